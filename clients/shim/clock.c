@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Clocks, sleeps and timers in virtual time. Every clock of the system shows the same instant: the
+// wall clocks from the run's epoch, all others from the start of the run.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/timeb.h>
+#include <sys/times.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+// Boot was an hour before the run: programs that subtract from the monotonic clock stay positive.
+#define US_BOOT_NS (3600 * US_SECOND)
+
+int64_t us_now(void) { return us_slot->now; }
+
+int64_t us_from_timespec(const struct timespec* t) {
+  if (t->tv_sec > INT64_MAX / US_SECOND / 2) return US_NEVER / 2;
+  return (int64_t)t->tv_sec * US_SECOND + t->tv_nsec;
+}
+
+static int64_t clock_offset(clockid_t clock) {
+  switch (clock) {
+    case CLOCK_REALTIME:
+    case CLOCK_REALTIME_COARSE:
+    case CLOCK_TAI:
+      return us_run->epoch_s * US_SECOND;
+    case CLOCK_PROCESS_CPUTIME_ID:
+    case CLOCK_THREAD_CPUTIME_ID:
+      return 0;
+    default:
+      return US_BOOT_NS;
+  }
+}
+
+int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute) {
+  return us_from_timespec(absolute) - clock_offset(clock);
+}
+
+void us_sleep_until(int64_t when) {
+  if (when <= us_slot->now) return;
+  if (us_thread_count == 1 && when < us_slot->horizon && when < us_next_timer()) {
+    us_slot->now = when;
+    return;
+  }
+  us_wait(&(struct us_want_set){.deadline = when, .is_timer = true});
+}
+
+// Unlike a sleep, it does not pass the token, unless a tick or a timer lies in between.
+void us_spend(int64_t ns) {
+  const int64_t when = us_slot->now + ns;
+  if (when < us_slot->horizon && when < us_next_timer())
+    us_slot->now = when;
+  else
+    us_sleep_until(when);
+}
+
+static int64_t look(void) {
+  us_spend(us_run->look_cost_ns);
+  return us_slot->now;
+}
+
+US_EXPORT int clock_gettime(clockid_t clock, struct timespec* out) {
+  REAL(int, clock_gettime, clockid_t, struct timespec*);
+  if (!us_on()) return real_clock_gettime(clock, out);
+  const int64_t t = look() + clock_offset(clock);
+  *out = (struct timespec){.tv_sec = t / US_SECOND, .tv_nsec = t % US_SECOND};
+  return 0;
+}
+
+US_EXPORT int timespec_get(struct timespec* out, int base) {
+  return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, out) == 0 ? base : 0;
+}
+
+US_EXPORT int gettimeofday(struct timeval* out, void* zone) {
+  (void)zone;
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  *out = (struct timeval){.tv_sec = t.tv_sec, .tv_usec = t.tv_nsec / 1000};
+  return 0;
+}
+
+US_EXPORT time_t time(time_t* out) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  if (out != NULL) *out = t.tv_sec;
+  return t.tv_sec;
+}
+
+US_EXPORT clock_t clock(void) {
+  REAL(clock_t, clock, void);
+  return us_on() ? (clock_t)(look() / 1000) : real_clock();
+}
+
+US_EXPORT clock_t times(struct tms* out) {
+  REAL(clock_t, times, struct tms*);
+  if (!us_on()) return real_times(out);
+  const clock_t t = (clock_t)(look() / (US_SECOND / sysconf(_SC_CLK_TCK)));
+  if (out != NULL) *out = (struct tms){.tms_utime = t};
+  return t;
+}
+
+US_EXPORT int getrusage(int who, struct rusage* out) {
+  REAL(int, getrusage, int, struct rusage*);
+  if (!us_on()) return real_getrusage(who, out);
+  const int64_t t = look();
+  memset(out, 0, sizeof *out);
+  out->ru_utime = (struct timeval){.tv_sec = t / US_SECOND, .tv_usec = t % US_SECOND / 1000};
+  return 0;
+}
+
+US_EXPORT int ftime(struct timeb* out) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  *out = (struct timeb){.time = t.tv_sec, .millitm = (unsigned short)(t.tv_nsec / 1000000)};
+  return 0;
+}
+
+US_EXPORT int clock_nanosleep(clockid_t clock, int flags, const struct timespec* request,
+                              struct timespec* left) {
+  REAL(int, clock_nanosleep, clockid_t, int, const struct timespec*, struct timespec*);
+  if (!us_on()) return real_clock_nanosleep(clock, flags, request, left);
+  if (request->tv_nsec < 0 || request->tv_nsec >= US_SECOND) return EINVAL;
+  const int64_t when = (flags & TIMER_ABSTIME) != 0 ? us_deadline_from_clock(clock, request)
+                                                    : us_slot->now + us_from_timespec(request);
+  us_sleep_until(when);
+  if (left != NULL) *left = (struct timespec){0};
+  return 0;
+}
+
+US_EXPORT int nanosleep(const struct timespec* request, struct timespec* left) {
+  const int code = clock_nanosleep(CLOCK_MONOTONIC, 0, request, left);
+  if (code == 0) return 0;
+  errno = code;
+  return -1;
+}
+
+US_EXPORT int usleep(useconds_t us) {
+  const struct timespec request = {.tv_sec = us / 1000000, .tv_nsec = (long)(us % 1000000) * 1000};
+  return nanosleep(&request, NULL);
+}
+
+US_EXPORT unsigned sleep(unsigned seconds) {
+  const struct timespec request = {.tv_sec = seconds};
+  nanosleep(&request, NULL);
+  return 0;
+}
+
+// The one interval timer of the process (setitimer, alarm). Its signal is raised by the shim itself
+// when the clock has come there.
+static int64_t timer_due = US_NEVER;
+static int64_t timer_period;
+
+int64_t us_next_timer(void) { return timer_due; }
+
+void us_fire_timers(void) {
+  if (timer_due > us_slot->now) return;
+  timer_due = timer_period > 0 ? timer_due + timer_period : US_NEVER;
+  if (timer_due <= us_slot->now) timer_due = us_slot->now + timer_period;
+  us_publish_timer();
+  raise(SIGALRM);
+}
+
+static int64_t from_timeval(struct timeval t) {
+  return (int64_t)t.tv_sec * US_SECOND + (int64_t)t.tv_usec * 1000;
+}
+
+static struct timeval to_timeval(int64_t ns) {
+  return (struct timeval){.tv_sec = ns / US_SECOND, .tv_usec = ns % US_SECOND / 1000};
+}
+
+static void read_timer(struct itimerval* out) {
+  const int64_t left = timer_due == US_NEVER ? 0 : timer_due - us_slot->now;
+  *out = (struct itimerval){.it_interval = to_timeval(timer_period), .it_value = to_timeval(left)};
+}
+
+US_EXPORT int setitimer(__itimer_which_t which, const struct itimerval* request,
+                        struct itimerval* before) {
+  REAL(int, setitimer, __itimer_which_t, const struct itimerval*, struct itimerval*);
+  if (!us_on() || which != ITIMER_REAL) return real_setitimer(which, request, before);
+  if (before != NULL) read_timer(before);
+  const int64_t delay = from_timeval(request->it_value);
+  timer_period = from_timeval(request->it_interval);
+  timer_due = delay > 0 ? us_slot->now + delay : US_NEVER;
+  us_publish_timer();
+  return 0;
+}
+
+US_EXPORT int getitimer(__itimer_which_t which, struct itimerval* out) {
+  REAL(int, getitimer, __itimer_which_t, struct itimerval*);
+  if (!us_on() || which != ITIMER_REAL) return real_getitimer(which, out);
+  read_timer(out);
+  return 0;
+}
+
+US_EXPORT unsigned alarm(unsigned seconds) {
+  REAL(unsigned, alarm, unsigned);
+  if (!us_on()) return real_alarm(seconds);
+  struct itimerval before;
+  const struct itimerval request = {.it_value = {.tv_sec = seconds}};
+  setitimer(ITIMER_REAL, &request, &before);
+  return (unsigned)(before.it_value.tv_sec + (before.it_value.tv_usec > 0));
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Entropy from the run's seed: what a program draws is a function of the seed and of how much its
+// process has drawn before.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/futex.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+
+#include "clients/shim/shim.h"
+
+// One step of SplitMix64 (Steele, Lea, Flood 2014).
+static uint64_t mix(uint64_t x) {
+  x += 0x9E3779B97F4A7C15u;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+ssize_t us_read_entropy(void* data, size_t length) {
+  uint8_t* out = data;
+  for (size_t i = 0; i < length; i += 8) {
+    const uint64_t word =
+        mix(us_run->seed ^ mix((uint64_t)(uint32_t)us_slot->robot ^ mix(us_slot->entropy_index++)));
+    memcpy(out + i, &word, length - i < 8 ? length - i : 8);
+  }
+  return (ssize_t)length;
+}
+
+US_EXPORT ssize_t getrandom(void* data, size_t length, unsigned flags) {
+  if (!us_on()) return us_syscall(SYS_getrandom, data, length, flags);
+  return us_read_entropy(data, length);
+}
+
+US_EXPORT int getentropy(void* data, size_t length) {
+  if (length > 256) {
+    errno = EIO;
+    return -1;
+  }
+  return getrandom(data, length, 0) == (ssize_t)length ? 0 : -1;
+}
+
+US_EXPORT uint32_t arc4random(void) {
+  uint32_t value = 0;
+  getrandom(&value, sizeof value, 0);
+  return value;
+}
+
+US_EXPORT void arc4random_buf(void* data, size_t length) { getrandom(data, length, 0); }
+
+US_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
+  return bound == 0 ? 0 : (uint32_t)((uint64_t)arc4random() * bound >> 32);
+}
+
+// Direct system calls of programs and run-time libraries: random numbers, clocks, and the futexes
+// of C++'s waits on atomics.
+US_EXPORT long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a[6];
+  for (int i = 0; i < 6; ++i) a[i] = va_arg(list, long);
+  va_end(list);
+  if (us_slot != NULL && number == SYS_getrandom) return us_read_entropy((void*)a[0], (size_t)a[1]);
+  if (us_slot != NULL && number == SYS_clock_gettime)
+    return clock_gettime((clockid_t)a[0], (struct timespec*)a[1]);
+  if (us_slot != NULL && us_thread_count > 1 && number == SYS_futex) {
+    const int operation = (int)a[1] & FUTEX_CMD_MASK;
+    if (operation == FUTEX_WAKE) {
+      us_wake_object((const void*)a[0], (int)a[2]);
+      return 0;
+    }
+    if (operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET) {
+      if (*(volatile uint32_t*)a[0] != (uint32_t)a[2]) {
+        errno = EAGAIN;
+        return -1;
+      }
+      const struct timespec* timeout = (const struct timespec*)a[3];
+      int64_t deadline = US_NEVER;
+      if (timeout != NULL && operation == FUTEX_WAIT)
+        deadline = us_now() + us_from_timespec(timeout);
+      else if (timeout != NULL)
+        deadline = us_deadline_from_clock(
+            ((int)a[1] & FUTEX_CLOCK_REALTIME) != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC, timeout);
+      if (us_wait(&(struct us_want_set){.deadline = deadline, .object = (const void*)a[0]}))
+        return 0;
+      errno = ETIMEDOUT;
+      return -1;
+    }
+  }
+  return us_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// File descriptors that are wires. A program connects to an address or opens a device name of the
+// run; the descriptor it gets is a real one (so dup, close and fork behave), but its bytes go
+// through the shared memory.
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+struct us_wire us_wires[US_WIRES];
+struct us_fd us_fds[US_MAX_FDS];
+
+struct us_wire* us_wire_of(int fd) {
+  if (us_slot == NULL || fd < 0 || fd >= US_MAX_FDS || us_fds[fd].kind != US_FD_WIRE) return NULL;
+  return &us_wires[us_fds[fd].wire];
+}
+
+int us_find_address(uint32_t kind, const char* name) {
+  for (uint32_t i = 0; i < us_run->address_count && i < US_ADDRESSES; ++i)
+    if (us_run->addresses[i].kind == kind && strcmp(us_run->addresses[i].name, name) == 0)
+      return (int)i;
+  return -1;
+}
+
+// Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
+static int open_wire(int fd, uint32_t kind, int address) {
+  if (fd >= US_MAX_FDS) return EMFILE;
+  int number = 0;
+  while (number < US_WIRES && us_wires[number].open) ++number;
+  if (number == US_WIRES) return EMFILE;
+  // Open before asking: the device may greet in the same breath.
+  struct us_wire* wire = &us_wires[number];
+  *wire = (struct us_wire){.open = true,
+                           .serial = kind == US_SERIAL,
+                           .references = 1,
+                           .bytes = wire->bytes,
+                           .capacity = wire->capacity};
+  wire->line.c_cflag = CS8 | CREAD | CLOCAL | B9600;
+  wire->line.c_cc[VMIN] = 1;
+  cfsetspeed(&wire->line, B9600);
+  char payload[1 + US_ADDRESS_BYTES] = {(char)kind};
+  const char* name = us_run->addresses[address].name;
+  memcpy(payload + 1, name, strlen(name));
+  const int64_t result = us_ask(US_OPEN, (uint32_t)number, payload, 1 + strlen(name));
+  if (result != 0) {
+    wire->open = false;
+    return (int)result;
+  }
+  us_fds[fd].kind = US_FD_WIRE;
+  us_fds[fd].wire = (uint8_t)number;
+  us_fds[fd].receive_timeout = 0;
+  us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
+  return 0;
+}
+
+US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) {
+  REAL(int, connect, int, const struct sockaddr*, socklen_t);
+  if (us_on() && fd >= 0 && address->sa_family == AF_INET && length >= sizeof(struct sockaddr_in)) {
+    const struct sockaddr_in* in = (const struct sockaddr_in*)address;
+    // Any address of this machine's loopback reaches the run's devices, as it does for real.
+    if ((ntohl(in->sin_addr.s_addr) >> 24) == 127) {
+      char name[US_ADDRESS_BYTES];
+      snprintf(name, sizeof name, "127.0.0.1:%u", ntohs(in->sin_port));
+      const int found = us_find_address(US_TCP, name);
+      if (found >= 0) {
+        us_spend(us_run->write_cost_ns);
+        const int code = us_wire_of(fd) != NULL ? EISCONN : open_wire(fd, US_TCP, found);
+        if (code == 0) return 0;
+        errno = code;
+        return -1;
+      }
+    }
+    us_note("connected to an address outside the run", true);
+  }
+  return real_connect(fd, address, length);
+}
+
+// A device name of the run, opened: an event descriptor stands in for it. -1 with errno, or -2 if
+// the path is none of ours.
+static int open_device(const char* path, int flags) {
+  if (!us_on()) return -2;
+  const int found = us_find_address(US_SERIAL, path);
+  if (found < 0) return -2;
+  const int fd = (int)us_syscall(SYS_eventfd2, 0,
+                                 ((flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0) |
+                                     ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
+  if (fd < 0) return -1;
+  us_spend(us_run->write_cost_ns);
+  const int code = open_wire(fd, US_SERIAL, found);
+  if (code == 0) return fd;
+  us_syscall(SYS_close, fd);
+  errno = code;
+  return -1;
+}
+
+static bool is_entropy(const char* path) {
+  return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
+}
+
+static int open_any(int folder, const char* path, int flags, mode_t mode) {
+  const int device = open_device(path, flags);
+  if (device != -2) return device;
+  const int fd = (int)us_syscall(SYS_openat, folder, path, flags, mode);
+  if (fd >= 0 && fd < US_MAX_FDS && us_slot != NULL && is_entropy(path))
+    us_fds[fd].kind = US_FD_ENTROPY;
+  return fd;
+}
+
+#define OPEN_MODE(flags)                                            \
+  mode_t mode = 0;                                                  \
+  if (((flags)&O_CREAT) != 0 || ((flags)&O_TMPFILE) == O_TMPFILE) { \
+    va_list list;                                                   \
+    va_start(list, flags);                                          \
+    mode = va_arg(list, mode_t);                                    \
+    va_end(list);                                                   \
+  }
+
+US_EXPORT int open(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int open64(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int openat(int folder, const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(folder, path, flags, mode);
+}
+US_EXPORT int openat64(int folder, const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(folder, path, flags, mode);
+}
+US_EXPORT int __open_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
+US_EXPORT int __open64_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
+
+static void forget(int fd) {
+  struct us_wire* wire = us_wire_of(fd);
+  if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS) us_fds[fd].kind = US_FD_NONE;
+  if (wire == NULL || --wire->references > 0) return;
+  us_send(US_CLOSE, (uint32_t)(wire - us_wires), 0, NULL, 0);
+  wire->open = false;
+  us_spend(us_run->write_cost_ns);
+}
+
+static int copied(int from, int to) {
+  if (to < 0 || to >= US_MAX_FDS || us_slot == NULL || from >= US_MAX_FDS) return to;
+  us_fds[to] = us_fds[from];
+  struct us_wire* wire = us_wire_of(to);
+  if (wire != NULL) ++wire->references;
+  return to;
+}
+
+US_EXPORT int close(int fd) {
+  us_on();
+  forget(fd);
+  return (int)us_syscall(SYS_close, fd);
+}
+
+US_EXPORT int shutdown(int fd, int how) {
+  struct us_wire* wire = us_wire_of(fd);
+  if (wire == NULL) return (int)us_syscall(SYS_shutdown, fd, how);
+  if (how != SHUT_RD) us_send(US_CLOSE, us_fds[fd].wire, 0, NULL, 0);
+  if (how != SHUT_WR) wire->closed_by_peer = true;
+  return 0;
+}
+
+US_EXPORT int dup(int fd) { return copied(fd, (int)us_syscall(SYS_dup, fd)); }
+
+US_EXPORT int dup3(int from, int to, int flags) {
+  forget(to);
+  return copied(from, (int)us_syscall(SYS_dup3, from, to, flags));
+}
+
+US_EXPORT int dup2(int from, int to) {
+  if (from == to) return (int)us_syscall(SYS_fcntl, from, F_GETFD, 0) < 0 ? -1 : to;
+  return dup3(from, to, 0);
+}
+
+static int control(int fd, int command, long argument) {
+  const int result = (int)us_syscall(SYS_fcntl, fd, command, argument);
+  if (us_slot == NULL || result < 0 || fd >= US_MAX_FDS) return result;
+  if (command == F_DUPFD || command == F_DUPFD_CLOEXEC) return copied(fd, result);
+  if (command == F_SETFL) us_fds[fd].nonblocking = (argument & O_NONBLOCK) != 0;
+  return result;
+}
+
+US_EXPORT int fcntl(int fd, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  const long argument = va_arg(list, long);
+  va_end(list);
+  return control(fd, command, argument);
+}
+US_EXPORT int fcntl64(int fd, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  const long argument = va_arg(list, long);
+  va_end(list);
+  return control(fd, command, argument);
+}
+
+US_EXPORT int getpeername(int fd, struct sockaddr* address, socklen_t* length) {
+  if (us_wire_of(fd) == NULL) return (int)us_syscall(SYS_getpeername, fd, address, length);
+  const struct sockaddr_in peer = {.sin_family = AF_INET,
+                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  memcpy(address, &peer, *length < sizeof peer ? *length : sizeof peer);
+  *length = sizeof peer;
+  return 0;
+}
+
+US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen_t length) {
+  if (us_wire_of(fd) != NULL && level == SOL_SOCKET && name == SO_RCVTIMEO &&
+      length >= sizeof(struct timeval)) {
+    const struct timeval* t = value;
+    us_fds[fd].receive_timeout = (int64_t)t->tv_sec * US_SECOND + (int64_t)t->tv_usec * 1000;
+    return 0;
+  }
+  return (int)us_syscall(SYS_setsockopt, fd, level, name, value, length);
+}
+
+bool us_fd_blocks_outside(int fd) {
+  if (us_slot == NULL) return false;
+  struct stat about;
+  if (fstat(fd, &about) != 0) return false;
+  if (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode) || S_ISBLK(about.st_mode)) return false;
+  return (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) == 0;
+}
+
+void us_wait_outside(int fd, short events) {
+  if (!us_fd_blocks_outside(fd)) return;
+  struct pollfd one = {.fd = fd, .events = events};
+  while (us_syscall(SYS_poll, &one, 1, 0) == 0)
+    us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_OUTSIDE});
+}

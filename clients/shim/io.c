@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading and writing: on wires through the shared memory, elsewhere as ever (but a read that would
+// block lets time go on).
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
+
+size_t us_wire_available(const struct us_wire* wire) { return wire->end - wire->begin; }
+
+bool us_wire_ready(const struct us_wire* wire) {
+  return wire->open && (wire->end > wire->begin || wire->closed_by_peer);
+}
+
+static ssize_t take(struct us_wire* wire, void* data, size_t length, bool keep) {
+  const size_t available = us_wire_available(wire);
+  const size_t count = length < available ? length : available;
+  memcpy(data, wire->bytes + wire->begin, count);
+  if (!keep) wire->begin += count;
+  return (ssize_t)count;
+}
+
+// A terminal's read: VMIN bytes or VTIME tenths of a second (termios(3), non-canonical mode).
+static ssize_t read_serial(struct us_wire* wire, uint64_t bit, void* data, size_t length) {
+  const size_t least = wire->line.c_cc[VMIN] < length ? wire->line.c_cc[VMIN] : length;
+  const int64_t patience = wire->line.c_cc[VTIME] * (US_SECOND / 10);
+  if (wire->line.c_cc[VMIN] == 0) {
+    if (us_wire_available(wire) == 0 && patience > 0)
+      us_wait(&(struct us_want_set){.deadline = us_now() + patience, .wires = bit});
+    return take(wire, data, length, false);
+  }
+  while (us_wire_available(wire) < least && !wire->closed_by_peer) {
+    const bool between_bytes = patience > 0 && us_wire_available(wire) > 0;
+    const size_t before = us_wire_available(wire);
+    // A wait for bytes ends at once while some are there, so wait for time until more have come.
+    const int64_t deadline = between_bytes ? us_now() + patience : US_NEVER;
+    if (before == 0) {
+      us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit});
+    } else {
+      us_process_wait(deadline, bit, 0);
+      if (us_wire_available(wire) == before && us_now() >= deadline) break;
+    }
+  }
+  return take(wire, data, length, false);
+}
+
+static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
+  struct us_wire* wire = us_wire_of(fd);
+  const uint64_t bit = 1ULL << us_fds[fd].wire;
+  if (length == 0) return 0;
+  if (us_wire_available(wire) == 0) us_sync();
+  if (us_wire_available(wire) == 0 && !wire->closed_by_peer) {
+    if (us_fds[fd].nonblocking || (flags & MSG_DONTWAIT) != 0) {
+      us_spend(us_run->write_cost_ns);
+      errno = EAGAIN;
+      return -1;
+    }
+    if (wire->serial) return read_serial(wire, bit, data, length);
+    const int64_t timeout = us_fds[fd].receive_timeout;
+    const int64_t deadline = timeout > 0 ? us_now() + timeout : US_NEVER;
+    while (!us_wire_ready(wire)) {
+      if (us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit})) continue;
+      errno = EAGAIN;
+      return -1;
+    }
+  }
+  if (wire->serial && !us_fds[fd].nonblocking) return read_serial(wire, bit, data, length);
+  ssize_t count = take(wire, data, length, (flags & MSG_PEEK) != 0);
+  while ((flags & MSG_WAITALL) != 0 && (flags & MSG_PEEK) == 0 && (size_t)count < length &&
+         !wire->closed_by_peer) {
+    us_wait(&(struct us_want_set){.deadline = US_NEVER, .wires = bit});
+    count += take(wire, (char*)data + count, length - (size_t)count, false);
+  }
+  return count;
+}
+
+static ssize_t write_wire(int fd, const void* data, size_t length) {
+  struct us_wire* wire = us_wire_of(fd);
+  if (wire->closed_by_peer && !wire->serial) {
+    errno = EPIPE;
+    return -1;
+  }
+  us_send(US_DATA, us_fds[fd].wire, 0, data, length);
+  us_spend(us_run->write_cost_ns);
+  return (ssize_t)length;
+}
+
+US_EXPORT ssize_t read(int fd, void* data, size_t length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return read_wire(fd, data, length, 0);
+  if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY)
+    return us_read_entropy(data, length);
+  us_wait_outside(fd, POLLIN);
+  return us_syscall(SYS_read, fd, data, length);
+}
+US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
+  (void)room;
+  return read(fd, data, length);
+}
+
+US_EXPORT ssize_t write(int fd, const void* data, size_t length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
+  const ssize_t result = us_syscall(SYS_write, fd, data, length);
+  if (us_slot != NULL) us_wake_outside();
+  return result;
+}
+
+US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct sockaddr* from,
+                           socklen_t* from_length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return read_wire(fd, data, length, flags);
+  if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+  return us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
+}
+US_EXPORT ssize_t recv(int fd, void* data, size_t length, int flags) {
+  return recvfrom(fd, data, length, flags, NULL, NULL);
+}
+US_EXPORT ssize_t __recv_chk(int fd, void* data, size_t length, size_t room, int flags) {
+  (void)room;
+  return recv(fd, data, length, flags);
+}
+
+US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
+                         const struct sockaddr* to, socklen_t to_length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
+  const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags, to, to_length);
+  if (us_slot != NULL) us_wake_outside();
+  return result;
+}
+US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
+  return sendto(fd, data, length, flags, NULL, 0);
+}
+
+US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
+  us_on();
+  if (us_wire_of(fd) == NULL) {
+    us_wait_outside(fd, POLLIN);
+    return us_syscall(SYS_readv, fd, parts, count);
+  }
+  // One part is enough: a short read is allowed.
+  for (int i = 0; i < count; ++i)
+    if (parts[i].iov_len > 0) return read_wire(fd, parts[i].iov_base, parts[i].iov_len, 0);
+  return 0;
+}
+
+static ssize_t write_parts(int fd, const struct iovec* parts, size_t count) {
+  ssize_t total = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const ssize_t sent = write_wire(fd, parts[i].iov_base, parts[i].iov_len);
+    if (sent < 0) return total > 0 ? total : -1;
+    total += sent;
+  }
+  return total;
+}
+
+US_EXPORT ssize_t writev(int fd, const struct iovec* parts, int count) {
+  us_on();
+  if (us_wire_of(fd) != NULL && count >= 0) return write_parts(fd, parts, (size_t)count);
+  const ssize_t result = us_syscall(SYS_writev, fd, parts, count);
+  if (us_slot != NULL) us_wake_outside();
+  return result;
+}
+
+US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return write_parts(fd, message->msg_iov, message->msg_iovlen);
+  return us_syscall(SYS_sendmsg, fd, message, flags);
+}
+
+US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
+  us_on();
+  if (us_wire_of(fd) == NULL) {
+    if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+    return us_syscall(SYS_recvmsg, fd, message, flags);
+  }
+  message->msg_flags = 0;
+  message->msg_controllen = 0;
+  message->msg_namelen = 0;
+  if (message->msg_iovlen == 0) return 0;
+  return read_wire(fd, message->msg_iov[0].iov_base, message->msg_iov[0].iov_len, flags);
+}
+
+US_EXPORT int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
+  us_on();
+  us_wait_outside(fd, POLLIN);
+  return (int)us_syscall(SYS_accept4, fd, address, length, flags);
+}
+US_EXPORT int accept(int fd, struct sockaddr* address, socklen_t* length) {
+  return accept4(fd, address, length, 0);
+}

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Waiting for several descriptors: poll, select and epoll, on wires and on anything else together.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+static short wire_events(const struct us_wire* wire, short wanted) {
+  short events = (short)(wanted & (POLLOUT | POLLWRNORM));  // a wire always takes bytes
+  if (us_wire_ready(wire)) events |= (short)(wanted & (POLLIN | POLLRDNORM));
+  if (wire->closed_by_peer) events |= POLLHUP;
+  return events;
+}
+
+// One look at all of them. Returns how many are ready.
+static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outside) {
+  int ready = 0;
+  *wires = 0;
+  *outside = false;
+  for (nfds_t i = 0; i < count; ++i) {
+    const struct us_wire* wire = us_wire_of(fds[i].fd);
+    fds[i].revents = 0;
+    if (wire != NULL) {
+      if ((fds[i].events & (POLLIN | POLLRDNORM)) != 0) *wires |= 1ULL << us_fds[fds[i].fd].wire;
+      fds[i].revents = wire_events(wire, fds[i].events);
+    } else if (fds[i].fd >= 0) {
+      *outside = true;
+      struct pollfd one = {.fd = fds[i].fd, .events = fds[i].events};
+      if (us_syscall(SYS_poll, &one, 1, 0) > 0) fds[i].revents = one.revents;
+    }
+    if (fds[i].revents != 0) ++ready;
+  }
+  return ready;
+}
+
+static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
+  uint64_t wires = 0;
+  bool outside = false;
+  int ready = look_at(fds, count, &wires, &outside);
+  if (ready == 0 && wires != 0) {
+    us_sync();
+    ready = look_at(fds, count, &wires, &outside);
+  }
+  if (ready == 0 && deadline <= us_now()) us_spend(us_run->write_cost_ns);
+  while (ready == 0 && deadline > us_now()) {
+    us_wait(&(struct us_want_set){.deadline = deadline,
+                                  .wires = wires,
+                                  .flags = outside ? US_WANT_OUTSIDE : 0,
+                                  .is_timer = true});
+    ready = look_at(fds, count, &wires, &outside);
+  }
+  return ready;
+}
+
+static int64_t deadline_in(int64_t ns) { return ns < 0 ? US_NEVER : us_now() + ns; }
+
+US_EXPORT int poll(struct pollfd* fds, nfds_t count, int timeout_ms) {
+  if (!us_on()) return (int)us_syscall(SYS_poll, fds, count, timeout_ms);
+  return poll_until(fds, count, deadline_in((int64_t)timeout_ms * 1000000));
+}
+US_EXPORT int __poll_chk(struct pollfd* fds, nfds_t count, int timeout_ms, size_t room) {
+  (void)room;
+  return poll(fds, count, timeout_ms);
+}
+
+US_EXPORT int ppoll(struct pollfd* fds, nfds_t count, const struct timespec* timeout,
+                    const sigset_t* mask) {
+  REAL(int, ppoll, struct pollfd*, nfds_t, const struct timespec*, const sigset_t*);
+  if (!us_on()) return real_ppoll(fds, count, timeout, mask);
+  return poll_until(fds, count, deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+}
+
+static int select_until(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
+                        int64_t deadline) {
+  struct pollfd fds[FD_SETSIZE];
+  nfds_t used = 0;
+  for (int fd = 0; fd < count && fd < FD_SETSIZE; ++fd) {
+    short events = 0;
+    if (reads != NULL && FD_ISSET(fd, reads)) events |= POLLIN;
+    if (writes != NULL && FD_ISSET(fd, writes)) events |= POLLOUT;
+    if (excepts != NULL && FD_ISSET(fd, excepts)) events |= POLLPRI;
+    if (events != 0) fds[used++] = (struct pollfd){.fd = fd, .events = events};
+  }
+  poll_until(fds, used, deadline);
+  if (reads != NULL) FD_ZERO(reads);
+  if (writes != NULL) FD_ZERO(writes);
+  if (excepts != NULL) FD_ZERO(excepts);
+  int ready = 0;
+  for (nfds_t i = 0; i < used; ++i) {
+    if ((fds[i].revents & POLLNVAL) != 0) {
+      errno = EBADF;
+      return -1;
+    }
+    if ((fds[i].events & POLLIN) != 0 && (fds[i].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
+      FD_SET(fds[i].fd, reads);
+      ++ready;
+    }
+    if ((fds[i].events & POLLOUT) != 0 && (fds[i].revents & (POLLOUT | POLLERR)) != 0) {
+      FD_SET(fds[i].fd, writes);
+      ++ready;
+    }
+    if ((fds[i].events & POLLPRI) != 0 && (fds[i].revents & POLLPRI) != 0) {
+      FD_SET(fds[i].fd, excepts);
+      ++ready;
+    }
+  }
+  return ready;
+}
+
+US_EXPORT int select(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
+                     struct timeval* timeout) {
+  REAL(int, select, int, fd_set*, fd_set*, fd_set*, struct timeval*);
+  if (!us_on()) return real_select(count, reads, writes, excepts, timeout);
+  const int64_t wait =
+      timeout == NULL ? -1
+                      : (int64_t)timeout->tv_sec * US_SECOND + (int64_t)timeout->tv_usec * 1000;
+  const int64_t deadline = deadline_in(wait);
+  const int ready = select_until(count, reads, writes, excepts, deadline);
+  if (timeout != NULL) {  // Linux tells how much of it was left
+    const int64_t left = deadline > us_now() ? deadline - us_now() : 0;
+    *timeout = (struct timeval){.tv_sec = left / US_SECOND, .tv_usec = left % US_SECOND / 1000};
+  }
+  return ready;
+}
+
+US_EXPORT int pselect(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
+                      const struct timespec* timeout, const sigset_t* mask) {
+  REAL(int, pselect, int, fd_set*, fd_set*, fd_set*, const struct timespec*, const sigset_t*);
+  if (!us_on()) return real_pselect(count, reads, writes, excepts, timeout, mask);
+  return select_until(count, reads, writes, excepts,
+                      deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+}
+
+// The wires an epoll descriptor watches; everything else stays with the kernel's own.
+struct watch {
+  struct watch* next;
+  int epoll;
+  int fd;
+  struct epoll_event event;
+};
+static struct watch* watches;
+
+US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* event) {
+  if (!us_on() || us_wire_of(fd) == NULL)
+    return (int)us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
+  struct watch** link = &watches;
+  while (*link != NULL && ((*link)->epoll != epoll || (*link)->fd != fd)) link = &(*link)->next;
+  if (operation == EPOLL_CTL_ADD && *link == NULL) {
+    struct watch* added = malloc(sizeof *added);
+    if (added == NULL) {
+      errno = ENOMEM;
+      return -1;
+    }
+    *added = (struct watch){.epoll = epoll, .fd = fd, .event = *event};
+    *link = added;
+    return 0;
+  }
+  if (*link == NULL || operation == EPOLL_CTL_ADD) {
+    errno = *link == NULL ? ENOENT : EEXIST;
+    return -1;
+  }
+  if (operation == EPOLL_CTL_MOD) {
+    (*link)->event = *event;
+  } else {
+    struct watch* gone = *link;
+    *link = gone->next;
+    free(gone);
+  }
+  return 0;
+}
+
+static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_t* wires) {
+  int ready = 0;
+  *wires = 0;
+  for (const struct watch* w = watches; w != NULL; w = w->next) {
+    const struct us_wire* wire = us_wire_of(w->fd);
+    if (w->epoll != epoll || wire == NULL) continue;
+    if ((w->event.events & EPOLLIN) != 0) *wires |= 1ULL << us_fds[w->fd].wire;
+    // The bits of poll and epoll are the same on Linux.
+    const uint32_t events = (uint16_t)wire_events(wire, (short)(w->event.events & 0xFFFF));
+    if (events == 0 || ready >= room) continue;
+    out[ready] = w->event;
+    out[ready++].events = events;
+  }
+  const long others = us_syscall(SYS_epoll_pwait, epoll, out + ready, room - ready, 0, NULL, 8);
+  return others > 0 ? ready + (int)others : ready;
+}
+
+US_EXPORT int epoll_wait(int epoll, struct epoll_event* out, int room, int timeout_ms) {
+  if (!us_on() || room <= 0)
+    return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, NULL, 8);
+  const int64_t deadline = deadline_in((int64_t)timeout_ms * 1000000);
+  uint64_t wires = 0;
+  us_sync();
+  int ready = look_at_watches(epoll, out, room, &wires);
+  while (ready == 0 && deadline > us_now()) {
+    us_wait(&(struct us_want_set){
+        .deadline = deadline, .wires = wires, .flags = US_WANT_OUTSIDE, .is_timer = true});
+    ready = look_at_watches(epoll, out, room, &wires);
+  }
+  return ready;
+}
+US_EXPORT int epoll_pwait(int epoll, struct epoll_event* out, int room, int timeout_ms,
+                          const sigset_t* mask) {
+  (void)mask;
+  return epoll_wait(epoll, out, room, timeout_ms);
+}

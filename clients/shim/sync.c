@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Locks under the token: since one thread runs at a time, a lock is taken with its try call, and a
+// thread that cannot have it waits in the shim until somebody gives it back. Conditions are
+// entirely ours. Threads wait and wake in the order in which they came.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <limits.h>
+#include <semaphore.h>
+#include <string.h>
+
+#include "clients/shim/shim.h"
+
+// Waits for `object` to be given back, at most until `deadline`. False: too late.
+static bool wait_for(const void* object, int64_t deadline) {
+  return us_wait(&(struct us_want_set){.deadline = deadline, .object = object});
+}
+
+static int lock_mutex(pthread_mutex_t* mutex, int64_t deadline) {
+  REAL(int, pthread_mutex_trylock, pthread_mutex_t*);
+  for (;;) {
+    const int result = real_pthread_mutex_trylock(mutex);
+    if (result != EBUSY) return result;
+    if (!wait_for(mutex, deadline)) return ETIMEDOUT;
+  }
+}
+
+US_EXPORT int pthread_mutex_lock(pthread_mutex_t* mutex) {
+  REAL(int, pthread_mutex_lock, pthread_mutex_t*);
+  if (us_thread_count == 1 || us_slot == NULL) return real_pthread_mutex_lock(mutex);
+  return lock_mutex(mutex, US_NEVER);
+}
+
+US_EXPORT int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct timespec* until) {
+  REAL(int, pthread_mutex_timedlock, pthread_mutex_t*, const struct timespec*);
+  if (!us_on()) return real_pthread_mutex_timedlock(mutex, until);
+  return lock_mutex(mutex, us_deadline_from_clock(CLOCK_REALTIME, until));
+}
+
+US_EXPORT int pthread_mutex_unlock(pthread_mutex_t* mutex) {
+  REAL(int, pthread_mutex_unlock, pthread_mutex_t*);
+  const int result = real_pthread_mutex_unlock(mutex);
+  if (us_thread_count > 1 && us_slot != NULL) us_wake_object(mutex, 1);
+  return result;
+}
+
+static int wait_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, int64_t deadline) {
+  pthread_mutex_unlock(mutex);
+  const bool woken = wait_for(condition, deadline);
+  pthread_mutex_lock(mutex);
+  return woken ? 0 : ETIMEDOUT;
+}
+
+US_EXPORT int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  REAL(int, pthread_cond_wait, pthread_cond_t*, pthread_mutex_t*);
+  if (!us_on()) return real_pthread_cond_wait(condition, mutex);
+  return wait_condition(condition, mutex, US_NEVER);
+}
+
+US_EXPORT int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                     const struct timespec* until) {
+  REAL(int, pthread_cond_timedwait, pthread_cond_t*, pthread_mutex_t*, const struct timespec*);
+  if (!us_on()) return real_pthread_cond_timedwait(condition, mutex, until);
+  // The condition's own clock cannot be asked for. Ours are far apart: the monotonic one starts
+  // with the run, the wall clock decades after 1970.
+  const clockid_t clock = until->tv_sec < us_run->epoch_s / 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+  return wait_condition(condition, mutex, us_deadline_from_clock(clock, until));
+}
+
+US_EXPORT int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                     clockid_t clock, const struct timespec* until) {
+  REAL(int, pthread_cond_clockwait, pthread_cond_t*, pthread_mutex_t*, clockid_t,
+       const struct timespec*);
+  if (!us_on()) return real_pthread_cond_clockwait(condition, mutex, clock, until);
+  return wait_condition(condition, mutex, us_deadline_from_clock(clock, until));
+}
+
+US_EXPORT int pthread_cond_signal(pthread_cond_t* condition) {
+  REAL(int, pthread_cond_signal, pthread_cond_t*);
+  if (!us_on()) return real_pthread_cond_signal(condition);
+  us_wake_object(condition, 1);
+  return 0;
+}
+
+US_EXPORT int pthread_cond_broadcast(pthread_cond_t* condition) {
+  REAL(int, pthread_cond_broadcast, pthread_cond_t*);
+  if (!us_on()) return real_pthread_cond_broadcast(condition);
+  us_wake_object(condition, INT_MAX);
+  return 0;
+}
+
+static int wait_semaphore(sem_t* semaphore, int64_t deadline) {
+  REAL(int, sem_trywait, sem_t*);
+  while (real_sem_trywait(semaphore) != 0) {
+    if (errno != EAGAIN) return -1;
+    if (!wait_for(semaphore, deadline)) {
+      errno = ETIMEDOUT;
+      return -1;
+    }
+  }
+  return 0;
+}
+
+US_EXPORT int sem_wait(sem_t* semaphore) {
+  REAL(int, sem_wait, sem_t*);
+  if (!us_on()) return real_sem_wait(semaphore);
+  return wait_semaphore(semaphore, US_NEVER);
+}
+
+US_EXPORT int sem_timedwait(sem_t* semaphore, const struct timespec* until) {
+  REAL(int, sem_timedwait, sem_t*, const struct timespec*);
+  if (!us_on()) return real_sem_timedwait(semaphore, until);
+  return wait_semaphore(semaphore, us_deadline_from_clock(CLOCK_REALTIME, until));
+}
+
+US_EXPORT int sem_clockwait(sem_t* semaphore, clockid_t clock, const struct timespec* until) {
+  REAL(int, sem_clockwait, sem_t*, clockid_t, const struct timespec*);
+  if (!us_on()) return real_sem_clockwait(semaphore, clock, until);
+  return wait_semaphore(semaphore, us_deadline_from_clock(clock, until));
+}
+
+US_EXPORT int sem_post(sem_t* semaphore) {
+  REAL(int, sem_post, sem_t*);
+  const int result = real_sem_post(semaphore);
+  if (us_thread_count > 1 && us_slot != NULL) us_wake_object(semaphore, 1);
+  return result;
+}
+
+US_EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t* lock) {
+  REAL(int, pthread_rwlock_rdlock, pthread_rwlock_t*);
+  REAL(int, pthread_rwlock_tryrdlock, pthread_rwlock_t*);
+  if (us_thread_count == 1 || us_slot == NULL) return real_pthread_rwlock_rdlock(lock);
+  int result = 0;
+  while ((result = real_pthread_rwlock_tryrdlock(lock)) == EBUSY) wait_for(lock, US_NEVER);
+  return result;
+}
+
+US_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
+  REAL(int, pthread_rwlock_wrlock, pthread_rwlock_t*);
+  REAL(int, pthread_rwlock_trywrlock, pthread_rwlock_t*);
+  if (us_thread_count == 1 || us_slot == NULL) return real_pthread_rwlock_wrlock(lock);
+  int result = 0;
+  while ((result = real_pthread_rwlock_trywrlock(lock)) == EBUSY) wait_for(lock, US_NEVER);
+  return result;
+}
+
+US_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
+  REAL(int, pthread_rwlock_unlock, pthread_rwlock_t*);
+  const int result = real_pthread_rwlock_unlock(lock);
+  if (us_thread_count > 1 && us_slot != NULL) us_wake_object(lock, INT_MAX);
+  return result;
+}

@@ -1,0 +1,102 @@
+/* SPDX-FileCopyrightText: Understudy contributors
+ * SPDX-License-Identifier: Apache-2.0
+ *
+ * The numbers of the RoBIOS wire, once, for the server (src/personalities/robios) and for the
+ * client library (clients/c). Plain C, no includes.
+ *
+ *   packet  = type (1 byte), payload length (4 bytes, big-endian, unsigned), payload
+ *   command = packet of type ROBIOS_CLIENT_MESSAGE; its payload is a command byte and arguments
+ *
+ * All integers are big-endian two's complement. The first part is the wire of EyeSim 2017 to 2019,
+ * unchanged. The second part is ours: a client that sends the greeting in its handshake may use the
+ * extended commands; everything else stays as it is. docs/protocols/robios.md describes both.
+ */
+#ifndef UNDERSTUDY_ROBIOS_WIRE_H
+#define UNDERSTUDY_ROBIOS_WIRE_H
+
+#define ROBIOS_HOST "127.0.0.1"
+#define ROBIOS_PORT 34721
+#define ROBIOS_HEADER_BYTES 5
+
+/* No packet of a client comes near this: the longest real one is a radio text of 106 bytes. */
+#define ROBIOS_MAX_CLIENT_PAYLOAD 65536
+
+/* Packet types. C: sent by the client, S: by the server. */
+enum {
+  ROBIOS_CLIENT_HANDSHAKE = 1,  /* C: empty, or the greeting below */
+  ROBIOS_SERVER_HANDSHAKE = 2,  /* S: empty */
+  ROBIOS_CLIENT_DISCONNECT = 3, /* C: empty, at exit */
+  ROBIOS_SERVER_DISCONNECT = 4, /* S: text ending in NUL; the client prints it and exits 1 */
+  ROBIOS_SERVER_READY = 5,      /* S: empty */
+  ROBIOS_SERVER_STOP = 6,       /* never seen */
+  ROBIOS_CLIENT_START = 7,      /* never seen */
+  ROBIOS_CLIENT_STOP = 8,       /* never seen */
+  ROBIOS_SERVER_MESSAGE = 9,    /* S: reply to a command */
+  ROBIOS_CLIENT_MESSAGE = 10,   /* C: command */
+  ROBIOS_SERVER_CAMIMG = 11,    /* S: image, reply to CAMGet */
+  ROBIOS_CLIENT_CAMGET = 12,    /* never seen */
+  ROBIOS_DRIVE_DONE = 13,       /* S: empty, reply to VWWait */
+  ROBIOS_RADIO_MESSAGE = 14     /* S: i32 sender, text, NUL; reply to RADIOReceive */
+};
+
+/* Command bytes of the real wire, with arguments -> reply. */
+enum {
+  ROBIOS_VW_SET_SPEED = 'x',    /* i16 mm/s, i16 deg/s */
+  ROBIOS_VW_GET_SPEED = 'X',    /* -> i16 mm/s, i16 deg/s (until June 2019), i32 twice (later) */
+  ROBIOS_VW_SET_POSITION = 'Q', /* i16 x mm, i16 y mm, i16 phi deg */
+  ROBIOS_VW_GET_POSITION = 'q', /* -> i16 x mm, i16 y mm, i16 phi deg */
+  ROBIOS_VW_STRAIGHT = 'y',     /* i16 speed mm/s, i16 distance mm */
+  ROBIOS_VW_TURN = 'Y',         /* i16 speed deg/s, i16 angle deg, left positive */
+  ROBIOS_VW_CURVE = 'C',        /* i16 distance mm, i16 angle deg, i16 speed mm/s */
+  ROBIOS_VW_REMAIN = 'z',       /* -> i16 mm (until June 2019), i32 mm (later) */
+  ROBIOS_VW_DONE = 'Z',         /* -> u8, 1 = done; VWStalled asks the same */
+  ROBIOS_VW_WAIT = 'L',         /* -> packet ROBIOS_DRIVE_DONE when the drive is idle */
+  ROBIOS_PSD_GET = 'p',         /* u8 id -> u16 mm */
+  ROBIOS_LIDAR_GET = 'l',       /* -> N times i32 mm */
+  ROBIOS_LIDAR_SET = 'j',       /* i32 range deg, i32 tilt deg, i32 points -> u8 (2019) */
+  ROBIOS_SERVO_SET = 's',       /* u8 id, u8 position */
+  ROBIOS_SERVO_RANGE = 'S',     /* u8 id, u8 low, u8 high */
+  ROBIOS_MOTOR_DRIVE = 'm',     /* u8 id, i8 speed */
+  ROBIOS_MOTOR_SPEED = 'M',     /* u8 id, u8 ticks */
+  ROBIOS_MOTOR_PID = 'd',       /* u8 id, u8 p, u8 i, u8 d */
+  ROBIOS_MOTOR_PID_OFF = 'D',   /* u8 id */
+  ROBIOS_ENCODER_READ = 'e',    /* u8 id -> i32 ticks */
+  ROBIOS_CAM_INIT = 'F',        /* u8 camera, i16 width, i16 height */
+  ROBIOS_CAM_GET = 'f',         /* -> packet ROBIOS_SERVER_CAMIMG, width * height * 3 bytes */
+  ROBIOS_AU_BEEP = 'b',         /* none */
+  ROBIOS_RADIO_GET_ID = 'i',    /* -> i32 */
+  ROBIOS_RADIO_STATUS = 'I',    /* -> i32 count, count times i32 id */
+  ROBIOS_RADIO_SEND = 'R',      /* i32 to, text, NUL */
+  ROBIOS_RADIO_RECEIVE = 'r',   /* -> packet ROBIOS_RADIO_MESSAGE */
+  ROBIOS_RADIO_CHECK = 'c',     /* -> i32 waiting messages */
+  ROBIOS_SIM_GET_ROBOT = '1',   /* none -> i32 x, y, phi (2018); i32 id -> u8, i32 x, y, z, phi */
+  ROBIOS_SIM_SET_ROBOT = '2',   /* i32 x, y, phi (2018); i32 id, x, y, z, phi -> u8 */
+  ROBIOS_SIM_GET_OBJECT = '3',  /* i32 id -> u8 found, i32 x, y, phi (2018) or x, y, z, phi */
+  ROBIOS_SIM_SET_OBJECT = '4',  /* i32 id, x, y, phi (2018); i32 id, x, y, z, phi -> u8 */
+  ROBIOS_SIM_ROBOT_COUNT = '5', /* -> i32 (2019) */
+  ROBIOS_SIM_OBJECT_COUNT = '6' /* -> i32 (2019) */
+};
+
+/* Ranges: the largest value a PSD or a lidar reports, and what a lidar says when it sees nothing.
+ */
+#define ROBIOS_RANGE_MAX_MM 9999
+#define ROBIOS_LIDAR_POINTS 360
+
+/* The greeting of a client that knows the extended commands: the payload of its
+ * ROBIOS_CLIENT_HANDSHAKE is these letters (without NUL) and one byte, the version it speaks. The
+ * server sends nothing in return: ROBIOS_SERVER_HANDSHAKE and ROBIOS_SERVER_READY have left before.
+ */
+#define ROBIOS_GREETING "UNDERSTUDY"
+#define ROBIOS_GREETING_BYTES 10
+#define ROBIOS_EXTENDED_VERSION 1
+
+/* Extended commands. They lie above ASCII, so no command of any EyeSim can meet them:
+ * 0x80 to 0x8F the LCD, 0x90 to 0x9F keys and touch, the rest free for later groups. A reply is a
+ * packet ROBIOS_SERVER_MESSAGE. */
+enum {
+  ROBIOS_EXT_LCD_TEXT = 0x80, /* text (no NUL) */
+  ROBIOS_EXT_KEY_GET = 0x90,  /* -> i32 key, when one is pressed */
+  ROBIOS_EXT_KEY_READ = 0x91  /* -> i32 key, 0 if none */
+};
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The memory a run shares with its programs: one page of facts about the run, and a slot for every
+// process. One C header for both sides, the preloaded shim and the simulator.
+//
+//        program (shim)                                  simulator
+//   writes messages  --> slot.to_sim ring   -->  reads them when the slot waits
+//   says what it waits for, state := WAITING     lets devices and ticks run until it is there
+//   reads messages   <-- slot.from_sim ring <--  writes bytes, sets now, state := RUNNING
+//
+// While a slot is RUNNING its fields belong to the program, while it is WAITING to the simulator,
+// so nothing but `state`, the doorbell and the ring indices needs to be atomic. A clock lives in
+// the slot: the program may move it up to (not onto) `horizon`, the next tick, without asking.
+#ifndef UNDERSTUDY_TIME_WIRE_H
+#define UNDERSTUDY_TIME_WIRE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+#include <atomic>
+#define US_ATOMIC_U32 std::atomic<uint32_t>
+#else
+#include <stdatomic.h>
+#define US_ATOMIC_U32 _Atomic uint32_t
+#endif
+
+#define US_MAGIC 0x55535431u  // "UST1": changes with every change of this layout
+#define US_SLOTS 64           // processes of one run at the same time
+#define US_WIRES 64           // wires one process has open at the same time
+#define US_RING_BYTES 65536u  // power of two
+#define US_ADDRESSES 64
+#define US_ADDRESS_BYTES 96
+
+// Environment of a program: the shared memory's path, and its robot (index into the world's list).
+#define US_ENV_PATH "UNDERSTUDY_RUN"
+#define US_ENV_ROBOT "UNDERSTUDY_ROBOT"
+
+// "Nudge": the simulator asks a program that computes for too long to look at its timers. Linux
+// defines this signal and never sends it.
+#define US_SIGNAL_NUDGE 16  // SIGSTKFLT
+
+enum us_state {
+  US_FREE = 0,
+  US_RESERVED = 1,  // a process is about to start: counts as running
+  US_RUNNING = 2,
+  US_WAITING = 3,
+  US_GONE = 4,  // ended; the simulator takes note and frees the slot
+};
+
+// What a waiting process waits for, besides its deadline and its wires.
+enum us_want {
+  US_WANT_SYNC = 1,     // an answer, now: no time passes
+  US_WANT_OUTSIDE = 2,  // something the simulator cannot see (a pipe): ask again when others moved
+  US_WANT_CHILD = 4,    // a child process to end: likewise
+};
+
+enum us_message_type {
+  US_OPEN = 1,     // to simulator: payload is us_address kind byte + name; answered by US_VALUE
+  US_DATA = 2,     // both ways
+  US_CLOSE = 3,    // both ways
+  US_LINE = 4,     // to simulator: value = baud rate
+  US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
+  US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
+  US_VALUE = 7,    // from simulator: value
+  US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
+};
+
+enum us_address_kind { US_TCP = 1, US_SERIAL = 2 };
+
+struct us_message {
+  uint32_t type;
+  uint32_t wire;  // number chosen by the program, 0..US_WIRES-1
+  int64_t time;   // the program's clock when it happened
+  int64_t value;
+  uint32_t length;  // bytes that follow
+  uint32_t reserved;
+};
+
+struct us_ring {
+  US_ATOMIC_U32 head;  // bytes ever written, modulo 2^32
+  US_ATOMIC_U32 tail;  // bytes ever read
+  uint8_t data[US_RING_BYTES];
+};
+
+struct us_slot {
+  US_ATOMIC_U32 state;
+  US_ATOMIC_U32 sleeping;  // the program sleeps on `state`: wake it with a futex call
+  US_ATOMIC_U32 calls;     // intercepted calls so far: tells computing from calling
+  int32_t pid;
+  int32_t parent_pid;
+  int32_t robot;
+  int64_t now;       // the process's clock, ns since tick 0
+  int64_t horizon;   // the next tick
+  int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
+  int64_t deadline;  // waiting: wake me then at the latest
+  int64_t timer;     // earliest timer or sleep of another thread, for a program that only computes
+  uint64_t want_wires;
+  uint32_t want;  // us_want
+  uint32_t exit_known;
+  uint64_t entropy_index;  // how many random bytes this process has drawn
+  struct us_ring to_sim;
+  struct us_ring from_sim;
+};
+
+struct us_address {
+  uint32_t kind;
+  char name[US_ADDRESS_BYTES];  // "127.0.0.1:34721" or "/dev/ttyUSB0", NUL-terminated
+};
+
+struct us_run {
+  uint32_t magic;
+  US_ATOMIC_U32 slots_used;  // one past the highest slot ever taken
+  US_ATOMIC_U32 doorbell;      // counts what programs did; the simulator sleeps on it
+  US_ATOMIC_U32 sim_sleeping;  // it does: wake it with a futex call
+  int64_t epoch_s;             // wall clock of the programs at tick 0
+  int64_t write_cost_ns;       // what a call on a wire takes
+  int64_t look_cost_ns;        // what a look at the clock takes
+  uint64_t seed;
+  uint32_t spin;  // how often a waiting process looks before it sleeps
+  uint32_t address_count;
+  struct us_address addresses[US_ADDRESSES];
+  struct us_slot slots[US_SLOTS];
+};
+
+#endif

@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What is loaded into, or linked with, the user's programs: the shim, libeyesim, examples.
+# None of it ever carries a sanitizer, whatever the preset.
+
+# understudy_programs(FOLDER OUTPUT PREFIX [PART_OF])
+# Makes one program PREFIX_<name> per source file of FOLDER, as build/<preset>/OUTPUT/<name>, built
+# along with the target PART_OF.
+function(understudy_programs folder output prefix)
+  foreach(extension c cc)
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${folder}/*.${extension}")
+    foreach(source ${sources})
+      get_filename_component(name "${source}" NAME_WE)
+      set(target ${prefix}_${name})
+      add_executable(${target} "${source}")
+      set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name}
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/${output}" C_EXTENSIONS ON CXX_EXTENSIONS ON)
+      # Programs for robots are written the way students write them. On the source, because options
+      # there come after those of the linked targets.
+      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-O2;-Wno-conversion")
+      # Only programs that call the library shall depend on it.
+      target_link_options(${target} PRIVATE -Wl,--as-needed)
+      target_link_libraries(${target} PRIVATE understudy_client_flags Threads::Threads m)
+      if(TARGET eyesim)
+        target_link_libraries(${target} PRIVATE eyesim)
+      endif()
+      if(ARGN)
+        add_dependencies(${ARGN} ${target})
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+# All that `./understudy run` needs; much less than everything, which includes the tests.
+add_custom_target(programs)
+
+file(GLOB shim_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/shim/*.c")
+if(shim_sources)
+  add_library(understudy_shim SHARED ${shim_sources})
+  # Hidden: only the functions we mean to replace may shadow those of the program.
+  # -O2 always: it sits in every clock call of every program.
+  target_compile_options(understudy_shim PRIVATE -O2 -fvisibility=hidden)
+  target_link_libraries(understudy_shim PRIVATE understudy_client_flags dl pthread)
+  set_target_properties(understudy_shim PROPERTIES OUTPUT_NAME understudy-shim C_EXTENSIONS ON
+    LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+  add_dependencies(programs understudy_shim)
+  install(TARGETS understudy_shim LIBRARY DESTINATION lib)
+endif()
+
+file(GLOB eyesim_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/*.c")
+file(GLOB eyesim_headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/include/*.h")
+if(eyesim_sources)
+  add_library(eyesim_objects OBJECT ${eyesim_sources})
+  set_target_properties(eyesim_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_EXTENSIONS ON)
+  target_compile_options(eyesim_objects PRIVATE -O2)
+  target_link_libraries(eyesim_objects PRIVATE understudy_client_flags)
+  target_include_directories(eyesim_objects PRIVATE "${PROJECT_SOURCE_DIR}/clients/c/include")
+
+  add_library(eyesim SHARED $<TARGET_OBJECTS:eyesim_objects>)
+  add_library(eyesim_static STATIC $<TARGET_OBJECTS:eyesim_objects>)
+  target_link_libraries(eyesim PRIVATE Threads::Threads m)
+  target_link_libraries(eyesim_static PUBLIC Threads::Threads m)
+  foreach(target eyesim eyesim_static)
+    target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/clients/c/include")
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME eyesim LINKER_LANGUAGE C
+      LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib"
+      ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+    add_dependencies(programs ${target})
+  endforeach()
+  install(TARGETS eyesim eyesim_static LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
+endif()
+install(FILES ${eyesim_headers} DESTINATION include)
+
+understudy_programs(examples/c examples example programs)

@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Compiler flags, each with its reason. They hang on two interface targets, not on global
+# variables, because the client libraries are loaded into other people's programs and must
+# never carry a sanitizer.
+#
+#   understudy_flags          everything that runs inside the simulator, and the tests
+#   understudy_client_flags   libeyesim, the shim, example and test programs
+
+set(UNDERSTUDY_SANITIZE "" CACHE STRING "Sanitizers for the simulator and tests, e.g. address,undefined")
+option(UNDERSTUDY_FUZZ "Build tests/fuzz with libFuzzer (needs clang)" OFF)
+
+# Build types. Only these four exist; the presets choose.
+#   Release   what users run. -g1 keeps function names and lines for profiles and crash reports.
+#   Dev       fast to build, assertions on, optimised enough to run a world.
+#   Debug     nothing optimised: the other end of the determinism comparison.
+#   Sanitize  -O1 keeps sanitizer runs bearable, frame pointers keep their stacks readable.
+foreach(lang C CXX)
+  set(CMAKE_${lang}_FLAGS_RELEASE "-O2 -g1 -DNDEBUG")
+  set(CMAKE_${lang}_FLAGS_DEV "-Og -g")
+  set(CMAKE_${lang}_FLAGS_DEBUG "-O0 -g")
+  set(CMAKE_${lang}_FLAGS_SANITIZE "-O1 -g -fno-omit-frame-pointer")
+endforeach()
+
+add_library(understudy_client_flags INTERFACE)
+target_compile_options(understudy_client_flags INTERFACE
+  # A warning nobody must fix is a warning nobody reads.
+  -Wall -Wextra -Werror
+  # Swapped or silently narrowed numbers are the classic error of simulators.
+  -Wconversion -Wshadow
+  # Same bits from every compiler and CPU: never fuse a*b+c into one rounding ...
+  -ffp-contract=off
+  # ... and never reorder sums or assume that NaN does not happen.
+  -fno-fast-math)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  # The plain baseline: no FMA, no AVX, so that results do not depend on the build machine.
+  target_compile_options(understudy_client_flags INTERFACE -march=x86-64 -mtune=generic)
+endif()
+target_include_directories(understudy_client_flags INTERFACE "${PROJECT_SOURCE_DIR}")
+
+add_library(understudy_flags INTERFACE)
+target_link_libraries(understudy_flags INTERFACE understudy_client_flags Threads::Threads)
+# Headers are named from src ("base/result.h") or from the root ("clients/wire/robios_wire.h").
+target_include_directories(understudy_flags INTERFACE "${PROJECT_SOURCE_DIR}/src")
+if(UNDERSTUDY_SANITIZE)
+  # A finding ends the test; otherwise undefined behaviour scrolls past unseen.
+  target_compile_options(understudy_flags INTERFACE
+    -fsanitize=${UNDERSTUDY_SANITIZE} -fno-sanitize-recover=all)
+  target_link_options(understudy_flags INTERFACE -fsanitize=${UNDERSTUDY_SANITIZE})
+  # libstdc++ checks of indices and iterators: they change no layout, so Debian's libraries still fit.
+  target_compile_definitions(understudy_flags INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+if(UNDERSTUDY_FUZZ)
+  # Coverage counters for libFuzzer in all of our code; main comes with each fuzz target.
+  target_compile_options(understudy_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()

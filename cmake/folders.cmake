@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# One target per folder of src, from cmake/layers.txt, and its third-party libraries, from
+# cmake/third_party.txt. Sources are found by pattern: adding a file needs no edit here.
+
+# understudy_folder(NAME [DEPS folder...])
+# Makes understudy_NAME from src/NAME/**.cc: a static library, or an interface library while the
+# folder has only headers (or nothing yet).
+function(understudy_folder name)
+  cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
+  set(target understudy_${name})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/${name}/*.cc")
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(kind PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(kind INTERFACE)
+  endif()
+  target_link_libraries(${target} ${kind} understudy_flags)
+  foreach(dep ${arg_DEPS})
+    # Folders beside src hold headers only; the root include directory serves them.
+    if(NOT dep MATCHES "/")
+      target_link_libraries(${target} ${kind} understudy_${dep})
+    endif()
+  endforeach()
+endfunction()
+
+# Reads a table of the form "key : values" or "a | b | c", without comments and empty lines.
+function(understudy_read_table file out)
+  set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+  file(STRINGS "${file}" lines)
+  list(FILTER lines EXCLUDE REGEX "^[ \t]*(#.*)?$")
+  set(${out} "${lines}" PARENT_SCOPE)
+endfunction()
+
+# Sets UNDERSTUDY_FOLDERS to the folders of src, in layer order.
+function(understudy_all_folders)
+  understudy_read_table("${PROJECT_SOURCE_DIR}/cmake/layers.txt" lines)
+  set(folders)
+  foreach(line ${lines})
+    if(NOT line MATCHES "^([a-z_/]+)[ ]*:(.*)$")
+      message(FATAL_ERROR "cmake/layers.txt: cannot read \"${line}\"; write \"folder : folders\"")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    string(REGEX MATCHALL "[a-z_/]+" deps "${CMAKE_MATCH_2}")
+    if(name MATCHES "/" OR name STREQUAL "app")
+      continue()
+    endif()
+    understudy_folder(${name} DEPS ${deps})
+    list(APPEND folders ${name})
+  endforeach()
+
+  understudy_read_table("${PROJECT_SOURCE_DIR}/cmake/third_party.txt" lines)
+  foreach(line ${lines})
+    string(REGEX REPLACE "[ \t]*\\|[ \t]*" ";" columns "${line}")
+    list(GET columns 1 package)
+    list(GET columns 2 library)
+    list(GET columns 3 users)
+    find_package(${package} REQUIRED)
+    string(REGEX MATCHALL "[a-z_]+" users "${users}")
+    foreach(user ${users})
+      get_target_property(type understudy_${user} TYPE)
+      if(type STREQUAL "INTERFACE_LIBRARY")
+        target_link_libraries(understudy_${user} INTERFACE ${library})
+      else()
+        target_link_libraries(understudy_${user} PUBLIC ${library})
+      endif()
+    endforeach()
+  endforeach()
+  set(UNDERSTUDY_FOLDERS "${folders}" PARENT_SCOPE)
+endfunction()

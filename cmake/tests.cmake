@@ -1,0 +1,184 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tests are found by place and name; adding one needs no edit here.
+#
+#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, asan-subset
+#   tests/formats/*_test.cc             test_formats        labels formats, asan-subset
+#   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
+#   tests/{determinism,scenario,record}/*_test.cc           label of the same name
+#   any *_long_test.cc                  own program         label long: only `test --all` runs it
+#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset
+#   tests/lint/*.py                     lint_<name>         label lint
+#   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
+#   tests/support/*.cc                  linked with every test
+#
+# A unit test sees its folder and what that folder may know. A file tests/unit/<folder>/links.txt
+# may name further folders (one word each), for the rare test that needs them.
+
+find_package(GTest REQUIRED)
+include(GoogleTest)
+
+# Always Debian's: python3-serial is installed there, and another python3 may come first in PATH.
+set(UNDERSTUDY_PYTHON /usr/bin/python3)
+
+# Everything the asan preset builds for `./understudy test`; unit tests may start the programs, too.
+add_custom_target(asan_subset)
+add_custom_target(test_programs)
+add_dependencies(asan_subset programs test_programs)
+
+# Seconds that one test may take. Sanitizers and -O0 are slower, not wrong.
+set(timeout_s 120)
+if(UNDERSTUDY_SANITIZE MATCHES "thread")
+  set(timeout_s 1200)
+elseif(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(timeout_s 600)
+endif()
+
+file(GLOB support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cc")
+add_library(understudy_test_base INTERFACE)
+target_compile_definitions(understudy_test_base INTERFACE
+  UNDERSTUDY_SOURCE_DIR="${PROJECT_SOURCE_DIR}" UNDERSTUDY_BUILD_DIR="${PROJECT_BINARY_DIR}")
+target_link_libraries(understudy_test_base INTERFACE understudy_flags GTest::gtest)
+if(support_sources)
+  # Not linked with session: a unit test of a low folder shall build while a high one does not.
+  add_library(understudy_test_support STATIC ${support_sources})
+else()
+  add_library(understudy_test_support INTERFACE)
+endif()
+if(support_sources)
+  target_link_libraries(understudy_test_support PUBLIC understudy_test_base)
+else()
+  target_link_libraries(understudy_test_support INTERFACE understudy_test_base)
+endif()
+
+# understudy_test(TARGET LABELS label... LINK target... SOURCES file...)
+function(understudy_test target)
+  cmake_parse_arguments(arg "" "" "LABELS;LINK;SOURCES" ${ARGN})
+  add_executable(${target} ${arg_SOURCES})
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  target_link_libraries(${target} PRIVATE
+    understudy_test_support ${arg_LINK} GTest::gtest_main)
+  if("asan-subset" IN_LIST arg_LABELS)
+    add_dependencies(asan_subset ${target})
+  endif()
+  set(limit_s ${timeout_s})
+  if("long" IN_LIST arg_LABELS)
+    math(EXPR limit_s "${timeout_s} * 30")
+  endif()
+  # PRE_TEST: the list of cases is asked for when ctest starts, not while the build runs.
+  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${target}." TEST_LIST ${target}_TESTS)
+  # Set when ctest reads the list of cases, because gtest_discover_tests loses all labels but one.
+  set(properties "${PROJECT_BINARY_DIR}/${target}_properties.cmake")
+  file(WRITE "${properties}" "if(${target}_TESTS)\n"
+    "  set_tests_properties(\${${target}_TESTS} PROPERTIES LABELS \"${arg_LABELS}\" TIMEOUT ${limit_s})\n"
+    "endif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${properties}")
+endfunction()
+
+# understudy_test_folder(TARGET FOLDER LABELS label... LINK target...)
+# One program from FOLDER/*_test.cc, and one more per *_long_test.cc.
+function(understudy_test_folder target folder)
+  cmake_parse_arguments(arg "" "" "LABELS;LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "${folder}/*_test.cc")
+  set(long_sources ${sources})
+  list(FILTER sources EXCLUDE REGEX "_long_test\\.cc$")
+  list(FILTER long_sources INCLUDE REGEX "_long_test\\.cc$")
+  if(sources)
+    understudy_test(${target} LABELS ${arg_LABELS} LINK ${arg_LINK} SOURCES ${sources})
+  endif()
+  list(REMOVE_ITEM arg_LABELS asan-subset)
+  foreach(source ${long_sources})
+    get_filename_component(name "${source}" NAME_WE)
+    understudy_test(${target}_${name} LABELS ${arg_LABELS} long LINK ${arg_LINK} SOURCES "${source}")
+  endforeach()
+endfunction()
+
+# Unit tests mirror src; a folder of another name (shim, clients) is linked with session.
+file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/tests/unit/*")
+foreach(folder ${unit_folders})
+  if(NOT IS_DIRECTORY "${folder}")
+    continue()
+  endif()
+  get_filename_component(name "${folder}" NAME)
+  set(link)
+  if(TARGET understudy_${name} AND name IN_LIST UNDERSTUDY_FOLDERS)
+    list(APPEND link understudy_${name})
+  else()
+    list(APPEND link understudy_session)
+  endif()
+  if(EXISTS "${folder}/links.txt")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${folder}/links.txt")
+    file(STRINGS "${folder}/links.txt" extra REGEX "^[a-z]")
+    foreach(dep ${extra})
+      list(APPEND link understudy_${dep})
+    endforeach()
+  endif()
+  understudy_test_folder(unit_${name} "${folder}" LABELS unit asan-subset LINK ${link})
+endforeach()
+
+foreach(name formats protocol)
+  understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}"
+    LABELS ${name} asan-subset LINK understudy_session)
+endforeach()
+foreach(name determinism scenario record)
+  understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}"
+    LABELS ${name} LINK understudy_commands understudy_session)
+endforeach()
+
+understudy_programs(tests/programs programs program test_programs)
+
+# Fuzz targets define LLVMFuzzerTestOneInput. Everywhere but in the fuzz preset a small driver runs
+# them over their corpus and a fixed number of seeded mutations: same work, same result, every time.
+file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
+add_custom_target(fuzz_targets)
+foreach(source ${fuzz_sources})
+  get_filename_component(name "${source}" NAME_WE)
+  string(REGEX REPLACE "_fuzz$" "" name "${name}")
+  set(target fuzz_${name})
+  add_executable(${target} "${source}")
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  target_link_libraries(${target} PRIVATE understudy_test_base understudy_session)
+  add_dependencies(asan_subset ${target})
+  add_dependencies(fuzz_targets ${target})
+  set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
+  if(UNDERSTUDY_FUZZ)
+    target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+    # libFuzzer writes what it finds interesting into its first folder: never into the source tree.
+    set(found "${PROJECT_BINARY_DIR}/corpus/${name}")
+    file(MAKE_DIRECTORY "${found}")
+    if(NOT IS_DIRECTORY "${corpus}")
+      set(corpus)
+    endif()
+    add_test(NAME ${target} COMMAND ${target} -max_total_time=60 -timeout=10 -rss_limit_mb=2048
+      -print_final_stats=1 -artifact_prefix=${PROJECT_BINARY_DIR}/corpus/${name}- "${found}" ${corpus})
+  else()
+    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
+    add_test(NAME ${target} COMMAND ${target} --runs 4000 --seed 1 "${corpus}")
+  endif()
+  set_tests_properties(${target} PROPERTIES LABELS "fuzz;asan-subset" TIMEOUT 300
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+endforeach()
+
+# understudy_lint(NAME [LABELS label...] [TIMEOUT s] ARGS...)
+function(understudy_lint name)
+  cmake_parse_arguments(arg "" "SCRIPT;TIMEOUT;PROCESSORS" "LABELS;ARGS" ${ARGN})
+  add_test(NAME lint_${name} COMMAND ${UNDERSTUDY_PYTHON} -B
+    "${PROJECT_SOURCE_DIR}/tests/lint/${arg_SCRIPT}" --root "${PROJECT_SOURCE_DIR}" ${arg_ARGS})
+  set_tests_properties(lint_${name} PROPERTIES LABELS "lint;${arg_LABELS}"
+    TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
+endfunction()
+
+foreach(name layers sizes lists docs_links)
+  understudy_lint(${name} SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1)
+  # Each guard also proves, on a small tree made for it, that it does fail.
+  understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
+endforeach()
+understudy_lint(format SCRIPT format.py TIMEOUT 120 PROCESSORS 2)
+# Parsing is slow: the short run checks what changed since it was last clean and stops after three
+# minutes, saying how much is left; the long one finishes.
+understudy_lint(tidy SCRIPT tidy.py TIMEOUT 400 PROCESSORS 2
+  ARGS --build "${PROJECT_BINARY_DIR}" --budget 180)
+understudy_lint(tidy_full SCRIPT tidy.py TIMEOUT 3600 PROCESSORS 2 LABELS long
+  ARGS --build "${PROJECT_BINARY_DIR}")

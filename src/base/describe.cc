@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "base/describe.h"
+
+#include <fmt/format.h>
+
+namespace understudy {
+
+void ListVisitor::real(double v) { out_.push_back({path_, fmt::format("{} ({:a})", v, v)}); }
+
+std::string first_difference(const std::vector<NamedValue>& a, const std::vector<NamedValue>& b) {
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+    if (a[i].path != b[i].path) return a[i].path + " | " + b[i].path + ": different fields";
+    if (a[i].value != b[i].value) return a[i].path + ": " + a[i].value + " | " + b[i].value;
+  }
+  if (a.size() != b.size()) return "one state has more fields than the other";
+  return "";
+}
+
+}  // namespace understudy

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One description of a struct's fields serves hashing, saving, loading and naming the first
+// difference. A described struct has
+//
+//   template <class Self, class Visitor>
+//   static void describe(Self& self, Visitor& visit) { visit("x_m", self.x_m); ... }
+//
+// Fields may be numbers, bools, enums, strings, vectors, arrays, and described structs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+
+namespace understudy {
+
+template <class T>
+struct IsVector : std::false_type {};
+template <class T>
+struct IsVector<std::vector<T>> : std::true_type {};
+template <class T>
+struct IsArray : std::false_type {};
+template <class T, std::size_t N>
+struct IsArray<std::array<T, N>> : std::true_type {};
+
+// Turns one field into calls of the visitor's leaf functions: integer, real, text, begin_list.
+template <class Visitor, class T>
+void visit_value(Visitor& visit, T& value) {
+  using Plain = std::remove_const_t<T>;
+  if constexpr (std::is_same_v<Plain, double> || std::is_same_v<Plain, float>) {
+    visit.real(value);
+  } else if constexpr (std::is_arithmetic_v<Plain> || std::is_enum_v<Plain>) {
+    visit.integer(value);
+  } else if constexpr (std::is_same_v<Plain, std::string>) {
+    visit.text(value);
+  } else if constexpr (IsVector<Plain>::value) {
+    visit.resize(value);
+    std::size_t i = 0;
+    for (auto& item : value) visit.item(i++, item);
+  } else if constexpr (IsArray<Plain>::value) {
+    std::size_t i = 0;
+    for (auto& item : value) visit.item(i++, item);
+  } else {
+    Plain::describe(value, visit);
+  }
+}
+
+class HashVisitor {
+ public:
+  explicit HashVisitor(Hasher& hasher) : hasher_(hasher) {}
+  template <class T>
+  void operator()(const char*, const T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void item(std::size_t, const T& field) {
+    visit_value(*this, field);
+  }
+  void real(double v) { hasher_.number(v); }
+  template <class T>
+  void integer(T v) {
+    hasher_.word(static_cast<std::uint64_t>(v));
+  }
+  void text(const std::string& v) { hasher_.bytes(as_bytes(v)); }
+  template <class T>
+  void resize(const T& v) {
+    hasher_.word(v.size());
+  }
+
+ private:
+  Hasher& hasher_;
+};
+
+class WriteVisitor {
+ public:
+  explicit WriteVisitor(ByteWriter& out) : out_(out) {}
+  template <class T>
+  void operator()(const char*, const T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void item(std::size_t, const T& field) {
+    visit_value(*this, field);
+  }
+  void real(double v) { out_.f64(v); }
+  template <class T>
+  void integer(T v) {
+    out_.le64(static_cast<std::uint64_t>(v));
+  }
+  void text(const std::string& v) { out_.sized(as_bytes(v)); }
+  template <class T>
+  void resize(const T& v) {
+    out_.le32(static_cast<std::uint32_t>(v.size()));
+  }
+
+ private:
+  ByteWriter& out_;
+};
+
+class ReadVisitor {
+ public:
+  explicit ReadVisitor(ByteReader& in) : in_(in) {}
+  template <class T>
+  void operator()(const char*, T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void item(std::size_t, T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void real(T& v) {
+    v = static_cast<T>(in_.f64());
+  }
+  template <class T>
+  void integer(T& v) {
+    if constexpr (std::is_same_v<T, bool>)
+      v = in_.le64() != 0;
+    else
+      v = static_cast<T>(in_.le64());
+  }
+  void text(std::string& v) {
+    const ByteSpan b = in_.sized();
+    v.assign(b.begin(), b.end());
+  }
+  template <class T>
+  void resize(T& v) {
+    // Every item takes at least one byte of input, so a damaged count cannot ask for more memory
+    // than the input itself is long (times the item's size).
+    const std::size_t count = in_.le32();
+    if (count > in_.left()) {
+      in_.fail();
+      v.clear();
+      return;
+    }
+    v.resize(count);
+  }
+
+ private:
+  ByteReader& in_;
+};
+
+// A flat list "robots[1].body.x_m" -> value as text, for diffs and dumps.
+struct NamedValue {
+  std::string path;
+  std::string value;
+};
+
+class ListVisitor {
+ public:
+  ListVisitor(std::vector<NamedValue>& out, std::string prefix)
+      : out_(out), path_(std::move(prefix)) {}
+  template <class T>
+  void operator()(const char* name, const T& field) {
+    nested(path_.empty() ? std::string(name) : "." + std::string(name), field);
+  }
+  template <class T>
+  void item(std::size_t index, const T& field) {
+    nested("[" + std::to_string(index) + "]", field);
+  }
+  void real(double v);
+  template <class T>
+  void integer(T v) {
+    if constexpr (std::is_enum_v<T>)
+      out_.push_back({path_, std::to_string(static_cast<long long>(v))});
+    else
+      out_.push_back({path_, std::to_string(v)});
+  }
+  void text(const std::string& v) { out_.push_back({path_, v}); }
+  template <class T>
+  void resize(const T& v) {
+    out_.push_back({path_ + ".size", std::to_string(v.size())});
+  }
+
+ private:
+  template <class T>
+  void nested(const std::string& step, const T& field) {
+    const std::size_t length = path_.size();
+    path_ += step;
+    visit_value(*this, field);
+    path_.resize(length);
+  }
+  std::vector<NamedValue>& out_;
+  std::string path_;
+};
+
+template <class T>
+std::uint64_t hash_of(const T& described) {
+  Hasher hasher;
+  HashVisitor visit(hasher);
+  visit_value(visit, described);
+  return hasher.digest();
+}
+
+template <class T>
+Bytes save(const T& described) {
+  Bytes out;
+  ByteWriter writer(out);
+  WriteVisitor visit(writer);
+  visit_value(visit, described);
+  return out;
+}
+
+// False if the bytes are not exactly one saved T.
+template <class T>
+bool load(ByteSpan bytes, T& described) {
+  ByteReader reader(bytes);
+  ReadVisitor visit(reader);
+  visit_value(visit, described);
+  return reader.ok() && reader.at_end();
+}
+
+template <class T>
+std::vector<NamedValue> list_fields(const T& described, const std::string& prefix = "") {
+  std::vector<NamedValue> out;
+  ListVisitor visit(out, prefix);
+  visit_value(visit, described);
+  return out;
+}
+
+// "path: first | second" for the first difference, empty if there is none.
+std::string first_difference(const std::vector<NamedValue>& a, const std::vector<NamedValue>& b);
+
+}  // namespace understudy

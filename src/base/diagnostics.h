@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is wrong with a user's file, and what to do about it. Readers collect several and go on.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace understudy {
+
+enum class Severity { kNote, kWarning, kError };
+
+struct Diagnostic {
+  Severity severity = Severity::kError;
+  std::string file;
+  int line = 0;    // from 1; 0: the file as a whole
+  int column = 0;  // from 1; 0: the line as a whole
+  std::string what;
+  std::string remedy;
+};
+
+// "file:line:column: error: what; remedy"
+std::string to_string(const Diagnostic& d);
+
+class Diagnostics {
+ public:
+  void add(Diagnostic d) { list_.push_back(std::move(d)); }
+  bool has_errors() const;
+  bool empty() const { return list_.empty(); }
+  const std::vector<Diagnostic>& list() const { return list_; }
+
+ private:
+  std::vector<Diagnostic> list_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The log: one line per thing a user should know, on standard error and in --log-dir.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace understudy {
+
+enum class LogLevel { kDebug, kInfo, kWarning, kError };
+
+void log(LogLevel level, std::string_view text);
+inline void log_info(std::string_view text) { log(LogLevel::kInfo, text); }
+inline void log_warning(std::string_view text) { log(LogLevel::kWarning, text); }
+inline void log_error(std::string_view text) { log(LogLevel::kError, text); }
+
+// Lines below this level are dropped. Default: info.
+void set_log_level(LogLevel level);
+// Also write to this file from now on; false if it cannot be opened.
+bool log_to_file(const std::string& path);
+
+}  // namespace understudy

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words of a file against the words a reader knows: equality without case, and the nearest known
+// word for "did you mean".
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace understudy {
+
+std::string lower_case(std::string_view text);  // ASCII only
+bool same_word(std::string_view a, std::string_view b);
+
+// The known word with the fewest typing errors against `word`, case aside; empty if none is near.
+std::string nearest_word(std::string_view word, std::span<const std::string> known);
+
+// "did you mean X?" or, with no word near, "known are A, B, C".
+std::string suggestion(std::string_view word, std::span<const std::string> known);
+
+}  // namespace understudy

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy bench: how fast the simulator is here, as CSV. Every scene ends in a known state hash,
+// so nothing gets fast by doing less.
+//   understudy bench --scene wander-100 --repeat 3
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "base/log.h"
+#include "commands/allocations.h"
+#include "commands/command.h"
+#include "session/files.h"
+#include "session/live_run.h"
+#include "tick/bench_run.h"
+#include "world/builtin_robots.h"
+
+namespace understudy {
+namespace {
+
+struct Expected {
+  std::string_view scene;
+  std::int64_t ticks;
+  std::uint64_t hash;
+};
+constexpr Expected kExpected[] = {
+#define UNDERSTUDY_BENCH(scene, ticks, hash) {scene, ticks, hash},
+#include "commands/bench_expected.def"
+#undef UNDERSTUDY_BENCH
+};
+
+std::int64_t wall_clock() {
+  timespec t{};
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<std::int64_t>(t.tv_sec) * kSecond + t.tv_nsec;
+}
+
+struct Row {
+  BenchResult result;
+  bool has_stages = false;
+};
+
+// One robot in a walled room, with a program outside and a serial echo device.
+Spec lockstep_room(const std::string& program) {
+  Spec spec;
+  spec.name = "lockstep";
+  spec.floor = {.width_m = 4, .height_m = 4, .texture = ""};
+  const Vec2 corners[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+  for (int i = 0; i < 4; ++i) {
+    WallSpec wall;
+    wall.from = corners[i];
+    wall.to = corners[(i + 1) % 4];
+    spec.walls.push_back(wall);
+  }
+  spec.kinds = builtin_robot_kinds();
+  RobotSpec robot;
+  robot.id = 1;
+  robot.name = robot.kind = "S4";
+  robot.X_WR = {2, 2, 0};
+  robot.program = program;
+  robot.devices.push_back({"echo", "echo", {}});
+  spec.robots.push_back(robot);
+  return spec;
+}
+
+std::string program_of(std::string_view scene) {
+  if (scene == "lockstep-wait") return "bench_wait";
+  if (scene == "lockstep-poll") return "bench_poll";
+  return data_folder() + "/examples/python/serial_echo.py 1000000000";
+}
+
+Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads) {
+  const Spec spec = lockstep_room(program_of(scene));
+  RunOptions options;
+  options.until = ticks * spec.tick_ns;
+  options.threads = threads;
+  auto run = LiveRun::make(spec, options);
+  if (!run) return Error{run.error()};
+  auto summary = (*run)->run();
+  if (!summary) return Error{summary.error()};
+  if (summary->ticks < ticks) return Error{"ended early: " + summary->ended_because};
+  Row row;
+  row.result.ticks = summary->ticks;
+  row.result.threads = threads == 0 ? 1 : threads;
+  row.result.wall_s = summary->wall_s;
+  row.result.ticks_per_s = static_cast<double>(summary->ticks) / summary->wall_s;
+  row.result.ratio = to_seconds(summary->virtual_time) / summary->wall_s;
+  row.result.hash = summary->hash;
+  return row;
+}
+
+Result<Row> run_scene(std::string_view scene, std::int64_t ticks, int threads) {
+  const WanderScene* wander = find_wander_scene(scene);
+  if (wander == nullptr) return run_lockstep(scene, ticks, threads);
+  BenchParams params;
+  params.ticks = ticks;
+  params.threads = threads;
+  params.clock = wall_clock;
+  params.allocations = allocations_so_far;
+  auto result = run_wander(*wander, params);
+  if (!result) return Error{result.error()};
+  return Row{*result, true};
+}
+
+void print_header() {
+  fmt::print("scene,ticks,threads,ticks_per_s,ratio");
+  for (const char* stage : kStageNames) fmt::print(",{}_us_per_tick", stage);
+  fmt::print(",million_rays_per_s,allocations_per_tick,hash\n");
+}
+
+void print_row(std::string_view scene, const Row& row) {
+  const BenchResult& r = row.result;
+  fmt::print("{},{},{},{:.0f},{:.1f}", scene, r.ticks, r.threads, r.ticks_per_s, r.ratio);
+  for (const std::int64_t ns : r.stages.ns) {
+    if (row.has_stages)
+      fmt::print(",{:.3f}", static_cast<double>(ns) / 1000.0 / static_cast<double>(r.ticks));
+    else
+      fmt::print(",");
+  }
+  if (row.has_stages)
+    fmt::print(",{:.2f},{:.3f}", r.beams_per_s / 1e6, r.allocations_per_tick);
+  else
+    fmt::print(",,");
+  fmt::print(",{:016x}\n", r.hash);
+  std::fflush(stdout);
+}
+
+struct Arguments {
+  std::string scene;
+  std::int64_t ticks = 0;
+  int threads = 0;
+  int repeat = 1;
+};
+
+// False if the scene failed or came out with another hash than expected.
+bool bench_scene(const Expected& expected, const Arguments& arguments) {
+  const std::int64_t ticks = arguments.ticks > 0 ? arguments.ticks : expected.ticks;
+  for (int i = 0; i < arguments.repeat; ++i) {
+    auto row = run_scene(expected.scene, ticks, arguments.threads);
+    if (!row) {
+      log_error(std::string(expected.scene) + ": " + row.error());
+      return false;
+    }
+    print_row(expected.scene, *row);
+    if (ticks != expected.ticks || row->result.hash == expected.hash) continue;
+    log_error(fmt::format("{}: hash {:016x} instead of {:016x}; results have changed",
+                          expected.scene, row->result.hash, expected.hash));
+    return false;
+  }
+  return true;
+}
+
+int bench(const Arguments& arguments) {
+  set_log_level(LogLevel::kWarning);
+  print_header();
+  bool ok = true;
+  bool found = false;
+  for (const Expected& expected : kExpected) {
+    if (!arguments.scene.empty() && arguments.scene != expected.scene) continue;
+    found = true;
+    ok = bench_scene(expected, arguments) && ok;
+  }
+  if (!found) {
+    log_error("no scene " + arguments.scene + "; understudy bench --help lists them");
+    return 1;
+  }
+  return ok ? 0 : 1;
+}
+
+std::function<int()> add(CLI::App& app) {
+  auto a = std::make_shared<Arguments>();
+  std::string names;
+  for (const Expected& expected : kExpected)
+    names += (names.empty() ? "" : ", ") + std::string(expected.scene);
+  app.add_option("--scene", a->scene, "One of " + names + " (default: all)");
+  app.add_option("--ticks", a->ticks, "Ticks to run; the hash is checked for the default only")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  app.add_option("--threads", a->threads, "0: as many as pay")->check(CLI::Range(0, 256));
+  app.add_option("--repeat", a->repeat, "Rows per scene")->check(CLI::Range(1, 10000));
+  return [a] { return bench(*a); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor k_bench_command;
+const CommandDescriptor k_bench_command{"bench", "Measure speed, as CSV", add};
+
+}  // namespace understudy

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "commands/command.h"
+
+#include <cstdio>
+#include <memory>
+#include <vector>
+
+namespace understudy {
+
+#define UNDERSTUDY_COMMAND(name) extern const CommandDescriptor k_##name##_command;
+#include "commands/commands.def"
+#undef UNDERSTUDY_COMMAND
+
+int run_command_line(int argc, const char* const* argv) {
+  CLI::App app{"Understudy plays the robot: programs written for the real one run unmodified, in "
+               "virtual time."};
+  app.require_subcommand(1);
+  app.set_help_all_flag("--help-all", "Help of all subcommands");
+  app.failure_message(CLI::FailureMessage::help);
+  int exit_code = 0;
+  const std::vector<const CommandDescriptor*> commands = {
+#define UNDERSTUDY_COMMAND(name) &k_##name##_command,
+#include "commands/commands.def"
+#undef UNDERSTUDY_COMMAND
+  };
+  for (const CommandDescriptor* command : commands) {
+    CLI::App* sub = app.add_subcommand(command->name, command->help);
+    sub->callback([&exit_code, act = command->add(*sub)] { exit_code = act(); });
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::CallForAllHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "understudy: %s\n", error.what());
+    const auto chosen = app.get_subcommands();
+    std::fprintf(stderr, "Try understudy%s%s --help\n", chosen.empty() ? "" : " ",
+                 chosen.empty() ? "" : chosen.front()->get_name().c_str());
+    return 2;
+  }
+  return exit_code;
+}
+
+}  // namespace understudy

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy replay: a recorded run again, without its programs.
+//   understudy replay run.rec --verify
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "base/log.h"
+#include "commands/command.h"
+#include "session/replay.h"
+
+namespace understudy {
+namespace {
+
+int replay_file(const std::string& path, bool verify, int threads) {
+  auto recording = read_recording(path);
+  if (!recording) {
+    log_error(recording.error());
+    return 1;
+  }
+  if (recording->torn)
+    log_warning(path + " is torn at its end (the run was killed?); replaying what is whole");
+  auto result = replay(*recording, threads);
+  if (!result) {
+    log_error(result.error());
+    return 1;
+  }
+  fmt::print("replayed {} ticks, hash {:016x}{}\n", result->ticks, result->hash,
+             result->complete ? "" : " (the recording has no end: the run was killed)");
+  if (!verify) return 0;
+  if (result->same) {
+    fmt::print("verified: every tick has the recorded hash\n");
+    return 0;
+  }
+  fmt::print("differs: first at tick {}\n", result->differs_at);
+  if (result->field_tick >= 0)
+    fmt::print("  first differing field, as recorded at tick {}: {} (recorded | replayed)\n",
+               result->field_tick, result->difference);
+  return 1;
+}
+
+std::function<int()> add(CLI::App& app) {
+  auto file = std::make_shared<std::string>();
+  auto verify = std::make_shared<bool>(false);
+  auto threads = std::make_shared<int>(0);
+  app.add_option("FILE", *file, "Recording of understudy run --record")->required();
+  app.add_flag("--verify", *verify, "Compare every hash; name the first difference");
+  app.add_option("--threads", *threads, "Threads for the world; 0: as many as pay")
+      ->check(CLI::Range(0, 256));
+  return [file, verify, threads] { return replay_file(*file, *verify, *threads); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor k_replay_command;
+const CommandDescriptor k_replay_command{"replay", "Replay a recording", add};
+
+}  // namespace understudy

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The common line format of EyeSim's files: one entry per line, words split by white space, double
+// quotes keep spaces together, blank lines and lines starting with # or ; say nothing. A word that
+// starts with # or ; ends its entry too: real worlds carry such remarks behind their numbers.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "formats/file_report.h"
+
+namespace understudy {
+
+using Entry = std::vector<Token>;  // never empty
+
+class EntryReader {
+ public:
+  static constexpr std::size_t kLongestLine = 65536;
+
+  EntryReader(ByteSpan bytes, FileReport& report);
+
+  // The next entry; false at the end of the file or when the report is full. Lines that cannot be
+  // split (NUL bytes, open quotes, monstrous length) are reported and passed over.
+  bool next(Entry& entry);
+
+ private:
+  std::string_view take_line();
+  bool split(std::string_view line, Entry& entry);
+
+  std::string_view rest_;
+  FileReport& report_;
+  int line_ = 0;
+};
+
+// Warns if the entry has more words than its keyword takes; the reader ignores the others.
+void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report);
+
+}  // namespace understudy

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/file_report.h"
+
+namespace understudy {
+
+void FileReport::error(const Token& where, std::string what, std::string remedy) {
+  if (full()) return;
+  if (++errors_ > kMostErrors)
+    add(Severity::kError, where, "too many errors, the rest is not read", "correct the first ones");
+  else
+    add(Severity::kError, where, std::move(what), std::move(remedy));
+}
+
+void FileReport::warning(const Token& where, std::string what, std::string remedy) {
+  if (warnings_ > kMostWarnings) return;
+  if (++warnings_ > kMostWarnings)
+    add(Severity::kWarning, where, "too many warnings, the others are not shown", "");
+  else
+    add(Severity::kWarning, where, std::move(what), std::move(remedy));
+}
+
+void FileReport::add(Severity severity, const Token& where, std::string what, std::string remedy) {
+  out_.add({severity, file_, where.line, where.column, std::move(what), std::move(remedy)});
+}
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  std::string shown = "\"";
+  for (const char c : text.substr(0, kShown)) {
+    const auto byte = static_cast<unsigned char>(c);
+    shown += (byte < 0x20 || byte == 0x7f) ? '?' : c;
+  }
+  if (text.size() > kShown) shown += "...";
+  return shown + "\"";
+}
+
+}  // namespace understudy

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The diagnostics of one file. Adds the file's name to each, shows the same wording for the same
+// mistake, and stops a hopeless file from filling the memory with complaints.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+
+namespace understudy {
+
+// A word of a file and where it stands. Columns count bytes from 1; a tab is one.
+struct Token {
+  std::string text;
+  int line = 0;
+  int column = 0;
+};
+
+class FileReport {
+ public:
+  // After this many errors of one file the reader gives up; further warnings are not shown.
+  static constexpr int kMostErrors = 100;
+  static constexpr int kMostWarnings = 100;
+
+  FileReport(std::string file, Diagnostics& out) : file_(std::move(file)), out_(out) {}
+
+  void error(const Token& where, std::string what, std::string remedy);
+  void warning(const Token& where, std::string what, std::string remedy);
+  // About the file as a whole.
+  void error(std::string what, std::string remedy) { error(Token{}, what, remedy); }
+  void warning(std::string what, std::string remedy) { warning(Token{}, what, remedy); }
+
+  const std::string& file() const { return file_; }
+  bool has_errors() const { return errors_ > 0; }
+  // True when it makes no sense to read on.
+  bool full() const { return errors_ > kMostErrors; }
+
+ private:
+  void add(Severity severity, const Token& where, std::string what, std::string remedy);
+
+  std::string file_;
+  Diagnostics& out_;
+  int errors_ = 0;
+  int warnings_ = 0;
+};
+
+// The text in double quotes, fit for one line of a terminal: shortened, control characters
+// replaced.
+std::string in_quotes(std::string_view text);
+
+}  // namespace understudy

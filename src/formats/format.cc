@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/format.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "base/words.h"
+
+namespace understudy {
+
+#define UNDERSTUDY_FORMAT(name) extern const FormatDescriptor name##_format;
+#include "formats/formats.def"
+#undef UNDERSTUDY_FORMAT
+
+namespace {
+
+constexpr const FormatDescriptor* kFormats[] = {
+#define UNDERSTUDY_FORMAT(name) &name##_format,
+#include "formats/formats.def"
+#undef UNDERSTUDY_FORMAT
+};
+
+// EyeSim's formats that have no reader yet, so that their users are told the right thing.
+constexpr std::array kNotYet = {"maz", "robi", "esobj"};
+
+std::string ending_of(std::string_view file_name) {
+  const std::string name = file_name_of(file_name);
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string::npos ? "" : lower_case(std::string_view(name).substr(dot + 1));
+}
+
+std::string known_endings() {
+  std::string list;
+  for (const FormatDescriptor* format : all_formats())
+    for (const char* ending : format->extensions)
+      list += (list.empty() ? "." : ", .") + std::string(ending);
+  return list;
+}
+
+// Reads `path` into the spec. Problems with the file itself are reported at `word` of the file
+// that names it, or about the file as a whole when the user named it.
+void read_file(const std::string& path, const Token& word, FileReport& report,
+               std::span<const FormatRole> roles, Reading& reading, Spec& spec) {
+  const Result<Bytes> bytes = reading.resolver.read(path);
+  if (!bytes) {
+    report.error(word, "cannot read " + in_quotes(path) + ": " + bytes.error(),
+                 "check the path and its rights");
+    return;
+  }
+  const std::string ending = ending_of(path);
+  if (std::find(kNotYet.begin(), kNotYet.end(), ending) != kNotYet.end()) {
+    report.error(word, "." + ending + " files are not supported yet", "use " + known_endings());
+    return;
+  }
+  const FormatDescriptor* format = find_format(path, *bytes);
+  if (format == nullptr) {
+    report.error(word, "cannot tell what kind of file " + in_quotes(path) + " is",
+                 "known endings are " + known_endings());
+    return;
+  }
+  if (std::find(roles.begin(), roles.end(), format->role) == roles.end()) {
+    report.error(word, in_quotes(path) + " is a " + format->name + " file, which cannot stand here",
+                 "name a file of another kind");
+    return;
+  }
+  Reading deeper{reading.context, reading.resolver, reading.diagnostics, reading.depth + 1};
+  format->read(*bytes, path, deeper, spec);
+}
+
+}  // namespace
+
+std::span<const FormatDescriptor* const> all_formats() { return kFormats; }
+
+const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) {
+  const std::string ending = ending_of(file_name);
+  for (const FormatDescriptor* format : all_formats())
+    for (const char* known : format->extensions)
+      if (ending == known) return format;
+
+  constexpr std::size_t kFirstBytes = 4096;
+  const ByteSpan first = bytes.first(std::min(bytes.size(), kFirstBytes));
+  for (const FormatDescriptor* format : all_formats())
+    if (format->sniff(file_name, first)) return format;
+  return nullptr;
+}
+
+bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
+                Spec& spec, Diagnostics& diagnostics) {
+  // Apart from the caller's, so that earlier errors do not count, and nothing is half-loaded.
+  Diagnostics found;
+  Spec loaded;
+  loaded.name = std::filesystem::path(path).stem().string();
+  Reading reading{context, resolver, found};
+  FileReport report(path, found);
+  constexpr std::array kRoles = {FormatRole::kScene, FormatRole::kSurroundings};
+  read_file(path, Token{}, report, kRoles, reading, loaded);
+
+  for (const Diagnostic& d : found.list()) diagnostics.add(d);
+  if (found.has_errors()) return false;
+  spec = std::move(loaded);
+  return true;
+}
+
+void read_named_file(const Token& word, FormatRole role, FileReport& report, Reading& reading,
+                     Spec& spec) {
+  if (reading.depth >= Reading::kDeepest) {
+    report.error(word, "files name each other " + std::to_string(reading.depth) + " deep",
+                 "does one of them name itself?");
+    return;
+  }
+  const NamedFile file = find_named_file(word, report, reading.resolver);
+  if (file.path.empty())
+    report.error(word, "cannot find " + in_quotes(word.text), file.remedy);
+  else
+    read_file(file.path, word, report, std::array{role}, reading, spec);
+}
+
+NamedFile find_named_file(const Token& word, FileReport& report, const Resolver& resolver) {
+  const std::string folder = folder_of(report.file());
+  if (auto path = resolver.find(word.text, folder)) return {*path, ""};
+
+  // Many public files hold the full path of their author's machine.
+  const std::string name = file_name_of(word.text);
+  if (name != word.text) {
+    if (auto path = resolver.find(name, folder)) {
+      report.warning(word,
+                     "cannot find " + in_quotes(word.text) + ", " + in_quotes(*path) + " is used",
+                     "write " + in_quotes(name));
+      return {*path, ""};
+    }
+  }
+  std::string remedy = "looked for";
+  for (const std::string& place : resolver.places(word.text, folder))
+    remedy += " " + in_quotes(place);
+  return {"", remedy};
+}
+
+}  // namespace understudy

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// File formats: bytes -> Spec + diagnostics. A format is one file here, one line in formats.def and
+// one folder of samples in tests/formats. Every format ends in the same Spec, in SI units; units
+// and frames of a format live in its reader only.
+//
+// To load a world, call load_world; it finds the format by the file's ending or its content.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/diagnostics.h"
+#include "formats/entry_reader.h"
+#include "formats/keywords.h"
+#include "formats/resolver.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+// A kind of device that a file may put on a robot, and the keys its line may have.
+struct DeviceKind {
+  std::string name;
+  std::vector<std::string> keys;
+};
+
+// What files may name without saying what it is.
+struct FormatContext {
+  std::vector<RobotKindSpec> robot_kinds;
+  std::vector<std::string> programs;  // built-in ones; every other program is a command line
+  std::vector<DeviceKind> device_kinds;
+};
+
+// One reading of a file and of the files it names.
+struct Reading {
+  // A file that names a file that names a file ... ends here.
+  static constexpr int kDeepest = 8;
+
+  const FormatContext& context;
+  Resolver& resolver;
+  Diagnostics& diagnostics;
+  int depth = 0;
+};
+
+// What a file describes: where a `world` line may lead, and what can be loaded by itself.
+enum class FormatRole : std::uint8_t {
+  kScene,         // robots, and the surroundings they are in
+  kSurroundings,  // floor and walls
+};
+
+struct FormatDescriptor {
+  const char* name;
+  const char* help;                         // one line
+  std::span<const char* const> extensions;  // without the dot, lower case
+  FormatRole role;
+  std::vector<Keyword> (*keywords)();
+  // Does it look like this format? Gets the name too, since some formats have fixed names.
+  bool (*sniff)(std::string_view file_name, ByteSpan first_bytes);
+  // Adds what the file says to the spec; on errors the spec is of no use. `file` is the path as
+  // found: it leads the diagnostics, and files are looked for in its folder.
+  void (*read)(ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec);
+};
+
+std::span<const FormatDescriptor* const> all_formats();
+// By the file's ending, or else by its content; null if neither tells.
+const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
+
+// Loads a world and what it names: a scene, or bare surroundings without robots. True if there was
+// no error; otherwise the spec stays as it is.
+bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
+                Spec& spec, Diagnostics& diagnostics);
+
+// For readers: reads a file that `word` of the reported file names, if it has this role.
+void read_named_file(const Token& word, FormatRole role, FileReport& report, Reading& reading,
+                     Spec& spec);
+
+// For readers: the path of a file that `word` names. A path of another machine is tried beside the
+// file too, with a warning. Nothing if there is no such file; `remedy` then says where it was
+// looked for.
+struct NamedFile {
+  std::string path;
+  std::string remedy;
+};
+NamedFile find_named_file(const Token& word, FileReport& report, const Resolver& resolver);
+
+}  // namespace understudy

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Numbers in files: plain decimal text, finite, within stated limits; never "as much as could be
+// read". The limits are wide enough for any world and tight enough to find a wrong unit.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "formats/file_report.h"
+
+namespace understudy {
+
+struct NumberLimits {
+  double least;
+  double most;
+  const char* unit;  // "" for a plain number
+};
+
+inline constexpr NumberLimits kCoordinateMm{-1e6, 1e6, "mm"};
+inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // what must be there: above zero
+inline constexpr NumberLimits kAngleDeg{-1e6, 1e6, "deg"};
+
+// The whole text as a number; nothing for anything else, NaN, infinity and overflow included.
+// Minus zero becomes zero, so that equal worlds have equal hashes.
+std::optional<double> parse_number(std::string_view text);
+
+// The same for a word of a file, reporting what is wrong with it. `name` is what it stands for.
+std::optional<double> read_number(const Token& word, std::string_view name,
+                                  const NumberLimits& limits, FileReport& report);
+
+// Why `value`, written as `text`, does not do; empty if it is within the limits.
+std::string outside_limits(double value, std::string_view text, std::string_view name,
+                           const NumberLimits& limits);
+
+// Shortest text that reads back as the same number.
+std::string number_text(double value);
+
+// Virtual times in files and options: seconds from the start of the run, rounded to nanoseconds.
+inline constexpr NumberLimits kTimeSeconds{0, 1e6, "s"};
+TimeNs seconds_to_ns(double seconds);
+
+}  // namespace understudy

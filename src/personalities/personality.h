@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Personality: a device protocol. It sees link events with their virtual times, reads the sealed
+// state of its robot, and answers with link actions and commands. It knows no socket, no wall clock
+// and no other robot. Everything it remembers goes through save() and load(), so a run can be
+// copied, hashed and replayed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/describe.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "world/command.h"
+#include "world/model.h"
+#include "world/sample.h"
+#include "world/state.h"
+
+namespace understudy {
+
+struct LinkEvent {
+  enum class Kind : std::uint8_t { kOpened, kBytes, kDatagram, kLine, kClosed };
+  Kind kind = Kind::kBytes;
+  int link = 0;            // small number, unique within the device while the link is open
+  TimeNs time = 0;         // when it reached the device
+  ByteSpan bytes = {};     // kBytes, kDatagram
+  std::uint32_t baud = 0;  // kLine
+};
+
+struct LinkAction {
+  enum class Kind : std::uint8_t { kBytes, kClose };
+  Kind kind = Kind::kBytes;
+  int link = 0;
+  TimeNs due = 0;  // earliest instant it may leave the device
+  Bytes bytes;
+};
+
+// What a device may see of its robot, and how it acts. Implemented by the session.
+class RobotAccess {
+ public:
+  virtual ~RobotAccess() = default;
+  virtual const Model& model() const = 0;
+  virtual const RobotModel& robot_model() const = 0;
+  virtual const RobotState& robot_state() const = 0;  // sealed at sealed_time()
+  virtual TimeNs sealed_time() const = 0;
+  virtual std::int64_t sealed_tick() const = 0;
+  // Reads sensor `index` of the robot from the sealed state, with its error model.
+  virtual const Sample& sense(int sensor_index) = 0;
+  // Takes the oldest key pressed on the robot's panel, 0 if none.
+  virtual std::uint32_t take_key() = 0;
+  virtual void command(const Command& command) = 0;
+  virtual void act(LinkAction action) = 0;
+  // One line for the robot's log (LCD text, a client's protocol error).
+  virtual void log(std::string_view line) = 0;
+};
+
+class Personality {
+ public:
+  virtual ~Personality() = default;
+
+  // Time has come to `now`: take these events (in order, none later than now). Also called without
+  // events when next_event() is due and at every seal while wants_ticks().
+  virtual void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) = 0;
+  // When it wants to be called next if nothing comes in; kNever for never.
+  virtual TimeNs next_event() const { return kNever; }
+  virtual bool wants_ticks() const { return false; }
+  // What its client waits for and only the outside can bring ("a key"); empty if nothing. Decides
+  // whether anybody in the run can ever wake.
+  virtual std::string waits_for() const { return ""; }
+  // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
+  virtual std::uint32_t baud() const { return 0; }
+
+  virtual Bytes save() const = 0;
+  virtual bool load(ByteSpan blob) = 0;
+  // The same memory as a list of names and values, for the first differing field.
+  virtual std::vector<NamedValue> fields() const = 0;
+};
+
+// How a device is reached unless the world says otherwise.
+enum class PortKind : std::uint8_t { kTcp, kUdp, kSerial };
+
+struct PersonalityDescriptor {
+  const char* name;
+  const char* help;  // one line
+  PortKind port;
+  const char* address;  // "127.0.0.1:34721" or "/dev/ttyUSB0"
+  std::uint32_t baud;   // serial only
+  int links;            // how many at once; further ones are refused
+  Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
+};
+
+std::span<const PersonalityDescriptor> all_personalities();
+const PersonalityDescriptor* find_personality(std::string_view name);
+
+}  // namespace understudy

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands of RoBIOS as a table: what each looks like on the wire, how it stands to time, and
+// what it does. docs/protocols/robios.md explains the columns.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "personalities/personality.h"
+#include "personalities/robios/memory.h"
+
+namespace understudy::robios {
+
+// How a command stands to the tick.
+enum class Access : std::uint8_t {
+  kReads,          // answered from the sealed state, once per tick and not after an own write
+  kWrites,         // takes effect at the next tick
+  kTells,          // touches nothing of the world
+  kWaitsForDrive,  // answered when the drive is idle
+  kWaitsForKey,    // answered when a key is pressed
+};
+
+enum class Support : std::uint8_t {
+  kDone,
+  kIgnored,  // accepted; a reply, if the client expects one, has the right size and is all zero
+};
+
+enum class Generation : std::uint8_t { k2018, k2019 };
+
+// One form of a command, told apart by the length of its arguments.
+struct Form {
+  int argument_bytes = -1;      // -1: no such form
+  bool or_more = false;         // text follows
+  std::uint8_t reply_type = 0;  // 0: no reply
+  int reply_bytes = 0;
+  int reply_bytes_2019 = 0;
+};
+
+// One request while it is carried out.
+struct Call {
+  ByteReader arguments;
+  Generation generation;
+  LinkMemory& link;
+  RobotAccess& robot;
+  Bytes reply = {};
+};
+
+struct CommandRow {
+  std::uint8_t code;
+  const char* name;
+  Access access;
+  Support support;
+  std::array<Form, 2> forms;
+  void (*handler)(Call& call);  // null: nothing to do, reply zeros
+};
+
+std::span<const CommandRow> all_commands();
+
+// A command as a client sent it.
+struct Request {
+  const CommandRow* row;
+  const Form* form;
+  ByteSpan arguments;
+};
+
+// The error says what is wrong: no such command (extended ones exist only for a client that has
+// announced itself), or not so many bytes of arguments.
+Result<Request> read_request(ByteSpan payload, int extended_version);
+
+}  // namespace understudy::robios

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a RoBIOS device remembers, described so that it can be saved, hashed and compared.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+
+namespace understudy::robios {
+
+// Everything about the one client; a new client starts with a new one.
+struct LinkMemory {
+  bool open = false;
+  int link = 0;
+  int extended_version = 0;  // 0: a client of the real wire
+  Bytes inbox;               // bytes received and not yet acted upon
+  bool deferred = false;     // the inbox starts with a request that has to wait for the next seal
+
+  // The interval between two seals that the client is in, and what it did in it.
+  std::int64_t tick = 0;
+  bool wrote = false;
+  std::vector<std::string> asked;  // requests answered, as they came: command byte and arguments
+
+  // Calls that go on: VWWait and KEYGet, by how many threads of the client.
+  int drive_waits = 0;
+  int key_waits = 0;
+
+  // As set by CAMInit; before it, QQVGA.
+  int camera_width = 160;
+  int camera_height = 120;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("open", self.open);
+    visit("link", self.link);
+    visit("extended_version", self.extended_version);
+    visit("inbox", self.inbox);
+    visit("deferred", self.deferred);
+    visit("tick", self.tick);
+    visit("wrote", self.wrote);
+    visit("asked", self.asked);
+    visit("drive_waits", self.drive_waits);
+    visit("key_waits", self.key_waits);
+    visit("camera_width", self.camera_width);
+    visit("camera_height", self.camera_height);
+  }
+};
+
+struct Memory {
+  LinkMemory link;
+  std::vector<std::uint8_t> noted;  // commands not modelled that were reported once, sorted
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("link", self.link);
+    visit("noted", self.noted);
+  }
+};
+
+}  // namespace understudy::robios

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RoBIOS: what EyeSim speaks with robot programs, on tcp 34721. docs/protocols/robios.md describes
+// the wire; commands.cc is the table of commands. Here are the life of a link and the time rule:
+//
+//   seal N                                                    seal N+1
+//   |  PSDGet 1 -> at once   VWSetSpeed   PSDGet 2 . . . . . . |-> reply     after an own write
+//   |  PSDGet 1 -> at once   PSDGet 1 . . . . . . . . . . . .  |-> reply     the same item again
+//   |  VWTurn   VWWait . . . . . . . . . . . . . . . . . . . . |. . . ->     when the drive is idle
+//
+// A request that has to wait stays at the head of the inbox, so replies keep their order. VWWait
+// and KEYGet do not hold up what comes behind them: another thread of the program may go on
+// driving.
+//
+// See it: understudy run worlds/demo/room.sim
+#include <algorithm>
+
+#include "clients/wire/robios_wire.h"
+#include "personalities/personality.h"
+#include "personalities/robios/commands.h"
+#include "personalities/robios/memory.h"
+#include "personalities/robios/packets.h"
+#include "world/parameters.h"
+
+namespace understudy {
+namespace {
+
+using namespace robios;
+
+// A program that talks on without waiting for replies; a real one has one request under way.
+constexpr std::size_t kMaxInboxBytes = 4 * ROBIOS_MAX_CLIENT_PAYLOAD;
+// No robot has so many different things to read; more of them in one tick wait for the next.
+constexpr std::size_t kMaxAsked = 1024;
+
+// Threads of one program that wait at the same time.
+constexpr int kMaxWaits = 64;
+
+constexpr ParameterInfo kParameters[] = {
+    {"generation", 2018, "(2018 or 2019)", 2018, 2019,
+     "replies as EyeSim of that year; a client of ours gets those of 2019"},
+};
+
+class Robios final : public Personality {
+ public:
+  explicit Robios(Generation generation) : generation_(generation) {}
+
+  void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
+  bool wants_ticks() const override {
+    return link().deferred || link().drive_waits > 0 || link().key_waits > 0;
+  }
+  std::string waits_for() const override { return link().key_waits > 0 ? "a key (KEYGet)" : ""; }
+
+  Bytes save() const override { return understudy::save(memory_); }
+  bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
+  std::vector<NamedValue> fields() const override { return list_fields(memory_); }
+
+ private:
+  // The robot and the instant of what is going on.
+  struct Moment {
+    TimeNs now;
+    RobotAccess& robot;
+  };
+  LinkMemory& link() { return memory_.link; }
+  const LinkMemory& link() const { return memory_.link; }
+
+  void open_link(int number, Moment at);
+  void refuse_link(int number, Moment at);
+  void cut_off(const std::string& reason, Moment at);
+  void hang_up(int number, std::string text, Moment at);
+  void release(Moment at);
+
+  void enter_interval(Moment at);
+  void read_inbox(Moment at);
+  bool take_packet(const Packet& packet, Moment at);
+  void take_greeting(ByteSpan payload);
+  bool take_command(ByteSpan payload, Moment at);
+  void run(const Request& request, Moment at);
+  void begin_wait(Access access, const std::string& item, Moment at);
+  bool nothing_new(const std::string& item) const;
+  void answer_drive_waits(Moment at);
+  void answer_key_waits(Moment at);
+  void note_once(const CommandRow& row, Moment at);
+  void send(std::uint8_t type, ByteSpan payload, int number, Moment at);
+
+  Generation generation_;
+  Memory memory_;
+};
+
+void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) {
+  if (link().open) enter_interval({now, robot});
+  for (const LinkEvent& event : events) {
+    const Moment at{event.time, robot};
+    const bool ours = link().open && event.link == link().link;
+    if (event.kind == LinkEvent::Kind::kOpened) {
+      if (link().open)
+        refuse_link(event.link, at);
+      else
+        open_link(event.link, at);
+    } else if (ours && event.kind == LinkEvent::Kind::kBytes) {
+      link().inbox.insert(link().inbox.end(), event.bytes.begin(), event.bytes.end());
+      if (!link().deferred) read_inbox(at);
+      if (link().inbox.size() > kMaxInboxBytes) cut_off("more than it waited for replies to", at);
+    } else if (ours && event.kind == LinkEvent::Kind::kClosed) {
+      release(at);
+    }
+  }
+}
+
+void Robios::open_link(int number, Moment at) {
+  link() = {};
+  link().open = true;
+  link().link = number;
+  link().tick = at.robot.sealed_tick();
+  // The real server does not wait for the client's handshake either.
+  send(ROBIOS_SERVER_HANDSHAKE, {}, number, at);
+  send(ROBIOS_SERVER_READY, {}, number, at);
+}
+
+void Robios::refuse_link(int number, Moment at) {
+  at.robot.log("RoBIOS: refused a second program");
+  hang_up(number, "This robot already has a program; end that one first", at);
+}
+
+// Ends the link of a client that sent `what`.
+void Robios::cut_off(const std::string& what, Moment at) {
+  at.robot.log("RoBIOS: closed the connection; the program sent " + what);
+  hang_up(link().link, "Connection closed: the program sent " + what, at);
+  release(at);
+}
+
+void Robios::hang_up(int number, std::string text, Moment at) {
+  text.push_back('\0');
+  send(ROBIOS_SERVER_DISCONNECT, as_bytes(text), number, at);
+  at.robot.act({LinkAction::Kind::kClose, number, at.now, {}});
+}
+
+// The client has gone: its robot stops, nothing of it is left.
+void Robios::release(Moment at) {
+  Command stop;
+  stop.kind = CommandKind::kSetSpeed;
+  at.robot.command(stop);
+  link() = {};
+}
+
+// A new sealed state answers what waited for one.
+void Robios::enter_interval(Moment at) {
+  if (at.robot.sealed_tick() == link().tick) return;
+  link().tick = at.robot.sealed_tick();
+  link().wrote = false;
+  link().asked.clear();
+  answer_drive_waits(at);
+  answer_key_waits(at);
+  if (link().deferred) read_inbox(at);
+}
+
+// Acts upon everything in the inbox up to a request that has to wait.
+void Robios::read_inbox(Moment at) {
+  link().deferred = false;
+  std::size_t used = 0;
+  while (true) {
+    Packet packet;
+    std::string reason;
+    const ByteSpan unread = ByteSpan(link().inbox).subspan(used);
+    const Framing framing = read_client_packet(unread, packet, reason);
+    if (framing == Framing::kGarbage) return cut_off(reason, at);
+    if (framing == Framing::kIncomplete) break;
+    if (!take_packet(packet, at)) {
+      link().deferred = true;
+      break;
+    }
+    if (!link().open) return;  // it was the last one, and the inbox is gone
+    used += packet.bytes;
+  }
+  link().inbox.erase(link().inbox.begin(),
+                     link().inbox.begin() + static_cast<std::ptrdiff_t>(used));
+}
+
+// False if the packet has to wait for the next seal.
+bool Robios::take_packet(const Packet& packet, Moment at) {
+  switch (packet.type) {
+    case ROBIOS_CLIENT_HANDSHAKE:
+      take_greeting(packet.payload);
+      return true;
+    case ROBIOS_CLIENT_MESSAGE:
+      return take_command(packet.payload, at);
+    case ROBIOS_CLIENT_DISCONNECT:
+      at.robot.act({LinkAction::Kind::kClose, link().link, at.now, {}});
+      release(at);
+      return true;
+    default:  // the types of a client that nobody has seen used
+      return true;
+  }
+}
+
+void Robios::take_greeting(ByteSpan payload) {
+  const ByteSpan greeting = as_bytes(ROBIOS_GREETING);
+  if (payload.size() != greeting.size() + 1 ||
+      !std::equal(greeting.begin(), greeting.end(), payload.begin()))
+    return;  // a client of the real wire
+  link().extended_version = std::min<int>(payload.back(), ROBIOS_EXTENDED_VERSION);
+}
+
+bool Robios::take_command(ByteSpan payload, Moment at) {
+  const Result<Request> request = read_request(payload, link().extended_version);
+  if (!request) {
+    cut_off(request.error(), at);
+    return true;
+  }
+  const std::string item(payload.begin(), payload.end());
+  switch (request->row->access) {
+    case Access::kReads:
+      if (nothing_new(item)) return false;
+      link().asked.push_back(item);
+      break;
+    case Access::kWrites:
+      link().wrote = true;
+      break;
+    case Access::kTells:
+      break;
+    case Access::kWaitsForDrive:
+    case Access::kWaitsForKey:
+      begin_wait(request->row->access, item, at);
+      return true;
+  }
+  run(*request, at);
+  return true;
+}
+
+void Robios::begin_wait(Access access, const std::string& item, Moment at) {
+  if (link().drive_waits + link().key_waits >= kMaxWaits)
+    return cut_off("more than " + std::to_string(kMaxWaits) + " VWWait or KEYGet at once", at);
+  if (access == Access::kWaitsForKey) {
+    ++link().key_waits;
+    return answer_key_waits(at);
+  }
+  ++link().drive_waits;
+  if (nothing_new(item)) return;
+  link().asked.push_back(item);
+  answer_drive_waits(at);
+}
+
+// Before the next seal a request for this would find what the client knows already, or not find
+// what it has just done.
+bool Robios::nothing_new(const std::string& item) const {
+  const auto& asked = link().asked;
+  return link().wrote || asked.size() >= kMaxAsked ||
+         std::find(asked.begin(), asked.end(), item) != asked.end();
+}
+
+void Robios::run(const Request& request, Moment at) {
+  const CommandRow& row = *request.row;
+  const Form& form = *request.form;
+  if (row.support == Support::kIgnored) note_once(row, at);
+  const bool late = link().extended_version > 0 || generation_ == Generation::k2019;
+  Call call{ByteReader(request.arguments), late ? Generation::k2019 : Generation::k2018, link(),
+            at.robot};
+  if (row.handler != nullptr)
+    row.handler(call);
+  else
+    call.reply.assign(static_cast<std::size_t>(late ? form.reply_bytes_2019 : form.reply_bytes), 0);
+  if (form.reply_type != 0) send(form.reply_type, call.reply, link().link, at);
+}
+
+void Robios::answer_drive_waits(Moment at) {
+  if (at.robot.robot_state().drive.busy()) return;
+  for (; link().drive_waits > 0; --link().drive_waits) send(ROBIOS_DRIVE_DONE, {}, link().link, at);
+}
+
+void Robios::answer_key_waits(Moment at) {
+  for (; link().key_waits > 0; --link().key_waits) {
+    const std::uint32_t key = at.robot.take_key();
+    if (key == 0) return;
+    Bytes reply;
+    ByteWriter(reply).be32(key);
+    send(ROBIOS_SERVER_MESSAGE, reply, link().link, at);
+  }
+}
+
+void Robios::note_once(const CommandRow& row, Moment at) {
+  const auto place = std::lower_bound(memory_.noted.begin(), memory_.noted.end(), row.code);
+  if (place != memory_.noted.end() && *place == row.code) return;
+  memory_.noted.insert(place, row.code);
+  at.robot.log("RoBIOS: " + std::string(row.name) + " is not modelled yet; accepted and ignored");
+}
+
+void Robios::send(std::uint8_t type, ByteSpan payload, int number, Moment at) {
+  at.robot.act({LinkAction::Kind::kBytes, number, at.now, make_packet(type, payload)});
+}
+
+Result<std::unique_ptr<Personality>> make_robios(const Parameters& parameters) {
+  const auto values = read_parameters(parameters, kParameters, "device robios");
+  if (!values) return Error{values.error()};
+  const Generation generation = (*values)[0] < 2019 ? Generation::k2018 : Generation::k2019;
+  return std::unique_ptr<Personality>(std::make_unique<Robios>(generation));
+}
+
+}  // namespace
+
+PersonalityDescriptor robios_personality() {
+  return {
+      .name = "robios",
+      .help = "EyeSim's protocol: programs written with eyebot.h",
+      .port = PortKind::kTcp,
+      .address = "127.0.0.1:34721",
+      .baud = 0,
+      .links = 2,  // one program, and a second one while it is told that it is refused
+      .make = make_robios,
+  };
+}
+
+}  // namespace understudy

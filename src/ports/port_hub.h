@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PortHub: all ports of a run, served by one thread with poll(). That thread calls everything here
+// except wake(), which any thread may call:
+//
+//   auto hub = PortHub::make();              // once
+//   int port = *hub->add_tcp({...});
+//   while (running) {
+//     hub->wait(timeout_ms, events);         // returns on events, on wake(), or after the timeout
+//     for (PortEvent& event : events) ...    // then hub->send(), hub->close()
+//   }
+//
+// A client that dies, stops reading or floods hurts nobody: writes never block, SIGPIPE is never
+// raised, and a connection that does not read loses its bytes (pty) or is closed (tcp).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "ports/file_descriptor.h"
+#include "ports/port.h"
+#include "ports/pty_port.h"
+#include "ports/tcp_port.h"
+
+namespace understudy {
+
+class PortHub {
+ public:
+  static Result<std::unique_ptr<PortHub>> make();
+
+  // The error names the address and says what to do (port in use).
+  Result<int> add_tcp(const TcpPortParams& params);
+  // The port number listened on; useful when 0 was asked for.
+  int tcp_port_number(int port) const;
+
+  // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
+  Result<int> add_pty(const std::string& link_path);
+  std::string pty_device(int port) const;  // /dev/pts/N behind the link
+
+  // Waits for something to happen, at most timeout_ms (-1: as long as it takes). Replaces `events`,
+  // which stays empty on wake() and timeout.
+  void wait(int timeout_ms, std::vector<PortEvent>& events);
+  // Ends a wait() that goes on, or the next one. From any thread.
+  void wake();
+
+  // A connection that has gone meanwhile is no error: the bytes are lost, as on any wire.
+  void send(int connection, ByteSpan bytes);
+  // Sends what is still to be sent, then ends the connection. No event follows.
+  void close(int connection);
+
+ private:
+  explicit PortHub(FileDescriptor wake_up) : wake_up_(std::move(wake_up)) {}
+  int add(std::unique_ptr<Port> port);
+  bool poll_once(int timeout_ms, std::vector<PortEvent>& events);
+
+  FileDescriptor wake_up_;  // eventfd
+  ConnectionNumbers numbers_;
+  std::vector<std::unique_ptr<Port>> ports_;  // port n is ports_[n - 1]
+  std::vector<pollfd> poll_set_;              // kept for its memory
+  std::vector<std::size_t> poll_ends_;        // per port: where its entries end
+};
+
+}  // namespace understudy

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "ports/pty_port.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+
+#include <array>
+#include <filesystem>
+
+#include "base/log.h"
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kReadBytes = 4096;
+// Without a client poll() always says "hung up", so a new client cannot wake us: look this often.
+constexpr int kLookForClientMs = 10;
+
+// Raw like a UART, and without bytes that an earlier client did not read. Needs the client's side
+// open for a moment: flushing from the master's side leaves what the client could already read.
+bool make_raw(int master_fd) {
+  const FileDescriptor client_side(::ioctl(master_fd, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC));
+  termios settings{};
+  if (!client_side.is_open() || ::tcgetattr(client_side.get(), &settings) != 0) return false;
+  ::cfmakeraw(&settings);
+  return ::tcsetattr(client_side.get(), TCSANOW, &settings) == 0 &&
+         ::tcflush(client_side.get(), TCIOFLUSH) == 0;
+}
+
+// Puts the link in place; a link that an earlier run left behind is replaced, nothing else is.
+Status publish(const std::string& device, const std::string& link_path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::is_symlink(fs::symlink_status(link_path, error))) fs::remove(link_path, error);
+  fs::create_symlink(device, link_path, error);
+  if (!error) return {};
+  const bool in_the_way = error == std::errc::file_exists;
+  return Error{"cannot make " + link_path + " a link to " + device + ": " + error.message() +
+               (in_the_way ? "; it is no link, so it stays: choose another name"
+                           : "; choose a name in a folder you may write to")};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PtyPort>> PtyPort::make(int port, ConnectionNumbers& numbers,
+                                               const std::string& link_path) {
+  FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  std::array<char, 128> name{};
+  // 0666: a client may run under another user (gpsd drops its rights).
+  if (!master.is_open() || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
+      ::ptsname_r(master.get(), name.data(), name.size()) != 0 || ::chmod(name.data(), 0666) != 0 ||
+      !make_raw(master.get()))
+    return Error{"cannot make a pseudo-terminal for " + link_path + ": " + system_error()};
+  if (const Status published = publish(name.data(), link_path); !published)
+    return Error{published.error()};
+  return std::unique_ptr<PtyPort>(
+      new PtyPort(port, numbers, std::move(master), name.data(), link_path));
+}
+
+PtyPort::~PtyPort() {
+  // Another run may have taken the name over.
+  std::error_code error;
+  if (std::filesystem::read_symlink(link_path_, error) == device_)
+    std::filesystem::remove(link_path_, error);
+}
+
+int PtyPort::look_again_ms() const { return connection_ == 0 ? kLookForClientMs : -1; }
+
+void PtyPort::collect(std::vector<pollfd>& out) {
+  out.push_back({connection_ == 0 ? -1 : master_.get(), POLLIN, 0});
+}
+
+void PtyPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& events) {
+  short state = results[0].revents;
+  if (connection_ == 0) {
+    pollfd look{master_.get(), POLLIN, 0};
+    if (::poll(&look, 1, 0) < 0) return;
+    state = look.revents;
+    // Bytes of a client that has already gone still count: it was there.
+    const bool client = (state & POLLHUP) == 0 || (state & POLLIN) != 0;
+    if (!client) return;
+    client_came(events);
+  }
+  if ((state & POLLIN) != 0) receive(events);
+  if ((state & POLLHUP) != 0 && (state & POLLIN) == 0) client_left(events);
+}
+
+void PtyPort::client_came(std::vector<PortEvent>& events) {
+  connection_ = numbers_.next();
+  baud_ = 0;
+  events.push_back({PortEvent::Kind::kOpened, port_, connection_, {}, 0});
+  report_speed(events);
+}
+
+void PtyPort::client_left(std::vector<PortEvent>& events) {
+  if (!ignored_) events.push_back({PortEvent::Kind::kClosed, port_, connection_, {}, 0});
+  connection_ = 0;
+  ignored_ = false;
+  if (!make_raw(master_.get())) log_warning(link_path_ + ": cannot make it raw: " + system_error());
+}
+
+void PtyPort::receive(std::vector<PortEvent>& events) {
+  Bytes bytes(kReadBytes);
+  const ssize_t got = ::read(master_.get(), bytes.data(), bytes.size());
+  if (got <= 0 || ignored_) return;
+  bytes.resize(static_cast<std::size_t>(got));
+  // After the read: a client sets the speed, then writes, so these bytes have this speed.
+  report_speed(events);
+  events.push_back({PortEvent::Kind::kBytes, port_, connection_, std::move(bytes), 0});
+}
+
+void PtyPort::report_speed(std::vector<PortEvent>& events) {
+  const std::uint32_t baud = pty_speed(master_.get());
+  if (baud == baud_ || baud == 0) return;  // 0: B0 hangs up and is no speed
+  baud_ = baud;
+  events.push_back({PortEvent::Kind::kLine, port_, connection_, {}, baud});
+}
+
+bool PtyPort::send(int connection, ByteSpan bytes) {
+  if (connection != connection_ || connection == 0) return false;
+  if (ignored_) return true;
+  // What is queued for nobody would greet the next client.
+  pollfd look{master_.get(), POLLOUT, 0};
+  if (::poll(&look, 1, 0) < 0 || (look.revents & POLLHUP) != 0) return true;
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(master_.get(), bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put <= 0) break;  // full: a UART without handshake loses bytes, too
+    bytes = bytes.subspan(static_cast<std::size_t>(put));
+  }
+  return true;
+}
+
+// A serial line cannot be hung up on: the client is no longer heard until it opens the port again.
+bool PtyPort::close(int connection) {
+  if (connection != connection_ || connection == 0) return false;
+  ignored_ = true;
+  return true;
+}
+
+}  // namespace understudy

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PtyPort: a pseudo-terminal that behaves like a UART as far as Linux lets it. It is raw from the
+// first moment and again after every client; a symbolic link gives it a stable name; what is sent
+// while no client listens, or faster than it reads, is lost. Modem lines, parity and breaks do not
+// exist on a pty.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "ports/file_descriptor.h"
+#include "ports/port.h"
+
+namespace understudy {
+
+class PtyPort final : public Port {
+ public:
+  static Result<std::unique_ptr<PtyPort>> make(int port, ConnectionNumbers& numbers,
+                                               const std::string& link_path);
+  ~PtyPort() override;
+
+  const std::string& device() const { return device_; }
+
+  void collect(std::vector<pollfd>& out) override;
+  void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) override;
+  int look_again_ms() const override;
+  bool send(int connection, ByteSpan bytes) override;
+  bool close(int connection) override;
+
+ private:
+  PtyPort(int port, ConnectionNumbers& numbers, FileDescriptor master, std::string device,
+          std::string link_path)
+      : port_(port),
+        numbers_(numbers),
+        master_(std::move(master)),
+        device_(std::move(device)),
+        link_path_(std::move(link_path)) {}
+
+  void client_came(std::vector<PortEvent>& events);
+  void client_left(std::vector<PortEvent>& events);
+  void receive(std::vector<PortEvent>& events);
+  void report_speed(std::vector<PortEvent>& events);
+
+  int port_;
+  ConnectionNumbers& numbers_;
+  FileDescriptor master_;
+  std::string device_;
+  std::string link_path_;
+  int connection_ = 0;      // 0: no client
+  bool ignored_ = false;    // we closed the connection; its client has not noticed yet
+  std::uint32_t baud_ = 0;  // as last reported to this connection
+};
+
+// Speed of the client's side as a number, also when it is none of the Bxxx; 0 if unknown.
+std::uint32_t pty_speed(int master_fd);
+
+}  // namespace understudy

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/device.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace understudy {
+namespace {
+
+struct SavedLink {
+  bool open = false;
+  TimeNs close_due = kNever;
+  Bytes in;
+  Bytes out;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("open", self.open);
+    visit("close_due", self.close_due);
+    visit("in", self.in);
+    visit("out", self.out);
+  }
+};
+
+struct SavedDevice {
+  Bytes personality;
+  std::vector<SavedLink> links;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("personality", self.personality);
+    visit("links", self.links);
+  }
+};
+
+}  // namespace
+
+Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
+               std::unique_ptr<Personality> personality, Simulation& simulation)
+    : params_(std::move(params)),
+      descriptor_(&descriptor),
+      personality_(std::move(personality)),
+      simulation_(simulation),
+      links_(as_index(descriptor.links)) {
+  for (Link& link : links_) {
+    link.in = make_wire(params_.baud);
+    link.out = make_wire(params_.baud);
+  }
+}
+
+int Device::open(TimeNs time) {
+  const auto free =
+      std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
+  if (free == links_.end()) return -1;
+  advance_to(time);
+  free->open = true;
+  free->close_due = kNever;
+  free->in->flush();
+  free->out->flush();
+  const int link = static_cast<int>(free - links_.begin());
+  const LinkEvent event{.kind = LinkEvent::Kind::kOpened, .link = link, .time = time};
+  tell(time, {&event, 1});
+  return link;
+}
+
+void Device::input(const LinkEvent& event) {
+  Link& link = links_[as_index(event.link)];
+  if (!link.open) return;
+  advance_to(event.time);
+  switch (event.kind) {
+    case LinkEvent::Kind::kBytes:
+      link.in->push(event.time, event.bytes);
+      changed_ = true;
+      advance_to(event.time);
+      break;
+    case LinkEvent::Kind::kLine:
+      link.in->set_baud(event.baud);
+      tell(event.time, {&event, 1});
+      break;
+    case LinkEvent::Kind::kClosed:
+      tell(event.time, {&event, 1});
+      link.open = false;
+      link.in->flush();
+      link.out->flush();
+      break;
+    default:
+      tell(event.time, {&event, 1});
+      break;
+  }
+}
+
+void Device::flush(int link, bool to_device, bool to_client) {
+  if (to_device) links_[as_index(link)].in->flush();
+  if (to_client) links_[as_index(link)].out->flush();
+  changed_ = true;
+}
+
+TimeNs Device::next_event() const {
+  TimeNs next = personality_->next_event();
+  for (const Link& link : links_)
+    if (link.open) next = std::min(next, link.in->next_due());
+  return next;
+}
+
+void Device::advance_to(TimeNs limit) {
+  for (TimeNs next = next_event(); next <= limit; next = next_event()) {
+    std::vector<LinkEvent> events;
+    std::vector<Bytes> arrived(links_.size());
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+      if (!links_[i].open || links_[i].in->take(next, arrived[i]) == 0) continue;
+      events.push_back({.kind = LinkEvent::Kind::kBytes,
+                        .link = static_cast<int>(i),
+                        .time = next,
+                        .bytes = arrived[i]});
+    }
+    tell(next, events);
+    UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
+  }
+}
+
+void Device::sealed() {
+  if (personality_->wants_ticks()) tell(simulation_.state().now, {});
+}
+
+void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
+  now_ = std::max(now_, now);
+  changed_ = true;
+  personality_->advance(now, events, *this);
+}
+
+TimeNs Device::output_due(int number) const {
+  const Link& link = links_[as_index(number)];
+  return std::min(link.out->next_due(), link.close_due);
+}
+
+bool Device::take_output(int number, TimeNs now, Bytes& out) {
+  Link& link = links_[as_index(number)];
+  if (link.out->take(now, out) > 0) changed_ = true;
+  return link.close_due <= now && link.out->queued() == 0;
+}
+
+void Device::settle(TimeNs now) {
+  for (Link& link : links_) {
+    if (!link.open || link.close_due > now) continue;
+    link.open = false;
+    link.close_due = kNever;
+    link.in->flush();
+    link.out->flush();
+    changed_ = true;
+  }
+}
+
+void Device::append_commands(std::vector<TimedCommand>& out) {
+  out.insert(out.end(), commands_.begin(), commands_.end());
+  commands_.clear();
+}
+
+std::vector<std::string> Device::take_log() {
+  std::vector<std::string> taken;
+  taken.swap(log_);
+  return taken;
+}
+
+const RobotModel& Device::robot_model() const {
+  return simulation_.model().robots[as_index(params_.robot)];
+}
+
+const RobotState& Device::robot_state() const {
+  return simulation_.state().robots[as_index(params_.robot)];
+}
+
+const Sample& Device::sense(int sensor_index) {
+  return simulation_.sense(params_.robot, sensor_index);
+}
+
+std::uint32_t Device::take_key() {
+  auto& keys = simulation_.mutable_state().robots[as_index(params_.robot)].keys;
+  if (keys.empty()) return 0;
+  const std::uint32_t key = keys.front();
+  keys.erase(keys.begin());
+  return key;
+}
+
+void Device::command(const Command& command) {
+  commands_.push_back({now_, {params_.robot, command}});
+}
+
+void Device::act(LinkAction action) {
+  Link& link = links_[as_index(action.link)];
+  if (!link.open) return;
+  const TimeNs due = std::max(action.due, now_);
+  if (action.kind == LinkAction::Kind::kClose)
+    link.close_due = due;
+  else
+    link.out->push(due, action.bytes);
+}
+
+void Device::log(std::string_view line) { log_.emplace_back(line); }
+
+Bytes Device::saved() const {
+  SavedDevice all{personality_->save(), {}};
+  for (const Link& link : links_)
+    all.links.push_back({link.open, link.close_due, link.in->save(), link.out->save()});
+  return save(all);
+}
+
+void Device::save_into(State& state) {
+  if (!changed_) return;
+  state.devices[as_index(params_.index)].blob = saved();
+  changed_ = false;
+}
+
+bool Device::load_from(const State& state) {
+  SavedDevice all;
+  const ByteSpan blob = state.devices[as_index(params_.index)].blob;
+  if (!load(blob, all) || all.links.size() != links_.size()) return false;
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    links_[i].open = all.links[i].open;
+    links_[i].close_due = all.links[i].close_due;
+    if (!links_[i].in->load(all.links[i].in) || !links_[i].out->load(all.links[i].out))
+      return false;
+  }
+  commands_.clear();
+  now_ = state.now;
+  changed_ = false;
+  return personality_->load(all.personality);
+}
+
+std::vector<NamedValue> Device::fields() const {
+  std::vector<NamedValue> list = personality_->fields();
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    const std::string link = "link[" + std::to_string(i) + "].";
+    list.push_back({link + "open", links_[i].open ? "1" : "0"});
+    for (NamedValue& v : links_[i].in->fields()) list.push_back({link + "in." + v.path, v.value});
+    for (NamedValue& v : links_[i].out->fields()) list.push_back({link + "out." + v.path, v.value});
+  }
+  return list;
+}
+
+}  // namespace understudy

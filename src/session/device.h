@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Device: a personality on its wires, attached to a robot. Link events go in with their virtual
+// time, bytes come out with theirs; in between the device moves from event to event. Several links
+// may be open at once, each with a wire in both directions.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "personalities/personality.h"
+#include "tick/simulation.h"
+#include "wires/wire.h"
+
+namespace understudy {
+
+struct DeviceParams {
+  int index = 0;  // into State::devices
+  int robot = 0;  // index into Model::robots
+  std::string name = {};
+  std::string address = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"
+  std::uint32_t baud = 0;
+};
+
+class Device final : private RobotAccess {
+ public:
+  Device(DeviceParams params, const PersonalityDescriptor& descriptor,
+         std::unique_ptr<Personality> personality, Simulation& simulation);
+
+  const DeviceParams& params() const { return params_; }
+  const PersonalityDescriptor& descriptor() const { return *descriptor_; }
+  const Personality& personality() const { return *personality_; }
+
+  // A free link number, opened; -1 if all are taken.
+  int open(TimeNs time);
+  // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
+  void input(const LinkEvent& event);
+  // Drops what is under way: towards the device, towards the client.
+  void flush(int link, bool to_device, bool to_client);
+  TimeNs drained_at(int link) const { return links_[as_index(link)].in->drained_at(); }
+
+  // The device's own next event: bytes that arrive, or what the personality planned.
+  TimeNs next_event() const;
+  // All own events up to and including `limit`.
+  void advance_to(TimeNs limit);
+  // A tick has been sealed.
+  void sealed();
+
+  // When bytes (or the end) can be taken from the link; kNever if nothing is under way.
+  TimeNs output_due(int link) const;
+  // Appends what is there by `now`. True if the device has closed the link and all is taken.
+  bool take_output(int link, TimeNs now, Bytes& out);
+  // Before a tick: frees the links the device has closed. All output must have been taken, so that
+  // the state does not depend on when a client looked.
+  void settle(TimeNs now);
+  int link_count() const { return static_cast<int>(links_.size()); }
+  bool is_open(int link) const { return links_[as_index(link)].open; }
+
+  struct TimedCommand {
+    TimeNs time;
+    RobotCommand command;
+  };
+  // Appends the commands given since the last call, in order.
+  void append_commands(std::vector<TimedCommand>& out);
+
+  // Writes the device's memory into the State if it changed; reads it back after a restore.
+  void save_into(State& state);
+  bool load_from(const State& state);
+  std::vector<NamedValue> fields() const;
+  // Lines for the robot's log since the last call.
+  std::vector<std::string> take_log();
+
+ private:
+  struct Link {
+    bool open = false;
+    TimeNs close_due = kNever;
+    std::unique_ptr<Wire> in;   // towards the device
+    std::unique_ptr<Wire> out;  // towards the client
+  };
+
+  const Model& model() const override { return simulation_.model(); }
+  const RobotModel& robot_model() const override;
+  const RobotState& robot_state() const override;
+  TimeNs sealed_time() const override { return simulation_.state().now; }
+  std::int64_t sealed_tick() const override { return simulation_.state().tick; }
+  const Sample& sense(int sensor_index) override;
+  std::uint32_t take_key() override;
+  void command(const Command& command) override;
+  void act(LinkAction action) override;
+  void log(std::string_view line) override;
+
+  static std::size_t as_index(int n) { return static_cast<std::size_t>(n); }
+  void tell(TimeNs now, std::span<const LinkEvent> events);
+  Bytes saved() const;
+
+  DeviceParams params_;
+  const PersonalityDescriptor* descriptor_;
+  std::unique_ptr<Personality> personality_;
+  Simulation& simulation_;
+  std::vector<Link> links_;
+  std::vector<TimedCommand> commands_;
+  std::vector<std::string> log_;
+  TimeNs now_ = 0;
+  bool changed_ = true;
+};
+
+}  // namespace understudy

@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/live_run.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/log.h"
+
+namespace understudy {
+namespace {
+
+constexpr TimeNs kPatience = 5 * kMillisecond;        // between two looks while a program computes
+constexpr TimeNs kLookEvery = 50 * kMillisecond;      // at processes that wait
+constexpr TimeNs kFlushEvery = kSecond / 2;           // of the recording
+constexpr TimeNs kOutsideEvery = 5 * kMillisecond;    // for what the simulator cannot see
+constexpr std::int64_t kStateBytesPerSecond = 65536;  // of whole states in a recording
+
+void sleep_for(TimeNs ns) {
+  const timespec t{ns / kSecond, ns % kSecond};
+  nanosleep(&t, nullptr);
+}
+
+}  // namespace
+
+TimeNs LiveRun::wall() const {
+  timespec t{};
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<TimeNs>(t.tv_sec) * kSecond + t.tv_nsec;
+}
+
+Result<std::unique_ptr<LiveRun>> LiveRun::make(const Spec& spec, RunOptions options) {
+  std::unique_ptr<LiveRun> run(new LiveRun);
+  run->options_ = std::move(options);
+  const Status prepared = run->prepare(spec);
+  if (!prepared) return Error{prepared.error()};
+  return run;
+}
+
+LiveRun::~LiveRun() {
+  for (Program& program : programs_) stop_program(program);
+}
+
+Status LiveRun::prepare(const Spec& spec) {
+  auto core = RunCore::make(spec, {.seed = options_.seed, .threads = options_.threads});
+  if (!core) return Error{core.error()};
+  core_ = std::move(*core);
+  const Status choices = check_program_choices();
+  if (!choices) return choices;
+  auto participants = Participants::make({.seed = options_.seed, .epoch_s = spec.epoch_s});
+  if (!participants) return Error{participants.error()};
+  participants_ = std::move(*participants);
+  for (int i = 0; i < core_->device_count(); ++i) {
+    const Device& device = core_->device(i);
+    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
+    const Status added = participants_->add_address(kind, device.params().address);
+    if (!added) return added;
+  }
+  const auto note = [this](int robot, const std::string& text, bool breaks) {
+    const std::string name =
+        robot >= 0 ? core_->model().robots[static_cast<std::size_t>(robot)].name : "a program";
+    log_warning(name + "'s program " + text);
+    if (breaks) not_repeatable(name + "'s program " + text);
+  };
+  inbox_ = std::make_unique<Inbox>(*core_);
+  service_ = std::make_unique<ParticipantService>(*core_, *participants_, *inbox_, note);
+  watchdog_ = std::make_unique<Watchdog>(
+      *participants_, *service_, [this, note](int slot, const std::string& text, bool breaks) {
+        note(participants_->at(slot).robot, text, breaks);
+      });
+  std::stable_sort(options_.script.begin(), options_.script.end(),
+                   [](const auto& a, const auto& b) { return a.time < b.time; });
+  hash_every_ = hash_interval(options_.hash_every, core_->model().tick_ns);
+  for (const RobotModel& robot : core_->model().robots)
+    has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
+  if (options_.public_ports) {
+    if (options_.speed <= 0) options_.speed = 1;  // guests live in real time
+    std::error_code ignored;
+    const std::string folder = options_.pty_folder.empty()
+                                   ? std::filesystem::temp_directory_path(ignored).string()
+                                   : options_.pty_folder;
+    auto ports = PublicPorts::open(*core_, *inbox_, folder);
+    if (!ports) return Error{ports.error()};
+    ports_ = std::move(*ports);
+  }
+  if (!options_.record_file.empty()) {
+    auto writer = RecordingWriter::create(
+        options_.record_file,
+        {.spec = spec, .seed = options_.seed, .hash_every = hash_every_});
+    if (!writer) return Error{writer.error()};
+    recorder_ = std::move(*writer);
+  }
+  return {};
+}
+
+std::vector<std::string> LiveRun::directions() const {
+  return ports_ ? ports_->directions() : std::vector<std::string>{};
+}
+
+Status LiveRun::check_program_choices() const {
+  for (const auto& choice : options_.programs)
+    if (core_->find_robot(choice.robot) < 0)
+      return Error{"--program " + choice.robot + "=...: no robot has this id or name; understudy check lists them"};
+  return {};
+}
+
+std::string LiveRun::program_of(std::size_t robot) const {
+  for (const auto& choice : options_.programs)
+    if (core_->find_robot(choice.robot) == static_cast<int>(robot)) return choice.command;
+  const RobotModel& model = core_->model().robots[robot];
+  if (model.program != nullptr || !options_.start_world_programs) return "";
+  return model.program_line;
+}
+
+Status LiveRun::start_programs() {
+  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
+    const std::string command = program_of(i);
+    if (command.empty()) continue;
+    const std::string& name = core_->model().robots[i].name;
+    ProgramParams params{.command = command, .robot = static_cast<int>(i), .seed = options_.seed};
+    if (!options_.log_dir.empty())
+      params.log_file = (std::filesystem::path(options_.log_dir) / (name + ".out")).string();
+    const int slot = participants_->reserve(params.robot, core_->now(), core_->next_tick());
+    if (slot < 0)
+      return Error{"more than " + std::to_string(Participants::capacity()) + " programs in one run; use built-in programs for swarms"};
+    auto program = start_program(params, *participants_, slot);
+    if (!program) {
+      participants_->free(slot);
+      return Error{"robot " + name + ": " + program.error()};
+    }
+    programs_.push_back(std::move(*program));
+  }
+  return {};
+}
+
+Result<RunSummary> LiveRun::run() {
+  wall_start_ = pace_start_ = last_look_ = last_flush_ = wall();
+  const Status started = start_programs();
+  if (!started) return Error{started.error()};
+  chain_.add(core_->state().tick, core_->hash());
+  while (!finished()) {
+    take_script();
+    if (!let_programs_run()) break;
+    pace();
+    close_interval();
+  }
+  return summarize();
+}
+
+void LiveRun::request_stop() {
+  stop_ = true;
+  participants_->ring();
+}
+
+bool LiveRun::nothing_left_to_do() const {
+  const bool programs_ended =
+      std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
+  if (!programs_ended || service_->anyone()) return false;
+  if (options_.exit_with_programs && !programs_.empty()) return true;
+  return options_.until == kNever && !has_builtin_programs_ && !ports_;
+}
+
+bool LiveRun::finished() {
+  if (stop_) {
+    summary_.ended_because = "stopped by the user";
+    not_repeatable("the user ended it");
+  } else if (core_->now() >= options_.until) {
+    summary_.ended_because = "reached the end time";
+  } else if (nothing_left_to_do()) {
+    summary_.ended_because = programs_.empty()
+                                 ? "there is no program to run; use --program, --until or --public"
+                                 : "all programs have ended";
+  } else if (options_.wall_limit != kNever && wall() - wall_start_ >= options_.wall_limit) {
+    summary_.ended_because = "reached the wall limit";
+    not_repeatable("the wall limit ended it");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void LiveRun::take_script() {
+  for (; script_position_ < options_.script.size(); ++script_position_) {
+    const ScriptedCommand& next = options_.script[script_position_];
+    if (next.time >= core_->next_tick()) break;
+    inbox_->accept({.time = next.time,
+                    .source = kScript,
+                    .kind = InputKind::kCommand,
+                    .command = next.command});
+  }
+}
+
+bool LiveRun::let_programs_run() {
+  for (;;) {
+    const std::uint32_t seen = participants_->doorbell();
+    const bool running = service_->serve();
+    collect_ended();
+    if (!running) {
+      if (service_->ask_outside_waiters(false)) continue;
+      if (!service_->anyone()) return true;
+      const TimeNs now = wall();
+      if (now - last_look_ > kLookEvery) look_around(now);
+      if (now - last_outside_ > kOutsideEvery) {
+        last_outside_ = now;
+        if (service_->ask_outside_waiters(true)) continue;
+      }
+      if (script_position_ < options_.script.size() || ports_) return true;
+      const std::string hopeless = service_->hopeless_wait();
+      if (hopeless.empty()) return true;
+      summary_.ended_because = hopeless + "; use --keys";
+      return false;
+    }
+    if (finished()) return false;
+    participants_->wait(seen, kPatience);
+    if (participants_->doorbell() == seen) look_around(wall());
+  }
+}
+
+void LiveRun::look_around(TimeNs now) {
+  last_look_ = now;
+  watchdog_->look(now);
+  collect_ended();
+  for (Program& program : programs_) reap(program, 0);
+  if (!recorder_ || now - last_flush_ < kFlushEvery) return;
+  last_flush_ = now;
+  const bool was_fine = recorder_->failure().empty();
+  recorder_->flush();
+  if (was_fine && !recorder_->failure().empty()) log_error(recorder_->failure());
+}
+
+void LiveRun::collect_ended() {
+  for ([[maybe_unused]] const int slot : service_->take_ended())
+    for (Program& program : programs_)
+      // The process itself may take a moment longer than its announcement.
+      if (!program.ended && participants_->find(program.pid) < 0) reap(program, kSecond);
+}
+
+void LiveRun::pace() {
+  if (options_.speed <= 0) return;
+  const auto wall_of = [this](TimeNs virtual_time) {
+    return pace_start_ + static_cast<TimeNs>(static_cast<double>(virtual_time) / options_.speed);
+  };
+  const TimeNs target = wall_of(core_->next_tick());
+  for (TimeNs now = wall(); now < target && !stop_; now = wall()) {
+    const TimeNs left = std::min(target - now, 100 * kMillisecond);
+    if (!ports_) {
+      sleep_for(left);
+      continue;
+    }
+    const auto arrival = [&] {
+      const double passed = static_cast<double>(wall() - wall_of(core_->now())) * options_.speed;
+      return std::clamp(core_->now() + static_cast<TimeNs>(passed), core_->now(),
+                        core_->next_tick() - 1);
+    };
+    ports_->serve(static_cast<int>(left / kMillisecond), arrival);
+    ports_->send_output(arrival());
+    if (left < kMillisecond) sleep_for(std::max<TimeNs>(0, target - wall()));
+  }
+  // Too slow for the speed asked for: do not hurry afterwards.
+  if (wall() > target + kSecond) pace_start_ += wall() - target;
+}
+
+void LiveRun::close_interval() {
+  const std::vector<Input> inputs = inbox_->take();
+  core_->tick([this](int device, int link, const Bytes& bytes, bool closed) {
+    service_->keep_output(device, link, bytes, closed);
+    if (ports_) ports_->send(device, link, bytes, closed);
+  });
+  for (const auto& [robot, line] : core_->take_log())
+    log_info(core_->model().robots[static_cast<std::size_t>(robot)].name + ": " + line);
+  if (recorder_) record_tick(inputs);
+  const std::int64_t tick = core_->state().tick;
+  if (tick % hash_every_ == 0) chain_.add(tick, core_->hash());
+  if (recorder_ && chain_.last_tick() == tick)
+    recorder_->chain({.tick = tick, .chain = chain_.value(), .last = false});
+  if (programs_.empty() && wall() - last_look_ > kLookEvery) look_around(wall());
+}
+
+void LiveRun::record_tick(const std::vector<Input>& inputs) {
+  const std::int64_t tick = core_->state().tick;
+  if (!inputs.empty()) recorder_->inputs({.tick = tick, .inputs = inputs});
+  recorder_->tick_hash(tick, core_->hash());
+  if (tick % hash_every_ != 0 || core_->now() < next_state_record_) return;
+  // Whole states are for naming the first differing field: rarer the larger they are.
+  const Bytes state = core_->save();
+  recorder_->state({.tick = tick, .state = state});
+  next_state_record_ = core_->now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
+}
+
+void LiveRun::not_repeatable(const std::string& reason) {
+  summary_.repeatable = false;
+  const auto& reasons = summary_.reasons;
+  if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
+    summary_.reasons.push_back(reason);
+}
+
+RunSummary LiveRun::summarize() {
+  if (ports_ && ports_->had_guests())
+    not_repeatable("a program outside virtual time was connected");
+  const std::int64_t tick = core_->state().tick;
+  if (chain_.last_tick() != tick) chain_.add(tick, core_->hash());
+  if (recorder_) {
+    recorder_->state({.tick = tick, .state = core_->save()});
+    recorder_->chain({.tick = tick, .chain = chain_.value(), .last = true});
+    recorder_->flush();
+    summary_.replayable = recorder_->failure().empty();
+    if (!summary_.replayable) summary_.reasons.push_back(recorder_->failure());
+  }
+  for (Program& program : programs_) {
+    reap(program, 0);
+    ProgramSummary one{.robot = core_->model().robots[static_cast<std::size_t>(program.params.robot)].name,
+                       .command = program.params.command,
+                       .ended = program.ended,
+                       .exit_code = program.exit_code,
+                       .calls = service_->calls_of_robot(program.params.robot)};
+    summary_.programs.push_back(std::move(one));
+    stop_program(program);
+  }
+  summary_.virtual_time = core_->now();
+  summary_.wall_s = to_seconds(wall() - wall_start_);
+  summary_.ticks = tick;
+  summary_.hash = chain_.value();
+  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
+    const RobotModel& model = core_->model().robots[i];
+    summary_.robots.push_back({model.id, model.name, core_->state().robots[i].body.X_WB});
+  }
+  return summary_;
+}
+
+}  // namespace understudy

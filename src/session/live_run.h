@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// LiveRun: one run with its programs. It owns the wall clock: it paces the ticks, waits for the
+// programs and ends the run. Everything that decides results is in RunCore and ParticipantService.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "record/recording.h"
+#include "session/hash_chain.h"
+#include "session/inbox.h"
+#include "session/options.h"
+#include "session/participant_service.h"
+#include "session/program.h"
+#include "session/public_ports.h"
+#include "session/run_core.h"
+#include "session/watchdog.h"
+#include "time/participants.h"
+
+namespace understudy {
+
+class LiveRun {
+ public:
+  static Result<std::unique_ptr<LiveRun>> make(const Spec& spec, RunOptions options);
+  ~LiveRun();
+
+  // Starts the programs and goes on until the run ends. Once.
+  Result<RunSummary> run();
+  // From a signal handler or another thread: end cleanly, write everything.
+  void request_stop();
+
+  const RunCore& core() const { return *core_; }
+  // How to reach the robots from outside, one line each; empty without --public.
+  std::vector<std::string> directions() const;
+
+ private:
+  LiveRun() = default;
+  Status prepare(const Spec& spec);
+  Status start_programs();
+  std::string program_of(std::size_t robot) const;
+  Status check_program_choices() const;
+
+  bool finished();
+  void take_script();
+  bool let_programs_run();
+  void pace();
+  void close_interval();
+  void record_tick(const std::vector<Input>& inputs);
+  void look_around(TimeNs wall);
+  void collect_ended();
+  void not_repeatable(const std::string& reason);
+  bool nothing_left_to_do() const;
+  RunSummary summarize();
+  TimeNs wall() const;
+
+  RunOptions options_;
+  std::unique_ptr<RunCore> core_;
+  std::unique_ptr<Participants> participants_;
+  std::unique_ptr<Inbox> inbox_;
+  std::unique_ptr<ParticipantService> service_;
+  std::unique_ptr<Watchdog> watchdog_;
+  std::unique_ptr<PublicPorts> ports_;
+  std::unique_ptr<RecordingWriter> recorder_;
+  std::vector<Program> programs_;
+  HashChain chain_;
+  std::int64_t hash_every_ = 200;
+  TimeNs next_state_record_ = 0;
+  std::size_t script_position_ = 0;
+  bool has_builtin_programs_ = false;
+  RunSummary summary_;
+  TimeNs wall_start_ = 0;
+  TimeNs pace_start_ = 0;  // wall time of tick 0 for the pacing
+  TimeNs last_look_ = 0;
+  TimeNs last_flush_ = 0;
+  TimeNs last_outside_ = 0;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace understudy

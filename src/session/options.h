@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RunOptions: everything `understudy run` can be told, and what a run tells afterwards.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "geom/pose.h"
+#include "world/command.h"
+
+namespace understudy {
+
+// A command from the events file or --keys, for a robot by index.
+struct ScriptedCommand {
+  TimeNs time = 0;
+  RobotCommand command;
+};
+
+struct RunOptions {
+  struct ProgramChoice {
+    std::string robot;  // id or name
+    std::string command;
+  };
+  std::vector<ProgramChoice> programs;  // in place of those named in the world
+  bool start_world_programs = true;     // those named in the world's own file
+  std::vector<ScriptedCommand> script;
+  std::uint64_t seed = 1;
+  double speed = 0;           // virtual seconds per wall second; 0: as fast as it goes
+  TimeNs until = kNever;      // end at this virtual time
+  TimeNs wall_limit = kNever;  // end after so much wall time
+  int threads = 0;            // 0: as many as pay
+  bool public_ports = false;  // real ports and ptys for programs we did not start
+  std::string pty_folder;     // where the ptys' links are made; empty: the temporary folder
+  bool exit_with_programs = false;
+  std::string log_dir;      // empty: programs share our standard output
+  std::string record_file;  // empty: no recording
+  std::int64_t hash_every = 0;  // ticks; 0: each virtual second
+  bool quiet = false;
+};
+
+struct BodySummary {
+  int id = 0;
+  std::string name;
+  Pose2 pose;
+  double z_m = 0;
+};
+
+struct ProgramSummary {
+  std::string robot;
+  std::string command;
+  bool ended = false;
+  int exit_code = 0;
+  std::uint64_t calls = 0;
+};
+
+struct RunSummary {
+  TimeNs virtual_time = 0;
+  double wall_s = 0;
+  std::int64_t ticks = 0;
+  std::uint64_t hash = 0;
+  bool repeatable = true;
+  bool replayable = false;
+  std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
+  std::string ended_because;
+  std::vector<BodySummary> robots;
+  std::vector<ProgramSummary> programs;
+};
+
+// The summary as the JSON that --summary writes.
+std::string to_json(const RunSummary& summary);
+
+}  // namespace understudy

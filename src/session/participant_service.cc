@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/participant_service.h"
+
+#include <algorithm>
+#include <cerrno>
+
+namespace understudy {
+
+ParticipantService::ParticipantService(RunCore& core, Participants& participants, Inbox& inbox,
+                                       NoteSink note)
+    : core_(core),
+      participants_(participants),
+      inbox_(inbox),
+      note_(std::move(note)),
+      slots_(index(Participants::capacity())),
+      calls_(core.model().robots.size()) {}
+
+bool ParticipantService::serve() {
+  bool running = false;
+  const int used = participants_.used();
+  for (int slot = 0; slot < used; ++slot) {
+    Slot& mine = slots_[index(slot)];
+    switch (participants_.state(slot)) {
+      case US_FREE:
+        mine.used = false;
+        break;
+      case US_RESERVED:
+      case US_RUNNING:
+        mine.used = true;
+        mine.parked = false;
+        running = running || !mine.aside;
+        break;
+      case US_WAITING:
+        mine.used = true;
+        mine.aside = false;
+        if (!mine.parked) {
+          take_messages(slot);
+          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked) ++moves_;
+          mine.asked_outside = false;
+        }
+        if (try_wake(slot)) running = true;
+        break;
+      case US_GONE:
+        take_messages(slot);
+        ended_.push_back(slot);
+        end(slot);
+        break;
+    }
+  }
+  return running;
+}
+
+bool ParticipantService::ask_outside_waiters(bool anyway) {
+  const int used = participants_.used();
+  for (int slot = 0; slot < used; ++slot) {
+    Slot& mine = slots_[index(slot)];
+    const us_slot& shared = participants_.at(slot);
+    if (participants_.state(slot) != US_WAITING) continue;
+    if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
+    if (!anyway && mine.moves_seen == moves_) continue;
+    mine.moves_seen = moves_;
+    mine.asked_outside = true;
+    mine.calls_when_asked = shared.calls;
+    wake_at(slot, std::max(shared.now, core_.now()));
+    return true;
+  }
+  return false;
+}
+
+void ParticipantService::take_messages(int slot) {
+  participants_.receive(slot,
+                        [&](const ProgramMessage& message) { take_message(slot, message); });
+}
+
+void ParticipantService::take_message(int slot, const ProgramMessage& message) {
+  const int robot = participants_.at(slot).robot;
+  if (robot >= 0 && index(robot) < calls_.size()) ++calls_[index(robot)];
+  if (message.type == US_OPEN) return open_wire(slot, message);
+  if (message.type == US_NOTE) {
+    note_(robot, std::string(message.bytes.begin(), message.bytes.end()), message.value != 0);
+    return;
+  }
+  Endpoint& endpoint = endpoint_at(slot, message.wire);
+  if (endpoint.device < 0) {
+    if (message.type == US_DRAINED)
+      participants_.send(slot, US_VALUE, message.wire, message.time, {});
+    return;
+  }
+  Input input{.time = message.time, .source = slot, .device = endpoint.device, .link = endpoint.link};
+  switch (message.type) {
+    case US_DATA:
+      input.kind = InputKind::kBytes;
+      input.bytes.assign(message.bytes.begin(), message.bytes.end());
+      break;
+    case US_LINE:
+      input.kind = InputKind::kLine;
+      input.value = message.value;
+      break;
+    case US_FLUSH:  // of the program's queues: 0 what it receives, 1 what it sends, 2 both
+      input.kind = InputKind::kFlush;
+      input.value = message.value == 0 ? 2 : message.value == 1 ? 1 : 3;
+      if (message.value != 1) endpoint.backlog.clear();
+      break;
+    case US_CLOSE:
+      input.kind = InputKind::kClosed;
+      inbox_.accept(std::move(input));
+      endpoint = {};
+      return;
+    case US_DRAINED:
+      participants_.send(slot, US_VALUE, message.wire,
+                         core_.device(endpoint.device).drained_at(endpoint.link), {});
+      return;
+    default:
+      return;
+  }
+  inbox_.accept(std::move(input));
+}
+
+void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
+  int result = ECONNREFUSED;
+  if (!message.bytes.empty()) {
+    const PortKind kind = message.bytes[0] == US_SERIAL ? PortKind::kSerial : PortKind::kTcp;
+    const std::string name(message.bytes.begin() + 1, message.bytes.end());
+    const int device = core_.find_device(participants_.at(slot).robot, kind, name);
+    if (device >= 0) {
+      const int link = inbox_.accept({.time = message.time,
+                                      .source = slot,
+                                      .kind = InputKind::kOpened,
+                                      .device = device});
+      if (link >= 0) {
+        endpoint_at(slot, message.wire) = {.device = device, .link = link};
+        result = 0;
+      } else {
+        result = EBUSY;
+      }
+    } else {
+      result = kind == PortKind::kSerial ? ENOENT : ECONNREFUSED;
+    }
+  }
+  participants_.send(slot, US_VALUE, message.wire, result, {});
+}
+
+ParticipantService::Endpoint& ParticipantService::endpoint_at(int slot, int wire) {
+  std::vector<Endpoint>& wires = slots_[index(slot)].wires;
+  if (index(wire) >= wires.size()) wires.resize(index(wire) + 1);
+  return wires[index(wire)];
+}
+
+TimeNs ParticipantService::wanted_output(int slot, TimeNs base) const {
+  const std::uint64_t wanted = participants_.at(slot).want_wires;
+  TimeNs due = kNever;
+  const std::vector<Endpoint>& wires = slots_[index(slot)].wires;
+  for (std::size_t wire = 0; wire < wires.size(); ++wire) {
+    if ((wanted >> wire & 1) == 0) continue;
+    const Endpoint& endpoint = wires[wire];
+    if (!endpoint.backlog.empty() || endpoint.closed) return base;
+    if (endpoint.device >= 0)
+      due = std::min(due, core_.device(endpoint.device).output_due(endpoint.link));
+  }
+  return std::max(due, base);
+}
+
+TimeNs ParticipantService::next_device_event(int slot) const {
+  TimeNs next = kNever;
+  for (const Endpoint& endpoint : slots_[index(slot)].wires)
+    if (endpoint.device >= 0) next = std::min(next, core_.device(endpoint.device).next_event());
+  return next;
+}
+
+void ParticipantService::advance_devices(int slot, TimeNs limit) {
+  for (const Endpoint& endpoint : slots_[index(slot)].wires)
+    if (endpoint.device >= 0) core_.device(endpoint.device).advance_to(limit);
+}
+
+bool ParticipantService::try_wake(int slot) {
+  const us_slot& shared = participants_.at(slot);
+  const TimeNs base = std::max(shared.now, core_.now());
+  if ((shared.want & US_WANT_SYNC) != 0) {
+    advance_devices(slot, base);
+    wake_at(slot, base);
+    return true;
+  }
+  // Strictly before the tick; what happens at the tick's own instant belongs to the next interval.
+  const TimeNs limit = std::min(shared.deadline, core_.next_tick() - 1);
+  for (;;) {
+    const TimeNs output = wanted_output(slot, base);
+    const TimeNs event = next_device_event(slot);
+    if (output <= event && output <= limit) {
+      wake_at(slot, output);
+      return true;
+    }
+    if (event > limit) break;
+    advance_devices(slot, event);
+  }
+  if (shared.deadline < core_.next_tick()) {
+    wake_at(slot, std::max(base, shared.deadline));
+    return true;
+  }
+  slots_[index(slot)].parked = true;
+  return false;
+}
+
+void ParticipantService::wake_at(int slot, TimeNs when) {
+  deliver(slot, when);
+  TimeNs news = std::min(core_.next_tick(), next_device_event(slot));
+  for (const Endpoint& endpoint : slots_[index(slot)].wires) {
+    if (!endpoint.backlog.empty()) news = when;
+    if (endpoint.device >= 0)
+      news = std::min(news, core_.device(endpoint.device).output_due(endpoint.link));
+  }
+  slots_[index(slot)].parked = false;
+  participants_.wake(slot, when, core_.next_tick(), news);
+}
+
+void ParticipantService::deliver(int slot, TimeNs now) {
+  std::vector<Endpoint>& wires = slots_[index(slot)].wires;
+  for (int wire = 0; index(wire) < wires.size(); ++wire) {
+    Endpoint& endpoint = wires[index(wire)];
+    if (endpoint.device >= 0 &&
+        core_.device(endpoint.device).take_output(endpoint.link, now, endpoint.backlog))
+      endpoint.closed = true;
+    std::size_t sent = 0;
+    while (sent < endpoint.backlog.size()) {
+      const std::size_t piece =
+          std::min(endpoint.backlog.size() - sent, Participants::kLargestMessage);
+      if (!participants_.send(slot, US_DATA, wire, 0, {endpoint.backlog.data() + sent, piece}))
+        break;
+      sent += piece;
+    }
+    endpoint.backlog.erase(endpoint.backlog.begin(),
+                           endpoint.backlog.begin() + static_cast<std::ptrdiff_t>(sent));
+    if (endpoint.closed && endpoint.backlog.empty() &&
+        participants_.send(slot, US_CLOSE, wire, 0, {}))
+      endpoint = {};
+  }
+}
+
+void ParticipantService::keep_output(int device, int link, const Bytes& bytes, bool closed) {
+  for (Slot& slot : slots_) {
+    if (!slot.used) continue;
+    for (Endpoint& endpoint : slot.wires) {
+      if (endpoint.device != device || endpoint.link != link) continue;
+      endpoint.backlog.insert(endpoint.backlog.end(), bytes.begin(), bytes.end());
+      if (!closed) return;
+      // The link's number may be given to somebody else from now on.
+      endpoint.closed = true;
+      endpoint.device = -1;
+      return;
+    }
+  }
+}
+
+void ParticipantService::end(int slot) {
+  Slot& mine = slots_[index(slot)];
+  const TimeNs when = participants_.at(slot).now;
+  for (Endpoint& endpoint : mine.wires) {
+    if (endpoint.device >= 0)
+      inbox_.accept({.time = when,
+                     .source = slot,
+                     .kind = InputKind::kClosed,
+                     .device = endpoint.device,
+                     .link = endpoint.link});
+    endpoint = {};
+  }
+  mine = {};
+  ++moves_;
+  participants_.free(slot);
+}
+
+std::vector<int> ParticipantService::take_ended() {
+  std::vector<int> taken;
+  taken.swap(ended_);
+  return taken;
+}
+
+bool ParticipantService::anyone() const {
+  return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
+}
+
+bool ParticipantService::can_wake(int slot) const {
+  const us_slot& shared = participants_.at(slot);
+  if (shared.deadline != kNever) return true;
+  if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0) return true;
+  for (const Endpoint& endpoint : slots_[index(slot)].wires) {
+    if (endpoint.device < 0) continue;
+    const Device& device = core_.device(endpoint.device);
+    if (device.next_event() != kNever || device.output_due(endpoint.link) != kNever) return true;
+    if (device.personality().wants_ticks() && device.personality().waits_for().empty()) return true;
+  }
+  return false;
+}
+
+std::string ParticipantService::hopeless_wait() const {
+  std::string what;
+  for (int slot = 0; slot < participants_.used(); ++slot) {
+    if (participants_.state(slot) == US_FREE) continue;
+    if (participants_.state(slot) != US_WAITING || can_wake(slot)) return "";
+    std::string why = "something that never comes";
+    for (const Endpoint& endpoint : slots_[index(slot)].wires)
+      if (endpoint.device >= 0 &&
+          !core_.device(endpoint.device).personality().waits_for().empty())
+        why = core_.device(endpoint.device).personality().waits_for();
+    const int robot = participants_.at(slot).robot;
+    const std::string name = robot >= 0 ? core_.model().robots[index(robot)].name : "a program";
+    what += (what.empty() ? "" : ", ") + name + " waits for " + why;
+  }
+  return what;
+}
+
+std::uint64_t ParticipantService::calls_of_robot(int robot) const {
+  return calls_[index(robot)];
+}
+
+}  // namespace understudy

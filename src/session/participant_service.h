@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// ParticipantService: what the simulator does for its participants between two ticks. It takes their
+// messages, moves their devices from event to event, and wakes each at the instant its wait is over.
+// A participant whose wait reaches the next tick is parked.
+//
+// The rule that makes runs repeatable: what one participant sees depends on its own messages, its own
+// devices and the sealed state, never on how fast another one is.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "session/inbox.h"
+#include "session/run_core.h"
+#include "time/participants.h"
+
+namespace understudy {
+
+class ParticipantService {
+ public:
+  using NoteSink = std::function<void(int robot, const std::string& text, bool not_repeatable)>;
+  ParticipantService(RunCore& core, Participants& participants, Inbox& inbox, NoteSink note);
+
+  // One look at every slot. True while at least one participant runs: call again when the doorbell
+  // rang. False: all are parked, the tick may come.
+  bool serve();
+  // When all are parked: lets those that wait for a pipe or a child look again if somebody else has
+  // moved since (or `anyway`). True if one was woken.
+  bool ask_outside_waiters(bool anyway);
+  // Output of a device at the end of an interval.
+  void keep_output(int device, int link, const Bytes& bytes, bool closed);
+
+  // A participant process has ended (seen from outside, or announced by itself).
+  void end(int slot);
+  // Treats a running slot as waiting until it speaks again: it sleeps in a call the shim cannot see.
+  void set_aside(int slot) { slots_[index(slot)].aside = true; }
+
+  // Slots of processes that announced their end since the last call.
+  std::vector<int> take_ended();
+  bool anyone() const;
+  // If nobody can ever wake by itself: what they wait for, else empty.
+  std::string hopeless_wait() const;
+  std::uint64_t calls_of_robot(int robot) const;
+
+ private:
+  struct Endpoint {
+    int device = -1;
+    int link = -1;
+    Bytes backlog = {};  // taken from the device, not yet in the ring
+    bool closed = false;
+  };
+  struct Slot {
+    bool parked = false;
+    bool aside = false;
+    bool used = false;
+    bool asked_outside = false;
+    std::uint32_t calls_when_asked = 0;
+    std::uint64_t moves_seen = 0;
+    std::vector<Endpoint> wires;  // by the program's number; grows as it opens
+  };
+
+  static std::size_t index(int n) { return static_cast<std::size_t>(n); }
+  void take_messages(int slot);
+  void take_message(int slot, const ProgramMessage& message);
+  void open_wire(int slot, const ProgramMessage& message);
+  bool try_wake(int slot);
+  void wake_at(int slot, TimeNs when);
+  void deliver(int slot, TimeNs now);
+  TimeNs wanted_output(int slot, TimeNs base) const;
+  TimeNs next_device_event(int slot) const;
+  void advance_devices(int slot, TimeNs limit);
+  bool can_wake(int slot) const;
+  Endpoint& endpoint_at(int slot, int wire);
+
+  RunCore& core_;
+  Participants& participants_;
+  Inbox& inbox_;
+  NoteSink note_;
+  std::vector<Slot> slots_;
+  std::vector<int> ended_;
+  std::vector<std::uint64_t> calls_;  // per robot
+  std::uint64_t moves_ = 0;           // counts what participants did, to tell standstill from progress
+};
+
+}  // namespace understudy

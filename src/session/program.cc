@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/program.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "session/files.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kShim = "libunderstudy-shim.so";
+
+bool ends_with(const std::string& text, const char* tail) {
+  const std::size_t length = std::strlen(tail);
+  return text.size() >= length && text.compare(text.size() - length, length, tail) == 0;
+}
+
+// A Python source is given to Python, everything else is started itself.
+Result<std::vector<std::string>> arguments_of(const std::string& command) {
+  auto split = split_command(command);
+  if (!split) return split;
+  std::vector<std::string>& words = *split;
+  if (words.empty()) return Error{"empty program; give a command line"};
+  std::error_code ignored;
+  const bool is_file = fs::exists(words[0], ignored);
+  if (ends_with(words[0], ".py")) {
+    if (!is_file) return Error{"no such program: " + words[0] + "; check the path"};
+    words.insert(words.begin(), access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3");
+  } else if (is_file) {
+    if (access(words[0].c_str(), X_OK) != 0)
+      return Error{"cannot start " + words[0] + ": not executable; try chmod +x"};
+    words[0] = fs::absolute(words[0]).string();
+  } else if (words[0].find('/') != std::string::npos) {
+    return Error{"no such program: " + words[0] + "; compile it first or check the path"};
+  } else if (const std::string example = find_example(words[0]); !example.empty()) {
+    words[0] = example;
+  }
+  return split;
+}
+
+void set_variable(std::vector<std::string>& environment, const std::string& name,
+                  const std::string& value) {
+  std::erase_if(environment, [&](const std::string& e) { return e.rfind(name + "=", 0) == 0; });
+  environment.push_back(name + "=" + value);
+}
+
+std::string put_before(const char* variable, const std::string& first) {
+  const char* rest = getenv(variable);
+  return rest == nullptr || *rest == 0 ? first : first + ":" + rest;
+}
+
+std::vector<std::string> environment_of(const ProgramParams& params, const Participants& time) {
+  std::vector<std::string> environment;
+  for (char** e = environ; *e != nullptr; ++e) environment.emplace_back(*e);
+  const std::string folder = library_folder();
+  set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", folder + "/" + kShim));
+  set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", folder));
+  set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", params.seed % 4294967295u + 1));
+  set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
+  set_variable(environment, US_ENV_PATH, time.path());
+  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot));
+  // The environment lies above the stack: its length must not depend on our process number, or
+  // addresses would.
+  set_variable(environment, "UNDERSTUDY_PAD", std::string(40 - std::min<std::size_t>(40, time.path().size()), '.'));
+  return environment;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& strings) {
+  std::vector<char*> list;
+  for (std::string& s : strings) list.push_back(s.data());
+  list.push_back(nullptr);
+  return list;
+}
+
+// In the child, between fork and exec: only calls that are safe there.
+[[noreturn]] void become(char* const* arguments, char* const* environment, int output, int failure) {
+  setpgid(0, 0);                          // Ctrl-C is for the simulator, which ends us in order
+  prctl(PR_SET_PDEATHSIG, SIGKILL);       // and if it dies, so do we
+  personality(ADDR_NO_RANDOMIZE);         // same addresses every time
+  const int nothing = open("/dev/null", O_RDONLY);
+  dup2(nothing, 0);
+  if (output >= 0) {
+    dup2(output, 1);
+    dup2(output, 2);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  signal(SIGPIPE, SIG_DFL);
+  execvpe(arguments[0], arguments, environment);
+  const int code = errno;
+  [[maybe_unused]] const ssize_t told = write(failure, &code, sizeof code);
+  _exit(127);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> split_command(const std::string& command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (c == '\\' && quote != '\'' && i + 1 < command.size()) {
+      word += command[++i];
+      in_word = true;
+    } else if (quote != 0) {
+      if (c == quote)
+        quote = 0;
+      else
+        word += c;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+      in_word = true;
+    } else if (c == ' ' || c == '\t') {
+      if (in_word) words.push_back(word);
+      word.clear();
+      in_word = false;
+    } else {
+      word += c;
+      in_word = true;
+    }
+  }
+  if (quote != 0) return Error{"a quote is not closed in: " + command};
+  if (in_word) words.push_back(word);
+  return words;
+}
+
+Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot) {
+  auto words = arguments_of(params.command);
+  if (!words) return Error{words.error()};
+  std::error_code ignored;
+  if (!fs::exists(library_folder() + "/" + kShim, ignored))
+    return Error{"cannot find " + std::string(kShim) + " in " + library_folder() +
+                 "; build it with ./understudy build"};
+  int output = -1;
+  if (!params.log_file.empty()) {
+    output = open(params.log_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (output < 0)
+      return Error{"cannot write " + params.log_file + ": " + strerror(errno) + "; choose another --log-dir"};
+  }
+  std::vector<std::string> environment = environment_of(params, participants);
+  const std::vector<char*> arguments = pointers(*words);
+  const std::vector<char*> variables = pointers(environment);
+  int failure[2];
+  if (pipe2(failure, O_CLOEXEC) != 0) return Error{std::string("cannot make a pipe: ") + strerror(errno)};
+  const pid_t pid = fork();
+  if (pid == 0) {
+    participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks
+    become(arguments.data(), variables.data(), output, failure[1]);
+  }
+  close(failure[1]);
+  if (output >= 0) close(output);
+  int code = 0;
+  const bool failed = pid < 0 || read(failure[0], &code, sizeof code) == sizeof code;
+  if (pid < 0) code = errno;
+  close(failure[0]);
+  if (failed) {
+    if (pid > 0) waitpid(pid, nullptr, 0);
+    return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
+  }
+  return Program{.params = params, .pid = pid};
+}
+
+void reap(Program& program, TimeNs wait) {
+  constexpr TimeNs kNap = kMillisecond / 2;
+  for (TimeNs waited = 0; !program.ended; waited += kNap) {
+    int status = 0;
+    const pid_t ended = waitpid(program.pid, &status, WNOHANG);
+    if (ended == program.pid) {
+      program.ended = true;
+      program.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    }
+    if (ended != 0 || waited >= wait) return;
+    usleep(static_cast<useconds_t>(kNap / kMicrosecond));
+  }
+}
+
+void stop_program(Program& program) {
+  if (program.ended) return;
+  kill(-program.pid, SIGTERM);
+  kill(-program.pid, SIGCONT);  // it may be stopped in a debugger
+  reap(program, kSecond);
+  kill(-program.pid, SIGKILL);
+  reap(program, 2 * kSecond);
+}
+
+}  // namespace understudy

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Program: a user's robot program, started under the shim: outside the simulator, inside its time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "time/participants.h"
+
+namespace understudy {
+
+struct ProgramParams {
+  std::string command;   // as written in the world or on the command line
+  int robot = 0;         // index into Model::robots
+  std::uint64_t seed = 1;
+  std::string log_file = {};  // standard output and error; empty: those of the simulator
+};
+
+struct Program {
+  ProgramParams params;
+  int pid = 0;
+  bool ended = false;
+  int exit_code = 0;        // 128 + signal if one ended it, as shells say
+  std::uint64_t calls = 0;  // how often it asked the simulator for something
+};
+
+// Splits a command line like a shell: white space, quotes, backslash; nothing else is special.
+Result<std::vector<std::string>> split_command(const std::string& command);
+
+// Starts it in `slot`, which must be reserved. It runs until it first waits.
+Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot);
+
+// Takes note if it has ended. With `wait`, waits for that at most so long.
+void reap(Program& program, TimeNs wait);
+
+// Asks it and its children to end, then makes them.
+void stop_program(Program& program);
+
+}  // namespace understudy

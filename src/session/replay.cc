@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/describe.h"
+#include "session/hash_chain.h"
+#include "session/run_core.h"
+
+namespace understudy {
+namespace {
+
+std::map<std::int64_t, std::uint64_t> hashes_by_tick(const Recording& recording) {
+  std::map<std::int64_t, std::uint64_t> all;
+  for (const TickHashes& part : recording.hashes)
+    for (std::size_t i = 0; i < part.hashes.size(); ++i)
+      all[part.first_tick + static_cast<std::int64_t>(i)] = part.hashes[i];
+  return all;
+}
+
+// The fields of a recorded state, seen through a core of the same world.
+std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord& record) {
+  auto core = RunCore::make(recording.header.spec, {.seed = recording.header.seed});
+  if (!core || !(*core)->restore(record.state)) return {};
+  return (*core)->fields();
+}
+
+std::string describe_input(const Input& input) {
+  std::string text;
+  for (const NamedValue& v : list_fields(input)) text += v.path + "=" + v.value + " ";
+  return text;
+}
+
+}  // namespace
+
+Result<ReplayResult> replay(const Recording& recording, int threads) {
+  auto made = RunCore::make(recording.header.spec,
+                            {.seed = recording.header.seed, .threads = threads});
+  if (!made) return Error{"the recorded world cannot be built: " + made.error()};
+  RunCore& core = **made;
+  const auto recorded = hashes_by_tick(recording);
+  HashChain chain;
+  chain.add(core.state().tick, core.hash());
+  ReplayResult result;
+  auto inputs = recording.inputs.begin();
+  auto states = recording.states.begin();
+  const std::int64_t end = recording.last_tick();
+  while (core.state().tick < end) {
+    for (; inputs != recording.inputs.end() && inputs->tick == core.state().tick + 1; ++inputs) {
+      for (const Input& input : inputs->inputs) {
+        const bool known = input.kind == InputKind::kCommand || input.device < core.device_count();
+        if (!known) return Error{"the recording names a device its world does not have"};
+        core.apply(input);
+      }
+    }
+    core.tick(nullptr);
+    const std::int64_t tick = core.state().tick;
+    const std::uint64_t hash = core.hash();
+    const auto expected = recorded.find(tick);
+    if (result.same && expected != recorded.end() && expected->second != hash) {
+      result.same = false;
+      result.differs_at = tick;
+    }
+    if (tick % recording.header.hash_every == 0 || tick == end) chain.add(tick, hash);
+    while (states != recording.states.end() && states->tick < tick) ++states;
+    if (!result.same && states != recording.states.end() && states->tick == tick) {
+      result.field_tick = tick;
+      result.difference = first_difference(fields_of(recording, *states), core.fields());
+      break;
+    }
+  }
+  result.ticks = core.state().tick;
+  result.hash = chain.value();
+  result.complete = !recording.chains.empty() && recording.chains.back().last;
+  if (result.complete && result.same && recording.chains.back().chain != result.hash)
+    result.same = false;
+  return result;
+}
+
+std::string first_difference(const Recording& a, const Recording& b) {
+  // Inputs first: if programs sent different bytes, the states differ because of that.
+  const std::size_t ticks = std::min(a.inputs.size(), b.inputs.size());
+  for (std::size_t i = 0; i < ticks; ++i) {
+    const TickInputs& x = a.inputs[i];
+    const TickInputs& y = b.inputs[i];
+    if (x.tick != y.tick)
+      return fmt::format("only one run has an input in tick {}", std::min(x.tick, y.tick));
+    for (std::size_t k = 0; k < std::min(x.inputs.size(), y.inputs.size()); ++k) {
+      const std::string field =
+          first_difference(list_fields(x.inputs[k]), list_fields(y.inputs[k]));
+      if (!field.empty())
+        return fmt::format("input {} of tick {}: {}\n  first run:  {}\n  second run: {}", k, x.tick,
+                           field, describe_input(x.inputs[k]), describe_input(y.inputs[k]));
+    }
+    if (x.inputs.size() != y.inputs.size())
+      return fmt::format("tick {} has {} inputs in one run and {} in the other", x.tick,
+                         x.inputs.size(), y.inputs.size());
+  }
+  if (a.inputs.size() != b.inputs.size())
+    return fmt::format("one run has inputs in {} ticks, the other in {}", a.inputs.size(),
+                       b.inputs.size());
+  const auto first = hashes_by_tick(a);
+  const auto second = hashes_by_tick(b);
+  for (const auto& [tick, hash] : first) {
+    const auto other = second.find(tick);
+    if (other == second.end()) return fmt::format("one run ends before tick {}", tick);
+    if (other->second == hash) continue;
+    std::string text = fmt::format("the state after tick {} differs, with the same inputs", tick);
+    for (std::size_t i = 0; i < std::min(a.states.size(), b.states.size()); ++i)
+      if (a.states[i].tick >= tick && a.states[i].tick == b.states[i].tick)
+        return text + ": " + first_difference(fields_of(a, a.states[i]), fields_of(b, b.states[i]));
+    return text;
+  }
+  return first.size() == second.size() ? "" : "one run is longer than the other";
+}
+
+}  // namespace understudy

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "session/options.h"
+
+namespace understudy {
+
+std::string to_json(const RunSummary& summary) {
+  using Json = nlohmann::ordered_json;
+  Json out;
+  const double virtual_s = to_seconds(summary.virtual_time);
+  out["virtual_s"] = virtual_s;
+  out["wall_s"] = summary.wall_s;
+  out["ratio"] = summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0;
+  out["ticks"] = summary.ticks;
+  out["hash"] = fmt::format("{:016x}", summary.hash);
+  out["repeatable"] = summary.repeatable;
+  out["replayable"] = summary.replayable;
+  out["reasons"] = summary.reasons;
+  out["ended"] = summary.ended_because;
+  out["robots"] = Json::array();
+  for (const BodySummary& b : summary.robots)
+    out["robots"].push_back({{"id", b.id},
+                             {"name", b.name},
+                             {"x_m", b.pose.x_m},
+                             {"y_m", b.pose.y_m},
+                             {"z_m", b.z_m},
+                             {"heading_rad", b.pose.heading_rad}});
+  out["objects"] = Json::array();
+  out["programs"] = Json::array();
+  for (const ProgramSummary& p : summary.programs) {
+    Json one{{"robot", p.robot}, {"command", p.command}};
+    one["exit"] = p.ended ? Json(p.exit_code) : Json(nullptr);
+    one["calls"] = p.calls;
+    out["programs"].push_back(one);
+  }
+  // A program's name may hold any bytes; the file must still be JSON.
+  return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace understudy

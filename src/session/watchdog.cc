@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/watchdog.h"
+
+#include <signal.h>
+#include <time.h>
+
+#include <cerrno>
+#include <fstream>
+
+namespace understudy {
+namespace {
+
+constexpr TimeNs kSpinLimit = 100 * kMillisecond;  // of processor time, without a call
+constexpr TimeNs kTellLimit = 2 * kSecond;
+constexpr TimeNs kAsleepLimit = 1 * kSecond;  // of wall time, neither calling nor computing
+
+TimeNs processor_time(int pid) {
+  clockid_t clock = 0;
+  timespec t{};
+  if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &t) != 0) return 0;
+  return static_cast<TimeNs>(t.tv_sec) * kSecond + t.tv_nsec;
+}
+
+// The process's state letter in /proc, or 'X' if there is no such process.
+char process_state(int pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string line;
+  if (!std::getline(file, line)) return 'X';
+  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
+  return name_end + 2 < line.size() ? line[name_end + 2] : 'X';
+}
+
+}  // namespace
+
+Watchdog::Watchdog(Participants& participants, ParticipantService& service, Tell tell)
+    : participants_(participants),
+      service_(service),
+      tell_(std::move(tell)),
+      seen_(static_cast<std::size_t>(Participants::capacity())) {}
+
+void Watchdog::look(TimeNs wall_ns) {
+  for (int slot = 0; slot < participants_.used(); ++slot) {
+    const us_state state = participants_.state(slot);
+    Seen& seen = seen_[static_cast<std::size_t>(slot)];
+    const int pid = participants_.at(slot).pid;
+    if (state == US_FREE || state == US_GONE) {
+      seen = {};
+      continue;
+    }
+    if (pid <= 0) continue;
+    if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
+    const char process = process_state(pid);
+    if (process == 'X' || process == 'Z') {
+      if (state == US_WAITING) tell_(slot, "was killed from outside", true);
+      service_.end(slot);
+      seen = {};
+    } else if (process == 'T' || process == 't') {
+      if (!seen.told_stopped) tell_(slot, "is stopped in a debugger; time stands still", false);
+      seen.told_stopped = true;
+      seen.quiet_since = wall_ns;
+    } else if (state == US_RUNNING || state == US_RESERVED) {
+      seen.told_stopped = false;
+      look_at_running(slot, seen, wall_ns);
+    }
+  }
+}
+
+void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
+  const us_slot& shared = participants_.at(slot);
+  const TimeNs cpu = processor_time(seen.pid);
+  if (shared.calls != seen.calls) {
+    seen.calls = shared.calls;
+    seen.cpu_at_call = cpu;
+    seen.told_computing = false;
+    seen.quiet_since = wall_ns;
+  }
+  if (cpu - seen.cpu > kMillisecond / 10) seen.quiet_since = wall_ns;
+  seen.cpu = cpu;
+  const TimeNs computed = cpu - seen.cpu_at_call;
+  if (computed > kSpinLimit && shared.timer != kNever) {
+    participants_.nudge(slot);
+    seen.cpu_at_call = cpu;
+  } else if (computed > kTellLimit && !seen.told_computing) {
+    tell_(slot, "has computed for 2 s without a call; time stands still until it makes one", false);
+    seen.told_computing = true;
+  }
+  if (wall_ns - seen.quiet_since > kAsleepLimit) {
+    tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);
+    service_.set_aside(slot);
+    seen.quiet_since = wall_ns;
+  }
+}
+
+}  // namespace understudy

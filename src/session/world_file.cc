@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/world_file.h"
+
+#include "personalities/personality.h"
+#include "tick/simulation.h"
+#include "world/builtin_robots.h"
+
+namespace understudy {
+
+FormatContext builtin_context() {
+  FormatContext context;
+  context.robot_kinds = builtin_robot_kinds();
+  for (const ProgramDescriptor& program : full_catalogue().programs)
+    context.programs.emplace_back(program.name);
+  for (const PersonalityDescriptor& personality : all_personalities()) {
+    DeviceKind kind{personality.name, {"address"}};
+    if (personality.port == PortKind::kSerial) kind.keys.emplace_back("baud");
+    context.device_kinds.push_back(std::move(kind));
+  }
+  return context;
+}
+
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
+  DiskResolver resolver;
+  return load_world(path, builtin_context(), resolver, spec, diagnostics);
+}
+
+}  // namespace understudy

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tick/bench_run.h"
+
+#include "base/check.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+namespace {
+
+double mean_range(const State& state) {
+  double sum = 0;
+  std::int64_t count = 0;
+  for (const RobotState& robot : state.robots)
+    for (const SensorState& sensor : robot.sensors)
+      for (const double range : sensor.latest.values) {
+        if (range >= kNoReturn) continue;
+        sum += range;
+        ++count;
+      }
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+}  // namespace
+
+Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& params) {
+  UNDERSTUDY_CHECK(params.clock != nullptr, "a bench needs a clock");
+  SimulationParams simulation_params;
+  simulation_params.threads = params.threads;
+  simulation_params.clock = params.time_stages ? params.clock : nullptr;
+  auto made = Simulation::make(wander_scene(scene.robots), simulation_params);
+  if (!made) return Error{made.error()};
+  Simulation& simulation = **made;
+  for (std::int64_t i = 0; i < params.warm_up_ticks; ++i) simulation.tick({});
+
+  const StageTimes stages_before = simulation.times();
+  const std::uint64_t beams_before = simulation.beams_cast();
+  const std::uint64_t allocations_before = params.allocations ? params.allocations() : 0;
+  const std::int64_t start = params.clock();
+  for (std::int64_t i = 0; i < params.ticks; ++i) simulation.tick({});
+  const std::int64_t wall_ns = params.clock() - start;
+  const std::uint64_t allocations = params.allocations ? params.allocations() : 0;
+
+  BenchResult r;
+  r.ticks = params.ticks;
+  r.threads = simulation.threads();
+  r.wall_s = static_cast<double>(wall_ns) * 1e-9;
+  r.ticks_per_s = static_cast<double>(r.ticks) / r.wall_s;
+  r.ratio = r.ticks_per_s * simulation.model().tick_s();
+  for (std::size_t s = 0; s < r.stages.ns.size(); ++s)
+    r.stages.ns[s] = simulation.times().ns[s] - stages_before.ns[s];
+  r.beams = simulation.beams_cast() - beams_before;
+  r.beams_per_s = static_cast<double>(r.beams) / r.wall_s;
+  r.allocations_per_tick =
+      static_cast<double>(allocations - allocations_before) / static_cast<double>(r.ticks);
+  r.mean_range_m = mean_range(simulation.state());
+  r.hash = simulation.hash();
+  return r;
+}
+
+}  // namespace understudy

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tick: six stages, each one function below. What a stage needs beyond this file: drives/,
+// physics/, rays/, sensors/ and programs/.
+#include "tick/simulation.h"
+
+#include <algorithm>
+
+#include "geom/arc.h"
+
+namespace understudy {
+
+template <class Body>
+void Simulation::timed(Stage stage, const Body& body) {
+  if (clock_ == nullptr) return body();
+  const std::int64_t start = clock_();
+  body();
+  times_.ns[static_cast<std::size_t>(stage)] += clock_() - start;
+}
+
+// The world goes from one sealed state to the next. Programs and devices go on between ticks; here
+// they stand still.
+void Simulation::tick(std::span<const RobotCommand> commands) {
+  timed(Stage::kMerge, [&] { merge(commands); });    // what robots are told
+  timed(Stage::kAct, [&] { act(); });                // drives: command -> wanted motion
+  timed(Stage::kMove, [&] { move(); });              // physics: wanted motion -> motion
+  timed(Stage::kAccumulate, [&] { accumulate(); });  // odometry, encoders
+  timed(Stage::kSample, [&] { sample(); });          // sensors that are due
+  timed(Stage::kSeal, [&] { seal(); });              // time
+}
+
+void Simulation::merge(std::span<const RobotCommand> commands) {
+  for (const RobotCommand& c : commands) apply(c);
+  if (!has_programs_) return;
+  if (programs_sense_) place_robots_for_rays();
+  pool_.for_each(robot_count(), [&](int i) { run_program(i); });
+}
+
+void Simulation::act() {
+  const double dt_s = model_.tick_s();
+  pool_.for_each(robot_count(),
+                 [&](int i) { robot_model(i).kind->drive->act(dt_s, robot(i).drive); });
+}
+
+void Simulation::move() {
+  rays_placed_ = false;
+  physics_.move(state_, pool_);
+}
+
+void Simulation::accumulate() {
+  const double dt_s = model_.tick_s();
+  pool_.for_each(robot_count(), [&](int i) {
+    RobotState& r = robot(i);
+    robot_model(i).kind->drive->accumulate(share_of_step_made(r, dt_s), r.drive);
+  });
+}
+
+void Simulation::sample() {
+  const TimeNs closing = state_.now + model_.tick_ns;
+  find_due(closing);
+  if (due_.empty()) return;
+  place_robots_for_rays();
+  pool_.for_each(static_cast<int>(due_.size()),
+                 [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
+  due_.clear();
+}
+
+void Simulation::seal() {
+  ++state_.tick;
+  state_.now = state_.tick * model_.tick_ns;
+}
+
+// What the program inside of a robot sees.
+class Simulation::View final : public ProgramView {
+ public:
+  View(Simulation& simulation, int robot) : simulation_(simulation), robot_(robot) {}
+  const RobotModel& robot_model() const override { return simulation_.robot_model(robot_); }
+  const RobotState& robot_state() const override { return simulation_.robot(robot_); }
+  const Sample& sense(int sensor) override { return simulation_.sense(robot_, sensor); }
+
+ private:
+  Simulation& simulation_;
+  int robot_;
+};
+
+void Simulation::run_program(int i) {
+  const RobotModel& model = robot_model(i);
+  if (model.program == nullptr) return;
+  View view(*this, i);
+  const Command command =
+      model.program->step({state_.seed, model.name_key}, view, robot(i).program);
+  if (command.kind != CommandKind::kNone)
+    model.kind->drive->command(command, {state_.seed, model.name_key}, robot(i).drive);
+}
+
+void Simulation::apply(const RobotCommand& c) {
+  RobotState& r = robot(c.robot);
+  switch (c.command.kind) {
+    case CommandKind::kNone:
+      break;
+    case CommandKind::kSetOdometry:
+      r.drive.odometry = c.command.pose;
+      break;
+    case CommandKind::kKey:
+      r.keys.push_back(c.command.key);
+      break;
+    case CommandKind::kPlace:
+      r.body = {};
+      r.body.X_WB = c.command.pose;
+      r.body.X_WB.heading_rad = det::wrap_angle(c.command.pose.heading_rad);
+      rays_placed_ = false;
+      break;
+    case CommandKind::kSetSpeed:
+    case CommandKind::kStraight:
+    case CommandKind::kTurn:
+    case CommandKind::kCurve: {
+      const RobotModel& model = robot_model(c.robot);
+      model.kind->drive->command(c.command, {state_.seed, model.name_key}, r.drive);
+      break;
+    }
+  }
+}
+
+// How much of its step the body made along its heading, 0..1.
+double Simulation::share_of_step_made(const RobotState& r, double dt_s) {
+  const double step_m = r.drive.step_m;
+  if (!r.body.touching || step_m == 0) return 1.0;
+  const double start_heading = r.body.X_WB.heading_rad - r.drive.step_rad;
+  const Vec2 wanted = arc_chord(start_heading, step_m, r.drive.step_rad);
+  const Vec2 made{r.body.vx_m_s * dt_s, r.body.vy_m_s * dt_s};
+  return std::clamp(dot(made, wanted) / dot(wanted, wanted), 0.0, 1.0);
+}
+
+void Simulation::find_due(TimeNs closing) {
+  for (int i = 0; i < robot_count(); ++i) {
+    const std::vector<SensorState>& sensors = robot(i).sensors;
+    for (std::size_t k = 0; k < sensors.size(); ++k)
+      if (sensors[k].enabled && sensors[k].next_due <= closing)
+        due_.push_back({i, static_cast<int>(k)});
+  }
+}
+
+// A sample's instant may lie inside of the tick: the sensor is then where its robot was on its arc.
+void Simulation::sample_until(TimeNs closing, SensorId id) {
+  SensorState& s = sensor(id);
+  const BodyState& body = robot(id.robot).body;
+  const double dt_s = model_.tick_s();
+  const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
+  for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
+    const double share =
+        static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
+    measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
+  }
+}
+
+void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
+  const SensorModel& model = sensor_model(id);
+  SensorState& s = sensor(id);
+  s.latest.taken = taken;
+  s.latest.index = s.samples++;
+  model.sensor->measure({id.robot, X_WR, &rays_}, s.latest.values);
+  model.sensor->disturb(
+      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index},
+      s.latest.values);
+  beams_[static_cast<std::size_t>(id.robot)] += s.latest.values.size();
+}
+
+void Simulation::place_robots_for_rays() {
+  if (rays_placed_) return;
+  rays_.place_robots(state_);
+  rays_placed_ = true;
+}
+
+const Sample& Simulation::sense(int robot_index, int sensor_index) {
+  const SensorId id{robot_index, sensor_index};
+  if (sensor_model(id).sensor_class == SensorClass::kInstant) {
+    place_robots_for_rays();
+    measure(id, robot(robot_index).body.X_WB, state_.now);
+  }
+  return sensor(id).latest;
+}
+
+}  // namespace understudy

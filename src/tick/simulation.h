@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Simulation: a model, its state, and the tick that takes the state one step further. Start reading
+// at tick() in simulation.cc; design and vocabulary are in docs/one-tick.md.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "physics/planar.h"
+#include "rays/level_rays.h"
+#include "tick/stage_times.h"
+#include "tick/worker_pool.h"
+#include "world/command.h"
+#include "world/model.h"
+#include "world/sample.h"
+#include "world/spec.h"
+#include "world/state.h"
+
+namespace understudy {
+
+// Every drive, sensor and built-in program there is.
+Catalogue full_catalogue();
+
+struct SimulationParams {
+  std::uint64_t seed = 1;
+  int threads = 1;             // 0: as many as pay off
+  StageClock clock = nullptr;  // if given, stages are timed with it
+};
+
+class Simulation {
+ public:
+  // The error names the bad part or parameter of the Spec and the remedy.
+  static Result<std::unique_ptr<Simulation>> make(const Spec& spec, const SimulationParams& params);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  const Model& model() const { return model_; }
+  const State& state() const { return state_; }
+  // For the session, between ticks: devices' blobs, keys, edits. Ask anew after each tick.
+  State& mutable_state();
+  int threads() const { return pool_.threads(); }
+
+  // One tick. The commands are already in order; the last of several for one robot wins.
+  void tick(std::span<const RobotCommand> commands);
+
+  // An instant sensor is measured now, from the sealed state, as its next sample; a scheduled one
+  // shows its latest. The reference holds until the next call for this sensor or the next tick.
+  const Sample& sense(int robot, int sensor);
+  // Switches a scheduled sensor on or off; no effect on others.
+  void enable(int robot, int sensor, bool on);
+
+  std::uint64_t hash() const;
+  Bytes save() const;
+  // False, and nothing changed, if the bytes are not a saved state of this model.
+  bool restore(ByteSpan bytes);
+
+  const StageTimes& times() const { return times_; }
+  // Beams cast so far, all sensors together. Not part of the state.
+  std::uint64_t beams_cast() const;
+
+ private:
+  class View;
+
+  Simulation(Model model, const SimulationParams& params);
+
+  void merge(std::span<const RobotCommand> commands);
+  void act();
+  void move();
+  void accumulate();
+  void sample();
+  void seal();
+
+  struct SensorId {
+    int robot;
+    int sensor;
+  };
+  void apply(const RobotCommand& command);
+  void run_program(int i);
+  static double share_of_step_made(const RobotState& r, double dt_s);
+  void find_due(TimeNs closing);
+  void sample_until(TimeNs closing, SensorId id);
+  void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
+  void place_robots_for_rays();
+  bool fits_model(const State& state) const;
+  int robot_count() const { return static_cast<int>(state_.robots.size()); }
+  SensorState& sensor(SensorId id) {
+    return robot(id.robot).sensors[static_cast<std::size_t>(id.sensor)];
+  }
+  const SensorModel& sensor_model(SensorId id) const {
+    return robot_model(id.robot).sensors()[static_cast<std::size_t>(id.sensor)];
+  }
+  RobotState& robot(int i) { return state_.robots[static_cast<std::size_t>(i)]; }
+  const RobotModel& robot_model(int i) const { return model_.robots[static_cast<std::size_t>(i)]; }
+  template <class Body>
+  void timed(Stage stage, const Body& body);
+
+  const Model model_;
+  State state_;
+  WorkerPool pool_;
+  PlanarPhysics physics_;
+  LevelRays rays_;
+  bool rays_placed_ = false;     // rays_ knows the robots' places of this state
+  bool has_programs_ = false;    // any robot runs a built-in program
+  bool programs_sense_ = false;  // and has instant sensors that program may ask
+  std::vector<SensorId> due_;    // sensors to sample in this tick; empty between ticks
+  StageClock clock_;
+  StageTimes times_;
+  std::vector<std::uint64_t> beams_;  // cast so far, per robot
+};
+
+}  // namespace understudy

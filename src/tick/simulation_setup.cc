@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Simulation outside of the tick: making it, looking at it, saving and restoring it.
+#include <algorithm>
+#include <numeric>
+
+#include "base/describe.h"
+#include "drives/drives.h"
+#include "programs/programs.h"
+#include "sensors/sensors.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+
+Catalogue full_catalogue() { return {all_drives(), all_sensors(), all_programs()}; }
+
+Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
+                                                     const SimulationParams& params) {
+  auto model = compile(spec, full_catalogue());
+  if (!model) return Error{model.error()};
+  return std::unique_ptr<Simulation>(new Simulation(std::move(*model), params));
+}
+
+Simulation::Simulation(Model model, const SimulationParams& params)
+    : model_(std::move(model)),
+      state_(initial_state(model_, params.seed)),
+      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(robot_count())),
+      physics_(model_),
+      rays_(model_),
+      clock_(params.clock),
+      beams_(model_.robots.size()) {
+  std::size_t sensors = 0;
+  for (const RobotModel& r : model_.robots) {
+    sensors += r.sensors().size();
+    if (r.program == nullptr) continue;
+    has_programs_ = true;
+    for (const SensorModel& s : r.sensors())
+      programs_sense_ |= s.sensor_class == SensorClass::kInstant;
+  }
+  due_.reserve(sensors);
+}
+
+State& Simulation::mutable_state() {
+  rays_placed_ = false;
+  return state_;
+}
+
+void Simulation::enable(int robot_index, int sensor_index, bool on) {
+  const SensorId id{robot_index, sensor_index};
+  const SensorModel& model = sensor_model(id);
+  SensorState& s = sensor(id);
+  if (model.sensor_class != SensorClass::kScheduled || s.enabled == on) return;
+  s.enabled = on;
+  s.next_due = on ? robot_model(robot_index).first_due(model, state_.now, model_.tick_ns) : 0;
+}
+
+std::uint64_t Simulation::hash() const { return hash_of(state_); }
+
+Bytes Simulation::save() const { return understudy::save(state_); }
+
+bool Simulation::fits_model(const State& state) const {
+  if (state.robots.size() != state_.robots.size() || state.devices.size() != state_.devices.size())
+    return false;
+  for (std::size_t i = 0; i < state.robots.size(); ++i) {
+    const auto& theirs = state.robots[i].sensors;
+    const auto& ours = state_.robots[i].sensors;
+    const bool same = std::equal(theirs.begin(), theirs.end(), ours.begin(), ours.end(),
+                                 [](const SensorState& a, const SensorState& b) {
+                                   return a.latest.values.size() == b.latest.values.size();
+                                 });
+    if (!same) return false;
+  }
+  return true;
+}
+
+bool Simulation::restore(ByteSpan bytes) {
+  State state;
+  if (!load(bytes, state) || !fits_model(state)) return false;
+  state_ = std::move(state);
+  rays_placed_ = false;
+  return true;
+}
+
+std::uint64_t Simulation::beams_cast() const {
+  return std::accumulate(beams_.begin(), beams_.end(), std::uint64_t{0});
+}
+
+}  // namespace understudy

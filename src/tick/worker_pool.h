@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Threads for the stages of a tick. A job is cut into pieces; the caller and the workers take
+// pieces until none is left. The caller never waits for a worker that has not woken up yet: it does
+// the work itself. Workers spin briefly, then block, since waking a thread costs more than most
+// stages.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "world/parallel.h"
+
+namespace understudy {
+
+class WorkerPool final : public Parallel {
+ public:
+  // The caller counts as one of the threads.
+  explicit WorkerPool(int threads);
+  ~WorkerPool() override;
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+  // A sensible number of threads for this many robots on this machine.
+  static int choose_threads(int robots);
+
+ protected:
+  void run(int count, Range range, const void* work) override;
+
+ private:
+  void work_until_stopped();
+  bool take_piece();
+
+  // Written before a job's pieces are offered, read only by who holds one of its pieces.
+  Range range_ = nullptr;
+  const void* work_ = nullptr;
+  int count_ = 0;
+  int pieces_ = 0;
+
+  // High half: number of the job. Low half: pieces nobody has taken yet.
+  alignas(64) std::atomic<std::uint64_t> offered_{0};
+  alignas(64) std::atomic<int> unfinished_{0};
+  alignas(64) std::atomic<std::uint32_t> wake_{0};
+  std::atomic<int> asleep_{0};
+  std::atomic<bool> stop_{false};
+  std::vector<std::thread> workers_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "time/participants.h"
+
+#include <linux/futex.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+
+namespace understudy {
+namespace {
+
+// How often either side looks before it sleeps: about 50 us. With a single core looking is useless.
+std::uint32_t spin_count() { return sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2000 : 0; }
+
+long futex(std::atomic<std::uint32_t>* word, int operation, std::uint32_t value,
+           const timespec* timeout) {
+  return syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(word), operation, value, timeout,
+                 nullptr, 0);
+}
+
+void copy_out(const us_ring& ring, std::uint32_t at, void* to, std::size_t length) {
+  const std::uint32_t start = at % US_RING_BYTES;
+  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
+  std::memcpy(to, ring.data + start, first);
+  std::memcpy(static_cast<std::uint8_t*>(to) + first, ring.data, length - first);
+}
+
+void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t length) {
+  const std::uint32_t start = at % US_RING_BYTES;
+  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
+  std::memcpy(ring.data + start, from, first);
+  std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
+  std::unique_ptr<Participants> made(new Participants);
+  // A memory file without a name leaves nothing behind, whatever ends this process. Programs reach
+  // it through /proc.
+  made->fd_ = memfd_create("understudy-run", MFD_CLOEXEC);
+  if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
+    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
+  void* memory =
+      mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
+  if (memory == MAP_FAILED)
+    return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
+  made->run_ = static_cast<us_run*>(memory);
+  made->path_ = "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(made->fd_);
+  made->spin_ = spin_count();
+  us_run& run = *made->run_;
+  run.magic = US_MAGIC;
+  run.epoch_s = params.epoch_s;
+  run.write_cost_ns = params.write_cost_ns;
+  run.look_cost_ns = params.look_cost_ns;
+  run.seed = params.seed;
+  run.spin = made->spin_;
+  return made;
+}
+
+Participants::~Participants() {
+  if (run_ != nullptr) munmap(run_, sizeof(us_run));
+  if (fd_ >= 0) close(fd_);
+}
+
+Status Participants::add_address(us_address_kind kind, const std::string& name) {
+  for (std::uint32_t i = 0; i < run_->address_count; ++i)
+    if (run_->addresses[i].kind == kind && name == run_->addresses[i].name) return {};
+  if (run_->address_count == US_ADDRESSES)
+    return Error{"more than " + std::to_string(US_ADDRESSES) +
+                 " device addresses in one world; give several robots the same one"};
+  if (name.size() + 1 > US_ADDRESS_BYTES)
+    return Error{"device address is too long: " + name + "; use a shorter one"};
+  us_address& address = run_->addresses[run_->address_count++];
+  address.kind = kind;
+  std::memcpy(address.name, name.c_str(), name.size() + 1);
+  return {};
+}
+
+int Participants::reserve(int robot, TimeNs now, TimeNs horizon) {
+  for (int i = 0; i < US_SLOTS; ++i) {
+    us_slot& slot = run_->slots[i];
+    std::uint32_t expected = US_FREE;
+    if (!slot.state.compare_exchange_strong(expected, US_RESERVED)) continue;
+    std::uint32_t high = run_->slots_used.load();
+    const auto mine = static_cast<std::uint32_t>(i) + 1;
+    while (high < mine && !run_->slots_used.compare_exchange_strong(high, mine)) {
+    }
+    slot.pid = 0;
+    slot.parent_pid = 0;
+    slot.robot = robot;
+    slot.now = now;
+    slot.horizon = horizon;
+    slot.news_at = 0;
+    slot.timer = kNever;
+    slot.entropy_index = 0;
+    slot.calls = 0;
+    slot.sleeping = 0;
+    slot.to_sim.head = slot.to_sim.tail = 0;
+    slot.from_sim.head = slot.from_sim.tail = 0;
+    return i;
+  }
+  return -1;
+}
+
+void Participants::set_pid(int slot, int pid) { run_->slots[slot].pid = pid; }
+
+void Participants::free(int slot) {
+  run_->slots[slot].pid = 0;
+  run_->slots[slot].state.store(US_FREE);
+}
+
+int Participants::find(int pid) const {
+  for (int i = 0; i < used(); ++i)
+    if (run_->slots[i].pid == pid && state(i) != US_FREE) return i;
+  return -1;
+}
+
+us_state Participants::state(int slot) const {
+  return static_cast<us_state>(run_->slots[slot].state.load(std::memory_order_acquire));
+}
+
+int Participants::used() const {
+  return static_cast<int>(std::min<std::uint32_t>(run_->slots_used.load(), US_SLOTS));
+}
+
+void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {
+  us_ring& ring = run_->slots[slot].to_sim;
+  std::uint32_t tail = ring.tail.load(std::memory_order_relaxed);
+  const std::uint32_t head = ring.head.load(std::memory_order_acquire);
+  Bytes bytes;
+  // The other side is a program that may write anything into this memory: believe no length.
+  while (head - tail >= sizeof(us_message) && head - tail <= US_RING_BYTES) {
+    us_message message;
+    copy_out(ring, tail, &message, sizeof message);
+    tail += static_cast<std::uint32_t>(sizeof message);
+    if (message.length > head - tail) break;
+    bytes.resize(message.length);
+    copy_out(ring, tail, bytes.data(), bytes.size());
+    tail += message.length;
+    if (message.wire >= US_WIRES) continue;
+    take({static_cast<us_message_type>(message.type), static_cast<int>(message.wire), message.time,
+          message.value, bytes});
+  }
+  ring.tail.store(head, std::memory_order_release);
+}
+
+bool Participants::send(int slot, us_message_type type, int wire, std::int64_t value,
+                        ByteSpan bytes) {
+  us_ring& ring = run_->slots[slot].from_sim;
+  std::uint32_t head = ring.head.load(std::memory_order_relaxed);
+  const std::uint32_t room = US_RING_BYTES - (head - ring.tail.load(std::memory_order_acquire));
+  us_message message{};
+  if (room < sizeof message + bytes.size() || room > US_RING_BYTES) return false;
+  message.type = type;
+  message.wire = static_cast<std::uint32_t>(wire);
+  message.value = value;
+  message.length = static_cast<std::uint32_t>(bytes.size());
+  copy_in(ring, head, &message, sizeof message);
+  head += static_cast<std::uint32_t>(sizeof message);
+  if (!bytes.empty()) copy_in(ring, head, bytes.data(), bytes.size());
+  ring.head.store(head + message.length, std::memory_order_release);
+  return true;
+}
+
+void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
+  us_slot& s = run_->slots[slot];
+  s.now = now;
+  s.horizon = horizon;
+  s.news_at = news_at;
+  s.state.store(US_RUNNING);
+  if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
+}
+
+void Participants::nudge(int slot) {
+  const int pid = run_->slots[slot].pid;
+  if (pid > 0) kill(pid, US_SIGNAL_NUDGE);
+}
+
+std::uint32_t Participants::doorbell() const { return run_->doorbell.load(); }
+
+void Participants::wait(std::uint32_t seen, TimeNs at_most) {
+  std::uint32_t looks = 0;
+  while (looks < spin_) {
+    if (run_->doorbell.load(std::memory_order_acquire) != seen) {
+      if (spin_ < run_->spin) spin_ += run_->spin / 16 + 1;
+      return;
+    }
+    ++looks;
+    __builtin_ia32_pause();
+  }
+  spin_ = spin_ / 2 + run_->spin / 64;
+  run_->sim_sleeping.store(1);
+  const timespec timeout{at_most / kSecond, at_most % kSecond};
+  if (run_->doorbell.load() == seen) futex(&run_->doorbell, FUTEX_WAIT, seen, &timeout);
+  run_->sim_sleeping.store(0);
+}
+
+void Participants::ring() {
+  run_->doorbell.fetch_add(1);
+  futex(&run_->doorbell, FUTEX_WAKE, 1, nullptr);
+}
+
+}  // namespace understudy

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Command: what a robot is told, in SI. Commands take effect together at the next tick.
+#pragma once
+
+#include <cstdint>
+
+#include "geom/pose.h"
+
+namespace understudy {
+
+enum class CommandKind : std::uint8_t {
+  kNone,
+  kSetSpeed,     // linear_m_s, angular_rad_s, until told otherwise
+  kStraight,     // distance_m (sign gives direction) at linear_m_s
+  kTurn,         // angle_rad (left positive) at angular_rad_s
+  kCurve,        // distance_m along the arc while turning angle_rad, at linear_m_s
+  kSetOdometry,  // odometry := pose
+  kKey,          // key: a key of the robot's panel is pressed
+  kPlace,        // an edit: true pose := pose
+};
+
+struct Command {
+  CommandKind kind = CommandKind::kNone;
+  double linear_m_s = 0;
+  double angular_rad_s = 0;
+  double distance_m = 0;
+  double angle_rad = 0;
+  Pose2 pose;
+  std::uint32_t key = 0;
+};
+
+struct RobotCommand {
+  int robot = 0;  // index into Model::robots
+  Command command;
+};
+
+}  // namespace understudy

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/model.h"
+
+#include <algorithm>
+
+namespace understudy {
+
+int RobotModel::find_sensor(std::string_view sensor_kind, int number) const {
+  for (std::size_t i = 0; i < kind->sensors.size(); ++i)
+    if (kind->sensors[i].spec.kind == sensor_kind && kind->sensors[i].spec.number == number)
+      return static_cast<int>(i);
+  return -1;
+}
+
+TimeNs RobotModel::first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_ns) const {
+  // Instants are phase, phase + period, ...; a phase is a whole number of ticks.
+  const TimeNs slots = std::max<TimeNs>(1, sensor.period_ns / tick_ns);
+  const TimeNs phase = sensor.spread ? (id % slots) * tick_ns : 0;
+  if (now < phase) return phase;
+  return phase + ((now - phase) / sensor.period_ns + 1) * sensor.period_ns;
+}
+
+State initial_state(const Model& model, std::uint64_t seed) {
+  constexpr std::size_t kKeysAhead = 16;  // room for keys pressed and not yet read
+  State state;
+  state.seed = seed;
+  state.devices.resize(static_cast<std::size_t>(model.device_count));
+  for (const RobotModel& robot : model.robots) {
+    RobotState& s = state.robots.emplace_back();
+    s.body.X_WB = robot.X_WR;
+    s.body.X_WB.heading_rad = det::wrap_angle(robot.X_WR.heading_rad);
+    robot.kind->drive->start({seed, robot.name_key}, s.drive);
+    s.keys.reserve(kKeysAhead);
+    for (const SensorModel& sensor : robot.sensors()) {
+      SensorState& t = s.sensors.emplace_back();
+      t.latest.kind = sensor.descriptor->kind;
+      t.latest.values.assign(sensor.sensor->value_count(), kNoReturn);
+      // A program outside enables its sensors by its device; a built-in one has no device.
+      if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
+        t.enabled = true;
+        t.next_due = robot.first_due(sensor, 0, model.tick_ns);
+      }
+    }
+  }
+  return state;
+}
+
+}  // namespace understudy

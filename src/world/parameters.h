@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The numbers a part can be given, declared as data next to the part: key, default, unit, limits,
+// help. One reader serves drives, sensors and error models; lists and help pages print the same
+// table.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+struct ParameterInfo {
+  const char* key;
+  double fallback;
+  const char* unit;
+  double minimum;
+  double maximum;
+  const char* help;
+};
+
+// One value per info, in the same order. `part` names the part in the error ("sensor PSD1 of S4").
+Result<std::vector<double>> read_parameters(const Parameters& given,
+                                            std::span<const ParameterInfo> known,
+                                            const std::string& part);
+
+}  // namespace understudy

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The documentation of the formats lists exactly the words that the readers know, with the same
+// arguments.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+#include "formats/events.h"
+#include "formats/extension_lines.h"
+#include "formats/format.h"
+
+namespace understudy {
+namespace {
+
+using Words = std::map<std::string, std::string>;  // word -> arguments
+
+Words words_of_reader(const std::vector<Keyword>& keywords) {
+  Words words;
+  for (const Keyword& keyword : keywords) words[keyword.word] = keyword.arguments;
+  return words;
+}
+
+// The rows "| `word` | `arguments` | ..." below a heading, up to the next one.
+Words words_of_page(const std::string& page, const std::string& heading) {
+  std::ifstream in(std::string(UNDERSTUDY_SOURCE_DIR) + "/docs/formats/" + page + ".md");
+  EXPECT_TRUE(in) << "docs/formats/" << page << ".md is missing";
+  Words words;
+  bool below = false;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("#")) below = line == heading;
+    if (!below || !line.starts_with("| `")) continue;
+    const std::size_t word_end = line.find('`', 3);
+    const std::size_t next_cell = line.find('|', word_end);
+    const std::size_t open = line.find('`', next_cell);
+    const std::size_t cell_end = line.find('|', next_cell + 1);
+    const bool has_arguments = open < cell_end;
+    const std::size_t close = has_arguments ? line.find('`', open + 1) : open;
+    words[line.substr(3, word_end - 3)] =
+        has_arguments ? line.substr(open + 1, close - open - 1) : "";
+  }
+  return words;
+}
+
+TEST(FormatDocs, ListEveryKeyword) {
+  for (const FormatDescriptor* format : all_formats())
+    EXPECT_EQ(words_of_page(format->name, "## Keywords"), words_of_reader(format->keywords()))
+        << "docs/formats/" << format->name << ".md against src/formats/" << format->name << ".cc";
+}
+
+TEST(FormatDocs, ListEverySetting) {
+  EXPECT_EQ(words_of_page("sim", "## Settings"), words_of_reader(setting_keywords()));
+}
+
+TEST(FormatDocs, ListEveryEvent) {
+  EXPECT_EQ(words_of_page("events", "## Events"), words_of_reader(event_keywords()));
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every sample under tests/formats and worlds against its golden file: the diagnostics, then the
+// whole Spec (or the events), field by field. Samples named bad_* must not load.
+// After a wanted change: UNDERSTUDY_UPDATE_GOLDEN=1 runs this test and rewrites the golden files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <ostream>
+#include <set>
+
+#include "base/describe.h"
+#include "formats/events.h"
+#include "formats/format.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = UNDERSTUDY_SOURCE_DIR;
+
+std::string read_text(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// All files of the samples, under their paths from the root: the same on every machine.
+MemoryResolver sample_files() {
+  MemoryResolver files;
+  for (const char* folder : {"tests/formats", "worlds"})
+    for (const auto& file : fs::recursive_directory_iterator(kRoot / folder))
+      if (file.is_regular_file())
+        files.add(file.path().lexically_relative(kRoot).string(), read_text(file.path()));
+  return files;
+}
+
+FormatContext sample_context() {
+  FormatContext context;
+  context.robot_kinds.emplace_back();
+  context.robot_kinds.back().name = "S4";
+  context.programs = {"wander"};
+  context.device_kinds = {{"serial-echo", {"baud", "note"}}};
+  return context;
+}
+
+std::string lines_of(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& d : diagnostics.list()) text += to_string(d) + "\n";
+  return text;
+}
+
+template <class T>
+std::string lines_of_fields(const T& described) {
+  std::string text;
+  for (const NamedValue& field : list_fields(described))
+    text += field.path + " = " + field.value + "\n";
+  return text;
+}
+
+std::string describe_world(const std::string& path) {
+  MemoryResolver files = sample_files();
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool loaded = load_world(path, sample_context(), files, spec, diagnostics);
+  EXPECT_EQ(loaded, !diagnostics.has_errors());
+  return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
+}
+
+std::string describe_events(const std::string& path) {
+  std::vector<TimedCommand> events;
+  Diagnostics diagnostics;
+  const std::string text = read_text(kRoot / path);
+  const bool loaded = read_events(as_bytes(text), path, events, diagnostics);
+  EXPECT_EQ(loaded, !diagnostics.has_errors());
+  std::string out = lines_of(diagnostics) + "---\n";
+  for (const TimedCommand& event : events)
+    out += std::to_string(event.time) + " ns " + event.robot + " kind " +
+           std::to_string(static_cast<int>(event.command.kind)) + " key " +
+           std::to_string(event.command.key) + "\n" + lines_of_fields(event.command.pose);
+  return loaded ? out : out + "not loaded\n";
+}
+
+std::vector<std::string> samples() {
+  std::vector<std::string> paths;
+  for (const char* folder : {"tests/formats", "worlds"})
+    for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
+      const std::string ending = file.path().extension().string();
+      if (ending == ".wld" || ending == ".sim" || ending == ".events")
+        paths.push_back(file.path().lexically_relative(kRoot).string());
+    }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+// Golden files of worlds/ are kept with the tests: nobody wants them beside the worlds.
+fs::path golden_path(const std::string& sample) {
+  const bool shipped = sample.starts_with("worlds/");
+  return kRoot / (shipped ? "tests/formats/" + sample + ".golden" : sample + ".golden");
+}
+
+class GoldenTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(GoldenTest, SampleReadsAsBefore) {
+  const std::string& sample = GetParam();
+  const bool is_events = fs::path(sample).extension() == ".events";
+  const std::string text = is_events ? describe_events(sample) : describe_world(sample);
+  const fs::path golden = golden_path(sample);
+  if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr) {
+    fs::create_directories(golden.parent_path());
+    std::ofstream(golden, std::ios::binary) << text;
+  }
+  EXPECT_EQ(text, read_text(golden)) << "golden file: " << golden;
+  const bool bad = fs::path(sample).filename().string().starts_with("bad");
+  EXPECT_EQ(text.ends_with("not loaded\n"), bad) << "only bad_* samples may fail, and they must";
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, GoldenTest, testing::ValuesIn(samples()),
+                         [](const testing::TestParamInfo<std::string>& sample) {
+                           std::string name = sample.param;
+                           std::replace_if(
+                               name.begin(), name.end(),
+                               [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+                           return name;
+                         });
+
+// A world that ships has nothing to complain about.
+TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
+  int count = 0;
+  for (const auto& file : fs::recursive_directory_iterator(kRoot / "worlds")) {
+    const std::string ending = file.path().extension().string();
+    if (ending != ".wld" && ending != ".sim") continue;
+    DiskResolver disk;
+    Spec spec;
+    Diagnostics diagnostics;
+    EXPECT_TRUE(load_world(file.path().string(), sample_context(), disk, spec, diagnostics));
+    EXPECT_EQ(lines_of(diagnostics), "");
+    ++count;
+  }
+  EXPECT_GE(count, 4);
+}
+
+// No golden file without its sample.
+TEST(Golden, HasNoLeftovers) {
+  std::set<fs::path> wanted;
+  for (const std::string& sample : samples()) wanted.insert(golden_path(sample));
+  for (const auto& file : fs::recursive_directory_iterator(kRoot / "tests/formats")) {
+    const bool is_golden = file.path().extension() == ".golden";
+    EXPECT_TRUE(!is_golden || wanted.count(file.path()) > 0) << file.path();
+  }
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The RoBIOS personality under any bytes, in any pieces, at any moment. The input is a script: a
+// byte says what happens next, and for how long. Whatever comes, the device must neither crash nor
+// grow, its output must be whole packets, and a restored copy must go on in the same way.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "clients/wire/robios_wire.h"
+#include "tests/protocol/fake_robot.h"
+
+namespace understudy {
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check_output(FakeRobot& robot) {
+  for (const LinkAction& action : robot.actions) {
+    if (action.kind != LinkAction::Kind::kBytes) continue;
+    ByteReader reader(action.bytes);
+    reader.u8();
+    const std::uint32_t length = reader.be32();
+    require(reader.ok() && reader.left() == length);
+  }
+  robot.actions.clear();
+  robot.commands.clear();
+  robot.logs.clear();
+}
+
+class Script {
+ public:
+  explicit Script(ByteSpan input) : input_(input) {}
+
+  void run() {
+    happen(LinkEvent::Kind::kOpened, 1, {});
+    while (!input_.empty()) {
+      const std::uint8_t what = take(1)[0];
+      step(what);
+      check_output(robot_);
+      require(device_->save().size() < (std::size_t{3} << 20));  // a byte of the inbox takes eight
+    }
+  }
+
+ private:
+  ByteSpan take(std::size_t count) {
+    count = std::min(count, input_.size());
+    const ByteSpan piece = input_.first(count);
+    input_ = input_.subspan(count);
+    return piece;
+  }
+
+  void happen(LinkEvent::Kind kind, int link, ByteSpan bytes) {
+    const LinkEvent event{kind, link, robot_.sealed_time(), bytes, 0};
+    device_->advance(robot_.sealed_time(), std::span(&event, 1), robot_);
+  }
+
+  // A well-formed packet around the next bytes, so that the fuzzer need not guess lengths.
+  void send_packet(std::uint8_t type, ByteSpan payload) {
+    Bytes packet;
+    ByteWriter writer(packet);
+    writer.u8(type);
+    writer.be32(static_cast<std::uint32_t>(payload.size()));
+    writer.bytes(payload);
+    happen(LinkEvent::Kind::kBytes, 1, packet);
+  }
+
+  void greet() {
+    Bytes greeting(as_bytes(ROBIOS_GREETING).begin(), as_bytes(ROBIOS_GREETING).end());
+    greeting.push_back(ROBIOS_EXTENDED_VERSION);
+    send_packet(ROBIOS_CLIENT_HANDSHAKE, greeting);
+  }
+
+  void restore() {
+    const Bytes blob = device_->save();
+    auto copy = std::move(*find_personality("robios")->make({}));
+    require(copy->load(blob) && copy->save() == blob);
+    device_ = std::move(copy);
+  }
+
+  void step(std::uint8_t what) {
+    const std::size_t count = what >> 3;
+    switch (what & 7) {
+      case 0:
+        return happen(LinkEvent::Kind::kBytes, 1, take(count));
+      case 1:
+        return send_packet(ROBIOS_CLIENT_MESSAGE, take(count));
+      case 2:
+        return happen(LinkEvent::Kind::kOpened, 1 + (what >> 3) % 3, {});
+      case 3:
+        return happen(LinkEvent::Kind::kClosed, 1 + (what >> 3) % 3, {});
+      case 4:
+        ++robot_.tick;
+        robot_.state.drive.mode = count % 2 == 0 ? DriveMode::kIdle : DriveMode::kCurve;
+        return device_->advance(robot_.sealed_time(), {}, robot_);
+      case 5:
+        return greet();
+      case 6:
+        robot_.keys.push_back(static_cast<std::uint32_t>(count));
+        return;
+      default:
+        return restore();
+    }
+  }
+
+  ByteSpan input_;
+  FakeRobot robot_;
+  std::unique_ptr<Personality> device_ = std::move(*find_personality("robios")->make({}));
+};
+
+}  // namespace
+}  // namespace understudy
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  understudy::Script(understudy::ByteSpan(data, size)).run();
+  return 0;
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as a .wld: the reader ends, and what it loads keeps its promises.
+// Seeds: tests/formats/wld and worlds.
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/check.h"
+#include "formats/format.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace understudy;
+  MemoryResolver files;
+  files.add("t.wld", {reinterpret_cast<const char*>(data), size});
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool loaded = load_world("t.wld", {}, files, spec, diagnostics);
+  UNDERSTUDY_CHECK(loaded == !diagnostics.has_errors(), "errors and result agree");
+  UNDERSTUDY_CHECK(diagnostics.list().size() < 500, "diagnostics are bounded");
+  for (const Diagnostic& d : diagnostics.list())
+    UNDERSTUDY_CHECK(to_string(d).find_first_of("\n\r") == std::string::npos, "one line each");
+  if (!loaded) {
+    UNDERSTUDY_CHECK(spec.walls.empty() && spec.name.empty(), "nothing is half-loaded");
+    return 0;
+  }
+  const auto in_world = [](double m) { return std::abs(m) <= 1000; };  // false for NaN
+  UNDERSTUDY_CHECK(spec.floor.width_m > 0 && in_world(spec.floor.width_m), "floor");
+  UNDERSTUDY_CHECK(spec.floor.height_m > 0 && in_world(spec.floor.height_m), "floor");
+  for (const WallSpec& wall : spec.walls) {
+    UNDERSTUDY_CHECK(in_world(wall.from.x) && in_world(wall.from.y), "wall");
+    UNDERSTUDY_CHECK(in_world(wall.to.x) && in_world(wall.to.y), "wall");
+    UNDERSTUDY_CHECK(wall.thickness_m > 0 && wall.height_m > 0, "wall");
+    UNDERSTUDY_CHECK(wall.colour <= 0xFFFFFF, "colour");
+  }
+  return 0;
+}

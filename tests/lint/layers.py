@@ -1,0 +1,196 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Walks every #include of src and fails on an edge that cmake/layers.txt does not allow, and on a
+third-party header outside the folders that cmake/third_party.txt names. See docs/layers.md."""
+
+import re
+import sys
+
+import lint
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+# Headers of the C library and the kernel; those of the C++ library have no dot and no slash.
+SYSTEM = set(
+    """assert complex ctype errno fenv float inttypes limits locale math setjmp signal stdalign stdarg
+    stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string strings tgmath threads time uchar
+    wchar wctype dirent dlfcn fcntl fnmatch ftw getopt glob grp ifaddrs langinfo libgen link memory mqueue
+    netdb poll pthread pty pwd regex sched semaphore spawn stropts syslog termios ucontext unistd utime
+    utmp wait wordexp endian byteswap elf execinfo malloc alloca err error features link
+    cpuid immintrin xmmintrin emmintrin pmmintrin x86intrin""".split()
+)
+SYSTEM_FOLDERS = {"sys", "linux", "net", "netinet", "netpacket", "arpa", "asm", "asm-generic"}
+
+
+def read_layers(root, findings):
+    """Returns {folder: folders it may include, itself too}, closed over what those name."""
+    path = root / "cmake/layers.txt"
+    direct = {}
+    for number, text in lint.table(path):
+        folder, _, names = text.partition(":")
+        folder = folder.strip()
+        if folder in direct:
+            findings.append(f"{path}:{number}: {folder} has two lines; keep one")
+        for name in names.split():
+            # A folder may only name folders above it: this also rules out cycles.
+            if name not in direct and not name.startswith("clients/"):
+                findings.append(
+                    f"{path}:{number}: {folder} names {name}, which is not above it; "
+                    "layers point upwards only, move the line or drop the name"
+                )
+        direct[folder] = names.split()
+    allowed = {}
+
+    def close(folder, seen):
+        for name in direct.get(folder, []):
+            if name not in seen:
+                seen.add(name)
+                close(name, seen)
+        return seen
+
+    for folder in direct:
+        allowed[folder] = close(folder, {folder})
+    return allowed
+
+
+def read_third_party(root):
+    """Returns [(header prefix, folders)]."""
+    rows = []
+    for _, text in lint.table(root / "cmake/third_party.txt"):
+        columns = [column.strip() for column in text.split("|")]
+        rows.append((columns[0], columns[3].split()))
+    return rows
+
+
+def is_system(header):
+    first, _, rest = header.partition("/")
+    if rest:
+        return first in SYSTEM_FOLDERS
+    return "." not in header or (header.endswith(".h") and header[:-2] in SYSTEM)
+
+
+def folder_of(header, folders):
+    """The folder of layers.txt that a quoted header names, or None."""
+    parts = header.split("/")
+    if len(parts) > 1 and parts[0] in folders:
+        return parts[0]
+    pair = "/".join(parts[:2])
+    return pair if len(parts) > 2 and (pair in folders or parts[0] == "clients") else None
+
+
+def check_include(header, quote, folder, allowed, third_party):
+    """Returns what is wrong with one include, or None."""
+    for prefix, users in third_party:
+        if header == prefix or (prefix.endswith("/") and header.startswith(prefix)):
+            if folder in users:
+                return None
+            return (
+                f"<{header}> belongs to {' and '.join(users)}; "
+                f"wrap what {folder} needs there, or name {folder} in cmake/third_party.txt"
+            )
+    if quote == "<":
+        if is_system(header):
+            return None
+        return f"<{header}> is unknown; name it in cmake/third_party.txt, with its reason in docs/dependencies.md"
+    target = folder_of(header, allowed)
+    if target is None:
+        return f'"{header}" names no folder of cmake/layers.txt; write the path from src or from the root'
+    if target not in allowed[folder]:
+        return (
+            f"{folder} may not know {target} (it knows: {' '.join(sorted(allowed[folder] - {folder})) or 'nothing'}); "
+            "pass the thing in, move it, or change cmake/layers.txt and docs/layers.md"
+        )
+    return None
+
+
+def check(root):
+    findings = []
+    allowed = read_layers(root, findings)
+    third_party = read_third_party(root)
+    for path in lint.files(root, ["src"], {".h", ".cc", ".def", ".inl"}):
+        name = path.relative_to(root)
+        folder = name.parts[1] if len(name.parts) > 2 else ""
+        if folder not in allowed:
+            findings.append(f"{name}:1: its folder has no line in cmake/layers.txt; add one")
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            if match:
+                wrong = check_include(match[2], match[1], folder, allowed, third_party)
+                if wrong:
+                    findings.append(f"{name}:{number}: {wrong}")
+    return findings
+
+
+TABLES = {
+    "cmake/layers.txt": "base :\nworld : base\ntick : world\npersonalities : world clients/wire\nclients/wire :\n",
+    "cmake/third_party.txt": "fmt/ | fmt | fmt::fmt | base\nzstd.h | zstd | zstd | tick world\n",
+}
+CASES = [
+    (
+        "what is allowed passes",
+        {
+            **TABLES,
+            "src/base/log.cc": '#include "base/log.h"\n#include <fmt/format.h>\n#include <vector>\n',
+            "src/tick/tick.cc": '#include "base/log.h"\n  #  include "world/a.h"\n#include <zstd.h>\n',
+            "src/world/a.h": "#include <zstd.h>\n#include <sys/stat.h>\n#include <math.h>\n",
+            "src/personalities/x/y.cc": '#include "clients/wire/wire.h"\n',
+        },
+        [],
+    ),
+    (
+        "a back edge fails",
+        {**TABLES, "src/base/a.cc": '\n#include "world/b.h"\n'},
+        ["src/base/a.cc:2: base may not know world"],
+    ),
+    (
+        "an edge inside a header of a subfolder fails",
+        {**TABLES, "src/world/deep/a.h": '#include "tick/tick.h"\n'},
+        ["src/world/deep/a.h:1: world may not know tick"],
+    ),
+    (
+        "a client folder that is not named fails",
+        {
+            **TABLES,
+            "src/world/a.h": '#include "clients/wire/wire.h"\n',
+            "src/personalities/a.cc": '#include "clients/shim/b.h"\n',
+        },
+        ["world may not know clients/wire", "personalities may not know clients/shim"],
+    ),
+    (
+        "a third-party header in the wrong folder fails, in quotes too",
+        {**TABLES, "src/tick/a.cc": '#include <fmt/core.h>\n#include "fmt/core.h"\n'},
+        ["src/tick/a.cc:1: <fmt/core.h> belongs to base", "src/tick/a.cc:2: <fmt/core.h> belongs to base"],
+    ),
+    (
+        "a third-party header nobody named fails",
+        {**TABLES, "src/base/a.cc": "#include <png.h>\n#include <boost/asio.hpp>\n"},
+        ["<png.h> is unknown", "<boost/asio.hpp> is unknown"],
+    ),
+    (
+        "a relative include fails",
+        {**TABLES, "src/base/a.cc": '#include "a.h"\n#include "../world/b.h"\n'},
+        ['"a.h" names no folder', '"../world/b.h" names no folder'],
+    ),
+    (
+        "a folder without a line fails",
+        {**TABLES, "src/extras/a.cc": "\n"},
+        ["src/extras/a.cc:1: its folder has no line"],
+    ),
+    (
+        "a cycle in the table fails",
+        {**TABLES, "cmake/layers.txt": "base : world\nworld : base\n"},
+        ["base names world, which is not above it"],
+    ),
+]
+
+
+def main():
+    options = lint.arguments(__doc__)
+    if options.self_test:
+        return lint.self_test(check, CASES)
+    return lint.report(check(options.root), "every include of src is allowed")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

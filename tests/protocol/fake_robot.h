@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A robot for tests of personalities: its sealed state is what the test says, and it keeps what the
+// device did. No physics, no session.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "personalities/personality.h"
+
+namespace understudy {
+
+class FakeRobot final : public RobotAccess {
+ public:
+  static constexpr TimeNs kTick = 5 * kMillisecond;
+  static constexpr std::size_t kLidarPoints = 360;
+
+  // Three PSDs (numbers 1 to 3, sensors 0 to 2) and a lidar (sensor 3) that see nothing.
+  FakeRobot() {
+    auto kind = std::make_shared<KindModel>();
+    for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, 1);
+    add_sensor(*kind, "lidar", 0, kLidarPoints);
+    robot_model_.kind = kind;
+  }
+
+  const Model& model() const override { return model_; }
+  const RobotModel& robot_model() const override { return robot_model_; }
+  const RobotState& robot_state() const override { return state; }
+  TimeNs sealed_time() const override { return tick * kTick; }
+  std::int64_t sealed_tick() const override { return tick; }
+  const Sample& sense(int sensor_index) override {
+    ++senses;
+    return samples.at(static_cast<std::size_t>(sensor_index));
+  }
+  std::uint32_t take_key() override {
+    if (keys.empty()) return 0;
+    const std::uint32_t key = keys.front();
+    keys.pop_front();
+    return key;
+  }
+  void command(const Command& command) override { commands.push_back(command); }
+  void act(LinkAction action) override { actions.push_back(std::move(action)); }
+  void log(std::string_view line) override { logs.emplace_back(line); }
+
+  // What the test sets.
+  std::int64_t tick = 0;
+  RobotState state;
+  std::vector<Sample> samples;
+  std::deque<std::uint32_t> keys;
+
+  // What the device did.
+  std::vector<LinkAction> actions;
+  std::vector<Command> commands;
+  std::vector<std::string> logs;
+  int senses = 0;
+
+ private:
+  void add_sensor(KindModel& kind, const char* sensor_kind, int number, std::size_t values) {
+    SensorModel sensor;
+    sensor.spec.kind = sensor_kind;
+    sensor.spec.number = number;
+    kind.sensors.push_back(std::move(sensor));
+    samples.emplace_back();
+    samples.back().values.assign(values, kNoReturn);
+  }
+
+  Model model_;
+  RobotModel robot_model_;
+};
+
+}  // namespace understudy

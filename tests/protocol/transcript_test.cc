@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plays every transcript of tests/protocol/NAME/ against the personality NAME: whole, byte by byte,
+// in random pieces, with save and load between all steps, and with damaged bytes (where only
+// survival counts).
+#include "tests/protocol/transcript.h"
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <map>
+#include <sstream>
+
+#include "base/math.h"
+#include "base/random.h"
+#include "tests/protocol/fake_robot.h"
+
+namespace understudy {
+namespace {
+
+enum class Feed { kWhole, kByteByByte, kRandomPieces, kSaveAndLoad, kDamaged };
+
+std::string shown(const Command& c) {
+  std::ostringstream out;
+  switch (c.kind) {
+    case CommandKind::kSetSpeed:
+      out << "set_speed " << c.linear_m_s << " " << rad_to_deg(c.angular_rad_s);
+      break;
+    case CommandKind::kStraight:
+      out << "straight " << c.distance_m << " " << c.linear_m_s;
+      break;
+    case CommandKind::kTurn:
+      out << "turn " << rad_to_deg(c.angle_rad) << " " << rad_to_deg(c.angular_rad_s);
+      break;
+    case CommandKind::kCurve:
+      out << "curve " << c.distance_m << " " << rad_to_deg(c.angle_rad) << " " << c.linear_m_s;
+      break;
+    case CommandKind::kSetOdometry:
+      out << "set_odometry " << c.pose.x_m << " " << c.pose.y_m << " "
+          << rad_to_deg(c.pose.heading_rad);
+      break;
+    default:
+      out << "command " << static_cast<int>(c.kind);
+  }
+  return out.str();
+}
+
+std::string shown(ByteSpan bytes) {
+  std::ostringstream out;
+  for (const std::uint8_t byte : bytes)
+    out << "0123456789ABCDEF"[byte >> 4] << "0123456789ABCDEF"[byte & 15] << ' ';
+  return out.str();
+}
+
+class Player {
+ public:
+  Player(const PersonalityDescriptor& descriptor, Feed feed, std::uint64_t seed)
+      : descriptor_(descriptor), feed_(feed), random_(seed, 0, 0), device_(make()) {}
+
+  void play(const std::vector<TranscriptLine>& lines) {
+    for (const TranscriptLine& line : lines) {
+      SCOPED_TRACE("line " + std::to_string(line.number));
+      if (line.mark == '>' || line.mark == '@') expect_all_seen();
+      step(line);
+      if (feed_ == Feed::kSaveAndLoad) restore();
+      if (feed_ != Feed::kDamaged && testing::Test::HasFailure()) return;
+    }
+    expect_all_seen();
+  }
+
+ private:
+  std::unique_ptr<Personality> make() const { return std::move(*descriptor_.make({})); }
+
+  void restore() {
+    const Bytes blob = device_->save();
+    auto other = make();
+    ASSERT_TRUE(other->load(blob));
+    EXPECT_EQ(first_difference(device_->fields(), other->fields()), "");
+    device_ = std::move(other);
+  }
+
+  void step(const TranscriptLine& line) {
+    switch (line.mark) {
+      case '>':
+        return send(line);
+      case '<':
+        return expect_output(line);
+      case '@':
+        return happen(line);
+      case '=':
+        return set(line);
+      case '!':
+        return expect_front(commands_, line.text,
+                            [](const auto& a, const auto& b) { return a == b; });
+      case '~':
+        return expect_front(logs_, line.text, [](const std::string& got, const std::string& want) {
+          return got.find(want) != std::string::npos;
+        });
+      case '?':
+        return ask(line);
+      default:
+        ADD_FAILURE() << "unknown mark " << line.mark;
+    }
+  }
+
+  void advance(std::span<const LinkEvent> events) {
+    device_->advance(robot_.sealed_time(), events, robot_);
+    for (LinkAction& action : robot_.actions) {
+      Bytes& out = output_[action.link];
+      out.insert(out.end(), action.bytes.begin(), action.bytes.end());
+      if (action.kind == LinkAction::Kind::kClose) closed_[action.link] = true;
+    }
+    for (const Command& command : robot_.commands) commands_.push_back(shown(command));
+    logs_.insert(logs_.end(), robot_.logs.begin(), robot_.logs.end());
+    robot_.actions.clear();
+    robot_.commands.clear();
+    robot_.logs.clear();
+  }
+  void advance(LinkEvent event) {
+    event.time = robot_.sealed_time();
+    advance(std::span(&event, 1));
+  }
+
+  std::size_t piece(std::size_t left) {
+    if (feed_ == Feed::kByteByByte) return 1;
+    if (feed_ != Feed::kRandomPieces) return left;
+    const double draw = random_.uniform(++draws_);
+    return std::min(left, 1 + static_cast<std::size_t>(draw * 12));
+  }
+
+  void send(const TranscriptLine& line) {
+    Bytes bytes = transcript_bytes(line.text);
+    if (feed_ == Feed::kDamaged && random_.uniform(++draws_) < 0.3) {
+      const auto place =
+          static_cast<std::size_t>(random_.uniform(++draws_) * static_cast<double>(bytes.size()));
+      bytes[place] = static_cast<std::uint8_t>(random_.uniform(++draws_) * 256);
+    }
+    for (ByteSpan left = bytes; !left.empty();) {
+      const std::size_t count = piece(left.size());
+      advance({LinkEvent::Kind::kBytes, line.link, 0, left.first(count), 0});
+      left = left.subspan(count);
+    }
+  }
+
+  void happen(const TranscriptLine& line) {
+    std::istringstream in(line.text);
+    std::string what;
+    in >> what;
+    if (what == "open") {
+      closed_[line.link] = false;
+      advance({LinkEvent::Kind::kOpened, line.link, 0, {}, 0});
+    } else if (what == "close") {
+      advance({LinkEvent::Kind::kClosed, line.link, 0, {}, 0});
+    } else if (what == "line") {
+      LinkEvent event{LinkEvent::Kind::kLine, line.link, 0, {}, 0};
+      in >> event.baud;
+      advance(event);
+    } else if (what == "tick") {
+      in >> robot_.tick;
+      if (device_->wants_ticks()) advance(std::span<const LinkEvent>());
+    } else {
+      ADD_FAILURE() << "unknown: " << line.text;
+    }
+  }
+
+  void set(const TranscriptLine& line) {
+    std::istringstream in(line.text);
+    std::string what;
+    in >> what;
+    DriveState& drive = robot_.state.drive;
+    if (what == "drive") {
+      in >> what;
+      drive.mode = what == "busy" ? DriveMode::kStraight : DriveMode::kIdle;
+    } else if (what == "odometry") {
+      double deg = 0;
+      in >> drive.odometry.x_m >> drive.odometry.y_m >> deg;
+      drive.odometry.heading_rad = deg_to_rad(deg);
+    } else if (what == "remaining") {
+      in >> drive.remaining_m;
+    } else if (what == "speed") {
+      double deg_s = 0;
+      in >> drive.linear_m_s >> deg_s;
+      drive.angular_rad_s = deg_to_rad(deg_s);
+    } else if (what == "psd") {
+      std::size_t number = 0;
+      in >> number;
+      in >> robot_.samples.at(number - 1).values.at(0);
+    } else if (what == "key") {
+      std::uint32_t key = 0;
+      in >> key;
+      robot_.keys.push_back(key);
+    } else {
+      ADD_FAILURE() << "unknown: " << line.text;
+    }
+  }
+
+  void expect_output(const TranscriptLine& line) {
+    if (feed_ == Feed::kDamaged) return;
+    if (line.text == "close") {
+      EXPECT_TRUE(closed_[line.link]);
+      seen_closed_[line.link] = true;
+      return;
+    }
+    const Bytes wanted = transcript_bytes(line.text);
+    Bytes& out = output_[line.link];
+    const std::size_t count = std::min(wanted.size(), out.size());
+    const auto end = out.begin() + static_cast<std::ptrdiff_t>(count);
+    EXPECT_EQ(shown(Bytes(out.begin(), end)), shown(wanted));
+    out.erase(out.begin(), end);
+  }
+
+  template <class Same>
+  void expect_front(std::vector<std::string>& list, const std::string& wanted, Same same) {
+    if (feed_ == Feed::kDamaged) return;
+    ASSERT_FALSE(list.empty()) << "wanted: " << wanted;
+    EXPECT_TRUE(same(list.front(), wanted)) << list.front() << " | " << wanted;
+    list.erase(list.begin());
+  }
+
+  void ask(const TranscriptLine& line) {
+    if (feed_ == Feed::kDamaged) return;
+    if (line.text.starts_with("ticks"))
+      EXPECT_EQ(device_->wants_ticks(), line.text == "ticks yes");
+    else
+      EXPECT_EQ("waits " + device_->waits_for(), line.text);
+  }
+
+  void expect_all_seen() {
+    if (feed_ == Feed::kDamaged) return;
+    for (const auto& [link, bytes] : output_)
+      EXPECT_EQ(shown(bytes), "") << "unexpected on link " << link;
+    for (const auto& [link, closed] : closed_)
+      EXPECT_TRUE(!closed || seen_closed_[link]) << "link " << link << " was closed";
+    for (const std::string& command : commands_) ADD_FAILURE() << "unexpected: " << command;
+    for (const std::string& line : logs_) ADD_FAILURE() << "unexpected log: " << line;
+  }
+
+  const PersonalityDescriptor& descriptor_;
+  Feed feed_;
+  KeyedRandom random_;
+  std::uint64_t draws_ = 0;
+  FakeRobot robot_;
+  std::unique_ptr<Personality> device_;
+  std::map<int, Bytes> output_;
+  std::map<int, bool> closed_;
+  std::map<int, bool> seen_closed_;
+  std::vector<std::string> commands_;
+  std::vector<std::string> logs_;
+};
+
+std::filesystem::path protocol_folder() {
+  return std::filesystem::path(UNDERSTUDY_SOURCE_DIR) / "tests/protocol";
+}
+
+// "robios/drive.txt", in name order.
+std::vector<std::string> all_transcripts() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(protocol_folder()))
+    if (entry.path().extension() == ".txt" && entry.path().parent_path() != protocol_folder())
+      names.push_back(std::filesystem::relative(entry.path(), protocol_folder()).string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+class Transcript : public testing::TestWithParam<std::string> {
+ protected:
+  void play(Feed feed, int times = 1) {
+    const std::filesystem::path path = protocol_folder() / GetParam();
+    const std::string name = std::filesystem::path(GetParam()).begin()->string();
+    const PersonalityDescriptor* descriptor = find_personality(name);
+    ASSERT_NE(descriptor, nullptr) << "no personality " << name;
+    const auto lines = read_transcript(path);
+    ASSERT_FALSE(lines.empty());
+    for (int i = 0; i < times && !HasFailure(); ++i)
+      Player(*descriptor, feed, static_cast<std::uint64_t>(i)).play(lines);
+  }
+};
+
+TEST_P(Transcript, PlaysWhole) { play(Feed::kWhole); }
+TEST_P(Transcript, PlaysByteByByte) { play(Feed::kByteByByte); }
+TEST_P(Transcript, PlaysInRandomPieces) { play(Feed::kRandomPieces, 50); }
+TEST_P(Transcript, PlaysWithSaveAndLoadBetweenAllSteps) { play(Feed::kSaveAndLoad); }
+TEST_P(Transcript, SurvivesDamagedBytes) { play(Feed::kDamaged, 200); }
+
+INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(all_transcripts()),
+                         [](const auto& each) {
+                           std::string name = each.param;
+                           for (char& c : name)
+                             if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "errors/drive_errors.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace understudy {
+namespace {
+
+TEST(DriveErrors, NoneIsExactlyNone) {
+  const KeyedRandom random(1, 2, 3);
+  const SlipDraw slip = DriveSlip{}.draw(random, 4);
+  EXPECT_EQ(slip.linear_m, 0.0);
+  EXPECT_EQ(slip.angular_rad, 0.0);
+  EXPECT_EQ(EncoderError{}.scale(random, 0), 1.0);
+}
+
+// 100 000 draws, fixed seed, limits three standard errors.
+TEST(DriveErrors, SlipMeanSigmaAndIndependence) {
+  constexpr int kCount = 100'000;
+  const DriveSlip slip{0.004, 0.035};
+  const KeyedRandom random(5, 6, 7);
+  double linear = 0, linear2 = 0, angular = 0, angular2 = 0, both = 0;
+  for (std::uint64_t i = 0; i < kCount; ++i) {
+    const SlipDraw d = slip.draw(random, i);
+    linear += d.linear_m;
+    linear2 += d.linear_m * d.linear_m;
+    angular += d.angular_rad;
+    angular2 += d.angular_rad * d.angular_rad;
+    both += d.linear_m * d.angular_rad;
+  }
+  const double root = std::sqrt(static_cast<double>(kCount));
+  EXPECT_NEAR(linear / kCount, 0, 3 * 0.004 / root);
+  EXPECT_NEAR(std::sqrt(linear2 / kCount), 0.004, 3 * 0.004 / (root * std::sqrt(2.0)));
+  EXPECT_NEAR(angular / kCount, 0, 3 * 0.035 / root);
+  EXPECT_NEAR(std::sqrt(angular2 / kCount), 0.035, 3 * 0.035 / (root * std::sqrt(2.0)));
+  EXPECT_NEAR(both / kCount, 0, 3 * 0.004 * 0.035 / root);
+}
+
+TEST(DriveErrors, EncoderScaleMeanAndSigmaOverRobots) {
+  constexpr int kCount = 100'000;
+  const EncoderError error{0.01};
+  double sum = 0, squares = 0;
+  for (std::uint64_t robot = 0; robot < kCount; ++robot) {
+    const double e = error.scale(KeyedRandom(1, robot, 9), 0) - 1.0;
+    sum += e;
+    squares += e * e;
+  }
+  const double root = std::sqrt(static_cast<double>(kCount));
+  EXPECT_NEAR(sum / kCount, 0, 3 * 0.01 / root);
+  EXPECT_NEAR(std::sqrt(squares / kCount), 0.01, 3 * 0.01 / (root * std::sqrt(2.0)));
+  const KeyedRandom random(1, 2, 3);
+  EXPECT_NE(error.scale(random, 0), error.scale(random, 1));
+}
+
+}  // namespace
+}  // namespace understudy

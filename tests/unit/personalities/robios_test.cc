@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What transcripts cannot show well: the table itself, scans, floods. The bytes of the protocol are
+// in tests/protocol/robios.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "clients/wire/robios_wire.h"
+#include "personalities/robios/commands.h"
+#include "personalities/robios/packets.h"
+#include "tests/protocol/fake_robot.h"
+
+namespace understudy {
+namespace {
+
+class RobiosTest : public testing::Test {
+ protected:
+  explicit RobiosTest(const Parameters& parameters = {})
+      : device_(std::move(*find_personality("robios")->make(parameters))) {
+    event({LinkEvent::Kind::kOpened, 1, 0, {}, 0});
+    robot_.actions.clear();
+  }
+  void event(const LinkEvent& each) { device_->advance(0, std::span(&each, 1), robot_); }
+  void send(std::uint8_t type, ByteSpan payload) {
+    const Bytes packet = robios::make_packet(type, payload);
+    event({LinkEvent::Kind::kBytes, 1, 0, packet, 0});
+  }
+  void announce() {
+    Bytes greeting(as_bytes(ROBIOS_GREETING).begin(), as_bytes(ROBIOS_GREETING).end());
+    greeting.push_back(ROBIOS_EXTENDED_VERSION);
+    send(ROBIOS_CLIENT_HANDSHAKE, greeting);
+  }
+  void command(const Bytes& payload) { send(ROBIOS_CLIENT_MESSAGE, payload); }
+  void next_tick() {
+    ++robot_.tick;
+    device_->advance(robot_.sealed_time(), {}, robot_);
+  }
+  // Payload of the only packet sent since the last time.
+  Bytes reply() {
+    EXPECT_EQ(robot_.actions.size(), 1u);
+    Bytes bytes = robot_.actions.empty() ? Bytes(5) : robot_.actions[0].bytes;
+    robot_.actions.clear();
+    return Bytes(bytes.begin() + ROBIOS_HEADER_BYTES, bytes.end());
+  }
+  bool was_closed() const {
+    return !robot_.actions.empty() && robot_.actions.back().kind == LinkAction::Kind::kClose;
+  }
+
+  FakeRobot robot_;
+  std::unique_ptr<Personality> device_;
+};
+
+TEST(RobiosTable, CodesAreUnique) {
+  std::set<int> codes;
+  for (const robios::CommandRow& row : robios::all_commands())
+    EXPECT_TRUE(codes.insert(row.code).second) << row.name;
+}
+
+// The table promises reply sizes; a handler that breaks the promise would hang a client.
+TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
+  announce();
+  robot_.keys.push_back(1);
+  for (const robios::CommandRow& row : robios::all_commands()) {
+    for (const robios::Form& form : row.forms) {
+      if (form.argument_bytes < 0) continue;
+      SCOPED_TRACE(row.name);
+      next_tick();
+      Bytes payload(static_cast<std::size_t>(1 + form.argument_bytes), 0);
+      payload[0] = row.code;
+      if (row.code == ROBIOS_CAM_INIT) payload = {ROBIOS_CAM_INIT, 1, 0, 160, 0, 120};
+      robot_.actions.clear();
+      command(payload);
+      ASSERT_EQ(robot_.actions.size(), form.reply_type == 0 ? 0u : 1u);
+      if (form.reply_type == 0) continue;
+      EXPECT_EQ(robot_.actions[0].bytes[0], form.reply_type);
+      EXPECT_EQ(reply().size(), static_cast<std::size_t>(form.reply_bytes_2019));
+    }
+  }
+}
+
+// Index 0 is the rear, N/4 left, N/2 front, 3N/4 right; whole millimetres, rounded down.
+TEST_F(RobiosTest, LidarGoesClockwiseFromTheRear) {
+  std::vector<double>& ranges = robot_.samples.back().values;
+  // Ours: beam k looks k degrees counter-clockwise from the rear.
+  for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k] = 1.0 + static_cast<double>(k) / 1000;
+  ranges[180] = 0.2999;    // front
+  ranges[270] = 0.3;       // left
+  ranges[90] = 20.0;       // right, beyond what a lidar reports
+  ranges[91] = kNoReturn;  // a degree towards the front
+  command({ROBIOS_LIDAR_GET});
+  const Bytes payload = reply();
+  ASSERT_EQ(payload.size(), 4 * FakeRobot::kLidarPoints);
+  const auto mm = [&](std::size_t i) {
+    return ByteReader(ByteSpan(payload).subspan(4 * i)).be32();
+  };
+  EXPECT_EQ(mm(0), 1000u);
+  EXPECT_EQ(mm(1), 1359u);
+  EXPECT_EQ(mm(89), 1271u);
+  EXPECT_EQ(mm(90), 300u);
+  EXPECT_EQ(mm(180), 299u);
+  EXPECT_EQ(mm(269), 9999u);
+  EXPECT_EQ(mm(270), 9999u);
+  EXPECT_EQ(mm(271), 1089u);
+  EXPECT_EQ(mm(359), 1001u);
+}
+
+TEST_F(RobiosTest, NoisyPsdStaysWithinItsRange) {
+  robot_.samples[0].values[0] = -0.004;
+  command({ROBIOS_PSD_GET, 1});
+  EXPECT_EQ(reply(), (Bytes{0, 0}));
+}
+
+TEST_F(RobiosTest, ADeferredReadDoesNotAskTheSensorTwice) {
+  command({ROBIOS_PSD_GET, 1});
+  command({ROBIOS_PSD_GET, 1});
+  EXPECT_EQ(robot_.senses, 1);
+  next_tick();
+  EXPECT_EQ(robot_.senses, 2);
+}
+
+TEST_F(RobiosTest, AFloodOfRequestsIsCutOff) {
+  for (int i = 0; i < 100'000 && !was_closed(); ++i) command({ROBIOS_PSD_GET, 1});
+  EXPECT_TRUE(was_closed());
+  EXPECT_LT(device_->save().size(), 1000u);
+}
+
+TEST_F(RobiosTest, AFloodOfWaitsIsCutOff) {
+  robot_.state.drive.mode = DriveMode::kTurn;
+  for (int i = 0; i < 64; ++i) command({ROBIOS_VW_WAIT});
+  EXPECT_FALSE(was_closed());
+  command({ROBIOS_VW_WAIT});
+  EXPECT_TRUE(was_closed());
+  EXPECT_FALSE(device_->wants_ticks());
+}
+
+// So many different questions in one tick: the rest waits, nothing grows.
+TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
+  for (std::uint8_t high = 0; high < 5; ++high)
+    for (int low = 0; low < 256; ++low)
+      command({ROBIOS_SIM_GET_OBJECT, 0, 0, high, static_cast<std::uint8_t>(low)});
+  EXPECT_EQ(robot_.actions.size(), 1024u);
+  next_tick();
+  EXPECT_EQ(robot_.actions.size(), 1280u);
+}
+
+class Robios2019Test : public RobiosTest {
+ protected:
+  Robios2019Test() : RobiosTest({{"generation", "2019"}}) {}
+};
+
+TEST_F(Robios2019Test, NumbersAreWide) {
+  robot_.state.drive.linear_m_s = -0.1;
+  command({ROBIOS_VW_GET_SPEED});
+  EXPECT_EQ(reply(), (Bytes{0xFF, 0xFF, 0xFF, 0x9C, 0, 0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "ports/pty_port.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <termios.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/unit/ports/hub_fixture.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = PortEvent::Kind;
+
+class PtyPortTest : public HubTest {
+ protected:
+  PtyPortTest() {
+    std::string name = (fs::temp_directory_path() / "understudy-pty-XXXXXX").string();
+    EXPECT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+    link_ = folder_ / "ttyUSB0";
+  }
+  ~PtyPortTest() override {
+    hub_.reset();
+    fs::remove_all(folder_);
+  }
+
+  int publish() {
+    const auto port = hub_->add_pty(link_.string());
+    EXPECT_TRUE(port.ok());
+    return *port;
+  }
+  // As a serial program opens its port.
+  FileDescriptor open_client(bool raw = true, speed_t speed = B9600) {
+    FileDescriptor client(::open(link_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
+    EXPECT_TRUE(client.is_open());
+    termios settings{};
+    ::tcgetattr(client.get(), &settings);
+    if (raw) ::cfmakeraw(&settings);
+    ::cfsetspeed(&settings, speed);
+    ::tcsetattr(client.get(), TCSANOW, &settings);
+    return client;
+  }
+  static void put(const FileDescriptor& client, ByteSpan bytes) {
+    EXPECT_EQ(::write(client.get(), bytes.data(), bytes.size()),
+              static_cast<ssize_t>(bytes.size()));
+  }
+  static Bytes get(const FileDescriptor& client, std::size_t count) {
+    Bytes all;
+    while (all.size() < count) {
+      pollfd wait{client.get(), POLLIN, 0};
+      if (::poll(&wait, 1, 2000) <= 0) break;
+      std::uint8_t piece[512];
+      const ssize_t got = ::read(client.get(), piece, sizeof piece);
+      if (got <= 0) break;
+      all.insert(all.end(), piece, piece + got);
+    }
+    return all;
+  }
+  static Bytes every_byte() {
+    Bytes bytes(256);
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
+    return bytes;
+  }
+
+  fs::path folder_;
+  fs::path link_;
+};
+
+TEST_F(PtyPortTest, CarriesAllByteValuesBothWays) {
+  publish();
+  const FileDescriptor client = open_client(false);  // relies on our raw settings
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  put(client, every_byte());
+  EXPECT_EQ(receive(256), every_byte());
+  hub_->send(opened->connection, every_byte());
+  EXPECT_EQ(get(client, 256), every_byte());
+}
+
+TEST_F(PtyPortTest, IsOpenToAllUsersUnderAStableName) {
+  const int port = publish();
+  EXPECT_EQ(fs::read_symlink(link_), hub_->pty_device(port));
+  struct stat status {};
+  ASSERT_EQ(::stat(link_.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777u, 0666u);
+  hub_.reset();
+  EXPECT_FALSE(fs::exists(fs::symlink_status(link_)));
+}
+
+TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
+  fs::create_symlink("/dev/pts/99999", link_);
+  publish();
+  const fs::path file = folder_ / "file";
+  std::ofstream(file) << "mine";
+  const auto refused = hub_->add_pty(file.string());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().find("choose another name"), std::string::npos);
+  EXPECT_FALSE(hub_->add_pty((folder_ / "missing/tty").string()).ok());
+}
+
+TEST_F(PtyPortTest, TellsTheClientsSpeed) {
+  publish();
+  const FileDescriptor client = open_client(true, B57600);
+  ASSERT_TRUE(next(Kind::kOpened));
+  put(client, Bytes{1});
+  std::uint32_t last = 0;
+  while (
+      true) {  // the pty's own speed may be seen first, if we look before the client sets its own
+    std::vector<PortEvent> events;
+    if (seen_.empty()) {
+      hub_->wait(2000, events);
+      ASSERT_FALSE(events.empty());
+      seen_.insert(seen_.end(), events.begin(), events.end());
+    }
+    const PortEvent event = seen_.front();
+    seen_.pop_front();
+    if (event.kind == Kind::kLine) last = event.baud;
+    if (event.kind == Kind::kBytes) break;
+  }
+  EXPECT_EQ(last, 57600u);
+
+  termios settings{};
+  ::tcgetattr(client.get(), &settings);
+  ::cfsetspeed(&settings, B500000);
+  ::tcsetattr(client.get(), TCSANOW, &settings);
+  put(client, Bytes{2});
+  const auto line = next(Kind::kLine);
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->baud, 500000u);
+}
+
+TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
+  publish();
+  {
+    const FileDescriptor client = open_client();
+    const auto opened = next(Kind::kOpened);
+    ASSERT_TRUE(opened);
+    hub_->send(opened->connection, as_bytes("never read"));
+    termios cooked{};
+    ::tcgetattr(client.get(), &cooked);
+    cooked.c_lflag |= ICANON | ECHO | ISIG;
+    cooked.c_iflag |= ICRNL | IXON;
+    cooked.c_oflag |= OPOST | ONLCR;
+    ::tcsetattr(client.get(), TCSANOW, &cooked);
+  }
+  const auto closed = next(Kind::kClosed);
+  ASSERT_TRUE(closed);
+  hub_->send(closed->connection, as_bytes("nobody there"));
+
+  const FileDescriptor client = open_client(false);
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  EXPECT_NE(opened->connection, closed->connection);
+  put(client, every_byte());
+  EXPECT_EQ(receive(256), every_byte());
+  hub_->send(opened->connection, as_bytes("A"));
+  EXPECT_EQ(get(client, 1), Bytes{'A'});
+}
+
+TEST_F(PtyPortTest, BytesOfAClientThatLeftAtOnceAreNotLost) {
+  publish();
+  put(open_client(), as_bytes("quick"));
+  ASSERT_TRUE(next(Kind::kOpened));
+  EXPECT_EQ(receive(5).size(), 5u);
+  EXPECT_TRUE(next(Kind::kClosed));
+}
+
+TEST_F(PtyPortTest, AClientThatDoesNotReadLosesBytesOnly) {
+  publish();
+  const FileDescriptor client = open_client();
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  const Bytes much(4096, 'x');
+  for (int i = 0; i < 1000; ++i) hub_->send(opened->connection, much);
+  put(client, as_bytes("alive"));
+  EXPECT_EQ(receive(5).size(), 5u);
+}
+
+TEST_F(PtyPortTest, AClosedConnectionIsNotHeardUntilItIsOpenedAgain) {
+  publish();
+  {
+    const FileDescriptor client = open_client();
+    const auto opened = next(Kind::kOpened);
+    ASSERT_TRUE(opened);
+    hub_->close(opened->connection);
+    put(client, as_bytes("unheard"));
+    std::vector<PortEvent> events;
+    hub_->wait(50, events);
+    EXPECT_TRUE(events.empty());
+  }
+  std::vector<PortEvent> events;
+  hub_->wait(50, events);
+  EXPECT_TRUE(events.empty());
+  const FileDescriptor client = open_client();
+  EXPECT_TRUE(next(Kind::kOpened));
+}
+
+}  // namespace
+}  // namespace understudy

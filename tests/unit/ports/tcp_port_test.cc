@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "ports/tcp_port.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <string_view>
+#include <thread>
+
+#include "tests/unit/ports/hub_fixture.h"
+
+namespace understudy {
+namespace {
+
+using Kind = PortEvent::Kind;
+
+class TcpPortTest : public HubTest {
+ protected:
+  int listen(TcpPortParams params = {}) {
+    const auto port = hub_->add_tcp(params);
+    EXPECT_TRUE(port.ok());
+    return *port;
+  }
+
+  FileDescriptor connect_to(int port) {
+    FileDescriptor client(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(hub_->tcp_port_number(port)));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(client.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    return client;
+  }
+
+  static void put(const FileDescriptor& client, std::string_view text) {
+    EXPECT_EQ(::send(client.get(), text.data(), text.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(text.size()));
+  }
+  // What the client reads until the end of the connection.
+  static std::string read_to_end(const FileDescriptor& client) {
+    std::string all;
+    char piece[4096];
+    ssize_t got = 0;
+    while ((got = ::recv(client.get(), piece, sizeof piece, 0)) > 0)
+      all.append(piece, static_cast<std::size_t>(got));
+    return all;
+  }
+};
+
+TEST_F(TcpPortTest, CarriesBytesBothWays) {
+  const int port = listen();
+  const FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  EXPECT_EQ(opened->port, port);
+  put(client, "hello");
+  const auto bytes = next(Kind::kBytes);
+  ASSERT_TRUE(bytes);
+  EXPECT_EQ(bytes->connection, opened->connection);
+  EXPECT_EQ(bytes->bytes, (Bytes{'h', 'e', 'l', 'l', 'o'}));
+
+  hub_->send(opened->connection, as_bytes("world"));
+  hub_->close(opened->connection);
+  EXPECT_EQ(read_to_end(client), "world");
+}
+
+TEST_F(TcpPortTest, TellsWhenAClientGoes) {
+  const int port = listen();
+  FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  put(client, "x");
+  client = FileDescriptor();
+  EXPECT_EQ(receive(1), Bytes{'x'});
+  const auto closed = next(Kind::kClosed);
+  ASSERT_TRUE(closed);
+  EXPECT_EQ(closed->connection, opened->connection);
+  hub_->send(opened->connection, as_bytes("nobody hears this"));
+}
+
+TEST_F(TcpPortTest, ADeadClientHurtsNobody) {
+  const int port = listen();
+  const FileDescriptor other = connect_to(port);
+  const auto first = next(Kind::kOpened);
+  FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  // Reset instead of a normal end, while we write: no SIGPIPE, one closed event.
+  const linger at_once{1, 0};
+  ::setsockopt(client.get(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  client = FileDescriptor();
+  const Bytes much(100'000, 1);
+  for (int i = 0; i < 10; ++i) hub_->send(opened->connection, much);
+  const auto closed = next(Kind::kClosed);
+  ASSERT_TRUE(closed);
+  EXPECT_EQ(closed->connection, opened->connection);
+
+  put(other, "still here");
+  const auto bytes = next(Kind::kBytes);
+  ASSERT_TRUE(bytes);
+  EXPECT_EQ(bytes->connection, first->connection);
+}
+
+TEST_F(TcpPortTest, LastWordsArriveThoughTheClientIsStillSending) {
+  const int port = listen();
+  const FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  hub_->send(opened->connection, as_bytes("goodbye"));
+  hub_->close(opened->connection);
+  put(client, "handshake");  // arrives after our end: must not become a reset
+  std::vector<PortEvent> events;
+  hub_->wait(50, events);
+  EXPECT_TRUE(events.empty());
+  EXPECT_EQ(read_to_end(client), "goodbye");
+}
+
+TEST_F(TcpPortTest, AClientThatDoesNotReadIsClosed) {
+  TcpPortParams params;
+  params.max_unsent_bytes = 1 << 20;
+  const int port = listen(params);
+  const FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  const Bytes much(1 << 20, 1);
+  for (int i = 0; i < 20; ++i) hub_->send(opened->connection, much);
+  EXPECT_TRUE(next(Kind::kClosed));
+}
+
+TEST_F(TcpPortTest, LargeOutputIsSentAsTheClientReads) {
+  const int port = listen();
+  const FileDescriptor client = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  const Bytes image(16 << 20, 7);
+  hub_->send(opened->connection, image);
+  hub_->close(opened->connection);
+  std::string got;
+  std::atomic<bool> done = false;
+  std::thread reader([&] {
+    got = read_to_end(client);
+    done = true;
+    hub_->wake();
+  });
+  std::vector<PortEvent> events;
+  while (!done) hub_->wait(1000, events);
+  reader.join();
+  EXPECT_EQ(got.size(), image.size());
+}
+
+TEST_F(TcpPortTest, DropsAWebBrowser) {
+  const int port = listen();
+  const FileDescriptor browser = connect_to(port);
+  const auto opened = next(Kind::kOpened);
+  put(browser, "PO");
+  std::vector<PortEvent> events;
+  hub_->wait(50, events);
+  EXPECT_TRUE(events.empty());  // held back: it may become a method
+  put(browser, "ST / HTTP/1.1\r\n\r\n");
+  hub_->wait(2000, events);
+  ASSERT_EQ(events.size(), 1u);
+  EXPECT_EQ(events[0].kind, Kind::kClosed);
+  EXPECT_EQ(events[0].connection, opened->connection);
+}
+
+TEST_F(TcpPortTest, WhatOnlyStartsLikeAMethodIsDelivered) {
+  const int port = listen();
+  const FileDescriptor client = connect_to(port);
+  put(client, "GE");
+  put(client, "T!");
+  EXPECT_EQ(receive(4), (Bytes{'G', 'E', 'T', '!'}));
+}
+
+TEST_F(TcpPortTest, HttpMayBeAllowed) {
+  TcpPortParams params;
+  params.refuse_http = false;
+  const int port = listen(params);
+  const FileDescriptor client = connect_to(port);
+  put(client, "GET /");
+  EXPECT_EQ(receive(5).size(), 5u);
+}
+
+TEST_F(TcpPortTest, ABusyPortIsNamedWithARemedy) {
+  const int port = listen();
+  TcpPortParams params;
+  params.number = hub_->tcp_port_number(port);
+  const auto again = hub_->add_tcp(params);
+  ASSERT_FALSE(again.ok());
+  EXPECT_NE(again.error().find("port " + std::to_string(params.number)), std::string::npos);
+  EXPECT_NE(again.error().find("ss -ltnp"), std::string::npos);
+}
+
+TEST_F(TcpPortTest, ABadAddressIsAnError) {
+  TcpPortParams params;
+  params.address = "localhost";
+  EXPECT_FALSE(hub_->add_tcp(params).ok());
+  params.address = "127.0.0.1";
+  params.number = 70000;
+  EXPECT_FALSE(hub_->add_tcp(params).ok());
+}
+
+TEST_F(TcpPortTest, ConnectionsBeyondTheLimitAreClosed) {
+  TcpPortParams params;
+  params.max_connections = 2;
+  const int port = listen(params);
+  const FileDescriptor a = connect_to(port);
+  const FileDescriptor b = connect_to(port);
+  ASSERT_TRUE(next(Kind::kOpened));
+  const auto second = next(Kind::kOpened);
+  ASSERT_TRUE(second);
+  const FileDescriptor c = connect_to(port);
+  std::vector<PortEvent> events;
+  hub_->wait(100, events);
+  EXPECT_TRUE(events.empty());
+  EXPECT_EQ(read_to_end(c), "");
+  // One that we have closed makes way.
+  hub_->close(second->connection);
+  const FileDescriptor d = connect_to(port);
+  EXPECT_TRUE(next(Kind::kOpened));
+}
+
+TEST_F(TcpPortTest, WakeEndsAWait) {
+  listen();
+  std::thread other([&] { hub_->wake(); });
+  std::vector<PortEvent> events;
+  hub_->wait(-1, events);
+  EXPECT_TRUE(events.empty());
+  other.join();
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small worlds for tests.
+#pragma once
+
+#include <string>
+
+#include "world/builtin_robots.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+// A floor of 4 m by 4 m with walls around it, and no robot.
+inline Spec room() {
+  Spec spec;
+  spec.name = "room";
+  spec.floor.width_m = spec.floor.height_m = 4;
+  spec.kinds = builtin_robot_kinds();
+  const Vec2 corners[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+  for (int i = 0; i < 4; ++i) {
+    WallSpec wall;
+    wall.from = corners[i];
+    wall.to = corners[(i + 1) % 4];
+    spec.walls.push_back(wall);
+  }
+  return spec;
+}
+
+inline void add_s4(Spec& spec, Pose2 X_WR, const std::string& name = "S4") {
+  RobotSpec robot;
+  robot.id = static_cast<int>(spec.robots.size()) + 1;
+  robot.name = name;
+  robot.kind = "S4";
+  robot.X_WR = X_WR;
+  spec.robots.push_back(robot);
+}
+
+inline Spec room_with_s4(Pose2 X_WR) {
+  Spec spec = room();
+  add_s4(spec, X_WR);
+  return spec;
+}
+
+}  // namespace understudy
