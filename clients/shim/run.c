@@ -15,13 +15,14 @@
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
+#include "clients/wire/spin.h"
 
 struct us_run* us_run;
 struct us_slot* us_slot;
 
 volatile bool us_busy;  // in the middle of the shared memory: a nudge must not come in between
 
-static uint32_t spin_now;  // adapts: halves when spinning was in vain, grows when it paid
+static struct us_spinner spinner;
 
 void* us_real(const char* name) { return dlsym(RTLD_NEXT, name); }
 
@@ -131,7 +132,7 @@ __attribute__((constructor)) void us_attach(void) {
   const char* robot = getenv(US_ENV_ROBOT);
   us_adopt_slot(index);
   if (robot != NULL) us_slot->robot = atoi(robot);
-  spin_now = us_run->spin;
+  spinner.limit = us_run->spin != 0 ? US_SPIN_CYCLES : 0;
   us_threads_after_fork();
 }
 
@@ -240,20 +241,12 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   us_slot->want = flags;
   atomic_store(&us_slot->state, US_WAITING);
   ring_doorbell();
-  // Look for a while before sleeping: waking another core takes longer than most answers.
-  uint32_t looks = 0;
-  while (looks < spin_now &&
-         atomic_load_explicit(&us_slot->state, memory_order_acquire) == US_WAITING) {
-    ++looks;
-    __builtin_ia32_pause();
-  }
-  if (atomic_load(&us_slot->state) == US_WAITING) {
-    spin_now = spin_now / 2 + us_run->spin / 64;
+  if (!us_spin(&spinner, &us_slot->state, US_WAITING)) {
     atomic_store(&us_slot->sleeping, 1);
     while (atomic_load(&us_slot->state) == US_WAITING) us_futex_wait(&us_slot->state, US_WAITING);
     atomic_store(&us_slot->sleeping, 0);
-  } else if (spin_now < us_run->spin) {
-    spin_now += us_run->spin / 16 + 1;
+    us_spin_slept(&spinner);
+    if (us_run->spin == 0) spinner.limit = 0;
   }
   receive_messages();
   us_busy = false;

@@ -117,7 +117,7 @@ struct us_run {
   int64_t write_cost_ns;       // what a call on a wire takes
   int64_t look_cost_ns;        // what a look at the clock takes
   uint64_t seed;
-  uint32_t spin;  // how often a waiting process looks before it sleeps
+  uint32_t spin;  // 1: looking before sleeping may pay (several cores)
   uint32_t address_count;
   struct us_address addresses[US_ADDRESSES];
   struct us_slot slots[US_SLOTS];

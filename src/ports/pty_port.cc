@@ -21,14 +21,15 @@ constexpr std::size_t kReadBytes = 4096;
 constexpr int kLookForClientMs = 10;
 
 // Raw like a UART, and without bytes that an earlier client did not read. Needs the client's side
-// open for a moment: flushing from the master's side leaves what the client could already read.
+// open for a moment: flushing from the master's side leaves what the client could already read. The
+// master's own input goes last: a client that ended with ECHO on has sent our bytes back to us.
 bool make_raw(int master_fd) {
   const FileDescriptor client_side(::ioctl(master_fd, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios settings{};
   if (!client_side.is_open() || ::tcgetattr(client_side.get(), &settings) != 0) return false;
   ::cfmakeraw(&settings);
   return ::tcsetattr(client_side.get(), TCSANOW, &settings) == 0 &&
-         ::tcflush(client_side.get(), TCIOFLUSH) == 0;
+         ::tcflush(client_side.get(), TCIOFLUSH) == 0 && ::tcflush(master_fd, TCIFLUSH) == 0;
 }
 
 // Puts the link in place; a link that an earlier run left behind is replaced, nothing else is.

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 
 #include "base/log.h"
@@ -208,7 +209,8 @@ bool LiveRun::let_programs_run() {
         last_outside_ = now;
         if (service_->ask_outside_waiters(true)) continue;
       }
-      if (script_position_ < options_.script.size() || ports_) return true;
+      // A key pressed in this interval is seen at the tick.
+      if (script_position_ < options_.script.size() || !inbox_->empty() || ports_) return true;
       const std::string hopeless = service_->hopeless_wait();
       if (hopeless.empty()) return true;
       summary_.ended_because = hopeless + "; use --keys";
@@ -224,7 +226,7 @@ void LiveRun::look_around(TimeNs now) {
   last_look_ = now;
   watchdog_->look(now);
   collect_ended();
-  for (Program& program : programs_) reap(program, 0);
+  for (Program& program : programs_) take_note_of_end(program, 0);
   if (!recorder_ || now - last_flush_ < kFlushEvery) return;
   last_flush_ = now;
   const bool was_fine = recorder_->failure().empty();
@@ -236,7 +238,20 @@ void LiveRun::collect_ended() {
   for ([[maybe_unused]] const int slot : service_->take_ended())
     for (Program& program : programs_)
       // The process itself may take a moment longer than its announcement.
-      if (!program.ended && participants_->find(program.pid) < 0) reap(program, kSecond);
+      if (!program.ended && participants_->find(program.pid) < 0)
+        take_note_of_end(program, kSecond);
+}
+
+void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
+  if (program.ended) return;
+  reap(program, patience);
+  if (!program.ended || program.exit_code == 0) return;
+  const int code = program.exit_code;
+  const std::string& name =
+      core_->model().robots[static_cast<std::size_t>(program.params.robot)].name;
+  log_warning(name + "'s program ended " +
+              (code > 128 ? std::string("by signal ") + strsignal(code - 128)
+                          : "with exit code " + std::to_string(code)));
 }
 
 void LiveRun::pace() {
@@ -311,7 +326,7 @@ RunSummary LiveRun::summarize() {
     if (!summary_.replayable) summary_.reasons.push_back(recorder_->failure());
   }
   for (Program& program : programs_) {
-    reap(program, 0);
+    take_note_of_end(program, 0);
     ProgramSummary one{.robot = core_->model().robots[static_cast<std::size_t>(program.params.robot)].name,
                        .command = program.params.command,
                        .ended = program.ended,

@@ -53,6 +53,7 @@ class LiveRun {
   void record_tick(const std::vector<Input>& inputs);
   void look_around(TimeNs wall);
   void collect_ended();
+  void take_note_of_end(Program& program, TimeNs patience);
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
   RunSummary summarize();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kCell_m = 0.36;
 constexpr int kCellsPerRobot = 10;
-constexpr int kSmallestSide = 10;   // cells
+constexpr int kSmallestSide = 20;   // cells
 constexpr double kWallShare = 0.2;  // of all places for a wall: an open maze, mean range 1 to 3 m
 constexpr std::uint64_t kSceneSeed = 2026;
 

@@ -17,9 +17,6 @@
 namespace understudy {
 namespace {
 
-// How often either side looks before it sleeps: about 50 us. With a single core looking is useless.
-std::uint32_t spin_count() { return sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 2000 : 0; }
-
 long futex(std::atomic<std::uint32_t>* word, int operation, std::uint32_t value,
            const timespec* timeout) {
   return syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(word), operation, value, timeout,
@@ -55,14 +52,14 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
   made->run_ = static_cast<us_run*>(memory);
   made->path_ = "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(made->fd_);
-  made->spin_ = spin_count();
   us_run& run = *made->run_;
   run.magic = US_MAGIC;
   run.epoch_s = params.epoch_s;
   run.write_cost_ns = params.write_cost_ns;
   run.look_cost_ns = params.look_cost_ns;
   run.seed = params.seed;
-  run.spin = made->spin_;
+  run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
+  made->spinner_.limit = run.spin != 0 ? US_SPIN_CYCLES : 0;
   return made;
 }
 
@@ -188,20 +185,13 @@ void Participants::nudge(int slot) {
 std::uint32_t Participants::doorbell() const { return run_->doorbell.load(); }
 
 void Participants::wait(std::uint32_t seen, TimeNs at_most) {
-  std::uint32_t looks = 0;
-  while (looks < spin_) {
-    if (run_->doorbell.load(std::memory_order_acquire) != seen) {
-      if (spin_ < run_->spin) spin_ += run_->spin / 16 + 1;
-      return;
-    }
-    ++looks;
-    __builtin_ia32_pause();
-  }
-  spin_ = spin_ / 2 + run_->spin / 64;
+  if (us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
   run_->sim_sleeping.store(1);
   const timespec timeout{at_most / kSecond, at_most % kSecond};
   if (run_->doorbell.load() == seen) futex(&run_->doorbell, FUTEX_WAIT, seen, &timeout);
   run_->sim_sleeping.store(0);
+  us_spin_slept(&spinner_);
+  if (run_->spin == 0) spinner_.limit = 0;
 }
 
 void Participants::ring() {

@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "clients/wire/spin.h"
 #include "clients/wire/time_wire.h"
 
 namespace understudy {
@@ -81,7 +82,7 @@ class Participants {
   int fd_ = -1;
   us_run* run_ = nullptr;
   std::string path_;
-  std::uint32_t spin_ = 0;
+  us_spinner spinner_{};
 };
 
 }  // namespace understudy

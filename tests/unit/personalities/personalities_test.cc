@@ -39,10 +39,10 @@ TEST(Personalities, MakeThemselvesWithDefaultsAndRestoreThemselves) {
 TEST(Personalities, AnUnknownParameterIsAnErrorThatNamesTheNearest) {
   const auto echo = find_personality("echo")->make({{"buad", "9600"}});
   ASSERT_FALSE(echo.ok());
-  EXPECT_NE(echo.error().find("\"baud\""), std::string::npos);
+  EXPECT_NE(echo.error().find("baud"), std::string::npos);
   const auto robios = find_personality("robios")->make({{"genaration", "2019"}});
   ASSERT_FALSE(robios.ok());
-  EXPECT_NE(robios.error().find("\"generation\""), std::string::npos);
+  EXPECT_NE(robios.error().find("generation"), std::string::npos);
 }
 
 TEST(Personalities, ParametersAreUsed) {

@@ -204,7 +204,7 @@ TEST(LevelRays, AFanIsItsSingleBeamsToTheBit) {
 
 TEST(LevelRays, HandComputedRoom) {
   World w(room_with_s4({3, 1, 0}));
-  EXPECT_NEAR(w.cast({1, 2}, {1, 0}), 2.995, 1e-12);     // wall 10 mm thick
+  EXPECT_NEAR(w.cast({1, 2}, {1, 0}), 2.995, 1e-12);      // wall 10 mm thick
   EXPECT_NEAR(w.cast({1, 1}, {1, 0}), 2 - 0.072, 1e-12);  // robot
   EXPECT_NEAR(w.cast({1, 1.03}, {1, 0}), 2 - std::sqrt(0.072 * 0.072 - 0.03 * 0.03), 1e-12);
   EXPECT_NEAR(w.cast({1, 1}, {1, 0}, 100, 0.15), 2.995, 1e-12);     // over the robot

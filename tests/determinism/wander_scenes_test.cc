@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The wander scenes end in the same state whatever the number of threads, however often the run is
+// saved and restored, and on every machine.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "base/describe.h"
+#include "base/random.h"
+#include "tick/bench_scenes.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+namespace {
+
+std::unique_ptr<Simulation> make(int robots, int threads) {
+  SimulationParams params;
+  params.threads = threads;
+  return std::move(*Simulation::make(wander_scene(robots), params));
+}
+
+struct Golden {
+  const char* scene;
+  int ticks;
+  std::uint64_t hash;
+};
+constexpr Golden kGolden[] = {
+#define UNDERSTUDY_GOLDEN(scene, ticks, hash) {scene, ticks, hash},
+#include "tests/determinism/golden.inc"
+#undef UNDERSTUDY_GOLDEN
+};
+
+class WanderGolden : public testing::TestWithParam<Golden> {};
+
+TEST_P(WanderGolden, HashIsTheRecordedOneForAnyNumberOfThreads) {
+  const int robots = find_wander_scene(GetParam().scene)->robots;
+  for (const int threads : {1, 2, 8}) {
+    auto s = make(robots, threads);
+    for (int i = 0; i < GetParam().ticks; ++i) s->tick({});
+    char text[32];
+    std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(s->hash()));
+    EXPECT_EQ(s->hash(), GetParam().hash)
+        << GetParam().scene << " is now " << text << " with " << threads << " threads";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, WanderGolden, testing::ValuesIn(kGolden));
+
+// A run that is saved and restored at 1000 random ticks, each time into another simulation that had
+// been somewhere else, goes on as if nothing had happened.
+TEST(SaveRestore, ThousandRandomPointsEndInTheSameHash) {
+  constexpr int kTicks = 4000;
+  constexpr int kPoints = 1000;
+  auto straight = make(10, 1);
+  for (int i = 0; i < kTicks; ++i) straight->tick({});
+
+  std::vector<bool> point(kTicks);
+  const KeyedRandom random(5, 5, 5);
+  int points = 0;
+  for (std::uint64_t i = 0; points < kPoints; ++i) {
+    const auto at = static_cast<std::size_t>(kTicks * random.uniform(i));
+    points += !point[at];
+    point[at] = true;
+  }
+  auto running = make(10, 1);
+  auto resting = make(10, 1);
+  for (int i = 0; i < 777; ++i) resting->tick({});
+  for (int i = 0; i < kTicks; ++i) {
+    if (point[static_cast<std::size_t>(i)]) {
+      ASSERT_TRUE(resting->restore(running->save()));
+      ASSERT_EQ(resting->hash(), running->hash());
+      std::swap(resting, running);
+    }
+    running->tick({});
+  }
+  EXPECT_EQ(running->hash(), straight->hash())
+      << first_difference(list_fields(running->state()), list_fields(straight->state()));
+}
+
+// Restore at one point, many times: each continuation of 50 ticks ends alike.
+TEST(SaveRestore, FreshSimulationContinuesAsTheFirst) {
+  auto first = make(10, 1);
+  for (int i = 0; i < 500; ++i) first->tick({});
+  const Bytes saved = first->save();
+  for (int i = 0; i < 50; ++i) first->tick({});
+  for (const int threads : {1, 2}) {
+    auto fresh = make(10, threads);
+    ASSERT_TRUE(fresh->restore(saved));
+    for (int i = 0; i < 50; ++i) fresh->tick({});
+    EXPECT_EQ(fresh->hash(), first->hash());
+  }
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tick/bench_scenes.h"
+
+#include <gtest/gtest.h>
+
+#include "base/describe.h"
+#include "tick/bench_run.h"
+
+namespace understudy {
+namespace {
+
+std::int64_t fake_clock() {
+  static std::int64_t now = 0;
+  return now += 1000;
+}
+
+TEST(BenchScenes, KnownByName) {
+  ASSERT_NE(find_wander_scene("wander-100"), nullptr);
+  EXPECT_EQ(find_wander_scene("wander-100")->robots, 100);
+  EXPECT_EQ(find_wander_scene("wander-7"), nullptr);
+}
+
+TEST(BenchScenes, SameSpecEveryTime) {
+  EXPECT_EQ(hash_of(wander_scene(10)), hash_of(wander_scene(10)));
+  EXPECT_EQ(wander_scene(10).robots.size(), 10u);
+}
+
+TEST(BenchScenes, RunCountsBeamsAndRangesAreAsPromised) {
+  BenchParams params;
+  params.ticks = 200;  // one second: ten scans per robot
+  params.threads = 1;
+  params.clock = &fake_clock;
+  const auto r = run_wander({"wander-100", 100}, params);
+  ASSERT_TRUE(r.ok());
+  EXPECT_EQ(r->beams, 100u * 10u * 180u);
+  EXPECT_GT(r->mean_range_m, 1.0);
+  EXPECT_LT(r->mean_range_m, 3.0);
+  EXPECT_GT(r->wall_s, 0);
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tick as a whole: commands, contacts, sensors, errors, saving.
+#include "tick/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/unit/world/test_specs.h"
+#include "tick/bench_scenes.h"
+
+namespace understudy {
+namespace {
+
+std::unique_ptr<Simulation> make(const Spec& spec, std::uint64_t seed = 1, int threads = 1) {
+  SimulationParams params;
+  params.seed = seed;
+  params.threads = threads;
+  auto made = Simulation::make(spec, params);
+  EXPECT_TRUE(made.ok());
+  return std::move(*made);
+}
+
+RobotCommand command(CommandKind kind, double linear, double angular, double distance,
+                     double angle) {
+  RobotCommand c;
+  c.command.kind = kind;
+  c.command.linear_m_s = linear;
+  c.command.angular_rad_s = angular;
+  c.command.distance_m = distance;
+  c.command.angle_rad = angle;
+  return c;
+}
+
+void run(Simulation& s, int ticks) {
+  for (int i = 0; i < ticks; ++i) s.tick({});
+}
+
+TEST(Simulation, TimeIsTicks) {
+  auto s = make(room());
+  run(*s, 3);
+  EXPECT_EQ(s->state().tick, 3);
+  EXPECT_EQ(s->state().now, 15 * kMillisecond);
+}
+
+TEST(Simulation, SpeedCommandActsForTheWholeNextTick) {
+  auto s = make(room_with_s4({1, 1, 0}));
+  const RobotCommand go = command(CommandKind::kSetSpeed, 0.3, 0, 0, 0);
+  s->tick({&go, 1});
+  EXPECT_NEAR(s->state().robots[0].body.X_WB.x_m, 1 + 0.3 * 0.005, 1e-12);
+  run(*s, 399);
+  EXPECT_NEAR(s->state().robots[0].body.X_WB.x_m, 1 + 0.3 * 2, 1e-9);
+}
+
+TEST(Simulation, StraightTurnCurveEndExactly) {
+  auto s = make(room_with_s4({1, 1, 0}));
+  const RobotCommand way[] = {command(CommandKind::kStraight, 0.2, 0, 0.5, 0),
+                              command(CommandKind::kTurn, 0, 1, 0, kPi / 2),
+                              command(CommandKind::kCurve, 0.3, 0, 0.5 * kPi, kPi)};
+  for (const RobotCommand& c : way) {
+    s->tick({&c, 1});
+    while (s->state().robots[0].drive.busy()) s->tick({});
+  }
+  const RobotState& r = s->state().robots[0];
+  EXPECT_NEAR(r.body.X_WB.x_m, 1.5 - 1, 1e-6);
+  EXPECT_NEAR(r.body.X_WB.y_m, 1, 1e-6);
+  EXPECT_NEAR(r.body.X_WB.heading_rad, -kPi / 2, 1e-6);
+  EXPECT_NEAR(r.drive.odometry.x_m, r.body.X_WB.x_m - 1, 1e-9);
+}
+
+TEST(Simulation, BlockedRobotStallsAndItsOdometryStops) {
+  auto s = make(room_with_s4({3.8, 2, 0}));
+  const RobotCommand go = command(CommandKind::kStraight, 0.2, 0, 1, 0);
+  s->tick({&go, 1});
+  run(*s, 1000);
+  const RobotState& r = s->state().robots[0];
+  const double way = 4 - 0.005 - 0.072 - 3.8;
+  EXPECT_NEAR(r.body.X_WB.x_m, 3.8 + way, 1e-6);
+  EXPECT_NEAR(r.drive.odometry.x_m, way, 1e-6);
+  EXPECT_NEAR(r.drive.wheel_m[0], way, 1e-6);
+  EXPECT_TRUE(r.drive.busy());
+  EXPECT_TRUE(r.drive.stalled);
+}
+
+TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
+  auto s = make(room_with_s4({3.92, 1, kPi / 3}));
+  const RobotCommand go = command(CommandKind::kSetSpeed, 0.2, 0, 0, 0);
+  s->tick({&go, 1});
+  run(*s, 100);
+  const double odometry = s->state().robots[0].drive.odometry.x_m;
+  const double y = s->state().robots[0].body.X_WB.y_m;
+  run(*s, 200);
+  EXPECT_FALSE(s->state().robots[0].drive.stalled);
+  EXPECT_NEAR(s->state().robots[0].body.X_WB.y_m - y, 0.2 * std::sin(kPi / 3), 1e-6);
+  EXPECT_NEAR(s->state().robots[0].drive.odometry.x_m - odometry, 0.2 * 0.75, 1e-6);
+}
+
+TEST(Simulation, PlaceSetOdometryAndKeys) {
+  auto s = make(room_with_s4({1, 1, 0}));
+  RobotCommand place;
+  place.command.kind = CommandKind::kPlace;
+  place.command.pose = {2, 3, kPi};
+  RobotCommand odometry;
+  odometry.command.kind = CommandKind::kSetOdometry;
+  odometry.command.pose = {7, 8, 1};
+  RobotCommand key;
+  key.command.kind = CommandKind::kKey;
+  key.command.key = 4;
+  const RobotCommand all[] = {place, odometry, key};
+  s->tick(all);
+  const RobotState& r = s->state().robots[0];
+  EXPECT_EQ(r.body.X_WB.x_m, 2);
+  EXPECT_EQ(r.drive.odometry.y_m, 8);
+  EXPECT_EQ(r.keys, (std::vector<std::uint32_t>{4}));
+  EXPECT_NEAR(s->sense(0, 0).values[0], 2 - 0.06 - 0.005, 1e-9);  // rays see the new place
+}
+
+TEST(Simulation, ErrorLevelZeroIsTheTruthToTheBit) {
+  Spec with_errors = wander_scene(5);
+  with_errors.kinds[0].errors = {{"drive", "", {{"linear_sigma_m", "0.004"}}},
+                                 {"encoder", "", {{"scale_sigma", "0.01"}}},
+                                 {"lidar", "", {{"sigma_m", "0.01"}, {"mean_m", "0.1"}}}};
+  auto a = make(with_errors);
+  auto b = make(wander_scene(5));
+  run(*a, 1000);
+  run(*b, 1000);
+  EXPECT_EQ(a->hash(), b->hash());
+  with_errors.error_level = 1;
+  auto c = make(with_errors);
+  run(*c, 1000);
+  EXPECT_NE(c->hash(), b->hash());
+}
+
+// Readings of the front PSD while driving, with all errors on.
+std::vector<double> readings(const Spec& spec) {
+  auto s = make(spec);
+  std::vector<double> list;
+  const RobotCommand go = command(CommandKind::kSetSpeed, 0.1, 0.2, 0, 0);
+  s->tick({&go, 1});
+  for (int i = 0; i < 50; ++i) {
+    s->tick({});
+    list.push_back(s->sense(0, s->model().robots[0].find_sensor("psd", 1)).values[0]);
+  }
+  return list;
+}
+
+TEST(Simulation, AddingASensorOrARobotChangesNoOtherStream) {
+  Spec spec = room_with_s4({1, 1, 0});
+  spec.error_level = 1;
+  const std::vector<double> before = readings(spec);
+  Spec more = spec;
+  SensorSpec extra = more.kinds[0].sensors[0];
+  extra.name = "PSD_BACK";
+  extra.number = 4;
+  more.kinds[0].sensors.insert(more.kinds[0].sensors.begin(), extra);
+  EXPECT_EQ(readings(more), before);
+  add_s4(spec, {3, 3, 0}, "other");
+  EXPECT_EQ(readings(spec), before);
+}
+
+TEST(Simulation, SeedChangesErrors) {
+  Spec spec = room_with_s4({1, 1, 0});
+  spec.error_level = 1;
+  EXPECT_NE(make(spec, 1)->sense(0, 0).values[0], make(spec, 2)->sense(0, 0).values[0]);
+  EXPECT_EQ(make(spec, 2)->sense(0, 0).values[0], make(spec, 2)->sense(0, 0).values[0]);
+}
+
+TEST(Simulation, RestoreRefusesWhatIsNotAStateOfThisModel) {
+  auto s = make(room_with_s4({1, 1, 0}));
+  run(*s, 10);
+  const std::uint64_t hash = s->hash();
+  Bytes bytes = s->save();
+  EXPECT_FALSE(s->restore(ByteSpan(bytes).first(bytes.size() - 1)));
+  EXPECT_FALSE(s->restore(make(room())->save()));
+  EXPECT_FALSE(s->restore(make(wander_scene(1))->save()));
+  EXPECT_EQ(s->hash(), hash);
+  run(*s, 10);
+  EXPECT_TRUE(s->restore(bytes));
+  EXPECT_EQ(s->hash(), hash);
+}
+
+TEST(Simulation, StagesAreTimedOnlyWithAClock) {
+  SimulationParams params;
+  params.clock = [] {
+    static std::int64_t now = 0;
+    return now += 10;
+  };
+  auto s = std::move(*Simulation::make(room(), params));
+  run(*s, 2);
+  for (const std::int64_t ns : s->times().ns) EXPECT_EQ(ns, 20);
+  auto plain = make(room());
+  run(*plain, 2);
+  for (const std::int64_t ns : plain->times().ns) EXPECT_EQ(ns, 0);
+}
+
+}  // namespace
+}  // namespace understudy
