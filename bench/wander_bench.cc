@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Measures the wander scenes without the rest of the program:
-//   wander_bench [SCENE|all] [TICKS] [THREADS]
+//   wander_bench [SCENE|all] [TICKS, 0 for the golden run] [THREADS, 0 for auto]
 // One CSV line per scene. `understudy bench` is for users; this one is for profilers.
 #include <chrono>
 #include <cstdio>
@@ -35,7 +35,7 @@ void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 int main(int argc, char** argv) {
   const std::string name = argc > 1 ? argv[1] : "all";
   understudy::BenchParams params;
-  params.ticks = argc > 2 ? std::atoll(argv[2]) : 1000;
+  params.ticks = argc > 2 ? std::atoll(argv[2]) : 0;
   params.threads = argc > 3 ? std::atoi(argv[3]) : 0;
   params.clock = &wall_ns;
   params.allocations = [] { return allocation_count; };
@@ -57,5 +57,10 @@ int main(int argc, char** argv) {
     for (const std::int64_t ns : r.stages.ns)
       std::printf(",%.3f", static_cast<double>(ns) * 1e-3 / static_cast<double>(r.ticks));
     std::printf(",%016llx\n", static_cast<unsigned long long>(r.hash));
+    if (!r.hash_as_expected) {
+      std::fprintf(stderr, "%s: the hash is not the expected one; the run is not valid\n",
+                   scene.name);
+      return 1;
+    }
   }
 }

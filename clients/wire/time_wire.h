@@ -110,7 +110,7 @@ struct us_address {
 
 struct us_run {
   uint32_t magic;
-  US_ATOMIC_U32 slots_used;  // one past the highest slot ever taken
+  US_ATOMIC_U32 slots_used;    // one past the highest slot ever taken
   US_ATOMIC_U32 doorbell;      // counts what programs did; the simulator sleeps on it
   US_ATOMIC_U32 sim_sleeping;  // it does: wake it with a futex call
   int64_t epoch_s;             // wall clock of the programs at tick 0

@@ -14,8 +14,9 @@ namespace understudy {
 #undef UNDERSTUDY_COMMAND
 
 int run_command_line(int argc, const char* const* argv) {
-  CLI::App app{"Understudy plays the robot: programs written for the real one run unmodified, in "
-               "virtual time."};
+  CLI::App app{
+      "Understudy plays the robot: programs written for the real one run unmodified, in "
+      "virtual time."};
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Help of all subcommands");
   app.failure_message(CLI::FailureMessage::help);

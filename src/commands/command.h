@@ -12,7 +12,8 @@ namespace understudy {
 struct CommandDescriptor {
   const char* name;
   const char* help;  // one line
-  // Adds its options to `app` and returns what to do when it is chosen; the result is the exit code.
+  // Adds its options to `app` and returns what to do when it is chosen; the result is the exit
+  // code.
   std::function<int()> (*add)(CLI::App& app);
 };
 

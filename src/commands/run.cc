@@ -85,7 +85,8 @@ Result<std::vector<ScriptedCommand>> resolve(const std::vector<TimedCommand>& co
       if (spec.robots[i].name == timed.robot || std::to_string(spec.robots[i].id) == timed.robot)
         found = static_cast<int>(i);
     if (found < 0)
-      return Error{origin + " names robot " + timed.robot + ", but the world has none of this id or name"};
+      return Error{origin + " names robot " + timed.robot +
+                   ", but the world has none of this id or name"};
     script.push_back({timed.time, {found, timed.command}});
   }
   return script;
@@ -114,8 +115,7 @@ Result<RunOptions> make_options(const Arguments& arguments, const Spec& spec) {
   RunOptions options;
   for (const std::string& text : arguments.programs) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos)
-      return Error{"--program takes ROBOT=COMMAND, not " + text};
+    if (equals == std::string::npos) return Error{"--program takes ROBOT=COMMAND, not " + text};
     options.programs.push_back({text.substr(0, equals), text.substr(equals + 1)});
   }
   auto script = read_script(arguments, spec);
@@ -131,7 +131,8 @@ Result<RunOptions> make_options(const Arguments& arguments, const Spec& spec) {
   if (arguments.threads != "auto") {
     const char* end = arguments.threads.data() + arguments.threads.size();
     const auto parsed = std::from_chars(arguments.threads.data(), end, options.threads);
-    if (parsed.ec != std::errc() || parsed.ptr != end || options.threads < 1 || options.threads > 256)
+    if (parsed.ec != std::errc() || parsed.ptr != end || options.threads < 1 ||
+        options.threads > 256)
       return Error{"--threads takes 1 to 256 or auto, not " + arguments.threads};
   }
   options.public_ports = arguments.public_ports;
@@ -205,8 +206,9 @@ int run_world(const Arguments& arguments) {
   if (!options) return fail(options.error());
   const bool temporary = arguments.check_repeat && arguments.record.empty();
   if (temporary)
-    options->record_file = (std::filesystem::temp_directory_path() /
-                            fmt::format("understudy-repeat-{}.rec", getpid())).string();
+    options->record_file =
+        (std::filesystem::temp_directory_path() / fmt::format("understudy-repeat-{}.rec", getpid()))
+            .string();
   auto summary = run_once(spec, *options);
   if (!summary) return fail(summary.error());
   print(*summary);
@@ -227,7 +229,8 @@ std::function<int()> add(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--events", a->events, "File of events with their times");
   app.add_option("--seed", a->seed, "All randomness comes from this number (default 1)");
-  app.add_option("--speed", a->speed, "Virtual per wall seconds, or max (default; 1 with --public)");
+  app.add_option("--speed", a->speed,
+                 "Virtual per wall seconds, or max (default; 1 with --public)");
   app.add_option("--until", a->until_s, "End at this virtual second")->check(CLI::Range(0.0, 9e9));
   app.add_option("--wall-limit", a->wall_limit_s, "End after so many seconds of wall time")
       ->check(CLI::Range(0.0, 9e9));
@@ -241,7 +244,8 @@ std::function<int()> add(CLI::App& app) {
   app.add_flag("--exit-with-programs", a->exit_with_programs, "End when all programs have ended");
   app.add_option("--log-dir", a->log_dir, "Write the log and the programs' output here");
   app.add_option("--record", a->record, "Write a recording that understudy replay reads");
-  app.add_option("--hash-every", a->hash_every, "Ticks between two hashes (default: each virtual second)")
+  app.add_option("--hash-every", a->hash_every,
+                 "Ticks between two hashes (default: each virtual second)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
   app.add_option("--summary", a->summary, "Write a summary as JSON");
   app.add_flag("--check-repeat", a->check_repeat, "Run twice and compare every input and state");

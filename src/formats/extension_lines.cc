@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/numbers.h"
 #include "base/words.h"
+#include "formats/numbers.h"
 
 namespace understudy {
 namespace {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/entry_reader.h"
 #include "base/words.h"
+#include "formats/entry_reader.h"
 
 namespace understudy {
 

@@ -13,11 +13,11 @@
 #include <set>
 
 #include "base/math.h"
+#include "base/words.h"
 #include "formats/entry_reader.h"
 #include "formats/extension_lines.h"
 #include "formats/format.h"
 #include "formats/numbers.h"
-#include "base/words.h"
 
 namespace understudy {
 namespace {

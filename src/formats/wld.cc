@@ -13,10 +13,10 @@
 #include <optional>
 
 #include "base/math.h"
+#include "base/words.h"
 #include "formats/entry_reader.h"
 #include "formats/format.h"
 #include "formats/numbers.h"
-#include "base/words.h"
 
 namespace understudy {
 namespace {

@@ -86,6 +86,7 @@ PersonalityDescriptor echo_personality() {
       .address = "/dev/ttyUSB0",
       .baud = kDefaultBaud,
       .links = 1,
+      .parameters = kParameters,
       .make = make_echo,
   };
 }

@@ -20,6 +20,7 @@
 #include "base/time.h"
 #include "world/command.h"
 #include "world/model.h"
+#include "world/parameters.h"
 #include "world/sample.h"
 #include "world/state.h"
 
@@ -90,9 +91,10 @@ struct PersonalityDescriptor {
   const char* name;
   const char* help;  // one line
   PortKind port;
-  const char* address;  // "127.0.0.1:34721" or "/dev/ttyUSB0"
-  std::uint32_t baud;   // serial only
-  int links;            // how many at once; further ones are refused
+  const char* address;                        // "127.0.0.1:34721" or "/dev/ttyUSB0"
+  std::uint32_t baud;                         // serial only
+  int links;                                  // how many at once; further ones are refused
+  std::span<const ParameterInfo> parameters;  // what its line in a file may set, besides address
   Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
 };
 

@@ -12,6 +12,7 @@ namespace understudy {
 namespace {
 
 constexpr double kMargin_m = 1e-6;
+constexpr double kFarUp_m = 1e9;
 constexpr int kBeamsPerWalk = 512;
 
 // Two doubles in one register, on every x86-64. Element by element the same IEEE operations as on
@@ -23,6 +24,9 @@ Pair load(const double* from) {
   std::memcpy(&pair, from, sizeof pair);
   return pair;
 }
+// 0 to 3: the signs of a direction.
+int quadrant_of(double dx, double dy) { return (dx < 0) + 2 * (dy < 0); }
+
 void store(Pair pair, double* to) { std::memcpy(to, &pair, sizeof pair); }
 
 }  // namespace
@@ -71,6 +75,7 @@ class LevelRays::Walk {
   double* range_;
   int step_x_ = 1;
   int step_y_ = 1;
+  int quadrant_ = 0;
   // Groups on the stack share no beam, so there are never more of them than beams in a walk.
   std::array<Group, kBeamsPerWalk> stack_;
   int depth_ = 0;
@@ -79,23 +84,21 @@ class LevelRays::Walk {
 // False if nothing in the cell can matter to the group.
 bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
   bool tested = false;
-  const double first_dx = dx_[begin];
-  const double first_dy = dy_[begin];
-  const double last_dx = dx_[end - 1];
-  const double last_dy = dy_[end - 1];
-  const auto n = static_cast<std::size_t>(cell);
-  const Side* const stop = rays_.sides_.data() + rays_.side_start_[n + 1];
-  for (const Side* side = rays_.sides_.data() + rays_.side_start_[n]; side != stop; ++side) {
-    const Vec2 a = side->a - fan_.origin;
-    const Vec2 b = side->b - fan_.origin;
+  const Vec2 origin = fan_.origin;
+  const Vec2 first{dx_[begin], dy_[begin]};
+  const Vec2 last{dx_[end - 1], dy_[end - 1]};
+  const std::size_t slot = LevelRays::slot(cell, quadrant_);
+  const std::uint32_t stop = rays_.side_start_[slot + 1];
+  for (std::uint32_t s = rays_.side_start_[slot]; s < stop; ++s) {
+    const Vec2 a = rays_.sides_[s].a - origin;
+    const Vec2 b = rays_.sides_[s].b - origin;
     const double facing = cross(a, b);
     // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
-    // b likewise on the left.
-    const double a_left = std::max(first_dx * a.y - first_dy * a.x, last_dx * a.y - last_dy * a.x);
-    const double b_left = std::min(first_dx * b.y - first_dy * b.x, last_dx * b.y - last_dy * b.x);
-    // Most sides face away or lie beside the group. One branch for all reasons: the single ones are
-    // hard to predict.
-    if ((facing >= 0) | (a_left < 0) | (b_left > 0) | (side->height_m < fan_.z_m)) continue;
+    // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
+    const double a_left = std::max(cross(first, a), cross(last, a));
+    const double b_left = std::min(cross(first, b), cross(last, b));
+    if ((facing >= 0) | (a_left < 0) | (b_left > 0)) continue;
+    if (fan_.z_m > rays_.lowest_wall_m_ && fan_.z_m > rays_.side_height_m_[s]) continue;
     test_side(a, b, facing, begin, end);
     tested = true;
   }
@@ -110,17 +113,21 @@ bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
 // The side from a to b, seen from the origin, with cross(a, b) = facing < 0.
 void LevelRays::Walk::test_side(Vec2 a, Vec2 b, double facing, int begin, int end) {
   // Two beams at a time; an odd one takes a neighbour along. To test a beam twice, or one of
-  // another group, does no harm.
+  // another group, does no harm. The locals spare the compiler the doubt that a store changes them.
+  const double* const all_dx = dx_;
+  const double* const all_dy = dy_;
+  double* const all_ranges = range_;
+  const int last_pair = last_pair_;
   for (int k = begin; k < end; k += 2) {
-    const int i = std::min(k, last_pair_);
-    const Pair dx = load(dx_ + i);
-    const Pair dy = load(dy_ + i);
-    const Pair nearest = load(range_ + i);
+    const int i = std::min(k, last_pair);
+    const Pair dx = load(all_dx + i);
+    const Pair dy = load(all_dy + i);
+    const Pair nearest = load(all_ranges + i);
     const Pair left = dx * a.y - dy * a.x;
     const Pair right = dx * b.y - dy * b.x;
     const Pair range = facing / (right - left);
     const Pair met = (left >= 0.0) & (right <= 0.0) & (range < nearest) ? range : nearest;
-    store(met, range_ + i);
+    store(met, all_ranges + i);
   }
 }
 
@@ -164,6 +171,7 @@ void LevelRays::Walk::pass_on(const Group& group, int begin, int end, Vec2 corne
 void LevelRays::Walk::run(int begin, int end) {
   step_x_ = dx_[begin] < 0 ? -1 : 1;
   step_y_ = dy_[begin] < 0 ? -1 : 1;
+  quadrant_ = quadrant_of(dx_[begin], dy_[begin]);
   const double sign_x = step_x_;
   const double sign_y = step_y_;
   push(grid_.column_of(fan_.origin.x), grid_.row_of(fan_.origin.y), begin, end);
@@ -194,43 +202,60 @@ void LevelRays::Walk::run(int begin, int end) {
 // A side strictly inside of another wall that is at least as high is never the first thing a beam
 // meets. Walls cross at every corner of a maze; leaving these sides out saves a quarter of the
 // work.
-bool LevelRays::hidden(const Side& side) const {
+bool LevelRays::hidden(const Side& side, double height_m) const {
   for (const std::int32_t w : walls_.at(model_.grid.cell_of(side.a))) {
     const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
     Box2 inner = wall.outline;
     inner.half_length_m -= kMargin_m;
     inner.half_thickness_m -= kMargin_m;
-    if (wall.height_m >= side.height_m && inner.contains(side.a) && inner.contains(side.b))
-      return true;
+    if (wall.height_m >= height_m && inner.contains(side.a) && inner.contains(side.b)) return true;
   }
   return false;
 }
 
-LevelRays::LevelRays(const Model& model) : model_(model) {
-  std::vector<Box2> walls;
-  for (const WallModel& wall : model.walls) walls.push_back(wall.outline);
-  walls_ = CellLists(model.grid, walls, kMargin_m);
+void LevelRays::add_sides() {
   std::vector<Side> sides;
+  std::vector<double> heights_m;
   std::vector<Box2> side_boxes;  // a side is a box without thickness
-  for (const WallModel& wall : model.walls) {
+  for (const WallModel& wall : model_.walls) {
     const Box2& box = wall.outline;
     const auto corners = box.corners();
     for (std::size_t k = 0; k < 4; ++k) {
-      const Side side{corners[k], corners[(k + 1) % 4], wall.height_m};
-      if (hidden(side)) continue;
+      const Side side{corners[k], corners[(k + 1) % 4]};
+      if (hidden(side, wall.height_m)) continue;
       sides.push_back(side);
+      heights_m.push_back(wall.height_m);
       const bool is_long = k % 2 == 0;
       side_boxes.push_back({0.5 * (side.a + side.b), is_long ? box.along : box.across(),
                             is_long ? box.half_length_m : box.half_thickness_m, 0});
     }
   }
-  const CellLists by_cell(model.grid, side_boxes, kMargin_m);
+  const CellLists by_cell(model_.grid, side_boxes, kMargin_m);
   side_start_.push_back(0);
-  for (int cell = 0; cell < model.grid.cell_count(); ++cell) {
-    for (const std::int32_t s : by_cell.at(cell))
-      sides_.push_back(sides[static_cast<std::size_t>(s)]);
-    side_start_.push_back(static_cast<std::uint32_t>(sides_.size()));
+  for (int cell = 0; cell < model_.grid.cell_count(); ++cell)
+    for (int quadrant = 0; quadrant < 4; ++quadrant) {
+      const double sign_x = (quadrant & 1) != 0 ? -1 : 1;
+      const double sign_y = (quadrant & 2) != 0 ? -1 : 1;
+      for (const std::int32_t s : by_cell.at(cell)) {
+        const Side& side = sides[static_cast<std::size_t>(s)];
+        const Vec2 e = side.b - side.a;
+        // cross(d, e) < 0, as a hit needs it, is out of reach for all d of the quadrant.
+        if (sign_x * e.y >= 0 && sign_y * e.x <= 0) continue;
+        sides_.push_back(side);
+        side_height_m_.push_back(heights_m[static_cast<std::size_t>(s)]);
+      }
+      side_start_.push_back(static_cast<std::uint32_t>(sides_.size()));
+    }
+}
+
+LevelRays::LevelRays(const Model& model) : model_(model), lowest_wall_m_(kFarUp_m) {
+  std::vector<Box2> walls;
+  for (const WallModel& wall : model.walls) {
+    walls.push_back(wall.outline);
+    lowest_wall_m_ = std::min(lowest_wall_m_, wall.height_m);
   }
+  walls_ = CellLists(model.grid, walls, kMargin_m);
+  add_sides();
   bins_.prepare(model.grid, model.robots.size());
   for (const RobotModel& r : model.robots)
     discs_.push_back({{}, r.kind->radius_m, r.kind->height_m});
@@ -278,7 +303,7 @@ void LevelRays::cast(const RayFan& fan, std::span<double> range_m) const {
   std::fill(range_m.begin(), range_m.end(), fan.max_range_m);
   Walk walk(*this, fan, range_m);
   // Walk quadrant by quadrant: within one, both step directions are fixed.
-  const auto quadrant = [&](std::size_t i) { return (fan.dx[i] < 0) + 2 * (fan.dy[i] < 0); };
+  const auto quadrant = [&](std::size_t i) { return quadrant_of(fan.dx[i], fan.dy[i]); };
   const std::size_t count = fan.dx.size();
   for (std::size_t begin = 0; begin < count;) {
     std::size_t end = begin + 1;

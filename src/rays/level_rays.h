@@ -46,7 +46,6 @@ class LevelRays final : public RayCaster {
   struct Side {
     Vec2 a;
     Vec2 b;
-    double height_m;
   };
   struct Disc {
     Vec2 center;
@@ -55,13 +54,21 @@ class LevelRays final : public RayCaster {
   };
   class Walk;
 
-  bool hidden(const Side& side) const;
+  bool hidden(const Side& side, double height_m) const;
+  void add_sides();
   bool starts_inside(const RayFan& fan) const;
+  // Which sides a beam can meet depends on its quadrant: half of all face away from it.
+  static std::size_t slot(int cell, int quadrant) {
+    return static_cast<std::size_t>(4 * cell + quadrant);
+  }
 
   const Model& model_;
-  CellLists walls_;                        // per cell
-  std::vector<std::uint32_t> side_start_;  // per cell, into sides_; one more than cells
-  std::vector<Side> sides_;                // copies, cell by cell: one walk reads them in a row
+  CellLists walls_;  // per cell
+  // Per cell and quadrant, copied together so that a walk reads them in a row.
+  std::vector<std::uint32_t> side_start_;  // one more than slots
+  std::vector<Side> sides_;
+  std::vector<double> side_height_m_;
+  double lowest_wall_m_ = 0;
   DiscBins bins_;
   std::vector<Disc> discs_;
 };

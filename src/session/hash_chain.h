@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HashChain: the hash of a run. Every so many ticks the state's hash is chained to the one before, so
-// equal chains mean equal states at every one of these ticks.
+// HashChain: the hash of a run. Every so many ticks the state's hash is chained to the one before,
+// so equal chains mean equal states at every one of these ticks.
 #pragma once
 
 #include <cstdint>

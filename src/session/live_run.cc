@@ -90,8 +90,7 @@ Status LiveRun::prepare(const Spec& spec) {
   }
   if (!options_.record_file.empty()) {
     auto writer = RecordingWriter::create(
-        options_.record_file,
-        {.spec = spec, .seed = options_.seed, .hash_every = hash_every_});
+        options_.record_file, {.spec = spec, .seed = options_.seed, .hash_every = hash_every_});
     if (!writer) return Error{writer.error()};
     recorder_ = std::move(*writer);
   }
@@ -105,7 +104,8 @@ std::vector<std::string> LiveRun::directions() const {
 Status LiveRun::check_program_choices() const {
   for (const auto& choice : options_.programs)
     if (core_->find_robot(choice.robot) < 0)
-      return Error{"--program " + choice.robot + "=...: no robot has this id or name; understudy check lists them"};
+      return Error{"--program " + choice.robot +
+                   "=...: no robot has this id or name; understudy check lists them"};
   return {};
 }
 
@@ -127,7 +127,8 @@ Status LiveRun::start_programs() {
       params.log_file = (std::filesystem::path(options_.log_dir) / (name + ".out")).string();
     const int slot = participants_->reserve(params.robot, core_->now(), core_->next_tick());
     if (slot < 0)
-      return Error{"more than " + std::to_string(Participants::capacity()) + " programs in one run; use built-in programs for swarms"};
+      return Error{"more than " + std::to_string(Participants::capacity()) +
+                   " programs in one run; use built-in programs for swarms"};
     auto program = start_program(params, *participants_, slot);
     if (!program) {
       participants_->free(slot);
@@ -303,7 +304,8 @@ void LiveRun::record_tick(const std::vector<Input>& inputs) {
   // Whole states are for naming the first differing field: rarer the larger they are.
   const Bytes state = core_->save();
   recorder_->state({.tick = tick, .state = state});
-  next_state_record_ = core_->now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
+  next_state_record_ =
+      core_->now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
 }
 
 void LiveRun::not_repeatable(const std::string& reason) {
@@ -327,11 +329,12 @@ RunSummary LiveRun::summarize() {
   }
   for (Program& program : programs_) {
     take_note_of_end(program, 0);
-    ProgramSummary one{.robot = core_->model().robots[static_cast<std::size_t>(program.params.robot)].name,
-                       .command = program.params.command,
-                       .ended = program.ended,
-                       .exit_code = program.exit_code,
-                       .calls = service_->calls_of_robot(program.params.robot)};
+    ProgramSummary one{
+        .robot = core_->model().robots[static_cast<std::size_t>(program.params.robot)].name,
+        .command = program.params.command,
+        .ended = program.ended,
+        .exit_code = program.exit_code,
+        .calls = service_->calls_of_robot(program.params.robot)};
     summary_.programs.push_back(std::move(one));
     stop_program(program);
   }

@@ -29,15 +29,15 @@ struct RunOptions {
   bool start_world_programs = true;     // those named in the world's own file
   std::vector<ScriptedCommand> script;
   std::uint64_t seed = 1;
-  double speed = 0;           // virtual seconds per wall second; 0: as fast as it goes
-  TimeNs until = kNever;      // end at this virtual time
+  double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes
+  TimeNs until = kNever;       // end at this virtual time
   TimeNs wall_limit = kNever;  // end after so much wall time
-  int threads = 0;            // 0: as many as pay
-  bool public_ports = false;  // real ports and ptys for programs we did not start
-  std::string pty_folder;     // where the ptys' links are made; empty: the temporary folder
+  int threads = 0;             // 0: as many as pay
+  bool public_ports = false;   // real ports and ptys for programs we did not start
+  std::string pty_folder;      // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
-  std::string log_dir;      // empty: programs share our standard output
-  std::string record_file;  // empty: no recording
+  std::string log_dir;          // empty: programs share our standard output
+  std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
   bool quiet = false;
 };

@@ -37,7 +37,8 @@ bool ParticipantService::serve() {
         mine.aside = false;
         if (!mine.parked) {
           take_messages(slot);
-          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked) ++moves_;
+          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked)
+            ++moves_;
           mine.asked_outside = false;
         }
         if (try_wake(slot)) running = true;
@@ -70,8 +71,7 @@ bool ParticipantService::ask_outside_waiters(bool anyway) {
 }
 
 void ParticipantService::take_messages(int slot) {
-  participants_.receive(slot,
-                        [&](const ProgramMessage& message) { take_message(slot, message); });
+  participants_.receive(slot, [&](const ProgramMessage& message) { take_message(slot, message); });
 }
 
 void ParticipantService::take_message(int slot, const ProgramMessage& message) {
@@ -88,7 +88,8 @@ void ParticipantService::take_message(int slot, const ProgramMessage& message) {
       participants_.send(slot, US_VALUE, message.wire, message.time, {});
     return;
   }
-  Input input{.time = message.time, .source = slot, .device = endpoint.device, .link = endpoint.link};
+  Input input{
+      .time = message.time, .source = slot, .device = endpoint.device, .link = endpoint.link};
   switch (message.type) {
     case US_DATA:
       input.kind = InputKind::kBytes;
@@ -125,10 +126,8 @@ void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
     const std::string name(message.bytes.begin() + 1, message.bytes.end());
     const int device = core_.find_device(participants_.at(slot).robot, kind, name);
     if (device >= 0) {
-      const int link = inbox_.accept({.time = message.time,
-                                      .source = slot,
-                                      .kind = InputKind::kOpened,
-                                      .device = device});
+      const int link = inbox_.accept(
+          {.time = message.time, .source = slot, .kind = InputKind::kOpened, .device = device});
       if (link >= 0) {
         endpoint_at(slot, message.wire) = {.device = device, .link = link};
         result = 0;
@@ -299,8 +298,7 @@ std::string ParticipantService::hopeless_wait() const {
     if (participants_.state(slot) != US_WAITING || can_wake(slot)) return "";
     std::string why = "something that never comes";
     for (const Endpoint& endpoint : slots_[index(slot)].wires)
-      if (endpoint.device >= 0 &&
-          !core_.device(endpoint.device).personality().waits_for().empty())
+      if (endpoint.device >= 0 && !core_.device(endpoint.device).personality().waits_for().empty())
         why = core_.device(endpoint.device).personality().waits_for();
     const int robot = participants_.at(slot).robot;
     const std::string name = robot >= 0 ? core_.model().robots[index(robot)].name : "a program";
@@ -309,8 +307,6 @@ std::string ParticipantService::hopeless_wait() const {
   return what;
 }
 
-std::uint64_t ParticipantService::calls_of_robot(int robot) const {
-  return calls_[index(robot)];
-}
+std::uint64_t ParticipantService::calls_of_robot(int robot) const { return calls_[index(robot)]; }
 
 }  // namespace understudy

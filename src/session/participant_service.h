@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ParticipantService: what the simulator does for its participants between two ticks. It takes their
-// messages, moves their devices from event to event, and wakes each at the instant its wait is over.
-// A participant whose wait reaches the next tick is parked.
+// ParticipantService: what the simulator does for its participants between two ticks. It takes
+// their messages, moves their devices from event to event, and wakes each at the instant its wait
+// is over. A participant whose wait reaches the next tick is parked.
 //
-// The rule that makes runs repeatable: what one participant sees depends on its own messages, its own
-// devices and the sealed state, never on how fast another one is.
+// The rule that makes runs repeatable: what one participant sees depends on its own messages, its
+// own devices and the sealed state, never on how fast another one is.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,8 @@ class ParticipantService {
 
   // A participant process has ended (seen from outside, or announced by itself).
   void end(int slot);
-  // Treats a running slot as waiting until it speaks again: it sleeps in a call the shim cannot see.
+  // Treats a running slot as waiting until it speaks again: it sleeps in a call the shim cannot
+  // see.
   void set_aside(int slot) { slots_[index(slot)].aside = true; }
 
   // Slots of processes that announced their end since the last call.
@@ -82,7 +83,7 @@ class ParticipantService {
   std::vector<Slot> slots_;
   std::vector<int> ended_;
   std::vector<std::uint64_t> calls_;  // per robot
-  std::uint64_t moves_ = 0;           // counts what participants did, to tell standstill from progress
+  std::uint64_t moves_ = 0;  // counts what participants did, to tell standstill from progress
 };
 
 }  // namespace understudy

@@ -39,7 +39,8 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
   const bool is_file = fs::exists(words[0], ignored);
   if (ends_with(words[0], ".py")) {
     if (!is_file) return Error{"no such program: " + words[0] + "; check the path"};
-    words.insert(words.begin(), access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3");
+    words.insert(words.begin(),
+                 access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3");
   } else if (is_file) {
     if (access(words[0].c_str(), X_OK) != 0)
       return Error{"cannot start " + words[0] + ": not executable; try chmod +x"};
@@ -75,7 +76,8 @@ std::vector<std::string> environment_of(const ProgramParams& params, const Parti
   set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot));
   // The environment lies above the stack: its length must not depend on our process number, or
   // addresses would.
-  set_variable(environment, "UNDERSTUDY_PAD", std::string(40 - std::min<std::size_t>(40, time.path().size()), '.'));
+  set_variable(environment, "UNDERSTUDY_PAD",
+               std::string(40 - std::min<std::size_t>(40, time.path().size()), '.'));
   return environment;
 }
 
@@ -87,10 +89,11 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
 }
 
 // In the child, between fork and exec: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, char* const* environment, int output, int failure) {
-  setpgid(0, 0);                          // Ctrl-C is for the simulator, which ends us in order
-  prctl(PR_SET_PDEATHSIG, SIGKILL);       // and if it dies, so do we
-  personality(ADDR_NO_RANDOMIZE);         // same addresses every time
+[[noreturn]] void become(char* const* arguments, char* const* environment, int output,
+                         int failure) {
+  setpgid(0, 0);                     // Ctrl-C is for the simulator, which ends us in order
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // and if it dies, so do we
+  personality(ADDR_NO_RANDOMIZE);    // same addresses every time
   const int nothing = open("/dev/null", O_RDONLY);
   dup2(nothing, 0);
   if (output >= 0) {
@@ -152,13 +155,15 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   if (!params.log_file.empty()) {
     output = open(params.log_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (output < 0)
-      return Error{"cannot write " + params.log_file + ": " + strerror(errno) + "; choose another --log-dir"};
+      return Error{"cannot write " + params.log_file + ": " + strerror(errno) +
+                   "; choose another --log-dir"};
   }
   std::vector<std::string> environment = environment_of(params, participants);
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(environment);
   int failure[2];
-  if (pipe2(failure, O_CLOEXEC) != 0) return Error{std::string("cannot make a pipe: ") + strerror(errno)};
+  if (pipe2(failure, O_CLOEXEC) != 0)
+    return Error{std::string("cannot make a pipe: ") + strerror(errno)};
   const pid_t pid = fork();
   if (pid == 0) {
     participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks

@@ -13,8 +13,8 @@
 namespace understudy {
 
 struct ProgramParams {
-  std::string command;   // as written in the world or on the command line
-  int robot = 0;         // index into Model::robots
+  std::string command;  // as written in the world or on the command line
+  int robot = 0;        // index into Model::robots
   std::uint64_t seed = 1;
   std::string log_file = {};  // standard output and error; empty: those of the simulator
 };

@@ -32,7 +32,8 @@ Result<std::unique_ptr<PublicPorts>> PublicPorts::open(RunCore& core, Inbox& inb
   std::map<std::string, int> port_of_address;
   for (int i = 0; i < core.device_count(); ++i) {
     const Device& device = core.device(i);
-    const std::string& robot = core.model().robots[static_cast<std::size_t>(device.params().robot)].name;
+    const std::string& robot =
+        core.model().robots[static_cast<std::size_t>(device.params().robot)].name;
     const std::string& address = device.params().address;
     if (device.descriptor().port == PortKind::kSerial) {
       // Each robot has a serial line of its own, so its link carries its name.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PublicPorts: the devices' real ports, for programs we did not start. What comes in is stamped with
-// the virtual time of its arrival; a run with such guests is paced by the wall clock and is not
-// repeatable, but its recording replays.
+// PublicPorts: the devices' real ports, for programs we did not start. What comes in is stamped
+// with the virtual time of its arrival; a run with such guests is paced by the wall clock and is
+// not repeatable, but its recording replays.
 #pragma once
 
 #include <functional>

@@ -39,8 +39,8 @@ std::string describe_input(const Input& input) {
 }  // namespace
 
 Result<ReplayResult> replay(const Recording& recording, int threads) {
-  auto made = RunCore::make(recording.header.spec,
-                            {.seed = recording.header.seed, .threads = threads});
+  auto made =
+      RunCore::make(recording.header.spec, {.seed = recording.header.seed, .threads = threads});
   if (!made) return Error{"the recorded world cannot be built: " + made.error()};
   RunCore& core = **made;
   const auto recorded = hashes_by_tick(recording);

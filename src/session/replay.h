@@ -15,12 +15,12 @@ namespace understudy {
 
 struct ReplayResult {
   std::int64_t ticks = 0;
-  std::uint64_t hash = 0;          // of the replayed run, chained like the recorded one
-  bool complete = false;           // the recording has its end, and this is it
-  bool same = true;                // all hashes were equal
-  std::int64_t differs_at = -1;    // first differing tick
-  std::string difference;          // first differing field, recorded | replayed
-  std::int64_t field_tick = -1;    // tick at which the fields were compared
+  std::uint64_t hash = 0;        // of the replayed run, chained like the recorded one
+  bool complete = false;         // the recording has its end, and this is it
+  bool same = true;              // all hashes were equal
+  std::int64_t differs_at = -1;  // first differing tick
+  std::string difference;        // first differing field, recorded | replayed
+  std::int64_t field_tick = -1;  // tick at which the fields were compared
 };
 
 Result<ReplayResult> replay(const Recording& recording, int threads);

@@ -4,7 +4,6 @@
 #include "session/run_core.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/check.h"
 #include "base/describe.h"
@@ -78,11 +77,9 @@ Status RunCore::add_device(int robot, const PartSpec& part) {
   DeviceParams params{.index = device_count(), .robot = robot, .name = part.name};
   Parameters parameters = part.parameters;
   params.address = take_parameter(parameters, "address", descriptor->address);
-  params.baud = descriptor->baud;
-  for (const Parameter& p : parameters)
-    if (p.key == "baud") std::from_chars(p.value.data(), p.value.data() + p.value.size(), params.baud);
   auto personality = descriptor->make(parameters);
   if (!personality) return Error{"device " + part.kind + ": " + personality.error()};
+  params.baud = (*personality)->baud();
   devices_.push_back(std::make_unique<Device>(std::move(params), *descriptor,
                                               std::move(*personality), *simulation_));
   return {};

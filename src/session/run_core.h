@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunCore: the world of one run with its robots' devices, and nothing of the outside. Inputs go in with
-// their virtual time, ticks follow each other. A live run and a replay play on the same core, so
-// they cannot differ in anything but where the inputs come from.
+// RunCore: the world of one run with its robots' devices, and nothing of the outside. Inputs go in
+// with their virtual time, ticks follow each other. A live run and a replay play on the same core,
+// so they cannot differ in anything but where the inputs come from.
 #pragma once
 
 #include <cstdint>

@@ -29,9 +29,9 @@ class Watchdog {
   struct Seen {
     int pid = 0;
     std::uint32_t calls = 0;
-    TimeNs cpu_at_call = 0;   // processor time when it last made a call
+    TimeNs cpu_at_call = 0;  // processor time when it last made a call
     TimeNs cpu = 0;
-    TimeNs quiet_since = 0;   // wall time since when it neither calls nor computes
+    TimeNs quiet_since = 0;  // wall time since when it neither calls nor computes
     bool told_computing = false;
     bool told_stopped = false;
   };

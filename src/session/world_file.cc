@@ -16,7 +16,7 @@ FormatContext builtin_context() {
     context.programs.emplace_back(program.name);
   for (const PersonalityDescriptor& personality : all_personalities()) {
     DeviceKind kind{personality.name, {"address"}};
-    if (personality.port == PortKind::kSerial) kind.keys.emplace_back("baud");
+    for (const ParameterInfo& info : personality.parameters) kind.keys.emplace_back(info.key);
     context.device_kinds.push_back(std::move(kind));
   }
   return context;

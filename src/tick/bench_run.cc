@@ -25,6 +25,8 @@ double mean_range(const State& state) {
 
 Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& params) {
   UNDERSTUDY_CHECK(params.clock != nullptr, "a bench needs a clock");
+  const std::int64_t ticks =
+      params.ticks > 0 ? params.ticks : scene.golden_ticks - params.warm_up_ticks;
   SimulationParams simulation_params;
   simulation_params.threads = params.threads;
   simulation_params.clock = params.time_stages ? params.clock : nullptr;
@@ -37,12 +39,12 @@ Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& para
   const std::uint64_t beams_before = simulation.beams_cast();
   const std::uint64_t allocations_before = params.allocations ? params.allocations() : 0;
   const std::int64_t start = params.clock();
-  for (std::int64_t i = 0; i < params.ticks; ++i) simulation.tick({});
+  for (std::int64_t i = 0; i < ticks; ++i) simulation.tick({});
   const std::int64_t wall_ns = params.clock() - start;
   const std::uint64_t allocations = params.allocations ? params.allocations() : 0;
 
   BenchResult r;
-  r.ticks = params.ticks;
+  r.ticks = ticks;
   r.threads = simulation.threads();
   r.wall_s = static_cast<double>(wall_ns) * 1e-9;
   r.ticks_per_s = static_cast<double>(r.ticks) / r.wall_s;
@@ -55,6 +57,8 @@ Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& para
       static_cast<double>(allocations - allocations_before) / static_cast<double>(r.ticks);
   r.mean_range_m = mean_range(simulation.state());
   r.hash = simulation.hash();
+  r.hash_known = simulation.state().tick == scene.golden_ticks;
+  r.hash_as_expected = !r.hash_known || r.hash == scene.golden_hash;
   return r;
 }
 

@@ -14,11 +14,11 @@
 namespace understudy {
 
 struct BenchParams {
-  std::int64_t ticks = 1000;
-  std::int64_t warm_up_ticks = 20;           // not measured; each robot has scanned once by then
-  int threads = 0;                           // 0: as many as pay off
-  bool time_stages = true;                   // costs some ten nanoseconds per stage
-  StageClock clock = nullptr;                // wall time in nanoseconds; must be given
+  std::int64_t ticks = 0;           // 0: up to the scene's golden tick, so that the hash is checked
+  std::int64_t warm_up_ticks = 20;  // not measured; each robot has scanned once by then
+  int threads = 0;                  // 0: as many as pay off
+  bool time_stages = true;          // costs some ten nanoseconds per stage
+  StageClock clock = nullptr;       // wall time in nanoseconds; must be given
   std::uint64_t (*allocations)() = nullptr;  // calls of operator new so far; optional
 };
 
@@ -32,8 +32,10 @@ struct BenchResult {
   std::uint64_t beams = 0;
   double beams_per_s = 0;
   double allocations_per_tick = 0;
-  double mean_range_m = 0;  // of the last scans' returns
-  std::uint64_t hash = 0;   // after warm_up_ticks + ticks
+  double mean_range_m = 0;       // of the last scans' returns
+  std::uint64_t hash = 0;        // after warm_up_ticks + ticks
+  bool hash_known = false;       // the run ended at the scene's golden tick
+  bool hash_as_expected = true;  // false only if known and different: the run is not valid
 };
 
 Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& params);

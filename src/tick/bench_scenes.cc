@@ -20,9 +20,9 @@ constexpr double kWallShare = 0.2;  // of all places for a wall: an open maze, m
 constexpr std::uint64_t kSceneSeed = 2026;
 
 constexpr std::array kScenes = {
-    WanderScene{"wander-1", 1},         WanderScene{"wander-10", 10},
-    WanderScene{"wander-100", 100},     WanderScene{"wander-1000", 1000},
-    WanderScene{"wander-10000", 10000},
+#define UNDERSTUDY_GOLDEN(robots, ticks, hash) WanderScene{"wander-" #robots, robots, ticks, hash},
+#include "tick/golden_hashes.def"
+#undef UNDERSTUDY_GOLDEN
 };
 
 RobotKindSpec wanderer() {

@@ -5,6 +5,7 @@
 // lidar of 180 beams over 180 degrees at 10 Hz, scan phases spread by robot id.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -15,6 +16,8 @@ namespace understudy {
 struct WanderScene {
   const char* name;
   int robots;
+  std::int64_t golden_ticks;  // after so many ticks from the start, with seed 1,
+  std::uint64_t golden_hash;  // the state has this hash
 };
 
 std::span<const WanderScene> all_wander_scenes();

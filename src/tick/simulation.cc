@@ -61,8 +61,8 @@ void Simulation::sample() {
   find_due(closing);
   if (due_.empty()) return;
   place_robots_for_rays();
-  pool_.for_each(static_cast<int>(due_.size()),
-                 [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
+  pool_.for_each_heavy(static_cast<int>(due_.size()),
+                       [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
   due_.clear();
 }
 

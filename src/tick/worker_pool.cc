@@ -8,7 +8,6 @@ namespace understudy {
 namespace {
 
 constexpr int kFewRobots = 30;       // below this a second thread costs more than it brings
-constexpr int kSmallJob = 16;        // items; smaller jobs stay with the caller
 constexpr int kPiecesPerThread = 4;  // so that a late worker still finds something to do
 constexpr int kSpins = 4000;         // some ten microseconds
 constexpr std::uint64_t kPiecesMask = 0xFFFFFFFF;
@@ -37,8 +36,8 @@ WorkerPool::~WorkerPool() {
   for (std::thread& worker : workers_) worker.join();
 }
 
-void WorkerPool::run(int count, Range range, const void* work) {
-  if (workers_.empty() || count < kSmallJob) {
+void WorkerPool::run(int count, int smallest, Range range, const void* work) {
+  if (workers_.empty() || count < smallest) {
     range(work, 0, count);
     return;
   }

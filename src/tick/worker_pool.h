@@ -29,7 +29,7 @@ class WorkerPool final : public Parallel {
   static int choose_threads(int robots);
 
  protected:
-  void run(int count, Range range, const void* work) override;
+  void run(int count, int smallest, Range range, const void* work) override;
 
  private:
   void work_until_stopped();

@@ -46,8 +46,7 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
   made->fd_ = memfd_create("understudy-run", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
     return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
-  void* memory =
-      mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
+  void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
   if (memory == MAP_FAILED)
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
   made->run_ = static_cast<us_run*>(memory);

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Participants: the simulator's side of the memory it shares with the programs of a run. Who waits,
-// for what, and until when. The layout and the rules of that memory are in clients/wire/time_wire.h.
+// for what, and until when. The layout and the rules of that memory are in
+// clients/wire/time_wire.h.
 #pragma once
 
 #include <cstdint>

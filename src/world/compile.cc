@@ -166,7 +166,7 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
   }
   // Balances walking through cells against testing what they hold (measured in mazes).
   const double area = (high.x - low.x) * (high.y - low.y);
-  const double cell_m = 1.2 * det::sqrt(area / static_cast<double>(walls.size() + 1));
+  const double cell_m = 1.4 * det::sqrt(area / static_cast<double>(walls.size() + 1));
   const Vec2 margin{1e-3, 1e-3};
   return GridLayout::covering(low - margin, high + margin, std::clamp(cell_m, 0.1, 2.0));
 }

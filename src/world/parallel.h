@@ -11,17 +11,25 @@ namespace understudy {
 
 class Parallel {
  public:
+  static constexpr int kSmallJob = 16;
+
   virtual ~Parallel() = default;
 
-  // Calls work(i) for every i in [0, count).
+  // Calls work(i) for every i in [0, count). Light work: some ten to a hundred nanoseconds an item.
   template <class Work>
   void for_each(int count, const Work& work) {
-    run(count, &call<Work>, &work);
+    run(count, kSmallJob, &call<Work>, &work);
+  }
+  // The same for items of some microseconds: worth sharing from the second item on.
+  template <class Work>
+  void for_each_heavy(int count, const Work& work) {
+    run(count, 2, &call<Work>, &work);
   }
 
  protected:
   using Range = void (*)(const void* work, int begin, int end);
-  virtual void run(int count, Range range, const void* work) = 0;
+  // Fewer items than `smallest` are not worth sharing.
+  virtual void run(int count, int smallest, Range range, const void* work) = 0;
 
  private:
   template <class Work>

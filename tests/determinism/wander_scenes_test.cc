@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <string>
 
 #include "base/describe.h"
 #include "base/random.h"
@@ -21,32 +22,22 @@ std::unique_ptr<Simulation> make(int robots, int threads) {
   return std::move(*Simulation::make(wander_scene(robots), params));
 }
 
-struct Golden {
-  const char* scene;
-  int ticks;
-  std::uint64_t hash;
-};
-constexpr Golden kGolden[] = {
-#define UNDERSTUDY_GOLDEN(scene, ticks, hash) {scene, ticks, hash},
-#include "tests/determinism/golden.inc"
-#undef UNDERSTUDY_GOLDEN
-};
-
-class WanderGolden : public testing::TestWithParam<Golden> {};
+class WanderGolden : public testing::TestWithParam<WanderScene> {};
 
 TEST_P(WanderGolden, HashIsTheRecordedOneForAnyNumberOfThreads) {
-  const int robots = find_wander_scene(GetParam().scene)->robots;
+  const WanderScene& scene = GetParam();
   for (const int threads : {1, 2, 8}) {
-    auto s = make(robots, threads);
-    for (int i = 0; i < GetParam().ticks; ++i) s->tick({});
+    auto s = make(scene.robots, threads);
+    for (std::int64_t i = 0; i < scene.golden_ticks; ++i) s->tick({});
     char text[32];
     std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(s->hash()));
-    EXPECT_EQ(s->hash(), GetParam().hash)
-        << GetParam().scene << " is now " << text << " with " << threads << " threads";
+    EXPECT_EQ(s->hash(), scene.golden_hash)
+        << scene.name << " is now " << text << " with " << threads << " threads";
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, WanderGolden, testing::ValuesIn(kGolden));
+INSTANTIATE_TEST_SUITE_P(Scenes, WanderGolden, testing::ValuesIn(all_wander_scenes()),
+                         [](const auto& scene) { return std::to_string(scene.param.robots); });
 
 // A run that is saved and restored at 1000 random ticks, each time into another simulation that had
 // been somewhere else, goes on as if nothing had happened.

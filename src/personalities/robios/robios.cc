@@ -305,6 +305,7 @@ PersonalityDescriptor robios_personality() {
       .address = "127.0.0.1:34721",
       .baud = 0,
       .links = 2,  // one program, and a second one while it is told that it is refused
+      .parameters = kParameters,
       .make = make_robios,
   };
 }

@@ -31,12 +31,27 @@ TEST(BenchScenes, RunCountsBeamsAndRangesAreAsPromised) {
   params.ticks = 200;  // one second: ten scans per robot
   params.threads = 1;
   params.clock = &fake_clock;
-  const auto r = run_wander({"wander-100", 100}, params);
+  const auto r = run_wander(*find_wander_scene("wander-100"), params);
   ASSERT_TRUE(r.ok());
   EXPECT_EQ(r->beams, 100u * 10u * 180u);
   EXPECT_GT(r->mean_range_m, 1.0);
   EXPECT_LT(r->mean_range_m, 3.0);
   EXPECT_GT(r->wall_s, 0);
+}
+
+TEST(BenchScenes, AWrongHashIsReported) {
+  BenchParams params;
+  params.threads = 1;
+  params.clock = &fake_clock;
+  WanderScene scene = *find_wander_scene("wander-1");
+  const auto good = run_wander(scene, params);
+  EXPECT_TRUE(good->hash_known && good->hash_as_expected);
+  scene.golden_hash ^= 1;
+  EXPECT_FALSE(run_wander(scene, params)->hash_as_expected);
+  params.ticks = 100;
+  const auto other_length = run_wander(scene, params);
+  EXPECT_FALSE(other_length->hash_known);
+  EXPECT_TRUE(other_length->hash_as_expected);
 }
 
 }  // namespace
