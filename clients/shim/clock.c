@@ -43,13 +43,13 @@ int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute)
   return us_from_timespec(absolute) - clock_offset(clock);
 }
 
-void us_sleep_until(int64_t when) {
-  if (when <= us_slot->now) return;
+bool us_sleep_until(int64_t when) {
+  if (when <= us_slot->now) return true;
   if (us_thread_count == 1 && when < us_slot->horizon && when < us_next_timer()) {
     us_slot->now = when;
-    return;
+    return true;
   }
-  us_wait(&(struct us_want_set){.deadline = when, .is_timer = true});
+  return !us_wait(&(struct us_want_set){.deadline = when, .interruptible = true, .is_timer = true});
 }
 
 // Unlike a sleep, it does not pass the token, unless a tick or a timer lies in between.
@@ -129,9 +129,11 @@ US_EXPORT int clock_nanosleep(clockid_t clock, int flags, const struct timespec*
   if (request->tv_nsec < 0 || request->tv_nsec >= US_SECOND) return EINVAL;
   const int64_t when = (flags & TIMER_ABSTIME) != 0 ? us_deadline_from_clock(clock, request)
                                                     : us_slot->now + us_from_timespec(request);
-  us_sleep_until(when);
-  if (left != NULL) *left = (struct timespec){0};
-  return 0;
+  if (us_sleep_until(when)) return 0;
+  const int64_t rest = when > us_slot->now ? when - us_slot->now : 0;
+  if (left != NULL && (flags & TIMER_ABSTIME) == 0)
+    *left = (struct timespec){.tv_sec = rest / US_SECOND, .tv_nsec = rest % US_SECOND};
+  return EINTR;
 }
 
 US_EXPORT int nanosleep(const struct timespec* request, struct timespec* left) {
@@ -148,14 +150,24 @@ US_EXPORT int usleep(useconds_t us) {
 
 US_EXPORT unsigned sleep(unsigned seconds) {
   const struct timespec request = {.tv_sec = seconds};
-  nanosleep(&request, NULL);
-  return 0;
+  struct timespec left = {0};
+  if (nanosleep(&request, &left) == 0) return 0;
+  return (unsigned)(left.tv_sec + (left.tv_nsec >= US_SECOND / 2));
+}
+
+US_EXPORT int pause(void) {
+  REAL(int, pause, void);
+  if (!us_on()) return real_pause();
+  us_wait(&(struct us_want_set){.deadline = US_NEVER, .interruptible = true});
+  errno = EINTR;
+  return -1;
 }
 
 // The one interval timer of the process (setitimer, alarm). Its signal is raised by the shim itself
 // when the clock has come there.
 static int64_t timer_due = US_NEVER;
 static int64_t timer_period;
+unsigned us_timers_fired;
 
 int64_t us_next_timer(void) { return timer_due; }
 
@@ -164,6 +176,7 @@ void us_fire_timers(void) {
   timer_due = timer_period > 0 ? timer_due + timer_period : US_NEVER;
   if (timer_due <= us_slot->now) timer_due = us_slot->now + timer_period;
   us_publish_timer();
+  ++us_timers_fired;
   raise(SIGALRM);
 }
 

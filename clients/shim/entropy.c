@@ -57,6 +57,13 @@ US_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
   return bound == 0 ? 0 : (uint32_t)((uint64_t)arc4random() * bound >> 32);
 }
 
+// C++'s std::random_device asks the processor itself; this is its libstdc++ member _M_getval().
+US_EXPORT unsigned us_random_device(void* self) __asm__("_ZNSt13random_device9_M_getvalEv");
+unsigned us_random_device(void* self) {
+  REAL(unsigned, _ZNSt13random_device9_M_getvalEv, void*);
+  return us_on() ? arc4random() : real__ZNSt13random_device9_M_getvalEv(self);
+}
+
 // Direct system calls of programs and run-time libraries: random numbers, clocks, and the futexes
 // of C++'s waits on atomics.
 US_EXPORT long syscall(long number, ...) {

@@ -53,11 +53,17 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
   }
   if (ready == 0 && deadline <= us_now()) us_spend(us_run->write_cost_ns);
   while (ready == 0 && deadline > us_now()) {
+    const unsigned fired = us_timers_fired;
     us_wait(&(struct us_want_set){.deadline = deadline,
                                   .wires = wires,
                                   .flags = outside ? US_WANT_OUTSIDE : 0,
+                                  .interruptible = true,
                                   .is_timer = true});
     ready = look_at(fds, count, &wires, &outside);
+    if (ready == 0 && us_timers_fired != fired) {
+      errno = EINTR;
+      return -1;
+    }
   }
   return ready;
 }
@@ -91,7 +97,7 @@ static int select_until(int count, fd_set* reads, fd_set* writes, fd_set* except
     if (excepts != NULL && FD_ISSET(fd, excepts)) events |= POLLPRI;
     if (events != 0) fds[used++] = (struct pollfd){.fd = fd, .events = events};
   }
-  poll_until(fds, used, deadline);
+  if (poll_until(fds, used, deadline) < 0) return -1;
   if (reads != NULL) FD_ZERO(reads);
   if (writes != NULL) FD_ZERO(writes);
   if (excepts != NULL) FD_ZERO(excepts);

@@ -130,7 +130,11 @@ __attribute__((constructor)) void us_attach(void) {
     return;
   }
   const char* robot = getenv(US_ENV_ROBOT);
+  const bool after_exec = atomic_load(&us_run->slots[index].state) == US_RUNNING;
   us_adopt_slot(index);
+  // What the program before had open is out of reach now.
+  for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
+    us_send(US_CLOSE, wire, 0, NULL, 0);
   if (robot != NULL) us_slot->robot = atoi(robot);
   spinner.limit = us_run->spin != 0 ? US_SPIN_CYCLES : 0;
   us_threads_after_fork();

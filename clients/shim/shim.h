@@ -35,6 +35,7 @@ struct us_want_set {
   uint64_t wires;      // bytes or the end on one of these wires
   uint32_t flags;      // us_want
   const void* object;  // a mutex, condition, semaphore, thread
+  bool interruptible;  // a timer's signal ends it
   bool is_timer;       // the deadline is a sleep or timer, which must fire even if others compute
 };
 
@@ -107,11 +108,12 @@ void* us_real(const char* name);
 // clock.c
 int64_t us_now(void);
 void us_spend(int64_t ns);
-void us_sleep_until(int64_t when);
+bool us_sleep_until(int64_t when);  // false: a timer's signal came first
 int64_t us_from_timespec(const struct timespec* t);
 int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute);
 void us_fire_timers(void);
 int64_t us_next_timer(void);
+extern unsigned us_timers_fired;  // how often
 
 // fds.c
 struct us_wire* us_wire_of(int fd);  // NULL if fd is no wire

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <string.h>
 
@@ -36,6 +37,13 @@ US_EXPORT int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct times
   REAL(int, pthread_mutex_timedlock, pthread_mutex_t*, const struct timespec*);
   if (!us_on()) return real_pthread_mutex_timedlock(mutex, until);
   return lock_mutex(mutex, us_deadline_from_clock(CLOCK_REALTIME, until));
+}
+
+US_EXPORT int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock,
+                                      const struct timespec* until) {
+  REAL(int, pthread_mutex_clocklock, pthread_mutex_t*, clockid_t, const struct timespec*);
+  if (!us_on()) return real_pthread_mutex_clocklock(mutex, clock, until);
+  return lock_mutex(mutex, us_deadline_from_clock(clock, until));
 }
 
 US_EXPORT int pthread_mutex_unlock(pthread_mutex_t* mutex) {
@@ -150,4 +158,47 @@ US_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   const int result = real_pthread_rwlock_unlock(lock);
   if (us_thread_count > 1 && us_slot != NULL) us_wake_object(lock, INT_MAX);
   return result;
+}
+
+US_EXPORT int pthread_spin_lock(pthread_spinlock_t* lock) {
+  REAL(int, pthread_spin_trylock, pthread_spinlock_t*);
+  while (real_pthread_spin_trylock(lock) == EBUSY) sched_yield();
+  return 0;
+}
+
+// A barrier is a count and a round, kept in the program's own object instead of the C library's.
+struct barrier {
+  unsigned count;
+  unsigned waiting;
+  unsigned round;
+};
+_Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t), "fits into the library's");
+
+US_EXPORT int pthread_barrier_init(pthread_barrier_t* object,
+                                   const pthread_barrierattr_t* attributes, unsigned count) {
+  REAL(int, pthread_barrier_init, pthread_barrier_t*, const pthread_barrierattr_t*, unsigned);
+  if (!us_on()) return real_pthread_barrier_init(object, attributes, count);
+  if (count == 0) return EINVAL;
+  *(struct barrier*)object = (struct barrier){.count = count};
+  return 0;
+}
+
+US_EXPORT int pthread_barrier_wait(pthread_barrier_t* object) {
+  REAL(int, pthread_barrier_wait, pthread_barrier_t*);
+  if (!us_on()) return real_pthread_barrier_wait(object);
+  struct barrier* barrier = (struct barrier*)object;
+  if (++barrier->waiting == barrier->count) {
+    barrier->waiting = 0;
+    ++barrier->round;
+    us_wake_object(object, INT_MAX);
+    return PTHREAD_BARRIER_SERIAL_THREAD;
+  }
+  const unsigned round = barrier->round;
+  while (barrier->round == round) wait_for(object, US_NEVER);
+  return 0;
+}
+
+US_EXPORT int pthread_barrier_destroy(pthread_barrier_t* object) {
+  REAL(int, pthread_barrier_destroy, pthread_barrier_t*);
+  return us_on() ? 0 : real_pthread_barrier_destroy(object);
 }

@@ -54,7 +54,7 @@ static uint64_t ready_wires(uint64_t wanted) {
 
 // Everybody whose wait is over becomes ready: those with a deadline in the order of their
 // deadlines.
-static void collect_ready(bool asked_outside) {
+static void collect_ready(bool interrupted) {
   for (;;) {
     struct us_thread* best = NULL;
     for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
@@ -66,12 +66,14 @@ static void collect_ready(bool asked_outside) {
   }
   for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
     if (!t->waiting) continue;
-    const bool outside = asked_outside && (t->want.flags & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
-    if (outside || ready_wires(t->want.wires) != 0) make_ready(t, false);
+    const bool outside = (t->want.flags & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
+    if (outside || (interrupted && t->want.interruptible) || ready_wires(t->want.wires) != 0)
+      make_ready(t, false);
   }
 }
 
 static void wait_as_process(void) {
+  const unsigned fired = us_timers_fired;
   int64_t deadline = us_next_timer();
   uint64_t wires = 0;
   uint32_t flags = 0;
@@ -88,7 +90,7 @@ static void wait_as_process(void) {
   } else if (ready_wires(wires) == 0) {
     us_process_wait(deadline, wires, flags);
   }
-  collect_ready(true);
+  collect_ready(us_timers_fired != fired);
 }
 
 static void give_token_to(struct us_thread* thread) {

@@ -30,7 +30,7 @@ struct Expected {
 };
 constexpr Expected kExpected[] = {
 #define UNDERSTUDY_BENCH(scene, ticks, hash) {scene, ticks, hash},
-#include "commands/bench_expected.def"
+#include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
 };
 

@@ -126,8 +126,8 @@ void LevelRays::Walk::test_side(Vec2 a, Vec2 b, double facing, int begin, int en
     const Pair left = dx * a.y - dy * a.x;
     const Pair right = dx * b.y - dy * b.x;
     const Pair range = facing / (right - left);
-    const Pair met = (left >= 0.0) & (right <= 0.0) & (range < nearest) ? range : nearest;
-    store(met, all_ranges + i);
+    const auto hit = (left >= 0.0) & (right <= 0.0) & (range < nearest);
+    store(hit ? range : nearest, all_ranges + i);
   }
 }
 

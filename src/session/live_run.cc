@@ -17,9 +17,7 @@ namespace {
 
 constexpr TimeNs kPatience = 5 * kMillisecond;        // between two looks while a program computes
 constexpr TimeNs kLookEvery = 50 * kMillisecond;      // at processes that wait
-constexpr TimeNs kFlushEvery = kSecond / 2;           // of the recording
 constexpr TimeNs kOutsideEvery = 5 * kMillisecond;    // for what the simulator cannot see
-constexpr std::int64_t kStateBytesPerSecond = 65536;  // of whole states in a recording
 
 void sleep_for(TimeNs ns) {
   const timespec t{ns / kSecond, ns % kSecond};
@@ -75,7 +73,6 @@ Status LiveRun::prepare(const Spec& spec) {
       });
   std::stable_sort(options_.script.begin(), options_.script.end(),
                    [](const auto& a, const auto& b) { return a.time < b.time; });
-  hash_every_ = hash_interval(options_.hash_every, core_->model().tick_ns);
   for (const RobotModel& robot : core_->model().robots)
     has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
   if (options_.public_ports) {
@@ -88,12 +85,12 @@ Status LiveRun::prepare(const Spec& spec) {
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
   }
-  if (!options_.record_file.empty()) {
-    auto writer = RecordingWriter::create(
-        options_.record_file, {.spec = spec, .seed = options_.seed, .hash_every = hash_every_});
-    if (!writer) return Error{writer.error()};
-    recorder_ = std::move(*writer);
-  }
+  auto recorder = RunRecorder::make(*core_, spec,
+                                    {.file = options_.record_file,
+                                     .hash_every = options_.hash_every,
+                                     .seed = options_.seed});
+  if (!recorder) return Error{recorder.error()};
+  recorder_ = std::move(*recorder);
   return {};
 }
 
@@ -140,10 +137,9 @@ Status LiveRun::start_programs() {
 }
 
 Result<RunSummary> LiveRun::run() {
-  wall_start_ = pace_start_ = last_look_ = last_flush_ = wall();
+  wall_start_ = pace_start_ = last_look_ = wall();
   const Status started = start_programs();
   if (!started) return Error{started.error()};
-  chain_.add(core_->state().tick, core_->hash());
   while (!finished()) {
     take_script();
     if (!let_programs_run()) break;
@@ -228,11 +224,7 @@ void LiveRun::look_around(TimeNs now) {
   watchdog_->look(now);
   collect_ended();
   for (Program& program : programs_) take_note_of_end(program, 0);
-  if (!recorder_ || now - last_flush_ < kFlushEvery) return;
-  last_flush_ = now;
-  const bool was_fine = recorder_->failure().empty();
-  recorder_->flush();
-  if (was_fine && !recorder_->failure().empty()) log_error(recorder_->failure());
+  recorder_->flush_if_due(now);
 }
 
 void LiveRun::collect_ended() {
@@ -288,24 +280,8 @@ void LiveRun::close_interval() {
   });
   for (const auto& [robot, line] : core_->take_log())
     log_info(core_->model().robots[static_cast<std::size_t>(robot)].name + ": " + line);
-  if (recorder_) record_tick(inputs);
-  const std::int64_t tick = core_->state().tick;
-  if (tick % hash_every_ == 0) chain_.add(tick, core_->hash());
-  if (recorder_ && chain_.last_tick() == tick)
-    recorder_->chain({.tick = tick, .chain = chain_.value(), .last = false});
+  recorder_->tick(inputs);
   if (programs_.empty() && wall() - last_look_ > kLookEvery) look_around(wall());
-}
-
-void LiveRun::record_tick(const std::vector<Input>& inputs) {
-  const std::int64_t tick = core_->state().tick;
-  if (!inputs.empty()) recorder_->inputs({.tick = tick, .inputs = inputs});
-  recorder_->tick_hash(tick, core_->hash());
-  if (tick % hash_every_ != 0 || core_->now() < next_state_record_) return;
-  // Whole states are for naming the first differing field: rarer the larger they are.
-  const Bytes state = core_->save();
-  recorder_->state({.tick = tick, .state = state});
-  next_state_record_ =
-      core_->now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
 }
 
 void LiveRun::not_repeatable(const std::string& reason) {
@@ -318,15 +294,9 @@ void LiveRun::not_repeatable(const std::string& reason) {
 RunSummary LiveRun::summarize() {
   if (ports_ && ports_->had_guests())
     not_repeatable("a program outside virtual time was connected");
-  const std::int64_t tick = core_->state().tick;
-  if (chain_.last_tick() != tick) chain_.add(tick, core_->hash());
-  if (recorder_) {
-    recorder_->state({.tick = tick, .state = core_->save()});
-    recorder_->chain({.tick = tick, .chain = chain_.value(), .last = true});
-    recorder_->flush();
-    summary_.replayable = recorder_->failure().empty();
-    if (!summary_.replayable) summary_.reasons.push_back(recorder_->failure());
-  }
+  recorder_->finish();
+  summary_.replayable = recorder_->recording() && recorder_->failure().empty();
+  if (!recorder_->failure().empty()) summary_.reasons.push_back(recorder_->failure());
   for (Program& program : programs_) {
     take_note_of_end(program, 0);
     ProgramSummary one{
@@ -340,8 +310,8 @@ RunSummary LiveRun::summarize() {
   }
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);
-  summary_.ticks = tick;
-  summary_.hash = chain_.value();
+  summary_.ticks = core_->state().tick;
+  summary_.hash = recorder_->hash();
   for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
     const RobotModel& model = core_->model().robots[i];
     summary_.robots.push_back({model.id, model.name, core_->state().robots[i].body.X_WB});

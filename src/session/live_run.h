@@ -11,14 +11,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "record/recording.h"
-#include "session/hash_chain.h"
 #include "session/inbox.h"
 #include "session/options.h"
 #include "session/participant_service.h"
 #include "session/program.h"
 #include "session/public_ports.h"
 #include "session/run_core.h"
+#include "session/run_recorder.h"
 #include "session/watchdog.h"
 #include "time/participants.h"
 
@@ -50,7 +49,6 @@ class LiveRun {
   bool let_programs_run();
   void pace();
   void close_interval();
-  void record_tick(const std::vector<Input>& inputs);
   void look_around(TimeNs wall);
   void collect_ended();
   void take_note_of_end(Program& program, TimeNs patience);
@@ -66,18 +64,14 @@ class LiveRun {
   std::unique_ptr<ParticipantService> service_;
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<PublicPorts> ports_;
-  std::unique_ptr<RecordingWriter> recorder_;
+  std::unique_ptr<RunRecorder> recorder_;
   std::vector<Program> programs_;
-  HashChain chain_;
-  std::int64_t hash_every_ = 200;
-  TimeNs next_state_record_ = 0;
   std::size_t script_position_ = 0;
   bool has_builtin_programs_ = false;
   RunSummary summary_;
   TimeNs wall_start_ = 0;
   TimeNs pace_start_ = 0;  // wall time of tick 0 for the pacing
   TimeNs last_look_ = 0;
-  TimeNs last_flush_ = 0;
   TimeNs last_outside_ = 0;
   std::atomic<bool> stop_{false};
 };

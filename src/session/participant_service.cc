@@ -45,6 +45,7 @@ bool ParticipantService::serve() {
         break;
       case US_GONE:
         take_messages(slot);
+        participants_.await_exit(slot, kSecond);
         ended_.push_back(slot);
         end(slot);
         break;

@@ -4,6 +4,7 @@
 #include "time/participants.h"
 
 #include <linux/futex.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -126,6 +127,14 @@ us_state Participants::state(int slot) const {
 
 int Participants::used() const {
   return static_cast<int>(std::min<std::uint32_t>(run_->slots_used.load(), US_SLOTS));
+}
+
+void Participants::await_exit(int slot, TimeNs at_most) const {
+  const long process = syscall(SYS_pidfd_open, run_->slots[slot].pid, 0);
+  if (process < 0) return;
+  pollfd ended{static_cast<int>(process), POLLIN, 0};
+  poll(&ended, 1, static_cast<int>(at_most / kMillisecond));
+  close(static_cast<int>(process));
 }
 
 void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {

@@ -60,6 +60,10 @@ class Participants {
   // One past the highest slot ever used: what loops need to look at.
   int used() const;
 
+  // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
+  // can its parent learn of it, and time must not move before.
+  void await_exit(int slot, TimeNs at_most) const;
+
   // Hands every waiting message of the slot to `take`.
   void receive(int slot, const std::function<void(const ProgramMessage&)>& take);
   // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Point 3 of the spine, through the command line: repeats, threads and speeds end in one hash, and
+// --check-repeat says so. (The scenes of many robots are in tests/determinism.)
+#include <gtest/gtest.h>
+
+#include "tests/support/cli.h"
+
+namespace understudy::testing {
+namespace {
+
+// Programs, built-in wanderers, errors switched on: all that draws random numbers.
+constexpr const char* kBusyWorld =
+    "set error-level 100\n"
+    "S4 300 300 0 square\n"
+    "S4 1500 300 90 wander\n"
+    "S4 1500 1500 180 wander\n"
+    "S4 300 1500 0 wander\n";
+
+CliResult run_busy(const Arguments& more) {
+  const TempDir folder;
+  Arguments arguments = {folder.write("busy.sim", kBusyWorld), "--until", "12"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_world(arguments);
+}
+
+TEST(Repeat, threads_and_repeats_give_one_hash) {
+  const CliResult first = run_busy({});
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_EQ(first.summary["ticks"], 2400);
+  for (const char* threads : {"1", "2", "8", "auto"})
+    for (int i = 0; i < 5; ++i)
+      ASSERT_EQ(run_busy({"--threads", threads}).hash(), first.hash()) << threads << " threads";
+}
+
+TEST(Repeat, speeds_give_one_hash) {
+  const CliResult fast = run_busy({"--until", "1.5"});
+  const CliResult paced = run_busy({"--until", "1.5", "--speed", "50"});
+  const CliResult real = run_busy({"--until", "1.5", "--speed", "1"});
+  EXPECT_EQ(fast.hash(), paced.hash());
+  EXPECT_EQ(fast.hash(), real.hash());
+  EXPECT_GE(real.summary["wall_s"].get<double>(), 1.49);
+}
+
+TEST(Repeat, every_tick_hashed_or_each_second_is_the_same_run) {
+  const CliResult seconds = run_busy({});
+  const CliResult ticks = run_busy({"--hash-every", "1"});
+  EXPECT_NE(seconds.hash(), ticks.hash());  // another chain
+  EXPECT_EQ(seconds.summary["robots"], ticks.summary["robots"]);
+  EXPECT_EQ(ticks.hash(), run_busy({"--hash-every", "1"}).hash());
+}
+
+TEST(Repeat, check_repeat_says_repeated) {
+  const CliResult r = run_busy({"--check-repeat"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_NE(r.err.find("repeated: the same 2400 ticks and the same hash"), std::string::npos)
+      << r.err;
+}
+
+// A program that does something else the second time: the first differing input is named.
+TEST(Repeat, check_repeat_names_the_first_difference) {
+  const TempDir folder;
+  const std::string program = folder.write(
+      "moody.py",
+      "import ctypes, os, time\n"
+      "eyesim = ctypes.CDLL('libeyesim.so')\n"
+      "mark = os.environ['MOODY_MARK']\n"
+      "again = os.path.exists(mark)\n"
+      "open(mark, 'w').close()\n"
+      "eyesim.VWSetSpeed(100, 0)\n"
+      "time.sleep(0.5)\n"
+      "eyesim.VWSetSpeed(101 if again else 102, 0)\n"
+      "time.sleep(0.5)\n");
+  RunningWorld world({folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
+                     {"MOODY_MARK=" + folder.file("mark")});
+  const CliResult r = world.finish();
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_NE(r.err.find("the second run differs: input"), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("bytes["), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("102 | 101"), std::string::npos) << r.err;
+}
+
+}  // namespace
+}  // namespace understudy::testing
