@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cstdio>
@@ -140,6 +141,7 @@ Result<RunOptions> make_options(const Arguments& arguments, const Spec& spec) {
   options.log_dir = arguments.log_dir;
   options.record_file = arguments.record;
   options.hash_every = arguments.hash_every;
+  options.show_progress = isatty(STDERR_FILENO) != 0;
   if (!options.log_dir.empty()) {
     std::error_code error;
     std::filesystem::create_directories(options.log_dir, error);
@@ -171,6 +173,12 @@ void print(const RunSummary& summary) {
              virtual_s, summary.wall_s, summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0,
              summary.hash, summary.repeatable ? "" : ", not repeatable:");
   for (const std::string& reason : summary.reasons) fmt::print(stderr, "  {}\n", reason);
+  constexpr std::size_t kMostShown = 10;  // the summary file has them all
+  for (std::size_t i = 0; i < std::min(summary.robots.size(), kMostShown); ++i) {
+    const BodySummary& robot = summary.robots[i];
+    fmt::print(stderr, "{} is at {:.0f} {:.0f} mm, heading {:.1f} deg\n", robot.name,
+               robot.pose.x_m * 1000, robot.pose.y_m * 1000, rad_to_deg(robot.pose.heading_rad));
+  }
 }
 
 // Runs a second time and names the first difference.

@@ -3,6 +3,7 @@
 //
 #include "session/live_run.h"
 
+#include <fmt/format.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,9 +16,10 @@
 namespace understudy {
 namespace {
 
-constexpr TimeNs kPatience = 5 * kMillisecond;        // between two looks while a program computes
-constexpr TimeNs kLookEvery = 50 * kMillisecond;      // at processes that wait
-constexpr TimeNs kOutsideEvery = 5 * kMillisecond;    // for what the simulator cannot see
+constexpr TimeNs kPatience = 5 * kMillisecond;    // between two looks while a program computes
+constexpr TimeNs kLookEvery = 50 * kMillisecond;  // at processes that wait
+constexpr TimeNs kProgressEvery = 2 * kSecond;
+constexpr TimeNs kOutsideEvery = 5 * kMillisecond;  // for what the simulator cannot see
 
 void sleep_for(TimeNs ns) {
   const timespec t{ns / kSecond, ns % kSecond};
@@ -85,10 +87,9 @@ Status LiveRun::prepare(const Spec& spec) {
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
   }
-  auto recorder = RunRecorder::make(*core_, spec,
-                                    {.file = options_.record_file,
-                                     .hash_every = options_.hash_every,
-                                     .seed = options_.seed});
+  auto recorder = RunRecorder::make(
+      *core_, spec,
+      {.file = options_.record_file, .hash_every = options_.hash_every, .seed = options_.seed});
   if (!recorder) return Error{recorder.error()};
   recorder_ = std::move(*recorder);
   return {};
@@ -137,7 +138,7 @@ Status LiveRun::start_programs() {
 }
 
 Result<RunSummary> LiveRun::run() {
-  wall_start_ = pace_start_ = last_look_ = wall();
+  wall_start_ = pace_start_ = last_look_ = last_progress_ = wall();
   const Status started = start_programs();
   if (!started) return Error{started.error()};
   while (!finished()) {
@@ -225,6 +226,12 @@ void LiveRun::look_around(TimeNs now) {
   collect_ended();
   for (Program& program : programs_) take_note_of_end(program, 0);
   recorder_->flush_if_due(now);
+  if (!options_.show_progress || now - last_progress_ < kProgressEvery) return;
+  const double speed = to_seconds(core_->now() - progress_from_) / to_seconds(now - last_progress_);
+  log_info(
+      fmt::format("{:.1f} s virtual, {:.1f} times real time", to_seconds(core_->now()), speed));
+  last_progress_ = now;
+  progress_from_ = core_->now();
 }
 
 void LiveRun::collect_ended() {
@@ -281,7 +288,9 @@ void LiveRun::close_interval() {
   for (const auto& [robot, line] : core_->take_log())
     log_info(core_->model().robots[static_cast<std::size_t>(robot)].name + ": " + line);
   recorder_->tick(inputs);
-  if (programs_.empty() && wall() - last_look_ > kLookEvery) look_around(wall());
+  // With participants that is done while they wait.
+  if (!service_->anyone() && core_->state().tick % 16 == 0 && wall() - last_look_ > kLookEvery)
+    look_around(wall());
 }
 
 void LiveRun::not_repeatable(const std::string& reason) {

@@ -72,6 +72,8 @@ class LiveRun {
   TimeNs wall_start_ = 0;
   TimeNs pace_start_ = 0;  // wall time of tick 0 for the pacing
   TimeNs last_look_ = 0;
+  TimeNs last_progress_ = 0;
+  TimeNs progress_from_ = 0;  // virtual time at the last progress line
   TimeNs last_outside_ = 0;
   std::atomic<bool> stop_{false};
 };

@@ -39,7 +39,7 @@ struct RunOptions {
   std::string log_dir;          // empty: programs share our standard output
   std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
-  bool quiet = false;
+  bool show_progress = false;   // a line every two seconds
 };
 
 struct BodySummary {

@@ -43,8 +43,7 @@ void RunRecorder::tick(const std::vector<Input>& inputs) {
 void RunRecorder::record_state() {
   // Whole states are for naming the first differing field: the larger they are, the rarer.
   const Bytes state = core_.save();
-  next_state_ =
-      core_.now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
+  next_state_ = core_.now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
   writer_->state({.tick = core_.state().tick, .state = state});
 }
 

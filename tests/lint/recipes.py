@@ -147,7 +147,7 @@ def check_guards(recipes, root, tree):
         run(recipe, "lint format", ["clang-format", "--dry-run", "-Werror"] + paths, tree)
 
 
-def run(recipe, step, command, folder):
+def run(recipe, step, command, folder, hint=""):
     """Runs a command (list, or text for the shell); its output is the reason when it fails."""
     try:
         result = subprocess.run(command, cwd=folder, shell=isinstance(command, str), timeout=TIMEOUT_S,
@@ -156,8 +156,13 @@ def run(recipe, step, command, folder):
         raise Failure(recipe, step, f"takes more than {TIMEOUT_S} s: {command}") from None
     output = result.stdout.decode(errors="replace")
     if result.returncode != 0:
-        raise Failure(recipe, step, f"exit code {result.returncode}\n{output[-6000:]}")
+        raise Failure(recipe, step, f"exit code {result.returncode}\n{output[-6000:]}{hint}")
     return output
+
+
+def object_of(command):
+    words = shlex.split(command)
+    return words[words.index("-o") + 1]
 
 
 class Builder:
@@ -169,36 +174,39 @@ class Builder:
         settings = [f"-D{name}={cache[name]}" for name in SETTINGS if name in cache]
         run(None, "configure", ["cmake", "-G", "Ninja", "-S", str(tree), "-B", str(scratch)] + settings, tree)
         entries = json.loads((scratch / "compile_commands.json").read_text(encoding="utf-8"))
-        self.commands = {str(pathlib.Path(e["file"]).relative_to(tree)): e["command"] for e in entries}
+        self.objects = {str(pathlib.Path(e["file"]).relative_to(tree)): object_of(e["command"]) for e in entries}
+
+    def command(self, recipe, target):
+        """How ninja makes one file, ccache included."""
+        command = run(recipe, f"build {target}", ["ninja", "-t", "commands", "-s", target], self.scratch)
+        return command.strip().removeprefix(": && ").removesuffix(" && :")
 
     def compile(self, recipe, source):
-        if source not in self.commands:
+        if source not in self.objects:
             raise Failure(recipe, "build", f"CMake does not find {source}; it belongs into no target")
-        (self.scratch / self.object_of(source)).parent.mkdir(parents=True, exist_ok=True)
-        run(recipe, f"compile {source}", self.commands[source], self.scratch)
-
-    def object_of(self, source):
-        words = shlex.split(self.commands[source])
-        return words[words.index("-o") + 1]
+        target = self.objects[source]
+        (self.scratch / target).parent.mkdir(parents=True, exist_ok=True)
+        run(recipe, f"compile {source}", self.command(recipe, target), self.scratch)
 
     def link(self, recipe, target, compiled, keep_objects=False):
         """Links target from what was compiled here, in front of the objects and libraries of the build."""
-        step = f"link {target}"
-        command = run(recipe, step, ["ninja", "-t", "commands", "-s", target], self.scratch)
-        words = []
-        for word in shlex.split(command.strip().removeprefix(": && ").removesuffix(" && :")):
+        words, missing = [], []
+        for word in shlex.split(self.command(recipe, target)):
             if word.endswith(".o") and not keep_objects:
                 continue
             if word.endswith((".o", ".a")) and not word.startswith("/"):
                 word = str(self.build / word)
                 if not os.path.exists(word):
-                    raise Failure(recipe, step, f"{word} is not built; first run: ./understudy build")
+                    missing.append(word)
+                    continue
             words.append(word)
-        program = words.index("-o") + 1
-        (self.scratch / words[program]).parent.mkdir(parents=True, exist_ok=True)
-        words[program - 1 : program - 1] = [self.object_of(source) for source in compiled]
-        run(recipe, step, words, self.scratch)
-        return self.scratch / words[program]
+        output = words.index("-o")
+        words[output:output] = [self.objects[source] for source in compiled]
+        program = self.scratch / words[words.index("-o") + 1]
+        program.parent.mkdir(parents=True, exist_ok=True)
+        hint = f"not built yet: {' '.join(missing)}; first run: ./understudy build" if missing else ""
+        run(recipe, f"link {target}", words, self.scratch, hint)
+        return program
 
 
 def list_users(tree, recipe):

@@ -185,7 +185,7 @@ TEST(LevelRays, ClosedRoomIsTight) {
 TEST(LevelRays, AFanIsItsSingleBeamsToTheBit) {
   const World w(mixed_scene());
   const KeyedRandom random(4, 4, 4);
-  for (std::uint64_t k = 0; k < 300; ++k) {
+  for (std::uint64_t k = 0; k < 3000; ++k) {
     const std::size_t count = 1 + k % 700;
     const Vec2 o{5 * random.uniform(k, 0), 5 * random.uniform(k, 1)};
     const double start = 7 * random.uniform(k, 2);

@@ -117,6 +117,39 @@ TEST(Simulation, PlaceSetOdometryAndKeys) {
   EXPECT_NEAR(s->sense(0, 0).values[0], 2 - 0.06 - 0.005, 1e-9);  // rays see the new place
 }
 
+// Beams must see robots where they are now: after a tick, an edit, a placement and a restore.
+TEST(Simulation, BeamsFollowTheRobots) {
+  Spec spec = room_with_s4({1, 2, 0});
+  add_s4(spec, {2, 2, 0}, "other");
+  auto s = make(spec);
+  const auto gap = [&] { return s->sense(0, 0).values[0] + 0.060 + 0.072; };
+  EXPECT_NEAR(gap(), 1.0, 1e-9);
+  const Bytes saved = s->save();
+  RobotCommand go = command(CommandKind::kSetSpeed, 0.4, 0, 0, 0);
+  go.robot = 1;
+  s->tick({&go, 1});
+  EXPECT_NEAR(gap(), 1.002, 1e-9);
+  s->mutable_state().robots[1].body.X_WB.x_m = 3;
+  EXPECT_NEAR(gap(), 2.0, 1e-9);
+  ASSERT_TRUE(s->restore(saved));
+  EXPECT_NEAR(gap(), 1.0, 1e-9);
+}
+
+// A built-in program reads its sensors in the tick that places another robot.
+TEST(Simulation, ProgramsSeeAPlacedRobot) {
+  Spec spec = room_with_s4({1, 2, 0});
+  spec.robots[0].program = "wander";
+  add_s4(spec, {3, 3, 0}, "other");
+  auto s = make(spec);
+  (void)s->sense(0, 0);
+  RobotCommand place;
+  place.robot = 1;
+  place.command.kind = CommandKind::kPlace;
+  place.command.pose = {1.4, 2, 0};
+  s->tick({&place, 1});
+  EXPECT_NEAR(s->state().robots[0].sensors[0].latest.values[0], 0.4 - 0.060 - 0.072, 1e-9);
+}
+
 TEST(Simulation, ErrorLevelZeroIsTheTruthToTheBit) {
   Spec with_errors = wander_scene(5);
   with_errors.kinds[0].errors = {{"drive", "", {{"linear_sigma_m", "0.004"}}},
