@@ -9,7 +9,7 @@
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
 #   any *_long_test.cc                  own program         label long: only `test --all` runs it
 #   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset
-#   tests/lint/*.py                     lint_<name>         label lint
+#   tests/lint/*.py                     lint_<name>         label lint (lint_recipes also recipes)
 #   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
 #   tests/support/*.cc                  linked with every test
 #
@@ -176,6 +176,11 @@ foreach(name layers sizes lists docs_links)
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 endforeach()
 understudy_lint(format SCRIPT format.py TIMEOUT 120 PROCESSORS 2)
+# The recipes docs/add-a-*.md, followed to the letter in a copy; links with the libraries built here.
+understudy_lint(recipes SCRIPT recipes.py TIMEOUT 300 PROCESSORS 2 LABELS recipes
+  ARGS --build "${PROJECT_BINARY_DIR}")
+understudy_lint(recipes_selftest SCRIPT recipes.py TIMEOUT 60 PROCESSORS 1 LABELS recipes
+  ARGS --self-test)
 # Parsing is slow: the short run checks what changed since it was last clean and stops after three
 # minutes, saying how much is left; the long one finishes.
 understudy_lint(tidy SCRIPT tidy.py TIMEOUT 400 PROCESSORS 2

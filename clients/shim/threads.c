@@ -16,6 +16,7 @@ static struct us_thread main_thread;
 static struct us_thread* all_threads = &main_thread;
 static struct us_thread* ready_first;
 static struct us_thread* ready_last;
+static struct us_thread* holder = &main_thread;  // of the token
 static int numbers = 1;
 
 int us_thread_count = 1;
@@ -94,6 +95,7 @@ static void wait_as_process(void) {
 }
 
 static void give_token_to(struct us_thread* thread) {
+  holder = thread;
   atomic_store(&thread->go, 1);
   us_futex_wake(&thread->go);
 }
@@ -143,6 +145,7 @@ void us_wake_outside(void) {
 
 void us_threads_after_fork(void) {
   main_thread = (struct us_thread){.handle = pthread_self()};
+  holder = &main_thread;
   all_threads = &main_thread;
   ready_first = ready_last = NULL;
   us_thread_count = 1;
@@ -154,8 +157,12 @@ void us_threads_after_fork(void) {
 // timer is due, it nudges: this thread then steps aside until that timer, wherever it happens to
 // be.
 static void on_nudge(int number) {
-  (void)number;
   const int saved = errno;
+  if (us_slot != NULL && us_self != holder) {
+    pthread_kill(holder->handle, number);  // the kernel chose a thread that waits
+    errno = saved;
+    return;
+  }
   if (us_slot != NULL && !us_busy && us_slot->timer != US_NEVER) {
     us_note("computed for 100 ms without a call while a timer was due; its time moved on", true);
     us_wait(&(struct us_want_set){.deadline = us_slot->timer});

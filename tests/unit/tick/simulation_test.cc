@@ -97,6 +97,18 @@ TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
   EXPECT_NEAR(s->state().robots[0].drive.odometry.x_m - odometry, 0.2 * 0.75, 1e-6);
 }
 
+// Scraping along a wall is no obstacle: the way takes its time and not a tick more.
+TEST(Simulation, ScrapingAlongAWallCostsNoTick) {
+  auto s = make(room_with_s4({4 - 0.005 - 0.072, 1, kPi / 2 - 1e-6}));
+  const RobotCommand go = command(CommandKind::kStraight, 0.25, 0, 0.5, 0);
+  s->tick({&go, 1});
+  EXPECT_TRUE(s->state().robots[0].body.touching);
+  run(*s, 398);
+  EXPECT_TRUE(s->state().robots[0].drive.busy());
+  run(*s, 1);
+  EXPECT_FALSE(s->state().robots[0].drive.busy());
+}
+
 TEST(Simulation, PlaceSetOdometryAndKeys) {
   auto s = make(room_with_s4({1, 1, 0}));
   RobotCommand place;
