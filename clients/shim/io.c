@@ -87,6 +87,13 @@ static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
 static ssize_t write_wire(int fd, const void* data, size_t length) {
   struct us_wire* wire = us_wire_of(fd);
   if (wire->closed_by_peer && !wire->serial) {
+    // As TCP does: the first write is lost unnoticed, for its sender can still read what came
+    // before the end (why it was refused). Only the peer's answer to it breaks the connection.
+    if (!wire->reset) {
+      wire->reset = true;
+      us_spend(us_run->write_cost_ns);
+      return (ssize_t)length;
+    }
     errno = EPIPE;
     return -1;
   }

@@ -56,6 +56,7 @@ struct us_thread {
 struct us_wire {
   bool open;
   bool closed_by_peer;
+  bool reset;  // written to after the peer had closed
   bool serial;
   int references;  // file descriptors that name it
   uint8_t* bytes;  // received and not yet read

@@ -17,6 +17,6 @@ inline constexpr TimeNs kMillisecond = 1'000'000;
 inline constexpr TimeNs kSecond = 1'000'000'000;
 inline constexpr TimeNs kNever = std::numeric_limits<TimeNs>::max();
 
-constexpr double to_seconds(TimeNs t) { return static_cast<double>(t) * 1e-9; }
+constexpr double to_seconds(TimeNs t) { return static_cast<double>(t) / 1e9; }
 
 }  // namespace understudy

@@ -23,16 +23,22 @@
 namespace understudy {
 namespace {
 
-struct Expected {
-  std::string_view scene;
+// A scene, and what it must come out with after so many ticks.
+struct Scene {
+  std::string name;
   std::int64_t ticks;
   std::uint64_t hash;
 };
-constexpr Expected kExpected[] = {
-#define UNDERSTUDY_BENCH(scene, ticks, hash) {scene, ticks, hash},
+
+std::vector<Scene> all_scenes() {
+  std::vector<Scene> scenes;
+  for (const WanderScene& wander : all_wander_scenes())
+    scenes.push_back({wander.name, wander.golden_ticks, wander.golden_hash});
+#define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
-};
+  return scenes;
+}
 
 std::int64_t wall_clock() {
   timespec t{};
@@ -98,7 +104,7 @@ Result<Row> run_scene(std::string_view scene, std::int64_t ticks, int threads) {
   const WanderScene* wander = find_wander_scene(scene);
   if (wander == nullptr) return run_lockstep(scene, ticks, threads);
   BenchParams params;
-  params.ticks = ticks;
+  params.ticks = ticks - params.warm_up_ticks;
   params.threads = threads;
   params.clock = wall_clock;
   params.allocations = allocations_so_far;
@@ -138,18 +144,18 @@ struct Arguments {
 };
 
 // False if the scene failed or came out with another hash than expected.
-bool bench_scene(const Expected& expected, const Arguments& arguments) {
-  const std::int64_t ticks = arguments.ticks > 0 ? arguments.ticks : expected.ticks;
+bool bench_scene(const Scene& scene, const Arguments& arguments) {
+  const std::int64_t ticks = arguments.ticks > 0 ? arguments.ticks : scene.ticks;
   for (int i = 0; i < arguments.repeat; ++i) {
-    auto row = run_scene(expected.scene, ticks, arguments.threads);
+    auto row = run_scene(scene.name, ticks, arguments.threads);
     if (!row) {
-      log_error(std::string(expected.scene) + ": " + row.error());
+      log_error(scene.name + ": " + row.error());
       return false;
     }
-    print_row(expected.scene, *row);
-    if (ticks != expected.ticks || row->result.hash == expected.hash) continue;
-    log_error(fmt::format("{}: hash {:016x} instead of {:016x}; results have changed",
-                          expected.scene, row->result.hash, expected.hash));
+    print_row(scene.name, *row);
+    if (ticks != scene.ticks || row->result.hash == scene.hash) continue;
+    log_error(fmt::format("{}: hash {:016x} instead of {:016x}; results have changed", scene.name,
+                          row->result.hash, scene.hash));
     return false;
   }
   return true;
@@ -160,10 +166,10 @@ int bench(const Arguments& arguments) {
   print_header();
   bool ok = true;
   bool found = false;
-  for (const Expected& expected : kExpected) {
-    if (!arguments.scene.empty() && arguments.scene != expected.scene) continue;
+  for (const Scene& scene : all_scenes()) {
+    if (!arguments.scene.empty() && arguments.scene != scene.name) continue;
     found = true;
-    ok = bench_scene(expected, arguments) && ok;
+    ok = bench_scene(scene, arguments) && ok;
   }
   if (!found) {
     log_error("no scene " + arguments.scene + "; understudy bench --help lists them");
@@ -175,11 +181,10 @@ int bench(const Arguments& arguments) {
 std::function<int()> add(CLI::App& app) {
   auto a = std::make_shared<Arguments>();
   std::string names;
-  for (const Expected& expected : kExpected)
-    names += (names.empty() ? "" : ", ") + std::string(expected.scene);
+  for (const Scene& scene : all_scenes()) names += (names.empty() ? "" : ", ") + scene.name;
   app.add_option("--scene", a->scene, "One of " + names + " (default: all)");
   app.add_option("--ticks", a->ticks, "Ticks to run; the hash is checked for the default only")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+      ->check(CLI::Range(std::int64_t{100}, std::int64_t{1} << 40));
   app.add_option("--threads", a->threads, "0: as many as pay")->check(CLI::Range(0, 256));
   app.add_option("--repeat", a->repeat, "Rows per scene")->check(CLI::Range(1, 10000));
   return [a] { return bench(*a); };

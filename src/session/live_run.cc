@@ -4,6 +4,7 @@
 #include "session/live_run.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -252,6 +253,7 @@ void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   log_warning(name + "'s program ended " +
               (code > 128 ? std::string("by signal ") + strsignal(code - 128)
                           : "with exit code " + std::to_string(code)));
+  if (code == 128 + SIGKILL) not_repeatable(name + "'s program was killed from outside");
 }
 
 void LiveRun::pace() {

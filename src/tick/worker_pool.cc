@@ -7,9 +7,11 @@
 namespace understudy {
 namespace {
 
-constexpr int kFewRobots = 30;       // below this a second thread costs more than it brings
-constexpr int kPiecesPerThread = 4;  // so that a late worker still finds something to do
-constexpr int kSpins = 4000;         // some ten microseconds
+constexpr int kFewRobots = 30;          // below this a second thread costs more than it brings
+constexpr int kPiecesPerThread = 8;     // so that a late worker still finds something to do
+constexpr int kSpins = 4000;            // some fifty microseconds
+constexpr int kLongWait = 20 * kSpins;  // no piece takes that long: its worker lost its core
+constexpr int kLongestBreak = 8192;
 constexpr std::uint64_t kPiecesMask = 0xFFFFFFFF;
 
 void relax() {
@@ -37,7 +39,8 @@ WorkerPool::~WorkerPool() {
 }
 
 void WorkerPool::run(int count, int smallest, Range range, const void* work) {
-  if (workers_.empty() || count < smallest) {
+  if (workers_.empty() || count < smallest || alone_ > 0) {
+    if (alone_ > 0) --alone_;
     range(work, 0, count);
     return;
   }
@@ -53,12 +56,22 @@ void WorkerPool::run(int count, int smallest, Range range, const void* work) {
   if (asleep_.load() > 0) wake_.notify_all();
   while (take_piece()) {
   }
-  // The last pieces are in the hands of workers that are running right now.
-  for (int spins = 0; unfinished_.load(std::memory_order_acquire) > 0; ++spins)
-    if (spins < kSpins)
+  // The last pieces are in the hands of workers that are running right now, or were until the
+  // system gave their core to somebody else.
+  int waits = 0;
+  for (; unfinished_.load(std::memory_order_acquire) > 0; ++waits)
+    if (waits < kLongWait)
       relax();
     else
       std::this_thread::yield();
+  // On a busy machine help costs more than it brings: do without it for a while, and longer each
+  // time. Only the time this takes depends on it, never the result.
+  if (waits >= kLongWait) {
+    alone_ = break_;
+    break_ = std::min(2 * break_, kLongestBreak);
+  } else if (break_ > kShortBreak) {
+    --break_;
+  }
 }
 
 // False if there was nothing to take.

@@ -41,6 +41,10 @@ class WorkerPool final : public Parallel {
   int count_ = 0;
   int pieces_ = 0;
 
+  static constexpr int kShortBreak = 64;  // jobs
+  int alone_ = 0;                         // so many jobs are done without help
+  int break_ = kShortBreak;               // how long the next break from help will be
+
   // High half: number of the job. Low half: pieces nobody has taken yet.
   alignas(64) std::atomic<std::uint64_t> offered_{0};
   alignas(64) std::atomic<int> unfinished_{0};

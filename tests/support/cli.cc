@@ -140,28 +140,37 @@ void Process::note_end(int status) {
 std::string Process::out() const { return read_text(folder_.file("out")); }
 std::string Process::err() const { return read_text(folder_.file("err")); }
 
-std::string CliResult::hash() const { return summary.value("hash", "?"); }
-std::string CliResult::ended() const { return summary.value("ended", "?"); }
-double CliResult::virtual_s() const {
-  return summary.value("virtual_s", std::numeric_limits<double>::quiet_NaN());
+namespace {
+
+template <class T>
+T value_of(const Json& summary, const char* key, T otherwise) {
+  return summary.is_object() ? summary.value(key, otherwise) : otherwise;
 }
-bool CliResult::repeatable() const { return summary.value("repeatable", false); }
+
+}  // namespace
+
+std::string CliResult::hash() const { return value_of<std::string>(summary, "hash", "?"); }
+std::string CliResult::ended() const { return value_of<std::string>(summary, "ended", "?"); }
+double CliResult::virtual_s() const {
+  return value_of(summary, "virtual_s", std::numeric_limits<double>::quiet_NaN());
+}
+bool CliResult::repeatable() const { return value_of(summary, "repeatable", false); }
 
 std::string CliResult::reasons() const {
   std::string all;
-  for (const auto& reason : summary.value("reasons", Json::array()))
+  for (const auto& reason : value_of(summary, "reasons", Json::array()))
     all += reason.get<std::string>() + "\n";
   return all;
 }
 
 Json CliResult::robot(const std::string& name) const {
-  for (const auto& robot : summary.value("robots", Json::array()))
+  for (const auto& robot : value_of(summary, "robots", Json::array()))
     if (robot["name"] == name) return robot;
   return Json::object();
 }
 
 Json CliResult::program(const std::string& robot) const {
-  for (const auto& program : summary.value("programs", Json::array()))
+  for (const auto& program : value_of(summary, "programs", Json::array()))
     if (program["robot"] == robot) return program;
   return Json::object();
 }
@@ -279,8 +288,8 @@ BusyCores::BusyCores(int count) {
     if (pid < 0) fail("fork");
     if (pid == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
-      volatile unsigned count = 0;
-      for (;;) count = count + 1;
+      volatile unsigned n = 0;
+      for (;;) n = n + 1;
     }
     pids_.push_back(pid);
   }

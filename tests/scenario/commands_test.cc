@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The other words of the command line: check, list, bench, help, and what is not understood.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "tests/support/cli.h"
+
+namespace understudy::testing {
+namespace {
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Commands, check_says_what_is_in_a_good_world) {
+  const CliResult r = run_cli({"check", source_path("worlds/demo/room.sim")});
+  EXPECT_EQ(r.exit_code, 0) << r.out << r.err;
+  EXPECT_TRUE(holds(r.out, "room.sim: fine: ")) << r.out;
+  EXPECT_TRUE(holds(r.out, "1 S4 (S4) at 600 600 mm")) << r.out;
+  EXPECT_TRUE(holds(r.out, "S4 speaks robios at 127.0.0.1:34721")) << r.out;
+}
+
+TEST(Commands, check_names_every_mistake_with_its_place) {
+  const TempDir folder;
+  const std::string world =
+      folder.write("bad.sim", "S4 here 100 0\nset tick-ms -5\nS4 100 100 0\ndevice ecco a\n");
+  const CliResult r = run_cli({"check", world});
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_TRUE(holds(r.out, world + ":1:4: error: ")) << r.out;
+  EXPECT_TRUE(holds(r.out, world + ":2:13: error: ")) << r.out;
+  EXPECT_TRUE(holds(r.out, world + ":4:8: error: ")) << r.out;
+  EXPECT_FALSE(holds(r.out, "fine"));
+}
+
+TEST(Commands, check_looks_at_all_files_and_fails_if_one_is_bad) {
+  const TempDir folder;
+  const std::string good = folder.write("good.sim", kBox);
+  const CliResult r = run_cli({"check", folder.file("none.sim"), good});
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_TRUE(holds(r.out, "good.sim: fine")) << r.out;
+  EXPECT_TRUE(holds(r.out, "there is no such file")) << r.out;
+  EXPECT_EQ(run_cli({"check", good, good}).exit_code, 0);
+}
+
+TEST(Commands, a_world_with_errors_is_not_started) {
+  const TempDir folder;
+  const CliResult r = run_world({folder.write("bad.sim", "S4 here 100 0\n"), "--until", "1"});
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_TRUE(holds(r.err, "bad.sim:1:4: error: ")) << r.err;
+  EXPECT_TRUE(holds(r.err, "the world has errors; it was not started")) << r.err;
+}
+
+TEST(Commands, list_knows_robots_sensors_devices_programs_and_formats) {
+  const CliResult r = run_cli({"list"});
+  EXPECT_EQ(r.exit_code, 0);
+  for (const char* word : {"robots", "S4", "differential", "psd", "lidar", "echo", "robios",
+                           "wander", "sim", "wld"})
+    EXPECT_TRUE(holds(r.out, word)) << word << "\n" << r.out;
+}
+
+TEST(Commands, help_names_every_option_of_run) {
+  const CliResult r = run_cli({"run", "--help"});
+  EXPECT_EQ(r.exit_code, 0);
+  for (const char* option :
+       {"--program", "--keys", "--events", "--seed", "--speed", "--until", "--wall-limit",
+        "--threads", "--error-level", "--headless", "--public", "--exit-with-programs", "--log-dir",
+        "--record", "--hash-every", "--summary", "--check-repeat"})
+    EXPECT_TRUE(holds(r.out, option)) << option;
+}
+
+TEST(Commands, what_is_not_understood_exits_with_2) {
+  const TempDir folder;
+  const std::string world = folder.write("box.sim", kBox);
+  for (const Arguments& arguments :
+       std::vector<Arguments>{{"run", world, "--no-such-option"},
+                              {"run"},
+                              {"fly"},
+                              {},
+                              {"run", world, "--until", "soon"},
+                              {"run", world, "--error-level", "-1"}}) {
+    const CliResult r = run_cli(arguments);
+    EXPECT_EQ(r.exit_code, 2) << r.err;
+    EXPECT_TRUE(holds(r.err, "--help")) << r.err;
+  }
+}
+
+TEST(Commands, values_out_of_range_are_clear_errors) {
+  const TempDir folder;
+  const std::string world = folder.write("box.sim", kBox);
+  for (const Arguments& arguments : std::vector<Arguments>{{"--speed", "0"},
+                                                           {"--speed", "fast"},
+                                                           {"--threads", "0"},
+                                                           {"--program", "square"},
+                                                           {"--keys", "S4=KEY9@1"},
+                                                           {"--events", folder.file("none")}}) {
+    Arguments all = {world, "--until", "1"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const CliResult r = run_world(all);
+    EXPECT_EQ(r.exit_code, 1) << arguments[0] << " " << arguments[1];
+    EXPECT_TRUE(holds(r.err, "error: ")) << r.err;
+    EXPECT_TRUE(r.summary.is_null());
+  }
+}
+
+TEST(Commands, a_run_with_nothing_to_do_says_so) {
+  const TempDir folder;
+  const CliResult r = run_world({folder.write("box.sim", kBox)});
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_TRUE(holds(r.ended(), "there is no program to run; use --program, --until or --public"));
+}
+
+TEST(Commands, log_dir_takes_log_and_output) {
+  const TempDir folder;
+  const std::string logs = folder.file("logs/deep");
+  const CliResult r = run_program("square", {"--log-dir", logs});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, "");
+  EXPECT_EQ(read_text(logs + "/S4.out"), "0 0 0\n");
+  EXPECT_TRUE(holds(read_text(logs + "/understudy.log"), "square closed at 0 0 0"));
+}
+
+TEST(Commands, events_move_robots_and_press_keys) {
+  const TempDir folder;
+  const std::string events = folder.write("e.events", "0.5 S4 key KEY1\n2 S4 key KEY2\n");
+  const CliResult r = run_program(test_program("waits_for_key"), {"--events", events});
+  EXPECT_EQ(r.program("S4")["exit"], 0) << r.err;
+  EXPECT_NEAR(r.robot("S4")["x_m"].get<double>(), 0.4, 1e-6);
+}
+
+TEST(Commands, bench_prints_csv) {
+  const CliResult r = run_cli({"bench", "--scene", "wander-1", "--ticks", "1000", "--repeat", "2"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  std::istringstream lines(r.out);
+  std::string header, first, second, end;
+  std::getline(lines, header);
+  std::getline(lines, first);
+  std::getline(lines, second);
+  EXPECT_FALSE(std::getline(lines, end)) << end;
+  EXPECT_EQ(header.rfind("scene,ticks,threads,ticks_per_s,ratio,", 0), 0u) << header;
+  EXPECT_TRUE(holds(header, ",million_rays_per_s,allocations_per_tick,hash")) << header;
+  const auto commas = [](const std::string& s) { return std::count(s.begin(), s.end(), ','); };
+  EXPECT_EQ(commas(first), commas(header));
+  EXPECT_EQ(first.rfind("wander-1,1000,", 0), 0u) << first;
+  EXPECT_EQ(first.substr(first.rfind(',')), second.substr(second.rfind(',')));  // the hash
+  EXPECT_EQ(first.substr(first.rfind(',')).size(), 17u);
+  EXPECT_EQ(run_cli({"bench", "--scene", "no-such-scene"}).exit_code, 1);
+}
+
+TEST(Commands, bench_scenes_with_programs_repeat) {
+  for (const char* scene : {"lockstep-wait", "lockstep-poll", "serial-10hz"}) {
+    const CliResult r = run_cli({"bench", "--scene", scene, "--ticks", "400", "--repeat", "3"});
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    std::istringstream lines(r.out);
+    std::string header, row;
+    std::getline(lines, header);
+    std::vector<std::string> hashes;
+    while (std::getline(lines, row)) hashes.push_back(row.substr(row.rfind(',')));
+    ASSERT_EQ(hashes.size(), 3u) << r.out;
+    EXPECT_EQ(hashes[0], hashes[1]);
+    EXPECT_EQ(hashes[0], hashes[2]);
+  }
+}
+
+}  // namespace
+}  // namespace understudy::testing

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A client with a plain socket on the real RoBIOS port: bytes as an EyeSim client of 2017 sends them.
+// Expected bytes are from the protocol's description, not from our own writer.
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdint>
+
+#include "tests/support/cli.h"
+
+namespace understudy::testing {
+namespace {
+
+using Octets = std::vector<std::uint8_t>;
+
+class Client {
+ public:
+  Client() {
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(34721);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    fd_ = socket(AF_INET, SOCK_STREAM, 0);
+    connected_ = connect(fd_, reinterpret_cast<sockaddr*>(&to), sizeof to) == 0;
+  }
+  ~Client() { close(fd_); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  bool connected() const { return connected_; }
+  void send(const Octets& octets) const {
+    ASSERT_EQ(::send(fd_, octets.data(), octets.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(octets.size()));
+  }
+  // Exactly so many, or fewer at the end of the connection or after ten seconds.
+  Octets receive(std::size_t count) const {
+    Octets got(count);
+    std::size_t have = 0;
+    while (have < count) {
+      pollfd look{fd_, POLLIN, 0};
+      if (poll(&look, 1, 10000) <= 0) break;
+      const ssize_t n = recv(fd_, got.data() + have, count - have, 0);
+      if (n <= 0) break;
+      have += static_cast<std::size_t>(n);
+    }
+    got.resize(have);
+    return got;
+  }
+
+ private:
+  int fd_ = -1;
+  bool connected_ = false;
+};
+
+class PublicPort : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";
+  }
+  Arguments arguments() {
+    return {folder_.write("box.sim", kBox), "--public", "--record", recording_, "--until", "100"};
+  }
+  void wait_until_open(RunningWorld& run) {
+    ASSERT_TRUE(wait_for([] { return somebody_listens_on(34721); })) << run.process().err();
+  }
+  CliResult stop(RunningWorld& run) {
+    run.process().signal(SIGINT);
+    return run.finish(20);
+  }
+
+  const RobiosPort turn_;
+  const TempDir folder_;
+  const std::string recording_ = folder_.file("public.rec");
+};
+
+TEST_F(PublicPort, a_raw_client_drives_and_measures) {
+  RunningWorld run(arguments());
+  wait_until_open(run);
+  EXPECT_NE(run.process().err().find("127.0.0.1:34721"), std::string::npos) << run.process().err();
+  {
+    const Client client;
+    ASSERT_TRUE(client.connected());
+    // SERVER_HANDSHAKE and SERVER_READY come by themselves.
+    EXPECT_EQ(client.receive(10), (Octets{2, 0, 0, 0, 0, 5, 0, 0, 0, 0}));
+    client.send({1, 0, 0, 0, 0});
+    // VWSetSpeed 100 mm/s, 0 deg/s, in two pieces.
+    client.send({10, 0, 0, 0, 5, 'x'});
+    client.send({0, 100, 0, 0});
+    // PSDGet 1 (front): some 1.7 m of free way ahead, minus what has been driven.
+    client.send({10, 0, 0, 0, 2, 'p', 1});
+    const Octets reply = client.receive(7);
+    ASSERT_EQ(reply.size(), 7u);
+    EXPECT_EQ(Octets(reply.begin(), reply.begin() + 5), (Octets{9, 0, 0, 0, 2}));
+    const int distance_mm = reply[5] * 256 + reply[6];
+    EXPECT_GT(distance_mm, 1500);
+    EXPECT_LT(distance_mm, 1700);
+    // It moves: the distance becomes smaller.
+    EXPECT_TRUE(wait_for([&] {
+      client.send({10, 0, 0, 0, 2, 'p', 1});
+      const Octets next = client.receive(7);
+      return next.size() == 7 && next[5] * 256 + next[6] < distance_mm - 20;
+    }));
+    client.send({3, 0, 0, 0, 0});
+    EXPECT_TRUE(client.receive(1).empty());  // the server closes
+  }
+  const CliResult r = stop(run);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_FALSE(r.repeatable());
+  EXPECT_GT(r.robot("S4")["x_m"].get<double>(), 0.32);
+  // Not repeatable, but replayable: the bytes and their times are in the recording.
+  const CliResult replay = run_cli({"replay", recording_, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find(r.hash()), std::string::npos) << replay.out;
+}
+
+TEST_F(PublicPort, a_second_client_is_refused_in_words) {
+  RunningWorld run(arguments());
+  wait_until_open(run);
+  const Client first;
+  EXPECT_EQ(first.receive(10).size(), 10u);
+  const Client second;
+  const Octets head = second.receive(5);
+  ASSERT_EQ(head.size(), 5u);
+  EXPECT_EQ(head[0], 4);  // SERVER_DISCONNECT
+  const Octets text = second.receive(head[4]);
+  EXPECT_NE(std::string(text.begin(), text.end()).find("already has a program"), std::string::npos);
+  EXPECT_TRUE(second.receive(1).empty());
+  first.send({10, 0, 0, 0, 1, 'q'});
+  EXPECT_EQ(first.receive(11).size(), 11u);  // undisturbed
+  EXPECT_EQ(stop(run).exit_code, 0);
+}
+
+TEST_F(PublicPort, a_web_page_gets_nothing) {
+  RunningWorld run(arguments());
+  wait_until_open(run);
+  {
+    const Client browser;
+    const std::string request = "GET / HTTP/1.1\r\nHost: localhost:34721\r\n\r\n";
+    browser.send(Octets(request.begin(), request.end()));
+    EXPECT_LE(browser.receive(1000).size(), 10u);  // the greeting at most, then the end
+  }
+  const Client robot_program;
+  EXPECT_EQ(robot_program.receive(10).size(), 10u);
+  EXPECT_EQ(stop(run).exit_code, 0);
+}
+
+TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
+  RunningWorld run(arguments());
+  wait_until_open(run);
+  const CliResult second = run_world({folder_.write("two.sim", kBox), "--public", "--until", "1"});
+  EXPECT_EQ(second.exit_code, 1);
+  EXPECT_NE(second.err.find("34721"), std::string::npos) << second.err;
+  EXPECT_TRUE(second.summary.is_null());
+  EXPECT_EQ(stop(run).exit_code, 0);
+}
+
+}  // namespace
+}  // namespace understudy::testing

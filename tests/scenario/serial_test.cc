@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An unmodified pyserial program and a serial echo device: over the private wire in virtual time,
+// and over a real pty in real time.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "tests/support/cli.h"
+
+namespace understudy::testing {
+namespace {
+
+constexpr const char* kEchoWorld = "S4 300 1000 0\ndevice echo echo\n";
+
+CliResult run_echo(const std::string& program, const Arguments& more = {}) {
+  const TempDir folder;
+  Arguments arguments = {folder.write("echo.sim", kEchoWorld), "--program", "S4=" + program};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_world(arguments);
+}
+
+TEST(Serial, lines_come_back_and_the_run_repeats) {
+  const std::string program = source_path("examples/python/serial_echo.py") + " 20";
+  const CliResult r = run_echo(program, {"--check-repeat"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, "20 lines came back\n20 lines came back\n");
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_NE(r.err.find("repeated: "), std::string::npos) << r.err;
+  EXPECT_NEAR(r.virtual_s(), 2.0, 0.02);  // ten lines a second
+  for (const char* speed : {"50", "max"})
+    EXPECT_EQ(run_echo(program, {"--speed", speed}).hash(), r.hash());
+}
+
+// 8N1 at 9600 baud: ten bits a byte, so 96 bytes there and back take 200 ms plus one byte's time
+// (the echo starts when the first byte has arrived). The program's clock must say that.
+TEST(Serial, the_baud_rate_sets_the_time) {
+  const TempDir folder;
+  const std::string program = folder.write(
+      "measure.py",
+      "import serial, time\n"
+      "with serial.Serial('/dev/ttyUSB0', 9600, timeout=5) as port:\n"
+      "    for count in (1, 8, 96):\n"
+      "        start = time.monotonic()\n"
+      "        port.write(bytes(range(count)))\n"
+      "        back = port.read(count)\n"
+      "        assert back == bytes(range(count)), back\n"
+      "        print(round((time.monotonic() - start) * 1e6))\n");
+  const CliResult r = run_echo(program);
+  ASSERT_EQ(r.program("S4")["exit"], 0) << r.out << r.err;
+  std::istringstream lines(r.out);
+  for (const int count : {1, 8, 96}) {
+    double us = 0;
+    ASSERT_TRUE(lines >> us);
+    const double expected = (count + 1) * 10.0 / 9600 * 1e6;
+    EXPECT_GE(us, expected - 1) << count << " bytes";
+    EXPECT_LE(us, expected + 300) << count << " bytes";  // a few calls at 20 us each
+  }
+}
+
+TEST(Serial, another_baud_rate_hears_nothing) {
+  const TempDir folder;
+  const std::string program = folder.write(
+      "deaf.py",
+      "import serial, time\n"
+      "with serial.Serial('/dev/ttyUSB0', 19200, timeout=1) as port:\n"
+      "    start = time.monotonic()\n"
+      "    port.write(b'hello')\n"
+      "    print(port.read(5), round(time.monotonic() - start, 1))\n");
+  const CliResult r = run_echo(program);
+  EXPECT_EQ(r.out, "b'' 1.0\n");  // the whole time-out, in virtual time
+  EXPECT_NE(r.err.find("19200"), std::string::npos) << r.err;
+}
+
+TEST(Serial, a_device_the_robot_does_not_have_is_not_there) {
+  const TempDir folder;
+  const std::string program = folder.write("none.py",
+                                           "import serial\n"
+                                           "try:\n"
+                                           "    serial.Serial('/dev/ttyUSB7')\n"
+                                           "except serial.SerialException as e:\n"
+                                           "    print(e.errno)\n");
+  EXPECT_EQ(run_echo(program).out, "2\n");
+}
+
+TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
+  const RobiosPort turn;
+  if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";
+  const TempDir folder;
+  const std::string recording = folder.file("public.rec");
+  RunningWorld run({folder.write("echo.sim", kEchoWorld), "--public", "--speed", "1", "--record",
+                    recording, "--until", "100"},
+                   {"TMPDIR=" + folder.path()});
+  std::string link;
+  ASSERT_TRUE(wait_for([&] {
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      if (std::filesystem::is_symlink(entry.symlink_status())) link = entry.path().string();
+    return !link.empty();
+  })) << run.process().err();
+  EXPECT_NE(run.process().err().find(link), std::string::npos) << "directions: "
+                                                               << run.process().err();
+  Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", link});
+  EXPECT_EQ(guest.wait(60), 0) << guest.err();
+  EXPECT_EQ(guest.out(), "5 lines came back\n");
+  run.process().signal(SIGINT);
+  const CliResult r = run.finish(20);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_FALSE(r.repeatable());
+  EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::is_symlink(link)) << "the link was left behind";
+  const CliResult replay = run_cli({"replay", recording, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
+}
+
+}  // namespace
+}  // namespace understudy::testing
