@@ -192,7 +192,7 @@ std::function<int()> add(CLI::App& app) {
 
 }  // namespace
 
-extern const CommandDescriptor k_bench_command;
-const CommandDescriptor k_bench_command{"bench", "Measure speed, as CSV", add};
+extern const CommandDescriptor bench_command;
+const CommandDescriptor bench_command{"bench", "Measure speed, as CSV", add};
 
 }  // namespace understudy

@@ -58,7 +58,7 @@ std::function<int()> add(CLI::App& app) {
 
 }  // namespace
 
-extern const CommandDescriptor k_check_command;
-const CommandDescriptor k_check_command{"check", "Check world files", add};
+extern const CommandDescriptor check_command;
+const CommandDescriptor check_command{"check", "Check world files", add};
 
 }  // namespace understudy

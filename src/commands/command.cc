@@ -9,7 +9,7 @@
 
 namespace understudy {
 
-#define UNDERSTUDY_COMMAND(name) extern const CommandDescriptor k_##name##_command;
+#define UNDERSTUDY_COMMAND(name) extern const CommandDescriptor name##_command;
 #include "commands/commands.def"
 #undef UNDERSTUDY_COMMAND
 
@@ -22,7 +22,7 @@ int run_command_line(int argc, const char* const* argv) {
   app.failure_message(CLI::FailureMessage::help);
   int exit_code = 0;
   const std::vector<const CommandDescriptor*> commands = {
-#define UNDERSTUDY_COMMAND(name) &k_##name##_command,
+#define UNDERSTUDY_COMMAND(name) &name##_command,
 #include "commands/commands.def"
 #undef UNDERSTUDY_COMMAND
   };

@@ -39,7 +39,7 @@ std::function<int()> add(CLI::App&) { return list_everything; }
 
 }  // namespace
 
-extern const CommandDescriptor k_list_command;
-const CommandDescriptor k_list_command{"list", "List robots, sensors, devices, formats", add};
+extern const CommandDescriptor list_command;
+const CommandDescriptor list_command{"list", "List robots, sensors, devices, formats", add};
 
 }  // namespace understudy

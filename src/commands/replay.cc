@@ -55,7 +55,7 @@ std::function<int()> add(CLI::App& app) {
 
 }  // namespace
 
-extern const CommandDescriptor k_replay_command;
-const CommandDescriptor k_replay_command{"replay", "Replay a recording", add};
+extern const CommandDescriptor replay_command;
+const CommandDescriptor replay_command{"replay", "Replay a recording", add};
 
 }  // namespace understudy

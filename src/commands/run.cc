@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -126,7 +127,7 @@ Result<RunOptions> make_options(const Arguments& arguments, const Spec& spec) {
   if (!speed) return Error{speed.error()};
   options.speed = *speed;
   options.seed = arguments.seed;
-  if (arguments.until_s >= 0) options.until = static_cast<TimeNs>(arguments.until_s * 1e9 + 0.5);
+  if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
   if (arguments.wall_limit_s >= 0)
     options.wall_limit = static_cast<TimeNs>(arguments.wall_limit_s * 1e9);
   if (arguments.threads != "auto") {
@@ -262,7 +263,7 @@ std::function<int()> add(CLI::App& app) {
 
 }  // namespace
 
-extern const CommandDescriptor k_run_command;
-const CommandDescriptor k_run_command{"run", "Run a world with its programs", add};
+extern const CommandDescriptor run_command;
+const CommandDescriptor run_command{"run", "Run a world with its programs", add};
 
 }  // namespace understudy

@@ -24,11 +24,11 @@ inline Vec2 arc_chord(double heading_rad, double ds_m, double dtheta_rad) {
   return {length * middle.cos, length * middle.sin};
 }
 
-inline Pose2 advance_on_arc(const Pose2& X, double ds_m, double dtheta_rad) {
-  const double heading = det::wrap_angle(X.heading_rad + dtheta_rad);
-  if (ds_m == 0.0) return {X.x_m, X.y_m, heading};
-  const Vec2 chord = arc_chord(X.heading_rad, ds_m, dtheta_rad);
-  return {X.x_m + chord.x, X.y_m + chord.y, heading};
+inline Pose2 advance_on_arc(const Pose2& X_WB, double ds_m, double dtheta_rad) {
+  const double heading = det::wrap_angle(X_WB.heading_rad + dtheta_rad);
+  if (ds_m == 0.0) return {X_WB.x_m, X_WB.y_m, heading};
+  const Vec2 chord = arc_chord(X_WB.heading_rad, ds_m, dtheta_rad);
+  return {X_WB.x_m + chord.x, X_WB.y_m + chord.y, heading};
 }
 
 // Where the body was when `share` (0..1) of an arc was still to go, given the arc's end, its chord

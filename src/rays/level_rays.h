@@ -59,7 +59,7 @@ class LevelRays final : public RayCaster {
   bool starts_inside(const RayFan& fan) const;
   // Which sides a beam can meet depends on its quadrant: half of all face away from it.
   static std::size_t slot(int cell, int quadrant) {
-    return static_cast<std::size_t>(4 * cell + quadrant);
+    return 4 * static_cast<std::size_t>(cell) + static_cast<std::size_t>(quadrant);
   }
 
   const Model& model_;

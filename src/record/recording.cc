@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -44,12 +45,21 @@ bool append(ByteSpan payload, std::vector<T>& list) {
   return true;
 }
 
+// Without a gap: so a recording is never longer than its file.
+bool append_hashes(ByteSpan payload, Recording& out) {
+  TickHashes next;
+  if (!load(payload, next) || next.hashes.empty() || next.first_tick != out.last_tick() + 1)
+    return false;
+  out.hashes.push_back(std::move(next));
+  return true;
+}
+
 bool take_frame(std::uint8_t type, ByteSpan payload, Recording& out) {
   switch (type) {
     case kInputs:
       return append(payload, out.inputs);
     case kHashes:
-      return append(payload, out.hashes);
+      return append_hashes(payload, out);
     case kState:
       return append(payload, out.states);
     case kChain:
@@ -131,6 +141,9 @@ std::int64_t Recording::last_tick() const {
 }
 
 Result<Recording> read_recording(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return Error{path + " is a folder; give the file that understudy run --record has written"};
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{"cannot read " + path + ": " + strerror(errno)};
   const Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -15,7 +15,8 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
       inbox_(inbox),
       note_(std::move(note)),
       slots_(index(Participants::capacity())),
-      calls_(core.model().robots.size()) {}
+      calls_(core.model().robots.size()),
+      moves_(core.model().robots.size() + 1) {}
 
 bool ParticipantService::serve() {
   bool running = false;
@@ -37,8 +38,10 @@ bool ParticipantService::serve() {
         mine.aside = false;
         if (!mine.parked) {
           take_messages(slot);
-          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked)
-            ++moves_;
+          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked) {
+            ++mine.own_moves;
+            ++family_moves(slot);
+          }
           mine.asked_outside = false;
         }
         if (try_wake(slot)) running = true;
@@ -61,8 +64,10 @@ bool ParticipantService::ask_outside_waiters(bool anyway) {
     const us_slot& shared = participants_.at(slot);
     if (participants_.state(slot) != US_WAITING) continue;
     if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
-    if (!anyway && mine.moves_seen == moves_) continue;
-    mine.moves_seen = moves_;
+    // Only its own family can write to its pipes or be its child.
+    const std::uint64_t others_moves = family_moves(slot) - mine.own_moves;
+    if (!anyway && mine.others_moves_seen == others_moves) continue;
+    mine.others_moves_seen = others_moves;
     mine.asked_outside = true;
     mine.calls_when_asked = shared.calls;
     wake_at(slot, std::max(shared.now, core_.now()));
@@ -264,9 +269,16 @@ void ParticipantService::end(int slot) {
                      .link = endpoint.link});
     endpoint = {};
   }
+  // Its own moves stay counted for the others, and its end is one more.
+  ++family_moves(slot);
   mine = {};
-  ++moves_;
   participants_.free(slot);
+}
+
+std::uint64_t& ParticipantService::family_moves(int slot) {
+  const int robot = participants_.at(slot).robot;
+  const bool known = robot >= 0 && index(robot) < core_.model().robots.size();
+  return moves_[known ? index(robot) : core_.model().robots.size()];
 }
 
 std::vector<int> ParticipantService::take_ended() {

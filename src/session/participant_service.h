@@ -59,8 +59,9 @@ class ParticipantService {
     bool used = false;
     bool asked_outside = false;
     std::uint32_t calls_when_asked = 0;
-    std::uint64_t moves_seen = 0;
-    std::vector<Endpoint> wires;  // by the program's number; grows as it opens
+    std::uint64_t own_moves = 0;          // how often it came back from doing something
+    std::uint64_t others_moves_seen = 0;  // when it last looked outside
+    std::vector<Endpoint> wires;          // by the program's number; grows as it opens
   };
 
   static std::size_t index(int n) { return static_cast<std::size_t>(n); }
@@ -74,6 +75,7 @@ class ParticipantService {
   TimeNs next_device_event(int slot) const;
   void advance_devices(int slot, TimeNs limit);
   bool can_wake(int slot) const;
+  std::uint64_t& family_moves(int slot);
   Endpoint& endpoint_at(int slot, int wire);
 
   RunCore& core_;
@@ -83,7 +85,7 @@ class ParticipantService {
   std::vector<Slot> slots_;
   std::vector<int> ended_;
   std::vector<std::uint64_t> calls_;  // per robot
-  std::uint64_t moves_ = 0;  // counts what participants did, to tell standstill from progress
+  std::vector<std::uint64_t> moves_;  // of all processes of a robot's program, by robot
 };
 
 }  // namespace understudy

@@ -30,6 +30,18 @@ std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord&
   return (*core)->fields();
 }
 
+// A recording may come from anywhere: believe no number in it.
+bool fits(const Input& input, const RunCore& core) {
+  if (input.time < core.now() || input.time >= core.next_tick()) return false;
+  if (input.kind == InputKind::kCommand)
+    return input.command.robot >= 0 &&
+           static_cast<std::size_t>(input.command.robot) < core.model().robots.size();
+  if (input.kind > InputKind::kCommand || input.device < 0 || input.device >= core.device_count())
+    return false;
+  if (input.kind == InputKind::kOpened) return true;
+  return input.link >= 0 && input.link < core.device(input.device).link_count();
+}
+
 std::string describe_input(const Input& input) {
   std::string text;
   for (const NamedValue& v : list_fields(input)) text += v.path + "=" + v.value + " ";
@@ -42,6 +54,9 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
   auto made =
       RunCore::make(recording.header.spec, {.seed = recording.header.seed, .threads = threads});
   if (!made) return Error{"the recorded world cannot be built: " + made.error()};
+  if (recording.header.hash_every < 1)
+    return Error{"the recording is damaged: it has a hash every " +
+                 std::to_string(recording.header.hash_every) + " ticks"};
   RunCore& core = **made;
   const auto recorded = hashes_by_tick(recording);
   HashChain chain;
@@ -53,11 +68,17 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
   while (core.state().tick < end) {
     for (; inputs != recording.inputs.end() && inputs->tick == core.state().tick + 1; ++inputs) {
       for (const Input& input : inputs->inputs) {
-        const bool known = input.kind == InputKind::kCommand || input.device < core.device_count();
-        if (!known) return Error{"the recording names a device its world does not have"};
+        if (!fits(input, core))
+          return Error{
+              fmt::format("the recording is damaged: an input of tick {} does not fit its "
+                          "world: {}",
+                          inputs->tick, describe_input(input))};
         core.apply(input);
       }
     }
+    if (inputs != recording.inputs.end() && inputs->tick <= core.state().tick)
+      return Error{fmt::format("the recording is damaged: inputs of tick {} come after tick {}",
+                               inputs->tick, core.state().tick)};
     core.tick(nullptr);
     const std::int64_t tick = core.state().tick;
     const std::uint64_t hash = core.hash();

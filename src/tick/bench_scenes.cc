@@ -103,7 +103,8 @@ Spec wander_scene(int robots) {
     r.program = "wander";
     // Evenly over all cells, one robot in a cell's middle.
     const int cell = static_cast<int>((2LL * i + 1) * cells / (2LL * robots));
-    r.X_WR = {(cell % side + 0.5) * kCell_m, (cell / side + 0.5) * kCell_m,
+    const int row = cell / side;
+    r.X_WR = {(cell % side + 0.5) * kCell_m, (row + 0.5) * kCell_m,
               2 * kPi * random.uniform(static_cast<std::uint64_t>(i))};
   }
   return spec;

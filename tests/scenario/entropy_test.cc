@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Point 2 of the spine: a Python program driven by random numbers, clocks, set order, object ids and
-// threads ends in one hash, and says the same words. The fifty runs are in entropy_long_test.cc.
+// Point 2 of the spine: a Python program driven by random numbers, clocks, set order, object ids
+// and threads ends in one hash, and says the same words. The fifty runs are in
+// entropy_long_test.cc.
 #include <gtest/gtest.h>
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 TEST(Entropy, ten_runs_one_hash) {
@@ -46,4 +47,4 @@ TEST(Entropy, the_seed_decides) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

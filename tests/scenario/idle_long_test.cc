@@ -9,15 +9,20 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 void expect_idle(const Arguments& more) {
   const TempDir folder;
   const std::string program =
       folder.write("sleeper.py", "import time\nprint('up', flush=True)\ntime.sleep(1000)\n");
-  Arguments arguments = {folder.write("box.sim", kBox), "--program", "S4=" + program, "--speed",
-                         "1", "--until", "1000"};
+  Arguments arguments = {folder.write("box.sim", kBox),
+                         "--program",
+                         "S4=" + program,
+                         "--speed",
+                         "1",
+                         "--until",
+                         "1000"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   RunningWorld run(arguments);
   ASSERT_TRUE(wait_for([&] { return run.process().out() == "up\n"; }));
@@ -26,7 +31,8 @@ void expect_idle(const Arguments& more) {
   constexpr double kWatch_s = 5;
   usleep(static_cast<useconds_t>(kWatch_s * 1e6));  // a measurement, not a wait for something
   const double after = processor_seconds(run.process().pid()) + processor_seconds(program_pid);
-  RecordProperty("percent_of_a_core", std::to_string(100 * (after - before) / kWatch_s));
+  ::testing::Test::RecordProperty("percent_of_a_core",
+                                  std::to_string(100 * (after - before) / kWatch_s));
   EXPECT_LT((after - before) / kWatch_s, 0.02);
   run.process().signal(SIGINT);
   EXPECT_EQ(run.finish(20).exit_code, 0);
@@ -41,4 +47,4 @@ TEST(Idle, open_ports_without_a_guest) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

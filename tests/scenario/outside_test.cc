@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 bool is_stopped(int pid) {
@@ -61,12 +61,11 @@ TEST(Outside, a_killed_program_is_told_and_the_run_goes_on) {
   const TempDir folder;
   const std::string world = folder.write("two.sim", "S4 300 500 0\nS4 300 1500 0\n");
   const std::string program = folder.write("slowly.py", kSlowly);
-  RunningWorld run({world, "--program", "S4=" + program, "--program", "S4-2=square", "--until", "40"},
-                   {"GO_ON=" + folder.file("never")});
+  RunningWorld run(
+      {world, "--program", "S4=" + program, "--program", "S4-2=square", "--until", "40"},
+      {"GO_ON=" + folder.file("never")});
   const int pid = run.program_pid();
-  ASSERT_TRUE(wait_for([&] {
-    return run.process().out().find("half way") != std::string::npos;
-  }));
+  ASSERT_TRUE(wait_for([&] { return run.process().out().find("half way") != std::string::npos; }));
   kill(pid, SIGKILL);
   const CliResult r = run.finish();
   EXPECT_EQ(r.exit_code, 0) << r.err;
@@ -116,8 +115,8 @@ TEST(Outside, ctrl_c_ends_cleanly_and_writes_everything) {
 
 TEST(Outside, ctrl_c_ends_a_run_whose_program_only_computes) {
   const TempDir folder;
-  RunningWorld run({folder.write("box.sim", kBox), "--program",
-                    "S4=" + test_program("endless_loop")});
+  RunningWorld run(
+      {folder.write("box.sim", kBox), "--program", "S4=" + test_program("endless_loop")});
   const int pid = run.program_pid();
   ASSERT_GT(pid, 0);
   ASSERT_TRUE(wait_for([&] { return processor_seconds(pid) > 0.05; }));
@@ -144,7 +143,8 @@ TEST(Outside, what_cannot_be_started_is_a_clear_error) {
   for (const auto& c : cases) {
     const CliResult r = run_program(c.command);
     EXPECT_EQ(r.exit_code, 1) << c.command;
-    EXPECT_NE(r.err.find("robot S4: " + c.message), std::string::npos) << c.message << "\n" << r.err;
+    EXPECT_NE(r.err.find("robot S4: " + c.message), std::string::npos) << c.message << "\n"
+                                                                       << r.err;
     EXPECT_TRUE(r.summary.is_null());
   }
 }
@@ -161,4 +161,4 @@ TEST(Outside, a_program_for_no_robot_is_a_clear_error) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

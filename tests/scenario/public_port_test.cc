@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A client with a plain socket on the real RoBIOS port: bytes as an EyeSim client of 2017 sends them.
-// Expected bytes are from the protocol's description, not from our own writer.
+// A client with a plain socket on the real RoBIOS port: bytes as an EyeSim client of 2017 sends
+// them. Expected bytes are from the protocol's description, not from our own writer.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -14,7 +14,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 using Octets = std::vector<std::uint8_t>;
@@ -82,7 +82,9 @@ class PublicPort : public ::testing::Test {
 TEST_F(PublicPort, a_raw_client_drives_and_measures) {
   RunningWorld run(arguments());
   wait_until_open(run);
-  EXPECT_NE(run.process().err().find("127.0.0.1:34721"), std::string::npos) << run.process().err();
+  EXPECT_TRUE(wait_for([&] {
+    return run.process().err().find("127.0.0.1:34721") != std::string::npos;
+  })) << run.process().err();
   {
     const Client client;
     ASSERT_TRUE(client.connected());
@@ -161,4 +163,4 @@ TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 // Programs, built-in wanderers, errors switched on: all that draws random numbers.
@@ -61,19 +61,19 @@ TEST(Repeat, check_repeat_says_repeated) {
 // A program that does something else the second time: the first differing input is named.
 TEST(Repeat, check_repeat_names_the_first_difference) {
   const TempDir folder;
-  const std::string program = folder.write(
-      "moody.py",
-      "import ctypes, os, time\n"
-      "eyesim = ctypes.CDLL('libeyesim.so')\n"
-      "mark = os.environ['MOODY_MARK']\n"
-      "again = os.path.exists(mark)\n"
-      "open(mark, 'w').close()\n"
-      "eyesim.VWSetSpeed(100, 0)\n"
-      "time.sleep(0.5)\n"
-      "eyesim.VWSetSpeed(101 if again else 102, 0)\n"
-      "time.sleep(0.5)\n");
-  RunningWorld world({folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
-                     {"MOODY_MARK=" + folder.file("mark")});
+  const std::string program = folder.write("moody.py",
+                                           "import ctypes, os, time\n"
+                                           "eyesim = ctypes.CDLL('libeyesim.so')\n"
+                                           "mark = os.environ['MOODY_MARK']\n"
+                                           "again = os.path.exists(mark)\n"
+                                           "open(mark, 'w').close()\n"
+                                           "eyesim.VWSetSpeed(100, 0)\n"
+                                           "time.sleep(0.5)\n"
+                                           "eyesim.VWSetSpeed(101 if again else 102, 0)\n"
+                                           "time.sleep(0.5)\n");
+  RunningWorld world(
+      {folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
+      {"MOODY_MARK=" + folder.file("mark")});
   const CliResult r = world.finish();
   EXPECT_EQ(r.exit_code, 1);
   EXPECT_NE(r.err.find("the second run differs: input"), std::string::npos) << r.err;
@@ -82,4 +82,4 @@ TEST(Repeat, check_repeat_names_the_first_difference) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

@@ -11,7 +11,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 constexpr const char* kEchoWorld = "S4 300 1000 0\ndevice echo echo\n";
@@ -39,16 +39,16 @@ TEST(Serial, lines_come_back_and_the_run_repeats) {
 // (the echo starts when the first byte has arrived). The program's clock must say that.
 TEST(Serial, the_baud_rate_sets_the_time) {
   const TempDir folder;
-  const std::string program = folder.write(
-      "measure.py",
-      "import serial, time\n"
-      "with serial.Serial('/dev/ttyUSB0', 9600, timeout=5) as port:\n"
-      "    for count in (1, 8, 96):\n"
-      "        start = time.monotonic()\n"
-      "        port.write(bytes(range(count)))\n"
-      "        back = port.read(count)\n"
-      "        assert back == bytes(range(count)), back\n"
-      "        print(round((time.monotonic() - start) * 1e6))\n");
+  const std::string program =
+      folder.write("measure.py",
+                   "import serial, time\n"
+                   "with serial.Serial('/dev/ttyUSB0', 9600, timeout=5) as port:\n"
+                   "    for count in (1, 8, 96):\n"
+                   "        start = time.monotonic()\n"
+                   "        port.write(bytes(range(count)))\n"
+                   "        back = port.read(count)\n"
+                   "        assert back == bytes(range(count)), back\n"
+                   "        print(round((time.monotonic() - start) * 1e6))\n");
   const CliResult r = run_echo(program);
   ASSERT_EQ(r.program("S4")["exit"], 0) << r.out << r.err;
   std::istringstream lines(r.out);
@@ -63,13 +63,13 @@ TEST(Serial, the_baud_rate_sets_the_time) {
 
 TEST(Serial, another_baud_rate_hears_nothing) {
   const TempDir folder;
-  const std::string program = folder.write(
-      "deaf.py",
-      "import serial, time\n"
-      "with serial.Serial('/dev/ttyUSB0', 19200, timeout=1) as port:\n"
-      "    start = time.monotonic()\n"
-      "    port.write(b'hello')\n"
-      "    print(port.read(5), round(time.monotonic() - start, 1))\n");
+  const std::string program =
+      folder.write("deaf.py",
+                   "import serial, time\n"
+                   "with serial.Serial('/dev/ttyUSB0', 19200, timeout=1) as port:\n"
+                   "    start = time.monotonic()\n"
+                   "    port.write(b'hello')\n"
+                   "    print(port.read(5), round(time.monotonic() - start, 1))\n");
   const CliResult r = run_echo(program);
   EXPECT_EQ(r.out, "b'' 1.0\n");  // the whole time-out, in virtual time
   EXPECT_NE(r.err.find("19200"), std::string::npos) << r.err;
@@ -100,8 +100,8 @@ TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
       if (std::filesystem::is_symlink(entry.symlink_status())) link = entry.path().string();
     return !link.empty();
   })) << run.process().err();
-  EXPECT_NE(run.process().err().find(link), std::string::npos) << "directions: "
-                                                               << run.process().err();
+  EXPECT_TRUE(wait_for([&] { return run.process().err().find(link) != std::string::npos; }))
+      << "directions: " << run.process().err();
   Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", link});
   EXPECT_EQ(guest.wait(60), 0) << guest.err();
   EXPECT_EQ(guest.out(), "5 lines came back\n");
@@ -117,4 +117,4 @@ TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

@@ -10,27 +10,43 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
+
+// Drives, and half way computes until a file appears: so all ten are looked at in the middle.
+constexpr const char* kProgram =
+    "import ctypes, os, time\n"
+    "eyesim = ctypes.CDLL('libeyesim.so')\n"
+    "for i in range(20):\n"
+    "    eyesim.VWSetSpeed(100, 30 + i)\n"
+    "    time.sleep(0.1)\n"
+    "    print(eyesim.PSDGet(1 + i % 3), flush=True)\n"
+    "    while i == 10 and not os.path.exists(os.environ['GO_ON']): pass\n"
+    "eyesim.VWSetSpeed(0, 0)\n";
 
 TEST(SideBySide, ten_runs_on_one_port_end_like_one_alone) {
   const RobiosPort turn;
   if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";
   const TempDir folder;
-  const Arguments arguments = {folder.write("room.sim", "S4 300 1000 0 square\n"), "--speed", "20"};
-  const CliResult alone = run_world(arguments);
+  const Arguments arguments = {folder.write("room.sim", kBox), "--program",
+                               "S4=" + folder.write("drive.py", kProgram)};
+  RunningWorld single(arguments, {"GO_ON=/"});
+  const CliResult alone = single.finish();
   ASSERT_EQ(alone.program("S4")["exit"], 0) << alone.err;
 
   std::vector<std::unique_ptr<RunningWorld>> runs;
-  for (int i = 0; i < 10; ++i) runs.push_back(std::make_unique<RunningWorld>(arguments));
-  for (auto& run : runs) ASSERT_GT(run->program_pid(), 0);
+  for (int i = 0; i < 10; ++i)
+    runs.push_back(
+        std::make_unique<RunningWorld>(arguments, Arguments{"GO_ON=" + folder.file("go")}));
+  for (auto& run : runs)  // ten distances: connected, and in the middle of their way
+    ASSERT_TRUE(wait_for([&] { return run->process().out().size() >= 30; }));
   EXPECT_FALSE(somebody_listens_on(34721));
   for (auto& run : runs) {
-    ASSERT_TRUE(run->process().running()) << "ended before it could be looked at";
-    EXPECT_TRUE(sockets_of(run->process().pid()).empty())
-        << sockets_of(run->process().pid()).front();
+    ASSERT_TRUE(run->process().running());
+    const std::vector<std::string> sockets = sockets_of(run->process().pid());
+    EXPECT_TRUE(sockets.empty()) << sockets.front();
   }
-  EXPECT_FALSE(somebody_listens_on(34721));
+  folder.write("go", "");
   for (auto& run : runs) {
     const CliResult r = run->finish();
     EXPECT_EQ(r.hash(), alone.hash());
@@ -54,4 +70,4 @@ TEST(SideBySide, public_ports_would_be_seen) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 struct Case {
@@ -36,19 +36,15 @@ TEST_P(TwoSeconds, drive_400_mm) {
   EXPECT_GE(r.summary["wall_s"].get<double>(), least_s);
 }
 
-INSTANTIATE_TEST_SUITE_P(Speeds, TwoSeconds,
-                         ::testing::Values(Case{"drive_two_seconds", true, "1"},
-                                           Case{"drive_two_seconds", true, "50"},
-                                           Case{"drive_two_seconds", true, "max"},
-                                           Case{"usleep_two_seconds", false, "1"},
-                                           Case{"usleep_two_seconds", false, "50"},
-                                           Case{"usleep_two_seconds", false, "max"},
-                                           Case{"clock_spinner", false, "1"},
-                                           Case{"clock_spinner", false, "50"},
-                                           Case{"clock_spinner", false, "max"}),
-                         [](const auto& c) {
-                           return std::string(c.param.name) + "_at_" + c.param.speed;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Speeds, TwoSeconds,
+    ::testing::Values(Case{"drive_two_seconds", true, "1"}, Case{"drive_two_seconds", true, "50"},
+                      Case{"drive_two_seconds", true, "max"},
+                      Case{"usleep_two_seconds", false, "1"},
+                      Case{"usleep_two_seconds", false, "50"},
+                      Case{"usleep_two_seconds", false, "max"}, Case{"clock_spinner", false, "1"},
+                      Case{"clock_spinner", false, "50"}, Case{"clock_spinner", false, "max"}),
+    [](const auto& c) { return std::string(c.param.name) + "_at_" + c.param.speed; });
 
 // Sleeping, spinning on the clock and Python's sleep are the same two seconds: one hash for all.
 TEST(TwoSecondsAlike, every_way_of_waiting_ends_in_the_same_state) {
@@ -62,4 +58,4 @@ TEST(TwoSecondsAlike, every_way_of_waiting_ends_in_the_same_state) {
 }
 
 }  // namespace
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

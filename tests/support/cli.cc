@@ -21,7 +21,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace understudy::testing {
+namespace understudy::scenario {
 namespace {
 
 namespace fs = std::filesystem;
@@ -204,7 +204,8 @@ RunningWorld::RunningWorld(Arguments arguments, const Arguments& environment)
 
 int RunningWorld::program_pid() {
   std::vector<int> children;
-  wait_for([&] { return !(children = children_of(process_.pid())).empty() || !process_.running(); });
+  wait_for(
+      [&] { return !(children = children_of(process_.pid())).empty() || !process_.running(); });
   return children.empty() ? -1 : children.front();
 }
 
@@ -300,4 +301,4 @@ BusyCores::~BusyCores() {
   for (const int pid : pids_) waitpid(pid, nullptr, 0);
 }
 
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

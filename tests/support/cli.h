@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace understudy::testing {
+namespace understudy::scenario {
 
 using Arguments = std::vector<std::string>;
 
@@ -76,9 +76,9 @@ struct CliResult {
   nlohmann::json program(const std::string& robot) const;
 };
 
-std::string simulator();                             // build/<preset>/bin/understudy
-std::string test_program(const std::string& name);   // of tests/programs
-std::string source_path(const std::string& path);    // of the source tree
+std::string simulator();                            // build/<preset>/bin/understudy
+std::string test_program(const std::string& name);  // of tests/programs
+std::string source_path(const std::string& path);   // of the source tree
 
 CliResult run_cli(const Arguments& arguments);
 // `understudy run` with --summary.
@@ -136,4 +136,4 @@ class BusyCores {
   std::vector<int> pids_;
 };
 
-}  // namespace understudy::testing
+}  // namespace understudy::scenario

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Recordings that are torn, damaged or none at all: a clear error or a warning, never a crash.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "record/recording.h"
+#include "session/replay.h"
+#include "tests/support/cli.h"
+
+namespace understudy::scenario {
+namespace {
+
+Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
+
+class Damage : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    const TempDir folder;
+    const std::string file = folder.file("run.rec");
+    const CliResult r =
+        run_program(test_program("threads"), {"--record", file, "--hash-every", "5"});
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    recording_ = read_text(file);
+    ASSERT_GT(recording_.size(), 1000u);
+  }
+  CliResult verify(const std::string& content) {
+    return run_cli({"replay", folder_.write("x.rec", content), "--verify"});
+  }
+
+  static std::string recording_;
+  const TempDir folder_;
+};
+std::string Damage::recording_;
+
+TEST_F(Damage, files_that_are_no_recording_are_named) {
+  for (const std::string& content :
+       {std::string(), std::string("UNDERSTUDY"), std::string(5000, 'x'),
+        "UNDERSTUDY-RECORDING-2\n" + recording_.substr(23),
+        read_text(simulator()).substr(0, 9999)}) {
+    const CliResult r = verify(content);
+    EXPECT_EQ(r.exit_code, 1);
+    EXPECT_NE(r.err.find("x.rec is no recording of this version"), std::string::npos) << r.err;
+  }
+  const CliResult none = run_cli({"replay", folder_.file("none.rec")});
+  EXPECT_EQ(none.exit_code, 1);
+  EXPECT_NE(none.err.find("cannot read"), std::string::npos) << none.err;
+  const CliResult directory = run_cli({"replay", folder_.path()});
+  EXPECT_EQ(directory.exit_code, 1);
+}
+
+TEST_F(Damage, a_damaged_beginning_is_named) {
+  std::string damaged = recording_;
+  damaged[60] = static_cast<char>(damaged[60] ^ 1);
+  const CliResult r = verify(damaged);
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_NE(r.err.find("x.rec is damaged at its beginning"), std::string::npos) << r.err;
+}
+
+TEST_F(Damage, a_torn_end_is_told_and_the_rest_verified) {
+  const CliResult r = verify(recording_.substr(0, recording_.size() - 3));
+  EXPECT_EQ(r.exit_code, 0) << r.out << r.err;
+  EXPECT_NE(r.err.find("is torn at its end"), std::string::npos) << r.err;
+  EXPECT_NE(r.out.find("verified"), std::string::npos) << r.out;
+}
+
+// Every byte near the beginning and the end, and a good thousand in between.
+std::vector<std::size_t> places(std::size_t size) {
+  std::vector<std::size_t> list;
+  for (std::size_t i = 0; i < size; i += i < 100 || i + 300 > size ? 1 : 1 + size / 1200)
+    list.push_back(i);
+  return list;
+}
+
+// Cut anywhere: what is whole is what was written, in its order.
+TEST_F(Damage, any_cut_leaves_a_beginning) {
+  const Bytes all = bytes_of(recording_);
+  const auto whole = parse_recording(all, "whole");
+  ASSERT_TRUE(whole.ok());
+  EXPECT_FALSE(whole->torn);
+  std::size_t parsed = 0;
+  for (const std::size_t length : places(all.size())) {
+    const auto part = parse_recording(ByteSpan(all).first(length), "part");
+    if (!part) continue;
+    ++parsed;
+    ASSERT_LE(part->inputs.size(), whole->inputs.size());
+    ASSERT_LE(part->last_tick(), whole->last_tick());
+    ASSERT_TRUE(part->chains.empty() || !part->chains.back().last);
+  }
+  EXPECT_GT(parsed, 100u);
+}
+
+// Any byte flipped: the checksums find it, and what is left out is said to be torn.
+TEST_F(Damage, any_flipped_byte_is_found) {
+  Bytes all = bytes_of(recording_);
+  for (const std::size_t i : places(all.size())) {
+    for (const int bit : {0, 7}) {
+      all[i] = static_cast<std::uint8_t>(all[i] ^ (1U << bit));
+      const auto damaged = parse_recording(all, "damaged");
+      ASSERT_TRUE(!damaged || damaged->torn) << "byte " << i << ", bit " << bit;
+      all[i] = static_cast<std::uint8_t>(all[i] ^ (1U << bit));
+    }
+  }
+}
+
+// Replays of what is left after a flip verify: the beginning is the run's beginning.
+TEST_F(Damage, what_is_left_after_a_flip_replays) {
+  Bytes all = bytes_of(recording_);
+  for (std::size_t i = 0; i < all.size(); i += all.size() / 60) {
+    all[i] = static_cast<std::uint8_t>(all[i] ^ 4U);
+    const auto damaged = parse_recording(all, "damaged");
+    if (damaged) {
+      const auto result = replay(*damaged, 1);
+      ASSERT_TRUE(result.ok()) << result.error();
+      EXPECT_TRUE(result->same) << "byte " << i;
+    }
+    all[i] = static_cast<std::uint8_t>(all[i] ^ 4U);
+  }
+}
+
+// Checksums in order, content from hell: a recording made by somebody else's program.
+class Forged : public Damage {
+ protected:
+  void SetUp() override {
+    auto parsed = parse_recording(bytes_of(recording_), "good");
+    ASSERT_TRUE(parsed.ok());
+    forged_ = *parsed;
+    ASSERT_GE(forged_.inputs.size(), 2u);
+  }
+  Input& first_bytes() {
+    for (TickInputs& tick : forged_.inputs)
+      for (Input& input : tick.inputs)
+        if (input.kind == InputKind::kBytes) return input;
+    std::abort();
+  }
+  // An error, or a replay that differs; anything but a crash.
+  void expect_refused() {
+    const auto result = replay(forged_, 1);
+    EXPECT_TRUE(!result || !result->same);
+  }
+  Recording forged_;
+};
+
+TEST_F(Forged, devices_that_are_not_there) {
+  for (const int device : {-1, 1, 1000, -1000000}) {
+    first_bytes().device = device;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << device;
+  }
+}
+
+TEST_F(Forged, links_that_are_not_there) {
+  for (const int link : {-1, 2, 1000, -1000000}) {
+    Input& input = first_bytes();
+    input.link = link;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << link;
+    input.kind = InputKind::kFlush;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << link;
+    input.kind = InputKind::kBytes;
+  }
+}
+
+TEST_F(Forged, robots_that_are_not_there) {
+  for (const int robot : {-1, 1, 1000000}) {
+    Input& input = first_bytes();
+    input.kind = InputKind::kCommand;
+    input.command.robot = robot;
+    input.command.command.kind = CommandKind::kKey;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << robot;
+    input.kind = InputKind::kBytes;
+  }
+}
+
+TEST_F(Forged, kinds_that_are_not_there) {
+  first_bytes().kind = static_cast<InputKind>(77);
+  EXPECT_FALSE(replay(forged_, 1).ok());
+}
+
+TEST_F(Forged, times_outside_their_tick) {
+  for (const TimeNs time : {TimeNs{-1}, 100 * kSecond, kNever}) {
+    first_bytes().time = time;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << time;
+  }
+}
+
+TEST_F(Forged, hashes_every_no_tick) {
+  for (const std::int64_t every : {0, -1}) {
+    forged_.header.hash_every = every;
+    EXPECT_FALSE(replay(forged_, 1).ok()) << every;
+  }
+}
+
+TEST_F(Forged, hashes_with_a_gap_are_torn_off) {
+  const std::string file = folder_.file("gap.rec");
+  {
+    auto writer = RecordingWriter::create(file, forged_.header);
+    ASSERT_TRUE(writer.ok());
+    (*writer)->tick_hash(1, 5);
+    (*writer)->flush();
+    (*writer)->tick_hash(std::int64_t{1} << 60, 6);
+  }
+  const auto gap = read_recording(file);
+  ASSERT_TRUE(gap.ok());
+  EXPECT_TRUE(gap->torn);
+  EXPECT_EQ(gap->last_tick(), 1);
+}
+
+TEST_F(Forged, inputs_out_of_order_are_not_skipped_silently) {
+  std::reverse(forged_.inputs.begin(), forged_.inputs.end());
+  expect_refused();
+}
+
+TEST_F(Forged, states_that_cannot_be_read) {
+  first_bytes().bytes[0] ^= 1;
+  for (StateRecord& state : forged_.states) state.state.resize(state.state.size() / 2);
+  expect_refused();
+}
+
+}  // namespace
+}  // namespace understudy::scenario

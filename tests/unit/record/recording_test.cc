@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the writer writes the parser reads, whole or torn. (Damage is in tests/record.)
+#include "record/recording.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/describe.h"
+
+namespace understudy {
+namespace {
+
+class RecordingFile : public ::testing::Test {
+ protected:
+  void TearDown() override { std::filesystem::remove(path_); }
+  std::unique_ptr<RecordingWriter> create() {
+    RecordingHeader header;
+    header.spec.name = "a world";
+    header.seed = 42;
+    header.hash_every = 10;
+    return std::move(*RecordingWriter::create(path_, header));
+  }
+  Recording read() {
+    auto recording = read_recording(path_);
+    EXPECT_TRUE(recording.ok()) << recording.error();
+    return recording ? *recording : Recording{};
+  }
+  const std::string path_ = (std::filesystem::temp_directory_path() /
+                             ("understudy-unit-" + std::to_string(getpid()) + ".rec"))
+                                .string();
+};
+
+TEST_F(RecordingFile, keeps_everything) {
+  Input input{
+      .time = 12345, .source = 3, .sequence = 2, .kind = InputKind::kBytes, .device = 1, .link = 1};
+  input.bytes = {0, 1, 255};
+  Input key{.time = -1, .kind = InputKind::kCommand};
+  key.command.robot = 2;
+  key.command.command.kind = CommandKind::kKey;
+  key.command.command.key = 8;
+  {
+    auto writer = create();
+    writer->inputs({.tick = 1, .inputs = {input, key}});
+    writer->tick_hash(1, 111);
+    writer->tick_hash(2, 222);
+    writer->state({.tick = 2, .state = {9, 8, 7}});
+    writer->chain({.tick = 2, .chain = 77, .last = true});
+    EXPECT_EQ(writer->failure(), "");
+  }
+  const Recording r = read();
+  EXPECT_FALSE(r.torn);
+  EXPECT_EQ(r.header.spec.name, "a world");
+  EXPECT_EQ(r.header.seed, 42u);
+  EXPECT_EQ(r.header.hash_every, 10);
+  ASSERT_EQ(r.inputs.size(), 1u);
+  ASSERT_EQ(r.inputs[0].inputs.size(), 2u);
+  EXPECT_EQ(first_difference(list_fields(r.inputs[0].inputs[0]), list_fields(input)), "");
+  EXPECT_EQ(first_difference(list_fields(r.inputs[0].inputs[1]), list_fields(key)), "");
+  EXPECT_EQ(r.last_tick(), 2);
+  EXPECT_EQ(r.states[0].state, (Bytes{9, 8, 7}));
+  EXPECT_EQ(r.chains[0].chain, 77u);
+  EXPECT_TRUE(r.chains[0].last);
+}
+
+TEST_F(RecordingFile, many_hashes_come_back_in_order) {
+  {
+    auto writer = create();
+    for (int tick = 1; tick <= 1234; ++tick) {
+      writer->tick_hash(tick, static_cast<std::uint64_t>(tick) * 3);
+      if (tick % 100 == 50) writer->flush();
+    }
+  }
+  const Recording r = read();
+  std::int64_t expected = 1;
+  for (const TickHashes& part : r.hashes) {
+    EXPECT_EQ(part.first_tick, expected);
+    for (const std::uint64_t hash : part.hashes)
+      EXPECT_EQ(hash, static_cast<std::uint64_t>(expected++) * 3);
+  }
+  EXPECT_EQ(r.last_tick(), 1234);
+}
+
+TEST_F(RecordingFile, is_on_the_disk_after_a_flush) {
+  auto writer = create();
+  writer->tick_hash(1, 5);
+  EXPECT_EQ(read().last_tick(), 0);
+  writer->flush();
+  EXPECT_EQ(read().last_tick(), 1);  // with the writer still open, as after kill -9
+  writer->tick_hash(2, 6);
+  writer->flush();
+  EXPECT_EQ(read().last_tick(), 2);
+}
+
+TEST_F(RecordingFile, a_failure_is_kept_and_does_no_harm) {
+  auto full = RecordingWriter::create("/dev/full", {});
+  ASSERT_FALSE(full.ok());
+  EXPECT_NE(full.error().find("/dev/full"), std::string::npos) << full.error();
+  EXPECT_FALSE(RecordingWriter::create("/no/such/folder/x", {}).ok());
+}
+
+TEST(RecordingParse, nothing_and_nonsense_are_errors) {
+  EXPECT_FALSE(parse_recording({}, "x").ok());
+  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-1\n"), "x").ok());
+  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-9\nabc"), "x").ok());
+  const Bytes huge_frame = {1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0};
+  Bytes all(as_bytes("UNDERSTUDY-RECORDING-1\n").begin(),
+            as_bytes("UNDERSTUDY-RECORDING-1\n").end());
+  all.insert(all.end(), huge_frame.begin(), huge_frame.end());
+  EXPECT_FALSE(parse_recording(all, "x").ok());
+}
+
+}  // namespace
+}  // namespace understudy

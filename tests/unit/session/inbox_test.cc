@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The inbox puts inputs in an order that does not depend on who came first, and HashChain chains.
+#include "session/inbox.h"
+
+#include <gtest/gtest.h>
+
+#include "session/hash_chain.h"
+#include "world/builtin_robots.h"
+
+namespace understudy {
+namespace {
+
+std::unique_ptr<RunCore> core_of_one() {
+  Spec spec;
+  spec.kinds = builtin_robot_kinds();
+  RobotSpec robot;
+  robot.id = 1;
+  robot.name = robot.kind = "S4";
+  robot.X_WR = {1, 1, 0};
+  spec.robots.push_back(robot);
+  return std::move(*RunCore::make(spec, {}));
+}
+
+Input key_at(TimeNs time, int source, std::uint32_t key) {
+  Input input{.time = time, .source = source, .kind = InputKind::kCommand};
+  input.command.command.kind = CommandKind::kKey;
+  input.command.command.key = key;
+  return input;
+}
+
+std::vector<std::uint32_t> keys_of(const std::vector<Input>& inputs) {
+  std::vector<std::uint32_t> keys;
+  for (const Input& input : inputs) keys.push_back(input.command.command.key);
+  return keys;
+}
+
+TEST(Inbox, orders_by_time_then_source_then_arrival) {
+  const auto core = core_of_one();
+  Inbox inbox(*core);
+  inbox.accept(key_at(3000, 1, 31));
+  inbox.accept(key_at(1000, 2, 12));
+  inbox.accept(key_at(1000, 1, 11));
+  inbox.accept(key_at(1000, 1, 111));
+  inbox.accept(key_at(2000, kScript, 20));
+  EXPECT_FALSE(inbox.empty());
+  EXPECT_EQ(keys_of(inbox.take()), (std::vector<std::uint32_t>{11, 111, 12, 20, 31}));
+  EXPECT_TRUE(inbox.empty());
+  EXPECT_TRUE(inbox.take().empty());
+}
+
+TEST(Inbox, the_order_does_not_depend_on_who_was_faster) {
+  // Two sources with their own order each, in any interleaving.
+  const std::vector<Input> a = {key_at(10, 1, 1), key_at(10, 1, 2), key_at(30, 1, 3)};
+  const std::vector<Input> b = {key_at(10, 2, 4), key_at(20, 2, 5), key_at(30, 2, 6)};
+  std::vector<std::uint32_t> expected;
+  for (int pattern = 0; pattern < 64; ++pattern) {
+    if (__builtin_popcount(static_cast<unsigned>(pattern)) != 3) continue;
+    const auto core = core_of_one();
+    Inbox inbox(*core);
+    std::size_t i = 0, k = 0;
+    for (int step = 0; step < 6; ++step) inbox.accept((pattern >> step & 1) != 0 ? a[i++] : b[k++]);
+    const auto order = keys_of(inbox.take());
+    if (expected.empty()) expected = order;
+    EXPECT_EQ(order, expected) << pattern;
+  }
+  EXPECT_EQ(expected, (std::vector<std::uint32_t>{1, 2, 4, 5, 3, 6}));
+}
+
+TEST(Inbox, moves_times_into_the_open_interval) {
+  const auto core = core_of_one();
+  core->tick(nullptr);
+  Inbox inbox(*core);
+  inbox.accept(key_at(-5, 1, 1));
+  inbox.accept(key_at(core->next_tick(), 1, 2));
+  inbox.accept(key_at(kNever, 1, 3));
+  for (const Input& input : inbox.take()) {
+    EXPECT_GE(input.time, core->now());
+    EXPECT_LT(input.time, core->next_tick());
+  }
+}
+
+TEST(Inbox, keeps_the_link_that_an_open_was_given) {
+  const auto core = core_of_one();
+  Inbox inbox(*core);
+  const Input open{.kind = InputKind::kOpened, .device = 0};
+  EXPECT_EQ(inbox.accept(open), 0);
+  EXPECT_EQ(inbox.accept(open), 1);   // refused in words by the device
+  EXPECT_EQ(inbox.accept(open), -1);  // not even that
+  const auto inputs = inbox.take();
+  EXPECT_EQ(inputs[0].link, 0);
+  EXPECT_EQ(inputs[1].link, 1);
+  EXPECT_EQ(inputs[2].link, -1);
+}
+
+TEST(HashChain, depends_on_every_link_and_its_tick) {
+  const auto chain = [](std::initializer_list<std::pair<int, int>> links) {
+    HashChain c;
+    for (const auto& [tick, hash] : links) c.add(tick, static_cast<std::uint64_t>(hash));
+    return c.value();
+  };
+  const std::uint64_t value = chain({{0, 1}, {200, 2}, {400, 3}});
+  EXPECT_EQ(chain({{0, 1}, {200, 2}, {400, 3}}), value);
+  EXPECT_NE(chain({{0, 9}, {200, 2}, {400, 3}}), value);
+  EXPECT_NE(chain({{0, 1}, {200, 9}, {400, 3}}), value);
+  EXPECT_NE(chain({{0, 1}, {201, 2}, {400, 3}}), value);
+  EXPECT_NE(chain({{0, 1}, {400, 3}}), value);
+  EXPECT_NE(chain({{200, 2}, {0, 1}, {400, 3}}), value);
+  EXPECT_EQ(HashChain().last_tick(), -1);
+}
+
+TEST(HashChain, its_interval_is_a_virtual_second_unless_told) {
+  EXPECT_EQ(hash_interval(0, 5 * kMillisecond), 200);
+  EXPECT_EQ(hash_interval(7, 5 * kMillisecond), 7);
+  EXPECT_EQ(hash_interval(0, 300 * kMillisecond), 3);
+  EXPECT_EQ(hash_interval(0, kSecond), 1);
+  EXPECT_EQ(hash_interval(0, 5 * kSecond), 1);
+}
+
+}  // namespace
+}  // namespace understudy

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/program.h"
+
+#include <gtest/gtest.h>
+
+namespace understudy {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words split(const std::string& command) {
+  const auto words = split_command(command);
+  return words ? *words : Words{"error: " + words.error()};
+}
+
+TEST(SplitCommand, words_are_parted_by_white_space) {
+  EXPECT_EQ(split("drive 1 2"), (Words{"drive", "1", "2"}));
+  EXPECT_EQ(split("  drive \t 1  "), (Words{"drive", "1"}));
+  EXPECT_EQ(split(""), Words{});
+  EXPECT_EQ(split(" \t "), Words{});
+}
+
+TEST(SplitCommand, quotes_keep_words_together) {
+  EXPECT_EQ(split("'a b' c"), (Words{"a b", "c"}));
+  EXPECT_EQ(split("\"a 'b'\" c"), (Words{"a 'b'", "c"}));
+  EXPECT_EQ(split("a' 'b\" \"c"), (Words{"a b c"}));
+  EXPECT_EQ(split("'' x \"\""), (Words{"", "x", ""}));
+}
+
+TEST(SplitCommand, backslash_takes_the_next_character) {
+  EXPECT_EQ(split("a\\ b"), (Words{"a b"}));
+  EXPECT_EQ(split("\\'a"), (Words{"'a"}));
+  EXPECT_EQ(split("\"\\\"\""), (Words{"\""}));
+  EXPECT_EQ(split("'\\n'"), (Words{"\\n"}));  // not within single quotes
+  EXPECT_EQ(split("a\\"), (Words{"a\\"}));    // nothing follows
+  EXPECT_EQ(split("\\\\"), (Words{"\\"}));
+}
+
+TEST(SplitCommand, nothing_else_is_special) {
+  EXPECT_EQ(split("a;b $HOME *.py | x > y &"),
+            (Words{"a;b", "$HOME", "*.py", "|", "x", ">", "y", "&"}));
+}
+
+TEST(SplitCommand, an_open_quote_is_an_error) {
+  EXPECT_FALSE(split_command("'a").ok());
+  EXPECT_FALSE(split_command("a \"b").ok());
+  EXPECT_NE(split_command("it's").error().find("it's"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace understudy
