@@ -117,6 +117,22 @@ US_EXPORT FILE* popen(const char* command, const char* mode) {
   return real_popen(command, mode);
 }
 
+// Shells wait for their children like this: with SIGCHLD blocked until here. A signal that the mask
+// lets through is pending by the time its cause has happened in virtual time.
+US_EXPORT int sigsuspend(const sigset_t* mask) {
+  REAL(int, sigsuspend, const sigset_t*);
+  if (!us_on()) return real_sigsuspend(mask);
+  for (;;) {
+    sigset_t pending;
+    sigpending(&pending);
+    for (int number = 1; number < NSIG; ++number)
+      if (sigismember(&pending, number) == 1 && sigismember(mask, number) != 1)
+        return real_sigsuspend(mask);
+    us_wait(
+        &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
+  }
+}
+
 // A process number of the run's own: programs mix theirs into random seeds. Children are known to
 // their parents by the real one.
 #define US_FIRST_PID 4200

@@ -8,6 +8,12 @@ namespace understudy {
 
 void ListVisitor::real(double v) { out_.push_back({path_, fmt::format("{} ({:a})", v, v)}); }
 
+void ListVisitor::blob(const Bytes& v) {
+  resize(v);
+  for (std::size_t i = 0; i < v.size(); ++i)
+    out_.push_back({fmt::format("{}[{}]", path_, i), fmt::format("0x{:02x}", v[i])});
+}
+
 std::string first_difference(const std::vector<NamedValue>& a, const std::vector<NamedValue>& b) {
   for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
     if (a[i].path != b[i].path) return a[i].path + " | " + b[i].path + ": different fields";

@@ -7,7 +7,7 @@
 //   template <class Self, class Visitor>
 //   static void describe(Self& self, Visitor& visit) { visit("x_m", self.x_m); ... }
 //
-// Fields may be numbers, bools, enums, strings, vectors, arrays, and described structs.
+// Fields may be numbers, bools, enums, strings, bytes, vectors, arrays, and described structs.
 #pragma once
 
 #include <array>
@@ -40,6 +40,8 @@ void visit_value(Visitor& visit, T& value) {
     visit.integer(value);
   } else if constexpr (std::is_same_v<Plain, std::string>) {
     visit.text(value);
+  } else if constexpr (std::is_same_v<Plain, Bytes>) {
+    visit.blob(value);
   } else if constexpr (IsVector<Plain>::value) {
     visit.resize(value);
     std::size_t i = 0;
@@ -69,6 +71,7 @@ class HashVisitor {
     hasher_.word(static_cast<std::uint64_t>(v));
   }
   void text(const std::string& v) { hasher_.bytes(as_bytes(v)); }
+  void blob(const Bytes& v) { hasher_.bytes(v); }
   template <class T>
   void resize(const T& v) {
     hasher_.word(v.size());
@@ -95,6 +98,7 @@ class WriteVisitor {
     out_.le64(static_cast<std::uint64_t>(v));
   }
   void text(const std::string& v) { out_.sized(as_bytes(v)); }
+  void blob(const Bytes& v) { out_.sized(v); }
   template <class T>
   void resize(const T& v) {
     out_.le32(static_cast<std::uint32_t>(v.size()));
@@ -127,6 +131,10 @@ class ReadVisitor {
       v = static_cast<T>(in_.le64());
   }
   void text(std::string& v) {
+    const ByteSpan b = in_.sized();
+    v.assign(b.begin(), b.end());
+  }
+  void blob(Bytes& v) {
     const ByteSpan b = in_.sized();
     v.assign(b.begin(), b.end());
   }
@@ -174,6 +182,7 @@ class ListVisitor {
       out_.push_back({path_, std::to_string(v)});
   }
   void text(const std::string& v) { out_.push_back({path_, v}); }
+  void blob(const Bytes& v);
   template <class T>
   void resize(const T& v) {
     out_.push_back({path_ + ".size", std::to_string(v.size())});

@@ -33,7 +33,8 @@ void for_cells_near(const GridLayout& layout, const Box2& box, double margin_m, 
       const Vec2 center{layout.origin.x + (column + 0.5) * layout.cell_m,
                         layout.origin.y + (row + 0.5) * layout.cell_m};
       if (cell_meets_box(center, 0.5 * layout.cell_m, box, margin_m))
-        visit(static_cast<std::size_t>(row * layout.columns + column));
+        visit(static_cast<std::size_t>(row) * static_cast<std::size_t>(layout.columns) +
+              static_cast<std::size_t>(column));
     }
   }
 }

@@ -29,7 +29,7 @@ struct GridLayout {
 
   // Covers the rectangle with cells of about this size, at most kMaxCells of them.
   static GridLayout covering(Vec2 low, Vec2 high, double cell_m);
-  static constexpr int kMaxCells = 1 << 22;
+  static constexpr int kMaxCells = 1 << 20;
   static constexpr double kFarOut_m = 1e7;
 
  private:

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "base/describe.h"
@@ -43,9 +44,15 @@ bool fits(const Input& input, const RunCore& core) {
 }
 
 std::string describe_input(const Input& input) {
-  std::string text;
-  for (const NamedValue& v : list_fields(input)) text += v.path + "=" + v.value + " ";
-  return text;
+  constexpr const char* kKinds[] = {"opened", "bytes", "line", "flush", "closed", "command"};
+  const auto kind = static_cast<std::size_t>(input.kind);
+  std::string text =
+      fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time), input.device,
+                  input.link, kind < std::size(kKinds) ? kKinds[kind] : "unknown");
+  constexpr std::size_t kMostShown = 64;
+  for (std::size_t i = 0; i < std::min(input.bytes.size(), kMostShown); ++i)
+    text += fmt::format(" {:02x}", input.bytes[i]);
+  return input.bytes.size() > kMostShown ? text + " ..." : text;
 }
 
 }  // namespace

@@ -105,8 +105,8 @@ Status check_unique_names(const RobotKindSpec& kind) {
 Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
                                const Catalogue& catalogue) {
   const std::string where = "robot kind " + kind.name;
-  if (!(kind.radius_m > 0 && kind.radius_m < 100))
-    return Error{where + ": radius_m must be above 0 and below 100 m"};
+  if (!(kind.radius_m >= 0.001 && kind.radius_m <= 100))
+    return Error{where + ": radius_m must be 0.001 to 100 m"};
   if (!(kind.mass_kg > 0)) return Error{where + ": mass_kg must be above 0"};
   if (const Status s = check_error_parts(kind); !s) return Error{s.error()};
   if (const Status s = check_unique_names(kind); !s) return Error{s.error()};
