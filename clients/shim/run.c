@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -138,6 +139,8 @@ __attribute__((constructor)) void us_attach(void) {
   if (robot != NULL) us_slot->robot = atoi(robot);
   spinner.limit = us_run->spin != 0 ? US_SPIN_CYCLES : 0;
   us_threads_after_fork();
+  // What a program has printed must be there when the run ends it, also in a file or a pipe.
+  setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
 __attribute__((destructor)) static void detach(void) { us_leave(); }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Drives around a room for a minute without touching anything, by three distance sensors.
+ * Drives around a room for a minute by three distance sensors.
  *   understudy run worlds/demo/room.sim
  */
 #include "eyebot.h"
@@ -71,6 +71,7 @@ int main(void) {
   VWSetSpeed(0, 0);
   int x, y, phi;
   VWGetPosition(&x, &y, &phi);
-  LCDPrintf("done after %d turns, at x %d mm, y %d mm, heading %d degrees\n", turns, x, y, phi);
+  LCDPrintf("done after %d turns; by my wheels I am %d mm ahead and %d mm left of my start\n", turns, x,
+            y);
   return 0;
 }

@@ -9,7 +9,10 @@
 
 int main(int argc, char** argv) {
   try {
-    return understudy::run_command_line(argc, argv);
+    const int code = understudy::run_command_line(argc, argv);
+    if (std::fflush(stdout) == 0) return code;
+    std::fprintf(stderr, "understudy: cannot write the output; is the disk full?\n");
+    return 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "understudy: internal error: %s. Please report this.\n", error.what());
     return 70;

@@ -10,8 +10,10 @@
 #include <memory>
 
 #include "commands/command.h"
+#include "session/program.h"
 #include "session/run_core.h"
 #include "session/world_file.h"
+#include "world/placement.h"
 
 namespace understudy {
 namespace {
@@ -42,6 +44,13 @@ bool check_file(const std::string& path) {
     return false;
   }
   fmt::print("{}: fine: {} walls, {} robots\n", path, spec.walls.size(), spec.robots.size());
+  for (const std::string& warning : placement_warnings((*core)->model()))
+    fmt::print("{}: warning: {}\n", path, warning);
+  for (const RobotModel& robot : (*core)->model().robots) {
+    if (robot.program_line.empty() || robot.program != nullptr) continue;
+    const Status program = can_start(robot.program_line);
+    if (!program) fmt::print("{}: warning: robot {}: {}\n", path, robot.name, program.error());
+  }
   print_robots(**core);
   return true;
 }

@@ -5,6 +5,8 @@
 
 #include <cstdio>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace understudy {
@@ -12,6 +14,10 @@ namespace understudy {
 #define UNDERSTUDY_COMMAND(name) extern const CommandDescriptor name##_command;
 #include "commands/commands.def"
 #undef UNDERSTUDY_COMMAND
+
+namespace {
+const char* const kHelp[] = {"understudy", "--help"};
+}
 
 int run_command_line(int argc, const char* const* argv) {
   CLI::App app{
@@ -30,10 +36,25 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App* sub = app.add_subcommand(command->name, command->help);
     sub->callback([&exit_code, act = command->add(*sub)] { exit_code = act(); });
   }
+  app.set_version_flag("--version", "understudy " UNDERSTUDY_VERSION);
+  if (argc > 1 && std::string_view(argv[1]) == "help") argv = kHelp, argc = 2;
+  std::string names;
+  bool known = argc < 2 || argv[1][0] == '-';
+  for (const CommandDescriptor* command : commands) {
+    names += (names.empty() ? "" : ", ") + std::string(command->name);
+    known = known || std::string_view(argv[1]) == command->name;
+  }
+  if (!known) {
+    std::fprintf(stderr, "understudy: unknown command \"%s\"; known are %s\n", argv[1],
+                 names.c_str());
+    return 2;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
     return app.exit(help);
+  } catch (const CLI::CallForVersion& version) {
+    return app.exit(version);
   } catch (const CLI::CallForAllHelp& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {

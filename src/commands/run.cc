@@ -10,16 +10,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
-#include <cmath>
+#include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
 #include "base/log.h"
 #include "commands/command.h"
-#include "formats/events.h"
+#include "commands/run_arguments.h"
 #include "session/live_run.h"
 #include "session/replay.h"
 #include "session/world_file.h"
@@ -27,30 +28,11 @@
 namespace understudy {
 namespace {
 
-struct Arguments {
-  std::string world;
-  std::vector<std::string> programs;
-  std::vector<std::string> keys;
-  std::string events;
-  std::uint64_t seed = 1;
-  std::string speed;
-  double until_s = -1;
-  double wall_limit_s = -1;
-  std::string threads = "auto";
-  double error_level = -1;
-  bool headless = false;
-  bool public_ports = false;
-  bool exit_with_programs = false;
-  std::string log_dir;
-  std::string record;
-  std::int64_t hash_every = 0;
-  std::string summary;
-  bool check_repeat = false;
-};
+enum ExitCode : int { kFine = 0, kFailed = 1, kProgramFailed = 3, kEndedEarly = 4, kStopped = 130 };
 
 int fail(const std::string& text) {
   log_error(text);
-  return 1;
+  return kFailed;
 }
 
 std::atomic<LiveRun*> running{nullptr};
@@ -65,92 +47,15 @@ bool read_world(const std::string& path, Spec& spec) {
   return ok;
 }
 
-Result<double> parse_speed(const Arguments& arguments) {
-  // Guests live in real time; programs of our own need not.
-  if (arguments.speed.empty()) return arguments.public_ports ? 1.0 : 0.0;
-  if (arguments.speed == "max") return 0.0;
-  double speed = 0;
-  const char* end = arguments.speed.data() + arguments.speed.size();
-  const auto parsed = std::from_chars(arguments.speed.data(), end, speed);
-  if (parsed.ec != std::errc() || parsed.ptr != end || !(speed > 0 && speed <= 1e6))
-    return Error{"--speed takes a number above 0 or max, not " + arguments.speed};
-  return speed;
-}
-
-// The robots a script names, as indices of the world.
-Result<std::vector<ScriptedCommand>> resolve(const std::vector<TimedCommand>& commands,
-                                             const Spec& spec, const std::string& origin) {
-  std::vector<ScriptedCommand> script;
-  for (const TimedCommand& timed : commands) {
-    int found = -1;
-    for (std::size_t i = 0; i < spec.robots.size(); ++i)
-      if (spec.robots[i].name == timed.robot || std::to_string(spec.robots[i].id) == timed.robot)
-        found = static_cast<int>(i);
-    if (found < 0)
-      return Error{origin + " names robot " + timed.robot +
-                   ", but the world has none of this id or name"};
-    script.push_back({timed.time, {found, timed.command}});
-  }
-  return script;
-}
-
-Result<std::vector<ScriptedCommand>> read_script(const Arguments& arguments, const Spec& spec) {
-  std::vector<TimedCommand> commands;
-  for (const std::string& option : arguments.keys) {
-    auto keys = parse_keys_option(option);
-    if (!keys) return Error{"--keys " + option + ": " + keys.error()};
-    commands.insert(commands.end(), keys->begin(), keys->end());
-  }
-  if (!arguments.events.empty()) {
-    auto bytes = DiskResolver().read(arguments.events);
-    if (!bytes) return Error{arguments.events + ": " + bytes.error()};
-    Diagnostics diagnostics;
-    const bool ok = read_events(*bytes, arguments.events, commands, diagnostics);
-    for (const Diagnostic& d : diagnostics.list())
-      std::fprintf(stderr, "%s\n", to_string(d).c_str());
-    if (!ok) return Error{"the events file has errors"};
-  }
-  return resolve(commands, spec, arguments.keys.empty() ? arguments.events : "--keys");
-}
-
-Result<RunOptions> make_options(const Arguments& arguments, const Spec& spec) {
-  RunOptions options;
-  for (const std::string& text : arguments.programs) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos) return Error{"--program takes ROBOT=COMMAND, not " + text};
-    options.programs.push_back({text.substr(0, equals), text.substr(equals + 1)});
-  }
-  auto script = read_script(arguments, spec);
-  if (!script) return Error{script.error()};
-  options.script = std::move(*script);
-  auto speed = parse_speed(arguments);
-  if (!speed) return Error{speed.error()};
-  options.speed = *speed;
-  options.seed = arguments.seed;
-  if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
-  if (arguments.wall_limit_s >= 0)
-    options.wall_limit = static_cast<TimeNs>(arguments.wall_limit_s * 1e9);
-  if (arguments.threads != "auto") {
-    const char* end = arguments.threads.data() + arguments.threads.size();
-    const auto parsed = std::from_chars(arguments.threads.data(), end, options.threads);
-    if (parsed.ec != std::errc() || parsed.ptr != end || options.threads < 1 ||
-        options.threads > 256)
-      return Error{"--threads takes 1 to 256 or auto, not " + arguments.threads};
-  }
-  options.public_ports = arguments.public_ports;
-  options.exit_with_programs = arguments.exit_with_programs;
-  options.log_dir = arguments.log_dir;
-  options.record_file = arguments.record;
-  options.hash_every = arguments.hash_every;
-  options.show_progress = isatty(STDERR_FILENO) != 0;
-  if (!options.log_dir.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(options.log_dir, error);
-    if (error) return Error{"cannot make --log-dir " + options.log_dir + ": " + error.message()};
-    if (!log_to_file(options.log_dir + "/understudy.log"))
-      return Error{"cannot write to --log-dir " + options.log_dir};
-  }
-  return options;
+Status open_log(const std::string& folder) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error)
+    return Error{"cannot make --log-dir " + folder + ": " + error.message() + "; choose another"};
+  if (!log_to_file(folder + "/understudy.log"))
+    return Error{"cannot write to --log-dir " + folder + "; choose another"};
+  return {};
 }
 
 Result<RunSummary> run_once(const Spec& spec, const RunOptions& options) {
@@ -169,96 +74,114 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options) {
 
 void print(const RunSummary& summary) {
   const double virtual_s = to_seconds(summary.virtual_time);
-  fmt::print(stderr, "ended: {}\n", summary.ended_because);
-  fmt::print(stderr, "{:.3f} s virtual in {:.3f} s ({:.1f} times real time), hash {:016x}{}\n",
-             virtual_s, summary.wall_s, summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0,
-             summary.hash, summary.repeatable ? "" : ", not repeatable:");
-  for (const std::string& reason : summary.reasons) fmt::print(stderr, "  {}\n", reason);
+  log_info("ended: " + summary.ended_because);
+  log_info(fmt::format("{:.3f} s virtual in {:.3f} s ({:.1f} times real time), hash {:016x}{}",
+                       virtual_s, summary.wall_s,
+                       summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0, summary.hash,
+                       summary.repeatable ? "" : ", not repeatable:"));
+  for (const std::string& reason : summary.reasons) log_info("  " + reason);
   constexpr std::size_t kMostShown = 10;  // the summary file has them all
   for (std::size_t i = 0; i < std::min(summary.robots.size(), kMostShown); ++i) {
     const BodySummary& robot = summary.robots[i];
-    fmt::print(stderr, "{} is at {:.0f} {:.0f} mm, heading {:.1f} deg\n", robot.name,
-               robot.pose.x_m * 1000, robot.pose.y_m * 1000, rad_to_deg(robot.pose.heading_rad));
+    log_info(fmt::format("{} is at {:.0f} {:.0f} mm in the world, heading {:.1f} deg", robot.name,
+                         robot.pose.x_m * 1000, robot.pose.y_m * 1000,
+                         rad_to_deg(robot.pose.heading_rad)));
   }
 }
 
 // Runs a second time and names the first difference.
 int check_repeat(const Spec& spec, const RunOptions& first_options, const RunSummary& first) {
+  if (first.end != RunEnd::kAsPlanned && first.end != RunEnd::kNobodyCanWake)
+    return fail("the repeat was not tried: the first run was cut short (" + first.ended_because +
+                ")");
   RunOptions options = first_options;
   options.record_file = first_options.record_file + ".repeat";
   auto second = run_once(spec, options);
   if (!second) return fail(second.error());
   auto a = read_recording(first_options.record_file);
   auto b = read_recording(options.record_file);
-  std::filesystem::remove(options.record_file);
+  std::error_code ignored;
+  std::filesystem::remove(options.record_file, ignored);
   if (!a || !b) return fail(!a ? a.error() : b.error());
   const std::string difference = first_difference(*a, *b);
   if (difference.empty() && first.hash == second->hash) {
-    fmt::print(stderr, "repeated: the same {} ticks and the same hash\n", second->ticks);
-    return 0;
+    log_info(fmt::format("repeated: the same {} ticks and the same hash", second->ticks));
+    return kFine;
   }
   return fail("the second run differs: " + (difference.empty() ? "in its hash" : difference));
 }
 
-bool write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  return static_cast<bool>(file);
+// A folder of our own for the recordings of a repeat check; gone with the object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    const char* base = std::getenv("TMPDIR");
+    path_ = std::string(base != nullptr && *base != 0 ? base : "/tmp") + "/understudy-XXXXXX";
+    if (mkdtemp(path_.data()) == nullptr) failure_ = path_ + ": " + strerror(errno);
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (failure_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+  const std::string& failure() const { return failure_; }
+
+ private:
+  std::string path_;
+  std::string failure_;
+};
+
+int exit_code(const RunSummary& summary) {
+  const bool failed =
+      std::any_of(summary.programs.begin(), summary.programs.end(),
+                  [](const ProgramSummary& p) { return p.ended && p.exit_code != 0; });
+  if (summary.end == RunEnd::kStoppedByUser) return kStopped;
+  if (failed) return kProgramFailed;
+  return summary.end == RunEnd::kAsPlanned ? kFine : kEndedEarly;
 }
 
-int run_world(const Arguments& arguments) {
+int run_world(const RunArguments& arguments) {
   Spec spec;
   if (!read_world(arguments.world, spec)) return fail("the world has errors; it was not started");
-  if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
-  auto options = make_options(arguments, spec);
+  auto options = make_run_options(arguments, spec);
   if (!options) return fail(options.error());
-  const bool temporary = arguments.check_repeat && arguments.record.empty();
-  if (temporary)
-    options->record_file =
-        (std::filesystem::temp_directory_path() / fmt::format("understudy-repeat-{}.rec", getpid()))
-            .string();
+  const Status log_open = open_log(options->log_dir);
+  if (!log_open) return fail(log_open.error());
+  // Opened before the run: a summary that cannot be written should be known at once.
+  std::ofstream summary_file;
+  if (!arguments.summary.empty()) {
+    summary_file.open(arguments.summary, std::ios::binary);
+    if (!summary_file)
+      return fail("cannot write the summary " + arguments.summary + ": " + strerror(errno));
+  }
+  std::unique_ptr<TemporaryFolder> temporary;
+  if (arguments.check_repeat && arguments.record.empty()) {
+    temporary = std::make_unique<TemporaryFolder>();
+    if (!temporary->failure().empty())
+      return fail("--check-repeat needs a temporary folder: " + temporary->failure() +
+                  "; set TMPDIR");
+    options->record_file = temporary->path() + "/run.rec";
+  }
   auto summary = run_once(spec, *options);
   if (!summary) return fail(summary.error());
   print(*summary);
-  if (!arguments.summary.empty() && !write_file(arguments.summary, to_json(*summary)))
-    return fail("cannot write the summary " + arguments.summary);
-  const int code = arguments.check_repeat ? check_repeat(spec, *options, *summary) : 0;
-  if (temporary) std::filesystem::remove(options->record_file);
-  return code;
+  if (!arguments.summary.empty()) {
+    summary_file << to_json(*summary);
+    summary_file.flush();
+    if (!summary_file)
+      return fail("cannot write the summary " + arguments.summary + ": " + strerror(errno));
+  }
+  const int repeat = arguments.check_repeat ? check_repeat(spec, *options, *summary) : kFine;
+  return repeat != kFine ? repeat : exit_code(*summary);
 }
 
 std::function<int()> add(CLI::App& app) {
-  auto a = std::make_shared<Arguments>();
-  app.add_option("WORLD", a->world, "World file (.sim or .wld)")->required();
-  app.add_option("--program", a->programs,
-                 "ROBOT=COMMAND: program of a robot (id or name), instead of the one in the world")
-      ->allow_extra_args(false);
-  app.add_option("--keys", a->keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
-      ->allow_extra_args(false);
-  app.add_option("--events", a->events, "File of events with their times");
-  app.add_option("--seed", a->seed, "All randomness comes from this number (default 1)");
-  app.add_option("--speed", a->speed,
-                 "Virtual per wall seconds, or max (default; 1 with --public)");
-  app.add_option("--until", a->until_s, "End at this virtual second")->check(CLI::Range(0.0, 9e9));
-  app.add_option("--wall-limit", a->wall_limit_s, "End after so many seconds of wall time")
-      ->check(CLI::Range(0.0, 9e9));
-  app.add_option("--threads", a->threads, "Threads for the world, or auto (default)");
-  app.add_option("--error-level", a->error_level,
-                 "Percent of the errors written in the files: 0 truth, 100 as written")
-      ->check(CLI::Range(0.0, 1000.0));
-  app.add_flag("--headless", a->headless, "No window (there is none yet)");
-  app.add_flag("--public", a->public_ports,
-               "Serve real ports and ptys too, for programs started by hand, in real time");
-  app.add_flag("--exit-with-programs", a->exit_with_programs, "End when all programs have ended");
-  app.add_option("--log-dir", a->log_dir, "Write the log and the programs' output here");
-  app.add_option("--record", a->record, "Write a recording that understudy replay reads");
-  app.add_option("--hash-every", a->hash_every,
-                 "Ticks between two hashes (default: each virtual second)")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
-  app.add_option("--summary", a->summary, "Write a summary as JSON");
-  app.add_flag("--check-repeat", a->check_repeat, "Run twice and compare every input and state");
-  return [a] { return run_world(*a); };
+  auto arguments = std::make_shared<RunArguments>();
+  add_run_options(app, *arguments);
+  return [arguments] { return run_world(*arguments); };
 }
 
 }  // namespace

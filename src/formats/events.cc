@@ -117,7 +117,7 @@ std::vector<TimedCommand> EventReader::read(ByteSpan bytes) {
 }
 
 Error keys_error(const std::string& what) {
-  return Error{"--keys: " + what + "; write ROBOT=KEY1@SECONDS,KEY2@SECONDS"};
+  return Error{what + "; write ROBOT=KEY1@SECONDS,KEY2@SECONDS"};
 }
 
 }  // namespace
@@ -127,7 +127,7 @@ bool read_events(ByteSpan bytes, const std::string& file, std::vector<TimedComma
   EventReader reader(file, diagnostics);
   std::vector<TimedCommand> found = reader.read(bytes);
   if (reader.has_errors()) return false;
-  events = std::move(found);
+  events.insert(events.end(), found.begin(), found.end());
   return true;
 }
 

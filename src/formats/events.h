@@ -24,8 +24,8 @@ struct TimedCommand {
   Command command;
 };
 
-// The events of a file in the order of their times; those of one instant as in the file. False if
-// there was an error; then `events` stays as it is.
+// Appends the events of a file in the order of their times; those of one instant as in the file.
+// False if there was an error; then `events` stays as it is.
 bool read_events(ByteSpan bytes, const std::string& file, std::vector<TimedCommand>& events,
                  Diagnostics& diagnostics);
 

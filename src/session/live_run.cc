@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "base/log.h"
+#include "world/placement.h"
 
 namespace understudy {
 namespace {
@@ -51,6 +52,7 @@ Status LiveRun::prepare(const Spec& spec) {
   auto core = RunCore::make(spec, {.seed = options_.seed, .threads = options_.threads});
   if (!core) return Error{core.error()};
   core_ = std::move(*core);
+  for (const std::string& warning : placement_warnings(core_->model())) log_warning(warning);
   const Status choices = check_program_choices();
   if (!choices) return choices;
   auto participants = Participants::make({.seed = options_.seed, .epoch_s = spec.epoch_s});
@@ -76,6 +78,7 @@ Status LiveRun::prepare(const Spec& spec) {
       });
   std::stable_sort(options_.script.begin(), options_.script.end(),
                    [](const auto& a, const auto& b) { return a.time < b.time; });
+  ticks_per_second_ = hash_interval(0, core_->model().tick_ns);
   for (const RobotModel& robot : core_->model().robots)
     has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
   if (options_.public_ports) {
@@ -142,10 +145,15 @@ Result<RunSummary> LiveRun::run() {
   wall_start_ = pace_start_ = last_look_ = last_progress_ = wall();
   const Status started = start_programs();
   if (!started) return Error{started.error()};
+  const bool endless = has_builtin_programs_ || ports_;
+  if (endless && options_.until == kNever && options_.wall_limit == kNever &&
+      !options_.exit_with_programs)
+    log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
   while (!finished()) {
     take_script();
     if (!let_programs_run()) break;
     pace();
+    if (stop_ || wall_limit_reached()) continue;  // finished() says so
     close_interval();
   }
   return summarize();
@@ -164,22 +172,30 @@ bool LiveRun::nothing_left_to_do() const {
   return options_.until == kNever && !has_builtin_programs_ && !ports_;
 }
 
+void LiveRun::end(RunEnd end, const std::string& because) {
+  summary_.end = end;
+  summary_.ended_because = because;
+  if (end == RunEnd::kStoppedByUser) not_repeatable("the user ended it");
+  if (end == RunEnd::kWallLimit) not_repeatable("the wall limit ended it");
+}
+
+bool LiveRun::wall_limit_reached() const {
+  return options_.wall_limit != kNever && wall() - wall_start_ >= options_.wall_limit;
+}
+
 bool LiveRun::finished() {
-  if (stop_) {
-    summary_.ended_because = "stopped by the user";
-    not_repeatable("the user ended it");
-  } else if (core_->now() >= options_.until) {
-    summary_.ended_because = "reached the end time";
-  } else if (nothing_left_to_do()) {
-    summary_.ended_because = programs_.empty()
-                                 ? "there is no program to run; use --program, --until or --public"
-                                 : "all programs have ended";
-  } else if (options_.wall_limit != kNever && wall() - wall_start_ >= options_.wall_limit) {
-    summary_.ended_because = "reached the wall limit";
-    not_repeatable("the wall limit ended it");
-  } else {
+  if (stop_)
+    end(RunEnd::kStoppedByUser, "stopped by the user");
+  else if (core_->now() >= options_.until)
+    end(RunEnd::kAsPlanned, "reached the end time");
+  else if (nothing_left_to_do() && programs_.empty())
+    end(RunEnd::kNothingToRun, "there is no program to run; use --program, --until or --public");
+  else if (nothing_left_to_do())
+    end(RunEnd::kAsPlanned, "all programs have ended");
+  else if (wall_limit_reached())
+    end(RunEnd::kWallLimit, "reached the wall limit");
+  else
     return false;
-  }
   return true;
 }
 
@@ -210,9 +226,9 @@ bool LiveRun::let_programs_run() {
       }
       // A key pressed in this interval is seen at the tick.
       if (script_position_ < options_.script.size() || !inbox_->empty() || ports_) return true;
-      const std::string hopeless = service_->hopeless_wait();
+      const std::string hopeless = service_->hopeless_wait(standstill());
       if (hopeless.empty()) return true;
-      summary_.ended_because = hopeless + "; use --keys";
+      end(RunEnd::kNobodyCanWake, hopeless);
       return false;
     }
     if (finished()) return false;
@@ -262,7 +278,7 @@ void LiveRun::pace() {
     return pace_start_ + static_cast<TimeNs>(static_cast<double>(virtual_time) / options_.speed);
   };
   const TimeNs target = wall_of(core_->next_tick());
-  for (TimeNs now = wall(); now < target && !stop_; now = wall()) {
+  for (TimeNs now = wall(); now < target && !stop_ && !wall_limit_reached(); now = wall()) {
     const TimeNs left = std::min(target - now, 100 * kMillisecond);
     if (!ports_) {
       sleep_for(left);
@@ -288,11 +304,30 @@ void LiveRun::close_interval() {
     if (ports_) ports_->send(device, link, bytes, closed);
   });
   for (const auto& [robot, line] : core_->take_log())
-    log_info(core_->model().robots[static_cast<std::size_t>(robot)].name + ": " + line);
+    log_info(fmt::format("{:.3f} s {}: {}", to_seconds(core_->now()),
+                         core_->model().robots[static_cast<std::size_t>(robot)].name, line));
   recorder_->tick(inputs);
+  if (core_->state().tick % ticks_per_second_ == 0) watch_for_standstill();
   // With participants that is done while they wait.
   if (!service_->anyone() && core_->state().tick % 16 == 0 && wall() - last_look_ > kLookEvery)
     look_around(wall());
+}
+
+// Robots that stand still for a minute while everybody waits will do so for ever.
+bool LiveRun::standstill() const { return core_->now() - last_motion_ >= 60 * kSecond; }
+
+void LiveRun::watch_for_standstill() {
+  const auto& robots = core_->state().robots;
+  const bool first = places_.empty();
+  places_.resize(robots.size());
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    const Pose2& now = robots[i].body.X_WB;
+    Pose2& before = places_[i];
+    const bool moved = first || now.x_m != before.x_m || now.y_m != before.y_m ||
+                       now.heading_rad != before.heading_rad;
+    if (moved) last_motion_ = core_->now();
+    before = now;
+  }
 }
 
 void LiveRun::not_repeatable(const std::string& reason) {

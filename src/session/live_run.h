@@ -45,6 +45,10 @@ class LiveRun {
   Status check_program_choices() const;
 
   bool finished();
+  bool wall_limit_reached() const;
+  void end(RunEnd end, const std::string& because);
+  void watch_for_standstill();
+  bool standstill() const;
   void take_script();
   bool let_programs_run();
   void pace();
@@ -68,6 +72,9 @@ class LiveRun {
   std::vector<Program> programs_;
   std::size_t script_position_ = 0;
   bool has_builtin_programs_ = false;
+  std::vector<Pose2> places_;  // of the robots, a virtual second ago
+  std::int64_t ticks_per_second_ = 200;
+  TimeNs last_motion_ = 0;  // when one of them last moved
   RunSummary summary_;
   TimeNs wall_start_ = 0;
   TimeNs pace_start_ = 0;  // wall time of tick 0 for the pacing

@@ -57,6 +57,14 @@ struct ProgramSummary {
   std::uint64_t calls = 0;
 };
 
+enum class RunEnd : std::uint8_t {
+  kAsPlanned,      // the end time, or all programs have ended
+  kNobodyCanWake,  // everybody waits for what never comes
+  kNothingToRun,
+  kWallLimit,
+  kStoppedByUser,
+};
+
 struct RunSummary {
   TimeNs virtual_time = 0;
   double wall_s = 0;
@@ -65,6 +73,7 @@ struct RunSummary {
   bool repeatable = true;
   bool replayable = false;
   std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
+  RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<BodySummary> robots;
   std::vector<ProgramSummary> programs;

@@ -291,7 +291,7 @@ bool ParticipantService::anyone() const {
   return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
 }
 
-bool ParticipantService::can_wake(int slot) const {
+bool ParticipantService::can_wake(int slot, bool standstill) const {
   const us_slot& shared = participants_.at(slot);
   if (shared.deadline != kNever) return true;
   if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0) return true;
@@ -299,25 +299,35 @@ bool ParticipantService::can_wake(int slot) const {
     if (endpoint.device < 0) continue;
     const Device& device = core_.device(endpoint.device);
     if (device.next_event() != kNever || device.output_due(endpoint.link) != kNever) return true;
-    if (device.personality().wants_ticks() && device.personality().waits_for().empty()) return true;
+    if (device.personality().wants_ticks() && device.personality().waits_for().empty() &&
+        !standstill)
+      return true;
   }
   return false;
 }
 
-std::string ParticipantService::hopeless_wait() const {
+std::string ParticipantService::hopeless_wait(bool standstill) const {
   std::string what;
+  std::string remedy;
   for (int slot = 0; slot < participants_.used(); ++slot) {
     if (participants_.state(slot) == US_FREE) continue;
-    if (participants_.state(slot) != US_WAITING || can_wake(slot)) return "";
+    if (participants_.state(slot) != US_WAITING || can_wake(slot, standstill)) return "";
     std::string why = "something that never comes";
-    for (const Endpoint& endpoint : slots_[index(slot)].wires)
-      if (endpoint.device >= 0 && !core_.device(endpoint.device).personality().waits_for().empty())
-        why = core_.device(endpoint.device).personality().waits_for();
+    for (const Endpoint& endpoint : slots_[index(slot)].wires) {
+      if (endpoint.device < 0) continue;
+      const Personality& personality = core_.device(endpoint.device).personality();
+      if (!personality.waits_for().empty()) {
+        why = personality.waits_for();
+        remedy = "; use --keys";
+      } else if (personality.wants_ticks()) {
+        why = "its drive, and nothing has moved for a minute: it is blocked";
+      }
+    }
     const int robot = participants_.at(slot).robot;
     const std::string name = robot >= 0 ? core_.model().robots[index(robot)].name : "a program";
     what += (what.empty() ? "" : ", ") + name + " waits for " + why;
   }
-  return what;
+  return what.empty() ? "" : what + remedy;
 }
 
 std::uint64_t ParticipantService::calls_of_robot(int robot) const { return calls_[index(robot)]; }

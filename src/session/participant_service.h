@@ -42,8 +42,9 @@ class ParticipantService {
   // Slots of processes that announced their end since the last call.
   std::vector<int> take_ended();
   bool anyone() const;
-  // If nobody can ever wake by itself: what they wait for, else empty.
-  std::string hopeless_wait() const;
+  // If nobody can ever wake by itself: what they wait for and what helps, else empty. In a
+  // standstill nothing moves any more, so waiting for a drive is hopeless too.
+  std::string hopeless_wait(bool standstill) const;
   std::uint64_t calls_of_robot(int robot) const;
 
  private:
@@ -74,7 +75,7 @@ class ParticipantService {
   TimeNs wanted_output(int slot, TimeNs base) const;
   TimeNs next_device_event(int slot) const;
   void advance_devices(int slot, TimeNs limit);
-  bool can_wake(int slot) const;
+  bool can_wake(int slot, bool standstill) const;
   std::uint64_t& family_moves(int slot);
   Endpoint& endpoint_at(int slot, int wire);
 

@@ -72,6 +72,8 @@ std::vector<std::string> environment_of(const ProgramParams& params, const Parti
   set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", folder));
   set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", params.seed % 4294967295u + 1));
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
+  // What a program has printed must be there when the run ends it.
+  set_variable(environment, "PYTHONUNBUFFERED", "1");
   set_variable(environment, US_ENV_PATH, time.path());
   set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot));
   // The environment lies above the stack: its length must not depend on our process number, or
@@ -142,6 +144,19 @@ Result<std::vector<std::string>> split_command(const std::string& command) {
   if (quote != 0) return Error{"a quote is not closed in: " + command};
   if (in_word) words.push_back(word);
   return words;
+}
+
+Status can_start(const std::string& command) {
+  auto words = arguments_of(command);
+  if (!words) return Error{words.error()};
+  if ((*words)[0].find('/') != std::string::npos) return {};
+  const char* path = getenv("PATH");
+  for (std::string_view rest = path != nullptr ? path : ""; !rest.empty();) {
+    const std::string_view folder = rest.substr(0, rest.find(':'));
+    if (access((std::string(folder) + "/" + (*words)[0]).c_str(), X_OK) == 0) return {};
+    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+  }
+  return Error{"no such program: " + (*words)[0] + "; compile it first or check the path"};
 }
 
 Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot) {

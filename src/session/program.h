@@ -30,6 +30,9 @@ struct Program {
 // Splits a command line like a shell: white space, quotes, backslash; nothing else is special.
 Result<std::vector<std::string>> split_command(const std::string& command);
 
+// Whether this command line names something that can be started.
+Status can_start(const std::string& command);
+
 // Starts it in `slot`, which must be reserved. It runs until it first waits.
 Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot);
 

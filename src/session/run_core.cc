@@ -4,6 +4,7 @@
 #include "session/run_core.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/check.h"
 #include "base/describe.h"
@@ -70,6 +71,21 @@ Status RunCore::add_devices(const Spec& spec) {
   return {};
 }
 
+// Where a device can be reached must be an address of its kind, and never beyond this machine.
+Status check_address(PortKind kind, const std::string& address) {
+  if (kind == PortKind::kSerial) {
+    if (address.rfind("/dev/", 0) == 0 && address.size() > 5) return {};
+    return Error{"address=" + address + " is no device name; write one like /dev/ttyUSB0"};
+  }
+  const std::size_t colon = address.rfind(':');
+  int port = 0;
+  const char* end = address.data() + address.size();
+  const bool number = colon != std::string::npos &&
+                      std::from_chars(address.data() + colon + 1, end, port).ptr == end;
+  if (address.rfind("127.0.0.1:", 0) == 0 && number && port > 0 && port < 65536) return {};
+  return Error{"address=" + address + " is no address of a device; write 127.0.0.1:PORT"};
+}
+
 Status RunCore::add_device(int robot, const PartSpec& part) {
   const PersonalityDescriptor* descriptor = find_personality(part.kind);
   if (descriptor == nullptr)
@@ -77,8 +93,12 @@ Status RunCore::add_device(int robot, const PartSpec& part) {
   DeviceParams params{.index = device_count(), .robot = robot, .name = part.name};
   Parameters parameters = part.parameters;
   params.address = take_parameter(parameters, "address", descriptor->address);
+  const Status address = check_address(descriptor->port, params.address);
+  if (!address) return Error{"device " + part.kind + ": " + address.error()};
+  if (find_device(robot, descriptor->port, params.address) >= 0)
+    return Error{"two devices at " + params.address + "; give one of them another address="};
   auto personality = descriptor->make(parameters);
-  if (!personality) return Error{"device " + part.kind + ": " + personality.error()};
+  if (!personality) return Error{personality.error()};
   params.baud = (*personality)->baud();
   devices_.push_back(std::make_unique<Device>(std::move(params), *descriptor,
                                               std::move(*personality), *simulation_));

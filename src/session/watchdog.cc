@@ -53,7 +53,10 @@ void Watchdog::look(TimeNs wall_ns) {
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
     const char process = process_state(pid);
     if (process == 'X' || process == 'Z') {
-      if (state == US_WAITING) tell_(slot, "was killed from outside", true);
+      if (state == US_RESERVED)
+        tell_(slot, "never came into virtual time; is it a static or a foreign binary?", true);
+      else if (state == US_WAITING)
+        tell_(slot, "was killed from outside", true);
       service_.end(slot);
       seen = {};
     } else if (process == 'T' || process == 't') {

@@ -214,6 +214,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
     return Error{"world: error_level is out of range; use 0 (truth) to 1 (as written) or more"};
   Model model;
   model.tick_ns = spec.tick_ns;
+  model.floor = {spec.floor.width_m, spec.floor.height_m};
   model.epoch_s = spec.epoch_s;
   model.error_level = spec.error_level;
   for (std::size_t i = 0; i < spec.walls.size(); ++i) {

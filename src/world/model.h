@@ -74,6 +74,7 @@ struct Model {
   TimeNs tick_ns = 5 * kMillisecond;
   std::int64_t epoch_s = 0;
   double error_level = 0;
+  Vec2 floor;  // its far corner; the near one is 0 0
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "commands/run_arguments.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "base/diagnostics.h"
+#include "formats/events.h"
+#include "formats/resolver.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+namespace {
+
+template <class Number>
+bool parse(const std::string& text, Number& value) {
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  return problem == std::errc() && stop == end;
+}
+
+// Index of the robot with this id or name; -1 if there is none.
+int find_robot(const Spec& spec, const std::string& id_or_name) {
+  for (std::size_t i = 0; i < spec.robots.size(); ++i)
+    if (spec.robots[i].name == id_or_name || std::to_string(spec.robots[i].id) == id_or_name)
+      return static_cast<int>(i);
+  return -1;
+}
+
+Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec) {
+  std::string known;
+  for (std::size_t i = 0; i < std::min<std::size_t>(spec.robots.size(), 10); ++i)
+    known += (known.empty() ? "" : ", ") + spec.robots[i].name;
+  return {option + ": no robot has the id or name " + robot + "; " +
+          (known.empty() ? "the world has none" : "there are " + known)};
+}
+
+Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& options) {
+  std::set<int> seen;
+  for (const std::string& text : arguments.programs) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size())
+      return Error{"--program takes ROBOT=COMMAND, not " + text};
+    const std::string name = text.substr(0, equals);
+    const std::string command = text.substr(equals + 1);
+    const int robot = find_robot(spec, name);
+    if (robot < 0) return no_such_robot("--program " + text, name, spec);
+    if (!seen.insert(robot).second)
+      return Error{"--program is given twice for robot " + name + "; a robot runs one program"};
+    const auto programs = full_catalogue().programs;
+    const bool built_in = std::any_of(programs.begin(), programs.end(),
+                                      [&](const auto& p) { return command == p.name; });
+    if (built_in)
+      spec.robots[static_cast<std::size_t>(robot)].program = command;
+    else
+      options.programs.push_back({name, command});
+  }
+  return {};
+}
+
+Status add_to_script(const std::vector<TimedCommand>& commands, const std::string& origin,
+                     const Spec& spec, RunOptions& options) {
+  for (const TimedCommand& timed : commands) {
+    const int robot = find_robot(spec, timed.robot);
+    if (robot < 0) return no_such_robot(origin, timed.robot, spec);
+    options.script.push_back({timed.time, {robot, timed.command}});
+  }
+  return {};
+}
+
+Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  for (const std::string& option : arguments.keys) {
+    const std::string origin = "--keys " + option;
+    auto keys = parse_keys_option(option);
+    if (!keys) return Error{origin + ": " + keys.error()};
+    const Status added = add_to_script(*keys, origin, spec, options);
+    if (!added) return added;
+  }
+  if (arguments.events.empty()) return {};
+  auto bytes = DiskResolver().read(arguments.events);
+  if (!bytes) return Error{"--events " + arguments.events + ": " + bytes.error()};
+  std::vector<TimedCommand> events;
+  Diagnostics diagnostics;
+  const bool ok = read_events(*bytes, arguments.events, events, diagnostics);
+  for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
+  if (!ok) return Error{"the events file has errors"};
+  return add_to_script(events, arguments.events, spec, options);
+}
+
+Status take_numbers(const RunArguments& arguments, RunOptions& options) {
+  if (!parse(arguments.seed, options.seed))
+    return Error{"--seed takes a whole number from 0 to 18446744073709551615, not " +
+                 arguments.seed};
+  // Guests live in real time; programs of our own need not.
+  if (arguments.speed.empty() || arguments.speed == "max")
+    options.speed = arguments.public_ports && arguments.speed.empty() ? 1 : 0;
+  else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
+    return Error{"--speed takes a number above 0 and up to 1000000, or max, not " +
+                 arguments.speed};
+  if (arguments.public_ports && options.speed <= 0)
+    return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
+  if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
+    return Error{"--until and --wall-limit take numbers of seconds"};
+  if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
+  if (arguments.wall_limit_s >= 0) options.wall_limit = std::llround(arguments.wall_limit_s * 1e9);
+  if (arguments.threads == "auto") return {};
+  if (!parse(arguments.threads, options.threads) || options.threads < 1 || options.threads > 256)
+    return Error{"--threads takes 1 to 256 or auto, not " + arguments.threads};
+  return {};
+}
+
+// A run must not write over what it reads, nor two things into one file.
+Status check_files(const RunArguments& arguments) {
+  namespace fs = std::filesystem;
+  const auto same = [](const std::string& a, const std::string& b) {
+    std::error_code error;
+    return !a.empty() && !b.empty() &&
+           (fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error) ||
+            fs::equivalent(a, b, error));
+  };
+  for (const auto& [option, file] :
+       {std::pair{"--record", arguments.record}, std::pair{"--summary", arguments.summary}}) {
+    if (same(file, arguments.world) || same(file, arguments.events))
+      return Error{std::string(option) + " " + file +
+                   " would overwrite what the run reads; choose another file"};
+  }
+  const bool ordinary = !fs::is_character_file(arguments.record);
+  if (ordinary && same(arguments.record, arguments.summary))
+    return Error{"--record and --summary name the same file; choose two"};
+  return {};
+}
+
+}  // namespace
+
+void add_run_options(CLI::App& app, RunArguments& a) {
+  app.add_option("WORLD", a.world, "World file (.sim or .wld)")->required();
+  app.add_option(
+         "--program", a.programs,
+         "ROBOT=COMMAND: program of a robot (id or name) in place of the one in the world; a "
+         "command line, or a built-in program")
+      ->allow_extra_args(false);
+  app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
+      ->allow_extra_args(false);
+  app.add_option("--events", a.events, "File of events with their times");
+  app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
+  app.add_option("--speed", a.speed, "Virtual per wall seconds, or max (default; 1 with --public)");
+  app.add_option("--until", a.until_s,
+                 "End at this virtual second (default: when all programs have ended)")
+      ->check(CLI::Range(0.0, 9e9));
+  app.add_option("--wall-limit", a.wall_limit_s, "End after so many seconds of wall time")
+      ->check(CLI::Range(0.0, 9e9));
+  app.add_option("--threads", a.threads, "Threads for the world, or auto (default)");
+  app.add_option(
+         "--error-level", a.error_level,
+         "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
+         "the world says, else 0)")
+      ->check(CLI::Range(0.0, 100.0));
+  app.add_flag("--headless", a.headless, "No window (there is none yet)");
+  app.add_flag("--public", a.public_ports,
+               "Serve real ports and ptys too, for programs started by hand, in real time");
+  app.add_flag(
+      "--exit-with-programs", a.exit_with_programs,
+      "End when all programs have ended, even before --until and with built-in ones about");
+  app.add_option("--log-dir", a.log_dir, "Write the log and the programs' output here");
+  app.add_option("--record", a.record, "Write a recording that understudy replay reads");
+  app.add_option("--hash-every", a.hash_every,
+                 "Ticks between two hashes (default: each virtual second)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  app.add_option("--summary", a.summary, "Write a summary as JSON");
+  app.add_flag("--check-repeat", a.check_repeat, "Run twice and compare every input and state");
+  app.footer(
+      "Exit code: 0 all went well; 1 wrong input, cannot start, or the repeat differs; 2 wrong "
+      "usage;\n"
+      "3 a program failed; 4 ended before its time (wall limit, nobody can wake, no program);\n"
+      "130 ended by Ctrl-C.\n"
+      "Examples:\n"
+      "  understudy run room.sim --until 60 --summary result.json\n"
+      "  understudy run room.sim --program \"S4=./my_program 3\" --keys S4=KEY1@0.5,KEY4@20\n"
+      "  understudy run room.sim --record run.rec && understudy replay run.rec --verify");
+}
+
+Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
+  RunOptions options;
+  if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
+  for (const Status& step :
+       {check_files(arguments), take_programs(arguments, spec, options),
+        take_script(arguments, spec, options), take_numbers(arguments, options)})
+    if (!step) return Error{step.error()};
+  options.public_ports = arguments.public_ports;
+  options.exit_with_programs = arguments.exit_with_programs;
+  options.log_dir = arguments.log_dir;
+  options.record_file = arguments.record;
+  options.hash_every = arguments.hash_every;
+  options.show_progress = isatty(STDERR_FILENO) != 0;
+  return options;
+}
+
+}  // namespace understudy

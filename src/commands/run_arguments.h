@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The arguments of `understudy run`: what they are, and what a run makes of them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "session/options.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+struct RunArguments {
+  std::string world;
+  std::vector<std::string> programs;
+  std::vector<std::string> keys;
+  std::string events;
+  std::string seed = "1";
+  std::string speed;
+  double until_s = -1;
+  double wall_limit_s = -1;
+  std::string threads = "auto";
+  double error_level = -1;
+  bool headless = false;
+  bool public_ports = false;
+  bool exit_with_programs = false;
+  std::string log_dir;
+  std::string record;
+  std::int64_t hash_every = 0;
+  std::string summary;
+  bool check_repeat = false;
+};
+
+void add_run_options(CLI::App& app, RunArguments& arguments);
+
+// Options for a run of this world. Also puts what concerns the world itself into the spec: the
+// error level, built-in programs. The error names the option and what it takes.
+Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec);
+
+}  // namespace understudy
