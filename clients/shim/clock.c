@@ -180,6 +180,17 @@ void us_fire_timers(void) {
   raise(SIGALRM);
 }
 
+void us_forget_timers(void) {
+  timer_due = US_NEVER;
+  timer_period = 0;
+}
+
+bool us_interrupted(unsigned fired_before) {
+  struct sigaction action;
+  return us_timers_fired != fired_before && sigaction(SIGALRM, NULL, &action) == 0 &&
+         (action.sa_flags & SA_RESTART) == 0;
+}
+
 static int64_t from_timeval(struct timeval t) {
   return (int64_t)t.tv_sec * US_SECOND + (int64_t)t.tv_usec * 1000;
 }

@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
@@ -62,7 +63,12 @@ static int open_wire(int fd, uint32_t kind, int address) {
   }
   us_fds[fd].kind = US_FD_WIRE;
   us_fds[fd].wire = (uint8_t)number;
-  us_fds[fd].receive_timeout = 0;
+  struct timeval patience = {0};
+  socklen_t size = sizeof patience;
+  const bool limited = kind == US_TCP && us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_RCVTIMEO,
+                                                    &patience, &size) == 0;
+  us_fds[fd].receive_timeout =
+      limited ? (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000 : 0;
   us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
   return 0;
 }
@@ -111,6 +117,13 @@ static bool is_entropy(const char* path) {
   return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
 }
 
+// The C library closes a stream's descriptor by itself, so a number may mean something else by now.
+bool us_is_entropy(int fd) {
+  struct stat about;
+  return fstat(fd, &about) == 0 && S_ISCHR(about.st_mode) && major(about.st_rdev) == 1 &&
+         (minor(about.st_rdev) == 8 || minor(about.st_rdev) == 9);
+}
+
 static int open_any(int folder, const char* path, int flags, mode_t mode) {
   const int device = open_device(path, flags);
   if (device != -2) return device;
@@ -150,6 +163,7 @@ US_EXPORT int __open64_2(const char* path, int flags) { return open_any(AT_FDCWD
 
 static void forget(int fd) {
   struct us_wire* wire = us_wire_of(fd);
+  if (us_slot != NULL) us_forget_watches(fd);
   if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS) us_fds[fd].kind = US_FD_NONE;
   if (wire == NULL || --wire->references > 0) return;
   us_send(US_CLOSE, (uint32_t)(wire - us_wires), 0, NULL, 0);
@@ -175,7 +189,7 @@ US_EXPORT int shutdown(int fd, int how) {
   struct us_wire* wire = us_wire_of(fd);
   if (wire == NULL) return (int)us_syscall(SYS_shutdown, fd, how);
   if (how != SHUT_RD) us_send(US_CLOSE, us_fds[fd].wire, 0, NULL, 0);
-  if (how != SHUT_WR) wire->closed_by_peer = true;
+  wire->closed_by_peer = true;  // devices do not go on talking to half a connection
   return 0;
 }
 
@@ -238,6 +252,9 @@ bool us_fd_blocks_outside(int fd) {
   struct stat about;
   if (fstat(fd, &about) != 0) return false;
   if (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode) || S_ISBLK(about.st_mode)) return false;
+  for (int i = 0; i < 2; ++i)
+    if (us_run->output_device[i] == about.st_dev && us_run->output_inode[i] == about.st_ino)
+      return false;
   return (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) == 0;
 }
 

@@ -15,6 +15,7 @@
 #include "clients/shim/shim.h"
 
 ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
+bool us_is_entropy(int fd);                          // fds.c
 
 size_t us_wire_available(const struct us_wire* wire) { return wire->end - wire->begin; }
 
@@ -37,19 +38,16 @@ static ssize_t read_serial(struct us_wire* wire, uint64_t bit, void* data, size_
   if (wire->line.c_cc[VMIN] == 0) {
     if (us_wire_available(wire) == 0 && patience > 0)
       us_wait(&(struct us_want_set){.deadline = us_now() + patience, .wires = bit});
+    else if (us_wire_available(wire) == 0)
+      us_spend(us_run->write_cost_ns);
     return take(wire, data, length, false);
   }
   while (us_wire_available(wire) < least && !wire->closed_by_peer) {
-    const bool between_bytes = patience > 0 && us_wire_available(wire) > 0;
+    // Between two bytes, patience starts anew with each.
     const size_t before = us_wire_available(wire);
-    // A wait for bytes ends at once while some are there, so wait for time until more have come.
-    const int64_t deadline = between_bytes ? us_now() + patience : US_NEVER;
-    if (before == 0) {
-      us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit});
-    } else {
-      us_process_wait(deadline, bit, 0);
-      if (us_wire_available(wire) == before && us_now() >= deadline) break;
-    }
+    const int64_t deadline = patience > 0 && before > 0 ? us_now() + patience : US_NEVER;
+    const size_t enough = patience > 0 ? before + 1 : least;
+    if (!us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit, .least = enough})) break;
   }
   return take(wire, data, length, false);
 }
@@ -69,8 +67,11 @@ static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
     const int64_t timeout = us_fds[fd].receive_timeout;
     const int64_t deadline = timeout > 0 ? us_now() + timeout : US_NEVER;
     while (!us_wire_ready(wire)) {
-      if (us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit})) continue;
-      errno = EAGAIN;
+      const unsigned fired = us_timers_fired;
+      const bool woken =
+          us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit, .interruptible = true});
+      if (woken && !us_interrupted(fired)) continue;
+      errno = woken ? EINTR : EAGAIN;
       return -1;
     }
   }
@@ -82,6 +83,15 @@ static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
     count += take(wire, (char*)data + count, length - (size_t)count, false);
   }
   return count;
+}
+
+// A driver takes some thousand bytes; then a writer waits for the line.
+static void hold_back(int fd, struct us_wire* wire, size_t length) {
+  const size_t room = 4096;
+  wire->written += length;
+  if (wire->written < room || us_fds[fd].nonblocking) return;
+  wire->written = 0;
+  us_sleep_until(us_ask(US_DRAINED, us_fds[fd].wire, NULL, 0));
 }
 
 static ssize_t write_wire(int fd, const void* data, size_t length) {
@@ -99,13 +109,15 @@ static ssize_t write_wire(int fd, const void* data, size_t length) {
   }
   us_send(US_DATA, us_fds[fd].wire, 0, data, length);
   us_spend(us_run->write_cost_ns);
+  if (wire->serial) hold_back(fd, wire, length);
   return (ssize_t)length;
 }
 
 US_EXPORT ssize_t read(int fd, void* data, size_t length) {
   us_on();
   if (us_wire_of(fd) != NULL) return read_wire(fd, data, length, 0);
-  if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY)
+  if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY &&
+      us_is_entropy(fd))
     return us_read_entropy(data, length);
   us_wait_outside(fd, POLLIN);
   return us_syscall(SYS_read, fd, data, length);
@@ -115,12 +127,30 @@ US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
   return read(fd, data, length);
 }
 
+// A pipe that is full holds its writer up until the reader, who needs time for that, has read.
+// Pieces of this size go through whole once the pipe says that it can be written to.
+static ssize_t write_outside(int fd, const void* data, size_t length) {
+  const size_t piece = 4096;
+  if (length <= piece || !us_fd_blocks_outside(fd)) {
+    us_wait_outside(fd, POLLOUT);
+    return us_syscall(SYS_write, fd, data, length);
+  }
+  size_t done = 0;
+  while (done < length) {
+    us_wait_outside(fd, POLLOUT);
+    const size_t next = length - done < piece ? length - done : piece;
+    const ssize_t wrote = us_syscall(SYS_write, fd, (const char*)data + done, next);
+    if (wrote < 0) return done > 0 ? (ssize_t)done : -1;
+    done += (size_t)wrote;
+    us_on();  // progress: whoever reads should look
+  }
+  return (ssize_t)done;
+}
+
 US_EXPORT ssize_t write(int fd, const void* data, size_t length) {
   us_on();
   if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
-  const ssize_t result = us_syscall(SYS_write, fd, data, length);
-  if (us_slot != NULL) us_wake_outside();
-  return result;
+  return write_outside(fd, data, length);
 }
 
 US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct sockaddr* from,
@@ -143,7 +173,6 @@ US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
   us_on();
   if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
   const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags, to, to_length);
-  if (us_slot != NULL) us_wake_outside();
   return result;
 }
 US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
@@ -176,7 +205,6 @@ US_EXPORT ssize_t writev(int fd, const struct iovec* parts, int count) {
   us_on();
   if (us_wire_of(fd) != NULL && count >= 0) return write_parts(fd, parts, (size_t)count);
   const ssize_t result = us_syscall(SYS_writev, fd, parts, count);
-  if (us_slot != NULL) us_wake_outside();
   return result;
 }
 

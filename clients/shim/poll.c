@@ -51,7 +51,8 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
     us_sync();
     ready = look_at(fds, count, &wires, &outside);
   }
-  if (ready == 0 && deadline <= us_now()) us_spend(us_run->write_cost_ns);
+  // A look that does not wait takes its time too, or a loop of them would stop the world.
+  if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   while (ready == 0 && deadline > us_now()) {
     const unsigned fired = us_timers_fired;
     us_wait(&(struct us_want_set){.deadline = deadline,
@@ -83,7 +84,12 @@ US_EXPORT int ppoll(struct pollfd* fds, nfds_t count, const struct timespec* tim
                     const sigset_t* mask) {
   REAL(int, ppoll, struct pollfd*, nfds_t, const struct timespec*, const sigset_t*);
   if (!us_on()) return real_ppoll(fds, count, timeout, mask);
-  return poll_until(fds, count, deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+  sigset_t before;
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, mask, &before);
+  const int ready =
+      poll_until(fds, count, deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return ready;
 }
 
 static int select_until(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
@@ -143,8 +149,12 @@ US_EXPORT int pselect(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
                       const struct timespec* timeout, const sigset_t* mask) {
   REAL(int, pselect, int, fd_set*, fd_set*, fd_set*, const struct timespec*, const sigset_t*);
   if (!us_on()) return real_pselect(count, reads, writes, excepts, timeout, mask);
-  return select_until(count, reads, writes, excepts,
-                      deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+  sigset_t before;
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, mask, &before);
+  const int ready = select_until(count, reads, writes, excepts,
+                                 deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return ready;
 }
 
 // The wires an epoll descriptor watches; everything else stays with the kernel's own.
@@ -185,6 +195,19 @@ US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* ev
   return 0;
 }
 
+void us_forget_watches(int fd) {
+  struct watch** link = &watches;
+  while (*link != NULL) {
+    struct watch* watch = *link;
+    if (watch->fd != fd && watch->epoll != fd) {
+      link = &watch->next;
+      continue;
+    }
+    *link = watch->next;
+    free(watch);
+  }
+}
+
 static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_t* wires) {
   int ready = 0;
   *wires = 0;
@@ -209,6 +232,7 @@ US_EXPORT int epoll_wait(int epoll, struct epoll_event* out, int room, int timeo
   uint64_t wires = 0;
   us_sync();
   int ready = look_at_watches(epoll, out, room, &wires);
+  if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   while (ready == 0 && deadline > us_now()) {
     us_wait(&(struct us_want_set){
         .deadline = deadline, .wires = wires, .flags = US_WANT_OUTSIDE, .is_timer = true});

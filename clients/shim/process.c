@@ -9,6 +9,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,25 +18,40 @@
 
 extern char** environ;
 
+// A slot for a child. Without one its time would run wild, so there will be no child.
+int us_slot_for_child(void) {
+  const int slot = us_reserve_slot();
+  if (slot < 0) us_note("wanted more than 64 processes at the same time, which is the most", true);
+  return slot;
+}
+
+// Parent and child must not race each other: the child runs until it waits, then the parent goes
+// on.
+void us_let_child_run(void) {
+  us_spend(us_run->write_cost_ns);
+  us_process_wait(us_slot->now, 0, US_WANT_SYNC);
+}
+
 US_EXPORT pid_t fork(void) {
   REAL(pid_t, fork, void);
   if (!us_on()) return real_fork();
-  const int slot = us_reserve_slot();
+  const int slot = us_slot_for_child();
+  if (slot < 0) {
+    errno = EAGAIN;
+    return -1;
+  }
   const pid_t pid = real_fork();
   if (pid < 0) {
     us_release_slot(slot);
     return pid;
   }
   if (pid > 0) {
-    us_spend(us_run->write_cost_ns);
+    us_let_child_run();
     return pid;
-  }
-  if (slot < 0) {
-    us_slot = NULL;
-    return 0;
   }
   us_adopt_slot(slot);
   us_threads_after_fork();
+  us_forget_timers();
   // The parent keeps its wires. The child's copies of the descriptors are at their end.
   for (int i = 0; i < US_WIRES; ++i) us_wires[i].open = false;
   for (int fd = 0; fd < US_MAX_FDS; ++fd)
@@ -46,6 +62,36 @@ US_EXPORT pid_t fork(void) {
 // vfork's child shares the parent's memory, and so the parent's slot; an ordinary fork does not.
 US_EXPORT pid_t vfork(void) { return fork(); }
 
+// A program given an environment of its own must still find the run.
+static char** with_run(char* const environment[]) {
+  static const char* const kNeeded[] = {"LD_PRELOAD", US_ENV_PATH, US_ENV_ROBOT};
+  size_t count = 0;
+  while (environment != NULL && environment[count] != NULL) ++count;
+  char** all = calloc(count + 4, sizeof *all);
+  if (all == NULL) return (char**)environment;
+  for (size_t i = 0; i < count; ++i) all[i] = environment[i];
+  for (size_t k = 0; k < sizeof kNeeded / sizeof kNeeded[0]; ++k) {
+    const size_t length = strlen(kNeeded[k]);
+    bool there = false;
+    for (size_t i = 0; i < count && !there; ++i)
+      there = strncmp(all[i], kNeeded[k], length) == 0 && all[i][length] == '=';
+    for (char** e = environ; !there && e != NULL && *e != NULL; ++e)
+      if (strncmp(*e, kNeeded[k], length) == 0 && (*e)[length] == '=')
+        all[count++] = *e, there = true;
+  }
+  return all;
+}
+
+US_EXPORT int execve(const char* path, char* const arguments[], char* const environment[]) {
+  REAL(int, execve, const char*, char* const[], char* const[]);
+  return real_execve(path, arguments, us_on() ? with_run(environment) : (char**)environment);
+}
+
+US_EXPORT int execvpe(const char* file, char* const arguments[], char* const environment[]) {
+  REAL(int, execvpe, const char*, char* const[], char* const[]);
+  return real_execvpe(file, arguments, us_on() ? with_run(environment) : (char**)environment);
+}
+
 typedef int (*spawn_function)(pid_t*, const char*, const posix_spawn_file_actions_t*,
                               const posix_spawnattr_t*, char* const[], char* const[]);
 
@@ -54,17 +100,20 @@ static int spawn_with(spawn_function real, pid_t* pid, const char* path,
                       const posix_spawnattr_t* attributes, char* const arguments[],
                       char* const environment[]) {
   if (!us_on()) return real(pid, path, actions, attributes, arguments, environment);
-  const int slot = us_reserve_slot();
+  const int slot = us_slot_for_child();
+  if (slot < 0) return EAGAIN;
   pid_t child = 0;
-  const int result = real(&child, path, actions, attributes, arguments, environment);
+  char** all = with_run(environment);
+  const int result = real(&child, path, actions, attributes, arguments, all);
+  if (all != environment) free(all);
   if (result != 0) {
     us_release_slot(slot);
-  } else {
-    if (slot >= 0) us_run->slots[slot].pid = child;
-    if (pid != NULL) *pid = child;
-    us_spend(us_run->write_cost_ns);
+    return result;
   }
-  return result;
+  us_run->slots[slot].pid = child;
+  if (pid != NULL) *pid = child;
+  us_let_child_run();
+  return 0;
 }
 
 US_EXPORT int posix_spawn(pid_t* pid, const char* path, const posix_spawn_file_actions_t* actions,
@@ -90,7 +139,28 @@ US_EXPORT pid_t wait4(pid_t pid, int* status, int options, struct rusage* usage)
   for (;;) {
     const pid_t ended = (pid_t)us_syscall(SYS_wait4, pid, status, options | WNOHANG, usage);
     if (ended != 0) return ended;
-    us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD});
+    const unsigned fired = us_timers_fired;
+    us_wait(
+        &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
+    if (!us_interrupted(fired)) continue;
+    errno = EINTR;
+    return -1;
+  }
+}
+
+US_EXPORT int waitid(idtype_t type, id_t id, siginfo_t* info, int options) {
+  REAL(int, waitid, idtype_t, id_t, siginfo_t*, int);
+  if (!us_on() || (options & WNOHANG) != 0) return real_waitid(type, id, info, options);
+  siginfo_t found;
+  for (;;) {
+    found.si_pid = 0;
+    const int result = real_waitid(type, id, &found, options | WNOHANG);
+    if (result == 0 && found.si_pid == 0) {
+      us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD});
+      continue;
+    }
+    if (info != NULL) *info = found;
+    return result;
   }
 }
 US_EXPORT pid_t waitpid(pid_t pid, int* status, int options) {
@@ -111,10 +181,15 @@ US_EXPORT int system(const char* command) {
   return waitpid(child, &status, 0) < 0 ? -1 : status;
 }
 
-US_EXPORT FILE* popen(const char* command, const char* mode) {
-  REAL(FILE*, popen, const char*, const char*);
-  if (us_on()) us_reserve_slot();  // the child finds it by its parent
-  return real_popen(command, mode);
+static bool is_pending(const sigset_t* set, bool members, int* which) {
+  sigset_t pending;
+  sigpending(&pending);
+  for (int number = 1; number < NSIG; ++number) {
+    if (sigismember(&pending, number) != 1 || (sigismember(set, number) == 1) != members) continue;
+    if (which != NULL) *which = number;
+    return true;
+  }
+  return false;
 }
 
 // Shells wait for their children like this: with SIGCHLD blocked until here. A signal that the mask
@@ -122,29 +197,65 @@ US_EXPORT FILE* popen(const char* command, const char* mode) {
 US_EXPORT int sigsuspend(const sigset_t* mask) {
   REAL(int, sigsuspend, const sigset_t*);
   if (!us_on()) return real_sigsuspend(mask);
-  for (;;) {
-    sigset_t pending;
-    sigpending(&pending);
-    for (int number = 1; number < NSIG; ++number)
-      if (sigismember(&pending, number) == 1 && sigismember(mask, number) != 1)
-        return real_sigsuspend(mask);
+  while (!is_pending(mask, false, NULL))
     us_wait(
         &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
-  }
+  return real_sigsuspend(mask);
 }
 
-// A process number of the run's own: programs mix theirs into random seeds. Children are known to
-// their parents by the real one.
-#define US_FIRST_PID 4200
+US_EXPORT int sigwait(const sigset_t* set, int* number) {
+  REAL(int, sigwait, const sigset_t*, int*);
+  if (!us_on()) return real_sigwait(set, number);
+  while (!is_pending(set, true, NULL))
+    us_wait(
+        &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
+  return real_sigwait(set, number);
+}
+
+US_EXPORT int sigtimedwait(const sigset_t* set, siginfo_t* info, const struct timespec* timeout) {
+  REAL(int, sigtimedwait, const sigset_t*, siginfo_t*, const struct timespec*);
+  if (!us_on()) return real_sigtimedwait(set, info, timeout);
+  const int64_t deadline = timeout == NULL ? US_NEVER : us_now() + us_from_timespec(timeout);
+  while (!is_pending(set, true, NULL) && us_now() < deadline)
+    us_wait(
+        &(struct us_want_set){.deadline = deadline, .flags = US_WANT_CHILD, .interruptible = true});
+  const struct timespec now = {0};
+  return real_sigtimedwait(set, info, &now);
+}
+
+// A process number of the run's own, beyond all real ones: programs mix theirs into random seeds.
+// Children are known to their parents by the real one.
+#define US_FIRST_PID 5000000
+#define US_FAMILY_PIDS 10000
+
+static pid_t number_of(const struct us_slot* slot) {
+  return US_FIRST_PID + slot->root * US_FAMILY_PIDS + slot->number % US_FAMILY_PIDS;
+}
 
 US_EXPORT pid_t getpid(void) {
-  if (us_slot == NULL) return (pid_t)us_syscall(SYS_getpid);
-  return US_FIRST_PID + (pid_t)(us_slot - us_run->slots);
+  return us_slot == NULL ? (pid_t)us_syscall(SYS_getpid) : number_of(us_slot);
 }
 
 US_EXPORT int kill(pid_t pid, int number) {
-  if (us_on() && pid == getpid()) pid = (pid_t)us_syscall(SYS_getpid);
-  return (int)us_syscall(SYS_kill, pid, number);
+  if (!us_on()) return (int)us_syscall(SYS_kill, pid, number);
+  pid_t target = pid;
+  bool relative = false;
+  for (uint32_t i = 0; i < atomic_load(&us_run->slots_used) && i < US_SLOTS; ++i) {
+    const struct us_slot* slot = &us_run->slots[i];
+    const uint32_t state = atomic_load(&slot->state);
+    if (state == US_FREE || state == US_GONE) continue;
+    if (pid == number_of(slot)) target = slot->pid;
+    relative = relative || (slot != us_slot && slot->pid == target);
+  }
+  us_spend(us_run->write_cost_ns);
+  const int result = (int)us_syscall(SYS_kill, target, number);
+  // If it dies of that, it does so now, in virtual time as well.
+  if (result == 0 && relative && number != 0) {
+    const int64_t pid_value = target;
+    us_send(US_KILLED, 0, pid_value, NULL, 0);
+    us_process_wait(us_slot->now, 0, US_WANT_SYNC);
+  }
+  return result;
 }
 
 US_EXPORT void _exit(int status) {

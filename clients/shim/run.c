@@ -69,12 +69,14 @@ int us_reserve_slot(void) {
     slot->pid = 0;
     slot->parent_pid = own_pid();
     slot->robot = us_slot != NULL ? us_slot->robot : -1;
+    slot->root = us_slot != NULL ? us_slot->root : i;
+    // One process of a family runs at a time, so this count is the same every time.
+    slot->number = us_slot != NULL ? ++us_run->family_processes[us_slot->root] : 0;
     slot->now = us_slot != NULL ? us_slot->now : 0;
     slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
     slot->news_at = 0;
     slot->timer = US_NEVER;
-    slot->exit_known = 0;
-    slot->entropy_index = (uint64_t)i << 32;
+    slot->entropy_index = (uint64_t)slot->number << 32;
     atomic_store(&slot->calls, 0);
     atomic_store(&slot->sleeping, 0);
     atomic_store(&slot->to_sim.head, 0);
@@ -136,7 +138,7 @@ __attribute__((constructor)) void us_attach(void) {
   // What the program before had open is out of reach now.
   for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
     us_send(US_CLOSE, wire, 0, NULL, 0);
-  if (robot != NULL) us_slot->robot = atoi(robot);
+  if (robot != NULL && us_slot->robot < 0) us_slot->robot = atoi(robot);
   spinner.limit = us_run->spin != 0 ? US_SPIN_CYCLES : 0;
   us_threads_after_fork();
   // What a program has printed must be there when the run ends it, also in a file or a pipe.

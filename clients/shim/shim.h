@@ -35,6 +35,7 @@ struct us_want_set {
   uint64_t wires;      // bytes or the end on one of these wires
   uint32_t flags;      // us_want
   const void* object;  // a mutex, condition, semaphore, thread
+  size_t least;        // so many bytes on the wire (0: one)
   bool interruptible;  // a timer's signal ends it
   bool is_timer;       // the deadline is a sleep or timer, which must fire even if others compute
 };
@@ -46,6 +47,9 @@ struct us_thread {
   bool waiting;
   bool woken_by_deadline;
   bool ended;
+  bool cancelled;
+  uint64_t since;       // number of its wait: who waited first is woken first
+  uint32_t calls_seen;  // what the process had done when it last looked outside
   struct us_want_set want;
   US_ATOMIC_U32 go;  // futex: has the token
   pthread_t handle;
@@ -63,6 +67,7 @@ struct us_wire {
   size_t begin, end, capacity;
   struct termios line;
   int modem_bits;
+  size_t written;  // since the line was last known to be free
 };
 
 enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_EPOLL, US_FD_ENTROPY };
@@ -101,7 +106,8 @@ void us_futex_wake(US_ATOMIC_U32* word);
 // threads.c: the token
 bool us_wait(const struct us_want_set* want);  // true: woken, false: deadline
 void us_wake_object(const void* object, int how_many);
-void us_wake_outside(void);  // this process wrote to a pipe or the like
+void us_yield(void);                       // let everybody go who is ready
+bool us_woken_waiter(const void* object);  // somebody was woken for it and has not come yet
 void us_publish_timer(void);
 void us_threads_after_fork(void);
 void* us_real(const char* name);
@@ -113,8 +119,15 @@ bool us_sleep_until(int64_t when);  // false: a timer's signal came first
 int64_t us_from_timespec(const struct timespec* t);
 int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute);
 void us_fire_timers(void);
+void us_forget_timers(void);
+bool us_interrupted(unsigned fired_before);  // by a timer whose handler does not restart calls
+void us_forget_watches(int fd);              // poll.c
 int64_t us_next_timer(void);
 extern unsigned us_timers_fired;  // how often
+
+// process.c
+int us_slot_for_child(void);  // -1: none, and the reason is noted
+void us_let_child_run(void);
 
 // fds.c
 struct us_wire* us_wire_of(int fd);  // NULL if fd is no wire

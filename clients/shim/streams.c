@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// C streams on wires. The C library reads and writes a stream's descriptor by itself, past any
-// function a preloaded library can replace; so a stream on a wire is made of our own read and
-// write.
+// C streams on wires, on the entropy devices, and to children. The C library reads and writes a
+// stream's descriptor by itself, past any function a preloaded library can replace; so a stream on
+// a wire is made of our own read and write.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
@@ -31,12 +32,16 @@ static FILE* stream_on(int fd, const char* mode) {
 
 US_EXPORT FILE* fdopen(int fd, const char* mode) {
   REAL(FILE*, fdopen, int, const char*);
-  return us_wire_of(fd) != NULL ? stream_on(fd, mode) : real_fdopen(fd, mode);
+  const bool ours = us_wire_of(fd) != NULL || (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS &&
+                                               us_fds[fd].kind == US_FD_ENTROPY);
+  return ours ? stream_on(fd, mode) : real_fdopen(fd, mode);
 }
 
 static FILE* open_device_stream(const char* path, const char* mode) {
-  if (!us_on() || path == NULL || us_find_address(US_SERIAL, path) < 0) return NULL;
-  const int fd = open(path, O_RDWR);
+  if (!us_on() || path == NULL) return NULL;
+  const bool entropy = strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
+  if (!entropy && us_find_address(US_SERIAL, path) < 0) return NULL;
+  const int fd = open(path, entropy ? O_RDONLY : O_RDWR);
   return fd < 0 ? NULL : stream_on(fd, mode);
 }
 
@@ -50,4 +55,62 @@ US_EXPORT FILE* fopen64(const char* path, const char* mode) {
   REAL(FILE*, fopen64, const char*, const char*);
   FILE* stream = open_device_stream(path, mode);
   return stream != NULL ? stream : real_fopen64(path, mode);
+}
+
+// Streams of popen: ours, which the program has, and the library's behind it.
+#define US_CHILD_STREAMS 32
+static struct {
+  FILE* ours;
+  FILE* real;
+} child_streams[US_CHILD_STREAMS];
+
+static int keep_open(void* cookie) {
+  (void)cookie;
+  return 0;
+}
+
+US_EXPORT FILE* popen(const char* command, const char* mode) {
+  REAL(FILE*, popen, const char*, const char*);
+  if (!us_on()) return real_popen(command, mode);
+  const int slot = us_slot_for_child();  // the child finds it by its parent
+  FILE* real = slot < 0 ? NULL : real_popen(command, mode);
+  if (real == NULL) {
+    us_release_slot(slot);
+    return NULL;
+  }
+  us_let_child_run();
+  const cookie_io_functions_t calls = {
+      .read = stream_read, .write = stream_write, .close = keep_open};
+  for (int i = 0; i < US_CHILD_STREAMS; ++i) {
+    if (child_streams[i].ours != NULL) continue;
+    child_streams[i].real = real;
+    child_streams[i].ours = fopencookie((void*)(intptr_t)fileno(real), mode, calls);
+    return child_streams[i].ours;
+  }
+  return real;
+}
+
+US_EXPORT int pclose(FILE* stream) {
+  REAL(int, pclose, FILE*);
+  for (int i = 0; i < US_CHILD_STREAMS; ++i) {
+    if (child_streams[i].ours != stream || stream == NULL) continue;
+    child_streams[i].ours = NULL;
+    fclose(stream);
+    stream = child_streams[i].real;
+    // A child that reads must see the end before it can be waited for; the library closes it again.
+    dup2(open("/dev/null", O_RDWR | O_CLOEXEC), fileno(stream));
+    break;
+  }
+  // Wait for the child here, in virtual time, and leave it for the library to find.
+  siginfo_t ended;
+  if (us_on()) waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT);
+  return real_pclose(stream);
+}
+
+US_EXPORT int fileno(FILE* stream) {
+  REAL(int, fileno, FILE*);
+  for (int i = 0; i < US_CHILD_STREAMS; ++i)
+    if (child_streams[i].ours == stream && stream != NULL)
+      return real_fileno(child_streams[i].real);
+  return real_fileno(stream);
 }

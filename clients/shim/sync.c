@@ -6,10 +6,14 @@
 // entirely ours. Threads wait and wake in the order in which they came.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 #include "clients/shim/shim.h"
 
@@ -20,9 +24,15 @@ static bool wait_for(const void* object, int64_t deadline) {
 
 static int lock_mutex(pthread_mutex_t* mutex, int64_t deadline) {
   REAL(int, pthread_mutex_trylock, pthread_mutex_t*);
+  // Whoever was woken for it comes first, or a thread that always takes it again starves the
+  // others.
+  if (us_woken_waiter(mutex)) us_yield();
   for (;;) {
     const int result = real_pthread_mutex_trylock(mutex);
     if (result != EBUSY) return result;
+    if (mutex->__data.__owner == (int)us_syscall(SYS_gettid) &&
+        (mutex->__data.__kind & 3) == PTHREAD_MUTEX_ERRORCHECK)
+      return EDEADLK;
     if (!wait_for(mutex, deadline)) return ETIMEDOUT;
   }
 }
@@ -98,12 +108,52 @@ US_EXPORT int pthread_cond_broadcast(pthread_cond_t* condition) {
   return 0;
 }
 
+// Semaphores that other processes may post: waiting for one is waiting for something outside.
+#define US_SHARED_SEMAPHORES 256
+static const sem_t* shared_semaphores[US_SHARED_SEMAPHORES];
+
+static void note_shared(const sem_t* semaphore) {
+  static unsigned next;
+  shared_semaphores[next++ % US_SHARED_SEMAPHORES] = semaphore;
+}
+
+static bool is_shared(const sem_t* semaphore) {
+  for (int i = 0; i < US_SHARED_SEMAPHORES && shared_semaphores[i] != NULL; ++i)
+    if (shared_semaphores[i] == semaphore) return true;
+  return false;
+}
+
+US_EXPORT int sem_init(sem_t* semaphore, int shared, unsigned value) {
+  REAL(int, sem_init, sem_t*, int, unsigned);
+  if (shared != 0) note_shared(semaphore);
+  return real_sem_init(semaphore, shared, value);
+}
+
+US_EXPORT sem_t* sem_open(const char* name, int flags, ...) {
+  REAL(sem_t*, sem_open, const char*, int, ...);
+  va_list list;
+  va_start(list, flags);
+  const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(list, mode_t) : 0;
+  const unsigned value = (flags & O_CREAT) != 0 ? va_arg(list, unsigned) : 0;
+  va_end(list);
+  sem_t* semaphore = real_sem_open(name, flags, mode, value);
+  if (semaphore != SEM_FAILED) note_shared(semaphore);
+  return semaphore;
+}
+
 static int wait_semaphore(sem_t* semaphore, int64_t deadline) {
   REAL(int, sem_trywait, sem_t*);
+  const uint32_t flags = is_shared(semaphore) ? US_WANT_OUTSIDE : 0;
   while (real_sem_trywait(semaphore) != 0) {
     if (errno != EAGAIN) return -1;
-    if (!wait_for(semaphore, deadline)) {
+    const unsigned fired = us_timers_fired;
+    if (!us_wait(&(struct us_want_set){
+            .deadline = deadline, .flags = flags, .object = semaphore, .interruptible = true})) {
       errno = ETIMEDOUT;
+      return -1;
+    }
+    if (us_interrupted(fired)) {
+      errno = EINTR;
       return -1;
     }
   }
@@ -201,4 +251,32 @@ US_EXPORT int pthread_barrier_wait(pthread_barrier_t* object) {
 US_EXPORT int pthread_barrier_destroy(pthread_barrier_t* object) {
   REAL(int, pthread_barrier_destroy, pthread_barrier_t*);
   return us_on() ? 0 : real_pthread_barrier_destroy(object);
+}
+
+// glibc's own marks in the control word: 0 untouched, 1 under way, 2 done.
+US_EXPORT int pthread_once(pthread_once_t* control, void (*routine)(void)) {
+  REAL(int, pthread_once, pthread_once_t*, void (*)(void));
+  if (us_thread_count == 1 || us_slot == NULL) return real_pthread_once(control, routine);
+  while (*(volatile pthread_once_t*)control == 1) wait_for(control, US_NEVER);
+  if (*(volatile pthread_once_t*)control == 2) return 0;
+  *control = 1;
+  routine();
+  *control = 2;
+  us_wake_object(control, INT_MAX);
+  return 0;
+}
+
+US_EXPORT void flockfile(FILE* stream) {
+  REAL(void, flockfile, FILE*);
+  if (us_thread_count == 1 || us_slot == NULL) {
+    real_flockfile(stream);
+    return;
+  }
+  while (ftrylockfile(stream) != 0) wait_for(stream, US_NEVER);
+}
+
+US_EXPORT void funlockfile(FILE* stream) {
+  REAL(void, funlockfile, FILE*);
+  real_funlockfile(stream);
+  if (us_thread_count > 1 && us_slot != NULL) us_wake_object(stream, 1);
 }

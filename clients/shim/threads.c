@@ -46,11 +46,13 @@ static struct us_thread* take_ready(void) {
   return thread;
 }
 
-static uint64_t ready_wires(uint64_t wanted) {
-  uint64_t ready = 0;
-  for (int i = 0; wanted >> i != 0 && i < US_WIRES; ++i)
-    if ((wanted >> i & 1) != 0 && us_wire_ready(&us_wires[i])) ready |= 1ULL << i;
-  return ready;
+static bool has_ready_wire(const struct us_want_set* want) {
+  for (int i = 0; i < US_WIRES && want->wires >> i != 0; ++i) {
+    const struct us_wire* wire = &us_wires[i];
+    if ((want->wires >> i & 1) == 0 || !us_wire_ready(wire)) continue;
+    if (wire->closed_by_peer || us_wire_available(wire) >= want->least) return true;
+  }
+  return false;
 }
 
 // Everybody whose wait is over becomes ready: those with a deadline in the order of their
@@ -68,13 +70,28 @@ static void collect_ready(bool interrupted) {
   for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
     if (!t->waiting) continue;
     const bool outside = (t->want.flags & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
-    if (outside || (interrupted && t->want.interruptible) || ready_wires(t->want.wires) != 0)
+    if (outside || (interrupted && t->want.interruptible) || has_ready_wire(&t->want))
       make_ready(t, false);
   }
 }
 
+// Those who wait for a pipe or a child look again when another thread did something since.
+static bool ask_outside_waiters(void) {
+  const uint32_t calls = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
+  bool asked = false;
+  for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
+    if (!t->waiting || (t->want.flags & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
+    if (t->calls_seen == calls) continue;
+    make_ready(t, false);
+    asked = true;
+  }
+  return asked;
+}
+
 static void wait_as_process(void) {
+  if (us_thread_count > 1 && ask_outside_waiters()) return;
   const unsigned fired = us_timers_fired;
+  bool wire_ready = false;
   int64_t deadline = us_next_timer();
   uint64_t wires = 0;
   uint32_t flags = 0;
@@ -83,12 +100,13 @@ static void wait_as_process(void) {
     if (t->want.deadline < deadline) deadline = t->want.deadline;
     wires |= t->want.wires;
     flags |= t->want.flags;
+    wire_ready = wire_ready || has_ready_wire(&t->want);
   }
   // What fits before the next tick needs nobody's consent, unless bytes might come first.
   if (wires == 0 && flags == 0 && deadline < us_slot->horizon) {
     if (us_slot->now < deadline) us_slot->now = deadline;
     us_fire_timers();
-  } else if (ready_wires(wires) == 0) {
+  } else if (!wire_ready) {
     us_process_wait(deadline, wires, flags);
   }
   collect_ready(us_timers_fired != fired);
@@ -105,16 +123,15 @@ static void await_token(struct us_thread* thread) {
 }
 
 void us_publish_timer(void) {
-  int64_t timer = us_next_timer();
+  // Another thread could run at once: "now", for which the simulator is more patient.
+  int64_t timer = ready_first != NULL ? us_slot->now : us_next_timer();
   for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
     if (t->waiting && t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
   us_slot->timer = timer;
 }
 
-bool us_wait(const struct us_want_set* want) {
-  struct us_thread* me = self();
-  me->want = *want;
-  me->waiting = true;
+// The thread that has the token gives it to the next one that is ready, itself perhaps.
+static void pass_token(struct us_thread* me) {
   struct us_thread* next = take_ready();
   while (next == NULL) {
     wait_as_process();
@@ -126,21 +143,51 @@ bool us_wait(const struct us_want_set* want) {
     await_token(me);
   }
   if (us_thread_count > 1) us_publish_timer();
-  return !me->woken_by_deadline;
+}
+
+bool us_wait(const struct us_want_set* want) {
+  static uint64_t waits;
+  struct us_thread* me = self();
+  // A signal handler may wait in the middle of a wait; then the outer one goes on afterwards.
+  const struct us_want_set outer = me->want;
+  const bool nested = me->waiting;
+  me->want = *want;
+  me->waiting = true;
+  me->since = ++waits;
+  me->calls_seen = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
+  pass_token(me);
+  const bool woken = !me->woken_by_deadline;
+  if (nested) {
+    me->want = outer;
+    me->waiting = true;
+  }
+  if (me->cancelled && want->object == NULL) pthread_testcancel();
+  return woken;
+}
+
+void us_yield(void) {
+  struct us_thread* me = self();
+  if (ready_first == NULL) return;
+  make_ready(me, false);
+  pass_token(me);
 }
 
 void us_wake_object(const void* object, int how_many) {
-  for (struct us_thread* t = all_threads; t != NULL && how_many > 0; t = t->next) {
-    if (!t->waiting || t->want.object != object) continue;
-    make_ready(t, false);
-    --how_many;
+  for (; how_many > 0; --how_many) {
+    struct us_thread* first = NULL;
+    for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
+      if (!t->waiting || t->want.object != object) continue;
+      if (first == NULL || t->since < first->since) first = t;
+    }
+    if (first == NULL) return;
+    make_ready(first, false);
   }
 }
 
-void us_wake_outside(void) {
-  if (us_thread_count == 1) return;
-  for (struct us_thread* t = all_threads; t != NULL; t = t->next)
-    if (t->waiting && (t->want.flags & US_WANT_OUTSIDE) != 0) make_ready(t, false);
+bool us_woken_waiter(const void* object) {
+  for (const struct us_thread* t = ready_first; t != NULL; t = t->next_ready)
+    if (t->want.object == object) return true;
+  return false;
 }
 
 void us_threads_after_fork(void) {
@@ -164,8 +211,13 @@ static void on_nudge(int number) {
     return;
   }
   if (us_slot != NULL && !us_busy && us_slot->timer != US_NEVER) {
-    us_note("computed for 100 ms without a call while a timer was due; its time moved on", true);
-    us_wait(&(struct us_want_set){.deadline = us_slot->timer});
+    us_note("computed without a call while a timer or another thread was due; its time moved on",
+            true);
+    // Behind everybody who is due at the same instant.
+    if (ready_first != NULL)
+      us_yield();
+    else
+      us_wait(&(struct us_want_set){.deadline = us_slot->timer + 1});
   }
   errno = saved;
 }
@@ -248,26 +300,48 @@ US_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes
   *link = thread;
   ++us_thread_count;
   make_ready(thread, false);
+  us_publish_timer();
   return 0;
 }
 
-US_EXPORT int pthread_join(pthread_t handle, void** result) {
+// Waits for the end of a thread of ours, then lets `real` take its result.
+static int join_until(pthread_t handle, void** result, int64_t deadline) {
   static int (*real)(pthread_t, void**);
   if (real == NULL) real = (int (*)(pthread_t, void**))us_real("pthread_join");
-  if (us_on()) {
-    for (struct joinable** link = &joinables; *link != NULL; link = &(*link)->next) {
-      struct joinable* entry = *link;
-      if (!pthread_equal(entry->handle, handle)) continue;
-      while (!entry->thread->ended)
-        us_wait(&(struct us_want_set){.deadline = US_NEVER, .object = entry->thread});
-      *link = entry->next;
-      const int code = real(handle, result);
-      free(entry->thread);
-      free(entry);
-      return code;
-    }
+  for (struct joinable** link = &joinables; us_slot != NULL && *link != NULL;
+       link = &(*link)->next) {
+    struct joinable* entry = *link;
+    if (!pthread_equal(entry->handle, handle)) continue;
+    while (!entry->thread->ended)
+      if (!us_wait(&(struct us_want_set){.deadline = deadline, .object = entry->thread}))
+        return ETIMEDOUT;
+    *link = entry->next;
+    const int code = real(handle, result);
+    free(entry->thread);
+    free(entry);
+    return code;
   }
   return real(handle, result);
+}
+
+US_EXPORT int pthread_join(pthread_t handle, void** result) {
+  us_on();
+  return join_until(handle, result, US_NEVER);
+}
+
+US_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const struct timespec* until) {
+  REAL(int, pthread_timedjoin_np, pthread_t, void**, const struct timespec*);
+  if (!us_on()) return real_pthread_timedjoin_np(handle, result, until);
+  return join_until(handle, result, us_deadline_from_clock(CLOCK_REALTIME, until));
+}
+
+US_EXPORT int pthread_tryjoin_np(pthread_t handle, void** result) {
+  REAL(int, pthread_tryjoin_np, pthread_t, void**);
+  if (!us_on()) return real_pthread_tryjoin_np(handle, result);
+  us_spend(us_run->look_cost_ns);
+  us_yield();
+  const int code = join_until(handle, result, us_slot->now);
+  return code == ETIMEDOUT ? EBUSY : code;
 }
 
 US_EXPORT void pthread_exit(void* result) {
@@ -279,9 +353,21 @@ US_EXPORT void pthread_exit(void* result) {
   abort();  // not reached
 }
 
+US_EXPORT int pthread_cancel(pthread_t handle) {
+  REAL(int, pthread_cancel, pthread_t);
+  const int result = real_pthread_cancel(handle);
+  if (!us_on() || result != 0) return result;
+  for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
+    if (t == &main_thread || !pthread_equal(t->handle, handle)) continue;
+    t->cancelled = true;
+    if (t->waiting && t->want.object == NULL) make_ready(t, false);
+  }
+  return result;
+}
+
 US_EXPORT int sched_yield(void) {
   if (!us_on()) return 0;
   us_spend(us_run->look_cost_ns);
-  if (ready_first != NULL) us_wait(&(struct us_want_set){.deadline = us_slot->now});
+  us_yield();
   return 0;
 }

@@ -25,7 +25,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535431u  // "UST1": changes with every change of this layout
+#define US_MAGIC 0x55535432u  // "UST2": changes with every change of this layout
 #define US_SLOTS 64           // processes of one run at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -63,6 +63,7 @@ enum us_message_type {
   US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
   US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
   US_VALUE = 7,    // from simulator: value
+  US_KILLED = 9,   // to simulator: a signal was sent to process `value` of the run; answered
   US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
 };
 
@@ -90,6 +91,8 @@ struct us_slot {
   int32_t pid;
   int32_t parent_pid;
   int32_t robot;
+  int32_t root;    // slot of the program this process descends from: its family
+  int32_t number;  // in the family: 0 the program itself, then in the order of their starts
   int64_t now;       // the process's clock, ns since tick 0
   int64_t horizon;   // the next tick
   int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
@@ -97,7 +100,7 @@ struct us_slot {
   int64_t timer;     // earliest timer or sleep of another thread, for a program that only computes
   uint64_t want_wires;
   uint32_t want;  // us_want
-  uint32_t exit_known;
+  uint32_t reserved;
   uint64_t entropy_index;  // how many random bytes this process has drawn
   struct us_ring to_sim;
   struct us_ring from_sim;
@@ -118,7 +121,10 @@ struct us_run {
   int64_t look_cost_ns;        // what a look at the clock takes
   uint64_t seed;
   uint32_t spin;  // 1: looking before sleeping may pay (several cores)
+  uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
+  uint64_t output_inode[2];   // who reads them lives outside the run, so a full one holds time still
   uint32_t address_count;
+  int32_t family_processes[US_SLOTS];  // how many a family has started, by its root
   struct us_address addresses[US_ADDRESSES];
   struct us_slot slots[US_SLOTS];
 };

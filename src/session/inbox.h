@@ -15,7 +15,7 @@
 namespace understudy {
 
 // Sources above the slots of participants.
-enum InputSource : int { kPublicPorts = 1000, kScript = 2000 };
+enum InputSource : int { kPublicPorts = 1'000'000, kScript = 1'000'000'000 };
 
 class Inbox {
  public:

@@ -65,8 +65,9 @@ Status LiveRun::prepare(const Spec& spec) {
     if (!added) return added;
   }
   const auto note = [this](int robot, const std::string& text, bool breaks) {
-    const std::string name =
-        robot >= 0 ? core_->model().robots[static_cast<std::size_t>(robot)].name : "a program";
+    const auto& robots = core_->model().robots;
+    const bool known = robot >= 0 && static_cast<std::size_t>(robot) < robots.size();
+    const std::string name = known ? robots[static_cast<std::size_t>(robot)].name : "a robot";
     log_warning(name + "'s program " + text);
     if (breaks) not_repeatable(name + "'s program " + text);
   };
@@ -156,6 +157,8 @@ Result<RunSummary> LiveRun::run() {
     if (stop_ || wall_limit_reached()) continue;  // finished() says so
     close_interval();
   }
+  // Cut short in the middle of an interval: what came in belongs to the run.
+  if (!inbox_->empty()) close_interval();
   return summarize();
 }
 
@@ -216,20 +219,26 @@ bool LiveRun::let_programs_run() {
     const bool running = service_->serve();
     collect_ended();
     if (!running) {
-      if (service_->ask_outside_waiters(false)) continue;
+      if (service_->ask_outside_waiters()) continue;
       if (!service_->anyone()) return true;
       const TimeNs now = wall();
       if (now - last_look_ > kLookEvery) look_around(now);
       if (now - last_outside_ > kOutsideEvery) {
         last_outside_ = now;
-        if (service_->ask_outside_waiters(true)) continue;
+        if (service_->ask_outside_waiters_anyway(-1)) continue;
       }
       // A key pressed in this interval is seen at the tick.
       if (script_position_ < options_.script.size() || !inbox_->empty() || ports_) return true;
       const std::string hopeless = service_->hopeless_wait(standstill());
       if (hopeless.empty()) return true;
-      end(RunEnd::kNobodyCanWake, hopeless);
-      return false;
+      if (options_.until == kNever) {
+        end(RunEnd::kNobodyCanWake, hopeless);
+        return false;
+      }
+      // The robots may still be on their way to the end that was asked for.
+      if (!told_hopeless_) log_warning(hopeless);
+      told_hopeless_ = true;
+      return true;
     }
     if (finished()) return false;
     participants_->wait(seen, kPatience);

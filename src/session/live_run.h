@@ -72,6 +72,7 @@ class LiveRun {
   std::vector<Program> programs_;
   std::size_t script_position_ = 0;
   bool has_builtin_programs_ = false;
+  bool told_hopeless_ = false;
   std::vector<Pose2> places_;  // of the robots, a virtual second ago
   std::int64_t ticks_per_second_ = 200;
   TimeNs last_motion_ = 0;  // when one of them last moved

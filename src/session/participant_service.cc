@@ -16,64 +16,141 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
       note_(std::move(note)),
       slots_(index(Participants::capacity())),
       calls_(core.model().robots.size()),
-      moves_(core.model().robots.size() + 1) {}
+      moves_(index(Participants::capacity())) {}
 
 bool ParticipantService::serve() {
-  bool running = false;
   const int used = participants_.used();
-  for (int slot = 0; slot < used; ++slot) {
-    Slot& mine = slots_[index(slot)];
-    switch (participants_.state(slot)) {
-      case US_FREE:
-        mine.used = false;
-        break;
-      case US_RESERVED:
-      case US_RUNNING:
-        mine.used = true;
-        mine.parked = false;
-        running = running || !mine.aside;
-        break;
-      case US_WAITING:
-        mine.used = true;
-        mine.aside = false;
-        if (!mine.parked) {
-          take_messages(slot);
-          if (!mine.asked_outside || participants_.at(slot).calls != mine.calls_when_asked) {
-            ++mine.own_moves;
-            ++family_moves(slot);
-          }
-          mine.asked_outside = false;
-        }
-        if (try_wake(slot)) running = true;
-        break;
-      case US_GONE:
-        take_messages(slot);
-        participants_.await_exit(slot, kSecond);
-        ended_.push_back(slot);
-        end(slot);
-        break;
-    }
-  }
+  std::vector<bool> busy(index(used));
+  bool running = false;
+  for (int slot = 0; slot < used; ++slot) running = look_at(slot, busy) || running;
+  // Processes of one program run one at a time, in the order of their times: they share pipes and
+  // files, and would race each other.
+  for (int family = 0; family < used; ++family)
+    if (!busy[index(family)]) running = serve_family(family) || running;
   return running;
 }
 
-bool ParticipantService::ask_outside_waiters(bool anyway) {
-  const int used = participants_.used();
-  for (int slot = 0; slot < used; ++slot) {
-    Slot& mine = slots_[index(slot)];
-    const us_slot& shared = participants_.at(slot);
-    if (participants_.state(slot) != US_WAITING) continue;
-    if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
-    // Only its own family can write to its pipes or be its child.
-    const std::uint64_t others_moves = family_moves(slot) - mine.own_moves;
-    if (!anyway && mine.others_moves_seen == others_moves) continue;
-    mine.others_moves_seen = others_moves;
-    mine.asked_outside = true;
-    mine.calls_when_asked = shared.calls;
-    wake_at(slot, std::max(shared.now, core_.now()));
-    return true;
+// True if the slot runs.
+bool ParticipantService::look_at(int slot, std::vector<bool>& busy_families) {
+  Slot& mine = slots_[index(slot)];
+  const us_slot& shared = participants_.at(slot);
+  switch (participants_.state(slot)) {
+    case US_FREE:
+      mine.used = false;
+      return false;
+    case US_RESERVED:
+    case US_RUNNING:
+      mine.used = true;
+      mine.parked = false;
+      if (mine.aside) return false;
+      if (shared.root >= 0 && index(shared.root) < busy_families.size())
+        busy_families[index(shared.root)] = true;
+      return true;
+    case US_WAITING:
+      mine.used = true;
+      mine.aside = false;
+      if (mine.parked) return false;
+      mine.parked = true;
+      take_messages(slot);
+      if (!mine.asked_outside || shared.calls != mine.calls_when_asked) {
+        ++mine.own_moves;
+        ++family_moves(slot);
+      }
+      mine.asked_outside = false;
+      return false;
+    case US_GONE:
+      participants_.await_exit(slot, kSecond);
+      ended_.push_back(slot);
+      end(slot);
+      return false;
   }
   return false;
+}
+
+bool ParticipantService::serve_family(int family) {
+  for (;;) {
+    Step best;
+    for (int slot = 0; slot < participants_.used(); ++slot) {
+      if (participants_.at(slot).root != family || participants_.state(slot) != US_WAITING)
+        continue;
+      const Step step = next_step(slot);
+      const bool first = best.slot < 0 || step.time < best.time ||
+                         (step.time == best.time &&
+                          participants_.at(slot).number < participants_.at(best.slot).number);
+      if (step.time != kNever && first) best = step;
+    }
+    if (best.slot < 0) return false;
+    advance_devices(best.slot, best.time);
+    if (!best.wakes) continue;
+    wake_at(best.slot, best.time);
+    return true;
+  }
+}
+
+// What happens next to a waiting slot before the tick; nothing if it is parked. What happens at the
+// tick's own instant belongs to the next interval.
+ParticipantService::Step ParticipantService::next_step(int slot) const {
+  const us_slot& shared = participants_.at(slot);
+  const TimeNs base = std::max(shared.now, core_.now());
+  if ((shared.want & US_WANT_SYNC) != 0) return {base, slot, true};
+  const TimeNs output = wanted_output(slot, base);
+  const TimeNs event = next_device_event(slot);
+  const TimeNs deadline = std::max(base, shared.deadline);
+  const TimeNs first = std::min({output, event, deadline});
+  if (first >= core_.next_tick()) return {};
+  return {first, slot, output == first || event != first};
+}
+
+bool ParticipantService::ask(int slot) {
+  Slot& mine = slots_[index(slot)];
+  const us_slot& shared = participants_.at(slot);
+  mine.asked_outside = true;
+  mine.calls_when_asked = shared.calls;
+  wake_at(slot, std::max(shared.now, core_.now()));
+  return true;
+}
+
+bool ParticipantService::ask_outside_waiters() {
+  for (int slot = 0; slot < participants_.used(); ++slot) {
+    Slot& mine = slots_[index(slot)];
+    if (participants_.state(slot) != US_WAITING) continue;
+    if ((participants_.at(slot).want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
+    // Only its own family can write to its pipes or be its child.
+    const std::uint64_t others_moves = family_moves(slot) - mine.own_moves;
+    if (mine.others_moves_seen == others_moves) continue;
+    mine.others_moves_seen = others_moves;
+    return ask(slot);
+  }
+  return false;
+}
+
+bool ParticipantService::ask_outside_waiters_anyway(int family) {
+  bool asked = false;
+  for (int slot = 0; slot < participants_.used(); ++slot) {
+    const us_slot& shared = participants_.at(slot);
+    if (participants_.state(slot) != US_WAITING || (family >= 0 && shared.root != family)) continue;
+    if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0) asked = ask(slot) || asked;
+  }
+  return asked;
+}
+
+int ParticipantService::source_of(int slot) const {
+  constexpr int kMostProcesses = 10000;
+  return participants_.at(slot).root * kMostProcesses + participants_.at(slot).number;
+}
+
+std::string ParticipantService::robot_name(int robot) const {
+  const bool known = robot >= 0 && index(robot) < core_.model().robots.size();
+  return known ? core_.model().robots[index(robot)].name : "a robot that is not there";
+}
+
+// A process of the run was sent a signal by another. If it dies of that, this is its end.
+void ParticipantService::take_kill(const ProgramMessage& message) {
+  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time
+  const int target = participants_.find(static_cast<int>(message.value));
+  if (target < 0 || !participants_.await_exit(target, kTimeToDie)) return;
+  ended_.push_back(target);
+  end(target, message.time);
 }
 
 void ParticipantService::take_messages(int slot) {
@@ -84,6 +161,7 @@ void ParticipantService::take_message(int slot, const ProgramMessage& message) {
   const int robot = participants_.at(slot).robot;
   if (robot >= 0 && index(robot) < calls_.size()) ++calls_[index(robot)];
   if (message.type == US_OPEN) return open_wire(slot, message);
+  if (message.type == US_KILLED) return take_kill(message);
   if (message.type == US_NOTE) {
     note_(robot, std::string(message.bytes.begin(), message.bytes.end()), message.value != 0);
     return;
@@ -94,8 +172,10 @@ void ParticipantService::take_message(int slot, const ProgramMessage& message) {
       participants_.send(slot, US_VALUE, message.wire, message.time, {});
     return;
   }
-  Input input{
-      .time = message.time, .source = slot, .device = endpoint.device, .link = endpoint.link};
+  Input input{.time = message.time,
+              .source = source_of(slot),
+              .device = endpoint.device,
+              .link = endpoint.link};
   switch (message.type) {
     case US_DATA:
       input.kind = InputKind::kBytes;
@@ -132,8 +212,10 @@ void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
     const std::string name(message.bytes.begin() + 1, message.bytes.end());
     const int device = core_.find_device(participants_.at(slot).robot, kind, name);
     if (device >= 0) {
-      const int link = inbox_.accept(
-          {.time = message.time, .source = slot, .kind = InputKind::kOpened, .device = device});
+      const int link = inbox_.accept({.time = message.time,
+                                      .source = source_of(slot),
+                                      .kind = InputKind::kOpened,
+                                      .device = device});
       if (link >= 0) {
         endpoint_at(slot, message.wire) = {.device = device, .link = link};
         result = 0;
@@ -177,34 +259,6 @@ TimeNs ParticipantService::next_device_event(int slot) const {
 void ParticipantService::advance_devices(int slot, TimeNs limit) {
   for (const Endpoint& endpoint : slots_[index(slot)].wires)
     if (endpoint.device >= 0) core_.device(endpoint.device).advance_to(limit);
-}
-
-bool ParticipantService::try_wake(int slot) {
-  const us_slot& shared = participants_.at(slot);
-  const TimeNs base = std::max(shared.now, core_.now());
-  if ((shared.want & US_WANT_SYNC) != 0) {
-    advance_devices(slot, base);
-    wake_at(slot, base);
-    return true;
-  }
-  // Strictly before the tick; what happens at the tick's own instant belongs to the next interval.
-  const TimeNs limit = std::min(shared.deadline, core_.next_tick() - 1);
-  for (;;) {
-    const TimeNs output = wanted_output(slot, base);
-    const TimeNs event = next_device_event(slot);
-    if (output <= event && output <= limit) {
-      wake_at(slot, output);
-      return true;
-    }
-    if (event > limit) break;
-    advance_devices(slot, event);
-  }
-  if (shared.deadline < core_.next_tick()) {
-    wake_at(slot, std::max(base, shared.deadline));
-    return true;
-  }
-  slots_[index(slot)].parked = true;
-  return false;
 }
 
 void ParticipantService::wake_at(int slot, TimeNs when) {
@@ -257,13 +311,14 @@ void ParticipantService::keep_output(int device, int link, const Bytes& bytes, b
   }
 }
 
-void ParticipantService::end(int slot) {
+void ParticipantService::end(int slot, TimeNs not_before) {
   Slot& mine = slots_[index(slot)];
-  const TimeNs when = participants_.at(slot).now;
+  take_messages(slot);  // the last ones of a process that crashed
+  const TimeNs when = std::max(participants_.at(slot).now, not_before);
   for (Endpoint& endpoint : mine.wires) {
     if (endpoint.device >= 0)
       inbox_.accept({.time = when,
-                     .source = slot,
+                     .source = source_of(slot),
                      .kind = InputKind::kClosed,
                      .device = endpoint.device,
                      .link = endpoint.link});
@@ -276,9 +331,7 @@ void ParticipantService::end(int slot) {
 }
 
 std::uint64_t& ParticipantService::family_moves(int slot) {
-  const int robot = participants_.at(slot).robot;
-  const bool known = robot >= 0 && index(robot) < core_.model().robots.size();
-  return moves_[known ? index(robot) : core_.model().robots.size()];
+  return moves_[index(participants_.at(slot).root) % moves_.size()];
 }
 
 std::vector<int> ParticipantService::take_ended() {
@@ -324,8 +377,7 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       }
     }
     const int robot = participants_.at(slot).robot;
-    const std::string name = robot >= 0 ? core_.model().robots[index(robot)].name : "a program";
-    what += (what.empty() ? "" : ", ") + name + " waits for " + why;
+    what += (what.empty() ? "" : ", ") + robot_name(robot) + " waits for " + why;
   }
   return what.empty() ? "" : what + remedy;
 }

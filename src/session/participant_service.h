@@ -27,14 +27,17 @@ class ParticipantService {
   // One look at every slot. True while at least one participant runs: call again when the doorbell
   // rang. False: all are parked, the tick may come.
   bool serve();
-  // When all are parked: lets those that wait for a pipe or a child look again if somebody else has
-  // moved since (or `anyway`). True if one was woken.
-  bool ask_outside_waiters(bool anyway);
+  // When all are parked: lets those that wait for a pipe or a child look again if a relative has
+  // moved since. True if one was woken.
+  bool ask_outside_waiters();
+  // Likewise whether somebody moved or not, in one family (the slot of its program) or in all (-1):
+  // for what the simulator cannot see.
+  bool ask_outside_waiters_anyway(int family);
   // Output of a device at the end of an interval.
   void keep_output(int device, int link, const Bytes& bytes, bool closed);
 
   // A participant process has ended (seen from outside, or announced by itself).
-  void end(int slot);
+  void end(int slot, TimeNs not_before = 0);
   // Treats a running slot as waiting until it speaks again: it sleeps in a call the shim cannot
   // see.
   void set_aside(int slot) { slots_[index(slot)].aside = true; }
@@ -69,7 +72,18 @@ class ParticipantService {
   void take_messages(int slot);
   void take_message(int slot, const ProgramMessage& message);
   void open_wire(int slot, const ProgramMessage& message);
-  bool try_wake(int slot);
+  struct Step {
+    TimeNs time = kNever;
+    int slot = -1;
+    bool wakes = false;  // the slot; otherwise one of its devices has something to do
+  };
+  bool look_at(int slot, std::vector<bool>& busy_families);
+  bool serve_family(int family);
+  Step next_step(int slot) const;
+  bool ask(int slot);
+  void take_kill(const ProgramMessage& message);
+  int source_of(int slot) const;
+  std::string robot_name(int robot) const;
   void wake_at(int slot, TimeNs when);
   void deliver(int slot, TimeNs now);
   TimeNs wanted_output(int slot, TimeNs base) const;
@@ -86,7 +100,7 @@ class ParticipantService {
   std::vector<Slot> slots_;
   std::vector<int> ended_;
   std::vector<std::uint64_t> calls_;  // per robot
-  std::vector<std::uint64_t> moves_;  // of all processes of a robot's program, by robot
+  std::vector<std::uint64_t> moves_;  // of all processes of a program, by its slot
 };
 
 }  // namespace understudy

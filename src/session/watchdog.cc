@@ -14,6 +14,7 @@ namespace {
 
 constexpr TimeNs kSpinLimit = 100 * kMillisecond;  // of processor time, without a call
 constexpr TimeNs kTellLimit = 2 * kSecond;
+constexpr TimeNs kHeldUpLimit = 20 * kMillisecond;
 constexpr TimeNs kAsleepLimit = 1 * kSecond;  // of wall time, neither calling nor computing
 
 TimeNs processor_time(int pid) {
@@ -52,7 +53,8 @@ void Watchdog::look(TimeNs wall_ns) {
     if (pid <= 0) continue;
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
     const char process = process_state(pid);
-    if (process == 'X' || process == 'Z') {
+    // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
+    if (participants_.await_exit(slot, 0)) {
       if (state == US_RESERVED)
         tell_(slot, "never came into virtual time; is it a static or a foreign binary?", true);
       else if (state == US_WAITING)
@@ -79,16 +81,21 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
     seen.told_computing = false;
     seen.quiet_since = wall_ns;
   }
-  if (cpu - seen.cpu > kMillisecond / 10) seen.quiet_since = wall_ns;
+  if (cpu != seen.cpu) seen.quiet_since = wall_ns;
   seen.cpu = cpu;
   const TimeNs computed = cpu - seen.cpu_at_call;
-  if (computed > kSpinLimit && shared.timer != kNever) {
+  // A sleep or timer that is due must fire soon; another thread that could run may wait longer.
+  const bool timer_due = shared.timer != kNever && shared.timer > shared.now;
+  const bool thread_ready = shared.timer != kNever && !timer_due;
+  if ((computed > kSpinLimit && timer_due) || (computed > kTellLimit && thread_ready)) {
     participants_.nudge(slot);
     seen.cpu_at_call = cpu;
   } else if (computed > kTellLimit && !seen.told_computing) {
     tell_(slot, "has computed for 2 s without a call; time stands still until it makes one", false);
     seen.told_computing = true;
   }
+  // It may be held up by a pipe that a relative should read.
+  if (wall_ns - seen.quiet_since > kHeldUpLimit) service_.ask_outside_waiters_anyway(shared.root);
   if (wall_ns - seen.quiet_since > kAsleepLimit) {
     tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);
     service_.set_aside(slot);

@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -58,6 +59,12 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
   run.write_cost_ns = params.write_cost_ns;
   run.look_cost_ns = params.look_cost_ns;
   run.seed = params.seed;
+  for (int i = 0; i < 2; ++i) {
+    struct stat about {};
+    if (fstat(STDOUT_FILENO + i, &about) != 0) continue;
+    run.output_device[i] = about.st_dev;
+    run.output_inode[i] = about.st_ino;
+  }
   run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
   made->spinner_.limit = run.spin != 0 ? US_SPIN_CYCLES : 0;
   return made;
@@ -94,6 +101,9 @@ int Participants::reserve(int robot, TimeNs now, TimeNs horizon) {
     slot.pid = 0;
     slot.parent_pid = 0;
     slot.robot = robot;
+    slot.root = i;
+    slot.number = 0;
+    run_->family_processes[i] = 0;
     slot.now = now;
     slot.horizon = horizon;
     slot.news_at = 0;
@@ -129,12 +139,13 @@ int Participants::used() const {
   return static_cast<int>(std::min<std::uint32_t>(run_->slots_used.load(), US_SLOTS));
 }
 
-void Participants::await_exit(int slot, TimeNs at_most) const {
+bool Participants::await_exit(int slot, TimeNs at_most) const {
   const long process = syscall(SYS_pidfd_open, run_->slots[slot].pid, 0);
-  if (process < 0) return;
+  if (process < 0) return errno == ESRCH;
   pollfd ended{static_cast<int>(process), POLLIN, 0};
-  poll(&ended, 1, static_cast<int>(at_most / kMillisecond));
+  const bool gone = poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
   close(static_cast<int>(process));
+  return gone;
 }
 
 void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {

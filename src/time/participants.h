@@ -62,7 +62,7 @@ class Participants {
 
   // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
   // can its parent learn of it, and time must not move before.
-  void await_exit(int slot, TimeNs at_most) const;
+  bool await_exit(int slot, TimeNs at_most) const;  // false: it still lives
 
   // Hands every waiting message of the slot to `take`.
   void receive(int slot, const std::function<void(const ProgramMessage&)>& take);

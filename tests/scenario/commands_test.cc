@@ -107,7 +107,7 @@ TEST(Commands, values_out_of_range_are_clear_errors) {
 TEST(Commands, a_run_with_nothing_to_do_says_so) {
   const TempDir folder;
   const CliResult r = run_world({folder.write("box.sim", kBox)});
-  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.exit_code, 4);
   EXPECT_TRUE(holds(r.ended(), "there is no program to run; use --program, --until or --public"));
 }
 

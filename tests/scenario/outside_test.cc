@@ -68,7 +68,7 @@ TEST(Outside, a_killed_program_is_told_and_the_run_goes_on) {
   ASSERT_TRUE(wait_for([&] { return run.process().out().find("half way") != std::string::npos; }));
   kill(pid, SIGKILL);
   const CliResult r = run.finish();
-  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.exit_code, 3) << r.err;
   EXPECT_EQ(r.ended(), "reached the end time");
   EXPECT_EQ(r.virtual_s(), 40.0);
   EXPECT_EQ(r.program("S4")["exit"], 128 + SIGKILL);
@@ -103,7 +103,7 @@ TEST(Outside, ctrl_c_ends_cleanly_and_writes_everything) {
   ASSERT_TRUE(wait_for([&] { return read_text(recording).size() > 2000; }));
   run.process().signal(SIGINT);
   const CliResult r = run.finish(20);
-  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.exit_code, 130);
   EXPECT_EQ(r.ended(), "stopped by the user");
   EXPECT_TRUE(r.summary["replayable"].get<bool>());
   EXPECT_FALSE(r.repeatable());
@@ -122,7 +122,7 @@ TEST(Outside, ctrl_c_ends_a_run_whose_program_only_computes) {
   ASSERT_TRUE(wait_for([&] { return processor_seconds(pid) > 0.05; }));
   run.process().signal(SIGINT);
   const CliResult r = run.finish(20);
-  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.exit_code, 130);
   EXPECT_EQ(r.ended(), "stopped by the user");
   EXPECT_NE(kill(pid, 0), 0) << "the program outlived its run";
 }
@@ -154,10 +154,13 @@ TEST(Outside, a_program_for_no_robot_is_a_clear_error) {
   const std::string world = folder.write("box.sim", kBox);
   const CliResult r = run_world({world, "--program", "S5=square"});
   EXPECT_EQ(r.exit_code, 1);
-  EXPECT_NE(r.err.find("--program S5=...: no robot has this id or name"), std::string::npos);
+  EXPECT_NE(r.err.find("--program S5=square: no robot has the id or name S5; there are S4"),
+            std::string::npos);
   const CliResult keys = run_world({world, "--keys", "Z9=KEY1@1"});
   EXPECT_EQ(keys.exit_code, 1);
-  EXPECT_NE(keys.err.find("names robot Z9"), std::string::npos) << keys.err;
+  EXPECT_NE(keys.err.find("--keys Z9=KEY1@1: no robot has the id or name Z9; there are S4"),
+            std::string::npos)
+      << keys.err;
 }
 
 }  // namespace

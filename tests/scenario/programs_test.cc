@@ -76,7 +76,7 @@ TEST(Programs, threads_come_in_the_same_order_every_time) {
 
 TEST(Programs, waiting_for_a_key_that_never_comes_ends_the_run) {
   const CliResult r = run_program(test_program("waits_for_key"));
-  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.exit_code, 4);
   EXPECT_EQ(r.ended(), "S4 waits for a key (KEYGet); use --keys");
   EXPECT_LT(r.virtual_s(), 0.1);
   EXPECT_TRUE(r.program("S4")["exit"].is_null());
@@ -113,18 +113,18 @@ TEST(Programs, spinning_until_a_timer_lets_time_go_on_and_is_told) {
   const CliResult r = run_program(test_program("spins_until_alarm"));
   EXPECT_EQ(r.program("S4")["exit"], 0);
   EXPECT_FALSE(r.repeatable());
-  EXPECT_NE(
-      r.reasons().find("S4's program computed for 100 ms without a call while a timer was due"),
-      std::string::npos)
+  EXPECT_NE(r.reasons().find(
+                "S4's program computed without a call while a timer or another thread was due"),
+            std::string::npos)
       << r.reasons();
   EXPECT_NEAR(x_of(r), 0.35, 0.002);  // half a second at 100 mm/s, though the guess is not exact
 }
 
 TEST(Programs, an_endless_loop_holds_time_still_until_the_wall_limit) {
   const CliResult r = run_program(test_program("endless_loop"), {"--wall-limit", "1"});
-  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.exit_code, 4);
   EXPECT_EQ(r.ended(), "reached the wall limit");
-  EXPECT_EQ(r.virtual_s(), 0.0);
+  EXPECT_LE(r.virtual_s(), 0.005);  // the interval it was cut short in
   EXPECT_EQ(x_of(r), 0.3);
   EXPECT_FALSE(r.repeatable());
   EXPECT_NE(r.reasons().find("the wall limit ended it"), std::string::npos) << r.reasons();
@@ -141,7 +141,7 @@ TEST(Programs, an_endless_loop_is_told) {
   })) << run.process().err();
   run.process().signal(SIGINT);
   const CliResult r = run.finish();
-  EXPECT_EQ(r.virtual_s(), 0.0);
+  EXPECT_LE(r.virtual_s(), 0.005);  // the interval it was cut short in
   EXPECT_EQ(x_of(r), 0.3);
 }
 

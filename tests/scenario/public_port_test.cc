@@ -112,7 +112,7 @@ TEST_F(PublicPort, a_raw_client_drives_and_measures) {
     EXPECT_TRUE(client.receive(1).empty());  // the server closes
   }
   const CliResult r = stop(run);
-  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.exit_code, 130) << r.err;
   EXPECT_FALSE(r.repeatable());
   EXPECT_GT(r.robot("S4")["x_m"].get<double>(), 0.32);
   // Not repeatable, but replayable: the bytes and their times are in the recording.
@@ -135,7 +135,7 @@ TEST_F(PublicPort, a_second_client_is_refused_in_words) {
   EXPECT_TRUE(second.receive(1).empty());
   first.send({10, 0, 0, 0, 1, 'q'});
   EXPECT_EQ(first.receive(11).size(), 11u);  // undisturbed
-  EXPECT_EQ(stop(run).exit_code, 0);
+  EXPECT_EQ(stop(run).exit_code, 130);
 }
 
 TEST_F(PublicPort, a_web_page_gets_nothing) {
@@ -149,7 +149,7 @@ TEST_F(PublicPort, a_web_page_gets_nothing) {
   }
   const Client robot_program;
   EXPECT_EQ(robot_program.receive(10).size(), 10u);
-  EXPECT_EQ(stop(run).exit_code, 0);
+  EXPECT_EQ(stop(run).exit_code, 130);
 }
 
 TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
@@ -159,7 +159,7 @@ TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
   EXPECT_EQ(second.exit_code, 1);
   EXPECT_NE(second.err.find("34721"), std::string::npos) << second.err;
   EXPECT_TRUE(second.summary.is_null());
-  EXPECT_EQ(stop(run).exit_code, 0);
+  EXPECT_EQ(stop(run).exit_code, 130);
 }
 
 }  // namespace

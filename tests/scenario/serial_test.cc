@@ -107,7 +107,7 @@ TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
   EXPECT_EQ(guest.out(), "5 lines came back\n");
   run.process().signal(SIGINT);
   const CliResult r = run.finish(20);
-  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.exit_code, 130) << r.err;
   EXPECT_FALSE(r.repeatable());
   EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
   EXPECT_FALSE(std::filesystem::is_symlink(link)) << "the link was left behind";

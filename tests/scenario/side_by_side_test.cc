@@ -65,7 +65,7 @@ TEST(SideBySide, public_ports_would_be_seen) {
   EXPECT_TRUE(wait_for([] { return somebody_listens_on(34721); }));
   EXPECT_EQ(sockets_of(run.process().pid()).size(), 1u);
   run.process().signal(SIGINT);
-  EXPECT_EQ(run.finish().exit_code, 0);
+  EXPECT_EQ(run.finish().exit_code, 130);
   EXPECT_FALSE(somebody_listens_on(34721));
 }
 

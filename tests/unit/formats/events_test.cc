@@ -42,17 +42,17 @@ TEST(Events, KeysOption) {
 
 TEST(Events, KeysOptionSaysWhatIsWrong) {
   const std::string form = "; write ROBOT=KEY1@SECONDS,KEY2@SECONDS";
-  EXPECT_EQ(parse_keys_option("KEY1@1").error(), "--keys: no robot is named" + form);
-  EXPECT_EQ(parse_keys_option("=KEY1@1").error(), "--keys: no robot is named" + form);
-  EXPECT_EQ(parse_keys_option("1=KEY1").error(), "--keys: \"KEY1\" has no @SECONDS" + form);
-  EXPECT_EQ(parse_keys_option("1=").error(), "--keys: \"\" has no @SECONDS" + form);
-  EXPECT_EQ(parse_keys_option("1=KEY1@1,").error(), "--keys: \"\" has no @SECONDS" + form);
+  EXPECT_EQ(parse_keys_option("KEY1@1").error(), "no robot is named" + form);
+  EXPECT_EQ(parse_keys_option("=KEY1@1").error(), "no robot is named" + form);
+  EXPECT_EQ(parse_keys_option("1=KEY1").error(), "\"KEY1\" has no @SECONDS" + form);
+  EXPECT_EQ(parse_keys_option("1=").error(), "\"\" has no @SECONDS" + form);
+  EXPECT_EQ(parse_keys_option("1=KEY1@1,").error(), "\"\" has no @SECONDS" + form);
   EXPECT_EQ(parse_keys_option("1=KEY9@1").error(),
-            "--keys: unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4" + form);
+            "unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@x").error(),
-            "--keys: \"x\" is not a number of seconds" + form);
+            "\"x\" is not a number of seconds" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@-1").error(),
-            "--keys: time is \"-1\" s, outside 0 to 1000000 s" + form);
+            "time is \"-1\" s, outside 0 to 1000000 s" + form);
 }
 
 }  // namespace
