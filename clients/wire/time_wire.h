@@ -91,8 +91,8 @@ struct us_slot {
   int32_t pid;
   int32_t parent_pid;
   int32_t robot;
-  int32_t root;    // slot of the program this process descends from: its family
-  int32_t number;  // in the family: 0 the program itself, then in the order of their starts
+  int32_t root;      // slot of the program this process descends from: its family
+  int32_t number;    // in the family: 0 the program itself, then in the order of their starts
   int64_t now;       // the process's clock, ns since tick 0
   int64_t horizon;   // the next tick
   int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
@@ -120,9 +120,9 @@ struct us_run {
   int64_t write_cost_ns;       // what a call on a wire takes
   int64_t look_cost_ns;        // what a look at the clock takes
   uint64_t seed;
-  uint32_t spin;  // 1: looking before sleeping may pay (several cores)
+  uint32_t spin;              // 1: looking before sleeping may pay (several cores)
   uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
-  uint64_t output_inode[2];   // who reads them lives outside the run, so a full one holds time still
+  uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
   uint32_t address_count;
   int32_t family_processes[US_SLOTS];  // how many a family has started, by its root
   struct us_address addresses[US_ADDRESSES];

@@ -45,7 +45,8 @@ int run_command_line(int argc, const char* const* argv) {
     known = known || std::string_view(argv[1]) == command->name;
   }
   if (!known) {
-    std::fprintf(stderr, "understudy: unknown command \"%s\"; known are %s\nTry understudy --help\n",
+    std::fprintf(stderr,
+                 "understudy: unknown command \"%s\"; known are %s\nTry understudy --help\n",
                  argv[1], names.c_str());
     return 2;
   }

@@ -21,7 +21,10 @@ int replay_file(const std::string& path, bool verify, int threads) {
     log_error(recording.error());
     return 1;
   }
-  if (recording->torn)
+  if (recording->damaged)
+    log_warning(fmt::format("{} is damaged at byte {}; replaying what comes before", path,
+                            recording->whole_bytes));
+  else if (recording->torn)
     log_warning(path + " is torn at its end (the run was killed?); replaying what is whole");
   auto result = replay(*recording, threads);
   if (!result) {
@@ -29,11 +32,15 @@ int replay_file(const std::string& path, bool verify, int threads) {
     return 1;
   }
   fmt::print("replayed {} ticks, hash {:016x}{}\n", result->ticks, result->hash,
-             result->complete ? "" : " (the recording has no end: the run was killed)");
+             result->complete ? "" : " (the recording has no end)");
   if (!verify) return 0;
-  if (result->same) {
+  if (result->same && result->complete) {
     fmt::print("verified: every tick has the recorded hash\n");
     return 0;
+  }
+  if (result->same) {
+    fmt::print("verified up to tick {}: every tick has the recorded hash\n", result->ticks);
+    return recording->damaged ? 1 : 0;
   }
   fmt::print("differs: first at tick {}\n", result->differs_at);
   if (result->field_tick >= 0)

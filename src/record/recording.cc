@@ -160,11 +160,11 @@ Result<Recording> parse_recording(ByteSpan bytes, const std::string& name) {
   ByteSpan payload;
   if (!next_frame(in, type, payload) || type != kHeader || !load(payload, out.header))
     return Error{name + " is damaged at its beginning; it cannot be replayed"};
-  while (!in.at_end()) {
-    if (!next_frame(in, type, payload) || !take_frame(type, payload, out)) {
-      out.torn = true;
-      break;
-    }
+  for (out.whole_bytes = in.position(); !in.at_end(); out.whole_bytes = in.position()) {
+    if (next_frame(in, type, payload) && take_frame(type, payload, out)) continue;
+    out.torn = true;
+    out.damaged = in.ok();
+    break;
   }
   return out;
 }

@@ -119,7 +119,9 @@ struct Recording {
   std::vector<TickHashes> hashes;
   std::vector<StateRecord> states;
   std::vector<ChainRecord> chains;
-  bool torn = false;
+  bool torn = false;               // the last frame is not whole: the run was killed
+  bool damaged = false;            // a whole frame is wrong: torn too, and not by a kill
+  std::size_t whole_bytes = 0;     // of the file: up to the first frame that is not
   std::int64_t last_tick() const;  // the last one with a hash
 };
 

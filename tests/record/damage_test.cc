@@ -93,6 +93,16 @@ TEST_F(Damage, any_cut_leaves_a_beginning) {
   EXPECT_GT(parsed, 100u);
 }
 
+// A whole frame in the middle that is wrong is no kill: verifying must not say that all is well.
+TEST_F(Damage, a_damaged_frame_in_the_middle_fails_the_verification) {
+  std::string bytes = recording_;
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 0x10);
+  const CliResult r = verify(bytes);
+  EXPECT_EQ(r.exit_code, 1) << r.out << r.err;
+  EXPECT_NE(r.err.find("is damaged at byte "), std::string::npos) << r.err;
+  EXPECT_NE(r.out.find("verified up to tick "), std::string::npos) << r.out;
+}
+
 // Any byte flipped: the checksums find it, and what is left out is said to be torn.
 TEST_F(Damage, any_flipped_byte_is_found) {
   Bytes all = bytes_of(recording_);

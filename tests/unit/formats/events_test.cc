@@ -49,8 +49,7 @@ TEST(Events, KeysOptionSaysWhatIsWrong) {
   EXPECT_EQ(parse_keys_option("1=KEY1@1,").error(), "\"\" has no @SECONDS" + form);
   EXPECT_EQ(parse_keys_option("1=KEY9@1").error(),
             "unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4" + form);
-  EXPECT_EQ(parse_keys_option("1=KEY1@x").error(),
-            "\"x\" is not a number of seconds" + form);
+  EXPECT_EQ(parse_keys_option("1=KEY1@x").error(), "\"x\" is not a number of seconds" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@-1").error(),
             "time is \"-1\" s, outside 0 to 1000000 s" + form);
 }
