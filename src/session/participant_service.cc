@@ -20,18 +20,19 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
 
 bool ParticipantService::serve() {
   const int used = participants_.used();
-  std::vector<bool> busy(index(used));
+  static_assert(US_SLOTS <= 64, "a bit for each");
+  std::uint64_t busy = 0;
   bool running = false;
   for (int slot = 0; slot < used; ++slot) running = look_at(slot, busy) || running;
   // Processes of one program run one at a time, in the order of their times: they share pipes and
   // files, and would race each other.
   for (int family = 0; family < used; ++family)
-    if (!busy[index(family)]) running = serve_family(family) || running;
+    if ((busy >> family & 1) == 0) running = serve_family(family) || running;
   return running;
 }
 
 // True if the slot runs.
-bool ParticipantService::look_at(int slot, std::vector<bool>& busy_families) {
+bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
   Slot& mine = slots_[index(slot)];
   const us_slot& shared = participants_.at(slot);
   switch (participants_.state(slot)) {
@@ -43,8 +44,7 @@ bool ParticipantService::look_at(int slot, std::vector<bool>& busy_families) {
       mine.used = true;
       mine.parked = false;
       if (mine.aside) return false;
-      if (shared.root >= 0 && index(shared.root) < busy_families.size())
-        busy_families[index(shared.root)] = true;
+      busy_families |= std::uint64_t{1} << (shared.root & (US_SLOTS - 1));
       return true;
     case US_WAITING:
       mine.used = true;

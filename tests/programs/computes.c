@@ -14,6 +14,6 @@ int main(void) {
   VWSetSpeed(0, 0);
   int x, y, phi;
   VWGetPosition(&x, &y, &phi);
-  printf("%d\n", x);
+  printf("%d\n", sum > 0 ? x : -1);
   return x == 400 ? 0 : 1;
 }
