@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,7 +140,7 @@ __attribute__((constructor)) void us_attach(void) {
   for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
     us_send(US_CLOSE, wire, 0, NULL, 0);
   if (robot != NULL && us_slot->robot < 0) us_slot->robot = atoi(robot);
-  spinner.limit = us_run->spin != 0 ? US_SPIN_CYCLES : 0;
+  spinner.limit = US_SPIN_CYCLES;
   us_threads_after_fork();
   // What a program has printed must be there when the run ends it, also in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
@@ -248,14 +249,15 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   us_slot->deadline = deadline;
   us_slot->want_wires = wires;
   us_slot->want = flags;
+  us_slot->core = sched_getcpu();
   atomic_store(&us_slot->state, US_WAITING);
   ring_doorbell();
-  if (!us_spin(&spinner, &us_slot->state, US_WAITING)) {
+  // On one core looking only keeps the other side from answering.
+  const bool look = us_run->spin != 0 && us_run->sim_core != us_slot->core;
+  if (!look || !us_spin(&spinner, &us_slot->state, US_WAITING)) {
     atomic_store(&us_slot->sleeping, 1);
     while (atomic_load(&us_slot->state) == US_WAITING) us_futex_wait(&us_slot->state, US_WAITING);
     atomic_store(&us_slot->sleeping, 0);
-    us_spin_slept(&spinner);
-    if (us_run->spin == 0) spinner.limit = 0;
   }
   receive_messages();
   us_busy = false;

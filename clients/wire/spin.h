@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Looking before sleeping. Waking a process that sleeps on another core takes 50 us and more, most
-// answers come within 10 us. So either side of a run looks for a while before it sleeps, as long as
-// that pays: where answers come late (a busy machine, a program that computes) it soon stops doing
-// so. Counts processor cycles, never virtual time.
+// answers come within 10 us. So either side of a run looks for a while before it sleeps, if the
+// other side is on another core and as long as that pays: after looks in vain it looks shorter, and
+// tries again now and then. Counts processor cycles, never virtual time.
 #ifndef UNDERSTUDY_SPIN_H
 #define UNDERSTUDY_SPIN_H
 
@@ -12,31 +12,34 @@
 
 #define US_SPIN_CYCLES 100000u  // about 40 us: the most that is ever spent looking
 
+#define US_SPIN_PROBE 32u  // every so many waits it looks for the full time, to see if that pays
+
 struct us_spinner {
-  uint64_t limit;  // cycles to look this time
-  uint64_t begin;  // when the wait began
+  uint64_t limit;  // cycles to look
+  uint32_t waits;
 };
 
 static inline uint64_t us_cycles(void) { return __builtin_ia32_rdtsc(); }
 
-// True if `word` changed from `value` while looking; otherwise sleep, then call us_spin_slept.
+// True if `word` changed from `value` while looking; otherwise sleep.
 static inline int us_spin(struct us_spinner* spinner, US_ATOMIC_U32* word, uint32_t value) {
-  spinner->begin = us_cycles();
+  const uint64_t begin = us_cycles();
+  const int probe = ++spinner->waits % US_SPIN_PROBE == 0;
+  const uint64_t limit = probe ? US_SPIN_CYCLES : spinner->limit;
   do {
 #ifdef __cplusplus
-    if (word->load(std::memory_order_acquire) != value) return 1;
+    const uint32_t now = word->load(std::memory_order_acquire);
 #else
-    if (atomic_load_explicit(word, memory_order_acquire) != value) return 1;
+    const uint32_t now = atomic_load_explicit(word, memory_order_acquire);
 #endif
+    if (now != value) {
+      spinner->limit = US_SPIN_CYCLES;
+      return 1;
+    }
     __builtin_ia32_pause();
-  } while (us_cycles() - spinner->begin < spinner->limit);
+  } while (us_cycles() - begin < limit);
+  spinner->limit = spinner->limit / 2;
   return 0;
-}
-
-static inline void us_spin_slept(struct us_spinner* spinner) {
-  const uint64_t waited = us_cycles() - spinner->begin;
-  // It came soon after all: looking longer would have been cheaper than the sleep.
-  spinner->limit = waited < 4 * US_SPIN_CYCLES ? US_SPIN_CYCLES : spinner->limit / 2;
 }
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <linux/futex.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -66,7 +67,7 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
     run.output_inode[i] = about.st_ino;
   }
   run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
-  made->spinner_.limit = run.spin != 0 ? US_SPIN_CYCLES : 0;
+  made->spinner_.limit = US_SPIN_CYCLES;
   return made;
 }
 
@@ -192,6 +193,7 @@ void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
   s.now = now;
   s.horizon = horizon;
   s.news_at = news_at;
+  run_->sim_core = sched_getcpu();
   s.state.store(US_RUNNING);
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }
@@ -204,13 +206,20 @@ void Participants::nudge(int slot) {
 std::uint32_t Participants::doorbell() const { return run_->doorbell.load(); }
 
 void Participants::wait(std::uint32_t seen, TimeNs at_most) {
-  if (us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
+  run_->sim_core = sched_getcpu();
+  if (somebody_runs_elsewhere() && us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
   run_->sim_sleeping.store(1);
   const timespec timeout{at_most / kSecond, at_most % kSecond};
   if (run_->doorbell.load() == seen) futex(&run_->doorbell, FUTEX_WAIT, seen, &timeout);
   run_->sim_sleeping.store(0);
-  us_spin_slept(&spinner_);
-  if (run_->spin == 0) spinner_.limit = 0;
+}
+
+// On one core looking only keeps the other side from answering.
+bool Participants::somebody_runs_elsewhere() const {
+  if (run_->spin == 0) return false;
+  for (int i = 0; i < used(); ++i)
+    if (state(i) == US_RUNNING && run_->slots[i].core != run_->sim_core) return true;
+  return false;
 }
 
 void Participants::ring() {

@@ -84,6 +84,7 @@ class Participants {
 
  private:
   Participants() = default;
+  bool somebody_runs_elsewhere() const;
   int fd_ = -1;
   us_run* run_ = nullptr;
   std::string path_;
