@@ -120,8 +120,8 @@ struct us_run {
   int64_t write_cost_ns;       // what a call on a wire takes
   int64_t look_cost_ns;        // what a look at the clock takes
   uint64_t seed;
-  uint32_t spin;     // 1: looking before sleeping may pay (several cores)
-  int32_t sim_core;  // processor core the simulator last ran on
+  uint32_t spin;              // 1: looking before sleeping may pay (several cores)
+  int32_t sim_core;           // processor core the simulator last ran on
   uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
   uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
   uint32_t address_count;
