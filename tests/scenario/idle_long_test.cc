@@ -35,7 +35,7 @@ void expect_idle(const Arguments& more) {
                                   std::to_string(100 * (after - before) / kWatch_s));
   EXPECT_LT((after - before) / kWatch_s, 0.02);
   run.process().signal(SIGINT);
-  EXPECT_EQ(run.finish(20).exit_code, 0);
+  EXPECT_EQ(run.finish(20).exit_code, 130);
 }
 
 TEST(Idle, a_sleeping_program_in_real_time) { expect_idle({}); }
