@@ -137,14 +137,21 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   return model;
 }
 
+// Worlds are measured in metres, not in planets: files allow a kilometre.
+constexpr double kLargest_m = 1e5;
+
+bool is_place(Vec2 p) {
+  return p.x >= -kLargest_m && p.x <= kLargest_m && p.y >= -kLargest_m && p.y <= kLargest_m;
+}
+
 Result<WallModel> compile_wall(const WallSpec& wall, std::size_t number) {
   const std::string where = "wall " + std::to_string(number + 1);
   const Vec2 d = wall.to - wall.from;
   const double length = det::hypot(d.x, d.y);
-  if (!std::isfinite(length) || length > GridLayout::kFarOut_m || !std::isfinite(wall.from.x) ||
-      !std::isfinite(wall.from.y))
+  if (!is_place(wall.from) || !is_place(wall.to))
     return Error{where + ": its end points are not usable numbers; correct them"};
-  if (!(wall.thickness_m >= 0)) return Error{where + ": thickness_m is negative; use 0 or more"};
+  if (!(wall.thickness_m >= 0 && wall.thickness_m <= kLargest_m))
+    return Error{where + ": thickness_m is not usable; use 0 or more"};
   WallModel model;
   model.outline.center = 0.5 * (wall.from + wall.to);
   model.outline.along = length > 0 ? Vec2{d.x / length, d.y / length} : Vec2{1, 0};
@@ -185,8 +192,7 @@ Status add_robots(const Spec& spec, const Catalogue& catalogue, Model& model) {
       for (const auto& k : model.kinds) known.push_back(k->name);
       return unknown(where, "robot kind", robot.kind, known);
     }
-    if (!std::isfinite(robot.X_WR.x_m) || !std::isfinite(robot.X_WR.y_m) ||
-        !std::isfinite(robot.X_WR.heading_rad))
+    if (!is_place({robot.X_WR.x_m, robot.X_WR.y_m}) || !std::isfinite(robot.X_WR.heading_rad))
       return Error{where + ": its pose is not a number; give x, y and heading"};
     RobotModel& r = model.robots.emplace_back();
     r.id = robot.id;
@@ -212,6 +218,9 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
     return Error{"world: tick_ns is out of range; use 10 us to 1 s"};
   if (!(spec.error_level >= 0 && spec.error_level <= 100))
     return Error{"world: error_level is out of range; use 0 (truth) to 1 (as written) or more"};
+  if (!(spec.floor.width_m >= 0 && spec.floor.height_m >= 0) ||
+      !is_place({spec.floor.width_m, spec.floor.height_m}))
+    return Error{"world: the floor's size is not usable; use 0 or more metres"};
   Model model;
   model.tick_ns = spec.tick_ns;
   model.floor = {spec.floor.width_m, spec.floor.height_m};
