@@ -70,7 +70,7 @@ struct us_wire {
   size_t written;  // since the line was last known to be free
 };
 
-enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_EPOLL, US_FD_ENTROPY };
+enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_ENTROPY };
 
 struct us_fd {
   uint8_t kind;

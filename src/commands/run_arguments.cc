@@ -61,7 +61,7 @@ Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& opti
     if (built_in)
       spec.robots[static_cast<std::size_t>(robot)].program = command;
     else
-      options.programs.push_back({name, command});
+      options.programs.push_back({robot, command});
   }
   return {};
 }

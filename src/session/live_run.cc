@@ -53,8 +53,6 @@ Status LiveRun::prepare(const Spec& spec) {
   if (!core) return Error{core.error()};
   core_ = std::move(*core);
   for (const std::string& warning : placement_warnings(core_->model())) log_warning(warning);
-  const Status choices = check_program_choices();
-  if (!choices) return choices;
   auto participants = Participants::make({.seed = options_.seed, .epoch_s = spec.epoch_s});
   if (!participants) return Error{participants.error()};
   participants_ = std::move(*participants);
@@ -104,20 +102,11 @@ std::vector<std::string> LiveRun::directions() const {
   return ports_ ? ports_->directions() : std::vector<std::string>{};
 }
 
-Status LiveRun::check_program_choices() const {
-  for (const auto& choice : options_.programs)
-    if (core_->find_robot(choice.robot) < 0)
-      return Error{"--program " + choice.robot +
-                   "=...: no robot has this id or name; understudy check lists them"};
-  return {};
-}
-
 std::string LiveRun::program_of(std::size_t robot) const {
   for (const auto& choice : options_.programs)
-    if (core_->find_robot(choice.robot) == static_cast<int>(robot)) return choice.command;
+    if (choice.robot == static_cast<int>(robot)) return choice.command;
   const RobotModel& model = core_->model().robots[robot];
-  if (model.program != nullptr || !options_.start_world_programs) return "";
-  return model.program_line;
+  return model.program == nullptr ? model.program_line : "";
 }
 
 Status LiveRun::start_programs() {

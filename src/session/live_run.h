@@ -42,7 +42,6 @@ class LiveRun {
   Status prepare(const Spec& spec);
   Status start_programs();
   std::string program_of(std::size_t robot) const;
-  Status check_program_choices() const;
 
   bool finished();
   bool wall_limit_reached() const;

@@ -22,11 +22,10 @@ struct ScriptedCommand {
 
 struct RunOptions {
   struct ProgramChoice {
-    std::string robot;  // id or name
+    int robot = 0;  // index into the world's robots
     std::string command;
   };
   std::vector<ProgramChoice> programs;  // in place of those named in the world
-  bool start_world_programs = true;     // those named in the world's own file
   std::vector<ScriptedCommand> script;
   std::uint64_t seed = 1;
   double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes

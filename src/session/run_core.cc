@@ -114,15 +114,6 @@ int RunCore::find_device(int robot, PortKind kind, std::string_view address) con
   return -1;
 }
 
-int RunCore::find_robot(std::string_view name_or_id) const {
-  for (std::size_t i = 0; i < model().robots.size(); ++i) {
-    const RobotModel& robot = model().robots[i];
-    if (robot.name == name_or_id || std::to_string(robot.id) == name_or_id)
-      return static_cast<int>(i);
-  }
-  return -1;
-}
-
 int RunCore::apply(const Input& input) {
   if (input.kind == InputKind::kCommand) {
     edits_.push_back({input.time, input.command});

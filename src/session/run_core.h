@@ -42,8 +42,6 @@ class RunCore {
   const Device& device(int index) const { return *devices_[static_cast<std::size_t>(index)]; }
   // The device of this robot (or, with -1, of any) at this address; -1 if there is none.
   int find_device(int robot, PortKind kind, std::string_view address) const;
-  // Index of the robot with this name or number; -1 if there is none.
-  int find_robot(std::string_view name_or_id) const;
 
   // Takes an input of the interval that is open now: now() <= input.time < next_tick(). For kOpened
   // returns the link, -1 if the device takes no more.
