@@ -95,15 +95,16 @@ class Differential final : public Drive {
     std::copy(values.begin(), values.end(), v_.begin());
   }
 
-  void start(const DriveKey& key, DriveState& s) const override {
+  void start(const DriveKey& key, DriveMemory memory) const override {
+    DriveState& s = memory.drive;
     const KeyedRandom random(key.seed, key.robot, hash_name("encoder"));
     for (std::uint32_t wheel = 0; wheel < 2; ++wheel)
       s.encoder_scale[wheel] = encoder_.scale(random, wheel);
   }
 
-  void command(const Command& c, const DriveKey& key, DriveState& s) const override;
-  void act(double dt_s, DriveState& s) const override;
-  void accumulate(double share, DriveState& s) const override;
+  void command(const Command& c, const DriveKey& key, DriveMemory memory) const override;
+  void act(double dt_s, DriveMemory memory) const override;
+  void accumulate(double dt_s, DriveMemory memory) const override;
 
   int wheel_count() const override { return 2; }
   double counts_per_m() const override { return v_[kCountsPerTurn] / (kPi * v_[kWheelDiameter]); }
@@ -140,7 +141,8 @@ void Differential::spread_slip(const DriveKey& key, double way_m, double turn_ra
   s.slip_per_rad = turn_rad == 0 ? 0 : 1 / std::abs(turn_rad);
 }
 
-void Differential::command(const Command& c, const DriveKey& key, DriveState& s) const {
+void Differential::command(const Command& c, const DriveKey& key, DriveMemory memory) const {
+  DriveState& s = memory.drive;
   const double linear = std::abs(c.linear_m_s);
   switch (c.kind) {
     case CommandKind::kSetSpeed:
@@ -181,8 +183,8 @@ void Differential::command(const Command& c, const DriveKey& key, DriveState& s)
 void Differential::plan_speed(double dt_s, DriveState& s) const {
   s.linear_m_s = ramped(s.linear_m_s, s.linear_target_m_s, v_[kLinearAcceleration], dt_s);
   s.angular_rad_s = ramped(s.angular_rad_s, s.angular_target_rad_s, v_[kAngularAcceleration], dt_s);
-  s.planned_m = s.linear_m_s * dt_s;
-  s.planned_rad = s.angular_rad_s * dt_s;
+  s.planned.forward_m = s.linear_m_s * dt_s;
+  s.planned.turn_rad = s.angular_rad_s * dt_s;
 }
 
 void Differential::plan_way(double dt_s, DriveState& s) const {
@@ -192,10 +194,10 @@ void Differential::plan_way(double dt_s, DriveState& s) const {
   const Approach next = approach(std::max(0.0, forward * s.linear_m_s), s.linear_target_m_s, left,
                                  v_[kLinearAcceleration], dt_s);
   const double way = next.speed * dt_s;
-  s.planned_m = next.last ? s.remaining_m : forward * way;
-  s.planned_rad = next.last ? s.remaining_rad : s.remaining_rad * (way / left);
+  s.planned.forward_m = next.last ? s.remaining_m : forward * way;
+  s.planned.turn_rad = next.last ? s.remaining_rad : s.remaining_rad * (way / left);
   s.linear_m_s = forward * next.speed;
-  s.angular_rad_s = s.planned_rad / dt_s;
+  s.angular_rad_s = s.planned.turn_rad / dt_s;
 }
 
 void Differential::plan_turn(double dt_s, DriveState& s) const {
@@ -203,16 +205,18 @@ void Differential::plan_turn(double dt_s, DriveState& s) const {
   const double direction = s.remaining_rad < 0 ? -1.0 : 1.0;
   const Approach next = approach(std::max(0.0, direction * s.angular_rad_s), s.angular_target_rad_s,
                                  left, v_[kAngularAcceleration], dt_s);
-  s.planned_m = 0;
-  s.planned_rad = next.last ? s.remaining_rad : direction * next.speed * dt_s;
+  s.planned.forward_m = 0;
+  s.planned.turn_rad = next.last ? s.remaining_rad : direction * next.speed * dt_s;
   s.linear_m_s = 0;
   s.angular_rad_s = direction * next.speed;
 }
 
-void Differential::act(double dt_s, DriveState& s) const {
+void Differential::act(double dt_s, DriveMemory memory) const {
+  DriveState& s = memory.drive;
   switch (s.mode) {
     case DriveMode::kIdle:
     case DriveMode::kSpeed:
+    case DriveMode::kMotors:
       plan_speed(dt_s, s);
       break;
     case DriveMode::kStraight:
@@ -223,34 +227,36 @@ void Differential::act(double dt_s, DriveState& s) const {
       plan_turn(dt_s, s);
       break;
   }
-  s.step_m = s.planned_m;
-  s.step_rad = s.planned_rad;
+  s.step.forward_m = s.planned.forward_m;
+  s.step.turn_rad = s.planned.turn_rad;
   // Without errors nothing below may touch the numbers: error level 0 is the truth to the bit.
   if (s.encoder_scale[0] != 1.0 || s.encoder_scale[1] != 1.0) {
-    const double left = (s.planned_m - s.planned_rad * v_[kHalfTrack]) / s.encoder_scale[0];
-    const double right = (s.planned_m + s.planned_rad * v_[kHalfTrack]) / s.encoder_scale[1];
-    s.step_m = 0.5 * (left + right);
-    s.step_rad = 0.5 * (right - left) / v_[kHalfTrack];
+    const double left = (s.planned.forward_m - s.planned.turn_rad * v_[kHalfTrack]) / s.encoder_scale[0];
+    const double right = (s.planned.forward_m + s.planned.turn_rad * v_[kHalfTrack]) / s.encoder_scale[1];
+    s.step.forward_m = 0.5 * (left + right);
+    s.step.turn_rad = 0.5 * (right - left) / v_[kHalfTrack];
   }
   if (s.slip_m != 0 || s.slip_rad != 0) {
     const double share =
-        std::abs(s.planned_m) * s.slip_per_m + std::abs(s.planned_rad) * s.slip_per_rad;
-    s.step_m += s.slip_m * share;
-    s.step_rad += s.slip_rad * share;
+        std::abs(s.planned.forward_m) * s.slip_per_m + std::abs(s.planned.turn_rad) * s.slip_per_rad;
+    s.step.forward_m += s.slip_m * share;
+    s.step.turn_rad += s.slip_rad * share;
   }
 }
 
-void Differential::accumulate(double share, DriveState& s) const {
-  if (s.planned_m == 0 && s.planned_rad == 0) return;
+void Differential::accumulate(double, DriveMemory memory) const {
+  DriveState& s = memory.drive;
+  double share = s.hindered && s.step.forward_m != 0 ? s.made.forward_m / s.step.forward_m : 1.0;
+  if (s.planned.forward_m == 0 && s.planned.turn_rad == 0) return;
   if (share > kWholeShare) share = 1.0;
-  const double way = share == 1.0 ? s.planned_m : share * s.planned_m;
-  s.stalled = s.planned_m != 0 && share < kStallShare;
-  s.odometry = advance_on_arc(s.odometry, way, s.planned_rad);
-  s.wheel_m[0] += way - s.planned_rad * v_[kHalfTrack];
-  s.wheel_m[1] += way + s.planned_rad * v_[kHalfTrack];
+  const double way = share == 1.0 ? s.planned.forward_m : share * s.planned.forward_m;
+  s.stalled = s.planned.forward_m != 0 && share < kStallShare;
+  s.odometry = advance_on_arc(s.odometry, way, s.planned.turn_rad);
+  s.wheel_m[0] += way - s.planned.turn_rad * v_[kHalfTrack];
+  s.wheel_m[1] += way + s.planned.turn_rad * v_[kHalfTrack];
   if (!s.busy()) return;
   s.remaining_m -= way;
-  s.remaining_rad -= s.planned_rad;
+  s.remaining_rad -= s.planned.turn_rad;
   const bool arrived = s.mode == DriveMode::kTurn ? s.remaining_rad == 0 : s.remaining_m == 0;
   if (!arrived) return;
   begin(DriveMode::kIdle, 0, 0, s);
@@ -266,9 +272,8 @@ DriveDescriptor differential_drive() {
           .parameters = kParameters,
           .slip_errors = kSlipErrors,
           .encoder_errors = kEncoderErrors,
-          .make = [](std::span<const double> values, std::span<const double> slip,
-                     std::span<const double> encoder) -> std::unique_ptr<const Drive> {
-            return std::make_unique<Differential>(values, slip, encoder);
+          .make = [](const DriveParams& p) -> std::unique_ptr<const Drive> {
+            return std::make_unique<Differential>(p.values, p.slip_errors, p.encoder_errors);
           }};
 }
 

@@ -91,7 +91,14 @@ void read_set_line(const Entry& entry, FileReport& report, Spec& spec) {
     setting->apply(*value, spec);
 }
 
-void read_device_line(const Entry& entry, const std::vector<DeviceKind>& kinds, FileReport& report,
+bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                    PartLists lists) {
+  if (entry[0].text != "device") return false;
+  read_device_line(entry, context.device_kinds, report, lists.devices);
+  return true;
+}
+
+void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices) {
   if (entry.size() < 3) {
     report.error(entry[0], "device needs a kind and a name",
@@ -99,10 +106,10 @@ void read_device_line(const Entry& entry, const std::vector<DeviceKind>& kinds, 
     return;
   }
   const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const DeviceKind& k) { return k.name == entry[1].text; });
+                                 [&](const LineKind& k) { return k.name == entry[1].text; });
   if (kind == kinds.end()) {
     std::vector<std::string> names;
-    for (const DeviceKind& known : kinds) names.push_back(known.name);
+    for (const LineKind& known : kinds) names.push_back(known.name);
     report.error(entry[1], "unknown device kind " + in_quotes(entry[1].text),
                  suggestion(entry[1].text, names));
     return;

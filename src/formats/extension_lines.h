@@ -5,9 +5,13 @@
 // not know and skip:
 //
 //   set KEY VALUE                      a setting of the world
-//   device KIND NAME key=value ...     a device on the robot above
+//   sensor KIND NAME key=value ...     a sensor, with its place: x_m= y_m= z_m= yaw_rad= number=
+//   error PART [NAME] key=value ...    the error model of the drive, the encoders or a sensor
+//   device KIND NAME key=value ...     a personality on a wire
+//   part KIND NAME key=value ...       a servo, LED, switch or kicker
 //
-// One grammar for every format; readers call these for the words they allow.
+// One grammar for every format; readers call these for the words they allow. A key that ends in _m
+// may be written with _mm, one in _rad with _deg; the Spec gets metres and radians.
 #pragma once
 
 #include <string>
@@ -23,8 +27,28 @@ std::vector<Keyword> setting_keywords();
 
 void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 
+// Where the lines of a robot, or of a kind of robot, go.
+struct PartLists {
+  std::vector<SensorSpec>& sensors;
+  std::vector<PartSpec>& parts;
+  std::vector<PartSpec>& errors;
+  std::vector<PartSpec>& devices;
+};
+
+inline PartLists part_lists(RobotKindSpec& kind) {
+  return {kind.sensors, kind.parts, kind.errors, kind.devices};
+}
+inline PartLists part_lists(RobotSpec& robot) {
+  return {robot.sensors, robot.parts, robot.errors, robot.devices};
+}
+
+// A line of sensor, error, device or part; false, and nothing done, if it starts with another word.
+// What has the name of something in the list takes its place.
+bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                    PartLists lists);
+
 // Adds the device to the list, or puts it in the place of one with the same name.
-void read_device_line(const Entry& entry, const std::vector<DeviceKind>& kinds, FileReport& report,
+void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);
 
 }  // namespace understudy

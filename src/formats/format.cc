@@ -99,6 +99,8 @@ bool load_world(const std::string& path, const FormatContext& context, Resolver&
 
   for (const Diagnostic& d : found.list()) diagnostics.add(d);
   if (found.has_errors()) return false;
+  for (WallSpec& wall : loaded.walls)
+    if (wall.id == 0) wall.id = loaded.next_wall_id++;
   spec = std::move(loaded);
   return true;
 }

@@ -22,8 +22,9 @@
 
 namespace understudy {
 
-// A kind of device that a file may put on a robot, and the keys its line may have.
-struct DeviceKind {
+// A kind of device, sensor or part that a file may put on a robot, and the keys its line may have;
+// or a part that may have errors, and theirs.
+struct LineKind {
   std::string name;
   std::vector<std::string> keys;
 };
@@ -31,8 +32,13 @@ struct DeviceKind {
 // What files may name without saying what it is.
 struct FormatContext {
   std::vector<RobotKindSpec> robot_kinds;
+  std::vector<ObjectKindSpec> object_kinds;
   std::vector<std::string> programs;  // built-in ones; every other program is a command line
-  std::vector<DeviceKind> device_kinds;
+  std::vector<LineKind> device_kinds;
+  std::vector<LineKind> sensor_kinds;
+  std::vector<LineKind> part_kinds;
+  std::vector<LineKind> drive_kinds;
+  std::vector<LineKind> error_kinds;
 };
 
 // One reading of a file and of the files it names.
@@ -50,6 +56,8 @@ struct Reading {
 enum class FormatRole : std::uint8_t {
   kScene,         // robots, and the surroundings they are in
   kSurroundings,  // floor and walls
+  kRobotKind,     // one kind of robot, at the end of Spec::kinds
+  kObjectKind,    // one kind of object, at the end of Spec::object_kinds
 };
 
 struct FormatDescriptor {

@@ -167,7 +167,7 @@ void SimReader::take_robot(const RobotKindSpec& kind, const Entry& entry) {
   if (!x_mm || !y_mm || !phi_deg) return;
 
   RobotSpec robot;
-  robot.id = static_cast<int>(spec_.robots.size()) + 1;
+  robot.id = spec_.next_id++;
   robot.name = next_name(kind.name);
   robot.kind = kind.name;
   robot.X_WR = {*x_mm / kMmPerM, *y_mm / kMmPerM, det::wrap_angle(deg_to_rad(*phi_deg))};

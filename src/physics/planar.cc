@@ -52,10 +52,36 @@ std::vector<Box2> outlines(const Model& model) {
   return boxes;
 }
 
+double largest(const Model& model) {
+  double most = 1e-3;
+  for (const RobotModel& r : model.robots) most = std::max(most, r.kind->body.reach_m);
+  return most;
+}
+
+double smallest(const Model& model) {
+  double least = 1e3;
+  for (const RobotModel& r : model.robots) least = std::min(least, r.kind->body.reach_m);
+  return least;
+}
+
 GridLayout contact_grid(const Model& model, double cell_m) {
   const GridLayout& g = model.grid;
   const Vec2 high{g.origin.x + g.columns * g.cell_m, g.origin.y + g.rows * g.cell_m};
   return GridLayout::covering(g.origin, high, std::max(cell_m, 1e-3));
+}
+
+// How much of its step the body made along its heading, 0..1.
+void report(RobotState& r, double dt_s) {
+  DriveState& d = r.drive;
+  d.made = d.step;
+  d.hindered = false;
+  if (!r.body.touching || d.step.forward_m == 0) return;
+  const double start_heading = r.body.X_WB.heading_rad - d.step.turn_rad;
+  const Vec2 wanted = arc_chord(start_heading, d.step.forward_m, d.step.turn_rad);
+  const Vec2 made{r.body.vx_m_s * dt_s, r.body.vy_m_s * dt_s};
+  const double share = std::clamp(dot(made, wanted) / dot(wanted, wanted), 0.0, 1.0);
+  d.made.forward_m *= share;
+  d.hindered = share < 1.0 - 1e-9;
 }
 
 }  // namespace
@@ -63,17 +89,17 @@ GridLayout contact_grid(const Model& model, double cell_m) {
 PlanarPhysics::PlanarPhysics(const Model& model)
     : model_(model),
       walls_(outlines(model)),
-      closeness_m_(0.25 * model.min_radius_m),
-      reach_m_(model.max_radius_m),
-      grid_(contact_grid(model, 2 * model.max_radius_m + 2 * reach_m_)),
-      walls_near_(grid_, walls_, model.max_radius_m + 1e-6) {
+      closeness_m_(0.25 * smallest(model)),
+      reach_m_(largest(model)),
+      grid_(contact_grid(model, 4 * reach_m_)),
+      walls_near_(grid_, walls_, reach_m_ + 1e-6) {
   bins_.prepare(grid_, model.robots.size());
   discs_.resize(model.robots.size());
   next_.resize(model.robots.size());
   close_.reserve(model.robots.size());
   for (std::size_t i = 0; i < discs_.size(); ++i) {
-    discs_[i].radius_m = model.robots[i].kind->radius_m;
-    discs_[i].inverse_mass = 1 / model.robots[i].kind->mass_kg;
+    discs_[i].radius_m = model.robots[i].kind->body.reach_m;
+    discs_[i].inverse_mass = 1 / model.robots[i].kind->body.mass_kg;
   }
 }
 
@@ -85,9 +111,9 @@ void PlanarPhysics::move(State& state, Parallel& parallel) {
     Disc& disc = discs_[static_cast<std::size_t>(i)];
     disc.now = {robot.body.X_WB.x_m, robot.body.X_WB.y_m};
     disc.touching = false;
-    longest_m = std::max(longest_m, std::abs(robot.drive.step_m));
+    longest_m = std::max(longest_m, std::abs(robot.drive.step.forward_m));
   }
-  const int substeps = 1 + static_cast<int>(longest_m / (0.5 * model_.min_radius_m));
+  const int substeps = 1 + static_cast<int>(longest_m / (0.5 * smallest(model_)));
   for (int k = 0; k < substeps; ++k) substep(state, parallel, k, substeps);
 
   const double per_s = 1 / model_.tick_s();
@@ -97,10 +123,11 @@ void PlanarPhysics::move(State& state, Parallel& parallel) {
     BodyState& body = robot.body;
     body.vx_m_s = (disc.now.x - body.X_WB.x_m) * per_s;
     body.vy_m_s = (disc.now.y - body.X_WB.y_m) * per_s;
-    body.omega_rad_s = robot.drive.step_rad * per_s;
+    body.omega_rad_s = robot.drive.step.turn_rad * per_s;
     body.X_WB = {disc.now.x, disc.now.y,
-                 det::wrap_angle(body.X_WB.heading_rad + robot.drive.step_rad)};
+                 det::wrap_angle(body.X_WB.heading_rad + robot.drive.step.turn_rad)};
     body.touching = disc.touching;
+    report(robot, model_.tick_s());
   });
 }
 
@@ -122,9 +149,9 @@ void PlanarPhysics::advance(const RobotState& robot, double from, double share, 
   const DriveState& drive = robot.drive;
   disc.start = disc.now;
   disc.back = false;
-  if (drive.step_m != 0)
-    disc.now = disc.now + arc_chord(robot.body.X_WB.heading_rad + from * drive.step_rad,
-                                    share * drive.step_m, share * drive.step_rad);
+  if (drive.step.forward_m != 0)
+    disc.now = disc.now + arc_chord(robot.body.X_WB.heading_rad + from * drive.step.turn_rad,
+                                    share * drive.step.forward_m, share * drive.step.turn_rad);
   push_out_of_walls(disc);
   if (disc.touching && deep_in_wall(disc)) disc.now = disc.start;
 }

@@ -258,7 +258,7 @@ LevelRays::LevelRays(const Model& model) : model_(model), lowest_wall_m_(kFarUp_
   add_sides();
   bins_.prepare(model.grid, model.robots.size());
   for (const RobotModel& r : model.robots)
-    discs_.push_back({{}, r.kind->radius_m, r.kind->height_m});
+    discs_.push_back({{}, r.kind->body.reach_m, r.kind->body.shapes[0].high_m});
 }
 
 void LevelRays::place_robots(const State& state) {

@@ -52,11 +52,17 @@ struct Input {
     visit("robot", c.robot);
     visit("command", c.command.kind);
     visit("linear_m_s", c.command.linear_m_s);
+    visit("sideways_m_s", c.command.sideways_m_s);
     visit("angular_rad_s", c.command.angular_rad_s);
     visit("distance_m", c.command.distance_m);
     visit("angle_rad", c.command.angle_rad);
     visit("pose", c.command.pose);
     visit("key", c.command.key);
+    visit("part", c.command.part);
+    visit("value", c.command.value);
+    visit("p", c.command.p);
+    visit("i", c.command.i);
+    visit("d", c.command.d);
   }
 };
 

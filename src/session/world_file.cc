@@ -5,6 +5,7 @@
 
 #include "personalities/personality.h"
 #include "tick/simulation.h"
+#include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
 
 namespace understudy {
@@ -12,10 +13,11 @@ namespace understudy {
 FormatContext builtin_context() {
   FormatContext context;
   context.robot_kinds = builtin_robot_kinds();
+  context.object_kinds = builtin_object_kinds();
   for (const ProgramDescriptor& program : full_catalogue().programs)
     context.programs.emplace_back(program.name);
   for (const PersonalityDescriptor& personality : all_personalities()) {
-    DeviceKind kind{personality.name, {"address"}};
+    LineKind kind{personality.name, {"address"}};
     for (const ParameterInfo& info : personality.parameters) kind.keys.emplace_back(info.key);
     context.device_kinds.push_back(std::move(kind));
   }

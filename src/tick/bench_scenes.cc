@@ -28,8 +28,8 @@ constexpr std::array kScenes = {
 RobotKindSpec wanderer() {
   RobotKindSpec kind;
   kind.name = "wanderer";
-  kind.radius_m = 0.06;
-  kind.height_m = 0.15;
+  kind.body.shapes = {cylinder(0.06, 0.15)};
+  kind.body.floor_friction = 0.8;
   kind.drive.kind = "differential";
   SensorSpec lidar;
   lidar.kind = "lidar";

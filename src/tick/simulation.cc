@@ -39,8 +39,13 @@ void Simulation::merge(std::span<const RobotCommand> commands) {
 
 void Simulation::act() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(),
-                 [&](int i) { robot_model(i).kind->drive->act(dt_s, robot(i).drive); });
+  pool_.for_each(robot_count(), [&](int i) {
+    const KindModel& kind = *robot_model(i).kind;
+    RobotState& r = robot(i);
+    for (std::size_t p = 0; p < r.parts.size(); ++p)
+      kind.parts[p].part->advance(dt_s, r.parts[p]);
+    kind.drive->act(dt_s, drive_memory(i));
+  });
 }
 
 void Simulation::move() {
@@ -51,8 +56,7 @@ void Simulation::move() {
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
   pool_.for_each(robot_count(), [&](int i) {
-    RobotState& r = robot(i);
-    robot_model(i).kind->drive->accumulate(share_of_step_made(r, dt_s), r.drive);
+    robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i));
   });
 }
 
@@ -91,45 +95,42 @@ void Simulation::run_program(int i) {
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
   if (command.kind != CommandKind::kNone)
-    model.kind->drive->command(command, {state_.seed, model.name_key}, robot(i).drive);
+    model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(i));
 }
 
 void Simulation::apply(const RobotCommand& c) {
+  const Command& command = c.command;
+  if (command.kind == CommandKind::kPlace) {
+    BodyState& body = state_.body(c.robot);
+    body = {};
+    body.X_WB = command.pose;
+    body.X_WB.heading_rad = det::wrap_angle(command.pose.heading_rad);
+    rays_placed_ = false;
+    return;
+  }
   RobotState& r = robot(c.robot);
-  switch (c.command.kind) {
+  const RobotModel& model = robot_model(c.robot);
+  const auto part = static_cast<std::size_t>(command.part);
+  switch (command.kind) {
     case CommandKind::kNone:
+    case CommandKind::kPlace:
       break;
     case CommandKind::kSetOdometry:
-      r.drive.odometry = c.command.pose;
+      r.drive.odometry = command.pose;
       break;
     case CommandKind::kKey:
-      r.keys.push_back(c.command.key);
+      r.keys.push_back(command.key);
       break;
-    case CommandKind::kPlace:
-      r.body = {};
-      r.body.X_WB = c.command.pose;
-      r.body.X_WB.heading_rad = det::wrap_angle(c.command.pose.heading_rad);
-      rays_placed_ = false;
+    case CommandKind::kPart:
+      if (part < r.parts.size()) model.kind->parts[part].part->command(command.value, r.parts[part]);
       break;
-    case CommandKind::kSetSpeed:
-    case CommandKind::kStraight:
-    case CommandKind::kTurn:
-    case CommandKind::kCurve: {
-      const RobotModel& model = robot_model(c.robot);
-      model.kind->drive->command(c.command, {state_.seed, model.name_key}, r.drive);
+    case CommandKind::kBreakSensor:
+      if (part < r.sensors.size()) r.sensors[part].broken = command.value == 0;
       break;
-    }
+    default:
+      model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(c.robot));
+      break;
   }
-}
-
-// How much of its step the body made along its heading, 0..1.
-double Simulation::share_of_step_made(const RobotState& r, double dt_s) {
-  const double step_m = r.drive.step_m;
-  if (!r.body.touching || step_m == 0) return 1.0;
-  const double start_heading = r.body.X_WB.heading_rad - r.drive.step_rad;
-  const Vec2 wanted = arc_chord(start_heading, step_m, r.drive.step_rad);
-  const Vec2 made{r.body.vx_m_s * dt_s, r.body.vy_m_s * dt_s};
-  return std::clamp(dot(made, wanted) / dot(wanted, wanted), 0.0, 1.0);
 }
 
 void Simulation::find_due(TimeNs closing) {

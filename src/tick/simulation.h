@@ -82,7 +82,6 @@ class Simulation {
   };
   void apply(const RobotCommand& command);
   void run_program(int i);
-  static double share_of_step_made(const RobotState& r, double dt_s);
   void find_due(TimeNs closing);
   void sample_until(TimeNs closing, SensorId id);
   void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
@@ -96,6 +95,10 @@ class Simulation {
     return robot_model(id.robot).sensors()[static_cast<std::size_t>(id.sensor)];
   }
   RobotState& robot(int i) { return state_.robots[static_cast<std::size_t>(i)]; }
+  DriveMemory drive_memory(int i) {
+    RobotState& r = robot(i);
+    return {r.drive, r.motors, r.parts};
+  }
   const RobotModel& robot_model(int i) const { return model_.robots[static_cast<std::size_t>(i)]; }
   template <class Body>
   void timed(Stage stage, const Body& body);

@@ -7,13 +7,14 @@
 
 #include "base/describe.h"
 #include "drives/drives.h"
+#include "parts/parts.h"
 #include "programs/programs.h"
 #include "sensors/sensors.h"
 #include "tick/simulation.h"
 
 namespace understudy {
 
-Catalogue full_catalogue() { return {all_drives(), all_sensors(), all_programs()}; }
+Catalogue full_catalogue() { return {all_drives(), all_sensors(), all_parts(), all_programs()}; }
 
 Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
                                                      const SimulationParams& params) {
@@ -60,7 +61,8 @@ std::uint64_t Simulation::hash() const { return hash_of(state_); }
 Bytes Simulation::save() const { return understudy::save(state_); }
 
 bool Simulation::fits_model(const State& state) const {
-  if (state.robots.size() != state_.robots.size() || state.devices.size() != state_.devices.size())
+  if (state.robots.size() != state_.robots.size() || state.objects.size() != state_.objects.size() ||
+      state.devices.size() != state_.devices.size())
     return false;
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const auto& theirs = state.robots[i].sensors;
@@ -69,7 +71,9 @@ bool Simulation::fits_model(const State& state) const {
                                  [](const SensorState& a, const SensorState& b) {
                                    return a.latest.values.size() == b.latest.values.size();
                                  });
-    if (!same) return false;
+    if (!same || state.robots[i].parts.size() != state_.robots[i].parts.size() ||
+        state.robots[i].motors.size() != state_.robots[i].motors.size())
+      return false;
   }
   return true;
 }

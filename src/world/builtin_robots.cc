@@ -30,14 +30,18 @@ SensorSpec default_lidar() {
   return s;
 }
 
+constexpr double kTyreGrip = 0.8;                 // rubber on a smooth floor
+constexpr SurfaceSpec kRobotSurface{0.05, 0.05};  // slides along walls and does not bounce
+
 RobotKindSpec s4() {
   RobotKindSpec kind;
   kind.name = "S4";
   // The disc around the axle's middle that just holds the side PSDs (56 mm ahead, 45 mm aside), so
   // that no beam starts inside of a wall the robot touches.
-  kind.radius_m = 0.072;
-  kind.height_m = 0.100;
-  kind.mass_kg = 50.0;  // as in EyeSim's own file
+  kind.body.shapes = {cylinder(0.072, 0.100)};
+  kind.body.mass_kg = 50.0;  // as in EyeSim's own file
+  kind.body.floor_friction = kTyreGrip;
+  kind.body.surface = kRobotSurface;
   kind.drive.kind = "differential";
   kind.drive.name = "drive";
   kind.drive.parameters = {{"wheel_diameter_m", "0.054"},

@@ -11,6 +11,7 @@
 
 #include "world/command.h"
 #include "world/parameters.h"
+#include "world/spec.h"
 #include "world/state.h"
 
 namespace understudy {
@@ -21,20 +22,40 @@ struct DriveKey {
   std::uint64_t robot = 0;
 };
 
+// What a drive may change of its robot's state.
+struct DriveMemory {
+  DriveState& drive;
+  std::vector<MotorState>& motors;      // Drive::motor_count() of them
+  const std::vector<PartState>& parts;  // as KindModel::parts
+};
+
 class Drive {
  public:
   virtual ~Drive() = default;
   // Before the first tick.
-  virtual void start(const DriveKey& key, DriveState& state) const = 0;
+  virtual void start(const DriveKey& key, DriveMemory memory) const = 0;
   // A new driving command replaces what is left of the one before.
-  virtual void command(const Command& command, const DriveKey& key, DriveState& state) const = 0;
-  // Sets step_m and step_rad: what the body should do in this tick.
-  virtual void act(double dt_s, DriveState& state) const = 0;
-  // The body made this share (0..1) of its step forward, and all of its turn.
-  virtual void accumulate(double share, DriveState& state) const = 0;
+  virtual void command(const Command& command, const DriveKey& key, DriveMemory memory) const = 0;
+  // Sets DriveState::planned, step and force_limit_n: what the body should do in this tick. Steering
+  // servos and the like are among `parts`.
+  virtual void act(double dt_s, DriveMemory memory) const = 0;
+  // Counts what physics made of the step: DriveState::made, hindered, spinning.
+  virtual void accumulate(double dt_s, DriveMemory memory) const = 0;
+  // The point that moves by the step, on the robot's x axis: the middle of the driven axle.
+  virtual double reference_x_m() const { return 0; }
+  // Motors that need memory of their own beyond DriveState.
+  virtual int motor_count() const { return 0; }
   virtual int wheel_count() const = 0;
   // Encoder counts per metre of wheel rim.
   virtual double counts_per_m() const = 0;
+};
+
+struct DriveParams {
+  const RobotKindSpec& kind;
+  std::span<const double> values;  // as DriveDescriptor::parameters
+  // As DriveDescriptor::slip_errors and encoder_errors, scaled by the error level.
+  std::span<const double> slip_errors;
+  std::span<const double> encoder_errors;
 };
 
 struct DriveDescriptor {
@@ -43,10 +64,7 @@ struct DriveDescriptor {
   std::span<const ParameterInfo> parameters;
   std::span<const ParameterInfo> slip_errors;     // of the error part "drive"
   std::span<const ParameterInfo> encoder_errors;  // of the error part "encoder"
-  // The errors come scaled by the error level.
-  std::unique_ptr<const Drive> (*make)(std::span<const double> values,
-                                       std::span<const double> slip_errors,
-                                       std::span<const double> encoder_errors);
+  std::unique_ptr<const Drive> (*make)(const DriveParams& params);
 };
 
 }  // namespace understudy

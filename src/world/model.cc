@@ -13,6 +13,13 @@ int RobotModel::find_sensor(std::string_view sensor_kind, int number) const {
   return -1;
 }
 
+int RobotModel::find_part(std::string_view part_kind, int number) const {
+  for (std::size_t i = 0; i < kind->parts.size(); ++i)
+    if (kind->parts[i].spec.kind == part_kind && kind->parts[i].number == number)
+      return static_cast<int>(i);
+  return -1;
+}
+
 TimeNs RobotModel::first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_ns) const {
   // Instants are phase, phase + period, ...; a phase is a whole number of ticks.
   const TimeNs slots = std::max<TimeNs>(1, sensor.period_ns / tick_ns);
@@ -21,28 +28,45 @@ TimeNs RobotModel::first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_
   return phase + ((now - phase) / sensor.period_ns + 1) * sensor.period_ns;
 }
 
-State initial_state(const Model& model, std::uint64_t seed) {
+namespace {
+
+Pose2 upright(Pose2 pose) {
+  pose.heading_rad = det::wrap_angle(pose.heading_rad);
+  return pose;
+}
+
+}  // namespace
+
+RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, TimeNs now,
+                               TimeNs tick_ns) {
   constexpr std::size_t kKeysAhead = 16;  // room for keys pressed and not yet read
+  RobotState s;
+  s.body.X_WB = upright(robot.X_WR);
+  s.motors.resize(static_cast<std::size_t>(robot.kind->drive->motor_count()));
+  for (const PartModel& part : robot.kind->parts) part.part->start(s.parts.emplace_back());
+  robot.kind->drive->start({seed, robot.name_key}, {s.drive, s.motors, s.parts});
+  s.keys.reserve(kKeysAhead);
+  for (const SensorModel& sensor : robot.sensors()) {
+    SensorState& t = s.sensors.emplace_back();
+    t.latest.kind = sensor.descriptor->kind;
+    t.latest.values.assign(sensor.sensor->value_count(), kNoReturn);
+    // A program outside enables its sensors by its device; a built-in one has no device.
+    if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
+      t.enabled = true;
+      t.next_due = robot.first_due(sensor, now, tick_ns);
+    }
+  }
+  return s;
+}
+
+State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.seed = seed;
   state.devices.resize(static_cast<std::size_t>(model.device_count));
-  for (const RobotModel& robot : model.robots) {
-    RobotState& s = state.robots.emplace_back();
-    s.body.X_WB = robot.X_WR;
-    s.body.X_WB.heading_rad = det::wrap_angle(robot.X_WR.heading_rad);
-    robot.kind->drive->start({seed, robot.name_key}, s.drive);
-    s.keys.reserve(kKeysAhead);
-    for (const SensorModel& sensor : robot.sensors()) {
-      SensorState& t = s.sensors.emplace_back();
-      t.latest.kind = sensor.descriptor->kind;
-      t.latest.values.assign(sensor.sensor->value_count(), kNoReturn);
-      // A program outside enables its sensors by its device; a built-in one has no device.
-      if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
-        t.enabled = true;
-        t.next_due = robot.first_due(sensor, 0, model.tick_ns);
-      }
-    }
-  }
+  for (const RobotModel& robot : model.robots)
+    state.robots.push_back(initial_robot_state(robot, seed, 0, model.tick_ns));
+  for (const ObjectModel& object : model.objects)
+    state.objects.emplace_back().body.X_WB = upright(object.X_WB);
   return state;
 }
 

@@ -16,8 +16,10 @@
 #include "base/time.h"
 #include "geom/box.h"
 #include "geom/grid.h"
+#include "geom/outline.h"
 #include "geom/pose.h"
 #include "world/drive.h"
+#include "world/part.h"
 #include "world/program.h"
 #include "world/sensor.h"
 #include "world/spec.h"
@@ -27,8 +29,37 @@ namespace understudy {
 
 // A wall as the upright box it is.
 struct WallModel {
+  int id = 0;
   Box2 outline;
   double height_m = 0;
+  SurfaceSpec surface;
+};
+
+// One upright solid of a body.
+struct ShapeModel {
+  Outline outline;  // body frame
+  double low_m = 0;
+  double high_m = 0;
+  bool ball = false;  // its outline is a disc, smaller above and below the ball's middle
+
+  // The radius of a ball's circle at this height; only for balls.
+  double ball_radius_at(double z_m) const;
+};
+
+// The tangible side of a robot or an object, as physics and rays need it.
+struct BodyModel {
+  std::vector<ShapeModel> shapes;
+  double reach_m = 0;  // of the disc around the body's origin that holds all shapes
+  double inner_m = 0;  // half the smallest width of any shape: what it can never pass within a step
+  double mass_kg = 1;
+  double inertia_kg_m2 = 1;  // about the vertical through mass_center
+  Vec2 mass_center;          // body frame
+  SurfaceSpec surface;
+  double floor_friction = 0;    // coefficient that slows it: sliding, or rolling if it rolls
+  double spin_arm_m = 0;        // mean lever of the floor's friction against turning
+  bool rolls = false;           // all shapes are balls
+  bool fixed = false;
+  ContactRule contact = ContactRule::kPush;
 };
 
 struct SensorModel {
@@ -41,16 +72,34 @@ struct SensorModel {
   std::uint64_t name_key = 0;  // hash of the name
 };
 
+struct PartModel {
+  PartSpec spec;
+  const PartDescriptor* descriptor = nullptr;
+  std::shared_ptr<const Part> part;
+  int number = 0;  // how programs call it (SERVOSet(1, ...)); 0: not numbered
+};
+
 // What all robots of a kind share.
 struct KindModel {
   std::string name;
-  double radius_m = 0;
-  double height_m = 0;
-  double mass_kg = 0;
+  BodyModel body;
   const DriveDescriptor* drive_descriptor = nullptr;
   std::shared_ptr<const Drive> drive;
   std::vector<SensorModel> sensors;
+  std::vector<PartModel> parts;
   std::vector<PartSpec> devices;
+};
+
+struct ObjectKindModel {
+  std::string name;
+  BodyModel body;
+};
+
+struct ObjectModel {
+  int id = 0;
+  std::string name;
+  std::shared_ptr<const ObjectKindModel> kind;
+  Pose2 X_WB;  // at tick 0
 };
 
 struct RobotModel {
@@ -66,6 +115,8 @@ struct RobotModel {
   const std::vector<SensorModel>& sensors() const { return kind->sensors; }
   // Index of the sensor of this kind that programs call by this number; -1 if there is none.
   int find_sensor(std::string_view sensor_kind, int number) const;
+  // Likewise for parts.
+  int find_part(std::string_view part_kind, int number) const;
   // When a scheduled sensor samples first, strictly after `now`.
   TimeNs first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_ns) const;
 };
@@ -79,9 +130,16 @@ struct Model {
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;
   std::vector<RobotModel> robots;
-  double max_radius_m = 0;  // of any robot
-  double min_radius_m = 0;
+  std::vector<std::shared_ptr<const ObjectKindModel>> object_kinds;
+  std::vector<ObjectModel> objects;
   int device_count = 0;
+
+  // Bodies: first all robots, then all objects.
+  int body_count() const { return static_cast<int>(robots.size() + objects.size()); }
+  const BodyModel& body(int index) const {
+    const auto i = static_cast<std::size_t>(index);
+    return i < robots.size() ? robots[i].kind->body : objects[i - robots.size()].kind->body;
+  }
 
   double tick_s() const { return to_seconds(tick_ns); }
 };
@@ -90,6 +148,7 @@ struct Model {
 struct Catalogue {
   std::span<const DriveDescriptor> drives;
   std::span<const SensorDescriptor> sensors;
+  std::span<const PartDescriptor> parts;
   std::span<const ProgramDescriptor> programs;
 };
 
@@ -98,5 +157,8 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue);
 
 // The state at tick 0. All room a run needs is made here.
 State initial_state(const Model& model, std::uint64_t seed);
+// The state of a robot that comes into the world at `now`.
+RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, TimeNs now,
+                               TimeNs tick_ns);
 
 }  // namespace understudy

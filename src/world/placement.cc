@@ -15,12 +15,12 @@ bool overlaps(const WallModel& wall, const RobotModel& robot) {
   const Vec2 p = box.to_local({robot.X_WR.x_m, robot.X_WR.y_m});
   const double dx = std::max(std::abs(p.x) - box.half_length_m, 0.0);
   const double dy = std::max(std::abs(p.y) - box.half_thickness_m, 0.0);
-  return det::hypot(dx, dy) < robot.kind->radius_m - kTouching_m;
+  return det::hypot(dx, dy) < robot.kind->body.reach_m - kTouching_m;
 }
 
 bool overlaps(const RobotModel& a, const RobotModel& b) {
   const double distance = det::hypot(a.X_WR.x_m - b.X_WR.x_m, a.X_WR.y_m - b.X_WR.y_m);
-  return distance < a.kind->radius_m + b.kind->radius_m - kTouching_m;
+  return distance < a.kind->body.reach_m + b.kind->body.reach_m - kTouching_m;
 }
 
 std::string trouble_of(const Model& model, std::size_t index) {

@@ -11,21 +11,9 @@
 
 #include "base/time.h"
 #include "geom/pose.h"
+#include "world/body_spec.h"
 
 namespace understudy {
-
-// key=value, as written; whoever owns the part parses its own values.
-struct Parameter {
-  std::string key;
-  std::string value;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("key", self.key);
-    visit("value", self.value);
-  }
-};
-using Parameters = std::vector<Parameter>;
 
 struct FloorSpec {
   double width_m = 2.0;
@@ -41,14 +29,18 @@ struct FloorSpec {
 };
 
 struct WallSpec {
+  // Given by Spec::next_wall_id, so that edits can name a wall; 0 while a reader builds it.
+  int id = 0;
   Vec2 from;
   Vec2 to;
   double thickness_m = 0.010;
   double height_m = 0.200;
   std::uint32_t colour = 0xFFFFFF;  // 0xRRGGBB
+  SurfaceSpec surface = kWallSurface;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
     visit("from_x_m", self.from.x);
     visit("from_y_m", self.from.y);
     visit("to_x_m", self.to.x);
@@ -56,6 +48,7 @@ struct WallSpec {
     visit("thickness_m", self.thickness_m);
     visit("height_m", self.height_m);
     visit("colour", self.colour);
+    visit("surface", self.surface);
   }
 };
 
@@ -78,7 +71,7 @@ struct SensorSpec {
   }
 };
 
-// A drive, an error model, or a device: a kind and its parameters.
+// A drive, an error model, a device, or a part such as a servo: a kind and its parameters.
 struct PartSpec {
   std::string kind;
   std::string name;
@@ -94,35 +87,38 @@ struct PartSpec {
 
 struct RobotKindSpec {
   std::string name;
-  double radius_m = 0.1;  // collision disc
-  double height_m = 0.15;
-  double mass_kg = 1.0;
+  std::string file;  // the .robi it came from, empty for a built-in kind
+  BodySpec body;
   PartSpec drive;
   std::vector<SensorSpec> sensors;
+  std::vector<PartSpec> parts;    // kind: a name in parts.def
   std::vector<PartSpec> errors;   // kind: the part they belong to ("drive", "encoder", "psd")
   std::vector<PartSpec> devices;  // kind: a name in personalities.def
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("name", self.name);
-    visit("radius_m", self.radius_m);
-    visit("height_m", self.height_m);
-    visit("mass_kg", self.mass_kg);
+    visit("file", self.file);
+    visit("body", self.body);
     visit("drive", self.drive);
     visit("sensors", self.sensors);
+    visit("parts", self.parts);
     visit("errors", self.errors);
     visit("devices", self.devices);
   }
 };
 
 struct RobotSpec {
-  int id = 0;  // from 1, in creation order
+  int id = 0;  // from 1, in creation order, shared with objects
   std::string name;
   std::string kind;  // a RobotKindSpec's name
   Pose2 X_WR;
   std::string program;  // command line, or the name of a built-in program; empty for none
-  // Devices of this robot alone, after its kind's; one with the name of a device of the kind stands
-  // in its place.
+  // What this robot has beyond its kind. One with the name (for errors: the kind) of something its
+  // kind has stands in its place.
+  std::vector<SensorSpec> sensors;
+  std::vector<PartSpec> parts;
+  std::vector<PartSpec> errors;
   std::vector<PartSpec> devices;
 
   template <class Self, class Visitor>
@@ -132,31 +128,109 @@ struct RobotSpec {
     visit("kind", self.kind);
     visit("X_WR", self.X_WR);
     visit("program", self.program);
+    visit("sensors", self.sensors);
+    visit("parts", self.parts);
+    visit("errors", self.errors);
     visit("devices", self.devices);
+  }
+};
+
+struct ObjectKindSpec {
+  std::string name;
+  std::string file;  // the .esObj it came from, empty for a built-in kind
+  BodySpec body;
+  bool fixed = false;  // never moves
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("name", self.name);
+    visit("file", self.file);
+    visit("body", self.body);
+    visit("fixed", self.fixed);
+  }
+};
+
+struct ObjectSpec {
+  int id = 0;  // from 1, in creation order, shared with robots
+  std::string name;
+  std::string kind;  // an ObjectKindSpec's name
+  Pose2 X_WB;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
+    visit("name", self.name);
+    visit("kind", self.kind);
+    visit("X_WB", self.X_WB);
+  }
+};
+
+// A coloured spot on the floor; nothing bumps into it.
+struct MarkerSpec {
+  Vec2 at;
+  std::uint32_t colour = 0xFF0000;  // 0xRRGGBB
+  double opacity = 1;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("x_m", self.at.x);
+    visit("y_m", self.at.y);
+    visit("colour", self.colour);
+    visit("opacity", self.opacity);
+  }
+};
+
+// A start mark of a maze: where a robot may stand, under the letter that the maze gives it.
+struct StartMarkSpec {
+  std::string letter;  // upper case
+  Pose2 X_WM;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("letter", self.letter);
+    visit("X_WM", self.X_WM);
   }
 };
 
 struct Spec {
   std::string name;
+  std::string world_file;  // the .wld or .maz that a .sim names, as found; empty for none
   TimeNs tick_ns = 5 * kMillisecond;
   std::int64_t epoch_s =
-      1'767'225'600;       // what the programs' wall clocks show at tick 0 (2026-01-01)
-  double error_level = 0;  // 0: truth exactly; 1: the errors as the files say
+      1'767'225'600;        // what the programs' wall clocks show at tick 0 (2026-01-01)
+  double error_level = 0;   // 0: truth exactly; 1: the errors as the files say
+  bool show_beams = false;  // settings VIS: viewers draw what sensors see
+  bool show_trails = false;  // settings TRACE: viewers draw where robots went
   FloorSpec floor;
   std::vector<WallSpec> walls;
+  std::vector<MarkerSpec> markers;
+  std::vector<StartMarkSpec> start_marks;
   std::vector<RobotKindSpec> kinds;
+  std::vector<ObjectKindSpec> object_kinds;
   std::vector<RobotSpec> robots;
+  std::vector<ObjectSpec> objects;
+  int next_id = 1;  // of robots and objects; an id is never given twice
+  int next_wall_id = 1;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("name", self.name);
+    visit("world_file", self.world_file);
     visit("tick_ns", self.tick_ns);
     visit("epoch_s", self.epoch_s);
     visit("error_level", self.error_level);
+    visit("show_beams", self.show_beams);
+    visit("show_trails", self.show_trails);
     visit("floor", self.floor);
     visit("walls", self.walls);
+    visit("markers", self.markers);
+    visit("start_marks", self.start_marks);
     visit("kinds", self.kinds);
+    visit("object_kinds", self.object_kinds);
     visit("robots", self.robots);
+    visit("objects", self.objects);
+    visit("next_id", self.next_id);
+    visit("next_wall_id", self.next_wall_id);
   }
 };
 

@@ -14,13 +14,22 @@
 
 namespace understudy {
 
-// Where a body is and how it moved in the last tick.
+// Where a body is and how it moves: robots as they moved in the last tick, objects as they move at
+// its end.
 struct BodyState {
   Pose2 X_WB;
-  double vx_m_s = 0;  // world frame
+  double vx_m_s = 0;  // world frame, of the body's origin
   double vy_m_s = 0;
   double omega_rad_s = 0;
   bool touching = false;  // a wall or another body, in the last tick
+  // A robot that was in contact and whose wheels have not yet caught up with what they are told:
+  // until then it moves by forces, with the momentum below, and not as its drive says.
+  bool forced = false;
+  double momentum_x = 0;  // of a forced robot, kg m/s, at the end of the tick
+  double momentum_y = 0;
+  double spin = 0;                   // kg m2/s
+  double contact_n = 0;              // mean of the contact forces in the last tick, added up
+  std::uint32_t touched_sectors = 0;  // bit k: touched at bearing k * 11.25 degrees, body frame
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -29,24 +38,50 @@ struct BodyState {
     visit("vy_m_s", self.vy_m_s);
     visit("omega_rad_s", self.omega_rad_s);
     visit("touching", self.touching);
+    visit("forced", self.forced);
+    visit("momentum_x", self.momentum_x);
+    visit("momentum_y", self.momentum_y);
+    visit("spin", self.spin);
+    visit("contact_n", self.contact_n);
+    visit("touched_sectors", self.touched_sectors);
   }
 };
 
-enum class DriveMode : std::uint8_t { kIdle, kSpeed, kStraight, kTurn, kCurve };
+enum class DriveMode : std::uint8_t { kIdle, kSpeed, kStraight, kTurn, kCurve, kMotors };
+
+// A small motion of a drive's reference point, seen from the robot where the motion starts: along
+// an arc if it turns.
+struct DriveStep {
+  double forward_m = 0;
+  double left_m = 0;
+  double turn_rad = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("forward_m", self.forward_m);
+    visit("left_m", self.left_m);
+    visit("turn_rad", self.turn_rad);
+  }
+};
 
 // A drive's command in progress, its odometry and its encoders. Targets live in odometry space.
 struct DriveState {
   DriveMode mode = DriveMode::kIdle;
   double linear_target_m_s = 0;  // as commanded, after the robot's limits
   double angular_target_rad_s = 0;
-  double linear_m_s = 0;  // as the wheels turn now
+  double sideways_target_m_s = 0;  // to the left
+  double linear_m_s = 0;           // as the wheels turn now
+  double sideways_m_s = 0;
   double angular_rad_s = 0;
   double remaining_m = 0;    // path length left, with its sign; for a turn on the spot 0
   double remaining_rad = 0;  // angle left, with its sign
-  double planned_m = 0;      // what the wheels do in this tick, as the encoders count it
-  double planned_rad = 0;
-  double step_m = 0;  // what that asks of the body in this tick: planned plus errors
-  double step_rad = 0;
+  DriveStep planned;         // what the wheels do in this tick, as the encoders count it
+  DriveStep step;            // what that asks of the body in this tick: planned plus errors
+  double force_limit_n = 0;  // the motors' in this tick; 0: as much as the wheels' grip holds
+  // What physics made of the step. Wheels that spin turn as planned while the body does not.
+  DriveStep made;
+  bool hindered = false;  // made is not just the step
+  bool spinning = false;
   bool stalled = false;             // told to move, but blocked
   Pose2 odometry;                   // what the encoders say, from where it was last set
   std::array<double, 4> wheel_m{};  // way of each wheel's rim; encoders count this
@@ -64,14 +99,18 @@ struct DriveState {
     visit("mode", self.mode);
     visit("linear_target_m_s", self.linear_target_m_s);
     visit("angular_target_rad_s", self.angular_target_rad_s);
+    visit("sideways_target_m_s", self.sideways_target_m_s);
     visit("linear_m_s", self.linear_m_s);
+    visit("sideways_m_s", self.sideways_m_s);
     visit("angular_rad_s", self.angular_rad_s);
     visit("remaining_m", self.remaining_m);
     visit("remaining_rad", self.remaining_rad);
-    visit("planned_m", self.planned_m);
-    visit("planned_rad", self.planned_rad);
-    visit("step_m", self.step_m);
-    visit("step_rad", self.step_rad);
+    visit("planned", self.planned);
+    visit("step", self.step);
+    visit("force_limit_n", self.force_limit_n);
+    visit("made", self.made);
+    visit("hindered", self.hindered);
+    visit("spinning", self.spinning);
     visit("stalled", self.stalled);
     visit("odometry", self.odometry);
     visit("wheel_m", self.wheel_m);
@@ -84,7 +123,49 @@ struct DriveState {
   }
 };
 
+// One motor: what it is told and how it turns.
+struct MotorState {
+  enum class Mode : std::uint8_t { kOff, kDuty, kSpeed };
+  Mode mode = Mode::kOff;
+  double target = 0;      // duty -1..1, or wheel speed in rad/s
+  double rad_s = 0;       // of the wheel
+  double current_a = 0;   // DC motors only
+  double integral = 0;    // of the speed control
+  double last_error = 0;
+  double p = 0;  // gains of the speed control; all 0: the drive's own
+  double i = 0;
+  double d = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("mode", self.mode);
+    visit("target", self.target);
+    visit("rad_s", self.rad_s);
+    visit("current_a", self.current_a);
+    visit("integral", self.integral);
+    visit("last_error", self.last_error);
+    visit("p", self.p);
+    visit("i", self.i);
+    visit("d", self.d);
+  }
+};
+
+// A servo, LED, switch or kicker: where it should be and where it is, in the part's own unit.
+struct PartState {
+  double target = 0;
+  double value = 0;
+  double rate = 0;  // change of value in the last tick, per second
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("target", self.target);
+    visit("value", self.value);
+    visit("rate", self.rate);
+  }
+};
+
 struct SensorState {
+  bool broken = false;        // switched off by an event: it sees nothing
   bool enabled = false;       // scheduled sensors only: its device switched it on
   TimeNs next_due = 0;        // scheduled sensors only
   std::uint64_t samples = 0;  // taken so far: the key of its noise
@@ -92,6 +173,7 @@ struct SensorState {
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
+    visit("broken", self.broken);
     visit("enabled", self.enabled);
     visit("next_due", self.next_due);
     visit("samples", self.samples);
@@ -102,6 +184,8 @@ struct SensorState {
 struct RobotState {
   BodyState body;
   DriveState drive;
+  std::vector<MotorState> motors;          // as many as the drive asks for; often none
+  std::vector<PartState> parts;            // as Model::robots[i].kind->parts
   std::vector<SensorState> sensors;        // as Model::robots[i].sensors
   std::array<std::uint64_t, 4> program{};  // memory of a built-in program
   std::vector<std::uint32_t> keys;         // pressed and not yet read
@@ -110,9 +194,32 @@ struct RobotState {
   static void describe(Self& self, Visitor& visit) {
     visit("body", self.body);
     visit("drive", self.drive);
+    visit("motors", self.motors);
+    visit("parts", self.parts);
     visit("sensors", self.sensors);
     visit("program", self.program);
     visit("keys", self.keys);
+  }
+};
+
+struct ObjectState {
+  BodyState body;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+  }
+};
+
+// Where a robot or an object stood when its place was saved.
+struct SavedPlace {
+  int id = 0;
+  Pose2 X_WB;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
+    visit("X_WB", self.X_WB);
   }
 };
 
@@ -131,7 +238,16 @@ struct State {
   std::int64_t tick = 0;
   TimeNs now = 0;  // tick * tick_ns
   std::vector<RobotState> robots;
+  std::vector<ObjectState> objects;
   std::vector<DeviceState> devices;
+  std::vector<SavedPlace> saved_places;  // of "save state" in EyeSim's sense; empty: never saved
+
+  // As Model::body(): first all robots, then all objects.
+  BodyState& body(int index) {
+    const auto i = static_cast<std::size_t>(index);
+    return i < robots.size() ? robots[i].body : objects[i - robots.size()].body;
+  }
+  const BodyState& body(int index) const { return const_cast<State*>(this)->body(index); }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -139,7 +255,9 @@ struct State {
     visit("tick", self.tick);
     visit("now", self.now);
     visit("robots", self.robots);
+    visit("objects", self.objects);
     visit("devices", self.devices);
+    visit("saved_places", self.saved_places);
   }
 };
 

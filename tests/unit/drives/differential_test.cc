@@ -28,8 +28,9 @@ class Bench {
     const DriveDescriptor& d = all_drives()[0];
     const auto values = read_parameters(parameters, d.parameters, "drive");
     const std::array slip = {errors.linear_m, errors.angular_rad};
-    drive_ = d.make(*values, slip, std::span<const double>(&errors.encoder, 1));
-    drive_->start(kKey, state);
+    const RobotKindSpec kind;
+    drive_ = d.make({kind, *values, slip, std::span<const double>(&errors.encoder, 1)});
+    drive_->start(kKey, memory());
   }
   void tell(CommandKind kind, double linear, double angular, double distance, double angle) {
     Command c;
@@ -38,7 +39,7 @@ class Bench {
     c.angular_rad_s = angular;
     c.distance_m = distance;
     c.angle_rad = angle;
-    drive_->command(c, kKey, state);
+    drive_->command(c, kKey, memory());
   }
   void straight(double distance, double speed) {
     tell(CommandKind::kStraight, speed, 0, distance, 0);
@@ -48,9 +49,12 @@ class Bench {
     tell(CommandKind::kCurve, speed, 0, distance, angle);
   }
   void tick(double share = 1) {
-    drive_->act(kTick_s, state);
-    truth = advance_on_arc(truth, share * state.step_m, state.step_rad);
-    drive_->accumulate(share, state);
+    drive_->act(kTick_s, memory());
+    state.made = state.step;
+    state.made.forward_m *= share;
+    state.hindered = share < 1;
+    truth = advance_on_arc(truth, state.made.forward_m, state.made.turn_rad);
+    drive_->accumulate(kTick_s, memory());
   }
   // Ticks until the command is over.
   int finish(int limit = 100'000) {
@@ -67,6 +71,9 @@ class Bench {
   Pose2 truth;
 
  private:
+  DriveMemory memory() { return {state, motors_, parts_}; }
+  std::vector<MotorState> motors_;
+  std::vector<PartState> parts_;
   static constexpr DriveKey kKey{11, 22};
   std::unique_ptr<const Drive> drive_;
 };

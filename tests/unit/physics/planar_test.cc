@@ -29,8 +29,8 @@ struct Bench {
         pool(threads) {}
   void move(double step_m, double step_rad = 0) {
     for (RobotState& r : state.robots) {
-      r.drive.step_m = step_m;
-      r.drive.step_rad = step_rad;
+      r.drive.step.forward_m = step_m;
+      r.drive.step.turn_rad = step_rad;
     }
     physics.move(state, pool);
   }
@@ -48,7 +48,7 @@ double Bench::deepest() const {
   double deepest = 0;
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const Vec2 p{body(i).X_WB.x_m, body(i).X_WB.y_m};
-    const double radius = model.robots[i].kind->radius_m;
+    const double radius = model.robots[i].kind->body.reach_m;
     for (const WallModel& wall : model.walls) {
       const Vec2 q = wall.outline.to_local(p);
       const double dx = std::max(0.0, std::abs(q.x) - wall.outline.half_length_m);
@@ -57,7 +57,7 @@ double Bench::deepest() const {
     }
     for (std::size_t k = 0; k < i; ++k) {
       const double apart = std::hypot(body(k).X_WB.x_m - p.x, body(k).X_WB.y_m - p.y);
-      deepest = std::max(deepest, radius + model.robots[k].kind->radius_m - apart);
+      deepest = std::max(deepest, radius + model.robots[k].kind->body.reach_m - apart);
     }
   }
   return deepest;
@@ -128,7 +128,7 @@ TEST(Planar, PushesAStandingRobotAndNotThroughTheWallBehindIt) {
   add_s4(spec, {3.7, 2, 0}, "standing");
   Bench b(spec);
   for (int i = 0; i < 300; ++i) {
-    b.state.robots[0].drive.step_m = 0.002;
+    b.state.robots[0].drive.step.forward_m = 0.002;
     b.physics.move(b.state, b.pool);
     ASSERT_LE(b.deepest(), kTolerance_m) << i;
   }
@@ -149,8 +149,8 @@ void press(Bench& b, int ticks, bool check) {
     for (RobotState& r : b.state.robots) {
       const Pose2& p = r.body.X_WB;
       const double wanted = det::atan2(2 - p.y_m, 2 - p.x_m);
-      r.drive.step_rad = 0.2 * det::wrap_angle(wanted - p.heading_rad);
-      r.drive.step_m = 0.002;
+      r.drive.step.turn_rad = 0.2 * det::wrap_angle(wanted - p.heading_rad);
+      r.drive.step.forward_m = 0.002;
     }
     b.physics.move(b.state, b.pool);
     if (!check) continue;

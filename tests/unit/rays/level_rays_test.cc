@@ -79,8 +79,8 @@ double brute_force(const World& w, Vec2 o, Vec2 d, double max_range, double z, i
   for (std::size_t i = 0; i < w.model.robots.size(); ++i) {
     const Pose2& p = w.state.robots[i].body.X_WB;
     const KindModel& kind = *w.model.robots[i].kind;
-    if (static_cast<int>(i) != own && kind.height_m >= z)
-      nearest = std::min(nearest, enter_disc(o, d, {p.x_m, p.y_m}, kind.radius_m + swell));
+    if (static_cast<int>(i) != own && kind.body.shapes[0].high_m >= z)
+      nearest = std::min(nearest, enter_disc(o, d, {p.x_m, p.y_m}, kind.body.reach_m + swell));
   }
   return nearest < max_range ? nearest : kNoReturn;
 }

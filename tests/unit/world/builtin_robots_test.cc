@@ -38,7 +38,7 @@ TEST(BuiltinRobots, S4) {
   }
   // No part sticks out of the collision disc, or beams would start inside of walls.
   for (const SensorSpec& s : s4.sensors)
-    EXPECT_LE(det::hypot(s.X_RS.x_m, s.X_RS.y_m), s4.radius_m) << s.name;
+    EXPECT_LE(det::hypot(s.X_RS.x_m, s.X_RS.y_m), s4.body.shapes[0].radius_m) << s.name;
   ASSERT_EQ(s4.devices.size(), 1u);
   EXPECT_EQ(s4.devices[0].kind, "robios");
 }

@@ -19,7 +19,7 @@ Model world_with(const std::vector<Pose2>& places) {
       .center = {1, 1}, .along = {0, 1}, .half_length_m = 0.5, .half_thickness_m = 0.01};
   model.walls = {wall};
   auto kind = std::make_shared<KindModel>();
-  kind->radius_m = kRadius_m;
+  kind->body.reach_m = kRadius_m;
   for (const Pose2& place : places) {
     RobotModel& robot = model.robots.emplace_back();
     robot.name = "R" + std::to_string(model.robots.size());

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// BodySpec: the tangible side of a robot or an object: its shape, its mass and its surface.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "geom/pose.h"
+
+namespace understudy {
+
+// key=value, as written; whoever owns the part parses its own values.
+struct Parameter {
+  std::string key;
+  std::string value;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("key", self.key);
+    visit("value", self.value);
+  }
+};
+using Parameters = std::vector<Parameter>;
+
+// How a side behaves when touched. Two that touch: friction is the root of the product, restitution
+// the product.
+struct SurfaceSpec {
+  double friction = 0.2;
+  double restitution = 0.3;  // 0: stays, 1: bounces back as fast as it came
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("friction", self.friction);
+    visit("restitution", self.restitution);
+  }
+};
+inline constexpr SurfaceSpec kWallSurface{0.5, 1.0};
+
+enum class ShapeKind : std::uint8_t {
+  kCylinder,  // upright, radius_m
+  kBall,      // radius_m; level beams meet the circle at their own height
+  kBox,       // length_m along x, width_m along y
+  kCapsule,   // lying along x: length_m between the centres of its ends, radius_m
+};
+
+// One upright solid of a collision shape.
+struct ShapeSpec {
+  ShapeKind kind = ShapeKind::kCylinder;
+  Pose2 X_BS;  // its middle, body frame
+  double length_m = 0;
+  double width_m = 0;
+  double radius_m = 0;
+  double low_m = 0;  // from this height above the floor
+  double high_m = 0.1;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("kind", self.kind);
+    visit("X_BS", self.X_BS);
+    visit("length_m", self.length_m);
+    visit("width_m", self.width_m);
+    visit("radius_m", self.radius_m);
+    visit("low_m", self.low_m);
+    visit("high_m", self.high_m);
+  }
+};
+
+inline ShapeSpec cylinder(double radius_m, double height_m) {
+  ShapeSpec s;
+  s.radius_m = radius_m;
+  s.high_m = height_m;
+  return s;
+}
+inline ShapeSpec ball(double radius_m) {
+  ShapeSpec s = cylinder(radius_m, 2 * radius_m);
+  s.kind = ShapeKind::kBall;
+  return s;
+}
+inline ShapeSpec box(double length_m, double width_m, double height_m, Pose2 X_BS = {}) {
+  ShapeSpec s;
+  s.kind = ShapeKind::kBox;
+  s.X_BS = X_BS;
+  s.length_m = length_m;
+  s.width_m = width_m;
+  s.high_m = height_m;
+  return s;
+}
+
+// What a robot does when it meets something.
+enum class ContactRule : std::uint8_t {
+  kPush,  // slides, pushes, stalls, by the forces
+  kStop,  // stands still in front of it: the simple rule of the first EyeSim
+};
+
+// A picture of the body for eyes: a mesh file, where it stands on the body, and how large it is.
+struct MeshSpec {
+  std::string path;  // empty for none
+  double scale = 1;
+  double x_m = 0;  // offset and turns, body frame
+  double y_m = 0;
+  double z_m = 0;
+  double roll_rad = 0;
+  double pitch_rad = 0;
+  double yaw_rad = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("path", self.path);
+    visit("scale", self.scale);
+    visit("x_m", self.x_m);
+    visit("y_m", self.y_m);
+    visit("z_m", self.z_m);
+    visit("roll_rad", self.roll_rad);
+    visit("pitch_rad", self.pitch_rad);
+    visit("yaw_rad", self.yaw_rad);
+  }
+};
+
+struct BodySpec {
+  std::vector<ShapeSpec> shapes;  // at least one
+  double mass_kg = 1;
+  Vec2 mass_center;           // body frame
+  double inertia_kg_m2 = 0;   // about the vertical through mass_center; 0: from the shapes
+  SurfaceSpec surface;        // of its sides
+  double floor_friction = 0.4;  // sliding; the wheels of a robot: how well they grip
+  double rolling_friction = 0.02;  // instead of it, if every shape is a ball
+  ContactRule contact = ContactRule::kPush;
+  std::uint32_t colour = 0x808080;  // 0xRRGGBB
+  MeshSpec mesh;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("shapes", self.shapes);
+    visit("mass_kg", self.mass_kg);
+    visit("mass_center_x_m", self.mass_center.x);
+    visit("mass_center_y_m", self.mass_center.y);
+    visit("inertia_kg_m2", self.inertia_kg_m2);
+    visit("surface", self.surface);
+    visit("floor_friction", self.floor_friction);
+    visit("rolling_friction", self.rolling_friction);
+    visit("contact", self.contact);
+    visit("colour", self.colour);
+    visit("mesh", self.mesh);
+  }
+};
+
+}  // namespace understudy

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The objects every EyeSim file may use without saying what they are.
+#pragma once
+
+#include <vector>
+
+#include "world/spec.h"
+
+namespace understudy {
+
+std::vector<ObjectKindSpec> builtin_object_kinds();
+
+}  // namespace understudy

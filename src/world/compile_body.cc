@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/compile_body.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace understudy {
+namespace {
+
+constexpr double kSmallest_m = 0.0005;  // half a width: thinner things could not be met at all
+constexpr double kLargestBody_m = 100;
+
+bool in_range(double value, double low, double high) { return value >= low && value <= high; }
+
+// Area, and inertia about the shape's own middle for a mass of 1.
+struct Filling {
+  double area_m2 = 0;
+  double inertia_per_kg = 0;
+};
+
+Filling filling_of(const ShapeSpec& s) {
+  const double r2 = s.radius_m * s.radius_m;
+  switch (s.kind) {
+    case ShapeKind::kCylinder:
+      return {kPi * r2, 0.5 * r2};
+    case ShapeKind::kBall:
+      return {kPi * r2, 0.4 * r2};
+    case ShapeKind::kBox:
+      return {s.length_m * s.width_m,
+              (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
+    case ShapeKind::kCapsule: {
+      // The bar between the ends and a disc cut in two halves.
+      const double bar = 2 * s.length_m * s.radius_m;
+      const double disc = kPi * r2;
+      const double bar_inertia = bar * (s.length_m * s.length_m + 4 * r2) / 12;
+      const double disc_inertia = disc * (0.5 * r2 + 0.25 * s.length_m * s.length_m);
+      return {bar + disc, (bar_inertia + disc_inertia) / (bar + disc)};
+    }
+  }
+  return {};
+}
+
+Outline outline_of(const ShapeSpec& s) {
+  const Vec2 middle{s.X_BS.x_m, s.X_BS.y_m};
+  const det::SinCos t = det::sincos(s.X_BS.heading_rad);
+  const Vec2 along{t.cos, t.sin};
+  switch (s.kind) {
+    case ShapeKind::kBox:
+      return Outline::box({middle, along, 0.5 * s.length_m, 0.5 * s.width_m});
+    case ShapeKind::kCapsule:
+      return Outline::stadium(middle - (0.5 * s.length_m) * along,
+                              middle + (0.5 * s.length_m) * along, s.radius_m);
+    default:
+      return Outline::disc(middle, s.radius_m);
+  }
+}
+
+double half_width(const ShapeSpec& s) {
+  return s.kind == ShapeKind::kBox ? 0.5 * std::min(s.length_m, s.width_m) : s.radius_m;
+}
+
+Status check_shape(const ShapeSpec& s, const std::string& where) {
+  const bool box = s.kind == ShapeKind::kBox;
+  if (!in_range(half_width(s), kSmallest_m, kLargestBody_m) ||
+      !in_range(s.length_m, 0, 2 * kLargestBody_m) || !in_range(s.width_m, 0, 2 * kLargestBody_m))
+    return Error{where + ": its shape is too small or too large; use " +
+                 (box ? "sides of 1 mm to 200 m" : "a radius of 0.5 mm to 100 m")};
+  if (!is_place({s.X_BS.x_m, s.X_BS.y_m}) || !std::isfinite(s.X_BS.heading_rad))
+    return Error{where + ": the place of its shape is not a number; correct it"};
+  if (!(s.low_m >= -kLargestBody_m && s.high_m > s.low_m && s.high_m <= 10 * kLargestBody_m))
+    return Error{where + ": its shape ends below where it begins; give it a height"};
+  return {};
+}
+
+}  // namespace
+
+bool is_place(Vec2 p) {
+  return in_range(p.x, -kLargest_m, kLargest_m) && in_range(p.y, -kLargest_m, kLargest_m);
+}
+
+Status check_surface(const SurfaceSpec& surface, const std::string& where) {
+  if (!in_range(surface.friction, 0, 10))
+    return Error{where + ": friction is out of range; use 0 to 10"};
+  if (!in_range(surface.restitution, 0, 1))
+    return Error{where + ": restitution is out of range; use 0 to 1"};
+  return {};
+}
+
+Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
+  if (spec.shapes.empty()) return Error{where + ": it has no collision shape; give it one"};
+  if (!in_range(spec.mass_kg, 1e-4, 1e6))
+    return Error{where + ": mass_kg is out of range; use 0.0001 to 1000000"};
+  if (!in_range(spec.inertia_kg_m2, 0, 1e9) || !is_place(spec.mass_center))
+    return Error{where + ": its inertia or centre of mass is not usable; correct it"};
+  if (!in_range(spec.floor_friction, 0, 10) || !in_range(spec.rolling_friction, 0, 10))
+    return Error{where + ": friction on the floor is out of range; use 0 to 10"};
+  if (const Status s = check_surface(spec.surface, where); !s) return Error{s.error()};
+
+  BodyModel model;
+  model.mass_kg = spec.mass_kg;
+  model.mass_center = spec.mass_center;
+  model.surface = spec.surface;
+  model.contact = spec.contact;
+  model.rolls = true;
+  model.inner_m = kLargestBody_m;
+  double area = 0;
+  double area_inertia = 0;
+  for (const ShapeSpec& s : spec.shapes) {
+    if (const Status checked = check_shape(s, where); !checked) return Error{checked.error()};
+    const Outline outline = outline_of(s);
+    model.shapes.push_back({outline, s.low_m, s.high_m, s.kind == ShapeKind::kBall});
+    model.reach_m = std::max(model.reach_m, outline.reach_from({0, 0}));
+    model.inner_m = std::min(model.inner_m, half_width(s));
+    model.rolls = model.rolls && s.kind == ShapeKind::kBall;
+    const Filling filling = filling_of(s);
+    const Vec2 arm = Vec2{s.X_BS.x_m, s.X_BS.y_m} - spec.mass_center;
+    area += filling.area_m2;
+    area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
+  }
+  model.inertia_kg_m2 =
+      spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
+  model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;
+  // A disc that turns on the spot is braked as if all of its friction acted at 2/3 of its radius.
+  model.spin_arm_m = 2.0 / 3.0 * det::sqrt(area / kPi);
+  return model;
+}
+
+double ShapeModel::ball_radius_at(double z_m) const {
+  const double above = z_m - 0.5 * (low_m + high_m);
+  const double square = outline.radius_m * outline.radius_m - above * above;
+  return square > 0 ? det::sqrt(square) : 0;
+}
+
+}  // namespace understudy

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// BodySpec -> BodyModel: outlines, mass and inertia. `where` leads the complaints.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "world/model.h"
+
+namespace understudy {
+
+// Worlds are measured in metres, not in planets: files allow a kilometre.
+inline constexpr double kLargest_m = 1e5;
+bool is_place(Vec2 p);
+
+Status check_surface(const SurfaceSpec& surface, const std::string& where);
+Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where);
+
+}  // namespace understudy

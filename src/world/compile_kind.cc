@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "world/compile_kind.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/hash.h"
+#include "world/compile_body.h"
+#include "world/lookup.h"
+
+namespace understudy {
+namespace {
+
+// The error model written for this part, scaled by the dial. `name` picks one of several of a kind.
+Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_view part_kind,
+                                        std::string_view name, std::span<const ParameterInfo> known,
+                                        double level) {
+  Parameters given;
+  for (const PartSpec& error : kind.errors) {
+    if (error.kind != part_kind || (!error.name.empty() && error.name != name)) continue;
+    given.insert(given.end(), error.parameters.begin(), error.parameters.end());
+  }
+  auto values = read_parameters(
+      given, known, "robot kind " + kind.name + ", errors of " + std::string(part_kind));
+  if (values)
+    for (double& v : *values) v *= level;
+  return values;
+}
+
+// Value of a parameter that not every sensor has.
+double value_or_zero(std::span<const ParameterInfo> known, std::span<const double> values,
+                     std::string_view key) {
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if (known[i].key == key) return values[i];
+  return 0;
+}
+
+Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& kind,
+                                   const Spec& world, const Catalogue& catalogue) {
+  const std::string where = "robot kind " + kind.name + ", sensor " + spec.name;
+  const SensorDescriptor* descriptor = find(catalogue.sensors, spec.kind);
+  if (descriptor == nullptr)
+    return unknown(where, "sensor kind", spec.kind, names_of(catalogue.sensors));
+  const auto values = read_parameters(spec.parameters, descriptor->parameters, where);
+  if (!values) return Error{values.error()};
+  const auto errors =
+      read_errors(kind, spec.kind, spec.name, descriptor->errors, world.error_level);
+  if (!errors) return Error{errors.error()};
+
+  SensorModel model;
+  model.spec = spec;
+  model.descriptor = descriptor;
+  model.sensor = descriptor->make({spec, *values, *errors});
+  model.sensor_class = descriptor->sensor_class;
+  const double rate_hz = value_or_zero(descriptor->parameters, *values, kRateParameter.key);
+  if (rate_hz > 0) {
+    model.sensor_class = SensorClass::kScheduled;
+    model.period_ns = std::max<TimeNs>(1, static_cast<TimeNs>(std::llround(1e9 / rate_hz)));
+    model.spread = value_or_zero(descriptor->parameters, *values, kSpreadParameter.key) != 0;
+  }
+  model.name_key = hash_name(spec.name);
+  return model;
+}
+
+Result<PartModel> compile_part(const PartSpec& spec, const std::string& kind,
+                               const Catalogue& catalogue) {
+  const std::string where = kind + ", part " + spec.name;
+  const PartDescriptor* descriptor = find(catalogue.parts, spec.kind);
+  if (descriptor == nullptr) return unknown(where, "part", spec.kind, names_of(catalogue.parts));
+  const auto values = read_parameters(spec.parameters, descriptor->parameters, where);
+  if (!values) return Error{values.error()};
+  PartModel model;
+  model.spec = spec;
+  model.descriptor = descriptor;
+  model.part = descriptor->make(*values);
+  model.number = static_cast<int>(
+      value_or_zero(descriptor->parameters, *values, kNumberParameter.key));
+  return model;
+}
+
+Status check_error_parts(const RobotKindSpec& kind) {
+  std::vector<std::string> known = {"drive", "encoder"};
+  for (const SensorSpec& s : kind.sensors) known.push_back(s.kind);
+  for (const PartSpec& e : kind.errors)
+    if (std::find(known.begin(), known.end(), e.kind) == known.end())
+      return unknown("robot kind " + kind.name, "part with errors", e.kind, known);
+  return {};
+}
+
+Status check_unique_names(const RobotKindSpec& kind) {
+  std::vector<std::string> names;
+  for (const SensorSpec& s : kind.sensors) names.push_back(s.name);
+  for (const PartSpec& p : kind.parts) names.push_back(p.name);
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice == names.end()) return {};
+  return Error{"robot kind " + kind.name + ": two sensors or parts are called \"" + *twice +
+               "\"; give each its own name"};
+}
+
+}  // namespace
+
+Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
+                               const Catalogue& catalogue) {
+  const std::string where = "robot kind " + kind.name;
+  auto body = compile_body(kind.body, where);
+  if (!body) return Error{body.error()};
+  if (const Status s = check_error_parts(kind); !s) return Error{s.error()};
+  if (const Status s = check_unique_names(kind); !s) return Error{s.error()};
+
+  KindModel model;
+  model.name = kind.name;
+  model.body = std::move(*body);
+  model.devices = kind.devices;
+
+  const DriveDescriptor* drive = find(catalogue.drives, kind.drive.kind);
+  if (drive == nullptr) return unknown(where, "drive", kind.drive.kind, names_of(catalogue.drives));
+  const auto values = read_parameters(kind.drive.parameters, drive->parameters, where + ", drive");
+  if (!values) return Error{values.error()};
+  const auto slip = read_errors(kind, "drive", "", drive->slip_errors, world.error_level);
+  if (!slip) return Error{slip.error()};
+  const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, world.error_level);
+  if (!encoder) return Error{encoder.error()};
+  model.drive_descriptor = drive;
+  model.drive = drive->make({kind, *values, *slip, *encoder});
+
+  for (const SensorSpec& s : kind.sensors) {
+    auto sensor = compile_sensor(s, kind, world, catalogue);
+    if (!sensor) return Error{sensor.error()};
+    model.sensors.push_back(std::move(*sensor));
+  }
+  for (const PartSpec& p : kind.parts) {
+    auto part = compile_part(p, where, catalogue);
+    if (!part) return Error{part.error()};
+    model.parts.push_back(std::move(*part));
+  }
+  return model;
+}
+
+}  // namespace understudy

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finding parts by the names that files give them, and saying which names there are.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/words.h"
+
+namespace understudy {
+
+template <class Descriptor>
+const Descriptor* find(std::span<const Descriptor> list, std::string_view name) {
+  const auto it =
+      std::find_if(list.begin(), list.end(), [&](const Descriptor& d) { return d.name == name; });
+  return it == list.end() ? nullptr : &*it;
+}
+
+template <class Descriptor>
+std::vector<std::string> names_of(std::span<const Descriptor> list) {
+  std::vector<std::string> names;
+  for (const Descriptor& d : list) names.emplace_back(d.name);
+  return names;
+}
+
+inline Error unknown(const std::string& where, const std::string& what, const std::string& given,
+              const std::vector<std::string>& known) {
+  return {where + ": unknown " + what + " \"" + given + "\"; " + suggestion(given, known)};
+}
+
+}  // namespace understudy

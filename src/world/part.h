@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Part: a servo, LED, switch or kicker of a robot. Programs give it a target; it takes its time.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "geom/outline.h"
+#include "world/parameters.h"
+#include "world/state.h"
+
+namespace understudy {
+
+// A part that hits what is before it: whatever stands in the zone is at least so fast afterwards.
+struct PartPush {
+  bool active = false;
+  Outline zone;  // robot frame
+  double z_m = 0;
+  double speed_m_s = 0;  // forward, as seen from the robot
+};
+
+class Part {
+ public:
+  virtual ~Part() = default;
+  // Before the first tick.
+  virtual void start(PartState& state) const = 0;
+  // A new target, in the part's own unit, limited to what it can do.
+  virtual void command(double value, PartState& state) const = 0;
+  // One tick on its way to the target.
+  virtual void advance(double dt_s, PartState& state) const = 0;
+  virtual PartPush push(const PartState&) const { return {}; }
+};
+
+struct PartDescriptor {
+  const char* name;
+  const char* help;  // one line
+  const char* unit;  // of its value
+  std::span<const ParameterInfo> parameters;
+  std::unique_ptr<const Part> (*make)(std::span<const double> values);
+};
+
+// Every part has this parameter; the model compiler reads it by name.
+inline constexpr ParameterInfo kNumberParameter = {
+    "number", 0, "", 0, 255, "how programs call it; 0: not numbered"};
+
+}  // namespace understudy
