@@ -13,6 +13,7 @@
 #include <set>
 
 #include "base/diagnostics.h"
+#include "commands/command.h"
 #include "formats/events.h"
 #include "formats/resolver.h"
 #include "tick/simulation.h"
@@ -142,6 +143,7 @@ Status check_files(const RunArguments& arguments) {
 
 void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("WORLD", a.world, "World file (.sim or .wld)")->required();
+  add_worlds_option(app, a.worlds);
   app.add_option(
          "--program", a.programs,
          "ROBOT=COMMAND: program of a robot (id or name) in place of the one in the world; a "

@@ -7,6 +7,7 @@
 
 #include "base/words.h"
 #include "formats/numbers.h"
+#include "formats/settings.h"
 
 namespace understudy {
 namespace {
@@ -69,17 +70,8 @@ Parameters read_parameters(std::span<const Token> words, std::span<const std::st
 std::vector<Keyword> setting_keywords() { return keywords_of(kSettings); }
 
 void read_set_line(const Entry& entry, FileReport& report, Spec& spec) {
-  if (entry.size() < 3) {
-    report.error(entry[0], "set needs a key and a value", "write set KEY VALUE");
-    return;
-  }
-  warn_about_extra_words(entry, 3, report);
-  const Setting* setting = find_row(kSettings, entry[1].text);
-  if (setting == nullptr) {
-    report.error(entry[1], "unknown setting " + in_quotes(entry[1].text),
-                 suggestion(entry[1].text, words_of(kSettings)));
-    return;
-  }
+  const Setting* setting = find_setting(entry, kSettings, report);
+  if (setting == nullptr) return;
   const auto value = read_number(entry[2], setting->word, setting->limits, report);
   if (!value) return;
   if (setting->whole && *value != std::floor(*value))

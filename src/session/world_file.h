@@ -17,7 +17,20 @@ namespace understudy {
 // What file readers may refer to.
 FormatContext builtin_context();
 
-// False if there are errors; they are in `diagnostics`, and `spec` is untouched.
-bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics);
+// Where files look for the files they name, after their own folder: the given folders, those of the
+// environment variable UNDERSTUDY_WORLDS (separated by :), the worlds that come with the simulator;
+// at last the folder understudy in the user's home.
+SearchFolders search_folders(const std::vector<std::string>& worlds);
+
+// False if there are errors; they are in `diagnostics`, and `spec` is untouched. `worlds` are the
+// folders of --worlds.
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                     const std::vector<std::string>& worlds = {});
+
+// Is it the file of a kind of robot or object? By its ending, or else by its content.
+bool describes_kind(const std::string& path);
+// The same for such a file; the kind is the only one in the spec.
+bool load_kind_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                    const std::vector<std::string>& worlds = {});
 
 }  // namespace understudy

@@ -43,7 +43,7 @@ void check_robots(const Spec& spec) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  MemoryResolver files({.configured = "collection", .home = "/"});
+  MemoryResolver files({.configured = {"collection"}, .home = "/"});
   files.add("t.sim", text);
   files.add("t.wld", text);
   files.add("t", text);

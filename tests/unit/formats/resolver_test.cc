@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 TEST(Resolver, SearchesInEyeSimsOrder) {
-  MemoryResolver files({.configured = "/collection", .home = "/home"});
+  MemoryResolver files({.configured = {"/collection"}, .home = "/home"});
   files.add("/home/a.wld", "");
   EXPECT_EQ(files.find("a.wld", "sims"), "/home/a.wld");
   files.add("/collection/a.wld", "");
@@ -24,7 +24,7 @@ TEST(Resolver, SearchesInEyeSimsOrder) {
 }
 
 TEST(Resolver, UnderstandsForeignSpellings) {
-  MemoryResolver files({.configured = "/eyesim", .home = ""});
+  MemoryResolver files({.configured = {"/eyesim"}, .home = ""});
   files.add("worlds/a b.wld", "");
   files.add("/eyesim/worlds/c.wld", "");
   EXPECT_EQ(files.find("..\\worlds\\a b.wld", "sims"), "worlds/a b.wld");
