@@ -86,7 +86,10 @@ bool SceneBodies::place(const Entry& entry) {
 }
 
 void SceneBodies::place_robot(const RobotKindSpec& kind, const Entry& entry) {
-  if (entry.size() > 1 && is_letter(entry[1].text)) {
+  // Two numbers behind it: a slip of the pen in x, no start mark.
+  const bool numbers_follow =
+      entry.size() > 3 && parse_number(entry[2].text) && parse_number(entry[3].text);
+  if (entry.size() > 1 && is_letter(entry[1].text) && !numbers_follow) {
     place_at_mark(kind, entry);
     return;
   }
