@@ -53,6 +53,7 @@ class SimReader {
   Reading& reading_;
   Spec& spec_;
   SceneBodies bodies_;
+  bool world_read_ = false;  // without errors
   int world_line_ = 0;          // of the world that counts; 0: there is none
   bool robot_skipped_ = false;  // the last line that may have placed a robot was not understood
   std::set<std::string> told_;  // one warning per skipped word is enough
@@ -89,6 +90,13 @@ void add_default_box(Spec& spec) {
   }
 }
 
+std::size_t count_errors(const Diagnostics& diagnostics) {
+  const auto& list = diagnostics.list();
+  return static_cast<std::size_t>(
+      std::count_if(list.begin(), list.end(),
+                    [](const Diagnostic& d) { return d.severity == Severity::kError; }));
+}
+
 bool names_world(const Entry& entry) {
   return same_word(entry[0].text, "world") || same_word(entry[0].text, "maze");
 }
@@ -104,7 +112,7 @@ void SimReader::read(ByteSpan bytes) {
   for (const Entry& line : lines)
     if (!report_.full()) take_line(line);
   if (world_line_ == 0) add_default_box(spec_);
-  bodies_.finish();
+  bodies_.finish(world_read_ || world_line_ == 0);
 }
 
 void SimReader::take_line(const Entry& entry) {
@@ -126,8 +134,10 @@ void SimReader::take_world(const Entry& entry) {
     report_.warning(entry[0], "another world below takes its place", "keep one");
     return;
   }
+  const std::size_t before = count_errors(reading_.diagnostics);
   const std::string path =
       read_named_file(entry[1], FormatRole::kSurroundings, report_, reading_, spec_);
+  world_read_ = count_errors(reading_.diagnostics) == before;
   if (!path.empty()) spec_.world_file = reading_.resolver.full_path(path);
   bodies_.adopt_named();
 }

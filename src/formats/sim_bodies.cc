@@ -218,11 +218,10 @@ void SceneBodies::adopt_named() {
   adopt(spec_.objects, named_objects_);
 }
 
-void SceneBodies::finish() {
+void SceneBodies::finish(bool surroundings_known) {
   for (const auto& left : {next_name_, next_heading_})
     if (left) report_.warning(*left, "no robot or object follows, ignored", "remove the line");
-  // With errors in what was read, marks and the floor may be missing for another reason.
-  if (reading_.diagnostics.has_errors()) return;
+  if (!surroundings_known) return;
   for (const AtMark& at : at_marks_) go_to_mark(at);
   check_places();
 }

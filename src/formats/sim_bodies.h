@@ -28,8 +28,8 @@ class SceneBodies {
   bool take_set(const Entry& entry);
   // After the file of the surroundings was read: what it has put into the world has names, too.
   void adopt_named();
-  // At the end of the file: start marks are known now.
-  void finish();
+  // At the end of the file: start marks and floor are known now, unless their file has errors.
+  void finish(bool surroundings_known);
 
   // The robot that a line of a part belongs to; null if there is none so far.
   RobotSpec* last_robot() { return spec_.robots.empty() ? nullptr : &spec_.robots[last_robot_]; }
