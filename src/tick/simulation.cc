@@ -44,7 +44,7 @@ void Simulation::act() {
     RobotState& r = robot(i);
     for (std::size_t p = 0; p < r.parts.size(); ++p)
       kind.parts[p].part->advance(dt_s, r.parts[p]);
-    kind.drive->act(dt_s, drive_memory(i));
+    kind.drive->act(dt_s, drive_key(i), drive_memory(i));
   });
 }
 
@@ -95,7 +95,7 @@ void Simulation::run_program(int i) {
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
   if (command.kind != CommandKind::kNone)
-    model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(i));
+    model.kind->drive->command(command, drive_key(i), drive_memory(i));
 }
 
 void Simulation::apply(const RobotCommand& c) {
@@ -128,7 +128,7 @@ void Simulation::apply(const RobotCommand& c) {
       if (part < r.sensors.size()) r.sensors[part].broken = command.value == 0;
       break;
     default:
-      model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(c.robot));
+      model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
       break;
   }
 }
