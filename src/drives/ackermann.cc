@@ -29,7 +29,8 @@ constexpr auto kParameters = joined(
         {{"half_track_m", 0.08, "m", 1e-3, 10, "from the middle of the rear axle to a wheel"},
          {"wheelbase_m", 0.25, "m", 1e-3, 20, "from the rear axle to the front axle"},
          {"max_steer_rad", 0.5, "rad", 0, kMostSteer_rad, "how far the front wheels turn"},
-         {"steer_speed_rad_s", 0, "rad/s", 0, 1e3, "how fast v-omega commands steer; 0: at once"}}});
+         {"steer_speed_rad_s", 0, "rad/s", 0, 1e3,
+          "how fast v-omega commands steer; 0: at once"}}});
 
 enum Slip { kWheelbaseError = kWheeledSlips, kSteerOffset };
 constexpr auto kSlipErrors = joined(

@@ -100,10 +100,9 @@ void BodyTargets::plan_way(double dt_s, double settling_s, DriveState& s) const 
   const double left = std::abs(s.remaining_m);
   const double forward = s.remaining_m < 0 ? -1.0 : 1.0;
   // Speed against the way's direction counts as standing: commands replace each other at once.
-  const Approach next =
-      eased(approach(std::max(0.0, forward * s.linear_m_s), s.linear_target_m_s, left,
-                     limits_.linear_m_s2, dt_s),
-            left, settling_s);
+  const Approach next = eased(approach(std::max(0.0, forward * s.linear_m_s), s.linear_target_m_s,
+                                       left, limits_.linear_m_s2, dt_s),
+                              left, settling_s);
   const double way = next.speed * dt_s;
   s.planned.forward_m = next.last ? s.remaining_m : forward * way;
   s.planned.left_m = 0;
@@ -123,10 +122,9 @@ void BodyTargets::plan_way(double dt_s, double settling_s, DriveState& s) const 
 void BodyTargets::plan_turn(double dt_s, double settling_s, DriveState& s) const {
   const double left = std::abs(s.remaining_rad);
   const double direction = s.remaining_rad < 0 ? -1.0 : 1.0;
-  const Approach next =
-      eased(approach(std::max(0.0, direction * s.angular_rad_s), s.angular_target_rad_s, left,
-                     limits_.angular_rad_s2, dt_s),
-            left, settling_s);
+  const Approach next = eased(approach(std::max(0.0, direction * s.angular_rad_s),
+                                       s.angular_target_rad_s, left, limits_.angular_rad_s2, dt_s),
+                              left, settling_s);
   s.planned = {0, 0, next.last ? s.remaining_rad : direction * next.speed * dt_s};
   s.linear_m_s = 0;
   s.sideways_m_s = 0;

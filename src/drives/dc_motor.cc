@@ -10,8 +10,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kFaster = 5;   // its own speed control is so much faster than the bare motor,
-constexpr double kTicks = 5;    // but no faster than so many ticks
+constexpr double kFaster = 5;  // its own speed control is so much faster than the bare motor,
+constexpr double kTicks = 5;   // but no faster than so many ticks
 
 }  // namespace
 

@@ -10,9 +10,8 @@ namespace {
 
 enum Value { kHalfTrack = kWheeledValues };
 constexpr auto kParameters = joined(
-    kWheeledParameters,
-    std::array<ParameterInfo, 1>{
-        {{"half_track_m", 0.045, "m", 1e-3, 10, "from the middle of the axle to a wheel"}}});
+    kWheeledParameters, std::array<ParameterInfo, 1>{{{"half_track_m", 0.045, "m", 1e-3, 10,
+                                                       "from the middle of the axle to a wheel"}}});
 
 enum Slip { kRatio = kWheeledSlips, kTrack };
 constexpr auto kSlipErrors =

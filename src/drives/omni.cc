@@ -12,12 +12,12 @@ namespace understudy {
 namespace {
 
 enum Value { kHalfLength = kWheeledValues, kHalfWidth, kMaxSideways };
-constexpr auto kParameters = joined(
-    kWheeledParameters,
-    std::array<ParameterInfo, 3>{
-        {{"half_length_m", 0.1, "m", 1e-3, 10, "from the middle ahead to the front axle"},
-         {"half_width_m", 0.1, "m", 1e-3, 10, "from the middle aside to a wheel"},
-         {"max_sideways_m_s", 0.4, "m/s", 0, 100, "speed limit of commands, sideways"}}});
+constexpr auto kParameters =
+    joined(kWheeledParameters,
+           std::array<ParameterInfo, 3>{
+               {{"half_length_m", 0.1, "m", 1e-3, 10, "from the middle ahead to the front axle"},
+                {"half_width_m", 0.1, "m", 1e-3, 10, "from the middle aside to a wheel"},
+                {"max_sideways_m_s", 0.4, "m/s", 0, 100, "speed limit of commands, sideways"}}});
 
 enum Slip { kRatio = kWheeledSlips, kTrack };
 constexpr auto kSlipErrors =
@@ -26,8 +26,8 @@ constexpr auto kSlipErrors =
 class Omni final : public WheeledDrive {
  public:
   explicit Omni(const DriveParams& p)
-      : WheeledDrive(p, {p.values[kMaxSideways], {p.slip_errors[kRatio]},
-                         p.slip_errors[kTrack] == 0}),
+      : WheeledDrive(p,
+                     {p.values[kMaxSideways], {p.slip_errors[kRatio]}, p.slip_errors[kTrack] == 0}),
         arm_m_(p.values[kHalfLength] + p.values[kHalfWidth]),
         true_arm_m_(arm_m_ * (1 + bounded_share(p.slip_errors[kTrack]))) {}
 

@@ -40,7 +40,6 @@ class Kicker final : public Part {
     s.value = std::clamp(s.target, before - most, before + most);
     s.rate = (s.value - before) / dt_s;
   }
-  bool pushes() const override { return true; }
   PartPush push(const PartState& s) const override {
     if (s.rate <= 0) return {};
     const double half = 0.5 * s.value * reach_m_;

@@ -27,8 +27,8 @@ struct BodyState {
   bool forced = false;
   double momentum_x = 0;  // of a forced robot, kg m/s, at the end of the tick
   double momentum_y = 0;
-  double spin = 0;                   // kg m2/s
-  double contact_n = 0;              // mean of the contact forces in the last tick, added up
+  double spin = 0;                    // kg m2/s
+  double contact_n = 0;               // mean of the contact forces in the last tick, added up
   std::uint32_t touched_sectors = 0;  // bit k: touched at bearing k * 11.25 degrees, body frame
 
   template <class Self, class Visitor>

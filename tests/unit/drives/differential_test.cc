@@ -129,7 +129,8 @@ TEST(Differential, BlockedWheelsStopCountingAndTheCommandStaysOpen) {
 }
 
 TEST(Differential, AccelerationLimitRampsBrakesAndArrivesExactly) {
-  DriveBench b("differential", {{"linear_acceleration_m_s2", "0.5"}, {"angular_acceleration_rad_s2", "2"}});
+  DriveBench b("differential",
+               {{"linear_acceleration_m_s2", "0.5"}, {"angular_acceleration_rad_s2", "2"}});
   b.straight(0.3, 0.4);
   double before = 0;
   double fastest = 0;
