@@ -15,8 +15,8 @@ namespace understudy {
 inline Pose2 advanced(const Pose2& X_WB, const DriveStep& step) {
   const Pose2 ahead = advance_on_arc(X_WB, step.forward_m, step.turn_rad);
   if (step.left_m == 0) return ahead;
-  const Vec2 aside = arc_chord(X_WB.heading_rad + 0.5 * kPi, step.left_m, step.turn_rad);
-  return {ahead.x_m + aside.x, ahead.y_m + aside.y, ahead.heading_rad};
+  const Vec2 aside = arc_chord(X_WB.heading_rad, step.left_m, step.turn_rad);  // to be turned left
+  return {ahead.x_m - aside.y, ahead.y_m + aside.x, ahead.heading_rad};
 }
 
 // 0..1: of the way of a straight or a curve, of the angle of a turn. What contact does to the rest
