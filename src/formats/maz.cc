@@ -3,7 +3,7 @@
 //
 // .maz: a maze of EyeSim, drawn with | and _, two characters a cell, with letters for start marks,
 // balls and boxes. docs/formats/maz.md is the reference.
-// See it: understudy check worlds/demo/maze.maz
+// See it: understudy check tests/formats/maz/letters.maz
 //
 // Column 0, 2, 4 ... hold the walls left of cells, the columns between hold cells: `_` is the wall
 // below, a letter is in the middle, a capital is both. Some old files have three characters a cell.

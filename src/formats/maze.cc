@@ -113,6 +113,13 @@ Pose2 cell_pose(int column, int row, double cell_mm, double heading_rad) {
   return {(column + 0.5) * cell_mm / kMmPerM, (row + 0.5) * cell_mm / kMmPerM, heading_rad};
 }
 
+double start_heading_rad(const MazeGrid& grid, int column, int row) {
+  if (!grid.has_below(column, row + 1)) return kPi / 2;
+  if (!grid.has_left(column + 1, row)) return 0;
+  if (!grid.has_left(column, row)) return kPi;
+  return grid.has_below(column, row) ? kPi / 2 : -kPi / 2;
+}
+
 bool is_sane_maze_size(std::size_t columns, std::size_t rows, FileReport& report) {
   if (columns == 0 || rows == 0) {
     report.error("there is no maze in the file", "draw at least one cell with a wall");

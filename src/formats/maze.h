@@ -66,6 +66,10 @@ MazeSizes micromouse_sizes(double cell_mm);
 // The middle of a cell.
 Pose2 cell_pose(int column, int row, double cell_mm, double heading_rad);
 
+// The heading of a micromouse in its start cell: up, or to the first open side if that one is
+// closed.
+double start_heading_rad(const MazeGrid& grid, int column, int row);
+
 // Adds floor and walls to the spec; pieces in a line become one wall. `size_word` is where the file
 // says how large a cell is, and is blamed when the maze does not fit into the world. False then,
 // and without any wall.

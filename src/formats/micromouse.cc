@@ -4,11 +4,10 @@
 // Micromouse mazes as text: posts o or +, walls --- and |, start S, goals G, four characters a
 // cell. The collections of contest mazes are written so, and the map files of the simulator mms.
 // docs/formats/micromouse.md is the reference.
-// See it: understudy check worlds/demo/micromouse.txt
+// See it: understudy check tests/formats/micromouse/four_by_four.txt
 #include <algorithm>
 #include <cctype>
 
-#include "base/math.h"
 #include "formats/format.h"
 #include "formats/maze.h"
 #include "formats/maze_text.h"
@@ -166,14 +165,6 @@ void MicromouseReader::take_inside(const Token& line, std::size_t index, Cell ce
     report_.warning(character_at(line, index),
                     "unknown character " + in_quotes(line.text.substr(index, 1)) + ", ignored",
                     "a cell may hold S or G");
-}
-
-// A mouse starts with its back to a wall: it looks to the first open side.
-double start_heading_rad(const MazeGrid& grid, int column, int row) {
-  if (!grid.has_below(column, row + 1)) return kPi / 2;
-  if (!grid.has_left(column + 1, row)) return 0;
-  if (!grid.has_left(column, row)) return kPi;
-  return grid.has_below(column, row) ? kPi / 2 : -kPi / 2;
 }
 
 void MicromouseReader::add_marks(const MazeGrid& grid, double cell_mm) {

@@ -10,7 +10,6 @@
 #include <array>
 #include <optional>
 
-#include "base/math.h"
 #include "formats/entry_reader.h"
 #include "formats/format.h"
 #include "formats/maze.h"
@@ -163,7 +162,7 @@ void MmsReader::build_walls() {
   }
   const MazeSizes sizes = micromouse_sizes(kMicromouseCellMm);
   if (!add_maze(grid, sizes, Token{}, report_, spec_)) return;
-  spec_.start_marks.push_back({"S", cell_pose(0, 0, sizes.cell_mm, kPi / 2)});
+  spec_.start_marks.push_back({"S", cell_pose(0, 0, sizes.cell_mm, start_heading_rad(grid, 0, 0))});
   add_robot_to_bare_maze(reading_, sizes, report_, spec_);
 }
 
