@@ -106,9 +106,10 @@ void MazReader::read(ByteSpan bytes) {
   find_pitch();
   const bool has_top = !rows_.empty() && is_top_border(rows_.front());
   const std::size_t row_count = rows_.size() - (has_top ? 1 : 0);
-  if (!is_sane_maze_size(count_columns(), row_count, report_)) return;
+  const std::size_t column_count = count_columns();
+  if (!is_sane_maze_size(column_count, row_count, report_)) return;
 
-  MazeGrid grid(static_cast<int>(count_columns()), static_cast<int>(row_count));
+  MazeGrid grid(static_cast<int>(column_count), static_cast<int>(row_count));
   int row = grid.rows() - (has_top ? 0 : 1);
   for (const Token& line : rows_) take_row(line, row--, grid);
   const MazeSizes sizes{.cell_mm = text.cell_mm};
