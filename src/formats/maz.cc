@@ -11,7 +11,6 @@
 // that draws walls no contest had (chicago-1986, london-1986), so here it only joins its
 // neighbours.
 #include <algorithm>
-#include <cctype>
 
 #include "base/math.h"
 #include "formats/format.h"
@@ -36,19 +35,17 @@ struct ObjectLetter {
 };
 constexpr ObjectLetter kObjects[] = {{'O', "Golf"}, {'X', "Crate"}};
 
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-
 template <class Table>
 auto find_letter(const Table& table, char c) {
   const auto row = std::find_if(std::begin(table), std::end(table),
-                                [&](const auto& known) { return known.letter == upper(c); });
+                                [&](const auto& known) { return known.letter == upper_case(c); });
   return row == std::end(table) ? nullptr : &*row;
 }
 
 bool is_known_letter(char c) {
   return find_letter(kMarks, c) != nullptr || find_letter(kObjects, c) != nullptr;
 }
-bool has_wall_below(char c) { return c == '_' || (is_known_letter(c) && c == upper(c)); }
+bool has_wall_below(char c) { return c == '_' || (is_known_letter(c) && c == upper_case(c)); }
 bool is_drawn(char c) {
   return c == '|' || c == '_' || is_known_letter(c) || kNothing.find(c) != std::string_view::npos;
 }
@@ -218,7 +215,7 @@ void MazReader::take_letter(const Place& place, double cell_mm) {
   }
   const double heading_rad = det::wrap_angle(deg_to_rad(find_letter(kMarks, c)->heading_deg));
   spec_.start_marks.push_back(
-      {std::string(1, upper(c)), cell_pose(place.column, place.row, cell_mm, heading_rad)});
+      {std::string(1, upper_case(c)), cell_pose(place.column, place.row, cell_mm, heading_rad)});
 }
 
 void MazReader::take_object(const Place& place, const char* kind_name, double cell_mm) {

@@ -28,6 +28,11 @@ MazeText read_maze_text(ByteSpan bytes, double default_cell_mm, FileReport& repo
 // False, with an error, for a row with characters that hide how wide they are (tabs, UTF-8).
 bool has_plain_columns(const Token& row, FileReport& report);
 
+// ASCII only, whatever the locale.
+constexpr char upper_case(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
 // One character of a row.
 Token character_at(const Token& row, std::size_t index);
 

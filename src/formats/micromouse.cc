@@ -6,7 +6,6 @@
 // docs/formats/micromouse.md is the reference.
 // See it: understudy check tests/formats/micromouse/four_by_four.txt
 #include <algorithm>
-#include <cctype>
 
 #include "formats/format.h"
 #include "formats/maze.h"
@@ -153,7 +152,7 @@ void MicromouseReader::take_cells(const Token& line, int row, MazeGrid& grid) {
 }
 
 void MicromouseReader::take_inside(const Token& line, std::size_t index, Cell cell) {
-  const int c = std::toupper(static_cast<unsigned char>(line.text[index]));
+  const char c = upper_case(line.text[index]);
   if (c == 'S')
     starts_.push_back(cell);
   else if (c == 'G')
