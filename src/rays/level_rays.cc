@@ -12,6 +12,7 @@ namespace understudy {
 namespace {
 
 constexpr int kBeamsPerWalk = 512;
+constexpr double kRounding_m = 1e-9;  // far more than any error of a product of places
 
 // Two doubles in one register, on every x86-64. Element by element the same IEEE operations as on
 // plain doubles, so the same bits.
@@ -62,7 +63,17 @@ class LevelRays::Walk {
     bool seen;      // some beam of the group may meet it
   };
   bool test_cell(int cell, int begin, int end);
-  View look_at(const Side& side, int begin, int end) const;
+  // The innermost test: a call would cost as much as its work.
+  [[gnu::always_inline]] View look_at(const Side& side, Vec2 first, Vec2 last) const {
+    const Vec2 a = side.a - fan_.origin;
+    const Vec2 b = side.b - fan_.origin;
+    const double facing = cross(a, b);
+    // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
+    // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
+    const double a_left = std::max(cross(first, a), cross(last, a));
+    const double b_left = std::min(cross(first, b), cross(last, b));
+    return {a, b, facing, !((facing >= 0) | (a_left < 0) | (b_left > 0))};
+  }
   void test_side(const View& view, int begin, int end);
   void test_disc(const BodyShapes::Disc& disc, int begin, int end);
   void test_outline(const Outline& outline, int begin, int end);
@@ -94,10 +105,12 @@ class LevelRays::Walk {
 // False if nothing in the cell can matter to the group.
 bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
   bool tested = false;
+  const Vec2 first{dx_[begin], dy_[begin]};
+  const Vec2 last{dx_[end - 1], dy_[end - 1]};
   const WallSides& walls = rays_.walls_;
   const std::uint32_t stop = walls.end(cell, quadrant_);
   for (std::uint32_t s = walls.first(cell, quadrant_); s < stop; ++s) {
-    const View view = look_at(walls.side(s), begin, end);
+    const View view = look_at(walls.side(s), first, last);
     if (!view.seen || !walls.reaches(s, fan_.z_m)) continue;
     test_side(view, begin, end);
     tested = true;
@@ -113,19 +126,6 @@ bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
         tested = true;
       });
   return tested;
-}
-
-LevelRays::Walk::View LevelRays::Walk::look_at(const Side& side, int begin, int end) const {
-  const Vec2 first{dx_[begin], dy_[begin]};
-  const Vec2 last{dx_[end - 1], dy_[end - 1]};
-  const Vec2 a = side.a - fan_.origin;
-  const Vec2 b = side.b - fan_.origin;
-  const double facing = cross(a, b);
-  // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
-  // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
-  const double a_left = std::max(cross(first, a), cross(last, a));
-  const double b_left = std::min(cross(first, b), cross(last, b));
-  return {a, b, facing, !((facing >= 0) | (a_left < 0) | (b_left > 0))};
 }
 
 void LevelRays::Walk::test_side(const View& view, int begin, int end) {
@@ -153,6 +153,11 @@ void LevelRays::Walk::test_side(const View& view, int begin, int end) {
 
 void LevelRays::Walk::test_disc(const BodyShapes::Disc& disc, int begin, int end) {
   const Vec2 c = disc.center - fan_.origin;
+  // If the disc is clear of both outer beams, on one side, it is clear of all between them.
+  const double clear = disc.radius_m + kRounding_m;
+  const double miss_first = left_of(begin, c);
+  const double miss_last = left_of(end - 1, c);
+  if (std::min(miss_first, miss_last) > clear || std::max(miss_first, miss_last) < -clear) return;
   const double square = disc.radius_m * disc.radius_m;
   for (int i = begin; i < end; ++i) {
     const double miss = left_of(i, c);
@@ -165,6 +170,8 @@ void LevelRays::Walk::test_disc(const BodyShapes::Disc& disc, int begin, int end
 
 // An outline is the discs around its corners and the sides that touch two of them from outside.
 void LevelRays::Walk::test_outline(const Outline& outline, int begin, int end) {
+  const Vec2 first{dx_[begin], dy_[begin]};
+  const Vec2 last{dx_[end - 1], dy_[end - 1]};
   for (int k = 0; k < outline.corners; ++k) {
     const Vec2 a = outline.corner[static_cast<std::size_t>(k)];
     const Vec2 b = outline.corner[static_cast<std::size_t>((k + 1) % outline.corners)];
@@ -176,7 +183,7 @@ void LevelRays::Walk::test_outline(const Outline& outline, int begin, int end) {
       const double scale = outline.radius_m / length;
       outward = {scale * (b.y - a.y), scale * (a.x - b.x)};
     }
-    const View view = look_at({a + outward, b + outward}, begin, end);
+    const View view = look_at({a + outward, b + outward}, first, last);
     if (view.seen) test_side(view, begin, end);
   }
 }
