@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Corners first, radii last: two polygons (or lines, or points) that overlap by their sides' normals
-// are in each other that deep; else the nearest points are a corner of one and a side of the other.
+// Corners first, radii last: two polygons (or lines, or points) that overlap by their sides'
+// normals are in each other that deep; else the nearest points are a corner of one and a side of
+// the other.
 #include "geom/outline_gap.h"
 
 #include <limits>
@@ -54,9 +55,8 @@ double gap_between(const Outline& a, const Outline& b) {
   const double strip = std::max(widest_strip(a, b), widest_strip(b, a));
   // Two points have no sides: nothing was measured.
   const bool overlap = strip < 0 && strip > -std::numeric_limits<double>::infinity();
-  const double gap = overlap ? strip
-                                   : std::min(nearest_corner_to_side(a, b),
-                                              nearest_corner_to_side(b, a));
+  const double gap =
+      overlap ? strip : std::min(nearest_corner_to_side(a, b), nearest_corner_to_side(b, a));
   return gap - a.radius_m - b.radius_m;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shapes of all robots and objects where they stand now, found by the cells of the model's grid.
-// Upright cylinders are most of what there is and have a short form of their own: numbers below
-// disc_count() are discs, all others are solids (boxes, capsules, balls).
+// The shapes of all robots and objects where they stand now, found by the cells of the model's
+// grid. Upright cylinders are most of what there is and have a short form of their own: numbers
+// below disc_count() are discs, all others are solids (boxes, capsules, balls).
 #pragma once
 
 #include <cstdint>
@@ -42,8 +42,8 @@ class BodyShapes {
 
   // For beams at this height that pass through one body, -1 for none.
   Level level_at(double z_m, int own_body) const;
-  // Calls disc(const Disc&) and solid(const Solid&) for every shape in the cell that such a beam can
-  // meet.
+  // Calls disc(const Disc&) and solid(const Solid&) for every shape in the cell that such a beam
+  // can meet.
   template <class VisitDisc, class VisitSolid>
   void for_each_in(int cell, const Level& level, const VisitDisc& disc,
                    const VisitSolid& solid) const;
@@ -71,8 +71,8 @@ void BodyShapes::for_each_in(int cell, const Level& level, const VisitDisc& disc
     const auto n = static_cast<std::uint32_t>(number);
     if (n < discs_.size()) {
       if (n - level.own_first_disc < level.own_discs) return;
-      if (level.heights_matter && (disc_shapes_[n]->high_m < level.z_m ||
-                                   disc_shapes_[n]->low_m > level.z_m))
+      if (level.heights_matter &&
+          (disc_shapes_[n]->high_m < level.z_m || disc_shapes_[n]->low_m > level.z_m))
         return;
       disc(discs_[n]);
       return;

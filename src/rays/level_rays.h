@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Level beams against walls, robots and objects, on the model's grid. Exact: every outline is made of
-// straight sides (ray against segment) and round corners (ray against circle).
+// Level beams against walls, robots and objects, on the model's grid. Exact: every outline is made
+// of straight sides (ray against segment) and round corners (ray against circle).
 //
 // All beams of a fan share their origin, so they walk through the grid together. A group is a run
 // of neighbouring beams that are in the same cell:

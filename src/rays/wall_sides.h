@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sides of all walls, per cell of the model's grid and per quadrant a beam can point to: half of
-// all sides face away from it. Sides are listed in every cell they come within a micrometre of, so a
-// beam that passes a corner by a rounding error misses nothing. Shared corners of sides give
+// The sides of all walls, per cell of the model's grid and per quadrant a beam can point to: half
+// of all sides face away from it. Sides are listed in every cell they come within a micrometre of,
+// so a beam that passes a corner by a rounding error misses nothing. Shared corners of sides give
 // bit-equal values in both, so no beam slips between two sides.
 #pragma once
 
