@@ -54,7 +54,7 @@ std::optional<std::string> line_of(std::span<const std::string> words) {
                       std::none_of(word.begin(), word.end(), is_space);
     line += (line.empty() ? "" : " ") + (bare ? word : "\"" + word + "\"");
   }
-  if (line.size() > EntryReader::kLongestLine) return std::nullopt;
+  if (line.size() > LineReader::kLongestLine) return std::nullopt;
   return line;
 }
 
