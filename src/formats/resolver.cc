@@ -54,6 +54,7 @@ std::optional<std::string> Resolver::find(std::string_view written,
 }
 
 std::string Resolver::shortest(const std::string& path, const std::string& folder) const {
+  if (!is_file(path)) return path;  // nobody found it; as it is, nobody finds another
   const std::string full = full_path(path);
   std::vector<std::string> starts = {folder};
   starts.insert(starts.end(), folders_.configured.begin(), folders_.configured.end());

@@ -37,7 +37,8 @@ class Resolver {
   // Where find looks, in its order; for messages.
   std::vector<std::string> places(std::string_view written, const std::string& folder) const;
 
-  // The shortest way to write the path of a file so that find, from this folder, finds just it.
+  // The shortest way to write the path of a file so that find, from this folder, finds just it; the
+  // path itself if there is no such file.
   std::string shortest(const std::string& path, const std::string& folder) const;
 
   // All bytes of a file; the error says why not, without the path.

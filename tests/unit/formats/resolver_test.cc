@@ -59,6 +59,7 @@ TEST(Resolver, WritesPathsShortAndFindsThemAgain) {
   EXPECT_EQ(files.shortest("/home/d", "/s"), "d");
   EXPECT_EQ(files.shortest("/elsewhere/e", "/s"), "/elsewhere/e");
   EXPECT_EQ(files.shortest("/s/missing", "/s"), "/s/missing");
+  EXPECT_EQ(files.shortest("x\\missing", "/s"), "x\\missing");
 }
 
 TEST(OverlayResolver, HasItsOwnFilesAndThoseBelow) {
