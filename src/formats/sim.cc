@@ -53,7 +53,7 @@ class SimReader {
   Reading& reading_;
   Spec& spec_;
   SceneBodies bodies_;
-  bool world_read_ = false;  // without errors
+  bool world_read_ = false;     // without errors
   int world_line_ = 0;          // of the world that counts; 0: there is none
   bool robot_skipped_ = false;  // the last line that may have placed a robot was not understood
   std::set<std::string> told_;  // one warning per skipped word is enough
@@ -92,9 +92,9 @@ void add_default_box(Spec& spec) {
 
 std::size_t count_errors(const Diagnostics& diagnostics) {
   const auto& list = diagnostics.list();
-  return static_cast<std::size_t>(
-      std::count_if(list.begin(), list.end(),
-                    [](const Diagnostic& d) { return d.severity == Severity::kError; }));
+  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [](const Diagnostic& d) {
+    return d.severity == Severity::kError;
+  }));
 }
 
 bool names_world(const Entry& entry) {

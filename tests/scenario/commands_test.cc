@@ -25,9 +25,9 @@ TEST(Commands, check_says_what_is_in_a_good_world) {
 
 TEST(Commands, check_shows_objects_kinds_and_wires_in_columns) {
   const TempDir folder;
-  const std::string world =
-      folder.write("a.sim", "S4 500 500 90 wander\nCan 1000 700 0\nS4 1500 500 0\n"
-                            "device echo line address=/dev/ttyUSB7\nmarker 1 1\n");
+  const std::string world = folder.write("a.sim",
+                                         "S4 500 500 90 wander\nCan 1000 700 0\nS4 1500 500 0\n"
+                                         "device echo line address=/dev/ttyUSB7\nmarker 1 1\n");
   const CliResult r = run_cli({"check", world});
   EXPECT_EQ(r.exit_code, 0) << r.out;
   EXPECT_TRUE(holds(r.out, "a.sim: fine: 4 walls, 2 robots, 1 objects, 1 markers\n")) << r.out;
@@ -81,18 +81,19 @@ TEST(Commands, files_are_looked_for_in_the_folders_of_worlds) {
   const std::string world = folder.write("a.sim", "world far.wld\nS4 500 500 0\n");
   EXPECT_EQ(run_cli({"check", world}).exit_code, 1);
   EXPECT_EQ(run_cli({"check", world, "--worlds", collection.path()}).exit_code, 0);
-  EXPECT_EQ(run_cli({"check", "--worlds", folder.path(), "--worlds", collection.path(), world})
-                .exit_code,
-            0);
-  Process by_variable({simulator(), "check", world}, {"UNDERSTUDY_WORLDS=/none:" + collection.path()});
+  EXPECT_EQ(
+      run_cli({"check", "--worlds", folder.path(), "--worlds", collection.path(), world}).exit_code,
+      0);
+  Process by_variable({simulator(), "check", world},
+                      {"UNDERSTUDY_WORLDS=/none:" + collection.path()});
   EXPECT_EQ(by_variable.wait(), 0) << by_variable.out();
   const CliResult r =
       run_cli({"run", world, "--worlds", collection.path(), "--until", "0.1", "--headless"});
   EXPECT_EQ(r.exit_code, 0) << r.err;
   // Those that come with the simulator need no option.
-  EXPECT_EQ(run_cli({"check", folder.write("b.sim", "world demo/room.wld\nS4 600 600 0\n")})
-                .exit_code,
-            0);
+  EXPECT_EQ(
+      run_cli({"check", folder.write("b.sim", "world demo/room.wld\nS4 600 600 0\n")}).exit_code,
+      0);
 }
 
 TEST(Commands, check_names_every_mistake_with_its_place) {
