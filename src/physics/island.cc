@@ -12,7 +12,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kSubstep_s = 5e-4;
+constexpr double kSubstep_s = 1e-3;
 constexpr double kShortest_s = 1e-6;  // nothing is so fast that it needs shorter ones: see limit
 constexpr double kRestGap_m = 2e-5;   // nearer things count as touching
 constexpr double kMade_m = 1e-7;      // a step made but for this is made
@@ -72,6 +72,8 @@ void Island::add_member(const State& state, int body) {
   m.anchor = m.free_pose = s.X_WB;
   m.anchor_angle = m.angle;
   m.on_arc = !m.forced;
+  m.counted_at = reference_of(m);
+  m.counted_angle = m.angle;
   if (!m.forced) return;
   m.v = solid.inverse_mass * Vec2{s.momentum_x, s.momentum_y};
   m.w = solid.inverse_inertia * s.spin;
@@ -226,7 +228,7 @@ Outcome Island::outcome(const Member& m, const BodyState& before) const {
   BodyState& b = out.body;
   const Vec2 origin = origin_at(*m.solid, m.at, m.angle);
   b.X_WB = m.on_arc ? m.free_pose : Pose2{origin.x, origin.y, det::wrap_angle(m.angle)};
-  b.touching = m.sectors != 0;
+  b.touching = m.touching;
   b.touched_sectors = m.sectors;
   b.contact_n = m.impulse / world_.tick_s;
   out.gone_m = det::hypot(b.X_WB.x_m - m.first_origin.x, b.X_WB.y_m - m.first_origin.y);
@@ -272,7 +274,8 @@ bool Island::solve(const State& state, std::span<const int> bodies, std::span<Ou
     }
   }
   for (int i = 0; i < real_members_; ++i) {
-    const Member& m = members_[static_cast<std::size_t>(i)];
+    Member& m = members_[static_cast<std::size_t>(i)];
+    if (m.was_hindered) count_made(m);
     outcomes[static_cast<std::size_t>(m.body)] = outcome(m, state.body(m.body));
   }
   return valid;

@@ -78,6 +78,8 @@ class Island {
   void count_impulses();
   void move(Member& m, double h_s, double share) const;
   void note_made(Member& m) const;
+  void count_made(Member& m) const;
+  Vec2 reference_of(const Member& m) const;
   void note_touch(const Contact& c);
   void place_pieces();
 

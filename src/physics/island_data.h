@@ -25,6 +25,7 @@ struct Hold {
   double most = 0;          // Ns: the grip, in any direction
   double most_turn = 0;     // Nms
   std::array<double, 3> impulse{};  // forward, left, turn
+  std::array<double, 3> mass{};     // that each of them moves
 };
 
 struct Member {
@@ -64,6 +65,8 @@ struct Member {
   Pose2 free_pose;  // at the end of the substep, exactly on the arc
   bool on_arc = false;  // and that is where it is
   DriveStep made;
+  Vec2 counted_at;  // the reference point and the heading up to which `made` is counted
+  double counted_angle = 0;
   bool was_hindered = false;
 
   // Of the tick.
@@ -71,6 +74,7 @@ struct Member {
   double first_angle = 0;
   double allowance_m = 0;  // how far it may go
   double impulse = 0;      // of all contacts, Ns
+  bool touching = false;
   std::uint32_t sectors = 0;
 
   bool is_robot() const { return solid->robot >= 0; }
@@ -104,6 +108,7 @@ struct Pair {
   bool by_rule = false;  // with a wall, a fixed body or another robot: ContactRule::kStop counts
   std::array<double, 2> normal_impulse{};  // of the substep before: a good first guess
   std::array<double, 2> friction_impulse{};
+  std::array<bool, 2> noted{};  // as touching, in this tick
 };
 
 struct Contact {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geom/arc.h"
 #include "physics/free_motion.h"
 #include "physics/island.h"
 
@@ -14,6 +15,7 @@ namespace {
 constexpr double kNear_m = 2e-4;       // contacts this near are taken along, closed or not
 constexpr double kCaughtUp_m_s = 1e-6;  // wheels that turn as wished but for this
 constexpr double kShortest_s = 1e-6;    // of a substep
+constexpr double kLongArc_rad = 0.5;    // turns beyond this are counted piece by piece
 constexpr double kSector_rad = 2 * kPi / 32;
 
 }  // namespace
@@ -24,8 +26,15 @@ void Island::set_hold(Member& m, double h_s) const {
   const Solid& solid = *m.solid;
   hold.most = hold.most_forward = h_s * solid.grip_n;
   hold.most_turn = h_s * solid.grip_nm;
+  hold.mass = {};
+  if (m.inverse_mass == 0) return;
+  const auto mass_at = [&](Vec2 direction) {
+    const double turn = cross(hold.arm, direction);
+    return 1 / (m.inverse_mass + m.inverse_inertia * turn * turn);
+  };
   if (!m.is_robot()) {
     hold.forward = {1, 0};
+    hold.mass = {solid.model->mass_kg, solid.model->mass_kg, solid.model->inertia_kg_m2};
     return;
   }
   const double per_s = 1 / world_.tick_s;
@@ -40,6 +49,7 @@ void Island::set_hold(Member& m, double h_s) const {
   hold.forward = {t.cos, t.sin};
   const Vec2 arm = Vec2{solid.reference_x_m, 0} - solid.model->mass_center;
   hold.arm = arm.x * hold.forward + arm.y * left_of(hold.forward);
+  hold.mass = {mass_at(hold.forward), mass_at(left_of(hold.forward)), solid.model->inertia_kg_m2};
 }
 
 // As if it were alone.
@@ -208,7 +218,8 @@ void Island::stop_by_rule() {
 void Island::note_touch(const Contact& c) {
   for (const bool first : {true, false}) {
     Member& m = members_[static_cast<std::size_t>(first ? c.a : c.b)];
-    if (m.solid->fixed) continue;
+    m.touching = true;
+    if (!m.is_robot()) continue;
     const Vec2 origin = origin_at(*m.solid, m.at, m.angle);
     const Vec2 point = m.at + (first ? c.arm_a : c.arm_b) - origin;
     const double bearing = det::wrap_angle(det::atan2(point.y, point.x) - m.angle);
@@ -225,10 +236,11 @@ void Island::count_impulses() {
       a.touched = b.touched = true;
       a.impulse += c.impulse;
       b.impulse += c.impulse;
-      note_touch(c);
-    } else if ((a.stopped || b.stopped) && c.gap_m < kNear_m) {
-      note_touch(c);
     }
+    const bool touching = c.impulse > 0 || ((a.stopped || b.stopped) && c.gap_m < kNear_m);
+    bool& noted = pairs_[static_cast<std::size_t>(c.pair)].noted[static_cast<std::size_t>(c.index)];
+    if (touching && !noted) note_touch(c);
+    noted |= touching;
     // What bounced off will not press again in the next substep.
     const bool bounced = c.slowest > 0;
     Pair& pair = pairs_[static_cast<std::size_t>(c.pair)];
@@ -259,19 +271,29 @@ void Island::move(Member& m, double h_s, double share) const {
   m.angle = m.start_angle + h_s * m.w;
 }
 
-// What a robot's reference point really made of its step, for its odometer.
-void Island::note_made(Member& m) const {
-  const double turn = m.angle - m.start_angle;
-  const auto reference = [&](Vec2 at, double angle) {
-    const det::SinCos t = det::sincos(angle);
-    const Vec2 arm = Vec2{m.solid->reference_x_m, 0} - m.solid->model->mass_center;
-    return at + Vec2{t.cos * arm.x - t.sin * arm.y, t.sin * arm.x + t.cos * arm.y};
-  };
-  const Vec2 way = reference(m.at, m.angle) - reference(m.start_at, m.start_angle);
-  const det::SinCos t = det::sincos(m.start_angle + 0.5 * turn);
+Vec2 Island::reference_of(const Member& m) const {
+  const Vec2 arm = Vec2{m.solid->reference_x_m, 0} - m.solid->model->mass_center;
+  if (arm.x == 0 && arm.y == 0) return m.at;
+  const det::SinCos t = det::sincos(m.angle);
+  return m.at + Vec2{t.cos * arm.x - t.sin * arm.y, t.sin * arm.x + t.cos * arm.y};
+}
+
+// What a robot's reference point really made of its step, for its odometer: as one arc.
+void Island::count_made(Member& m) const {
+  const double turn = m.angle - m.counted_angle;
+  const Vec2 at = reference_of(m);
+  const double longer = 1 / sinc(0.5 * turn);
+  const Vec2 way = longer * (at - m.counted_at);
+  const det::SinCos t = det::sincos(m.counted_angle + 0.5 * turn);
   m.made.forward_m += t.cos * way.x + t.sin * way.y;
   m.made.left_m += t.cos * way.y - t.sin * way.x;
   m.made.turn_rad += turn;
+  m.counted_at = at;
+  m.counted_angle = m.angle;
+}
+
+void Island::note_made(Member& m) const {
+  if (std::abs(m.angle - m.counted_angle) > kLongArc_rad) count_made(m);
 }
 
 void Island::substep(double h_s, double share) {

@@ -17,25 +17,26 @@ constexpr double kSlowest_m_s = 0.01;  // slower hits do not bounce
 constexpr std::size_t kHoldRows = 3;
 constexpr std::size_t kContactRows = 2;
 
-struct HoldMass {
-  double forward = 0;
-  double left = 0;
-  double turn = 0;
-};
-HoldMass mass_of(const Member& m) {
-  const Hold& h = m.hold;
-  const double f = cross(h.arm, h.forward);
-  const double l = cross(h.arm, left_of(h.forward));
-  return {1 / (m.inverse_mass + m.inverse_inertia * f * f),
-          1 / (m.inverse_mass + m.inverse_inertia * l * l), 1 / m.inverse_inertia};
+// The nearest pair of impulses that grip and motors allow: inside of a circle, and of a strip.
+void limit(const Hold& h, double& forward, double& left) {
+  const double wanted_left = left;
+  const double size = det::hypot(forward, left);
+  if (size > h.most) {
+    forward *= h.most / size;
+    left *= h.most / size;
+  }
+  if (std::abs(forward) <= h.most_forward) return;
+  forward = std::clamp(forward, -h.most_forward, h.most_forward);
+  const double rest = det::sqrt(h.most * h.most - h.most_forward * h.most_forward);
+  left = std::clamp(wanted_left, -rest, rest);
 }
 
-void apply_hold(Member& m, double forward, double left, double turn) {
+inline void apply_hold(Member& m, double forward, double left, double turn) {
   m.push(forward * m.hold.forward + left * left_of(m.hold.forward), m.hold.arm);
   m.w += m.inverse_inertia * turn;
 }
 
-void apply_contact(Member& a, Member& b, const Contact& c, double normal, double friction) {
+inline void apply_contact(Member& a, Member& b, const Contact& c, double normal, double friction) {
   const Vec2 j = normal * c.normal + friction * left_of(c.normal);
   a.push(j, c.arm_a);
   b.push(-1 * j, c.arm_b);
@@ -47,22 +48,16 @@ void apply_contact(Member& a, Member& b, const Contact& c, double normal, double
 double VelocitySolver::sweep_hold(Member& m) const {
   if (m.inverse_mass == 0) return 0;
   Hold& h = m.hold;
-  const HoldMass mass = mass_of(m);
   const Vec2 v = m.velocity_at(h.arm);
   const Vec2 left = left_of(h.forward);
-  double forward = h.impulse[0] + mass.forward * (h.want_forward - dot(v, h.forward));
-  double sideways = h.impulse[1] + mass.left * (h.want_left - dot(v, left));
-  forward = std::clamp(forward, -h.most_forward, h.most_forward);
-  const double size = det::hypot(forward, sideways);
-  if (size > h.most) {
-    forward *= h.most / size;
-    sideways *= h.most / size;
-  }
+  double forward = h.impulse[0] + h.mass[0] * (h.want_forward - dot(v, h.forward));
+  double sideways = h.impulse[1] + h.mass[1] * (h.want_left - dot(v, left));
+  limit(h, forward, sideways);
   const double df = forward - h.impulse[0];
   const double dl = sideways - h.impulse[1];
   m.push(df * h.forward + dl * left, h.arm);
   const double turn =
-      std::clamp(h.impulse[2] + mass.turn * (h.want_turn - m.w), -h.most_turn, h.most_turn);
+      std::clamp(h.impulse[2] + h.mass[2] * (h.want_turn - m.w), -h.most_turn, h.most_turn);
   const double dt = turn - h.impulse[2];
   m.w += m.inverse_inertia * dt;
   h.impulse = {forward, sideways, turn};
@@ -122,12 +117,8 @@ double VelocitySolver::progress() {
     if (mass > 0) sum += *old * *old / mass;
     ++old;
   };
-  for (const Member& m : members_) {
-    const HoldMass mass = m.inverse_mass > 0 ? mass_of(m) : HoldMass{};
-    take(m.hold.impulse[0], mass.forward);
-    take(m.hold.impulse[1], mass.left);
-    take(m.hold.impulse[2], mass.turn);
-  }
+  for (const Member& m : members_)
+    for (std::size_t k = 0; k < kHoldRows; ++k) take(m.hold.impulse[k], m.hold.mass[k]);
   for (const Contact& c : contacts_) {
     take(c.impulse, c.mass_normal);
     take(c.friction_impulse, c.mass_friction);
