@@ -74,12 +74,14 @@ class Island {
   void set_hold(Member& m, double h_s) const;
   void stop_by_rule();
   void detect(double within_m, double h_s);
+  int find_first_touches(const Pair& pair, int count, std::array<Touch, 2>& touches) const;
   void prepare(Contact& c, double h_s) const;
   void count_impulses();
   void move(Member& m, double h_s, double share) const;
   void note_made(Member& m) const;
   void count_made(Member& m) const;
   Vec2 reference_of(const Member& m) const;
+  void note_touch(Member& m, Vec2 point) const;
   void note_touch(const Contact& c);
   void place_pieces();
 

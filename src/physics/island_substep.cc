@@ -13,6 +13,7 @@ namespace understudy {
 namespace {
 
 constexpr double kNear_m = 2e-4;       // contacts this near are taken along, closed or not
+constexpr double kFast_m = 1e-5;       // overlap in a substep that is worth a closer look
 constexpr double kCaughtUp_m_s = 1e-6;  // wheels that turn as wished but for this
 constexpr double kShortest_s = 1e-6;    // of a substep
 constexpr double kLongArc_rad = 0.5;    // turns beyond this are counted piece by piece
@@ -113,6 +114,30 @@ void Island::place_pieces() {
   }
 }
 
+// Two that came into each other fast: the direction counts that the contact had when they met, not
+// the one at the end of the substep. Turning is left out of account.
+int Island::find_first_touches(const Pair& pair, int count, std::array<Touch, 2>& touches) const {
+  const Member& a = members_[static_cast<std::size_t>(pair.a)];
+  const Member& b = members_[static_cast<std::size_t>(pair.b)];
+  const Vec2 way = (a.at - a.start_at) - (b.at - b.start_at);
+  const double closed = -dot(touches[0].normal, way);
+  const double overlap = -touches[0].gap_m;
+  if (closed <= overlap) return count;  // they overlapped before
+  const Vec2 back = (overlap / closed) * way;
+  Outline earlier = pieces_[static_cast<std::size_t>(pair.piece_a)].outline;
+  for (Vec2& p : earlier.corner) p = p - back;
+  std::array<Touch, 2> first;
+  const int found = find_touches(earlier, pieces_[static_cast<std::size_t>(pair.piece_b)].outline,
+                                 kNear_m, a.free_v - b.free_v, first);
+  if (found == 0) return count;
+  for (Touch& t : first) {
+    t.gap_m += dot(t.normal, back);
+    t.point = t.point + 0.5 * back;
+  }
+  touches = first;
+  return found;
+}
+
 // Where members are now: all points of all pairs that are nearer than this.
 void Island::detect(double within_m, double h_s) {
   contacts_.clear();
@@ -126,8 +151,8 @@ void Island::detect(double within_m, double h_s) {
     if (dot(d, d) >= most * most) continue;
     const Member& a = members_[static_cast<std::size_t>(pair.a)];
     const Member& b = members_[static_cast<std::size_t>(pair.b)];
-    const int count =
-        find_touches(one.outline, other.outline, within_m, a.free_v - b.free_v, touches);
+    int count = find_touches(one.outline, other.outline, within_m, a.free_v - b.free_v, touches);
+    if (count > 0 && touches[0].gap_m < -kFast_m) count = find_first_touches(pair, count, touches);
     for (int k = 0; k < count; ++k) {
       const Touch& touch = touches[static_cast<std::size_t>(k)];
       Contact c;
@@ -202,6 +227,8 @@ void Island::stop_by_rule() {
         hit |= dot(t.normal, way(a) - way(b)) < -1e-12;
       }
       if (!hit) continue;
+      note_touch(a, touches[0].point);
+      note_touch(b, touches[0].point);
       for (Member* m : {&a, &b}) {
         if (!m->solid->stops || m->stopped) continue;
         m->stopped = again = true;
@@ -215,17 +242,20 @@ void Island::stop_by_rule() {
   }
 }
 
+void Island::note_touch(Member& m, Vec2 point) const {
+  m.touching = true;
+  if (!m.is_robot()) return;
+  const Vec2 d = point - origin_at(*m.solid, m.at, m.angle);
+  const double bearing = det::wrap_angle(det::atan2(d.y, d.x) - m.angle);
+  const int sector = static_cast<int>(det::floor(bearing / kSector_rad + 0.5));
+  m.sectors |= std::uint32_t{1} << (static_cast<unsigned>(sector + 32) % 32);
+}
+
 void Island::note_touch(const Contact& c) {
-  for (const bool first : {true, false}) {
-    Member& m = members_[static_cast<std::size_t>(first ? c.a : c.b)];
-    m.touching = true;
-    if (!m.is_robot()) continue;
-    const Vec2 origin = origin_at(*m.solid, m.at, m.angle);
-    const Vec2 point = m.at + (first ? c.arm_a : c.arm_b) - origin;
-    const double bearing = det::wrap_angle(det::atan2(point.y, point.x) - m.angle);
-    const int sector = static_cast<int>(det::floor(bearing / kSector_rad + 0.5));
-    m.sectors |= std::uint32_t{1} << (static_cast<unsigned>(sector + 32) % 32);
-  }
+  Member& a = members_[static_cast<std::size_t>(c.a)];
+  Member& b = members_[static_cast<std::size_t>(c.b)];
+  note_touch(a, a.at + c.arm_a);
+  note_touch(b, b.at + c.arm_b);
 }
 
 void Island::count_impulses() {
@@ -237,10 +267,9 @@ void Island::count_impulses() {
       a.impulse += c.impulse;
       b.impulse += c.impulse;
     }
-    const bool touching = c.impulse > 0 || ((a.stopped || b.stopped) && c.gap_m < kNear_m);
     bool& noted = pairs_[static_cast<std::size_t>(c.pair)].noted[static_cast<std::size_t>(c.index)];
-    if (touching && !noted) note_touch(c);
-    noted |= touching;
+    if (c.impulse > 0 && !noted) note_touch(c);
+    noted |= c.impulse > 0;
     // What bounced off will not press again in the next substep.
     const bool bounced = c.slowest > 0;
     Pair& pair = pairs_[static_cast<std::size_t>(c.pair)];

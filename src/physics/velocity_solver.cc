@@ -181,6 +181,21 @@ double VelocitySolver::energy() const {
   return 0.5 * sum;
 }
 
+// What robots' wheels put into the motion in this substep.
+double VelocitySolver::work_of_wheels() const {
+  double sum = 0;
+  for (const Member& m : members_) {
+    if (!m.is_robot() || m.inverse_mass == 0) continue;
+    const Hold& h = m.hold;
+    const Vec2 impulse = h.impulse[0] * h.forward + h.impulse[1] * left_of(h.forward);
+    const Vec2 before = m.before_v + m.before_w * left_of(h.arm);
+    const double work = 0.5 * dot(impulse, before + m.velocity_at(h.arm)) +
+                        0.5 * h.impulse[2] * (m.before_w + m.w);
+    sum += std::max(0.0, work);
+  }
+  return sum;
+}
+
 void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contacts) {
   members_ = members;
   contacts_ = contacts;
@@ -203,6 +218,7 @@ void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contac
   }
   before = std::max(before, energy());
   iterate();
+  before += work_of_wheels();
   if (energy() <= before) return;
   // Between no bounce and the full one: as much as the energy allows.
   double least = 0;

@@ -32,6 +32,7 @@ class VelocitySolver {
   double progress();
   void carry_on(double factor);
   double energy() const;
+  double work_of_wheels() const;
 
   std::span<Member> members_;
   std::span<Contact> contacts_;
