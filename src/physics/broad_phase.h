@@ -5,6 +5,8 @@
 // anew in each tick. Each body is a disc of its reach, grown by the way it may go.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -27,6 +29,8 @@ class BroadPhase {
   // A body may go farther than thought.
   void widen(int body, double bound_m);
 
+  // Whether any wall's box comes within the radius of the point.
+  bool is_near_wall(Vec2 at, double radius_m) const;
   // Walls whose box comes within the radius of the point. A wall may come twice.
   template <class Visit>
   void for_walls(Vec2 at, double radius_m, const Visit& visit) const;
@@ -36,6 +40,7 @@ class BroadPhase {
 
  private:
   static constexpr std::int32_t kEnd = -1;
+  static bool is_near(const Box2& box, Vec2 at, double radius_m);
   template <class Visit>
   void visit_if_near(int body, int other, const Visit& visit) const;
   bool is_large(double bound_m) const { return bound_m > body_grid_.cell_m; }
@@ -54,14 +59,29 @@ class BroadPhase {
   double largest_small_m_ = 0;
 };
 
+inline bool BroadPhase::is_near(const Box2& box, Vec2 at, double radius_m) {
+  const Vec2 d = box.to_local(at);
+  const double x = std::abs(d.x) - box.half_length_m;
+  const double y = std::abs(d.y) - box.half_thickness_m;
+  if (x >= radius_m || y >= radius_m) return false;
+  return x <= 0 || y <= 0 || x * x + y * y < radius_m * radius_m;
+}
+
+inline bool BroadPhase::is_near_wall(Vec2 at, double radius_m) const {
+  if (radius_m <= list_margin_m_) {
+    for (const std::int32_t w : walls_near_.at(wall_grid_.cell_of(at)))
+      if (is_near(boxes_[static_cast<std::size_t>(w)], at, radius_m)) return true;
+    return false;
+  }
+  bool near = false;
+  for_walls(at, radius_m, [&](int) { near = true; });
+  return near;
+}
+
 template <class Visit>
 void BroadPhase::for_walls(Vec2 at, double radius_m, const Visit& visit) const {
   const auto look = [&](std::int32_t w) {
-    const Box2& box = boxes_[static_cast<std::size_t>(w)];
-    const Vec2 d = box.to_local(at);
-    const double x = std::max(0.0, std::abs(d.x) - box.half_length_m);
-    const double y = std::max(0.0, std::abs(d.y) - box.half_thickness_m);
-    if (x * x + y * y < radius_m * radius_m) visit(static_cast<int>(w));
+    if (is_near(boxes_[static_cast<std::size_t>(w)], at, radius_m)) visit(static_cast<int>(w));
   };
   if (radius_m <= list_margin_m_) {
     for (const std::int32_t w : walls_near_.at(wall_grid_.cell_of(at))) look(w);

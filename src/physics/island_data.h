@@ -124,6 +124,8 @@ struct Contact {
   double before = 0;    // m/s: how fast it grew at the substep's start
   double mass_normal = 0;
   double mass_friction = 0;
+  double softness_normal = 0;  // the inverse masses
+  double softness_friction = 0;
   double friction = 0;
   double restitution = 0;
   double impulse = 0;

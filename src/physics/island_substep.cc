@@ -186,8 +186,10 @@ void Island::prepare(Contact& c, double h_s) const {
            b.inverse_inertia * turn_b * turn_b;
   };
   if (a.inverse_mass + b.inverse_mass == 0) return;
-  c.mass_normal = 1 / softness(c.normal);
-  c.mass_friction = 1 / softness(tangent);
+  c.softness_normal = softness(c.normal);
+  c.softness_friction = softness(tangent);
+  c.mass_normal = 1 / c.softness_normal;
+  c.mass_friction = 1 / c.softness_friction;
   const auto way = [&](const Member& m, Vec2 arm) {
     return m.free_at - m.start_at + (m.free_angle - m.start_angle) * left_of(arm);
   };

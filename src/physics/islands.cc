@@ -13,7 +13,7 @@ constexpr double kOverlap_m = 2e-5;   // two that rest are left alone unless the
 constexpr double kMore = 2.0;         // a light thing is hit on at up to twice the speed
 constexpr double kMore_m = 1e-4;
 
-Pose2 pose_of(const State& state, int body) { return state.body(body).X_WB; }
+const Pose2& pose_of(const State& state, int body) { return state.body(body).X_WB; }
 
 bool shapes_meet(const ShapeModel& a, const Pose2& X_WA, const Outline& b, double within_m) {
   std::array<Touch, 2> touches;
@@ -78,6 +78,7 @@ bool Islands::may_meet_walls(const State& state, int body) const {
   const Pose2 X_WB = pose_of(state, body);
   const double way = world_.allowance_m[static_cast<std::size_t>(body)];
   const double within = way > 0 ? way : -kOverlap_m;
+  if (!world_.near.is_near_wall({X_WB.x_m, X_WB.y_m}, solid.model->reach_m + within)) return false;
   bool meets = false;
   world_.near.for_walls({X_WB.x_m, X_WB.y_m}, solid.model->reach_m + within, [&](int w) {
     if (meets) return;

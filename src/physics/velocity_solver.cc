@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-constexpr int kMostSweeps = 60;
+constexpr int kMostSweeps = 30;
 constexpr double kSettled_m_s = 1e-6;
 constexpr double kSlowest_m_s = 0.01;  // slower hits do not bounce
 constexpr std::size_t kHoldRows = 3;
@@ -36,10 +36,14 @@ inline void apply_hold(Member& m, double forward, double left, double turn) {
   m.w += m.inverse_inertia * turn;
 }
 
-inline void apply_contact(Member& a, Member& b, const Contact& c, double normal, double friction) {
-  const Vec2 j = normal * c.normal + friction * left_of(c.normal);
-  a.push(j, c.arm_a);
-  b.push(-1 * j, c.arm_b);
+inline void apply_contact(Member& a, Member& b, const Contact& c, Vec2 impulse) {
+  a.push(impulse, c.arm_a);
+  if (b.inverse_mass > 0) b.push(-1 * impulse, c.arm_b);
+}
+
+inline Vec2 speed_at(const Member& a, const Member& b, const Contact& c) {
+  const Vec2 v = a.velocity_at(c.arm_a);
+  return b.inverse_mass > 0 ? v - b.velocity_at(c.arm_b) : v;
 }
 
 }  // namespace
@@ -68,22 +72,25 @@ double VelocitySolver::sweep_hold(Member& m) const {
 double VelocitySolver::sweep_contact(Contact& c) const {
   Member& a = members_[static_cast<std::size_t>(c.a)];
   Member& b = members_[static_cast<std::size_t>(c.b)];
-  const Vec2 tangent = left_of(c.normal);
-  Vec2 v = a.velocity_at(c.arm_a) - b.velocity_at(c.arm_b);
-  const double impulse = std::max(0.0, c.impulse + c.mass_normal * (c.slowest - dot(v, c.normal)));
+  const double speed = dot(speed_at(a, b, c), c.normal);
+  const double impulse = std::max(0.0, c.impulse + c.mass_normal * (c.slowest - speed));
   const double dn = impulse - c.impulse;
-  c.impulse = impulse;
-  apply_contact(a, b, c, dn, 0);
-  double changed = std::abs(dn) / c.mass_normal;
-  if (c.friction == 0) return changed;
-  v = a.velocity_at(c.arm_a) - b.velocity_at(c.arm_b);
+  double changed = 0;
+  if (dn != 0) {
+    c.impulse = impulse;
+    apply_contact(a, b, c, dn * c.normal);
+    changed = std::abs(dn) * c.softness_normal;
+  }
   const double most = c.friction * impulse;
-  const double friction =
-      std::clamp(c.friction_impulse - c.mass_friction * dot(v, tangent), -most, most);
+  if (most == 0 && c.friction_impulse == 0) return changed;
+  const Vec2 tangent = left_of(c.normal);
+  const double friction = std::clamp(
+      c.friction_impulse - c.mass_friction * dot(speed_at(a, b, c), tangent), -most, most);
   const double df = friction - c.friction_impulse;
+  if (df == 0) return changed;
   c.friction_impulse = friction;
-  apply_contact(a, b, c, 0, df);
-  return std::max(changed, std::abs(df) / c.mass_friction);
+  apply_contact(a, b, c, df * tangent);
+  return std::max(changed, std::abs(df) * c.softness_friction);
 }
 
 double VelocitySolver::sweep() {
@@ -114,7 +121,7 @@ double VelocitySolver::progress() {
   double* old = old_.data();
   const auto take = [&](double now, double mass) {
     *old = now - *old;
-    if (mass > 0) sum += *old * *old / mass;
+    if (*old != 0) sum += *old * *old / mass;
     ++old;
   };
   for (const Member& m : members_)
@@ -143,11 +150,12 @@ void VelocitySolver::carry_on(double factor) {
     c.impulse += normal;
     c.friction_impulse += friction;
     apply_contact(members_[static_cast<std::size_t>(c.a)], members_[static_cast<std::size_t>(c.b)],
-                  c, normal, friction);
+                  c, normal * c.normal + friction * left_of(c.normal));
   }
 }
 
 void VelocitySolver::iterate() {
+  if (sweep() < kSettled_m_s) return;  // most end here
   const std::size_t rows = kHoldRows * members_.size() + kContactRows * contacts_.size();
   old_.resize(rows);
   direction_.assign(rows, 0);
@@ -170,7 +178,8 @@ void VelocitySolver::solve(std::span<Member> members, std::span<Contact> contact
   for (const Contact& c : contacts_)
     if (c.impulse != 0 || c.friction_impulse != 0)
       apply_contact(members_[static_cast<std::size_t>(c.a)],
-                    members_[static_cast<std::size_t>(c.b)], c, c.impulse, c.friction_impulse);
+                    members_[static_cast<std::size_t>(c.b)], c,
+                    c.impulse * c.normal + c.friction_impulse * left_of(c.normal));
   iterate();
 }
 
