@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kTouching_m = 5e-5;  // a standing robot that touches something looks this far
 constexpr double kOverlap_m = 2e-5;   // two that rest are left alone unless they overlap by this
+constexpr int kRestingTicks = 16;     // how often those are looked at
 constexpr double kMore = 2.0;         // a light thing is hit on at up to twice the speed
 constexpr double kMore_m = 1e-4;
 
@@ -113,7 +114,10 @@ bool Islands::may_meet(const State& state, int a, int b) const {
 void Islands::look_around(const State& state, int body) {
   const auto i = static_cast<std::size_t>(body);
   bool near = false;
-  if (!world_.solids[i].fixed) {
+  // One that rests is found by whoever comes; whether it stands in another, as only placing can
+  // have done, is looked up now and then.
+  const bool rests = world_.allowance_m[i] == 0;
+  if (rests ? (state.tick + body) % kRestingTicks == 0 && !world_.solids[i].fixed : true) {
     near = may_meet_walls(state, body) || state.body(body).forced;
     if (!near)
       world_.near.for_bodies(body, [&](int other) { near = near || may_meet(state, body, other); });

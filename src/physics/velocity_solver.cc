@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-constexpr int kMostSweeps = 30;
+constexpr int kMostSweeps = 20;
 constexpr double kSettled_m_s = 1e-6;
 constexpr double kSlowest_m_s = 0.01;  // slower hits do not bounce
 constexpr std::size_t kHoldRows = 3;

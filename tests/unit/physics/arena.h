@@ -81,7 +81,10 @@ struct Arena {
         physics(model),
         pool(threads) {}
 
-  void tick() { physics.move(state, pool); }
+  void tick() {
+    physics.move(state, pool);
+    ++state.tick;
+  }
   void ticks(int count) {
     for (int i = 0; i < count; ++i) tick();
   }
