@@ -33,7 +33,7 @@ struct BenchResult {
   std::uint64_t beams = 0;
   double beams_per_s = 0;
   double us_per_body_tick = 0;  // wall time, microseconds
-  double bytes_per_body = 0;    // model, state, physics and rays
+  double bytes_per_body = 0;    // in model, state, physics and rays, beyond what the walls take
   double allocations_per_tick = 0;
   double mean_range_m = 0;       // of the last scans' returns
   std::uint64_t hash = 0;        // after warm_up_ticks + ticks
