@@ -3,6 +3,8 @@
 //
 // The car, against the circle of radius wheelbase / tan(steering angle).
 #include "tests/unit/drives/drive_bench.h"
+#include "tests/unit/world/test_specs.h"
+#include "tick/simulation.h"
 
 namespace understudy {
 namespace {
@@ -128,6 +130,27 @@ TEST(Ackermann, MotorLevelSteersByTheServoOnly) {
   b.parts[1].value = 9;
   b.tick();
   EXPECT_EQ(b.state.steer_rad, kMaxSteer_rad);
+}
+
+TEST(Ackermann, ServoTakesItsTimeWhileTheCarDrives) {
+  Spec spec = room_with_s4({1, 2, 0});
+  spec.kinds[0].drive = {"ackermann", "drive", {}};
+  spec.kinds[0].parts = {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}};
+  auto simulation = std::move(*Simulation::make(spec, {}));
+  RobotCommand commands[2];
+  commands[0].command.kind = CommandKind::kPart;
+  commands[0].command.value = 0.25;  // in half a second: 100 ticks
+  commands[1].command.kind = CommandKind::kMotorDuty;
+  commands[1].command.value = 0.5;  // 0.2 m/s
+  simulation->tick(commands);
+  double heading = 0;
+  for (int i = 1; i <= 200; ++i) {
+    const double steer = std::min(0.25, 0.5 * i * kTick_s);
+    ASSERT_NEAR(simulation->state().robots[0].drive.steer_rad, steer, 1e-9);
+    heading += 0.2 * kTick_s * std::tan(steer) / kWheelbase_m;
+    ASSERT_NEAR(simulation->state().robots[0].body.X_WB.heading_rad, heading, 1e-9);
+    simulation->tick({});
+  }
 }
 
 TEST(Ackermann, OffsetAndWheelbaseErrorsBendTheTruthOnly) {
