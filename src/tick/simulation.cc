@@ -170,7 +170,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_.place_robots(state_);
+  rays_.place_bodies(state_);
   rays_placed_ = true;
 }
 
