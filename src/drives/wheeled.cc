@@ -31,8 +31,19 @@ BodyLimits limits_of(std::span<const double> v, double max_sideways_m_s) {
           v[kAngularAcceleration]};
 }
 
+// Gains beyond this only mean full duty this way or that.
+constexpr double kMostGain = 1e6;
+
 bool is_motor_command(CommandKind kind) {
   return kind == CommandKind::kMotorDuty || kind == CommandKind::kMotorSpeed;
+}
+
+bool is_finite(const Command& c) {
+  const double numbers[] = {
+      c.linear_m_s, c.sideways_m_s, c.angular_rad_s, c.distance_m, c.angle_rad, c.value, c.p, c.i,
+      c.d};
+  return std::all_of(std::begin(numbers), std::end(numbers),
+                     [](double x) { return std::isfinite(x); });
 }
 
 }  // namespace
@@ -72,8 +83,8 @@ void WheeledDrive::spread_slip(const DriveKey& key, const CommandWay& way, Drive
 }
 
 void WheeledDrive::command(const Command& c, const DriveKey& key, DriveMemory memory) const {
-  if (command_motor(c, key, memory)) return;
-  const CommandWay way = targets_.command(c, memory.drive);
+  if (!is_finite(c) || command_motor(c, key, memory)) return;
+  const CommandWay way = targets_.command(possible(c), memory.drive);
   if (way.taken) spread_slip(key, way, memory.drive);
 }
 
@@ -87,9 +98,9 @@ bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMem
   if (gains) {
     if (!dc_) return true;  // an ideal motor has nothing to control
     MotorState& m = memory.motors[wheel];
-    m.p = c.p;
-    m.i = c.i;
-    m.d = c.d;
+    m.p = std::clamp(c.p, -kMostGain, kMostGain);
+    m.i = std::clamp(c.i, -kMostGain, kMostGain);
+    m.d = std::clamp(c.d, -kMostGain, kMostGain);
     m.integral = 0;
     return true;
   }
@@ -101,11 +112,12 @@ bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMem
   s.stalled = false;
   const bool speed = c.kind == CommandKind::kMotorSpeed;
   const double full = motor_.no_load_rad_s;
+  const double duty = std::clamp(speed ? c.value / full : c.value, -1.0, 1.0);
   if (dc_) {
     memory.motors[wheel].mode = speed ? MotorState::Mode::kSpeed : MotorState::Mode::kDuty;
-    memory.motors[wheel].target = speed ? c.value : std::clamp(c.value, -1.0, 1.0);
+    memory.motors[wheel].target = speed ? duty * full : duty;
   } else {
-    s.motor_rad_s[wheel] = std::clamp(speed ? c.value : c.value * full, -full, full);
+    s.motor_rad_s[wheel] = duty * full;
   }
   return true;
 }
