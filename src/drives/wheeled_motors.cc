@@ -76,9 +76,8 @@ void WheeledDrive::drive_dc(double dt_s, DriveMemory memory) const {
   for (std::size_t k = 0; k < memory.motors.size(); ++k) {
     MotorState& m = memory.motors[k];
     m.duty = motor_.control(dt_s, m);
-    const double angle_rad = motor_.turn(dt_s, m);
-    torque_nm += motor_.torque_nm(angle_rad, dt_s, m);
-    wheels[k] = m.way_m = radius_m_ * angle_rad;
+    torque_nm += motor_.torque_nm(m);
+    wheels[k] = m.way_m = radius_m_ * motor_.turn(dt_s, m);
   }
   plan_from(wheels, dt_s, memory.drive);
   memory.drive.force_limit_n = std::max(torque_nm / radius_m_, kLeastForce_n);

@@ -146,21 +146,38 @@ TEST(DcMotors, StepResponseFollowsItsEquationWhateverTheTick) {
 }
 
 TEST(DcMotors, BlockedItDrawsStallCurrentAndGivesStallForce) {
+  for (const char* inertia : {"0.001", "0"}) {
+    Parameters parameters = kDcRobot;
+    parameters.push_back({"rotor_inertia_kg_m2", inertia});
+    DriveBench b("differential", parameters);
+    b.motor(CommandKind::kMotorDuty, 0, 1);
+    b.motor(CommandKind::kMotorDuty, 1, 1);
+    b.ticks(2000);
+    EXPECT_NEAR(b.motors[0].current_a, 0, 1e-6);  // runs free
+    EXPECT_LT(b.state.force_limit_n, 1e-5);
+    for (int i = 0; i < 10; ++i) {
+      b.plan();
+      b.make({}, true);
+    }
+    EXPECT_TRUE(b.state.stalled);
+    EXPECT_EQ(b.motors[0].rad_s, 0);
+    EXPECT_DOUBLE_EQ(b.motors[0].current_a, 2);
+    b.plan();
+    EXPECT_DOUBLE_EQ(b.state.force_limit_n, 2 * 0.05 / kRadius_m);  // of two motors
+  }
+}
+
+TEST(DcMotors, HeldAtHalfItsSpeedItGivesHalfItsTorque) {
   DriveBench b("differential", kDcRobot);
   b.motor(CommandKind::kMotorDuty, 0, 1);
   b.motor(CommandKind::kMotorDuty, 1, 1);
   b.ticks(2000);
-  EXPECT_NEAR(b.motors[0].current_a, 0, 1e-6);  // runs free
-  for (int i = 0; i < 10; ++i) {
-    b.plan();
-    b.make({}, true);
-  }
-  EXPECT_TRUE(b.state.stalled);
-  EXPECT_EQ(b.motors[0].rad_s, 0);
-  EXPECT_DOUBLE_EQ(b.motors[0].current_a, 2);
   b.plan();
-  // Two motors of 0.05 Nm at 27 mm, less what the wheel's speed takes in the first half tick.
-  EXPECT_NEAR(b.state.force_limit_n, 2 * 0.05 / kRadius_m, 0.01 * 2 * 0.05 / kRadius_m);
+  b.make({10 * kRadius_m * kTick_s, 0, 0}, true);  // 10 of 20 rad/s
+  EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-9);
+  EXPECT_NEAR(b.motors[0].current_a, 1, 1e-9);
+  b.plan();
+  EXPECT_NEAR(b.state.force_limit_n, 0.05 / kRadius_m, 1e-9);
 }
 
 TEST(DcMotors, SpeedControlReachesItsTargetAndHoldsIt) {
