@@ -167,6 +167,7 @@ TEST(Ackermann, BlockedCarStallsAndKeepsItsTarget) {
   b.curve(0.5, 0.4, 0.2);
   b.ticks(10);
   const double counted = b.state.wheel_m[0];
+  const double rolled = b.state.wheel_m[2];
   for (int i = 0; i < 50; ++i) {
     b.plan();
     b.make({}, true);
@@ -174,9 +175,20 @@ TEST(Ackermann, BlockedCarStallsAndKeepsItsTarget) {
   EXPECT_TRUE(b.state.stalled);
   EXPECT_TRUE(b.state.busy());
   EXPECT_EQ(b.state.wheel_m[0], counted);
+  EXPECT_EQ(b.state.wheel_m[2], rolled);
   b.finish();
   const double r = 0.5 / 0.4;
   expect_pose(b.truth, r * std::sin(0.4), r * (1 - std::cos(0.4)), 0.4);
+}
+
+TEST(Ackermann, SpinningRearWheelsAllCount) {
+  DriveBench b("ackermann");
+  b.straight(0.1, 0.2);
+  while (b.state.busy()) {
+    b.plan();
+    b.make({}, true, true);
+  }
+  for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(b.state.wheel_m[k], 0.1, 1e-12);
 }
 
 }  // namespace

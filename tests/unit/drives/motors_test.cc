@@ -93,6 +93,21 @@ TEST(HeldWheels, PushedBackOrAheadAWheelCountsNoMoreThanItsPlan) {
   EXPECT_FALSE(b.state.stalled);
 }
 
+TEST(HeldWheels, AWrongEncoderCountsWhatItsWheelDidByItsOwnScale) {
+  DriveBench b("differential", {}, {}, {{"scale_sigma", "0.1"}});
+  b.speed(0.2, 0, 0);
+  b.plan();
+  b.make({0, 0, 0}, true);
+  EXPECT_NEAR(b.state.wheel_m[0], 0, 1e-15);
+  b.plan();
+  DriveStep half = b.state.step;
+  half.forward_m *= 0.5;
+  half.turn_rad *= 0.5;
+  b.make(half, true);
+  EXPECT_NEAR(b.state.wheel_m[0], 0.0005, 1e-12);
+  EXPECT_NEAR(b.state.wheel_m[1], 0.0005, 1e-12);
+}
+
 TEST(HeldWheels, SpinningWheelsCountAsPlanned) {
   DriveBench b("differential");
   b.straight(0.1, 0.2);
