@@ -251,6 +251,33 @@ TEST(DcMotors, ABlockedSpeedControlDoesNotWindUp) {
   EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-6);
 }
 
+TEST(DcMotors, RampsAreWantedSpeedsNotReachedOnes) {
+  Parameters parameters = kDcRobot;
+  parameters.push_back({"linear_acceleration_m_s2", "0.5"});
+  DriveBench b("differential", parameters);
+  b.speed(0.3, 0, 0);
+  b.ticks(60);  // 0.3 s: half of the ramp
+  EXPECT_NEAR(b.motors[0].target * kRadius_m, 0.15, 1e-9);
+  EXPECT_LT(b.motors[0].rad_s, b.motors[0].target);
+}
+
+TEST(DcMotors, SluggishControlEndsAWayWhenItPassesItsEnd) {
+  DriveBench b("differential", kDcRobot);
+  Command gains;
+  gains.kind = CommandKind::kMotorGains;
+  gains.p = 0.005;
+  gains.i = 0.05;
+  for (gains.part = 0; gains.part < 2; ++gains.part) b.tell(gains);
+  b.straight(0.5, 0.3);
+  while (b.state.busy()) {
+    b.tick();
+    ASSERT_LT(b.state.odometry.x_m, 0.5 + 1e-9);
+  }
+  EXPECT_NEAR(b.state.odometry.x_m, 0.5, 1e-12);
+  b.ticks(200);
+  EXPECT_GT(b.state.odometry.x_m, 0.501);  // it was still fast and rolls on
+}
+
 TEST(DcMotors, TargetsEndInOdometryAndNearlyInTruth) {
   for (const char* acceleration : {"0", "0.5"}) {
     Parameters parameters = kDcRobot;
