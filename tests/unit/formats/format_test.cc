@@ -59,10 +59,10 @@ TEST(Formats, SaysWhyAFileCannotBeLoaded) {
             "b.wld: error: cannot read \"b.wld\": there is no such file; check the path and its "
             "rights");
   EXPECT_EQ(complaint("a.maz", files, spec),
-            "a.maz: error: .maz files are not supported yet; use .sim, .wld");
+            "a.maz: error: .maz files are not supported yet; use .robi, .esobj, .sim, .wld");
   EXPECT_EQ(complaint("a.txt", files, spec),
-            "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .sim, "
-            ".wld");
+            "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .robi, "
+            ".esobj, .sim, .wld");
 }
 
 TEST(Formats, SpecIsUntouchedOnErrors) {
