@@ -74,8 +74,17 @@ Vec2 on_plan(const ModelVector& at) {
   return {at.z / kMmPerM, 0.0 - at.x / kMmPerM};  // 0 - x: no minus zero
 }
 
-std::optional<ShapeSpec> shape_of(const Collider& c, double scale, FileReport& report) {
-  const ModelVector centre{c.centre.x * scale, c.centre.y * scale, c.centre.z * scale};
+double lowest_mm(const Collider& c, double scale) {
+  double height_mm = 2 * c.radius_mm;
+  if (c.kind == ColliderKind::kBox) height_mm = c.size.y;
+  if (c.kind == ColliderKind::kCapsule && c.axis == 'y')
+    height_mm = std::max(c.height_mm, 2 * c.radius_mm);
+  return scale * (c.centre.y - 0.5 * height_mm);
+}
+
+std::optional<ShapeSpec> shape_of(const Collider& c, double scale, double raised_mm,
+                                  FileReport& report) {
+  const ModelVector centre{c.centre.x * scale, c.centre.y * scale + raised_mm, c.centre.z * scale};
   const ModelVector size{c.size.x * scale, c.size.y * scale, c.size.z * scale};
   for (const double at : {centre.x, centre.y, centre.z})
     if (!fits(at, "collider centre", kPlace, c, report)) return std::nullopt;

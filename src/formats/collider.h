@@ -44,7 +44,12 @@ std::optional<ModelVector> read_vector(std::span<const Token> words, std::string
 // Where it is on the floor plan, in metres.
 Vec2 on_plan(const ModelVector& at);
 
-// The shape; nothing, and a report at its word, if it is too small or too large after scaling.
-std::optional<ShapeSpec> shape_of(const Collider& collider, double scale, FileReport& report);
+// Height of its lowest point over y = 0, scaled.
+double lowest_mm(const Collider& collider, double scale);
+
+// The shape, `raised_mm` higher than written; nothing, and a report at its word, if it is too small
+// or too large after scaling.
+std::optional<ShapeSpec> shape_of(const Collider& collider, double scale, double raised_mm,
+                                  FileReport& report);
 
 }  // namespace understudy

@@ -86,7 +86,7 @@ void EsobjReader::read(ByteSpan bytes) {
                       suggestion(entry[0].text, words_of(kKeywords)));
   }
   kind_.name = name_ ? name_->text : name_of_file(report_.file());
-  refuse_taken_name(name_.value_or(Token{}), kind_.name, "object", reading_.context.object_kinds,
+  refuse_taken_name(name_.value_or(Token{}), kind_.name, "an object", reading_.context.object_kinds,
                     spec_.object_kinds, report_);
   finish_body();
   spec_.object_kinds.push_back(std::move(kind_));
@@ -195,19 +195,17 @@ void EsobjReader::take_fixed(const Entry& entry) {
 
 void EsobjReader::finish_body() {
   BodySpec& body = kind_.body;
-  for (const Collider& collider : colliders_)
-    if (const auto shape = shape_of(collider, scale_, report_)) body.shapes.push_back(*shape);
+  double lowest = colliders_.empty() ? 0 : lowest_mm(colliders_[0], scale_);
+  for (const Collider& c : colliders_) lowest = std::min(lowest, lowest_mm(c, scale_));
+  for (const Collider& c : colliders_)
+    if (auto shape = shape_of(c, scale_, -lowest, report_)) {
+      shape->low_m = std::max(shape->low_m, 0.0);  // rounding
+      body.shapes.push_back(*shape);
+    }
   if (body.shapes.empty() && !report_.has_errors()) {
     report_.warning("no collider, a box of 100 mm is used",
                     "write collider box 0 50 0 100 100 100");
     body.shapes.push_back(box(kDefaultSide_m, kDefaultSide_m, kDefaultSide_m));
-  }
-  double lowest_m = 0;
-  if (!body.shapes.empty()) lowest_m = body.shapes[0].low_m;
-  for (const ShapeSpec& shape : body.shapes) lowest_m = std::min(lowest_m, shape.low_m);
-  for (ShapeSpec& shape : body.shapes) {
-    shape.low_m -= lowest_m;
-    shape.high_m -= lowest_m;
   }
   body.mass_center =
       on_plan({mass_center_.x * scale_, mass_center_.y * scale_, mass_center_.z * scale_});

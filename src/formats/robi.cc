@@ -91,7 +91,7 @@ void RobiReader::read(ByteSpan bytes) {
     return;
   }
   robot_.kind.name = name_ ? name_->text : name_of_file(report_.file());
-  refuse_taken_name(name_.value_or(Token{}), robot_.kind.name, "robot",
+  refuse_taken_name(name_.value_or(Token{}), robot_.kind.name, "a robot",
                     reading_.context.robot_kinds, spec_.kinds, report_);
   spec_.kinds.push_back(robot_kind_of(std::move(robot_), reading_.context, report_));
 }

@@ -164,7 +164,7 @@ ShapeSpec shape_around_parts(const RobiFile& file) {
 // below the floor meets nothing.
 void finish_body(RobiFile& file, FileReport& report) {
   for (const Collider& collider : file.colliders) {
-    auto shape = shape_of(collider, 1, report);
+    auto shape = shape_of(collider, 1, 0, report);
     if (!shape) continue;
     if (shape->kind == ShapeKind::kBall) shape->kind = ShapeKind::kCylinder;
     shape->low_m = std::max(shape->low_m, 0.0);

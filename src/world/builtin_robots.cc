@@ -70,6 +70,7 @@ RobotKindSpec labbot() {
   hull.low_m = 0.0095;  // 145 mm high around 82 mm
   kind.body.shapes = {hull};
   kind.body.mass_kg = 50.0;
+  kind.body.mass_center = {-0.050, 0};
   kind.drive = differential("0.045", "540", "0.070");
   kind.sensors = {psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080),
                   psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
