@@ -22,20 +22,25 @@ constexpr const FormatDescriptor* kFormats[] = {
 #undef UNDERSTUDY_FORMAT
 };
 
-// EyeSim's formats that have no reader yet, so that their users are told the right thing.
-constexpr std::array kNotYet = {"maz"};
-
 std::string ending_of(std::string_view file_name) {
   const std::string name = file_name_of(file_name);
   const std::size_t dot = name.rfind('.');
   return dot == std::string::npos ? "" : lower_case(std::string_view(name).substr(dot + 1));
 }
 
+bool claims(const FormatDescriptor& format, std::string_view ending) {
+  const auto& all = format.extensions;
+  return std::find(all.begin(), all.end(), ending) != all.end();
+}
+
+// Several formats may share an ending; it is told once.
 std::string known_endings() {
-  std::string list;
+  std::vector<std::string> told;
   for (const FormatDescriptor* format : all_formats())
     for (const char* ending : format->extensions)
-      list += (list.empty() ? "." : ", .") + std::string(ending);
+      if (std::find(told.begin(), told.end(), ending) == told.end()) told.emplace_back(ending);
+  std::string list;
+  for (const std::string& ending : told) list += (list.empty() ? "." : ", .") + ending;
   return list;
 }
 
@@ -47,11 +52,6 @@ void read_file(const std::string& path, const Token& word, FileReport& report,
   if (!bytes) {
     report.error(word, "cannot read " + in_quotes(path) + ": " + bytes.error(),
                  "check the path and its rights");
-    return;
-  }
-  const std::string ending = ending_of(path);
-  if (std::find(kNotYet.begin(), kNotYet.end(), ending) != kNotYet.end()) {
-    report.error(word, "." + ending + " files are not supported yet", "use " + known_endings());
     return;
   }
   const FormatDescriptor* format = find_format(path, *bytes);
@@ -87,15 +87,18 @@ std::span<const FormatDescriptor* const> all_formats() { return kFormats; }
 
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) {
   const std::string ending = ending_of(file_name);
+  std::vector<const FormatDescriptor*> candidates;
   for (const FormatDescriptor* format : all_formats())
-    for (const char* known : format->extensions)
-      if (ending == known) return format;
+    if (claims(*format, ending)) candidates.push_back(format);
+  if (candidates.size() == 1) return candidates.front();
 
-  constexpr std::size_t kFirstBytes = 4096;
-  const ByteSpan first = bytes.first(std::min(bytes.size(), kFirstBytes));
-  for (const FormatDescriptor* format : all_formats())
+  // Of several, the first stands for files that look like none of them.
+  const FormatDescriptor* fallback = candidates.empty() ? nullptr : candidates.front();
+  if (candidates.empty()) candidates.assign(all_formats().begin(), all_formats().end());
+  const ByteSpan first = bytes.first(std::min(bytes.size(), FormatDescriptor::kSniffedBytes));
+  for (const FormatDescriptor* format : candidates)
     if (format->sniff(file_name, first)) return format;
-  return nullptr;
+  return fallback;
 }
 
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,

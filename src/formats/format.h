@@ -70,6 +70,9 @@ struct Reading {
 
   // True for the first time only.
   bool first_time(const std::string& what) const { return told->insert(what).second; }
+
+  // The file that the user named, not one that a file names.
+  bool is_outermost() const { return depth <= 1; }
 };
 
 // What a file describes: where a `world` line may lead, and what can be loaded by itself.
@@ -81,12 +84,15 @@ enum class FormatRole : std::uint8_t {
 };
 
 struct FormatDescriptor {
+  static constexpr std::size_t kSniffedBytes = 4096;
+
   const char* name;
   const char* help;                         // one line
-  std::span<const char* const> extensions;  // without the dot, lower case
+  std::span<const char* const> extensions;  // without the dot, lower case; may be shared
   FormatRole role;
   std::vector<Keyword> (*keywords)();
-  // Does it look like this format? Gets the name too, since some formats have fixed names.
+  // Does it look like this format? Gets the name too, since some formats have fixed names, and the
+  // first kSniffedBytes of the content.
   bool (*sniff)(std::string_view file_name, ByteSpan first_bytes);
   // Adds what the file says to the spec; on errors the spec is of no use. `file` is the path as
   // found: it leads the diagnostics, and files are looked for in its folder.
@@ -94,10 +100,12 @@ struct FormatDescriptor {
 };
 
 std::span<const FormatDescriptor* const> all_formats();
-// By the file's ending, or else by its content; null if neither tells.
+// By the file's ending; by its content among several formats of one ending, and where the ending
+// says nothing. Null if neither tells.
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
 
-// Loads a world and what it names: a scene, or bare surroundings without robots. True if there was
+// Loads a world and what it names: a scene, or bare surroundings (a maze with an S4 at
+// its start mark, others without robots). True if there was
 // no error; otherwise the spec stays as it is.
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);

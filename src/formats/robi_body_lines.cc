@@ -10,6 +10,7 @@ namespace understudy {
 namespace {
 
 constexpr NumberLimits kPlaceMm{-1e5, 1e5, "mm"};
+constexpr NumberLimits kAxleMm{-1e4, 1e4, "mm"};
 constexpr NumberLimits kColliderMm{0, 1e6, "mm"};  // shape_of looks at it more closely
 constexpr NumberLimits kMassKg{1e-4, 1e6, "kg"};
 constexpr NumberLimits kWheelMm{1, 1e4, "mm"};
@@ -93,7 +94,7 @@ void RobiReader::take_mass(const Entry& entry) {
 void RobiReader::take_axis(const Entry& entry) {
   if (!has_words(entry, 1, 2)) return;
   if (entry.size() > 2) number(entry[1], "height", kPlaceMm);
-  robot_.axle_x_mm = number(entry.size() > 2 ? entry[2] : entry[1], "forward", kPlaceMm);
+  robot_.axle_x_mm = number(entry.size() > 2 ? entry[2] : entry[1], "forward", kAxleMm);
 }
 
 void RobiReader::take_axel(const Entry& entry) {
@@ -105,7 +106,7 @@ void RobiReader::take_axel(const Entry& entry) {
     return;
   }
   number(entry[2], "height", kPlaceMm);
-  const auto forward_mm = number(entry[3], "forward", kPlaceMm);
+  const auto forward_mm = number(entry[3], "forward", kAxleMm);
   (turn ? robot_.turn_axle_x_mm : robot_.axle_x_mm) = forward_mm;
 }
 

@@ -20,7 +20,8 @@ constexpr double kWheelHalfWidth_m = 0.005;  // of a wheel nobody gave a width
 // EyeSim's server of 2018 lets no two-wheeled robot go faster.
 constexpr double kEyeSimLinear_m_s = 0.4;
 constexpr double kEyeSimAngular_deg_s = 90;
-constexpr double kFastest = 100;  // m/s and rad/s: what a drive can be given
+constexpr double kSteer_rad = 0.5;  // how far a car's servo turns; the drive may allow less
+constexpr double kFastest = 100;    // m/s and rad/s: what a drive can be given
 
 // What the lines add, unless the drive line itself says it.
 void add(Parameters& parameters, const char* key, double value) {
@@ -67,7 +68,8 @@ void finish_drive(RobiFile& file, FileReport& report) {
   if (file.axle_x_mm.value_or(0) != 0) add(p, "axle_x_m", *file.axle_x_mm / kMmPerM);
   if (drive.kind != "ackermann" || !file.turn_axle_x_mm) return;
   const double wheelbase_mm = *file.turn_axle_x_mm - file.axle_x_mm.value_or(0);
-  if (wheelbase_mm <= 0)
+  constexpr double kLeast_mm = 1;
+  if (wheelbase_mm < kLeast_mm)
     report.error("the steered axle is not ahead of the driven one",
                  "write axel turn HEIGHT FORWARD with a larger FORWARD");
   else
@@ -123,23 +125,33 @@ void finish_sensors(RobiFile& file, FileReport& report) {
   file.kind.sensors = std::move(sensors);
 }
 
+bool has_part(const RobotKindSpec& kind, std::string_view name) {
+  return std::any_of(kind.parts.begin(), kind.parts.end(),
+                     [&](const PartSpec& p) { return p.name == name; });
+}
+
+void add_servo(RobotKindSpec& kind, const char* name, int number, double most_rad) {
+  if (has_part(kind, name)) return;
+  PartSpec part{"servo", name, {}};
+  add(part.parameters, "number", number);
+  add(part.parameters, "max_angle_rad", most_rad);
+  kind.parts.push_back(std::move(part));
+}
+
 // Servos 1 and 2 move the camera; a car steers with servo 1 and has them at 2 and 3.
 void finish_servos(RobiFile& file, const FormatContext& context) {
   const auto& kinds = context.part_kinds;
   const auto is_servo = [](const LineKind& k) { return k.name == "servo"; };
   if (std::none_of(kinds.begin(), kinds.end(), is_servo)) return;
+  const bool car = file.kind.drive.kind == "ackermann";
+  if (car) add_servo(file.kind, "STEER", 1, kSteer_rad);
   if (file.image_size && file.is_eyesim6()) return;
   constexpr const char* kNames[] = {"PAN", "TILT"};
-  const int first = file.kind.drive.kind == "ackermann" ? 1 : 0;
-  for (std::size_t i = 0; i < file.camera_servos.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(file.camera_servos.size(), std::size(kNames)); ++i) {
     const RobiServo& servo = file.camera_servos[i];
-    const auto same = [&](const PartSpec& p) { return p.name == kNames[i]; };
-    if (servo.most_deg == 0 || std::any_of(file.kind.parts.begin(), file.kind.parts.end(), same))
-      continue;
-    PartSpec part{"servo", kNames[i], {}};
-    add(part.parameters, "number", servo.number + first);
-    add(part.parameters, "max_angle_rad", deg_to_rad(std::min(servo.most_deg, 180.0)));
-    file.kind.parts.push_back(std::move(part));
+    if (servo.most_deg > 0)
+      add_servo(file.kind, kNames[i], servo.number + (car ? 1 : 0),
+                deg_to_rad(std::min(servo.most_deg, 180.0)));
   }
 }
 

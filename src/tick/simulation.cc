@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "geom/arc.h"
+#include "tick/part_push.h"
 
 namespace understudy {
 
@@ -42,22 +43,21 @@ void Simulation::act() {
   pool_.for_each(robot_count(), [&](int i) {
     const KindModel& kind = *robot_model(i).kind;
     RobotState& r = robot(i);
-    for (std::size_t p = 0; p < r.parts.size(); ++p)
-      kind.parts[p].part->advance(dt_s, r.parts[p]);
-    kind.drive->act(dt_s, drive_memory(i));
+    for (std::size_t p = 0; p < r.parts.size(); ++p) kind.parts[p].part->advance(dt_s, r.parts[p]);
+    kind.drive->act(dt_s, drive_key(i), drive_memory(i));
   });
 }
 
 void Simulation::move() {
   rays_placed_ = false;
+  push_objects(model_, state_);
   physics_.move(state_, pool_);
 }
 
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(), [&](int i) {
-    robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i));
-  });
+  pool_.for_each(robot_count(),
+                 [&](int i) { robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i)); });
 }
 
 void Simulation::sample() {
@@ -95,7 +95,7 @@ void Simulation::run_program(int i) {
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
   if (command.kind != CommandKind::kNone)
-    model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(i));
+    model.kind->drive->command(command, drive_key(i), drive_memory(i));
 }
 
 void Simulation::apply(const RobotCommand& c) {
@@ -122,13 +122,14 @@ void Simulation::apply(const RobotCommand& c) {
       r.keys.push_back(command.key);
       break;
     case CommandKind::kPart:
-      if (part < r.parts.size()) model.kind->parts[part].part->command(command.value, r.parts[part]);
+      if (part < r.parts.size())
+        model.kind->parts[part].part->command(command.value, r.parts[part]);
       break;
     case CommandKind::kBreakSensor:
       if (part < r.sensors.size()) r.sensors[part].broken = command.value == 0;
       break;
     default:
-      model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(c.robot));
+      model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
       break;
   }
 }
@@ -169,7 +170,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_.place_robots(state_);
+  rays_.place_bodies(state_);
   rays_placed_ = true;
 }
 

@@ -54,7 +54,10 @@ RobotKindSpec s4() {
   kind.sensors = {psd(1, "PSD_FRONT", {0.060, 0, 0}, kHeight_m),
                   psd(2, "PSD_LEFT", {0.056, 0.045, kPi / 2}, kHeight_m),
                   psd(3, "PSD_RIGHT", {0.056, -0.045, -kPi / 2}, kHeight_m), default_lidar()};
-  kind.parts = {camera_servo("PAN", "1"), camera_servo("TILT", "2")};
+  // The ball kicker of the SoccerBot rests where the disc ends.
+  kind.parts = {camera_servo("PAN", "1"),
+                camera_servo("TILT", "2"),
+                {"kicker", "KICKER", {{"number", "3"}, {"x_m", "0.072"}}}};
   kind.devices = {default_device()};
   add_reference_errors(kind);
   return kind;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -45,6 +46,10 @@ FormatContext sample_context() {
   FormatContext context;
   context.robot_kinds.emplace_back();
   context.robot_kinds.back().name = "S4";
+  for (const char* name : {"Golf", "Crate"}) {
+    context.object_kinds.emplace_back();
+    context.object_kinds.back().name = name;
+  }
   context.programs = {"wander"};
   context.device_kinds = {{"serial-echo", {"baud", "note"}}};
   add_sample_kinds(context);
@@ -107,13 +112,17 @@ std::string describe_events(const std::string& path) {
   return loaded ? out : out + "not loaded\n";
 }
 
+bool is_world(const fs::path& path) {
+  constexpr std::array kEndings = {".wld", ".sim", ".maz", ".map", ".num", ".txt"};
+  return std::find(kEndings.begin(), kEndings.end(), path.extension().string()) != kEndings.end();
+}
+
 std::vector<std::string> samples() {
   std::vector<std::string> paths;
   for (const char* folder : {"tests/formats", "worlds"})
     for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
-      const std::string ending = file.path().extension().string();
-      if (ending == ".wld" || ending == ".sim" || ending == ".events" || ending == ".robi" ||
-          ending == ".esObj")
+      if (is_world(file.path()) || describes_kind(file.path().string()) ||
+          file.path().extension() == ".events")
         paths.push_back(file.path().lexically_relative(kRoot).string());
     }
   std::sort(paths.begin(), paths.end());
@@ -157,8 +166,7 @@ INSTANTIATE_TEST_SUITE_P(Samples, GoldenTest, testing::ValuesIn(samples()),
 TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
   int count = 0;
   for (const auto& file : fs::recursive_directory_iterator(kRoot / "worlds")) {
-    const std::string ending = file.path().extension().string();
-    if (ending != ".wld" && ending != ".sim") continue;
+    if (!is_world(file.path())) continue;
     DiskResolver disk;
     Spec spec;
     Diagnostics diagnostics;

@@ -125,16 +125,19 @@ TEST(Robi, AckermannAxlesGiveTheWheelbase) {
 }
 
 TEST(Robi, CameraServosFollowTheSteeringServo) {
-  const auto servo_number = [](const std::string& drive) {
+  const auto servos = [](const std::string& drive) {
     const KindFile file =
         load("drive " + drive + "\ncollider sphere 50 0 50 0\ncamera 40 0 70 0 0 90 30");
-    EXPECT_EQ(file.robot().parts.size(), 2u);
-    EXPECT_DOUBLE_EQ(std::stod(value_of(file.robot().parts[1].parameters, "max_angle_rad")),
-                     kPi / 6);
-    return value_of(file.robot().parts[0].parameters, "number");
+    std::string text;
+    for (const PartSpec& part : file.robot().parts)
+      text += part.name + " " + value_of(part.parameters, "number") + " " +
+              value_of(part.parameters, "max_angle_rad") + "\n";
+    return text;
   };
-  EXPECT_EQ(servo_number("DIFFERENTIAL_DRIVE"), "1");
-  EXPECT_EQ(servo_number("ACKERMANN_DRIVE"), "2");
+  const std::string pi_2 = "1.5707963267948966\n";
+  const std::string pi_6 = "0.5235987755982988\n";
+  EXPECT_EQ(servos("DIFFERENTIAL_DRIVE"), "PAN 1 " + pi_2 + "TILT 2 " + pi_6);
+  EXPECT_EQ(servos("ACKERMANN_DRIVE"), "STEER 1 0.5\nPAN 2 " + pi_2 + "TILT 3 " + pi_6);
 }
 
 TEST(Robi, LidarHasPointsOrRangeAndPoints) {

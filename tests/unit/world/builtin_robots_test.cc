@@ -42,9 +42,11 @@ TEST(BuiltinRobots, S4) {
     EXPECT_LE(det::hypot(s.X_RS.x_m, s.X_RS.y_m), s4.body.shapes[0].radius_m) << s.name;
   ASSERT_EQ(s4.devices.size(), 1u);
   EXPECT_EQ(s4.devices[0].kind, "robios");
-  ASSERT_EQ(s4.parts.size(), 2u);
+  ASSERT_EQ(s4.parts.size(), 3u);
   EXPECT_EQ(value_of(s4.parts[0].parameters, "number"), "1");
   EXPECT_EQ(value_of(s4.parts[1].parameters, "number"), "2");
+  EXPECT_EQ(s4.parts[2].kind, "kicker");
+  EXPECT_EQ(value_of(s4.parts[2].parameters, "number"), "3");
 }
 
 TEST(BuiltinRobots, LabBot) {
