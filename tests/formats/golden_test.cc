@@ -18,6 +18,7 @@
 #include "base/describe.h"
 #include "formats/events.h"
 #include "formats/format.h"
+#include "tests/support/sample_kinds.h"
 
 namespace understudy {
 namespace {
@@ -51,6 +52,7 @@ FormatContext sample_context() {
   }
   context.programs = {"wander"};
   context.device_kinds = {{"serial-echo", {"baud", "note"}}};
+  add_sample_kinds(context);
   return context;
 }
 
@@ -77,6 +79,25 @@ std::string describe_world(const std::string& path) {
   return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
 }
 
+bool describes_kind(const std::string& path) {
+  const FormatDescriptor* format = find_format(path, {});
+  return format != nullptr &&
+         (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
+}
+
+// The file of one kind of robot or object.
+std::string describe_kind(const std::string& path) {
+  MemoryResolver files = sample_files();
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool loaded = load_kind(path, sample_context(), files, spec, diagnostics);
+  EXPECT_EQ(loaded, !diagnostics.has_errors());
+  const std::string text = lines_of(diagnostics) + "---\n";
+  if (!loaded) return text + "not loaded\n";
+  return text + (spec.kinds.empty() ? lines_of_fields(spec.object_kinds[0])
+                                    : lines_of_fields(spec.kinds[0]));
+}
+
 std::string describe_events(const std::string& path) {
   std::vector<TimedCommand> events;
   Diagnostics diagnostics;
@@ -100,7 +121,8 @@ std::vector<std::string> samples() {
   std::vector<std::string> paths;
   for (const char* folder : {"tests/formats", "worlds"})
     for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
-      if (is_world(file.path()) || file.path().extension() == ".events")
+      if (is_world(file.path()) || describes_kind(file.path().string()) ||
+          file.path().extension() == ".events")
         paths.push_back(file.path().lexically_relative(kRoot).string());
     }
   std::sort(paths.begin(), paths.end());
@@ -118,7 +140,9 @@ class GoldenTest : public testing::TestWithParam<std::string> {};
 TEST_P(GoldenTest, SampleReadsAsBefore) {
   const std::string& sample = GetParam();
   const bool is_events = fs::path(sample).extension() == ".events";
-  const std::string text = is_events ? describe_events(sample) : describe_world(sample);
+  const std::string text = is_events                ? describe_events(sample)
+                           : describes_kind(sample) ? describe_kind(sample)
+                                                    : describe_world(sample);
   const fs::path golden = golden_path(sample);
   if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr) {
     fs::create_directories(golden.parent_path());
@@ -151,6 +175,20 @@ TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
     ++count;
   }
   EXPECT_GE(count, 4);
+}
+
+TEST(Worlds, RobotsAndObjectsLoadFromDiskWithoutDiagnostics) {
+  int count = 0;
+  for (const char* folder : {"worlds/robots", "worlds/objects"})
+    for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
+      DiskResolver disk;
+      Spec spec;
+      Diagnostics diagnostics;
+      EXPECT_TRUE(load_kind(file.path().string(), sample_context(), disk, spec, diagnostics));
+      EXPECT_EQ(lines_of(diagnostics), "");
+      ++count;
+    }
+  EXPECT_GE(count, 6);
 }
 
 // No golden file without its sample.
