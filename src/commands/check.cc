@@ -152,9 +152,7 @@ void print_warnings(const std::string& path, const Model& model) {
 bool check_file(const std::string& path, const std::vector<std::string>& worlds) {
   Spec spec;
   Diagnostics diagnostics;
-  const bool is_kind = describes_kind(path);
-  const bool ok = is_kind ? load_kind_file(path, spec, diagnostics, worlds)
-                          : load_world_file(path, spec, diagnostics, worlds);
+  const bool ok = load_world_file(path, spec, diagnostics, worlds);
   for (const Diagnostic& d : diagnostics.list()) fmt::print("{}\n", to_string(d));
   if (!ok) return false;
   auto core = RunCore::make(spec, {});
@@ -163,7 +161,7 @@ bool check_file(const std::string& path, const std::vector<std::string>& worlds)
     return false;
   }
   const Model& model = (*core)->model();
-  if (is_kind) {
+  if (describes_kind(path)) {
     fmt::print("{}: fine\n", path);
     print_kinds(spec, model);
     print_parts(model);

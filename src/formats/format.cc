@@ -22,9 +22,6 @@ constexpr const FormatDescriptor* kFormats[] = {
 #undef UNDERSTUDY_FORMAT
 };
 
-// EyeSim's formats that have no reader yet, so that their users are told the right thing.
-constexpr std::array kNotYet = {"robi", "esobj"};
-
 std::string ending_of(std::string_view file_name) {
   const std::string name = file_name_of(file_name);
   const std::size_t dot = name.rfind('.');
@@ -57,11 +54,6 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
                  "check the path and its rights");
     return false;
   }
-  const std::string ending = ending_of(path);
-  if (std::find(kNotYet.begin(), kNotYet.end(), ending) != kNotYet.end()) {
-    report.error(word, "." + ending + " files are not supported yet", "use " + known_endings());
-    return false;
-  }
   const FormatDescriptor* format = find_format(path, *bytes);
   if (format == nullptr) {
     report.error(word, "cannot tell what kind of file " + in_quotes(path) + " is",
@@ -73,27 +65,21 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
                  "name a file of another kind");
     return false;
   }
-  Reading deeper{reading.context, reading.resolver, reading.diagnostics, reading.depth + 1};
+  Reading deeper = reading;
+  ++deeper.depth;
   format->read(*bytes, path, deeper, spec);
   return true;
 }
 
+// The diagnostics are collected apart from the caller's, so that earlier errors do not count.
 bool load(const std::string& path, std::span<const FormatRole> roles, const FormatContext& context,
           Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
-  // Apart from the caller's, so that earlier errors do not count, and nothing is half-loaded.
   Diagnostics found;
-  Spec loaded;
-  loaded.name = std::filesystem::path(path).stem().string();
   Reading reading{context, resolver, found};
   FileReport report(path, found);
-  read_file(path, Token{}, report, roles, reading, loaded);
-
+  read_file(path, Token{}, report, roles, reading, spec);
   for (const Diagnostic& d : found.list()) diagnostics.add(d);
-  if (found.has_errors()) return false;
-  for (WallSpec& wall : loaded.walls)
-    if (wall.id == 0) wall.id = loaded.next_wall_id++;
-  spec = std::move(loaded);
-  return true;
+  return !found.has_errors();
 }
 
 }  // namespace
@@ -118,14 +104,23 @@ const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) 
 
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics) {
+  Spec loaded;
+  loaded.name = std::filesystem::path(path).stem().string();
   constexpr std::array kRoles = {FormatRole::kScene, FormatRole::kSurroundings};
-  return load(path, kRoles, context, resolver, spec, diagnostics);
+  if (!load(path, kRoles, context, resolver, loaded, diagnostics)) return false;
+  for (WallSpec& wall : loaded.walls)
+    if (wall.id == 0) wall.id = loaded.next_wall_id++;
+  spec = std::move(loaded);
+  return true;
 }
 
 bool load_kind(const std::string& path, const FormatContext& context, Resolver& resolver,
                Spec& spec, Diagnostics& diagnostics) {
+  Spec loaded = spec;
   constexpr std::array kRoles = {FormatRole::kRobotKind, FormatRole::kObjectKind};
-  return load(path, kRoles, context, resolver, spec, diagnostics);
+  if (!load(path, kRoles, context, resolver, loaded, diagnostics)) return false;
+  spec = std::move(loaded);
+  return true;
 }
 
 std::string read_named_file(const Token& word, FormatRole role, FileReport& report,

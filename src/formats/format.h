@@ -9,6 +9,9 @@
 // write one, see write_world.h.
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,16 +21,28 @@
 #include "base/diagnostics.h"
 #include "formats/entry_reader.h"
 #include "formats/keywords.h"
+#include "formats/numbers.h"
 #include "formats/resolver.h"
 #include "world/spec.h"
 
 namespace understudy {
 
-// A kind of device, sensor or part that a file may put on a robot, and the keys its line may have;
-// or a part that may have errors, and theirs.
+// A key of such a line: a number within limits or, without them, any text.
+struct LineKey {
+  std::string name;
+  std::optional<NumberLimits> limits;
+  bool whole = false;  // no fraction
+
+  LineKey(const char* text_key) : name(text_key) {}
+  LineKey(std::string key, NumberLimits number, bool is_whole = false)
+      : name(std::move(key)), limits(number), whole(is_whole) {}
+};
+
+// A kind of device, sensor, drive or part that a file may put on a robot, and the keys its line may
+// have; or a part that may have errors, and theirs.
 struct LineKind {
   std::string name;
-  std::vector<std::string> keys;
+  std::vector<LineKey> keys;
 };
 
 // What files may name without saying what it is.
@@ -51,6 +66,11 @@ struct Reading {
   Resolver& resolver;
   Diagnostics& diagnostics;
   int depth = 0;
+  // What was said once and holds for all files of this reading.
+  std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
+
+  // True for the first time only.
+  bool first_time(const std::string& what) const { return told->insert(what).second; }
 
   // The file that the user named, not one that a file names.
   bool is_outermost() const { return depth <= 1; }
@@ -103,7 +123,7 @@ const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);
 
-// Loads a kind of robot or of object: the one in Spec::kinds or Spec::object_kinds.
+// Loads the file of one kind of robot or object, into Spec::kinds or Spec::object_kinds.
 bool load_kind(const std::string& path, const FormatContext& context, Resolver& resolver,
                Spec& spec, Diagnostics& diagnostics);
 

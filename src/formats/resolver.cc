@@ -65,7 +65,9 @@ std::string Resolver::shortest(const std::string& path, const std::string& folde
     if (start.empty() && &start != &starts.front()) continue;
     const std::string relative =
         fs::path(full).lexically_relative(full_path(start.empty() ? "." : start)).string();
-    if (relative.empty() || relative.starts_with("..") || relative.size() >= best.size()) continue;
+    // A file beside a collection is no part of it.
+    if (relative.starts_with("..") && &start != &starts.front()) continue;
+    if (relative.empty() || relative.size() >= best.size()) continue;
     const auto found = find(relative, folder);
     if (found && full_path(*found) == full) best = relative;
   }

@@ -1,30 +1,32 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all `set KEY VALUE` lines have in common, whichever format they stand in.
+// `set KEY VALUE`: what it may be about depends on the file. Each format reads it with the table of
+// what it describes: the world, the walls below the line, or a body.
 #pragma once
 
-#include <optional>
-#include <span>
+#include <vector>
 
+#include "formats/entry_reader.h"
 #include "formats/keywords.h"
+#include "world/spec.h"
 
 namespace understudy {
 
-// Says what is wrong with a set line as such; false if it has no key and value.
-bool has_key_and_value(const Entry& entry, FileReport& report);
-void unknown_setting(const Token& key, std::span<const std::string> known, FileReport& report);
+// Of the world: .sim.
+std::vector<Keyword> setting_keywords();
+void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 
-// The row of the line's key; null, and reported, if there is none. The value is entry[2].
-template <class Row>
-const Row* find_setting(const Entry& entry, std::span<const Row> rows, FileReport& report) {
-  if (!has_key_and_value(entry, report)) return nullptr;
-  const Row* row = find_row(rows, entry[1].text);
-  if (row == nullptr) unknown_setting(entry[1], words_of(rows), report);
-  return row;
-}
+// Of the walls that follow: .wld.
+std::vector<Keyword> wall_setting_keywords();
+void read_wall_set_line(const Entry& entry, FileReport& report, SurfaceSpec& surface);
 
-// An id that is not yet given away: `least` or more.
-std::optional<int> read_next_id(const Token& value, int least, FileReport& report);
+// Of a robot's body: .robi.
+std::vector<Keyword> robot_setting_keywords();
+void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+
+// Of an object's body: .esObj.
+std::vector<Keyword> object_setting_keywords();
+void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
 
 }  // namespace understudy

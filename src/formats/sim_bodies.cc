@@ -7,7 +7,7 @@
 
 #include "base/words.h"
 #include "formats/numbers.h"
-#include "formats/settings.h"
+#include "formats/set_lines.h"
 
 namespace understudy {
 namespace {

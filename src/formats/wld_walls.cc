@@ -8,23 +8,19 @@
 #include "base/words.h"
 #include "formats/colour.h"
 #include "formats/numbers.h"
+#include "formats/set_lines.h"
 #include "formats/settings.h"
 
 namespace understudy {
 namespace {
 
 constexpr double kMmPerM = 1000.0;
-constexpr NumberLimits kFriction{0, 10, ""};
-constexpr NumberLimits kRestitution{0, 1, ""};
 
 struct SettingRow : Keyword {
   void (WallReader::*take)(const Token& value);
 };
 
 constexpr SettingRow kSettingRows[] = {
-    {{"wall-friction", "number", "of the walls below"}, &WallReader::set_friction},
-    {{"wall-restitution", "number", "of the walls below: 0 stays, 1 bounces back"},
-     &WallReader::set_restitution},
     {{"next-wall-id", "id", "of the next wall; those after it count on"}, &WallReader::set_next_id},
     {{"start-mark", "letter,x,y,phi", "a place where a .sim may put a robot"},
      &WallReader::set_start_mark},
@@ -42,7 +38,11 @@ det::SinCos sincos_deg(double deg) {
 
 }  // namespace
 
-std::vector<Keyword> wld_settings() { return keywords_of(kSettings); }
+std::vector<Keyword> wld_settings() {
+  std::vector<Keyword> all = wall_setting_keywords();
+  all.insert(all.end(), kSettings.begin(), kSettings.end());
+  return all;
+}
 
 Vec2 WallReader::to_world_mm(const Frame& frame, Vec2 local_mm) {
   const det::SinCos t = sincos_deg(frame.turn_deg);
@@ -127,17 +127,10 @@ bool WallReader::read_body(std::span<const Token> numbers, WallSpec& wall) {
 }
 
 void WallReader::take_set(const Entry& entry) {
-  if (const SettingRow* row = find_setting(entry, kSettings, report_)) (this->*row->take)(entry[2]);
-}
-
-void WallReader::set_friction(const Token& value) {
-  if (const auto f = read_number(value, "wall-friction", kFriction, report_))
-    surface_.friction = *f;
-}
-
-void WallReader::set_restitution(const Token& value) {
-  if (const auto e = read_number(value, "wall-restitution", kRestitution, report_))
-    surface_.restitution = *e;
+  if (entry.size() < 2 || find_row(kSettings, entry[1].text) == nullptr)
+    read_wall_set_line(entry, report_, surface_);
+  else if (const SettingRow* row = find_setting(entry, kSettings, report_))
+    (this->*row->take)(entry[2]);
 }
 
 void WallReader::set_next_id(const Token& value) {

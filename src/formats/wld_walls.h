@@ -26,8 +26,6 @@ class WallReader {
   void take_wall(const Token& first, std::span<const Token> numbers);
   void take_set(const Entry& entry);
 
-  void set_friction(const Token& value);
-  void set_restitution(const Token& value);
   void set_next_id(const Token& value);
   void set_start_mark(const Token& value);
 

@@ -22,6 +22,7 @@ FormatContext builtin_context();
 // at last the folder understudy in the user's home.
 SearchFolders search_folders(const std::vector<std::string>& worlds);
 
+// A scene, bare surroundings, or the file of one robot or object, which then stands by itself.
 // False if there are errors; they are in `diagnostics`, and `spec` is untouched. `worlds` are the
 // folders of --worlds.
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
@@ -29,8 +30,5 @@ bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnosti
 
 // Is it the file of a kind of robot or object? By its ending, or else by its content.
 bool describes_kind(const std::string& path);
-// The same for such a file; the kind is the only one in the spec.
-bool load_kind_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
-                    const std::vector<std::string>& worlds = {});
 
 }  // namespace understudy

@@ -71,10 +71,11 @@ TEST(Formats, SaysWhyAFileCannotBeLoaded) {
             "b.wld: error: cannot read \"b.wld\": there is no such file; check the path and its "
             "rights");
   EXPECT_EQ(complaint("a.robi", files, spec),
-            "a.robi: error: .robi files are not supported yet; use .sim, .maz, .map, .num, .wld");
+            "a.robi: error: \"a.robi\" is a robi file, which cannot stand here; name a file of "
+            "another kind");
   EXPECT_EQ(complaint("a.txt", files, spec),
-            "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .sim, "
-            ".maz, .map, .num, .wld");
+            "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .robi, "
+            ".esobj, .sim, .maz, .map, .num, .wld");
 }
 
 TEST(Formats, SpecIsUntouchedOnErrors) {

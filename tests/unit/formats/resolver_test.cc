@@ -50,7 +50,8 @@ TEST(Resolver, LooksForNoPathOfAnotherMachine) {
 
 TEST(Resolver, WritesPathsShortAndFindsThemAgain) {
   MemoryResolver files({.configured = {"/one", "/two"}, .home = "/home"});
-  for (const char* path : {"/s/a", "/s/x/b", "/one/c", "/two/c", "/home/d", "/elsewhere/e"})
+  for (const char* path : {"/s/a", "/s/x/b", "/one/c", "/two/c", "/home/d", "/elsewhere/e",
+                           "/long/name/s/a", "/long/name/robots/f"})
     files.add(path, "");
   EXPECT_EQ(files.shortest("/s/a", "/s"), "a");
   EXPECT_EQ(files.shortest("/s/x/b", "/s"), "x/b");
@@ -58,6 +59,7 @@ TEST(Resolver, WritesPathsShortAndFindsThemAgain) {
   EXPECT_EQ(files.shortest("/two/c", "/s"), "/two/c");  // c alone is another file
   EXPECT_EQ(files.shortest("/home/d", "/s"), "d");
   EXPECT_EQ(files.shortest("/elsewhere/e", "/s"), "/elsewhere/e");
+  EXPECT_EQ(files.shortest("/long/name/robots/f", "/long/name/s"), "../robots/f");
   EXPECT_EQ(files.shortest("/s/missing", "/s"), "/s/missing");
   EXPECT_EQ(files.shortest("x\\missing", "/s"), "x\\missing");
 }
