@@ -42,8 +42,7 @@ void Simulation::act() {
   pool_.for_each(robot_count(), [&](int i) {
     const KindModel& kind = *robot_model(i).kind;
     RobotState& r = robot(i);
-    for (std::size_t p = 0; p < r.parts.size(); ++p)
-      kind.parts[p].part->advance(dt_s, r.parts[p]);
+    for (std::size_t p = 0; p < r.parts.size(); ++p) kind.parts[p].part->advance(dt_s, r.parts[p]);
     kind.drive->act(dt_s, drive_memory(i));
   });
 }
@@ -55,9 +54,8 @@ void Simulation::move() {
 
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(), [&](int i) {
-    robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i));
-  });
+  pool_.for_each(robot_count(),
+                 [&](int i) { robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i)); });
 }
 
 void Simulation::sample() {
@@ -128,7 +126,8 @@ void Simulation::apply(const RobotCommand& c) {
       r.keys.push_back(command.key);
       break;
     case CommandKind::kPart:
-      if (part < r.parts.size()) model.kind->parts[part].part->command(command.value, r.parts[part]);
+      if (part < r.parts.size())
+        model.kind->parts[part].part->command(command.value, r.parts[part]);
       break;
     case CommandKind::kBreakSensor:
       if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);
