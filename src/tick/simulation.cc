@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "geom/arc.h"
+#include "tick/part_push.h"
 
 namespace understudy {
 
@@ -43,12 +44,13 @@ void Simulation::act() {
     const KindModel& kind = *robot_model(i).kind;
     RobotState& r = robot(i);
     for (std::size_t p = 0; p < r.parts.size(); ++p) kind.parts[p].part->advance(dt_s, r.parts[p]);
-    kind.drive->act(dt_s, drive_memory(i));
+    kind.drive->act(dt_s, drive_key(i), drive_memory(i));
   });
 }
 
 void Simulation::move() {
   rays_placed_ = false;
+  push_objects(model_, state_);
   physics_->move(state_, pool_);
 }
 
@@ -93,7 +95,7 @@ void Simulation::run_program(int i) {
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
   if (command.kind != CommandKind::kNone)
-    model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(i));
+    model.kind->drive->command(command, drive_key(i), drive_memory(i));
 }
 
 // A broken sensor sees nothing: scheduled ones say no more, others find nothing in reach.
@@ -133,7 +135,7 @@ void Simulation::apply(const RobotCommand& c) {
       if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);
       break;
     default:
-      model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(c.robot));
+      model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
       break;
   }
 }
@@ -175,7 +177,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_->place_robots(state_);
+  rays_->place_bodies(state_);
   rays_placed_ = true;
 }
 

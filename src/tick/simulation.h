@@ -102,6 +102,9 @@ class Simulation {
     return robot_model(id.robot).sensors()[static_cast<std::size_t>(id.sensor)];
   }
   RobotState& robot(int i) { return state_.robots[static_cast<std::size_t>(i)]; }
+  DriveKey drive_key(int i) const {
+    return {state_.seed, robot_model(i).name_key, static_cast<std::uint64_t>(state_.tick)};
+  }
   DriveMemory drive_memory(int i) {
     RobotState& r = robot(i);
     return {r.drive, r.motors, r.parts};

@@ -26,7 +26,7 @@ Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
 Simulation::Simulation(Model model, const SimulationParams& params)
     : model_(std::move(model)),
       state_(initial_state(model_, params.seed)),
-      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(robot_count())),
+      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(model_.body_count())),
       clock_(params.clock) {
   prepare();
 }
