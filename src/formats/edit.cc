@@ -142,6 +142,17 @@ EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec
   return outcome;
 }
 
+std::string program_of_edit(std::string_view text) {
+  Diagnostics ignored;
+  FileReport report("edit", ignored);
+  EntryReader entries(as_bytes(text), report);
+  Entry entry;
+  constexpr std::size_t kProgramAt = 6;  // add robot KIND X Y PHI PROGRAM
+  const bool adds = entries.next(entry) && entry.size() > kProgramAt && entry[0].text == "add" &&
+                    entry[1].text == "robot";
+  return adds ? entry[kProgramAt].text : "";
+}
+
 std::string text_of(std::span<const Token> words) {
   std::string text;
   for (const Token& word : words) {

@@ -125,9 +125,16 @@ void LiveRun::request_stop() {
   participants_->ring();
 }
 
-void LiveRun::edit(std::string text) {
+Status LiveRun::edit(std::string text) {
+  const std::string program = program_of_edit(text);
+  const auto programs = full_catalogue().programs;
+  const bool built_in = std::any_of(programs.begin(), programs.end(),
+                                    [&](const ProgramDescriptor& p) { return program == p.name; });
+  if (!program.empty() && !built_in)
+    return Error{"an edit cannot start " + program + "; only built-in programs, such as wander"};
   const std::lock_guard lock(edits_mutex_);
   edits_.push_back(std::move(text));
+  return {};
 }
 
 bool LiveRun::nothing_left_to_do() const {

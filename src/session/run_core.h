@@ -100,6 +100,9 @@ class RunCore {
   bool use_spec(const Spec& spec, const std::vector<DeviceKey>& keys);
   void collect_output(const OutputSink& output);
 
+  // Of a Spec without what no result depends on: the places of its files. So a run's hash does not
+  // depend on the folder it is in.
+  static std::uint64_t hash_of_world(Spec spec);
   // `edits` and `commands` in their order; `at`: the instant at which devices see them.
   void apply_edits_now(const std::vector<Input>& edits, std::vector<Device::TimedCommand> commands,
                        TimeNs at);
@@ -116,8 +119,8 @@ class RunCore {
   std::unique_ptr<DeviceSet> devices_;
   Spec first_spec_;
   Spec spec_;
-  std::uint64_t spec_hash_ = 0;
-  bool edited_ = false;  // the Spec is not the first one any more
+  std::uint64_t spec_hash_ = 0;  // of what counts for the run
+  bool edited_ = false;          // the Spec is not the first one any more
   int version_ = 0;
   std::vector<Input> waiting_;                // keys and edits, for the end of the interval
   std::vector<std::pair<int, int>> cut_off_;  // links that an edit closed; clients are told

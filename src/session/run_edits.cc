@@ -8,6 +8,7 @@
 
 #include "session/run_core.h"
 #include "session/world_file.h"
+#include "world/lookup.h"
 #include "world/migrate.h"
 
 namespace understudy {
@@ -44,6 +45,17 @@ void stand_still(RobotState& robot) {
 }
 
 }  // namespace
+
+std::uint64_t RunCore::hash_of_world(Spec spec) {
+  spec.name.clear();
+  spec.world_file.clear();
+  spec.floor.texture.clear();
+  for (RobotKindSpec& kind : spec.kinds) kind.file = kind.body.mesh.path = "";
+  for (ObjectKindSpec& kind : spec.object_kinds) kind.file = kind.body.mesh.path = "";
+  for (RobotSpec& robot : spec.robots)
+    if (find(full_catalogue().programs, robot.program) == nullptr) robot.program.clear();
+  return hash_of(spec);
+}
 
 void RunCore::apply_edits_now(const std::vector<Input>& edits,
                               std::vector<Device::TimedCommand> commands, TimeNs at) {
@@ -122,7 +134,7 @@ Status RunCore::change_spec(const Spec& spec, TimeNs at) {
   const auto closed = devices_->change(std::move(*devices), at);
   cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
   spec_ = spec;
-  spec_hash_ = hash_of(spec);
+  spec_hash_ = hash_of_world(spec);
   edited_ = true;
   ++version_;
   return {};
@@ -192,7 +204,7 @@ void RunCore::apply_state_edit(const StateEdit& edit) {
 void RunCore::stop_and_place(int body, const Pose2& pose) {
   RobotCommand command{.robot = body, .command = {}};
   if (static_cast<std::size_t>(body) < model().robots.size()) {
-    command.command.kind = CommandKind::kSetSpeed;
+    command.command.kind = CommandKind::kStop;
     simulation_->apply(command);
     stand_still(simulation_->mutable_state().robots[static_cast<std::size_t>(body)]);
   }
