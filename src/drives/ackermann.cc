@@ -70,9 +70,6 @@ class Ackermann final : public WheeledDrive {
         steer_offset_rad_(p.slip_errors[kSteerOffset]),
         servo_(steering_servo(p.kind)) {}
 
-  void command(const Command& c, const DriveKey& key, DriveMemory memory) const override {
-    WheeledDrive::command(possible(c), key, memory);
-  }
   int wheel_count() const override { return 3; }
 
  protected:
@@ -89,11 +86,11 @@ class Ackermann final : public WheeledDrive {
         std::clamp(s.steer_rad + steer_offset_rad_, -kMostSteer_rad, kMostSteer_rad);
     return {w[0], 0, w[0] * curvature(steer_rad, true_wheelbase_m_)};
   }
+  Command possible(Command c) const override;
   bool ready(double dt_s, DriveMemory memory) const override;
   void restrict_plan(double dt_s, DriveState& s) const override;
 
  private:
-  Command possible(Command c) const;
   double wanted_steer_rad(const DriveMemory& memory) const;
 
   double half_track_m_;

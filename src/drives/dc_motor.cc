@@ -59,8 +59,8 @@ void DcMotor::held(double rad_s, MotorState& m) const {
   m.current_a = current_a(m);
 }
 
-double DcMotor::torque_nm(double angle_rad, double dt_s, const MotorState& m) const {
-  return stall_torque_nm * std::abs(m.duty - angle_rad / (dt_s * no_load_rad_s));
+double DcMotor::torque_nm(const MotorState& m) const {
+  return stall_torque_nm * std::abs(m.duty - m.rad_s / no_load_rad_s);
 }
 
 double DcMotor::current_a(const MotorState& m) const {

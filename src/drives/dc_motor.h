@@ -30,8 +30,8 @@ struct DcMotor {
   double turn(double dt_s, MotorState& m) const;
   // The wheel was held back to this mean speed in the last tick.
   void held(double rad_s, MotorState& m) const;
-  // Mean torque that it gives while its wheel turns this angle in a tick; not negative.
-  double torque_nm(double angle_rad, double dt_s, const MotorState& m) const;
+  // What it can give at this duty and the speed its wheel has now; not negative.
+  double torque_nm(const MotorState& m) const;
 
  private:
   double current_a(const MotorState& m) const;

@@ -19,20 +19,20 @@ constexpr double kRounding = 1e-9;
 constexpr double kStallShare = 0.1;
 // A motor without speed could not be computed with.
 constexpr double kSlowest_rad_s = 1e-6;
-// DC motors: a way is over when less than this or one encoder count is left.
-constexpr double kNoRest_m = 1e-6;
 // DC motors: a way's last part takes so many time constants of the speed control.
 constexpr double kSettlings = 4;
-// Physics takes a force of 0 for "as much as the grip holds".
-constexpr double kLeastForce_n = 1e-6;
 
 BodyLimits limits_of(std::span<const double> v, double max_sideways_m_s) {
   return {v[kMaxLinear], max_sideways_m_s, v[kMaxAngular], v[kLinearAcceleration],
           v[kAngularAcceleration]};
 }
 
-bool is_motor_command(CommandKind kind) {
-  return kind == CommandKind::kMotorDuty || kind == CommandKind::kMotorSpeed;
+bool is_finite(const Command& c) {
+  const double numbers[] = {
+      c.linear_m_s, c.sideways_m_s, c.angular_rad_s, c.distance_m, c.angle_rad, c.value, c.p, c.i,
+      c.d};
+  return std::all_of(std::begin(numbers), std::end(numbers),
+                     [](double x) { return std::isfinite(x); });
 }
 
 }  // namespace
@@ -72,42 +72,9 @@ void WheeledDrive::spread_slip(const DriveKey& key, const CommandWay& way, Drive
 }
 
 void WheeledDrive::command(const Command& c, const DriveKey& key, DriveMemory memory) const {
-  if (command_motor(c, key, memory)) return;
-  const CommandWay way = targets_.command(c, memory.drive);
+  if (!is_finite(c) || command_motor(c, key, memory)) return;
+  const CommandWay way = targets_.command(possible(c), memory.drive);
   if (way.taken) spread_slip(key, way, memory.drive);
-}
-
-// Motor level: the first such command ends whatever the v-omega level does and stops all motors.
-bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const {
-  const bool gains = c.kind == CommandKind::kMotorGains;
-  if (!gains && !is_motor_command(c.kind)) return false;
-  if (c.part < 0 || c.part >= driven_wheels()) return true;
-  const auto wheel = static_cast<std::size_t>(c.part);
-  DriveState& s = memory.drive;
-  if (gains) {
-    if (!dc_) return true;  // an ideal motor has nothing to control
-    MotorState& m = memory.motors[wheel];
-    m.p = c.p;
-    m.i = c.i;
-    m.d = c.d;
-    m.integral = 0;
-    return true;
-  }
-  if (s.mode != DriveMode::kMotors) {
-    targets_.begin(DriveMode::kMotors, 0, 0, s);
-    spread_slip(key, {true, 1, 1}, s);
-    for (MotorState& m : memory.motors) m.mode = MotorState::Mode::kOff;
-  }
-  s.stalled = false;
-  const bool speed = c.kind == CommandKind::kMotorSpeed;
-  const double full = motor_.no_load_rad_s;
-  if (dc_) {
-    memory.motors[wheel].mode = speed ? MotorState::Mode::kSpeed : MotorState::Mode::kDuty;
-    memory.motors[wheel].target = speed ? c.value : std::clamp(c.value, -1.0, 1.0);
-  } else {
-    s.motor_rad_s[wheel] = std::clamp(speed ? c.value : c.value * full, -full, full);
-  }
-  return true;
 }
 
 void WheeledDrive::act(double dt_s, const DriveKey& key, DriveMemory memory) const {
@@ -150,50 +117,6 @@ void WheeledDrive::plan_from(const Wheels& wheels, double dt_s, DriveState& s) c
   s.linear_m_s = s.planned.forward_m / dt_s;
   s.sideways_m_s = s.planned.left_m / dt_s;
   s.angular_rad_s = s.planned.turn_rad / dt_s;
-}
-
-// Ramps go on from what the motors were told, not from what they have made of it.
-void WheeledDrive::recall_wanted_speeds(DriveMemory memory) const {
-  Wheels rim_m_s{};
-  for (std::size_t k = 0; k < memory.motors.size(); ++k) {
-    const MotorState& m = memory.motors[k];
-    rim_m_s[k] = radius_m_ * (m.mode == MotorState::Mode::kSpeed ? m.target : m.rad_s);
-  }
-  const DriveStep speed = step_of(rim_m_s, memory.drive);
-  memory.drive.linear_m_s = speed.forward_m;
-  memory.drive.sideways_m_s = speed.left_m;
-  memory.drive.angular_rad_s = speed.turn_rad;
-}
-
-void WheeledDrive::drive_dc(double dt_s, DriveMemory memory) const {
-  Wheels wheels{};
-  double torque_nm = 0;
-  for (std::size_t k = 0; k < memory.motors.size(); ++k) {
-    MotorState& m = memory.motors[k];
-    m.duty = motor_.control(dt_s, m);
-    const double angle_rad = motor_.turn(dt_s, m);
-    torque_nm += motor_.torque_nm(angle_rad, dt_s, m);
-    wheels[k] = m.way_m = radius_m_ * angle_rad;
-  }
-  plan_from(wheels, dt_s, memory.drive);
-  memory.drive.force_limit_n = std::max(torque_nm / radius_m_, kLeastForce_n);
-  if (!memory.drive.busy() || !take_exact_rest(memory)) return;
-  const Wheels rest = wheels_of(memory.drive.planned);
-  for (std::size_t k = 0; k < memory.motors.size(); ++k) memory.motors[k].way_m = rest[k];
-}
-
-// A way that DC motors would end in this tick ends with its exact rest, as the encoders see it.
-bool WheeledDrive::take_exact_rest(DriveMemory memory) const {
-  DriveState& s = memory.drive;
-  const bool turn = s.mode == DriveMode::kTurn;
-  double& planned = turn ? s.planned.turn_rad : s.planned.forward_m;
-  const double rest = turn ? s.remaining_rad : s.remaining_m;
-  const Wheels wheels = wheels_of(turn ? DriveStep{0, 0, rest} : DriveStep{rest, 0, 0});
-  const double rest_m = std::abs(wheels[0]);
-  const bool over = std::abs(rest) <= std::abs(planned) && (rest < 0) == (planned < 0);
-  if (!over && rest_m > std::max(kNoRest_m, 1 / counts_per_m_)) return false;
-  planned = rest;
-  return true;
 }
 
 // The way of each driven wheel in this tick if nothing holds it, as its encoder counts it.
@@ -271,12 +194,6 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   s.odometry = advanced(s.odometry, done);
   if (dc_ && !whole) hold_motors(ways, dt_s, memory);
   targets_.count(whole ? 1.0 : share_of_plan(done, s), s);
-}
-
-void WheeledDrive::hold_motors(const Wheels& wheels, double dt_s, DriveMemory memory) const {
-  for (std::size_t k = 0; k < memory.motors.size(); ++k)
-    if (wheels[k] != memory.motors[k].way_m)
-      motor_.held(wheels[k] / (radius_m_ * dt_s), memory.motors[k]);
 }
 
 }  // namespace understudy

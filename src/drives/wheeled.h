@@ -54,8 +54,9 @@ class WheeledDrive : public Drive {
   // What the driven wheels do to the body: as odometry believes, and in truth.
   virtual DriveStep step_of(const Wheels& wheels, const DriveState& s) const = 0;
   virtual DriveStep true_step(const Wheels& wheels, const DriveState& s) const = 0;
-  // Called before and after the v-omega level has made its plan: for what this drive cannot do.
-  // False: it has to stand in this tick.
+  // For what this drive cannot do. What it makes of a v-omega command; then in every tick, before
+  // (false: it has to stand) and after the v-omega level has made its plan.
+  virtual Command possible(Command c) const { return c; }
   virtual bool ready(double, DriveMemory) const { return true; }
   virtual void restrict_plan(double, DriveState&) const {}
 

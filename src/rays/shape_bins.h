@@ -25,8 +25,7 @@ class ShapeBins {
 
   // Into every cell that the rectangle overlaps, and out of all others.
   void place(std::int32_t shape, Vec2 low, Vec2 high) {
-    const Cells now{layout_.column_of(low.x), layout_.column_of(high.x), layout_.row_of(low.y),
-                    layout_.row_of(high.y)};
+    const Cells now{layout_.cell_of(low), layout_.cell_of(high)};
     Cells& before = cells_[static_cast<std::size_t>(shape)];
     if (now == before) return;
     for_each_cell(before, [&](int cell) { remove(cell, shape); });
@@ -46,11 +45,10 @@ class ShapeBins {
     std::int32_t next;
     std::int32_t shape;
   };
+  // All from the lower left to the upper right one.
   struct Cells {
-    int first_column = 0;
-    int last_column = -1;
-    int first_row = 0;
-    int last_row = -1;
+    std::int32_t first = 0;
+    std::int32_t last = -1;  // none
     bool operator==(const Cells&) const = default;
   };
 
@@ -59,9 +57,9 @@ class ShapeBins {
 
   template <class Visit>
   void for_each_cell(const Cells& cells, const Visit& visit) const {
-    for (int row = cells.first_row; row <= cells.last_row; ++row)
-      for (int column = cells.first_column; column <= cells.last_column; ++column)
-        visit(row * layout_.columns + column);
+    const int across = cells.last % layout_.columns - cells.first % layout_.columns;
+    for (int start = cells.first; start <= cells.last; start += layout_.columns)
+      for (int cell = start; cell <= start + across; ++cell) visit(cell);
   }
   void add(int cell, std::int32_t shape) {
     std::int32_t& head = head_[static_cast<std::size_t>(cell)];

@@ -51,7 +51,7 @@ void Simulation::act() {
 void Simulation::move() {
   rays_placed_ = false;
   push_objects(model_, state_);
-  physics_.move(state_, pool_);
+  physics_->move(state_, pool_);
 }
 
 void Simulation::accumulate() {
@@ -98,6 +98,12 @@ void Simulation::run_program(int i) {
     model.kind->drive->command(command, drive_key(i), drive_memory(i));
 }
 
+// A broken sensor sees nothing: scheduled ones say no more, others find nothing in reach.
+void Simulation::break_sensor(bool broken, SensorState& sensor) {
+  sensor.broken = broken;
+  if (broken) std::fill(sensor.latest.values.begin(), sensor.latest.values.end(), kNoReturn);
+}
+
 void Simulation::apply(const RobotCommand& c) {
   const Command& command = c.command;
   if (command.kind == CommandKind::kPlace) {
@@ -126,7 +132,7 @@ void Simulation::apply(const RobotCommand& c) {
         model.kind->parts[part].part->command(command.value, r.parts[part]);
       break;
     case CommandKind::kBreakSensor:
-      if (part < r.sensors.size()) r.sensors[part].broken = command.value == 0;
+      if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);
       break;
     default:
       model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
@@ -150,6 +156,7 @@ void Simulation::sample_until(TimeNs closing, SensorId id) {
   const double dt_s = model_.tick_s();
   const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
   for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
+    if (s.broken) continue;
     const double share =
         static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
     measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
@@ -161,7 +168,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
   SensorState& s = sensor(id);
   s.latest.taken = taken;
   s.latest.index = s.samples++;
-  model.sensor->measure({id.robot, X_WR, &rays_}, s.latest.values);
+  model.sensor->measure({id.robot, X_WR, &*rays_}, s.latest.values);
   model.sensor->disturb(
       {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index},
       s.latest.values);
@@ -170,13 +177,13 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_.place_bodies(state_);
+  rays_->place_bodies(state_);
   rays_placed_ = true;
 }
 
 const Sample& Simulation::sense(int robot_index, int sensor_index) {
   const SensorId id{robot_index, sensor_index};
-  if (sensor_model(id).sensor_class == SensorClass::kInstant) {
+  if (sensor_model(id).sensor_class == SensorClass::kInstant && !sensor(id).broken) {
     place_robots_for_rays();
     measure(id, robot(robot_index).body.X_WB, state_.now);
   }

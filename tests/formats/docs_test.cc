@@ -107,5 +107,9 @@ TEST(FormatDocs, ListEveryEvent) {
   EXPECT_EQ(words_of_page("events", "## Events"), words_of_reader(event_keywords()));
 }
 
+TEST(FormatDocs, ListEveryCondition) {
+  EXPECT_EQ(words_of_page("events", "## Conditions"), words_of_reader(condition_keywords()));
+}
+
 }  // namespace
 }  // namespace understudy

@@ -98,17 +98,42 @@ std::string describe_kind(const std::string& path) {
                                     : lines_of_fields(spec.kinds[0]));
 }
 
+// Two robots, a can and a wall: what the samples of events may name.
+Spec events_world() {
+  Spec spec;
+  spec.kinds = sample_context().robot_kinds;
+  for (const char* name : {"S4", "S4-2"}) {
+    RobotSpec robot;
+    robot.id = spec.next_id++;
+    robot.name = name;
+    robot.kind = spec.kinds.front().name;
+    spec.robots.push_back(robot);
+  }
+  spec.walls.emplace_back().id = spec.next_wall_id++;
+  return spec;
+}
+
+std::string describe_conditions(const Event& event) {
+  std::string out;
+  for (const Condition& c : event.when)
+    out += " when " + c.body.text + " kind " + std::to_string(static_cast<int>(c.kind)) +
+           (c.above ? " > " : " < ") + std::to_string(c.limit);
+  return out;
+}
+
 std::string describe_events(const std::string& path) {
-  std::vector<TimedCommand> events;
+  std::vector<Event> events;
   Diagnostics diagnostics;
   const std::string text = read_text(kRoot / path);
-  const bool loaded = read_events(as_bytes(text), path, events, diagnostics);
+  const bool loaded =
+      read_events(as_bytes(text), path, events_world(), sample_context(), events, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   std::string out = lines_of(diagnostics) + "---\n";
-  for (const TimedCommand& event : events)
-    out += std::to_string(event.time) + " ns " + event.robot + " kind " +
-           std::to_string(static_cast<int>(event.command.kind)) + " key " +
-           std::to_string(event.command.key) + "\n" + lines_of_fields(event.command.pose);
+  for (const Event& event : events)
+    out += "line " + std::to_string(event.line) + ": " + std::to_string(event.time) + " ns" +
+           describe_conditions(event) + " kind " + std::to_string(static_cast<int>(event.kind)) +
+           " robot " + event.robot + " key " + std::to_string(event.key) + " text " + event.text +
+           " file " + event.file + "\n";
   return loaded ? out : out + "not loaded\n";
 }
 

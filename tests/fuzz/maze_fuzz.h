@@ -26,7 +26,7 @@ inline void check_maze(const Spec& spec) {
   UNDERSTUDY_CHECK(is_side(spec.floor.width_m) && is_side(spec.floor.height_m), "floor");
   UNDERSTUDY_CHECK(!spec.walls.empty(), "a maze has walls");
   for (const WallSpec& wall : spec.walls) {
-    const double half_m = wall.thickness_m / 2;
+    const double half_m = wall.thickness_m / 2 + 1e-9;  // and what rounding adds
     UNDERSTUDY_CHECK(wall.from.x >= -half_m && wall.to.x <= spec.floor.width_m + half_m, "wall");
     UNDERSTUDY_CHECK(wall.from.y >= -half_m && wall.to.y <= spec.floor.height_m + half_m, "wall");
     UNDERSTUDY_CHECK((wall.from.x < wall.to.x) != (wall.from.y < wall.to.y), "level or upright");

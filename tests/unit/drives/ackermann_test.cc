@@ -3,6 +3,8 @@
 //
 // The car, against the circle of radius wheelbase / tan(steering angle).
 #include "tests/unit/drives/drive_bench.h"
+#include "tests/unit/world/test_specs.h"
+#include "tick/simulation.h"
 
 namespace understudy {
 namespace {
@@ -130,6 +132,27 @@ TEST(Ackermann, MotorLevelSteersByTheServoOnly) {
   EXPECT_EQ(b.state.steer_rad, kMaxSteer_rad);
 }
 
+TEST(Ackermann, ServoTakesItsTimeWhileTheCarDrives) {
+  Spec spec = room_with_s4({1, 2, 0});
+  spec.kinds[0].drive = {"ackermann", "drive", {}};
+  spec.kinds[0].parts = {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}};
+  auto simulation = std::move(*Simulation::make(spec, {}));
+  RobotCommand commands[2];
+  commands[0].command.kind = CommandKind::kPart;
+  commands[0].command.value = 0.25;  // in half a second: 100 ticks
+  commands[1].command.kind = CommandKind::kMotorDuty;
+  commands[1].command.value = 0.5;  // 0.2 m/s
+  simulation->tick(commands);
+  double heading = 0;
+  for (int i = 1; i <= 200; ++i) {
+    const double steer = std::min(0.25, 0.5 * i * kTick_s);
+    ASSERT_NEAR(simulation->state().robots[0].drive.steer_rad, steer, 1e-9);
+    heading += 0.2 * kTick_s * std::tan(steer) / kWheelbase_m;
+    ASSERT_NEAR(simulation->state().robots[0].body.X_WB.heading_rad, heading, 1e-9);
+    simulation->tick({});
+  }
+}
+
 TEST(Ackermann, OffsetAndWheelbaseErrorsBendTheTruthOnly) {
   DriveBench b("ackermann", {}, {{"steer_offset_rad", "0.02"}, {"wheelbase_error", "0.1"}});
   b.straight(1, 0.4);
@@ -144,6 +167,7 @@ TEST(Ackermann, BlockedCarStallsAndKeepsItsTarget) {
   b.curve(0.5, 0.4, 0.2);
   b.ticks(10);
   const double counted = b.state.wheel_m[0];
+  const double rolled = b.state.wheel_m[2];
   for (int i = 0; i < 50; ++i) {
     b.plan();
     b.make({}, true);
@@ -151,9 +175,20 @@ TEST(Ackermann, BlockedCarStallsAndKeepsItsTarget) {
   EXPECT_TRUE(b.state.stalled);
   EXPECT_TRUE(b.state.busy());
   EXPECT_EQ(b.state.wheel_m[0], counted);
+  EXPECT_EQ(b.state.wheel_m[2], rolled);
   b.finish();
   const double r = 0.5 / 0.4;
   expect_pose(b.truth, r * std::sin(0.4), r * (1 - std::cos(0.4)), 0.4);
+}
+
+TEST(Ackermann, SpinningRearWheelsAllCount) {
+  DriveBench b("ackermann");
+  b.straight(0.1, 0.2);
+  while (b.state.busy()) {
+    b.plan();
+    b.make({}, true, true);
+  }
+  for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(b.state.wheel_m[k], 0.1, 1e-12);
 }
 
 }  // namespace

@@ -93,6 +93,21 @@ TEST(HeldWheels, PushedBackOrAheadAWheelCountsNoMoreThanItsPlan) {
   EXPECT_FALSE(b.state.stalled);
 }
 
+TEST(HeldWheels, AWrongEncoderCountsWhatItsWheelDidByItsOwnScale) {
+  DriveBench b("differential", {}, {}, {{"scale_sigma", "0.1"}});
+  b.speed(0.2, 0, 0);
+  b.plan();
+  b.make({0, 0, 0}, true);
+  EXPECT_NEAR(b.state.wheel_m[0], 0, 1e-15);
+  b.plan();
+  DriveStep half = b.state.step;
+  half.forward_m *= 0.5;
+  half.turn_rad *= 0.5;
+  b.make(half, true);
+  EXPECT_NEAR(b.state.wheel_m[0], 0.0005, 1e-12);
+  EXPECT_NEAR(b.state.wheel_m[1], 0.0005, 1e-12);
+}
+
 TEST(HeldWheels, SpinningWheelsCountAsPlanned) {
   DriveBench b("differential");
   b.straight(0.1, 0.2);
@@ -146,21 +161,38 @@ TEST(DcMotors, StepResponseFollowsItsEquationWhateverTheTick) {
 }
 
 TEST(DcMotors, BlockedItDrawsStallCurrentAndGivesStallForce) {
+  for (const char* inertia : {"0.001", "0"}) {
+    Parameters parameters = kDcRobot;
+    parameters.push_back({"rotor_inertia_kg_m2", inertia});
+    DriveBench b("differential", parameters);
+    b.motor(CommandKind::kMotorDuty, 0, 1);
+    b.motor(CommandKind::kMotorDuty, 1, 1);
+    b.ticks(2000);
+    EXPECT_NEAR(b.motors[0].current_a, 0, 1e-6);  // runs free
+    EXPECT_LT(b.state.force_limit_n, 1e-5);
+    for (int i = 0; i < 10; ++i) {
+      b.plan();
+      b.make({}, true);
+    }
+    EXPECT_TRUE(b.state.stalled);
+    EXPECT_EQ(b.motors[0].rad_s, 0);
+    EXPECT_DOUBLE_EQ(b.motors[0].current_a, 2);
+    b.plan();
+    EXPECT_DOUBLE_EQ(b.state.force_limit_n, 2 * 0.05 / kRadius_m);  // of two motors
+  }
+}
+
+TEST(DcMotors, HeldAtHalfItsSpeedItGivesHalfItsTorque) {
   DriveBench b("differential", kDcRobot);
   b.motor(CommandKind::kMotorDuty, 0, 1);
   b.motor(CommandKind::kMotorDuty, 1, 1);
   b.ticks(2000);
-  EXPECT_NEAR(b.motors[0].current_a, 0, 1e-6);  // runs free
-  for (int i = 0; i < 10; ++i) {
-    b.plan();
-    b.make({}, true);
-  }
-  EXPECT_TRUE(b.state.stalled);
-  EXPECT_EQ(b.motors[0].rad_s, 0);
-  EXPECT_DOUBLE_EQ(b.motors[0].current_a, 2);
   b.plan();
-  // Two motors of 0.05 Nm at 27 mm, less what the wheel's speed takes in the first half tick.
-  EXPECT_NEAR(b.state.force_limit_n, 2 * 0.05 / kRadius_m, 0.01 * 2 * 0.05 / kRadius_m);
+  b.make({10 * kRadius_m * kTick_s, 0, 0}, true);  // 10 of 20 rad/s
+  EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-9);
+  EXPECT_NEAR(b.motors[0].current_a, 1, 1e-9);
+  b.plan();
+  EXPECT_NEAR(b.state.force_limit_n, 0.05 / kRadius_m, 1e-9);
 }
 
 TEST(DcMotors, SpeedControlReachesItsTargetAndHoldsIt) {
@@ -217,6 +249,33 @@ TEST(DcMotors, ABlockedSpeedControlDoesNotWindUp) {
   }
   EXPECT_LT(highest, 12);
   EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-6);
+}
+
+TEST(DcMotors, RampsAreWantedSpeedsNotReachedOnes) {
+  Parameters parameters = kDcRobot;
+  parameters.push_back({"linear_acceleration_m_s2", "0.5"});
+  DriveBench b("differential", parameters);
+  b.speed(0.3, 0, 0);
+  b.ticks(60);  // 0.3 s: half of the ramp
+  EXPECT_NEAR(b.motors[0].target * kRadius_m, 0.15, 1e-9);
+  EXPECT_LT(b.motors[0].rad_s, b.motors[0].target);
+}
+
+TEST(DcMotors, SluggishControlEndsAWayWhenItPassesItsEnd) {
+  DriveBench b("differential", kDcRobot);
+  Command gains;
+  gains.kind = CommandKind::kMotorGains;
+  gains.p = 0.005;
+  gains.i = 0.05;
+  for (gains.part = 0; gains.part < 2; ++gains.part) b.tell(gains);
+  b.straight(0.5, 0.3);
+  while (b.state.busy()) {
+    b.tick();
+    ASSERT_LT(b.state.odometry.x_m, 0.5 + 1e-9);
+  }
+  EXPECT_NEAR(b.state.odometry.x_m, 0.5, 1e-12);
+  b.ticks(200);
+  EXPECT_GT(b.state.odometry.x_m, 0.501);  // it was still fast and rolls on
 }
 
 TEST(DcMotors, TargetsEndInOdometryAndNearlyInTruth) {

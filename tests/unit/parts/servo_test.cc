@@ -42,27 +42,5 @@ TEST(Servo, NewTargetOnTheWayReplacesTheOld) {
   EXPECT_NEAR(b.state.rate, -1, 1e-9);
 }
 
-TEST(Led, ShinesAtOnceWithinItsLimits) {
-  PartBench b("led");
-  b.command(0.3);
-  EXPECT_EQ(b.state.value, 0.3);
-  b.command(7);
-  b.tick();
-  EXPECT_EQ(b.state.value, 1);
-  b.command(-1);
-  EXPECT_EQ(b.state.value, 0);
-}
-
-TEST(Switch, KeepsWhatItIsSetTo) {
-  EXPECT_EQ(PartBench("switch", {{"on", "1"}}).state.value, 1);
-  PartBench b("switch");
-  EXPECT_EQ(b.state.value, 0);
-  b.command(0.5);
-  b.tick();
-  EXPECT_EQ(b.state.value, 1);
-  b.command(0);
-  EXPECT_EQ(b.state.value, 0);
-}
-
 }  // namespace
 }  // namespace understudy

@@ -88,10 +88,17 @@ TEST(Planar, StopsAtAWall) {
 
 TEST(Planar, SlidesAlongAWall) {
   Bench b(room_with_s4({3.9, 1, kPi / 3}));
-  for (int i = 0; i < 400; ++i) b.move(0.002);
-  EXPECT_NEAR(b.body().X_WB.x_m, 4 - kWall_m - kRadius_m, 1e-9);
-  EXPECT_NEAR(b.body().X_WB.y_m, 1 + 400 * 0.002 * std::sin(kPi / 3), 1e-3);
-  EXPECT_NEAR(b.body().vx_m_s, 0, 1e-9);
+  for (int i = 0; i < 200; ++i) b.move(0.002);
+  const Pose2 early = b.body().X_WB;
+  for (int i = 0; i < 200; ++i) b.move(0.002);
+  EXPECT_NEAR(b.body().X_WB.x_m, 4 - kWall_m - kRadius_m, 1e-5);
+  EXPECT_NEAR(b.body().vx_m_s, 0, 1e-4);
+  // Wheels slip against the way they are dragged, the wall brakes: sin a - mu cos a of the speed,
+  // with the heading as the first contact left it.
+  const double mu = std::sqrt(0.05 * 0.5);
+  const double share = std::sin(early.heading_rad) - mu * std::cos(early.heading_rad);
+  EXPECT_NEAR(early.heading_rad, kPi / 3, 0.02);
+  EXPECT_NEAR(b.body().X_WB.y_m - early.y_m, 200 * 0.002 * share, 1e-4);
 }
 
 TEST(Planar, RestsInACorner) {
@@ -180,8 +187,8 @@ TEST(Planar, ListOrderHardlyMatters) {
   press(a, 20, false);
   press(b, 20, false);
   for (std::size_t i = 0; i < 40; ++i) {
-    EXPECT_NEAR(a.body(i).X_WB.x_m, b.body(39 - i).X_WB.x_m, 1e-9) << i;
-    EXPECT_NEAR(a.body(i).X_WB.y_m, b.body(39 - i).X_WB.y_m, 1e-9) << i;
+    EXPECT_NEAR(a.body(i).X_WB.x_m, b.body(39 - i).X_WB.x_m, 1e-6) << i;
+    EXPECT_NEAR(a.body(i).X_WB.y_m, b.body(39 - i).X_WB.y_m, 1e-6) << i;
   }
 }
 

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parts of an island: bodies that may meet in this tick, their shapes, the pairs of shapes that
+// may touch, and the contacts found. All of it is scratch, made anew in each tick.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "physics/solids.h"
+
+namespace understudy {
+
+// What the floor does to a body: its friction holds an object, a robot's wheels pull it towards the
+// speed its drive wants. Impulses of one substep, at `arm` from the centre of mass.
+struct Hold {
+  Vec2 forward;  // unit; the second axis is to its left
+  Vec2 arm;
+  double want_forward = 0;  // m/s
+  double want_left = 0;
+  double want_turn = 0;  // rad/s
+  double most_forward = 0;  // Ns: the motors' limit
+  double most = 0;          // Ns: the grip, in any direction
+  double most_turn = 0;     // Nms
+  std::array<double, 3> impulse{};  // forward, left, turn
+  std::array<double, 3> mass{};     // that each of them moves
+};
+
+struct Member {
+  const Solid* solid = nullptr;
+  int body = 0;
+
+  // Centre of mass; the angle is not wrapped.
+  Vec2 at;
+  double angle = 0;
+  Vec2 v;
+  double w = 0;
+  double inverse_mass = 0;     // 0 while it counts as immovable
+  double inverse_inertia = 0;
+
+  // Of the substep.
+  Vec2 start_at;
+  double start_angle = 0;
+  Vec2 free_at;  // where it goes if nothing is in its way, and how it moves there
+  double free_angle = 0;
+  Vec2 free_v;
+  double free_w = 0;
+  Vec2 before_v;  // without the forces of this substep
+  double before_w = 0;
+  Hold hold;
+  bool touched = false;
+  bool stopped = false;  // by ContactRule::kStop: the substep is not made
+  bool sent_back = false;
+  int level = 0;  // contacts away from the nearest wall or fixed body
+
+  // Of a robot.
+  bool forced = false;
+  DriveStep step;
+  double force_limit_n = 0;
+  Pose2 anchor;             // where it was last free, at this share of its step
+  double anchor_angle = 0;  // heading there, not wrapped
+  double anchor_share = 0;
+  Pose2 free_pose;  // at the end of the substep, exactly on the arc
+  bool on_arc = false;  // and that is where it is
+  DriveStep made;
+  Vec2 counted_at;  // the reference point and the heading up to which `made` is counted
+  double counted_angle = 0;
+  bool was_hindered = false;
+
+  // Of the tick.
+  Vec2 first_origin;
+  double first_angle = 0;
+  double allowance_m = 0;  // how far it may go
+  double impulse = 0;      // of all contacts, Ns
+  bool touching = false;
+  std::uint32_t sectors = 0;
+
+  bool is_robot() const { return solid->robot >= 0; }
+  // Goes where its drive says, whatever its mass.
+  bool is_driven() const { return is_robot() && !forced; }
+  void push(Vec2 impulse_ns, Vec2 arm_m) {
+    v = v + inverse_mass * impulse_ns;
+    w += inverse_inertia * cross(arm_m, impulse_ns);
+  }
+  Vec2 velocity_at(Vec2 arm_m) const { return {v.x - w * arm_m.y, v.y + w * arm_m.x}; }
+};
+
+// A shape of a member, of a fixed body or a wall, as it stands in the world.
+struct Piece {
+  const ShapeModel* shape = nullptr;  // null for walls
+  Outline outline;
+  Vec2 middle;         // body frame
+  Vec2 world_middle;
+  double reach_m = 0;  // around the middle
+  int member = 0;
+};
+
+// Two pieces that may meet. The first belongs to a member; the second may stand still for ever.
+struct Pair {
+  int piece_a = 0;
+  int piece_b = 0;
+  int a = 0;  // members
+  int b = 0;
+  double friction = 0;
+  double restitution = 0;
+  bool by_rule = false;  // with a wall, a fixed body or another robot: ContactRule::kStop counts
+  std::array<double, 2> normal_impulse{};  // of the substep before: a good first guess
+  std::array<double, 2> friction_impulse{};
+  std::array<bool, 2> noted{};  // as touching, in this tick
+};
+
+struct Contact {
+  int pair = 0;
+  int index = 0;  // 0 or 1 of the pair
+  int a = 0;
+  int b = 0;
+  Vec2 normal;  // from b to a
+  Vec2 arm_a;   // from the centre of mass to the point
+  Vec2 arm_b;
+  double gap_m = 0;     // where the members were when it was found
+  double slowest = 0;   // m/s: how fast the gap may close at most, not positive
+  double before = 0;    // m/s: how fast it grew at the substep's start
+  double mass_normal = 0;
+  double mass_friction = 0;
+  double softness_normal = 0;  // the inverse masses
+  double softness_friction = 0;
+  double friction = 0;
+  double restitution = 0;
+  double impulse = 0;
+  double friction_impulse = 0;
+  double share = 0;  // of pushing apart: moved so far, per unit of inverse mass
+};
+
+inline Vec2 left_of(Vec2 v) { return {-v.y, v.x}; }
+
+}  // namespace understudy
