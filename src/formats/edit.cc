@@ -146,8 +146,8 @@ std::string text_of(std::span<const Token> words) {
   std::string text;
   for (const Token& word : words) {
     const std::string& w = word.text;
-    const bool quote = w.empty() || w[0] == '#' || w[0] == ';' ||
-                       w.find_first_of(" \t\v\f") != std::string::npos;
+    const bool quote =
+        w.empty() || w[0] == '#' || w[0] == ';' || w.find_first_of(" \t\v\f") != std::string::npos;
     text += (text.empty() ? "" : " ") + (quote ? "\"" + w + "\"" : w);
   }
   return text;

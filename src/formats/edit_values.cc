@@ -14,9 +14,8 @@ namespace understudy {
 namespace {
 
 // What makes things what they are, or moves time; a run cannot change it.
-constexpr std::array kFixed = {"id",           "name",    "next_id", "next_wall_id",
-                               "tick_ns",      "epoch_s", "X_WR",    "X_WB",
-                               "tick-ms",      "epoch",   "kind",    "file"};
+constexpr std::array kFixed = {"id",   "name", "next_id", "next_wall_id", "tick_ns", "epoch_s",
+                               "X_WR", "X_WB", "tick-ms", "epoch",        "kind",    "file"};
 
 bool is_fixed(std::string_view path) {
   while (!path.empty()) {
@@ -71,8 +70,8 @@ bool set_reported(T& described, const Token& key, const Token& value, FileReport
 // its own first.
 template <class Kind, class Body>
 Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
-  const std::string own_name = body.kind.substr(0, body.kind.find('#')) + "#" +
-                               std::to_string(body.id);
+  const std::string own_name =
+      body.kind.substr(0, body.kind.find('#')) + "#" + std::to_string(body.id);
   const auto find = [&](const std::string& name) {
     return std::find_if(kinds.begin(), kinds.end(),
                         [&](const Kind& kind) { return kind.name == name; });
@@ -130,8 +129,7 @@ bool set_value(const EditLine& line) {
   FileReport own_report(report.file(), found);
   Spec& spec = line.scene.spec;
   read_set_line({Token{"set", key.line, key.column}, key, line.arguments[1]}, own_report, spec);
-  for (const Diagnostic& d : found.list())
-    report.error({"", d.line, d.column}, d.what, d.remedy);
+  for (const Diagnostic& d : found.list()) report.error({"", d.line, d.column}, d.what, d.remedy);
   return !own_report.has_errors();
 }
 

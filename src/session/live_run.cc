@@ -104,7 +104,8 @@ Result<RunSummary> LiveRun::run() {
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
   if (!options_.restore_places.empty()) {
     const ByteSpan text = as_bytes(options_.restore_places);
-    inbox_->accept({.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
+    inbox_->accept(
+        {.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
   }
   while (!finished()) {
     take_events();

@@ -61,8 +61,7 @@ void RunCore::apply_edits_now(const std::vector<Input>& edits,
   std::map<int, int> index_of_id;
   for (const int id : body_ids()) index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
   std::erase_if(commands, [&](Device::TimedCommand& c) {
-    const auto found =
-        index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
+    const auto found = index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
     if (found == index_of_id.end()) return true;
     c.command.robot = found->second;
     return false;
@@ -87,8 +86,7 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
     std::vector<StateEdit> found;
     std::string refusal;
     const Spec before = one_by_one ? plan.spec : Spec{};
-    EditOutcome outcome =
-        apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
+    EditOutcome outcome = apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
     if (one_by_one && outcome == EditOutcome::kSpecChanged) {
       if (const Status tried = try_spec(plan.spec); !tried) {
         refusal = tried.error();
@@ -223,8 +221,8 @@ void RunCore::restore_places(const std::vector<SavedPlace>& places) {
   std::string newer;
   for (const int id : left) newer += (newer.empty() ? "" : ", ") + std::to_string(id);
   if (!newer.empty())
-    notes_.push_back({"restore-state: stays where it is, its place was not saved: id " + newer,
-                      true});
+    notes_.push_back(
+        {"restore-state: stays where it is, its place was not saved: id " + newer, true});
 }
 
 std::vector<RunCore::EditNote> RunCore::take_edit_notes() {

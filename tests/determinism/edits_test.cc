@@ -109,7 +109,8 @@ TEST(Edits, places_restored_inside_contacts_are_repeatable) {
     std::unique_ptr<RunCore> core = make_core(spec, 1 + run);
     const auto edit = [&](const std::string& text) {
       const ByteSpan bytes = as_bytes(text);
-      core->apply({.time = core->now(), .kind = InputKind::kEdit, .bytes = {bytes.begin(), bytes.end()}});
+      core->apply(
+          {.time = core->now(), .kind = InputKind::kEdit, .bytes = {bytes.begin(), bytes.end()}});
     };
     edit("save-state");
     core->tick(nullptr);

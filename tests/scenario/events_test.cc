@@ -36,8 +36,7 @@ class Events : public ::testing::Test {
 };
 
 TEST_F(Events, edits_conditions_and_failures_repeat_and_replay) {
-  const std::string world =
-      "set error-level 100\nS4 300 300 0 square\nS4 1500 1500 180 wander\n";
+  const std::string world = "set error-level 100\nS4 300 300 0 square\nS4 1500 1500 180 wander\n";
   const std::string events =
       "1 add object Can 1000 300 0\n"
       "1 add wall 100 1000 900 1000\n"
@@ -76,7 +75,8 @@ TEST_F(Events, restore_state_ends_a_drive_and_its_wait) {
   const CliResult r = run("S4 300 1000 0\n", "0 save-state\n3 restore-state\n",
                           {"--program", "S4=" + program, "--log-dir", folder_.path()});
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_TRUE(has(read_text(folder_.file("S4.out")), "waited 3603.005")) << read_text(folder_.file("S4.out"));
+  EXPECT_TRUE(has(read_text(folder_.file("S4.out")), "waited 3603.005"))
+      << read_text(folder_.file("S4.out"));
   EXPECT_EQ(r.robot("S4")["x_m"], 0.3);
   EXPECT_EQ(r.robot("S4")["y_m"], 1.0);
   expect_replay(r);
@@ -165,9 +165,11 @@ TEST_F(Events, places_go_to_a_file_and_come_back) {
   const CliResult first = run(world, "3 save-state a.places\n",
                               {"--until", "5", "--save-state", folder_.file("end.places")});
   EXPECT_EQ(first.exit_code, 0) << first.err;
-  EXPECT_TRUE(has(read_text(folder_.file("a.places")), "\n1 S4 ")) << read_text(folder_.file("a.places"));
+  EXPECT_TRUE(has(read_text(folder_.file("a.places")), "\n1 S4 "))
+      << read_text(folder_.file("a.places"));
   const std::string still = "S4 300 300 0\nS4 1500 1500 180\n";
-  const CliResult second = run(still, "", {"--until", "1", "--restore-state", folder_.file("end.places")});
+  const CliResult second =
+      run(still, "", {"--until", "1", "--restore-state", folder_.file("end.places")});
   EXPECT_EQ(second.summary["robots"], first.summary["robots"]);
   expect_replay(second);
   const CliResult third = run(still, "0.5 restore-state end.places\n", {"--until", "1"});

@@ -39,8 +39,7 @@ bool read(const std::string& text, std::vector<Event>& events, std::string* firs
 
 TEST(Events, AreSortedByTimeAndKeepFileOrderWithin) {
   std::vector<Event> events;
-  ASSERT_TRUE(
-      read("2 a key KEY1\n1 b key KEY2\n1 c key KEY4\n0.5 d place 1000 500 180", events));
+  ASSERT_TRUE(read("2 a key KEY1\n1 b key KEY2\n1 c key KEY4\n0.5 d place 1000 500 180", events));
   ASSERT_EQ(events.size(), 4u);
   EXPECT_EQ(events[1].robot + events[2].robot + events[3].robot, "bca");
   EXPECT_EQ(events[0].time, kSecond / 2);
@@ -52,8 +51,8 @@ TEST(Events, AreSortedByTimeAndKeepFileOrderWithin) {
 
 TEST(Events, ConditionsComeLastAndInSI) {
   std::vector<Event> events;
-  ASSERT_TRUE(read("when a x > 500 and b phi < -90 and c at 100 200 50 then stop\n3 b kill",
-                   events));
+  ASSERT_TRUE(
+      read("when a x > 500 and b phi < -90 and c at 100 200 50 then stop\n3 b kill", events));
   ASSERT_EQ(events.size(), 2u);
   EXPECT_EQ(events[0].kind, Event::Kind::kKill);
   EXPECT_EQ(events[1].kind, Event::Kind::kStop);
@@ -68,9 +67,10 @@ TEST(Events, ConditionsComeLastAndInSI) {
 
 TEST(Events, MayNameWhatTheFileAdds) {
   std::vector<Event> events;
-  EXPECT_TRUE(read("5 S4 key KEY1\n1 add robot S4 1 2 3\n7 move Can 0 0 0\n"
-                   "when Can x > 5 then remove Can\n6 add object can 1 1 0",
-                   events));
+  EXPECT_TRUE(
+      read("5 S4 key KEY1\n1 add robot S4 1 2 3\n7 move Can 0 0 0\n"
+           "when Can x > 5 then remove Can\n6 add object can 1 1 0",
+           events));
   EXPECT_FALSE(read("5 S4 key KEY1", events));
 }
 

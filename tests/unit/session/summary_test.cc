@@ -40,8 +40,9 @@ TEST(Summary, has_the_promised_fields) {
   EXPECT_EQ(
       j["robots"][0],
       Json::parse(R"({"id":3,"name":"S4","x_m":1.0,"y_m":2.0,"z_m":0.25,"heading_rad":0.5})"));
-  EXPECT_EQ(j["programs"][0],
-            Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"killed":false,"calls":17})"));
+  EXPECT_EQ(
+      j["programs"][0],
+      Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"killed":false,"calls":17})"));
   EXPECT_TRUE(j["programs"][1]["exit"].is_null());  // it was still running
 }
 

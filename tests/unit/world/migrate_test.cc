@@ -124,7 +124,8 @@ TEST(Migrate, EncodersAreAsWrongAsTheNewErrorLevelSays) {
   spec.error_level = 1;
   const Model wrong = compiled(spec);
   const State next = migrate(truth, state, wrong);
-  EXPECT_EQ(next.robots[0].drive.encoder_scale, initial_state(wrong, 5).robots[0].drive.encoder_scale);
+  EXPECT_EQ(next.robots[0].drive.encoder_scale,
+            initial_state(wrong, 5).robots[0].drive.encoder_scale);
   EXPECT_NE(next.robots[0].drive.encoder_scale[0], 1);
   EXPECT_EQ(hash_of(migrate(wrong, next, truth)), hash_of(state));
 }
