@@ -49,6 +49,19 @@ IslandWorld::IslandWorld(const Model& model)
       slot(solids.size()),
       tick_s(model.tick_s()) {}
 
+Island::Island(const IslandWorld& world) : world_(world) {
+  constexpr std::size_t kUsual = 32;  // bodies of an island; there is more room when needed
+  const std::size_t bodies = std::min(kUsual, world.solids.size());
+  members_.reserve(bodies + 1);
+  pieces_.reserve(8 * bodies);
+  pairs_.reserve(8 * bodies);
+  contacts_.reserve(8 * bodies);
+  overlaps_.reserve(8 * bodies);
+  first_piece_.reserve(bodies + 1);
+  near_walls_.reserve(kUsual);
+  velocities_.reserve(bodies + 1, 8 * bodies);
+}
+
 void Island::add_member(const State& state, int body) {
   const Solid& solid = world_.solids[static_cast<std::size_t>(body)];
   const BodyState& s = state.body(body);
@@ -214,11 +227,17 @@ double Island::substep_length(double rest_s) const {
   return count <= 1 ? rest_s : rest_s / count;
 }
 
-bool Island::within_allowance() {
+// How far the member's farthest point is from where it was.
+double Island::gone(const Member& m) {
+  if (m.solid->round) return det::hypot(m.at.x - m.first_origin.x, m.at.y - m.first_origin.y);
+  const Vec2 d = origin_at(*m.solid, m.at, m.angle) - m.first_origin;
+  return det::hypot(d.x, d.y) + m.solid->model->reach_m * std::abs(m.angle - m.first_angle);
+}
+
+bool Island::within_allowance() const {
   for (int i = 0; i < real_members_; ++i) {
     const Member& m = members_[static_cast<std::size_t>(i)];
-    const Vec2 d = origin_at(*m.solid, m.at, m.angle) - m.first_origin;
-    if (dot(d, d) > m.allowance_m * m.allowance_m) return false;
+    if (gone(m) > m.allowance_m) return false;
   }
   return true;
 }
@@ -231,7 +250,7 @@ Outcome Island::outcome(const Member& m, const BodyState& before) const {
   b.touching = m.touching;
   b.touched_sectors = m.sectors;
   b.contact_n = m.impulse / world_.tick_s;
-  out.gone_m = det::hypot(b.X_WB.x_m - m.first_origin.x, b.X_WB.y_m - m.first_origin.y);
+  out.gone_m = gone(m);
   if (!m.is_robot()) {
     const Vec2 v = m.v - m.w * left_of(m.at - origin);
     b.vx_m_s = v.x;

@@ -47,7 +47,7 @@ struct Outcome {
 
 class Island {
  public:
-  explicit Island(const IslandWorld& world) : world_(world) {}
+  explicit Island(const IslandWorld& world);
 
   // Bodies ascending; writes outcomes[body] of each. False if the attempt is void.
   bool solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes);
@@ -65,7 +65,8 @@ class Island {
   bool is_resting() const;
   void rest();
   double substep_length(double rest_s) const;
-  bool within_allowance();
+  static double gone(const Member& m);
+  bool within_allowance() const;
   Outcome outcome(const Member& m, const BodyState& before) const;
 
   // island_substep.cc

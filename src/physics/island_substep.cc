@@ -347,10 +347,12 @@ void Island::substep(double h_s, double share) {
   if (closed || forces) {
     for (Member& m : real) set_hold(m, h_s);
     velocities_.solve(members_, contacts_);
-    for (const Contact& c : contacts_)
-      if (c.impulse > 0)
-        members_[static_cast<std::size_t>(c.a)].touched =
-            members_[static_cast<std::size_t>(c.b)].touched = true;
+    for (const Contact& c : contacts_) {
+      if (c.impulse <= 0) continue;
+      closed = true;
+      members_[static_cast<std::size_t>(c.a)].touched = true;
+      members_[static_cast<std::size_t>(c.b)].touched = true;
+    }
   }
   for (Member& m : real) move(m, h_s, share);
   if (closed || forces) velocities_.bounce(members_, contacts_);

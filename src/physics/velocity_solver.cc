@@ -253,6 +253,13 @@ void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contac
   }
 }
 
+void VelocitySolver::reserve(std::size_t members, std::size_t contacts) {
+  old_.reserve(kHoldRows * members + kContactRows * contacts);
+  direction_.reserve(old_.capacity());
+  plain_v_.reserve(members);
+  plain_w_.reserve(members);
+}
+
 void VelocitySolver::match_room(const VelocitySolver& other) {
   old_.reserve(other.old_.capacity());
   direction_.reserve(other.direction_.capacity());
