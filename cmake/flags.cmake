@@ -10,6 +10,7 @@
 
 set(UNDERSTUDY_SANITIZE "" CACHE STRING "Sanitizers for the simulator and tests, e.g. address,undefined")
 option(UNDERSTUDY_FUZZ "Build tests/fuzz with libFuzzer (needs clang)" OFF)
+set(UNDERSTUDY_FUZZ_SECONDS 600 CACHE STRING "How long libFuzzer works on each target of the fuzz preset")
 
 # Build types. Only these four exist; the presets choose.
 #   Release   what users run. -g1 keeps function names and lines for profiles and crash reports.

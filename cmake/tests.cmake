@@ -151,13 +151,13 @@ foreach(source ${fuzz_sources})
     if(NOT IS_DIRECTORY "${corpus}")
       set(corpus)
     endif()
-    add_test(NAME ${target} COMMAND ${target} -max_total_time=60 -timeout=10 -rss_limit_mb=2048
+    add_test(NAME ${target} COMMAND ${target} -max_total_time=${UNDERSTUDY_FUZZ_SECONDS} -timeout=10 -rss_limit_mb=2048
       -print_final_stats=1 -artifact_prefix=${PROJECT_BINARY_DIR}/corpus/${name}- "${found}" ${corpus})
   else()
     target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
     add_test(NAME ${target} COMMAND ${target} --runs 4000 --seed 1 "${corpus}")
   endif()
-  set_tests_properties(${target} PROPERTIES LABELS "fuzz;asan-subset" TIMEOUT 300
+  set_tests_properties(${target} PROPERTIES LABELS "fuzz;asan-subset" TIMEOUT 1200
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 endforeach()
 

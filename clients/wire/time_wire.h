@@ -32,7 +32,7 @@
 #define US_ADDRESSES 64
 #define US_ADDRESS_BYTES 96
 
-// Environment of a program: the shared memory's path, and its robot (index into the world's list).
+// Environment of a program: the shared memory's path, and its robot's id.
 #define US_ENV_PATH "UNDERSTUDY_RUN"
 #define US_ENV_ROBOT "UNDERSTUDY_ROBOT"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often operator new was called in this process.
+// What operator new did in this process so far.
 #pragma once
 
 #include <cstdint>
@@ -9,5 +9,7 @@
 namespace understudy {
 
 std::uint64_t allocations_so_far();
+// Allocated and not yet freed, as the allocator rounds it, with its own word for each piece.
+std::int64_t allocated_bytes();
 
 }  // namespace understudy

@@ -32,8 +32,8 @@ struct Scene {
 
 std::vector<Scene> all_scenes() {
   std::vector<Scene> scenes;
-  for (const WanderScene& wander : all_wander_scenes())
-    scenes.push_back({wander.name, wander.golden_ticks, wander.golden_hash});
+  for (const BenchScene& scene : all_bench_scenes())
+    scenes.push_back({scene.name, scene.golden_ticks, scene.golden_hash});
 #define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
@@ -48,7 +48,7 @@ std::int64_t wall_clock() {
 
 struct Row {
   BenchResult result;
-  bool has_stages = false;
+  bool has_stages = false;  // and what else only a bench inside of this process can know
 };
 
 // One robot in a walled room, with a program outside and a serial echo device.
@@ -100,21 +100,22 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   return row;
 }
 
-Result<Row> run_scene(std::string_view scene, std::int64_t ticks, int threads) {
-  const WanderScene* wander = find_wander_scene(scene);
-  if (wander == nullptr) return run_lockstep(scene, ticks, threads);
+Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
+  const BenchScene* scene = find_bench_scene(name);
+  if (scene == nullptr) return run_lockstep(name, ticks, threads);
   BenchParams params;
   params.ticks = ticks - params.warm_up_ticks;
   params.threads = threads;
   params.clock = wall_clock;
   params.allocations = allocations_so_far;
-  auto result = run_wander(*wander, params);
+  params.bytes_in_use = allocated_bytes;
+  auto result = run_bench(*scene, params);
   if (!result) return Error{result.error()};
   return Row{*result, true};
 }
 
 void print_header() {
-  fmt::print("scene,ticks,threads,ticks_per_s,ratio");
+  fmt::print("scene,ticks,threads,ticks_per_s,ratio,us_per_body_tick,bytes_per_body");
   for (const char* stage : kStageNames) fmt::print(",{}_us_per_tick", stage);
   fmt::print(",million_rays_per_s,allocations_per_tick,hash\n");
 }
@@ -122,6 +123,10 @@ void print_header() {
 void print_row(std::string_view scene, const Row& row) {
   const BenchResult& r = row.result;
   fmt::print("{},{},{},{:.0f},{:.1f}", scene, r.ticks, r.threads, r.ticks_per_s, r.ratio);
+  if (row.has_stages)
+    fmt::print(",{:.3f},{:.0f}", r.us_per_body_tick, r.bytes_per_body);
+  else
+    fmt::print(",,");
   for (const std::int64_t ns : r.stages.ns) {
     if (row.has_stages)
       fmt::print(",{:.3f}", static_cast<double>(ns) / 1000.0 / static_cast<double>(r.ticks));

@@ -27,6 +27,7 @@ int list_everything() {
   const Catalogue catalogue = full_catalogue();
   print("drives", catalogue.drives);
   print("sensors", catalogue.sensors);
+  print("parts", catalogue.parts);
   print("devices", all_personalities());
   print("built-in programs", catalogue.programs);
   fmt::print("file formats\n");

@@ -14,7 +14,9 @@
 
 #include "base/diagnostics.h"
 #include "formats/events.h"
+#include "formats/places.h"
 #include "formats/resolver.h"
+#include "session/world_file.h"
 #include "tick/simulation.h"
 
 namespace understudy {
@@ -66,33 +68,106 @@ Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& opti
   return {};
 }
 
-Status add_to_script(const std::vector<TimedCommand>& commands, const std::string& origin,
-                     const Spec& spec, RunOptions& options) {
-  for (const TimedCommand& timed : commands) {
-    const int robot = find_robot(spec, timed.robot);
-    if (robot < 0) return no_such_robot(origin, timed.robot, spec);
-    options.script.push_back({timed.time, {robot, timed.command}});
+bool same_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  return !a.empty() && !b.empty() &&
+         (fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error) ||
+          fs::equivalent(a, b, error));
+}
+
+// A run must not write over what it reads.
+Status check_not_read(const RunArguments& arguments, const std::string& file,
+                      const std::string& option) {
+  if (same_file(file, arguments.world) || same_file(file, arguments.events))
+    return Error{option + " " + file + " would overwrite what the run reads; choose another file"};
+  return {};
+}
+
+// Nor two things into one file.
+Status check_files(const RunArguments& arguments) {
+  const std::pair<const char*, const std::string*> written[] = {
+      {"--record", &arguments.record},
+      {"--summary", &arguments.summary},
+      {"--save-state", &arguments.save_state}};
+  for (std::size_t i = 0; i < std::size(written); ++i) {
+    const auto& [option, file] = written[i];
+    if (const Status free = check_not_read(arguments, *file, option); !free) return free;
+    for (std::size_t k = 0; k < i; ++k)
+      if (same_file(*file, *written[k].second) && !std::filesystem::is_character_file(*file))
+        return Error{std::string(written[k].first) + " and " + option +
+                     " name the same file; choose two"};
   }
   return {};
 }
 
-Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+void print(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
+}
+
+// The text of an edit that puts back the places of this file.
+Result<std::string> restore_edit(const std::string& file) {
+  auto bytes = DiskResolver().read(file);
+  if (!bytes) return Error{"cannot read the places in " + file + ": " + bytes.error()};
+  Diagnostics diagnostics;
+  std::vector<SavedPlace> places;
+  const bool ok = read_places(*bytes, file, places, diagnostics);
+  print(diagnostics);
+  if (!ok) return Error{file + " has errors; save-state writes such files"};
+  return "restore-state\n" + std::string(bytes->begin(), bytes->end());
+}
+
+Status take_keys(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
   for (const std::string& option : arguments.keys) {
     const std::string origin = "--keys " + option;
     auto keys = parse_keys_option(option);
     if (!keys) return Error{origin + ": " + keys.error()};
-    const Status added = add_to_script(*keys, origin, spec, options);
-    if (!added) return added;
+    if (find_robot(spec, keys->front().robot) < 0)
+      return no_such_robot(origin, keys->front().robot, spec);
+    options.script.insert(options.script.end(), keys->begin(), keys->end());
   }
+  return {};
+}
+
+// Files that events name are looked for beside the events file, and written there.
+Status take_state_file(const RunArguments& arguments, Event& event) {
+  if (event.file.empty()) return {};
+  event.file = (std::filesystem::path(arguments.events).parent_path() / event.file).string();
+  const std::string where = arguments.events + ":" + std::to_string(event.line) + ": ";
+  if (event.kind == Event::Kind::kSaveState) {
+    const Status free = check_not_read(arguments, event.file, where + "save-state");
+    return free;
+  }
+  auto text = restore_edit(event.file);
+  if (!text) return Error{where + text.error()};
+  event.text = *text;
+  return {};
+}
+
+Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  if (const Status keys = take_keys(arguments, spec, options); !keys) return keys;
   if (arguments.events.empty()) return {};
   auto bytes = DiskResolver().read(arguments.events);
   if (!bytes) return Error{"--events " + arguments.events + ": " + bytes.error()};
-  std::vector<TimedCommand> events;
+  std::vector<Event> events;
   Diagnostics diagnostics;
-  const bool ok = read_events(*bytes, arguments.events, events, diagnostics);
-  for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
+  const bool ok =
+      read_events(*bytes, arguments.events, spec, builtin_context(), events, diagnostics);
+  print(diagnostics);
   if (!ok) return Error{"the events file has errors"};
-  return add_to_script(events, arguments.events, spec, options);
+  for (Event& event : events)
+    if (const Status file = take_state_file(arguments, event); !file) return file;
+  options.script.insert(options.script.end(), events.begin(), events.end());
+  return {};
+}
+
+Status take_places(const RunArguments& arguments, RunOptions& options) {
+  options.save_places_to = arguments.save_state;
+  if (arguments.restore_state.empty()) return {};
+  auto text = restore_edit(arguments.restore_state);
+  if (!text) return Error{"--restore-state: " + text.error()};
+  options.restore_places = *text;
+  return {};
 }
 
 Status take_numbers(const RunArguments& arguments, RunOptions& options) {
@@ -117,27 +192,6 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
   return {};
 }
 
-// A run must not write over what it reads, nor two things into one file.
-Status check_files(const RunArguments& arguments) {
-  namespace fs = std::filesystem;
-  const auto same = [](const std::string& a, const std::string& b) {
-    std::error_code error;
-    return !a.empty() && !b.empty() &&
-           (fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error) ||
-            fs::equivalent(a, b, error));
-  };
-  for (const auto& [option, file] :
-       {std::pair{"--record", arguments.record}, std::pair{"--summary", arguments.summary}}) {
-    if (same(file, arguments.world) || same(file, arguments.events))
-      return Error{std::string(option) + " " + file +
-                   " would overwrite what the run reads; choose another file"};
-  }
-  const bool ordinary = !fs::is_character_file(arguments.record);
-  if (ordinary && same(arguments.record, arguments.summary))
-    return Error{"--record and --summary name the same file; choose two"};
-  return {};
-}
-
 }  // namespace
 
 void add_run_options(CLI::App& app, RunArguments& a) {
@@ -149,7 +203,11 @@ void add_run_options(CLI::App& app, RunArguments& a) {
       ->allow_extra_args(false);
   app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
       ->allow_extra_args(false);
-  app.add_option("--events", a.events, "File of events with their times");
+  app.add_option("--events", a.events,
+                 "File of events, by time or condition: keys, edits, failures (docs/formats/events.md)");
+  app.add_option("--restore-state", a.restore_state,
+                 "Put robots and objects where this file of save-state says, at the start");
+  app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
   app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
   app.add_option("--speed", a.speed, "Virtual per wall seconds, or max (default; 1 with --public)");
   app.add_option("--until", a.until_s,
@@ -192,7 +250,8 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
   for (const Status& step :
        {check_files(arguments), take_programs(arguments, spec, options),
-        take_script(arguments, spec, options), take_numbers(arguments, options)})
+        take_script(arguments, spec, options), take_places(arguments, options),
+        take_numbers(arguments, options)})
     if (!step) return Error{step.error()};
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;

@@ -19,6 +19,8 @@ struct RunArguments {
   std::vector<std::string> programs;
   std::vector<std::string> keys;
   std::string events;
+  std::string restore_state;
+  std::string save_state;
   std::string seed = "1";
   std::string speed;
   double until_s = -1;

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of wheeled driving. Slip: the body does not quite do what the wheels do; one draw per
-// driving command. Encoder: a wheel counts a little too much or too little (its diameter is not
-// what the program believes); one draw per wheel and run.
+// Errors of wheeled driving. Command slip: the body ends a little off what the wheels did; one draw
+// per driving command. Slip noise: it wanders off all the time, by the root of the way. Encoder: a
+// wheel counts a little too much or too little; one draw per wheel and run. Geometry: wheels and
+// track are not what the program believes, always in the same way, as in Borenstein and Feng's
+// UMBmark (1996).
 #pragma once
 
+#include <algorithm>
+
+#include "base/math.h"
 #include "base/random.h"
 
 namespace understudy {
@@ -25,6 +30,19 @@ struct DriveSlip {
   }
 };
 
+// A random walk over the way: its sigmas are reached after one metre.
+struct SlipNoise {
+  double linear_sigma_m = 0;
+  double angular_sigma_rad = 0;
+
+  bool none() const { return linear_sigma_m == 0 && angular_sigma_rad == 0; }
+  SlipDraw draw(const KeyedRandom& random, std::uint64_t tick, double way_m) const {
+    const double root = det::sqrt(way_m < 0 ? -way_m : way_m);
+    return {linear_sigma_m == 0 ? 0 : linear_sigma_m * root * random.gaussian(tick, 0),
+            angular_sigma_rad == 0 ? 0 : angular_sigma_rad * root * random.gaussian(tick, 1)};
+  }
+};
+
 struct EncoderError {
   double scale_sigma = 0;
 
@@ -35,6 +53,22 @@ struct EncoderError {
     constexpr double kSmallest = 0.1;
     const double s = 1.0 + scale_sigma * random.gaussian(0, wheel);
     return s < kSmallest ? kSmallest : s;
+  }
+};
+
+// A share by which something is larger than believed, kept to what can be built: the error level
+// may multiply it by a lot.
+inline double bounded_share(double share) { return std::clamp(share, -0.9, 9.0); }
+
+// Two wheels whose diameters have the ratio right / left = 1 + ratio_error and the mean they should
+// have: counted way / true way of each.
+struct WheelPairError {
+  double ratio_error = 0;
+
+  double scale(bool right) const {
+    if (ratio_error == 0) return 1.0;
+    const double ratio = 1 + bounded_share(ratio_error);
+    return 0.5 * (1 + ratio) / (right ? ratio : 1.0);
   }
 };
 

@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "formats/file_report.h"
+#include "formats/line_reader.h"
 
 namespace understudy {
 
@@ -18,21 +19,17 @@ using Entry = std::vector<Token>;  // never empty
 
 class EntryReader {
  public:
-  static constexpr std::size_t kLongestLine = 65536;
-
-  EntryReader(ByteSpan bytes, FileReport& report);
+  EntryReader(ByteSpan bytes, FileReport& report) : lines_(bytes, report), report_(report) {}
 
   // The next entry; false at the end of the file or when the report is full. Lines that cannot be
   // split (NUL bytes, open quotes, monstrous length) are reported and passed over.
   bool next(Entry& entry);
 
  private:
-  std::string_view take_line();
   bool split(std::string_view line, Entry& entry);
 
-  std::string_view rest_;
+  LineReader lines_;
   FileReport& report_;
-  int line_ = 0;
 };
 
 // Warns if the entry has more words than its keyword takes; the reader ignores the others.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/math.h"
+#include "formats/edit.h"
 #include "formats/entry_reader.h"
 #include "formats/numbers.h"
 
@@ -20,99 +20,177 @@ struct KeyName {
 constexpr KeyName kKeys[] = {{"KEY1", 1}, {"KEY2", 2}, {"KEY3", 4}, {"KEY4", 8}};
 constexpr const char* kKeyRemedy = "known are KEY1, KEY2, KEY3, KEY4";
 
-std::optional<Command> key_command(std::string_view name) {
-  for (const KeyName& key : kKeys) {
-    if (!same_word(name, key.name)) continue;
-    Command command;
-    command.kind = CommandKind::kKey;
-    command.key = key.code;
-    return command;
-  }
-  return std::nullopt;
+std::uint32_t key_code(std::string_view name) {
+  for (const KeyName& key : kKeys)
+    if (same_word(name, key.name)) return key.code;
+  return 0;
 }
 
-// Words of an event's line: TIME ROBOT KEYWORD, then the arguments.
-constexpr std::size_t kKeywordAt = 2;
-constexpr std::size_t kArgumentsAt = 3;
+constexpr Keyword kOwnRows[] = {
+    {"ROBOT key", "name", "a key of the robot's panel is pressed"},
+    {"ROBOT kill", "", "the robot's program is killed"},
+    {"stop", "", "the run ends"},
+};
+
+// A line of the file, and what it says when it happens.
+struct Line {
+  Event event;
+  Entry words;  // without the time or the conditions
+};
 
 class EventReader {
  public:
-  EventReader(const std::string& file, Diagnostics& diagnostics) : report_(file, diagnostics) {}
+  EventReader(const std::string& file, const FormatContext& context, const Spec& world,
+              Diagnostics& diagnostics)
+      : report_(file, diagnostics), context_(context), world_(world) {}
 
-  std::vector<TimedCommand> read(ByteSpan bytes);
+  std::vector<Event> read(ByteSpan bytes);
   bool has_errors() const { return report_.has_errors(); }
 
-  void take_key(const Entry& entry);
-  void take_place(const Entry& entry);
-
  private:
-  void take_line(const Entry& entry);
+  bool read_start(const Entry& entry, Line& line);
+  void add_what_comes(const Line& line);
+  void take(Line& line);
+  void take_key(Line& line);
+  void take_kill(Line& line);
+  void take_state_file(Line& line, Event::Kind kind);
+  bool has_words(const Line& line, std::size_t count, const char* form);
+  void check_bodies(const Line& line);
+  void check_edit(const Entry& words);
 
   FileReport report_;
-  std::optional<Command> command_;  // of the line in hand
+  const FormatContext& context_;
+  Spec world_;  // with everything that the file adds, and nothing removed
 };
 
-struct EventRow : KeywordRow<EventReader> {
-  std::size_t arguments_count;
-};
-
-constexpr EventRow kRows[] = {
-    {{{"key", "name", "a key of the robot's panel is pressed"}, &EventReader::take_key}, 1},
-    {{{"place", "x y phi", "the robot is put there"}, &EventReader::take_place}, 3},
-};
-constexpr std::span<const EventRow> kKeywords = kRows;
-
-void EventReader::take_key(const Entry& entry) {
-  const Token& name = entry[kArgumentsAt];
-  command_ = key_command(name.text);
-  if (!command_) report_.error(name, "unknown key " + in_quotes(name.text), kKeyRemedy);
+// "TIME" or "when CONDITIONS then".
+bool EventReader::read_start(const Entry& entry, Line& line) {
+  line.event.line = entry[0].line;
+  std::span<const Token> words = entry;
+  if (entry[0].text == "when") {
+    words = words.subspan(1);
+    if (!read_conditions(words, report_, line.event.when)) return false;
+  } else {
+    const auto time_s = read_number(entry[0], "time", kTimeSeconds, report_);
+    if (!time_s) return false;
+    line.event.time = seconds_to_ns(*time_s);
+    words = words.subspan(1);
+  }
+  line.words.assign(words.begin(), words.end());
+  if (!line.words.empty()) return true;
+  report_.error(entry[0], "nothing happens here", "write TIME ROBOT key KEY1, or another event");
+  return false;
 }
 
-void EventReader::take_place(const Entry& entry) {
-  const auto x_mm = read_number(entry[kArgumentsAt], "x", kCoordinateMm, report_);
-  const auto y_mm = read_number(entry[kArgumentsAt + 1], "y", kCoordinateMm, report_);
-  const auto phi_deg = read_number(entry[kArgumentsAt + 2], "phi", kAngleDeg, report_);
-  if (!x_mm || !y_mm || !phi_deg) return;
-  command_.emplace();
-  command_->kind = CommandKind::kPlace;
-  command_->pose = {*x_mm / 1000.0, *y_mm / 1000.0, det::wrap_angle(deg_to_rad(*phi_deg))};
+// Robots and objects that come during the run may be named in any line.
+void EventReader::add_what_comes(const Line& line) {
+  if (line.words[0].text != "add") return;
+  Diagnostics ignored;  // told when the line's turn comes
+  FileReport report("", ignored);
+  std::vector<StateEdit> none;
+  apply_edit(line.words, {context_, world_, report, none});
 }
 
-void EventReader::take_line(const Entry& entry) {
-  if (entry.size() <= kKeywordAt) {
-    report_.error(entry[0], "an event needs a time, a robot and a word",
+bool EventReader::has_words(const Line& line, std::size_t count, const char* form) {
+  if (line.words.size() == count) return true;
+  report_.error(line.words.back(), "this line has " + std::to_string(line.words.size()) +
+                                       " words behind its time or condition, not " +
+                                       std::to_string(count),
+                "write " + std::string(form));
+  return false;
+}
+
+void EventReader::take_key(Line& line) {
+  if (!has_words(line, 3, "TIME ROBOT key KEY1")) return;
+  line.event.kind = Event::Kind::kKey;
+  line.event.robot = line.words[0].text;
+  line.event.key = key_code(line.words[2].text);
+  find_robot(line.words[0], world_, report_);
+  if (line.event.key == 0)
+    report_.error(line.words[2], "unknown key " + in_quotes(line.words[2].text), kKeyRemedy);
+}
+
+void EventReader::take_kill(Line& line) {
+  if (!has_words(line, 2, "TIME ROBOT kill")) return;
+  line.event.kind = Event::Kind::kKill;
+  line.event.robot = line.words[0].text;
+  find_robot(line.words[0], world_, report_);
+}
+
+void EventReader::take_state_file(Line& line, Event::Kind kind) {
+  const std::string& word = line.words[0].text;
+  if (line.words.size() > 2 && !has_words(line, 2, ("TIME " + word + " FILE").c_str())) return;
+  line.event.kind = kind;
+  line.event.text = word;
+  if (line.words.size() == 2) line.event.file = line.words[1].text;
+  if (line.words.size() == 2 && line.event.file.empty())
+    report_.error(line.words[1], "the name of the file is empty", "give it one, or leave it out");
+}
+
+// An edit is tried on the world that has everything. What goes there may still be named by lines
+// that happen before, so it stays.
+void EventReader::check_edit(const Entry& words) {
+  std::vector<StateEdit> none;
+  if (words[0].text == "add" || words[0].text == "remove") {
+    Spec trial = world_;
+    apply_edit(words, {context_, trial, report_, none});
+  } else {
+    apply_edit(words, {context_, world_, report_, none});
+  }
+}
+
+void EventReader::check_bodies(const Line& line) {
+  for (const Condition& condition : line.event.when) find_body(condition.body, world_, report_);
+}
+
+void EventReader::take(Line& line) {
+  check_bodies(line);
+  const std::string& first = line.words[0].text;
+  const std::string second = line.words.size() > 1 ? line.words[1].text : "";
+  if (first == "stop") {
+    if (has_words(line, 1, "TIME stop")) line.event.kind = Event::Kind::kStop;
+  } else if (first == "save-state") {
+    take_state_file(line, Event::Kind::kSaveState);
+  } else if (first == "restore-state") {
+    take_state_file(line, Event::Kind::kRestoreState);
+  } else if (find_edit(line.words) != nullptr) {
+    line.event.text = text_of(line.words);
+    check_edit(line.words);
+  } else if (second == "key") {
+    take_key(line);
+  } else if (second == "kill") {
+    take_kill(line);
+  } else if (line.words.size() < 2) {
+    report_.error(line.words[0], "an event needs a time, a robot and a word",
                   "write TIME ROBOT key KEY1");
-    return;
+  } else {
+    std::vector<std::string> known = {"key", "kill"};
+    for (const Keyword& row : edit_keywords())
+      if (const std::string_view words = row.word; words.starts_with("ROBOT "))
+        known.emplace_back(words.substr(6));
+    report_.error(line.words[1], "unknown event " + in_quotes(second), suggestion(second, known));
   }
-  const Token& word = entry[kKeywordAt];
-  const EventRow* row = find_row(kKeywords, word.text);
-  if (row == nullptr) {
-    report_.error(word, "unknown event " + in_quotes(word.text),
-                  suggestion(word.text, words_of(kKeywords)));
-    return;
-  }
-  if (entry.size() != kArgumentsAt + row->arguments_count) {
-    report_.error(word,
-                  std::string(row->word) + " takes " + std::to_string(row->arguments_count) +
-                      " arguments, not " + std::to_string(entry.size() - kArgumentsAt),
-                  std::string("write TIME ROBOT ") + row->word + " " + row->arguments);
-    return;
-  }
-  (this->*row->take)(entry);
 }
 
-std::vector<TimedCommand> EventReader::read(ByteSpan bytes) {
-  std::vector<TimedCommand> events;
+std::vector<Event> EventReader::read(ByteSpan bytes) {
+  std::vector<Line> lines;
   EntryReader entries(bytes, report_);
   Entry entry;
   while (entries.next(entry)) {
-    command_.reset();
-    const auto time_s = read_number(entry[0], "time", kTimeSeconds, report_);
-    take_line(entry);
-    if (time_s && command_) events.push_back({seconds_to_ns(*time_s), entry[1].text, *command_});
+    Line line;
+    if (read_start(entry, line)) lines.push_back(std::move(line));
   }
-  std::stable_sort(events.begin(), events.end(),
-                   [](const TimedCommand& a, const TimedCommand& b) { return a.time < b.time; });
+  std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+    const auto key = [](const Line& l) { return l.event.when.empty() ? l.event.time : kNever; };
+    return key(a) < key(b);
+  });
+  for (const Line& line : lines) add_what_comes(line);
+  std::vector<Event> events;
+  for (Line& line : lines) {
+    if (report_.full()) break;
+    take(line);
+    events.push_back(std::move(line.event));
+  }
   return events;
 }
 
@@ -122,41 +200,50 @@ Error keys_error(const std::string& what) {
 
 }  // namespace
 
-bool read_events(ByteSpan bytes, const std::string& file, std::vector<TimedCommand>& events,
+bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
+                 const FormatContext& context, std::vector<Event>& events,
                  Diagnostics& diagnostics) {
-  EventReader reader(file, diagnostics);
-  std::vector<TimedCommand> found = reader.read(bytes);
+  EventReader reader(file, context, world, diagnostics);
+  std::vector<Event> found = reader.read(bytes);
   if (reader.has_errors()) return false;
   events.insert(events.end(), found.begin(), found.end());
   return true;
 }
 
-Result<std::vector<TimedCommand>> parse_keys_option(std::string_view text) {
+Result<std::vector<Event>> parse_keys_option(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == std::string_view::npos) return keys_error("no robot is named");
   const std::string robot(text.substr(0, equals));
 
-  std::vector<TimedCommand> events;
+  std::vector<Event> events;
   for (std::string_view rest = text.substr(equals + 1);;) {
     const std::size_t comma = rest.find(',');
     const std::string_view press = rest.substr(0, comma);
     const std::size_t at = press.find('@');
     if (at == std::string_view::npos) return keys_error(in_quotes(press) + " has no @SECONDS");
-    const auto command = key_command(press.substr(0, at));
-    if (!command)
+    const std::uint32_t key = key_code(press.substr(0, at));
+    if (key == 0)
       return keys_error("unknown key " + in_quotes(press.substr(0, at)) + ", " + kKeyRemedy);
     const std::string_view time = press.substr(at + 1);
     const auto time_s = parse_number(time);
     if (!time_s) return keys_error(in_quotes(time) + " is not a number of seconds");
     const std::string problem = outside_limits(*time_s, time, "time", kTimeSeconds);
     if (!problem.empty()) return keys_error(problem);
-    events.push_back({seconds_to_ns(*time_s), robot, *command});
+    events.push_back({.time = seconds_to_ns(*time_s),
+                      .when = {},
+                      .kind = Event::Kind::kKey,
+                      .robot = robot,
+                      .key = key});
     if (comma == std::string_view::npos) break;
     rest.remove_prefix(comma + 1);
   }
   return events;
 }
 
-std::vector<Keyword> event_keywords() { return keywords_of(kKeywords); }
+std::vector<Keyword> event_keywords() {
+  std::vector<Keyword> all = edit_keywords();
+  all.insert(all.end(), std::begin(kOwnRows), std::end(kOwnRows));
+  return all;
+}
 
 }  // namespace understudy

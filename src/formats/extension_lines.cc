@@ -3,130 +3,150 @@
 #include "formats/extension_lines.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "base/math.h"
 #include "base/words.h"
 #include "formats/numbers.h"
+#include "formats/parameter_words.h"
 
 namespace understudy {
 namespace {
 
-struct Setting : Keyword {
-  NumberLimits limits;
-  bool whole;  // no fraction
-  void (*apply)(double value, Spec& spec);
-};
+void read_sensor_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                      PartLists lists);
+void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                     PartLists lists);
+void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
+                        PartLists lists);
 
-constexpr Setting kSettingRows[] = {
-    {{"error-level", "percent", "0: no errors; 100: the errors as the files say"},
-     {0, 100, "percent"},
-     false,
-     [](double value, Spec& spec) { spec.error_level = value / 100.0; }},
-    {{"tick-ms", "milliseconds", "length of one tick"},
-     {0.1, 1000, "ms"},
-     false,
-     [](double value, Spec& spec) { spec.tick_ns = seconds_to_ns(value / 1000.0); }},
-    {{"epoch", "seconds", "what clocks show at the start: seconds since 1970, UTC"},
-     {0, 253402300799, "s"},  // the year 9999
-     true,
-     [](double value, Spec& spec) { spec.epoch_s = static_cast<std::int64_t>(value); }},
+struct LineRow : Keyword {
+  void (*read)(const Entry& entry, const FormatContext& context, FileReport& report,
+               PartLists lists);
 };
-constexpr std::span<const Setting> kSettings = kSettingRows;
+constexpr LineRow kLineRows[] = {
+    {{"sensor", "kind name [key=value]...", "a sensor and its place"}, read_sensor_line},
+    {{"error", "part [name] [key=value]...", "errors of drive, encoder or a kind of sensor"},
+     read_error_line},
+    {{"device", "kind name [key=value]...", "a protocol on a wire"},
+     [](const Entry& entry, const FormatContext& context, FileReport& report, PartLists lists) {
+       read_device_line(entry, context.device_kinds, report, lists.devices);
+     }},
+    {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, read_part_of_robot},
+};
+constexpr std::span<const LineRow> kLines = kLineRows;
 
-// "key=value" into its halves; false if it is something else.
-bool split_parameter(const Token& word, Parameter& parameter) {
-  const std::size_t equals = word.text.find('=');
-  if (equals == 0 || equals == std::string::npos) return false;
-  parameter = {word.text.substr(0, equals), word.text.substr(equals + 1)};
-  return true;
+// KIND and NAME of a line; null if one is missing or the kind is unknown.
+const LineKind* read_kind_and_name(const Entry& entry, const std::vector<LineKind>& kinds,
+                                   FileReport& report) {
+  const std::string word = lower_case(entry[0].text);
+  const std::string form = "write " + word + " KIND NAME key=value ...";
+  if (entry.size() < 3) {
+    report.error(entry[0], word + " needs a kind and a name", form);
+    return nullptr;
+  }
+  const LineKind* kind = find_line_kind(entry[1], kinds, word + " kind", report);
+  if (kind == nullptr) return nullptr;
+  if (entry[2].text.empty() || is_parameter(entry[2])) {
+    report.error(entry[2], "the " + word + " has no name", form);
+    return nullptr;
+  }
+  return kind;
 }
 
-// Reads key=value words; keys must be known and come once.
-Parameters read_parameters(std::span<const Token> words, std::span<const std::string> known_keys,
-                           FileReport& report) {
-  Parameters parameters;
-  for (const Token& word : words) {
-    Parameter parameter;
-    if (!split_parameter(word, parameter)) {
-      report.error(word, in_quotes(word.text) + " is not key=value",
-                   "write key=value without spaces around =");
-      continue;
-    }
-    const auto same_key = [&](const Parameter& p) { return p.key == parameter.key; };
-    if (std::find(known_keys.begin(), known_keys.end(), parameter.key) == known_keys.end())
-      report.error(word, "unknown key " + in_quotes(parameter.key),
-                   suggestion(parameter.key, known_keys));
-    else if (std::any_of(parameters.begin(), parameters.end(), same_key))
-      report.error(word, "key " + in_quotes(parameter.key) + " for the second time", "keep one");
-    else
-      parameters.push_back(std::move(parameter));
+// Into the place of the one with the same name, or at the end.
+template <class Item, class Same>
+void put(Item item, std::vector<Item>& list, Same same) {
+  const auto place = std::find_if(list.begin(), list.end(), same);
+  if (place == list.end())
+    list.push_back(std::move(item));
+  else
+    *place = std::move(item);
+}
+
+void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
+                     std::vector<PartSpec>& parts) {
+  const LineKind* kind = read_kind_and_name(entry, kinds, report);
+  if (kind == nullptr) return;
+  PartSpec part{kind->name, entry[2].text,
+                read_parameter_words(std::span(entry).subspan(3), kind->keys, report)};
+  put(std::move(part), parts, [&](const PartSpec& p) { return p.name == entry[2].text; });
+}
+
+void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
+                        PartLists lists) {
+  read_named_part(entry, context.part_kinds, report, lists.parts);
+}
+
+void read_sensor_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                      PartLists lists) {
+  const LineKind* kind = read_kind_and_name(entry, context.sensor_kinds, report);
+  if (kind == nullptr) return;
+  std::vector<LineKey> keys = placement_keys();
+  keys.insert(keys.end(), kind->keys.begin(), kind->keys.end());
+  SensorSpec sensor;
+  sensor.kind = kind->name;
+  sensor.name = entry[2].text;
+  sensor.parameters = read_parameter_words(std::span(entry).subspan(3), keys, report);
+  sensor.X_RS.x_m = take_number(sensor.parameters, "x_m").value_or(0);
+  sensor.X_RS.y_m = take_number(sensor.parameters, "y_m").value_or(0);
+  sensor.z_m = take_number(sensor.parameters, "z_m").value_or(0);
+  sensor.X_RS.heading_rad = det::wrap_angle(take_number(sensor.parameters, "yaw_rad").value_or(0));
+  sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
+  put(std::move(sensor), lists.sensors,
+      [&](const SensorSpec& s) { return s.name == entry[2].text; });
+}
+
+void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                     PartLists lists) {
+  if (entry.size() < 2) {
+    report.error(entry[0], "error needs the part that it is about",
+                 "write error PART key=value ...");
+    return;
   }
-  return parameters;
+  const LineKind* kind = find_line_kind(entry[1], context.error_kinds, "part with errors", report);
+  if (kind == nullptr) return;
+  const bool named = entry.size() > 2 && !is_parameter(entry[2]);
+  const std::span<const Token> words = std::span(entry).subspan(named ? 3 : 2);
+  PartSpec error{kind->name, named ? entry[2].text : "",
+                 read_parameter_words(words, kind->keys, report)};
+  put(std::move(error), lists.errors, [&](const PartSpec& e) {
+    return e.kind == kind->name && e.name == (named ? entry[2].text : "");
+  });
 }
 
 }  // namespace
 
-std::vector<Keyword> setting_keywords() { return keywords_of(kSettings); }
+std::vector<Keyword> part_line_keywords() { return keywords_of(kLines); }
 
-void read_set_line(const Entry& entry, FileReport& report, Spec& spec) {
-  if (entry.size() < 3) {
-    report.error(entry[0], "set needs a key and a value", "write set KEY VALUE");
-    return;
-  }
-  warn_about_extra_words(entry, 3, report);
-  const Setting* setting = find_row(kSettings, entry[1].text);
-  if (setting == nullptr) {
-    report.error(entry[1], "unknown setting " + in_quotes(entry[1].text),
-                 suggestion(entry[1].text, words_of(kSettings)));
-    return;
-  }
-  const auto value = read_number(entry[2], setting->word, setting->limits, report);
-  if (!value) return;
-  if (setting->whole && *value != std::floor(*value))
-    report.error(
-        entry[2],
-        std::string(setting->word) + " is " + in_quotes(entry[2].text) + ", not a whole number",
-        "round it");
-  else
-    setting->apply(*value, spec);
+std::vector<LineKey> placement_keys() {
+  return {{"x_m", {-100, 100, "m"}},
+          {"y_m", {-100, 100, "m"}},
+          {"z_m", {0, 100, "m"}},
+          {"yaw_rad", {-4 * kPi, 4 * kPi, "rad"}},
+          {"number", {0, 255, ""}, true}};
 }
 
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
                     PartLists lists) {
-  if (entry[0].text != "device") return false;
-  read_device_line(entry, context.device_kinds, report, lists.devices);
+  const LineRow* row = find_row(kLines, lower_case(entry[0].text));
+  if (row == nullptr) return false;
+  row->read(entry, context, report, lists);
   return true;
 }
 
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices) {
-  if (entry.size() < 3) {
-    report.error(entry[0], "device needs a kind and a name",
-                 "write device KIND NAME key=value ...");
-    return;
-  }
-  const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const LineKind& k) { return k.name == entry[1].text; });
-  if (kind == kinds.end()) {
-    std::vector<std::string> names;
-    for (const LineKind& known : kinds) names.push_back(known.name);
-    report.error(entry[1], "unknown device kind " + in_quotes(entry[1].text),
-                 suggestion(entry[1].text, names));
-    return;
-  }
-  Parameter parameter;
-  if (entry[2].text.empty() || split_parameter(entry[2], parameter)) {
-    report.error(entry[2], "the device has no name", "write device KIND NAME key=value ...");
-    return;
-  }
-  PartSpec device{kind->name, entry[2].text,
-                  read_parameters(std::span(entry).subspan(3), kind->keys, report)};
-  const auto same_name = std::find_if(devices.begin(), devices.end(),
-                                      [&](const PartSpec& d) { return d.name == device.name; });
-  if (same_name == devices.end())
-    devices.push_back(std::move(device));
-  else
-    *same_name = std::move(device);
+  read_named_part(entry, kinds, report, devices);
+}
+
+const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,
+                               const std::string& what, FileReport& report) {
+  for (const LineKind& kind : kinds)
+    if (kind.name == word.text) return &kind;
+  std::vector<std::string> names;
+  for (const LineKind& kind : kinds) names.push_back(kind.name);
+  report.error(word, "unknown " + what + " " + in_quotes(word.text), suggestion(word.text, names));
+  return nullptr;
 }
 
 }  // namespace understudy

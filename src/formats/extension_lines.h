@@ -4,14 +4,15 @@
 // The lines that Understudy adds to EyeSim's formats. Each starts with a word that old readers do
 // not know and skip:
 //
-//   set KEY VALUE                      a setting of the world
 //   sensor KIND NAME key=value ...     a sensor, with its place: x_m= y_m= z_m= yaw_rad= number=
 //   error PART [NAME] key=value ...    the error model of the drive, the encoders or a sensor
 //   device KIND NAME key=value ...     a personality on a wire
 //   part KIND NAME key=value ...       a servo, LED, switch or kicker
+//   set KEY VALUE                      a setting: see settings.h
 //
 // One grammar for every format; readers call these for the words they allow. A key that ends in _m
 // may be written with _mm, one in _rad with _deg; the Spec gets metres and radians.
+// docs/formats/extensions.md is the reference.
 #pragma once
 
 #include <string>
@@ -19,13 +20,9 @@
 
 #include "formats/entry_reader.h"
 #include "formats/format.h"
+#include "formats/settings.h"
 
 namespace understudy {
-
-// The keys that `set` knows.
-std::vector<Keyword> setting_keywords();
-
-void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 
 // Where the lines of a robot, or of a kind of robot, go.
 struct PartLists {
@@ -42,6 +39,11 @@ inline PartLists part_lists(RobotSpec& robot) {
   return {robot.sensors, robot.parts, robot.errors, robot.devices};
 }
 
+// The words that read_part_line takes: sensor, error, device, part.
+std::vector<Keyword> part_line_keywords();
+// The keys that a line of every sensor may have: where it is, and its number.
+std::vector<LineKey> placement_keys();
+
 // A line of sensor, error, device or part; false, and nothing done, if it starts with another word.
 // What has the name of something in the list takes its place.
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
@@ -50,5 +52,9 @@ bool read_part_line(const Entry& entry, const FormatContext& context, FileReport
 // Adds the device to the list, or puts it in the place of one with the same name.
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);
+
+// The kind of this name; reports a word that names none. `what` is "sensor kind" or the like.
+const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,
+                               const std::string& what, FileReport& report);
 
 }  // namespace understudy

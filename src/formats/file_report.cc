@@ -20,6 +20,10 @@ void FileReport::warning(const Token& where, std::string what, std::string remed
     add(Severity::kWarning, where, std::move(what), std::move(remedy));
 }
 
+void FileReport::note(const Token& where, std::string what, std::string remedy) {
+  add(Severity::kNote, where, std::move(what), std::move(remedy));
+}
+
 void FileReport::add(Severity severity, const Token& where, std::string what, std::string remedy) {
   out_.add({severity, file_, where.line, where.column, std::move(what), std::move(remedy)});
 }

@@ -29,6 +29,7 @@ class FileReport {
 
   void error(const Token& where, std::string what, std::string remedy);
   void warning(const Token& where, std::string what, std::string remedy);
+  void note(const Token& where, std::string what, std::string remedy);
   // About the file as a whole.
   void error(std::string what, std::string remedy) { error(Token{}, what, remedy); }
   void warning(std::string what, std::string remedy) { warning(Token{}, what, remedy); }

@@ -22,20 +22,25 @@ constexpr const FormatDescriptor* kFormats[] = {
 #undef UNDERSTUDY_FORMAT
 };
 
-// EyeSim's formats that have no reader yet, so that their users are told the right thing.
-constexpr std::array kNotYet = {"maz", "robi", "esobj"};
-
 std::string ending_of(std::string_view file_name) {
   const std::string name = file_name_of(file_name);
   const std::size_t dot = name.rfind('.');
   return dot == std::string::npos ? "" : lower_case(std::string_view(name).substr(dot + 1));
 }
 
+bool claims(const FormatDescriptor& format, std::string_view ending) {
+  const auto& all = format.extensions;
+  return std::find(all.begin(), all.end(), ending) != all.end();
+}
+
+// Several formats may share an ending; it is told once.
 std::string known_endings() {
-  std::string list;
+  std::vector<std::string> told;
   for (const FormatDescriptor* format : all_formats())
     for (const char* ending : format->extensions)
-      list += (list.empty() ? "." : ", .") + std::string(ending);
+      if (std::find(told.begin(), told.end(), ending) == told.end()) told.emplace_back(ending);
+  std::string list;
+  for (const std::string& ending : told) list += (list.empty() ? "." : ", .") + ending;
   return list;
 }
 
@@ -49,11 +54,6 @@ void read_file(const std::string& path, const Token& word, FileReport& report,
                  "check the path and its rights");
     return;
   }
-  const std::string ending = ending_of(path);
-  if (std::find(kNotYet.begin(), kNotYet.end(), ending) != kNotYet.end()) {
-    report.error(word, "." + ending + " files are not supported yet", "use " + known_endings());
-    return;
-  }
   const FormatDescriptor* format = find_format(path, *bytes);
   if (format == nullptr) {
     report.error(word, "cannot tell what kind of file " + in_quotes(path) + " is",
@@ -65,8 +65,20 @@ void read_file(const std::string& path, const Token& word, FileReport& report,
                  "name a file of another kind");
     return;
   }
-  Reading deeper{reading.context, reading.resolver, reading.diagnostics, reading.depth + 1};
+  Reading deeper = reading;
+  ++deeper.depth;
   format->read(*bytes, path, deeper, spec);
+}
+
+// The diagnostics are collected apart from the caller's, so that earlier errors do not count.
+bool load(const std::string& path, std::span<const FormatRole> roles, const FormatContext& context,
+          Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
+  Diagnostics found;
+  Reading reading{context, resolver, found};
+  FileReport report(path, found);
+  read_file(path, Token{}, report, roles, reading, spec);
+  for (const Diagnostic& d : found.list()) diagnostics.add(d);
+  return !found.has_errors();
 }
 
 }  // namespace
@@ -75,32 +87,37 @@ std::span<const FormatDescriptor* const> all_formats() { return kFormats; }
 
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) {
   const std::string ending = ending_of(file_name);
+  std::vector<const FormatDescriptor*> candidates;
   for (const FormatDescriptor* format : all_formats())
-    for (const char* known : format->extensions)
-      if (ending == known) return format;
+    if (claims(*format, ending)) candidates.push_back(format);
+  if (candidates.size() == 1) return candidates.front();
 
-  constexpr std::size_t kFirstBytes = 4096;
-  const ByteSpan first = bytes.first(std::min(bytes.size(), kFirstBytes));
-  for (const FormatDescriptor* format : all_formats())
+  // Of several, the first stands for files that look like none of them.
+  const FormatDescriptor* fallback = candidates.empty() ? nullptr : candidates.front();
+  if (candidates.empty()) candidates.assign(all_formats().begin(), all_formats().end());
+  const ByteSpan first = bytes.first(std::min(bytes.size(), FormatDescriptor::kSniffedBytes));
+  for (const FormatDescriptor* format : candidates)
     if (format->sniff(file_name, first)) return format;
-  return nullptr;
+  return fallback;
 }
 
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics) {
-  // Apart from the caller's, so that earlier errors do not count, and nothing is half-loaded.
-  Diagnostics found;
   Spec loaded;
   loaded.name = std::filesystem::path(path).stem().string();
-  Reading reading{context, resolver, found};
-  FileReport report(path, found);
   constexpr std::array kRoles = {FormatRole::kScene, FormatRole::kSurroundings};
-  read_file(path, Token{}, report, kRoles, reading, loaded);
-
-  for (const Diagnostic& d : found.list()) diagnostics.add(d);
-  if (found.has_errors()) return false;
+  if (!load(path, kRoles, context, resolver, loaded, diagnostics)) return false;
   for (WallSpec& wall : loaded.walls)
     if (wall.id == 0) wall.id = loaded.next_wall_id++;
+  spec = std::move(loaded);
+  return true;
+}
+
+bool load_kind(const std::string& path, const FormatContext& context, Resolver& resolver,
+               Spec& spec, Diagnostics& diagnostics) {
+  Spec loaded = spec;
+  constexpr std::array kRoles = {FormatRole::kRobotKind, FormatRole::kObjectKind};
+  if (!load(path, kRoles, context, resolver, loaded, diagnostics)) return false;
   spec = std::move(loaded);
   return true;
 }

@@ -8,6 +8,9 @@
 // To load a world, call load_world; it finds the format by the file's ending or its content.
 #pragma once
 
+#include <memory>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,16 +20,28 @@
 #include "base/diagnostics.h"
 #include "formats/entry_reader.h"
 #include "formats/keywords.h"
+#include "formats/numbers.h"
 #include "formats/resolver.h"
 #include "world/spec.h"
 
 namespace understudy {
 
-// A kind of device, sensor or part that a file may put on a robot, and the keys its line may have;
-// or a part that may have errors, and theirs.
+// A key of such a line: a number within limits or, without them, any text.
+struct LineKey {
+  std::string name;
+  std::optional<NumberLimits> limits;
+  bool whole = false;  // no fraction
+
+  LineKey(const char* text_key) : name(text_key) {}
+  LineKey(std::string key, NumberLimits number, bool is_whole = false)
+      : name(std::move(key)), limits(number), whole(is_whole) {}
+};
+
+// A kind of device, sensor, drive or part that a file may put on a robot, and the keys its line may
+// have; or a part that may have errors, and theirs.
 struct LineKind {
   std::string name;
-  std::vector<std::string> keys;
+  std::vector<LineKey> keys;
 };
 
 // What files may name without saying what it is.
@@ -50,6 +65,14 @@ struct Reading {
   Resolver& resolver;
   Diagnostics& diagnostics;
   int depth = 0;
+  // What was said once and holds for all files of this reading.
+  std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
+
+  // True for the first time only.
+  bool first_time(const std::string& what) const { return told->insert(what).second; }
+
+  // The file that the user named, not one that a file names.
+  bool is_outermost() const { return depth <= 1; }
 };
 
 // What a file describes: where a `world` line may lead, and what can be loaded by itself.
@@ -61,12 +84,15 @@ enum class FormatRole : std::uint8_t {
 };
 
 struct FormatDescriptor {
+  static constexpr std::size_t kSniffedBytes = 4096;
+
   const char* name;
   const char* help;                         // one line
-  std::span<const char* const> extensions;  // without the dot, lower case
+  std::span<const char* const> extensions;  // without the dot, lower case; may be shared
   FormatRole role;
   std::vector<Keyword> (*keywords)();
-  // Does it look like this format? Gets the name too, since some formats have fixed names.
+  // Does it look like this format? Gets the name too, since some formats have fixed names, and the
+  // first kSniffedBytes of the content.
   bool (*sniff)(std::string_view file_name, ByteSpan first_bytes);
   // Adds what the file says to the spec; on errors the spec is of no use. `file` is the path as
   // found: it leads the diagnostics, and files are looked for in its folder.
@@ -74,13 +100,19 @@ struct FormatDescriptor {
 };
 
 std::span<const FormatDescriptor* const> all_formats();
-// By the file's ending, or else by its content; null if neither tells.
+// By the file's ending; by its content among several formats of one ending, and where the ending
+// says nothing. Null if neither tells.
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
 
-// Loads a world and what it names: a scene, or bare surroundings without robots. True if there was
+// Loads a world and what it names: a scene, or bare surroundings (a maze with an S4 at
+// its start mark, others without robots). True if there was
 // no error; otherwise the spec stays as it is.
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);
+
+// Loads the file of one kind of robot or object, into Spec::kinds or Spec::object_kinds.
+bool load_kind(const std::string& path, const FormatContext& context, Resolver& resolver,
+               Spec& spec, Diagnostics& diagnostics);
 
 // For readers: reads a file that `word` of the reported file names, if it has this role.
 void read_named_file(const Token& word, FormatRole role, FileReport& report, Reading& reading,

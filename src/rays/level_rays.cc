@@ -11,9 +11,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kMargin_m = 1e-6;
-constexpr double kFarUp_m = 1e9;
 constexpr int kBeamsPerWalk = 512;
+constexpr double kRounding_m = 1e-9;  // far more than any error of a product of places
 
 // Two doubles in one register, on every x86-64. Element by element the same IEEE operations as on
 // plain doubles, so the same bits.
@@ -35,10 +34,12 @@ void store(Pair pair, double* to) { std::memcpy(to, &pair, sizeof pair); }
 // beam i has met so far.
 class LevelRays::Walk {
  public:
-  Walk(const LevelRays& rays, const RayFan& fan, std::span<double> range)
+  Walk(const LevelRays& rays, const RayFan& fan, const BodyShapes::Level& level,
+       std::span<double> range)
       : rays_(rays),
         grid_(rays.model_.grid),
         fan_(fan),
+        level_(level),
         dx_(fan.dx.data()),
         dy_(fan.dy.data()),
         last_pair_(static_cast<int>(fan.dx.size()) - 2),
@@ -54,9 +55,28 @@ class LevelRays::Walk {
     int begin;
     int end;
   };
+  // A side seen from the origin.
+  struct View {
+    Vec2 a;
+    Vec2 b;
+    double facing;  // cross(a, b), negative if its outer face looks at the origin
+    bool seen;      // some beam of the group may meet it
+  };
   bool test_cell(int cell, int begin, int end);
-  void test_side(Vec2 a, Vec2 b, double facing, int begin, int end);
-  void test_disc(const Disc& disc, int begin, int end);
+  // The innermost test: a call would cost as much as its work.
+  [[gnu::always_inline]] View look_at(const Side& side, Vec2 first, Vec2 last) const {
+    const Vec2 a = side.a - fan_.origin;
+    const Vec2 b = side.b - fan_.origin;
+    const double facing = cross(a, b);
+    // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
+    // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
+    const double a_left = std::max(cross(first, a), cross(last, a));
+    const double b_left = std::min(cross(first, b), cross(last, b));
+    return {a, b, facing, !((facing >= 0) | (a_left < 0) | (b_left > 0))};
+  }
+  void test_side(const View& view, int begin, int end);
+  void test_disc(const BodyShapes::Disc& disc, int begin, int end);
+  void test_outline(const Outline& outline, int begin, int end);
   void pass_on(const Group& group, int begin, int end, Vec2 corner);
   void push(int column, int row, int begin, int end) {
     if (begin == end || column < 0 || row < 0 || column >= grid_.columns || row >= grid_.rows)
@@ -69,6 +89,7 @@ class LevelRays::Walk {
   const LevelRays& rays_;
   const GridLayout& grid_;
   const RayFan& fan_;
+  const BodyShapes::Level& level_;
   const double* dx_;
   const double* dy_;
   int last_pair_;
@@ -84,34 +105,33 @@ class LevelRays::Walk {
 // False if nothing in the cell can matter to the group.
 bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
   bool tested = false;
-  const Vec2 origin = fan_.origin;
   const Vec2 first{dx_[begin], dy_[begin]};
   const Vec2 last{dx_[end - 1], dy_[end - 1]};
-  const std::size_t slot = LevelRays::slot(cell, quadrant_);
-  const std::uint32_t stop = rays_.side_start_[slot + 1];
-  for (std::uint32_t s = rays_.side_start_[slot]; s < stop; ++s) {
-    const Vec2 a = rays_.sides_[s].a - origin;
-    const Vec2 b = rays_.sides_[s].b - origin;
-    const double facing = cross(a, b);
-    // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
-    // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
-    const double a_left = std::max(cross(first, a), cross(last, a));
-    const double b_left = std::min(cross(first, b), cross(last, b));
-    if ((facing >= 0) | (a_left < 0) | (b_left > 0)) continue;
-    if (fan_.z_m > rays_.lowest_wall_m_ && fan_.z_m > rays_.side_height_m_[s]) continue;
-    test_side(a, b, facing, begin, end);
+  const WallSides& walls = rays_.walls_;
+  const std::uint32_t stop = walls.end(cell, quadrant_);
+  for (std::uint32_t s = walls.first(cell, quadrant_); s < stop; ++s) {
+    const View view = look_at(walls.side(s), first, last);
+    if (!view.seen || !walls.reaches(s, fan_.z_m)) continue;
+    test_side(view, begin, end);
     tested = true;
   }
-  rays_.bins_.for_each_in(cell, [&](std::int32_t disc) {
-    if (disc == fan_.own_robot) return;
-    test_disc(rays_.discs_[static_cast<std::size_t>(disc)], begin, end);
-    tested = true;
-  });
+  rays_.bodies_.for_each_in(
+      cell, level_,
+      [&](const BodyShapes::Disc& disc) {
+        test_disc(disc, begin, end);
+        tested = true;
+      },
+      [&](const BodyShapes::Solid& solid) {
+        test_outline(solid.outline, begin, end);
+        tested = true;
+      });
   return tested;
 }
 
-// The side from a to b, seen from the origin, with cross(a, b) = facing < 0.
-void LevelRays::Walk::test_side(Vec2 a, Vec2 b, double facing, int begin, int end) {
+void LevelRays::Walk::test_side(const View& view, int begin, int end) {
+  const Vec2 a = view.a;
+  const Vec2 b = view.b;
+  const double facing = view.facing;
   // Two beams at a time; an odd one takes a neighbour along. To test a beam twice, or one of
   // another group, does no harm. The locals spare the compiler the doubt that a store changes them.
   const double* const all_dx = dx_;
@@ -131,9 +151,13 @@ void LevelRays::Walk::test_side(Vec2 a, Vec2 b, double facing, int begin, int en
   }
 }
 
-void LevelRays::Walk::test_disc(const Disc& disc, int begin, int end) {
-  if (disc.height_m < fan_.z_m) return;
+void LevelRays::Walk::test_disc(const BodyShapes::Disc& disc, int begin, int end) {
   const Vec2 c = disc.center - fan_.origin;
+  // If the disc is clear of both outer beams, on one side, it is clear of all between them.
+  const double clear = disc.radius_m + kRounding_m;
+  const double miss_first = left_of(begin, c);
+  const double miss_last = left_of(end - 1, c);
+  if (std::min(miss_first, miss_last) > clear || std::max(miss_first, miss_last) < -clear) return;
   const double square = disc.radius_m * disc.radius_m;
   for (int i = begin; i < end; ++i) {
     const double miss = left_of(i, c);
@@ -141,6 +165,26 @@ void LevelRays::Walk::test_disc(const Disc& disc, int begin, int end) {
     if (rest < 0) continue;
     const double range = dx_[i] * c.x + dy_[i] * c.y - det::sqrt(rest);
     if (range >= 0 && range < range_[i]) range_[i] = range;
+  }
+}
+
+// An outline is the discs around its corners and the sides that touch two of them from outside.
+void LevelRays::Walk::test_outline(const Outline& outline, int begin, int end) {
+  const Vec2 first{dx_[begin], dy_[begin]};
+  const Vec2 last{dx_[end - 1], dy_[end - 1]};
+  for (int k = 0; k < outline.corners; ++k) {
+    const Vec2 a = outline.corner[static_cast<std::size_t>(k)];
+    const Vec2 b = outline.corner[static_cast<std::size_t>((k + 1) % outline.corners)];
+    Vec2 outward{0, 0};
+    if (outline.radius_m > 0) {
+      test_disc({a, outline.radius_m}, begin, end);
+      const double length = det::hypot(b.x - a.x, b.y - a.y);
+      if (length <= 0) continue;
+      const double scale = outline.radius_m / length;
+      outward = {scale * (b.y - a.y), scale * (a.x - b.x)};
+    }
+    const View view = look_at({a + outward, b + outward}, first, last);
+    if (view.seen) test_side(view, begin, end);
   }
 }
 
@@ -199,95 +243,10 @@ void LevelRays::Walk::run(int begin, int end) {
   }
 }
 
-// A side strictly inside of another wall that is at least as high is never the first thing a beam
-// meets. Walls cross at every corner of a maze; leaving these sides out saves a quarter of the
-// work.
-bool LevelRays::hidden(const Side& side, double height_m) const {
-  for (const std::int32_t w : walls_.at(model_.grid.cell_of(side.a))) {
-    const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
-    Box2 inner = wall.outline;
-    inner.half_length_m -= kMargin_m;
-    inner.half_thickness_m -= kMargin_m;
-    if (wall.height_m >= height_m && inner.contains(side.a) && inner.contains(side.b)) return true;
-  }
-  return false;
-}
-
-void LevelRays::add_sides() {
-  std::vector<Side> sides;
-  std::vector<double> heights_m;
-  std::vector<Box2> side_boxes;  // a side is a box without thickness
-  for (const WallModel& wall : model_.walls) {
-    const Box2& box = wall.outline;
-    const auto corners = box.corners();
-    for (std::size_t k = 0; k < 4; ++k) {
-      const Side side{corners[k], corners[(k + 1) % 4]};
-      if (hidden(side, wall.height_m)) continue;
-      sides.push_back(side);
-      heights_m.push_back(wall.height_m);
-      const bool is_long = k % 2 == 0;
-      side_boxes.push_back({0.5 * (side.a + side.b), is_long ? box.along : box.across(),
-                            is_long ? box.half_length_m : box.half_thickness_m, 0});
-    }
-  }
-  const CellLists by_cell(model_.grid, side_boxes, kMargin_m);
-  side_start_.push_back(0);
-  for (int cell = 0; cell < model_.grid.cell_count(); ++cell)
-    for (int quadrant = 0; quadrant < 4; ++quadrant) {
-      const double sign_x = (quadrant & 1) != 0 ? -1 : 1;
-      const double sign_y = (quadrant & 2) != 0 ? -1 : 1;
-      for (const std::int32_t s : by_cell.at(cell)) {
-        const Side& side = sides[static_cast<std::size_t>(s)];
-        const Vec2 e = side.b - side.a;
-        // cross(d, e) < 0, as a hit needs it, is out of reach for all d of the quadrant.
-        if (sign_x * e.y >= 0 && sign_y * e.x <= 0) continue;
-        sides_.push_back(side);
-        side_height_m_.push_back(heights_m[static_cast<std::size_t>(s)]);
-      }
-      side_start_.push_back(static_cast<std::uint32_t>(sides_.size()));
-    }
-}
-
-LevelRays::LevelRays(const Model& model) : model_(model), lowest_wall_m_(kFarUp_m) {
-  std::vector<Box2> walls;
-  for (const WallModel& wall : model.walls) {
-    walls.push_back(wall.outline);
-    lowest_wall_m_ = std::min(lowest_wall_m_, wall.height_m);
-  }
-  walls_ = CellLists(model.grid, walls, kMargin_m);
-  add_sides();
-  bins_.prepare(model.grid, model.robots.size());
-  for (const RobotModel& r : model.robots)
-    discs_.push_back({{}, r.kind->body.reach_m, r.kind->body.shapes[0].high_m});
-}
-
-void LevelRays::place_robots(const State& state) {
-  bins_.clear();
-  for (std::size_t i = 0; i < discs_.size(); ++i) {
-    const Pose2& pose = state.robots[i].body.X_WB;
-    discs_[i].center = {pose.x_m, pose.y_m};
-    bins_.add(static_cast<std::int32_t>(i), discs_[i].center, discs_[i].radius_m + kMargin_m);
-  }
-}
-
-bool LevelRays::starts_inside(const RayFan& fan) const {
-  const int cell = model_.grid.cell_of(fan.origin);
-  for (const std::int32_t w : walls_.at(cell)) {
-    const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
-    if (wall.height_m >= fan.z_m && wall.outline.contains(fan.origin)) return true;
-  }
-  bool inside = false;
-  bins_.for_each_in(cell, [&](std::int32_t n) {
-    const Disc& disc = discs_[static_cast<std::size_t>(n)];
-    const Vec2 d = disc.center - fan.origin;
-    inside |= n != fan.own_robot && disc.height_m >= fan.z_m &&
-              dot(d, d) <= disc.radius_m * disc.radius_m;
-  });
-  return inside;
-}
-
 void LevelRays::cast(const RayFan& fan, std::span<double> range_m) const {
-  if (starts_inside(fan)) {
+  const BodyShapes::Level level = bodies_.level_at(fan.z_m, fan.own_robot);
+  const int cell = model_.grid.cell_of(fan.origin);
+  if (walls_.contain(fan.origin, fan.z_m, cell) || bodies_.contain(fan.origin, cell, level)) {
     std::fill(range_m.begin(), range_m.end(), 0.0);
     return;
   }
@@ -301,7 +260,7 @@ void LevelRays::cast(const RayFan& fan, std::span<double> range_m) const {
     return;
   }
   std::fill(range_m.begin(), range_m.end(), fan.max_range_m);
-  Walk walk(*this, fan, range_m);
+  Walk walk(*this, fan, level, range_m);
   // Walk quadrant by quadrant: within one, both step directions are fixed.
   const auto quadrant = [&](std::size_t i) { return quadrant_of(fan.dx[i], fan.dy[i]); };
   const std::size_t count = fan.dx.size();

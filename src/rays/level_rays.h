@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Level beams against walls and upright round robots, on the model's grid. Exact: the distance to a
-// wall's side is ray against segment, to a robot ray against circle.
+// Level beams against walls, robots and objects, on the model's grid. Exact: every outline is made
+// of straight sides (ray against segment) and round corners (ray against circle).
 //
 // All beams of a fan share their origin, so they walk through the grid together. A group is a run
 // of neighbouring beams that are in the same cell:
@@ -15,18 +15,13 @@
 //          | o=======>  3    |
 //          +--------+--------+
 //
-// A cell is entered once or twice by a whole scan instead of once by every beam. Sides are listed
-// in every cell they come within kMargin_m of, so a beam that passes a corner by a rounding error
-// misses nothing. Shared corners of sides give bit-equal values in both, so no beam slips between
-// two sides.
+// A cell is entered once or twice by a whole scan instead of once by every beam.
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <vector>
 
-#include "geom/disc_bins.h"
-#include "geom/grid.h"
+#include "rays/body_shapes.h"
+#include "rays/wall_sides.h"
 #include "world/model.h"
 #include "world/ray_caster.h"
 #include "world/state.h"
@@ -35,42 +30,18 @@ namespace understudy {
 
 class LevelRays final : public RayCaster {
  public:
-  explicit LevelRays(const Model& model);
+  explicit LevelRays(const Model& model) : model_(model), walls_(model), bodies_(model) {}
 
-  // Takes the robots' places from this state. Must not run while others cast.
-  void place_robots(const State& state);
+  // Takes the bodies' places from this state. Must not run while others cast.
+  void place_bodies(const State& state) { bodies_.place(state); }
   void cast(const RayFan& fan, std::span<double> range_m) const override;
 
  private:
-  // One side of a wall; the wall lies to the left of a -> b.
-  struct Side {
-    Vec2 a;
-    Vec2 b;
-  };
-  struct Disc {
-    Vec2 center;
-    double radius_m;
-    double height_m;
-  };
   class Walk;
 
-  bool hidden(const Side& side, double height_m) const;
-  void add_sides();
-  bool starts_inside(const RayFan& fan) const;
-  // Which sides a beam can meet depends on its quadrant: half of all face away from it.
-  static std::size_t slot(int cell, int quadrant) {
-    return 4 * static_cast<std::size_t>(cell) + static_cast<std::size_t>(quadrant);
-  }
-
   const Model& model_;
-  CellLists walls_;  // per cell
-  // Per cell and quadrant, copied together so that a walk reads them in a row.
-  std::vector<std::uint32_t> side_start_;  // one more than slots
-  std::vector<Side> sides_;
-  std::vector<double> side_height_m_;
-  double lowest_wall_m_ = 0;
-  DiscBins bins_;
-  std::vector<Disc> discs_;
+  WallSides walls_;
+  BodyShapes bodies_;
 };
 
 }  // namespace understudy

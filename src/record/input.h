@@ -21,12 +21,17 @@ enum class InputKind : std::uint8_t {
   kLine,     // its client's baud rate: value
   kFlush,    // value: bit 0 towards the device, bit 1 towards the client
   kClosed,   // by the client
-  kCommand,  // a key press or an edit
+  kCommand,  // a key press
+  kEdit,     // bytes: the text of an edit
 };
+
+// Edits of a paused run take effect at once, before everything else of their interval.
+inline constexpr int kPausedSource = -1;
 
 struct Input {
   TimeNs time = 0;
-  int source = 0;              // who: slot of the participant, or above for everybody else
+  int source = 0;              // who: slot of the participant, or above for everybody else;
+                               // kPausedSource: an edit while the run was paused
   std::uint64_t sequence = 0;  // among the inputs of one tick
   InputKind kind = InputKind::kBytes;
   int device = 0;

@@ -26,17 +26,25 @@ struct SavedLink {
 };
 
 struct SavedDevice {
+  bool powered = true;
   Bytes personality;
   std::vector<SavedLink> links;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
+    visit("powered", self.powered);
     visit("personality", self.personality);
     visit("links", self.links);
   }
 };
 
 }  // namespace
+
+Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
+                                                      Parameters parameters) {
+  std::erase_if(parameters, [](const Parameter& p) { return p.key == kAddressKey; });
+  return descriptor.make(parameters);
+}
 
 Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
                std::unique_ptr<Personality> personality, Simulation& simulation)
@@ -52,6 +60,7 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
 }
 
 int Device::open(TimeNs time) {
+  if (!powered_) return -1;
   const auto free =
       std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
   if (free == links_.end()) return -1;
@@ -99,6 +108,7 @@ void Device::flush(int link, bool to_device, bool to_client) {
 }
 
 TimeNs Device::next_event() const {
+  if (!powered_) return kNever;
   TimeNs next = personality_->next_event();
   for (const Link& link : links_)
     if (link.open) next = std::min(next, link.in->next_due());
@@ -122,7 +132,67 @@ void Device::advance_to(TimeNs limit) {
 }
 
 void Device::sealed() {
-  if (personality_->wants_ticks()) tell(simulation_.state().now, {});
+  if (powered_ && personality_->wants_ticks()) tell(simulation_.state().now, {});
+}
+
+std::vector<int> Device::open_links() const {
+  std::vector<int> open;
+  for (std::size_t i = 0; i < links_.size(); ++i)
+    if (links_[i].open) open.push_back(static_cast<int>(i));
+  return open;
+}
+
+void Device::close_links() {
+  for (Link& link : links_) {
+    link.open = false;
+    link.close_due = kNever;
+    link.in->flush();
+    link.out->flush();
+  }
+  changed_ = true;
+}
+
+std::vector<int> Device::cut(TimeNs time) {
+  const std::vector<int> open = open_links();
+  for (const int link : open) {
+    const LinkEvent event{.kind = LinkEvent::Kind::kClosed, .link = link, .time = time};
+    tell(time, {&event, 1});
+  }
+  close_links();
+  return open;
+}
+
+std::vector<int> Device::power_off(TimeNs time) {
+  std::vector<int> open = cut(time);
+  powered_ = false;
+  return open;
+}
+
+void Device::power_on() {
+  if (powered_) return;
+  auto fresh = make_personality(*descriptor_, params_.part.parameters);
+  UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
+  personality_ = std::move(*fresh);
+  powered_ = true;
+  changed_ = true;
+}
+
+std::unique_ptr<Device> Device::hole(Simulation& simulation) {
+  auto made = std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr,
+                                       simulation);
+  made->leave(0);
+  return made;
+}
+
+std::vector<int> Device::leave(TimeNs time) {
+  const std::vector<int> open = open_links();
+  now_ = std::max(now_, time);
+  close_links();
+  commands_.clear();
+  powered_ = false;
+  params_.robot = -1;
+  params_.robot_id = 0;
+  return open;
 }
 
 void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
@@ -201,7 +271,8 @@ void Device::act(LinkAction action) {
 void Device::log(std::string_view line) { log_.emplace_back(line); }
 
 Bytes Device::saved() const {
-  SavedDevice all{personality_->save(), {}};
+  if (gone()) return {};
+  SavedDevice all{powered_, personality_->save(), {}};
   for (const Link& link : links_)
     all.links.push_back({link.open, link.close_due, link.in->save(), link.out->save()});
   return save(all);
@@ -214,6 +285,7 @@ void Device::save_into(State& state) {
 }
 
 bool Device::load_from(const State& state) {
+  if (gone()) return state.devices[as_index(params_.index)].blob.empty();
   SavedDevice all;
   const ByteSpan blob = state.devices[as_index(params_.index)].blob;
   if (!load(blob, all) || all.links.size() != links_.size()) return false;
@@ -225,12 +297,15 @@ bool Device::load_from(const State& state) {
   }
   commands_.clear();
   now_ = state.now;
+  powered_ = all.powered;
   changed_ = false;
   return personality_->load(all.personality);
 }
 
 std::vector<NamedValue> Device::fields() const {
+  if (gone()) return {};
   std::vector<NamedValue> list = personality_->fields();
+  list.push_back({"powered", powered_ ? "1" : "0"});
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const std::string link = "link[" + std::to_string(i) + "].";
     list.push_back({link + "open", links_[i].open ? "1" : "0"});

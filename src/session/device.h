@@ -8,21 +8,30 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "personalities/personality.h"
 #include "tick/simulation.h"
 #include "wires/wire.h"
+#include "world/spec.h"
 
 namespace understudy {
 
 struct DeviceParams {
-  int index = 0;  // into State::devices
-  int robot = 0;  // index into Model::robots
-  std::string name = {};
+  int index = 0;     // into State::devices; never given to another device of the run
+  int robot = 0;     // index into Model::robots
+  int robot_id = 0;  // the same robot, whatever comes and goes
+  PartSpec part = {};
   std::string address = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"
   std::uint32_t baud = 0;
 };
+
+// The parameter of a device's line that is the session's business; all others are the protocol's.
+inline constexpr std::string_view kAddressKey = "address";
+Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
+                                                      Parameters parameters);
 
 class Device final : private RobotAccess {
  public:
@@ -33,7 +42,7 @@ class Device final : private RobotAccess {
   const PersonalityDescriptor& descriptor() const { return *descriptor_; }
   const Personality& personality() const { return *personality_; }
 
-  // A free link number, opened; -1 if all are taken.
+  // A free link number, opened; -1 if all are taken, or the device is off.
   int open(TimeNs time);
   // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
   void input(const LinkEvent& event);
@@ -47,6 +56,22 @@ class Device final : private RobotAccess {
   void advance_to(TimeNs limit);
   // A tick has been sealed.
   void sealed();
+
+  // An edit at `time`: all links are cut, as when a cable is pulled; the numbers of those that were
+  // open.
+  std::vector<int> cut(TimeNs time);
+  // Switched off it takes no bytes and no clients; switched on it starts afresh.
+  bool powered() const { return powered_; }
+  std::vector<int> power_off(TimeNs time);
+  void power_on();
+  // A number of a device that has left, in a run that never knew it.
+  static std::unique_ptr<Device> hole(Simulation& simulation);
+  void set_number(int number) { params_.index = number; }
+  // Its robot has another place in the model now.
+  void set_robot_index(int robot) { params_.robot = robot; }
+  // Its robot is gone: off for ever, without memory.
+  bool gone() const { return params_.robot < 0; }
+  std::vector<int> leave(TimeNs time);
 
   // When bytes (or the end) can be taken from the link; kNever if nothing is under way.
   TimeNs output_due(int link) const;
@@ -92,6 +117,8 @@ class Device final : private RobotAccess {
   void log(std::string_view line) override;
 
   static std::size_t as_index(int n) { return static_cast<std::size_t>(n); }
+  std::vector<int> open_links() const;
+  void close_links();
   void tell(TimeNs now, std::span<const LinkEvent> events);
   Bytes saved() const;
 
@@ -103,6 +130,7 @@ class Device final : private RobotAccess {
   std::vector<TimedCommand> commands_;
   std::vector<std::string> log_;
   TimeNs now_ = 0;
+  bool powered_ = true;
   bool changed_ = true;
 };
 

@@ -15,7 +15,11 @@
 namespace understudy {
 
 // Sources above the slots of participants.
-enum InputSource : int { kPublicPorts = 1'000'000, kScript = 1'000'000'000 };
+enum InputSource : int {
+  kPublicPorts = 1'000'000,
+  kScript = 1'000'000'000,
+  kUser,  // edits by hand
+};
 
 class Inbox {
  public:

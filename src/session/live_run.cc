@@ -4,15 +4,17 @@
 #include "session/live_run.h"
 
 #include <fmt/format.h>
-#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "base/log.h"
+#include "formats/places.h"
 #include "world/placement.h"
 
 namespace understudy {
@@ -56,16 +58,9 @@ Status LiveRun::prepare(const Spec& spec) {
   auto participants = Participants::make({.seed = options_.seed, .epoch_s = spec.epoch_s});
   if (!participants) return Error{participants.error()};
   participants_ = std::move(*participants);
-  for (int i = 0; i < core_->device_count(); ++i) {
-    const Device& device = core_->device(i);
-    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
-    const Status added = participants_->add_address(kind, device.params().address);
-    if (!added) return added;
-  }
-  const auto note = [this](int robot, const std::string& text, bool breaks) {
-    const auto& robots = core_->model().robots;
-    const bool known = robot >= 0 && static_cast<std::size_t>(robot) < robots.size();
-    const std::string name = known ? robots[static_cast<std::size_t>(robot)].name : "a robot";
+  if (const Status opened = open_addresses(); !opened) return opened;
+  const auto note = [this](int robot_id, const std::string& text, bool breaks) {
+    const std::string name = core_->robot_name(robot_id);
     log_warning(name + "'s program " + text);
     if (breaks) not_repeatable(name + "'s program " + text);
   };
@@ -75,11 +70,8 @@ Status LiveRun::prepare(const Spec& spec) {
       *participants_, *service_, [this, note](int slot, const std::string& text, bool breaks) {
         note(participants_->at(slot).robot, text, breaks);
       });
-  std::stable_sort(options_.script.begin(), options_.script.end(),
-                   [](const auto& a, const auto& b) { return a.time < b.time; });
+  script_ = std::make_unique<Script>(std::move(options_.script));
   ticks_per_second_ = hash_interval(0, core_->model().tick_ns);
-  for (const RobotModel& robot : core_->model().robots)
-    has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
   if (options_.public_ports) {
     if (options_.speed <= 0) options_.speed = 1;  // guests live in real time
     std::error_code ignored;
@@ -102,35 +94,6 @@ std::vector<std::string> LiveRun::directions() const {
   return ports_ ? ports_->directions() : std::vector<std::string>{};
 }
 
-std::string LiveRun::program_of(std::size_t robot) const {
-  for (const auto& choice : options_.programs)
-    if (choice.robot == static_cast<int>(robot)) return choice.command;
-  const RobotModel& model = core_->model().robots[robot];
-  return model.program == nullptr ? model.program_line : "";
-}
-
-Status LiveRun::start_programs() {
-  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
-    const std::string command = program_of(i);
-    if (command.empty()) continue;
-    const std::string& name = core_->model().robots[i].name;
-    ProgramParams params{.command = command, .robot = static_cast<int>(i), .seed = options_.seed};
-    if (!options_.log_dir.empty())
-      params.log_file = (std::filesystem::path(options_.log_dir) / (name + ".out")).string();
-    const int slot = participants_->reserve(params.robot, core_->now(), core_->next_tick());
-    if (slot < 0)
-      return Error{"more than " + std::to_string(Participants::capacity()) +
-                   " programs in one run; use built-in programs for swarms"};
-    auto program = start_program(params, *participants_, slot);
-    if (!program) {
-      participants_->free(slot);
-      return Error{"robot " + name + ": " + program.error()};
-    }
-    programs_.push_back(std::move(*program));
-  }
-  return {};
-}
-
 Result<RunSummary> LiveRun::run() {
   wall_start_ = pace_start_ = last_look_ = last_progress_ = wall();
   const Status started = start_programs();
@@ -139,11 +102,16 @@ Result<RunSummary> LiveRun::run() {
   if (endless && options_.until == kNever && options_.wall_limit == kNever &&
       !options_.exit_with_programs)
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
+  if (!options_.restore_places.empty()) {
+    const ByteSpan text = as_bytes(options_.restore_places);
+    inbox_->accept({.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
+  }
   while (!finished()) {
-    take_script();
+    take_events();
     if (!let_programs_run()) break;
     pace();
     if (stop_ || wall_limit_reached()) continue;  // finished() says so
+    do_tasks();
     close_interval();
   }
   // Cut short in the middle of an interval: what came in belongs to the run.
@@ -154,6 +122,11 @@ Result<RunSummary> LiveRun::run() {
 void LiveRun::request_stop() {
   stop_ = true;
   participants_->ring();
+}
+
+void LiveRun::edit(std::string text) {
+  const std::lock_guard lock(edits_mutex_);
+  edits_.push_back(std::move(text));
 }
 
 bool LiveRun::nothing_left_to_do() const {
@@ -178,8 +151,12 @@ bool LiveRun::wall_limit_reached() const {
 bool LiveRun::finished() {
   if (stop_)
     end(RunEnd::kStoppedByUser, "stopped by the user");
+  else if (stop_event_)
+    end(RunEnd::kAsPlanned, "an event ended it");
   else if (core_->now() >= options_.until)
     end(RunEnd::kAsPlanned, "reached the end time");
+  else if (nothing_left_to_do() && programs_.empty() && script_->has_timed())
+    return false;  // a robot with a program may come, or the run's end
   else if (nothing_left_to_do() && programs_.empty())
     end(RunEnd::kNothingToRun, "there is no program to run; use --program, --until or --public");
   else if (nothing_left_to_do())
@@ -191,14 +168,28 @@ bool LiveRun::finished() {
   return true;
 }
 
-void LiveRun::take_script() {
-  for (; script_position_ < options_.script.size(); ++script_position_) {
-    const ScriptedCommand& next = options_.script[script_position_];
-    if (next.time >= core_->next_tick()) break;
-    inbox_->accept({.time = next.time,
-                    .source = kScript,
-                    .kind = InputKind::kCommand,
-                    .command = next.command});
+void LiveRun::take_events() {
+  std::vector<std::string> by_hand;
+  {
+    const std::lock_guard lock(edits_mutex_);
+    by_hand.swap(edits_);
+  }
+  for (const std::string& text : by_hand) {
+    not_repeatable("edited by a user");
+    const ByteSpan bytes = as_bytes(text);
+    inbox_->accept({.time = core_->now(),
+                    .source = kUser,
+                    .kind = InputKind::kEdit,
+                    .bytes = {bytes.begin(), bytes.end()}});
+  }
+  tasks_ = script_->take_due(*core_, *inbox_);
+}
+
+// At the end of the interval, when every program waits.
+void LiveRun::do_tasks() {
+  for (const Script::Task& task : tasks_) {
+    if (task.kind == Event::Kind::kKill) kill_program(task.robot_id);
+    if (task.kind == Event::Kind::kStop) stop_event_ = true;
   }
 }
 
@@ -216,8 +207,11 @@ bool LiveRun::let_programs_run() {
         last_outside_ = now;
         if (service_->ask_outside_waiters_anyway(-1)) continue;
       }
-      // A key pressed in this interval is seen at the tick.
-      if (script_position_ < options_.script.size() || !inbox_->empty() || ports_) return true;
+      // A key pressed in this interval is seen at the tick; conditions may hold as long as
+      // something moves.
+      if (script_->has_timed() || (script_->has_conditions() && !standstill()) || !tasks_.empty() ||
+          !inbox_->empty() || ports_)
+        return true;
       const std::string hopeless = service_->hopeless_wait(standstill());
       if (hopeless.empty()) return true;
       if (options_.until == kNever) {
@@ -247,27 +241,6 @@ void LiveRun::look_around(TimeNs now) {
       fmt::format("{:.1f} s virtual, {:.1f} times real time", to_seconds(core_->now()), speed));
   last_progress_ = now;
   progress_from_ = core_->now();
-}
-
-void LiveRun::collect_ended() {
-  for ([[maybe_unused]] const int slot : service_->take_ended())
-    for (Program& program : programs_)
-      // The process itself may take a moment longer than its announcement.
-      if (!program.ended && participants_->find(program.pid) < 0)
-        take_note_of_end(program, kSecond);
-}
-
-void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
-  if (program.ended) return;
-  reap(program, patience);
-  if (!program.ended || program.exit_code == 0) return;
-  const int code = program.exit_code;
-  const std::string& name =
-      core_->model().robots[static_cast<std::size_t>(program.params.robot)].name;
-  log_warning(name + "'s program ended " +
-              (code > 128 ? std::string("by signal ") + strsignal(code - 128)
-                          : "with exit code " + std::to_string(code)));
-  if (code == 128 + SIGKILL) not_repeatable(name + "'s program was killed from outside");
 }
 
 void LiveRun::pace() {
@@ -301,14 +274,44 @@ void LiveRun::close_interval() {
     service_->keep_output(device, link, bytes, closed);
     if (ports_) ports_->send(device, link, bytes, closed);
   });
-  for (const auto& [robot, line] : core_->take_log())
-    log_info(fmt::format("{:.3f} s {}: {}", to_seconds(core_->now()),
-                         core_->model().robots[static_cast<std::size_t>(robot)].name, line));
+  for (const auto& [robot_id, line] : core_->take_log())
+    log_info(fmt::format("{:.3f} s {}: {}", to_seconds(core_->now()), core_->robot_name(robot_id),
+                         line));
   recorder_->tick(inputs);
+  tell_edits();
+  for (const Script::Task& task : tasks_)
+    if (task.kind == Event::Kind::kSaveState) save_places(core_->state().saved_places, task.file);
+  tasks_.clear();
+  if (core_->version() != seen_version_) follow_model();
+  script_->look(*core_);
   if (core_->state().tick % ticks_per_second_ == 0) watch_for_standstill();
   // With participants that is done while they wait.
   if (!service_->anyone() && core_->state().tick % 16 == 0 && wall() - last_look_ > kLookEvery)
     look_around(wall());
+}
+
+void LiveRun::tell_edits() {
+  for (const RunCore::EditNote& note : core_->take_edit_notes()) {
+    const std::string text = fmt::format("{:.3f} s {}", to_seconds(core_->now()), note.text);
+    if (!note.warning) {
+      log_info(text);
+      continue;
+    }
+    log_warning(text);
+    summary_.notes.push_back(text);
+  }
+}
+
+void LiveRun::save_places(const std::vector<SavedPlace>& saved, const std::string& file) {
+  std::vector<NamedPlace> places;
+  for (const SavedPlace& place : saved) places.push_back({place, core_->body_name(place.id)});
+  std::ofstream out(file, std::ios::binary);
+  out << write_places(places);
+  out.flush();
+  if (out) return;
+  const std::string problem = "cannot write the places to " + file + ": " + strerror(errno);
+  log_error(problem);
+  summary_.notes.push_back(problem);
 }
 
 // Robots that stand still for a minute while everybody waits will do so for ever.
@@ -316,7 +319,7 @@ bool LiveRun::standstill() const { return core_->now() - last_motion_ >= 60 * kS
 
 void LiveRun::watch_for_standstill() {
   const auto& robots = core_->state().robots;
-  const bool first = places_.empty();
+  const bool first = places_.size() != robots.size();
   places_.resize(robots.size());
   for (std::size_t i = 0; i < robots.size(); ++i) {
     const Pose2& now = robots[i].body.X_WB;
@@ -339,16 +342,17 @@ RunSummary LiveRun::summarize() {
   if (ports_ && ports_->had_guests())
     not_repeatable("a program outside virtual time was connected");
   recorder_->finish();
+  if (!options_.save_places_to.empty()) save_places(core_->places(), options_.save_places_to);
   summary_.replayable = recorder_->recording() && recorder_->failure().empty();
   if (!recorder_->failure().empty()) summary_.reasons.push_back(recorder_->failure());
   for (Program& program : programs_) {
     take_note_of_end(program, 0);
-    ProgramSummary one{
-        .robot = core_->model().robots[static_cast<std::size_t>(program.params.robot)].name,
-        .command = program.params.command,
-        .ended = program.ended,
-        .exit_code = program.exit_code,
-        .calls = service_->calls_of_robot(program.params.robot)};
+    ProgramSummary one{.robot = program.params.robot_name,
+                       .command = program.params.command,
+                       .ended = program.ended,
+                       .exit_code = program.exit_code,
+                       .killed = program.killed,
+                       .calls = service_->calls_of_robot(program.params.robot_id)};
     summary_.programs.push_back(std::move(one));
     stop_program(program);
   }
@@ -356,10 +360,13 @@ RunSummary LiveRun::summarize() {
   summary_.wall_s = to_seconds(wall() - wall_start_);
   summary_.ticks = core_->state().tick;
   summary_.hash = recorder_->hash();
-  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
-    const RobotModel& model = core_->model().robots[i];
-    summary_.robots.push_back({model.id, model.name, core_->state().robots[i].body.X_WB});
-  }
+  const Model& model = core_->model();
+  for (std::size_t i = 0; i < model.robots.size(); ++i)
+    summary_.robots.push_back(
+        {model.robots[i].id, model.robots[i].name, core_->state().robots[i].body.X_WB});
+  for (std::size_t i = 0; i < model.objects.size(); ++i)
+    summary_.objects.push_back(
+        {model.objects[i].id, model.objects[i].name, core_->state().objects[i].body.X_WB});
   return summary_;
 }
 

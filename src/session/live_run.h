@@ -7,6 +7,8 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,7 @@
 #include "session/public_ports.h"
 #include "session/run_core.h"
 #include "session/run_recorder.h"
+#include "session/script.h"
 #include "session/watchdog.h"
 #include "time/participants.h"
 
@@ -32,6 +35,9 @@ class LiveRun {
   Result<RunSummary> run();
   // From a signal handler or another thread: end cleanly, write everything.
   void request_stop();
+  // From another thread: an edit by hand, for the next tick's boundary. The run can still be
+  // replayed, but no longer repeated.
+  void edit(std::string text);
 
   const RunCore& core() const { return *core_; }
   // How to reach the robots from outside, one line each; empty without --public.
@@ -40,24 +46,32 @@ class LiveRun {
  private:
   LiveRun() = default;
   Status prepare(const Spec& spec);
+  // live_programs.cc: programs come and go.
   Status start_programs();
+  Status start_program_of(std::size_t robot, const std::string& command);
   std::string program_of(std::size_t robot) const;
+  void follow_model();
+  Status open_addresses();
+  void kill_program(int robot_id);
+  void collect_ended();
+  void take_note_of_end(Program& program, TimeNs patience);
 
   bool finished();
   bool wall_limit_reached() const;
   void end(RunEnd end, const std::string& because);
   void watch_for_standstill();
   bool standstill() const;
-  void take_script();
+  void take_events();
+  void do_tasks();
   bool let_programs_run();
   void pace();
   void close_interval();
+  void tell_edits();
   void look_around(TimeNs wall);
-  void collect_ended();
-  void take_note_of_end(Program& program, TimeNs patience);
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
   RunSummary summarize();
+  void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
   TimeNs wall() const;
 
   RunOptions options_;
@@ -69,7 +83,14 @@ class LiveRun {
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
   std::vector<Program> programs_;
-  std::size_t script_position_ = 0;
+  std::unique_ptr<Script> script_;
+  std::vector<Script::Task> tasks_;  // of the interval
+  bool stop_event_ = false;
+  int seen_version_ = 0;  // of the model
+  int seen_devices_ = 0;  // programs can reach those with lower numbers
+  std::set<int> known_robots_;
+  std::mutex edits_mutex_;
+  std::vector<std::string> edits_;  // by hand, for the next interval
   bool has_builtin_programs_ = false;
   bool told_hopeless_ = false;
   std::vector<Pose2> places_;  // of the robots, a virtual second ago

@@ -9,16 +9,10 @@
 #include <vector>
 
 #include "base/time.h"
+#include "formats/events.h"
 #include "geom/pose.h"
-#include "world/command.h"
 
 namespace understudy {
-
-// A command from the events file or --keys, for a robot by index.
-struct ScriptedCommand {
-  TimeNs time = 0;
-  RobotCommand command;
-};
 
 struct RunOptions {
   struct ProgramChoice {
@@ -26,7 +20,9 @@ struct RunOptions {
     std::string command;
   };
   std::vector<ProgramChoice> programs;  // in place of those named in the world
-  std::vector<ScriptedCommand> script;
+  std::vector<Event> script;
+  std::string restore_places;   // content of a file of places, put back at the start; empty: none
+  std::string save_places_to;   // file for the places at the end; empty: none
   std::uint64_t seed = 1;
   double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes
   TimeNs until = kNever;       // end at this virtual time
@@ -53,6 +49,7 @@ struct ProgramSummary {
   std::string command;
   bool ended = false;
   int exit_code = 0;
+  bool killed = false;  // by an event
   std::uint64_t calls = 0;
 };
 
@@ -74,7 +71,9 @@ struct RunSummary {
   std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
+  std::vector<std::string> notes;  // edits that were refused, places that could not be restored
   std::vector<BodySummary> robots;
+  std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;
 };
 

@@ -15,7 +15,6 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
       inbox_(inbox),
       note_(std::move(note)),
       slots_(index(Participants::capacity())),
-      calls_(core.model().robots.size()),
       moves_(index(Participants::capacity())) {}
 
 bool ParticipantService::serve() {
@@ -139,11 +138,6 @@ int ParticipantService::source_of(int slot) const {
   return participants_.at(slot).root * kMostProcesses + participants_.at(slot).number;
 }
 
-std::string ParticipantService::robot_name(int robot) const {
-  const bool known = robot >= 0 && index(robot) < core_.model().robots.size();
-  return known ? core_.model().robots[index(robot)].name : "a robot that is not there";
-}
-
 // A process of the run was sent a signal by another. If it dies of that, this is its end.
 void ParticipantService::take_kill(const ProgramMessage& message) {
   constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time
@@ -159,7 +153,7 @@ void ParticipantService::take_messages(int slot) {
 
 void ParticipantService::take_message(int slot, const ProgramMessage& message) {
   const int robot = participants_.at(slot).robot;
-  if (robot >= 0 && index(robot) < calls_.size()) ++calls_[index(robot)];
+  ++calls_[robot];
   if (message.type == US_OPEN) return open_wire(slot, message);
   if (message.type == US_KILLED) return take_kill(message);
   if (message.type == US_NOTE) {
@@ -220,7 +214,8 @@ void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
         endpoint_at(slot, message.wire) = {.device = device, .link = link};
         result = 0;
       } else {
-        result = EBUSY;
+        const bool serial = kind == PortKind::kSerial;
+        result = core_.device(device).powered() ? EBUSY : serial ? ENXIO : ECONNREFUSED;
       }
     } else {
       result = kind == PortKind::kSerial ? ENOENT : ECONNREFUSED;
@@ -330,6 +325,14 @@ void ParticipantService::end(int slot, TimeNs not_before) {
   participants_.free(slot);
 }
 
+void ParticipantService::end_family(int root) {
+  for (int slot = 0; slot < participants_.used(); ++slot) {
+    if (participants_.state(slot) == US_FREE || participants_.at(slot).root != root) continue;
+    participants_.await_exit(slot, kSecond);
+    end(slot);
+  }
+}
+
 std::uint64_t& ParticipantService::family_moves(int slot) {
   return moves_[index(participants_.at(slot).root) % moves_.size()];
 }
@@ -377,11 +380,14 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       }
     }
     const int robot = participants_.at(slot).robot;
-    what += (what.empty() ? "" : ", ") + robot_name(robot) + " waits for " + why;
+    what += (what.empty() ? "" : ", ") + core_.robot_name(robot) + " waits for " + why;
   }
   return what.empty() ? "" : what + remedy;
 }
 
-std::uint64_t ParticipantService::calls_of_robot(int robot) const { return calls_[index(robot)]; }
+std::uint64_t ParticipantService::calls_of_robot(int robot_id) const {
+  const auto found = calls_.find(robot_id);
+  return found == calls_.end() ? 0 : found->second;
+}
 
 }  // namespace understudy

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ namespace understudy {
 
 class ParticipantService {
  public:
-  using NoteSink = std::function<void(int robot, const std::string& text, bool not_repeatable)>;
+  using NoteSink = std::function<void(int robot_id, const std::string& text, bool not_repeatable)>;
   ParticipantService(RunCore& core, Participants& participants, Inbox& inbox, NoteSink note);
 
   // One look at every slot. True while at least one participant runs: call again when the doorbell
@@ -38,6 +39,8 @@ class ParticipantService {
 
   // A participant process has ended (seen from outside, or announced by itself).
   void end(int slot, TimeNs not_before = 0);
+  // The same for all processes of a program, whose first one has this slot. They must be dying.
+  void end_family(int slot);
   // Treats a running slot as waiting until it speaks again: it sleeps in a call the shim cannot
   // see.
   void set_aside(int slot) { slots_[index(slot)].aside = true; }
@@ -48,7 +51,7 @@ class ParticipantService {
   // If nobody can ever wake by itself: what they wait for and what helps, else empty. In a
   // standstill nothing moves any more, so waiting for a drive is hopeless too.
   std::string hopeless_wait(bool standstill) const;
-  std::uint64_t calls_of_robot(int robot) const;
+  std::uint64_t calls_of_robot(int robot_id) const;
 
  private:
   struct Endpoint {
@@ -83,7 +86,6 @@ class ParticipantService {
   bool ask(int slot);
   void take_kill(const ProgramMessage& message);
   int source_of(int slot) const;
-  std::string robot_name(int robot) const;
   void wake_at(int slot, TimeNs when);
   void deliver(int slot, TimeNs now);
   TimeNs wanted_output(int slot, TimeNs base) const;
@@ -99,7 +101,7 @@ class ParticipantService {
   NoteSink note_;
   std::vector<Slot> slots_;
   std::vector<int> ended_;
-  std::vector<std::uint64_t> calls_;  // per robot
+  std::map<int, std::uint64_t> calls_;  // per robot, by id
   std::vector<std::uint64_t> moves_;  // of all processes of a program, by its slot
 };
 

@@ -75,7 +75,7 @@ std::vector<std::string> environment_of(const ProgramParams& params, const Parti
   // What a program has printed must be there when the run ends it.
   set_variable(environment, "PYTHONUNBUFFERED", "1");
   set_variable(environment, US_ENV_PATH, time.path());
-  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot));
+  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot_id));
   // The environment lies above the stack: its length must not depend on our process number, or
   // addresses would.
   set_variable(environment, "UNDERSTUDY_PAD",

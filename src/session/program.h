@@ -14,7 +14,8 @@ namespace understudy {
 
 struct ProgramParams {
   std::string command;  // as written in the world or on the command line
-  int robot = 0;        // index into Model::robots
+  int robot_id = 0;
+  std::string robot_name = {};
   std::uint64_t seed = 1;
   std::string log_file = {};  // standard output and error; empty: those of the simulator
 };
@@ -24,6 +25,7 @@ struct Program {
   int pid = 0;
   bool ended = false;
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
+  bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something
 };
 

@@ -25,36 +25,47 @@ TcpPortParams tcp_params(const std::string& address) {
 
 Result<std::unique_ptr<PublicPorts>> PublicPorts::open(RunCore& core, Inbox& inbox,
                                                        const std::string& pty_folder) {
-  std::unique_ptr<PublicPorts> made(new PublicPorts(core, inbox));
+  std::unique_ptr<PublicPorts> made(new PublicPorts(core, inbox, pty_folder));
   auto hub = PortHub::make();
   if (!hub) return Error{hub.error()};
   made->hub_ = std::move(*hub);
-  std::map<std::string, int> port_of_address;
-  for (int i = 0; i < core.device_count(); ++i) {
-    const Device& device = core.device(i);
-    const std::string& robot =
-        core.model().robots[static_cast<std::size_t>(device.params().robot)].name;
-    const std::string& address = device.params().address;
-    if (device.descriptor().port == PortKind::kSerial) {
-      // Each robot has a serial line of its own, so its link carries its name.
-      const std::string link = (std::filesystem::path(pty_folder) /
-                                (robot + "-" + std::filesystem::path(address).filename().string()))
-                                   .string();
-      auto port = made->hub_->add_pty(link);
-      if (!port) return Error{port.error()};
-      made->devices_of_port_[*port].push_back(i);
-      made->directions_.push_back(robot + ": " + device.descriptor().name + " at " + link);
-      continue;
-    }
-    if (port_of_address.count(address) == 0) {
-      auto port = made->hub_->add_tcp(tcp_params(address));
-      if (!port) return Error{port.error()};
-      port_of_address[address] = *port;
-    }
-    made->devices_of_port_[port_of_address[address]].push_back(i);
-    made->directions_.push_back(robot + ": " + device.descriptor().name + " at " + address);
-  }
+  const Status opened = made->open_new();
+  if (!opened) return Error{opened.error()};
   return made;
+}
+
+Status PublicPorts::open_new() {
+  while (seen_devices_ < core_.device_count()) {
+    const Device& device = core_.device(seen_devices_++);
+    if (device.gone()) continue;
+    const Status opened = open_port(device);
+    if (!opened) return opened;
+  }
+  return {};
+}
+
+Status PublicPorts::open_port(const Device& device) {
+  const std::string robot = core_.robot_name(device.params().robot_id);
+  const std::string& address = device.params().address;
+  if (device.descriptor().port == PortKind::kSerial) {
+    // Each robot has a serial line of its own, so its link carries its name.
+    const std::string link = (std::filesystem::path(pty_folder_) /
+                              (robot + "-" + std::filesystem::path(address).filename().string()))
+                                 .string();
+    auto port = hub_->add_pty(link);
+    if (!port) return Error{port.error()};
+    devices_of_port_[*port].push_back(device.params().index);
+    directions_.push_back(robot + ": " + device.descriptor().name + " at " + link);
+    return {};
+  }
+  if (port_of_address_.count(address) == 0) {
+    auto port = hub_->add_tcp(tcp_params(address));
+    if (!port) return Error{port.error()};
+    port_of_address_[address] = *port;
+  }
+  devices_of_port_[port_of_address_[address]].push_back(device.params().index);
+  directions_.push_back(robot + ": " + device.descriptor().name + " at " + address);
+  return {};
 }
 
 void PublicPorts::serve(int at_most_ms, const std::function<TimeNs()>& arrival) {
@@ -93,7 +104,7 @@ void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
   // The first robot whose device has no client; if there is none, the last one says no in its way.
   int chosen = devices.back();
   for (const int device : devices) {
-    bool taken = false;
+    bool taken = !core_.device(device).powered();
     for (int link = 0; link < core_.device(device).link_count(); ++link)
       taken = taken || core_.device(device).is_open(link);
     if (taken) continue;

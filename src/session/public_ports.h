@@ -26,6 +26,9 @@ class PublicPorts {
   static Result<std::unique_ptr<PublicPorts>> open(RunCore& core, Inbox& inbox,
                                                    const std::string& pty_folder);
 
+  // The same for devices that have come since.
+  Status open_new();
+
   // One line per port: how to reach which robot.
   const std::vector<std::string>& directions() const { return directions_; }
   bool had_guests() const { return had_guests_; }
@@ -38,7 +41,9 @@ class PublicPorts {
   void send(int device, int link, const Bytes& bytes, bool closed);
 
  private:
-  PublicPorts(RunCore& core, Inbox& inbox) : core_(core), inbox_(inbox) {}
+  PublicPorts(RunCore& core, Inbox& inbox, std::string pty_folder)
+      : core_(core), inbox_(inbox), pty_folder_(std::move(pty_folder)) {}
+  Status open_port(const Device& device);
   struct Guest {
     int device = -1;
     int link = -1;
@@ -48,6 +53,9 @@ class PublicPorts {
 
   RunCore& core_;
   Inbox& inbox_;
+  const std::string pty_folder_;
+  int seen_devices_ = 0;  // those with lower numbers have their ports
+  std::map<std::string, int> port_of_address_;
   std::unique_ptr<PortHub> hub_;
   std::map<int, std::vector<int>> devices_of_port_;
   std::map<int, Guest> guests_;  // by connection

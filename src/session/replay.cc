@@ -10,6 +10,7 @@
 #include <map>
 
 #include "base/describe.h"
+#include "formats/file_report.h"
 #include "session/hash_chain.h"
 #include "session/run_core.h"
 
@@ -34,21 +35,28 @@ std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord&
 // A recording may come from anywhere: believe no number in it.
 bool fits(const Input& input, const RunCore& core) {
   if (input.time < core.now() || input.time >= core.next_tick()) return false;
-  if (input.kind == InputKind::kCommand)
+  if (input.kind == InputKind::kEdit) return true;  // its text is read as any other
+  if (input.kind == InputKind::kCommand) {
+    const bool any_body = input.command.command.kind == CommandKind::kPlace;
     return input.command.robot >= 0 &&
-           static_cast<std::size_t>(input.command.robot) < core.model().robots.size();
-  if (input.kind > InputKind::kCommand || input.device < 0 || input.device >= core.device_count())
+           input.command.robot < (any_body ? core.model().body_count()
+                                           : static_cast<int>(core.model().robots.size()));
+  }
+  if (input.kind > InputKind::kEdit || input.device < 0 || input.device >= core.device_count())
     return false;
   if (input.kind == InputKind::kOpened) return true;
   return input.link >= 0 && input.link < core.device(input.device).link_count();
 }
 
 std::string describe_input(const Input& input) {
-  constexpr const char* kKinds[] = {"opened", "bytes", "line", "flush", "closed", "command"};
+  constexpr const char* kKinds[] = {"opened", "bytes", "line", "flush", "closed", "command", "edit"};
   const auto kind = static_cast<std::size_t>(input.kind);
   std::string text =
       fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time), input.device,
                   input.link, kind < std::size(kKinds) ? kKinds[kind] : "unknown");
+  if (input.kind == InputKind::kEdit)
+    return text + " " + in_quotes({reinterpret_cast<const char*>(input.bytes.data()),
+                                   input.bytes.size()});
   constexpr std::size_t kMostShown = 64;
   for (std::size_t i = 0; i < std::min(input.bytes.size(), kMostShown); ++i)
     text += fmt::format(" {:02x}", input.bytes[i]);

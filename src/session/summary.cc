@@ -9,8 +9,25 @@
 
 namespace understudy {
 
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const std::vector<BodySummary>& bodies) {
+  Json list = Json::array();
+  for (const BodySummary& b : bodies)
+    list.push_back({{"id", b.id},
+                    {"name", b.name},
+                    {"x_m", b.pose.x_m},
+                    {"y_m", b.pose.y_m},
+                    {"z_m", b.z_m},
+                    {"heading_rad", b.pose.heading_rad}});
+  return list;
+}
+
+}  // namespace
+
 std::string to_json(const RunSummary& summary) {
-  using Json = nlohmann::ordered_json;
   Json out;
   const double virtual_s = to_seconds(summary.virtual_time);
   out["virtual_s"] = virtual_s;
@@ -22,19 +39,14 @@ std::string to_json(const RunSummary& summary) {
   out["replayable"] = summary.replayable;
   out["reasons"] = summary.reasons;
   out["ended"] = summary.ended_because;
-  out["robots"] = Json::array();
-  for (const BodySummary& b : summary.robots)
-    out["robots"].push_back({{"id", b.id},
-                             {"name", b.name},
-                             {"x_m", b.pose.x_m},
-                             {"y_m", b.pose.y_m},
-                             {"z_m", b.z_m},
-                             {"heading_rad", b.pose.heading_rad}});
-  out["objects"] = Json::array();
+  out["notes"] = summary.notes;
+  out["robots"] = to_json(summary.robots);
+  out["objects"] = to_json(summary.objects);
   out["programs"] = Json::array();
   for (const ProgramSummary& p : summary.programs) {
     Json one{{"robot", p.robot}, {"command", p.command}};
     one["exit"] = p.ended ? Json(p.exit_code) : Json(nullptr);
+    one["killed"] = p.killed;
     one["calls"] = p.calls;
     out["programs"].push_back(one);
   }

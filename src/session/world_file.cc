@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "session/world_file.h"
+
+#include <algorithm>
 
 #include "personalities/personality.h"
 #include "tick/simulation.h"
@@ -9,22 +10,99 @@
 #include "world/builtin_robots.h"
 
 namespace understudy {
+namespace {
+
+std::vector<LineKey> keys_of(std::span<const ParameterInfo> parameters) {
+  std::vector<LineKey> keys;
+  for (const ParameterInfo& info : parameters)
+    keys.emplace_back(info.key, NumberLimits{info.minimum, info.maximum, info.unit});
+  return keys;
+}
+
+template <class Descriptor>
+std::vector<LineKind> kinds_of(std::span<const Descriptor> descriptors) {
+  std::vector<LineKind> kinds;
+  for (const Descriptor& d : descriptors) kinds.push_back({d.name, keys_of(d.parameters)});
+  return kinds;
+}
+
+void add_keys(LineKind& kind, std::span<const ParameterInfo> parameters) {
+  for (LineKey& key : keys_of(parameters)) {
+    const bool known = std::any_of(kind.keys.begin(), kind.keys.end(),
+                                   [&](const LineKey& k) { return k.name == key.name; });
+    if (!known) kind.keys.push_back(std::move(key));
+  }
+}
+
+// What may have errors: the drive, the encoders (all that any drive knows), every kind of sensor.
+std::vector<LineKind> error_kinds(const Catalogue& catalogue) {
+  LineKind drive{"drive", {}};
+  LineKind encoder{"encoder", {}};
+  for (const DriveDescriptor& d : catalogue.drives) {
+    add_keys(drive, d.slip_errors);
+    add_keys(encoder, d.encoder_errors);
+  }
+  std::vector<LineKind> kinds = {drive, encoder};
+  for (const SensorDescriptor& s : catalogue.sensors) kinds.push_back({s.name, keys_of(s.errors)});
+  return kinds;
+}
+
+std::vector<LineKind> device_kinds() {
+  std::vector<LineKind> kinds;
+  for (const PersonalityDescriptor& personality : all_personalities()) {
+    LineKind kind{personality.name, {"address"}};
+    add_keys(kind, personality.parameters);
+    kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
+
+// A robot or an object by itself, in the middle of an empty floor: a look at its file.
+bool load_alone(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
+  DiskResolver resolver;
+  Spec alone;
+  if (!load_kind(path, builtin_context(), resolver, alone, diagnostics)) return false;
+  const Pose2 middle{0.5 * alone.floor.width_m, 0.5 * alone.floor.height_m, 0};
+  for (const RobotKindSpec& kind : alone.kinds) {
+    RobotSpec robot;
+    robot.id = alone.next_id++;
+    robot.name = kind.name;
+    robot.kind = kind.name;
+    robot.X_WR = middle;
+    alone.robots.push_back(std::move(robot));
+  }
+  for (const ObjectKindSpec& kind : alone.object_kinds)
+    alone.objects.push_back({alone.next_id++, kind.name, kind.name, middle});
+  alone.name = alone.kinds.empty() ? alone.object_kinds[0].name : alone.kinds[0].name;
+  spec = std::move(alone);
+  return true;
+}
+
+bool describes_kind(const std::string& path) {
+  const FormatDescriptor* format = find_format(path, {});
+  return format != nullptr &&
+         (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
+}
+
+}  // namespace
 
 FormatContext builtin_context() {
   FormatContext context;
   context.robot_kinds = builtin_robot_kinds();
   context.object_kinds = builtin_object_kinds();
-  for (const ProgramDescriptor& program : full_catalogue().programs)
+  const Catalogue catalogue = full_catalogue();
+  for (const ProgramDescriptor& program : catalogue.programs)
     context.programs.emplace_back(program.name);
-  for (const PersonalityDescriptor& personality : all_personalities()) {
-    LineKind kind{personality.name, {"address"}};
-    for (const ParameterInfo& info : personality.parameters) kind.keys.emplace_back(info.key);
-    context.device_kinds.push_back(std::move(kind));
-  }
+  context.device_kinds = device_kinds();
+  context.sensor_kinds = kinds_of(catalogue.sensors);
+  context.part_kinds = kinds_of(catalogue.parts);
+  context.drive_kinds = kinds_of(catalogue.drives);
+  context.error_kinds = error_kinds(catalogue);
   return context;
 }
 
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
+  if (describes_kind(path)) return load_alone(path, spec, diagnostics);
   DiskResolver resolver;
   return load_world(path, builtin_context(), resolver, spec, diagnostics);
 }

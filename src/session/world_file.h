@@ -17,6 +17,7 @@ namespace understudy {
 // What file readers may refer to.
 FormatContext builtin_context();
 
+// A scene, bare surroundings, or the file of one robot or object, which then stands by itself.
 // False if there are errors; they are in `diagnostics`, and `spec` is untouched.
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a wander scene and measures it. Whoever calls brings the clock and, if it counts them, the
-// number of allocations so far.
+// Runs a bench scene and measures it. Whoever calls brings the clock and, if it counts them, the
+// allocations so far.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@ struct BenchParams {
   bool time_stages = true;          // costs some ten nanoseconds per stage
   StageClock clock = nullptr;       // wall time in nanoseconds; must be given
   std::uint64_t (*allocations)() = nullptr;  // calls of operator new so far; optional
+  std::int64_t (*bytes_in_use)() = nullptr;  // allocated and not yet freed; optional
 };
 
 struct BenchResult {
@@ -31,6 +32,8 @@ struct BenchResult {
   StageTimes stages;
   std::uint64_t beams = 0;
   double beams_per_s = 0;
+  double us_per_body_tick = 0;  // wall time, microseconds
+  double bytes_per_body = 0;    // in model, state, physics and rays, beyond what the walls take
   double allocations_per_tick = 0;
   double mean_range_m = 0;       // of the last scans' returns
   std::uint64_t hash = 0;        // after warm_up_ticks + ticks
@@ -38,6 +41,6 @@ struct BenchResult {
   bool hash_as_expected = true;  // false only if known and different: the run is not valid
 };
 
-Result<BenchResult> run_wander(const WanderScene& scene, const BenchParams& params);
+Result<BenchResult> run_bench(const BenchScene& scene, const BenchParams& params);
 
 }  // namespace understudy

@@ -1,8 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scenes that measure the tick: robots that wander through a maze of matching size, each with a
-// lidar of 180 beams over 180 degrees at 10 Hz, scan phases spread by robot id.
+// Scenes that measure the tick:
+//
+//   wander  robots wander through a maze of matching size, each with a lidar of 180 beams over 180
+//           degrees at 10 Hz, scan phases spread by robot id
+//   maze    seven tenths robots with three PSDs, the rest cans, balls and crates, in a maze with
+//   two
+//           walls for each of them
+//   heap    blind robots and objects in a pen; all robots start for its middle and push what they
+//   meet
 #pragma once
 
 #include <cstdint>
@@ -13,17 +20,22 @@
 
 namespace understudy {
 
-struct WanderScene {
+struct BenchScene {
   const char* name;
-  int robots;
+  Spec (*of_size)(int bodies);
+  int bodies;
   std::int64_t golden_ticks;  // after so many ticks from the start, with seed 1,
   std::uint64_t golden_hash;  // the state has this hash
+
+  Spec spec() const { return of_size(bodies); }
 };
 
-std::span<const WanderScene> all_wander_scenes();
+std::span<const BenchScene> all_bench_scenes();
 // Null if there is no such scene.
-const WanderScene* find_wander_scene(std::string_view name);
+const BenchScene* find_bench_scene(std::string_view name);
 
 Spec wander_scene(int robots);
+Spec maze_scene(int bodies);
+Spec heap_scene(int bodies);
 
 }  // namespace understudy

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "geom/arc.h"
+#include "tick/part_push.h"
 
 namespace understudy {
 
@@ -42,22 +43,21 @@ void Simulation::act() {
   pool_.for_each(robot_count(), [&](int i) {
     const KindModel& kind = *robot_model(i).kind;
     RobotState& r = robot(i);
-    for (std::size_t p = 0; p < r.parts.size(); ++p)
-      kind.parts[p].part->advance(dt_s, r.parts[p]);
-    kind.drive->act(dt_s, drive_memory(i));
+    for (std::size_t p = 0; p < r.parts.size(); ++p) kind.parts[p].part->advance(dt_s, r.parts[p]);
+    kind.drive->act(dt_s, drive_key(i), drive_memory(i));
   });
 }
 
 void Simulation::move() {
   rays_placed_ = false;
-  physics_.move(state_, pool_);
+  push_objects(model_, state_);
+  physics_->move(state_, pool_);
 }
 
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(), [&](int i) {
-    robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i));
-  });
+  pool_.for_each(robot_count(),
+                 [&](int i) { robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i)); });
 }
 
 void Simulation::sample() {
@@ -95,7 +95,13 @@ void Simulation::run_program(int i) {
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
   if (command.kind != CommandKind::kNone)
-    model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(i));
+    model.kind->drive->command(command, drive_key(i), drive_memory(i));
+}
+
+// A broken sensor sees nothing: scheduled ones say no more, others find nothing in reach.
+void Simulation::break_sensor(bool broken, SensorState& sensor) {
+  sensor.broken = broken;
+  if (broken) std::fill(sensor.latest.values.begin(), sensor.latest.values.end(), kNoReturn);
 }
 
 void Simulation::apply(const RobotCommand& c) {
@@ -122,13 +128,14 @@ void Simulation::apply(const RobotCommand& c) {
       r.keys.push_back(command.key);
       break;
     case CommandKind::kPart:
-      if (part < r.parts.size()) model.kind->parts[part].part->command(command.value, r.parts[part]);
+      if (part < r.parts.size())
+        model.kind->parts[part].part->command(command.value, r.parts[part]);
       break;
     case CommandKind::kBreakSensor:
-      if (part < r.sensors.size()) r.sensors[part].broken = command.value == 0;
+      if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);
       break;
     default:
-      model.kind->drive->command(command, {state_.seed, model.name_key}, drive_memory(c.robot));
+      model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
       break;
   }
 }
@@ -149,6 +156,7 @@ void Simulation::sample_until(TimeNs closing, SensorId id) {
   const double dt_s = model_.tick_s();
   const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
   for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
+    if (s.broken) continue;
     const double share =
         static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
     measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
@@ -160,7 +168,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
   SensorState& s = sensor(id);
   s.latest.taken = taken;
   s.latest.index = s.samples++;
-  model.sensor->measure({id.robot, X_WR, &rays_}, s.latest.values);
+  model.sensor->measure({id.robot, X_WR, &*rays_}, s.latest.values);
   model.sensor->disturb(
       {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index},
       s.latest.values);
@@ -169,13 +177,13 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_.place_robots(state_);
+  rays_->place_bodies(state_);
   rays_placed_ = true;
 }
 
 const Sample& Simulation::sense(int robot_index, int sensor_index) {
   const SensorId id{robot_index, sensor_index};
-  if (sensor_model(id).sensor_class == SensorClass::kInstant) {
+  if (sensor_model(id).sensor_class == SensorClass::kInstant && !sensor(id).broken) {
     place_robots_for_rays();
     measure(id, robot(robot_index).body.X_WB, state_.now);
   }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,6 +50,11 @@ class Simulation {
   // One tick. The commands are already in order; the last of several for one robot wins.
   void tick(std::span<const RobotCommand> commands);
 
+  // Between ticks: one command takes effect at once, as it would at the beginning of the next tick.
+  void apply(const RobotCommand& command);
+  // Between ticks: goes on with another version of the model, in this state of it.
+  void replace_model(Model model, State state);
+
   // An instant sensor is measured now, from the sealed state, as its next sample; a scheduled one
   // shows its latest. The reference holds until the next call for this sensor or the next tick.
   const Sample& sense(int robot, int sensor);
@@ -80,7 +86,8 @@ class Simulation {
     int robot;
     int sensor;
   };
-  void apply(const RobotCommand& command);
+  void prepare();
+  static void break_sensor(bool broken, SensorState& sensor);
   void run_program(int i);
   void find_due(TimeNs closing);
   void sample_until(TimeNs closing, SensorId id);
@@ -95,6 +102,9 @@ class Simulation {
     return robot_model(id.robot).sensors()[static_cast<std::size_t>(id.sensor)];
   }
   RobotState& robot(int i) { return state_.robots[static_cast<std::size_t>(i)]; }
+  DriveKey drive_key(int i) const {
+    return {state_.seed, robot_model(i).name_key, static_cast<std::uint64_t>(state_.tick)};
+  }
   DriveMemory drive_memory(int i) {
     RobotState& r = robot(i);
     return {r.drive, r.motors, r.parts};
@@ -103,18 +113,19 @@ class Simulation {
   template <class Body>
   void timed(Stage stage, const Body& body);
 
-  const Model model_;
+  Model model_;  // changes in replace_model() only
   State state_;
   WorkerPool pool_;
-  PlanarPhysics physics_;
-  LevelRays rays_;
+  std::optional<PlanarPhysics> physics_;  // always there; made anew with each model
+  std::optional<LevelRays> rays_;         // likewise
   bool rays_placed_ = false;     // rays_ knows the robots' places of this state
   bool has_programs_ = false;    // any robot runs a built-in program
   bool programs_sense_ = false;  // and has instant sensors that program may ask
   std::vector<SensorId> due_;    // sensors to sample in this tick; empty between ticks
   StageClock clock_;
   StageTimes times_;
-  std::vector<std::uint64_t> beams_;  // cast so far, per robot
+  std::vector<std::uint64_t> beams_;  // cast so far with this model, per robot
+  std::uint64_t cast_before_ = 0;     // with the models before
 };
 
 }  // namespace understudy

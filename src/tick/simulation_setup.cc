@@ -26,11 +26,18 @@ Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
 Simulation::Simulation(Model model, const SimulationParams& params)
     : model_(std::move(model)),
       state_(initial_state(model_, params.seed)),
-      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(robot_count())),
-      physics_(model_),
-      rays_(model_),
-      clock_(params.clock),
-      beams_(model_.robots.size()) {
+      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(model_.body_count())),
+      clock_(params.clock) {
+  prepare();
+}
+
+// Everything that is made from the model.
+void Simulation::prepare() {
+  physics_.emplace(model_);
+  rays_.emplace(model_);
+  rays_placed_ = false;
+  has_programs_ = programs_sense_ = false;
+  beams_.assign(model_.robots.size(), 0);
   std::size_t sensors = 0;
   for (const RobotModel& r : model_.robots) {
     sensors += r.sensors().size();
@@ -40,6 +47,13 @@ Simulation::Simulation(Model model, const SimulationParams& params)
       programs_sense_ |= s.sensor_class == SensorClass::kInstant;
   }
   due_.reserve(sensors);
+}
+
+void Simulation::replace_model(Model model, State state) {
+  cast_before_ = beams_cast();
+  model_ = std::move(model);
+  state_ = std::move(state);
+  prepare();
 }
 
 State& Simulation::mutable_state() {
@@ -87,7 +101,7 @@ bool Simulation::restore(ByteSpan bytes) {
 }
 
 std::uint64_t Simulation::beams_cast() const {
-  return std::accumulate(beams_.begin(), beams_.end(), std::uint64_t{0});
+  return std::accumulate(beams_.begin(), beams_.end(), cast_before_);
 }
 
 }  // namespace understudy

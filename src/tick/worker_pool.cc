@@ -7,7 +7,7 @@
 namespace understudy {
 namespace {
 
-constexpr int kFewRobots = 30;          // below this a second thread costs more than it brings
+constexpr int kFewBodies = 30;          // below this a second thread costs more than it brings
 constexpr int kPiecesPerThread = 8;     // so that a late worker still finds something to do
 constexpr int kSpins = 4000;            // some fifty microseconds
 constexpr int kLongWait = 20 * kSpins;  // no piece takes that long: its worker lost its core
@@ -22,9 +22,9 @@ void relax() {
 
 }  // namespace
 
-int WorkerPool::choose_threads(int robots) {
+int WorkerPool::choose_threads(int bodies) {
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return robots < kFewRobots ? 1 : std::min(cores, std::max(2, robots / 200));
+  return bodies < kFewBodies ? 1 : std::min(cores, std::max(2, bodies / 200));
 }
 
 WorkerPool::WorkerPool(int threads) {

@@ -25,8 +25,8 @@ class WorkerPool final : public Parallel {
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
-  // A sensible number of threads for this many robots on this machine.
-  static int choose_threads(int robots);
+  // A sensible number of threads for this many robots and objects on this machine.
+  static int choose_threads(int bodies);
 
  protected:
   void run(int count, int smallest, Range range, const void* work) override;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot kinds that come with the simulator.
+// The robot kinds that every world may use without a file, and what robots have unless their file
+// says otherwise.
 #pragma once
 
 #include <vector>
@@ -11,5 +12,15 @@
 namespace understudy {
 
 std::vector<RobotKindSpec> builtin_robot_kinds();
+
+// Rubber tyres and a smooth body, without a shape.
+BodySpec default_robot_body();
+// EyeSim answers LIDARGet on every robot: a level full turn of 360 points.
+SensorSpec default_lidar();
+// What RoBIOS reaches: every EyeSim robot has it.
+PartSpec default_device();
+// Reference errors at level 100 for the drive, the encoders and, if there are any, the PSDs; not
+// for a part that the list already knows.
+void add_reference_errors(RobotKindSpec& kind);
 
 }  // namespace understudy

@@ -188,6 +188,9 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   model.floor = {spec.floor.width_m, spec.floor.height_m};
   model.epoch_s = spec.epoch_s;
   model.error_level = spec.error_level;
+  model.walls.reserve(spec.walls.size());
+  model.robots.reserve(spec.robots.size());
+  model.objects.reserve(spec.objects.size());
   for (std::size_t i = 0; i < spec.walls.size(); ++i) {
     auto wall = compile_wall(spec.walls[i], i);
     if (!wall) return Error{wall.error()};

@@ -16,10 +16,11 @@
 
 namespace understudy {
 
-// Whose errors: see KeyedRandom.
+// Whose errors, and when: see KeyedRandom.
 struct DriveKey {
   std::uint64_t seed = 0;
   std::uint64_t robot = 0;
+  std::uint64_t tick = 0;
 };
 
 // What a drive may change of its robot's state.
@@ -36,14 +37,14 @@ class Drive {
   virtual void start(const DriveKey& key, DriveMemory memory) const = 0;
   // A new driving command replaces what is left of the one before.
   virtual void command(const Command& command, const DriveKey& key, DriveMemory memory) const = 0;
-  // Sets DriveState::planned, step and force_limit_n: what the body should do in this tick. Steering
-  // servos and the like are among `parts`.
-  virtual void act(double dt_s, DriveMemory memory) const = 0;
+  // Sets DriveState::planned, step and force_limit_n: what the body should do in this tick.
+  // Steering servos and the like are among `parts`.
+  virtual void act(double dt_s, const DriveKey& key, DriveMemory memory) const = 0;
   // Counts what physics made of the step: DriveState::made, hindered, spinning.
   virtual void accumulate(double dt_s, DriveMemory memory) const = 0;
   // The point that moves by the step, on the robot's x axis: the middle of the driven axle.
   virtual double reference_x_m() const { return 0; }
-  // Motors that need memory of their own beyond DriveState.
+  // How many motors need memory of their own beyond DriveState.
   virtual int motor_count() const { return 0; }
   virtual int wheel_count() const = 0;
   // Encoder counts per metre of wheel rim.

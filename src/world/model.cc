@@ -39,13 +39,12 @@ Pose2 upright(Pose2 pose) {
 
 RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, TimeNs now,
                                TimeNs tick_ns) {
-  constexpr std::size_t kKeysAhead = 16;  // room for keys pressed and not yet read
   RobotState s;
   s.body.X_WB = upright(robot.X_WR);
   s.motors.resize(static_cast<std::size_t>(robot.kind->drive->motor_count()));
   for (const PartModel& part : robot.kind->parts) part.part->start(s.parts.emplace_back());
   robot.kind->drive->start({seed, robot.name_key}, {s.drive, s.motors, s.parts});
-  s.keys.reserve(kKeysAhead);
+  s.sensors.reserve(robot.sensors().size());
   for (const SensorModel& sensor : robot.sensors()) {
     SensorState& t = s.sensors.emplace_back();
     t.latest.kind = sensor.descriptor->kind;
@@ -63,6 +62,8 @@ State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.seed = seed;
   state.devices.resize(static_cast<std::size_t>(model.device_count));
+  state.robots.reserve(model.robots.size());
+  state.objects.reserve(model.objects.size());
   for (const RobotModel& robot : model.robots)
     state.robots.push_back(initial_robot_state(robot, seed, 0, model.tick_ns));
   for (const ObjectModel& object : model.objects)

@@ -30,6 +30,7 @@ class Part {
   virtual void command(double value, PartState& state) const = 0;
   // One tick on its way to the target.
   virtual void advance(double dt_s, PartState& state) const = 0;
+  // What it hits in this tick, after advance(); not asked while PartState::rate is 0.
   virtual PartPush push(const PartState&) const { return {}; }
 };
 

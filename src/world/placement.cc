@@ -1,51 +1,114 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Bodies come into a grid one after the other; each looks at the walls and at the bodies that are
+// already there in the cells it may reach.
 #include "world/placement.h"
 
 #include <algorithm>
+
+#include "geom/disc_bins.h"
+#include "geom/outline_gap.h"
 
 namespace understudy {
 namespace {
 
 constexpr double kTouching_m = 1e-4;  // less than this is contact, not overlap
 
-bool overlaps(const WallModel& wall, const RobotModel& robot) {
-  const Box2& box = wall.outline;
-  const Vec2 p = box.to_local({robot.X_WR.x_m, robot.X_WR.y_m});
-  const double dx = std::max(std::abs(p.x) - box.half_length_m, 0.0);
-  const double dy = std::max(std::abs(p.y) - box.half_thickness_m, 0.0);
-  return det::hypot(dx, dy) < robot.kind->body.reach_m - kTouching_m;
+bool heights_meet(double low_a, double high_a, double low_b, double high_b) {
+  return low_a < high_b && low_b < high_a;
 }
 
-bool overlaps(const RobotModel& a, const RobotModel& b) {
-  const double distance = det::hypot(a.X_WR.x_m - b.X_WR.x_m, a.X_WR.y_m - b.X_WR.y_m);
-  return distance < a.kind->body.reach_m + b.kind->body.reach_m - kTouching_m;
-}
+class Placement {
+ public:
+  explicit Placement(const Model& model) : model_(model) {
+    std::vector<Box2> boxes;
+    for (const WallModel& wall : model.walls) boxes.push_back(wall.outline);
+    walls_ = CellLists(model.grid, boxes, 0);
+    bins_.prepare(model.grid, static_cast<std::size_t>(model.body_count()));
+  }
 
-std::string trouble_of(const Model& model, std::size_t index) {
-  const RobotModel& robot = model.robots[index];
-  for (const WallModel& wall : model.walls)
-    if (overlaps(wall, robot)) return "stands in a wall";
-  for (std::size_t i = 0; i < index; ++i)
-    if (overlaps(model.robots[i], robot)) return "stands in robot " + model.robots[i].name;
-  const Pose2& at = robot.X_WR;
-  const bool on_floor =
-      at.x_m >= 0 && at.y_m >= 0 && at.x_m <= model.floor.x && at.y_m <= model.floor.y;
-  return on_floor ? "" : "stands beside the floor";
-}
+  // What is wrong with this body; empty if nothing is. Those before it have been asked about.
+  std::string trouble_of(int body) {
+    const BodyModel& model = model_.body(body);
+    const Pose2& at = pose(body);
+    const Vec2 middle{at.x_m, at.y_m};
+    bool in_wall = false;
+    int in_body = body;
+    for_cells_around(middle, model.reach_m, [&](int cell) {
+      if (!model.fixed && !in_wall)
+        for (const std::int32_t w : walls_.at(cell))
+          in_wall |= overlaps(body, model_.walls[static_cast<std::size_t>(w)]);
+      bins_.for_each_in(cell, [&](std::int32_t other) {
+        if (other < in_body && overlap(body, other)) in_body = other;
+      });
+    });
+    bins_.add(body, middle, model.reach_m);
+    if (in_wall) return "stands in a wall";
+    if (in_body < body) return "stands in " + name(in_body);
+    const bool on_floor =
+        at.x_m >= 0 && at.y_m >= 0 && at.x_m <= model_.floor.x && at.y_m <= model_.floor.y;
+    return on_floor ? "" : "stands beside the floor";
+  }
+
+  std::string name(int body) const {
+    const auto i = static_cast<std::size_t>(body);
+    return i < model_.robots.size() ? "robot " + model_.robots[i].name
+                                    : "object " + model_.objects[i - model_.robots.size()].name;
+  }
+
+ private:
+  const Pose2& pose(int body) const {
+    const auto i = static_cast<std::size_t>(body);
+    return i < model_.robots.size() ? model_.robots[i].X_WR
+                                    : model_.objects[i - model_.robots.size()].X_WB;
+  }
+
+  template <class Visit>
+  void for_cells_around(Vec2 middle, double reach_m, const Visit& visit) const {
+    const GridLayout& grid = model_.grid;
+    for (int row = grid.row_of(middle.y - reach_m); row <= grid.row_of(middle.y + reach_m); ++row)
+      for (int column = grid.column_of(middle.x - reach_m);
+           column <= grid.column_of(middle.x + reach_m); ++column)
+        visit(row * grid.columns + column);
+  }
+
+  bool overlaps(int body, const WallModel& wall) const {
+    const Outline box = Outline::box(wall.outline);
+    for (const ShapeModel& shape : model_.body(body).shapes)
+      if (heights_meet(shape.low_m, shape.high_m, 0, wall.height_m) &&
+          gap_between(placed(shape.outline, pose(body)), box) < -kTouching_m)
+        return true;
+    return false;
+  }
+
+  bool overlap(int a, int b) const {
+    const BodyModel& first = model_.body(a);
+    const BodyModel& second = model_.body(b);
+    const double reach = first.reach_m + second.reach_m - kTouching_m;
+    const Vec2 apart{pose(a).x_m - pose(b).x_m, pose(a).y_m - pose(b).y_m};
+    if (dot(apart, apart) >= reach * reach || (first.fixed && second.fixed)) return false;
+    for (const ShapeModel& s : first.shapes)
+      for (const ShapeModel& t : second.shapes)
+        if (heights_meet(s.low_m, s.high_m, t.low_m, t.high_m) &&
+            gap_between(placed(s.outline, pose(a)), placed(t.outline, pose(b))) < -kTouching_m)
+          return true;
+    return false;
+  }
+
+  const Model& model_;
+  CellLists walls_;
+  DiscBins bins_;  // the bodies asked about so far, as discs that hold them
+};
 
 }  // namespace
 
 std::vector<std::string> placement_warnings(const Model& model) {
-  // Every pair is looked at; swarms are made by programs that place them well.
-  constexpr std::size_t kMostRobots = 2000;
   std::vector<std::string> warnings;
-  if (model.robots.size() > kMostRobots) return warnings;
-  for (std::size_t i = 0; i < model.robots.size(); ++i) {
-    const std::string trouble = trouble_of(model, i);
-    if (!trouble.empty())
-      warnings.push_back("robot " + model.robots[i].name + " " + trouble + "; move it");
+  Placement placement(model);
+  for (int i = 0; i < model.body_count(); ++i) {
+    const std::string trouble = placement.trouble_of(i);
+    if (!trouble.empty()) warnings.push_back(placement.name(i) + " " + trouble + "; move it");
   }
   return warnings;
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots placed where no robot can be: inside of a wall or of each other, or off the floor.
+// Robots and objects placed where they cannot be: inside of a wall or of each other, or off the
+// floor. Two that are fixed may share a place, and a fixed one may stand in a wall.
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace understudy {
 
-// One line per robot that is in trouble at tick 0.
+// One line per robot or object that is in trouble at tick 0.
 std::vector<std::string> placement_warnings(const Model& model);
 
 }  // namespace understudy

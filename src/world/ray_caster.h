@@ -16,7 +16,7 @@ struct RayFan {
   Vec2 origin;
   double z_m = 0;
   double max_range_m = 0;
-  int own_robot = -1;  // index of the robot that beams pass through; -1 for none
+  int own_robot = -1;  // index of the body that beams pass through; -1 for none
   // World-frame unit vectors, counter-clockwise, spanning at most one full turn.
   std::span<const double> dx;
   std::span<const double> dy;
@@ -26,7 +26,7 @@ class RayCaster {
  public:
   virtual ~RayCaster() = default;
   // range_m[i] := distance along beam i, kNoReturn if nothing is nearer than max_range_m, 0 if the
-  // origin lies inside of a wall or another robot. Safe to call from several threads at once.
+  // origin lies inside of a wall or another body. Safe to call from several threads at once.
   virtual void cast(const RayFan& fan, std::span<double> range_m) const = 0;
 };
 

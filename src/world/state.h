@@ -27,8 +27,8 @@ struct BodyState {
   bool forced = false;
   double momentum_x = 0;  // of a forced robot, kg m/s, at the end of the tick
   double momentum_y = 0;
-  double spin = 0;                   // kg m2/s
-  double contact_n = 0;              // mean of the contact forces in the last tick, added up
+  double spin = 0;                    // kg m2/s
+  double contact_n = 0;               // mean of the contact forces in the last tick, added up
   std::uint32_t touched_sectors = 0;  // bit k: touched at bearing k * 11.25 degrees, body frame
 
   template <class Self, class Visitor>
@@ -91,8 +91,13 @@ struct DriveState {
   double slip_rad = 0;
   double slip_per_m = 0;  // share of that error to apply for each metre planned
   double slip_per_rad = 0;
+  std::array<double, 4> motor_rad_s{};  // kMotors with ideal motors: what each wheel is told
+  double steer_rad = 0;                 // of a steered axle, to the left
 
-  bool busy() const { return mode != DriveMode::kIdle && mode != DriveMode::kSpeed; }
+  // On a way that ends.
+  bool busy() const {
+    return mode == DriveMode::kStraight || mode == DriveMode::kTurn || mode == DriveMode::kCurve;
+  }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -120,19 +125,23 @@ struct DriveState {
     visit("slip_rad", self.slip_rad);
     visit("slip_per_m", self.slip_per_m);
     visit("slip_per_rad", self.slip_per_rad);
+    visit("motor_rad_s", self.motor_rad_s);
+    visit("steer_rad", self.steer_rad);
   }
 };
 
-// One motor: what it is told and how it turns.
+// One motor that has a memory: a DC motor. Ideal ones do at once what DriveState tells them.
 struct MotorState {
   enum class Mode : std::uint8_t { kOff, kDuty, kSpeed };
   Mode mode = Mode::kOff;
-  double target = 0;      // duty -1..1, or wheel speed in rad/s
-  double rad_s = 0;       // of the wheel
-  double current_a = 0;   // DC motors only
-  double integral = 0;    // of the speed control
+  double target = 0;     // duty -1..1, or wheel speed in rad/s
+  double duty = 0;       // as applied in this tick
+  double rad_s = 0;      // of the wheel
+  double way_m = 0;      // of the wheel's rim in this tick, if nothing holds it
+  double current_a = 0;  // negative while it brakes
+  double integral = 0;   // of the speed control
   double last_error = 0;
-  double p = 0;  // gains of the speed control; all 0: the drive's own
+  double p = 0;  // gains of the speed control, duty per rad/s; all 0: the drive's own
   double i = 0;
   double d = 0;
 
@@ -140,7 +149,9 @@ struct MotorState {
   static void describe(Self& self, Visitor& visit) {
     visit("mode", self.mode);
     visit("target", self.target);
+    visit("duty", self.duty);
     visit("rad_s", self.rad_s);
+    visit("way_m", self.way_m);
     visit("current_a", self.current_a);
     visit("integral", self.integral);
     visit("last_error", self.last_error);

@@ -57,8 +57,8 @@ class Script {
  public:
   void tick(RunCore& core) const {
     for (int robot = 0; robot < 2; ++robot) {
-      const int robios = core.find_device(robot, PortKind::kTcp, "127.0.0.1:34721");
-      const int echo = core.find_device(robot, PortKind::kSerial, "/dev/ttyUSB0");
+      const int robios = core.find_device(robot + 1, PortKind::kTcp, "127.0.0.1:34721");
+      const int echo = core.find_device(robot + 1, PortKind::kSerial, "/dev/ttyUSB0");
       say(core, robot, robios, echo);
     }
     core.tick(nullptr);

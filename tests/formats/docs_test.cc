@@ -38,8 +38,9 @@ Words words_of_page(const std::string& page, const std::string& heading) {
     const std::size_t cell_end = line.find('|', next_cell + 1);
     const bool has_arguments = open < cell_end;
     const std::size_t close = has_arguments ? line.find('`', open + 1) : open;
-    words[line.substr(3, word_end - 3)] =
-        has_arguments ? line.substr(open + 1, close - open - 1) : "";
+    std::string arguments = has_arguments ? line.substr(open + 1, close - open - 1) : "";
+    std::erase(arguments, '\\');  // a table writes the | of an argument as \|
+    words[line.substr(3, word_end - 3)] = arguments;
   }
   return words;
 }
@@ -54,8 +55,39 @@ TEST(FormatDocs, ListEverySetting) {
   EXPECT_EQ(words_of_page("sim", "## Settings"), words_of_reader(setting_keywords()));
 }
 
+TEST(FormatDocs, ListEveryExtension) {
+  EXPECT_EQ(words_of_page("extensions", "## Lines"), words_of_reader(part_line_keywords()));
+  Words keys;
+  for (const LineKey& key : placement_keys()) keys[key.name] = key.limits->unit;
+  EXPECT_EQ(words_of_page("extensions", "## Keys of every sensor"), keys);
+}
+
+TEST(FormatDocs, ListEverySettingOfWallsRobotsAndObjects) {
+  EXPECT_EQ(words_of_page("extensions", "## Settings of walls"),
+            words_of_reader(wall_setting_keywords()));
+  EXPECT_EQ(words_of_page("extensions", "## Settings of a robot"),
+            words_of_reader(robot_setting_keywords()));
+  EXPECT_EQ(words_of_page("extensions", "## Settings of an object"),
+            words_of_reader(object_setting_keywords()));
+}
+
+// Lines of our own are written the same way in every format that has them.
+TEST(FormatDocs, ExtensionsHaveTheSameFormEverywhere) {
+  const Words lines = words_of_reader(part_line_keywords());
+  for (const FormatDescriptor* format : all_formats())
+    for (const Keyword& keyword : format->keywords()) {
+      const auto line = lines.find(keyword.word);
+      EXPECT_TRUE(line == lines.end() || line->second == keyword.arguments)
+          << format->name << ": " << keyword.word << " " << keyword.arguments;
+    }
+}
+
 TEST(FormatDocs, ListEveryEvent) {
   EXPECT_EQ(words_of_page("events", "## Events"), words_of_reader(event_keywords()));
+}
+
+TEST(FormatDocs, ListEveryCondition) {
+  EXPECT_EQ(words_of_page("events", "## Conditions"), words_of_reader(condition_keywords()));
 }
 
 }  // namespace

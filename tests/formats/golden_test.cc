@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +18,7 @@
 #include "base/describe.h"
 #include "formats/events.h"
 #include "formats/format.h"
+#include "tests/support/sample_kinds.h"
 
 namespace understudy {
 namespace {
@@ -44,8 +46,13 @@ FormatContext sample_context() {
   FormatContext context;
   context.robot_kinds.emplace_back();
   context.robot_kinds.back().name = "S4";
+  for (const char* name : {"Golf", "Crate"}) {
+    context.object_kinds.emplace_back();
+    context.object_kinds.back().name = name;
+  }
   context.programs = {"wander"};
   context.device_kinds = {{"serial-echo", {"baud", "note"}}};
+  add_sample_kinds(context);
   return context;
 }
 
@@ -72,26 +79,75 @@ std::string describe_world(const std::string& path) {
   return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
 }
 
+bool describes_kind(const std::string& path) {
+  const FormatDescriptor* format = find_format(path, {});
+  return format != nullptr &&
+         (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
+}
+
+// The file of one kind of robot or object.
+std::string describe_kind(const std::string& path) {
+  MemoryResolver files = sample_files();
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool loaded = load_kind(path, sample_context(), files, spec, diagnostics);
+  EXPECT_EQ(loaded, !diagnostics.has_errors());
+  const std::string text = lines_of(diagnostics) + "---\n";
+  if (!loaded) return text + "not loaded\n";
+  return text + (spec.kinds.empty() ? lines_of_fields(spec.object_kinds[0])
+                                    : lines_of_fields(spec.kinds[0]));
+}
+
+// Two robots, a can and a wall: what the samples of events may name.
+Spec events_world() {
+  Spec spec;
+  spec.kinds = sample_context().robot_kinds;
+  for (const char* name : {"S4", "S4-2"}) {
+    RobotSpec robot;
+    robot.id = spec.next_id++;
+    robot.name = name;
+    robot.kind = spec.kinds.front().name;
+    spec.robots.push_back(robot);
+  }
+  spec.walls.emplace_back().id = spec.next_wall_id++;
+  return spec;
+}
+
+std::string describe_conditions(const Event& event) {
+  std::string out;
+  for (const Condition& c : event.when)
+    out += " when " + c.body.text + " kind " + std::to_string(static_cast<int>(c.kind)) +
+           (c.above ? " > " : " < ") + std::to_string(c.limit);
+  return out;
+}
+
 std::string describe_events(const std::string& path) {
-  std::vector<TimedCommand> events;
+  std::vector<Event> events;
   Diagnostics diagnostics;
   const std::string text = read_text(kRoot / path);
-  const bool loaded = read_events(as_bytes(text), path, events, diagnostics);
+  const bool loaded =
+      read_events(as_bytes(text), path, events_world(), sample_context(), events, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   std::string out = lines_of(diagnostics) + "---\n";
-  for (const TimedCommand& event : events)
-    out += std::to_string(event.time) + " ns " + event.robot + " kind " +
-           std::to_string(static_cast<int>(event.command.kind)) + " key " +
-           std::to_string(event.command.key) + "\n" + lines_of_fields(event.command.pose);
+  for (const Event& event : events)
+    out += "line " + std::to_string(event.line) + ": " + std::to_string(event.time) + " ns" +
+           describe_conditions(event) + " kind " + std::to_string(static_cast<int>(event.kind)) +
+           " robot " + event.robot + " key " + std::to_string(event.key) + " text " + event.text +
+           " file " + event.file + "\n";
   return loaded ? out : out + "not loaded\n";
+}
+
+bool is_world(const fs::path& path) {
+  constexpr std::array kEndings = {".wld", ".sim", ".maz", ".map", ".num", ".txt"};
+  return std::find(kEndings.begin(), kEndings.end(), path.extension().string()) != kEndings.end();
 }
 
 std::vector<std::string> samples() {
   std::vector<std::string> paths;
   for (const char* folder : {"tests/formats", "worlds"})
     for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
-      const std::string ending = file.path().extension().string();
-      if (ending == ".wld" || ending == ".sim" || ending == ".events")
+      if (is_world(file.path()) || describes_kind(file.path().string()) ||
+          file.path().extension() == ".events")
         paths.push_back(file.path().lexically_relative(kRoot).string());
     }
   std::sort(paths.begin(), paths.end());
@@ -109,7 +165,9 @@ class GoldenTest : public testing::TestWithParam<std::string> {};
 TEST_P(GoldenTest, SampleReadsAsBefore) {
   const std::string& sample = GetParam();
   const bool is_events = fs::path(sample).extension() == ".events";
-  const std::string text = is_events ? describe_events(sample) : describe_world(sample);
+  const std::string text = is_events                ? describe_events(sample)
+                           : describes_kind(sample) ? describe_kind(sample)
+                                                    : describe_world(sample);
   const fs::path golden = golden_path(sample);
   if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr) {
     fs::create_directories(golden.parent_path());
@@ -133,8 +191,7 @@ INSTANTIATE_TEST_SUITE_P(Samples, GoldenTest, testing::ValuesIn(samples()),
 TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
   int count = 0;
   for (const auto& file : fs::recursive_directory_iterator(kRoot / "worlds")) {
-    const std::string ending = file.path().extension().string();
-    if (ending != ".wld" && ending != ".sim") continue;
+    if (!is_world(file.path())) continue;
     DiskResolver disk;
     Spec spec;
     Diagnostics diagnostics;
@@ -143,6 +200,20 @@ TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
     ++count;
   }
   EXPECT_GE(count, 4);
+}
+
+TEST(Worlds, RobotsAndObjectsLoadFromDiskWithoutDiagnostics) {
+  int count = 0;
+  for (const char* folder : {"worlds/robots", "worlds/objects"})
+    for (const auto& file : fs::recursive_directory_iterator(kRoot / folder)) {
+      DiskResolver disk;
+      Spec spec;
+      Diagnostics diagnostics;
+      EXPECT_TRUE(load_kind(file.path().string(), sample_context(), disk, spec, diagnostics));
+      EXPECT_EQ(lines_of(diagnostics), "");
+      ++count;
+    }
+  EXPECT_GE(count, 6);
 }
 
 // No golden file without its sample.

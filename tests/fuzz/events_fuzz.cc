@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "formats/events.h"
+#include "tests/fuzz/small_world.h"
 
 namespace understudy {
 namespace {
@@ -17,23 +18,28 @@ void require(bool condition) {
 }
 
 void try_file(ByteSpan bytes) {
-  std::vector<TimedCommand> events;
+  static const FormatContext context = small_context();
+  static const Spec world = small_world(context);
+  std::vector<Event> events;
   Diagnostics diagnostics;
-  const bool ok = read_events(bytes, "fuzz.events", events, diagnostics);
+  const bool ok = read_events(bytes, "fuzz.events", world, context, events, diagnostics);
   require(ok || (!diagnostics.list().empty() && events.empty()));
   for (const Diagnostic& d : diagnostics.list()) require(!to_string(d).empty());
+  bool conditions = false;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    require(events[i].time >= 0 && !events[i].robot.empty());
-    require(i == 0 || events[i - 1].time <= events[i].time);
+    require(events[i].time >= 0);
+    require(!conditions || !events[i].when.empty());
+    conditions = conditions || !events[i].when.empty();
+    require(conditions || i == 0 || events[i - 1].time <= events[i].time);
   }
 }
 
 void try_option(std::string_view text) {
   const auto keys = parse_keys_option(text);
   if (!keys) return require(!keys.error().empty());
-  for (const TimedCommand& key : *keys) {
+  for (const Event& key : *keys) {
     require(key.time >= 0 && !key.robot.empty());
-    require(key.command.kind == CommandKind::kKey && key.command.key != 0);
+    require(key.kind == Event::Kind::kKey && key.key != 0);
   }
 }
 

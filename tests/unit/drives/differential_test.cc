@@ -4,88 +4,15 @@
 // The drive alone (no physics: the body does all of its step), against arcs computed by hand.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 
-#include "drives/drives.h"
-#include "geom/arc.h"
+#include "tests/unit/drives/drive_bench.h"
 
 namespace understudy {
 namespace {
 
-constexpr double kTick_s = 0.005;
-
-struct Errors {
-  double linear_m = 0;
-  double angular_rad = 0;
-  double encoder = 0;
-};
-
-// Drives without contact and keeps the true pose beside the odometry.
-class Bench {
- public:
-  explicit Bench(Parameters parameters = {}, Errors errors = {}) {
-    const DriveDescriptor& d = all_drives()[0];
-    const auto values = read_parameters(parameters, d.parameters, "drive");
-    const std::array slip = {errors.linear_m, errors.angular_rad};
-    const RobotKindSpec kind;
-    drive_ = d.make({kind, *values, slip, std::span<const double>(&errors.encoder, 1)});
-    drive_->start(kKey, memory());
-  }
-  void tell(CommandKind kind, double linear, double angular, double distance, double angle) {
-    Command c;
-    c.kind = kind;
-    c.linear_m_s = linear;
-    c.angular_rad_s = angular;
-    c.distance_m = distance;
-    c.angle_rad = angle;
-    drive_->command(c, kKey, memory());
-  }
-  void straight(double distance, double speed) {
-    tell(CommandKind::kStraight, speed, 0, distance, 0);
-  }
-  void turn(double angle, double speed) { tell(CommandKind::kTurn, 0, speed, 0, angle); }
-  void curve(double distance, double angle, double speed) {
-    tell(CommandKind::kCurve, speed, 0, distance, angle);
-  }
-  void tick(double share = 1) {
-    drive_->act(kTick_s, memory());
-    state.made = state.step;
-    state.made.forward_m *= share;
-    state.hindered = share < 1;
-    truth = advance_on_arc(truth, state.made.forward_m, state.made.turn_rad);
-    drive_->accumulate(kTick_s, memory());
-  }
-  // Ticks until the command is over.
-  int finish(int limit = 100'000) {
-    int ticks = 0;
-    while (state.busy() && ticks < limit) {
-      tick();
-      ++ticks;
-    }
-    return ticks;
-  }
-  double counts_per_m() const { return drive_->counts_per_m(); }
-
-  DriveState state;
-  Pose2 truth;
-
- private:
-  DriveMemory memory() { return {state, motors_, parts_}; }
-  std::vector<MotorState> motors_;
-  std::vector<PartState> parts_;
-  static constexpr DriveKey kKey{11, 22};
-  std::unique_ptr<const Drive> drive_;
-};
-
-void expect_pose(const Pose2& p, double x, double y, double heading, double tolerance = 1e-9) {
-  EXPECT_NEAR(p.x_m, x, tolerance);
-  EXPECT_NEAR(p.y_m, y, tolerance);
-  EXPECT_NEAR(det::wrap_angle(p.heading_rad - heading), 0, tolerance);
-}
-
 TEST(Differential, StraightIsExactInWayAndTime) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(0.5, 0.25);
   EXPECT_EQ(b.finish(), 400);  // 2 s
   expect_pose(b.truth, 0.5, 0, 0);
@@ -94,7 +21,7 @@ TEST(Differential, StraightIsExactInWayAndTime) {
 }
 
 TEST(Differential, ClosingTickTakesTheRest) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(-0.1237, 0.3);
   EXPECT_EQ(b.finish(), 83);  // 82.5 ticks of way
   expect_pose(b.truth, -0.1237, 0, 0);
@@ -103,7 +30,7 @@ TEST(Differential, ClosingTickTakesTheRest) {
 }
 
 TEST(Differential, TurnInPlaceBothWays) {
-  Bench b;
+  DriveBench b("differential");
   b.turn(kPi / 2, 1.0);
   b.finish();
   expect_pose(b.truth, 0, 0, kPi / 2, 1e-12);
@@ -115,7 +42,7 @@ TEST(Differential, TurnInPlaceBothWays) {
 
 TEST(Differential, CurveEndsOnItsArc) {
   // Half circle to the left of radius 0.3 m.
-  Bench b;
+  DriveBench b("differential");
   b.curve(0.3 * kPi, kPi, 0.2);
   EXPECT_EQ(b.finish(), static_cast<int>(std::ceil(0.3 * kPi / 0.2 / kTick_s)));
   expect_pose(b.truth, 0, 0.6, kPi);
@@ -123,7 +50,7 @@ TEST(Differential, CurveEndsOnItsArc) {
 }
 
 TEST(Differential, CurveTooTightForItsSpeedSlowsDown) {
-  Bench b;
+  DriveBench b("differential");
   b.curve(0.1, kPi, 0.4);  // would turn 4 pi rad/s; the limit is pi/2
   b.tick();
   EXPECT_NEAR(b.state.angular_rad_s, kPi / 2, 1e-9);
@@ -133,7 +60,7 @@ TEST(Differential, CurveTooTightForItsSpeedSlowsDown) {
 }
 
 TEST(Differential, SpeedCommandDrivesExactlyItsTicks) {
-  Bench b;
+  DriveBench b("differential");
   b.tell(CommandKind::kSetSpeed, 0.2, 0, 0, 0);
   for (int i = 0; i < 400; ++i) b.tick();
   expect_pose(b.truth, 0.4, 0, 0);
@@ -143,7 +70,7 @@ TEST(Differential, SpeedCommandDrivesExactlyItsTicks) {
 }
 
 TEST(Differential, SpeedsAreLimited) {
-  Bench b;
+  DriveBench b("differential");
   b.tell(CommandKind::kSetSpeed, 5, -9, 0, 0);
   b.tick();
   EXPECT_DOUBLE_EQ(b.state.linear_m_s, 0.4);
@@ -153,7 +80,7 @@ TEST(Differential, SpeedsAreLimited) {
 }
 
 TEST(Differential, NothingToDoIsOverAtOnce) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(0, 0.2);
   EXPECT_FALSE(b.state.busy());
   b.turn(0, 1);
@@ -165,7 +92,7 @@ TEST(Differential, NothingToDoIsOverAtOnce) {
 }
 
 TEST(Differential, NewCommandReplacesTheRest) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(1, 0.2);
   for (int i = 0; i < 100; ++i) b.tick();  // 0.1 m
   b.straight(-0.1, 0.2);
@@ -174,7 +101,7 @@ TEST(Differential, NewCommandReplacesTheRest) {
 }
 
 TEST(Differential, EncodersCountRimWay) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(0.2, 0.2);
   b.finish();
   EXPECT_NEAR(b.state.wheel_m[0], 0.2, 1e-12);
@@ -183,11 +110,11 @@ TEST(Differential, EncodersCountRimWay) {
   b.finish();
   EXPECT_NEAR(b.state.wheel_m[0], 0.2 - 0.045, 1e-12);
   EXPECT_NEAR(b.state.wheel_m[1], 0.2 + 0.045, 1e-12);
-  EXPECT_NEAR(b.counts_per_m() * kPi * 0.054, 1100, 1e-9);  // one turn
+  EXPECT_NEAR(b.drive().counts_per_m() * kPi * 0.054, 1100, 1e-9);  // one turn
 }
 
 TEST(Differential, BlockedWheelsStopCountingAndTheCommandStaysOpen) {
-  Bench b;
+  DriveBench b("differential");
   b.straight(0.1, 0.2);
   for (int i = 0; i < 50; ++i) b.tick();  // 0.05 m
   for (int i = 0; i < 1000; ++i) b.tick(0.0);
@@ -202,7 +129,8 @@ TEST(Differential, BlockedWheelsStopCountingAndTheCommandStaysOpen) {
 }
 
 TEST(Differential, AccelerationLimitRampsBrakesAndArrivesExactly) {
-  Bench b({{"linear_acceleration_m_s2", "0.5"}, {"angular_acceleration_rad_s2", "2"}});
+  DriveBench b("differential",
+               {{"linear_acceleration_m_s2", "0.5"}, {"angular_acceleration_rad_s2", "2"}});
   b.straight(0.3, 0.4);
   double before = 0;
   double fastest = 0;
@@ -223,9 +151,11 @@ TEST(Differential, AccelerationLimitRampsBrakesAndArrivesExactly) {
   expect_pose(b.truth, 0.3, 0, 2);
 }
 
+const Parameters kCommandSlip = {{"linear_sigma_m", "0.004"}, {"angular_sigma_rad", "0.035"}};
+
 TEST(Differential, SlipLeavesOdometryExactAndMovesTheTruth) {
   constexpr int kCommands = 2000;
-  Bench b({}, {0.004, 0.035, 0});
+  DriveBench b("differential", {}, kCommandSlip);
   double along2 = 0;
   double heading2 = 0;
   for (int i = 0; i < kCommands; ++i) {
@@ -243,7 +173,7 @@ TEST(Differential, SlipLeavesOdometryExactAndMovesTheTruth) {
 }
 
 TEST(Differential, SlipOfATurnEndsOffByTheSameErrors) {
-  Bench b({}, {0.004, 0.035, 0});
+  DriveBench b("differential", {}, kCommandSlip);
   b.turn(1, 1);
   const double linear = b.state.slip_m;
   const double angular = b.state.slip_rad;
@@ -255,7 +185,7 @@ TEST(Differential, SlipOfATurnEndsOffByTheSameErrors) {
 }
 
 TEST(Differential, EncoderErrorMakesTheCountWrongNotTheTarget) {
-  Bench b({}, {0, 0, 0.01});
+  DriveBench b("differential", {}, {}, {{"scale_sigma", "0.01"}});
   const double left = b.state.encoder_scale[0];
   const double right = b.state.encoder_scale[1];
   EXPECT_NE(left, 1);

@@ -55,5 +55,34 @@ TEST(DriveErrors, EncoderScaleMeanAndSigmaOverRobots) {
   EXPECT_NE(error.scale(random, 0), error.scale(random, 1));
 }
 
+TEST(DriveErrors, WheelPairKeepsItsMeanAndHasItsRatio) {
+  for (const double error : {0.05, -0.02, 0.0}) {
+    const WheelPairError pair{error};
+    const double left = 1 / pair.scale(false);  // true size / believed size
+    const double right = 1 / pair.scale(true);
+    EXPECT_NEAR(right / left, 1 + error, 1e-12);
+    EXPECT_NEAR(left + right, 2, 1e-12);
+  }
+  EXPECT_EQ(WheelPairError{}.scale(true), 1.0);  // to the bit
+}
+
+TEST(DriveErrors, SharesStayBuildable) {
+  EXPECT_EQ(bounded_share(-30), -0.9);
+  EXPECT_EQ(bounded_share(30), 9);
+  EXPECT_EQ(bounded_share(0.02), 0.02);
+}
+
+TEST(DriveErrors, SlipNoiseGrowsWithTheRootOfTheWay) {
+  const SlipNoise noise{0.01, 0.1};
+  const KeyedRandom random(5, 6, 7);
+  const SlipDraw near = noise.draw(random, 3, 0.25);
+  const SlipDraw far = noise.draw(random, 3, -1);  // backwards is a way, too
+  EXPECT_NEAR(far.linear_m, 2 * near.linear_m, 1e-15);
+  EXPECT_NEAR(far.angular_rad, 2 * near.angular_rad, 1e-15);
+  EXPECT_NE(near.linear_m, 0);
+  EXPECT_NE(noise.draw(random, 4, 0.25).linear_m, near.linear_m);
+  EXPECT_TRUE(SlipNoise{}.none());
+}
+
 }  // namespace
 }  // namespace understudy

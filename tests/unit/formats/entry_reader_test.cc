@@ -73,7 +73,7 @@ TEST(EntryReader, ReportsWhatIsNoTextAndReadsOn) {
 }
 
 TEST(EntryReader, RefusesMonstrousLines) {
-  const std::string longest(EntryReader::kLongestLine, 'x');
+  const std::string longest(LineReader::kLongestLine, 'x');
   EXPECT_EQ(split(longest).complaints, Strings{});
   EXPECT_EQ(split(longest + "x\nb").complaints,
             (Strings{"f:1:1: error: line of 65537 bytes; keep lines under 65536 bytes"}));

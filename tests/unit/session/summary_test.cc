@@ -24,7 +24,7 @@ TEST(Summary, has_the_promised_fields) {
   s.reasons = {"because"};
   s.ended_because = "reached the end time";
   s.robots.push_back({3, "S4", {1, 2, 0.5}, 0.25});
-  s.programs.push_back({"S4", "drive 1", true, 142, 17});
+  s.programs.push_back({"S4", "drive 1", true, 142, false, 17});
   s.programs.push_back({"S4-2", "loop", false, 0, 1});
   const Json j = Json::parse(to_json(s));
   EXPECT_EQ(j["virtual_s"], 2.5);
@@ -41,7 +41,7 @@ TEST(Summary, has_the_promised_fields) {
       j["robots"][0],
       Json::parse(R"({"id":3,"name":"S4","x_m":1.0,"y_m":2.0,"z_m":0.25,"heading_rad":0.5})"));
   EXPECT_EQ(j["programs"][0],
-            Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"calls":17})"));
+            Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"killed":false,"calls":17})"));
   EXPECT_TRUE(j["programs"][1]["exit"].is_null());  // it was still running
 }
 

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// v-omega control as in RoBIOS: a speed until told otherwise, or a straight, turn or curve whose
+// target lives in odometry space. Knows no wheels: from commands to the motion the body should make
+// in this tick, and from the motion that was counted to what remains.
+#pragma once
+
+#include "world/command.h"
+#include "world/state.h"
+
+namespace understudy {
+
+struct BodyLimits {
+  double linear_m_s = 0;
+  double sideways_m_s = 0;
+  double angular_rad_s = 0;
+  double linear_m_s2 = 0;  // 0: speeds are reached at once
+  double angular_rad_s2 = 0;
+};
+
+// Over which way a command's slip is spread; 0 for none of that kind.
+struct CommandWay {
+  bool taken = false;  // it is a command of this level
+  double way_m = 0;
+  double turn_rad = 0;
+};
+
+class BodyTargets {
+ public:
+  explicit BodyTargets(const BodyLimits& limits) : limits_(limits) {}
+
+  // Replaces whatever goes on.
+  void begin(DriveMode mode, double linear_m_s, double angular_rad_s, DriveState& s) const;
+  void stop(DriveState& s) const { begin(DriveMode::kIdle, 0, 0, s); }
+  CommandWay command(const Command& c, DriveState& s) const;
+
+  // Sets DriveState::planned and the speeds. With ideal motors (settling_s 0) a way's last tick
+  // takes its exact rest; others come to rest softly, by their settling time.
+  void plan(double dt_s, double settling_s, DriveState& s) const;
+  // Takes what the encoders counted in this tick from what remains; `share` of the plan. Ends the
+  // command once all is done.
+  void count(double share, DriveState& s) const;
+
+ private:
+  void plan_speed(double dt_s, DriveState& s) const;
+  void plan_way(double dt_s, double settling_s, DriveState& s) const;
+  void plan_turn(double dt_s, double settling_s, DriveState& s) const;
+
+  BodyLimits limits_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Four Mecanum wheels at the corners of a rectangle, rollers at 45 degrees as an X seen from above:
+// it drives ahead, sideways and turns, all at once. Motors and encoders 1 front left, 2 front
+// right, 3 back left, 4 back right. A wheel that turns against the others slides; the body then
+// does what fits the four best.
+#include "drives/wheeled.h"
+#include "drives/wheeled_parameters.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kHalfLength = kWheeledValues, kHalfWidth, kMaxSideways };
+constexpr auto kParameters =
+    joined(kWheeledParameters,
+           std::array<ParameterInfo, 3>{
+               {{"half_length_m", 0.1, "m", 1e-3, 10, "from the middle ahead to the front axle"},
+                {"half_width_m", 0.1, "m", 1e-3, 10, "from the middle aside to a wheel"},
+                {"max_sideways_m_s", 0.4, "m/s", 0, 100, "speed limit of commands, sideways"}}});
+
+enum Slip { kRatio = kWheeledSlips, kTrack };
+constexpr auto kSlipErrors =
+    joined(kWheeledSlipErrors, std::array<ParameterInfo, 2>{{kRatioError, kTrackError}});
+
+class Omni final : public WheeledDrive {
+ public:
+  explicit Omni(const DriveParams& p)
+      : WheeledDrive(p,
+                     {p.values[kMaxSideways], {p.slip_errors[kRatio]}, p.slip_errors[kTrack] == 0}),
+        arm_m_(p.values[kHalfLength] + p.values[kHalfWidth]),
+        true_arm_m_(arm_m_ * (1 + bounded_share(p.slip_errors[kTrack]))) {}
+
+  int wheel_count() const override { return 4; }
+
+ protected:
+  Wheels wheels_of(const DriveStep& step) const override {
+    const double turn_m = step.turn_rad * arm_m_;
+    return {step.forward_m - step.left_m - turn_m, step.forward_m + step.left_m + turn_m,
+            step.forward_m + step.left_m - turn_m, step.forward_m - step.left_m + turn_m};
+  }
+  DriveStep step_of(const Wheels& w, const DriveState&) const override {
+    return with_arm(w, arm_m_);
+  }
+  DriveStep true_step(const Wheels& w, const DriveState&) const override {
+    return with_arm(w, true_arm_m_);
+  }
+
+ private:
+  // The least squares of the four.
+  static DriveStep with_arm(const Wheels& w, double arm_m) {
+    return {0.25 * (w[0] + w[1] + w[2] + w[3]), 0.25 * (w[1] - w[0] + w[2] - w[3]),
+            0.25 * (w[1] - w[0] + w[3] - w[2]) / arm_m};
+  }
+
+  double arm_m_;
+  double true_arm_m_;
+};
+
+}  // namespace
+
+DriveDescriptor omni_drive() {
+  return {.name = "omni",
+          .help = "four Mecanum wheels: ahead, sideways, turning; v-omega commands, encoders",
+          .parameters = kParameters,
+          .slip_errors = kSlipErrors,
+          .encoder_errors = kWheeledEncoderErrors,
+          .make = [](const DriveParams& p) -> std::unique_ptr<const Drive> {
+            return std::make_unique<Omni>(p);
+          }};
+}
+
+}  // namespace understudy

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What drives on wheels have in common. A drive itself says how its wheels' ways and the motion of
+// its body belong together, and what it cannot do.
+//
+//   v-omega command -> BodyTargets --+
+//                                    +-> planned (as encoders count) -> step (what the body shall
+//   motor command -> wheel speeds ---+       |                          do: planned plus errors)
+//                                            |                               -> physics -> made
+//                                            +--> odometry, encoders, rest, less what a wheel was
+//                                                 held back: step - made
+//
+// Ideal motors do what they are told at once. DC motors (dc_motor.h) are told wheel speeds by the
+// v-omega level and come after them.
+#pragma once
+
+#include <array>
+
+#include "drives/body_targets.h"
+#include "drives/dc_motor.h"
+#include "errors/drive_errors.h"
+#include "world/drive.h"
+
+namespace understudy {
+
+// Ways of the wheels' rims in a tick, or speeds.
+using Wheels = std::array<double, 4>;
+
+class WheeledDrive : public Drive {
+ public:
+  void start(const DriveKey& key, DriveMemory memory) const override;
+  void command(const Command& c, const DriveKey& key, DriveMemory memory) const override;
+  void act(double dt_s, const DriveKey& key, DriveMemory memory) const override;
+  void accumulate(double dt_s, DriveMemory memory) const override;
+
+  double reference_x_m() const override { return axle_x_m_; }
+  int motor_count() const override { return dc_ ? driven_wheels() : 0; }
+  double counts_per_m() const override { return counts_per_m_; }
+
+ protected:
+  // Wheels that differ in size (odd ones are on the right), and whether true_step differs from
+  // step_of for another reason.
+  struct Geometry {
+    double max_sideways_m_s = 0;
+    WheelPairError pair;
+    bool exact = true;
+  };
+  WheeledDrive(const DriveParams& p, const Geometry& geometry);
+
+  // The first so many wheels have a motor each; others roll along with the body.
+  virtual int driven_wheels() const { return wheel_count(); }
+  virtual Wheels wheels_of(const DriveStep& step) const = 0;
+  // What the driven wheels do to the body: as odometry believes, and in truth.
+  virtual DriveStep step_of(const Wheels& wheels, const DriveState& s) const = 0;
+  virtual DriveStep true_step(const Wheels& wheels, const DriveState& s) const = 0;
+  // For what this drive cannot do. What it makes of a v-omega command; then in every tick, before
+  // (false: it has to stand) and after the v-omega level has made its plan.
+  virtual Command possible(Command c) const { return c; }
+  virtual bool ready(double, DriveMemory) const { return true; }
+  virtual void restrict_plan(double, DriveState&) const {}
+
+ private:
+  bool command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const;
+  void spread_slip(const DriveKey& key, const CommandWay& way, DriveState& s) const;
+  void plan(double dt_s, DriveMemory memory) const;
+  void plan_from(const Wheels& wheels, double dt_s, DriveState& s) const;
+  void recall_wanted_speeds(DriveMemory memory) const;
+  void drive_dc(double dt_s, DriveMemory memory) const;
+  bool take_exact_rest(DriveMemory memory) const;
+  Wheels planned_wheels(double dt_s, const DriveMemory& memory) const;
+  void hold_motors(const Wheels& wheels, double dt_s, DriveMemory memory) const;
+  void add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const;
+  Wheels counted(const Wheels& wheels, const DriveState& s) const;
+
+  BodyTargets targets_;
+  Geometry geometry_;
+  double radius_m_;
+  double counts_per_m_;
+  double axle_x_m_;
+  double max_force_n_;
+  bool dc_;
+  DcMotor motor_;
+  DriveSlip slip_;
+  SlipNoise noise_;
+  EncoderError encoder_;
+};
+
+}  // namespace understudy

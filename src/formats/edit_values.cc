@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Edits of what things are like: settings, fields of the Spec by name, parts of robots.
+#include <algorithm>
+#include <array>
+
+#include "base/words.h"
+#include "formats/edit_rows.h"
+#include "formats/extension_lines.h"
+#include "formats/set_field.h"
+
+namespace understudy {
+namespace {
+
+// What makes things what they are, or moves time; a run cannot change it.
+constexpr std::array kFixed = {"id",           "name",    "next_id", "next_wall_id",
+                               "tick_ns",      "epoch_s", "X_WR",    "X_WB",
+                               "tick-ms",      "epoch",   "kind",    "file"};
+
+bool is_fixed(std::string_view path) {
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('.'), path.size());
+    if (std::find(kFixed.begin(), kFixed.end(), path.substr(0, end)) != kFixed.end()) return true;
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return false;
+}
+
+// Short names for fields deeper inside.
+std::string full_key(const std::string& key) {
+  if (key == "friction" || key == "restitution") return "surface." + key;
+  return key;
+}
+
+// The fields that `set` may name, without those of lists.
+template <class T>
+std::vector<std::string> settable(const T& described) {
+  std::vector<std::string> names;
+  for (const NamedValue& field : list_fields(described))
+    if (field.path.find('[') == std::string::npos && !field.path.ends_with(".size") &&
+        !is_fixed(field.path))
+      names.push_back(field.path);
+  return names;
+}
+
+template <class T>
+bool set_reported(T& described, const Token& key, const Token& value, FileReport& report) {
+  const std::string path = full_key(key.text);
+  if (is_fixed(path)) {
+    report.error(key, in_quotes(key.text) + " cannot change while the run goes on",
+                 "set it in the file of the world");
+    return false;
+  }
+  std::string problem;
+  switch (set_field(described, path, value.text, problem)) {
+    case SetField::kDone:
+      return true;
+    case SetField::kBadValue:
+      report.error(value, in_quotes(value.text) + " " + problem, "correct it");
+      return false;
+    case SetField::kNoSuchField:
+      report.error(key, "unknown key " + in_quotes(key.text),
+                   suggestion(key.text, settable(described)));
+      return false;
+  }
+  return false;
+}
+
+// What a robot or an object is like belongs to its kind, which others may share: it gets a kind of
+// its own first.
+template <class Kind, class Body>
+Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
+  const std::string own_name = body.kind.substr(0, body.kind.find('#')) + "#" +
+                               std::to_string(body.id);
+  const auto find = [&](const std::string& name) {
+    return std::find_if(kinds.begin(), kinds.end(),
+                        [&](const Kind& kind) { return kind.name == name; });
+  };
+  if (body.kind != own_name) {
+    if (find(own_name) == kinds.end()) {
+      Kind copy = *find(body.kind);
+      copy.name = own_name;
+      kinds.push_back(std::move(copy));
+    }
+    body.kind = own_name;
+  }
+  return *find(own_name);
+}
+
+bool set_contact(const Token& value, BodySpec& body, FileReport& report) {
+  const bool push = value.text == "push";
+  if (!push && value.text != "stop") {
+    report.error(value, "contact is " + in_quotes(value.text), "write push or stop");
+    return false;
+  }
+  body.contact = push ? ContactRule::kPush : ContactRule::kStop;
+  return true;
+}
+
+// False if there is no such key or the value does not do.
+bool set_in_body(const Token& key, const Token& value, BodySpec& body, FileReport& report) {
+  if (key.text == "contact") return set_contact(value, body, report);
+  return set_reported(body, key, value, report);
+}
+
+bool set_drive_parameter(const std::string& key, const std::string& value, PartSpec& drive) {
+  const auto known = std::find_if(drive.parameters.begin(), drive.parameters.end(),
+                                  [&](const Parameter& p) { return p.key == key; });
+  if (known == drive.parameters.end())
+    drive.parameters.push_back({key, value});  // compiling the model tells whether it exists
+  else
+    known->value = value;
+  return true;
+}
+
+}  // namespace
+
+namespace edits {
+
+bool set_value(const EditLine& line) {
+  const Token& key = line.arguments[0];
+  FileReport& report = line.scene.report;
+  const auto settings = setting_keywords();
+  const bool setting = std::any_of(settings.begin(), settings.end(),
+                                   [&](const Keyword& k) { return key.text == k.word; });
+  if (!setting || is_fixed(key.text))
+    return set_reported(line.scene.spec, key, line.arguments[1], report);
+  Diagnostics found;
+  FileReport own_report(report.file(), found);
+  Spec& spec = line.scene.spec;
+  read_set_line({Token{"set", key.line, key.column}, key, line.arguments[1]}, own_report, spec);
+  for (const Diagnostic& d : found.list())
+    report.error({"", d.line, d.column}, d.what, d.remedy);
+  return !own_report.has_errors();
+}
+
+bool set_error_level(const EditLine& line) {
+  const Entry entry = {line.first, Token{"error-level", line.first.line, line.first.column},
+                       line.arguments[0]};
+  return set_value({line.scene, line.first, std::span(entry).subspan(1), entry});
+}
+
+bool set_wall_value(const EditLine& line) {
+  WallSpec* wall = find_wall(line.arguments[0], line.scene.spec, line.scene.report);
+  return wall != nullptr &&
+         set_reported(*wall, line.arguments[1], line.arguments[2], line.scene.report);
+}
+
+bool set_body_value(const EditLine& line) {
+  Spec& spec = line.scene.spec;
+  FileReport& report = line.scene.report;
+  const Token& key = line.arguments[0];
+  const Token& value = line.arguments[1];
+  const FoundBody found = find_body(line.first, spec, report);
+  if (!found) return false;
+  // First on a copy: a value that does not do must leave no kind behind.
+  constexpr std::string_view kDrive = "drive.";
+  BodySpec trial;
+  ObjectKindSpec object_trial;
+  if (found.robot != nullptr && key.text.starts_with(kDrive))
+    return set_drive_parameter(key.text.substr(kDrive.size()), value.text,
+                               own_kind(spec.kinds, *found.robot).drive);
+  if (found.object != nullptr && key.text == "fixed")
+    return set_reported(object_trial, key, value, report) &&
+           set_reported(own_kind(spec.object_kinds, *found.object), key, value, report);
+  if (!set_in_body(key, value, trial, report)) return false;
+  BodySpec& body = found.robot != nullptr ? own_kind(spec.kinds, *found.robot).body
+                                          : own_kind(spec.object_kinds, *found.object).body;
+  return set_in_body(key, value, body, report);
+}
+
+bool add_part(const EditLine& line) {
+  FileReport& report = line.scene.report;
+  RobotSpec* robot = find_robot(line.first, line.scene.spec, report);
+  if (robot == nullptr) return false;
+  RobotSpec trial = *robot;
+  Diagnostics found;
+  FileReport own_report(report.file(), found);
+  const Entry part(line.entry.begin() + 1, line.entry.end());
+  const bool known = read_part_line(part, line.scene.context, own_report, part_lists(trial));
+  if (!known) {
+    report.error(part[0], part[0].text + " lines are not known", "use device");
+    return false;
+  }
+  for (const Diagnostic& d : found.list()) {
+    const Token where{"", d.line, d.column};
+    if (d.severity == Severity::kError)
+      report.error(where, d.what, d.remedy);
+    else
+      report.warning(where, d.what, d.remedy);
+  }
+  if (own_report.has_errors()) return false;
+  *robot = std::move(trial);
+  return true;
+}
+
+}  // namespace edits
+}  // namespace understudy

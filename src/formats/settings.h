@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `set KEY VALUE`: what it may be about depends on the file. Each format reads it with the table of
+// what it describes: the world, the walls below the line, or a body.
+#pragma once
+
+#include <vector>
+
+#include "formats/entry_reader.h"
+#include "formats/keywords.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+// Of the world: .sim.
+std::vector<Keyword> setting_keywords();
+void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
+
+// Of the walls that follow: .wld.
+std::vector<Keyword> wall_setting_keywords();
+void read_wall_set_line(const Entry& entry, FileReport& report, SurfaceSpec& surface);
+
+// Of a robot's body: .robi.
+std::vector<Keyword> robot_setting_keywords();
+void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+
+// Of an object's body: .esObj.
+std::vector<Keyword> object_setting_keywords();
+void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+
+}  // namespace understudy

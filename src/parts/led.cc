@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An LED: shines at once as brightly as it is told.
+#include <algorithm>
+
+#include "world/part.h"
+
+namespace understudy {
+namespace {
+
+constexpr ParameterInfo kParameters[] = {kNumberParameter};
+
+class Led final : public Part {
+ public:
+  void start(PartState& s) const override { s = {}; }
+  void command(double value, PartState& s) const override {
+    s.target = s.value = std::clamp(value, 0.0, 1.0);
+  }
+  void advance(double, PartState&) const override {}
+};
+
+}  // namespace
+
+PartDescriptor led_part() {
+  return {.name = "led",
+          .help = "shines: 0 off, 1 full",
+          .unit = "(share)",
+          .parameters = kParameters,
+          .make = [](std::span<const double>) -> std::unique_ptr<const Part> {
+            return std::make_unique<Led>();
+          }};
+}
+
+}  // namespace understudy

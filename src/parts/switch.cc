@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A switch: on or off until somebody sets it otherwise (an event, a hand in the user interface).
+#include "world/part.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kNumber, kOn };
+constexpr ParameterInfo kParameters[] = {
+    kNumberParameter,
+    {"on", 0, "", 0, 1, "1: on from the start"},
+};
+
+class Switch final : public Part {
+ public:
+  explicit Switch(bool on) : on_(on) {}
+
+  void start(PartState& s) const override {
+    s = {};
+    command(on_ ? 1 : 0, s);
+  }
+  void command(double value, PartState& s) const override {
+    s.target = s.value = value != 0 ? 1 : 0;
+  }
+  void advance(double, PartState&) const override {}
+
+ private:
+  bool on_;
+};
+
+}  // namespace
+
+PartDescriptor switch_part() {
+  return {.name = "switch",
+          .help = "on (1) or off (0) until set otherwise",
+          .unit = "",
+          .parameters = kParameters,
+          .make = [](std::span<const double> values) -> std::unique_ptr<const Part> {
+            return std::make_unique<Switch>(values[kOn] != 0);
+          }};
+}
+
+}  // namespace understudy

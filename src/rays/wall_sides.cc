@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "rays/wall_sides.h"
+
+#include <algorithm>
+
+namespace understudy {
+namespace {
+
+constexpr double kMargin_m = 1e-6;
+constexpr double kFarUp_m = 1e9;
+
+}  // namespace
+
+WallSides::WallSides(const Model& model) : model_(model), lowest_wall_m_(kFarUp_m) {
+  std::vector<Box2> walls;
+  for (const WallModel& wall : model.walls) {
+    walls.push_back(wall.outline);
+    lowest_wall_m_ = std::min(lowest_wall_m_, wall.height_m);
+  }
+  walls_ = CellLists(model.grid, walls, kMargin_m);
+  add_sides();
+}
+
+// A side strictly inside of another wall that is at least as high is never the first thing a beam
+// meets. Walls cross at every corner of a maze; leaving these sides out saves a quarter of the
+// work.
+bool WallSides::hidden(const Side& side, double height_m) const {
+  for (const std::int32_t w : walls_.at(model_.grid.cell_of(side.a))) {
+    const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
+    Box2 inner = wall.outline;
+    inner.half_length_m -= kMargin_m;
+    inner.half_thickness_m -= kMargin_m;
+    if (wall.height_m >= height_m && inner.contains(side.a) && inner.contains(side.b)) return true;
+  }
+  return false;
+}
+
+void WallSides::add_sides() {
+  std::vector<Side> sides;
+  std::vector<double> heights_m;
+  std::vector<Box2> side_boxes;  // a side is a box without thickness
+  for (const WallModel& wall : model_.walls) {
+    const Box2& box = wall.outline;
+    const auto corners = box.corners();
+    for (std::size_t k = 0; k < 4; ++k) {
+      const Side side{corners[k], corners[(k + 1) % 4]};
+      if (hidden(side, wall.height_m)) continue;
+      sides.push_back(side);
+      heights_m.push_back(wall.height_m);
+      const bool is_long = k % 2 == 0;
+      side_boxes.push_back({0.5 * (side.a + side.b), is_long ? box.along : box.across(),
+                            is_long ? box.half_length_m : box.half_thickness_m, 0});
+    }
+  }
+  const CellLists by_cell(model_.grid, side_boxes, kMargin_m);
+  start_.reserve(slot(model_.grid.cell_count(), 0) + 1);
+  start_.push_back(0);
+  for (int cell = 0; cell < model_.grid.cell_count(); ++cell)
+    for (int quadrant = 0; quadrant < 4; ++quadrant) {
+      const double sign_x = (quadrant & 1) != 0 ? -1 : 1;
+      const double sign_y = (quadrant & 2) != 0 ? -1 : 1;
+      for (const std::int32_t s : by_cell.at(cell)) {
+        const Side& side = sides[static_cast<std::size_t>(s)];
+        const Vec2 e = side.b - side.a;
+        // cross(d, e) < 0, as a hit needs it, is out of reach for all d of the quadrant.
+        if (sign_x * e.y >= 0 && sign_y * e.x <= 0) continue;
+        sides_.push_back(side);
+        height_m_.push_back(heights_m[static_cast<std::size_t>(s)]);
+      }
+      start_.push_back(static_cast<std::uint32_t>(sides_.size()));
+    }
+  sides_.shrink_to_fit();
+  height_m_.shrink_to_fit();
+}
+
+bool WallSides::contain(Vec2 point, double z_m, int cell) const {
+  for (const std::int32_t w : walls_.at(cell)) {
+    const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
+    if (wall.height_m >= z_m && wall.outline.contains(point)) return true;
+  }
+  return false;
+}
+
+}  // namespace understudy

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sides of all walls, per cell of the model's grid and per quadrant a beam can point to: half
+// of all sides face away from it. Sides are listed in every cell they come within a micrometre of,
+// so a beam that passes a corner by a rounding error misses nothing. Shared corners of sides give
+// bit-equal values in both, so no beam slips between two sides.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "geom/grid.h"
+#include "world/model.h"
+
+namespace understudy {
+
+// One side of a wall or of a body; the inside lies to the left of a -> b.
+struct Side {
+  Vec2 a;
+  Vec2 b;
+};
+
+class WallSides {
+ public:
+  explicit WallSides(const Model& model);
+
+  // The numbers [first, end) of the sides to look at for directions of this quadrant: 0 to 3, 1 for
+  // a negative x plus 2 for a negative y.
+  std::uint32_t first(int cell, int quadrant) const { return start_[slot(cell, quadrant)]; }
+  std::uint32_t end(int cell, int quadrant) const { return start_[slot(cell, quadrant) + 1]; }
+  const Side& side(std::uint32_t number) const { return sides_[number]; }
+  bool reaches(std::uint32_t number, double z_m) const {
+    return z_m <= lowest_wall_m_ || z_m <= height_m_[number];
+  }
+  // Whether a wall of this cell, which the point lies in, holds the point.
+  bool contain(Vec2 point, double z_m, int cell) const;
+
+ private:
+  static std::size_t slot(int cell, int quadrant) {
+    return 4 * static_cast<std::size_t>(cell) + static_cast<std::size_t>(quadrant);
+  }
+  bool hidden(const Side& side, double height_m) const;
+  void add_sides();
+
+  const Model& model_;
+  CellLists walls_;  // per cell
+  // Copied together, so that a walk reads them in a row.
+  std::vector<std::uint32_t> start_;  // one more than slots
+  std::vector<Side> sides_;
+  std::vector<double> height_m_;
+  double lowest_wall_m_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The programs of a live run: started at the beginning or when an edit brings their robot, killed by
+// an event or when their robot goes, and noted when they end.
+#include <signal.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "base/log.h"
+#include "session/live_run.h"
+
+namespace understudy {
+
+std::string LiveRun::program_of(std::size_t robot) const {
+  for (const auto& choice : options_.programs)
+    if (choice.robot == static_cast<int>(robot)) return choice.command;
+  const RobotModel& model = core_->model().robots[robot];
+  return model.program == nullptr ? model.program_line : "";
+}
+
+Status LiveRun::start_programs() {
+  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
+    const RobotModel& robot = core_->model().robots[i];
+    known_robots_.insert(robot.id);
+    has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
+    if (const Status started = start_program_of(i, program_of(i)); !started) return started;
+  }
+  return {};
+}
+
+Status LiveRun::start_program_of(std::size_t robot, const std::string& command) {
+  if (command.empty()) return {};
+  const RobotModel& model = core_->model().robots[robot];
+  ProgramParams params{.command = command,
+                       .robot_id = model.id,
+                       .robot_name = model.name,
+                       .seed = options_.seed};
+  if (!options_.log_dir.empty())
+    params.log_file = (std::filesystem::path(options_.log_dir) / (model.name + ".out")).string();
+  const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());
+  if (slot < 0)
+    return Error{"more than " + std::to_string(Participants::capacity()) +
+                 " programs in one run; use built-in programs for swarms"};
+  auto program = start_program(params, *participants_, slot);
+  if (!program) {
+    participants_->free(slot);
+    return Error{"robot " + model.name + ": " + program.error()};
+  }
+  programs_.push_back(std::move(*program));
+  return {};
+}
+
+Status LiveRun::open_addresses() {
+  while (seen_devices_ < core_->device_count()) {
+    const Device& device = core_->device(seen_devices_++);
+    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
+    const Status added = participants_->add_address(kind, device.params().address);
+    if (!added) return added;
+  }
+  return {};
+}
+
+// The model has another version: programs of robots that went are killed, those of robots that came
+// are started. Every program waits now, so this happens at the same instant in every run.
+void LiveRun::follow_model() {
+  seen_version_ = core_->version();
+  const auto tell = [this](const Status& done) {
+    if (done) return;
+    log_error(done.error());
+    summary_.notes.push_back(done.error());
+  };
+  tell(open_addresses());
+  if (ports_) tell(ports_->open_new());
+  std::set<int> robots;
+  has_builtin_programs_ = false;
+  const Model& model = core_->model();
+  for (std::size_t i = 0; i < model.robots.size(); ++i) {
+    robots.insert(model.robots[i].id);
+    has_builtin_programs_ = has_builtin_programs_ || model.robots[i].program != nullptr;
+    if (known_robots_.count(model.robots[i].id) == 0 && model.robots[i].program == nullptr)
+      tell(start_program_of(i, model.robots[i].program_line));
+  }
+  for (const int id : known_robots_)
+    if (robots.count(id) == 0) kill_program(id);
+  known_robots_ = std::move(robots);
+}
+
+void LiveRun::kill_program(int robot_id) {
+  for (Program& program : programs_) {
+    if (program.params.robot_id != robot_id || program.ended) continue;
+    const int slot = participants_->find(program.pid);
+    program.killed = true;
+    kill(-program.pid, SIGKILL);  // with its children: they are one process group
+    if (slot >= 0) service_->end_family(slot);
+    take_note_of_end(program, 2 * kSecond);
+  }
+}
+
+void LiveRun::collect_ended() {
+  for ([[maybe_unused]] const int slot : service_->take_ended())
+    for (Program& program : programs_)
+      // The process itself may take a moment longer than its announcement.
+      if (!program.ended && participants_->find(program.pid) < 0)
+        take_note_of_end(program, kSecond);
+}
+
+void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
+  if (program.ended) return;
+  reap(program, patience);
+  if (!program.ended || program.exit_code == 0) return;
+  const int code = program.exit_code;
+  const std::string& name = program.params.robot_name;
+  if (program.killed) {
+    log_info(name + "'s program was killed, as the events or edits say");
+    return;
+  }
+  log_warning(name + "'s program ended " +
+              (code > 128 ? std::string("by signal ") + strsignal(code - 128)
+                          : "with exit code " + std::to_string(code)));
+  if (code == 128 + SIGKILL) not_repeatable(name + "'s program was killed from outside");
+}
+
+}  // namespace understudy

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RunCore's edits. All of one boundary make one new version of the model. Those that make no sense,
+// or whose Spec cannot be compiled, are refused one by one and change nothing.
+#include <algorithm>
+#include <map>
+
+#include "session/run_core.h"
+#include "session/world_file.h"
+#include "world/migrate.h"
+
+namespace understudy {
+namespace {
+
+const FormatContext& edit_context() {
+  static const FormatContext context = builtin_context();
+  return context;
+}
+
+std::string_view text_of(const Input& input) {
+  return {reinterpret_cast<const char*>(input.bytes.data()), input.bytes.size()};
+}
+
+// The edit's own line, without a file's places behind it.
+std::string line_of(const Input& input) {
+  return in_quotes(text_of(input).substr(0, text_of(input).find('\n')));
+}
+
+bool is_for_device(const StateEdit& edit) {
+  return edit.kind == StateEdit::Kind::kCut || edit.kind == StateEdit::Kind::kPower;
+}
+
+// As by VWSetSpeed(0, 0), and the wheels stand at once: the robot was lifted.
+void stand_still(RobotState& robot) {
+  robot.drive.linear_m_s = robot.drive.sideways_m_s = robot.drive.angular_rad_s = 0;
+  for (MotorState& motor : robot.motors) {
+    const MotorState before = motor;
+    motor = {};
+    motor.p = before.p;
+    motor.i = before.i;
+    motor.d = before.d;
+  }
+}
+
+}  // namespace
+
+void RunCore::apply_edits_now(const std::vector<Input>& edits,
+                              std::vector<Device::TimedCommand> commands, TimeNs at) {
+  PlannedEdits plan = plan_edits(edits, false);
+  const std::vector<int> ids_before = body_ids();
+  if (plan.spec_changed && !change_spec(plan.spec, at)) {
+    plan = plan_edits(edits, true);
+    if (plan.spec_changed) change_spec(plan.spec, at).ok();
+  }
+  notes_.insert(notes_.end(), plan.notes.begin(), plan.notes.end());
+  for (const auto& [time, edit] : plan.state_edits)
+    if (is_for_device(edit)) apply_device_edit(edit, at);
+
+  // Commands were given to robots that may stand elsewhere in the list now.
+  std::map<int, int> index_of_id;
+  for (const int id : body_ids()) index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
+  std::erase_if(commands, [&](Device::TimedCommand& c) {
+    const auto found =
+        index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
+    if (found == index_of_id.end()) return true;
+    c.command.robot = found->second;
+    return false;
+  });
+  for (const auto& device : *devices_) device->append_commands(commands);
+
+  // Edits and commands take effect in the order of their times; of one instant, edits first.
+  auto next = commands.begin();
+  for (const auto& [time, edit] : plan.state_edits) {
+    for (; next != commands.end() && next->time < time; ++next) simulation_->apply(next->command);
+    if (!is_for_device(edit)) apply_state_edit(edit);
+  }
+  for (; next != commands.end(); ++next) simulation_->apply(next->command);
+  for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
+}
+
+// Reads the edits into a copy of the Spec. One by one means: each is also tried.
+RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool one_by_one) const {
+  PlannedEdits plan;
+  plan.spec = spec_;
+  for (const Input& input : edits) {
+    std::vector<StateEdit> found;
+    std::string refusal;
+    const Spec before = one_by_one ? plan.spec : Spec{};
+    EditOutcome outcome =
+        apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
+    if (one_by_one && outcome == EditOutcome::kSpecChanged) {
+      if (const Status tried = try_spec(plan.spec); !tried) {
+        refusal = tried.error();
+        outcome = EditOutcome::kRefused;
+        plan.spec = before;
+      }
+    }
+    if (outcome == EditOutcome::kRefused) {
+      plan.notes.push_back({"refused: " + line_of(input) + ": " + refusal, true});
+      continue;
+    }
+    plan.notes.push_back({"edit: " + line_of(input), false});
+    plan.spec_changed = plan.spec_changed || outcome == EditOutcome::kSpecChanged;
+    for (StateEdit& edit : found) plan.state_edits.emplace_back(input.time, std::move(edit));
+  }
+  return plan;
+}
+
+Status RunCore::try_spec(const Spec& spec) const {
+  if (const auto model = compile(spec, full_catalogue()); !model) return Error{model.error()};
+  if (const auto devices = devices_->plan(spec); !devices) return Error{devices.error()};
+  return {};
+}
+
+// Goes over to the next version; or, with an error, stays as it is.
+Status RunCore::change_spec(const Spec& spec, TimeNs at) {
+  auto model = compile(spec, full_catalogue());
+  if (!model) return Error{model.error()};
+  auto devices = devices_->plan(spec);
+  if (!devices) return Error{devices.error()};
+  State state = migrate(simulation_->model(), simulation_->state(), *model);
+  simulation_->replace_model(std::move(*model), std::move(state));
+  const auto closed = devices_->change(std::move(*devices), at);
+  cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
+  spec_ = spec;
+  spec_hash_ = hash_of(spec);
+  edited_ = true;
+  ++version_;
+  return {};
+}
+
+std::vector<int> RunCore::body_ids() const {
+  std::vector<int> ids;
+  for (const RobotModel& robot : model().robots) ids.push_back(robot.id);
+  for (const ObjectModel& object : model().objects) ids.push_back(object.id);
+  return ids;
+}
+
+std::vector<SavedPlace> RunCore::places() const {
+  std::vector<SavedPlace> all;
+  int index = 0;
+  for (const int id : body_ids()) all.push_back({id, state().body(index++).X_WB});
+  return all;
+}
+
+void RunCore::apply_device_edit(const StateEdit& edit, TimeNs at) {
+  const int number = devices_->find(edit.id, edit.part);
+  if (number < 0) return;  // its robot went in the same interval
+  Device& target = device(number);
+  std::vector<int> closed;
+  if (edit.kind == StateEdit::Kind::kCut)
+    closed = target.cut(at);
+  else if (edit.on)
+    target.power_on();
+  else
+    closed = target.power_off(at);
+  for (const int link : closed) cut_off_.emplace_back(number, link);
+}
+
+void RunCore::apply_state_edit(const StateEdit& edit) {
+  const int body = find_body(model(), edit.id);
+  RobotCommand command{.robot = body, .command = {}};
+  switch (edit.kind) {
+    case StateEdit::Kind::kPlace:
+      command.command.kind = CommandKind::kPlace;
+      command.command.pose = edit.pose;
+      if (body >= 0) simulation_->apply(command);
+      break;
+    case StateEdit::Kind::kSensor: {
+      if (body < 0) break;
+      const auto& sensors = model().robots[static_cast<std::size_t>(body)].sensors();
+      const auto sensor = std::find_if(sensors.begin(), sensors.end(), [&](const SensorModel& s) {
+        return s.spec.name == edit.part;
+      });
+      command.command.kind = CommandKind::kBreakSensor;
+      command.command.part = static_cast<int>(sensor - sensors.begin());
+      command.command.value = edit.on ? 1 : 0;
+      simulation_->apply(command);
+      break;
+    }
+    case StateEdit::Kind::kSaveState:
+      simulation_->mutable_state().saved_places = places();
+      break;
+    case StateEdit::Kind::kRestoreState:
+      restore_places(edit.places.empty() ? state().saved_places : edit.places);
+      break;
+    case StateEdit::Kind::kCut:
+    case StateEdit::Kind::kPower:
+      break;
+  }
+}
+
+void RunCore::stop_and_place(int body, const Pose2& pose) {
+  RobotCommand command{.robot = body, .command = {}};
+  if (static_cast<std::size_t>(body) < model().robots.size()) {
+    command.command.kind = CommandKind::kSetSpeed;
+    simulation_->apply(command);
+    stand_still(simulation_->mutable_state().robots[static_cast<std::size_t>(body)]);
+  }
+  command.command.kind = CommandKind::kPlace;
+  command.command.pose = pose;
+  simulation_->apply(command);
+}
+
+void RunCore::restore_places(const std::vector<SavedPlace>& places) {
+  if (places.empty()) {
+    notes_.push_back({"restore-state: no places were saved before", true});
+    return;
+  }
+  std::string gone;
+  std::vector<int> left = body_ids();
+  // A copy: placing changes the state that holds them.
+  for (const SavedPlace& place : std::vector<SavedPlace>(places)) {
+    const int body = find_body(model(), place.id);
+    std::erase(left, place.id);
+    if (body >= 0)
+      stop_and_place(body, place.X_WB);
+    else
+      gone += (gone.empty() ? "" : ", ") + std::to_string(place.id);
+  }
+  if (!gone.empty()) notes_.push_back({"restore-state: not there any more: id " + gone, true});
+  std::string newer;
+  for (const int id : left) newer += (newer.empty() ? "" : ", ") + std::to_string(id);
+  if (!newer.empty())
+    notes_.push_back({"restore-state: stays where it is, its place was not saved: id " + newer,
+                      true});
+}
+
+std::vector<RunCore::EditNote> RunCore::take_edit_notes() {
+  std::vector<EditNote> taken;
+  taken.swap(notes_);
+  return taken;
+}
+
+}  // namespace understudy

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "world/migrate.h"
+
+#include <algorithm>
+#include <map>
+
+namespace understudy {
+namespace {
+
+template <class Bodies>
+std::map<int, std::size_t> index_by_id(const Bodies& bodies) {
+  std::map<int, std::size_t> index;
+  for (std::size_t i = 0; i < bodies.size(); ++i) index.emplace(bodies[i].id, i);
+  return index;
+}
+
+// The place of each of `models` in the list before; -1 for a new one.
+template <class PartModels>
+std::ptrdiff_t place_before(const PartModels& before, const std::string& kind,
+                            const std::string& name) {
+  const auto same = std::find_if(before.begin(), before.end(), [&](const auto& p) {
+    return p.spec.name == name && p.spec.kind == kind;
+  });
+  return same == before.end() ? -1 : same - before.begin();
+}
+
+void take_sensors(const RobotModel& from, const RobotState& before, const RobotModel& to,
+                  const Model& world, TimeNs now, RobotState& after) {
+  for (std::size_t i = 0; i < to.sensors().size(); ++i) {
+    const SensorModel& model = to.sensors()[i];
+    const auto at = place_before(from.sensors(), model.spec.kind, model.spec.name);
+    if (at < 0) continue;
+    const SensorModel& old_model = from.sensors()[static_cast<std::size_t>(at)];
+    const SensorState& old = before.sensors[static_cast<std::size_t>(at)];
+    SensorState& s = after.sensors[i];
+    const std::size_t values = s.latest.values.size();
+    const bool same_rhythm = old_model.sensor_class == model.sensor_class &&
+                             old_model.period_ns == model.period_ns &&
+                             old_model.spread == model.spread;
+    s = old;
+    if (old.latest.values.size() != values) s.latest.values.assign(values, kNoReturn);
+    if (same_rhythm) continue;
+    s.enabled = old.enabled && model.sensor_class == SensorClass::kScheduled;
+    s.next_due = s.enabled ? to.first_due(model, now, world.tick_ns) : 0;
+  }
+}
+
+RobotState take_robot(const RobotModel& from, const RobotState& before, const RobotModel& to,
+                      const Model& world, const State& state) {
+  RobotState after = initial_robot_state(to, state.seed, state.now, world.tick_ns);
+  const bool same_drive = from.kind->drive_descriptor == to.kind->drive_descriptor &&
+                          before.motors.size() == after.motors.size();
+  after.body = before.body;
+  if (same_drive) {
+    // How wrong an encoder counts is the model's business, not its past's.
+    const auto encoder_scale = after.drive.encoder_scale;
+    after.drive = before.drive;
+    after.drive.encoder_scale = encoder_scale;
+    after.motors = before.motors;
+  } else {
+    after.drive.odometry = before.drive.odometry;
+  }
+  for (std::size_t i = 0; i < to.kind->parts.size(); ++i) {
+    const PartSpec& part = to.kind->parts[i].spec;
+    const auto at = place_before(from.kind->parts, part.kind, part.name);
+    if (at >= 0) after.parts[i] = before.parts[static_cast<std::size_t>(at)];
+  }
+  take_sensors(from, before, to, world, state.now, after);
+  if (from.program == to.program) after.program = before.program;
+  after.keys.assign(before.keys.begin(), before.keys.end());
+  return after;
+}
+
+}  // namespace
+
+State migrate(const Model& from, const State& state, const Model& to) {
+  State next = initial_state(to, state.seed);
+  next.tick = state.tick;
+  next.now = state.now;
+  next.devices = state.devices;
+  next.saved_places = state.saved_places;
+  const auto robots = index_by_id(from.robots);
+  for (std::size_t i = 0; i < to.robots.size(); ++i) {
+    const auto old = robots.find(to.robots[i].id);
+    next.robots[i] =
+        old == robots.end()
+            ? initial_robot_state(to.robots[i], state.seed, state.now, to.tick_ns)
+            : take_robot(from.robots[old->second], state.robots[old->second], to.robots[i], to,
+                         state);
+  }
+  const auto objects = index_by_id(from.objects);
+  for (std::size_t i = 0; i < to.objects.size(); ++i)
+    if (const auto old = objects.find(to.objects[i].id); old != objects.end())
+      next.objects[i] = state.objects[old->second];
+  return next;
+}
+
+int find_body(const Model& model, int id) {
+  int index = 0;
+  for (const RobotModel& robot : model.robots) {
+    if (robot.id == id) return index;
+    ++index;
+  }
+  for (const ObjectModel& object : model.objects) {
+    if (object.id == id) return index;
+    ++index;
+  }
+  return -1;
+}
+
+}  // namespace understudy

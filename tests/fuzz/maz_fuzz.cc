@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as a .maz, which may hold any kind of maze.
+#include "maze_fuzz.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  understudy::fuzz_maze("t.maz", data, size);
+  return 0;
+}

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the lines of a .robi mean; every keyword and every complaint is in tests/formats/robi.
+#include <gtest/gtest.h>
+
+#include "tests/unit/formats/kind_file.h"
+
+namespace understudy {
+namespace {
+
+KindFile load(std::string_view text) { return load_kind_text("robots/t.robi", text); }
+
+RobotKindSpec robot(const std::string& text) {
+  KindFile file = load("drive DIFFERENTIAL_DRIVE\ncollider box 100 100 100 0 50 0\n" + text);
+  EXPECT_TRUE(file.loaded);
+  EXPECT_EQ(file.diagnostics, "");
+  return file.robot();
+}
+
+// Model space: x right, y up, z forward. Body: x forward, y left, z up.
+TEST(Robi, ColliderGoesFromModelSpaceToTheBody) {
+  const KindFile file = load("drive DIFFERENTIAL_DRIVE\ncollider box 180 140 200 10 80 -30");
+  const ShapeSpec& box = file.robot().body.shapes[0];
+  EXPECT_EQ(box.kind, ShapeKind::kBox);
+  EXPECT_DOUBLE_EQ(box.length_m, 0.200);
+  EXPECT_DOUBLE_EQ(box.width_m, 0.180);
+  EXPECT_DOUBLE_EQ(box.low_m, 0.010);
+  EXPECT_DOUBLE_EQ(box.high_m, 0.150);
+  EXPECT_DOUBLE_EQ(box.X_BS.x_m, -0.030);
+  EXPECT_DOUBLE_EQ(box.X_BS.y_m, -0.010);
+}
+
+TEST(Robi, RoundCollidersStandUprightAndAreCutAtTheFloor) {
+  const KindFile file =
+      load("drive OMNI_DRIVE\ncollider sphere 30 0 20 0\ncollider capsule 10 50 0 21 -60");
+  const auto& shapes = file.robot().body.shapes;
+  ASSERT_EQ(shapes.size(), 2u);
+  for (const ShapeSpec& shape : shapes) {
+    EXPECT_EQ(shape.kind, ShapeKind::kCylinder);
+    EXPECT_EQ(shape.low_m, 0);
+  }
+  EXPECT_DOUBLE_EQ(shapes[0].radius_m, 0.030);
+  EXPECT_DOUBLE_EQ(shapes[0].high_m, 0.050);
+  EXPECT_DOUBLE_EQ(shapes[1].radius_m, 0.010);
+  EXPECT_DOUBLE_EQ(shapes[1].high_m, 0.046);
+  EXPECT_DOUBLE_EQ(shapes[1].X_BS.x_m, -0.060);
+}
+
+TEST(Robi, PsdOrdersAreToldApartByTheirNumber) {
+  const RobotKindSpec of_2018 = robot("psd LEFT 1 56 45 30 90");
+  const RobotKindSpec of_2025 = robot("psd 1 LEFT 56 45 30 0 90 0");
+  for (const RobotKindSpec& kind : {of_2018, of_2025}) {
+    const SensorSpec& psd = kind.sensors[0];
+    EXPECT_EQ(psd.kind, "psd");
+    EXPECT_EQ(psd.name, "LEFT");
+    EXPECT_EQ(psd.number, 1);
+    EXPECT_DOUBLE_EQ(psd.X_RS.x_m, 0.056);
+    EXPECT_DOUBLE_EQ(psd.X_RS.y_m, 0.045);
+    EXPECT_DOUBLE_EQ(psd.X_RS.heading_rad, kPi / 2);
+    EXPECT_DOUBLE_EQ(psd.z_m, 0.030);
+  }
+}
+
+TEST(Robi, PsdIdsCountFromOne) {
+  const KindFile gap =
+      load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\npsd A 1 0 0 5 0\npsd B 3 0 0 5 0");
+  EXPECT_TRUE(gap.loaded);
+  EXPECT_EQ(gap.robot().sensors[1].number, 3);
+  EXPECT_EQ(gap.diagnostics,
+            "robots/t.robi:4:5: warning: psd ids count up from 1, this one is 3; programs reach it "
+            "with PSDGet(3)\n");
+  const KindFile twice = load("drive OMNI_DRIVE\npsd A 1 0 0 5 0\npsd B 1 0 0 5 0");
+  EXPECT_FALSE(twice.loaded);
+  EXPECT_EQ(twice.diagnostics,
+            "robots/t.robi:3:5: error: a second psd has the id 1; ids count up: make it 2\n");
+}
+
+// 80 mm between the wheels, in each generation's own words.
+TEST(Robi, TrackIsHalfUnlessTheFileIsOfEyeSim6) {
+  const auto half_track = [](const std::string& text) {
+    const KindFile file = load(text);
+    EXPECT_TRUE(file.loaded) << file.diagnostics;
+    return value_of(file.robot().drive.parameters, "half_track_m");
+  };
+  EXPECT_EQ(half_track("drive DIFFERENTIAL_DRIVE\npsd A 1 0 0 5 0\nwheel 50 360 500 40"), "0.04");
+  EXPECT_EQ(half_track("wheel 50 360 500 80\ndrive DIFFERENTIAL_DRIVE MOTOR_LEFT QUAD_LEFT"),
+            "0.04");
+  EXPECT_EQ(half_track("drive DIFFERENTIAL_DRIVE\nwheel 50 360 500 80\npsd A 0 0 5 0"), "0.04");
+  EXPECT_EQ(half_track("drive DIFFERENTIAL_DRIVE\nwheel 50 360 500 80\npsd A -200 0 0 5 0"),
+            "0.04");
+  EXPECT_EQ(half_track("drive DIFFERENTIAL_DRIVE\nwheel 50 360 500 80\nmodel a.ms3d"), "0.04");
+  EXPECT_EQ(half_track("drive DIFFERENTIAL_DRIVE\nwheel 50 360 500 40\nmodel a.obj"), "0.04");
+}
+
+TEST(Robi, SpeedLimitsComeFromTheFileTheWheelsOrEyeSim) {
+  const auto limit = [](const std::string& text, const char* key) {
+    return value_of(robot(text).drive.parameters, key);
+  };
+  EXPECT_EQ(limit("", "max_linear_m_s"), "0.4");
+  EXPECT_EQ(limit("wheel 54 3600 1100 45", "max_linear_m_s"), "0.4");
+  EXPECT_EQ(limit("wheel 54 3600 1100 45\nspeed 600", "max_linear_m_s"), "0.6");
+  // One turn a second of a 100 mm wheel.
+  EXPECT_DOUBLE_EQ(std::stod(limit("wheel 100 360 1100 45\nspeed 600", "max_linear_m_s")),
+                   0.1 * kPi);
+  EXPECT_DOUBLE_EQ(std::stod(limit("", "max_angular_rad_s")), kPi / 2);
+  EXPECT_DOUBLE_EQ(std::stod(limit("turn 180", "max_angular_rad_s")), kPi);
+}
+
+TEST(Robi, WordsOfTheDriveLineWin) {
+  const KindFile file = load(
+      "drive DIFFERENTIAL_DRIVE half_track_mm=50 max_linear_mm_s=900\nwheel 54 3600 1100 45\n"
+      "collider sphere 50 0 50 0");
+  EXPECT_EQ(value_of(file.robot().drive.parameters, "half_track_m"), "0.05");
+  EXPECT_EQ(value_of(file.robot().drive.parameters, "max_linear_m_s"), "0.9");
+  EXPECT_EQ(value_of(file.robot().drive.parameters, "wheel_diameter_m"), "0.054");
+}
+
+TEST(Robi, AckermannAxlesGiveTheWheelbase) {
+  const KindFile file =
+      load("drive ACKERMANN_DRIVE\ncollider sphere 50 0 50 0\naxel drive 20 -90\naxel turn 10 70");
+  EXPECT_EQ(file.robot().drive.kind, "ackermann");
+  EXPECT_EQ(value_of(file.robot().drive.parameters, "wheelbase_m"), "0.16");
+  EXPECT_EQ(value_of(file.robot().drive.parameters, "axle_x_m"), "-0.09");
+}
+
+TEST(Robi, CameraServosFollowTheSteeringServo) {
+  const auto servos = [](const std::string& drive) {
+    const KindFile file =
+        load("drive " + drive + "\ncollider sphere 50 0 50 0\ncamera 40 0 70 0 0 90 30");
+    std::string text;
+    for (const PartSpec& part : file.robot().parts)
+      text += part.name + " " + value_of(part.parameters, "number") + " " +
+              value_of(part.parameters, "max_angle_rad") + "\n";
+    return text;
+  };
+  const std::string pi_2 = "1.5707963267948966\n";
+  const std::string pi_6 = "0.5235987755982988\n";
+  EXPECT_EQ(servos("DIFFERENTIAL_DRIVE"), "PAN 1 " + pi_2 + "TILT 2 " + pi_6);
+  EXPECT_EQ(servos("ACKERMANN_DRIVE"), "STEER 1 0.5\nPAN 2 " + pi_2 + "TILT 3 " + pi_6);
+}
+
+TEST(Robi, LidarHasPointsOrRangeAndPoints) {
+  const RobotKindSpec plain = robot("");
+  ASSERT_EQ(plain.sensors.size(), 1u);
+  EXPECT_EQ(plain.sensors[0].kind, "lidar");  // EyeSim answers LIDARGet on every robot
+  EXPECT_EQ(value_of(robot("lidar 181 0").sensors[0].parameters, "beams"), "181");
+  const RobotKindSpec ranged = robot("lidar 180 90 0");
+  EXPECT_EQ(value_of(ranged.sensors[0].parameters, "beams"), "90");
+  EXPECT_DOUBLE_EQ(std::stod(value_of(ranged.sensors[0].parameters, "angle_rad")), kPi);
+}
+
+TEST(Robi, WithoutColliderADiscHoldsWheelsAndPsds) {
+  const KindFile file = load("drive DIFFERENTIAL_DRIVE\npsd A 1 60 80 30 0\nwheel 50 360 500 40");
+  EXPECT_DOUBLE_EQ(file.robot().body.shapes[0].radius_m, 0.100);
+  EXPECT_EQ(file.diagnostics,
+            "robots/t.robi: warning: no collider, a disc around wheels and PSDs of radius 100 mm "
+            "is used; write collider box SX SY SZ CX CY CZ\n");
+  EXPECT_DOUBLE_EQ(robot("").body.shapes[0].width_m, 0.1);
+}
+
+TEST(Robi, NamesOfOtherRobotsAreRefused) {
+  for (const char* name : {"S4", "labbot"}) {
+    const KindFile file = load("drive OMNI_DRIVE\nname " + std::string(name));
+    EXPECT_FALSE(file.loaded);
+    EXPECT_NE(file.diagnostics.find("robots/t.robi:2:6: error: there is a robot called"),
+              std::string::npos)
+        << file.diagnostics;
+  }
+  EXPECT_EQ(robot("").name, "t");
+  EXPECT_EQ(robot("name two words").name, "two words");
+}
+
+TEST(Robi, HasRobiosAndReferenceErrorsUnlessTold) {
+  const RobotKindSpec plain = robot("psd A 1 0 0 5 0");
+  ASSERT_EQ(plain.devices.size(), 1u);
+  EXPECT_EQ(plain.devices[0].kind, "robios");
+  ASSERT_EQ(plain.errors.size(), 3u);
+  const RobotKindSpec told = robot("device robios r address=x\nerror drive linear_sigma_mm=1");
+  ASSERT_EQ(told.devices.size(), 1u);
+  EXPECT_EQ(told.devices[0].name, "r");
+  ASSERT_EQ(told.errors.size(), 2u);  // no PSD, so no errors of one
+  EXPECT_EQ(value_of(told.errors[0].parameters, "linear_sigma_m"), "0.001");
+  EXPECT_EQ(value_of(told.errors[0].parameters, "angular_sigma_rad"), "");
+}
+
+TEST(Robi, MeshIsKeptAndSaidOnce) {
+  const KindFile file =
+      load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30\nmodel b.obj");
+  EXPECT_EQ(file.diagnostics,
+            "robots/t.robi:3:7: warning: meshes are not drawn yet, colliders stand for them; the "
+            "collider lines say what is met and seen\n");
+  const KindFile first =
+      load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30");
+  const MeshSpec& mesh = first.robot().body.mesh;
+  EXPECT_EQ(mesh.path, "a.obj");
+  EXPECT_DOUBLE_EQ(mesh.x_m, 0.003);
+  EXPECT_DOUBLE_EQ(mesh.y_m, -0.001);
+  EXPECT_DOUBLE_EQ(mesh.z_m, 0.002);
+  EXPECT_DOUBLE_EQ(mesh.pitch_rad, kPi / 18);
+  EXPECT_DOUBLE_EQ(mesh.yaw_rad, -kPi / 9);
+  EXPECT_DOUBLE_EQ(mesh.roll_rad, -kPi / 6);
+}
+
+TEST(Robi, IsFoundByItsContent) {
+  const FormatDescriptor* format = find_format("x.txt", as_bytes("drive OMNI_DRIVE\nname a"));
+  ASSERT_NE(format, nullptr);
+  EXPECT_STREQ(format->name, "robi");
+}
+
+}  // namespace
+}  // namespace understudy

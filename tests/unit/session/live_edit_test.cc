@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Edits by hand: they reach the run, which can no longer be repeated but still be replayed.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "session/live_run.h"
+#include "session/replay.h"
+#include "world/builtin_robots.h"
+
+namespace understudy {
+namespace {
+
+TEST(LiveEdit, is_done_and_marks_the_run) {
+  Spec spec;
+  spec.kinds = builtin_robot_kinds();
+  RobotSpec robot;
+  robot.id = spec.next_id++;
+  robot.name = robot.kind = "S4";
+  robot.X_WR = {1, 1, 0};
+  robot.program = "wander";
+  spec.robots.push_back(robot);
+  RunOptions options;
+  options.until = kSecond;
+  options.record_file = testing::TempDir() + "live_edit_test.rec";
+  const std::string file = options.record_file;
+  auto run = LiveRun::make(spec, std::move(options));
+  ASSERT_TRUE(run.ok()) << run.error();
+  (*run)->edit("add robot S4 300 300 0 wander");
+  (*run)->edit("remove nobody");
+  const auto summary = (*run)->run();
+  ASSERT_TRUE(summary.ok()) << summary.error();
+  EXPECT_FALSE(summary->repeatable);
+  EXPECT_EQ(summary->reasons, std::vector<std::string>{"edited by a user"});
+  EXPECT_EQ(summary->robots.size(), 2u);
+  EXPECT_EQ(summary->notes.size(), 1u);
+  const auto recording = read_recording(file);
+  std::remove(file.c_str());
+  ASSERT_TRUE(recording.ok()) << recording.error();
+  const auto replayed = replay(*recording, 1);
+  ASSERT_TRUE(replayed.ok()) << replayed.error();
+  EXPECT_TRUE(replayed->same);
+  EXPECT_EQ(replayed->hash, summary->hash);
+}
+
+}  // namespace
+}  // namespace understudy
