@@ -198,8 +198,8 @@ double VelocitySolver::work_of_wheels() const {
     const Hold& h = m.hold;
     const Vec2 impulse = h.impulse[0] * h.forward + h.impulse[1] * left_of(h.forward);
     const Vec2 before = m.before_v + m.before_w * left_of(h.arm);
-    const double work = 0.5 * dot(impulse, before + m.velocity_at(h.arm)) +
-                        0.5 * h.impulse[2] * (m.before_w + m.w);
+    const double work =
+        0.5 * dot(impulse, before + m.velocity_at(h.arm)) + 0.5 * h.impulse[2] * (m.before_w + m.w);
     sum += std::max(0.0, work);
   }
   return sum;

@@ -22,7 +22,9 @@ __attribute__((noinline)) void* operator new(std::size_t size) {
   return memory;
 }
 __attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
-__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
 
 namespace understudy {
 namespace {
