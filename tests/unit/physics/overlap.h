@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How deep two outlines overlap, worked out for the tests alone: nothing here comes from the solver.
-// Cores that are apart: their distance, by all pairs of sides. Cores that overlap: the least way to
-// separate them, by all separating axes.
+// How deep two outlines overlap, worked out for the tests alone: nothing here comes from the
+// solver. Cores that are apart: their distance, by all pairs of sides. Cores that overlap: the
+// least way to separate them, by all separating axes.
 #pragma once
 
 #include <algorithm>
@@ -77,8 +77,8 @@ inline double depth(const Core& a, const Core& b) {
   const auto all_pairs = [&](const Core& p, const Core& q) {
     for (const Vec2 point : p.points)
       for (std::size_t i = 0; i < q.points.size(); ++i)
-        nearest = std::min(
-            nearest, point_to_side(point, q.points[i], q.points[(i + 1) % q.points.size()]));
+        nearest = std::min(nearest,
+                           point_to_side(point, q.points[i], q.points[(i + 1) % q.points.size()]));
   };
   all_pairs(a, b);
   all_pairs(b, a);
