@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -190,7 +191,10 @@ std::function<int()> add(CLI::App& app) {
   app.add_option("--scene", a->scene, "One of " + names + " (default: all)");
   app.add_option("--ticks", a->ticks, "Ticks to run; the hash is checked for the default only")
       ->check(CLI::Range(std::int64_t{100}, std::int64_t{1} << 40));
-  app.add_option("--threads", a->threads, "0: as many as pay")->check(CLI::Range(0, 256));
+  app.add_option("--threads", a->threads, "1 to 256, or auto (default): as many as pay")
+      ->transform(CLI::Transformer(std::map<std::string, int>{{"auto", 0}}))
+      ->check(CLI::Range(0, 256))
+      ->default_str("auto");
   app.add_option("--repeat", a->repeat, "Rows per scene")->check(CLI::Range(1, 10000));
   return [a] { return bench(*a); };
 }

@@ -137,9 +137,7 @@ class TemporaryFolder {
 int exit_code(const RunSummary& summary) {
   const bool failed =
       std::any_of(summary.programs.begin(), summary.programs.end(),
-                  [](const ProgramSummary& p) {
-                    return p.ended && p.exit_code != 0 && !p.killed;
-                  });
+                  [](const ProgramSummary& p) { return p.ended && p.exit_code != 0 && !p.killed; });
   if (summary.end == RunEnd::kStoppedByUser) return kStopped;
   if (failed) return kProgramFailed;
   return summary.end == RunEnd::kAsPlanned ? kFine : kEndedEarly;

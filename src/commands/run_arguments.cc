@@ -205,8 +205,9 @@ void add_run_options(CLI::App& app, RunArguments& a) {
       ->allow_extra_args(false);
   app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
       ->allow_extra_args(false);
-  app.add_option("--events", a.events,
-                 "File of events, by time or condition: keys, edits, failures (docs/formats/events.md)");
+  app.add_option(
+      "--events", a.events,
+      "File of events, by time or condition: keys, edits, failures (docs/formats/events.md)");
   app.add_option("--restore-state", a.restore_state,
                  "Put robots and objects where this file of save-state says, at the start");
   app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
@@ -250,10 +251,9 @@ void add_run_options(CLI::App& app, RunArguments& a) {
 Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   RunOptions options;
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
-  for (const Status& step :
-       {check_files(arguments), take_programs(arguments, spec, options),
-        take_script(arguments, spec, options), take_places(arguments, options),
-        take_numbers(arguments, options)})
+  for (const Status& step : {check_files(arguments), take_programs(arguments, spec, options),
+                             take_script(arguments, spec, options), take_places(arguments, options),
+                             take_numbers(arguments, options)})
     if (!step) return Error{step.error()};
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;

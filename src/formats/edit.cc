@@ -142,12 +142,23 @@ EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec
   return outcome;
 }
 
+std::string program_of_edit(std::string_view text) {
+  Diagnostics ignored;
+  FileReport report("edit", ignored);
+  EntryReader entries(as_bytes(text), report);
+  Entry entry;
+  constexpr std::size_t kProgramAt = 6;  // add robot KIND X Y PHI PROGRAM
+  const bool adds = entries.next(entry) && entry.size() > kProgramAt && entry[0].text == "add" &&
+                    entry[1].text == "robot";
+  return adds ? entry[kProgramAt].text : "";
+}
+
 std::string text_of(std::span<const Token> words) {
   std::string text;
   for (const Token& word : words) {
     const std::string& w = word.text;
-    const bool quote = w.empty() || w[0] == '#' || w[0] == ';' ||
-                       w.find_first_of(" \t\v\f") != std::string::npos;
+    const bool quote =
+        w.empty() || w[0] == '#' || w[0] == ';' || w.find_first_of(" \t\v\f") != std::string::npos;
     text += (text.empty() ? "" : " ") + (quote ? "\"" + w + "\"" : w);
   }
   return text;

@@ -55,6 +55,9 @@ EditOutcome apply_edit(const Entry& entry, EditScene scene);
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
                        std::vector<StateEdit>& state_edits, std::string& refusal);
 
+// The program that an edit's text would start; empty if none.
+std::string program_of_edit(std::string_view text);
+
 // An entry as text that splits into the same words.
 std::string text_of(std::span<const Token> words);
 

@@ -27,8 +27,7 @@ std::vector<std::string> names_of(const Spec& spec, const RobotSpec& robot,
     if (kind.name == robot.kind)
       for (const auto& part : kind.*of_kind) names.push_back(part.name);
   for (const auto& part : robot.*of_robot)
-    if (std::find(names.begin(), names.end(), part.name) == names.end())
-      names.push_back(part.name);
+    if (std::find(names.begin(), names.end(), part.name) == names.end()) names.push_back(part.name);
   return names;
 }
 
@@ -44,8 +43,7 @@ bool device_edit(const EditLine& line, StateEdit edit) {
   EditScene& scene = line.scene;
   const RobotSpec* robot = find_robot(line.first, scene.spec, scene.report);
   if (robot == nullptr) return false;
-  const auto names =
-      names_of(scene.spec, *robot, &RobotKindSpec::devices, &RobotSpec::devices);
+  const auto names = names_of(scene.spec, *robot, &RobotKindSpec::devices, &RobotSpec::devices);
   if (!has_part(line.arguments[0], "device", *robot, names, scene.report)) return false;
   edit.id = robot->id;
   edit.part = line.arguments[0].text;
@@ -86,8 +84,7 @@ bool sensor_line(const EditLine& line) {
   EditScene& scene = line.scene;
   const RobotSpec* robot = find_robot(line.first, scene.spec, scene.report);
   if (robot == nullptr) return false;
-  const auto names =
-      names_of(scene.spec, *robot, &RobotKindSpec::sensors, &RobotSpec::sensors);
+  const auto names = names_of(scene.spec, *robot, &RobotKindSpec::sensors, &RobotSpec::sensors);
   if (!has_part(line.arguments[0], "sensor", *robot, names, scene.report)) return false;
   StateEdit edit;
   edit.kind = StateEdit::Kind::kSensor;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/check.h"
 #include "base/words.h"
 #include "formats/edit_rows.h"
 #include "formats/extension_lines.h"
@@ -14,9 +15,9 @@ namespace understudy {
 namespace {
 
 // What makes things what they are, or moves time; a run cannot change it.
-constexpr std::array kFixed = {"id",           "name",    "next_id", "next_wall_id",
-                               "tick_ns",      "epoch_s", "X_WR",    "X_WB",
-                               "tick-ms",      "epoch",   "kind",    "file"};
+constexpr std::array kFixed = {"id",      "name",    "next_id", "next_wall_id", "tick_ns",
+                               "epoch_s", "X_WR",    "X_WB",    "tick-ms",      "epoch",
+                               "kind",    "program", "file"};
 
 bool is_fixed(std::string_view path) {
   while (!path.empty()) {
@@ -67,41 +68,62 @@ bool set_reported(T& described, const Token& key, const Token& value, FileReport
   return false;
 }
 
+template <class Kind, class Body>
+Kind& kind_of(std::vector<Kind>& kinds, const Body& body) {
+  const auto kind =
+      std::find_if(kinds.begin(), kinds.end(), [&](const Kind& k) { return k.name == body.kind; });
+  UNDERSTUDY_CHECK(kind != kinds.end(), "every body of a Spec has its kind there");
+  return *kind;
+}
+
 // What a robot or an object is like belongs to its kind, which others may share: it gets a kind of
 // its own first.
 template <class Kind, class Body>
 Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
-  const std::string own_name = body.kind.substr(0, body.kind.find('#')) + "#" +
-                               std::to_string(body.id);
-  const auto find = [&](const std::string& name) {
-    return std::find_if(kinds.begin(), kinds.end(),
-                        [&](const Kind& kind) { return kind.name == name; });
-  };
+  const std::string own_name =
+      body.kind.substr(0, body.kind.find('#')) + "#" + std::to_string(body.id);
   if (body.kind != own_name) {
-    if (find(own_name) == kinds.end()) {
-      Kind copy = *find(body.kind);
-      copy.name = own_name;
-      kinds.push_back(std::move(copy));
-    }
-    body.kind = own_name;
+    Kind copy = kind_of(kinds, body);
+    copy.name = body.kind = own_name;
+    kinds.push_back(std::move(copy));
   }
-  return *find(own_name);
+  return kind_of(kinds, body);
 }
 
-bool set_contact(const Token& value, BodySpec& body, FileReport& report) {
-  const bool push = value.text == "push";
-  if (!push && value.text != "stop") {
-    report.error(value, "contact is " + in_quotes(value.text), "write push or stop");
-    return false;
+// A line of a reader tried on its own report, whose findings go on to the edit's. False on errors.
+template <class Read>
+bool read_reported(FileReport& report, const Read& read) {
+  Diagnostics found;
+  FileReport own_report(report.file(), found);
+  read(own_report);
+  for (const Diagnostic& d : found.list()) {
+    const Token where{"", d.line, d.column};
+    if (d.severity == Severity::kError)
+      report.error(where, d.what, d.remedy);
+    else
+      report.warning(where, d.what, d.remedy);
   }
-  body.contact = push ? ContactRule::kPush : ContactRule::kStop;
-  return true;
+  return !own_report.has_errors();
 }
 
-// False if there is no such key or the value does not do.
-bool set_in_body(const Token& key, const Token& value, BodySpec& body, FileReport& report) {
-  if (key.text == "contact") return set_contact(value, body, report);
-  return set_reported(body, key, value, report);
+bool is_among(const std::vector<Keyword>& keywords, const std::string& word) {
+  return std::any_of(keywords.begin(), keywords.end(),
+                     [&](const Keyword& k) { return word == k.word; });
+}
+
+Entry set_entry(const Token& key, const Token& value) {
+  return {Token{"set", key.line, key.column}, key, value};
+}
+
+// A key that `set` has in the files of robots or objects, or the path of a field.
+bool set_in_body(const Token& key, const Token& value, bool robot, BodySpec& body,
+                 FileReport& report) {
+  if (!is_among(robot ? robot_setting_keywords() : object_setting_keywords(), key.text))
+    return set_reported(body, key, value, report);
+  return read_reported(report, [&](FileReport& own) {
+    const Entry entry = set_entry(key, value);
+    robot ? read_robot_set_line(entry, own, body) : read_object_set_line(entry, own, body);
+  });
 }
 
 bool set_drive_parameter(const std::string& key, const std::string& value, PartSpec& drive) {
@@ -121,18 +143,11 @@ namespace edits {
 bool set_value(const EditLine& line) {
   const Token& key = line.arguments[0];
   FileReport& report = line.scene.report;
-  const auto settings = setting_keywords();
-  const bool setting = std::any_of(settings.begin(), settings.end(),
-                                   [&](const Keyword& k) { return key.text == k.word; });
-  if (!setting || is_fixed(key.text))
+  if (!is_among(setting_keywords(), key.text) || is_fixed(key.text))
     return set_reported(line.scene.spec, key, line.arguments[1], report);
-  Diagnostics found;
-  FileReport own_report(report.file(), found);
-  Spec& spec = line.scene.spec;
-  read_set_line({Token{"set", key.line, key.column}, key, line.arguments[1]}, own_report, spec);
-  for (const Diagnostic& d : found.list())
-    report.error({"", d.line, d.column}, d.what, d.remedy);
-  return !own_report.has_errors();
+  return read_reported(report, [&](FileReport& own) {
+    read_set_line(set_entry(key, line.arguments[1]), own, line.scene.spec);
+  });
 }
 
 bool set_error_level(const EditLine& line) {
@@ -154,20 +169,23 @@ bool set_body_value(const EditLine& line) {
   const Token& value = line.arguments[1];
   const FoundBody found = find_body(line.first, spec, report);
   if (!found) return false;
-  // First on a copy: a value that does not do must leave no kind behind.
   constexpr std::string_view kDrive = "drive.";
-  BodySpec trial;
-  ObjectKindSpec object_trial;
   if (found.robot != nullptr && key.text.starts_with(kDrive))
     return set_drive_parameter(key.text.substr(kDrive.size()), value.text,
                                own_kind(spec.kinds, *found.robot).drive);
-  if (found.object != nullptr && key.text == "fixed")
-    return set_reported(object_trial, key, value, report) &&
+  // First on a copy: a value that does not do must leave no kind behind.
+  const bool robot = found.robot != nullptr;
+  if (!robot && key.text == "fixed") {
+    ObjectKindSpec trial;
+    return set_reported(trial, key, value, report) &&
            set_reported(own_kind(spec.object_kinds, *found.object), key, value, report);
-  if (!set_in_body(key, value, trial, report)) return false;
-  BodySpec& body = found.robot != nullptr ? own_kind(spec.kinds, *found.robot).body
-                                          : own_kind(spec.object_kinds, *found.object).body;
-  return set_in_body(key, value, body, report);
+  }
+  BodySpec trial = robot ? kind_of(spec.kinds, *found.robot).body
+                         : kind_of(spec.object_kinds, *found.object).body;
+  if (!set_in_body(key, value, robot, trial, report)) return false;
+  (robot ? own_kind(spec.kinds, *found.robot).body
+         : own_kind(spec.object_kinds, *found.object).body) = std::move(trial);
+  return true;
 }
 
 bool add_part(const EditLine& line) {
@@ -175,22 +193,11 @@ bool add_part(const EditLine& line) {
   RobotSpec* robot = find_robot(line.first, line.scene.spec, report);
   if (robot == nullptr) return false;
   RobotSpec trial = *robot;
-  Diagnostics found;
-  FileReport own_report(report.file(), found);
   const Entry part(line.entry.begin() + 1, line.entry.end());
-  const bool known = read_part_line(part, line.scene.context, own_report, part_lists(trial));
-  if (!known) {
-    report.error(part[0], part[0].text + " lines are not known", "use device");
-    return false;
-  }
-  for (const Diagnostic& d : found.list()) {
-    const Token where{"", d.line, d.column};
-    if (d.severity == Severity::kError)
-      report.error(where, d.what, d.remedy);
-    else
-      report.warning(where, d.what, d.remedy);
-  }
-  if (own_report.has_errors()) return false;
+  const bool fine = read_reported(report, [&](FileReport& own) {
+    read_part_line(part, line.scene.context, own, part_lists(trial));
+  });
+  if (!fine) return false;
   *robot = std::move(trial);
   return true;
 }

@@ -93,9 +93,9 @@ void EventReader::add_what_comes(const Line& line) {
 
 bool EventReader::has_words(const Line& line, std::size_t count, const char* form) {
   if (line.words.size() == count) return true;
-  report_.error(line.words.back(), "this line has " + std::to_string(line.words.size()) +
-                                       " words behind its time or condition, not " +
-                                       std::to_string(count),
+  report_.error(line.words.back(),
+                "this line has " + std::to_string(line.words.size()) +
+                    " words behind its time or condition, not " + std::to_string(count),
                 "write " + std::string(form));
   return false;
 }

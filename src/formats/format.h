@@ -43,6 +43,7 @@ struct LineKey {
 struct LineKind {
   std::string name;
   std::vector<LineKey> keys;
+  std::vector<LineKind> errors = {};  // of a drive: its own "drive" and "encoder" errors
 };
 
 // What files may name without saying what it is.

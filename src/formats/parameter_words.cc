@@ -27,7 +27,7 @@ constexpr UnitPair kUnitPairs[] = {
 
 const UnitPair* unit_pair_of(std::string_view key) {
   for (const UnitPair& pair : kUnitPairs)
-    if (key.ends_with(pair.si)) return &pair;
+    if (key.ends_with(pair.si) && !key.ends_with("_per" + std::string(pair.si))) return &pair;
   return nullptr;
 }
 

@@ -43,9 +43,10 @@ bool read_places(ByteSpan bytes, const std::string& file, std::vector<SavedPlace
   Entry entry;
   while (entries.next(entry)) {
     if (entry.size() != kWords) {
-      report.error(entry[0], "a place has " + std::to_string(kWords) + " words, not " +
-                                 std::to_string(entry.size()),
-                   "write ID NAME X_M Y_M HEADING_RAD");
+      report.error(
+          entry[0],
+          "a place has " + std::to_string(kWords) + " words, not " + std::to_string(entry.size()),
+          "write ID NAME X_M Y_M HEADING_RAD");
       continue;
     }
     const auto id = read_number(entry[0], "id", kId, report);

@@ -45,7 +45,7 @@ constexpr KeywordRow<RobiReader> kRows[] = {
     {{"fisheye", "angle", "angle of the camera's lens"}, &RobiReader::take_fisheye},
     {{"sensor", "kind name [key=value]...", "a sensor and its place"}, &RobiReader::take_part},
     {{"error", "part [name] [key=value]...", "errors of drive, encoder or a kind of sensor"},
-     &RobiReader::take_part},
+     &RobiReader::take_error},
     {{"device", "kind name [key=value]...", "a protocol on a wire"}, &RobiReader::take_part},
     {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"},
      &RobiReader::take_part},
@@ -159,6 +159,15 @@ void RobiReader::take_name(const Entry& entry) {
   if (!has_words(entry, 1, entry.size())) return;
   name_ = entry[1];
   for (const Token& word : std::span(entry).subspan(2)) name_->text += " " + word.text;
+}
+
+void RobiReader::take_part(const Entry& entry) {
+  read_part_line(entry, reading_.context, report_, part_lists(robot_.kind));
+}
+
+void RobiReader::take_error(const Entry& entry) {
+  take_part(entry);
+  robot_.error_lines.push_back(entry);
 }
 
 extern const FormatDescriptor robi_format;

@@ -8,6 +8,7 @@
 
 #include "base/math.h"
 #include "formats/numbers.h"
+#include "formats/parameter_words.h"
 #include "world/builtin_robots.h"
 #include "world/compile_body.h"
 
@@ -125,6 +126,12 @@ void finish_sensors(RobiFile& file, FileReport& report) {
   file.kind.sensors = std::move(sensors);
 }
 
+const LineKind* find_kind(const std::vector<LineKind>& kinds, std::string_view name) {
+  for (const LineKind& kind : kinds)
+    if (kind.name == name) return &kind;
+  return nullptr;
+}
+
 bool has_part(const RobotKindSpec& kind, std::string_view name) {
   return std::any_of(kind.parts.begin(), kind.parts.end(),
                      [&](const PartSpec& p) { return p.name == name; });
@@ -140,9 +147,7 @@ void add_servo(RobotKindSpec& kind, const char* name, int number, double most_ra
 
 // Servos 1 and 2 move the camera; a car steers with servo 1 and has them at 2 and 3.
 void finish_servos(RobiFile& file, const FormatContext& context) {
-  const auto& kinds = context.part_kinds;
-  const auto is_servo = [](const LineKind& k) { return k.name == "servo"; };
-  if (std::none_of(kinds.begin(), kinds.end(), is_servo)) return;
+  if (find_kind(context.part_kinds, "servo") == nullptr) return;
   const bool car = file.kind.drive.kind == "ackermann";
   if (car) add_servo(file.kind, "STEER", 1, kSteer_rad);
   if (file.image_size && file.is_eyesim6()) return;
@@ -195,6 +200,37 @@ void finish_body(RobiFile& file, FileReport& report) {
                    "write collider box SX SY SZ CX CY CZ");
 }
 
+// Only now it is known which drive and which sensors there are. Other mistakes of the lines were
+// reported when they were read.
+void check_errors(const RobiFile& file, const FormatContext& context, FileReport& report) {
+  if (report.has_errors()) return;
+  const LineKind* drive = find_kind(context.drive_kinds, file.kind.drive.kind);
+  for (const Entry& line : file.error_lines) {
+    const std::string& part = line[1].text;
+    const LineKind* own = drive == nullptr ? nullptr : find_kind(drive->errors, part);
+    const bool named = line.size() > 2 && !is_parameter(line[2]);
+    if (own != nullptr) {
+      read_parameter_words(std::span(line).subspan(named ? 3 : 2), own->keys, report);
+      continue;
+    }
+    const auto is_such = [&](const SensorSpec& s) {
+      return s.kind == part && (!named || s.name == line[2].text);
+    };
+    if (part != "drive" && part != "encoder" &&
+        std::none_of(file.kind.sensors.begin(), file.kind.sensors.end(), is_such))
+      report.error(line[named ? 2 : 1],
+                   "the robot has no " + part + (named ? " " + in_quotes(line[2].text) : ""),
+                   "add a sensor line for it, or remove this one");
+  }
+}
+
+void check_names(const RobotKindSpec& kind, FileReport& report) {
+  for (const SensorSpec& sensor : kind.sensors)
+    if (has_part(kind, sensor.name))
+      report.error("a sensor and a part are both called " + in_quotes(sensor.name),
+                   "give each its own name");
+}
+
 }  // namespace
 
 bool RobiFile::is_eyesim6() const {
@@ -207,6 +243,8 @@ RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileRep
   finish_sensors(file, report);
   finish_servos(file, context);
   finish_body(file, report);
+  check_names(file.kind, report);
+  check_errors(file, context, report);
   if (file.kind.devices.empty()) file.kind.devices.push_back(default_device());
   add_reference_errors(file.kind);
   if (!report.has_errors())

@@ -35,9 +35,8 @@ class RobiReader {
   void take_diameter(const Entry& entry);
   void take_fisheye(const Entry& entry) { say_cameras_come_later(entry[0]); }
   void take_set(const Entry& entry) { read_robot_set_line(entry, report_, robot_.kind.body); }
-  void take_part(const Entry& entry) {
-    read_part_line(entry, reading_.context, report_, part_lists(robot_.kind));
-  }
+  void take_part(const Entry& entry);
+  void take_error(const Entry& entry);
 
  private:
   // Are there enough words behind the first? Warns about more than can be used.

@@ -62,7 +62,7 @@ void RobiReader::take_psd(const Entry& entry) {
   const auto yaw_deg = number(words[three_angles ? 4 : 3], "angle", kAngleDeg);
   if (!at || !yaw_deg || !fine) return;
   if (three_angles)
-    for (const std::size_t i : {3, 5})
+    for (const std::size_t i : {std::size_t{3}, std::size_t{5}})
       if (number(words[i], "angle", kAngleDeg).value_or(0) != 0)
         report_.warning(words[i], "a tilted psd is taken as level", "write 0");
   if (at->z < 0)
@@ -103,7 +103,8 @@ void RobiReader::take_camera_servos(std::span<const Token> words) {
   if (!robot_.camera_servos.empty() || words.size() < 4) return;
   const auto max_pan = number(words[2], "max_pan", kAngleDeg);
   const auto max_tilt = number(words[3], "max_tilt", kAngleDeg);
-  for (const std::size_t i : {0, 1}) number(words[i], i == 0 ? "pan" : "tilt", kAngleDeg);
+  number(words[0], "pan", kAngleDeg);
+  number(words[1], "tilt", kAngleDeg);
   if (!max_pan || !max_tilt) return;
   robot_.image_size = true;
   robot_.camera_servos = {{1, std::abs(*max_pan)}, {2, std::abs(*max_tilt)}};

@@ -6,12 +6,12 @@
 // makes the attempt void. One substep:
 //
 //   1 predict     everybody goes on as if alone                                (island_substep.cc)
-//   2 stop        robots with ContactRule::kStop that would hit stand still
+//   2 stop        robots with ContactRule::kStop that would hit stand still    (island_robots.cc)
 //   3 detect      contacts of the predicted places
 //   4 solve       impulses: contacts, friction, floor, wheels                  (velocity_solver.h)
 //   5 move        who was touched goes by its new velocity, then bounces
-//   6 push apart  what overlap rounding and turning left                       (island_positions.cc)
-//   7 send back   who still overlaps returns to the substep's start
+//   6 push apart  what overlap rounding and turning left (island_positions.cc) 7 send back   who
+//   still overlaps returns to the substep's start
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ struct Outcome {
 
 class Island {
  public:
-  explicit Island(const IslandWorld& world) : world_(world) {}
+  explicit Island(const IslandWorld& world);
 
   // Bodies ascending; writes outcomes[body] of each. False if the attempt is void.
   bool solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes);
@@ -55,35 +55,47 @@ class Island {
   void match_room(const Island& other);
 
  private:
-  // island.cc
+  // island_gather.cc
   void gather(const State& state, std::span<const int> bodies);
   void add_member(const State& state, int body);
   void add_pieces(int body, int member, const Pose2& X_WB);
   void add_walls(int member);
   void add_neighbours(const State& state, int member);
   void add_pairs(int first_a, int last_a, int a, int first_b, int last_b, int b);
+
+  // island.cc
   bool is_resting() const;
   void rest();
   double substep_length(double rest_s) const;
-  bool within_allowance();
+  static double gone(const Member& m);
+  bool within_allowance() const;
   Outcome outcome(const Member& m, const BodyState& before) const;
+
+  // All pairs with points nearer than this, where members are now:
+  // visit(pair's number, touches, how many).
+  template <class Visit>
+  void for_touches(double within_m, const Visit& visit) const;
 
   // island_substep.cc
   void substep(double h_s, double share);
   void predict(Member& m, double h_s, double share) const;
-  void set_hold(Member& m, double h_s) const;
-  void stop_by_rule();
   void detect(double within_m, double h_s);
   int find_first_touches(const Pair& pair, int count, std::array<Touch, 2>& touches) const;
   void prepare(Contact& c, double h_s) const;
   void count_impulses();
   void move(Member& m, double h_s, double share) const;
-  void note_made(Member& m) const;
-  void count_made(Member& m) const;
-  Vec2 reference_of(const Member& m) const;
   void note_touch(Member& m, Vec2 point) const;
   void note_touch(const Contact& c);
   void place_pieces();
+
+  // island_robots.cc
+  void set_hold(Member& m, double h_s) const;
+  void stop_by_rule();
+  void note_made(Member& m) const;
+  void count_made(Member& m) const;
+  Vec2 reference_of(const Member& m) const;
+  void set_anchor(Member& m, double share) const;
+  void let_go(Member& m, double share) const;
 
   // island_positions.cc
   void push_apart();
@@ -104,5 +116,22 @@ class Island {
   VelocitySolver velocities_;
   int real_members_ = 0;
 };
+
+template <class Visit>
+void Island::for_touches(double within_m, const Visit& visit) const {
+  std::array<Touch, 2> touches;
+  for (std::size_t i = 0; i < pairs_.size(); ++i) {
+    const Pair& pair = pairs_[i];
+    const Piece& one = pieces_[static_cast<std::size_t>(pair.piece_a)];
+    const Piece& other = pieces_[static_cast<std::size_t>(pair.piece_b)];
+    const Vec2 d = one.world_middle - other.world_middle;
+    const double most = one.reach_m + other.reach_m + within_m;
+    if (dot(d, d) >= most * most) continue;
+    const Vec2 relative = members_[static_cast<std::size_t>(pair.a)].free_v -
+                          members_[static_cast<std::size_t>(pair.b)].free_v;
+    const int count = find_touches(one.outline, other.outline, within_m, relative, touches);
+    if (count > 0) visit(i, touches, count);
+  }
+}
 
 }  // namespace understudy

@@ -13,6 +13,9 @@
 
 namespace understudy {
 
+// No substep is shorter; nothing may be so fast that it would need one.
+inline constexpr double kShortestSubstep_s = 1e-6;
+
 // What the floor does to a body: its friction holds an object, a robot's wheels pull it towards the
 // speed its drive wants. Impulses of one substep, at `arm` from the centre of mass.
 struct Hold {
@@ -20,10 +23,10 @@ struct Hold {
   Vec2 arm;
   double want_forward = 0;  // m/s
   double want_left = 0;
-  double want_turn = 0;  // rad/s
-  double most_forward = 0;  // Ns: the motors' limit
-  double most = 0;          // Ns: the grip, in any direction
-  double most_turn = 0;     // Nms
+  double want_turn = 0;             // rad/s
+  double most_forward = 0;          // Ns: the motors' limit
+  double most = 0;                  // Ns: the grip, in any direction
+  double most_turn = 0;             // Nms
   std::array<double, 3> impulse{};  // forward, left, turn
   std::array<double, 3> mass{};     // that each of them moves
 };
@@ -37,7 +40,7 @@ struct Member {
   double angle = 0;
   Vec2 v;
   double w = 0;
-  double inverse_mass = 0;     // 0 while it counts as immovable
+  double inverse_mass = 0;  // 0 while it counts as immovable
   double inverse_inertia = 0;
 
   // Of the substep.
@@ -62,7 +65,7 @@ struct Member {
   Pose2 anchor;             // where it was last free, at this share of its step
   double anchor_angle = 0;  // heading there, not wrapped
   double anchor_share = 0;
-  Pose2 free_pose;  // at the end of the substep, exactly on the arc
+  Pose2 free_pose;      // at the end of the substep, exactly on the arc
   bool on_arc = false;  // and that is where it is
   DriveStep made;
   Vec2 counted_at;  // the reference point and the heading up to which `made` is counted
@@ -91,7 +94,7 @@ struct Member {
 struct Piece {
   const ShapeModel* shape = nullptr;  // null for walls
   Outline outline;
-  Vec2 middle;         // body frame
+  Vec2 middle;  // body frame
   Vec2 world_middle;
   double reach_m = 0;  // around the middle
   int member = 0;
@@ -119,9 +122,9 @@ struct Contact {
   Vec2 normal;  // from b to a
   Vec2 arm_a;   // from the centre of mass to the point
   Vec2 arm_b;
-  double gap_m = 0;     // where the members were when it was found
-  double slowest = 0;   // m/s: how fast the gap may close at most, not positive
-  double before = 0;    // m/s: how fast it grew at the substep's start
+  double gap_m = 0;    // where the members were when it was found
+  double slowest = 0;  // m/s: how fast the gap may close at most, not positive
+  double before = 0;   // m/s: how fast it grew at the substep's start
   double mass_normal = 0;
   double mass_friction = 0;
   double softness_normal = 0;  // the inverse masses

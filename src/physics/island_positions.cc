@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What overlap is left after a substep (bodies turn, sweeps end) is pushed out of the way, without
-// making anybody faster: first shared by mass; then outwards from walls and fixed bodies, the nearer
-// to them counting as immovable; and who still overlaps then goes back to where it was.
+// making anybody faster: first shared by mass; then outwards from walls and fixed bodies, the
+// nearer to them counting as immovable; and who still overlaps then goes back to where it was.
 #include <algorithm>
 #include <cmath>
 
@@ -27,18 +27,8 @@ double Island::find_overlaps(double within_m) {
   overlaps_.clear();
   double least = within_m;
   place_pieces();
-  std::array<Touch, 2> touches;
-  for (std::size_t i = 0; i < pairs_.size(); ++i) {
+  for_touches(within_m, [&](std::size_t i, const std::array<Touch, 2>& touches, int count) {
     const Pair& pair = pairs_[i];
-    const Piece& one = pieces_[static_cast<std::size_t>(pair.piece_a)];
-    const Piece& other = pieces_[static_cast<std::size_t>(pair.piece_b)];
-    const Vec2 d = one.world_middle - other.world_middle;
-    const double most = one.reach_m + other.reach_m + within_m;
-    if (dot(d, d) >= most * most) continue;
-    const Member& a = members_[static_cast<std::size_t>(pair.a)];
-    const Member& b = members_[static_cast<std::size_t>(pair.b)];
-    const int count =
-        find_touches(one.outline, other.outline, within_m, a.free_v - b.free_v, touches);
     for (int k = 0; k < count; ++k) {
       const Touch& touch = touches[static_cast<std::size_t>(k)];
       Contact& c = overlaps_.emplace_back();
@@ -47,11 +37,11 @@ double Island::find_overlaps(double within_m) {
       c.b = pair.b;
       c.normal = touch.normal;
       c.gap_m = touch.gap_m;
-      c.arm_a = touch.point - a.at;
-      c.arm_b = touch.point - b.at;
+      c.arm_a = touch.point - members_[static_cast<std::size_t>(pair.a)].at;
+      c.arm_b = touch.point - members_[static_cast<std::size_t>(pair.b)].at;
       least = std::min(least, c.gap_m);
     }
-  }
+  });
   return least;
 }
 
@@ -85,10 +75,8 @@ void Island::push_sweeps(bool from_walls) {
       const bool hold_b = from_walls && b.level < a.level;
       const double turn_a = cross(c.arm_a, c.normal);
       const double turn_b = cross(c.arm_b, c.normal);
-      const double of_a =
-          hold_a ? 0 : a.inverse_mass + a.inverse_inertia * turn_a * turn_a;
-      const double of_b =
-          hold_b ? 0 : b.inverse_mass + b.inverse_inertia * turn_b * turn_b;
+      const double of_a = hold_a ? 0 : a.inverse_mass + a.inverse_inertia * turn_a * turn_a;
+      const double of_b = hold_b ? 0 : b.inverse_mass + b.inverse_inertia * turn_b * turn_b;
       if (of_a + of_b == 0) continue;
       // free_at holds where the member was when the overlaps were found.
       const Vec2 way_a = a.at - a.free_at + (a.angle - a.free_angle) * left_of(c.arm_a);
@@ -111,8 +99,8 @@ void Island::push_sweeps(bool from_walls) {
   }
   for (const Contact& c : overlaps_)
     if (c.share > 0)
-      for (Member* m : {&members_[static_cast<std::size_t>(c.a)],
-                        &members_[static_cast<std::size_t>(c.b)]}) {
+      for (Member* m :
+           {&members_[static_cast<std::size_t>(c.a)], &members_[static_cast<std::size_t>(c.b)]}) {
         if (m->inverse_mass == 0) continue;
         m->touched = true;
         m->on_arc = false;

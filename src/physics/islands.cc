@@ -221,8 +221,7 @@ void Islands::list_islands() {
   next_ = first_;
   order_.resize(active_.size());
   for (const int i : active_) {
-    const auto island =
-        static_cast<std::size_t>(number_[static_cast<std::size_t>(root(i))]);
+    const auto island = static_cast<std::size_t>(number_[static_cast<std::size_t>(root(i))]);
     const int place = next_[island]++;
     order_[static_cast<std::size_t>(place)] = i;
     world_.slot[static_cast<std::size_t>(i)] = place - first_[island];

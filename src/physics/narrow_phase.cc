@@ -11,8 +11,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kFlush_m = 2e-5;   // sides this near to level count as level
-constexpr double kApart_m = 1e-6;   // cores this far apart have a direction of their own
+constexpr double kFlush_m = 2e-5;  // sides this near to level count as level
+constexpr double kApart_m = 1e-6;  // cores this far apart have a direction of their own
 constexpr double kFar_m = 1e30;
 
 Vec2 corner(const Outline& o, int i) { return o.corner[static_cast<std::size_t>(i)]; }
@@ -68,8 +68,7 @@ int disc_and_polygon(const Outline& a, const Outline& b, double within_m, Touch&
     least = square;
     nearest = q;
   }
-  if (outside && least > 0)
-    return from_points(p, a.radius_m, nearest, b.radius_m, within_m, touch);
+  if (outside && least > 0) return from_points(p, a.radius_m, nearest, b.radius_m, within_m, touch);
   // The centre itself is inside: out over the nearest side.
   double depth = -kFar_m;
   Vec2 normal;
@@ -161,8 +160,8 @@ int clip(const Outline& host, const Axis& axis, const Outline& guest, double wit
   int count = 0;
   const auto add = [&](double t, double d) {
     if (d - radii >= within_m) return;
-    touches[static_cast<std::size_t>(count++)] = touch_along(
-        axis.normal, h1 + t * along + d * axis.normal, guest.radius_m, d - radii);
+    touches[static_cast<std::size_t>(count++)] =
+        touch_along(axis.normal, h1 + t * along + d * axis.normal, guest.radius_m, d - radii);
   };
   const double from = std::max(0.0, std::min(t1, t2));
   const double to = std::min(length, std::max(t1, t2));

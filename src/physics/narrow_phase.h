@@ -11,14 +11,14 @@
 namespace understudy {
 
 struct Touch {
-  Vec2 normal;  // unit, from b towards a: the way out for a
-  Vec2 point;   // halfway between the two surfaces
+  Vec2 normal;       // unit, from b towards a: the way out for a
+  Vec2 point;        // halfway between the two surfaces
   double gap_m = 0;  // negative: overlap
 };
 
-// All points of the pair with a gap below `within_m`, at most two. `relative` is how a moves against
-// b: where it is a matter of micrometres which side was met (flush joints), the one that does not
-// stand in the way counts.
+// All points of the pair with a gap below `within_m`, at most two. `relative` is how a moves
+// against b: where it is a matter of micrometres which side was met (flush joints), the one that
+// does not stand in the way counts.
 int find_touches(const Outline& a, const Outline& b, double within_m, Vec2 relative,
                  std::array<Touch, 2>& touches);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Planar physics: upright bodies on a flat floor. The model and its formulas are in docs/physics.md.
-// One tick:
+// Planar physics: upright bodies on a flat floor. The model and its formulas are in
+// docs/physics.md. One tick:
 //
 //   1 look     how far each body may go, and whether it may meet anything        (each on its own)
 //   2 group    bodies that may meet each other make an island                     (islands.h)
@@ -26,6 +26,8 @@ namespace understudy {
 class PlanarPhysics {
  public:
   explicit PlanarPhysics(const Model& model);
+  PlanarPhysics(const PlanarPhysics&) = delete;  // its parts know each other's places
+  PlanarPhysics& operator=(const PlanarPhysics&) = delete;
 
   // Moves every robot by its drive's step and every object by its momentum; sets pose, velocity,
   // contact, and what the drives made of their steps.
@@ -38,7 +40,7 @@ class PlanarPhysics {
 
   IslandWorld world_;
   Islands islands_;
-  std::vector<Island> lots_;  // scratch: each lot of islands is solved by one
+  std::vector<Island> lots_;       // scratch: each lot of islands is solved by one
   std::vector<Outcome> outcomes_;  // per body
   std::vector<char> void_;         // per island
 };

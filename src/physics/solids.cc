@@ -50,12 +50,9 @@ Piece piece_of(const WallModel& wall) {
   p.offset = cross(p.along, wall.outline.center);
   p.from = middle - wall.outline.half_length_m;
   p.to = middle + wall.outline.half_length_m;
-  p.line = {cut(p.along.x, 1e-6),
-            cut(p.along.y, 1e-6),
-            cut(p.offset, 1e-6),
-            cut(wall.outline.half_thickness_m, 1e-6),
-            wall.height_m,
-            wall.surface.friction,
+  p.line = {cut(p.along.x, 1e-6),    cut(p.along.y, 1e-6),
+            cut(p.offset, 1e-6),     cut(wall.outline.half_thickness_m, 1e-6),
+            wall.height_m,           wall.surface.friction,
             wall.surface.restitution};
   return p;
 }
@@ -64,7 +61,8 @@ Outline outline_of(const Box2& box) {
   constexpr double kNothing_m = 1e-7;
   const Vec2 end = box.half_length_m * box.along;
   if (box.half_thickness_m > kNothing_m && box.half_length_m > kNothing_m) return Outline::box(box);
-  if (box.half_length_m > kNothing_m) return Outline::stadium(box.center - end, box.center + end, 0);
+  if (box.half_length_m > kNothing_m)
+    return Outline::stadium(box.center - end, box.center + end, 0);
   if (box.half_thickness_m <= kNothing_m) return Outline::disc(box.center, 0);
   const Vec2 side = box.half_thickness_m * box.across();
   return Outline::stadium(box.center - side, box.center + side, 0);

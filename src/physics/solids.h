@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What physics needs to know of bodies and walls, taken out of the Model once: inverse masses, grip,
-// the drive's reference point; walls as outlines, pieces of one straight wall joined to one.
+// What physics needs to know of bodies and walls, taken out of the Model once: inverse masses,
+// grip, the drive's reference point; walls as outlines, pieces of one straight wall joined to one.
 #pragma once
 
 #include <vector>

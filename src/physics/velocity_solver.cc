@@ -198,8 +198,8 @@ double VelocitySolver::work_of_wheels() const {
     const Hold& h = m.hold;
     const Vec2 impulse = h.impulse[0] * h.forward + h.impulse[1] * left_of(h.forward);
     const Vec2 before = m.before_v + m.before_w * left_of(h.arm);
-    const double work = 0.5 * dot(impulse, before + m.velocity_at(h.arm)) +
-                        0.5 * h.impulse[2] * (m.before_w + m.w);
+    const double work =
+        0.5 * dot(impulse, before + m.velocity_at(h.arm)) + 0.5 * h.impulse[2] * (m.before_w + m.w);
     sum += std::max(0.0, work);
   }
   return sum;
@@ -251,6 +251,13 @@ void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contac
     members_[i].v = plain_v_[i] + least * (members_[i].v - plain_v_[i]);
     members_[i].w = plain_w_[i] + least * (members_[i].w - plain_w_[i]);
   }
+}
+
+void VelocitySolver::reserve(std::size_t members, std::size_t contacts) {
+  old_.reserve(kHoldRows * members + kContactRows * contacts);
+  direction_.reserve(old_.capacity());
+  plain_v_.reserve(members);
+  plain_w_.reserve(members);
 }
 
 void VelocitySolver::match_room(const VelocitySolver& other) {

@@ -21,6 +21,7 @@ class VelocitySolver {
   void solve(std::span<Member> members, std::span<Contact> contacts);
   // After solve(): gaps that closed fast open again by restitution. Energy never grows.
   void bounce(std::span<Member> members, std::span<Contact> contacts);
+  void reserve(std::size_t members, std::size_t contacts);
   void match_room(const VelocitySolver& other);
 
  private:

@@ -10,6 +10,15 @@ namespace {
 constexpr double kMargin_m = 1e-6;
 constexpr double kFarUp_m = 1e9;
 
+// Whether a beam that points into this quarter of a turn can meet the side from outside, which
+// needs cross(beam, side) < 0.
+bool met_from(const Side& side, int quarter) {
+  const double sign_x = quarter == 1 || quarter == 2 ? -1 : 1;
+  const double sign_y = quarter >= 2 ? -1 : 1;
+  const Vec2 e = side.b - side.a;
+  return sign_x * e.y < 0 || sign_y * e.x > 0;
+}
+
 }  // namespace
 
 WallSides::WallSides(const Model& model) : model_(model), lowest_wall_m_(kFarUp_m) {
@@ -54,17 +63,13 @@ void WallSides::add_sides() {
     }
   }
   const CellLists by_cell(model_.grid, side_boxes, kMargin_m);
-  start_.reserve(slot(model_.grid.cell_count(), 0) + 1);
+  start_.reserve(kGroups * static_cast<std::size_t>(model_.grid.cell_count()) + 1);
   start_.push_back(0);
   for (int cell = 0; cell < model_.grid.cell_count(); ++cell)
-    for (int quadrant = 0; quadrant < 4; ++quadrant) {
-      const double sign_x = (quadrant & 1) != 0 ? -1 : 1;
-      const double sign_y = (quadrant & 2) != 0 ? -1 : 1;
+    for (const int quarter : {3, 0, 1, 2, 3}) {
       for (const std::int32_t s : by_cell.at(cell)) {
         const Side& side = sides[static_cast<std::size_t>(s)];
-        const Vec2 e = side.b - side.a;
-        // cross(d, e) < 0, as a hit needs it, is out of reach for all d of the quadrant.
-        if (sign_x * e.y >= 0 && sign_y * e.x <= 0) continue;
+        if (!met_from(side, quarter) || !met_from(side, (quarter + 1) % 4)) continue;
         sides_.push_back(side);
         height_m_.push_back(heights_m[static_cast<std::size_t>(s)]);
       }

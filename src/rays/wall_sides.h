@@ -1,10 +1,18 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sides of all walls, per cell of the model's grid and per quadrant a beam can point to: half
-// of all sides face away from it. Sides are listed in every cell they come within a micrometre of,
-// so a beam that passes a corner by a rounding error misses nothing. Shared corners of sides give
-// bit-equal values in both, so no beam slips between two sides.
+// The sides of all walls, per cell of the model's grid, so ordered that those a beam can meet lie
+// in a row whichever quadrant it points to: half of all sides face away from it. Sides are listed
+// in every cell they come within a micrometre of, so a beam that passes a corner by a rounding
+// error misses nothing. Shared corners of sides give bit-equal values in both, so no beam slips
+// between two sides.
+//
+// Turn by turn, directions pass four quarters. A side that is met from quarter q and the next one
+// is in group q; one that is met from three is in two groups. A cell's list is
+//
+//     group 3 | group 0 | group 1 | group 2 | group 3 again
+//     `---- quarter 0 ---'
+//               `---- quarter 1 ---' ...
 #pragma once
 
 #include <cstdint>
@@ -28,7 +36,7 @@ class WallSides {
   // The numbers [first, end) of the sides to look at for directions of this quadrant: 0 to 3, 1 for
   // a negative x plus 2 for a negative y.
   std::uint32_t first(int cell, int quadrant) const { return start_[slot(cell, quadrant)]; }
-  std::uint32_t end(int cell, int quadrant) const { return start_[slot(cell, quadrant) + 1]; }
+  std::uint32_t end(int cell, int quadrant) const { return start_[slot(cell, quadrant) + 2]; }
   const Side& side(std::uint32_t number) const { return sides_[number]; }
   bool reaches(std::uint32_t number, double z_m) const {
     return z_m <= lowest_wall_m_ || z_m <= height_m_[number];
@@ -37,16 +45,17 @@ class WallSides {
   bool contain(Vec2 point, double z_m, int cell) const;
 
  private:
+  static constexpr int kGroups = 5;  // in a cell's list
   static std::size_t slot(int cell, int quadrant) {
-    return 4 * static_cast<std::size_t>(cell) + static_cast<std::size_t>(quadrant);
+    const int quarter = quadrant ^ (quadrant >> 1);  // 0 1 3 2 -> 0 1 2 3
+    return kGroups * static_cast<std::size_t>(cell) + static_cast<std::size_t>(quarter);
   }
   bool hidden(const Side& side, double height_m) const;
   void add_sides();
 
   const Model& model_;
-  CellLists walls_;  // per cell
-  // Copied together, so that a walk reads them in a row.
-  std::vector<std::uint32_t> start_;  // one more than slots
+  CellLists walls_;                   // per cell
+  std::vector<std::uint32_t> start_;  // of each cell's five groups, and the end
   std::vector<Side> sides_;
   std::vector<double> height_m_;
   double lowest_wall_m_;

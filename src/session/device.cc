@@ -178,8 +178,8 @@ void Device::power_on() {
 }
 
 std::unique_ptr<Device> Device::hole(Simulation& simulation) {
-  auto made = std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr,
-                                       simulation);
+  auto made =
+      std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr, simulation);
   made->leave(0);
   return made;
 }

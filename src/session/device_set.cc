@@ -133,8 +133,7 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
       }
       const std::string& address = device->params().address;
       if (!addresses.insert({device->descriptor().port, address}).second)
-        return Error{where + "two devices at " + address +
-                     "; give one of them another address="};
+        return Error{where + "two devices at " + address + "; give one of them another address="};
     }
   }
   for (const auto& device : devices_)
@@ -175,8 +174,7 @@ bool DeviceSet::make_anew(const Spec& spec, const std::vector<DeviceKey>& keys) 
                d->params().part.name == key.name;
       });
       if (found == all->fresh.end() && key.robot_id != 0) return false;
-      in_order.push_back(found == all->fresh.end() ? Device::hole(simulation_)
-                                                   : std::move(*found));
+      in_order.push_back(found == all->fresh.end() ? Device::hole(simulation_) : std::move(*found));
     }
     const bool all_used = std::all_of(all->fresh.begin(), all->fresh.end(),
                                       [](const auto& device) { return device == nullptr; });

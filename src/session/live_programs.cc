@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The programs of a live run: started at the beginning or when an edit brings their robot, killed by
-// an event or when their robot goes, and noted when they end.
+// The programs of a live run: started at the beginning or when an edit brings their robot, killed
+// by an event or when their robot goes, and noted when they end.
 #include <signal.h>
 
 #include <cstring>
@@ -33,10 +33,8 @@ Status LiveRun::start_programs() {
 Status LiveRun::start_program_of(std::size_t robot, const std::string& command) {
   if (command.empty()) return {};
   const RobotModel& model = core_->model().robots[robot];
-  ProgramParams params{.command = command,
-                       .robot_id = model.id,
-                       .robot_name = model.name,
-                       .seed = options_.seed};
+  ProgramParams params{
+      .command = command, .robot_id = model.id, .robot_name = model.name, .seed = options_.seed};
   if (!options_.log_dir.empty())
     params.log_file = (std::filesystem::path(options_.log_dir) / (model.name + ".out")).string();
   const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());

@@ -104,7 +104,8 @@ Result<RunSummary> LiveRun::run() {
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
   if (!options_.restore_places.empty()) {
     const ByteSpan text = as_bytes(options_.restore_places);
-    inbox_->accept({.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
+    inbox_->accept(
+        {.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
   }
   while (!finished()) {
     take_events();
@@ -124,9 +125,16 @@ void LiveRun::request_stop() {
   participants_->ring();
 }
 
-void LiveRun::edit(std::string text) {
+Status LiveRun::edit(std::string text) {
+  const std::string program = program_of_edit(text);
+  const auto programs = full_catalogue().programs;
+  const bool built_in = std::any_of(programs.begin(), programs.end(),
+                                    [&](const ProgramDescriptor& p) { return program == p.name; });
+  if (!program.empty() && !built_in)
+    return Error{"an edit cannot start " + program + "; only built-in programs, such as wander"};
   const std::lock_guard lock(edits_mutex_);
   edits_.push_back(std::move(text));
+  return {};
 }
 
 bool LiveRun::nothing_left_to_do() const {

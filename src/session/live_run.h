@@ -36,8 +36,9 @@ class LiveRun {
   // From a signal handler or another thread: end cleanly, write everything.
   void request_stop();
   // From another thread: an edit by hand, for the next tick's boundary. The run can still be
-  // replayed, but no longer repeated.
-  void edit(std::string text);
+  // replayed, but no longer repeated. Only built-in programs may come this way: what can edit must
+  // not be able to start anything on this machine.
+  Status edit(std::string text);
 
   const RunCore& core() const { return *core_; }
   // How to reach the robots from outside, one line each; empty without --public.

@@ -21,8 +21,8 @@ struct RunOptions {
   };
   std::vector<ProgramChoice> programs;  // in place of those named in the world
   std::vector<Event> script;
-  std::string restore_places;   // content of a file of places, put back at the start; empty: none
-  std::string save_places_to;   // file for the places at the end; empty: none
+  std::string restore_places;  // content of a file of places, put back at the start; empty: none
+  std::string save_places_to;  // file for the places at the end; empty: none
   std::uint64_t seed = 1;
   double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes
   TimeNs until = kNever;       // end at this virtual time

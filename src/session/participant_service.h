@@ -102,7 +102,7 @@ class ParticipantService {
   std::vector<Slot> slots_;
   std::vector<int> ended_;
   std::map<int, std::uint64_t> calls_;  // per robot, by id
-  std::vector<std::uint64_t> moves_;  // of all processes of a program, by its slot
+  std::vector<std::uint64_t> moves_;    // of all processes of a program, by its slot
 };
 
 }  // namespace understudy

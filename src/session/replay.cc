@@ -49,14 +49,15 @@ bool fits(const Input& input, const RunCore& core) {
 }
 
 std::string describe_input(const Input& input) {
-  constexpr const char* kKinds[] = {"opened", "bytes", "line", "flush", "closed", "command", "edit"};
+  constexpr const char* kKinds[] = {"opened", "bytes",   "line", "flush",
+                                    "closed", "command", "edit"};
   const auto kind = static_cast<std::size_t>(input.kind);
   std::string text =
       fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time), input.device,
                   input.link, kind < std::size(kKinds) ? kKinds[kind] : "unknown");
   if (input.kind == InputKind::kEdit)
-    return text + " " + in_quotes({reinterpret_cast<const char*>(input.bytes.data()),
-                                   input.bytes.size()});
+    return text + " " +
+           in_quotes({reinterpret_cast<const char*>(input.bytes.data()), input.bytes.size()});
   constexpr std::size_t kMostShown = 64;
   for (std::size_t i = 0; i < std::min(input.bytes.size(), kMostShown); ++i)
     text += fmt::format(" {:02x}", input.bytes[i]);

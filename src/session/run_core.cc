@@ -37,7 +37,7 @@ Result<std::unique_ptr<RunCore>> RunCore::make(const Spec& spec, const RunCorePa
   if (!devices) return Error{devices.error()};
   core->devices_->change(std::move(*devices), 0);
   core->first_spec_ = core->spec_ = spec;
-  core->spec_hash_ = hash_of(spec);
+  core->spec_hash_ = hash_of_world(spec);
   for (const auto& device : *core->devices_) device->save_into(core->simulation_->mutable_state());
   return core;
 }
@@ -170,7 +170,7 @@ bool RunCore::restore(ByteSpan bytes) {
   if (!load(bytes, saved)) return false;
   const bool edited = !saved.spec.empty();
   if (edited && !load(saved.spec, spec)) return false;
-  const bool same_version = edited == edited_ && hash_of(spec) == spec_hash_ &&
+  const bool same_version = edited == edited_ && hash_of_world(spec) == spec_hash_ &&
                             (!edited || saved.devices == devices_->keys());
   if (!same_version && !use_spec(spec, saved.devices)) return false;
   edited_ = edited;
@@ -188,7 +188,7 @@ bool RunCore::use_spec(const Spec& spec, const std::vector<DeviceKey>& keys) {
   State state = initial_state(*model, simulation_->state().seed);
   simulation_->replace_model(std::move(*model), std::move(state));
   spec_ = spec;
-  spec_hash_ = hash_of(spec);
+  spec_hash_ = hash_of_world(spec);
   ++version_;
   return devices_->make_anew(spec, keys);
 }

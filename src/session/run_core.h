@@ -6,7 +6,8 @@
 // so they cannot differ in anything but where the inputs come from.
 //
 // Edits are inputs, too. At the next tick's boundary they change the Spec, of which the core keeps
-// the current version; a new model is made from it, and the state goes over into that (run_edits.cc).
+// the current version; a new model is made from it, and the state goes over into that
+// (run_edits.cc).
 #pragma once
 
 #include <cstdint>
@@ -65,7 +66,8 @@ class RunCore {
   // and the tick merges what was commanded.
   using OutputSink = std::function<void(int device, int link, const Bytes& bytes, bool closed)>;
   void tick(const OutputSink& output);
-  // Tells clients whose links an edit has cut. After an edit of a paused run; tick() does it itself.
+  // Tells clients whose links an edit has cut. After an edit of a paused run; tick() does it
+  // itself.
   void tell_cut_off(const OutputSink& output);
 
   std::uint64_t hash() const;
@@ -98,9 +100,12 @@ class RunCore {
   bool use_spec(const Spec& spec, const std::vector<DeviceKey>& keys);
   void collect_output(const OutputSink& output);
 
+  // Of a Spec without what no result depends on: the places of its files. So a run's hash does not
+  // depend on the folder it is in.
+  static std::uint64_t hash_of_world(Spec spec);
   // `edits` and `commands` in their order; `at`: the instant at which devices see them.
-  void apply_edits_now(const std::vector<Input>& edits,
-                       std::vector<Device::TimedCommand> commands, TimeNs at);
+  void apply_edits_now(const std::vector<Input>& edits, std::vector<Device::TimedCommand> commands,
+                       TimeNs at);
   PlannedEdits plan_edits(const std::vector<Input>& edits, bool one_by_one) const;
   Status try_spec(const Spec& spec) const;
   Status change_spec(const Spec& spec, TimeNs at);
@@ -114,11 +119,11 @@ class RunCore {
   std::unique_ptr<DeviceSet> devices_;
   Spec first_spec_;
   Spec spec_;
-  std::uint64_t spec_hash_ = 0;
-  bool edited_ = false;  // the Spec is not the first one any more
+  std::uint64_t spec_hash_ = 0;  // of what counts for the run
+  bool edited_ = false;          // the Spec is not the first one any more
   int version_ = 0;
-  std::vector<Input> waiting_;                 // keys and edits, for the end of the interval
-  std::vector<std::pair<int, int>> cut_off_;   // links that an edit closed; clients are told
+  std::vector<Input> waiting_;                // keys and edits, for the end of the interval
+  std::vector<std::pair<int, int>> cut_off_;  // links that an edit closed; clients are told
   std::vector<RobotCommand> merged_;
   std::vector<EditNote> notes_;
 };

@@ -8,6 +8,7 @@
 
 #include "session/run_core.h"
 #include "session/world_file.h"
+#include "world/lookup.h"
 #include "world/migrate.h"
 
 namespace understudy {
@@ -45,6 +46,17 @@ void stand_still(RobotState& robot) {
 
 }  // namespace
 
+std::uint64_t RunCore::hash_of_world(Spec spec) {
+  spec.name.clear();
+  spec.world_file.clear();
+  spec.floor.texture.clear();
+  for (RobotKindSpec& kind : spec.kinds) kind.file = kind.body.mesh.path = "";
+  for (ObjectKindSpec& kind : spec.object_kinds) kind.file = kind.body.mesh.path = "";
+  for (RobotSpec& robot : spec.robots)
+    if (find(full_catalogue().programs, robot.program) == nullptr) robot.program.clear();
+  return hash_of(spec);
+}
+
 void RunCore::apply_edits_now(const std::vector<Input>& edits,
                               std::vector<Device::TimedCommand> commands, TimeNs at) {
   PlannedEdits plan = plan_edits(edits, false);
@@ -61,8 +73,7 @@ void RunCore::apply_edits_now(const std::vector<Input>& edits,
   std::map<int, int> index_of_id;
   for (const int id : body_ids()) index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
   std::erase_if(commands, [&](Device::TimedCommand& c) {
-    const auto found =
-        index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
+    const auto found = index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
     if (found == index_of_id.end()) return true;
     c.command.robot = found->second;
     return false;
@@ -87,8 +98,7 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
     std::vector<StateEdit> found;
     std::string refusal;
     const Spec before = one_by_one ? plan.spec : Spec{};
-    EditOutcome outcome =
-        apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
+    EditOutcome outcome = apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
     if (one_by_one && outcome == EditOutcome::kSpecChanged) {
       if (const Status tried = try_spec(plan.spec); !tried) {
         refusal = tried.error();
@@ -124,7 +134,7 @@ Status RunCore::change_spec(const Spec& spec, TimeNs at) {
   const auto closed = devices_->change(std::move(*devices), at);
   cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
   spec_ = spec;
-  spec_hash_ = hash_of(spec);
+  spec_hash_ = hash_of_world(spec);
   edited_ = true;
   ++version_;
   return {};
@@ -194,7 +204,7 @@ void RunCore::apply_state_edit(const StateEdit& edit) {
 void RunCore::stop_and_place(int body, const Pose2& pose) {
   RobotCommand command{.robot = body, .command = {}};
   if (static_cast<std::size_t>(body) < model().robots.size()) {
-    command.command.kind = CommandKind::kSetSpeed;
+    command.command.kind = CommandKind::kStop;
     simulation_->apply(command);
     stand_still(simulation_->mutable_state().robots[static_cast<std::size_t>(body)]);
   }
@@ -223,8 +233,8 @@ void RunCore::restore_places(const std::vector<SavedPlace>& places) {
   std::string newer;
   for (const int id : left) newer += (newer.empty() ? "" : ", ") + std::to_string(id);
   if (!newer.empty())
-    notes_.push_back({"restore-state: stays where it is, its place was not saved: id " + newer,
-                      true});
+    notes_.push_back(
+        {"restore-state: stays where it is, its place was not saved: id " + newer, true});
 }
 
 std::vector<RunCore::EditNote> RunCore::take_edit_notes() {

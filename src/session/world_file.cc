@@ -92,7 +92,11 @@ FormatContext builtin_context() {
   context.device_kinds = device_kinds();
   context.sensor_kinds = kinds_of(catalogue.sensors);
   context.part_kinds = kinds_of(catalogue.parts);
-  context.drive_kinds = kinds_of(catalogue.drives);
+  for (const DriveDescriptor& d : catalogue.drives)
+    context.drive_kinds.push_back(
+        {d.name,
+         keys_of(d.parameters),
+         {{"drive", keys_of(d.slip_errors)}, {"encoder", keys_of(d.encoder_errors)}}});
   context.error_kinds = error_kinds(catalogue);
   return context;
 }

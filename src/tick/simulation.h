@@ -118,10 +118,10 @@ class Simulation {
   WorkerPool pool_;
   std::optional<PlanarPhysics> physics_;  // always there; made anew with each model
   std::optional<LevelRays> rays_;         // likewise
-  bool rays_placed_ = false;     // rays_ knows the robots' places of this state
-  bool has_programs_ = false;    // any robot runs a built-in program
-  bool programs_sense_ = false;  // and has instant sensors that program may ask
-  std::vector<SensorId> due_;    // sensors to sample in this tick; empty between ticks
+  bool rays_placed_ = false;              // rays_ knows the robots' places of this state
+  bool has_programs_ = false;             // any robot runs a built-in program
+  bool programs_sense_ = false;           // and has instant sensors that program may ask
+  std::vector<SensorId> due_;             // sensors to sample in this tick; empty between ticks
   StageClock clock_;
   StageTimes times_;
   std::vector<std::uint64_t> beams_;  // cast so far with this model, per robot

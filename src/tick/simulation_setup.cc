@@ -75,7 +75,8 @@ std::uint64_t Simulation::hash() const { return hash_of(state_); }
 Bytes Simulation::save() const { return understudy::save(state_); }
 
 bool Simulation::fits_model(const State& state) const {
-  if (state.robots.size() != state_.robots.size() || state.objects.size() != state_.objects.size() ||
+  if (state.robots.size() != state_.robots.size() ||
+      state.objects.size() != state_.objects.size() ||
       state.devices.size() != state_.devices.size())
     return false;
   for (std::size_t i = 0; i < state.robots.size(); ++i) {

@@ -84,11 +84,10 @@ State migrate(const Model& from, const State& state, const Model& to) {
   const auto robots = index_by_id(from.robots);
   for (std::size_t i = 0; i < to.robots.size(); ++i) {
     const auto old = robots.find(to.robots[i].id);
-    next.robots[i] =
-        old == robots.end()
-            ? initial_robot_state(to.robots[i], state.seed, state.now, to.tick_ns)
-            : take_robot(from.robots[old->second], state.robots[old->second], to.robots[i], to,
-                         state);
+    next.robots[i] = old == robots.end()
+                         ? initial_robot_state(to.robots[i], state.seed, state.now, to.tick_ns)
+                         : take_robot(from.robots[old->second], state.robots[old->second],
+                                      to.robots[i], to, state);
   }
   const auto objects = index_by_id(from.objects);
   for (std::size_t i = 0; i < to.objects.size(); ++i)

@@ -11,6 +11,7 @@
 #include "formats/events.h"
 #include "formats/extension_lines.h"
 #include "formats/format.h"
+#include "session/world_file.h"
 
 namespace understudy {
 namespace {
@@ -67,6 +68,26 @@ TEST(FormatDocs, ListEveryExtension) {
   Words keys;
   for (const LineKey& key : placement_keys()) keys[key.name] = key.limits->unit;
   EXPECT_EQ(words_of_page("extensions", "## Keys of every sensor"), keys);
+}
+
+// "kind key" -> unit; any text has none.
+Words words_of_kinds(const std::vector<LineKind>& kinds) {
+  Words words;
+  for (const LineKind& kind : kinds)
+    for (const LineKey& key : kind.keys)
+      if (key.limits) words[kind.name + " " + key.name] = key.limits->unit;
+  return words;
+}
+
+TEST(FormatDocs, ListEveryKeyOfEveryKind) {
+  const FormatContext context = builtin_context();
+  EXPECT_EQ(words_of_page("extensions", "## Keys of sensors"),
+            words_of_kinds(context.sensor_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of parts"), words_of_kinds(context.part_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of drives"), words_of_kinds(context.drive_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of devices"),
+            words_of_kinds(context.device_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of errors"), words_of_kinds(context.error_kinds));
 }
 
 TEST(FormatDocs, ListEverySettingOfWallsRobotsAndObjects) {

@@ -190,12 +190,13 @@ TEST_F(Events, mistakes_are_told_with_their_place) {
 }
 
 TEST_F(Events, what_is_refused_later_is_in_the_summary) {
-  const CliResult r = run("S4 300 300 0\nS4 900 300 0\n",
-                          "1 remove S4-2\n2 remove S4-2\n3 S4 set mass_kg -1\n", {"--until", "4"});
+  const CliResult r =
+      run("S4 300 300 0\nS4 900 300 0\n",
+          "1 remove S4-2\n2 remove S4-2\n3 S4 set drive.nothing 1\n", {"--until", "4"});
   EXPECT_EQ(r.exit_code, 0) << r.err;
   ASSERT_EQ(r.summary["notes"].size(), 2u) << r.summary;
   EXPECT_TRUE(has(r.summary["notes"][0], "no robot or object")) << r.summary;
-  EXPECT_TRUE(has(r.summary["notes"][1], "mass_kg")) << r.summary;
+  EXPECT_TRUE(has(r.summary["notes"][1], "drive.nothing")) << r.summary;
 }
 
 }  // namespace

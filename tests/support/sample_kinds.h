@@ -40,13 +40,17 @@ inline void add_sample_kinds(FormatContext& context) {
   omni.keys.insert(omni.keys.end(), {{"half_length_m", {1e-3, 10, "m"}},
                                      {"half_width_m", {1e-3, 10, "m"}},
                                      {"max_sideways_m_s", {0, 100, "m/s"}}});
+  ackermann.errors = {{"drive", {{"wheelbase_error", {-0.3, 0.3, "(share)"}}}}};
   context.drive_kinds = {differential, ackermann, omni};
   const std::vector<LineKey> range_errors = {{"mean_m", {-10, 10, "m"}}, {"sigma_m", {0, 10, "m"}}};
-  context.error_kinds = {
-      {"drive", {{"linear_sigma_m", {0, 1, "m"}}, {"angular_sigma_rad", {0, 3, "rad"}}}},
-      {"encoder", {{"scale_sigma", {0, 0.3, "(share)"}}}},
-      {"psd", range_errors},
-      {"lidar", range_errors}};
+  context.error_kinds = {{"drive",
+                          {{"linear_sigma_m", {0, 1, "m"}},
+                           {"angular_sigma_rad", {0, 3, "rad"}},
+                           {"slip_sigma_per_m", {0, 1, "m"}},
+                           {"wheelbase_error", {-0.3, 0.3, "(share)"}}}},
+                         {"encoder", {{"scale_sigma", {0, 0.3, "(share)"}}}},
+                         {"psd", range_errors},
+                         {"lidar", range_errors}};
 }
 
 }  // namespace understudy

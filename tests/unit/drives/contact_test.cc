@@ -6,6 +6,7 @@
 
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
+#include "world/builtin_objects.h"
 
 namespace understudy {
 namespace {
@@ -53,6 +54,58 @@ TEST(Contact, ABlockedDcMotorDrawsItsStallCurrent) {
   const RobotState end = after(*simulation, straight(1), 1000);
   EXPECT_NEAR(end.motors[0].current_a, 3, 0.1);
   EXPECT_NEAR(end.motors[1].current_a, 3, 0.1);
+}
+
+TEST(Contact, OmniSlidesSidewaysAlongAWall) {
+  auto simulation = robot_with({"omni", "drive", {}}, {3.9, 1, 0});
+  Command c;
+  c.kind = CommandKind::kSetSpeed;
+  c.linear_m_s = 0.1;
+  c.sideways_m_s = 0.3;
+  const RobotState end = after(*simulation, c, 600);  // 3 s: 0.9 m
+  EXPECT_NEAR(end.body.X_WB.x_m, 3.995 - 0.072, 1e-3);
+  EXPECT_GT(end.body.X_WB.y_m, 1.6);
+}
+
+TEST(Contact, AKickedGolfBallRollsAway) {
+  Spec spec = room_with_s4({1, 2, 0});
+  spec.kinds[0].parts = {{"kicker", "KICKER", {{"x_m", "0.072"}}}};
+  spec.object_kinds = builtin_object_kinds();
+  ObjectSpec ball;
+  ball.id = 2;
+  ball.name = "ball";
+  ball.kind = "Golf";
+  ball.X_WB = {1.11, 2, 0};
+  spec.objects.push_back(ball);
+  auto simulation = std::move(*Simulation::make(spec, {}));
+  Command kick;
+  kick.kind = CommandKind::kPart;
+  kick.value = 1;
+  after(*simulation, kick, 200);  // 1 s
+  const BodyState& body = simulation->state().objects[0].body;
+  // From 1 m/s, slowed down by 0.03 g; two ticks of paddle at either end.
+  EXPECT_NEAR(body.X_WB.x_m, 1.11 + 1 - 0.5 * 0.03 * 9.81, 0.03);
+  EXPECT_NEAR(body.X_WB.y_m, 2, 1e-6);
+  EXPECT_NEAR(body.vx_m_s, 1 - 0.03 * 9.81, 0.02);
+}
+
+TEST(Contact, WithoutContactTheBodyDoesAllDrivesExactly) {
+  // The driven axle 50 mm behind the middle: the axle does the arc, the body goes along.
+  auto simulation = robot_with({"differential", "drive", {{"axle_x_m", "-0.05"}}}, {2, 2, 0});
+  Command c;
+  c.kind = CommandKind::kTurn;
+  c.angle_rad = kPi / 2;
+  c.angular_rad_s = 1;
+  const RobotState end = after(*simulation, c, 400);
+  EXPECT_NEAR(end.body.X_WB.x_m, 1.95, 1e-6);
+  EXPECT_NEAR(end.body.X_WB.y_m, 2.05, 1e-6);
+  auto sideways = robot_with({"omni", "drive", {}}, {2, 2, 0.5});
+  Command aside;
+  aside.kind = CommandKind::kSetSpeed;
+  aside.sideways_m_s = 0.2;
+  const RobotState there = after(*sideways, aside, 400);
+  EXPECT_NEAR(there.body.X_WB.x_m, 2 - 0.4 * std::sin(0.5), 1e-6);
+  EXPECT_NEAR(there.body.X_WB.y_m, 2 + 0.4 * std::cos(0.5), 1e-6);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ class Edits : public testing::Test {
   Edits() {
     RobotKindSpec kind;
     kind.name = "S4";
+    kind.body.shapes = {cylinder(0.1, 0.1)};
     kind.sensors.emplace_back().name = "PSD";
     kind.devices.push_back({"echo", "line", {}});
     context_.robot_kinds = {kind};
@@ -115,6 +116,7 @@ TEST_F(Edits, ValuesOfOneRobotDoNotTouchItsKind) {
   expect_spec_change("S4-2 set friction 0.5");
   expect_spec_change("S4-2 set contact stop");
   expect_spec_change("2 set drive.max_linear_m_s 0.1");
+  expect_spec_change("2 set shapes[0].radius_m 0.3");
   EXPECT_EQ(spec_.robots[0].kind, "S4");
   ASSERT_EQ(spec_.robots[1].kind, "S4#2");
   ASSERT_EQ(spec_.kinds.size(), 2u);
@@ -123,6 +125,7 @@ TEST_F(Edits, ValuesOfOneRobotDoNotTouchItsKind) {
   EXPECT_EQ(spec_.kinds[1].body.surface.friction, 0.5);
   EXPECT_EQ(spec_.kinds[1].body.contact, ContactRule::kStop);
   EXPECT_EQ(spec_.kinds[1].drive.parameters.back().value, "0.1");
+  EXPECT_EQ(spec_.kinds[1].body.shapes[0].radius_m, 0.3);
   expect_spec_change("add object Can 0 0 0");
   expect_spec_change("Can set fixed 1");
   EXPECT_TRUE(spec_.object_kinds.back().fixed);

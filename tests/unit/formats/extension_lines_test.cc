@@ -95,6 +95,13 @@ TEST_F(ExtensionLines, MisspelledUnitsAreRecognised) {
             "f:1:14: error: unknown key \"yaw_dge\"; did you mean yaw_deg?\n");
 }
 
+// 0.1 per metre is not 0.1 per millimetre.
+TEST_F(ExtensionLines, SharesPerMetreHaveNoSecondSpelling) {
+  EXPECT_EQ(read("error drive slip_sigma_per_m=0.1"), "");
+  EXPECT_EQ(read("error drive slip_sigma_per_mm=0.1"),
+            "f:1:13: error: unknown key \"slip_sigma_per_mm\"; did you mean slip_sigma_per_m?\n");
+}
+
 TEST_F(ExtensionLines, KindsAreChecked) {
   EXPECT_EQ(read("sensor lydar L\npart kick K\nerror wheel\ndevice ecko e"),
             "f:1:8: error: unknown sensor kind \"lydar\"; did you mean lidar?\n"

@@ -184,6 +184,23 @@ TEST(Robi, HasRobiosAndReferenceErrorsUnlessTold) {
   EXPECT_EQ(value_of(told.errors[0].parameters, "angular_sigma_rad"), "");
 }
 
+TEST(Robi, ErrorsBelongToWhatTheRobotHas) {
+  const KindFile sensor = load("drive OMNI_DRIVE\ndiameter 100\nerror psd sigma_mm=5");
+  EXPECT_EQ(sensor.diagnostics,
+            "robots/t.robi:3:7: error: the robot has no psd; add a sensor line for it, or remove "
+            "this one\n");
+  const KindFile named = load("drive OMNI_DRIVE\ndiameter 100\nerror lidar L sigma_mm=5");
+  EXPECT_EQ(named.diagnostics,
+            "robots/t.robi:3:13: error: the robot has no lidar \"L\"; add a sensor line for it, or "
+            "remove this one\n");
+  const KindFile drive =
+      load("error drive linear_sigma_m=0.1\ndrive ACKERMANN_DRIVE\ndiameter 100");
+  EXPECT_EQ(drive.diagnostics,
+            "robots/t.robi:1:13: error: unknown key \"linear_sigma_m\"; known are "
+            "wheelbase_error\n");
+  EXPECT_TRUE(load("error drive wheelbase_error=0.1\ndrive ACKERMANN_DRIVE\ndiameter 100").loaded);
+}
+
 TEST(Robi, MeshIsKeptAndSaidOnce) {
   const KindFile file =
       load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30\nmodel b.obj");

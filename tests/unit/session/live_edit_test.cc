@@ -28,8 +28,9 @@ TEST(LiveEdit, is_done_and_marks_the_run) {
   const std::string file = options.record_file;
   auto run = LiveRun::make(spec, std::move(options));
   ASSERT_TRUE(run.ok()) << run.error();
-  (*run)->edit("add robot S4 300 300 0 wander");
-  (*run)->edit("remove nobody");
+  EXPECT_TRUE((*run)->edit("add robot S4 300 300 0 wander").ok());
+  EXPECT_TRUE((*run)->edit("remove nobody").ok());
+  EXPECT_FALSE((*run)->edit("add robot S4 300 300 0 \"touch /tmp/x\"").ok());
   const auto summary = (*run)->run();
   ASSERT_TRUE(summary.ok()) << summary.error();
   EXPECT_FALSE(summary->repeatable);

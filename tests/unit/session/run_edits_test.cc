@@ -109,14 +109,14 @@ TEST_F(RunEdits, ARefusedOneChangesNothing) {
 
 TEST_F(RunEdits, AmongGoodOnesOnlyTheBadOneIsRefused) {
   edit("add object Can 500 1500 0");
-  edit("S4 set mass_kg -5");
+  edit("S4 set drive.no_such_key 5");
   edit("S4-2 set mass_kg 5");
   tick();
   EXPECT_EQ(core_->model().objects.size(), 1u);
-  EXPECT_EQ(core_->model().body(0).mass_kg, 50);
+  EXPECT_EQ(core_->model().robots[0].kind->name, "S4");
   EXPECT_EQ(core_->model().body(1).mass_kg, 5);
   const std::string told = warnings();
-  EXPECT_NE(told.find("mass_kg -5"), std::string::npos) << told;
+  EXPECT_NE(told.find("no_such_key 5"), std::string::npos) << told;
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1) << told;
 }
 
@@ -201,6 +201,22 @@ TEST_F(RunEdits, ACutStopsTheRobotOfARobiosProgram) {
   EXPECT_FALSE(core_->state().robots[0].drive.busy());
 }
 
+TEST_F(RunEdits, ARobotGetsPartsAsByTheLinesOfItsFile) {
+  const std::size_t sensors = core_->model().robots[0].sensors().size();
+  edit("S4 sensor psd EXTRA number=9 x_mm=60");
+  edit("S4 part servo tail number=4");
+  edit("S4 error psd sigma_m=0.5");
+  edit("S4 device echo second address=/dev/ttyUSB5");
+  tick();
+  EXPECT_EQ(warnings(), "");
+  const RobotModel& robot = core_->model().robots[0];
+  EXPECT_GE(robot.find_sensor("psd", 9), 0);
+  EXPECT_GE(robot.find_part("servo", 4), 0);
+  EXPECT_GE(core_->find_device(1, PortKind::kSerial, "/dev/ttyUSB5"), 0);
+  EXPECT_EQ(core_->model().robots[1].sensors().size(), sensors);
+  EXPECT_EQ(core_->state().robots[0].sensors.size(), sensors + 1);
+}
+
 TEST_F(RunEdits, ABrokenSensorSeesNothing) {
   edit("add wall 1200 1000 1200 3000");
   tick();
@@ -258,6 +274,18 @@ TEST_F(RunEdits, AWallCountsForTheHashAtOnce) {
   other->tick(nullptr);
   EXPECT_NE(core_->hash(), other->hash());
   EXPECT_EQ(hash_of(core_->state()), hash_of(other->state()));
+}
+
+TEST_F(RunEdits, TheFolderOfTheFilesDoesNotCountForTheHash) {
+  Spec elsewhere = world();
+  elsewhere.world_file = "/elsewhere/room.wld";
+  elsewhere.robots[0].program = "/elsewhere/program";
+  const auto other = std::move(*RunCore::make(elsewhere, {}));
+  edit("S4 set mass_kg 5");
+  other->apply(edit_input(*other, "S4 set mass_kg 5"));
+  tick();
+  other->tick(nullptr);
+  EXPECT_EQ(other->hash(), core_->hash());
 }
 
 TEST_F(RunEdits, ASavedRunKnowsItsVersion) {

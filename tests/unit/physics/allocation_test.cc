@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Once warmed up, a tick takes no memory.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "tests/unit/physics/arena.h"
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Not inlined: gcc would take free() for a mismatch of new.
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  void* memory = std::malloc(size > 0 ? size : 1);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+namespace understudy {
+namespace {
+
+TEST(Allocations, NoneAfterWarmUp) {
+  Spec spec = furnished_room();
+  for (int i = 0; i < 16; ++i)
+    add_s4(spec, {0.7 + 0.4 * (i % 4), 0.7 + 0.4 * (i / 4), 0.7 * i}, "R" + std::to_string(i));
+  for (int i = 0; i < 16; ++i)
+    add_object(spec, i % 2 == 0 ? "Can" : "Crate", {2.4 + 0.35 * (i % 4), 0.7 + 0.4 * (i / 4), 0});
+  Arena a(spec);
+  const auto run = [&](int from, int to) {
+    for (int t = from; t < to; ++t) {
+      for (std::size_t i = 0; i < 16; ++i)
+        a.robot_wants(i, 0.002, 0.01 * det::sin(0.02 * t + static_cast<double>(i)));
+      a.tick();
+    }
+  };
+  run(0, 2000);
+  const long before = allocations.load();
+  EXPECT_GT(before, 0);  // the counter counts
+  run(2000, 4000);
+  EXPECT_EQ(allocations.load(), before);
+}
+
+}  // namespace
+}  // namespace understudy
