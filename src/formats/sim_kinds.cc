@@ -35,31 +35,32 @@ const ObjectKindSpec* SceneKinds::object(const std::string& name) {
 
 template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
-                                                   Kinds& kinds) {
-  const std::size_t before = kinds.size();
-  const std::string found = read_named_file(path, role, report_, reading_, spec_);
-  if (found.empty() || kinds.size() == before) {  // errors inside of the file are reported there
+                                                   Kinds Spec::*kinds_of) {
+  Spec alone;  // so that the file does not meet the kinds that are there
+  const std::string found = read_named_file(path, role, report_, reading_, alone);
+  if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside of the file are reported
     note_missing();
     return nullptr;
   }
-  const auto loaded = kinds.end() - 1;
-  loaded->file = reading_.resolver.full_path(found);
-  const auto first = find_kind(kinds, loaded->name);
-  if (first == loaded) return &*first;
-  report_.warning(path, "a second kind " + in_quotes(loaded->name) + " replaces the first",
-                  "give one of them another name");
-  loaded->name = first->name;  // robots and objects above refer to it by its name
-  *first = std::move(*loaded);
-  kinds.pop_back();
-  return &*first;
+  typename Kinds::value_type& loaded = (alone.*kinds_of).back();
+  loaded.file = reading_.resolver.full_path(found);
+  Kinds& kinds = spec_.*kinds_of;
+  const auto known = find_kind(kinds, loaded.name);
+  if (known == kinds.end()) return &kinds.emplace_back(std::move(loaded));
+  if (known->file != loaded.file)
+    report_.warning(path, "a second kind " + in_quotes(loaded.name) + " replaces the first",
+                    "give one of them another name");
+  loaded.name = known->name;  // robots and objects above refer to it by its name
+  *known = std::move(loaded);
+  return &*known;
 }
 
 const RobotKindSpec* SceneKinds::load_robot(const Token& path) {
-  return load(path, FormatRole::kRobotKind, spec_.kinds);
+  return load(path, FormatRole::kRobotKind, &Spec::kinds);
 }
 
 const ObjectKindSpec* SceneKinds::load_object(const Token& path) {
-  return load(path, FormatRole::kObjectKind, spec_.object_kinds);
+  return load(path, FormatRole::kObjectKind, &Spec::object_kinds);
 }
 
 std::vector<std::string> SceneKinds::names() const {

@@ -33,7 +33,7 @@ class SceneKinds {
 
  private:
   template <class Kinds>
-  const typename Kinds::value_type* load(const Token& path, FormatRole role, Kinds& kinds);
+  const typename Kinds::value_type* load(const Token& path, FormatRole role, Kinds Spec::*kinds_of);
 
   FileReport& report_;
   Reading& reading_;
