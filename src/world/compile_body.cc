@@ -27,8 +27,7 @@ Filling filling_of(const ShapeSpec& s) {
     case ShapeKind::kBall:
       return {kPi * r2, 0.4 * r2};
     case ShapeKind::kBox:
-      return {s.length_m * s.width_m,
-              (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
+      return {s.length_m * s.width_m, (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
     case ShapeKind::kCapsule: {
       // The bar between the ends and a disc cut in two halves.
       const double bar = 2 * s.length_m * s.radius_m;
