@@ -10,6 +10,9 @@ namespace {
 
 constexpr double kSmallest_m = 0.0005;  // half a width: thinner things could not be met at all
 constexpr double kLargestBody_m = 100;
+// Mass nearer to the middle than this share of the half width: any touch would spin the body at
+// speeds that cannot be computed with.
+constexpr double kLeastGyration = 0.03;
 
 bool in_range(double value, double low, double high) { return value >= low && value <= high; }
 
@@ -118,6 +121,9 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
     area += filling.area_m2;
     area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
   }
+  const double least = spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
+  if (spec.inertia_kg_m2 > 0 && spec.inertia_kg_m2 < least)
+    return Error{where + ": inertia_kg_m2 is too small for its mass; use 0: from the shape"};
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;
