@@ -30,8 +30,7 @@ Filling filling_of(const ShapeSpec& s) {
     case ShapeKind::kBall:
       return {kPi * r2, 0.4 * r2};
     case ShapeKind::kBox:
-      return {s.length_m * s.width_m,
-              (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
+      return {s.length_m * s.width_m, (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
     case ShapeKind::kCapsule: {
       // The bar between the ends and a disc cut in two halves.
       const double bar = 2 * s.length_m * s.radius_m;
@@ -121,7 +120,8 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
     area += filling.area_m2;
     area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
   }
-  const double least = spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
+  const double least =
+      spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
   if (spec.inertia_kg_m2 > 0 && spec.inertia_kg_m2 < least)
     return Error{where + ": inertia_kg_m2 is too small for its mass; use 0: from the shape"};
   model.inertia_kg_m2 =
