@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy check: what is wrong with world files, and who can be reached how in them.
+// understudy check: what is wrong with world, robot and object files, what is in them, and which
+// wire reaches which robot.
 //   understudy check worlds/demo/room.sim
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include "commands/command.h"
@@ -18,24 +21,138 @@
 namespace understudy {
 namespace {
 
-void print_robots(const RunCore& core) {
-  for (const RobotModel& robot : core.model().robots)
-    fmt::print("  {} {} ({}) at {:.0f} {:.0f} mm, {:.1f} deg{}{}\n", robot.id, robot.name,
-               robot.kind->name, robot.X_WR.x_m * 1000, robot.X_WR.y_m * 1000,
-               rad_to_deg(robot.X_WR.heading_rad), robot.program_line.empty() ? "" : ", program ",
-               robot.program_line);
-  for (int i = 0; i < core.device_count(); ++i) {
-    const Device& device = core.device(i);
-    fmt::print("  {} speaks {} at {}\n",
-               core.model().robots[static_cast<std::size_t>(device.params().robot)].name,
-               device.descriptor().name, device.params().address);
+// "2 psd, 1 lidar", in the order in which the kinds appear first.
+template <class Parts>
+std::string count_kinds(const Parts& parts) {
+  std::vector<std::pair<std::string, int>> counts;
+  for (const auto& part : parts) {
+    const auto known = std::find_if(counts.begin(), counts.end(), [&](const auto& count) {
+      return count.first == part.spec.kind;
+    });
+    if (known == counts.end())
+      counts.emplace_back(part.spec.kind, 1);
+    else
+      ++known->second;
+  }
+  std::string text;
+  for (const auto& [kind, count] : counts) text += fmt::format(", {} {}", count, kind);
+  return text;
+}
+
+std::string size_text(const BodyModel& body) {
+  return fmt::format("{:.0f} mm around, {:g} kg", 2000 * body.reach_m, body.mass_kg);
+}
+
+// Columns as wide as their widest word.
+void print_table(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  for (const auto& row : rows) {
+    std::string line = " ";
+    for (std::size_t i = 0; i < row.size(); ++i) line += fmt::format(" {:{}}", row[i], widths[i]);
+    line.erase(line.find_last_not_of(' ') + 1);
+    fmt::print("{}\n", line);
   }
 }
 
-bool check_file(const std::string& path) {
+void print_bodies(const Model& model) {
+  std::map<int, std::vector<std::string>> rows;  // by id
+  const auto row = [](const auto& body, const Pose2& at) {
+    return std::vector<std::string>{
+        std::to_string(body.id), body.name, "(" + body.kind->name + ")",
+        fmt::format("at {:.0f} {:.0f} mm,", at.x_m * 1000, at.y_m * 1000),
+        fmt::format("{:.1f} deg", rad_to_deg(at.heading_rad))};
+  };
+  for (const RobotModel& robot : model.robots) {
+    rows[robot.id] = row(robot, robot.X_WR);
+    if (!robot.program_line.empty()) rows[robot.id].push_back("program " + robot.program_line);
+  }
+  for (const ObjectModel& object : model.objects) rows[object.id] = row(object, object.X_WB);
+  std::vector<std::vector<std::string>> table;
+  for (auto& [id, columns] : rows) table.push_back(std::move(columns));
+  print_table(table);
+}
+
+void print_kinds(const Spec& spec, const Model& model) {
+  const auto origin = [](const std::string& file) { return file.empty() ? "built in" : file; };
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t i = 0; i < model.kinds.size(); ++i) {
+    const KindModel& kind = *model.kinds[i];
+    rows.push_back(
+        {"robot", kind.name,
+         fmt::format("{} drive{}{}, {};", kind.drive_descriptor->name, count_kinds(kind.sensors),
+                     count_kinds(kind.parts), size_text(kind.body)),
+         origin(spec.kinds[i].file)});
+  }
+  for (std::size_t i = 0; i < model.object_kinds.size(); ++i) {
+    const ObjectKindModel& kind = *model.object_kinds[i];
+    rows.push_back({"object", kind.name,
+                    fmt::format("{}{};", size_text(kind.body), kind.body.fixed ? ", fixed" : ""),
+                    origin(spec.object_kinds[i].file)});
+  }
+  print_table(rows);
+}
+
+// What robots have of their own, beyond their kind.
+void print_own_parts(const Spec& spec, const Model& model) {
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t i = 0; i < spec.robots.size(); ++i) {
+    const RobotSpec& robot = spec.robots[i];
+    if (robot.sensors.empty() && robot.parts.empty()) continue;
+    const KindModel& kind = *model.robots[i].kind;
+    const std::string all = count_kinds(kind.sensors) + count_kinds(kind.parts);
+    rows.push_back({robot.name, "has " + (all.empty() ? "nothing" : all.substr(2))});
+  }
+  print_table(rows);
+}
+
+void print_wires(const RunCore& core) {
+  std::vector<std::vector<std::string>> rows;
+  for (int i = 0; i < core.device_count(); ++i) {
+    const Device& device = core.device(i);
+    const auto robot = static_cast<std::size_t>(device.params().robot);
+    rows.push_back({core.model().robots[robot].name, "speaks", device.descriptor().name, "at",
+                    device.params().address});
+  }
+  print_table(rows);
+}
+
+// Sensors and parts of a kind of robot, one line each.
+void print_parts(const Model& model) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& kind : model.kinds) {
+    for (const SensorModel& sensor : kind->sensors)
+      rows.push_back({"sensor", sensor.spec.kind, sensor.spec.name,
+                      sensor.spec.number == 0 ? "" : std::to_string(sensor.spec.number),
+                      fmt::format("at {:g} {:g} {:g} mm, {:g} deg", sensor.spec.X_RS.x_m * 1000,
+                                  sensor.spec.X_RS.y_m * 1000, sensor.spec.z_m * 1000,
+                                  rad_to_deg(sensor.spec.X_RS.heading_rad))});
+    for (const PartModel& part : kind->parts)
+      rows.push_back({"part", part.spec.kind, part.spec.name,
+                      part.number == 0 ? "" : std::to_string(part.number)});
+    for (const PartSpec& device : kind->devices)
+      rows.push_back({"device", device.kind, device.name});
+  }
+  print_table(rows);
+}
+
+void print_warnings(const std::string& path, const Model& model) {
+  for (const std::string& warning : placement_warnings(model))
+    fmt::print("{}: warning: {}\n", path, warning);
+  for (const RobotModel& robot : model.robots) {
+    if (robot.program_line.empty() || robot.program != nullptr) continue;
+    const Status program = can_start(robot.program_line);
+    if (!program) fmt::print("{}: warning: robot {}: {}\n", path, robot.name, program.error());
+  }
+}
+
+bool check_file(const std::string& path, const std::vector<std::string>& worlds) {
   Spec spec;
   Diagnostics diagnostics;
-  bool ok = load_world_file(path, spec, diagnostics);
+  const bool ok = load_world_file(path, spec, diagnostics, worlds);
   for (const Diagnostic& d : diagnostics.list()) fmt::print("{}\n", to_string(d));
   if (!ok) return false;
   auto core = RunCore::make(spec, {});
@@ -43,24 +160,35 @@ bool check_file(const std::string& path) {
     fmt::print("{}: error: {}\n", path, core.error());
     return false;
   }
-  fmt::print("{}: fine: {} walls, {} robots\n", path, spec.walls.size(), spec.robots.size());
-  for (const std::string& warning : placement_warnings((*core)->model()))
-    fmt::print("{}: warning: {}\n", path, warning);
-  for (const RobotModel& robot : (*core)->model().robots) {
-    if (robot.program_line.empty() || robot.program != nullptr) continue;
-    const Status program = can_start(robot.program_line);
-    if (!program) fmt::print("{}: warning: robot {}: {}\n", path, robot.name, program.error());
+  const Model& model = (*core)->model();
+  if (describes_kind(path)) {
+    fmt::print("{}: fine\n", path);
+    print_kinds(spec, model);
+    print_parts(model);
+    return true;
   }
-  print_robots(**core);
+  fmt::print("{}: fine: {} walls, {} robots, {} objects, {} markers\n", path, spec.walls.size(),
+             spec.robots.size(), spec.objects.size(), spec.markers.size());
+  print_warnings(path, model);
+  print_bodies(model);
+  print_kinds(spec, model);
+  print_own_parts(spec, model);
+  print_wires(**core);
   return true;
 }
 
+struct CheckArguments {
+  std::vector<std::string> files;
+  std::vector<std::string> worlds;
+};
+
 std::function<int()> add(CLI::App& app) {
-  auto files = std::make_shared<std::vector<std::string>>();
-  app.add_option("FILE", *files, "World files")->required();
-  return [files] {
+  auto arguments = std::make_shared<CheckArguments>();
+  app.add_option("FILE", arguments->files, "World, robot and object files")->required();
+  add_worlds_option(app, arguments->worlds);
+  return [arguments] {
     bool ok = true;
-    for (const std::string& file : *files) ok = check_file(file) && ok;
+    for (const std::string& file : arguments->files) ok = check_file(file, arguments->worlds) && ok;
     return ok ? 0 : 1;
   };
 }
@@ -68,6 +196,6 @@ std::function<int()> add(CLI::App& app) {
 }  // namespace
 
 extern const CommandDescriptor check_command;
-const CommandDescriptor check_command{"check", "Check world files", add};
+const CommandDescriptor check_command{"check", "Check world, robot and object files", add};
 
 }  // namespace understudy

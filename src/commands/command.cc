@@ -19,6 +19,13 @@ namespace {
 const char* const kHelp[] = {"understudy", "--help"};
 }
 
+void add_worlds_option(CLI::App& app, std::vector<std::string>& folders) {
+  app.add_option("--worlds", folders,
+                 "Folder where files that a world names are looked for, after the world's own "
+                 "(also UNDERSTUDY_WORLDS=DIR:DIR...)")
+      ->allow_extra_args(false);
+}
+
 int run_command_line(int argc, const char* const* argv) {
   CLI::App app{
       "Understudy plays the robot: programs written for the real one run unmodified, in "

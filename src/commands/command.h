@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace understudy {
 
@@ -16,6 +18,9 @@ struct CommandDescriptor {
   // code.
   std::function<int()> (*add)(CLI::App& app);
 };
+
+// --worlds DIR, for commands that read world files.
+void add_worlds_option(CLI::App& app, std::vector<std::string>& folders);
 
 // Parses the arguments and runs the command. Exit code: 0 fine, 1 the user's input is wrong or the
 // thing asked for failed, 2 wrong usage.

@@ -40,9 +40,9 @@ void on_signal(int) {
   if (LiveRun* run = running.load()) run->request_stop();
 }
 
-bool read_world(const std::string& path, Spec& spec) {
+bool read_world(const RunArguments& arguments, Spec& spec) {
   Diagnostics diagnostics;
-  const bool ok = load_world_file(path, spec, diagnostics);
+  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.worlds);
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
   return ok;
 }
@@ -145,7 +145,7 @@ int exit_code(const RunSummary& summary) {
 
 int run_world(const RunArguments& arguments) {
   Spec spec;
-  if (!read_world(arguments.world, spec)) return fail("the world has errors; it was not started");
+  if (!read_world(arguments, spec)) return fail("the world has errors; it was not started");
   auto options = make_run_options(arguments, spec);
   if (!options) return fail(options.error());
   const Status log_open = open_log(options->log_dir);

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "base/diagnostics.h"
+#include "commands/command.h"
 #include "formats/events.h"
 #include "formats/places.h"
 #include "formats/resolver.h"
@@ -196,6 +197,7 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
 
 void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("WORLD", a.world, "World file (.sim or .wld)")->required();
+  add_worlds_option(app, a.worlds);
   app.add_option(
          "--program", a.programs,
          "ROBOT=COMMAND: program of a robot (id or name) in place of the one in the world; a "

@@ -16,6 +16,7 @@ namespace understudy {
 
 struct RunArguments {
   std::string world;
+  std::vector<std::string> worlds;  // folders
   std::vector<std::string> programs;
   std::vector<std::string> keys;
   std::string events;

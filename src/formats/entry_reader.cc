@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/entry_reader.h"
 
+#include <algorithm>
+
 namespace understudy {
 
 bool EntryReader::next(Entry& entry) {
@@ -41,6 +43,25 @@ bool EntryReader::split(std::string_view line, Entry& entry) {
     while (i < line.size() && is_space(line[i])) ++i;
   }
   return true;
+}
+
+std::optional<std::string> line_of(std::span<const std::string> words) {
+  constexpr std::string_view kForbidden("\"\r\n\0", 4);
+  std::string line;
+  for (const std::string& word : words) {
+    if (word.find_first_of(kForbidden) != std::string::npos) return std::nullopt;
+    const bool bare = !word.empty() && !starts_remark(word[0]) &&
+                      std::none_of(word.begin(), word.end(), is_space);
+    line += (line.empty() ? "" : " ") + (bare ? word : "\"" + word + "\"");
+  }
+  if (line.size() > LineReader::kLongestLine) return std::nullopt;
+  return line;
+}
+
+std::string line_of(const Entry& entry) {
+  std::vector<std::string> words;
+  for (const Token& word : entry) words.push_back(word.text);
+  return line_of(words).value_or("");  // never: the words were on a line
 }
 
 void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report) {

@@ -6,6 +6,9 @@
 // starts with # or ; ends its entry too: real worlds carry such remarks behind their numbers.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +34,10 @@ class EntryReader {
   LineReader lines_;
   FileReport& report_;
 };
+
+// Words as a line that reads back as the same entry; nothing for words that no line can hold.
+std::optional<std::string> line_of(std::span<const std::string> words);
+std::string line_of(const Entry& entry);
 
 // Warns if the entry has more words than its keyword takes; the reader ignores the others.
 void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report);

@@ -45,29 +45,30 @@ std::string known_endings() {
 }
 
 // Reads `path` into the spec. Problems with the file itself are reported at `word` of the file
-// that names it, or about the file as a whole when the user named it.
-void read_file(const std::string& path, const Token& word, FileReport& report,
+// that names it, or about the file as a whole when the user named it. False if there are such.
+bool read_file(const std::string& path, const Token& word, FileReport& report,
                std::span<const FormatRole> roles, Reading& reading, Spec& spec) {
   const Result<Bytes> bytes = reading.resolver.read(path);
   if (!bytes) {
     report.error(word, "cannot read " + in_quotes(path) + ": " + bytes.error(),
                  "check the path and its rights");
-    return;
+    return false;
   }
   const FormatDescriptor* format = find_format(path, *bytes);
   if (format == nullptr) {
     report.error(word, "cannot tell what kind of file " + in_quotes(path) + " is",
                  "known endings are " + known_endings());
-    return;
+    return false;
   }
   if (std::find(roles.begin(), roles.end(), format->role) == roles.end()) {
     report.error(word, in_quotes(path) + " is a " + format->name + " file, which cannot stand here",
                  "name a file of another kind");
-    return;
+    return false;
   }
   Reading deeper = reading;
   ++deeper.depth;
   format->read(*bytes, path, deeper, spec);
+  return true;
 }
 
 // The diagnostics are collected apart from the caller's, so that earlier errors do not count.
@@ -122,37 +123,42 @@ bool load_kind(const std::string& path, const FormatContext& context, Resolver& 
   return true;
 }
 
-void read_named_file(const Token& word, FormatRole role, FileReport& report, Reading& reading,
-                     Spec& spec) {
+std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
+                            Reading& reading, Spec& spec) {
   if (reading.depth >= Reading::kDeepest) {
     report.error(word, "files name each other " + std::to_string(reading.depth) + " deep",
                  "does one of them name itself?");
-    return;
+    return "";
   }
   const NamedFile file = find_named_file(word, report, reading.resolver);
-  if (file.path.empty())
+  if (file.path.empty()) {
     report.error(word, "cannot find " + in_quotes(word.text), file.remedy);
-  else
-    read_file(file.path, word, report, std::array{role}, reading, spec);
+    return "";
+  }
+  return read_file(file.path, word, report, std::array{role}, reading, spec) ? file.path : "";
 }
 
 NamedFile find_named_file(const Token& word, FileReport& report, const Resolver& resolver) {
   const std::string folder = folder_of(report.file());
   if (auto path = resolver.find(word.text, folder)) return {*path, ""};
 
-  // Many public files hold the full path of their author's machine.
-  const std::string name = file_name_of(word.text);
-  if (name != word.text) {
-    if (auto path = resolver.find(name, folder)) {
+  // Many public files hold the full path of their author's machine: its last parts may be here.
+  std::vector<std::string> looked_at = resolver.places(word.text, folder);
+  for (std::string_view tail = word.text;;) {
+    const std::size_t slash = tail.find_first_of("/\\");
+    if (slash == std::string_view::npos) break;
+    tail.remove_prefix(slash + 1);
+    if (auto path = resolver.find(tail, folder)) {
       report.warning(word,
                      "cannot find " + in_quotes(word.text) + ", " + in_quotes(*path) + " is used",
-                     "write " + in_quotes(name));
+                     "write " + in_quotes(tail));
       return {*path, ""};
     }
+    if (tail.find_first_of("/\\") != std::string_view::npos) continue;
+    for (std::string& place : resolver.places(tail, folder)) looked_at.push_back(std::move(place));
   }
   std::string remedy = "looked for";
-  for (const std::string& place : resolver.places(word.text, folder))
-    remedy += " " + in_quotes(place);
+  for (const std::string& place : looked_at) remedy += " " + in_quotes(place);
   return {"", remedy};
 }
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// File formats: bytes -> Spec + diagnostics. A format is one file here, one line in formats.def and
-// one folder of samples in tests/formats. Every format ends in the same Spec, in SI units; units
-// and frames of a format live in its reader only.
+// File formats: bytes -> Spec + diagnostics, and back. A format is one file here, one line in
+// formats.def and one folder of samples in tests/formats. Every format ends in the same Spec, in SI
+// units; units and frames of a format live in its reader only.
 //
-// To load a world, call load_world; it finds the format by the file's ending or its content.
+// To load a world, call load_world; it finds the format by the file's ending or its content. To
+// write one, see write_world.h.
 #pragma once
 
 #include <memory>
@@ -76,6 +77,13 @@ struct Reading {
   bool is_outermost() const { return depth <= 1; }
 };
 
+// One writing of a file.
+struct Writing {
+  const FormatContext& context;
+  const Resolver& resolver;
+  std::string world_file;  // for scenes: the name of the file with their surroundings
+};
+
 // What a file describes: where a `world` line may lead, and what can be loaded by itself.
 enum class FormatRole : std::uint8_t {
   kScene,         // robots, and the surroundings they are in
@@ -98,6 +106,11 @@ struct FormatDescriptor {
   // Adds what the file says to the spec; on errors the spec is of no use. `file` is the path as
   // found: it leads the diagnostics, and files are looked for in its folder.
   void (*read)(ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec);
+  // The text of a file at the path `file`. What the format cannot hold is reported. Null if the
+  // format is not written.
+  std::string (*write)(const Spec& spec, const Writing& writing, FileReport& report) = nullptr;
+  // The keys of its `set` lines; null if it has none.
+  std::vector<Keyword> (*settings)() = nullptr;
 };
 
 std::span<const FormatDescriptor* const> all_formats();
@@ -115,9 +128,10 @@ bool load_world(const std::string& path, const FormatContext& context, Resolver&
 bool load_kind(const std::string& path, const FormatContext& context, Resolver& resolver,
                Spec& spec, Diagnostics& diagnostics);
 
-// For readers: reads a file that `word` of the reported file names, if it has this role.
-void read_named_file(const Token& word, FormatRole role, FileReport& report, Reading& reading,
-                     Spec& spec);
+// For readers: reads a file that `word` of the reported file names, if it has this role. Returns
+// its path, empty if it could not be read; what is wrong inside of it is reported, no more.
+std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
+                            Reading& reading, Spec& spec);
 
 // For readers: the path of a file that `word` names. A path of another machine is tried beside the
 // file too, with a warning. Nothing if there is no such file; `remedy` then says where it was

@@ -5,7 +5,30 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/math.h"
+
 namespace understudy {
+namespace {
+
+// The number that `text` stands for times a power of ten, rounded once: dividing a number that was
+// rounded already would miss some values and hit others twice. `text` is a number for sure.
+double scaled_number(std::string_view text, int exponent_shift) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const std::size_t e = text.find_first_of("eE");
+  int exponent = 0;
+  if (e != std::string_view::npos) {
+    std::string_view digits = text.substr(e + 1);
+    if (digits.starts_with('+')) digits.remove_prefix(1);
+    std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+  }
+  const std::string scaled =
+      std::string(text.substr(0, e)) + "e" + std::to_string(exponent + exponent_shift);
+  double value = 0;  // stays for what is too small to tell from zero
+  std::from_chars(scaled.data(), scaled.data() + scaled.size(), value);
+  return value + 0.0;
+}
+
+}  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
   // from_chars knows no plus sign, but files have it.
@@ -43,15 +66,13 @@ std::optional<double> read_number(const Token& word, std::string_view name,
   return value;
 }
 
-std::string number_text(double value) {
-  // Without an exponent where people would write none.
-  const double size = std::abs(value);
-  const auto style = size == 0 || (size >= 1e-4 && size < 1e15) ? std::chars_format::fixed
-                                                                : std::chars_format::general;
-  char text[64];
-  const auto result = std::to_chars(text, text + sizeof text, value, style);
-  return std::string(text, result.ptr);
+std::optional<double> read_length_m(const Token& word, std::string_view name,
+                                    const NumberLimits& limits, FileReport& report) {
+  if (!read_number(word, name, limits, report)) return std::nullopt;
+  return scaled_number(word.text, -3);
 }
+
+double heading_of_degrees(double degrees) { return det::wrap_angle(deg_to_rad(degrees)); }
 
 TimeNs seconds_to_ns(double seconds) {
   return static_cast<TimeNs>(std::llround(seconds * static_cast<double>(kSecond)));

@@ -36,8 +36,21 @@ std::optional<double> read_number(const Token& word, std::string_view name,
 std::string outside_limits(double value, std::string_view text, std::string_view name,
                            const NumberLimits& limits);
 
+// A length written in mm, as the nearest number of metres. The limits are in mm.
+std::optional<double> read_length_m(const Token& word, std::string_view name,
+                                    const NumberLimits& limits, FileReport& report);
+
 // Shortest text that reads back as the same number.
 std::string number_text(double value);
+// Shortest text in mm that read_length_m reads back as the same number of metres.
+std::string length_text(double metres);
+// The shortest number that is `value` when divided by `divisor`; nothing if there is none.
+std::optional<std::string> quotient_text(double value, double divisor);
+// The shortest number of degrees that heading_of_degrees makes this heading; nothing if there is
+// none, since degrees are too coarse for some headings (by a part in 1e16).
+std::optional<std::string> degrees_text(double heading_rad);
+// Degrees of a file as a heading within (-pi, pi].
+double heading_of_degrees(double degrees);
 
 // Virtual times in files and options: seconds from the start of the run, rounded to nanoseconds.
 inline constexpr NumberLimits kTimeSeconds{0, 1e6, "s"};

@@ -26,15 +26,22 @@ std::string with_slashes(std::string_view written) {
   return path;
 }
 
+// "C:/Users/...": a path of another kind of machine.
+bool has_drive_letter(const std::string& path) {
+  const char c = path.empty() ? ' ' : path[0];
+  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return letter && path.size() > 2 && path[1] == ':' && path[2] == '/';
+}
+
 }  // namespace
 
 std::vector<std::string> Resolver::places(std::string_view written,
                                           const std::string& folder) const {
   const std::string name = with_slashes(written);
-  if (name.empty()) return {};
+  if (name.empty() || has_drive_letter(name)) return {};
   if (fs::path(name).is_absolute()) return {name};
   std::vector<std::string> found = {join(folder, name)};
-  if (!folders_.configured.empty()) found.push_back(join(folders_.configured, name));
+  for (const std::string& configured : folders_.configured) found.push_back(join(configured, name));
   if (!folders_.home.empty()) found.push_back(join(folders_.home, name));
   return found;
 }
@@ -44,6 +51,27 @@ std::optional<std::string> Resolver::find(std::string_view written,
   for (std::string& place : places(written, folder))
     if (is_file(place)) return std::move(place);
   return std::nullopt;
+}
+
+std::string Resolver::shortest(const std::string& path, const std::string& folder) const {
+  if (!is_file(path)) return path;  // nobody found it; as it is, nobody finds another
+  const std::string full = full_path(path);
+  std::vector<std::string> starts = {folder};
+  starts.insert(starts.end(), folders_.configured.begin(), folders_.configured.end());
+  starts.push_back(folders_.home);
+  std::string best = full;
+  for (const std::string& start : starts) {
+    // Nowhere for a folder that is not given; but the file's own may be the one we are in.
+    if (start.empty() && &start != &starts.front()) continue;
+    const std::string relative =
+        fs::path(full).lexically_relative(full_path(start.empty() ? "." : start)).string();
+    // A file beside a collection is no part of it.
+    if (relative.starts_with("..") && &start != &starts.front()) continue;
+    if (relative.empty() || relative.size() >= best.size()) continue;
+    const auto found = find(relative, folder);
+    if (found && full_path(*found) == full) best = relative;
+  }
+  return best;
 }
 
 bool DiskResolver::is_file(const std::string& path) const {
@@ -82,6 +110,20 @@ Result<Bytes> MemoryResolver::read(const std::string& path) const {
   if (file == files_.end()) return Error{"there is no such file"};
   if (file->second.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
   return Bytes(file->second.begin(), file->second.end());
+}
+
+// The files above go by their full paths: whoever asks may write them in another way.
+void OverlayResolver::add(const std::string& path, std::string_view text) {
+  above_.add(full_path(path), text);
+}
+
+Result<Bytes> OverlayResolver::read(const std::string& path) const {
+  const std::string full = full_path(path);
+  return above_.is_file(full) ? above_.read(full) : below_.read(path);
+}
+
+bool OverlayResolver::is_file(const std::string& path) const {
+  return above_.is_file(full_path(path)) || below_.is_file(path);
 }
 
 std::string folder_of(const std::string& path) { return fs::path(path).parent_path().string(); }

@@ -18,8 +18,8 @@ namespace understudy {
 
 // Where files are looked for after the folder of the file that names them; empty: nowhere.
 struct SearchFolders {
-  std::string configured;  // the user's collection of worlds and robots
-  std::string home;        // the simulator's home folder in EyeSim's sense
+  std::vector<std::string> configured;  // collections of worlds and robots, in this order
+  std::string home;                     // the simulator's home folder in EyeSim's sense
 };
 
 class Resolver {
@@ -31,19 +31,22 @@ class Resolver {
   virtual ~Resolver() = default;
 
   // The file that is meant by `written` in a file of this folder: the absolute path, or the first
-  // that exists in the folder of the file, the configured folder, the home folder. Backslashes may
+  // that exists in the folder of the file, the configured folders, the home folder. Backslashes may
   // stand for slashes, and a leading %sim%/ (EyeSim 6) is passed over.
   std::optional<std::string> find(std::string_view written, const std::string& folder) const;
   // Where find looks, in its order; for messages.
   std::vector<std::string> places(std::string_view written, const std::string& folder) const;
 
+  // The shortest way to write the path of a file so that find, from this folder, finds just it; the
+  // path itself if there is no such file.
+  std::string shortest(const std::string& path, const std::string& folder) const;
+
   // All bytes of a file; the error says why not, without the path.
   virtual Result<Bytes> read(const std::string& path) const = 0;
   // The path for use from any working folder: what a spec keeps.
   virtual std::string full_path(const std::string& path) const = 0;
-
- protected:
   virtual bool is_file(const std::string& path) const = 0;
+  const SearchFolders& folders() const { return folders_; }
 
  private:
   SearchFolders folders_;
@@ -54,8 +57,6 @@ class DiskResolver : public Resolver {
   using Resolver::Resolver;
   Result<Bytes> read(const std::string& path) const override;
   std::string full_path(const std::string& path) const override;
-
- protected:
   bool is_file(const std::string& path) const override;
 };
 
@@ -65,12 +66,24 @@ class MemoryResolver : public Resolver {
   void add(const std::string& path, std::string_view text) { files_[path] = text; }
   Result<Bytes> read(const std::string& path) const override;
   std::string full_path(const std::string& path) const override { return path; }
-
- protected:
   bool is_file(const std::string& path) const override { return files_.count(path) > 0; }
 
  private:
   std::map<std::string, std::string> files_;
+};
+
+// Files in memory in front of another resolver's: what would be there once they are written.
+class OverlayResolver : public Resolver {
+ public:
+  explicit OverlayResolver(const Resolver& below) : Resolver(below.folders()), below_(below) {}
+  void add(const std::string& path, std::string_view text);
+  Result<Bytes> read(const std::string& path) const override;
+  std::string full_path(const std::string& path) const override { return below_.full_path(path); }
+  bool is_file(const std::string& path) const override;
+
+ private:
+  MemoryResolver above_;
+  const Resolver& below_;
 };
 
 // "worlds/demo/room.sim" -> "worlds/demo"; "room.sim" -> "".

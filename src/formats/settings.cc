@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "formats/numbers.h"
+#include "formats/set_lines.h"
 
 namespace understudy {
 namespace {
@@ -122,16 +123,9 @@ void apply_number(const Setting<Target>& setting, const Token& word, FileReport&
 template <class Target>
 void read_line(const Entry& entry, std::span<const Setting<Target>> settings, FileReport& report,
                Target& target) {
-  if (entry.size() < 3) {
-    report.error(entry[0], "set needs a key and a value", "write set KEY VALUE");
-    return;
-  }
-  warn_about_extra_words(entry, 3, report);
-  const Setting<Target>* setting = find_row(settings, entry[1].text);
-  if (setting == nullptr)
-    report.error(entry[1], "unknown setting " + in_quotes(entry[1].text),
-                 suggestion(entry[1].text, words_of(settings)));
-  else if (setting->apply_word == nullptr)
+  const Setting<Target>* setting = find_setting(entry, settings, report);
+  if (setting == nullptr) return;
+  if (setting->apply_word == nullptr)
     apply_number(*setting, entry[2], report, target);
   else if (!setting->apply_word(entry[2].text, target))
     report.error(entry[2], std::string(setting->word) + " cannot be " + in_quotes(entry[2].text),

@@ -146,7 +146,7 @@ bool Island::solve(const State& state, std::span<const int> bodies, std::span<Ou
   for (int i = 0; i < real_members_; ++i) {
     Member& m = members_[static_cast<std::size_t>(i)];
     if (m.was_hindered) count_made(m);
-    outcomes[static_cast<std::size_t>(m.body)] = outcome(m, state.body(m.body));
+    outcomes[static_cast<std::size_t>(i)] = outcome(m, state.body(m.body));
   }
   return valid;
 }

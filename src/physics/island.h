@@ -49,7 +49,7 @@ class Island {
  public:
   explicit Island(const IslandWorld& world);
 
-  // Bodies ascending; writes outcomes[body] of each. False if the attempt is void.
+  // Bodies ascending; writes one outcome for each. False if the attempt is void.
   bool solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes);
   // Room for as many things as any other island needed.
   void match_room(const Island& other);

@@ -28,6 +28,11 @@ class Islands {
   int count() const { return static_cast<int>(first_.size()) - 1; }
   // Ascending.
   std::span<const int> bodies(int island) const;
+  // All of them, island by island, and where an island's begin there.
+  std::span<const int> all_bodies() const { return order_; }
+  std::size_t first_of(int island) const {
+    return static_cast<std::size_t>(first_[static_cast<std::size_t>(island)]);
+  }
   bool is_in_island(int body) const { return parent_[static_cast<std::size_t>(body)] >= 0; }
 
  private:

@@ -9,14 +9,14 @@
 namespace understudy {
 namespace {
 
-constexpr int kLots = 16;
+constexpr int kLots = 8;
 constexpr int kAttempts = 10;
 constexpr double kWider = 3.0;
 
 }  // namespace
 
 PlanarPhysics::PlanarPhysics(const Model& model)
-    : world_(model), islands_(world_), outcomes_(world_.solids.size()) {
+    : world_(model), islands_(world_) {
   for (int i = 0; i < kLots; ++i) lots_.emplace_back(world_);
   void_.reserve(world_.solids.size());
 }
@@ -28,18 +28,25 @@ void PlanarPhysics::move(State& state, Parallel& parallel) {
   parallel.for_each(count, [&](int i) { islands_.look_around(state, i); });
   islands_.group(state);
   for (int k = 1; !solve(state, parallel) && k < kAttempts; ++k) islands_.group(state);
-  parallel.for_each(count, [&](int i) { take(state, i); });
+  parallel.for_each(count, [&](int i) {
+    if (!islands_.is_in_island(i)) move_alone(state, i);
+  });
+  const std::span<const int> met = islands_.all_bodies();
+  for (std::size_t k = 0; k < met.size(); ++k) take(state, met[k], outcomes_[k]);
 }
 
 // False if an attempt is void; allowances have grown then.
 bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
   const int islands = islands_.count();
+  outcomes_.resize(islands_.all_bodies().size());
   void_.assign(static_cast<std::size_t>(islands), 0);
   const int lots = std::min(kLots, islands);
   parallel.for_each_heavy(lots, [&](int lot) {
-    for (int i = lot * islands / lots; i < (lot + 1) * islands / lots; ++i)
-      void_[static_cast<std::size_t>(i)] =
-          lots_[static_cast<std::size_t>(lot)].solve(state, islands_.bodies(i), outcomes_) ? 0 : 1;
+    for (int i = lot * islands / lots; i < (lot + 1) * islands / lots; ++i) {
+      const std::span<Outcome> slots = std::span(outcomes_).subspan(islands_.first_of(i));
+      Island& scratch = lots_[static_cast<std::size_t>(lot)];
+      void_[static_cast<std::size_t>(i)] = scratch.solve(state, islands_.bodies(i), slots) ? 0 : 1;
+    }
   });
   for (std::size_t k = 1; k < lots_.size(); ++k) {
     lots_[k].match_room(lots_[k - 1]);
@@ -48,19 +55,18 @@ bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
   bool valid = true;
   for (int i = 0; i < islands; ++i) {
     if (void_[static_cast<std::size_t>(i)] == 0) continue;
+    std::size_t slot = islands_.first_of(i);
     for (const int body : islands_.bodies(i)) {
-      const auto n = static_cast<std::size_t>(body);
-      if (outcomes_[n].gone_m <= world_.allowance_m[n]) continue;
-      islands_.widen(body, kWider * outcomes_[n].gone_m);
+      const double gone_m = outcomes_[slot++].gone_m;
+      if (gone_m <= world_.allowance_m[static_cast<std::size_t>(body)]) continue;
+      islands_.widen(body, kWider * gone_m);
       valid = false;
     }
   }
   return valid;
 }
 
-void PlanarPhysics::take(State& state, int body) {
-  if (!islands_.is_in_island(body)) return move_alone(state, body);
-  const Outcome& out = outcomes_[static_cast<std::size_t>(body)];
+void PlanarPhysics::take(State& state, int body, const Outcome& out) const {
   state.body(body) = out.body;
   const int robot = world_.solids[static_cast<std::size_t>(body)].robot;
   if (robot < 0) return;

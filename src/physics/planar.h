@@ -35,13 +35,13 @@ class PlanarPhysics {
 
  private:
   bool solve(const State& state, Parallel& parallel);
-  void take(State& state, int body);
+  void take(State& state, int body, const Outcome& out) const;
   void move_alone(State& state, int body) const;
 
   IslandWorld world_;
   Islands islands_;
   std::vector<Island> lots_;       // scratch: each lot of islands is solved by one
-  std::vector<Outcome> outcomes_;  // per body
+  std::vector<Outcome> outcomes_;  // as Islands::all_bodies
   std::vector<char> void_;         // per island
 };
 

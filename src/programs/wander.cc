@@ -52,10 +52,10 @@ int find_scheduled_ranges(const RobotModel& robot) {
 // A scan's beams are spread evenly around the front; thirds stand for right, ahead and left.
 Surroundings look_at_scan(const Sample& scan) {
   Surroundings s;
-  const std::size_t third = scan.values.size() / 3;
-  for (std::size_t i = 0; i < scan.values.size(); ++i) {
-    double& side = i < third ? s.right_m : i < scan.values.size() - third ? s.ahead_m : s.left_m;
-    side = std::min(side, scan.values[i]);
+  const std::size_t third = scan.ranges_m.size() / 3;
+  for (std::size_t i = 0; i < scan.ranges_m.size(); ++i) {
+    double& side = i < third ? s.right_m : i < scan.ranges_m.size() - third ? s.ahead_m : s.left_m;
+    side = std::min(side, static_cast<double>(scan.ranges_m[i]));
   }
   return s;
 }

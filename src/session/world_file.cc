@@ -3,8 +3,11 @@
 #include "session/world_file.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
 #include "personalities/personality.h"
+#include "session/files.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
@@ -58,8 +61,7 @@ std::vector<LineKind> device_kinds() {
 }
 
 // A robot or an object by itself, in the middle of an empty floor: a look at its file.
-bool load_alone(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
-  DiskResolver resolver;
+bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
   Spec alone;
   if (!load_kind(path, builtin_context(), resolver, alone, diagnostics)) return false;
   const Pose2 middle{0.5 * alone.floor.width_m, 0.5 * alone.floor.height_m, 0};
@@ -76,12 +78,6 @@ bool load_alone(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
   alone.name = alone.kinds.empty() ? alone.object_kinds[0].name : alone.kinds[0].name;
   spec = std::move(alone);
   return true;
-}
-
-bool describes_kind(const std::string& path) {
-  const FormatDescriptor* format = find_format(path, {});
-  return format != nullptr &&
-         (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
 }
 
 }  // namespace
@@ -105,10 +101,33 @@ FormatContext builtin_context() {
   return context;
 }
 
-bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics) {
-  if (describes_kind(path)) return load_alone(path, spec, diagnostics);
-  DiskResolver resolver;
+SearchFolders search_folders(const std::vector<std::string>& worlds) {
+  SearchFolders folders{worlds, ""};
+  const char* named = std::getenv("UNDERSTUDY_WORLDS");
+  for (std::string_view rest = named != nullptr ? named : ""; !rest.empty();) {
+    const std::string_view folder = rest.substr(0, rest.find(':'));
+    if (!folder.empty()) folders.configured.emplace_back(folder);
+    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+  }
+  const std::string own = data_folder();
+  if (!own.empty()) folders.configured.push_back(own + "/worlds");
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') folders.home = std::string(home) + "/understudy";
+  return folders;
+}
+
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                     const std::vector<std::string>& worlds) {
+  DiskResolver resolver(search_folders(worlds));
+  if (describes_kind(path)) return load_alone(path, resolver, spec, diagnostics);
   return load_world(path, builtin_context(), resolver, spec, diagnostics);
+}
+
+bool describes_kind(const std::string& path) {
+  const Result<Bytes> bytes = DiskResolver().read(path);
+  const FormatDescriptor* format = find_format(path, bytes ? ByteSpan(*bytes) : ByteSpan());
+  return format != nullptr &&
+         (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
 }
 
 }  // namespace understudy

@@ -17,8 +17,18 @@ namespace understudy {
 // What file readers may refer to.
 FormatContext builtin_context();
 
+// Where files look for the files they name, after their own folder: the given folders, those of the
+// environment variable UNDERSTUDY_WORLDS (separated by :), the worlds that come with the simulator;
+// at last the folder understudy in the user's home.
+SearchFolders search_folders(const std::vector<std::string>& worlds);
+
 // A scene, bare surroundings, or the file of one robot or object, which then stands by itself.
-// False if there are errors; they are in `diagnostics`, and `spec` is untouched.
-bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics);
+// False if there are errors; they are in `diagnostics`, and `spec` is untouched. `worlds` are the
+// folders of --worlds.
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                     const std::vector<std::string>& worlds = {});
+
+// Is it the file of a kind of robot or object? By its ending, or else by its content.
+bool describes_kind(const std::string& path);
 
 }  // namespace understudy

@@ -15,7 +15,7 @@ double mean_range(const State& state) {
   std::int64_t count = 0;
   for (const RobotState& robot : state.robots)
     for (const SensorState& sensor : robot.sensors)
-      for (const double range : sensor.latest.values) {
+      for (const double range : sensor.latest.ranges_m) {
         if (range >= kNoReturn) continue;
         sum += range;
         ++count;

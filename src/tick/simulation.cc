@@ -101,7 +101,7 @@ void Simulation::run_program(int i) {
 // A broken sensor sees nothing: scheduled ones say no more, others find nothing in reach.
 void Simulation::break_sensor(bool broken, SensorState& sensor) {
   sensor.broken = broken;
-  if (broken) std::fill(sensor.latest.values.begin(), sensor.latest.values.end(), kNoReturn);
+  if (broken) sensor.latest.clear(sensor.latest.size());
 }
 
 void Simulation::apply(const RobotCommand& c) {
@@ -168,11 +168,13 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
   SensorState& s = sensor(id);
   s.latest.taken = taken;
   s.latest.index = s.samples++;
-  model.sensor->measure({id.robot, X_WR, &*rays_}, s.latest.values);
+  thread_local std::vector<double> measured;
+  measured.resize(s.latest.size());
+  model.sensor->measure({id.robot, X_WR, &*rays_}, measured);
   model.sensor->disturb(
-      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index},
-      s.latest.values);
-  beams_[static_cast<std::size_t>(id.robot)] += s.latest.values.size();
+      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index}, measured);
+  s.latest.set(measured);
+  beams_[static_cast<std::size_t>(id.robot)] += measured.size();
 }
 
 void Simulation::place_robots_for_rays() {

@@ -35,12 +35,12 @@ void take_sensors(const RobotModel& from, const RobotState& before, const RobotM
     const SensorModel& old_model = from.sensors()[static_cast<std::size_t>(at)];
     const SensorState& old = before.sensors[static_cast<std::size_t>(at)];
     SensorState& s = after.sensors[i];
-    const std::size_t values = s.latest.values.size();
+    const std::size_t values = s.latest.size();
     const bool same_rhythm = old_model.sensor_class == model.sensor_class &&
                              old_model.period_ns == model.period_ns &&
                              old_model.spread == model.spread;
     s = old;
-    if (old.latest.values.size() != values) s.latest.values.assign(values, kNoReturn);
+    if (old.latest.size() != values) s.latest.clear(values);
     if (same_rhythm) continue;
     s.enabled = old.enabled && model.sensor_class == SensorClass::kScheduled;
     s.next_due = s.enabled ? to.first_due(model, now, world.tick_ns) : 0;

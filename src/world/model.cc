@@ -48,7 +48,7 @@ RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, Time
   for (const SensorModel& sensor : robot.sensors()) {
     SensorState& t = s.sensors.emplace_back();
     t.latest.kind = sensor.descriptor->kind;
-    t.latest.values.assign(sensor.sensor->value_count(), kNoReturn);
+    t.latest.clear(sensor.sensor->value_count());
     // A program outside enables its sensors by its device; a built-in one has no device.
     if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
       t.enabled = true;

@@ -211,6 +211,9 @@ struct Spec {
   std::vector<ObjectSpec> objects;
   int next_id = 1;  // of robots and objects; an id is never given twice
   int next_wall_id = 1;
+  // Lines that a reader did not understand, so that a writer can put them back.
+  std::vector<std::string> kept_scene_lines;
+  std::vector<std::string> kept_world_lines;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -231,6 +234,8 @@ struct Spec {
     visit("objects", self.objects);
     visit("next_id", self.next_id);
     visit("next_wall_id", self.next_wall_id);
+    visit("kept_scene_lines", self.kept_scene_lines);
+    visit("kept_world_lines", self.kept_world_lines);
   }
 };
 

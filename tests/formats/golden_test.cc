@@ -18,7 +18,9 @@
 #include "base/describe.h"
 #include "formats/events.h"
 #include "formats/format.h"
+#include "formats/write_world.h"
 #include "tests/support/sample_kinds.h"
+#include "world/builtin_objects.h"
 
 namespace understudy {
 namespace {
@@ -44,12 +46,10 @@ MemoryResolver sample_files() {
 
 FormatContext sample_context() {
   FormatContext context;
-  context.robot_kinds.emplace_back();
-  context.robot_kinds.back().name = "S4";
-  for (const char* name : {"Golf", "Crate"}) {
-    context.object_kinds.emplace_back();
-    context.object_kinds.back().name = name;
-  }
+  context.robot_kinds.resize(2);
+  context.robot_kinds[0].name = "S4";
+  context.robot_kinds[1].name = "LabBot";
+  context.object_kinds = builtin_object_kinds();
   context.programs = {"wander"};
   context.device_kinds = {{"serial-echo", {"baud", "note"}}};
   add_sample_kinds(context);
@@ -70,12 +70,32 @@ std::string lines_of_fields(const T& described) {
   return text;
 }
 
+// Written and read again, a world is the same to the bit.
+void expect_written_the_same(const std::string& path, const Spec& spec,
+                             const MemoryResolver& files) {
+  const std::string out = folder_of(path) + "/written.sim";
+  std::vector<WrittenFile> written;
+  Diagnostics diagnostics;
+  EXPECT_TRUE(write_world(out, spec, sample_context(), files, written, diagnostics));
+  EXPECT_EQ(lines_of(diagnostics), "");
+  OverlayResolver overlay(files);
+  for (const WrittenFile& file : written) overlay.add(file.path, file.text);
+  Spec again;
+  Diagnostics ignored;  // what the world was warned about it is warned about again
+  ASSERT_TRUE(load_world(out, sample_context(), overlay, again, ignored));
+  again.name = spec.name;
+  again.world_file = spec.world_file;
+  EXPECT_EQ(first_difference(list_fields(spec), list_fields(again)), "") << written[1].text;
+  EXPECT_EQ(hash_of(spec), hash_of(again));
+}
+
 std::string describe_world(const std::string& path) {
   MemoryResolver files = sample_files();
   Spec spec;
   Diagnostics diagnostics;
   const bool loaded = load_world(path, sample_context(), files, spec, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
+  if (loaded) expect_written_the_same(path, spec, files);
   return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "formats/format.h"
+#include "tests/fuzz/check_written.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace understudy;
@@ -34,5 +35,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     UNDERSTUDY_CHECK(wall.thickness_m > 0 && wall.height_m > 0, "wall");
     UNDERSTUDY_CHECK(wall.colour <= 0xFFFFFF, "colour");
   }
+  check_written("out.wld", spec, {}, files);
   return 0;
 }

@@ -66,7 +66,8 @@ class FakeRobot final : public RobotAccess {
     sensor.spec.number = number;
     kind.sensors.push_back(std::move(sensor));
     samples.emplace_back();
-    samples.back().values.assign(values, kNoReturn);
+    if (values > 1) samples.back().kind = SampleKind::kRanges;
+    samples.back().clear(values);
   }
 
   Model model_;

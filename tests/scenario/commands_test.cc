@@ -23,6 +23,79 @@ TEST(Commands, check_says_what_is_in_a_good_world) {
   EXPECT_TRUE(holds(r.out, "S4 speaks robios at 127.0.0.1:34721")) << r.out;
 }
 
+TEST(Commands, check_shows_objects_kinds_and_wires_in_columns) {
+  const TempDir folder;
+  const std::string world = folder.write("a.sim",
+                                         "S4 500 500 90 wander\nCan 1000 700 0\nS4 1500 500 0\n"
+                                         "device echo line address=/dev/ttyUSB7\nmarker 1 1\n");
+  const CliResult r = run_cli({"check", world});
+  EXPECT_EQ(r.exit_code, 0) << r.out;
+  EXPECT_TRUE(holds(r.out, "a.sim: fine: 4 walls, 2 robots, 1 objects, 1 markers\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  1 S4   (S4)  at 500 500 mm,  90.0 deg program wander\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  2 Can  (Can) at 1000 700 mm, 0.0 deg\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  3 S4-2 (S4)  at 1500 500 mm, 0.0 deg\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  robot  S4  differential drive, ")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  object Can ")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  S4-2 speaks echo   at /dev/ttyUSB7\n")) << r.out;
+}
+
+TEST(Commands, convert_writes_a_scene_and_its_world) {
+  const TempDir folder;
+  const std::string in = folder.write("a.sim", "world a.wld\nS4 500 500 270 wander\nfoo 1\n");
+  folder.write("a.wld", "floor 1000 1000\npush 100 0 -90\n0 0 50 0\n");
+  const std::string out = folder.file("b.sim");
+  const CliResult r = run_cli({"convert", in, out});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(read_text(folder.file("b.wld")), "floor 1000 1000\n100 0 100 50\n");
+  EXPECT_EQ(read_text(out),
+            "world b.wld\nS4 500 500 -90 wander\n\n"
+            "# Not understood by Understudy, kept as it was:\nfoo 1\n");
+  EXPECT_EQ(r.out, "wrote " + folder.file("b.wld") + "\nwrote " + out + "\n");
+}
+
+TEST(Commands, convert_replaces_nothing_unless_told) {
+  const TempDir folder;
+  const std::string in = folder.write("a.sim", "S4 500 500 0\n");
+  const std::string out = folder.file("b.sim");
+  const std::string old = folder.write("b.wld", "mine");
+  CliResult r = run_cli({"convert", in, out});
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_TRUE(holds(r.err, "b.wld exists; use --force to replace it")) << r.err;
+  EXPECT_EQ(read_text(old), "mine");
+  EXPECT_EQ(read_text(out), "");
+  r = run_cli({"convert", in, out, "--force"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_TRUE(holds(read_text(old), "floor 2000 2000")) << read_text(old);
+  EXPECT_EQ(run_cli({"convert", folder.write("bad.sim", "S4 x 1 1\n"), out, "--force"}).exit_code,
+            1);
+  EXPECT_EQ(run_cli({"convert", in, folder.file("b.png")}).exit_code, 1);
+  EXPECT_EQ(run_cli({"convert", in, folder.file("none/b.sim")}).exit_code, 1);
+  EXPECT_EQ(run_cli({"convert", in}).exit_code, 2);
+  EXPECT_TRUE(holds(read_text(out), "S4 500 500 0")) << "the file of before is still there";
+}
+
+TEST(Commands, files_are_looked_for_in_the_folders_of_worlds) {
+  const TempDir folder;
+  const TempDir collection;
+  collection.write("far.wld", "floor 1000 1000\n");
+  const std::string world = folder.write("a.sim", "world far.wld\nS4 500 500 0\n");
+  EXPECT_EQ(run_cli({"check", world}).exit_code, 1);
+  EXPECT_EQ(run_cli({"check", world, "--worlds", collection.path()}).exit_code, 0);
+  EXPECT_EQ(
+      run_cli({"check", "--worlds", folder.path(), "--worlds", collection.path(), world}).exit_code,
+      0);
+  Process by_variable({simulator(), "check", world},
+                      {"UNDERSTUDY_WORLDS=/none:" + collection.path()});
+  EXPECT_EQ(by_variable.wait(), 0) << by_variable.out();
+  const CliResult r =
+      run_cli({"run", world, "--worlds", collection.path(), "--until", "0.1", "--headless"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  // Those that come with the simulator need no option.
+  EXPECT_EQ(
+      run_cli({"check", folder.write("b.sim", "world demo/room.wld\nS4 600 600 0\n")}).exit_code,
+      0);
+}
+
 TEST(Commands, check_names_every_mistake_with_its_place) {
   const TempDir folder;
   const std::string world =

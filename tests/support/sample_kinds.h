@@ -17,6 +17,7 @@ inline std::vector<LineKey> sample_drive_keys() {
           {"max_linear_m_s", {0, 100, "m/s"}},
           {"max_angular_rad_s", {0, 100, "rad/s"}},
           {"linear_acceleration_m_s2", {0, 1e4, "m/s2"}},
+          {"angular_acceleration_rad_s2", {0, 1e4, "rad/s2"}},
           {"axle_x_m", {-10, 10, "m"}},
           {"dc", {0, 1, "(0 or 1)"}}};
 }

@@ -33,10 +33,10 @@ void reply_by_generation(Call& call, std::int64_t value) {
     reply_i32(call, value);
 }
 
-// Metres to whole millimetres, rounded down. A thousandth of a micrometre is forgiven: 0.3 m is
-// stored a little below 300 mm.
+// Metres to whole millimetres, rounded down. A micrometre is forgiven: 0.7 m is stored a little
+// below 700 mm.
 std::int64_t floor_range_mm(double m) {
-  const double mm = det::floor(m * 1000.0 + 1e-6);
+  const double mm = det::floor(m * 1000.0 + 1e-3);
   return static_cast<std::int64_t>(std::clamp(mm, 0.0, double{ROBIOS_RANGE_MAX_MM}));
 }
 
@@ -130,7 +130,7 @@ void lidar_get(Call& call) {
     call.reply.assign(4 * ROBIOS_LIDAR_POINTS, 0);
     return;
   }
-  const std::vector<double>& ranges = call.robot.sense(sensor).values;
+  const std::vector<float>& ranges = call.robot.sense(sensor).ranges_m;
   const std::size_t count = ranges.size();
   call.reply.reserve(4 * count);
   for (std::size_t i = 0; i < count; ++i)

@@ -3,6 +3,7 @@
 #include "formats/resolver.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,7 +12,7 @@ namespace understudy {
 namespace {
 
 TEST(Resolver, SearchesInEyeSimsOrder) {
-  MemoryResolver files({.configured = "/collection", .home = "/home"});
+  MemoryResolver files({.configured = {"/collection"}, .home = "/home"});
   files.add("/home/a.wld", "");
   EXPECT_EQ(files.find("a.wld", "sims"), "/home/a.wld");
   files.add("/collection/a.wld", "");
@@ -24,13 +25,55 @@ TEST(Resolver, SearchesInEyeSimsOrder) {
 }
 
 TEST(Resolver, UnderstandsForeignSpellings) {
-  MemoryResolver files({.configured = "/eyesim", .home = ""});
+  MemoryResolver files({.configured = {"/eyesim"}, .home = ""});
   files.add("worlds/a b.wld", "");
   files.add("/eyesim/worlds/c.wld", "");
   EXPECT_EQ(files.find("..\\worlds\\a b.wld", "sims"), "worlds/a b.wld");
   EXPECT_EQ(files.find("./a b.wld", "worlds"), "worlds/a b.wld");
   EXPECT_EQ(files.find("%sim%/worlds/c.wld", "sims"), "/eyesim/worlds/c.wld");
   EXPECT_EQ(files.places("a.wld", ""), (std::vector<std::string>{"a.wld", "/eyesim/a.wld"}));
+}
+
+TEST(Resolver, AsksTheConfiguredFoldersInTheirOrder) {
+  MemoryResolver files({.configured = {"/one", "/two"}, .home = ""});
+  files.add("/two/a.wld", "");
+  EXPECT_EQ(files.find("a.wld", "sims"), "/two/a.wld");
+  files.add("/one/a.wld", "");
+  EXPECT_EQ(files.find("a.wld", "sims"), "/one/a.wld");
+}
+
+TEST(Resolver, LooksForNoPathOfAnotherMachine) {
+  MemoryResolver files;
+  EXPECT_TRUE(files.places("C:\\a\\b.wld", "sims").empty());
+  EXPECT_EQ(files.places("C:b.wld", "sims"), (std::vector<std::string>{"sims/C:b.wld"}));
+}
+
+TEST(Resolver, WritesPathsShortAndFindsThemAgain) {
+  MemoryResolver files({.configured = {"/one", "/two"}, .home = "/home"});
+  for (const char* path : {"/s/a", "/s/x/b", "/one/c", "/two/c", "/home/d", "/elsewhere/e",
+                           "/long/name/s/a", "/long/name/robots/f"})
+    files.add(path, "");
+  EXPECT_EQ(files.shortest("/s/a", "/s"), "a");
+  EXPECT_EQ(files.shortest("/s/x/b", "/s"), "x/b");
+  EXPECT_EQ(files.shortest("/one/c", "/s"), "c");
+  EXPECT_EQ(files.shortest("/two/c", "/s"), "/two/c");  // c alone is another file
+  EXPECT_EQ(files.shortest("/home/d", "/s"), "d");
+  EXPECT_EQ(files.shortest("/elsewhere/e", "/s"), "/elsewhere/e");
+  EXPECT_EQ(files.shortest("/long/name/robots/f", "/long/name/s"), "../robots/f");
+  EXPECT_EQ(files.shortest("/s/missing", "/s"), "/s/missing");
+  EXPECT_EQ(files.shortest("x\\missing", "/s"), "x\\missing");
+}
+
+TEST(OverlayResolver, HasItsOwnFilesAndThoseBelow) {
+  MemoryResolver below({.configured = {"/one"}, .home = ""});
+  below.add("a", "below");
+  below.add("/one/b", "below");
+  OverlayResolver overlay(below);
+  overlay.add("a", "x");
+  EXPECT_EQ(overlay.read("a")->size(), 1u);
+  EXPECT_EQ(overlay.find("b", ""), "/one/b");
+  EXPECT_EQ(overlay.read("/one/b")->size(), 5u);
+  EXPECT_FALSE(overlay.read("c"));
 }
 
 TEST(Resolver, TakesPathsApart) {
@@ -43,7 +86,8 @@ TEST(Resolver, TakesPathsApart) {
 
 TEST(DiskResolver, ReadsRegularFilesUpToTheLimit) {
   namespace fs = std::filesystem;
-  const fs::path folder = fs::path(testing::TempDir()) / "understudy_resolver_test";
+  const fs::path folder =
+      fs::path(testing::TempDir()) / ("understudy_resolver_test" + std::to_string(getpid()));
   fs::create_directories(folder);
   std::ofstream(folder / "small.wld") << "floor 1 2";
   std::ofstream(folder / "large.wld") << std::string(Resolver::kLargestFile + 1, ' ');

@@ -64,7 +64,7 @@ TEST(Sim, WithoutWorldThereIsEyeSimsBox) {
 }
 
 TEST(Sim, ProgramsAreBuiltInFoundOrAsWritten) {
-  MemoryResolver files({.configured = "", .home = "/home"});
+  MemoryResolver files({.configured = {}, .home = "/home"});
   files.add("sims/wander", "");
   files.add("sims/a.x", "");
   files.add("sims/b c.py", "");

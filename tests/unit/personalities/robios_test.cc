@@ -82,13 +82,13 @@ TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
 
 // Index 0 is the rear, N/4 left, N/2 front, 3N/4 right; whole millimetres, rounded down.
 TEST_F(RobiosTest, LidarGoesClockwiseFromTheRear) {
-  std::vector<double>& ranges = robot_.samples.back().values;
+  std::vector<float>& ranges = robot_.samples.back().ranges_m;
   // Ours: beam k looks k degrees counter-clockwise from the rear.
-  for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k] = 1.0 + static_cast<double>(k) / 1000;
-  ranges[180] = 0.2999;    // front
-  ranges[270] = 0.3;       // left
-  ranges[90] = 20.0;       // right, beyond what a lidar reports
-  ranges[91] = kNoReturn;  // a degree towards the front
+  for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k] = 1.0F + static_cast<float>(k) / 1000;
+  ranges[180] = 0.2999F;   // front
+  ranges[270] = 0.7F;      // left
+  ranges[90] = 20.0F;      // right, beyond what a lidar reports
+  ranges[91] = 1e9F;  // a degree towards the front
   command({ROBIOS_LIDAR_GET});
   const Bytes payload = reply();
   ASSERT_EQ(payload.size(), 4 * FakeRobot::kLidarPoints);
@@ -98,7 +98,7 @@ TEST_F(RobiosTest, LidarGoesClockwiseFromTheRear) {
   EXPECT_EQ(mm(0), 1000u);
   EXPECT_EQ(mm(1), 1359u);
   EXPECT_EQ(mm(89), 1271u);
-  EXPECT_EQ(mm(90), 300u);
+  EXPECT_EQ(mm(90), 700u);
   EXPECT_EQ(mm(180), 299u);
   EXPECT_EQ(mm(269), 9999u);
   EXPECT_EQ(mm(270), 9999u);

@@ -60,7 +60,7 @@ State lived_in(const Model& model) {
     robot.program = {1, 2, 3, 4};
     for (SensorState& sensor : robot.sensors) {
       sensor.samples = 9;
-      sensor.latest.values.assign(sensor.latest.values.size(), x += 0.01);
+      sensor.latest.set(std::vector<double>(sensor.latest.size(), x += 0.01));
     }
     robot.sensors[0].broken = true;
   }

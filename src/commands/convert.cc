@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy convert: a world written anew, from any format that is read to one that is written.
+//   understudy convert maze.maz maze.sim
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "commands/command.h"
+#include "formats/write_world.h"
+#include "session/save_files.h"
+#include "session/world_file.h"
+
+namespace understudy {
+namespace {
+
+struct ConvertArguments {
+  std::string in;
+  std::string out;
+  std::vector<std::string> worlds;
+  bool force = false;
+};
+
+int convert(const ConvertArguments& arguments) {
+  Spec spec;
+  Diagnostics diagnostics;
+  std::vector<WrittenFile> files;
+  const bool ok = load_world_file(arguments.in, spec, diagnostics, arguments.worlds) &&
+                  write_world(arguments.out, spec, builtin_context(),
+                              DiskResolver(search_folders(arguments.worlds)), files, diagnostics);
+  for (const Diagnostic& d : diagnostics.list()) fmt::print(stderr, "{}\n", to_string(d));
+  if (!ok) return 1;
+  const Status saved = save_files(files, arguments.force);
+  if (!saved) {
+    fmt::print(stderr, "understudy: error: {}\n", saved.error());
+    return 1;
+  }
+  for (const WrittenFile& file : files) fmt::print("wrote {}\n", file.path);
+  return 0;
+}
+
+std::function<int()> add(CLI::App& app) {
+  auto arguments = std::make_shared<ConvertArguments>();
+  app.add_option("IN", arguments->in, "World file of any kind that is read")->required();
+  app.add_option("OUT", arguments->out,
+                 "File to write: .sim (and the .wld of the same name beside it) or .wld")
+      ->required();
+  add_worlds_option(app, arguments->worlds);
+  app.add_flag("--force", arguments->force, "Replace files that exist");
+  return [arguments] { return convert(*arguments); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor convert_command;
+const CommandDescriptor convert_command{"convert", "Write a world file in another format", add};
+
+}  // namespace understudy

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names of robots and objects that no file gives: the kind's, then with a number: S4, S4-2, S4-3.
+// Reader and writer of scenes agree by it on which names need not be written.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace understudy {
+
+class BodyNames {
+ public:
+  // The name that the next body of this kind gets.
+  std::string next(const std::string& kind) {
+    int& count = count_[kind];  // names are never free again, so looking goes on where it ended
+    std::string name;
+    do {
+      ++count;
+      name = count == 1 ? kind : kind + "-" + std::to_string(count);
+    } while (taken_.count(name) > 0);
+    --count;
+    return name;
+  }
+  // False if somebody has it.
+  bool take(const std::string& name) { return taken_.insert(name).second; }
+
+ private:
+  std::set<std::string> taken_;
+  std::map<std::string, int> count_;
+};
+
+}  // namespace understudy

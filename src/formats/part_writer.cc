@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/part_writer.h"
+
+namespace understudy {
+namespace {
+
+void add_parameters(const Parameters& parameters, std::vector<std::string>& words) {
+  for (const Parameter& parameter : parameters)
+    words.push_back(parameter.key + "=" + parameter.value);
+}
+
+void write_sensor(const SensorSpec& sensor, TextWriter& out) {
+  std::vector<std::string> words = {"sensor", sensor.kind, sensor.name};
+  if (sensor.number != 0) words.push_back("number=" + std::to_string(sensor.number));
+  const auto add = [&](const char* key, double value) {
+    if (value != 0) words.push_back(std::string(key) + "=" + number_text(value));
+  };
+  add("x_m", sensor.X_RS.x_m);
+  add("y_m", sensor.X_RS.y_m);
+  add("z_m", sensor.z_m);
+  add("yaw_rad", sensor.X_RS.heading_rad);
+  add_parameters(sensor.parameters, words);
+  out.line(words);
+}
+
+void write_part(const char* word, const PartSpec& part, TextWriter& out) {
+  std::vector<std::string> words = {word, part.kind};
+  if (!part.name.empty()) words.push_back(part.name);
+  add_parameters(part.parameters, words);
+  out.line(words);
+}
+
+}  // namespace
+
+void write_part_lines(const RobotSpec& robot, TextWriter& out) {
+  for (const SensorSpec& sensor : robot.sensors) write_sensor(sensor, out);
+  for (const PartSpec& part : robot.parts) write_part("part", part, out);
+  for (const PartSpec& error : robot.errors) write_part("error", error, out);
+  for (const PartSpec& device : robot.devices) write_part("device", device, out);
+}
+
+}  // namespace understudy
