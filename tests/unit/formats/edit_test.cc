@@ -56,7 +56,10 @@ class Edits : public testing::Test {
 
 TEST_F(Edits, ANewBodyGetsTheFirstFreeName) {
   for (const char* name : {"S4-4", "S4-05", "S4-x", "S4-", "S4-99999999999999999999", "S4-1"}) {
-    spec_.robots.push_back({.id = spec_.next_id++, .name = name, .kind = "S4"});
+    RobotSpec& robot = spec_.robots.emplace_back();
+    robot.id = spec_.next_id++;
+    robot.name = name;
+    robot.kind = "S4";
   }
   expect_spec_change("add robot S4 100 200 0");
   EXPECT_EQ(spec_.robots.back().name, "S4-3");
