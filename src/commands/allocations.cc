@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Counts what the program allocates, for `understudy bench`: the tick must not allocate at all once
-// it is warm, and a robot must not take much. Replacing the global operators is the one way to see every allocation.
+// it is warm, and a robot must not take much. Replacing the global operators is the one way to see
+// every allocation.
 #include "commands/allocations.h"
 
 #include <malloc.h>

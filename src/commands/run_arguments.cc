@@ -46,18 +46,37 @@ Error no_such_robot(const std::string& option, const std::string& robot, const S
           (known.empty() ? "the world has none" : "there are " + known)};
 }
 
+struct ProgramOption {
+  int robot = 0;
+  std::string command;
+};
+
+// ROBOT=COMMAND, or just COMMAND if the world has one robot.
+Result<ProgramOption> parse_program(const std::string& text, const Spec& spec) {
+  const std::size_t equals = text.find('=');
+  const std::string name = equals == std::string::npos ? "" : text.substr(0, equals);
+  const int robot = name.empty() ? -1 : find_robot(spec, name);
+  const bool names_a_path = name.find('/') != std::string::npos;
+  if (robot < 0 && spec.robots.size() == 1 && !text.empty() && (name.empty() || names_a_path))
+    return ProgramOption{0, text};
+  if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    return Error{"--program takes ROBOT=COMMAND, not \"" + text +
+                 "\"; the robot may be left out only if the world has just one"};
+  if (robot < 0) return no_such_robot("--program " + text, name, spec);
+  return ProgramOption{robot, text.substr(equals + 1)};
+}
+
 Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& options) {
   std::set<int> seen;
   for (const std::string& text : arguments.programs) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals + 1 == text.size())
-      return Error{"--program takes ROBOT=COMMAND, not " + text};
-    const std::string name = text.substr(0, equals);
-    const std::string command = text.substr(equals + 1);
-    const int robot = find_robot(spec, name);
-    if (robot < 0) return no_such_robot("--program " + text, name, spec);
+    const auto option = parse_program(text, spec);
+    if (!option) return Error{option.error()};
+    const int robot = option->robot;
+    const std::string& command = option->command;
     if (!seen.insert(robot).second)
-      return Error{"--program is given twice for robot " + name + "; a robot runs one program"};
+      return Error{"--program is given twice for robot " +
+                   spec.robots[static_cast<std::size_t>(robot)].name +
+                   "; a robot runs one program"};
     const auto programs = full_catalogue().programs;
     const bool built_in = std::any_of(programs.begin(), programs.end(),
                                       [&](const auto& p) { return command == p.name; });
@@ -196,12 +215,13 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
 }  // namespace
 
 void add_run_options(CLI::App& app, RunArguments& a) {
-  app.add_option("WORLD", a.world, "World file (.sim or .wld)")->required();
+  app.add_option("WORLD", a.world, "World file: .sim, .wld, a maze, or a robot or object file")
+      ->required();
   add_worlds_option(app, a.worlds);
-  app.add_option(
-         "--program", a.programs,
-         "ROBOT=COMMAND: program of a robot (id or name) in place of the one in the world; a "
-         "command line, or a built-in program")
+  app.add_option("--program", a.programs,
+                 "[ROBOT=]COMMAND: program of a robot (id or name; needless if there is one) in "
+                 "place of the one in the world; a "
+                 "command line, or a built-in program")
       ->allow_extra_args(false);
   app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
       ->allow_extra_args(false);

@@ -15,8 +15,7 @@ constexpr double kWider = 3.0;
 
 }  // namespace
 
-PlanarPhysics::PlanarPhysics(const Model& model)
-    : world_(model), islands_(world_) {
+PlanarPhysics::PlanarPhysics(const Model& model) : world_(model), islands_(world_) {
   for (int i = 0; i < kLots; ++i) lots_.emplace_back(world_);
   void_.reserve(world_.solids.size());
 }

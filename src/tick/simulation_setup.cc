@@ -82,10 +82,11 @@ bool Simulation::fits_model(const State& state) const {
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const auto& theirs = state.robots[i].sensors;
     const auto& ours = state_.robots[i].sensors;
-    const bool same = std::equal(theirs.begin(), theirs.end(), ours.begin(), ours.end(),
-                                 [](const SensorState& a, const SensorState& b) {
-                                   return a.latest.kind == b.latest.kind && a.latest.size() == b.latest.size();
-                                 });
+    const bool same =
+        std::equal(theirs.begin(), theirs.end(), ours.begin(), ours.end(),
+                   [](const SensorState& a, const SensorState& b) {
+                     return a.latest.kind == b.latest.kind && a.latest.size() == b.latest.size();
+                   });
     if (!same || state.robots[i].parts.size() != state_.robots[i].parts.size() ||
         state.robots[i].motors.size() != state_.robots[i].motors.size())
       return false;

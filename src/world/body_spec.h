@@ -122,10 +122,10 @@ struct MeshSpec {
 struct BodySpec {
   std::vector<ShapeSpec> shapes;  // at least one
   double mass_kg = 1;
-  Vec2 mass_center;           // body frame
-  double inertia_kg_m2 = 0;   // about the vertical through mass_center; 0: from the shapes
-  SurfaceSpec surface;        // of its sides
-  double floor_friction = 0.4;  // sliding; the wheels of a robot: how well they grip
+  Vec2 mass_center;                // body frame
+  double inertia_kg_m2 = 0;        // about the vertical through mass_center; 0: from the shapes
+  SurfaceSpec surface;             // of its sides
+  double floor_friction = 0.4;     // sliding; the wheels of a robot: how well they grip
   double rolling_friction = 0.02;  // instead of it, if every shape is a ball
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0x808080;  // 0xRRGGBB

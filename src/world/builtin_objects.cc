@@ -29,9 +29,7 @@ ObjectKindSpec golf() {
   return kind;
 }
 
-ObjectKindSpec crate() {
-  return object("Crate", box(0.2, 0.2, 0.2), 1.5, {0.5, 0.1}, 0xA07040);
-}
+ObjectKindSpec crate() { return object("Crate", box(0.2, 0.2, 0.2), 1.5, {0.5, 0.1}, 0xA07040); }
 
 }  // namespace
 

@@ -56,8 +56,8 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
 RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   const auto merge = [](auto& all, const auto& own, const auto& key) {
     for (const auto& part : own) {
-      const auto same = std::find_if(all.begin(), all.end(),
-                                     [&](const auto& p) { return key(p) == key(part); });
+      const auto same =
+          std::find_if(all.begin(), all.end(), [&](const auto& p) { return key(p) == key(part); });
       if (same != all.end())
         *same = part;
       else

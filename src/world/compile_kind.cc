@@ -74,8 +74,8 @@ Result<PartModel> compile_part(const PartSpec& spec, const std::string& kind,
   model.spec = spec;
   model.descriptor = descriptor;
   model.part = descriptor->make(*values);
-  model.number = static_cast<int>(
-      value_or_zero(descriptor->parameters, *values, kNumberParameter.key));
+  model.number =
+      static_cast<int>(value_or_zero(descriptor->parameters, *values, kNumberParameter.key));
   return model;
 }
 

@@ -30,7 +30,7 @@ std::vector<std::string> names_of(std::span<const Descriptor> list) {
 }
 
 inline Error unknown(const std::string& where, const std::string& what, const std::string& given,
-              const std::vector<std::string>& known) {
+                     const std::vector<std::string>& known) {
   return {where + ": unknown " + what + " \"" + given + "\"; " + suggestion(given, known)};
 }
 

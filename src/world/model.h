@@ -55,9 +55,9 @@ struct BodyModel {
   double inertia_kg_m2 = 1;  // about the vertical through mass_center
   Vec2 mass_center;          // body frame
   SurfaceSpec surface;
-  double floor_friction = 0;    // coefficient that slows it: sliding, or rolling if it rolls
-  double spin_arm_m = 0;        // mean lever of the floor's friction against turning
-  bool rolls = false;           // all shapes are balls
+  double floor_friction = 0;  // coefficient that slows it: sliding, or rolling if it rolls
+  double spin_arm_m = 0;      // mean lever of the floor's friction against turning
+  bool rolls = false;         // all shapes are balls
   bool fixed = false;
   ContactRule contact = ContactRule::kPush;
 };

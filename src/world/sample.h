@@ -19,7 +19,7 @@ enum class SampleKind : std::uint8_t { kScalar, kVector, kRanges, kImage, kBits,
 struct Sample {
   SampleKind kind = SampleKind::kScalar;
   TimeNs taken = 0;
-  std::uint64_t index = 0;  // how many samples this sensor gave before
+  std::uint64_t index = 0;     // how many samples this sensor gave before
   std::vector<double> values;  // one for a scalar, none for ranges
   // Of a scan, kNoReturn where nothing was hit. Floats are exact to 1 um at 10 m, and the latest
   // scans of ten thousand robots take half the room.

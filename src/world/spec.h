@@ -197,9 +197,9 @@ struct Spec {
   std::string world_file;  // the .wld or .maz that a .sim names, as found; empty for none
   TimeNs tick_ns = 5 * kMillisecond;
   std::int64_t epoch_s =
-      1'767'225'600;        // what the programs' wall clocks show at tick 0 (2026-01-01)
-  double error_level = 0;   // 0: truth exactly; 1: the errors as the files say
-  bool show_beams = false;  // settings VIS: viewers draw what sensors see
+      1'767'225'600;         // what the programs' wall clocks show at tick 0 (2026-01-01)
+  double error_level = 0;    // 0: truth exactly; 1: the errors as the files say
+  bool show_beams = false;   // settings VIS: viewers draw what sensors see
   bool show_trails = false;  // settings TRACE: viewers draw where robots went
   FloorSpec floor;
   std::vector<WallSpec> walls;

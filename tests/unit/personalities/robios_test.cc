@@ -85,10 +85,10 @@ TEST_F(RobiosTest, LidarGoesClockwiseFromTheRear) {
   std::vector<float>& ranges = robot_.samples.back().ranges_m;
   // Ours: beam k looks k degrees counter-clockwise from the rear.
   for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k] = 1.0F + static_cast<float>(k) / 1000;
-  ranges[180] = 0.2999F;   // front
-  ranges[270] = 0.7F;      // left
-  ranges[90] = 20.0F;      // right, beyond what a lidar reports
-  ranges[91] = 1e9F;  // a degree towards the front
+  ranges[180] = 0.2999F;  // front
+  ranges[270] = 0.7F;     // left
+  ranges[90] = 20.0F;     // right, beyond what a lidar reports
+  ranges[91] = 1e9F;      // a degree towards the front
   command({ROBIOS_LIDAR_GET});
   const Bytes payload = reply();
   ASSERT_EQ(payload.size(), 4 * FakeRobot::kLidarPoints);

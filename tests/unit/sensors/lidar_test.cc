@@ -52,7 +52,8 @@ TEST(Lidar, FewerBeamsOverLessThanATurn) {
 
 TEST(Lidar, ScheduledOneSamplesAtItsInstantsOnceEnabled) {
   auto s = make(with_lidar({1, 1.5, 0}, {{"rate_hz", "10"}}));
-  EXPECT_EQ(s->sense(0, kLidar).ranges_m[180], kNoReturn);  // nothing yet, and asking changes nothing
+  EXPECT_EQ(s->sense(0, kLidar).ranges_m[180],
+            kNoReturn);  // nothing yet, and asking changes nothing
   for (int i = 0; i < 50; ++i) s->tick({});
   EXPECT_EQ(s->state().robots[0].sensors[kLidar].samples, 0u);
   s->enable(0, kLidar, true);  // at 250 ms
