@@ -89,6 +89,7 @@ class Island {
   void note_touch(Member& m, Vec2 point) const;
   void note_touch(const Contact& c);
   void place_pieces();
+  void place_pieces_of(int member);
 
   // island_robots.cc
   void set_hold(Member& m, double h_s) const;
