@@ -321,6 +321,7 @@ void LiveRun::save_places(const std::vector<SavedPlace>& saved, const std::strin
   const std::string problem = "cannot write the places to " + file + ": " + strerror(errno);
   log_error(problem);
   summary_.notes.push_back(problem);
+  summary_.places_lost = true;
 }
 
 // Robots that stand still for a minute while everybody waits will do so for ever. One that is held

@@ -165,7 +165,7 @@ TEST(Commands, values_out_of_range_are_clear_errors) {
   for (const Arguments& arguments : std::vector<Arguments>{{"--speed", "0"},
                                                            {"--speed", "fast"},
                                                            {"--threads", "0"},
-                                                           {"--program", "square"},
+                                                           {"--program", "S5=square"},
                                                            {"--keys", "S4=KEY9@1"},
                                                            {"--events", folder.file("none")}}) {
     Arguments all = {world, "--until", "1"};

@@ -39,6 +39,20 @@ TEST(Programs, one_that_waits_for_a_blocked_drive_ends_the_run) {
       << r.err;
 }
 
+TEST(Programs, one_of_the_command_line_takes_the_place_of_a_built_in_one) {
+  TempDir folder;
+  const std::string stands = folder.write("stands.sim", "S4 300 500 0\n");
+  const std::string wanders = folder.write("wanders.sim", "S4 300 500 0 wander\n");
+  const Arguments mine = {"--program", test_program("usleep_two_seconds"), "--wall-limit", "60"};
+  Arguments alone = {stands};
+  Arguments instead = {wanders};
+  alone.insert(alone.end(), mine.begin(), mine.end());
+  instead.insert(instead.end(), mine.begin(), mine.end());
+  const CliResult r = run_world(instead);
+  EXPECT_EQ(r.ended(), "all programs have ended");
+  EXPECT_EQ(r.hash(), run_world(alone).hash());
+}
+
 TEST(Programs, one_that_dies_in_a_call_stops_its_robot) {
   // 100 mm/s for the one second until its alarm; afterwards nobody drives it any further.
   const CliResult r = run_program(test_program("dies_in_call"), {"--until", "5"});
