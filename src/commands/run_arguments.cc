@@ -71,7 +71,8 @@ Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& opti
   for (const std::string& text : arguments.programs) {
     const auto option = parse_program(text, spec);
     if (!option) return Error{option.error()};
-    const auto& [robot, command] = *option;
+    const int robot = option->robot;
+    const std::string& command = option->command;
     if (!seen.insert(robot).second)
       return Error{"--program is given twice for robot " +
                    spec.robots[static_cast<std::size_t>(robot)].name +

@@ -27,6 +27,22 @@ BodyLimits limits_of(std::span<const double> v, double max_sideways_m_s) {
           v[kAngularAcceleration]};
 }
 
+// Ways and speeds below the least are none, and none is beyond the most: quotients of any two can
+// be computed with.
+constexpr double kLeast = 1e-12;
+constexpr double kMost = 1e12;
+
+double computable(double value) {
+  return std::abs(value) < kLeast ? 0 : std::clamp(value, -kMost, kMost);
+}
+
+Command computable(Command c) {
+  for (double* number :
+       {&c.linear_m_s, &c.sideways_m_s, &c.angular_rad_s, &c.distance_m, &c.angle_rad})
+    *number = computable(*number);
+  return c;
+}
+
 bool is_finite(const Command& c) {
   const double numbers[] = {
       c.linear_m_s, c.sideways_m_s, c.angular_rad_s, c.distance_m, c.angle_rad, c.value, c.p, c.i,
@@ -73,7 +89,7 @@ void WheeledDrive::spread_slip(const DriveKey& key, const CommandWay& way, Drive
 
 void WheeledDrive::command(const Command& c, const DriveKey& key, DriveMemory memory) const {
   if (!is_finite(c) || command_motor(c, key, memory)) return;
-  const CommandWay way = targets_.command(possible(c), memory.drive);
+  const CommandWay way = targets_.command(possible(computable(c)), memory.drive);
   if (way.taken) spread_slip(key, way, memory.drive);
 }
 

@@ -43,6 +43,7 @@ struct EditScene {
   Spec& spec;
   FileReport& report;
   std::vector<StateEdit>& state_edits;
+  bool only_check = false;  // nothing is added or removed
 };
 
 enum class EditOutcome : std::uint8_t { kRefused, kSpecChanged, kStateOnly };

@@ -3,6 +3,7 @@
 //
 // Edits of what stands in the world: robots, objects, walls, markers, the floor.
 #include <algorithm>
+#include <charconv>
 
 #include "base/math.h"
 #include "base/words.h"
@@ -44,30 +45,54 @@ std::string take_kind(const Token& word, const char* what, const std::vector<Kin
   return "";
 }
 
-bool name_is_taken(const Spec& spec, const std::string& name) {
-  const auto same = [&](const auto& body) { return body.name == name; };
-  return std::any_of(spec.robots.begin(), spec.robots.end(), same) ||
-         std::any_of(spec.objects.begin(), spec.objects.end(), same);
+// S4, S4-2, S4-3 ... as in files: the first that nobody has.
+std::string free_name(const Spec& spec, const std::string& kind) {
+  const std::size_t bodies = spec.robots.size() + spec.objects.size();
+  std::vector<char> taken(bodies + 2);  // one of the first bodies + 1 numbers is free
+  const auto note = [&](const std::string& name) {
+    if (!name.starts_with(kind)) return;
+    const std::string_view rest = std::string_view(name).substr(kind.size());
+    if (rest.empty()) taken[1] = 1;
+    if (rest.size() < 2 || rest[0] != '-' || rest[1] == '0') return;
+    std::size_t number = 0;
+    const auto read = std::from_chars(rest.data() + 1, rest.data() + rest.size(), number);
+    if (read.ec == std::errc() && read.ptr == rest.data() + rest.size() && number > 1 &&
+        number < taken.size())
+      taken[number] = 1;
+  };
+  for (const RobotSpec& robot : spec.robots) note(robot.name);
+  for (const ObjectSpec& object : spec.objects) note(object.name);
+  std::size_t number = 1;
+  while (taken[number] != 0) ++number;
+  return number == 1 ? kind : kind + "-" + std::to_string(number);
 }
 
-// S4, S4-2, S4-3 ... as in files.
-std::string free_name(const Spec& spec, const std::string& kind) {
-  std::string name = kind;
-  for (int count = 2; name_is_taken(spec, name); ++count) name = kind + "-" + std::to_string(count);
-  return name;
+// Lists are in the order of their ids: things are added at the end.
+template <class List>
+int id_after(const List& list, int next) {
+  return list.empty() ? next : std::max(next, list.back().id + 1);
 }
 
 int take_id(Spec& spec) {
-  for (const RobotSpec& robot : spec.robots) spec.next_id = std::max(spec.next_id, robot.id + 1);
-  for (const ObjectSpec& object : spec.objects)
-    spec.next_id = std::max(spec.next_id, object.id + 1);
+  spec.next_id = id_after(spec.objects, id_after(spec.robots, spec.next_id));
   return spec.next_id++;
 }
 
 int take_wall_id(Spec& spec) {
-  for (const WallSpec& wall : spec.walls)
-    spec.next_wall_id = std::max(spec.next_wall_id, wall.id + 1);
+  spec.next_wall_id = id_after(spec.walls, spec.next_wall_id);
   return spec.next_wall_id++;
+}
+
+// Each further body looks at all names, so there is an end.
+bool has_room(const edits::EditLine& line) {
+  constexpr std::size_t kMostBodies = 50'000;
+  const Spec& spec = line.scene.spec;
+  if (spec.robots.size() + spec.objects.size() < kMostBodies) return true;
+  line.scene.report.error(
+      line.first,
+      "no more than " + std::to_string(kMostBodies) + " robots and objects can be added to",
+      "put them into the file of the world");
+  return false;
 }
 
 // r g b, each from 0 to 255.
@@ -160,6 +185,8 @@ bool add_robot(const EditLine& line) {
   robot.kind = take_kind(line.arguments[0], "kind of robot", line.scene.context.robot_kinds,
                          spec.kinds, line.scene.report);
   if (robot.kind.empty()) return false;
+  if (line.scene.only_check) return true;
+  if (!has_room(line)) return false;
   robot.id = take_id(spec);
   robot.name = free_name(spec, robot.kind);
   robot.X_WR = *pose;
@@ -176,6 +203,8 @@ bool add_object(const EditLine& line) {
   object.kind = take_kind(line.arguments[0], "kind of object", line.scene.context.object_kinds,
                           spec.object_kinds, line.scene.report);
   if (object.kind.empty()) return false;
+  if (line.scene.only_check) return true;
+  if (!has_room(line)) return false;
   object.id = take_id(spec);
   object.name = free_name(spec, object.kind);
   object.X_WB = *pose;
@@ -205,6 +234,7 @@ bool add_wall(const EditLine& line) {
     if (!colour) return false;
     wall.colour = *colour;
   }
+  if (line.scene.only_check) return true;
   wall.id = take_wall_id(line.scene.spec);
   line.scene.spec.walls.push_back(wall);
   return true;
@@ -231,7 +261,7 @@ bool add_marker(const EditLine& line) {
     if (!opacity) return false;
     marker.opacity = *opacity;
   }
-  line.scene.spec.markers.push_back(marker);
+  if (!line.scene.only_check) line.scene.spec.markers.push_back(marker);
   return true;
 }
 
@@ -239,6 +269,7 @@ bool remove_body(const EditLine& line) {
   Spec& spec = line.scene.spec;
   const FoundBody found = find_body(line.arguments[0], spec, line.scene.report);
   if (!found) return false;
+  if (line.scene.only_check) return true;
   take_id(spec);  // so that the id of the last one is not given again
   --spec.next_id;
   const int id = found.id();
@@ -251,6 +282,7 @@ bool remove_wall(const EditLine& line) {
   Spec& spec = line.scene.spec;
   const WallSpec* wall = find_wall(line.arguments[0], spec, line.scene.report);
   if (wall == nullptr) return false;
+  if (line.scene.only_check) return true;
   take_wall_id(spec);
   --spec.next_wall_id;
   spec.walls.erase(spec.walls.begin() + (wall - spec.walls.data()));
@@ -267,7 +299,7 @@ bool remove_marker(const EditLine& line) {
                             "the world has " + std::to_string(markers.size()) + ", from 1");
     return false;
   }
-  markers.erase(markers.begin() + static_cast<std::ptrdiff_t>(index));
+  if (!line.scene.only_check) markers.erase(markers.begin() + static_cast<std::ptrdiff_t>(index));
   return true;
 }
 

@@ -131,12 +131,7 @@ void EventReader::take_state_file(Line& line, Event::Kind kind) {
 // that happen before, so it stays.
 void EventReader::check_edit(const Entry& words) {
   std::vector<StateEdit> none;
-  if (words[0].text == "add" || words[0].text == "remove") {
-    Spec trial = world_;
-    apply_edit(words, {context_, trial, report_, none});
-  } else {
-    apply_edit(words, {context_, world_, report_, none});
-  }
+  apply_edit(words, {context_, world_, report_, none, true});
 }
 
 void EventReader::check_bodies(const Line& line) {

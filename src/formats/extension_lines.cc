@@ -55,12 +55,12 @@ const LineKind* read_kind_and_name(const Entry& entry, const std::vector<LineKin
 
 // Into the place of the one with the same name, or at the end.
 template <class Item, class Same>
-void put(Item item, std::vector<Item>& list, Same same) {
+void put(Item item, const Token& word, FileReport& report, std::vector<Item>& list, Same same) {
   const auto place = std::find_if(list.begin(), list.end(), same);
-  if (place == list.end())
-    list.push_back(std::move(item));
-  else
+  if (place != list.end())
     *place = std::move(item);
+  else if (has_room(list.size(), word, report))
+    list.push_back(std::move(item));
 }
 
 void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
@@ -69,7 +69,8 @@ void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, Fil
   if (kind == nullptr) return;
   PartSpec part{kind->name, entry[2].text,
                 read_parameter_words(std::span(entry).subspan(3), kind->keys, report)};
-  put(std::move(part), parts, [&](const PartSpec& p) { return p.name == entry[2].text; });
+  put(std::move(part), entry[0], report, parts,
+      [&](const PartSpec& p) { return p.name == entry[2].text; });
 }
 
 void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
@@ -92,7 +93,7 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.z_m = take_number(sensor.parameters, "z_m").value_or(0);
   sensor.X_RS.heading_rad = det::wrap_angle(take_number(sensor.parameters, "yaw_rad").value_or(0));
   sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
-  put(std::move(sensor), lists.sensors,
+  put(std::move(sensor), entry[0], report, lists.sensors,
       [&](const SensorSpec& s) { return s.name == entry[2].text; });
 }
 
@@ -109,7 +110,7 @@ void read_error_line(const Entry& entry, const FormatContext& context, FileRepor
   const std::span<const Token> words = std::span(entry).subspan(named ? 3 : 2);
   PartSpec error{kind->name, named ? entry[2].text : "",
                  read_parameter_words(words, kind->keys, report)};
-  put(std::move(error), lists.errors, [&](const PartSpec& e) {
+  put(std::move(error), entry[0], report, lists.errors, [&](const PartSpec& e) {
     return e.kind == kind->name && e.name == (named ? entry[2].text : "");
   });
 }
@@ -117,6 +118,14 @@ void read_error_line(const Entry& entry, const FormatContext& context, FileRepor
 }  // namespace
 
 std::vector<Keyword> part_line_keywords() { return keywords_of(kLines); }
+
+bool has_room(std::size_t size, const Token& word, FileReport& report) {
+  constexpr std::size_t kMost = 1000;
+  if (size < kMost) return true;
+  report.error(word, "a robot has no more than " + std::to_string(kMost) + " of these",
+               "remove some");
+  return false;
+}
 
 std::vector<LineKey> placement_keys() {
   return {{"x_m", {-100, 100, "m"}},

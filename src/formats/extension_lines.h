@@ -49,6 +49,9 @@ std::vector<LineKey> placement_keys();
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
                     PartLists lists);
 
+// False, and reported, if a robot that has so many sensors (parts, ...) can get no more.
+bool has_room(std::size_t size, const Token& word, FileReport& report);
+
 // Adds the device to the list, or puts it in the place of one with the same name.
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);

@@ -13,7 +13,7 @@ void FileReport::error(const Token& where, std::string what, std::string remedy)
 }
 
 void FileReport::warning(const Token& where, std::string what, std::string remedy) {
-  if (warnings_ > kMostWarnings) return;
+  if (!shows_warnings()) return;
   if (++warnings_ > kMostWarnings)
     add(Severity::kWarning, where, "too many warnings, the others are not shown", "");
   else

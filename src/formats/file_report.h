@@ -38,6 +38,8 @@ class FileReport {
   bool has_errors() const { return errors_ > 0; }
   // True when it makes no sense to read on.
   bool full() const { return errors_ > kMostErrors; }
+  // False when a warning would not be shown: then it need not be worded either.
+  bool shows_warnings() const { return warnings_ <= kMostWarnings; }
 
  private:
   void add(Severity severity, const Token& where, std::string what, std::string remedy);

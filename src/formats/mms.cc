@@ -45,6 +45,10 @@ class MmsReader {
   bool put_into_grid();
   void check_sides();
   const CellLine* cell_at(int x, int y) const;
+  std::size_t place_of(int x, int y) const {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(rows_) +
+           static_cast<std::size_t>(y);
+  }
   void build_walls();
 
   FileReport report_;
@@ -108,7 +112,7 @@ bool MmsReader::put_into_grid() {
     return false;
   grid_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), nullptr);
   for (const CellLine& cell : cells_) {
-    const CellLine*& slot = grid_[static_cast<std::size_t>(cell.x * rows_ + cell.y)];
+    const CellLine*& slot = grid_[place_of(cell.x, cell.y)];
     if (slot != nullptr)
       report_.error(
           cell.word,
@@ -128,7 +132,7 @@ bool MmsReader::put_into_grid() {
 }
 
 const CellLine* MmsReader::cell_at(int x, int y) const {
-  return x < columns_ && y < rows_ ? grid_[static_cast<std::size_t>(x * rows_ + y)] : nullptr;
+  return x < columns_ && y < rows_ ? grid_[place_of(x, y)] : nullptr;
 }
 
 void MmsReader::check_sides() {

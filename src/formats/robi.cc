@@ -81,7 +81,7 @@ void RobiReader::read(ByteSpan bytes) {
   while (entries.next(entry)) {
     if (const auto* row = find_row(kKeywords, lower_case(entry[0].text)))
       (this->*row->take)(entry);
-    else
+    else if (report_.shows_warnings())
       report_.warning(entry[0], "unknown keyword " + in_quotes(entry[0].text) + ", line skipped",
                       suggestion(entry[0].text, words_of(kKeywords)));
   }

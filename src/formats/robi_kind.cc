@@ -81,13 +81,14 @@ void finish_drive(RobiFile& file, FileReport& report) {
 void finish_psds(const RobiFile& file, std::vector<SensorSpec>& sensors, FileReport& report) {
   std::set<std::string> names;
   std::set<int> numbers;
+  const bool eyesim6 = file.is_eyesim6();
   int expected = 0;
   for (const RobiPsd& psd : file.psds) {
     ++expected;
     SensorSpec sensor;
     sensor.kind = "psd";
     sensor.name = psd.word.text;
-    sensor.number = file.is_eyesim6() ? expected : psd.id.value_or(expected);
+    sensor.number = eyesim6 ? expected : psd.id.value_or(expected);
     sensor.X_RS = psd.X_RS;
     sensor.z_m = psd.z_m;
     const std::string id = std::to_string(sensor.number);

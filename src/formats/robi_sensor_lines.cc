@@ -42,7 +42,7 @@ std::optional<RobiServo> servo_of(std::string_view word) {
 
 // EyeSim 6: name x y z angle; 2018: name id x y z angle; 2025: id name x y z rx ry rz.
 void RobiReader::take_psd(const Entry& entry) {
-  if (!has_words(entry, 5, 8)) return;
+  if (!has_words(entry, 5, 8) || !has_room(robot_.psds.size(), entry[0], report_)) return;
   const bool id_first = parse_number(entry[1].text).has_value();
   const bool has_id = id_first || entry.size() > 6;
   const std::size_t place = has_id ? 3 : 2;

@@ -138,13 +138,14 @@ void WldReader::take_other(const Entry& entry) {
   const bool has_word = !parse_number(entry[0].text);
   if (has_word) numbers = numbers.subspan(1);
   if (numbers.size() >= 4) {
-    if (has_word)
+    if (has_word && report_.shows_warnings())
       report_.warning(entry[0], "unknown word " + in_quotes(entry[0].text) + ", read as a wall",
                       suggestion(entry[0].text, words_of(kKeywords)));
     walls_.take_wall(entry[0], numbers);
     return;
   }
   keep(entry);
+  if (!report_.shows_warnings()) return;
   if (has_word)
     report_.warning(entry[0], "unknown word " + in_quotes(entry[0].text) + ", line skipped",
                     suggestion(entry[0].text, words_of(kKeywords)));

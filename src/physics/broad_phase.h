@@ -125,10 +125,12 @@ void BroadPhase::for_bodies(int body, const Visit& visit) const {
     return;
   }
   for (int row = low; row <= high; ++row)
-    for (int column = left; column <= right; ++column)
-      for (std::int32_t k = head_[static_cast<std::size_t>(row * body_grid_.columns + column)];
-           k != kEnd; k = next_[static_cast<std::size_t>(k)])
+    for (int column = left; column <= right; ++column) {
+      const int cell = row * body_grid_.columns + column;
+      for (std::int32_t k = head_[static_cast<std::size_t>(cell)]; k != kEnd;
+           k = next_[static_cast<std::size_t>(k)])
         if (!is_large(spots_[static_cast<std::size_t>(k)].bound_m)) visit_if_near(body, k, visit);
+    }
   for (const int k : large_) visit_if_near(body, k, visit);
 }
 

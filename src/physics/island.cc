@@ -151,6 +151,11 @@ bool Island::solve(const State& state, std::span<const int> bodies, std::span<Ou
   return valid;
 }
 
+std::size_t Island::room() const {
+  return members_.capacity() + pieces_.capacity() + pairs_.capacity() + contacts_.capacity() +
+         overlaps_.capacity() + near_walls_.capacity();
+}
+
 void Island::match_room(const Island& other) {
   const auto match = [](auto& mine, const auto& theirs) {
     if (mine.capacity() < theirs.capacity()) mine.reserve(theirs.capacity());

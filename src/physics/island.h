@@ -53,6 +53,8 @@ class Island {
   bool solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes);
   // Room for as many things as any other island needed.
   void match_room(const Island& other);
+  // A measure of its room: grows when any of it does.
+  std::size_t room() const;
 
  private:
   // island_gather.cc
@@ -87,6 +89,7 @@ class Island {
   void note_touch(Member& m, Vec2 point) const;
   void note_touch(const Contact& c);
   void place_pieces();
+  void place_pieces_of(int member);
 
   // island_robots.cc
   void set_hold(Member& m, double h_s) const;

@@ -130,7 +130,8 @@ double Island::start_depth(const Pair& pair) {
       std::swap(m->at, m->start_at);
       std::swap(m->angle, m->start_angle);
     }
-    place_pieces();
+    place_pieces_of(pair.a);
+    place_pieces_of(pair.b);
   };
   swap_places();
   std::array<Touch, 2> touches;

@@ -56,25 +56,29 @@ void Island::predict(Member& m, double h_s, double share) const {
 
 // The shapes of all members, where the members are now.
 void Island::place_pieces() {
-  for (int i = 0; i < real_members_; ++i) {
-    const Member& m = members_[static_cast<std::size_t>(i)];
-    const auto from = static_cast<std::size_t>(first_piece_[static_cast<std::size_t>(i)]);
-    const auto to = static_cast<std::size_t>(first_piece_[static_cast<std::size_t>(i) + 1]);
-    if (m.solid->round) {
-      pieces_[from].outline.corner[0] = pieces_[from].world_middle = m.at;
-      continue;
-    }
-    const det::SinCos t = det::sincos(m.angle);
-    const auto in_world = [&](Vec2 p) {
-      const Vec2 q = p - m.solid->model->mass_center;
-      return Vec2{m.at.x + t.cos * q.x - t.sin * q.y, m.at.y + t.sin * q.x + t.cos * q.y};
-    };
-    for (std::size_t k = from; k < to; ++k) {
-      Piece& p = pieces_[k];
-      for (std::size_t c = 0; c < static_cast<std::size_t>(p.outline.corners); ++c)
-        p.outline.corner[c] = in_world(p.shape->outline.corner[c]);
-      p.world_middle = in_world(p.middle);
-    }
+  for (int i = 0; i < real_members_; ++i) place_pieces_of(i);
+}
+
+void Island::place_pieces_of(int member) {
+  if (member >= real_members_) return;  // never moves
+  const auto i = static_cast<std::size_t>(member);
+  const Member& m = members_[i];
+  const auto from = static_cast<std::size_t>(first_piece_[i]);
+  const auto to = static_cast<std::size_t>(first_piece_[i + 1]);
+  if (m.solid->round) {
+    pieces_[from].outline.corner[0] = pieces_[from].world_middle = m.at;
+    return;
+  }
+  const det::SinCos t = det::sincos(m.angle);
+  const auto in_world = [&](Vec2 p) {
+    const Vec2 q = p - m.solid->model->mass_center;
+    return Vec2{m.at.x + t.cos * q.x - t.sin * q.y, m.at.y + t.sin * q.x + t.cos * q.y};
+  };
+  for (std::size_t k = from; k < to; ++k) {
+    Piece& p = pieces_[k];
+    for (std::size_t c = 0; c < static_cast<std::size_t>(p.outline.corners); ++c)
+      p.outline.corner[c] = in_world(p.shape->outline.corner[c]);
+    p.world_middle = in_world(p.middle);
   }
 }
 

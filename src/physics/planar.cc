@@ -37,6 +37,7 @@ void PlanarPhysics::move(State& state, Parallel& parallel) {
 // False if an attempt is void; allowances have grown then.
 bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
   const int islands = islands_.count();
+  if (islands == 0) return true;
   outcomes_.resize(islands_.all_bodies().size());
   void_.assign(static_cast<std::size_t>(islands), 0);
   const int lots = std::min(kLots, islands);
@@ -47,10 +48,7 @@ bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
       void_[static_cast<std::size_t>(i)] = scratch.solve(state, islands_.bodies(i), slots) ? 0 : 1;
     }
   });
-  for (std::size_t k = 1; k < lots_.size(); ++k) {
-    lots_[k].match_room(lots_[k - 1]);
-    lots_[k - 1].match_room(lots_[k]);
-  }
+  share_room(lots);
   bool valid = true;
   for (int i = 0; i < islands; ++i) {
     if (void_[static_cast<std::size_t>(i)] == 0) continue;
@@ -63,6 +61,16 @@ bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
     }
   }
   return valid;
+}
+
+// What one lot needed, another may need next: room is made for all at once, not tick by tick.
+void PlanarPhysics::share_room(int lots) {
+  std::size_t most = 0;
+  for (int k = 0; k < lots; ++k) most = std::max(most, lots_[static_cast<std::size_t>(k)].room());
+  if (most <= room_) return;
+  for (std::size_t k = 1; k < lots_.size(); ++k) lots_[k].match_room(lots_[k - 1]);
+  for (std::size_t k = lots_.size() - 1; k > 0; --k) lots_[k - 1].match_room(lots_[k]);
+  for (const Island& lot : lots_) room_ = std::max(room_, lot.room());
 }
 
 void PlanarPhysics::take(State& state, int body, const Outcome& out) const {

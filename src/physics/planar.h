@@ -35,6 +35,7 @@ class PlanarPhysics {
 
  private:
   bool solve(const State& state, Parallel& parallel);
+  void share_room(int lots);
   void take(State& state, int body, const Outcome& out) const;
   void move_alone(State& state, int body) const;
 
@@ -43,6 +44,7 @@ class PlanarPhysics {
   std::vector<Island> lots_;       // scratch: each lot of islands is solved by one
   std::vector<Outcome> outcomes_;  // as Islands::all_bodies
   std::vector<char> void_;         // per island
+  std::size_t room_ = 0;           // of each lot
 };
 
 }  // namespace understudy

@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kSmallest_m = 0.0005;  // half a width: thinner things could not be met at all
 constexpr double kLargestBody_m = 100;
+constexpr std::size_t kMostShapes = 256;
+// Mass nearer to the middle than this share of the half width: any touch would spin the body at
+// speeds that cannot be computed with.
+constexpr double kLeastGyration = 0.03;
 
 bool in_range(double value, double low, double high) { return value >= low && value <= high; }
 
@@ -88,6 +92,8 @@ Status check_surface(const SurfaceSpec& surface, const std::string& where) {
 
 Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   if (spec.shapes.empty()) return Error{where + ": it has no collision shape; give it one"};
+  if (spec.shapes.size() > kMostShapes)
+    return Error{where + ": it has too many collision shapes; use 256 or fewer"};
   if (!in_range(spec.mass_kg, 1e-4, 1e6))
     return Error{where + ": mass_kg is out of range; use 0.0001 to 1000000"};
   if (!in_range(spec.inertia_kg_m2, 0, 1e9) || !is_place(spec.mass_center))
@@ -117,6 +123,10 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
     area += filling.area_m2;
     area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
   }
+  const double least =
+      spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
+  if (spec.inertia_kg_m2 > 0 && spec.inertia_kg_m2 < least)
+    return Error{where + ": inertia_kg_m2 is too small for its mass; use 0: from the shape"};
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;

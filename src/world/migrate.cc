@@ -47,12 +47,21 @@ void take_sensors(const RobotModel& from, const RobotState& before, const RobotM
   }
 }
 
+// A body goes on as fast as it was, whatever it weighs now; one that is fixed now stands.
+BodyState take_body(const BodyModel& from, BodyState body, const BodyModel& to) {
+  body.momentum_x *= to.mass_kg / from.mass_kg;
+  body.momentum_y *= to.mass_kg / from.mass_kg;
+  body.spin *= to.inertia_kg_m2 / from.inertia_kg_m2;
+  if (to.fixed) body.vx_m_s = body.vy_m_s = body.omega_rad_s = 0;
+  return body;
+}
+
 RobotState take_robot(const RobotModel& from, const RobotState& before, const RobotModel& to,
                       const Model& world, const State& state) {
   RobotState after = initial_robot_state(to, state.seed, state.now, world.tick_ns);
   const bool same_drive = from.kind->drive_descriptor == to.kind->drive_descriptor &&
                           before.motors.size() == after.motors.size();
-  after.body = before.body;
+  after.body = take_body(from.kind->body, before.body, to.kind->body);
   if (same_drive) {
     // How wrong an encoder counts is the model's business, not its past's.
     const auto encoder_scale = after.drive.encoder_scale;
@@ -92,7 +101,8 @@ State migrate(const Model& from, const State& state, const Model& to) {
   const auto objects = index_by_id(from.objects);
   for (std::size_t i = 0; i < to.objects.size(); ++i)
     if (const auto old = objects.find(to.objects[i].id); old != objects.end())
-      next.objects[i] = state.objects[old->second];
+      next.objects[i].body = take_body(from.objects[old->second].kind->body,
+                                       state.objects[old->second].body, to.objects[i].kind->body);
   return next;
 }
 

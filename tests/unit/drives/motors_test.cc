@@ -300,5 +300,24 @@ TEST(DcMotors, TargetsEndInOdometryAndNearlyInTruth) {
   }
 }
 
+// Whatever the numbers of a command: it ends, and nothing becomes infinite.
+TEST(DcMotors, WaysTooSmallToComputeWithAreNone) {
+  constexpr double kTiny = 5e-324;
+  for (const char* dc : {"0", "1"})
+    for (const char* name : {"differential", "ackermann", "omni"}) {
+      DriveBench b(name, {{"dc", dc}});
+      b.curve(kTiny, 1, 0.3);
+      EXPECT_FALSE(b.state.busy()) << name;
+      b.turn(kTiny, 1);
+      EXPECT_FALSE(b.state.busy()) << name;
+      b.straight(1e-310, kTiny);
+      EXPECT_FALSE(b.state.busy()) << name;
+      b.curve(1e-11, 1e300, 0.3);
+      for (int i = 0; i < 1000 && b.state.busy(); ++i) b.tick();
+      EXPECT_TRUE(std::isfinite(b.state.odometry.heading_rad)) << name << ' ' << dc;
+      EXPECT_TRUE(std::isfinite(b.state.remaining_rad)) << name << ' ' << dc;
+    }
+}
+
 }  // namespace
 }  // namespace understudy

@@ -54,6 +54,22 @@ class Edits : public testing::Test {
   std::string refusal_;
 };
 
+TEST_F(Edits, ANewBodyGetsTheFirstFreeName) {
+  for (const char* name : {"S4-4", "S4-05", "S4-x", "S4-", "S4-99999999999999999999", "S4-1"}) {
+    RobotSpec& robot = spec_.robots.emplace_back();
+    robot.id = spec_.next_id++;
+    robot.name = name;
+    robot.kind = "S4";
+  }
+  expect_spec_change("add robot S4 100 200 0");
+  EXPECT_EQ(spec_.robots.back().name, "S4-3");
+  expect_spec_change("add robot S4 100 200 0");
+  EXPECT_EQ(spec_.robots.back().name, "S4-5");
+  expect_spec_change("remove S4");
+  expect_spec_change("add robot S4 100 200 0");
+  EXPECT_EQ(spec_.robots.back().name, "S4");
+}
+
 TEST_F(Edits, AddAndRemoveRobotsAndObjects) {
   expect_spec_change("add robot s4 100 200 90 \"./my program\"");
   EXPECT_EQ(spec_.robots[2].name, "S4-3");

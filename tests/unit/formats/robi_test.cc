@@ -219,6 +219,16 @@ TEST(Robi, MeshIsKeptAndSaidOnce) {
   EXPECT_DOUBLE_EQ(mesh.roll_rad, -kPi / 6);
 }
 
+// What a file repeats without end is refused before it costs anything.
+TEST(Robi, TooManyPartsAreRefusedWithTheirLine) {
+  std::string text = "drive DIFFERENTIAL_DRIVE\n";
+  for (int i = 0; i < 1001; ++i) text += "sensor psd S" + std::to_string(i) + " number=1\n";
+  const KindFile file = load_kind_text("many.robi", text);
+  EXPECT_FALSE(file.loaded);
+  EXPECT_NE(file.diagnostics.find("many.robi:1002:1: error"), std::string::npos)
+      << file.diagnostics;
+}
+
 TEST(Robi, IsFoundByItsContent) {
   const FormatDescriptor* format = find_format("x.txt", as_bytes("drive OMNI_DRIVE\nname a"));
   ASSERT_NE(format, nullptr);

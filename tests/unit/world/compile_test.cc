@@ -75,6 +75,10 @@ TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {
   spec.robots[1].id = 1;
   EXPECT_TRUE(mentions(complaint(spec), "id"));
 
+  spec = room_with_s4({1, 1, 0});
+  spec.kinds[0].body.inertia_kg_m2 = 1e-300;
+  EXPECT_TRUE(mentions(complaint(spec), "inertia_kg_m2"));
+
   spec = room();
   spec.tick_ns = 0;
   EXPECT_TRUE(mentions(complaint(spec), "tick"));

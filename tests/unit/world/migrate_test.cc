@@ -74,6 +74,22 @@ TEST(Migrate, TheSameModelKeepsEveryBit) {
   EXPECT_EQ(first_difference(list_fields(migrate(model, state, model)), list_fields(state)), "");
 }
 
+// Speeds stay: a robot in contact keeps its momentum per kg, not the momentum of its old mass.
+TEST(Migrate, AnotherMassChangesNoSpeedAndWhatIsFixedStands) {
+  Spec spec = four_bodies();
+  const Model before = compiled(spec);
+  State state = lived_in(before);
+  state.robots[0].body.forced = true;
+  state.robots[0].body.spin = 0.5;
+  spec.kinds[0].body.mass_kg /= 1024;  // the inertia, from the shapes, follows
+  spec.object_kinds[0].fixed = true;
+  const State after = migrate(before, state, compiled(spec));
+  EXPECT_EQ(after.robots[0].body.momentum_x, state.robots[0].body.momentum_x / 1024);
+  EXPECT_NEAR(after.robots[0].body.spin, 0.5 / 1024, 1e-15);
+  EXPECT_NE(state.objects[0].body.vx_m_s, 0);
+  EXPECT_EQ(after.objects[0].body.vx_m_s, 0);
+}
+
 TEST(Migrate, WhatStaysKeepsEveryBitWhateverComesAndGoes) {
   Spec spec = four_bodies();
   const Model before = compiled(spec);

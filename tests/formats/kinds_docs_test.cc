@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// docs/formats/extensions.md lists every key of every sensor, part, drive, device and error model
+// there is, with its unit.
+#include <gtest/gtest.h>
+
+#include "session/world_file.h"
+#include "tests/formats/docs_pages.h"
+
+namespace understudy {
+namespace {
+
+// "kind key" -> unit; any text has none.
+Words words_of_kinds(const std::vector<LineKind>& kinds) {
+  Words words;
+  for (const LineKind& kind : kinds)
+    for (const LineKey& key : kind.keys)
+      if (key.limits) words[kind.name + " " + key.name] = key.limits->unit;
+  return words;
+}
+
+TEST(KindDocs, ListEveryKeyOfEveryKind) {
+  const FormatContext context = builtin_context();
+  EXPECT_EQ(words_of_page("extensions", "## Keys of sensors"),
+            words_of_kinds(context.sensor_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of parts"), words_of_kinds(context.part_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of drives"), words_of_kinds(context.drive_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of devices"),
+            words_of_kinds(context.device_kinds));
+  EXPECT_EQ(words_of_page("extensions", "## Keys of errors"), words_of_kinds(context.error_kinds));
+}
+
+}  // namespace
+}  // namespace understudy
