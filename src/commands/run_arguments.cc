@@ -80,10 +80,9 @@ Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& opti
     const auto programs = full_catalogue().programs;
     const bool built_in = std::any_of(programs.begin(), programs.end(),
                                       [&](const auto& p) { return command == p.name; });
-    if (built_in)
-      spec.robots[static_cast<std::size_t>(robot)].program = command;
-    else
-      options.programs.push_back({robot, command});
+    // Also a built-in program of the world makes way.
+    spec.robots[static_cast<std::size_t>(robot)].program = built_in ? command : "";
+    if (!built_in) options.programs.push_back({robot, command});
   }
   return {};
 }
@@ -258,7 +257,8 @@ void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("--summary", a.summary, "Write a summary as JSON");
   app.add_flag("--check-repeat", a.check_repeat, "Run twice and compare every input and state");
   app.footer(
-      "Exit code: 0 all went well; 1 wrong input, cannot start, or the repeat differs; 2 wrong "
+      "Exit code: 0 all went well; 1 wrong input, cannot start or write, or the repeat differs; 2 "
+      "wrong "
       "usage;\n"
       "3 a program failed; 4 ended before its time (wall limit, nobody can wake, no program);\n"
       "130 ended by Ctrl-C.\n"

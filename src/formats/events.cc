@@ -159,11 +159,16 @@ void EventReader::take(Line& line) {
     report_.error(line.words[0], "an event needs a time, a robot and a word",
                   "write TIME ROBOT key KEY1");
   } else {
-    std::vector<std::string> known = {"key", "kill"};
+    // Behind `add` stands what is added, behind a robot what happens to it.
+    const std::string start = first == "add" ? "add " : "ROBOT ";
+    std::vector<std::string> known;
+    if (first != "add") known = {"key", "kill"};
     for (const Keyword& row : edit_keywords())
-      if (const std::string_view words = row.word; words.starts_with("ROBOT "))
-        known.emplace_back(words.substr(6));
-    report_.error(line.words[1], "unknown event " + in_quotes(second), suggestion(second, known));
+      if (const std::string_view words = row.word; words.starts_with(start))
+        known.emplace_back(words.substr(start.size()));
+    report_.error(line.words[1],
+                  "unknown event " + in_quotes(first == "add" ? "add " + second : second),
+                  suggestion(second, known));
   }
 }
 

@@ -86,6 +86,13 @@ void LiveRun::follow_model() {
 }
 
 void LiveRun::kill_program(int robot_id) {
+  for (const RobotModel& robot : core_->model().robots)
+    if (robot.id == robot_id && robot.program != nullptr) {
+      const std::string problem = robot.name + "'s program " + robot.program_line +
+                                  " is built in and cannot be killed; remove the robot";
+      log_warning(problem);
+      summary_.notes.push_back(problem);
+    }
   for (Program& program : programs_) {
     if (program.params.robot_id != robot_id || program.ended) continue;
     const int slot = participants_->find(program.pid);

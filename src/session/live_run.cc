@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -320,9 +321,14 @@ void LiveRun::save_places(const std::vector<SavedPlace>& saved, const std::strin
   const std::string problem = "cannot write the places to " + file + ": " + strerror(errno);
   log_error(problem);
   summary_.notes.push_back(problem);
+  summary_.places_lost = true;
 }
 
-// Robots that stand still for a minute while everybody waits will do so for ever.
+// Robots that stand still for a minute while everybody waits will do so for ever. One that is held
+// by a wall may creep by nanometres without end: that is standing, too.
+constexpr double kCreep_m = 1e-4;
+constexpr double kCreep_rad = 1e-3;
+
 bool LiveRun::standstill() const { return core_->now() - last_motion_ >= 60 * kSecond; }
 
 void LiveRun::watch_for_standstill() {
@@ -332,9 +338,11 @@ void LiveRun::watch_for_standstill() {
   for (std::size_t i = 0; i < robots.size(); ++i) {
     const Pose2& now = robots[i].body.X_WB;
     Pose2& before = places_[i];
-    const bool moved = first || now.x_m != before.x_m || now.y_m != before.y_m ||
-                       now.heading_rad != before.heading_rad;
-    if (moved) last_motion_ = core_->now();
+    const bool moved = first || std::abs(now.x_m - before.x_m) > kCreep_m ||
+                       std::abs(now.y_m - before.y_m) > kCreep_m ||
+                       std::abs(now.heading_rad - before.heading_rad) > kCreep_rad;
+    if (!moved) continue;
+    last_motion_ = core_->now();
     before = now;
   }
 }

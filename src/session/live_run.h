@@ -94,7 +94,7 @@ class LiveRun {
   std::vector<std::string> edits_;  // by hand, for the next interval
   bool has_builtin_programs_ = false;
   bool told_hopeless_ = false;
-  std::vector<Pose2> places_;  // of the robots, a virtual second ago
+  std::vector<Pose2> places_;  // of the robots, when each last moved
   std::int64_t ticks_per_second_ = 200;
   TimeNs last_motion_ = 0;  // when one of them last moved
   RunSummary summary_;

@@ -72,6 +72,7 @@ struct RunSummary {
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
+  bool places_lost = false;        // a file of save-state could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

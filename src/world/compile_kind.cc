@@ -88,6 +88,23 @@ Status check_error_parts(const RobotKindSpec& kind) {
   return {};
 }
 
+// An error line with a wrong name would be about nothing, and nobody would notice.
+Status check_error_names(const RobotKindSpec& kind) {
+  const std::string where = "robot kind " + kind.name;
+  for (const PartSpec& e : kind.errors) {
+    if (e.name.empty()) continue;
+    if (e.kind == "drive" || e.kind == "encoder")
+      return Error{where + ": errors of the " + e.kind + " have no name; leave out \"" + e.name +
+                   "\""};
+    std::vector<std::string> known;
+    for (const SensorSpec& s : kind.sensors)
+      if (s.kind == e.kind) known.push_back(s.name);
+    if (std::find(known.begin(), known.end(), e.name) == known.end())
+      return unknown(where, e.kind + " with errors", e.name, known);
+  }
+  return {};
+}
+
 Status check_unique_names(const RobotKindSpec& kind) {
   std::vector<std::string> names;
   for (const SensorSpec& s : kind.sensors) names.push_back(s.name);
@@ -107,6 +124,7 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   auto body = compile_body(kind.body, where);
   if (!body) return Error{body.error()};
   if (const Status s = check_error_parts(kind); !s) return Error{s.error()};
+  if (const Status s = check_error_names(kind); !s) return Error{s.error()};
   if (const Status s = check_unique_names(kind); !s) return Error{s.error()};
 
   KindModel model;

@@ -189,6 +189,23 @@ TEST_F(Events, mistakes_are_told_with_their_place) {
   EXPECT_TRUE(has(over.err, "would overwrite")) << over.err;
 }
 
+TEST_F(Events, a_built_in_program_cannot_be_killed_and_that_is_told) {
+  const CliResult r = run("S4 300 300 0 wander\n", "1 S4 kill\n", {"--until", "2"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_TRUE(has(r.err, "S4's program wander is built in and cannot be killed")) << r.err;
+  EXPECT_EQ(r.summary["notes"].size(), 1u) << r.summary;
+}
+
+TEST_F(Events, places_that_cannot_be_written_fail_the_run) {
+  const CliResult end =
+      run("S4 300 300 0\n", "", {"--until", "1", "--save-state", folder_.file("none/a")});
+  EXPECT_EQ(end.exit_code, 1);
+  EXPECT_TRUE(has(end.err, "cannot write the places to " + folder_.file("none/a"))) << end.err;
+  const CliResult event = run("S4 300 300 0\n", "0.5 save-state none/b\n", {"--until", "1"});
+  EXPECT_EQ(event.exit_code, 1);
+  EXPECT_TRUE(has(event.err, "cannot write the places")) << event.err;
+}
+
 TEST_F(Events, what_is_refused_later_is_in_the_summary) {
   const CliResult r =
       run("S4 300 300 0\nS4 900 300 0\n",

@@ -27,6 +27,32 @@ TEST(Programs, one_that_never_waits_cannot_stop_time) {
   EXPECT_EQ(again.program("S4")["calls"], r.program("S4")["calls"]);
 }
 
+// The S4 shoves a can aside, gets to the wall, and is held there with a creep of picometres.
+TEST(Programs, one_that_waits_for_a_blocked_drive_ends_the_run) {
+  TempDir folder;
+  const std::string world = folder.write("can.sim", "S4 300 500 0\nCan 700 520 0\n");
+  const CliResult r =
+      run_world({world, "--program", test_program("drives_into_wall"), "--wall-limit", "60"});
+  EXPECT_EQ(r.exit_code, 4);
+  EXPECT_NE(r.err.find("S4 waits for its drive, and nothing has moved for a minute"),
+            std::string::npos)
+      << r.err;
+}
+
+TEST(Programs, one_of_the_command_line_takes_the_place_of_a_built_in_one) {
+  TempDir folder;
+  const std::string stands = folder.write("stands.sim", "S4 300 500 0\n");
+  const std::string wanders = folder.write("wanders.sim", "S4 300 500 0 wander\n");
+  const Arguments mine = {"--program", test_program("usleep_two_seconds"), "--wall-limit", "60"};
+  Arguments alone = {stands};
+  Arguments instead = {wanders};
+  alone.insert(alone.end(), mine.begin(), mine.end());
+  instead.insert(instead.end(), mine.begin(), mine.end());
+  const CliResult r = run_world(instead);
+  EXPECT_EQ(r.ended(), "all programs have ended");
+  EXPECT_EQ(r.hash(), run_world(alone).hash());
+}
+
 TEST(Programs, one_that_dies_in_a_call_stops_its_robot) {
   // 100 mm/s for the one second until its alarm; afterwards nobody drives it any further.
   const CliResult r = run_program(test_program("dies_in_call"), {"--until", "5"});

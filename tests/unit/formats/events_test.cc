@@ -83,6 +83,8 @@ TEST(Events, SayWhatIsWrongAndWhere) {
       {"1 a key", "e:1:5: error: this line has 2 words"},
       {"1 stop now", "e:1:8: error: this line has 2 words"},
       {"1 add robot S5 0 0 0", "e:1:13: error: unknown kind of robot \"S5\"; did you mean S4?"},
+      {"1 add objekt Can 0 0 0",
+       "e:1:7: error: unknown event \"add objekt\"; did you mean object?"},
       {"1 move a 1 2", "e:1:3: error: move takes body x y phi, not 3 arguments"},
       {"when a x = 5 then stop", "e:1:10: error: \"=\" does not compare"},
       {"when a q > 5 then stop", "e:1:8: error: unknown condition \"q\""},

@@ -55,6 +55,14 @@ TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {
   EXPECT_TRUE(mentions(complaint(spec), "drive"));
 
   spec = room_with_s4({1, 1, 0});
+  spec.robots[0].errors = {{"psd", "PSD_FRNT", {{"sigma_m", "0.1"}}}};
+  EXPECT_TRUE(mentions(complaint(spec), "did you mean PSD_FRONT?"));
+  spec.robots[0].errors[0].name = "PSD_FRONT";
+  EXPECT_TRUE(compile(spec, full_catalogue()));
+  spec.robots[0].errors = {{"drive", "left", {}}};
+  EXPECT_TRUE(mentions(complaint(spec), "have no name"));
+
+  spec = room_with_s4({1, 1, 0});
   spec.kinds[0].sensors[1].name = "PSD_FRONT";
   EXPECT_TRUE(mentions(complaint(spec), "PSD_FRONT"));
 
