@@ -24,6 +24,7 @@ struct StateEdit {
   enum class Kind : std::uint8_t {
     kPlace,         // body `id` is put at `pose`
     kSensor,        // sensor `part` of robot `id` breaks or works again: on
+    kPart,          // part `part` of robot `id` is told to go to `value`
     kCut,           // the links of device `part` of robot `id` are cut
     kPower,         // that device is switched off or on
     kSaveState,     // all places are remembered
@@ -33,6 +34,7 @@ struct StateEdit {
   int id = 0;
   std::string part;
   bool on = false;
+  double value = 0;
   Pose2 pose;
   std::vector<SavedPlace> places;
 };

@@ -44,6 +44,7 @@ bool add_part(const EditLine& line);
 bool move_body(const EditLine& line);
 bool place_body(const EditLine& line);
 bool sensor_line(const EditLine& line);
+bool part_line(const EditLine& line);
 bool cut_device(const EditLine& line);
 bool power_device(const EditLine& line);
 bool save_state(const EditLine& line);

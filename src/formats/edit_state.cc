@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits of the state: places, broken sensors, cut links, switched devices, saved places.
+// Edits of the state: places, broken sensors, parts that move, cut links, switched devices, saved
+// places.
 #include <algorithm>
 
 #include "base/words.h"
 #include "formats/edit_rows.h"
+#include "formats/numbers.h"
 
 namespace understudy::edits {
 namespace {
@@ -91,6 +93,25 @@ bool sensor_line(const EditLine& line) {
   edit.id = robot->id;
   edit.part = line.arguments[0].text;
   edit.on = last == "on";
+  scene.state_edits.push_back(std::move(edit));
+  return true;
+}
+
+// "S4 part KICKER 1" moves one, everything else describes one.
+bool part_line(const EditLine& line) {
+  const auto value =
+      line.arguments.size() == 2 ? parse_number(line.arguments[1].text) : std::nullopt;
+  if (!value) return add_part(line);
+  EditScene& scene = line.scene;
+  const RobotSpec* robot = find_robot(line.first, scene.spec, scene.report);
+  if (robot == nullptr) return false;
+  const auto names = names_of(scene.spec, *robot, &RobotKindSpec::parts, &RobotSpec::parts);
+  if (!has_part(line.arguments[0], "part", *robot, names, scene.report)) return false;
+  StateEdit edit;
+  edit.kind = StateEdit::Kind::kPart;
+  edit.id = robot->id;
+  edit.part = line.arguments[0].text;
+  edit.value = *value;
   scene.state_edits.push_back(std::move(edit));
   return true;
 }

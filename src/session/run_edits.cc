@@ -168,6 +168,21 @@ void RunCore::apply_device_edit(const StateEdit& edit, TimeNs at) {
   for (const int link : closed) cut_off_.emplace_back(number, link);
 }
 
+namespace {
+
+const RobotModel& robot_at(const Model& model, int index) {
+  return model.robots[static_cast<std::size_t>(index)];
+}
+
+// Index of the sensor or part of this name; the list's size if there is none.
+template <class List>
+int place_of(const std::string& name, const List& list) {
+  const auto same = [&](const auto& part) { return part.spec.name == name; };
+  return static_cast<int>(std::find_if(list.begin(), list.end(), same) - list.begin());
+}
+
+}  // namespace
+
 void RunCore::apply_state_edit(const StateEdit& edit) {
   const int body = find_body(model(), edit.id);
   RobotCommand command{.robot = body, .command = {}};
@@ -177,18 +192,20 @@ void RunCore::apply_state_edit(const StateEdit& edit) {
       command.command.pose = edit.pose;
       if (body >= 0) simulation_->apply(command);
       break;
-    case StateEdit::Kind::kSensor: {
+    case StateEdit::Kind::kSensor:
       if (body < 0) break;
-      const auto& sensors = model().robots[static_cast<std::size_t>(body)].sensors();
-      const auto sensor = std::find_if(sensors.begin(), sensors.end(), [&](const SensorModel& s) {
-        return s.spec.name == edit.part;
-      });
       command.command.kind = CommandKind::kBreakSensor;
-      command.command.part = static_cast<int>(sensor - sensors.begin());
+      command.command.part = place_of(edit.part, robot_at(model(), body).sensors());
       command.command.value = edit.on ? 1 : 0;
       simulation_->apply(command);
       break;
-    }
+    case StateEdit::Kind::kPart:
+      if (body < 0) break;
+      command.command.kind = CommandKind::kPart;
+      command.command.part = place_of(edit.part, robot_at(model(), body).kind->parts);
+      command.command.value = edit.value;
+      simulation_->apply(command);
+      break;
     case StateEdit::Kind::kSaveState:
       simulation_->mutable_state().saved_places = places();
       break;

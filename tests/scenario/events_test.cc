@@ -35,6 +35,19 @@ class Events : public ::testing::Test {
   const std::string record_ = folder_.file("run.rec");
 };
 
+// The ball gets the paddle's 1 m/s and is slowed down by rolling friction, 0.03: in half a second
+// it goes v t - mu g t^2 / 2, less what the paddle needs to reach it.
+TEST_F(Events, a_part_is_told_to_move_and_the_ball_is_kicked) {
+  const CliResult r =
+      run("set tick-ms 5\nGolf 1000 1000 0\nS4 900 1000 0\n", "0.5 S4 part KICKER 1\n1 stop\n");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const double way_m = r.summary["objects"][0]["x_m"].get<double>() - 1.0;
+  EXPECT_NEAR(way_m, 0.5 - 0.5 * 0.03 * 9.80665 * 0.25, 0.02) << r.summary;
+  EXPECT_NEAR(r.robot("S4")["x_m"].get<double>(), 0.9, 1e-9);
+  expect_replay(r);
+  EXPECT_NE(run("S4 900 1000 0\n", "1 S4 part KICKR 1\n").exit_code, 0);
+}
+
 TEST_F(Events, edits_conditions_and_failures_repeat_and_replay) {
   const std::string world = "set error-level 100\nS4 300 300 0 square\nS4 1500 1500 180 wander\n";
   const std::string events =
