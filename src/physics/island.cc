@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kSubstep_s = 1e-3;
 constexpr double kRestGap_m = 2e-5;  // nearer things count as touching
-constexpr double kMade_m = 1e-7;     // a step made but for this is made
 
 // The fastest point of the body.
 double speed_of(const Member& m, double tick_s) {

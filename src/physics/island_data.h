@@ -136,6 +136,8 @@ struct Contact {
   double share = 0;  // of pushing apart: moved so far, per unit of inverse mass
 };
 
+inline constexpr double kMade_m = 1e-7;  // m or rad: a step made but for this is made
+
 inline Vec2 left_of(Vec2 v) { return {-v.y, v.x}; }
 
 }  // namespace understudy

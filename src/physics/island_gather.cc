@@ -3,6 +3,8 @@
 //
 // Takes an island's bodies out of the State, and finds the pairs of shapes that may meet.
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "physics/free_motion.h"
 #include "physics/island.h"
@@ -17,6 +19,24 @@ const Solid kImmovable = [] {
   s.fixed = true;
   return s;
 }();
+
+// 1 faster than before, or the other way; -1 slower; 0 the same.
+int change_of_pace(double now, double before) {
+  if (std::abs(now - before) <= kMade_m) return 0;
+  return std::abs(now) < std::abs(before) && now * before >= 0 ? -1 : 1;
+}
+
+// A robot that kept up with its wheels in spite of what it touched, and is now told to slow down.
+// Its drive brakes as it does without contact: at once. Or every ball that it pushes would make it
+// skid past its target.
+bool brakes_at_once(const DriveState& drive) {
+  if (drive.hindered) return false;
+  const int changes[] = {change_of_pace(drive.step.forward_m, drive.made.forward_m),
+                         change_of_pace(drive.step.left_m, drive.made.left_m),
+                         change_of_pace(drive.step.turn_rad, drive.made.turn_rad)};
+  return *std::max_element(std::begin(changes), std::end(changes)) <= 0 &&
+         *std::min_element(std::begin(changes), std::end(changes)) < 0;
+}
 
 }  // namespace
 
@@ -37,7 +57,7 @@ void Island::add_member(const State& state, int body) {
     return;
   }
   const DriveState& drive = state.robots[static_cast<std::size_t>(solid.robot)].drive;
-  m.forced = s.forced;
+  m.forced = s.forced && !brakes_at_once(drive);
   m.step = drive.step;
   m.force_limit_n = drive.force_limit_n;
   m.anchor = m.free_pose = s.X_WB;
