@@ -31,11 +31,15 @@ std::uint64_t allocations_so_far() { return count.load(std::memory_order_relaxed
 std::int64_t allocated_bytes() { return bytes.load(std::memory_order_relaxed); }
 }  // namespace understudy
 
-void* operator new(std::size_t size) {
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   count.fetch_add(1, std::memory_order_relaxed);
   void* memory = std::malloc(size > 0 ? size : 1);
+  if (memory != nullptr) bytes.fetch_add(cost_of(memory), std::memory_order_relaxed);
+  return memory;
+}
+void* operator new(std::size_t size) {
+  void* memory = operator new(size, std::nothrow);
   if (memory == nullptr) throw std::bad_alloc();
-  bytes.fetch_add(cost_of(memory), std::memory_order_relaxed);
   return memory;
 }
 void operator delete(void* memory) noexcept { release(memory); }

@@ -15,9 +15,12 @@ std::atomic<long> allocations{0};
 }
 
 // Not inlined: gcc would take free() for a mismatch of new.
-__attribute__((noinline)) void* operator new(std::size_t size) {
+__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   allocations.fetch_add(1, std::memory_order_relaxed);
-  void* memory = std::malloc(size > 0 ? size : 1);
+  return std::malloc(size > 0 ? size : 1);
+}
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  void* memory = operator new(size, std::nothrow);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
