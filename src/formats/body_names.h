@@ -11,15 +11,21 @@
 
 namespace understudy {
 
+// The name of the how-manieth of its kind, from 1.
+inline std::string numbered_name(const std::string& kind, std::size_t number) {
+  return number == 1 ? kind : kind + "-" + std::to_string(number);
+}
+
 class BodyNames {
  public:
   // The name that the next body of this kind gets.
   std::string next(const std::string& kind) {
-    int& count = count_[kind];  // names are never free again, so looking goes on where it ended
+    std::size_t& count =
+        count_[kind];  // names are never free again, so looking goes on where it ended
     std::string name;
     do {
       ++count;
-      name = count == 1 ? kind : kind + "-" + std::to_string(count);
+      name = numbered_name(kind, count);
     } while (taken_.count(name) > 0);
     --count;
     return name;
@@ -29,7 +35,7 @@ class BodyNames {
 
  private:
   std::set<std::string> taken_;
-  std::map<std::string, int> count_;
+  std::map<std::string, std::size_t> count_;
 };
 
 }  // namespace understudy

@@ -7,6 +7,7 @@
 
 #include "base/math.h"
 #include "base/words.h"
+#include "formats/body_names.h"
 #include "formats/edit_rows.h"
 #include "formats/numbers.h"
 
@@ -64,7 +65,7 @@ std::string free_name(const Spec& spec, const std::string& kind) {
   for (const ObjectSpec& object : spec.objects) note(object.name);
   std::size_t number = 1;
   while (taken[number] != 0) ++number;
-  return number == 1 ? kind : kind + "-" + std::to_string(number);
+  return numbered_name(kind, number);
 }
 
 // Lists are in the order of their ids: things are added at the end.

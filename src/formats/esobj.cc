@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "formats/collider.h"
 #include "formats/extension_lines.h"
+#include "formats/kind_lines.h"
 #include "formats/kind_name.h"
 #include "formats/mesh.h"
 #include "world/compile_body.h"
@@ -76,15 +77,7 @@ constexpr KeywordRow<EsobjReader> kRows[] = {
 constexpr std::span<const KeywordRow<EsobjReader>> kKeywords = kRows;
 
 void EsobjReader::read(ByteSpan bytes) {
-  EntryReader entries(bytes, report_);
-  Entry entry;
-  while (entries.next(entry)) {
-    if (const auto* row = find_row(kKeywords, lower_case(entry[0].text)))
-      (this->*row->take)(entry);
-    else if (report_.shows_warnings())
-      report_.warning(entry[0], "unknown keyword " + in_quotes(entry[0].text) + ", line skipped",
-                      suggestion(entry[0].text, words_of(kKeywords)));
-  }
+  read_kind_lines(bytes, kKeywords, *this, report_);
   kind_.name = name_ ? name_->text : name_of_file(report_.file());
   refuse_taken_name(name_.value_or(Token{}), kind_.name, "an object", reading_.context.object_kinds,
                     spec_.object_kinds, report_);
@@ -93,16 +86,7 @@ void EsobjReader::read(ByteSpan bytes) {
 }
 
 bool EsobjReader::has_words(const Entry& entry, std::size_t least, std::size_t most) {
-  if (entry.size() <= least) {
-    const std::string word = lower_case(entry[0].text);
-    report_.error(entry[0],
-                  word + " needs " + std::to_string(least) + (least == 1 ? " word" : " words") +
-                      " behind it, not " + std::to_string(entry.size() - 1),
-                  "write " + word + " " + find_row(kKeywords, word)->arguments);
-    return false;
-  }
-  warn_about_extra_words(entry, most + 1, report_);
-  return true;
+  return understudy::has_words(entry, least, most, kKeywords, report_);
 }
 
 void EsobjReader::take_obj(const Entry& entry) {
@@ -110,9 +94,7 @@ void EsobjReader::take_obj(const Entry& entry) {
 }
 
 void EsobjReader::take_name(const Entry& entry) {
-  if (!has_words(entry, 1, entry.size())) return;
-  name_ = entry[1];
-  for (const Token& word : std::span(entry).subspan(2)) name_->text += " " + word.text;
+  if (has_words(entry, 1, entry.size())) name_ = name_in(entry);
 }
 
 void EsobjReader::take_scale(const Entry& entry) {

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "base/math.h"
+#include "formats/body_names.h"
 #include "formats/format.h"
 #include "formats/maze.h"
 #include "formats/maze_text.h"
@@ -234,7 +235,7 @@ void MazReader::take_object(const Place& place, const char* kind_name, double ce
   ObjectSpec object;
   object.id = spec_.next_id++;
   object.kind = kind->name;
-  object.name = kind->name + (before == 0 ? "" : "-" + std::to_string(before + 1));
+  object.name = numbered_name(kind->name, static_cast<std::size_t>(before) + 1);
   object.X_WB = cell_pose(place.column, place.row, cell_mm, 0);
   spec_.objects.push_back(std::move(object));
 }

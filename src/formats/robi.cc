@@ -7,6 +7,7 @@
 // See it: understudy check worlds/robots/car.robi
 //
 #include "base/words.h"
+#include "formats/kind_lines.h"
 #include "formats/kind_name.h"
 #include "formats/parameter_words.h"
 #include "formats/robi_reader.h"
@@ -76,15 +77,7 @@ RobiReader::RobiReader(const std::string& file, Reading& reading, Spec& spec)
 }
 
 void RobiReader::read(ByteSpan bytes) {
-  EntryReader entries(bytes, report_);
-  Entry entry;
-  while (entries.next(entry)) {
-    if (const auto* row = find_row(kKeywords, lower_case(entry[0].text)))
-      (this->*row->take)(entry);
-    else if (report_.shows_warnings())
-      report_.warning(entry[0], "unknown keyword " + in_quotes(entry[0].text) + ", line skipped",
-                      suggestion(entry[0].text, words_of(kKeywords)));
-  }
+  read_kind_lines(bytes, kKeywords, *this, report_);
   if (!robot_.drive) {
     if (!report_.has_errors())
       report_.error("there is no drive line", "write drive DIFFERENTIAL_DRIVE");
@@ -97,16 +90,7 @@ void RobiReader::read(ByteSpan bytes) {
 }
 
 bool RobiReader::has_words(const Entry& entry, std::size_t least, std::size_t most) {
-  if (entry.size() <= least) {
-    const std::string word = lower_case(entry[0].text);
-    report_.error(entry[0],
-                  word + " needs " + std::to_string(least) + (least == 1 ? " word" : " words") +
-                      " behind it, not " + std::to_string(entry.size() - 1),
-                  "write " + word + " " + find_row(kKeywords, word)->arguments);
-    return false;
-  }
-  warn_about_extra_words(entry, most + 1, report_);
-  return true;
+  return understudy::has_words(entry, least, most, kKeywords, report_);
 }
 
 void RobiReader::take_number_of(const Entry& entry, const NumberLimits& limits,
@@ -156,9 +140,7 @@ void RobiReader::take_drive_parameters(std::span<const Token> words) {
 
 // The rest of the line is the name.
 void RobiReader::take_name(const Entry& entry) {
-  if (!has_words(entry, 1, entry.size())) return;
-  name_ = entry[1];
-  for (const Token& word : std::span(entry).subspan(2)) name_->text += " " + word.text;
+  if (has_words(entry, 1, entry.size())) name_ = name_in(entry);
 }
 
 void RobiReader::take_part(const Entry& entry) {

@@ -150,6 +150,18 @@ bool Island::solve(const State& state, std::span<const int> bodies, std::span<Ou
   return valid;
 }
 
+Contact Island::contact_at(std::size_t pair, const Touch& touch) const {
+  Contact c;
+  c.pair = static_cast<int>(pair);
+  c.a = pairs_[pair].a;
+  c.b = pairs_[pair].b;
+  c.normal = touch.normal;
+  c.gap_m = touch.gap_m;
+  c.arm_a = touch.point - members_[static_cast<std::size_t>(c.a)].at;
+  c.arm_b = touch.point - members_[static_cast<std::size_t>(c.b)].at;
+  return c;
+}
+
 std::size_t Island::room() const {
   return members_.capacity() + pieces_.capacity() + pairs_.capacity() + contacts_.capacity() +
          overlaps_.capacity() + near_walls_.capacity();

@@ -78,6 +78,9 @@ class Island {
   template <class Visit>
   void for_touches(double within_m, const Visit& visit) const;
 
+  // A touch of a pair as a contact, seen from where its members are now.
+  Contact contact_at(std::size_t pair, const Touch& touch) const;
+
   // island_substep.cc
   void substep(double h_s, double share);
   void predict(Member& m, double h_s, double share) const;

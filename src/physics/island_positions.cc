@@ -28,18 +28,9 @@ double Island::find_overlaps(double within_m) {
   double least = within_m;
   place_pieces();
   for_touches(within_m, [&](std::size_t i, const std::array<Touch, 2>& touches, int count) {
-    const Pair& pair = pairs_[i];
     for (int k = 0; k < count; ++k) {
-      const Touch& touch = touches[static_cast<std::size_t>(k)];
-      Contact& c = overlaps_.emplace_back();
-      c.pair = static_cast<int>(i);
-      c.a = pair.a;
-      c.b = pair.b;
-      c.normal = touch.normal;
-      c.gap_m = touch.gap_m;
-      c.arm_a = touch.point - members_[static_cast<std::size_t>(pair.a)].at;
-      c.arm_b = touch.point - members_[static_cast<std::size_t>(pair.b)].at;
-      least = std::min(least, c.gap_m);
+      overlaps_.push_back(contact_at(i, touches[static_cast<std::size_t>(k)]));
+      least = std::min(least, overlaps_.back().gap_m);
     }
   });
   return least;

@@ -113,16 +113,8 @@ void Island::detect(double within_m, double h_s) {
     const Pair& pair = pairs_[i];
     if (touches[0].gap_m < -kFast_m) count = find_first_touches(pair, count, touches);
     for (int k = 0; k < count; ++k) {
-      const Touch& touch = touches[static_cast<std::size_t>(k)];
-      Contact c;
-      c.pair = static_cast<int>(i);
+      Contact c = contact_at(i, touches[static_cast<std::size_t>(k)]);
       c.index = k;
-      c.a = pair.a;
-      c.b = pair.b;
-      c.normal = touch.normal;
-      c.gap_m = touch.gap_m;
-      c.arm_a = touch.point - members_[static_cast<std::size_t>(pair.a)].at;
-      c.arm_b = touch.point - members_[static_cast<std::size_t>(pair.b)].at;
       c.friction = pair.friction;
       c.restitution = pair.restitution;
       c.impulse = pair.normal_impulse[static_cast<std::size_t>(k)];

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/check.h"
+#include "world/own_parts.h"
 
 namespace understudy {
 namespace {
@@ -33,14 +34,7 @@ std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot) {
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
   UNDERSTUDY_CHECK(kind != spec.kinds.end(), "the model has been compiled with this kind");
   std::vector<PartSpec> parts = kind->devices;
-  for (const PartSpec& own : robot.devices) {
-    const auto same = std::find_if(parts.begin(), parts.end(),
-                                   [&](const PartSpec& p) { return p.name == own.name; });
-    if (same != parts.end())
-      *same = own;
-    else
-      parts.push_back(own);
-  }
+  take_own(robot.devices, name_of_part, parts);
   return parts;
 }
 

@@ -11,6 +11,7 @@
 #include "world/compile_kind.h"
 #include "world/lookup.h"
 #include "world/model.h"
+#include "world/own_parts.h"
 
 namespace understudy {
 namespace {
@@ -54,20 +55,10 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
 
 // The kind as this robot has it: with the parts of its own.
 RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
-  const auto merge = [](auto& all, const auto& own, const auto& key) {
-    for (const auto& part : own) {
-      const auto same =
-          std::find_if(all.begin(), all.end(), [&](const auto& p) { return key(p) == key(part); });
-      if (same != all.end())
-        *same = part;
-      else
-        all.push_back(part);
-    }
-  };
-  const auto name = [](const auto& p) { return p.name; };
-  merge(kind.sensors, robot.sensors, name);
-  merge(kind.parts, robot.parts, name);
-  merge(kind.errors, robot.errors, [](const PartSpec& p) { return p.kind + "/" + p.name; });
+  take_own(robot.sensors, name_of_part, kind.sensors);
+  take_own(robot.parts, name_of_part, kind.parts);
+  const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
+  take_own(robot.errors, part_and_name, kind.errors);
   return kind;
 }
 
@@ -139,7 +130,6 @@ Status BodyAdder::add_robot(const RobotSpec& robot) {
   r.X_WR = robot.X_WR;
   r.program_line = robot.program;
   r.program = find(catalogue_.programs, robot.program);
-  r.first_device = model_.device_count;
   model_.device_count += static_cast<int>(r.kind->devices.size());
   // The first of a name has the plain name's key, so adding a namesake changes no stream.
   const std::uint64_t before = of_this_name_[robot.name]++;

@@ -110,7 +110,6 @@ struct RobotModel {
   Pose2 X_WR;                                  // at tick 0
   std::string program_line;                    // as written, empty for none
   const ProgramDescriptor* program = nullptr;  // if that names a built-in program
-  int first_device = 0;                        // index into State::devices
 
   const std::vector<SensorModel>& sensors() const { return kind->sensors; }
   // Index of the sensor of this kind that programs call by this number; -1 if there is none.

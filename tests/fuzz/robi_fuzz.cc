@@ -1,37 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes as a .robi: the reader ends, and the robot it loads can be built and saved.
-#include <cstddef>
-#include <cstdint>
-
-#include "base/check.h"
-#include "base/describe.h"
-#include "formats/format.h"
-#include "session/world_file.h"
-#include "tick/simulation.h"
+// Any bytes as a .robi: see kind_fuzz.h.
+#include "tests/fuzz/kind_fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace understudy;
-  MemoryResolver files;
-  files.add("t.robi", {reinterpret_cast<const char*>(data), size});
-  static const FormatContext context = builtin_context();
-  Spec spec;
-  Diagnostics diagnostics;
-  const bool loaded = load_kind("t.robi", context, files, spec, diagnostics);
-  UNDERSTUDY_CHECK(loaded == !diagnostics.has_errors(), "errors and result agree");
-  UNDERSTUDY_CHECK(diagnostics.list().size() < 1000, "diagnostics are bounded");
-  for (const Diagnostic& d : diagnostics.list())
-    UNDERSTUDY_CHECK(to_string(d).find_first_of("\n\r") == std::string::npos, "one line each");
-  if (!loaded) {
-    UNDERSTUDY_CHECK(spec.kinds.empty(), "nothing is half-loaded");
-    return 0;
-  }
-  UNDERSTUDY_CHECK(spec.kinds.size() == 1, "one kind per file");
-  const Result<Model> model = compile(spec, full_catalogue());
-  UNDERSTUDY_CHECK(model, model ? "" : model.error().c_str());
-  Spec again;
-  UNDERSTUDY_CHECK(load(save(spec), again), "a loaded spec can be saved");
-  UNDERSTUDY_CHECK(hash_of(again) == hash_of(spec), "and is the same then");
+  check_kind_file("t.robi", data, size, &Spec::kinds);
   return 0;
 }

@@ -56,6 +56,19 @@ inline ObjectKindSpec& add_kind(Spec& spec, const std::string& name, ShapeSpec s
   return kind;
 }
 
+// A dozen perfect bouncers in a room without friction.
+inline Spec billiard() {
+  Spec spec = room();
+  for (WallSpec& wall : spec.walls) wall.surface = {0, 1};
+  add_kind(spec, "ball", ball(0.08), 0.4, {0, 1}, 0);
+  add_kind(spec, "golf", ball(0.03), 0.05, {0, 1}, 0);
+  add_kind(spec, "box", box(0.3, 0.2, 0.1), 2, {0, 1}, 0);
+  const char* kinds[] = {"ball", "golf", "box"};
+  for (int i = 0; i < 12; ++i)
+    add_object(spec, kinds[i % 3], {0.6 + 0.9 * (i % 4), 0.7 + 1.2 * (i / 4), 0.4 * i});
+  return spec;
+}
+
 // A robot kind with one box around the middle of its axle; light and with little grip.
 inline RobotKindSpec& add_box_robot(Spec& spec, const std::string& name, double length_m,
                                     double width_m, double mass_kg) {

@@ -131,18 +131,6 @@ TEST(Impact, FirstContactCarriesTheRobotsMomentum) {
   EXPECT_FALSE(a.robot().forced);
 }
 
-Spec billiard() {
-  Spec spec = room();
-  for (WallSpec& wall : spec.walls) wall.surface = {0, 1};
-  add_kind(spec, "ball", ball(0.08), 0.4, {0, 1}, 0);
-  add_kind(spec, "golf", ball(0.03), 0.05, {0, 1}, 0);
-  add_kind(spec, "box", box(0.3, 0.2, 0.1), 2, {0, 1}, 0);
-  const char* kinds[] = {"ball", "golf", "box"};
-  for (int i = 0; i < 12; ++i)
-    add_object(spec, kinds[i % 3], {0.6 + 0.9 * (i % 4), 0.7 + 1.2 * (i / 4), 0.4 * i});
-  return spec;
-}
-
 TEST(Impact, NoEnergyIsGainedAmongPerfectBouncers) {
   Arena a(billiard());
   const KeyedRandom random(1, 2, 3);
