@@ -39,8 +39,8 @@ std::vector<Box2> boxes_of(const std::vector<FixedWall>& walls) {
 
 BroadPhase::BroadPhase(const Model& model, const std::vector<FixedWall>& walls)
     : boxes_(boxes_of(walls)),
-      list_margin_m_(1.2 * usual_reach(model)),
-      wall_grid_(grid_over(model, 2 * list_margin_m_)),
+      list_margin_m_(1.6 * usual_reach(model)),
+      wall_grid_(grid_over(model, 2.4 * usual_reach(model))),
       walls_near_(wall_grid_, boxes_, list_margin_m_ + 1e-9),
       body_grid_(grid_over(model, 4 * usual_reach(model))) {
   const auto bodies = static_cast<std::size_t>(model.body_count());

@@ -29,8 +29,10 @@ class BroadPhase {
   // A body may go farther than thought.
   void widen(int body, double bound_m);
 
-  // Whether any wall's box comes within the radius of the point.
-  bool is_near_wall(Vec2 at, double radius_m) const;
+  // How far the nearest wall's box is from the point, 0 or less if the point is in it. Looks no
+  // farther than sight_m(): what is beyond counts as just there.
+  double gap_to_walls(Vec2 at) const;
+  double sight_m() const { return list_margin_m_; }
   // Walls whose box comes within the radius of the point. A wall may come twice.
   template <class Visit>
   void for_walls(Vec2 at, double radius_m, const Visit& visit) const;
@@ -40,7 +42,10 @@ class BroadPhase {
 
  private:
   static constexpr std::int32_t kEnd = -1;
-  static bool is_near(const Box2& box, Vec2 at, double radius_m);
+  static double gap_between(const Box2& box, Vec2 at);
+  static bool is_near(const Box2& box, Vec2 at, double radius_m) {
+    return gap_between(box, at) < radius_m;
+  }
   template <class Visit>
   void visit_if_near(int body, int other, const Visit& visit) const;
   bool is_large(double bound_m) const { return bound_m > body_grid_.cell_m; }
@@ -59,23 +64,18 @@ class BroadPhase {
   double largest_small_m_ = 0;
 };
 
-inline bool BroadPhase::is_near(const Box2& box, Vec2 at, double radius_m) {
+inline double BroadPhase::gap_between(const Box2& box, Vec2 at) {
   const Vec2 d = box.to_local(at);
   const double x = std::abs(d.x) - box.half_length_m;
   const double y = std::abs(d.y) - box.half_thickness_m;
-  if (x >= radius_m || y >= radius_m) return false;
-  return x <= 0 || y <= 0 || x * x + y * y < radius_m * radius_m;
+  return x > 0 && y > 0 ? det::sqrt(x * x + y * y) : std::max(x, y);
 }
 
-inline bool BroadPhase::is_near_wall(Vec2 at, double radius_m) const {
-  if (radius_m <= list_margin_m_) {
-    for (const std::int32_t w : walls_near_.at(wall_grid_.cell_of(at)))
-      if (is_near(boxes_[static_cast<std::size_t>(w)], at, radius_m)) return true;
-    return false;
-  }
-  bool near = false;
-  for_walls(at, radius_m, [&](int) { near = true; });
-  return near;
+inline double BroadPhase::gap_to_walls(Vec2 at) const {
+  double gap_m = list_margin_m_;
+  for (const std::int32_t w : walls_near_.at(wall_grid_.cell_of(at)))
+    gap_m = std::min(gap_m, gap_between(boxes_[static_cast<std::size_t>(w)], at));
+  return gap_m;
 }
 
 template <class Visit>

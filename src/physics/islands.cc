@@ -27,6 +27,7 @@ Islands::Islands(IslandWorld& world) : world_(world) {
   const std::size_t bodies = world.solids.size();
   near_.assign(bodies, 0);
   way_m_.assign(bodies, 0);
+  clearing_.assign(bodies, {});
   parent_.assign(bodies, -1);
   farthest_.assign(bodies, 0);
   size_.assign(bodies, 0);
@@ -74,14 +75,29 @@ void Islands::set_way(const State& state, int body) {
   world_.near.spots()[i] = {{X_WB.x_m, X_WB.y_m}, world_.solids[i].model->reach_m + way};
 }
 
-bool Islands::may_meet_walls(const State& state, int body) const {
+// Whether no wall comes within the radius. As long as the body stays in the clearing it found, it
+// need not look at a wall; that spares time and never changes the answer.
+bool Islands::is_clear_of_walls(int body, Vec2 at, double radius_m) {
+  constexpr double kRounding_m = 1e-9;
+  Clearing& clearing = clearing_[static_cast<std::size_t>(body)];
+  const Vec2 d = at - clearing.at;
+  const double rest_m = clearing.radius_m - radius_m - kRounding_m;
+  if (rest_m > 0 && dot(d, d) < rest_m * rest_m) return true;
+  if (radius_m > world_.near.sight_m()) return false;
+  clearing = {at, world_.near.gap_to_walls(at)};
+  return clearing.radius_m >= radius_m;
+}
+
+bool Islands::may_meet_walls(const State& state, int body) {
   const Solid& solid = world_.solids[static_cast<std::size_t>(body)];
   const Pose2 X_WB = pose_of(state, body);
   const double way = world_.allowance_m[static_cast<std::size_t>(body)];
   const double within = way > 0 ? way : -kOverlap_m;
-  if (!world_.near.is_near_wall({X_WB.x_m, X_WB.y_m}, solid.model->reach_m + within)) return false;
+  const Vec2 at{X_WB.x_m, X_WB.y_m};
+  const double radius_m = solid.model->reach_m + within;
+  if (is_clear_of_walls(body, at, radius_m)) return false;
   bool meets = false;
-  world_.near.for_walls({X_WB.x_m, X_WB.y_m}, solid.model->reach_m + within, [&](int w) {
+  world_.near.for_walls(at, radius_m, [&](int w) {
     if (meets) return;
     const FixedWall& wall = world_.walls[static_cast<std::size_t>(w)];
     for (const ShapeModel& s : solid.model->shapes)

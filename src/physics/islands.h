@@ -37,7 +37,8 @@ class Islands {
 
  private:
   bool may_meet(const State& state, int a, int b) const;
-  bool may_meet_walls(const State& state, int body) const;
+  bool may_meet_walls(const State& state, int body);
+  bool is_clear_of_walls(int body, Vec2 at, double radius_m);
   double way_of(const State& state, int body) const;
   int root(int body);
   void enter(int body);
@@ -45,18 +46,25 @@ class Islands {
   bool share_allowances();
   void list_islands();
 
+  // A disc that no wall comes into.
+  struct Clearing {
+    Vec2 at;
+    double radius_m = 0;
+  };
+
   IslandWorld& world_;
-  std::vector<char> near_;        // per body: may meet something
-  std::vector<double> way_m_;     // per body: how far it goes by itself
-  std::vector<int> parent_;       // per body: towards its island's root; -1: in none
-  std::vector<double> farthest_;  // per root: the longest way of its island
-  std::vector<int> size_;         // per root: bodies of its island
-  std::vector<int> number_;       // per root: of its island
-  std::vector<int> active_;       // bodies in islands
-  std::vector<int> queue_;        // bodies whose neighbours are to be looked at
-  std::vector<int> first_;        // per island, and one more: into order_
-  std::vector<int> next_;         // per island: free place in order_
-  std::vector<int> order_;        // bodies, island by island
+  std::vector<char> near_;          // per body: may meet something
+  std::vector<double> way_m_;       // per body: how far it goes by itself
+  std::vector<Clearing> clearing_;  // per body: found when it last looked
+  std::vector<int> parent_;         // per body: towards its island's root; -1: in none
+  std::vector<double> farthest_;    // per root: the longest way of its island
+  std::vector<int> size_;           // per root: bodies of its island
+  std::vector<int> number_;         // per root: of its island
+  std::vector<int> active_;         // bodies in islands
+  std::vector<int> queue_;          // bodies whose neighbours are to be looked at
+  std::vector<int> first_;          // per island, and one more: into order_
+  std::vector<int> next_;           // per island: free place in order_
+  std::vector<int> order_;          // bodies, island by island
 };
 
 }  // namespace understudy

@@ -10,7 +10,8 @@
 //              allowance grows and 2 and 3 are done again
 //   4 take     free bodies move in closed form, the others as their islands say   (each on its own)
 //
-// Nothing is kept from one tick to the next but room.
+// From one tick to the next only room is kept, and how far each body found the walls to be, which
+// spares looking and never changes what is found.
 #pragma once
 
 #include <vector>

@@ -64,31 +64,54 @@ BodyShapes::BodyShapes(const Model& model)
   // Nowhere yet: different from every place.
   constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
   placed_.assign(bodies, {kNowhere, kNowhere, kNowhere});
+  left_cells_.assign(bodies, 0);
   bins_.reserve(std::min<std::size_t>(entries, GridLayout::kMaxCells));
 }
 
-void BodyShapes::place(const State& state) {
-  for (std::size_t i = 0; i < placed_.size(); ++i) {
-    const Pose2& X_WB = state.body(static_cast<int>(i)).X_WB;
+void BodyShapes::place(const State& state, Parallel& parallel) {
+  const auto bodies = static_cast<int>(placed_.size());
+  parallel.for_each(bodies, [&](int i) {
+    const auto n = static_cast<std::size_t>(i);
+    const Pose2& X_WB = state.body(i).X_WB;
     // To the bit: what beams meet never depends on where a body was before.
-    if (std::memcmp(&placed_[i], &X_WB, sizeof X_WB) == 0) continue;
-    placed_[i] = X_WB;
-    place_shapes(i, X_WB);
+    if (std::memcmp(&placed_[n], &X_WB, sizeof X_WB) == 0) return;
+    placed_[n] = X_WB;
+    left_cells_[n] = move_shapes(n, X_WB) ? 1 : 0;
+  });
+  // Few change their cells in a tick, and lists of cells belong to all.
+  for (std::size_t n = 0; n < left_cells_.size(); ++n) {
+    if (left_cells_[n] == 0) continue;
+    for_shapes(n, [&](std::int32_t shape, Vec2 low, Vec2 high) { bins_.place(shape, low, high); });
+    left_cells_[n] = 0;
   }
 }
 
-void BodyShapes::place_shapes(std::size_t body, const Pose2& X_WB) {
+// True if a shape is not where its cells say any more.
+bool BodyShapes::move_shapes(std::size_t body, const Pose2& X_WB) {
   for (std::uint32_t n = first_disc_[body]; n < first_disc_[body + 1]; ++n) {
-    Disc& disc = discs_[n];
     const Outline& outline = disc_shapes_[n]->outline;
-    disc.center =
+    discs_[n].center =
         is_at_origin(outline) ? Vec2{X_WB.x_m, X_WB.y_m} : placed(outline, X_WB).corner[0];
+  }
+  for (std::uint32_t s = first_solid_[body]; s < first_solid_[body + 1]; ++s)
+    solids_[s].outline = placed(solids_[s].shape->outline, X_WB);
+  bool left = false;
+  for_shapes(body, [&](std::int32_t shape, Vec2 low, Vec2 high) {
+    left = left || !bins_.is_in_place(shape, low, high);
+  });
+  return left;
+}
+
+// Calls visit(number, low, high) for every shape of the body, with the rectangle it takes.
+template <class Visit>
+void BodyShapes::for_shapes(std::size_t body, const Visit& visit) const {
+  for (std::uint32_t n = first_disc_[body]; n < first_disc_[body + 1]; ++n) {
+    const Disc& disc = discs_[n];
     const Vec2 extent{disc.radius_m + kMargin_m, disc.radius_m + kMargin_m};
-    bins_.place(static_cast<std::int32_t>(n), disc.center - extent, disc.center + extent);
+    visit(static_cast<std::int32_t>(n), disc.center - extent, disc.center + extent);
   }
   for (std::uint32_t s = first_solid_[body]; s < first_solid_[body + 1]; ++s) {
-    Outline& outline = solids_[s].outline;
-    outline = placed(solids_[s].shape->outline, X_WB);
+    const Outline& outline = solids_[s].outline;
     Vec2 low = outline.corner[0];
     Vec2 high = low;
     for (int k = 1; k < outline.corners; ++k) {
@@ -97,7 +120,7 @@ void BodyShapes::place_shapes(std::size_t body, const Pose2& X_WB) {
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
     const Vec2 extent{outline.radius_m + kMargin_m, outline.radius_m + kMargin_m};
-    bins_.place(static_cast<std::int32_t>(discs_.size() + s), low - extent, high + extent);
+    visit(static_cast<std::int32_t>(discs_.size() + s), low - extent, high + extent);
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "rays/shape_bins.h"
 #include "world/model.h"
+#include "world/parallel.h"
 #include "world/state.h"
 
 namespace understudy {
@@ -38,7 +39,7 @@ class BodyShapes {
   explicit BodyShapes(const Model& model);
 
   // Takes over where the bodies are. Those that stand as they did cost next to nothing.
-  void place(const State& state);
+  void place(const State& state, Parallel& parallel);
 
   // For beams at this height that pass through one body, -1 for none.
   Level level_at(double z_m, int own_body) const;
@@ -51,7 +52,9 @@ class BodyShapes {
   bool contain(Vec2 point, int cell, const Level& level) const;
 
  private:
-  void place_shapes(std::size_t body, const Pose2& X_WB);
+  bool move_shapes(std::size_t body, const Pose2& X_WB);
+  template <class Visit>
+  void for_shapes(std::size_t body, const Visit& visit) const;
 
   std::vector<Disc> discs_;
   std::vector<const ShapeModel*> disc_shapes_;
@@ -61,6 +64,7 @@ class BodyShapes {
   std::vector<std::uint32_t> first_disc_;   // of each body, and the end
   std::vector<std::uint32_t> first_solid_;  // likewise
   std::vector<Pose2> placed_;               // of each body
+  std::vector<char> left_cells_;            // per body, within place(): to be listed anew
   ShapeBins bins_;
 };
 

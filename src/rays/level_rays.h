@@ -33,7 +33,7 @@ class LevelRays final : public RayCaster {
   explicit LevelRays(const Model& model) : model_(model), walls_(model), bodies_(model) {}
 
   // Takes the bodies' places from this state. Must not run while others cast.
-  void place_bodies(const State& state) { bodies_.place(state); }
+  void place_bodies(const State& state, Parallel& parallel) { bodies_.place(state, parallel); }
   void cast(const RayFan& fan, std::span<double> range_m) const override;
 
  private:

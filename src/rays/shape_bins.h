@@ -23,9 +23,13 @@ class ShapeBins {
   // Room for this many entries, one per shape and cell; more room is made when needed.
   void reserve(std::size_t entries) { entries_.reserve(entries); }
 
+  // Whether place() would change nothing.
+  bool is_in_place(std::int32_t shape, Vec2 low, Vec2 high) const {
+    return cells_of(low, high) == cells_[static_cast<std::size_t>(shape)];
+  }
   // Into every cell that the rectangle overlaps, and out of all others.
   void place(std::int32_t shape, Vec2 low, Vec2 high) {
-    const Cells now{layout_.cell_of(low), layout_.cell_of(high)};
+    const Cells now = cells_of(low, high);
     Cells& before = cells_[static_cast<std::size_t>(shape)];
     if (now == before) return;
     for_each_cell(before, [&](int cell) { remove(cell, shape); });
@@ -52,6 +56,9 @@ class ShapeBins {
     bool operator==(const Cells&) const = default;
   };
 
+  Cells cells_of(Vec2 low, Vec2 high) const {
+    return {layout_.cell_of(low), layout_.cell_of(high)};
+  }
   Entry& entry(std::int32_t e) { return entries_[static_cast<std::size_t>(e)]; }
   const Entry& entry(std::int32_t e) const { return entries_[static_cast<std::size_t>(e)]; }
 

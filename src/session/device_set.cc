@@ -34,7 +34,7 @@ std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot) {
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
   UNDERSTUDY_CHECK(kind != spec.kinds.end(), "the model has been compiled with this kind");
   std::vector<PartSpec> parts = kind->devices;
-  take_own(robot.devices, name_of_part, parts);
+  take_own(robot.devices, kNameOfPart, parts);
   return parts;
 }
 

@@ -141,11 +141,17 @@ void Simulation::apply(const RobotCommand& c) {
 }
 
 void Simulation::find_due(TimeNs closing) {
+  const auto is_due = [&](const SensorState& s) { return s.enabled && s.next_due <= closing; };
+  pool_.for_each(robot_count(), [&](int i) {
+    const std::vector<SensorState>& sensors = robot(i).sensors;
+    has_due_[static_cast<std::size_t>(i)] =
+        std::any_of(sensors.begin(), sensors.end(), is_due) ? 1 : 0;
+  });
   for (int i = 0; i < robot_count(); ++i) {
+    if (has_due_[static_cast<std::size_t>(i)] == 0) continue;
     const std::vector<SensorState>& sensors = robot(i).sensors;
     for (std::size_t k = 0; k < sensors.size(); ++k)
-      if (sensors[k].enabled && sensors[k].next_due <= closing)
-        due_.push_back({i, static_cast<int>(k)});
+      if (is_due(sensors[k])) due_.push_back({i, static_cast<int>(k)});
   }
 }
 
@@ -179,7 +185,7 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
 
 void Simulation::place_robots_for_rays() {
   if (rays_placed_) return;
-  rays_->place_bodies(state_);
+  rays_->place_bodies(state_, pool_);
   rays_placed_ = true;
 }
 

@@ -121,6 +121,7 @@ class Simulation {
   bool rays_placed_ = false;              // rays_ knows the robots' places of this state
   bool has_programs_ = false;             // any robot runs a built-in program
   bool programs_sense_ = false;           // and has instant sensors that program may ask
+  std::vector<char> has_due_;             // per robot: some sensor is to be sampled in this tick
   std::vector<SensorId> due_;             // sensors to sample in this tick; empty between ticks
   StageClock clock_;
   StageTimes times_;

@@ -38,6 +38,7 @@ void Simulation::prepare() {
   rays_placed_ = false;
   has_programs_ = programs_sense_ = false;
   beams_.assign(model_.robots.size(), 0);
+  has_due_.assign(model_.robots.size(), 0);
   std::size_t sensors = 0;
   for (const RobotModel& r : model_.robots) {
     sensors += r.sensors().size();

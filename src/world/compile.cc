@@ -55,8 +55,8 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
 
 // The kind as this robot has it: with the parts of its own.
 RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
-  take_own(robot.sensors, name_of_part, kind.sensors);
-  take_own(robot.parts, name_of_part, kind.parts);
+  take_own(robot.sensors, kNameOfPart, kind.sensors);
+  take_own(robot.parts, kNameOfPart, kind.parts);
   const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
   take_own(robot.errors, part_and_name, kind.errors);
   return kind;

@@ -21,6 +21,6 @@ void take_own(const List& own, const Key& key, List& all) {
   }
 }
 
-inline constexpr auto name_of_part = [](const auto& part) { return part.name; };
+inline constexpr auto kNameOfPart = [](const auto& part) { return part.name; };
 
 }  // namespace understudy

@@ -26,7 +26,8 @@ struct World {
         model(*compile(spec, full_catalogue())),
         state(initial_state(model, 1)),
         rays(model) {
-    rays.place_bodies(state);
+    WorkerPool alone(1);
+    rays.place_bodies(state, alone);
   }
   double cast(Vec2 o, Vec2 d, double z, int own = -1) const {
     double range = -1;
@@ -232,6 +233,7 @@ TEST(BodyShapes, AFanIsItsSingleBeamsToTheBit) {
 TEST(BodyShapes, OnlyTheLastPlaceCounts) {
   World moved(heap(8));
   const KeyedRandom random(8, 6, 6);
+  WorkerPool several(3);  // bodies are placed side by side
   for (std::uint64_t step = 0; step < 300; ++step) {
     for (std::uint64_t i = 0; i < 38; ++i) {
       if (random.uniform(step, static_cast<std::uint32_t>(i)) < 0.5) continue;
@@ -240,10 +242,10 @@ TEST(BodyShapes, OnlyTheLastPlaceCounts) {
                                                     reach * random.uniform(1000 + step * 38 + i, 1),
                                                     static_cast<double>(step)};
     }
-    moved.rays.place_bodies(moved.state);
+    moved.rays.place_bodies(moved.state, several);
     if (step % 30 != 0) continue;
     LevelRays fresh(moved.model);
-    fresh.place_bodies(moved.state);
+    fresh.place_bodies(moved.state, several);
     for (std::uint64_t i = 0; i < 300; ++i) {
       const Vec2 o{4 * random.uniform(i, 10), 4 * random.uniform(i, 11)};
       const Vec2 d = direction(7 * random.uniform(i, 12));

@@ -23,7 +23,11 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 struct World {
   explicit World(const Spec& spec)
       : model(*compile(spec, full_catalogue())), state(initial_state(model, 1)), rays(model) {
-    rays.place_bodies(state);
+    place();
+  }
+  void place() {
+    WorkerPool alone(1);
+    rays.place_bodies(state, alone);
   }
   double cast(Vec2 o, Vec2 d, double max_range = 100, double z = 0.1, int own = -1) const {
     double range = -1;
@@ -221,11 +225,11 @@ TEST(LevelRays, HandComputedRoom) {
 TEST(LevelRays, RobotsAreSeenWhereTheyAreNow) {
   World w(room_with_s4({3, 1, 0}));
   w.state.robots[0].body.X_WB = {2, 3, 0};
-  w.rays.place_bodies(w.state);
+  w.place();
   EXPECT_NEAR(w.cast({1, 1}, {1, 0}), 2.995, 1e-12);
   EXPECT_NEAR(w.cast({1, 3}, {1, 0}), 0.928, 1e-12);
   w.state.robots[0].body.X_WB = {-20, 3, 0};  // left the floor
-  w.rays.place_bodies(w.state);
+  w.place();
   EXPECT_NEAR(w.cast({-21, 3}, {1, 0}), 0.928, 1e-12);
 }
 
