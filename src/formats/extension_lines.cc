@@ -92,6 +92,8 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.X_RS.y_m = take_number(sensor.parameters, "y_m").value_or(0);
   sensor.z_m = take_number(sensor.parameters, "z_m").value_or(0);
   sensor.X_RS.heading_rad = det::wrap_angle(take_number(sensor.parameters, "yaw_rad").value_or(0));
+  sensor.tilt_rad = take_number(sensor.parameters, "tilt_rad").value_or(0);
+  sensor.roll_rad = take_number(sensor.parameters, "roll_rad").value_or(0);
   sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
   put(std::move(sensor), entry[0], report, lists.sensors,
       [&](const SensorSpec& s) { return s.name == entry[2].text; });
@@ -132,6 +134,8 @@ std::vector<LineKey> placement_keys() {
           {"y_m", {-100, 100, "m"}},
           {"z_m", {0, 100, "m"}},
           {"yaw_rad", {-4 * kPi, 4 * kPi, "rad"}},
+          {"tilt_rad", {-0.5 * kPi, 0.5 * kPi, "rad"}},
+          {"roll_rad", {-kPi, kPi, "rad"}},
           {"number", {0, 255, ""}, true}};
 }
 

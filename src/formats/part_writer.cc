@@ -20,6 +20,8 @@ void write_sensor(const SensorSpec& sensor, TextWriter& out) {
   add("y_m", sensor.X_RS.y_m);
   add("z_m", sensor.z_m);
   add("yaw_rad", sensor.X_RS.heading_rad);
+  add("tilt_rad", sensor.tilt_rad);
+  add("roll_rad", sensor.roll_rad);
   add_parameters(sensor.parameters, words);
   out.line(words);
 }

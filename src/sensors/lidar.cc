@@ -67,9 +67,7 @@ SensorDescriptor lidar_sensor() {
           .kind = SampleKind::kRanges,
           .parameters = kParameters,
           .errors = kRangeErrors,
-          .make = [](const SensorParams& p) -> std::unique_ptr<const Sensor> {
-            return std::make_unique<Lidar>(p);
-          }};
+          .make = make_sensor<Lidar>};
 }
 
 }  // namespace understudy

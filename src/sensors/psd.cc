@@ -36,9 +36,7 @@ SensorDescriptor psd_sensor() {
           .kind = SampleKind::kScalar,
           .parameters = kParameters,
           .errors = kRangeErrors,
-          .make = [](const SensorParams& p) -> std::unique_ptr<const Sensor> {
-            return std::make_unique<Psd>(p);
-          }};
+          .make = make_sensor<Psd>};
 }
 
 }  // namespace understudy

@@ -91,6 +91,9 @@ FormatContext builtin_context() {
     context.programs.emplace_back(program.name);
   context.device_kinds = device_kinds();
   context.sensor_kinds = kinds_of(catalogue.sensors);
+  for (std::size_t i = 0; i < catalogue.sensors.size(); ++i)
+    for (const TextInfo& text : catalogue.sensors[i].texts)
+      context.sensor_kinds[i].keys.push_back({text.key});
   context.part_kinds = kinds_of(catalogue.parts);
   for (const DriveDescriptor& d : catalogue.drives)
     context.drive_kinds.push_back(

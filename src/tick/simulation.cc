@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The tick: six stages, each one function below. What a stage needs beyond this file: drives/,
-// physics/, rays/, sensors/ and programs/.
+// physics/, rays/, sensors/ and programs/. How sensors are asked is in simulation_senses.cc.
 #include "tick/simulation.h"
 
 #include <algorithm>
 
-#include "geom/arc.h"
 #include "tick/part_push.h"
 
 namespace understudy {
@@ -34,7 +33,10 @@ void Simulation::tick(std::span<const RobotCommand> commands) {
 void Simulation::merge(std::span<const RobotCommand> commands) {
   for (const RobotCommand& c : commands) apply(c);
   if (!has_programs_) return;
-  if (programs_sense_) place_robots_for_rays();
+  if (programs_sense_) {
+    place_robots_for_rays();
+    if (programs_need_scene_) place_scene();
+  }
   pool_.for_each(robot_count(), [&](int i) { run_program(i); });
 }
 
@@ -49,15 +51,18 @@ void Simulation::act() {
 }
 
 void Simulation::move() {
-  rays_placed_ = false;
+  forget_places();
   push_objects(model_, state_);
   physics_->move(state_, pool_);
 }
 
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(),
-                 [&](int i) { robot_model(i).kind->drive->accumulate(dt_s, drive_memory(i)); });
+  pool_.for_each(robot_count(), [&](int i) {
+    const KindModel& kind = *robot_model(i).kind;
+    kind.drive->accumulate(dt_s, drive_memory(i));
+    for (const int sensor : kind.accumulating) advance({i, sensor}, dt_s);
+  });
 }
 
 void Simulation::sample() {
@@ -65,6 +70,8 @@ void Simulation::sample() {
   find_due(closing);
   if (due_.empty()) return;
   place_robots_for_rays();
+  for (const SensorId& id : due_)
+    if (sensor_model(id).sensor->needs_scene()) place_scene();
   pool_.for_each_heavy(static_cast<int>(due_.size()),
                        [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
   due_.clear();
@@ -111,7 +118,7 @@ void Simulation::apply(const RobotCommand& c) {
     body = {};
     body.X_WB = command.pose;
     body.X_WB.heading_rad = det::wrap_angle(command.pose.heading_rad);
-    rays_placed_ = false;
+    forget_places();
     return;
   }
   RobotState& r = robot(c.robot);
@@ -138,64 +145,6 @@ void Simulation::apply(const RobotCommand& c) {
       model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
       break;
   }
-}
-
-void Simulation::find_due(TimeNs closing) {
-  const auto is_due = [&](const SensorState& s) { return s.enabled && s.next_due <= closing; };
-  pool_.for_each(robot_count(), [&](int i) {
-    const std::vector<SensorState>& sensors = robot(i).sensors;
-    has_due_[static_cast<std::size_t>(i)] =
-        std::any_of(sensors.begin(), sensors.end(), is_due) ? 1 : 0;
-  });
-  for (int i = 0; i < robot_count(); ++i) {
-    if (has_due_[static_cast<std::size_t>(i)] == 0) continue;
-    const std::vector<SensorState>& sensors = robot(i).sensors;
-    for (std::size_t k = 0; k < sensors.size(); ++k)
-      if (is_due(sensors[k])) due_.push_back({i, static_cast<int>(k)});
-  }
-}
-
-// A sample's instant may lie inside of the tick: the sensor is then where its robot was on its arc.
-void Simulation::sample_until(TimeNs closing, SensorId id) {
-  SensorState& s = sensor(id);
-  const BodyState& body = robot(id.robot).body;
-  const double dt_s = model_.tick_s();
-  const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
-  for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
-    if (s.broken) continue;
-    const double share =
-        static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
-    measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
-  }
-}
-
-void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
-  const SensorModel& model = sensor_model(id);
-  SensorState& s = sensor(id);
-  s.latest.taken = taken;
-  s.latest.index = s.samples++;
-  thread_local std::vector<double> measured;
-  measured.resize(s.latest.size());
-  model.sensor->measure({id.robot, X_WR, &*rays_}, measured);
-  model.sensor->disturb(
-      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index}, measured);
-  s.latest.set(measured);
-  beams_[static_cast<std::size_t>(id.robot)] += measured.size();
-}
-
-void Simulation::place_robots_for_rays() {
-  if (rays_placed_) return;
-  rays_->place_bodies(state_, pool_);
-  rays_placed_ = true;
-}
-
-const Sample& Simulation::sense(int robot_index, int sensor_index) {
-  const SensorId id{robot_index, sensor_index};
-  if (sensor_model(id).sensor_class == SensorClass::kInstant && !sensor(id).broken) {
-    place_robots_for_rays();
-    measure(id, robot(robot_index).body.X_WB, state_.now);
-  }
-  return sensor(id).latest;
 }
 
 }  // namespace understudy

@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "physics/planar.h"
 #include "rays/level_rays.h"
+#include "rays/scene_rays.h"
 #include "tick/stage_times.h"
 #include "tick/worker_pool.h"
 #include "world/command.h"
@@ -58,6 +59,9 @@ class Simulation {
   // An instant sensor is measured now, from the sealed state, as its next sample; a scheduled one
   // shows its latest. The reference holds until the next call for this sensor or the next tick.
   const Sample& sense(int robot, int sensor);
+  // One frame of a camera, now, from the sealed state, as its next sample; null if it is none or
+  // does not work.
+  std::shared_ptr<const Image> picture(int robot, int sensor, ImageSize size);
   // Switches a scheduled sensor on or off; no effect on others.
   void enable(int robot, int sensor, bool on);
 
@@ -92,7 +96,11 @@ class Simulation {
   void find_due(TimeNs closing);
   void sample_until(TimeNs closing, SensorId id);
   void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
+  SensorView view_of(SensorId id, const Pose2& X_WR, TimeNs now);
   void place_robots_for_rays();
+  void place_scene();
+  void forget_places();
+  void advance(SensorId id, double dt_s);
   bool fits_model(const State& state) const;
   int robot_count() const { return static_cast<int>(state_.robots.size()); }
   SensorState& sensor(SensorId id) {
@@ -118,9 +126,12 @@ class Simulation {
   WorkerPool pool_;
   std::optional<PlanarPhysics> physics_;  // always there; made anew with each model
   std::optional<LevelRays> rays_;         // likewise
+  std::optional<SceneRays> scene_;        // made when a sensor first needs it
   bool rays_placed_ = false;              // rays_ knows the robots' places of this state
+  bool scene_placed_ = false;             // likewise scene_
   bool has_programs_ = false;             // any robot runs a built-in program
   bool programs_sense_ = false;           // and has instant sensors that program may ask
+  bool programs_need_scene_ = false;      // some of them with beams that are not level
   std::vector<char> has_due_;             // per robot: some sensor is to be sampled in this tick
   std::vector<SensorId> due_;             // sensors to sample in this tick; empty between ticks
   StageClock clock_;

@@ -35,8 +35,9 @@ Simulation::Simulation(Model model, const SimulationParams& params)
 void Simulation::prepare() {
   physics_.emplace(model_);
   rays_.emplace(model_);
-  rays_placed_ = false;
-  has_programs_ = programs_sense_ = false;
+  scene_.reset();
+  forget_places();
+  has_programs_ = programs_sense_ = programs_need_scene_ = false;
   beams_.assign(model_.robots.size(), 0);
   has_due_.assign(model_.robots.size(), 0);
   std::size_t sensors = 0;
@@ -44,8 +45,11 @@ void Simulation::prepare() {
     sensors += r.sensors().size();
     if (r.program == nullptr) continue;
     has_programs_ = true;
-    for (const SensorModel& s : r.sensors())
-      programs_sense_ |= s.sensor_class == SensorClass::kInstant;
+    for (const SensorModel& s : r.sensors()) {
+      if (s.sensor_class == SensorClass::kScheduled) continue;
+      programs_sense_ = true;
+      programs_need_scene_ |= s.sensor->needs_scene();
+    }
   }
   due_.reserve(sensors);
 }
@@ -58,7 +62,7 @@ void Simulation::replace_model(Model model, State state) {
 }
 
 State& Simulation::mutable_state() {
-  rays_placed_ = false;
+  forget_places();
   return state_;
 }
 
@@ -83,11 +87,12 @@ bool Simulation::fits_model(const State& state) const {
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const auto& theirs = state.robots[i].sensors;
     const auto& ours = state_.robots[i].sensors;
-    const bool same =
-        std::equal(theirs.begin(), theirs.end(), ours.begin(), ours.end(),
-                   [](const SensorState& a, const SensorState& b) {
-                     return a.latest.kind == b.latest.kind && a.latest.size() == b.latest.size();
-                   });
+    const bool same = std::equal(theirs.begin(), theirs.end(), ours.begin(), ours.end(),
+                                 [](const SensorState& a, const SensorState& b) {
+                                   return a.latest.kind == b.latest.kind &&
+                                          a.latest.size() == b.latest.size() &&
+                                          a.memory.size() == b.memory.size();
+                                 });
     if (!same || state.robots[i].parts.size() != state_.robots[i].parts.size() ||
         state.robots[i].motors.size() != state_.robots[i].motors.size())
       return false;
@@ -99,7 +104,7 @@ bool Simulation::restore(ByteSpan bytes) {
   State state;
   if (!load(bytes, state) || !fits_model(state)) return false;
   state_ = std::move(state);
-  rays_placed_ = false;
+  forget_places();
   return true;
 }
 

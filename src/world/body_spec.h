@@ -39,6 +39,26 @@ struct SurfaceSpec {
 };
 inline constexpr SurfaceSpec kWallSurface{0.5, 1.0};
 
+// How a side looks to cameras and beams, beside its colour.
+struct LookSpec {
+  static constexpr double kAsSurroundings_c = -1000;
+
+  std::string texture;        // path of one of Spec::pictures, empty for none
+  double texture_m = 1;       // one picture covers so much
+  double reflectivity = 0.5;  // share of infrared and laser light that comes back
+  double smooth = 0;          // 1: sound and light bounce off like from a mirror
+  double temperature_c = kAsSurroundings_c;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("texture", self.texture);
+    visit("texture_m", self.texture_m);
+    visit("reflectivity", self.reflectivity);
+    visit("smooth", self.smooth);
+    visit("temperature_c", self.temperature_c);
+  }
+};
+
 enum class ShapeKind : std::uint8_t {
   kCylinder,  // upright, radius_m
   kBall,      // radius_m; level beams meet the circle at their own height
@@ -129,6 +149,7 @@ struct BodySpec {
   double rolling_friction = 0.02;  // instead of it, if every shape is a ball
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0x808080;  // 0xRRGGBB
+  LookSpec look;
   MeshSpec mesh;
 
   template <class Self, class Visitor>
@@ -143,6 +164,7 @@ struct BodySpec {
     visit("rolling_friction", self.rolling_friction);
     visit("contact", self.contact);
     visit("colour", self.colour);
+    visit("look", self.look);
     visit("mesh", self.mesh);
   }
 };

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "world/compile_body.h"
 #include "world/compile_kind.h"
+#include "world/compile_look.h"
 #include "world/lookup.h"
 #include "world/model.h"
 #include "world/own_parts.h"
@@ -16,7 +17,7 @@
 namespace understudy {
 namespace {
 
-Result<WallModel> compile_wall(const WallSpec& wall, std::size_t number) {
+Result<WallModel> compile_wall(const Spec& world, const WallSpec& wall, std::size_t number) {
   const std::string where = "wall " + std::to_string(number + 1);
   const Vec2 d = wall.to - wall.from;
   const double length = det::hypot(d.x, d.y);
@@ -32,6 +33,10 @@ Result<WallModel> compile_wall(const WallSpec& wall, std::size_t number) {
   model.height_m = wall.height_m;
   model.surface = wall.surface;
   model.id = wall.id;
+  model.colour = wall.colour;
+  const auto look = compile_look(wall.look, world, where);
+  if (!look) return Error{look.error()};
+  model.look = *look;
   if (const Status s = check_surface(wall.surface, where); !s) return Error{s.error()};
   return model;
 }
@@ -157,6 +162,9 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
     auto body = compile_body(k.body, "object kind " + k.name);
     if (!body) return Error{body.error()};
     body->fixed = k.fixed;
+    const auto look = compile_look(k.body.look, spec, "object kind " + k.name);
+    if (!look) return Error{look.error()};
+    body->look = *look;
     model.object_kinds.push_back(
         std::make_shared<const ObjectKindModel>(ObjectKindModel{k.name, std::move(*body)}));
   }
@@ -173,8 +181,13 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   if (!(spec.floor.width_m >= 0 && spec.floor.height_m >= 0) ||
       !is_place({spec.floor.width_m, spec.floor.height_m}))
     return Error{"world: the floor's size is not usable; use 0 or more metres"};
+  if (const Status s = check_environment(spec.environment); !s) return Error{s.error()};
   Model model;
   model.tick_ns = spec.tick_ns;
+  model.environment = spec.environment;
+  model.pictures = std::make_shared<const std::vector<PictureSpec>>(spec.pictures);
+  model.floor_picture = picture_number(spec, spec.floor.texture);
+  model.markers = spec.markers;
   model.floor = {spec.floor.width_m, spec.floor.height_m};
   model.epoch_s = spec.epoch_s;
   model.error_level = spec.error_level;
@@ -182,7 +195,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   model.robots.reserve(spec.robots.size());
   model.objects.reserve(spec.objects.size());
   for (std::size_t i = 0; i < spec.walls.size(); ++i) {
-    auto wall = compile_wall(spec.walls[i], i);
+    auto wall = compile_wall(spec, spec.walls[i], i);
     if (!wall) return Error{wall.error()};
     model.walls.push_back(*wall);
   }

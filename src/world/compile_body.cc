@@ -107,6 +107,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   model.mass_center = spec.mass_center;
   model.surface = spec.surface;
   model.contact = spec.contact;
+  model.colour = spec.colour;
   model.rolls = true;
   model.inner_m = kLargestBody_m;
   double area = 0;

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "world/compile_body.h"
+#include "world/compile_look.h"
 #include "world/lookup.h"
 
 namespace understudy {
@@ -42,7 +43,9 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   const SensorDescriptor* descriptor = find(catalogue.sensors, spec.kind);
   if (descriptor == nullptr)
     return unknown(where, "sensor kind", spec.kind, names_of(catalogue.sensors));
-  const auto values = read_parameters(spec.parameters, descriptor->parameters, where);
+  Parameters numbers = spec.parameters;
+  const std::vector<std::string> texts = take_texts(numbers, descriptor->texts);
+  const auto values = read_parameters(numbers, descriptor->parameters, where);
   if (!values) return Error{values.error()};
   const auto errors =
       read_errors(kind, spec.kind, spec.name, descriptor->errors, world.error_level);
@@ -51,7 +54,9 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  model.sensor = descriptor->make({spec, *values, *errors});
+  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment});
+  if (!made) return Error{where + ": " + made.error()};
+  model.sensor = std::move(*made);
   model.sensor_class = descriptor->sensor_class;
   const double rate_hz = value_or_zero(descriptor->parameters, *values, kRateParameter.key);
   if (rate_hz > 0) {
@@ -60,6 +65,7 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
     model.spread = value_or_zero(descriptor->parameters, *values, kSpreadParameter.key) != 0;
   }
   model.name_key = hash_name(spec.name);
+  model.memory_key = hash_name(spec.name + "/memory");
   return model;
 }
 
@@ -127,9 +133,13 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   if (const Status s = check_error_names(kind); !s) return Error{s.error()};
   if (const Status s = check_unique_names(kind); !s) return Error{s.error()};
 
+  const auto look = compile_look(kind.body.look, world, where);
+  if (!look) return Error{look.error()};
+
   KindModel model;
   model.name = kind.name;
   model.body = std::move(*body);
+  model.body.look = *look;
   model.devices = kind.devices;
 
   const DriveDescriptor* drive = find(catalogue.drives, kind.drive.kind);
@@ -146,6 +156,8 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   for (const SensorSpec& s : kind.sensors) {
     auto sensor = compile_sensor(s, kind, world, catalogue);
     if (!sensor) return Error{sensor.error()};
+    if (sensor->sensor->memory_count() > 0)
+      model.accumulating.push_back(static_cast<int>(model.sensors.size()));
     model.sensors.push_back(std::move(*sensor));
   }
   for (const PartSpec& p : kind.parts) {

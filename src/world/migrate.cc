@@ -41,6 +41,7 @@ void take_sensors(const RobotModel& from, const RobotState& before, const RobotM
                              old_model.spread == model.spread;
     s = old;
     if (old.latest.size() != values) s.latest.clear(values);
+    s.memory.resize(model.sensor->memory_count());
     if (same_rhythm) continue;
     s.enabled = old.enabled && model.sensor_class == SensorClass::kScheduled;
     s.next_due = s.enabled ? to.first_due(model, now, world.tick_ns) : 0;

@@ -49,6 +49,7 @@ RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, Time
     SensorState& t = s.sensors.emplace_back();
     t.latest.kind = sensor.descriptor->kind;
     t.latest.clear(sensor.sensor->value_count());
+    t.memory.assign(sensor.sensor->memory_count(), 0);
     // A program outside enables its sensors by its device; a built-in one has no device.
     if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
       t.enabled = true;

@@ -27,12 +27,23 @@
 
 namespace understudy {
 
+// How a side looks: as LookSpec, with everything resolved.
+struct LookModel {
+  int picture = -1;  // index into Model::pictures, -1 for none
+  double texture_m = 1;
+  double reflectivity = 0;
+  double smooth = 0;
+  double temperature_c = 0;
+};
+
 // A wall as the upright box it is.
 struct WallModel {
   int id = 0;
   Box2 outline;
   double height_m = 0;
   SurfaceSpec surface;
+  std::uint32_t colour = 0;
+  LookModel look;
 };
 
 // One upright solid of a body.
@@ -60,6 +71,8 @@ struct BodyModel {
   bool rolls = false;         // all shapes are balls
   bool fixed = false;
   ContactRule contact = ContactRule::kPush;
+  std::uint32_t colour = 0;
+  LookModel look;
 };
 
 struct SensorModel {
@@ -67,9 +80,10 @@ struct SensorModel {
   const SensorDescriptor* descriptor = nullptr;
   std::shared_ptr<const Sensor> sensor;
   SensorClass sensor_class = SensorClass::kInstant;
-  TimeNs period_ns = 0;        // scheduled sensors only
-  bool spread = false;         // scheduled sensors only: the phase depends on the robot's id
-  std::uint64_t name_key = 0;  // hash of the name
+  TimeNs period_ns = 0;          // scheduled sensors only
+  bool spread = false;           // scheduled sensors only: the phase depends on the robot's id
+  std::uint64_t name_key = 0;    // hash of the name
+  std::uint64_t memory_key = 0;  // likewise, for the errors of its memory
 };
 
 struct PartModel {
@@ -88,6 +102,7 @@ struct KindModel {
   std::vector<SensorModel> sensors;
   std::vector<PartModel> parts;
   std::vector<PartSpec> devices;
+  std::vector<int> accumulating;  // sensors that have a memory
 };
 
 struct ObjectKindModel {
@@ -125,6 +140,10 @@ struct Model {
   std::int64_t epoch_s = 0;
   double error_level = 0;
   Vec2 floor;  // its far corner; the near one is 0 0
+  EnvironmentSpec environment;
+  int floor_picture = -1;  // index into pictures, -1 for none
+  std::vector<MarkerSpec> markers;
+  std::shared_ptr<const std::vector<PictureSpec>> pictures;
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;

@@ -26,6 +26,17 @@ Error unknown_key(const std::string& key, std::span<const ParameterInfo> known,
 
 }  // namespace
 
+std::vector<std::string> take_texts(Parameters& given, std::span<const TextInfo> known) {
+  std::vector<std::string> texts;
+  for (const TextInfo& info : known) {
+    const auto found = std::find_if(given.begin(), given.end(),
+                                    [&](const Parameter& p) { return p.key == info.key; });
+    texts.push_back(found == given.end() ? info.fallback : found->value);
+    if (found != given.end()) given.erase(found);
+  }
+  return texts;
+}
+
 Result<std::vector<double>> read_parameters(const Parameters& given,
                                             std::span<const ParameterInfo> known,
                                             const std::string& part) {

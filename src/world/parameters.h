@@ -25,6 +25,17 @@ struct ParameterInfo {
   const char* help;
 };
 
+// A parameter that is a word: a preset, the name of a part.
+struct TextInfo {
+  const char* key;
+  const char* fallback;
+  const char* form;  // "none|sharp|..." or "PART"
+  const char* help;
+};
+
+// One text per info, in the same order; those given are taken out of the list.
+std::vector<std::string> take_texts(Parameters& given, std::span<const TextInfo> known);
+
 // One value per info, in the same order. `part` names the part in the error ("sensor PSD1 of S4").
 Result<std::vector<double>> read_parameters(const Parameters& given,
                                             std::span<const ParameterInfo> known,

@@ -11,9 +11,11 @@
 
 #include "base/result.h"
 #include "geom/pose.h"
+#include "world/image.h"
 #include "world/parameters.h"
 #include "world/ray_caster.h"
 #include "world/sample.h"
+#include "world/scene_caster.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -24,11 +26,19 @@ enum class SensorClass : std::uint8_t {
   kScheduled,    // sampled at its own instants once enabled
 };
 
+struct Model;
+struct State;
+
 // What a sensor may see.
 struct SensorView {
   int robot = 0;  // index into Model::robots
   Pose2 X_WR;     // at the sample's instant
   const RayCaster* rays = nullptr;
+  TimeNs now = 0;                      // the sample's instant
+  const SceneCaster* scene = nullptr;  // only if the sensor needs it
+  const Model* model = nullptr;
+  const State* state = nullptr;    // everything else as it is at the end of the tick
+  std::span<const double> memory;  // of an accumulated sensor
 };
 
 // Where a sample's errors come from: see KeyedRandom.
@@ -47,13 +57,38 @@ class Sensor {
   virtual void measure(const SensorView& view, std::span<double> values) const = 0;
   // Turns truth into what the sensor says.
   virtual void disturb(const ErrorKey& key, std::span<double> values) const = 0;
+
+  // Whether it casts beams that are not level.
+  virtual bool needs_scene() const { return false; }
+
+  // Accumulated sensors: how many numbers they keep, 0 at the start, and what a tick makes of them.
+  // The key's index is the tick's number.
+  virtual std::size_t memory_count() const { return 0; }
+  virtual void advance(const SensorView&, const ErrorKey&, double /*dt_s*/,
+                       std::span<double> /*memory*/) const {}
+
+  // Sensors of SampleKind::kImage: one frame, errors included.
+  virtual std::shared_ptr<const Image> picture(const SensorView&, const ErrorKey&,
+                                               ImageSize) const {
+    return nullptr;
+  }
 };
 
 struct SensorParams {
   const SensorSpec& spec;
-  std::span<const double> values;  // as SensorDescriptor::parameters
-  std::span<const double> errors;  // as SensorDescriptor::errors, scaled by the error level
+  std::span<const double> values;      // as SensorDescriptor::parameters
+  std::span<const double> errors;      // as SensorDescriptor::errors, scaled by the error level
+  std::span<const std::string> texts;  // as SensorDescriptor::texts
+  std::span<const PartSpec> parts;     // of the robot, in the order of RobotState::parts
+  const EnvironmentSpec& environment;
 };
+
+// Index of the robot's part of this name; -1 if there is none.
+inline int find_part(std::span<const PartSpec> parts, std::string_view name) {
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i].name == name) return static_cast<int>(i);
+  return -1;
+}
 
 struct SensorDescriptor {
   const char* name;
@@ -62,8 +97,16 @@ struct SensorDescriptor {
   SampleKind kind;
   std::span<const ParameterInfo> parameters;
   std::span<const ParameterInfo> errors;
-  std::unique_ptr<const Sensor> (*make)(const SensorParams& params);
+  std::span<const TextInfo> texts = {};
+  // The error says what is wrong with a text and what to write instead.
+  Result<std::unique_ptr<const Sensor>> (*make)(const SensorParams& params);
 };
+
+// For sensors that take every value within its limits.
+template <class S>
+Result<std::unique_ptr<const Sensor>> make_sensor(const SensorParams& params) {
+  return std::unique_ptr<const Sensor>(std::make_unique<S>(params));
+}
 
 // Every scheduled sensor, or instant one that can be scheduled, has these two parameters; the model
 // compiler reads them by name.

@@ -12,6 +12,7 @@
 #include "base/time.h"
 #include "geom/pose.h"
 #include "world/body_spec.h"
+#include "world/environment_spec.h"
 
 namespace understudy {
 
@@ -36,6 +37,7 @@ struct WallSpec {
   double thickness_m = 0.010;
   double height_m = 0.200;
   std::uint32_t colour = 0xFFFFFF;  // 0xRRGGBB
+  LookSpec look;
   SurfaceSpec surface = kWallSurface;
 
   template <class Self, class Visitor>
@@ -48,16 +50,19 @@ struct WallSpec {
     visit("thickness_m", self.thickness_m);
     visit("height_m", self.height_m);
     visit("colour", self.colour);
+    visit("look", self.look);
     visit("surface", self.surface);
   }
 };
 
 struct SensorSpec {
-  std::string kind;  // a name in sensors.def
-  std::string name;  // unique on the robot
-  int number = 0;    // how programs call it (PSDGet(1)); 0: not numbered
-  Pose2 X_RS;        // mounting, robot frame
-  double z_m = 0;    // mounting height above the floor
+  std::string kind;     // a name in sensors.def
+  std::string name;     // unique on the robot
+  int number = 0;       // how programs call it (PSDGet(1)); 0: not numbered
+  Pose2 X_RS;           // mounting, robot frame
+  double z_m = 0;       // mounting height above the floor
+  double tilt_rad = 0;  // the nose goes up
+  double roll_rad = 0;  // the left side goes up
   Parameters parameters;
 
   template <class Self, class Visitor>
@@ -67,6 +72,8 @@ struct SensorSpec {
     visit("number", self.number);
     visit("X_RS", self.X_RS);
     visit("z_m", self.z_m);
+    visit("tilt_rad", self.tilt_rad);
+    visit("roll_rad", self.roll_rad);
     visit("parameters", self.parameters);
   }
 };
@@ -201,6 +208,8 @@ struct Spec {
   double error_level = 0;    // 0: truth exactly; 1: the errors as the files say
   bool show_beams = false;   // settings VIS: viewers draw what sensors see
   bool show_trails = false;  // settings TRACE: viewers draw where robots went
+  EnvironmentSpec environment;
+  std::vector<PictureSpec> pictures;  // of all textures
   FloorSpec floor;
   std::vector<WallSpec> walls;
   std::vector<MarkerSpec> markers;
@@ -224,6 +233,8 @@ struct Spec {
     visit("error_level", self.error_level);
     visit("show_beams", self.show_beams);
     visit("show_trails", self.show_trails);
+    visit("environment", self.environment);
+    visit("pictures", self.pictures);
     visit("floor", self.floor);
     visit("walls", self.walls);
     visit("markers", self.markers);

@@ -25,11 +25,11 @@ struct BodyState {
   // A robot that was in contact and whose wheels have not yet caught up with what they are told:
   // until then it moves by forces, with the momentum below, and not as its drive says.
   bool forced = false;
-  double momentum_x = 0;  // of a forced robot, kg m/s, at the end of the tick
-  double momentum_y = 0;
-  double spin = 0;                    // kg m2/s
-  double contact_n = 0;               // mean of the contact forces in the last tick, added up
   std::uint32_t touched_sectors = 0;  // bit k: touched at bearing k * 11.25 degrees, body frame
+  double momentum_x = 0;              // of a forced robot, kg m/s, at the end of the tick
+  double momentum_y = 0;
+  double spin = 0;       // kg m2/s
+  double contact_n = 0;  // mean of the contact forces in the last tick, added up
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -67,6 +67,9 @@ struct DriveStep {
 // A drive's command in progress, its odometry and its encoders. Targets live in odometry space.
 struct DriveState {
   DriveMode mode = DriveMode::kIdle;
+  bool hindered = false;         // made is not just the step
+  bool spinning = false;         // the wheels do, made shows it
+  bool stalled = false;          // told to move, but blocked
   double linear_target_m_s = 0;  // as commanded, after the robot's limits
   double angular_target_rad_s = 0;
   double sideways_target_m_s = 0;  // to the left
@@ -80,9 +83,6 @@ struct DriveState {
   double force_limit_n = 0;  // the motors' in this tick; 0: as much as the wheels' grip holds
   // What physics made of the step. Wheels that spin turn as planned while the body does not.
   DriveStep made;
-  bool hindered = false;  // made is not just the step
-  bool spinning = false;
-  bool stalled = false;             // told to move, but blocked
   Pose2 odometry;                   // what the encoders say, from where it was last set
   std::array<double, 4> wheel_m{};  // way of each wheel's rim; encoders count this
   std::array<double, 4> encoder_scale{1, 1, 1, 1};  // counted way / true way of each wheel
@@ -176,11 +176,12 @@ struct PartState {
 };
 
 struct SensorState {
-  bool broken = false;        // switched off by an event: it sees nothing
-  bool enabled = false;       // scheduled sensors only: its device switched it on
-  TimeNs next_due = 0;        // scheduled sensors only
-  std::uint64_t samples = 0;  // taken so far: the key of its noise
-  Sample latest;              // before the first sample all values are kNoReturn
+  bool broken = false;         // switched off by an event: it sees nothing
+  bool enabled = false;        // scheduled sensors only: its device switched it on
+  TimeNs next_due = 0;         // scheduled sensors only
+  std::uint64_t samples = 0;   // taken so far: the key of its noise
+  Sample latest;               // before the first sample all values are kNoReturn
+  std::vector<double> memory;  // what an accumulated sensor carries from tick to tick
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -189,6 +190,7 @@ struct SensorState {
     visit("next_due", self.next_due);
     visit("samples", self.samples);
     visit("latest", self.latest);
+    visit("memory", self.memory);
   }
 };
 

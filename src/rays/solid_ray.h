@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One ray against one solid, in plain double arithmetic: upright prisms (any outline between two
+// heights) and balls. Whoever finds out which solid a ray meets, the numbers come from here, so
+// they depend on nothing else.
+#pragma once
+
+#include "geom/outline.h"
+#include "geom/pose3.h"
+
+namespace understudy {
+
+struct SolidRay {
+  Vec3 origin;
+  Vec3 direction;  // unit vector
+};
+
+struct SolidHit {
+  bool met = false;
+  double range_m = 0;  // 0 if the ray starts inside
+  Vec3 normal;         // outward; against the ray if it starts inside
+};
+
+SolidHit meet_prism(const SolidRay& ray, const Outline& outline, double low_m, double high_m);
+SolidHit meet_ball(const SolidRay& ray, Vec3 center, double radius_m);
+// The level rectangle from 0 0 to `far`, seen from above only.
+SolidHit meet_floor(const SolidRay& ray, Vec2 far);
+
+}  // namespace understudy

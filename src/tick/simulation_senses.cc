@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Simulation and its sensors: which are due, what they may see, how they are asked.
+#include <algorithm>
+
+#include "geom/arc.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+
+void Simulation::find_due(TimeNs closing) {
+  const auto is_due = [&](const SensorState& s) { return s.enabled && s.next_due <= closing; };
+  pool_.for_each(robot_count(), [&](int i) {
+    const std::vector<SensorState>& sensors = robot(i).sensors;
+    has_due_[static_cast<std::size_t>(i)] =
+        std::any_of(sensors.begin(), sensors.end(), is_due) ? 1 : 0;
+  });
+  for (int i = 0; i < robot_count(); ++i) {
+    if (has_due_[static_cast<std::size_t>(i)] == 0) continue;
+    const std::vector<SensorState>& sensors = robot(i).sensors;
+    for (std::size_t k = 0; k < sensors.size(); ++k)
+      if (is_due(sensors[k])) due_.push_back({i, static_cast<int>(k)});
+  }
+}
+
+// A sample's instant may lie inside of the tick: the sensor is then where its robot was on its arc.
+void Simulation::sample_until(TimeNs closing, SensorId id) {
+  SensorState& s = sensor(id);
+  const BodyState& body = robot(id.robot).body;
+  const double dt_s = model_.tick_s();
+  const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
+  for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
+    if (s.broken) continue;
+    const double share =
+        static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
+    measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
+  }
+}
+
+void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
+  const SensorModel& model = sensor_model(id);
+  SensorState& s = sensor(id);
+  s.latest.taken = taken;
+  s.latest.index = s.samples++;
+  thread_local std::vector<double> measured;
+  measured.resize(s.latest.size());
+  model.sensor->measure(view_of(id, X_WR, taken), measured);
+  model.sensor->disturb(
+      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index}, measured);
+  s.latest.set(measured);
+  beams_[static_cast<std::size_t>(id.robot)] += measured.size();
+}
+
+// What a sensor's memory makes of this tick. Bodies have moved, but beams do not know it yet.
+void Simulation::advance(SensorId id, double dt_s) {
+  const SensorModel& model = sensor_model(id);
+  SensorView view = view_of(id, robot(id.robot).body.X_WB, state_.now + model_.tick_ns);
+  view.rays = nullptr;
+  view.scene = nullptr;
+  model.sensor->advance(view,
+                        {state_.seed, robot_model(id.robot).name_key, model.memory_key,
+                         static_cast<std::uint64_t>(state_.tick)},
+                        dt_s, sensor(id).memory);
+}
+
+SensorView Simulation::view_of(SensorId id, const Pose2& X_WR, TimeNs now) {
+  return {.robot = id.robot,
+          .X_WR = X_WR,
+          .rays = &*rays_,
+          .now = now,
+          .scene = scene_ ? &*scene_ : nullptr,
+          .model = &model_,
+          .state = &state_,
+          .memory = sensor(id).memory};
+}
+
+void Simulation::forget_places() { rays_placed_ = scene_placed_ = false; }
+
+void Simulation::place_robots_for_rays() {
+  if (rays_placed_) return;
+  rays_->place_bodies(state_, pool_);
+  rays_placed_ = true;
+}
+
+void Simulation::place_scene() {
+  if (!scene_) scene_.emplace(model_);
+  if (!scene_placed_) scene_->place_bodies(state_);
+  scene_placed_ = true;
+}
+
+const Sample& Simulation::sense(int robot_index, int sensor_index) {
+  const SensorId id{robot_index, sensor_index};
+  const SensorModel& model = sensor_model(id);
+  if (model.sensor_class != SensorClass::kScheduled && !sensor(id).broken) {
+    place_robots_for_rays();
+    if (model.sensor->needs_scene()) place_scene();
+    measure(id, robot(robot_index).body.X_WB, state_.now);
+  }
+  return sensor(id).latest;
+}
+
+std::shared_ptr<const Image> Simulation::picture(int robot_index, int sensor_index,
+                                                 ImageSize size) {
+  const SensorId id{robot_index, sensor_index};
+  const SensorModel& model = sensor_model(id);
+  SensorState& s = sensor(id);
+  if (s.broken) return nullptr;
+  place_robots_for_rays();
+  place_scene();
+  s.latest.taken = state_.now;
+  s.latest.index = s.samples++;
+  return model.sensor->picture(
+      view_of(id, robot(robot_index).body.X_WB, state_.now),
+      {state_.seed, robot_model(robot_index).name_key, model.name_key, s.latest.index}, size);
+}
+
+}  // namespace understudy

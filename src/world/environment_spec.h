@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What surrounds the world: light and sky for cameras, where on Earth it lies for GPS and compass,
+// how warm it is for ultrasound and thermal cameras.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/math.h"
+
+namespace understudy {
+
+struct EnvironmentSpec {
+  std::uint32_t sky_colour = 0x9CC4E8;    // 0xRRGGBB
+  std::uint32_t floor_colour = 0xB0B0A8;  // where no texture covers it
+  double sun_heading_rad = 0.9;           // where the sun stands, world frame
+  double sun_height_rad = 0.9;            // above the horizon
+  double sun_light = 0.55;                // on a surface that faces the sun
+  double ambient_light = 0.45;            // everywhere
+  double temperature_c = 20;
+  double latitude_deg = -31.9805;  // of the world's origin (Perth)
+  double longitude_deg = 115.8178;
+  double altitude_m = 20;        // above the ellipsoid
+  double north_rad = 0.5 * kPi;  // heading of true north in the world
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("sky_colour", self.sky_colour);
+    visit("floor_colour", self.floor_colour);
+    visit("sun_heading_rad", self.sun_heading_rad);
+    visit("sun_height_rad", self.sun_height_rad);
+    visit("sun_light", self.sun_light);
+    visit("ambient_light", self.ambient_light);
+    visit("temperature_c", self.temperature_c);
+    visit("latitude_deg", self.latitude_deg);
+    visit("longitude_deg", self.longitude_deg);
+    visit("altitude_m", self.altitude_m);
+    visit("north_rad", self.north_rad);
+  }
+};
+
+// A picture that surfaces name by its path. It is in the Spec, so that a recording needs no files.
+struct PictureSpec {
+  std::string path;  // as found
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> rgb;  // row by row from the top, 3 bytes a pixel
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("path", self.path);
+    visit("width", self.width);
+    visit("height", self.height);
+    visit("rgb", self.rgb);
+  }
+};
+
+}  // namespace understudy

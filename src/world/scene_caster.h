@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// SceneCaster: who answers "what is the first thing in this direction" for beams that are not
+// level: cameras, cones, tilted and spinning beams. Floor, walls, robots and objects; the same
+// solids that level beams and contacts meet.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "geom/pose3.h"
+#include "world/sample.h"
+
+namespace understudy {
+
+enum class Thing : std::uint8_t { kNothing, kFloor, kWall, kBody };
+
+struct SceneHit {
+  double range_m = kNoReturn;
+  Thing thing = Thing::kNothing;
+  std::int32_t index = -1;  // into Model::walls, or of Model::body()
+  std::int32_t shape = -1;  // of the body
+  Vec3 normal;              // outward unit vector, world frame
+};
+
+// Beams from one point. A beam that starts inside of a solid meets it at 0.
+struct RayBundle {
+  Vec3 origin;
+  double max_range_m = 0;
+  int own_robot = -1;  // beams pass through it; -1 for none
+  // World-frame unit vectors. Neighbours that point nearly the same way are found faster.
+  std::span<const double> dx;
+  std::span<const double> dy;
+  std::span<const double> dz;
+};
+
+class SceneCaster {
+ public:
+  virtual ~SceneCaster() = default;
+  // hits[i] := the nearest thing along beam i within max_range_m. Safe to call from several
+  // threads at once; a beam's answer never depends on its neighbours.
+  virtual void cast(const RayBundle& bundle, std::span<SceneHit> hits) const = 0;
+  // Whether anything but own_robot is between the points.
+  virtual bool is_hidden(Vec3 from, Vec3 to, int own_robot) const = 0;
+};
+
+}  // namespace understudy
