@@ -44,9 +44,10 @@ std::string load_picture(const Token& word, FileReport& report, const Resolver& 
     return word.text;
   }
   if (const Status added = add_picture(file.path, resolver, spec); !added)
-    report.warning(word, in_quotes(word.text) + " cannot be used: " + added.error() +
-                             "; the surface stays plain",
-                   "give a PNG of at most 4096 x 4096 pixels");
+    report.warning(
+        word,
+        in_quotes(word.text) + " cannot be used: " + added.error() + "; the surface stays plain",
+        "give a PNG of at most 4096 x 4096 pixels");
   return resolver.full_path(file.path);
 }
 

@@ -13,7 +13,8 @@
 namespace understudy {
 
 // Loads the picture that `word` names and returns what a texture is called then. One that cannot be
-// used is a warning, and the surface stays plain; the word is kept so that a writer can put it back.
+// used is a warning, and the surface stays plain; the word is kept so that a writer can put it
+// back.
 std::string load_picture(const Token& word, FileReport& report, const Resolver& resolver,
                          Spec& spec);
 

@@ -65,7 +65,9 @@ constexpr Setting<Spec> kWorldRows[] = {
     {{"sun-heading_deg", "degrees", "where the sun stands, counter-clockwise from x"},
      kAngleDeg,
      false,
-     [](double value, Spec& spec) { spec.environment.sun_heading_rad = heading_of_degrees(value); }},
+     [](double value, Spec& spec) {
+       spec.environment.sun_heading_rad = heading_of_degrees(value);
+     }},
     {{"sun-height_deg", "degrees", "how high the sun stands above the horizon"},
      {-90, 90, "deg"},
      false,

@@ -43,7 +43,8 @@ TEST(Pictures, OfTheFloorIsFoundBesideTheFile) {
 TEST(Pictures, MissingAndBrokenOnesAreWarningsAndTheWorldLoads) {
   MemoryResolver files;
   files.add("w/bad.png", "no picture");
-  const Loaded l = load(files, "floor 9 9\nfloor_texture gone.png\nset wall-texture bad.png\n0 0 1 1");
+  const Loaded l =
+      load(files, "floor 9 9\nfloor_texture gone.png\nset wall-texture bad.png\n0 0 1 1");
   ASSERT_EQ(l.diagnostics.list().size(), 2u);
   EXPECT_EQ(l.diagnostics.list()[0].line, 2);
   EXPECT_EQ(l.diagnostics.list()[0].severity, Severity::kWarning);

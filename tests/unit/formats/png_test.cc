@@ -85,7 +85,8 @@ TEST(Png, HugeSizesAreRefusedBeforeTheyTakeMemory) {
     for (int bit = 0; bit < 8; ++bit) sum = sum & 1 ? 0xEDB88320 ^ (sum >> 1) : sum >> 1;
   }
   sum = ~sum;
-  for (std::size_t i = 0; i < 4; ++i) bytes[29 + i] = static_cast<std::uint8_t>(sum >> (24 - 8 * i));
+  for (std::size_t i = 0; i < 4; ++i)
+    bytes[29 + i] = static_cast<std::uint8_t>(sum >> (24 - 8 * i));
   const auto read = read_png(bytes);
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error(), "it has 5000 x 2 pixels, more than 4096 x 4096");
