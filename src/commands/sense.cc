@@ -16,6 +16,7 @@
 #include "commands/command.h"
 #include "commands/run_arguments.h"
 #include "formats/numbers.h"
+#include "formats/png.h"
 #include "session/beam_map.h"
 #include "session/sense.h"
 #include "session/sense_text.h"
@@ -47,15 +48,23 @@ int fail(const std::string& text) {
 }
 
 // To the file, or to standard output if none is named.
-int write(const std::string& file, const std::string& text) {
+int write(const std::string& file, std::string_view text) {
   if (file.empty()) {
-    std::fputs(text.c_str(), stdout);
+    fmt::print("{}", text);
     return 0;
   }
   std::ofstream out(file, std::ios::binary);
   out << text;
   out.flush();
   return out ? 0 : fail("cannot write " + file + "; choose another with --out");
+}
+
+bool wants_png(const SenseArguments& arguments) { return arguments.out.ends_with(".png"); }
+
+int write_picture(const std::string& file, const Image& image) {
+  const auto png = write_png(image);
+  if (!png) return fail(file + ": " + png.error());
+  return write(file, {reinterpret_cast<const char*>(png->data()), png->size()});
 }
 
 Result<int> choose_robot(const SenseArguments& arguments, const Spec& spec) {
@@ -71,7 +80,8 @@ Result<int> choose_robot(const SenseArguments& arguments, const Spec& spec) {
 int write_beam_map(const SenseArguments& arguments, const Spec& spec, const SensorChoice& choice) {
   auto map = map_beam(spec, choice, arguments.beam_map_m, arguments.grid_m);
   if (!map) return fail(map.error());
-  const int written = write(arguments.out, beam_map_csv(*map));
+  const int written = wants_png(arguments) ? write_picture(arguments.out, beam_map_image(*map))
+                                           : write(arguments.out, beam_map_csv(*map));
   if (arguments.out.empty() || written != 0) return written;
   const double reach_m = map->x_m(map->columns - 1);
   for (const double share : {0.25, 0.5, 0.75})
@@ -100,6 +110,10 @@ int write_sample(const SenseArguments& arguments, const RunCore& core, SenseRun&
   if (arguments.hits && sensed.beams.empty())
     return fail(run.sensor().spec.name + " has no beams; leave out --hits");
   if (arguments.hits) return write(arguments.out, beams_csv(core.model(), sensed));
+  if (wants_png(arguments))
+    return sensed.picture != nullptr
+               ? write_picture(arguments.out, *sensed.picture)
+               : fail(run.sensor().spec.name + " takes no pictures; use a .csv file with --out");
   if (!arguments.out.empty())
     return write(arguments.out, sample_csv(run.sensor(), sensed, arguments.truth));
   fmt::print("{}\n", sample_line(run, sensed, arguments.truth));
@@ -115,8 +129,8 @@ int sense(const SenseArguments& arguments) {
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
   if (!ok) return fail("the world has errors; nothing was sensed");
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
-  if (arguments.out.ends_with(".png"))
-    return fail("--out " + arguments.out + ": write a .csv file");
+  if (wants_png(arguments) && (arguments.hits || arguments.every_s > 0))
+    return fail("--out " + arguments.out + ": a list of rows; use a .csv file");
   const auto robot = choose_robot(arguments, spec);
   if (!robot) return fail(robot.error());
   auto core = RunCore::make(spec, {.seed = arguments.seed});
@@ -155,9 +169,9 @@ std::function<int()> add(CLI::App& app) {
       ->check(CLI::Range(0.0, 100.0));
   app.add_flag("--truth", a.truth, "Also what it would say without errors");
   app.add_flag("--hits", a.hits, "Instead: every beam, and what it met, as CSV");
-  app.add_option("--out", a.out, "Write to this .csv file");
+  app.add_option("--out", a.out, "Write to this file: .csv, or .png for pictures and --beam-map");
   app.add_option("--beam-map", a.beam_map_m,
-                 "Instead: where the sensor sees an upright rod of this diameter (m), as CSV")
+                 "Instead: where the sensor sees an upright rod of this diameter (m)")
       ->check(CLI::Range(1e-3, 10.0));
   app.add_option("--grid", a.grid_m, "Step of --beam-map, m (default 0.05)")
       ->check(CLI::Range(1e-3, 10.0));

@@ -134,7 +134,7 @@ class Beam final : public Sensor {
 };
 
 Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
-  constexpr BeamPreset kPlain{"", 0, 90, 0, "", ""};
+  constexpr BeamPreset kPlain{"", 0, 45, 0, "", ""};
   const std::string& name = params.texts[kModel];
   const std::string& own = params.texts[kCones];
   const BeamPreset* model = &kPlain;

@@ -6,7 +6,7 @@
 // Makers publish plots, not numbers, so most patterns are made by one rule from what they do say. A
 // sensor whose sound is down by 6 dB at half angle h sends and hears half as much there; as the
 // echo of a small thing falls with the square of the range, it is heard half as far: length(a) =
-// max * 0.5^((a / h)^2). Rings are at 0, 1/4, 1/2, ... 3/2 h.
+// max * 0.5^((a / h)^2). Rings are at 0, 1/4, 1/2, ... 3/2 h, for the EZ twice as many.
 #include "sensors/beam_pattern.h"
 
 #include <cctype>
@@ -24,18 +24,27 @@ constexpr BeamPreset kPresets[] = {
     {"PING)))", 0.02, 45, 0, "0:3:1,4:3:16,8:2.8:16,12:2.3:16,16:1.6:16,20:0.8:16",
      "ranges and angle of incidence: Parallax data sheet; pattern: estimate, the usual reading of "
      "its plots is 20 degrees to either side"},
-    {"EZ0", 0.15, 35, 0, "0:6.45:1,4:6.18:16,8:5.42:16,12:4.37:16,16:3.23:16,20:2.18:16,24:1.36:16",
+    {"EZ0", 0.15, 35, 0,
+     "0:6.45:1,2:6.38:12,4:6.18:12,6:5.85:12,8:5.42:12,10:4.92:12,12:4.37:12,"
+     "14:3.79:12,16:3.23:12,18:2.68:12,20:2.18:12,22:1.74:12,24:1.36:12",
      "ranges: MaxBotix data sheet; pattern: estimate by rule from 16 degrees"},
-    {"EZ1", 0.15, 30, 0, "0:6.45:1,3:6.18:16,6:5.42:16,9:4.37:16,12:3.23:16,15:2.18:16,18:1.36:16",
+    {"EZ1", 0.15, 30, 0,
+     "0:6.45:1,1.5:6.38:12,3:6.18:12,4.5:5.85:12,6:5.42:12,7.5:4.92:12,9:4.37:12,"
+     "10.5:3.79:12,12:3.23:12,13.5:2.68:12,15:2.18:12,16.5:1.74:12,18:1.36:12",
      "ranges: MaxBotix data sheet; pattern: estimate by rule from 12 degrees"},
     {"EZ2", 0.15, 30, 0,
-     "0:6.45:1,2.5:6.18:16,5:5.42:16,7.5:4.37:16,10:3.23:16,12.5:2.18:16,15:1.36:16",
-     "ranges: MaxBotix data sheet; pattern: estimate by rule from 10 degrees"},
-    {"EZ3", 0.15, 25, 0, "0:6.45:1,2:6.18:16,4:5.42:16,6:4.37:16,8:3.23:16,10:2.18:16,12:1.36:16",
-     "ranges: MaxBotix data sheet; pattern: estimate by rule from 8 degrees"},
+     "0:6.45:1,1.125:6.38:12,2.25:6.18:12,3.375:5.85:12,4.5:5.42:12,5.625:4.92:12,6.75:4.37:12,"
+     "7.875:3.79:12,9:3.23:12,10.125:2.68:12,11.25:2.18:12,12.375:1.74:12,13.5:1.36:12",
+     "ranges: MaxBotix data sheet; pattern: estimate by rule from 9 degrees"},
+    {"EZ3", 0.15, 25, 0,
+     "0:6.45:1,0.875:6.38:12,1.75:6.18:12,2.625:5.85:12,3.5:5.42:12,4.375:4.92:12,5.25:4.37:12,"
+     "6.125:3.79:12,7:3.23:12,7.875:2.68:12,8.75:2.18:12,9.625:1.74:12,10.5:1.36:12",
+     "ranges: MaxBotix data sheet; pattern: estimate by rule from 7 degrees"},
     {"EZ4", 0.15, 25, 0,
-     "0:6.45:1,1.5:6.18:16,3:5.42:16,4.5:4.37:16,6:3.23:16,7.5:2.18:16,9:1.36:16",
-     "ranges: MaxBotix data sheet; pattern: estimate by rule from 6 degrees"},
+     "0:6.45:1,0.6875:6.38:12,1.375:6.18:12,2.0625:5.85:12,2.75:5.42:12,3.4375:4.92:12,4.125:4.37:"
+     "12,"
+     "4.8125:3.79:12,5.5:3.23:12,6.1875:2.68:12,6.875:2.18:12,7.5625:1.74:12,8.25:1.36:12",
+     "ranges: MaxBotix data sheet; pattern: estimate by rule from 5.5 degrees"},
     {"SRF04", 0.03, 30, 0,
      "0:3:1,6.875:2.87:16,13.75:2.52:16,20.625:2.03:16,27.5:1.5:16,34.375:1.02:16,41.25:0.63:16",
      "width (55 degrees at -6 dB): Devantech; range: its usual figure; pattern by rule"},

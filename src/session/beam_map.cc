@@ -56,9 +56,14 @@ double nearest(const std::vector<double>& ranges) {
 double BeamMap::half_width_m(double ahead_m) const {
   const int column = static_cast<int>(std::lround(ahead_m / grid_m)) - 1;
   if (column < 0 || column >= columns) return 0;
-  int seen = 0;
-  for (int row = 0; row < rows; ++row) seen += at(column, row) < kNoReturn;
-  return 0.5 * seen * grid_m;
+  int first = rows;
+  int last = -1;
+  for (int row = 0; row < rows; ++row) {
+    if (at(column, row) >= kNoReturn) continue;
+    first = std::min(first, row);
+    last = row;
+  }
+  return last < first ? 0 : 0.5 * (last - first) * grid_m;
 }
 
 Result<BeamMap> map_beam(const Spec& spec, const SensorChoice& choice, double diameter_m,
@@ -103,6 +108,24 @@ std::string beam_map_csv(const BeamMap& map) {
                           range >= kNoReturn ? "" : fmt::format("{:.6g}", range));
     }
   return text;
+}
+
+Image beam_map_image(const BeamMap& map) {
+  constexpr double kBrightest = 255;
+  constexpr double kDarkest = 64;
+  Image image;
+  image.kind = PixelKind::kGray;
+  image.width = map.columns;
+  image.height = map.rows;
+  const double reach_m = map.x_m(map.columns - 1);
+  for (int row = map.rows - 1; row >= 0; --row)
+    for (int column = 0; column < map.columns; ++column) {
+      const double far = std::min(1.0, map.at(column, row) / reach_m);
+      const bool seen = map.at(column, row) < kNoReturn;
+      image.bytes.push_back(
+          seen ? static_cast<std::uint8_t>(kBrightest - far * (kBrightest - kDarkest)) : 0);
+    }
+  return image;
 }
 
 }  // namespace understudy

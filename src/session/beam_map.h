@@ -25,7 +25,8 @@ struct BeamMap {
   double at(int column, int row) const {
     return range_m[static_cast<std::size_t>(row * columns + column)];
   }
-  // Half of the width over which the rod is seen so far ahead; 0 if it is not seen there at all.
+  // Half of the distance between the outermost places where the rod is seen so far ahead; 0 if it
+  // is not seen there at all.
   double half_width_m(double ahead_m) const;
 };
 
@@ -34,5 +35,8 @@ Result<BeamMap> map_beam(const Spec& spec, const SensorChoice& choice, double di
                          double grid_m);
 
 std::string beam_map_csv(const BeamMap& map);
+// One pixel per place of the rod, seen from above, the sensor at the left: black where the rod is
+// not seen, the brighter the nearer it is where it is.
+Image beam_map_image(const BeamMap& map);
 
 }  // namespace understudy
