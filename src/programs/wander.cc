@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // wander: drives ahead, turns away from what comes near, and now and then changes its mind. Steers
-// by the robot's scheduled lidar whenever that has a new scan, else by its PSDs and sonars every 20th tick.
+// by the robot's scheduled lidar whenever that has a new scan, else by its PSDs and sonars every
+// 20th tick.
 #include <algorithm>
 #include <cmath>
 

@@ -33,7 +33,7 @@ Spec bare_world(const Spec& spec, const SensorModel& sensor, int robot, double d
   rod.fixed = true;
   rod.body.shapes = {cylinder(0.5 * diameter_m, 2 * kHalfFloor_m)};
   bare.object_kinds.push_back(rod);
-  bare.objects.push_back({bare.next_id++, "rod", rod.name, {1, 1, 0}});
+  bare.objects.push_back({alone.id + 1, "rod", rod.name, {1, 1, 0}});
   return bare;
 }
 
