@@ -18,9 +18,7 @@ namespace {
 // Of the reach: 64 times the last digit of a float. A beam's start and direction, a leaf's corners
 // and every step of the walk are rounded to about that digit.
 constexpr double kMarginShare = 1.0 / (1 << 18);
-// Neighbours in a packet that point further apart than this (cosine) walk better alone.
-constexpr double kTogether = 0.9;
-constexpr int kFewest = 3;  // fewer beams than this, too
+constexpr int kFewest = 3;  // beams that are worth a packet
 
 // One tree, as Embree's callbacks see it.
 struct Tree {
@@ -106,16 +104,6 @@ double distance_to_cube(const SolidRay& ray, double reach_m) {
 
 bool is_within(Vec3 p, double reach_m) {
   return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}) <= reach_m;
-}
-
-// Whether the beams are worth walking side by side.
-bool point_together(const BeamPacket& packet) {
-  if (packet.count < kFewest) return false;
-  const Vec3 first = packet.beam(0).direction;
-  double least = 1;
-  for (int i = 1; i < packet.count; ++i)
-    least = std::min(least, dot(first, packet.beam(i).direction));
-  return least >= kTogether;
 }
 
 // Beam i for Embree. False if it never comes near a leaf.
@@ -227,8 +215,7 @@ void SolidTrees::build(Which which) {
 
 void SolidTrees::find_nearest(BeamPacket& packet, const SceneSolid* solids) const {
   Search search = inside_->search(packet, solids);
-  if (is_within(packet.origin, inside_->reach_m) && point_together(packet)) {
-    search.context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
+  if (packet.count >= kFewest && is_within(packet.origin, inside_->reach_m)) {
     alignas(32) int valid[BeamPacket::kMost];
     for (int i = 0; i < BeamPacket::kMost; ++i) valid[i] = i < packet.count ? -1 : 0;
     RTCRayHit8 beams;
