@@ -58,19 +58,13 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor)
     : origin(bundle.origin), own_body(bundle.own_robot), count(beam_count) {
-  const auto fill = [&](std::span<const double> from, Numbers& to) {
-    for (std::size_t i = 0; i < kMost; ++i)
-      to[i] = from[first + std::min(i, static_cast<std::size_t>(count) - 1)];
+  const auto take = [&](std::span<const double> from, Numbers& to) {
+    double* const end = std::copy_n(from.data() + first, count, to.data());
+    std::fill(end, to.data() + kMost, end[-1]);
   };
-  if (count == kMost) {
-    std::copy_n(bundle.dx.data() + first, kMost, dx.data());
-    std::copy_n(bundle.dy.data() + first, kMost, dy.data());
-    std::copy_n(bundle.dz.data() + first, kMost, dz.data());
-  } else {
-    fill(bundle.dx, dx);
-    fill(bundle.dy, dy);
-    fill(bundle.dz, dz);
-  }
+  take(bundle.dx, dx);
+  take(bundle.dy, dy);
+  take(bundle.dz, dz);
   range_m.fill(bundle.max_range_m);
   solid.fill(kNothing);
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2)
