@@ -17,6 +17,14 @@ double prime_vertical_m(double sin_latitude) {
   return kSemiMajor_m / det::sqrt(1 - kEccentricity2 * sin_latitude * sin_latitude);
 }
 
+Ecef northwards(const Geodetic& at) {
+  const det::SinCos phi = det::sincos(deg_to_rad(at.latitude_deg));
+  const det::SinCos lambda = det::sincos(deg_to_rad(at.longitude_deg));
+  return {-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos};
+}
+
+double dot(const Ecef& a, const Ecef& b) { return a.x_m * b.x_m + a.y_m * b.y_m + a.z_m * b.z_m; }
+
 }  // namespace
 
 Ecef to_ecef(const Geodetic& at) {
@@ -68,11 +76,10 @@ NorthAxis::NorthAxis(double north_rad) {
 }
 
 TangentPlane::TangentPlane(const Geodetic& origin, double north_rad)
-    : axis_(north_rad), origin_(to_ecef(origin)) {
+    : axis_(north_rad), origin_(to_ecef(origin)), north_(northwards(origin)) {
   const det::SinCos phi = det::sincos(deg_to_rad(origin.latitude_deg));
   const det::SinCos lambda = det::sincos(deg_to_rad(origin.longitude_deg));
   east_ = {-lambda.sin, lambda.cos, 0};
-  north_ = {-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos};
   up_ = {phi.cos * lambda.cos, phi.cos * lambda.sin, phi.sin};
 }
 
@@ -81,6 +88,11 @@ Geodetic TangentPlane::place(double x_m, double y_m, double z_m) const {
   return to_geodetic({origin_.x_m + at.east * east_.x_m + at.north * north_.x_m + z_m * up_.x_m,
                       origin_.y_m + at.east * east_.y_m + at.north * north_.y_m + z_m * up_.y_m,
                       origin_.z_m + at.east * east_.z_m + at.north * north_.z_m + z_m * up_.z_m});
+}
+
+double TangentPlane::convergence_rad(const Geodetic& at) const {
+  const Ecef there = northwards(at);
+  return det::atan2(dot(there, east_), dot(there, north_));
 }
 
 }  // namespace understudy

@@ -65,6 +65,8 @@ class TangentPlane {
  public:
   TangentPlane(const Geodetic& origin, double north_rad);
   Geodetic place(double x_m, double y_m, double z_m) const;
+  // How far the meridian through a place has turned from the one through the origin, clockwise.
+  double convergence_rad(const Geodetic& at) const;
 
  private:
   NorthAxis axis_;

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "base/math.h"
 
 namespace understudy {
@@ -104,6 +106,17 @@ TEST(Wgs84, NorthIsWhereItWasPut) {
   const EastNorth turned = NorthAxis(0).from_world(3, 4);
   EXPECT_EQ(turned.east, -4);
   EXPECT_EQ(turned.north, 3);
+}
+
+// A classic: the convergence of meridians is the difference of longitudes times the sine of the
+// latitude.
+TEST(Wgs84, MeridiansConverge) {
+  for (const double latitude : {-60.0, 0.0, 33.0, 80.0}) {
+    const TangentPlane plane({latitude, 20, 0}, 1);
+    EXPECT_NEAR(plane.convergence_rad({latitude, 20.001, 0}),
+                -deg_to_rad(0.001) * std::sin(deg_to_rad(latitude)), 1e-12);
+    EXPECT_NEAR(plane.convergence_rad({latitude + 1, 20, 0}), 0, 1e-15);
+  }
 }
 
 // Textbook values: 110 574 m and 111 320 m at the equator, 111 694 m at the pole, 111 132 m and
