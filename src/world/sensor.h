@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -85,6 +86,9 @@ class Sensor {
 
   // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
+
+  // What the user of this world should know about it, with a remedy; usually nothing.
+  virtual std::string warning(const Model&) const { return ""; }
 };
 
 struct SensorParams {
