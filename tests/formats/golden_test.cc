@@ -19,6 +19,7 @@
 #include "formats/events.h"
 #include "formats/format.h"
 #include "formats/write_world.h"
+#include "session/world_file.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 
@@ -215,7 +216,7 @@ TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
     DiskResolver disk;
     Spec spec;
     Diagnostics diagnostics;
-    EXPECT_TRUE(load_world(file.path().string(), sample_context(), disk, spec, diagnostics));
+    EXPECT_TRUE(load_world(file.path().string(), builtin_context(), disk, spec, diagnostics));
     EXPECT_EQ(lines_of(diagnostics), "");
     ++count;
   }
@@ -229,7 +230,7 @@ TEST(Worlds, RobotsAndObjectsLoadFromDiskWithoutDiagnostics) {
       DiskResolver disk;
       Spec spec;
       Diagnostics diagnostics;
-      EXPECT_TRUE(load_kind(file.path().string(), sample_context(), disk, spec, diagnostics));
+      EXPECT_TRUE(load_kind(file.path().string(), builtin_context(), disk, spec, diagnostics));
       EXPECT_EQ(lines_of(diagnostics), "");
       ++count;
     }
