@@ -19,7 +19,7 @@ namespace {
 constexpr double kStart_m = 0.8;
 constexpr double kHalfBox_m = 0.2;
 constexpr double kStep_m = 0.02;  // of the log
-constexpr double kBeyond_m = 0.05;
+constexpr double kBeyond_m = 0.1;
 
 struct Reading {
   double x_m;
@@ -47,12 +47,13 @@ std::vector<Reading> drive_past(const std::string& sensor) {
   return log;
 }
 
-// Half of the way over which a box whose face is so far away gives readings up to 5 cm beyond it.
+// Half of the way over which a box whose face is so far away gives readings up to 10 cm beyond it.
+// Boxes are 1.4 m apart.
 double seen_half_width(const std::vector<Reading>& log, double box_x_m, double face_m) {
   double first = 100;
   double last = 0;
   for (const Reading& r : log) {
-    if (std::abs(r.x_m - box_x_m) > 0.7 || r.range_m > face_m + kBeyond_m) continue;
+    if (std::abs(r.x_m - box_x_m) > 0.705 || r.range_m > face_m + kBeyond_m) continue;
     first = std::min(first, r.x_m);
     last = std::max(last, r.x_m);
   }
