@@ -34,6 +34,26 @@ constexpr Setting<Spec> kWorldRows[] = {
      {0, 253402300799, "s"},  // the year 9999
      true,
      [](double value, Spec& spec) { spec.epoch_s = static_cast<std::int64_t>(value); }},
+    {{"latitude", "degrees", "of the world's origin, north positive"},
+     kLatitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.latitude_deg = value; }},
+    {{"longitude", "degrees", "of the world's origin, east positive"},
+     kLongitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.longitude_deg = value; }},
+    {{"altitude_m", "metres", "of the floor above the ellipsoid, at the world's origin"},
+     kAltitudeM,
+     false,
+     [](double value, Spec& spec) { spec.environment.altitude_m = value; }},
+    {{"north_deg", "degrees", "where true north is: 0 along x, 90 along y"},
+     kAngleDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = heading_of_degrees(value); }},
+    {{"north_rad", "radians", "the same, for what is no number of degrees"},
+     kNorthRad,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = value; }},
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 

@@ -29,6 +29,7 @@ class SimWriter {
   std::string quotient(double value, double divisor, const NumberLimits& limits,
                        const std::string& what);
   void write_settings();
+  void write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual);
   void write_bodies();
   void write_robot(const RobotSpec& robot);
   void write_object(const ObjectSpec& object);
@@ -80,6 +81,22 @@ void SimWriter::write_settings() {
     out_.set("tick-ms", out_.number(static_cast<double>(spec_.tick_ns) / 1e6, {0.1, 1000, "ms"},
                                     "length of a tick"));
   if (spec_.epoch_s != usual.epoch_s) out_.set("epoch", std::to_string(spec_.epoch_s));
+  write_place_on_earth(spec_.environment, usual.environment);
+}
+
+void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual) {
+  const auto write = [&](const char* key, double value, double usual_value,
+                         const NumberLimits& limits) {
+    if (value != usual_value) out_.set(key, out_.number(value, limits, key));
+  };
+  write("latitude", here.latitude_deg, usual.latitude_deg, kLatitudeDeg);
+  write("longitude", here.longitude_deg, usual.longitude_deg, kLongitudeDeg);
+  write("altitude_m", here.altitude_m, usual.altitude_m, kAltitudeM);
+  const auto north_deg = degrees_text(here.north_rad);
+  if (!north_deg)
+    write("north_rad", here.north_rad, usual.north_rad, kNorthRad);
+  else if (here.north_rad != usual.north_rad)
+    out_.set("north_deg", *north_deg);
 }
 
 // Robots and objects in the order of their ids, since the reader counts them.
