@@ -24,6 +24,7 @@
 #include "world/sensor.h"
 #include "world/spec.h"
 #include "world/state.h"
+#include "world/texture.h"
 
 namespace understudy {
 
@@ -144,6 +145,7 @@ struct Model {
   int floor_picture = -1;  // index into pictures, -1 for none
   std::vector<MarkerSpec> markers;
   std::shared_ptr<const std::vector<PictureSpec>> pictures;
+  std::shared_ptr<const std::vector<TextureModel>> textures;  // of the pictures, one each
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;

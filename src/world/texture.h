@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A picture ready to be looked at: with ever smaller copies of it, so that from afar its parts
+// blend, as they do on a real sensor. Whole numbers inside: the same colours everywhere.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "world/environment_spec.h"
+
+namespace understudy {
+
+class TextureModel {
+ public:
+  explicit TextureModel(const PictureSpec& picture);
+
+  // Height over width of the picture.
+  double aspect() const { return aspect_; }
+
+  // The colour 0xRRGGBB at u to the right and v up, both 0 to 1 over the picture, which repeats
+  // beyond. `spot2` is the square of the width of what is looked at, in widths of the picture.
+  std::uint32_t at(double u, double v, double spot2) const;
+
+ private:
+  struct Level {
+    int width;
+    int height;
+    std::vector<std::uint32_t> pixels;  // 0xRRGGBB, row by row from the top
+  };
+  void add_half();
+
+  double aspect_;
+  double pixels2_;             // square of the width in pixels
+  std::vector<Level> levels_;  // each half as large as the one before
+};
+
+}  // namespace understudy
