@@ -3,6 +3,7 @@
 #include "rays/beam_packet.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "rays/pair.h"
 
@@ -57,20 +58,17 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor)
     : origin(bundle.origin), own_body(bundle.own_robot), count(beam_count) {
-  const auto used = static_cast<std::size_t>(count);
-  std::copy_n(bundle.dx.data() + first, used, dx.data());
-  std::copy_n(bundle.dy.data() + first, used, dy.data());
-  std::copy_n(bundle.dz.data() + first, used, dz.data());
-  if (used % 2 != 0) {
-    dx[used] = dx[used - 1];
-    dy[used] = dy[used - 1];
-    dz[used] = dz[used - 1];
-  }
-  for (std::size_t i = 0; i < used; i += 2) {
+  const auto take = [&](std::span<const double> from, Numbers& to) {
+    double* const end = std::copy_n(from.data() + first, count, to.data());
+    std::fill(end, to.data() + kMost, end[-1]);
+  };
+  take(bundle.dx, dx);
+  take(bundle.dy, dy);
+  take(bundle.dz, dz);
+  range_m.fill(bundle.max_range_m);
+  solid.fill(kNothing);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2)
     store(inverse(load(&dz[i])), &per_dz[i]);
-    store(both(bundle.max_range_m), &range_m[i]);
-    store(both(kNothing), &solid[i]);
-  }
   meet_floor(floor);
 }
 
@@ -131,9 +129,18 @@ unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsi
 }
 
 unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, unsigned beams) {
+  const Vec2 from = Vec2{origin.x, origin.y} - tried.outline.corner[0];
+  const double radius = tried.outline.radius_m;
+  // Seen from above, a beam that passes by a disc is far more common than one that meets it, and
+  // quickly told. A little more than the disc, for rounding.
+  const double square = tried.outline.corners == 1 ? (1 + 1e-9) * radius * radius
+                                                   : std::numeric_limits<double>::infinity();
   unsigned better_beams = 0;
   for (int i = 0; i < count; ++i) {
     if ((beams >> i & 1) == 0) continue;
+    const Vec2 d{dx[static_cast<std::size_t>(i)], dy[static_cast<std::size_t>(i)]};
+    const double aside = cross(from, d);
+    if (aside * aside > square * dot(d, d)) continue;
     const SolidHit met = tried.meet(beam(i));
     const auto k = static_cast<std::size_t>(i);
     if (!met.met || met.range_m > range_m[k] || (met.range_m == range_m[k] && number >= solid[k]))
@@ -145,14 +152,21 @@ unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, un
   return better_beams;
 }
 
-SceneHit BeamPacket::hit(int i, const SceneSolid* solids) const {
-  if (met_nothing(i)) return {};
+void BeamPacket::tell(int i, const SceneSolid* solids, SceneHit& hit) const {
   const auto k = static_cast<std::size_t>(i);
-  if (solid[k] == kFloor) return {range_m[k], Thing::kFloor, 0, 0, {0, 0, 1}};
-  const SceneSolid& met = solids[static_cast<std::size_t>(solid[k])];
-  const Vec3 normal = met.form == SceneSolid::Form::kBox ? normal_of(met, face[k], beam(i))
-                                                         : met.meet(beam(i)).normal;
-  return {range_m[k], met.thing, met.index, met.shape, normal};
+  if (solid[k] == kNothing) {
+    hit = {};
+  } else if (solid[k] == kFloor) {
+    hit = {range_m[k], Thing::kFloor, 0, 0, {0, 0, 1}};
+  } else {
+    const SceneSolid& met = solids[static_cast<std::size_t>(solid[k])];
+    hit.range_m = range_m[k];
+    hit.thing = met.thing;
+    hit.index = met.index;
+    hit.shape = met.shape;
+    hit.normal = met.form == SceneSolid::Form::kBox ? normal_of(met, face[k], beam(i))
+                                                    : met.meet(beam(i)).normal;
+  }
 }
 
 }  // namespace understudy

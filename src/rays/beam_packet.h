@@ -50,8 +50,8 @@ struct BeamPacket {
   // Tries the solid on these beams (bit i for beam i), and perhaps on others. Returns the beams
   // for which it is the nearest so far.
   unsigned meet(const SceneSolid& solid, std::int32_t number, unsigned beams);
-  // What beam i has met.
-  SceneHit hit(int i, const SceneSolid* solids) const;
+  // What beam i has met, into `hit`.
+  void tell(int i, const SceneSolid* solids, SceneHit& hit) const;
   bool met_nothing(int i) const { return solid[static_cast<std::size_t>(i)] == kNothing; }
   SolidRay beam(int i) const {
     const auto k = static_cast<std::size_t>(i);
@@ -65,14 +65,14 @@ struct BeamPacket {
   Vec3 origin;
   int own_body = -1;  // beams pass through it
   int count = 0;
-  // Room beyond `count`, up to an even number, repeats the last beam.
+  // Room beyond `count` repeats the last beam.
   Numbers dx;
   Numbers dy;
   Numbers dz;
   Numbers per_dz;  // 1 / dz, or something huge
   Numbers range_m;
   Numbers solid;
-  Numbers face;  // of a box: which of its sides, see beam_packet.cc
+  Numbers face{};  // of a box: which of its sides, see beam_packet.cc
 
  private:
   void meet_floor(Vec2 far);

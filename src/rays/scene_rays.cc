@@ -8,23 +8,25 @@
 namespace understudy {
 namespace {
 
+using Which = SolidTrees::Which;
+
 constexpr double kBelowFloor_m = -0.01;  // walls stand in the floor, no light comes in below
 constexpr int kMostPieces = 32;          // of a slanting wall
 constexpr double kPieceShare = 4;        // length of a piece, in thicknesses
 
 double farthest(Vec3 p) { return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}); }
-double farthest(const SolidTree::Leaf& leaf) {
+double farthest(const SolidTrees::Leaf& leaf) {
   return std::max(farthest(leaf.low), farthest(leaf.high));
 }
 
-SolidTree::Leaf leaf_around(const Box2& box, double low_m, double high_m, std::int32_t solid) {
+SolidTrees::Leaf leaf_around(const Box2& box, double low_m, double high_m, std::int32_t solid) {
   const Vec2 half = box.half_extent();
   return {{box.center.x - half.x, box.center.y - half.y, low_m},
           {box.center.x + half.x, box.center.y + half.y, high_m},
           solid};
 }
 
-SolidTree::Leaf leaf_around(const SceneSolid& solid, std::int32_t number) {
+SolidTrees::Leaf leaf_around(const SceneSolid& solid, std::int32_t number) {
   const Outline& outline = solid.outline;
   Vec2 low = outline.corner[0];
   Vec2 high = low;
@@ -71,13 +73,19 @@ SceneRays::SceneRays(const Model& model) : model_(model) {
   for (const WallModel& wall : model.walls)
     add_wall(wall, static_cast<std::int32_t>(solids_.size()));
   reach_m_ = std::max(model.floor.x, model.floor.y);
-  for (const SolidTree::Leaf& leaf : walls_.leaves()) reach_m_ = std::max(reach_m_, farthest(leaf));
+  for (const SolidTrees::Leaf& leaf : trees_.leaves(Which::kStill))
+    reach_m_ = std::max(reach_m_, farthest(leaf));
   places_.resize(static_cast<std::size_t>(model.body_count()));
   for (int b = 0; b < model.body_count(); ++b) add_body(b);
-  for (const SolidTree::Leaf& leaf : bodies_.leaves())
+  for (const SolidTrees::Leaf& leaf : trees_.leaves(Which::kMoving))
     reach_m_ = std::max(reach_m_, farthest(leaf));
-  walls_.build(reach_m_);
-  bodies_.build(reach_m_);
+  build_all();
+}
+
+void SceneRays::build_all() {
+  trees_.set_reach(reach_m_);
+  trees_.build(Which::kStill);
+  trees_.build(Which::kMoving);
 }
 
 void SceneRays::add_wall(const WallModel& wall, std::int32_t number) {
@@ -94,7 +102,7 @@ void SceneRays::add_wall(const WallModel& wall, std::int32_t number) {
   piece.half_length_m /= pieces;
   for (int k = 0; k < pieces; ++k) {
     piece.center = wall.outline.center + ((2 * k + 1 - pieces) * piece.half_length_m) * piece.along;
-    walls_.leaves().push_back(leaf_around(piece, solid.low_m, solid.high_m, number));
+    trees_.leaves(Which::kStill).push_back(leaf_around(piece, solid.low_m, solid.high_m, number));
   }
 }
 
@@ -111,7 +119,7 @@ void SceneRays::add_body(int body) {
     solid.thing = Thing::kBody;
     solid.index = body;
     solid.shape = static_cast<std::int32_t>(k);
-    bodies_.leaves().emplace_back();
+    trees_.leaves(Which::kMoving).emplace_back();
   }
   place_body(body, places_[static_cast<std::size_t>(body)]);
 }
@@ -123,7 +131,7 @@ void SceneRays::place_body(int body, const Pose2& X_WB) {
     SceneSolid& solid = solids_[first + k];
     solid.outline = placed(shapes[k].outline, X_WB);
     if (solid.form == SceneSolid::Form::kBox) solid.box = box_of(solid.outline);
-    bodies_.leaves()[first + k - model_.walls.size()] =
+    trees_.leaves(Which::kMoving)[first + k - model_.walls.size()] =
         leaf_around(solid, static_cast<std::int32_t>(first + k));
   }
 }
@@ -140,9 +148,13 @@ void SceneRays::place_bodies(const State& state) {
                      std::max(std::abs(place.x_m), std::abs(place.y_m)) + model_.body(b).reach_m);
     moved = true;
   }
-  // A body has left all that was there: the walls' boxes must suit beams from there too.
-  if (reach > reach_m_) walls_.build(reach_m_ = 2 * reach);
-  if (moved) bodies_.build(reach_m_);
+  if (reach > reach_m_) {
+    // A body has left all that was there: the walls' boxes must suit beams from there too.
+    reach_m_ = 2 * reach;
+    build_all();
+  } else if (moved) {
+    trees_.build(Which::kMoving);
+  }
 }
 
 void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
@@ -150,10 +162,9 @@ void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
   for (std::size_t i = 0; i < hits.size(); i += kMost) {
     const int count = static_cast<int>(std::min(kMost, hits.size() - i));
     BeamPacket packet(bundle, i, count, model_.floor);
-    walls_.find_nearest(packet, solids_.data());
-    bodies_.find_nearest(packet, solids_.data());
+    trees_.find_nearest(packet, solids_.data());
     for (int k = 0; k < count; ++k)
-      hits[i + static_cast<std::size_t>(k)] = packet.hit(k, solids_.data());
+      packet.tell(k, solids_.data(), hits[i + static_cast<std::size_t>(k)]);
   }
 }
 
@@ -163,8 +174,7 @@ bool SceneRays::is_hidden(Vec3 from, Vec3 to, int own_robot) const {
   if (length == 0) return false;
   const Vec3 d = (1 / length) * way;
   BeamPacket packet({from, length, own_robot, {&d.x, 1}, {&d.y, 1}, {&d.z, 1}}, 0, 1, model_.floor);
-  if (packet.met_nothing(0)) walls_.find_any(packet, solids_.data());
-  if (packet.met_nothing(0)) bodies_.find_any(packet, solids_.data());
+  if (packet.met_nothing(0)) trees_.find_any(packet, solids_.data());
   return !packet.met_nothing(0);
 }
 

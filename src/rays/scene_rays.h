@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SceneRays: beams in all directions against floor, walls, robots and objects. Two trees of
-// solids: the walls', built once, and the bodies', built again when one of them has moved.
+// SceneRays: beams in all directions against floor, walls, robots and objects. The tree of the
+// walls is built once, that of the bodies when one of them has moved.
 #pragma once
 
 #include <vector>
 
 #include "rays/beam_packet.h"
-#include "rays/solid_tree.h"
+#include "rays/solid_trees.h"
 #include "world/model.h"
 #include "world/scene_caster.h"
 #include "world/state.h"
@@ -27,6 +27,7 @@ class SceneRays final : public SceneCaster {
  private:
   void add_wall(const WallModel& wall, std::int32_t number);
   void add_body(int body);
+  void build_all();
   void place_body(int body, const Pose2& X_WB);
 
   const Model& model_;
@@ -34,8 +35,7 @@ class SceneRays final : public SceneCaster {
   std::vector<std::size_t> first_of_body_;  // index into solids_
   std::vector<Pose2> places_;               // of the bodies, as they stand in solids_
   double reach_m_ = 0;                      // all solids are within it
-  SolidTree walls_{SolidTree::Kind::kStatic};
-  SolidTree bodies_{SolidTree::Kind::kChanging};
+  SolidTrees trees_;
 };
 
 }  // namespace understudy

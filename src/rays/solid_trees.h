@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SolidTree: which solids may a beam meet, and which first. Embree keeps a tree of boxes around
-// the solids and walks it in float arithmetic; every solid whose box a beam comes by is tried in
+// SolidTrees: which solids may a beam meet, and which first. Embree keeps trees of boxes around
+// the solids and walks them in float arithmetic; every solid whose box a beam comes by is tried in
 // double (BeamPacket::meet). The boxes are larger than the solids by far more than floats can
 // err, so no solid is left out, and since only the trials count, the answer depends neither on
 // Embree's instruction set nor on how it groups beams.
+//
+// Two trees: what stands still is not built again when something moves.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -15,7 +18,7 @@
 
 namespace understudy {
 
-class SolidTree {
+class SolidTrees {
  public:
   // An upright box, parallel to the axes, around a solid or a part of it.
   struct Leaf {
@@ -23,22 +26,22 @@ class SolidTree {
     Vec3 high;
     std::int32_t solid = 0;
   };
+  enum class Which : std::uint8_t { kStill, kMoving };
 
-  // A tree that changes is quicker to build and slower to search.
-  enum class Kind : std::uint8_t { kStatic, kChanging };
-  explicit SolidTree(Kind kind);
-  ~SolidTree();
-  SolidTree(SolidTree&&) noexcept;
-  SolidTree& operator=(SolidTree&&) noexcept;
+  SolidTrees();
+  ~SolidTrees();
+  SolidTrees(const SolidTrees&) = delete;
+  SolidTrees& operator=(const SolidTrees&) = delete;
 
-  // Room for the leaves of the next build.
-  std::vector<Leaf>& leaves();
-  // For beams and leaves within so many metres of 0 0 0 in every direction.
-  void build(double reach_m);
+  // To be filled or changed before that tree is built.
+  std::vector<Leaf>& leaves(Which which);
+  void build(Which which);
+  // How far from 0 0 0 leaves may be, in every direction. Both trees must then be built.
+  void set_reach(double reach_m);
 
   // Tries the solids on the packet's beams.
   void find_nearest(BeamPacket& packet, const SceneSolid* solids) const;
-  // The same until anything was met, for a single beam.
+  // The same until anything was met, for a packet of one beam.
   void find_any(BeamPacket& packet, const SceneSolid* solids) const;
 
  private:
