@@ -13,6 +13,7 @@
 #include "world/lookup.h"
 #include "world/model.h"
 #include "world/own_parts.h"
+#include "world/texture.h"
 
 namespace understudy {
 namespace {

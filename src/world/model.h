@@ -24,9 +24,10 @@
 #include "world/sensor.h"
 #include "world/spec.h"
 #include "world/state.h"
-#include "world/texture.h"
 
 namespace understudy {
+
+class TextureModel;
 
 // How a side looks: as LookSpec, with everything resolved.
 struct LookModel {

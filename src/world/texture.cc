@@ -3,6 +3,7 @@
 #include "world/texture.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace understudy {
 namespace {
@@ -11,14 +12,13 @@ constexpr std::uint32_t kRedBlue = 0xFF00FF;
 constexpr std::uint32_t kGreen = 0x00FF00;
 
 // Weights of 256 in all.
-std::uint32_t blend(const std::uint32_t c[4], const std::uint32_t weight[4]) {
-  std::uint32_t red_blue = 0x800080;
-  std::uint32_t green = 0x80;
-  for (int k = 0; k < 4; ++k) {
-    red_blue += (c[k] & kRedBlue) * weight[k];
-    green += (c[k] >> 8 & 0xFF) * weight[k];
-  }
-  return (red_blue >> 8 & kRedBlue) | (green & kGreen);
+inline std::uint32_t blend(const std::uint32_t (&c)[4], const std::uint32_t (&weight)[4]) {
+  const std::uint32_t red_blue = 0x800080 + (c[0] & kRedBlue) * weight[0] +
+                                 (c[1] & kRedBlue) * weight[1] + (c[2] & kRedBlue) * weight[2] +
+                                 (c[3] & kRedBlue) * weight[3];
+  const std::uint32_t green = 0x8000 + (c[0] & kGreen) * weight[0] + (c[1] & kGreen) * weight[1] +
+                              (c[2] & kGreen) * weight[2] + (c[3] & kGreen) * weight[3];
+  return (red_blue >> 8 & kRedBlue) | (green >> 8 & kGreen);
 }
 
 // Into 0 to 1, 1 itself excluded; the share of the last turn.
@@ -45,8 +45,8 @@ Along pixels_around(double place, int count) {
 }  // namespace
 
 TextureModel::TextureModel(const PictureSpec& picture)
-    : aspect_(static_cast<double>(picture.height) / picture.width),
-      pixels2_(static_cast<double>(picture.width) * picture.width) {
+    : per_aspect_(static_cast<double>(picture.width) / picture.height),
+      pixels_(static_cast<double>(picture.width) * picture.height) {
   Level& level = levels_.emplace_back(Level{picture.width, picture.height, {}});
   level.pixels.reserve(picture.rgb.size() / 3);
   for (std::size_t i = 0; i + 2 < picture.rgb.size(); i += 3)
@@ -74,9 +74,9 @@ void TextureModel::add_half() {
   levels_.push_back(std::move(small));
 }
 
-std::uint32_t TextureModel::at(double u, double v, double spot2) const {
-  const double pixels2 = std::min(spot2 * pixels2_, 1e9);
-  const int wanted = (std::bit_width(static_cast<std::uint32_t>(pixels2)) - 1) / 2;
+std::uint32_t TextureModel::at(double u, double v, double spot) const {
+  const double pixels = std::min(spot * pixels_, 1e9);
+  const int wanted = (std::bit_width(static_cast<std::uint32_t>(pixels)) - 1) / 2;
   const Level& level =
       levels_[static_cast<std::size_t>(std::clamp(wanted, 0, static_cast<int>(levels_.size()) - 1))];
   const Along x = pixels_around(wrapped(u), level.width);

@@ -5,7 +5,6 @@
 // blend, as they do on a real sensor. Whole numbers inside: the same colours everywhere.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -17,12 +16,12 @@ class TextureModel {
  public:
   explicit TextureModel(const PictureSpec& picture);
 
-  // Height over width of the picture.
-  double aspect() const { return aspect_; }
+  // Width over height of the picture.
+  double per_aspect() const { return per_aspect_; }
 
   // The colour 0xRRGGBB at u to the right and v up, both 0 to 1 over the picture, which repeats
-  // beyond. `spot2` is the square of the width of what is looked at, in widths of the picture.
-  std::uint32_t at(double u, double v, double spot2) const;
+  // beyond. `spot` is the area of what is looked at, in areas of the picture.
+  std::uint32_t at(double u, double v, double spot) const;
 
  private:
   struct Level {
@@ -32,8 +31,8 @@ class TextureModel {
   };
   void add_half();
 
-  double aspect_;
-  double pixels2_;             // square of the width in pixels
+  double per_aspect_;
+  double pixels_;              // of the whole picture
   std::vector<Level> levels_;  // each half as large as the one before
 };
 

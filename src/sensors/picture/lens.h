@@ -17,13 +17,21 @@ class Lens {
 
   // The unit vector, seen from the camera (x ahead, y left, z up), of the place x from the left and
   // y from the top, in pixels.
-  Vec3 direction(double x, double y) const;
+  Vec3 direction(double x, double y) const {
+    const double left = (middle_.x - x) * pixel_rad_;
+    const double up = (middle_.y - y) * pixel_rad_;
+    if (fisheye_) return by_angle(left, up);
+    const double scale = 1 / det::sqrt(1 + left * left + up * up);
+    return {scale, scale * left, scale * up};
+  }
   // What one pixel covers in the middle of the frame.
-  double pixel_rad() const { return 1 / focal_; }
+  double pixel_rad() const { return pixel_rad_; }
 
  private:
-  Vec2 middle_;   // of the frame, pixels
-  double focal_;  // pixels per radian in the middle
+  static Vec3 by_angle(double left, double up);
+
+  Vec2 middle_;  // of the frame, pixels
+  double pixel_rad_;
   bool fisheye_;
 };
 

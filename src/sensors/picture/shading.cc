@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "world/texture.h"
+
 namespace understudy {
 namespace {
 
@@ -40,6 +42,7 @@ Shading::Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadow
       model_(*view.model),
       eye_(eye),
       pixel2_(pixel_rad * pixel_rad),
+      per_floor_{1 / model_.floor.x, 1 / model_.floor.y},
       shadows_(shadows),
       sun_(turned(model_.environment.sun_heading_rad, model_.environment.sun_height_rad, 0).x),
       below_horizon_(
@@ -67,7 +70,6 @@ std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
   const Vec3 direction = block.direction(i);
   if (hit.thing == Thing::kNothing)
     return direction.z < 0 ? below_horizon_ : model_.environment.sky_colour;
-  // A spot is longer than wide where it is looked at from aside: the mean of both counts.
   const double facing = std::max(kGrazing, -dot(hit.normal, direction));
   const Spot spot{eye_ + hit.range_m * direction, hit.normal,
                   hit.range_m * hit.range_m * pixel2_ / facing};
@@ -96,9 +98,9 @@ std::uint32_t Shading::lit(std::uint32_t colour, const Spot& spot) const {
 std::uint32_t Shading::floor_colour(const Spot& spot) const {
   std::uint32_t colour = model_.environment.floor_colour;
   if (model_.floor_picture >= 0) {
-    const Vec2 far = model_.floor;
     colour = (*model_.textures)[static_cast<std::size_t>(model_.floor_picture)].at(
-        spot.at.x / far.x, spot.at.y / far.y, spot.size2 / (far.x * far.x));
+        spot.at.x * per_floor_.x, spot.at.y * per_floor_.y,
+        spot.area_m2 * per_floor_.x * per_floor_.y);
   }
   for (const MarkerSpec* marker : near_markers_) {
     const Vec2 off{spot.at.x - marker->at.x, spot.at.y - marker->at.y};
@@ -110,23 +112,23 @@ std::uint32_t Shading::floor_colour(const Spot& spot) const {
 }
 
 std::uint32_t Shading::picture_colour(const LookModel& look, double along_m, double up_m,
-                                      double size2) const {
+                                      double area) const {
   const TextureModel& texture = (*model_.textures)[static_cast<std::size_t>(look.picture)];
-  const double width_m = look.texture_m;
-  return texture.at(along_m / width_m, up_m / (width_m * texture.aspect()),
-                    size2 / (width_m * width_m));
+  const double per_m = 1 / look.texture_m;
+  const double per_height = per_m * texture.per_aspect();
+  return texture.at(along_m * per_m, up_m * per_height, area * per_m * per_height);
 }
 
 // A wall's picture begins at its left end, whichever side one looks at.
 std::uint32_t Shading::wall_colour(const WallModel& wall, const Spot& spot) const {
   if (wall.look.picture < 0) return wall.colour;
-  if (spot.normal.z > kLevel) return picture_colour(wall.look, spot.at.x, spot.at.y, spot.size2);
+  if (spot.normal.z > kLevel) return picture_colour(wall.look, spot.at.x, spot.at.y, spot.area_m2);
   const Vec2 right = right_of(spot.normal);
   const Box2& box = wall.outline;
   const bool long_side = std::abs(dot(box.along, right)) > kLevel;
   const double along_m = dot({spot.at.x - box.center.x, spot.at.y - box.center.y}, right) +
                          (long_side ? box.half_length_m : box.half_thickness_m);
-  return picture_colour(wall.look, along_m, spot.at.z, spot.size2);
+  return picture_colour(wall.look, along_m, spot.at.z, spot.area_m2);
 }
 
 // A body's picture goes around it; above it lies as on a table.
@@ -139,14 +141,14 @@ std::uint32_t Shading::body_colour(const SceneHit& hit, const Spot& spot) const 
   if (!shape.ball && spot.normal.z > kLevel) {
     const det::SinCos t = det::sincos(X_WB.heading_rad);
     return picture_colour(body.look, t.cos * off.x + t.sin * off.y, t.cos * off.y - t.sin * off.x,
-                          spot.size2);
+                          spot.area_m2);
   }
   double along_m = dot(off, right_of(spot.normal));
   if (shape.outline.radius_m > 0) {
     const double bearing_rad = det::atan2(spot.normal.y, spot.normal.x) - X_WB.heading_rad;
     along_m += shape.outline.radius_m * (bearing_rad - 2 * kPi * det::floor(bearing_rad / (2 * kPi)));
   }
-  return picture_colour(body.look, along_m, spot.at.z, spot.size2);
+  return picture_colour(body.look, along_m, spot.at.z, spot.area_m2);
 }
 
 }  // namespace understudy

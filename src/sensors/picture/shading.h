@@ -29,20 +29,21 @@ class Shading {
   struct Spot {
     Vec3 at;
     Vec3 normal;
-    double size2;  // square of the width that a beam covers
+    double area_m2;  // that the beam stands for
   };
 
   std::uint32_t floor_colour(const Spot& spot) const;
   std::uint32_t wall_colour(const WallModel& wall, const Spot& spot) const;
   std::uint32_t body_colour(const SceneHit& hit, const Spot& spot) const;
   std::uint32_t picture_colour(const LookModel& look, double along_m, double up_m,
-                               double size2) const;
+                               double area) const;
   std::uint32_t lit(std::uint32_t colour, const Spot& spot) const;
 
   const SensorView& view_;
   const Model& model_;
   Vec3 eye_;
   double pixel2_;  // square of pixel_rad
+  Vec2 per_floor_;  // 1 / width and height of the floor
   bool shadows_;
   Vec3 sun_;  // where it stands, unit vector
   std::uint32_t below_horizon_;
