@@ -13,6 +13,7 @@
 #include "world/lookup.h"
 #include "world/model.h"
 #include "world/own_parts.h"
+#include "world/texture.h"
 
 namespace understudy {
 namespace {
@@ -182,10 +183,13 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
       !is_place({spec.floor.width_m, spec.floor.height_m}))
     return Error{"world: the floor's size is not usable; use 0 or more metres"};
   if (const Status s = check_environment(spec.environment); !s) return Error{s.error()};
+  if (const Status s = check_pictures(spec.pictures); !s) return Error{s.error()};
   Model model;
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   model.pictures = std::make_shared<const std::vector<PictureSpec>>(spec.pictures);
+  model.textures = std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(),
+                                                                     spec.pictures.end());
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
   model.floor = {spec.floor.width_m, spec.floor.height_m};

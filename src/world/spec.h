@@ -174,6 +174,8 @@ struct ObjectSpec {
 
 // A coloured spot on the floor; nothing bumps into it.
 struct MarkerSpec {
+  static constexpr double kRadius_m = 0.025;
+
   Vec2 at;
   std::uint32_t colour = 0xFF0000;  // 0xRRGGBB
   double opacity = 1;

@@ -137,14 +137,14 @@ TEST_F(ExtensionLines, OtherWordsAreLeftAlone) {
 TEST(Settings, OfWalls) {
   Diagnostics diagnostics;
   FileReport report("f", diagnostics);
-  SurfaceSpec surface = kWallSurface;
+  WallSpec wall;
   const auto set = [&](const char* key, const char* value) {
-    read_wall_set_line({{"set", 1, 1}, {key, 1, 5}, {value, 1, 20}}, report, surface);
+    read_wall_set_line({{"set", 1, 1}, {key, 1, 5}, {value, 1, 20}}, report, wall);
   };
   set("wall-friction", "0.25");
   set("wall-restitution", "0.75");
-  EXPECT_EQ(surface.friction, 0.25);
-  EXPECT_EQ(surface.restitution, 0.75);
+  EXPECT_EQ(wall.surface.friction, 0.25);
+  EXPECT_EQ(wall.surface.restitution, 0.75);
   EXPECT_TRUE(diagnostics.empty());
   set("wall-restitution", "1.5");
   set("wall-fricton", "1");
@@ -153,7 +153,7 @@ TEST(Settings, OfWalls) {
             "f:1:20: error: wall-restitution is \"1.5\", outside 0 to 1; check its unit");
   EXPECT_EQ(to_string(diagnostics.list()[1]),
             "f:1:5: error: unknown setting \"wall-fricton\"; did you mean wall-friction?");
-  EXPECT_EQ(surface.restitution, 0.75);
+  EXPECT_EQ(wall.surface.restitution, 0.75);
 }
 
 }  // namespace
