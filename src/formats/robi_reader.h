@@ -34,7 +34,7 @@ class RobiReader {
   void take_turn(const Entry& entry);
   void take_diameter(const Entry& entry);
   void take_fisheye(const Entry& entry) { say_cameras_come_later(entry[0]); }
-  void take_set(const Entry& entry) { read_robot_set_line(entry, report_, robot_.kind.body); }
+  void take_set(const Entry& entry) { read_robot_set_line(entry, report_, robot_.kind); }
   void take_part(const Entry& entry);
   void take_error(const Entry& entry);
 
