@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
+#include "rays/pair.h"
 #include "world/sample.h"
 
 namespace understudy {
@@ -14,19 +14,8 @@ namespace {
 constexpr int kBeamsPerWalk = 512;
 constexpr double kRounding_m = 1e-9;  // far more than any error of a product of places
 
-// Two doubles in one register, on every x86-64. Element by element the same IEEE operations as on
-// plain doubles, so the same bits.
-using Pair = double __attribute__((vector_size(16)));
-
-Pair load(const double* from) {
-  Pair pair;
-  std::memcpy(&pair, from, sizeof pair);
-  return pair;
-}
 // 0 to 3: the signs of a direction.
 int quadrant_of(double dx, double dy) { return (dx < 0) + 2 * (dy < 0); }
-
-void store(Pair pair, double* to) { std::memcpy(to, &pair, sizeof pair); }
 
 }  // namespace
 

@@ -2,70 +2,180 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rays/scene_rays.h"
 
-#include "rays/solid_ray.h"
+#include <algorithm>
+#include <cmath>
 
 namespace understudy {
 namespace {
 
+using Which = SolidTrees::Which;
+
 constexpr double kBelowFloor_m = -0.01;  // walls stand in the floor, no light comes in below
+constexpr int kMostPieces = 32;          // of a slanting wall
+constexpr double kPieceShare = 4;        // length of a piece, in thicknesses
+
+double farthest(Vec3 p) { return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}); }
+double farthest(const SolidTrees::Leaf& leaf) {
+  return std::max(farthest(leaf.low), farthest(leaf.high));
+}
+
+SolidTrees::Leaf leaf_around(const Box2& box, double low_m, double high_m, std::int32_t solid) {
+  const Vec2 half = box.half_extent();
+  return {{box.center.x - half.x, box.center.y - half.y, low_m},
+          {box.center.x + half.x, box.center.y + half.y, high_m},
+          solid};
+}
+
+SolidTrees::Leaf leaf_around(const SceneSolid& solid, std::int32_t number) {
+  const Outline& outline = solid.outline;
+  Vec2 low = outline.corner[0];
+  Vec2 high = low;
+  for (int k = 1; k < outline.corners; ++k) {
+    const Vec2 p = outline.corner[static_cast<std::size_t>(k)];
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  const double r = outline.radius_m;
+  return {{low.x - r, low.y - r, solid.low_m}, {high.x + r, high.y + r, solid.high_m}, number};
+}
+
+// The axis-parallel box around a slanting wall is mostly empty; those around its pieces are not.
+int pieces_of(const Box2& box) {
+  const Vec2 half = box.half_extent();
+  const double filled = box.half_length_m * box.half_thickness_m;
+  if (filled >= 0.5 * half.x * half.y) return 1;
+  const double piece =
+      std::max(kPieceShare * box.half_thickness_m, box.half_length_m / kMostPieces);
+  return std::clamp(static_cast<int>(box.half_length_m / piece), 1, kMostPieces);
+}
+
+bool is_box(const ShapeModel& shape) {
+  return !shape.ball && shape.outline.corners == 4 && shape.outline.radius_m == 0;
+}
+
+// The outline of a box, which runs counter-clockwise, as that box.
+Box2 box_of(const Outline& outline) {
+  const Vec2 a = outline.corner[0];
+  const Vec2 b = outline.corner[1];
+  const Vec2 c = outline.corner[2];
+  const double length = det::hypot(b.x - a.x, b.y - a.y);
+  const double width = det::hypot(c.x - b.x, c.y - b.y);
+  return {0.5 * (a + c), (1 / length) * (b - a), 0.5 * length, 0.5 * width};
+}
+
+bool same_place(const Pose2& a, const Pose2& b) {
+  return a.x_m == b.x_m && a.y_m == b.y_m && a.heading_rad == b.heading_rad;
+}
 
 }  // namespace
 
 SceneRays::SceneRays(const Model& model) : model_(model) {
-  for (std::size_t i = 0; i < model.walls.size(); ++i) {
-    const WallModel& wall = model.walls[i];
-    solids_.push_back({Thing::kWall, static_cast<std::int32_t>(i), 0, Outline::box(wall.outline),
-                       kBelowFloor_m, wall.height_m, false});
+  for (const WallModel& wall : model.walls)
+    add_wall(wall, static_cast<std::int32_t>(solids_.size()));
+  reach_m_ = std::max(model.floor.x, model.floor.y);
+  for (const SolidTrees::Leaf& leaf : trees_.leaves(Which::kStill))
+    reach_m_ = std::max(reach_m_, farthest(leaf));
+  places_.resize(static_cast<std::size_t>(model.body_count()));
+  for (int b = 0; b < model.body_count(); ++b) add_body(b);
+  for (const SolidTrees::Leaf& leaf : trees_.leaves(Which::kMoving))
+    reach_m_ = std::max(reach_m_, farthest(leaf));
+  build_all();
+}
+
+void SceneRays::build_all() {
+  trees_.set_reach(reach_m_);
+  trees_.build(Which::kStill);
+  trees_.build(Which::kMoving);
+}
+
+void SceneRays::add_wall(const WallModel& wall, std::int32_t number) {
+  SceneSolid& solid = solids_.emplace_back();
+  solid.box = wall.outline;
+  solid.low_m = kBelowFloor_m;
+  solid.high_m = wall.height_m;
+  solid.form = SceneSolid::Form::kBox;
+  solid.thing = Thing::kWall;
+  solid.index = number;
+  solid.shape = 0;
+  const int pieces = pieces_of(wall.outline);
+  Box2 piece = wall.outline;
+  piece.half_length_m /= pieces;
+  for (int k = 0; k < pieces; ++k) {
+    piece.center = wall.outline.center + ((2 * k + 1 - pieces) * piece.half_length_m) * piece.along;
+    trees_.leaves(Which::kStill).push_back(leaf_around(piece, solid.low_m, solid.high_m, number));
   }
-  for (int b = 0; b < model.body_count(); ++b) {
-    const BodyModel& body = model.body(b);
-    for (std::size_t k = 0; k < body.shapes.size(); ++k) {
-      const ShapeModel& s = body.shapes[k];
-      solids_.push_back(
-          {Thing::kBody, b, static_cast<std::int32_t>(k), s.outline, s.low_m, s.high_m, s.ball});
-    }
+}
+
+void SceneRays::add_body(int body) {
+  first_of_body_.push_back(solids_.size());
+  const std::vector<ShapeModel>& shapes = model_.body(body).shapes;
+  for (std::size_t k = 0; k < shapes.size(); ++k) {
+    SceneSolid& solid = solids_.emplace_back();
+    solid.low_m = shapes[k].low_m;
+    solid.high_m = shapes[k].high_m;
+    solid.form = shapes[k].ball      ? SceneSolid::Form::kBall
+                 : is_box(shapes[k]) ? SceneSolid::Form::kBox
+                                     : SceneSolid::Form::kPrism;
+    solid.thing = Thing::kBody;
+    solid.index = body;
+    solid.shape = static_cast<std::int32_t>(k);
+    trees_.leaves(Which::kMoving).emplace_back();
+  }
+  place_body(body, places_[static_cast<std::size_t>(body)]);
+}
+
+void SceneRays::place_body(int body, const Pose2& X_WB) {
+  const std::vector<ShapeModel>& shapes = model_.body(body).shapes;
+  const std::size_t first = first_of_body_[static_cast<std::size_t>(body)];
+  for (std::size_t k = 0; k < shapes.size(); ++k) {
+    SceneSolid& solid = solids_[first + k];
+    solid.outline = placed(shapes[k].outline, X_WB);
+    if (solid.form == SceneSolid::Form::kBox) solid.box = box_of(solid.outline);
+    trees_.leaves(Which::kMoving)[first + k - model_.walls.size()] =
+        leaf_around(solid, static_cast<std::int32_t>(first + k));
   }
 }
 
 void SceneRays::place_bodies(const State& state) {
-  for (Solid& solid : solids_)
-    if (solid.thing == Thing::kBody) {
-      const ShapeModel& shape =
-          model_.body(solid.index).shapes[static_cast<std::size_t>(solid.shape)];
-      solid.outline = placed(shape.outline, state.body(solid.index).X_WB);
-    }
-}
-
-SceneHit SceneRays::first_hit(Vec3 origin, Vec3 direction, double max_range_m,
-                              int own_robot) const {
-  const SolidRay ray{origin, direction};
-  SceneHit best;
-  const auto take = [&](const SolidHit& hit, Thing thing, std::int32_t index, std::int32_t shape) {
-    if (hit.met && hit.range_m < best.range_m && hit.range_m <= max_range_m)
-      best = {hit.range_m, thing, index, shape, hit.normal};
-  };
-  take(meet_floor(ray, model_.floor), Thing::kFloor, 0, 0);
-  for (const Solid& s : solids_) {
-    if (s.thing == Thing::kBody && s.index == own_robot) continue;
-    const Vec2 c = s.outline.corner[0];
-    take(s.ball ? meet_ball(ray, {c.x, c.y, 0.5 * (s.low_m + s.high_m)}, s.outline.radius_m)
-                : meet_prism(ray, s.outline, s.low_m, s.high_m),
-         s.thing, s.index, s.shape);
+  bool moved = false;
+  double reach = reach_m_;
+  for (int b = 0; b < model_.body_count(); ++b) {
+    Pose2& place = places_[static_cast<std::size_t>(b)];
+    if (same_place(place, state.body(b).X_WB)) continue;
+    place = state.body(b).X_WB;
+    place_body(b, place);
+    reach = std::max(reach,
+                     std::max(std::abs(place.x_m), std::abs(place.y_m)) + model_.body(b).reach_m);
+    moved = true;
   }
-  return best;
+  if (reach > reach_m_) {
+    // A body has left all that was there: the walls' boxes must suit beams from there too.
+    reach_m_ = 2 * reach;
+    build_all();
+  } else if (moved) {
+    trees_.build(Which::kMoving);
+  }
 }
 
 void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
-  for (std::size_t i = 0; i < hits.size(); ++i)
-    hits[i] = first_hit(bundle.origin, {bundle.dx[i], bundle.dy[i], bundle.dz[i]},
-                        bundle.max_range_m, bundle.own_robot);
+  constexpr std::size_t kMost = BeamPacket::kMost;
+  for (std::size_t i = 0; i < hits.size(); i += kMost) {
+    const int count = static_cast<int>(std::min(kMost, hits.size() - i));
+    BeamPacket packet(bundle, i, count, model_.floor);
+    trees_.find_nearest(packet, solids_.data());
+    for (int k = 0; k < count; ++k)
+      packet.tell(k, solids_.data(), hits[i + static_cast<std::size_t>(k)]);
+  }
 }
 
 bool SceneRays::is_hidden(Vec3 from, Vec3 to, int own_robot) const {
   const Vec3 way = to - from;
   const double length = det::sqrt(dot(way, way));
   if (length == 0) return false;
-  return first_hit(from, (1 / length) * way, length, own_robot).thing != Thing::kNothing;
+  const Vec3 d = (1 / length) * way;
+  BeamPacket packet({from, length, own_robot, {&d.x, 1}, {&d.y, 1}, {&d.z, 1}}, 0, 1, model_.floor);
+  if (packet.met_nothing(0)) trees_.find_any(packet, solids_.data());
+  return !packet.met_nothing(0);
 }
 
 }  // namespace understudy

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SceneRays: beams in all directions against floor, walls, robots and objects.
+// SceneRays: beams in all directions against floor, walls, robots and objects. The tree of the
+// walls is built once, that of the bodies when one of them has moved.
 #pragma once
 
 #include <vector>
 
-#include "geom/outline.h"
+#include "rays/beam_packet.h"
+#include "rays/solid_trees.h"
 #include "world/model.h"
 #include "world/scene_caster.h"
 #include "world/state.h"
@@ -23,19 +25,17 @@ class SceneRays final : public SceneCaster {
   bool is_hidden(Vec3 from, Vec3 to, int own_robot) const override;
 
  private:
-  struct Solid {
-    Thing thing;
-    std::int32_t index;
-    std::int32_t shape;
-    Outline outline;  // seen from the world
-    double low_m;
-    double high_m;
-    bool ball;
-  };
-  SceneHit first_hit(Vec3 origin, Vec3 direction, double max_range_m, int own_robot) const;
+  void add_wall(const WallModel& wall, std::int32_t number);
+  void add_body(int body);
+  void build_all();
+  void place_body(int body, const Pose2& X_WB);
 
   const Model& model_;
-  std::vector<Solid> solids_;
+  std::vector<SceneSolid> solids_;          // first all walls, then all shapes of all bodies
+  std::vector<std::size_t> first_of_body_;  // index into solids_
+  std::vector<Pose2> places_;               // of the bodies, as they stand in solids_
+  double reach_m_ = 0;                      // all solids are within it
+  SolidTrees trees_;
 };
 
 }  // namespace understudy

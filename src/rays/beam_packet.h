@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// BeamPacket: a few beams from one point, and the nearest solid that each has met so far. Whoever
+// decides which solids to try, and in which order, the answer is the same: the nearest wins, and
+// of two at the same range the one with the lower number.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "geom/box.h"
+#include "geom/outline.h"
+#include "geom/pose3.h"
+#include "rays/solid_ray.h"
+#include "world/scene_caster.h"
+
+namespace understudy {
+
+// One upright solid, seen from the world. A box is described by `box`, all others by `outline`.
+struct SceneSolid {
+  enum class Form : std::uint8_t { kBox, kBall, kPrism };
+
+  Box2 box;
+  double low_m = 0;
+  double high_m = 0;
+  Outline outline;
+  Form form = Form::kPrism;
+  Thing thing = Thing::kNothing;
+  std::int32_t index = -1;
+  std::int32_t shape = -1;
+
+  Vec3 ball_center() const {
+    return {outline.corner[0].x, outline.corner[0].y, 0.5 * (low_m + high_m)};
+  }
+  // Only for balls and prisms.
+  SolidHit meet(const SolidRay& ray) const {
+    return form == Form::kBall ? meet_ball(ray, ball_center(), outline.radius_m)
+                               : meet_prism(ray, outline, low_m, high_m);
+  }
+};
+
+struct BeamPacket {
+  static constexpr int kMost = 8;
+  using Numbers = std::array<double, kMost>;
+
+  // Beams [first, first + count) of the bundle, with what they meet of the floor.
+  BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor);
+
+  // Tries the solid on these beams (bit i for beam i), and perhaps on others. Returns the beams
+  // for which it is the nearest so far.
+  unsigned meet(const SceneSolid& solid, std::int32_t number, unsigned beams);
+  // What beam i has met, into `hit`.
+  void tell(int i, const SceneSolid* solids, SceneHit& hit) const;
+  bool met_nothing(int i) const { return solid[static_cast<std::size_t>(i)] == kNothing; }
+  SolidRay beam(int i) const {
+    const auto k = static_cast<std::size_t>(i);
+    return {origin, {dx[k], dy[k], dz[k]}};
+  }
+
+  // Numbers of what is no solid. Small whole numbers are exact as doubles, and so fit in pairs.
+  static constexpr double kFloor = -1;
+  static constexpr double kNothing = 1e15;
+
+  Vec3 origin;
+  int own_body = -1;  // beams pass through it
+  int count = 0;
+  // Room beyond `count` repeats the last beam.
+  Numbers dx;
+  Numbers dy;
+  Numbers dz;
+  Numbers per_dz;  // 1 / dz, or something huge
+  Numbers range_m;
+  Numbers solid;
+  Numbers face{};  // of a box: which of its sides, see beam_packet.cc
+
+ private:
+  void meet_floor(Vec2 far);
+  unsigned meet_box(const SceneSolid& solid, std::int32_t number, unsigned beams);
+  unsigned meet_other(const SceneSolid& solid, std::int32_t number, unsigned beams);
+};
+
+}  // namespace understudy
