@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "formats/colour.h"
+#include "formats/error_source.h"
 #include "formats/numbers.h"
 #include "formats/pictures.h"
 #include "formats/set_lines.h"
@@ -238,9 +239,17 @@ void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall) 
   read_line(entry, kWallSettings, report, wall);
 }
 
-std::vector<Keyword> robot_setting_keywords() { return keywords_of(kRobotSettings); }
-void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body) {
-  read_line(entry, kRobotSettings, report, body);
+std::vector<Keyword> robot_setting_keywords() {
+  std::vector<Keyword> keywords = keywords_of(kRobotSettings);
+  keywords.push_back(kErrorSourceSetting);
+  return keywords;
+}
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind) {
+  const bool about_errors = entry.size() > 2 && entry[1].text == kErrorSourceSetting.word;
+  if (about_errors && has_key_and_value(entry, report))
+    read_error_source(entry[2].text, entry[2], report, kind.error_source);
+  else if (!about_errors)
+    read_line(entry, kRobotSettings, report, kind.body);
 }
 
 void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,

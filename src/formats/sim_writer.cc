@@ -8,6 +8,7 @@
 #include "base/describe.h"
 #include "formats/body_names.h"
 #include "formats/colour.h"
+#include "formats/error_source.h"
 #include "formats/format.h"
 #include "formats/part_writer.h"
 #include "formats/text_writer.h"
@@ -172,6 +173,8 @@ void SimWriter::write_robot(const RobotSpec& robot) {
   write_kinds("robi", spec_.kinds, writing_.context.robot_kinds,
               index_after(spec_.kinds, robot.kind), robot_kinds_);
   write_next(robot.id, robot.name, robot.kind);
+  if (robot.error_source != ErrorSource::kInherited)
+    out_.set("next-error-source", error_source_word(robot.error_source));
   std::vector<std::string> words = pose_words(robot.kind, robot.name, robot.X_WR);
   if (!robot.program.empty()) words.push_back(program_word(robot.program));
   out_.line(words);
