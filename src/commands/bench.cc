@@ -19,6 +19,7 @@
 #include "session/files.h"
 #include "session/live_run.h"
 #include "tick/bench_run.h"
+#include "tick/bench_scan_head.h"
 #include "world/builtin_robots.h"
 
 namespace understudy {
@@ -35,6 +36,7 @@ std::vector<Scene> all_scenes() {
   std::vector<Scene> scenes;
   for (const BenchScene& scene : all_bench_scenes())
     scenes.push_back({scene.name, scene.golden_ticks, scene.golden_hash});
+  scenes.push_back({kScanHeadBench.name, kScanHeadBench.ticks, kScanHeadBench.golden_hash});
 #define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
@@ -101,7 +103,22 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   return row;
 }
 
+Result<Row> run_scan_head(std::int64_t ticks) {
+  const auto result = run_scan_head_bench(ticks, wall_clock);
+  if (!result) return Error{result.error()};
+  Row row;
+  row.result.ticks = ticks;
+  row.result.threads = 1;
+  row.result.wall_s = result->wall_s;
+  row.result.ticks_per_s = static_cast<double>(ticks) / result->wall_s;
+  row.result.ratio = row.result.ticks_per_s * to_seconds(Spec{}.tick_ns);
+  row.result.beams_per_s = static_cast<double>(result->samples) / result->wall_s;
+  row.result.hash = result->hash;
+  return row;
+}
+
 Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
+  if (name == kScanHeadBench.name) return run_scan_head(ticks);
   const BenchScene* scene = find_bench_scene(name);
   if (scene == nullptr) return run_lockstep(name, ticks, threads);
   BenchParams params;
@@ -136,6 +153,8 @@ void print_row(std::string_view scene, const Row& row) {
   }
   if (row.has_stages)
     fmt::print(",{:.2f},{:.3f}", r.beams_per_s / 1e6, r.allocations_per_tick);
+  else if (r.beams_per_s > 0)
+    fmt::print(",{:.2f},", r.beams_per_s / 1e6);
   else
     fmt::print(",,");
   fmt::print(",{:016x}\n", r.hash);
