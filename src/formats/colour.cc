@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/colour.h"
 
+#include <charconv>
+
 #include <algorithm>
 
 #include "formats/numbers.h"
@@ -33,6 +35,22 @@ std::vector<std::string> colour_words(std::uint32_t colour) {
   std::vector<std::string> words;
   for (const int shift : {16, 8, 0}) words.push_back(std::to_string(colour >> shift & 0xFF));
   return words;
+}
+
+std::optional<std::uint32_t> colour_of_digits(std::string_view word) {
+  constexpr std::size_t kDigits = 6;
+  std::uint32_t colour = 0;
+  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), colour, 16);
+  if (word.size() != kDigits || problem != std::errc() || end != word.data() + word.size())
+    return std::nullopt;
+  return colour;
+}
+
+std::string colour_digits(std::uint32_t colour) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string text;
+  for (int shift = 20; shift >= 0; shift -= 4) text += kDigits[colour >> shift & 0xF];
+  return text;
 }
 
 }  // namespace understudy

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/file_report.h"
@@ -20,5 +21,9 @@ std::optional<std::uint32_t> read_colour(std::span<const Token> words, FileRepor
 std::optional<double> read_colour_part(const Token& word, FileReport& report);
 
 std::vector<std::string> colour_words(std::uint32_t colour);
+
+// Six hexadecimal digits, as `set` lines have them; nothing if it is not just these.
+std::optional<std::uint32_t> colour_of_digits(std::string_view word);
+std::string colour_digits(std::uint32_t colour);
 
 }  // namespace understudy

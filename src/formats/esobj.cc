@@ -41,7 +41,10 @@ class EsobjReader {
   void take_bare_collider(const Entry& entry) { read_collider(entry, 0); }
   void take_buoyancy(const Entry& entry);
   void take_fixed(const Entry& entry);
-  void take_set(const Entry& entry) { read_object_set_line(entry, report_, kind_.body); }
+  void take_set(const Entry& entry) {
+    read_object_set_line(entry, report_, kind_.body);
+    load_set_picture(entry, report_, reading_.resolver, spec_, kind_.body.look);
+  }
 
  private:
   bool has_words(const Entry& entry, std::size_t least, std::size_t most);

@@ -20,6 +20,8 @@ struct RobiPsd {
   std::optional<int> id;
   Pose2 X_RS;
   double z_m = 0;
+  double tilt_rad = 0;  // as SensorSpec
+  double roll_rad = 0;
 };
 
 struct RobiWheel {
@@ -44,6 +46,7 @@ struct RobiFile {
   std::vector<RobiPsd> psds;
   std::optional<SensorSpec> lidar;
   std::optional<SensorSpec> camera;
+  std::optional<double> fisheye_deg;     // of the camera's lens
   std::vector<RobiServo> camera_servos;  // pan, tilt
   bool image_size = false;               // they are the picture's width and height in EyeSim 6
   std::optional<RobiWheel> wheel;

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/settings.h"
 
-#include <charconv>
 #include <cmath>
 #include <optional>
 
+#include "formats/colour.h"
+#include "formats/error_source.h"
 #include "formats/numbers.h"
+#include "formats/pictures.h"
 #include "formats/set_lines.h"
 
 namespace understudy {
@@ -21,6 +23,20 @@ struct Setting : Keyword {
   bool (*apply_word)(std::string_view word, Target& target) = nullptr;
 };
 
+bool set_colour_of(std::string_view word, std::uint32_t& target) {
+  const auto colour = colour_of_digits(word);
+  if (colour) target = *colour;
+  return colour.has_value();
+}
+
+constexpr std::string_view kNoTexture = "none";
+constexpr NumberLimits kLight{0, 10, ""};
+constexpr NumberLimits kTemperatureC{-273.15, 5000, "degrees Celsius"};
+// Or as the surroundings.
+constexpr NumberLimits kOwnTemperatureC{LookSpec::kAsSurroundings_c, 5000, "degrees Celsius"};
+constexpr NumberLimits kTextureM{1e-3, 1e4, "m"};
+constexpr NumberLimits kShare{0, 1, ""};
+
 constexpr Setting<Spec> kWorldRows[] = {
     {{"error-level", "percent", "0: no errors; 100: the errors as the files say"},
      {0, 100, "percent"},
@@ -34,6 +50,62 @@ constexpr Setting<Spec> kWorldRows[] = {
      {0, 253402300799, "s"},  // the year 9999
      true,
      [](double value, Spec& spec) { spec.epoch_s = static_cast<std::int64_t>(value); }},
+    {{"latitude", "degrees", "of the world's origin, north positive"},
+     kLatitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.latitude_deg = value; }},
+    {{"longitude", "degrees", "of the world's origin, east positive"},
+     kLongitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.longitude_deg = value; }},
+    {{"altitude_m", "metres", "of the floor above the ellipsoid, at the world's origin"},
+     kAltitudeM,
+     false,
+     [](double value, Spec& spec) { spec.environment.altitude_m = value; }},
+    {{"north_deg", "degrees", "where true north is: 0 along x, 90 along y"},
+     kAngleDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = heading_of_degrees(value); }},
+    {{"north_rad", "radians", "the same, for what is no number of degrees"},
+     kNorthRad,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = value; }},
+    {{"sky-colour", "RRGGBB", "where cameras see nothing else"},
+     {},
+     false,
+     nullptr,
+     [](std::string_view word, Spec& spec) {
+       return set_colour_of(word, spec.environment.sky_colour);
+     }},
+    {{"floor-colour", "RRGGBB", "of a floor without a texture"},
+     {},
+     false,
+     nullptr,
+     [](std::string_view word, Spec& spec) {
+       return set_colour_of(word, spec.environment.floor_colour);
+     }},
+    {{"sun-heading_deg", "degrees", "where the sun stands, counter-clockwise from x"},
+     kAngleDeg,
+     false,
+     [](double value, Spec& spec) {
+       spec.environment.sun_heading_rad = heading_of_degrees(value);
+     }},
+    {{"sun-height_deg", "degrees", "how high the sun stands above the horizon"},
+     {-90, 90, "deg"},
+     false,
+     [](double value, Spec& spec) { spec.environment.sun_height_rad = heading_of_degrees(value); }},
+    {{"sun-light", "share", "light of the sun on a side that faces it"},
+     kLight,
+     false,
+     [](double value, Spec& spec) { spec.environment.sun_light = value; }},
+    {{"ambient-light", "share", "light on all sides"},
+     kLight,
+     false,
+     [](double value, Spec& spec) { spec.environment.ambient_light = value; }},
+    {{"temperature_c", "degrees", "of everything that has none of its own, Celsius"},
+     kTemperatureC,
+     false,
+     [](double value, Spec& spec) { spec.environment.temperature_c = value; }},
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 
@@ -41,18 +113,42 @@ constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 constexpr NumberLimits kFriction{0, 10, ""};
 constexpr NumberLimits kRestitution{0, 1, ""};
 
-constexpr Setting<SurfaceSpec> kWallRows[] = {
+constexpr Setting<WallSpec> kWallRows[] = {
     {{"wall-friction", "coefficient", "of the walls below, against what slides along them"},
      kFriction,
      false,
-     [](double value, SurfaceSpec& surface) { surface.friction = value; }},
+     [](double value, WallSpec& wall) { wall.surface.friction = value; }},
     {{"wall-restitution", "share",
       "of the walls below: 0 nothing bounces off, 1 as fast as before"},
      kRestitution,
      false,
-     [](double value, SurfaceSpec& surface) { surface.restitution = value; }},
+     [](double value, WallSpec& wall) { wall.surface.restitution = value; }},
+    {{"wall-texture", "path|none", "picture on the walls below"},
+     {},
+     false,
+     nullptr,
+     [](std::string_view word, WallSpec& wall) {
+       wall.look.texture = word == kNoTexture ? "" : word;
+       return true;
+     }},
+    {{"wall-texture_m", "metres", "so much of the walls below one picture covers along them"},
+     kTextureM,
+     false,
+     [](double value, WallSpec& wall) { wall.look.texture_m = value; }},
+    {{"wall-temperature_c", "degrees", "of the walls below, Celsius; -1000: as the surroundings"},
+     kOwnTemperatureC,
+     false,
+     [](double value, WallSpec& wall) { wall.look.temperature_c = value; }},
+    {{"wall-reflectivity", "share", "of infrared and laser light that the walls below give back"},
+     kShare,
+     false,
+     [](double value, WallSpec& wall) { wall.look.reflectivity = value; }},
+    {{"wall-smooth", "share", "of the walls below: 1 mirrors sound and light, 0 scatters them"},
+     kShare,
+     false,
+     [](double value, WallSpec& wall) { wall.look.smooth = value; }},
 };
-constexpr std::span<const Setting<SurfaceSpec>> kWallSettings = kWallRows;
+constexpr std::span<const Setting<WallSpec>> kWallSettings = kWallRows;
 
 bool set_contact(std::string_view word, BodySpec& body) {
   if (word != "push" && word != "stop") return false;
@@ -60,15 +156,7 @@ bool set_contact(std::string_view word, BodySpec& body) {
   return true;
 }
 
-bool set_colour(std::string_view word, BodySpec& body) {
-  constexpr std::size_t kDigits = 6;
-  std::uint32_t colour = 0;
-  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), colour, 16);
-  if (word.size() != kDigits || problem != std::errc() || end != word.data() + word.size())
-    return false;
-  body.colour = colour;
-  return true;
-}
+bool set_colour(std::string_view word, BodySpec& body) { return set_colour_of(word, body.colour); }
 
 constexpr Setting<BodySpec> kBodyRows[] = {
     {{"mass_kg", "kilograms", "mass, in place of that of the mass line"},
@@ -96,6 +184,30 @@ constexpr Setting<BodySpec> kBodyRows[] = {
      false,
      [](double value, BodySpec& body) { body.rolling_friction = value; }},
     {{"colour", "RRGGBB", "six hexadecimal digits"}, {}, false, nullptr, set_colour},
+    {{"texture", "path|none", "picture on its sides"},
+     {},
+     false,
+     nullptr,
+     [](std::string_view word, BodySpec& body) {
+       body.look.texture = word == kNoTexture ? "" : word;
+       return true;
+     }},
+    {{"texture_m", "metres", "so much of a side one picture covers along it"},
+     kTextureM,
+     false,
+     [](double value, BodySpec& body) { body.look.texture_m = value; }},
+    {{"temperature_c", "degrees", "of its surface, Celsius; -1000: as the surroundings"},
+     kOwnTemperatureC,
+     false,
+     [](double value, BodySpec& body) { body.look.temperature_c = value; }},
+    {{"reflectivity", "share", "of infrared and laser light that it gives back"},
+     kShare,
+     false,
+     [](double value, BodySpec& body) { body.look.reflectivity = value; }},
+    {{"smooth", "share", "1: mirrors sound and light, 0: scatters them"},
+     kShare,
+     false,
+     [](double value, BodySpec& body) { body.look.smooth = value; }},
     // Robots only, and so the last one.
     {{"contact", "push|stop", "push: by the forces; stop: stands still before what it meets"},
      {},
@@ -140,13 +252,27 @@ void read_set_line(const Entry& entry, FileReport& report, Spec& spec) {
 }
 
 std::vector<Keyword> wall_setting_keywords() { return keywords_of(kWallSettings); }
-void read_wall_set_line(const Entry& entry, FileReport& report, SurfaceSpec& surface) {
-  read_line(entry, kWallSettings, report, surface);
+void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall) {
+  read_line(entry, kWallSettings, report, wall);
 }
 
-std::vector<Keyword> robot_setting_keywords() { return keywords_of(kRobotSettings); }
-void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body) {
-  read_line(entry, kRobotSettings, report, body);
+std::vector<Keyword> robot_setting_keywords() {
+  std::vector<Keyword> keywords = keywords_of(kRobotSettings);
+  keywords.push_back(kErrorSourceSetting);
+  return keywords;
+}
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind) {
+  const bool about_errors = entry.size() > 2 && entry[1].text == kErrorSourceSetting.word;
+  if (about_errors && has_key_and_value(entry, report))
+    read_error_source(entry[2].text, entry[2], report, kind.error_source);
+  else if (!about_errors)
+    read_line(entry, kRobotSettings, report, kind.body);
+}
+
+void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,
+                      LookSpec& look) {
+  if (entry.size() < 3 || (entry[1].text != "texture" && entry[1].text != "wall-texture")) return;
+  if (!look.texture.empty()) look.texture = load_picture(entry[2], report, resolver, spec);
 }
 
 std::vector<Keyword> object_setting_keywords() { return keywords_of(kObjectSettings); }

@@ -9,6 +9,7 @@
 
 #include "formats/entry_reader.h"
 #include "formats/keywords.h"
+#include "formats/resolver.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -19,14 +20,18 @@ void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 
 // Of the walls that follow: .wld.
 std::vector<Keyword> wall_setting_keywords();
-void read_wall_set_line(const Entry& entry, FileReport& report, SurfaceSpec& surface);
+void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall);
 
-// Of a robot's body: .robi.
+// Of a kind of robot: .robi.
 std::vector<Keyword> robot_setting_keywords();
-void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind);
 
 // Of an object's body: .esObj.
 std::vector<Keyword> object_setting_keywords();
 void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+
+// After one of these read the line: if it names a picture, that is loaded into the spec.
+void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,
+                      LookSpec& look);
 
 }  // namespace understudy

@@ -37,7 +37,9 @@ template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
                                                    Kinds Spec::*kinds_of) {
   Spec alone;  // so that the file does not meet the kinds that are there
+  alone.pictures = std::move(spec_.pictures);  // but each picture is loaded once
   const std::string found = read_named_file(path, role, report_, reading_, alone);
+  spec_.pictures = std::move(alone.pictures);
   if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside of the file are reported
     note_missing();
     return nullptr;

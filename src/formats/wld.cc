@@ -15,6 +15,7 @@
 #include "formats/entry_reader.h"
 #include "formats/format.h"
 #include "formats/numbers.h"
+#include "formats/pictures.h"
 #include "formats/wld_walls.h"
 
 namespace understudy {
@@ -29,7 +30,7 @@ class WldReader {
       : report_(file, reading.diagnostics),
         resolver_(reading.resolver),
         spec_(spec),
-        walls_(report_, spec) {}
+        walls_(report_, reading.resolver, spec) {}
 
   void read(ByteSpan bytes);
 
@@ -114,12 +115,8 @@ void WldReader::finish_floor() {
 }
 
 void WldReader::take_texture(const Entry& entry) {
-  if (!has_words(entry, 1, "a path")) return;
-  const NamedFile file = find_named_file(entry[1], report_, resolver_);
-  spec_.floor.texture = file.path.empty() ? entry[1].text : resolver_.full_path(file.path);
-  if (file.path.empty())
-    report_.warning(entry[1], "cannot find " + in_quotes(entry[1].text) + ", the floor stays plain",
-                    file.remedy);
+  if (has_words(entry, 1, "a path"))
+    spec_.floor.texture = load_picture(entry[1], report_, resolver_, spec_);
 }
 
 void WldReader::take_push(const Entry& entry) {

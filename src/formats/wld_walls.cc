@@ -79,7 +79,8 @@ void WallReader::take_wall(const Token& first, std::span<const Token> numbers) {
   wall.id = spec_.next_wall_id++;
   wall.from = *from;
   wall.to = *to;
-  wall.surface = surface_;
+  wall.surface = next_.surface;
+  wall.look = next_.look;
   spec_.walls.push_back(wall);
 }
 
@@ -127,10 +128,12 @@ bool WallReader::read_body(std::span<const Token> numbers, WallSpec& wall) {
 }
 
 void WallReader::take_set(const Entry& entry) {
-  if (entry.size() < 2 || find_row(kSettings, entry[1].text) == nullptr)
-    read_wall_set_line(entry, report_, surface_);
-  else if (const SettingRow* row = find_setting(entry, kSettings, report_))
+  if (entry.size() < 2 || find_row(kSettings, entry[1].text) == nullptr) {
+    read_wall_set_line(entry, report_, next_);
+    load_set_picture(entry, report_, resolver_, spec_, next_.look);
+  } else if (const SettingRow* row = find_setting(entry, kSettings, report_)) {
     (this->*row->take)(entry[2]);
+  }
 }
 
 void WallReader::set_next_id(const Token& value) {

@@ -11,13 +11,15 @@
 
 #include "formats/entry_reader.h"
 #include "formats/keywords.h"
+#include "formats/resolver.h"
 #include "world/spec.h"
 
 namespace understudy {
 
 class WallReader {
  public:
-  WallReader(FileReport& report, Spec& spec) : report_(report), spec_(spec) {}
+  WallReader(FileReport& report, const Resolver& resolver, Spec& spec)
+      : report_(report), resolver_(resolver), spec_(spec) {}
 
   void push(const Token& x, const Token& y, const Token& phi);
   // False if there is no frame to go back from.
@@ -42,9 +44,10 @@ class WallReader {
   bool read_body(std::span<const Token> numbers, WallSpec& wall);
 
   FileReport& report_;
+  const Resolver& resolver_;
   Spec& spec_;
   std::vector<Frame> frames_ = {Frame{}};
-  SurfaceSpec surface_ = kWallSurface;
+  WallSpec next_;  // surface and look of the walls below
 };
 
 // The keys that `set` knows in a .wld.

@@ -51,6 +51,8 @@ void write_wall(const WallSpec& wall, TextWriter& out) {
 // The settings that the next wall needs and the walls before it have not made.
 class WallSettings {
  public:
+  explicit WallSettings(const Writing& writing) : writing_(writing) {}
+
   void write_before(const WallSpec& wall, TextWriter& out) {
     const std::string what = "wall " + std::to_string(wall.id);
     if (wall.surface.friction != surface_.friction)
@@ -59,6 +61,7 @@ class WallSettings {
       out.set("wall-restitution",
               out.number(wall.surface.restitution, {0, 1, ""}, what + ": restitution"));
     surface_ = wall.surface;
+    write_look(wall.look, what, out);
     write_id(wall.id, out);
     next_id_ = wall.id + 1;
   }
@@ -67,7 +70,28 @@ class WallSettings {
   }
 
  private:
+  void write_look(const LookSpec& look, const std::string& what, TextWriter& out) {
+    if (look.texture != look_.texture)
+      out.set("wall-texture",
+              look.texture.empty()
+                  ? "none"
+                  : writing_.resolver.shortest(look.texture, folder_of(out.report().file())));
+    if (look.texture_m != look_.texture_m)
+      out.set("wall-texture_m", out.number(look.texture_m, {1e-3, 1e4, "m"}, what + ": texture"));
+    if (look.temperature_c != look_.temperature_c)
+      out.set("wall-temperature_c",
+              out.number(look.temperature_c, {-1000, 5000, ""}, what + ": temperature"));
+    if (look.reflectivity != look_.reflectivity)
+      out.set("wall-reflectivity",
+              out.number(look.reflectivity, {0, 1, ""}, what + ": reflectivity"));
+    if (look.smooth != look_.smooth)
+      out.set("wall-smooth", out.number(look.smooth, {0, 1, ""}, what + ": smoothness"));
+    look_ = look;
+  }
+
+  const Writing& writing_;
   SurfaceSpec surface_ = kWallSurface;
+  LookSpec look_;
   int next_id_ = 1;
 };
 
@@ -77,7 +101,7 @@ std::string write_wld(const Spec& spec, const Writing& writing, FileReport& repo
   TextWriter out(report);
   write_floor(spec, writing, out);
   for (const StartMarkSpec& mark : spec.start_marks) write_mark(mark, out);
-  WallSettings settings;
+  WallSettings settings(writing);
   for (const WallSpec& wall : spec.walls) {
     settings.write_before(wall, out);
     write_wall(wall, out);

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/describe.h"
+#include "formats/pictures.h"
 
 namespace understudy {
 namespace {
@@ -33,6 +34,7 @@ const FormatDescriptor* surroundings_writer() {
 // What a file of surroundings can hold.
 Spec surroundings_of(const Spec& spec) {
   Spec part;
+  part.pictures = spec.pictures;
   part.floor = spec.floor;
   part.walls = spec.walls;
   part.start_marks = spec.start_marks;
@@ -41,8 +43,9 @@ Spec surroundings_of(const Spec& spec) {
   return part;
 }
 
-// Without what a file says by its own name.
+// Without what a file says by its own name, and pictures of nothing.
 Spec without_file_names(Spec spec) {
+  keep_used_pictures(spec);
   spec.name.clear();
   spec.world_file.clear();
   return spec;

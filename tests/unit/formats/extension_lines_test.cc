@@ -71,7 +71,7 @@ TEST_F(ExtensionLines, EveryMistakeOfALineIsNamedAtItsWord) {
             "f:1:14: error: x_mm is \"200000\" mm, outside -100000 to 100000 mm; check its unit\n"
             "f:1:26: error: unknown key \"yaw\"; known are x_m, y_m, z_m, yaw_rad, tilt_rad, "
             "roll_rad, number, "
-            "max_range_m, rate_hz\n"
+            "error-source, max_range_m, rate_hz\n"
             "f:1:32: error: unknown key \"max_rnge_m\"; did you mean max_range_m?\n"
             "f:1:45: error: rate_hz is \"often\", not a number; give it in Hz\n"
             "f:1:59: error: \"z\" is not key=value; write key=value without spaces around =\n");
@@ -125,6 +125,18 @@ TEST_F(ExtensionLines, TheSameNameTakesThePlace) {
   EXPECT_EQ(text_of(robot_.errors[1].parameters), "sigma_m=3 ");
 }
 
+TEST_F(ExtensionLines, ASensorMayHaveErrorsOfItsOwn) {
+  EXPECT_EQ(read("sensor psd A error-source=own x_m=1\nsensor psd B error-source=global\n"
+                 "sensor psd C"),
+            "");
+  EXPECT_EQ(robot_.sensors[0].error_source, ErrorSource::kOwn);
+  EXPECT_TRUE(robot_.sensors[0].parameters.empty());
+  EXPECT_EQ(robot_.sensors[1].error_source, ErrorSource::kGlobal);
+  EXPECT_EQ(robot_.sensors[2].error_source, ErrorSource::kInherited);
+  EXPECT_EQ(read("sensor psd A x_m=1 error-source=mine"),
+            "f:1:20: error: the error source cannot be \"mine\"; write global or own\n");
+}
+
 TEST_F(ExtensionLines, OtherWordsAreLeftAlone) {
   Diagnostics diagnostics;
   FileReport report("f", diagnostics);
@@ -137,14 +149,14 @@ TEST_F(ExtensionLines, OtherWordsAreLeftAlone) {
 TEST(Settings, OfWalls) {
   Diagnostics diagnostics;
   FileReport report("f", diagnostics);
-  SurfaceSpec surface = kWallSurface;
+  WallSpec wall;
   const auto set = [&](const char* key, const char* value) {
-    read_wall_set_line({{"set", 1, 1}, {key, 1, 5}, {value, 1, 20}}, report, surface);
+    read_wall_set_line({{"set", 1, 1}, {key, 1, 5}, {value, 1, 20}}, report, wall);
   };
   set("wall-friction", "0.25");
   set("wall-restitution", "0.75");
-  EXPECT_EQ(surface.friction, 0.25);
-  EXPECT_EQ(surface.restitution, 0.75);
+  EXPECT_EQ(wall.surface.friction, 0.25);
+  EXPECT_EQ(wall.surface.restitution, 0.75);
   EXPECT_TRUE(diagnostics.empty());
   set("wall-restitution", "1.5");
   set("wall-fricton", "1");
@@ -153,7 +165,7 @@ TEST(Settings, OfWalls) {
             "f:1:20: error: wall-restitution is \"1.5\", outside 0 to 1; check its unit");
   EXPECT_EQ(to_string(diagnostics.list()[1]),
             "f:1:5: error: unknown setting \"wall-fricton\"; did you mean wall-friction?");
-  EXPECT_EQ(surface.restitution, 0.75);
+  EXPECT_EQ(wall.surface.restitution, 0.75);
 }
 
 }  // namespace

@@ -61,16 +61,5 @@ TEST(Wld, DeepNestingStaysExactForRightAngles) {
   expect_wall(spec.walls[0], {0, 0}, {0.01, 0});
 }
 
-TEST(Wld, TextureIsFoundBesideTheFile) {
-  MemoryResolver files;
-  files.add("w/t.wld", "floor 1 1\nfloor_texture pictures\\a.png");
-  files.add("w/pictures/a.png", "");
-  Spec spec;
-  Diagnostics diagnostics;
-  EXPECT_TRUE(load_world("w/t.wld", {}, files, spec, diagnostics));
-  EXPECT_EQ(spec.floor.texture, "w/pictures/a.png");
-  EXPECT_TRUE(diagnostics.empty());
-}
-
 }  // namespace
 }  // namespace understudy
