@@ -10,10 +10,10 @@
 namespace understudy {
 namespace {
 
-constexpr double kMost_m = 1e4;      // as far as a shadow reaches
-constexpr double kLift_m = 1e-5;     // a surface does not shade itself
+constexpr double kMost_m = 1e4;        // as far as a shadow reaches
+constexpr double kLift_m = 1e-5;       // a surface does not shade itself
 constexpr double kGrazing = 1.0 / 64;  // cosine below which a spot grows no longer
-constexpr double kLevel = 0.5;       // cosine that tells a top from a side
+constexpr double kLevel = 0.5;         // cosine that tells a top from a side
 
 // A share of 256 of b, the rest of a.
 std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t share) {
@@ -45,8 +45,7 @@ Shading::Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadow
       per_floor_{1 / model_.floor.x, 1 / model_.floor.y},
       shadows_(shadows),
       sun_(turned(model_.environment.sun_heading_rad, model_.environment.sun_height_rad, 0).x),
-      below_horizon_(
-          mixed(model_.environment.sky_colour, model_.environment.floor_colour, 128)) {}
+      below_horizon_(mixed(model_.environment.sky_colour, model_.environment.floor_colour, 128)) {}
 
 void Shading::begin(const PixelBlock& block) {
   near_markers_.clear();
@@ -146,7 +145,8 @@ std::uint32_t Shading::body_colour(const SceneHit& hit, const Spot& spot) const 
   double along_m = dot(off, right_of(spot.normal));
   if (shape.outline.radius_m > 0) {
     const double bearing_rad = det::atan2(spot.normal.y, spot.normal.x) - X_WB.heading_rad;
-    along_m += shape.outline.radius_m * (bearing_rad - 2 * kPi * det::floor(bearing_rad / (2 * kPi)));
+    along_m +=
+        shape.outline.radius_m * (bearing_rad - 2 * kPi * det::floor(bearing_rad / (2 * kPi)));
   }
   return picture_colour(body.look, along_m, spot.at.z, spot.area_m2);
 }

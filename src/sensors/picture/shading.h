@@ -42,7 +42,7 @@ class Shading {
   const SensorView& view_;
   const Model& model_;
   Vec3 eye_;
-  double pixel2_;  // square of pixel_rad
+  double pixel2_;   // square of pixel_rad
   Vec2 per_floor_;  // 1 / width and height of the floor
   bool shadows_;
   Vec3 sun_;  // where it stands, unit vector

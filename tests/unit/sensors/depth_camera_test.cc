@@ -55,14 +55,14 @@ TEST(DepthCamera, AgreesWithTheLidar) {
     const auto beam = static_cast<std::size_t>(std::lround((bearing + kPi) / (2 * kPi) * 7200));
     double nearest = 1;
     for (std::size_t k = beam - 1; k <= beam + 1; ++k)
-      nearest = std::min(nearest,
-                         std::abs(static_cast<double>(scan.ranges_m[k]) - value(*frame, x, 20)));
+      nearest =
+          std::min(nearest, std::abs(static_cast<double>(scan.ranges_m[k]) - value(*frame, x, 20)));
     EXPECT_LT(nearest, 1e-3) << x;
   }
 }
 
 TEST(DepthCamera, NothingFromTooNearOrTooFar) {
-  EXPECT_EQ(frame_of(world_with({}, {3.6, 2, 0}), {3, 3})->values[4], kNone);   // 0.395 m
+  EXPECT_EQ(frame_of(world_with({}, {3.6, 2, 0}), {3, 3})->values[4], kNone);  // 0.395 m
   EXPECT_NEAR(frame_of(world_with({}, {3.4, 2, 0}), {3, 3})->values[4], 0.595, 1e-6);
   Spec far = world_with({{"max_range_m", "2.9"}});
   EXPECT_EQ(frame_of(far, {3, 3})->values[4], kNone);
