@@ -17,6 +17,7 @@
 #include "session/run_core.h"
 #include "session/world_file.h"
 #include "world/placement.h"
+#include "world/sensor_warnings.h"
 
 namespace understudy {
 namespace {
@@ -141,6 +142,8 @@ void print_parts(const Model& model) {
 
 void print_warnings(const std::string& path, const Model& model) {
   for (const std::string& warning : placement_warnings(model))
+    fmt::print("{}: warning: {}\n", path, warning);
+  for (const std::string& warning : sensor_warnings(model))
     fmt::print("{}: warning: {}\n", path, warning);
   for (const RobotModel& robot : model.robots) {
     if (robot.program_line.empty() || robot.program != nullptr) continue;

@@ -51,8 +51,7 @@ class WheeledDrive : public Drive {
   // The first so many wheels have a motor each; others roll along with the body.
   virtual int driven_wheels() const { return wheel_count(); }
   virtual Wheels wheels_of(const DriveStep& step) const = 0;
-  // What the driven wheels do to the body: as odometry believes, and in truth.
-  virtual DriveStep step_of(const Wheels& wheels, const DriveState& s) const = 0;
+  // As step_of, but in truth.
   virtual DriveStep true_step(const Wheels& wheels, const DriveState& s) const = 0;
   // For what this drive cannot do. What it makes of a v-omega command; then in every tick, before
   // (false: it has to stand) and after the v-omega level has made its plan.

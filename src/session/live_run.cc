@@ -17,6 +17,7 @@
 #include "base/log.h"
 #include "formats/places.h"
 #include "world/placement.h"
+#include "world/sensor_warnings.h"
 
 namespace understudy {
 namespace {
@@ -56,6 +57,7 @@ Status LiveRun::prepare(const Spec& spec) {
   if (!core) return Error{core.error()};
   core_ = std::move(*core);
   for (const std::string& warning : placement_warnings(core_->model())) log_warning(warning);
+  for (const std::string& warning : sensor_warnings(core_->model())) log_warning(warning);
   auto participants = Participants::make({.seed = options_.seed, .epoch_s = spec.epoch_s});
   if (!participants) return Error{participants.error()};
   participants_ = std::move(*participants);

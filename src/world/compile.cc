@@ -65,6 +65,7 @@ RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   take_own(robot.parts, kNameOfPart, kind.parts);
   const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
   take_own(robot.errors, part_and_name, kind.errors);
+  if (robot.error_source != ErrorSource::kInherited) kind.error_source = robot.error_source;
   return kind;
 }
 
@@ -116,7 +117,9 @@ Result<std::shared_ptr<const KindModel>> BodyAdder::kind_of(const RobotSpec& rob
   const auto kind = find_kind(model_.kinds, robot.kind);
   if (kind == model_.kinds.end())
     return unknown_kind(where, "robot kind", robot.kind, model_.kinds);
-  if (robot.sensors.empty() && robot.parts.empty() && robot.errors.empty()) return *kind;
+  if (robot.sensors.empty() && robot.parts.empty() && robot.errors.empty() &&
+      robot.error_source == ErrorSource::kInherited)
+    return *kind;
   const auto spec = std::find_if(spec_.kinds.begin(), spec_.kinds.end(),
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
   auto own = compile_kind(with_own_parts(*spec, robot), spec_, catalogue_);

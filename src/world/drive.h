@@ -5,6 +5,7 @@
 // and encoder counts.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -47,6 +48,8 @@ class Drive {
   // How many motors need memory of their own beyond DriveState.
   virtual int motor_count() const { return 0; }
   virtual int wheel_count() const = 0;
+  // What ways of the wheels' rims in one tick do to the body, as odometry believes.
+  virtual DriveStep step_of(const std::array<double, 4>& ways_m, const DriveState& s) const = 0;
   // Encoder counts per metre of wheel rim.
   virtual double counts_per_m() const = 0;
 };

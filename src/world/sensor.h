@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "base/result.h"
 #include "geom/pose.h"
@@ -72,6 +73,9 @@ class Sensor {
                                                ImageSize) const {
     return nullptr;
   }
+
+  // What the user of this world should know about it, with a remedy; usually nothing.
+  virtual std::string warning(const Model&) const { return ""; }
 };
 
 struct SensorParams {

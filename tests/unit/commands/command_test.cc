@@ -39,6 +39,7 @@ TEST(CommandLine, what_cannot_be_done_is_1) {
   EXPECT_EQ(run({"check", "/no/such/world.sim"}), 1);
   EXPECT_EQ(run({"replay", "/no/such/file.rec"}), 1);
   EXPECT_EQ(run({"bench", "--scene", "none"}), 1);
+  EXPECT_EQ(run({"list", "none"}), 1);
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Accelerometer with three axes. mode=force is a real part: the specific force in its own axes at
+// the place where it is mounted, so 9.81 m/s2 upwards at rest, centripetal and tangential parts off
+// the robot's centre. mode=sear does what the simulator SEAR does: the change of the robot's
+// velocity over an interval of 1 / bandwidth, divided by its length; world axes, no gravity, and
+// the mounting does not count. The defaults are those of an ADXL330 at 50 Hz.
+#include "geom/pose3.h"
+#include "sensors/choice.h"
+#include "sensors/mount_motion.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kBandwidth, kRange, kResolution };
+constexpr ParameterInfo kParameters[] = {
+    {"bandwidth_hz", 50, "Hz", 1e-3, 1e6, "of its low pass; sear: one new value so often"},
+    {"range_m_s2", 3.6 * kGravity_m_s2, "m/s2", 1e-3, 1e9, "each axis ends at plus and minus this"},
+    {"resolution_m_s2", 0, "m/s2", 0, 1e3, "steps of the output; 0: none"},
+    kRateParameter,
+    kSpreadParameter,
+};
+enum ErrorValue { kBias, kBiasSigma, kNoiseDensity };
+constexpr ParameterInfo kErrors[] = {
+    {"bias_m_s2", 0, "m/s2", -100, 100, "added on every axis"},
+    {"bias_sigma_m_s2", 0, "m/s2", 0, 100, "likewise, one draw per axis and run, one sigma"},
+    {"noise_density", 0, "m/s2/rtHz", 0, 10, "noise per root of the bandwidth, one sigma"},
+};
+constexpr TextInfo kTexts[] = {
+    {"mode", "force", "force|sear", "a real part, or change of velocity as in SEAR"},
+};
+
+class Accelerometer final : public Sensor {
+ public:
+  Accelerometer(const SensorParams& p, bool sear)
+      : sear_(sear),
+        interval_s_(1 / p.values[kBandwidth]),
+        motion_{{p.spec.X_RS.x_m, p.spec.X_RS.y_m}, p.values[kBandwidth]},
+        R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
+        range_(p.values[kRange]),
+        resolution_(p.values[kResolution]),
+        error_{p.errors[kBias], p.errors[kBiasSigma],
+               noise_sigma(p.errors[kNoiseDensity], p.values[kBandwidth])} {}
+
+  std::size_t value_count() const override { return 3; }
+  std::size_t memory_count() const override { return kMemory; }
+
+  void advance(const SensorView& view, const ErrorKey&, double dt_s,
+               std::span<double> memory) const override {
+    if (sear_)
+      take_quotient(body_of(view), dt_s, memory);
+    else
+      motion_.advance(body_of(view), dt_s, memory);
+  }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    const double ax = view.memory[MountMotion::kAx];
+    const double ay = view.memory[MountMotion::kAy];
+    const Vec3 force{ax, ay, kGravity_m_s2};
+    values[0] = sear_ ? ax : dot(R_RS_.x, force);
+    values[1] = sear_ ? ay : dot(R_RS_.y, force);
+    values[2] = sear_ ? 0 : dot(R_RS_.z, force);
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, values);
+    for (double& v : values) v = as_shown(v, range_, resolution_);
+  }
+
+ private:
+  enum Memory { kTicks = MountMotion::kCount, kMemory };
+
+  void take_quotient(const BodyState& body, double dt_s, std::span<double> memory) const {
+    constexpr double kRounding = 1e-9;
+    const double elapsed_s = ++memory[kTicks] * dt_s;
+    if (elapsed_s < interval_s_ * (1 - kRounding)) return;
+    memory[MountMotion::kAx] = (body.vx_m_s - memory[MountMotion::kVx]) / elapsed_s;
+    memory[MountMotion::kAy] = (body.vy_m_s - memory[MountMotion::kVy]) / elapsed_s;
+    memory[MountMotion::kVx] = body.vx_m_s;
+    memory[MountMotion::kVy] = body.vy_m_s;
+    memory[kTicks] = 0;
+  }
+
+  bool sear_;
+  double interval_s_;
+  MountMotion motion_;
+  Turn3 R_RS_;
+  double range_;
+  double resolution_;
+  AxisError error_;
+};
+
+Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
+  const auto mode = read_choice(kTexts[0], params.texts[0]);
+  if (!mode) return Error{mode.error()};
+  return std::unique_ptr<const Sensor>(std::make_unique<Accelerometer>(params, *mode == 1));
+}
+
+}  // namespace
+
+SensorDescriptor accelerometer_sensor() {
+  return {.name = "accelerometer",
+          .help = "three axes: specific force at its place, or change of velocity as in SEAR",
+          .sensor_class = SensorClass::kAccumulated,
+          .kind = SampleKind::kVector,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .texts = kTexts,
+          .make = make};
+}
+
+}  // namespace understudy

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parameters that are one of a few words.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "world/parameters.h"
+
+namespace understudy {
+
+// Which of the words of info.form ("force|sear") it is, from 0; the error names all of them.
+inline Result<int> read_choice(const TextInfo& info, std::string_view text) {
+  std::string_view rest = info.form;
+  for (int index = 0; !rest.empty(); ++index) {
+    const std::string_view word = rest.substr(0, rest.find('|'));
+    if (word == text) return index;
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  }
+  return Error{std::string(info.key) + " cannot be \"" + std::string(text) + "\"; use " +
+               info.form};
+}
+
+}  // namespace understudy

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compass: one level axis. Says how far its front has turned from north, clockwise as on every
+// compass card (east is +90 degrees), within plus/minus 180 degrees, in radians.
+#include "base/random.h"
+#include "geo/wmm.h"
+#include "world/model.h"
+#include "world/sensor.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kPointX, kPointY, kResolution };
+constexpr ParameterInfo kParameters[] = {
+    {"point_x_m", 1e5, "m", -1e8, 1e8, "north=point: where north is; SEAR's is 100 km along x"},
+    {"point_y_m", 0, "m", -1e8, 1e8, "likewise"},
+    {"resolution_rad", 0, "rad", 0, kPi, "readings are multiples of this; 0: any"},
+    kRateParameter,
+    kSpreadParameter,
+};
+
+enum ErrorValue { kOffset, kSigma };
+constexpr ParameterInfo kErrors[] = {
+    {"offset_rad", 0, "rad", -kPi, kPi, "added to every reading"},
+    {"sigma_rad", 0, "rad", 0, kPi, "noise of a reading, one sigma"},
+};
+
+enum Text { kNorth };
+constexpr TextInfo kTexts[] = {
+    {"north", "magnetic", "magnetic|true|point",
+     "where it points: as the Earth's field, along the meridian, or at a point of the world"},
+};
+
+enum class North { kMagnetic, kTrue, kPoint };
+
+class Compass final : public Sensor {
+ public:
+  Compass(const SensorParams& params, North north)
+      : X_RS_(params.spec.X_RS),
+        z_m_(params.spec.z_m),
+        north_(north),
+        north_rad_(params.environment.north_rad),
+        plane_({params.environment.latitude_deg, params.environment.longitude_deg,
+                params.environment.altitude_m},
+               params.environment.north_rad),
+        point_{params.values[kPointX], params.values[kPointY]},
+        resolution_rad_(params.values[kResolution]),
+        offset_rad_(params.errors[kOffset]),
+        sigma_rad_(params.errors[kSigma]) {}
+
+  std::size_t value_count() const override { return 1; }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    values[0] = det::wrap_angle(heading_of_north(view, X_WS) - X_WS.heading_rad);
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    double& reading = values[0];
+    if (offset_rad_ != 0) reading = det::wrap_angle(reading + offset_rad_);
+    if (sigma_rad_ != 0) {
+      const KeyedRandom random(key.seed, key.robot, key.part);
+      reading = det::wrap_angle(reading + sigma_rad_ * random.gaussian(key.index));
+    }
+    if (resolution_rad_ != 0)
+      reading = det::wrap_angle(resolution_rad_ * det::floor(reading / resolution_rad_ + 0.5));
+  }
+
+  std::string warning(const Model& model) const override {
+    const double year = decimal_year(static_cast<double>(model.epoch_s));
+    if (north_ != North::kMagnetic || wmm_covers(year)) return "";
+    return "a compass finds magnetic north by a model for the years 2025 to 2029, but the world's "
+           "clock starts in " +
+           std::to_string(static_cast<int>(year)) + "; set epoch to that time, or north=true";
+  }
+
+ private:
+  // In the world, counter-clockwise from +x.
+  double heading_of_north(const SensorView& view, const Pose2& X_WS) const {
+    if (north_ == North::kPoint) return det::atan2(point_.y - X_WS.y_m, point_.x - X_WS.x_m);
+    if (north_ == North::kTrue) return north_rad_;
+    const double year =
+        decimal_year(static_cast<double>(view.model->epoch_s) + to_seconds(view.now));
+    const Geodetic place = plane_.place(X_WS.x_m, X_WS.y_m, z_m_);
+    return north_rad_ - plane_.convergence_rad(place) -
+           magnetic_field(place, year).declination_rad();
+  }
+
+  Pose2 X_RS_;
+  double z_m_;
+  North north_;
+  double north_rad_;
+  TangentPlane plane_;
+  Vec2 point_;
+  double resolution_rad_;
+  double offset_rad_;
+  double sigma_rad_;
+};
+
+Result<std::unique_ptr<const Sensor>> make_compass(const SensorParams& params) {
+  const std::string& word = params.texts[kNorth];
+  if (word != "magnetic" && word != "true" && word != "point")
+    return Error{"north=\"" + word + "\" is unknown; use magnetic, true or point"};
+  const North north = word == "magnetic" ? North::kMagnetic
+                      : word == "true"   ? North::kTrue
+                                         : North::kPoint;
+  return std::unique_ptr<const Sensor>(std::make_unique<Compass>(params, north));
+}
+
+}  // namespace
+
+SensorDescriptor compass_sensor() {
+  return {.name = "compass",
+          .help = "angle of its front from magnetic or true north, clockwise",
+          .sensor_class = SensorClass::kInstant,
+          .kind = SampleKind::kScalar,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .texts = kTexts,
+          .make = make_compass};
+}
+
+}  // namespace understudy

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Gyroscope with three axes: the robot's turning speed in the sensor's own axes, behind a
+// first-order low pass. Its bias wanders: the memory holds a walk of one unit per root second for
+// each axis, and the error says how much of that shows, so that the error level scales what has
+// come together so far too. Range and bandwidth are those of an IDG-500.
+#include "geom/pose3.h"
+#include "sensors/mount_motion.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kBandwidth, kRange, kResolution };
+constexpr ParameterInfo kParameters[] = {
+    {"bandwidth_hz", 140, "Hz", 1e-3, 1e6, "of its low pass"},
+    {"range_rad_s", deg_to_rad(500), "rad/s", 1e-3, 1e9, "each axis ends at plus and minus this"},
+    {"resolution_rad_s", 0, "rad/s", 0, 100, "steps of the output; 0: none"},
+    kRateParameter,
+    kSpreadParameter,
+};
+enum ErrorValue { kScale, kBias, kBiasSigma, kWalk, kNoiseDensity };
+constexpr ParameterInfo kErrors[] = {
+    {"scale_error", 0, "(share)", -0.5, 0.5, "shown / true speed, less 1"},
+    {"bias_rad_s", 0, "rad/s", -10, 10, "added on every axis"},
+    {"bias_sigma_rad_s", 0, "rad/s", 0, 10, "likewise, one draw per axis and run, one sigma"},
+    {"bias_walk", 0, "rad/s/rts", 0, 10, "wandering of the bias, one sigma after 1 s"},
+    {"noise_density", 0, "rad/s/rtHz", 0, 10, "noise per root of the bandwidth, one sigma"},
+};
+
+class Gyroscope final : public Sensor {
+ public:
+  explicit Gyroscope(const SensorParams& p)
+      : bandwidth_hz_(p.values[kBandwidth]),
+        R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
+        range_(p.values[kRange]),
+        resolution_(p.values[kResolution]),
+        scale_error_(p.errors[kScale]),
+        walk_(p.errors[kWalk]),
+        error_{p.errors[kBias], p.errors[kBiasSigma],
+               noise_sigma(p.errors[kNoiseDensity], p.values[kBandwidth])} {}
+
+  std::size_t value_count() const override { return 3; }
+  std::size_t memory_count() const override { return kMemory; }
+
+  void advance(const SensorView& view, const ErrorKey& key, double dt_s,
+               std::span<double> memory) const override {
+    const double share = low_pass_share(bandwidth_hz_, dt_s);
+    memory[kOmega] = (1 - share) * memory[kOmega] + share * body_of(view).omega_rad_s;
+    if (walk_ == 0) return;
+    const KeyedRandom random(key.seed, key.robot, key.part);
+    const double root = det::sqrt(dt_s);
+    for (std::uint32_t i = 0; i < 3; ++i)
+      memory[kWalkX + i] += root * random.gaussian(key.index, i);
+  }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    const double omega = view.memory[kOmega];
+    values[0] = omega * R_RS_.x.z;
+    values[1] = omega * R_RS_.y.z;
+    values[2] = omega * R_RS_.z.z;
+    if (walk_ == 0) return;
+    for (std::size_t i = 0; i < 3; ++i) values[i] += walk_ * view.memory[kWalkX + i];
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    if (scale_error_ != 0)
+      for (double& v : values) v *= 1 + scale_error_;
+    error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, values);
+    for (double& v : values) v = as_shown(v, range_, resolution_);
+  }
+
+ private:
+  enum Memory { kOmega, kWalkX, kMemory = kWalkX + 3 };
+
+  double bandwidth_hz_;
+  Turn3 R_RS_;
+  double range_;
+  double resolution_;
+  double scale_error_;
+  double walk_;
+  AxisError error_;
+};
+
+}  // namespace
+
+SensorDescriptor gyroscope_sensor() {
+  return {.name = "gyroscope",
+          .help = "three axes: how fast the robot turns",
+          .sensor_class = SensorClass::kAccumulated,
+          .kind = SampleKind::kVector,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .make = make_sensor<Gyroscope>};
+}
+
+}  // namespace understudy

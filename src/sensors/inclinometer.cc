@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Inclinometer: how far one axis of the sensor points above the horizon. Robots stand upright, so
+// that it shows its mounting; but like every pendulum it takes the robot's acceleration for tilt,
+// as far as `pendulum` says, and follows with a lag.
+#include "geom/pose3.h"
+#include "sensors/choice.h"
+#include "sensors/mount_motion.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kLag, kPendulum, kRange, kResolution };
+constexpr ParameterInfo kParameters[] = {
+    {"lag_s", 0.1, "s", 1e-6, 1e3, "time constant: it follows a change to 63 percent"},
+    {"pendulum", 0, "(share)", 0, 1, "how much of an acceleration it takes for tilt"},
+    {"range_rad", kPi / 2, "rad", 1e-3, kPi / 2, "ends at plus and minus this"},
+    {"resolution_rad", 0, "rad", 0, 1, "steps of the output; 0: none"},
+    kRateParameter,
+    kSpreadParameter,
+};
+enum ErrorValue { kBias, kSigma };
+constexpr ParameterInfo kErrors[] = {
+    {"bias_rad", 0, "rad", -1, 1, "added to every reading"},
+    {"sigma_rad", 0, "rad", 0, 1, "noise of a reading, one sigma"},
+};
+constexpr TextInfo kTexts[] = {
+    {"axis", "pitch", "pitch|roll", "pitch: nose up is positive; roll: left side up"},
+};
+
+class Inclinometer final : public Sensor {
+ public:
+  Inclinometer(const SensorParams& p, bool roll)
+      : roll_(roll),
+        pendulum_(p.values[kPendulum]),
+        motion_{{p.spec.X_RS.x_m, p.spec.X_RS.y_m}, 1 / (2 * kPi * p.values[kLag])},
+        R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
+        range_(p.values[kRange]),
+        resolution_(p.values[kResolution]),
+        error_{p.errors[kBias], 0, p.errors[kSigma]} {}
+
+  std::size_t value_count() const override { return 1; }
+  std::size_t memory_count() const override { return MountMotion::kCount; }
+
+  void advance(const SensorView& view, const ErrorKey&, double dt_s,
+               std::span<double> memory) const override {
+    motion_.advance(body_of(view), dt_s, memory);
+  }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    const Vec3 up{pendulum_ * view.memory[MountMotion::kAx],
+                  pendulum_ * view.memory[MountMotion::kAy], kGravity_m_s2};
+    const double along = dot(roll_ ? R_RS_.y : R_RS_.x, up);
+    const double aside = dot(roll_ ? R_RS_.x : R_RS_.y, up);
+    values[0] = det::atan2(along, det::hypot(aside, dot(R_RS_.z, up)));
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, values);
+    values[0] = as_shown(values[0], range_, resolution_);
+  }
+
+ private:
+  bool roll_;
+  double pendulum_;
+  MountMotion motion_;
+  Turn3 R_RS_;
+  double range_;
+  double resolution_;
+  AxisError error_;
+};
+
+Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
+  const auto axis = read_choice(kTexts[0], params.texts[0]);
+  if (!axis) return Error{axis.error()};
+  return std::unique_ptr<const Sensor>(std::make_unique<Inclinometer>(params, *axis == 1));
+}
+
+}  // namespace
+
+SensorDescriptor inclinometer_sensor() {
+  return {.name = "inclinometer",
+          .help = "how far the robot leans, about one axis",
+          .sensor_class = SensorClass::kAccumulated,
+          .kind = SampleKind::kScalar,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .texts = kTexts,
+          .make = make};
+}
+
+}  // namespace understudy
