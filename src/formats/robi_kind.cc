@@ -165,7 +165,8 @@ void finish_servos(RobiFile& file, const FormatContext& context) {
 void finish_camera(RobiFile& file, FileReport& report) {
   if (!file.camera) {
     if (file.fisheye_deg)
-      report.warning("a fisheye lens, but no camera", "write camera X Y Z PAN TILT MAX_PAN MAX_TILT");
+      report.warning("a fisheye lens, but no camera",
+                     "write camera X Y Z PAN TILT MAX_PAN MAX_TILT");
     return;
   }
   for (const auto& [key, name] : {std::pair{"pan", "PAN"}, std::pair{"tilt", "TILT"}})

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Camera: a colour or gray picture of the world, ray traced when somebody asks for it. Without other
-// words it is EyeSim's: 160 x 120 pixels, 60 degrees from top to bottom, which is 75.2 across.
+// Camera: a colour or gray picture of the world, ray traced when somebody asks for it. Without
+// other words it is EyeSim's: 160 x 120 pixels, 60 degrees from top to bottom, which is 75.2
+// across.
 #include "base/hash.h"
 #include "errors/image_noise.h"
 #include "sensors/picture/picture_sensor.h"
@@ -106,8 +107,7 @@ class Camera final : public PictureSensor {
     const auto count = static_cast<std::uint32_t>(samples_ * samples_);
     for (std::size_t i = 0; i < block.size(); ++i) {
       colours[i] = 0;
-      for (std::size_t k = 0; k < 3; ++k)
-        colours[i] |= (sums[i][k] + count / 2) / count << (8 * k);
+      for (std::size_t k = 0; k < 3; ++k) colours[i] |= (sums[i][k] + count / 2) / count << (8 * k);
     }
   }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Depth camera, after the first Kinect: the distance of what each pixel sees, along the camera's
-// axis. Nothing comes back from too near or too far. Its errors are those of measuring by disparity:
-// steps that grow with the square of the distance, and pixels without a value beside edges and on
-// surfaces that are seen from aside.
+// axis. Nothing comes back from too near or too far. Its errors are those of measuring by
+// disparity: steps that grow with the square of the distance, and pixels without a value beside
+// edges and on surfaces that are seen from aside.
 #include <cmath>
 
 #include "base/random.h"
@@ -14,7 +14,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kEdge = 0.1;          // a jump of more than this share of the distance
+constexpr double kEdge = 0.1;            // a jump of more than this share of the distance
 constexpr double kGrazingCosine = 0.26;  // seen under more than 75 degrees
 
 enum Value { kWidth, kHeight, kFov, kMinRange, kMaxRange, kAlongBeam };

@@ -96,11 +96,10 @@ Spec picture_scene(int width) {
   camera.X_RS.x_m = 0.05;
   camera.z_m = 0.1;
   camera.parameters = {{"width", std::to_string(width)}, {"height", std::to_string(width * 3 / 4)}};
-  kind.errors.push_back({"camera",
-                         "",
-                         {{"salt_pepper", "0.01"},
-                          {"hundreds_thousands", "0.01"},
-                          {"gauss_sigma", "5"}}});
+  kind.errors.push_back(
+      {"camera",
+       "",
+       {{"salt_pepper", "0.01"}, {"hundreds_thousands", "0.01"}, {"gauss_sigma", "5"}}});
   return spec;
 }
 

@@ -191,8 +191,8 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   model.pictures = std::make_shared<const std::vector<PictureSpec>>(spec.pictures);
-  model.textures = std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(),
-                                                                     spec.pictures.end());
+  model.textures =
+      std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
   model.floor = {spec.floor.width_m, spec.floor.height_m};

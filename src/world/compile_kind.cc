@@ -62,7 +62,7 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   model.spec = spec;
   model.descriptor = descriptor;
   auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment,
-                                 world.error_level});
+                                error_level_of(world, kind, spec.error_source)});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
   model.sensor_class = descriptor->sensor_class;

@@ -78,14 +78,14 @@ std::uint32_t TextureModel::at(double u, double v, double spot) const {
   const double pixels = std::min(spot * pixels_, 1e9);
   const int bits = static_cast<int>(std::bit_width(static_cast<std::uint32_t>(pixels)));
   const int wanted = (bits - 1) / 2;
-  const Level& level =
-      levels_[static_cast<std::size_t>(std::clamp(wanted, 0, static_cast<int>(levels_.size()) - 1))];
+  const Level& level = levels_[static_cast<std::size_t>(
+      std::clamp(wanted, 0, static_cast<int>(levels_.size()) - 1))];
   const Along x = pixels_around(wrapped(u), level.width);
   const Along y = pixels_around(wrapped(1 - v), level.height);
-  const std::uint32_t* const above = &level.pixels[static_cast<std::size_t>(y.first) *
-                                                   static_cast<std::size_t>(level.width)];
-  const std::uint32_t* const below = &level.pixels[static_cast<std::size_t>(y.second) *
-                                                   static_cast<std::size_t>(level.width)];
+  const std::uint32_t* const above =
+      &level.pixels[static_cast<std::size_t>(y.first) * static_cast<std::size_t>(level.width)];
+  const std::uint32_t* const below =
+      &level.pixels[static_cast<std::size_t>(y.second) * static_cast<std::size_t>(level.width)];
   const std::uint32_t c[4] = {above[x.first], above[x.second], below[x.first], below[x.second]};
   const std::uint32_t both = x.weight * y.weight >> 8;
   const std::uint32_t weight[4] = {256 - x.weight - y.weight + both, x.weight - both,

@@ -15,7 +15,8 @@ Result<int> servo_of(const SensorParams& params, std::size_t text) {
   std::string known;
   for (const PartSpec& p : params.parts)
     if (p.kind == "servo") known += (known.empty() ? "" : ", ") + p.name;
-  return Error{std::string(kMountTexts[text].key) + " is \"" + name + "\", but the robot has no such servo; " +
+  return Error{std::string(kMountTexts[text].key) + " is \"" + name +
+               "\", but the robot has no such servo; " +
                (known.empty() ? "add one with a part line" : "it has " + known)};
 }
 

@@ -8,8 +8,7 @@ void PictureRays::cast(double across, double down, PixelBlock& block) const {
   std::size_t i = 0;
   for (int row = 0; row < block.rows; ++row)
     for (int column = 0; column < block.columns; ++column, ++i) {
-      const Vec3 d =
-          X_WC_.turn * lens_.direction(block.x + column + across, block.y + row + down);
+      const Vec3 d = X_WC_.turn * lens_.direction(block.x + column + across, block.y + row + down);
       block.dx[i] = d.x;
       block.dy[i] = d.y;
       block.dz[i] = d.z;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PictureRays: the beams of a frame, cast in small blocks of neighbouring pixels, which point nearly
-// the same way and so meet the same things.
+// PictureRays: the beams of a frame, cast in small blocks of neighbouring pixels, which point
+// nearly the same way and so meet the same things.
 #pragma once
 
 #include <algorithm>

@@ -22,9 +22,7 @@ std::vector<std::uint8_t> frame(const ImageNoiseSizes& sizes, std::uint64_t key 
   return bytes;
 }
 
-double standard_error(double share, double count) {
-  return std::sqrt(share * (1 - share) / count);
-}
+double standard_error(double share, double count) { return std::sqrt(share * (1 - share) / count); }
 
 TEST(ImageNoise, NoneChangesNothing) {
   EXPECT_EQ(frame({}), std::vector<std::uint8_t>(3 * kPixels, 128));

@@ -96,8 +96,7 @@ TEST(CameraScenes, NoisyAndDeep) {
   Spec spec = playroom({{"width", "160"}, {"height", "120"}, {"gray", "1"}});
   spec.kinds[0].errors = {{"camera", "", {{"salt_pepper", "0.05"}, {"gauss_sigma", "6"}}}};
   spec.error_level = 1;
-  spec.kinds[0].sensors.push_back(
-      camera_of("depth_camera", {{"min_range_m", "0.1"}}, "DEPTH"));
+  spec.kinds[0].sensors.push_back(camera_of("depth_camera", {{"min_range_m", "0.1"}}, "DEPTH"));
   auto simulation = simulation_of(spec);
   expect_hash(*simulation->picture(0, 0, {}), "noisy", 0x0);
   expect_hash(*simulation->picture(0, 1, {}), "depth", 0x0);

@@ -37,7 +37,7 @@ TEST(Camera, FisheyeShowsAPoleWhereItMust) {
   EXPECT_NEAR(red_column(*frame_of(spec), 50), 105 - 26.565 * 1.5, 0.6);
   spec.objects[0].X_WB = {1.176, 3, 0};  // 80 degrees to the left: beyond the edge
   EXPECT_EQ(red_column(*frame_of(spec), 50), -1);
-  spec.objects[0].X_WB = {1.4663, 3, 0};  // 65 degrees
+  spec.objects[0].X_WB = {1.4663, 3, 0};                              // 65 degrees
   EXPECT_NEAR(red_column(*frame_of(spec), 50), 105 - 65 * 1.5, 1.6);  // 3 columns wide there
 }
 
@@ -250,7 +250,8 @@ TEST(Camera, GrayAndManyRays) {
   const auto gray = frame_of(spec);
   ASSERT_EQ(gray->kind, PixelKind::kGray);
   const std::uint32_t c = pixel(*colour, 8, 0);
-  EXPECT_NEAR(gray->bytes[8], 0.299 * (c >> 16) + 0.587 * (c >> 8 & 0xFF) + 0.114 * (c & 0xFF), 1.5);
+  EXPECT_NEAR(gray->bytes[8], 0.299 * (c >> 16) + 0.587 * (c >> 8 & 0xFF) + 0.114 * (c & 0xFF),
+              1.5);
   spec.kinds[0].sensors[0].parameters = {{"width", "16"}, {"height", "12"}, {"samples", "3"}};
   EXPECT_EQ(pixel(*frame_of(spec), 8, 0), c);
 }
@@ -271,11 +272,10 @@ TEST(Camera, ManyRaysBlendEdges) {
 TEST(Camera, NoiseIsKeyedAndOffMeansOff) {
   Spec spec = world_with({});
   const auto truth = frame_of(spec);
-  spec.kinds[0].errors = {{"camera",
-                           "",
-                           {{"salt_pepper", "0.1"},
-                            {"hundreds_thousands", "0.1"},
-                            {"gauss_sigma", "8"}}}};
+  spec.kinds[0].errors = {
+      {"camera",
+       "",
+       {{"salt_pepper", "0.1"}, {"hundreds_thousands", "0.1"}, {"gauss_sigma", "8"}}}};
   EXPECT_EQ(frame_of(spec)->bytes, truth->bytes);  // error level 0
   spec.error_level = 1;
   const auto noisy = frame_of(spec);

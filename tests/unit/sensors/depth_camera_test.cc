@@ -59,14 +59,15 @@ TEST(DepthCamera, AgreesWithTheLidar) {
     const double range = static_cast<double>(scan.ranges_m[before]);
     const double next = static_cast<double>(scan.ranges_m[before + 1]);
     if (std::abs(next - range) > 0.01) continue;  // the pole's edge
-    EXPECT_NEAR(value(*frame, x, 20), range + (beam - std::floor(beam)) * (next - range), 1e-4) << x;
+    EXPECT_NEAR(value(*frame, x, 20), range + (beam - std::floor(beam)) * (next - range), 1e-4)
+        << x;
     ++compared;
   }
   EXPECT_GT(compared, 36);
 }
 
 TEST(DepthCamera, NothingFromTooNearOrTooFar) {
-  EXPECT_EQ(frame_of(world_with({}, {3.6, 2, 0}), {3, 3})->values[4], kNone);   // 0.395 m
+  EXPECT_EQ(frame_of(world_with({}, {3.6, 2, 0}), {3, 3})->values[4], kNone);  // 0.395 m
   EXPECT_NEAR(frame_of(world_with({}, {3.4, 2, 0}), {3, 3})->values[4], 0.595, 1e-6);
   Spec far = world_with({{"max_range_m", "2.9"}});
   EXPECT_EQ(frame_of(far, {3, 3})->values[4], kNone);

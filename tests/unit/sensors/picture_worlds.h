@@ -55,8 +55,7 @@ inline std::shared_ptr<const Image> frame_of(const Spec& spec, ImageSize size = 
 
 // 0xRRGGBB.
 inline std::uint32_t pixel(const Image& image, int x, int y) {
-  const std::uint8_t* const p =
-      &image.bytes[3 * static_cast<std::size_t>(y * image.width + x)];
+  const std::uint8_t* const p = &image.bytes[3 * static_cast<std::size_t>(y * image.width + x)];
   return static_cast<std::uint32_t>(p[0] << 16 | p[1] << 8 | p[2]);
 }
 
