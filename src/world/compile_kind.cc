@@ -61,8 +61,8 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  auto made = descriptor->make(
-      {spec, *values, *errors, texts, kind.parts, world.environment, world.error_level});
+  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment,
+                                error_level_of(world, kind, spec.error_source)});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
   model.sensor_class = descriptor->sensor_class;

@@ -76,7 +76,8 @@ void TextureModel::add_half() {
 
 std::uint32_t TextureModel::at(double u, double v, double spot) const {
   const double pixels = std::min(spot * pixels_, 1e9);
-  const int wanted = (std::bit_width(static_cast<std::uint32_t>(pixels)) - 1) / 2;
+  const int bits = static_cast<int>(std::bit_width(static_cast<std::uint32_t>(pixels)));
+  const int wanted = (bits - 1) / 2;
   const Level& level = levels_[static_cast<std::size_t>(
       std::clamp(wanted, 0, static_cast<int>(levels_.size()) - 1))];
   const Along x = pixels_around(wrapped(u), level.width);

@@ -48,8 +48,12 @@ Shading::Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadow
       below_horizon_(mixed(model_.environment.sky_colour, model_.environment.floor_colour, 128)) {}
 
 void Shading::begin(const PixelBlock& block) {
+  if (!model_.markers.empty()) find_markers(block);
+  if (shadows_) find_shadows(block);
+}
+
+void Shading::find_markers(const PixelBlock& block) {
   near_markers_.clear();
-  if (model_.markers.empty()) return;
   Vec2 low{kMost_m, kMost_m};
   Vec2 high{-kMost_m, -kMost_m};
   for (std::size_t i = 0; i < block.size(); ++i) {
@@ -64,6 +68,34 @@ void Shading::begin(const PixelBlock& block) {
       near_markers_.push_back(&m);
 }
 
+// One beam to the sun from every surface that faces it.
+void Shading::find_shadows(const PixelBlock& block) {
+  std::array<Vec3, PixelBlock::kMost> from;
+  std::array<std::size_t, PixelBlock::kMost> pixel;
+  std::array<std::uint8_t, PixelBlock::kMost> hidden;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    const SceneHit& hit = block.hits[i];
+    in_shadow_[i] = 0;
+    if (hit.thing == Thing::kNothing || dot(hit.normal, sun_) <= 0) continue;
+    from[count] = eye_ + hit.range_m * block.direction(i) + kLift_m * hit.normal;
+    pixel[count++] = i;
+  }
+  std::array<double, PixelBlock::kMost> towards[3];
+  towards[0].fill(sun_.x);
+  towards[1].fill(sun_.y);
+  towards[2].fill(sun_.z);
+  view_.scene->find_hidden({.origin = {},
+                            .max_range_m = kMost_m,
+                            .own_robot = -1,
+                            .dx = {towards[0].data(), count},
+                            .dy = {towards[1].data(), count},
+                            .dz = {towards[2].data(), count},
+                            .origins = {from.data(), count}},
+                           {hidden.data(), count});
+  for (std::size_t k = 0; k < count; ++k) in_shadow_[pixel[k]] = hidden[k];
+}
+
 std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
   const SceneHit& hit = block.hits[i];
   const Vec3 direction = block.direction(i);
@@ -72,26 +104,19 @@ std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
   const double facing = std::max(kGrazing, -dot(hit.normal, direction));
   const Spot spot{eye_ + hit.range_m * direction, hit.normal,
                   hit.range_m * hit.range_m * pixel2_ / facing};
-  switch (hit.thing) {
-    case Thing::kFloor:
-      return lit(floor_colour(spot), spot);
-    case Thing::kWall:
-      return lit(wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot), spot);
-    default:
-      return lit(body_colour(hit, spot), spot);
-  }
+  const std::uint32_t own =
+      hit.thing == Thing::kFloor ? floor_colour(spot)
+      : hit.thing == Thing::kWall
+          ? wall_colour(model_.walls[static_cast<std::size_t>(hit.index)], spot)
+          : body_colour(hit, spot);
+  return lit(own, hit.normal, in_shadow_[i] != 0);
 }
 
-std::uint32_t Shading::lit(std::uint32_t colour, const Spot& spot) const {
+std::uint32_t Shading::lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const {
   const EnvironmentSpec& e = model_.environment;
-  const double facing = dot(spot.normal, sun_);
-  double light = e.ambient_light;
-  if (facing > 0 && e.sun_light > 0) {
-    const Vec3 from = spot.at + kLift_m * spot.normal;
-    if (!shadows_ || !view_.scene->is_hidden(from, from + kMost_m * sun_, -1))
-      light += e.sun_light * facing;
-  }
-  return in_light(colour, static_cast<std::uint32_t>(256 * light + 0.5));
+  const double facing = in_shadow ? 0 : std::max(0.0, dot(normal, sun_));
+  return in_light(colour,
+                  static_cast<std::uint32_t>(256 * (e.ambient_light + e.sun_light * facing) + 0.5));
 }
 
 std::uint32_t Shading::floor_colour(const Spot& spot) const {

@@ -37,7 +37,9 @@ class Shading {
   std::uint32_t body_colour(const SceneHit& hit, const Spot& spot) const;
   std::uint32_t picture_colour(const LookModel& look, double along_m, double up_m,
                                double area) const;
-  std::uint32_t lit(std::uint32_t colour, const Spot& spot) const;
+  std::uint32_t lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const;
+  void find_markers(const PixelBlock& block);
+  void find_shadows(const PixelBlock& block);
 
   const SensorView& view_;
   const Model& model_;
@@ -47,7 +49,8 @@ class Shading {
   bool shadows_;
   Vec3 sun_;  // where it stands, unit vector
   std::uint32_t below_horizon_;
-  std::vector<const MarkerSpec*> near_markers_;  // that the block may see
+  std::vector<const MarkerSpec*> near_markers_;              // that the block may see
+  std::array<std::uint8_t, PixelBlock::kMost> in_shadow_{};  // of the block's surfaces
 };
 
 }  // namespace understudy

@@ -41,6 +41,7 @@ void add_object(Spec& spec, const std::string& kind, const Pose2& X_WB) {
 Spec playroom(const Parameters& parameters) {
   Spec spec = room_with_camera({0.5, 0.6, 0.75}, camera_of("camera", parameters));
   spec.kinds[1].body.colour = 0x2060C0;
+  spec.environment.sun_heading_rad = -1.2;
   spec.object_kinds = builtin_object_kinds();
   const std::uint32_t colours[] = {0xC04040, 0x40A040, 0x4060C0, 0xD0B040};
   for (std::size_t i = 0; i < 4; ++i) spec.walls[i].colour = colours[i];

@@ -32,7 +32,8 @@ TEST(ThermalCamera, NoiseIsAsWrittenAndOffMeansOff) {
   Spec spec = world();
   spec.kinds[0].sensors[0].tilt_rad = 1.2;  // nothing but sky
   spec.kinds[0].errors = {{"thermal_camera", "", {{"mean_c", "0.5"}, {"sigma_c", "0.2"}}}};
-  for (const float v : frame_of(spec)->values) EXPECT_EQ(v, 15.0F);
+  const auto truth = frame_of(spec);
+  for (const float v : truth->values) EXPECT_EQ(v, 15.0F);
   spec.error_level = 1;
   const auto frame = frame_of(spec, {400, 300});
   double sum = 0;
