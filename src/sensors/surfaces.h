@@ -44,6 +44,7 @@ inline bool is_too_dark(const SceneHit& hit, const LookModel& look, double range
 // goes with the smoothness.
 inline bool is_turned_away(const SceneHit& hit, Vec3 direction, const LookModel& look,
                            double max_incidence_rad) {
+  if (look.smooth == 0) return false;
   const double limit_rad = 0.5 * kPi - look.smooth * (0.5 * kPi - max_incidence_rad);
   const double cosine = std::min(1.0, -dot(direction, hit.normal));
   return cosine < det::cos(limit_rad);

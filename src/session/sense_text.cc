@@ -30,7 +30,7 @@ std::string values_text(const SensorModel& sensor, const std::vector<double>& va
     text += i == 0 ? "" : ", ";
     text += values[i] >= kNoReturn
                 ? "no return"
-                : fmt::format("{:.6g}{}{}", values[i], unit.empty() ? "" : " ", unit);
+                : fmt::format("{:.9g}{}{}", values[i], unit.empty() ? "" : " ", unit);
   }
   return text;
 }

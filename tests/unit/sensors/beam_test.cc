@@ -108,7 +108,7 @@ TEST(Beam, TracesTellWhichRayHitWhere) {
 TEST(Beam, ErrorsAreAsWrittenWithinThreeStandardErrors) {
   const Spec noisy = bench_world(
       sensor_of("beam"), {{"mean_m", "0.01"}, {"sigma_m", "0.03"}, {"sigma_share", "0.02"}});
-  const Statistics s = statistics_of(firsts(disturbed(noisy, {2.0}, kManySamples)));
+  const RangeStatistics s = statistics_of(firsts(disturbed(noisy, {2.0}, kManySamples)));
   EXPECT_NEAR(s.mean, 2.01, s.mean_bound);
   EXPECT_NEAR(s.sigma, 0.05, s.sigma_bound);  // root of 0.03^2 + 0.04^2
 

@@ -156,14 +156,14 @@ TEST(Lidar, Lms200AccuracyWithinThreeStandardErrors) {
   for (int unit = 0; unit < 300; ++unit) {
     spec.robots[0].name = "unit" + std::to_string(unit);
     const int samples = unit == 0 ? kManySamples : 1000;
-    const Statistics s = statistics_of(firsts(disturbed(spec, {4.0}, samples)));
+    const RangeStatistics s = statistics_of(firsts(disturbed(spec, {4.0}, samples)));
     EXPECT_LE(std::abs(s.mean - 4), 0.015 + 3 * s.mean_bound);
     if (unit == 0) {
       EXPECT_NEAR(s.sigma, 0.005, s.sigma_bound);
     }
     biases.push_back(s.mean - 4);
   }
-  const Statistics b = statistics_of(biases);
+  const RangeStatistics b = statistics_of(biases);
   EXPECT_NEAR(b.mean, 0, b.mean_bound);
   EXPECT_NEAR(b.sigma, 0.015 / std::sqrt(3.0), b.sigma_bound);  // of an even spread
 }

@@ -119,7 +119,7 @@ TEST(Psd, ACurveAddsTheVoltageAndFoldsBack) {
 
 TEST(Psd, ErrorsAreAsWrittenWithinThreeStandardErrors) {
   const Spec plain = bench_world(sensor_of("psd"), {{"mean_m", "0.02"}, {"sigma_m", "0.01"}});
-  const Statistics s = statistics_of(firsts(disturbed(plain, {1.0}, kManySamples)));
+  const RangeStatistics s = statistics_of(firsts(disturbed(plain, {1.0}, kManySamples)));
   EXPECT_NEAR(s.mean, 1.02, s.mean_bound);
   EXPECT_NEAR(s.sigma, 0.01, s.sigma_bound);
 
@@ -130,7 +130,7 @@ TEST(Psd, ErrorsAreAsWrittenWithinThreeStandardErrors) {
     EXPECT_EQ(v[0], find_psd_curve("GP2Y0A21")->distance_m(v[1]));
     volts.push_back(v[1]);
   }
-  const Statistics r = statistics_of(volts);
+  const RangeStatistics r = statistics_of(volts);
   EXPECT_NEAR(r.mean, 0.9, r.mean_bound);
   EXPECT_NEAR(r.sigma, 0.01, r.sigma_bound);
   for (const std::vector<double>& v : disturbed(raw, {kNoReturn, 0.3}, 100)) {

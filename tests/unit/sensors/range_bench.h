@@ -78,15 +78,15 @@ inline std::string problem_with(const SensorSpec& sensor) {
 }
 
 // Mean and sigma of so many numbers, and how far they may be off: three standard errors.
-struct Statistics {
+struct RangeStatistics {
   double mean = 0;
   double sigma = 0;
   double mean_bound = 0;
   double sigma_bound = 0;
 };
 
-inline Statistics statistics_of(const std::vector<double>& values) {
-  Statistics s;
+inline RangeStatistics statistics_of(const std::vector<double>& values) {
+  RangeStatistics s;
   const auto n = static_cast<double>(values.size());
   for (const double v : values) s.mean += v / n;
   for (const double v : values) s.sigma += (v - s.mean) * (v - s.mean) / (n - 1);

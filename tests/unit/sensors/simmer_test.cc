@@ -140,7 +140,7 @@ TEST(SimMeR, GoldenRows) {
 TEST(SimMeR, PercentErrorIsAShareOfTheRange) {
   const Spec spec = bench_world(sensor_of("beam"), {{"sigma_share", "0.02"}});
   for (const double range_m : {0.1, 2.5}) {
-    const Statistics s = statistics_of(firsts(disturbed(spec, {range_m}, kManySamples)));
+    const RangeStatistics s = statistics_of(firsts(disturbed(spec, {range_m}, kManySamples)));
     EXPECT_NEAR(s.mean, range_m, s.mean_bound);
     EXPECT_NEAR(s.sigma, 0.02 * range_m, s.sigma_bound);
   }
