@@ -18,13 +18,15 @@
 #include "commands/command.h"
 #include "session/files.h"
 #include "session/live_run.h"
+#include "tick/bench_pictures.h"
 #include "tick/bench_run.h"
+#include "tick/bench_scan_head.h"
 #include "world/builtin_robots.h"
 
 namespace understudy {
 namespace {
 
-// A scene, and what it must come out with after so many ticks.
+// A scene, and what it must come out with after so many ticks or frames.
 struct Scene {
   std::string name;
   std::int64_t ticks;
@@ -35,6 +37,9 @@ std::vector<Scene> all_scenes() {
   std::vector<Scene> scenes;
   for (const BenchScene& scene : all_bench_scenes())
     scenes.push_back({scene.name, scene.golden_ticks, scene.golden_hash});
+  for (const PictureBench& bench : all_picture_benches())
+    scenes.push_back({bench.name, bench.frames, bench.golden_hash});
+  scenes.push_back({kScanHeadBench.name, kScanHeadBench.ticks, kScanHeadBench.golden_hash});
 #define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
@@ -50,6 +55,7 @@ std::int64_t wall_clock() {
 struct Row {
   BenchResult result;
   bool has_stages = false;  // and what else only a bench inside of this process can know
+  double frames_per_s = 0;  // of a bench of cameras
 };
 
 // One robot in a walled room, with a program outside and a serial echo device.
@@ -101,7 +107,38 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   return row;
 }
 
+// What was done on one core in so many ticks.
+Row one_core_row(std::int64_t ticks, double wall_s, std::uint64_t hash) {
+  Row row;
+  row.result.ticks = ticks;
+  row.result.threads = 1;
+  row.result.wall_s = wall_s;
+  row.result.ticks_per_s = static_cast<double>(ticks) / wall_s;
+  row.result.ratio = row.result.ticks_per_s * to_seconds(Spec{}.tick_ns);
+  row.result.hash = hash;
+  return row;
+}
+
+// One frame a tick; its rays are those of its pixels.
+Result<Row> run_pictures(const PictureBench& bench, std::int64_t frames) {
+  const auto result = run_picture_bench(bench, static_cast<int>(frames), wall_clock);
+  if (!result) return Error{result.error()};
+  Row row = one_core_row(frames, result->wall_s, result->hash);
+  row.frames_per_s = result->frames_per_s;
+  return row;
+}
+
+Result<Row> run_scan_head(std::int64_t ticks) {
+  const auto result = run_scan_head_bench(ticks, wall_clock);
+  if (!result) return Error{result.error()};
+  Row row = one_core_row(ticks, result->wall_s, result->hash);
+  row.result.beams_per_s = static_cast<double>(result->samples) / result->wall_s;
+  return row;
+}
+
 Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
+  if (const PictureBench* bench = find_picture_bench(name)) return run_pictures(*bench, ticks);
+  if (name == kScanHeadBench.name) return run_scan_head(ticks);
   const BenchScene* scene = find_bench_scene(name);
   if (scene == nullptr) return run_lockstep(name, ticks, threads);
   BenchParams params;
@@ -118,7 +155,7 @@ Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
 void print_header() {
   fmt::print("scene,ticks,threads,ticks_per_s,ratio,us_per_body_tick,bytes_per_body");
   for (const char* stage : kStageNames) fmt::print(",{}_us_per_tick", stage);
-  fmt::print(",million_rays_per_s,allocations_per_tick,hash\n");
+  fmt::print(",million_rays_per_s,allocations_per_tick,frames_per_s,hash\n");
 }
 
 void print_row(std::string_view scene, const Row& row) {
@@ -136,8 +173,14 @@ void print_row(std::string_view scene, const Row& row) {
   }
   if (row.has_stages)
     fmt::print(",{:.2f},{:.3f}", r.beams_per_s / 1e6, r.allocations_per_tick);
+  else if (r.beams_per_s > 0)
+    fmt::print(",{:.2f},", r.beams_per_s / 1e6);
   else
     fmt::print(",,");
+  if (row.frames_per_s > 0)
+    fmt::print(",{:.1f}", row.frames_per_s);
+  else
+    fmt::print(",");
   fmt::print(",{:016x}\n", r.hash);
   std::fflush(stdout);
 }

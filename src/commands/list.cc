@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy list: what this build knows: robots, drives, sensors, devices, programs, formats.
+// understudy list: what this build knows: robots, drives, sensors, devices, programs, formats. With
+// a word behind it, the keys of one kind (list psd) or of all kinds of a sort (list sensors).
 
 #include <fmt/format.h>
+
+#include "base/words.h"
 
 #include "commands/command.h"
 #include "formats/format.h"
 #include "personalities/personality.h"
+#include "sensors/sensors.h"
 #include "tick/simulation.h"
 #include "world/builtin_robots.h"
 
@@ -36,7 +40,82 @@ int list_everything() {
   return 0;
 }
 
-std::function<int()> add(CLI::App&) { return list_everything; }
+// Keys of one line: numbers, then words.
+void print_keys(std::span<const ParameterInfo> numbers, std::span<const TextInfo> texts = {}) {
+  for (const ParameterInfo& p : numbers)
+    fmt::print("    {:28} {:10.6g} {:20} {} ({:g} to {:g})\n", p.key, p.fallback, p.unit, p.help,
+               p.minimum, p.maximum);
+  for (const TextInfo& t : texts)
+    fmt::print("    {:28} {:>10} {:20} {}\n", t.key, *t.fallback != '\0' ? t.fallback : "-", t.form,
+               t.help);
+}
+
+void print_errors(const std::string& line, std::span<const ParameterInfo> errors) {
+  if (errors.empty()) return;
+  fmt::print("  {} [key=value]...\n", line);
+  print_keys(errors);
+}
+
+void print_kind(const SensorDescriptor& s) {
+  fmt::print("{}: {}\n", s.name, s.help);
+  fmt::print("  {} sensor, gives: {}\n", word_for(s.sensor_class), word_for(s.kind));
+  fmt::print("  sensor {} NAME [key=value]...\n", s.name);
+  print_keys(s.parameters, s.texts);
+  print_errors(fmt::format("error {} [NAME]", s.name), s.errors);
+}
+
+void print_kind(const DriveDescriptor& d) {
+  fmt::print("{}: {}\n  drive {} [key=value]...\n", d.name, d.help, d.name);
+  print_keys(d.parameters);
+  print_errors("error drive", d.slip_errors);
+  print_errors("error encoder", d.encoder_errors);
+}
+
+void print_kind(const PartDescriptor& p) {
+  fmt::print("{}: {}\n  part {} NAME [key=value]...\n", p.name, p.help, p.name);
+  print_keys(p.parameters);
+}
+
+void print_kind(const PersonalityDescriptor& p) {
+  fmt::print("{}: {}\n  device {} NAME [address=ADDRESS] [key=value]...\n", p.name, p.help, p.name);
+  print_keys(p.parameters);
+}
+
+// The kind of this name, or all if the word is what they are together; true if there was one.
+template <class List>
+bool print_matching(const char* sort, const List& list, const std::string& word,
+                    std::vector<std::string>& known) {
+  bool found = false;
+  known.emplace_back(sort);
+  for (const auto& item : list) {
+    known.emplace_back(item.name);
+    if (word != sort && word != item.name) continue;
+    print_kind(item);
+    found = true;
+  }
+  return found;
+}
+
+int list_about(const std::string& word) {
+  const Catalogue catalogue = full_catalogue();
+  std::vector<std::string> known;
+  bool found = print_matching("sensors", catalogue.sensors, word, known);
+  found |= print_matching("drives", catalogue.drives, word, known);
+  found |= print_matching("parts", catalogue.parts, word, known);
+  found |= print_matching("devices", all_personalities(), word, known);
+  if (found) return 0;
+  fmt::print(stderr, "understudy list: nothing is called \"{}\"; {}\n", word,
+             suggestion(word, known));
+  return 1;
+}
+
+std::function<int()> add(CLI::App& app) {
+  const auto word = std::make_shared<std::string>();
+  app.add_option(
+      "KIND", *word,
+      "keys of a sensor, drive, part or device; or of all: sensors, drives, parts, devices");
+  return [word] { return word->empty() ? list_everything() : list_about(*word); };
+}
 
 }  // namespace
 

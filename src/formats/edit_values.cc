@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/words.h"
 #include "formats/edit_rows.h"
+#include "formats/error_source.h"
 #include "formats/extension_lines.h"
 #include "formats/set_field.h"
 
@@ -123,7 +124,11 @@ bool set_in_body(const Token& key, const Token& value, bool robot, BodySpec& bod
     return set_reported(body, key, value, report);
   return read_reported(report, [&](FileReport& own) {
     const Entry entry = set_entry(key, value);
-    robot ? read_robot_set_line(entry, own, body) : read_object_set_line(entry, own, body);
+    if (!robot) return read_object_set_line(entry, own, body);
+    RobotKindSpec trial;
+    trial.body = std::move(body);
+    read_robot_set_line(entry, own, trial);
+    body = std::move(trial.body);
   });
 }
 
@@ -174,6 +179,8 @@ bool set_body_value(const EditLine& line) {
   if (found.robot != nullptr && key.text.starts_with(kDrive))
     return set_drive_parameter(key.text.substr(kDrive.size()), value.text,
                                own_kind(spec.kinds, *found.robot).drive);
+  if (found.robot != nullptr && key.text == kErrorSourceSetting.word)
+    return read_error_source(value.text, value, report, found.robot->error_source);
   // First on a copy: a value that does not do must leave no kind behind.
   const bool robot = found.robot != nullptr;
   if (!robot && key.text == "fixed") {

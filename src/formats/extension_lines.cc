@@ -6,6 +6,7 @@
 
 #include "base/math.h"
 #include "base/words.h"
+#include "formats/error_source.h"
 #include "formats/numbers.h"
 #include "formats/parameter_words.h"
 
@@ -78,6 +79,21 @@ void read_part_of_robot(const Entry& entry, const FormatContext& context, FileRe
   read_named_part(entry, context.part_kinds, report, lists.parts);
 }
 
+// Takes it out of the parameters; a wrong word is reported where it stands.
+ErrorSource take_error_source(const Entry& entry, FileReport& report, Parameters& parameters) {
+  const std::string key = kErrorSourceSetting.word;
+  ErrorSource source = ErrorSource::kInherited;
+  const auto given = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const Parameter& p) { return p.key == key; });
+  if (given == parameters.end()) return source;
+  const auto place = std::find_if(entry.begin(), entry.end(), [&](const Token& word) {
+    return word.text.starts_with(key + "=");
+  });
+  read_error_source(given->value, place == entry.end() ? entry[0] : *place, report, source);
+  parameters.erase(given);
+  return source;
+}
+
 void read_sensor_line(const Entry& entry, const FormatContext& context, FileReport& report,
                       PartLists lists) {
   const LineKind* kind = read_kind_and_name(entry, context.sensor_kinds, report);
@@ -95,6 +111,7 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.tilt_rad = take_number(sensor.parameters, "tilt_rad").value_or(0);
   sensor.roll_rad = take_number(sensor.parameters, "roll_rad").value_or(0);
   sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
+  sensor.error_source = take_error_source(entry, report, sensor.parameters);
   put(std::move(sensor), entry[0], report, lists.sensors,
       [&](const SensorSpec& s) { return s.name == entry[2].text; });
 }
@@ -136,7 +153,8 @@ std::vector<LineKey> placement_keys() {
           {"yaw_rad", {-4 * kPi, 4 * kPi, "rad"}},
           {"tilt_rad", {-0.5 * kPi, 0.5 * kPi, "rad"}},
           {"roll_rad", {-kPi, kPi, "rad"}},
-          {"number", {0, 255, ""}, true}};
+          {"number", {0, 255, ""}, true},
+          kErrorSourceSetting.word};
 }
 
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,

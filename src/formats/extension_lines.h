@@ -41,7 +41,7 @@ inline PartLists part_lists(RobotSpec& robot) {
 
 // The words that read_part_line takes: sensor, error, device, part.
 std::vector<Keyword> part_line_keywords();
-// The keys that a line of every sensor may have: where it is, and its number.
+// The keys that a line of every sensor may have: where it is, its number, its error source.
 std::vector<LineKey> placement_keys();
 
 // A line of sensor, error, device or part; false, and nothing done, if it starts with another word.

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/math.h"
 #include "base/time.h"
 #include "formats/file_report.h"
 
@@ -23,6 +24,10 @@ struct NumberLimits {
 inline constexpr NumberLimits kCoordinateMm{-1e6, 1e6, "mm"};
 inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // what must be there: above zero
 inline constexpr NumberLimits kAngleDeg{-1e6, 1e6, "deg"};
+inline constexpr NumberLimits kNorthRad{-kPi, kPi, "rad"};
+inline constexpr NumberLimits kLatitudeDeg{-90, 90, "deg"};
+inline constexpr NumberLimits kLongitudeDeg{-180, 180, "deg"};
+inline constexpr NumberLimits kAltitudeM{-1000, 100000, "m"};
 
 // The whole text as a number; nothing for anything else, NaN, infinity and overflow included.
 // Minus zero becomes zero, so that equal worlds have equal hashes.

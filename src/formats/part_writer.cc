@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/part_writer.h"
 
+#include "formats/error_source.h"
+
 namespace understudy {
 namespace {
 
@@ -22,6 +24,9 @@ void write_sensor(const SensorSpec& sensor, TextWriter& out) {
   add("yaw_rad", sensor.X_RS.heading_rad);
   add("tilt_rad", sensor.tilt_rad);
   add("roll_rad", sensor.roll_rad);
+  if (sensor.error_source != ErrorSource::kInherited)
+    words.push_back(std::string(kErrorSourceSetting.word) + "=" +
+                    error_source_word(sensor.error_source));
   add_parameters(sensor.parameters, words);
   out.line(words);
 }

@@ -163,6 +163,22 @@ void finish_servos(RobiFile& file, const FormatContext& context) {
   }
 }
 
+// What turns it, and its lens.
+void finish_camera(RobiFile& file, FileReport& report) {
+  if (!file.camera) {
+    if (file.fisheye_deg)
+      report.warning("a fisheye lens, but no camera",
+                     "write camera X Y Z PAN TILT MAX_PAN MAX_TILT");
+    return;
+  }
+  for (const auto& [key, name] : {std::pair{"pan", "PAN"}, std::pair{"tilt", "TILT"}})
+    for (const PartSpec& part : file.kind.parts)
+      if (part.kind == "servo" && part.name == name) file.camera->parameters.push_back({key, name});
+  if (!file.fisheye_deg) return;
+  add(file.camera->parameters, "fisheye", 1);
+  add(file.camera->parameters, "fov_rad", deg_to_rad(*file.fisheye_deg));
+}
+
 // The disc around the origin that holds the wheels and all PSDs.
 ShapeSpec shape_around_parts(const RobiFile& file) {
   double radius_m = 0;
@@ -243,8 +259,9 @@ bool RobiFile::is_eyesim6() const {
 
 RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileReport& report) {
   finish_drive(file, report);
-  finish_sensors(file, report);
   finish_servos(file, context);
+  finish_camera(file, report);
+  finish_sensors(file, report);
   finish_body(file, report);
   check_names(file.kind, report);
   check_errors(file, context, report);

@@ -46,6 +46,7 @@ struct RobiFile {
   std::vector<RobiPsd> psds;
   std::optional<SensorSpec> lidar;
   std::optional<SensorSpec> camera;
+  std::optional<double> fisheye_deg;     // of the camera's lens
   std::vector<RobiServo> camera_servos;  // pan, tilt
   bool image_size = false;               // they are the picture's width and height in EyeSim 6
   std::optional<RobiWheel> wheel;

@@ -33,9 +33,9 @@ class RobiReader {
   void take_speed(const Entry& entry);
   void take_turn(const Entry& entry);
   void take_diameter(const Entry& entry);
-  void take_fisheye(const Entry& entry) { say_cameras_come_later(entry[0]); }
+  void take_fisheye(const Entry& entry);
   void take_set(const Entry& entry) {
-    read_robot_set_line(entry, report_, robot_.kind.body);
+    read_robot_set_line(entry, report_, robot_.kind);
     load_set_picture(entry, report_, reading_.resolver, spec_, robot_.kind.body.look);
   }
   void take_part(const Entry& entry);
@@ -50,7 +50,6 @@ class RobiReader {
   void take_number_of(const Entry& entry, const NumberLimits& limits, std::optional<double>& value);
   void take_drive_parameters(std::span<const Token> words);
   void take_camera_servos(std::span<const Token> words);
-  void say_cameras_come_later(const Token& word);
 
   FileReport report_;
   Reading& reading_;

@@ -18,11 +18,7 @@ constexpr NumberLimits kPlaceMm{-1e5, 1e5, "mm"};
 constexpr NumberLimits kPsdId{-1e6, 255, ""};
 constexpr NumberLimits kBeams{1, 7200, "beams"};
 constexpr NumberLimits kFanDeg{1e-3, 360, "deg"};
-
-bool knows_sensor(const FormatContext& context, std::string_view name) {
-  return std::any_of(context.sensor_kinds.begin(), context.sensor_kinds.end(),
-                     [&](const LineKind& kind) { return kind.name == name; });
-}
+constexpr NumberLimits kFisheyeDeg{60, 150, "deg"};
 
 // SERVO1(-90,+90) of EyeSim 6.
 std::optional<RobiServo> servo_of(std::string_view word) {
@@ -78,15 +74,10 @@ void RobiReader::take_psd(const Entry& entry) {
 }
 
 // x y z, then pan tilt max_pan max_tilt, or in EyeSim 6 pan tilt width height, where a servo may
-// stand for pan and tilt.
+// stand for pan and tilt. Both angles are those of a left-handed frame: to the right, and down.
 void RobiReader::take_camera(const Entry& entry) {
   if (!has_words(entry, 3, 7)) return;
   const auto at = read_vector(std::span(entry).subspan(1), "place", kPlaceMm, report_);
-  take_camera_servos(std::span(entry).subspan(4));
-  if (!knows_sensor(reading_.context, "camera")) {
-    say_cameras_come_later(entry[0]);
-    return;
-  }
   if (!at) return;
   // Beside the middle line a camera makes little sense: a 0 there tells the robot's frame (x
   // forward, y left, z up) from model space.
@@ -98,6 +89,7 @@ void RobiReader::take_camera(const Entry& entry) {
   camera.X_RS = {place.x, place.y, 0};
   camera.z_m = std::abs(at->y == 0 ? at->z : at->y) / kMmPerM;
   robot_.camera = std::move(camera);
+  take_camera_servos(std::span(entry).subspan(4));
 }
 
 void RobiReader::take_camera_servos(std::span<const Token> words) {
@@ -107,17 +99,17 @@ void RobiReader::take_camera_servos(std::span<const Token> words) {
   if (!robot_.camera_servos.empty() || words.size() < 4) return;
   const auto max_pan = number(words[2], "max_pan", kAngleDeg);
   const auto max_tilt = number(words[3], "max_tilt", kAngleDeg);
-  number(words[0], "pan", kAngleDeg);
-  number(words[1], "tilt", kAngleDeg);
-  if (!max_pan || !max_tilt) return;
+  const auto pan = number(words[0], "pan", kAngleDeg);
+  const auto tilt = number(words[1], "tilt", kAngleDeg);
+  if (!max_pan || !max_tilt || !pan || !tilt) return;
+  robot_.camera->X_RS.heading_rad = det::wrap_angle(0.0 - deg_to_rad(*pan));
+  robot_.camera->tilt_rad = det::wrap_angle(0.0 - deg_to_rad(*tilt));
   robot_.image_size = true;
   robot_.camera_servos = {{1, std::abs(*max_pan)}, {2, std::abs(*max_tilt)}};
 }
 
-void RobiReader::say_cameras_come_later(const Token& word) {
-  if (!knows_sensor(reading_.context, "camera") && reading_.first_time("cameras"))
-    report_.note(word, "cameras are not simulated yet, such lines are skipped",
-                 "the rest of the robot is loaded");
+void RobiReader::take_fisheye(const Entry& entry) {
+  if (has_words(entry, 1, 1)) robot_.fisheye_deg = number(entry[1], "angle", kFisheyeDeg);
 }
 
 // points; points tilt; range points tilt

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "formats/colour.h"
+#include "formats/error_source.h"
 #include "formats/numbers.h"
 #include "formats/pictures.h"
 #include "formats/set_lines.h"
@@ -49,6 +50,26 @@ constexpr Setting<Spec> kWorldRows[] = {
      {0, 253402300799, "s"},  // the year 9999
      true,
      [](double value, Spec& spec) { spec.epoch_s = static_cast<std::int64_t>(value); }},
+    {{"latitude", "degrees", "of the world's origin, north positive"},
+     kLatitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.latitude_deg = value; }},
+    {{"longitude", "degrees", "of the world's origin, east positive"},
+     kLongitudeDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.longitude_deg = value; }},
+    {{"altitude_m", "metres", "of the floor above the ellipsoid, at the world's origin"},
+     kAltitudeM,
+     false,
+     [](double value, Spec& spec) { spec.environment.altitude_m = value; }},
+    {{"north_deg", "degrees", "where true north is: 0 along x, 90 along y"},
+     kAngleDeg,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = heading_of_degrees(value); }},
+    {{"north_rad", "radians", "the same, for what is no number of degrees"},
+     kNorthRad,
+     false,
+     [](double value, Spec& spec) { spec.environment.north_rad = value; }},
     {{"sky-colour", "RRGGBB", "where cameras see nothing else"},
      {},
      false,
@@ -235,9 +256,17 @@ void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall) 
   read_line(entry, kWallSettings, report, wall);
 }
 
-std::vector<Keyword> robot_setting_keywords() { return keywords_of(kRobotSettings); }
-void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body) {
-  read_line(entry, kRobotSettings, report, body);
+std::vector<Keyword> robot_setting_keywords() {
+  std::vector<Keyword> keywords = keywords_of(kRobotSettings);
+  keywords.push_back(kErrorSourceSetting);
+  return keywords;
+}
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind) {
+  const bool about_errors = entry.size() > 2 && entry[1].text == kErrorSourceSetting.word;
+  if (about_errors && has_key_and_value(entry, report))
+    read_error_source(entry[2].text, entry[2], report, kind.error_source);
+  else if (!about_errors)
+    read_line(entry, kRobotSettings, report, kind.body);
 }
 
 void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,

@@ -22,9 +22,9 @@ void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 std::vector<Keyword> wall_setting_keywords();
 void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall);
 
-// Of a robot's body: .robi.
+// Of a kind of robot: .robi.
 std::vector<Keyword> robot_setting_keywords();
-void read_robot_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind);
 
 // Of an object's body: .esObj.
 std::vector<Keyword> object_setting_keywords();

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/words.h"
+#include "formats/error_source.h"
 #include "formats/numbers.h"
 #include "formats/set_lines.h"
 
@@ -21,6 +22,8 @@ constexpr SettingRow kSettingRows[] = {
     {{"next-name", "name", "of the next robot or object"}, &SceneBodies::set_name},
     {{"next-heading-rad", "radians", "of the next robot or object, in place of its phi"},
      &SceneBodies::set_heading},
+    {{"next-error-source", kErrorSourceSetting.arguments, "of the next robot; see there"},
+     &SceneBodies::set_error_source},
 };
 constexpr std::span<const SettingRow> kSettings = kSettingRows;
 
@@ -154,6 +157,9 @@ RobotSpec& SceneBodies::add_robot(const std::string& kind, const Token& word, co
   robot.X_WR = X_WR;
   if (next_heading_) robot.X_WR.heading_rad = next_heading_rad_;
   next_heading_.reset();
+  if (next_source_)
+    read_error_source(next_source_->text, *next_source_, report_, robot.error_source);
+  next_source_.reset();
   named_robots_ = spec_.robots.size();
   return robot;
 }
@@ -205,6 +211,8 @@ void SceneBodies::set_heading(const Token& value) {
   next_heading_rad_ = *heading;
 }
 
+void SceneBodies::set_error_source(const Token& value) { next_source_ = value; }
+
 void SceneBodies::adopt_named() {
   const auto adopt = [&](auto& bodies, std::size_t& named) {
     for (; named < bodies.size(); ++named) {
@@ -219,7 +227,7 @@ void SceneBodies::adopt_named() {
 }
 
 void SceneBodies::finish(bool surroundings_known) {
-  for (const auto& left : {next_name_, next_heading_})
+  for (const auto& left : {next_name_, next_heading_, next_source_})
     if (left) report_.warning(*left, "no robot or object follows, ignored", "remove the line");
   if (!surroundings_known) return;
   for (const AtMark& at : at_marks_) go_to_mark(at);

@@ -24,7 +24,7 @@ class SceneBodies {
   void take_obj(const Entry& entry);
   // A line that starts with the name of a kind; false if there is no such kind.
   bool place(const Entry& entry);
-  // set next-id, next-name, next-heading-rad; false if the key is another.
+  // set next-id, next-name, next-heading-rad, next-error-source; false if the key is another.
   bool take_set(const Entry& entry);
   // After the file of the surroundings was read: what it has put into the world has names, too.
   void adopt_named();
@@ -38,6 +38,7 @@ class SceneBodies {
   void set_id(const Token& value);
   void set_name(const Token& value);
   void set_heading(const Token& value);
+  void set_error_source(const Token& value);
 
  private:
   // Where a body stands in the file and in the Spec, for what can only be said at the end.
@@ -76,6 +77,7 @@ class SceneBodies {
   std::optional<Token> next_name_;
   std::optional<Token> next_heading_;
   double next_heading_rad_ = 0;
+  std::optional<Token> next_source_;  // of errors; for the next robot
 };
 
 // The keys of set that concern the next robot or object.

@@ -8,6 +8,7 @@
 #include "base/describe.h"
 #include "formats/body_names.h"
 #include "formats/colour.h"
+#include "formats/error_source.h"
 #include "formats/format.h"
 #include "formats/part_writer.h"
 #include "formats/text_writer.h"
@@ -29,6 +30,7 @@ class SimWriter {
   std::string quotient(double value, double divisor, const NumberLimits& limits,
                        const std::string& what);
   void write_settings();
+  void write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual);
   void write_surroundings();
   void write_bodies();
   void write_robot(const RobotSpec& robot);
@@ -81,7 +83,23 @@ void SimWriter::write_settings() {
     out_.set("tick-ms", out_.number(static_cast<double>(spec_.tick_ns) / 1e6, {0.1, 1000, "ms"},
                                     "length of a tick"));
   if (spec_.epoch_s != usual.epoch_s) out_.set("epoch", std::to_string(spec_.epoch_s));
+  write_place_on_earth(spec_.environment, usual.environment);
   write_surroundings();
+}
+
+void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual) {
+  const auto write = [&](const char* key, double value, double usual_value,
+                         const NumberLimits& limits) {
+    if (value != usual_value) out_.set(key, out_.number(value, limits, key));
+  };
+  write("latitude", here.latitude_deg, usual.latitude_deg, kLatitudeDeg);
+  write("longitude", here.longitude_deg, usual.longitude_deg, kLongitudeDeg);
+  write("altitude_m", here.altitude_m, usual.altitude_m, kAltitudeM);
+  const auto north_deg = degrees_text(here.north_rad);
+  if (!north_deg)
+    write("north_rad", here.north_rad, usual.north_rad, kNorthRad);
+  else if (here.north_rad != usual.north_rad)
+    out_.set("north_deg", *north_deg);
 }
 
 void SimWriter::write_surroundings() {
@@ -155,6 +173,8 @@ void SimWriter::write_robot(const RobotSpec& robot) {
   write_kinds("robi", spec_.kinds, writing_.context.robot_kinds,
               index_after(spec_.kinds, robot.kind), robot_kinds_);
   write_next(robot.id, robot.name, robot.kind);
+  if (robot.error_source != ErrorSource::kInherited)
+    out_.set("next-error-source", error_source_word(robot.error_source));
   std::vector<std::string> words = pose_words(robot.kind, robot.name, robot.X_WR);
   if (!robot.program.empty()) words.push_back(program_word(robot.program));
   out_.line(words);

@@ -3,6 +3,7 @@
 #include "rays/beam_packet.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "rays/pair.h"
@@ -28,14 +29,16 @@ struct Slab {
   Pair leave;
 };
 
-// Planes at low and high, seen from the beam's start; the beam moves 1 / per_speed per metre.
-Slab between(double low_m, double high_m, Pair per_speed) {
-  const Pair a = (low_m - kFilm_m) * per_speed;
-  const Pair b = (high_m + kFilm_m) * per_speed;
+// Planes at low and high, beams that start at `from`; they move 1 / per_speed per metre.
+Slab between(double low_m, double high_m, Pair from, Pair per_speed) {
+  const Pair a = (low_m - from - kFilm_m) * per_speed;
+  const Pair b = (high_m - from + kFilm_m) * per_speed;
   return {smaller(a, b), larger(a, b)};
 }
 
 Pair inverse(Pair speed) { return 1.0 / (speed == 0.0 ? both(kCrawl) : speed); }
+
+double largest_of(Vec3 p) { return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}); }
 
 Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
   const Vec3 d = ray.direction;
@@ -57,7 +60,7 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 }  // namespace
 
 BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor)
-    : origin(bundle.origin), own_body(bundle.own_robot), count(beam_count) {
+    : own_body(bundle.own_robot), count(beam_count) {
   const auto take = [&](std::span<const double> from, Numbers& to) {
     double* const end = std::copy_n(from.data() + first, count, to.data());
     std::fill(end, to.data() + kMost, end[-1]);
@@ -65,6 +68,21 @@ BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_coun
   take(bundle.dx, dx);
   take(bundle.dy, dy);
   take(bundle.dz, dz);
+  if (bundle.origins.empty()) {
+    ox.fill(bundle.origin.x);
+    oy.fill(bundle.origin.y);
+    oz.fill(bundle.origin.z);
+    farthest_m = largest_of(bundle.origin);
+  } else {
+    for (std::size_t i = 0; i < kMost; ++i) {
+      const std::size_t k = std::min(i, static_cast<std::size_t>(count) - 1);
+      const Vec3 from = bundle.origins[first + k];
+      ox[i] = from.x;
+      oy[i] = from.y;
+      oz[i] = from.z;
+      farthest_m = std::max(farthest_m, largest_of(from));
+    }
+  }
   range_m.fill(bundle.max_range_m);
   solid.fill(kNothing);
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2)
@@ -74,14 +92,14 @@ BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_coun
 
 // Only from above.
 void BeamPacket::meet_floor(Vec2 far) {
-  if (origin.z < 0) return;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
-    const Pair range = -origin.z * load(&per_dz[i]);
-    const Pair x = origin.x + range * load(&dx[i]);
-    const Pair y = origin.y + range * load(&dy[i]);
+    const Pair z = load(&oz[i]);
+    const Pair range = -z * load(&per_dz[i]);
+    const Pair x = load(&ox[i]) + range * load(&dx[i]);
+    const Pair y = load(&oy[i]) + range * load(&dy[i]);
     const Pair nearest = load(&range_m[i]);
-    const PairMask met = (load(&dz[i]) < 0.0) & (x >= 0.0) & (y >= 0.0) & (x <= far.x) &
-                         (y <= far.y) & (range <= nearest);
+    const PairMask met = (load(&dz[i]) < 0.0) & (z >= 0.0) & (x >= 0.0) & (y >= 0.0) &
+                         (x <= far.x) & (y <= far.y) & (range <= nearest);
     store(met ? range : nearest, &range_m[i]);
     store(met ? both(kFloor) : load(&solid[i]), &solid[i]);
   }
@@ -95,20 +113,22 @@ unsigned BeamPacket::meet(const SceneSolid& tried, std::int32_t number, unsigned
 
 unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsigned beams) {
   const Vec2 along = tried.box.along;
-  const Vec2 from = tried.box.to_local({origin.x, origin.y});
+  const Vec2 center = tried.box.center;
   const double end = tried.box.half_length_m;
   const double flank = tried.box.half_thickness_m;
   const Pair own_number = both(number);
   unsigned better_beams = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
     if ((beams >> i & 3) == 0) continue;
-    const Pair x = load(&dx[i]);
-    const Pair y = load(&dy[i]);
+    const Pair x = load(&ox[i]) - center.x;
+    const Pair y = load(&oy[i]) - center.y;
+    const Pair vx = load(&dx[i]);
+    const Pair vy = load(&dy[i]);
     const Slab lengthwise =
-        between(-end - from.x, end - from.x, inverse(x * along.x + y * along.y));
+        between(-end, end, x * along.x + y * along.y, inverse(vx * along.x + vy * along.y));
     const Slab crosswise =
-        between(-flank - from.y, flank - from.y, inverse(y * along.x - x * along.y));
-    const Slab upright = between(tried.low_m - origin.z, tried.high_m - origin.z, load(&per_dz[i]));
+        between(-flank, flank, y * along.x - x * along.y, inverse(vy * along.x - vx * along.y));
+    const Slab upright = between(tried.low_m, tried.high_m, load(&oz[i]), load(&per_dz[i]));
     const Pair enter = larger(larger(lengthwise.enter, crosswise.enter), upright.enter);
     const Pair leave = smaller(smaller(lengthwise.leave, crosswise.leave), upright.leave);
     const Pair range = larger(enter, both(0));
@@ -129,7 +149,7 @@ unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsi
 }
 
 unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, unsigned beams) {
-  const Vec2 from = Vec2{origin.x, origin.y} - tried.outline.corner[0];
+  const Vec2 center = tried.outline.corner[0];
   const double radius = tried.outline.radius_m;
   // Seen from above, a beam that passes by a disc is far more common than one that meets it, and
   // quickly told. A little more than the disc, for rounding.
@@ -138,11 +158,11 @@ unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, un
   unsigned better_beams = 0;
   for (int i = 0; i < count; ++i) {
     if ((beams >> i & 1) == 0) continue;
-    const Vec2 d{dx[static_cast<std::size_t>(i)], dy[static_cast<std::size_t>(i)]};
-    const double aside = cross(from, d);
+    const auto k = static_cast<std::size_t>(i);
+    const Vec2 d{dx[k], dy[k]};
+    const double aside = cross(Vec2{ox[k], oy[k]} - center, d);
     if (aside * aside > square * dot(d, d)) continue;
     const SolidHit met = tried.meet(beam(i));
-    const auto k = static_cast<std::size_t>(i);
     if (!met.met || met.range_m > range_m[k] || (met.range_m == range_m[k] && number >= solid[k]))
       continue;
     range_m[k] = met.range_m;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// BeamPacket: a few beams from one point, and the nearest solid that each has met so far. Whoever
+// BeamPacket: a few beams, and the nearest solid that each has met so far. Whoever
 // decides which solids to try, and in which order, the answer is the same: the nearest wins, and
 // of two at the same range the one with the lower number.
 #pragma once
@@ -55,17 +55,20 @@ struct BeamPacket {
   bool met_nothing(int i) const { return solid[static_cast<std::size_t>(i)] == kNothing; }
   SolidRay beam(int i) const {
     const auto k = static_cast<std::size_t>(i);
-    return {origin, {dx[k], dy[k], dz[k]}};
+    return {{ox[k], oy[k], oz[k]}, {dx[k], dy[k], dz[k]}};
   }
 
   // Numbers of what is no solid. Small whole numbers are exact as doubles, and so fit in pairs.
   static constexpr double kFloor = -1;
   static constexpr double kNothing = 1e15;
 
-  Vec3 origin;
   int own_body = -1;  // beams pass through it
   int count = 0;
+  double farthest_m = 0;  // no beam starts further than this from 0 0 0, in any direction
   // Room beyond `count` repeats the last beam.
+  Numbers ox;  // where it starts
+  Numbers oy;
+  Numbers oz;
   Numbers dx;
   Numbers dy;
   Numbers dz;

@@ -157,15 +157,29 @@ void SceneRays::place_bodies(const State& state) {
   }
 }
 
-void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
+template <class Use>
+void SceneRays::for_each_packet(const RayBundle& bundle, std::size_t beams, const Use& use) const {
   constexpr std::size_t kMost = BeamPacket::kMost;
-  for (std::size_t i = 0; i < hits.size(); i += kMost) {
-    const int count = static_cast<int>(std::min(kMost, hits.size() - i));
-    BeamPacket packet(bundle, i, count, model_.floor);
-    trees_.find_nearest(packet, solids_.data());
-    for (int k = 0; k < count; ++k)
-      packet.tell(k, solids_.data(), hits[i + static_cast<std::size_t>(k)]);
+  for (std::size_t i = 0; i < beams; i += kMost) {
+    BeamPacket packet(bundle, i, static_cast<int>(std::min(kMost, beams - i)), model_.floor);
+    use(packet, i);
   }
+}
+
+void SceneRays::cast(const RayBundle& bundle, std::span<SceneHit> hits) const {
+  for_each_packet(bundle, hits.size(), [&](BeamPacket& packet, std::size_t first) {
+    trees_.find_nearest(packet, solids_.data());
+    for (int k = 0; k < packet.count; ++k)
+      packet.tell(k, solids_.data(), hits[first + static_cast<std::size_t>(k)]);
+  });
+}
+
+void SceneRays::find_hidden(const RayBundle& bundle, std::span<std::uint8_t> hidden) const {
+  for_each_packet(bundle, hidden.size(), [&](BeamPacket& packet, std::size_t first) {
+    trees_.find_any(packet, solids_.data());
+    for (int k = 0; k < packet.count; ++k)
+      hidden[first + static_cast<std::size_t>(k)] = packet.met_nothing(k) ? 0 : 1;
+  });
 }
 
 bool SceneRays::is_hidden(Vec3 from, Vec3 to, int own_robot) const {
@@ -173,9 +187,9 @@ bool SceneRays::is_hidden(Vec3 from, Vec3 to, int own_robot) const {
   const double length = det::sqrt(dot(way, way));
   if (length == 0) return false;
   const Vec3 d = (1 / length) * way;
-  BeamPacket packet({from, length, own_robot, {&d.x, 1}, {&d.y, 1}, {&d.z, 1}}, 0, 1, model_.floor);
-  if (packet.met_nothing(0)) trees_.find_any(packet, solids_.data());
-  return !packet.met_nothing(0);
+  std::uint8_t hidden = 0;
+  find_hidden({from, length, own_robot, {&d.x, 1}, {&d.y, 1}, {&d.z, 1}}, {&hidden, 1});
+  return hidden != 0;
 }
 
 }  // namespace understudy

@@ -22,9 +22,12 @@ class SceneRays final : public SceneCaster {
   // Takes the bodies' places from this state. Must not run while others cast.
   void place_bodies(const State& state);
   void cast(const RayBundle& bundle, std::span<SceneHit> hits) const override;
+  void find_hidden(const RayBundle& bundle, std::span<std::uint8_t> hidden) const override;
   bool is_hidden(Vec3 from, Vec3 to, int own_robot) const override;
 
  private:
+  template <class Use>
+  void for_each_packet(const RayBundle& bundle, std::size_t beams, const Use& use) const;
   void add_wall(const WallModel& wall, std::int32_t number);
   void add_body(int body);
   void build_all();

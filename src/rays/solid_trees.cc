@@ -18,7 +18,6 @@ namespace {
 // Of the reach: 64 times the last digit of a float. A beam's start and direction, a leaf's corners
 // and every step of the walk are rounded to about that digit.
 constexpr double kMarginShare = 1.0 / (1 << 18);
-constexpr int kFewest = 3;  // beams that are worth a packet
 
 // One tree, as Embree's callbacks see it.
 struct Tree {
@@ -61,25 +60,34 @@ void bounds_of(const RTCBoundsFunctionArguments* args) {
   out.upper_z = static_cast<float>(leaf.high.z + tree.margin_m);
 }
 
-void try_nearest(const RTCIntersectFunctionNArguments* args) {
-  const Search& search = search_of(args->context);
-  RTCRayN* rays = RTCRayHitN_RayN(args->rayhit, args->N);
+// Tries the leaf on the rays. meets(k, i) is called for each ray k, which is beam i, that meets it
+// before all else.
+template <class Arguments, class Meets>
+void try_on(const Arguments& args, RTCRayN* rays, const Meets& meets) {
   unsigned beams = 0;
-  for (unsigned k = 0; k < args->N; ++k)
-    if (args->valid[k] != 0) beams |= 1U << RTCRayN_id(rays, args->N, k);
-  const unsigned better = search.try_leaf(args->geometryUserPtr, args->primID, beams) & beams;
+  for (unsigned k = 0; k < args.N; ++k)
+    if (args.valid[k] != 0) beams |= 1U << RTCRayN_id(rays, args.N, k);
+  const Search& search = search_of(args.context);
+  const unsigned better = search.try_leaf(args.geometryUserPtr, args.primID, beams) & beams;
   if (better == 0) return;
-  for (unsigned k = 0; k < args->N; ++k) {
-    const unsigned i = RTCRayN_id(rays, args->N, k);
-    if ((better >> i & 1) != 0) RTCRayN_tfar(rays, args->N, k) = search.far(i);
+  for (unsigned k = 0; k < args.N; ++k) {
+    const unsigned i = RTCRayN_id(rays, args.N, k);
+    if ((better >> i & 1) != 0) meets(k, i);
   }
+}
+
+void try_nearest(const RTCIntersectFunctionNArguments* args) {
+  RTCRayN* rays = RTCRayHitN_RayN(args->rayhit, args->N);
+  try_on(*args, rays, [&](unsigned k, unsigned i) {
+    RTCRayN_tfar(rays, args->N, k) = search_of(args->context).far(i);
+  });
 }
 
 // Embree takes a ray that ends at minus infinity for one that has met something.
 void try_any(const RTCOccludedFunctionNArguments* args) {
-  if (args->valid[0] == 0) return;
-  if (search_of(args->context).try_leaf(args->geometryUserPtr, args->primID, 1) != 0)
-    RTCRayN_tfar(args->ray, args->N, 0) = -std::numeric_limits<float>::infinity();
+  try_on(*args, args->ray, [&](unsigned k, unsigned) {
+    RTCRayN_tfar(args->ray, args->N, k) = -std::numeric_limits<float>::infinity();
+  });
 }
 
 // How far along the ray the cube of this reach begins; negative if the ray never comes there.
@@ -104,6 +112,11 @@ double distance_to_cube(const SolidRay& ray, double reach_m) {
 
 bool is_within(Vec3 p, double reach_m) {
   return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}) <= reach_m;
+}
+
+// Whether the beams are worth walking side by side: more than two, and none from outside.
+bool is_packet(const BeamPacket& packet, double reach_m) {
+  return packet.count > 2 && packet.farthest_m <= reach_m;
 }
 
 // Beam i for Embree. False if it never comes near a leaf.
@@ -133,30 +146,38 @@ void to_floats(const BeamPacket::Numbers& from, float* to) {
 }
 
 // All beams side by side. They start within the reach.
-void start_all(Search& search, RTCRayHit8& beams) {
+void start_all(Search& search, RTCRay8& rays) {
   const BeamPacket& packet = *search.packet;
   search.skipped_m.fill(0);
-  std::fill_n(beams.ray.org_x, BeamPacket::kMost, static_cast<float>(packet.origin.x));
-  std::fill_n(beams.ray.org_y, BeamPacket::kMost, static_cast<float>(packet.origin.y));
-  std::fill_n(beams.ray.org_z, BeamPacket::kMost, static_cast<float>(packet.origin.z));
-  to_floats(packet.dx, beams.ray.dir_x);
-  to_floats(packet.dy, beams.ray.dir_y);
-  to_floats(packet.dz, beams.ray.dir_z);
-  std::fill_n(beams.ray.tnear, BeamPacket::kMost, 0.0F);
-  for (unsigned i = 0; i < BeamPacket::kMost; ++i) beams.ray.tfar[i] = search.far(i);
-  std::fill_n(beams.ray.time, BeamPacket::kMost, 0.0F);
-  std::fill_n(beams.ray.mask, BeamPacket::kMost, ~0U);
-  std::iota(beams.ray.id, beams.ray.id + BeamPacket::kMost, 0U);
-  std::fill_n(beams.ray.flags, BeamPacket::kMost, 0U);
-  std::fill_n(beams.hit.geomID, BeamPacket::kMost, RTC_INVALID_GEOMETRY_ID);
+  to_floats(packet.ox, rays.org_x);
+  to_floats(packet.oy, rays.org_y);
+  to_floats(packet.oz, rays.org_z);
+  to_floats(packet.dx, rays.dir_x);
+  to_floats(packet.dy, rays.dir_y);
+  to_floats(packet.dz, rays.dir_z);
+  std::fill_n(rays.tnear, BeamPacket::kMost, 0.0F);
+  for (unsigned i = 0; i < BeamPacket::kMost; ++i) rays.tfar[i] = search.far(i);
+  std::fill_n(rays.time, BeamPacket::kMost, 0.0F);
+  std::fill_n(rays.mask, BeamPacket::kMost, ~0U);
+  std::iota(rays.id, rays.id + BeamPacket::kMost, 0U);
+  std::fill_n(rays.flags, BeamPacket::kMost, 0U);
 }
+
+// For Embree: which rays of a packet are beams.
+struct alignas(32) Valid {
+  template <class Which>
+  Valid(const BeamPacket& packet, const Which& which) {
+    for (int i = 0; i < BeamPacket::kMost; ++i) ray[i] = i < packet.count && which(i) ? -1 : 0;
+  }
+  int ray[BeamPacket::kMost];
+};
 
 }  // namespace
 
 struct SolidTrees::Inside {
   Inside() {
-    // One thread: a run brings its own. Embree must not touch how the processor rounds.
-    device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0");
+    // One thread: a run brings its own. No settings from files of the user's.
+    device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0,ignore_config_files=1");
     UNDERSTUDY_CHECK(device != nullptr, "Embree makes no device");
     for (Tree& tree : trees) {
       tree.scene = rtcNewScene(device);
@@ -215,13 +236,13 @@ void SolidTrees::build(Which which) {
 
 void SolidTrees::find_nearest(BeamPacket& packet, const SceneSolid* solids) const {
   Search search = inside_->search(packet, solids);
-  if (packet.count >= kFewest && is_within(packet.origin, inside_->reach_m)) {
-    alignas(32) int valid[BeamPacket::kMost];
-    for (int i = 0; i < BeamPacket::kMost; ++i) valid[i] = i < packet.count ? -1 : 0;
+  if (is_packet(packet, inside_->reach_m)) {
+    const Valid all(packet, [](int) { return true; });
     RTCRayHit8 beams;
-    start_all(search, beams);
+    start_all(search, beams.ray);
+    std::fill_n(beams.hit.geomID, BeamPacket::kMost, RTC_INVALID_GEOMETRY_ID);
     for (const Tree& tree : inside_->trees)
-      rtcIntersect8(valid, tree.scene, &search.context, &beams);
+      rtcIntersect8(all.ray, tree.scene, &search.context, &beams);
     return;
   }
   for (unsigned i = 0; i < static_cast<unsigned>(packet.count); ++i) {
@@ -234,10 +255,21 @@ void SolidTrees::find_nearest(BeamPacket& packet, const SceneSolid* solids) cons
 
 void SolidTrees::find_any(BeamPacket& packet, const SceneSolid* solids) const {
   Search search = inside_->search(packet, solids);
-  RTCRay beam;
-  if (!start(search, 0, inside_->reach_m, beam)) return;
-  for (const Tree& tree : inside_->trees)
-    if (packet.met_nothing(0)) rtcOccluded1(tree.scene, &search.context, &beam);
+  if (is_packet(packet, inside_->reach_m)) {
+    RTCRay8 beams;
+    start_all(search, beams);
+    for (const Tree& tree : inside_->trees) {
+      const Valid open(packet, [&](int i) { return packet.met_nothing(i); });
+      rtcOccluded8(open.ray, tree.scene, &search.context, &beams);
+    }
+    return;
+  }
+  for (int i = 0; i < packet.count; ++i) {
+    RTCRay beam;
+    if (!start(search, static_cast<unsigned>(i), inside_->reach_m, beam)) continue;
+    for (const Tree& tree : inside_->trees)
+      if (packet.met_nothing(i)) rtcOccluded1(tree.scene, &search.context, &beam);
+  }
 }
 
 }  // namespace understudy

@@ -41,7 +41,7 @@ class SolidTrees {
 
   // Tries the solids on the packet's beams.
   void find_nearest(BeamPacket& packet, const SceneSolid* solids) const;
-  // The same until anything was met, for a packet of one beam.
+  // The same, but for every beam only until it has met anything.
   void find_any(BeamPacket& packet, const SceneSolid* solids) const;
 
  private:

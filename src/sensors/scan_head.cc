@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sensors/scan_head.h"
 
+#include <algorithm>
+#include <array>
+
 #include "geom/arc.h"
 
 namespace understudy {
@@ -18,12 +21,32 @@ Pose3 ScanHead::pose_at(const TickMotion& motion, double share_to_go) const {
 
 void ScanHead::cast(const SceneCaster& scene, const TickMotion& motion, int own_robot,
                     std::span<const ScanBeam> beams, std::span<SceneHit> hits) const {
-  for (std::size_t i = 0; i < beams.size(); ++i) {
-    const Pose3 X_WS = pose_at(motion, beams[i].share_to_go);
-    const det::SinCos a = det::sincos(beams[i].azimuth_rad);
-    const det::SinCos e = det::sincos(beams[i].elevation_rad);
-    const Vec3 d = X_WS.turn * Vec3{e.cos * a.cos, e.cos * a.sin, e.sin};
-    scene.cast({X_WS.at, max_range_m_, own_robot, {&d.x, 1}, {&d.y, 1}, {&d.z, 1}}, {&hits[i], 1});
+  constexpr std::size_t kAtOnce = 64;
+  std::array<Vec3, kAtOnce> from;
+  std::array<double, kAtOnce> dx;
+  std::array<double, kAtOnce> dy;
+  std::array<double, kAtOnce> dz;
+  for (std::size_t first = 0; first < beams.size(); first += kAtOnce) {
+    const std::size_t count = std::min(kAtOnce, beams.size() - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      const ScanBeam& beam = beams[first + i];
+      const Pose3 X_WS = pose_at(motion, beam.share_to_go);
+      const det::SinCos a = det::sincos(beam.azimuth_rad);
+      const det::SinCos e = det::sincos(beam.elevation_rad);
+      const Vec3 d = X_WS.turn * Vec3{e.cos * a.cos, e.cos * a.sin, e.sin};
+      from[i] = X_WS.at;
+      dx[i] = d.x;
+      dy[i] = d.y;
+      dz[i] = d.z;
+    }
+    scene.cast({.origin = {},
+                .max_range_m = max_range_m_,
+                .own_robot = own_robot,
+                .dx = {dx.data(), count},
+                .dy = {dy.data(), count},
+                .dz = {dz.data(), count},
+                .origins = {from.data(), count}},
+               hits.subspan(first, count));
   }
 }
 

@@ -19,4 +19,34 @@ std::span<const SensorDescriptor> all_sensors() {
   return list;
 }
 
+const char* word_for(SensorClass sensor_class) {
+  switch (sensor_class) {
+    case SensorClass::kInstant:
+      return "instant";
+    case SensorClass::kAccumulated:
+      return "accumulated";
+    case SensorClass::kScheduled:
+      return "scheduled";
+  }
+  return "";
+}
+
+const char* word_for(SampleKind kind) {
+  switch (kind) {
+    case SampleKind::kScalar:
+      return "scalar";
+    case SampleKind::kVector:
+      return "vector";
+    case SampleKind::kRanges:
+      return "ranges";
+    case SampleKind::kImage:
+      return "image";
+    case SampleKind::kBits:
+      return "bits";
+    case SampleKind::kFix:
+      return "fix";
+  }
+  return "";
+}
+
 }  // namespace understudy

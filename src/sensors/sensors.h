@@ -12,4 +12,8 @@ namespace understudy {
 
 std::span<const SensorDescriptor> all_sensors();
 
+// For lists and documentation: "instant", "vector".
+const char* word_for(SensorClass sensor_class);
+const char* word_for(SampleKind kind);
+
 }  // namespace understudy

@@ -21,6 +21,18 @@ SensorSpec psd(int number, const char* name, Pose2 X_RS, double z_m) {
   return s;
 }
 
+// On its servos; EyeSim's size and lens are the camera's own defaults.
+SensorSpec camera(double x_m, double z_m) {
+  SensorSpec s;
+  s.kind = "camera";
+  s.name = "CAMERA";
+  s.number = 1;
+  s.X_RS.x_m = x_m;
+  s.z_m = z_m;
+  s.parameters = {{"pan", "PAN"}, {"tilt", "TILT"}};
+  return s;
+}
+
 // Moves the camera: half a turn in all, 30 degrees a second.
 PartSpec camera_servo(const char* name, const char* number) {
   return {"servo",
@@ -53,7 +65,8 @@ RobotKindSpec s4() {
   constexpr double kHeight_m = 0.030;
   kind.sensors = {psd(1, "PSD_FRONT", {0.060, 0, 0}, kHeight_m),
                   psd(2, "PSD_LEFT", {0.056, 0.045, kPi / 2}, kHeight_m),
-                  psd(3, "PSD_RIGHT", {0.056, -0.045, -kPi / 2}, kHeight_m), default_lidar()};
+                  psd(3, "PSD_RIGHT", {0.056, -0.045, -kPi / 2}, kHeight_m), default_lidar(),
+                  camera(0.062, 0.060)};
   // The ball kicker of the SoccerBot rests where the disc ends.
   kind.parts = {camera_servo("PAN", "1"),
                 camera_servo("TILT", "2"),
@@ -77,7 +90,8 @@ RobotKindSpec labbot() {
   kind.drive = differential("0.045", "540", "0.070");
   kind.sensors = {psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080),
                   psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
-                  psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar()};
+                  psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar(),
+                  camera(0.070, 0.050)};
   kind.parts = {camera_servo("PAN", "1"), camera_servo("TILT", "2")};
   kind.devices = {default_device()};
   add_reference_errors(kind);

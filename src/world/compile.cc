@@ -13,6 +13,7 @@
 #include "world/lookup.h"
 #include "world/model.h"
 #include "world/own_parts.h"
+#include "world/texture.h"
 
 namespace understudy {
 namespace {
@@ -64,6 +65,7 @@ RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   take_own(robot.parts, kNameOfPart, kind.parts);
   const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
   take_own(robot.errors, part_and_name, kind.errors);
+  if (robot.error_source != ErrorSource::kInherited) kind.error_source = robot.error_source;
   return kind;
 }
 
@@ -115,7 +117,9 @@ Result<std::shared_ptr<const KindModel>> BodyAdder::kind_of(const RobotSpec& rob
   const auto kind = find_kind(model_.kinds, robot.kind);
   if (kind == model_.kinds.end())
     return unknown_kind(where, "robot kind", robot.kind, model_.kinds);
-  if (robot.sensors.empty() && robot.parts.empty() && robot.errors.empty()) return *kind;
+  if (robot.sensors.empty() && robot.parts.empty() && robot.errors.empty() &&
+      robot.error_source == ErrorSource::kInherited)
+    return *kind;
   const auto spec = std::find_if(spec_.kinds.begin(), spec_.kinds.end(),
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
   auto own = compile_kind(with_own_parts(*spec, robot), spec_, catalogue_);
@@ -182,10 +186,13 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
       !is_place({spec.floor.width_m, spec.floor.height_m}))
     return Error{"world: the floor's size is not usable; use 0 or more metres"};
   if (const Status s = check_environment(spec.environment); !s) return Error{s.error()};
+  if (const Status s = check_pictures(spec.pictures); !s) return Error{s.error()};
   Model model;
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   model.pictures = std::make_shared<const std::vector<PictureSpec>>(spec.pictures);
+  model.textures =
+      std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
   model.floor = {spec.floor.width_m, spec.floor.height_m};

@@ -13,6 +13,13 @@
 namespace understudy {
 namespace {
 
+// What the dial makes of errors: nothing of those that are a robot's or a sensor's own.
+double error_level_of(const Spec& world, const RobotKindSpec& kind,
+                      ErrorSource of_sensor = ErrorSource::kInherited) {
+  const ErrorSource source = of_sensor == ErrorSource::kInherited ? kind.error_source : of_sensor;
+  return source == ErrorSource::kOwn ? 1 : world.error_level;
+}
+
 // The error model written for this part, scaled by the dial. `name` picks one of several of a kind.
 Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_view part_kind,
                                         std::string_view name, std::span<const ParameterInfo> known,
@@ -47,14 +54,15 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   const std::vector<std::string> texts = take_texts(numbers, descriptor->texts);
   const auto values = read_parameters(numbers, descriptor->parameters, where);
   if (!values) return Error{values.error()};
-  const auto errors =
-      read_errors(kind, spec.kind, spec.name, descriptor->errors, world.error_level);
+  const auto errors = read_errors(kind, spec.kind, spec.name, descriptor->errors,
+                                  error_level_of(world, kind, spec.error_source));
   if (!errors) return Error{errors.error()};
 
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment});
+  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment,
+                                error_level_of(world, kind, spec.error_source)});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
   model.sensor_class = descriptor->sensor_class;
@@ -146,9 +154,10 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   if (drive == nullptr) return unknown(where, "drive", kind.drive.kind, names_of(catalogue.drives));
   const auto values = read_parameters(kind.drive.parameters, drive->parameters, where + ", drive");
   if (!values) return Error{values.error()};
-  const auto slip = read_errors(kind, "drive", "", drive->slip_errors, world.error_level);
+  const double level = error_level_of(world, kind);
+  const auto slip = read_errors(kind, "drive", "", drive->slip_errors, level);
   if (!slip) return Error{slip.error()};
-  const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, world.error_level);
+  const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, level);
   if (!encoder) return Error{encoder.error()};
   model.drive_descriptor = drive;
   model.drive = drive->make({kind, *values, *slip, *encoder});

@@ -7,6 +7,7 @@ namespace {
 
 constexpr double kColdest_c = -273.15;
 constexpr double kHottest_c = 5000;
+constexpr int kLargestPicture = 1 << 14;
 
 bool in_range(double value, double least, double most) { return value >= least && value <= most; }
 
@@ -30,6 +31,15 @@ Result<LookModel> compile_look(const LookSpec& look, const Spec& world, const st
   return LookModel{picture_number(world, look.texture), look.texture_m, look.reflectivity,
                    look.smooth,
                    own_temperature ? look.temperature_c : world.environment.temperature_c};
+}
+
+Status check_pictures(const std::vector<PictureSpec>& pictures) {
+  for (const PictureSpec& p : pictures)
+    if (p.width < 1 || p.height < 1 || p.width > kLargestPicture || p.height > kLargestPicture ||
+        p.rgb.size() != 3 * static_cast<std::size_t>(p.width) * static_cast<std::size_t>(p.height))
+      return Error{"world: picture " + p.path +
+                   " has not as many pixels as its size says; load it again"};
+  return {};
 }
 
 Status check_environment(const EnvironmentSpec& e) {

@@ -27,6 +27,8 @@
 
 namespace understudy {
 
+class TextureModel;
+
 // How a side looks: as LookSpec, with everything resolved.
 struct LookModel {
   int picture = -1;  // index into Model::pictures, -1 for none
@@ -144,6 +146,7 @@ struct Model {
   int floor_picture = -1;  // index into pictures, -1 for none
   std::vector<MarkerSpec> markers;
   std::shared_ptr<const std::vector<PictureSpec>> pictures;
+  std::shared_ptr<const std::vector<TextureModel>> textures;  // of the pictures, one each
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;

@@ -24,7 +24,7 @@ struct SceneHit {
   Vec3 normal;              // outward unit vector, world frame
 };
 
-// Beams from one point. A beam that starts inside of a solid meets it at 0.
+// Beams from one point, or each from its own. A beam that starts inside of a solid meets it at 0.
 struct RayBundle {
   Vec3 origin;
   double max_range_m = 0;
@@ -33,6 +33,8 @@ struct RayBundle {
   std::span<const double> dx;
   std::span<const double> dy;
   std::span<const double> dz;
+  // Where each beam starts, if not at `origin`. Neighbours that start nearby are found faster.
+  std::span<const Vec3> origins = {};
 };
 
 class SceneCaster {
@@ -41,6 +43,9 @@ class SceneCaster {
   // hits[i] := the nearest thing along beam i within max_range_m. Safe to call from several
   // threads at once; a beam's answer never depends on its neighbours.
   virtual void cast(const RayBundle& bundle, std::span<SceneHit> hits) const = 0;
+  // hidden[i] := whether beam i meets anything within max_range_m. Faster than cast, which says
+  // what it is.
+  virtual void find_hidden(const RayBundle& bundle, std::span<std::uint8_t> hidden) const = 0;
   // Whether anything but own_robot is between the points.
   virtual bool is_hidden(Vec3 from, Vec3 to, int own_robot) const = 0;
 };

@@ -55,6 +55,10 @@ struct WallSpec {
   }
 };
 
+// Where errors come from: as the error level of the world says, or as written whatever it says. A
+// sensor inherits from its robot, a robot from its kind; a kind that says nothing is global.
+enum class ErrorSource : std::uint8_t { kInherited, kGlobal, kOwn };
+
 struct SensorSpec {
   std::string kind;     // a name in sensors.def
   std::string name;     // unique on the robot
@@ -63,6 +67,7 @@ struct SensorSpec {
   double z_m = 0;       // mounting height above the floor
   double tilt_rad = 0;  // the nose goes up
   double roll_rad = 0;  // the left side goes up
+  ErrorSource error_source = ErrorSource::kInherited;
   Parameters parameters;
 
   template <class Self, class Visitor>
@@ -74,6 +79,7 @@ struct SensorSpec {
     visit("z_m", self.z_m);
     visit("tilt_rad", self.tilt_rad);
     visit("roll_rad", self.roll_rad);
+    visit("error_source", self.error_source);
     visit("parameters", self.parameters);
   }
 };
@@ -101,6 +107,7 @@ struct RobotKindSpec {
   std::vector<PartSpec> parts;    // kind: a name in parts.def
   std::vector<PartSpec> errors;   // kind: the part they belong to ("drive", "encoder", "psd")
   std::vector<PartSpec> devices;  // kind: a name in personalities.def
+  ErrorSource error_source = ErrorSource::kInherited;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -112,6 +119,7 @@ struct RobotKindSpec {
     visit("parts", self.parts);
     visit("errors", self.errors);
     visit("devices", self.devices);
+    visit("error_source", self.error_source);
   }
 };
 
@@ -127,6 +135,7 @@ struct RobotSpec {
   std::vector<PartSpec> parts;
   std::vector<PartSpec> errors;
   std::vector<PartSpec> devices;
+  ErrorSource error_source = ErrorSource::kInherited;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -139,6 +148,7 @@ struct RobotSpec {
     visit("parts", self.parts);
     visit("errors", self.errors);
     visit("devices", self.devices);
+    visit("error_source", self.error_source);
   }
 };
 
@@ -174,6 +184,8 @@ struct ObjectSpec {
 
 // A coloured spot on the floor; nothing bumps into it.
 struct MarkerSpec {
+  static constexpr double kRadius_m = 0.025;
+
   Vec2 at;
   std::uint32_t colour = 0xFF0000;  // 0xRRGGBB
   double opacity = 1;

@@ -44,6 +44,7 @@ TEST(CommandLine, what_cannot_be_done_is_1) {
   EXPECT_EQ(run({"sense", "/no/such/world.sim"}), 1);
   EXPECT_EQ(run({"replay", "/no/such/file.rec"}), 1);
   EXPECT_EQ(run({"bench", "--scene", "none"}), 1);
+  EXPECT_EQ(run({"list", "none"}), 1);
 }
 
 TEST(CommandLine, sense_shows_one_sensor_or_lists_them) {

@@ -148,6 +148,15 @@ TEST_F(Edits, ValuesOfOneRobotDoNotTouchItsKind) {
   EXPECT_FALSE(spec_.object_kinds.front().fixed);
 }
 
+TEST_F(Edits, ErrorSourceOfOneRobot) {
+  expect_spec_change("S4-2 set error-source own");
+  EXPECT_EQ(spec_.robots[0].error_source, ErrorSource::kInherited);
+  EXPECT_EQ(spec_.robots[1].error_source, ErrorSource::kOwn);
+  EXPECT_EQ(spec_.kinds.size(), 1u);
+  expect_spec_change("S4-2 set error-source global");
+  EXPECT_EQ(spec_.robots[1].error_source, ErrorSource::kGlobal);
+}
+
 TEST_F(Edits, PartsOfARobot) {
   expect_spec_change("S4 device echo second address=/dev/ttyUSB1");
   ASSERT_EQ(spec_.robots[0].devices.size(), 1u);
@@ -205,6 +214,7 @@ TEST_F(Edits, RefusedOnesLeaveTheSpecAlone) {
                            "S4 set mass 5",
                            "S4 set contact jump",
                            "S4 set contact 7",
+                           "S4 set error-source mine",
                            "S4 device ecco x",
                            "S4 device echo x adress=5",
                            "S4 cut nothing",

@@ -71,7 +71,7 @@ TEST_F(ExtensionLines, EveryMistakeOfALineIsNamedAtItsWord) {
             "f:1:14: error: x_mm is \"200000\" mm, outside -100000 to 100000 mm; check its unit\n"
             "f:1:26: error: unknown key \"yaw\"; known are x_m, y_m, z_m, yaw_rad, tilt_rad, "
             "roll_rad, number, "
-            "max_range_m, rate_hz\n"
+            "error-source, max_range_m, rate_hz\n"
             "f:1:32: error: unknown key \"max_rnge_m\"; did you mean max_range_m?\n"
             "f:1:45: error: rate_hz is \"often\", not a number; give it in Hz\n"
             "f:1:59: error: \"z\" is not key=value; write key=value without spaces around =\n");
@@ -123,6 +123,18 @@ TEST_F(ExtensionLines, TheSameNameTakesThePlace) {
   ASSERT_EQ(robot_.errors.size(), 2u);
   EXPECT_EQ(robot_.errors[0].name, "");
   EXPECT_EQ(text_of(robot_.errors[1].parameters), "sigma_m=3 ");
+}
+
+TEST_F(ExtensionLines, ASensorMayHaveErrorsOfItsOwn) {
+  EXPECT_EQ(read("sensor psd A error-source=own x_m=1\nsensor psd B error-source=global\n"
+                 "sensor psd C"),
+            "");
+  EXPECT_EQ(robot_.sensors[0].error_source, ErrorSource::kOwn);
+  EXPECT_TRUE(robot_.sensors[0].parameters.empty());
+  EXPECT_EQ(robot_.sensors[1].error_source, ErrorSource::kGlobal);
+  EXPECT_EQ(robot_.sensors[2].error_source, ErrorSource::kInherited);
+  EXPECT_EQ(read("sensor psd A x_m=1 error-source=mine"),
+            "f:1:20: error: the error source cannot be \"mine\"; write global or own\n");
 }
 
 TEST_F(ExtensionLines, OtherWordsAreLeftAlone) {

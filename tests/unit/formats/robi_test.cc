@@ -4,6 +4,7 @@
 // What the lines of a .robi mean; every keyword and every complaint is in tests/formats/robi.
 #include <gtest/gtest.h>
 
+#include "base/math.h"
 #include "tests/unit/formats/kind_file.h"
 
 namespace understudy {
@@ -138,6 +139,41 @@ TEST(Robi, CameraServosFollowTheSteeringServo) {
   const std::string pi_6 = "0.5235987755982988\n";
   EXPECT_EQ(servos("DIFFERENTIAL_DRIVE"), "PAN 1 " + pi_2 + "TILT 2 " + pi_6);
   EXPECT_EQ(servos("ACKERMANN_DRIVE"), "STEER 1 0.5\nPAN 2 " + pi_2 + "TILT 3 " + pi_6);
+}
+
+TEST(Robi, CameraLooksWhereItsLineSaysAndSitsOnItsServos) {
+  const auto file = load(
+      "drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60 10 20 90 45\nfisheye 120");
+  ASSERT_TRUE(file.loaded) << file.diagnostics;
+  const SensorSpec& camera = file.robot().sensors.back();
+  EXPECT_EQ(camera.kind, "camera");
+  EXPECT_EQ(camera.number, 1);
+  EXPECT_EQ(camera.X_RS.x_m, 0.062);
+  EXPECT_EQ(camera.z_m, 0.060);
+  EXPECT_NEAR(camera.X_RS.heading_rad, deg_to_rad(-10), 1e-15);  // to the right
+  EXPECT_NEAR(camera.tilt_rad, deg_to_rad(-20), 1e-15);          // down
+  EXPECT_EQ(value_of(camera.parameters, "pan"), "PAN");
+  EXPECT_EQ(value_of(camera.parameters, "tilt"), "TILT");
+  EXPECT_EQ(value_of(camera.parameters, "fisheye"), "1");
+  EXPECT_EQ(value_of(camera.parameters, "fov_rad"), number_text(deg_to_rad(120)));
+}
+
+// In model space: x right, y up, z forward.
+TEST(Robi, CameraBesideTheMiddleIsInModelSpace) {
+  const auto file = load("drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 40 50 70");
+  const SensorSpec& camera = file.robot().sensors.back();
+  EXPECT_EQ(camera.X_RS.x_m, 0.070);
+  EXPECT_EQ(camera.X_RS.y_m, -0.040);
+  EXPECT_EQ(camera.z_m, 0.050);
+  EXPECT_EQ(value_of(camera.parameters, "pan"), "");
+}
+
+TEST(Robi, FisheyeNeedsACameraAndAnAngleThatALensCanHave) {
+  const auto alone = load("drive DIFFERENTIAL_DRIVE\ndiameter 100\nfisheye 120");
+  EXPECT_NE(alone.diagnostics.find("no camera"), std::string::npos);
+  const auto wide =
+      load("drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60\nfisheye 200");
+  EXPECT_NE(wide.diagnostics.find("outside 60 to 150"), std::string::npos);
 }
 
 TEST(Robi, LidarHasPointsOrRangeAndPoints) {

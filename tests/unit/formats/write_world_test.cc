@@ -42,6 +42,10 @@ class RandomWorld {
     spec.error_level = static_cast<double>(whole(0, 1000)) / 10.0 / 100.0;
     spec.tick_ns = whole(100'000, 1'000'000'000);
     spec.epoch_s = whole(0, 253'402'300'799);
+    spec.environment.latitude_deg = number(-90, 90);
+    spec.environment.longitude_deg = number(-180, 180);
+    spec.environment.altitude_m = number(-1000, 9000);
+    spec.environment.north_rad = number(-kPi, kPi);
     spec.show_beams = whole(0, 1) == 1;
     spec.show_trails = whole(0, 1) == 1;
     spec.floor.width_m = number(1e-3, 1000);
@@ -167,7 +171,8 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
   MemoryResolver files;
   files.add("s/a.sim",
             "S4 500 600 90 wander\nset error-level 7\nS4 1000.5 600 270 prog.py\nmarker 1 2 3 4 5\n"
-            "Can 7 8 9\nset next-name Bob\nCan 7 8 9\nsettings TRACE\nworld a.wld\nfoo \"b c\"\n");
+            "Can 7 8 9\nset next-name Bob\nCan 7 8 9\nsettings TRACE\nworld a.wld\nfoo \"b c\"\n"
+            "set next-error-source own\nS4 1 2 3\n");
   files.add("s/a.wld", "floor 2000 1500\npush 100 0 90\n0 0 -100 0\n");
   files.add("s/prog.py", "");
   Spec spec;
@@ -181,7 +186,22 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
   EXPECT_EQ(written[1].text,
             "world b.wld\nsettings TRACE\nset error-level 7\nS4 500 600 90 wander\n"
             "S4 1000.5 600 -90 prog.py\nCan 7 8 9\nset next-name Bob\nCan 7 8 9\n"
+            "set next-error-source own\nS4 1 2 3\n"
             "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept as it was:\nfoo \"b c\"\n");
+}
+
+TEST(WriteWorld, PlaceOnEarthIsWrittenWhereItIsNotTheUsualOne) {
+  Spec spec;
+  EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text, "world a.wld\n");
+  spec.environment.latitude_deg = 33.61;
+  spec.environment.longitude_deg = -80.865;
+  spec.environment.altitude_m = 182.5;
+  spec.environment.north_rad = 0;
+  EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text,
+            "world a.wld\nset latitude 33.61\nset longitude -80.865\nset altitude_m 182.5\n"
+            "set north_deg 0\n");
+  spec.environment.latitude_deg = 91;
+  EXPECT_NE(failure("a.sim", spec).find("latitude"), std::string::npos);
 }
 
 TEST(WriteWorld, ProgramFilesAreFoundAgain) {

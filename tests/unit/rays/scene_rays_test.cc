@@ -85,26 +85,55 @@ TEST(SceneRays, AsPlainLoopFromFarOutside) {
   compare_with_oracle(20, 200, 4, {-3e4, 1e4, 2e3});
 }
 
+struct Beams {
+  std::vector<Vec3> from;
+  std::vector<double> dx;
+  std::vector<double> dy;
+  std::vector<double> dz;
+
+  void add(Vec3 origin, Vec3 d) {
+    from.push_back(origin);
+    dx.push_back(d.x);
+    dy.push_back(d.y);
+    dz.push_back(d.z);
+  }
+  Vec3 direction(std::size_t i) const { return {dx[i], dy[i], dz[i]}; }
+};
+
+// Beams nearly side by side or in all directions, from one point, from nearby or from all over;
+// some come from outside of all walls.
+Beams random_beams(const SceneWorld& w, const KeyedRandom& random, std::uint64_t count) {
+  Beams beams;
+  const Vec3 start = random_point(random, count, 4);
+  const Vec3 main = random_direction(w, random, count, start);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t k = 100 * count + i;
+    const double spread_m = count % 3 == 0 ? 0 : count % 3 == 1 ? 0.01 : 5;
+    const Vec3 from = start + spread_m * random_point(random, k, 1);
+    const double spread = count % 2 == 0 ? 0.02 : 2;
+    beams.add(from, unit(main + spread * random_direction(w, random, k, from)));
+  }
+  return beams;
+}
+
 TEST(SceneRays, PacketsAreBitEqualToSingleBeams) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const SceneWorld w(random_scene(seed, 4));
     const KeyedRandom random(seed, 3, 3);
-    const Vec3 from = random_point(random, seed, 4);
     for (std::uint64_t count = 1; count < 30; ++count) {
-      std::vector<double> x, y, z;
-      // Of every other bundle all beams point nearly the same way.
-      const Vec3 main = random_direction(w, random, count, from);
-      for (std::uint64_t i = 0; i < count; ++i) {
-        const Vec3 any = random_direction(w, random, 100 * count + i, from);
-        const Vec3 d = unit(main + (count % 2 == 0 ? 0.02 : 2) * any);
-        x.push_back(d.x);
-        y.push_back(d.y);
-        z.push_back(d.z);
+      const Beams beams = random_beams(w, random, count);
+      RayBundle bundle{{}, 10, 0, beams.dx, beams.dy, beams.dz, beams.from};
+      if (count % 3 == 0) {
+        bundle.origin = beams.from[0];
+        bundle.origins = {};
       }
       std::vector<SceneHit> hits(count);
-      w.rays.cast({from, 10, 0, x, y, z}, hits);
-      for (std::uint64_t i = 0; i < count; ++i) {
-        expect_bit_equal(hits[i], w.cast(from, {x[i], y[i], z[i]}, 10, 0));
+      std::vector<std::uint8_t> hidden(count);
+      w.rays.cast(bundle, hits);
+      w.rays.find_hidden(bundle, hidden);
+      for (std::size_t i = 0; i < count; ++i) {
+        expect_bit_equal(hits[i], w.cast(beams.from[i], beams.direction(i), 10, 0));
+        ASSERT_EQ(hidden[i] != 0, hits[i].thing != Thing::kNothing);
         ASSERT_FALSE(HasFatalFailure()) << "scene " << seed << " beam " << i << " of " << count;
       }
     }

@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-constexpr int kExtraSensor = 4;  // index: after the S4's own sensors
+constexpr int kExtraSensor = 5;  // index: after the S4's own sensors
 
 inline Spec with_sensor(const std::string& kind, const Pose2& X_WR, const Parameters& parameters,
                         const Parameters& errors = {}) {

@@ -18,7 +18,7 @@
 
 namespace understudy {
 
-inline constexpr int kTried = 4;  // index: after the S4's own sensors
+inline constexpr int kTried = 5;  // index: after the S4's own sensors
 
 inline SensorSpec sensor_to_try(const std::string& kind, const Parameters& parameters = {}) {
   SensorSpec sensor;

@@ -28,7 +28,7 @@ TEST(BuiltinRobots, S4) {
   EXPECT_EQ(value_of(s4.drive.parameters, "wheel_diameter_m"), "0.054");
   EXPECT_EQ(value_of(s4.drive.parameters, "counts_per_turn"), "1100");
   EXPECT_EQ(value_of(s4.drive.parameters, "half_track_m"), "0.045");
-  ASSERT_EQ(s4.sensors.size(), 4u);
+  ASSERT_EQ(s4.sensors.size(), 5u);
   EXPECT_EQ(s4.sensors[0].X_RS.x_m, 0.060);
   EXPECT_EQ(s4.sensors[1].X_RS.y_m, 0.045);
   EXPECT_EQ(s4.sensors[1].X_RS.heading_rad, kPi / 2);
@@ -37,6 +37,9 @@ TEST(BuiltinRobots, S4) {
     EXPECT_EQ(s4.sensors[static_cast<std::size_t>(i)].number, i + 1);
     EXPECT_EQ(s4.sensors[static_cast<std::size_t>(i)].z_m, 0.030);
   }
+  EXPECT_EQ(s4.sensors[4].kind, "camera");
+  EXPECT_EQ(s4.sensors[4].X_RS.x_m, 0.062);
+  EXPECT_EQ(s4.sensors[4].z_m, 0.060);
   // No part sticks out of the collision disc, or beams would start inside of walls.
   for (const SensorSpec& s : s4.sensors)
     EXPECT_LE(det::hypot(s.X_RS.x_m, s.X_RS.y_m), s4.body.shapes[0].radius_m) << s.name;
@@ -63,7 +66,7 @@ TEST(BuiltinRobots, LabBot) {
   EXPECT_EQ(hull.width_m, 0.180);
   EXPECT_NEAR(hull.high_m - hull.low_m, 0.145, 1e-12);
   EXPECT_NEAR(0.5 * (hull.high_m + hull.low_m), 0.082, 1e-12);
-  ASSERT_EQ(labbot.sensors.size(), 4u);
+  ASSERT_EQ(labbot.sensors.size(), 5u);
   EXPECT_EQ(labbot.sensors[0].X_RS.x_m, 0.030);
   EXPECT_EQ(labbot.sensors[0].z_m, 0.080);
   EXPECT_EQ(labbot.sensors[1].X_RS.y_m, 0.027);

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all sensors share that give pictures: the mounting, the size of a frame, and that there are
+// no values beside the picture.
+#pragma once
+
+#include <algorithm>
+
+#include "sensors/picture/mount.h"
+#include "world/sensor.h"
+
+namespace understudy {
+
+// The largest of the RoBIOS sizes.
+inline constexpr ImageSize kLargestFrame{2592, 1944};
+
+constexpr ParameterInfo width_parameter(double usual) {
+  return {"width", usual, "pixels", 1, kLargestFrame.width, "of a frame"};
+}
+constexpr ParameterInfo height_parameter(double usual) {
+  return {"height", usual, "pixels", 1, kLargestFrame.height, "of a frame"};
+}
+
+class PictureSensor : public Sensor {
+ public:
+  PictureSensor(const CameraMount& mount, double width, double height)
+      : mount_(mount), size_{static_cast<int>(width), static_cast<int>(height)} {}
+
+  std::size_t value_count() const override { return 0; }
+  void measure(const SensorView&, std::span<double>) const override {}
+  void disturb(const ErrorKey&, std::span<double>) const override {}
+  bool needs_scene() const override { return true; }
+
+ protected:
+  const CameraMount& mount() const { return mount_; }
+  // A size that is not asked for is the sensor's own.
+  ImageSize frame_size(ImageSize wanted) const {
+    if (wanted.width <= 0 || wanted.height <= 0) return size_;
+    return {std::min(wanted.width, kLargestFrame.width),
+            std::min(wanted.height, kLargestFrame.height)};
+  }
+  // A frame of numbers, all of them still 0.
+  static std::shared_ptr<Image> frame_of_values(PixelKind kind, ImageSize size) {
+    auto image = std::make_shared<Image>();
+    image->kind = kind;
+    image->width = size.width;
+    image->height = size.height;
+    image->values.resize(static_cast<std::size_t>(size.width) *
+                         static_cast<std::size_t>(size.height));
+    return image;
+  }
+
+ private:
+  CameraMount mount_;
+  ImageSize size_;
+};
+
+// For sensors made from their parameters and their mounting; their texts are kMountTexts.
+template <class S>
+Result<std::unique_ptr<const Sensor>> make_picture_sensor(const SensorParams& params) {
+  const auto mount = CameraMount::make(params);
+  if (!mount) return Error{mount.error()};
+  return std::unique_ptr<const Sensor>(std::make_unique<S>(params, *mount));
+}
+
+}  // namespace understudy

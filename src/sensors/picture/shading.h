@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What colour a camera sees where a beam ends: sky, floor with its picture and markers, walls and
+// bodies with colour or picture, in the light of sun and sky. Geometry in double, colours in whole
+// numbers, nothing from libm: the same picture on every machine.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sensors/picture/picture_rays.h"
+#include "world/model.h"
+
+namespace understudy {
+
+class Shading {
+ public:
+  // `pixel_rad` is what a beam stands for; with shadows each surface looks whether it sees the sun.
+  Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadows);
+
+  // To be called before the colours of a block are asked for.
+  void begin(const PixelBlock& block);
+  // 0xRRGGBB of what beam i of the block met.
+  std::uint32_t colour(const PixelBlock& block, std::size_t i) const;
+
+ private:
+  // A place on a surface and how it is looked at.
+  struct Spot {
+    Vec3 at;
+    Vec3 normal;
+    double area_m2;  // that the beam stands for
+  };
+
+  std::uint32_t floor_colour(const Spot& spot) const;
+  std::uint32_t wall_colour(const WallModel& wall, const Spot& spot) const;
+  std::uint32_t body_colour(const SceneHit& hit, const Spot& spot) const;
+  std::uint32_t picture_colour(const LookModel& look, double along_m, double up_m,
+                               double area) const;
+  std::uint32_t lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const;
+  void find_markers(const PixelBlock& block);
+  void find_shadows(const PixelBlock& block);
+
+  const SensorView& view_;
+  const Model& model_;
+  Vec3 eye_;
+  double pixel2_;   // square of pixel_rad
+  Vec2 per_floor_;  // 1 / width and height of the floor
+  bool shadows_;
+  Vec3 sun_;  // where it stands, unit vector
+  std::uint32_t below_horizon_;
+  std::vector<const MarkerSpec*> near_markers_;              // that the block may see
+  std::array<std::uint8_t, PixelBlock::kMost> in_shadow_{};  // of the block's surfaces
+};
+
+}  // namespace understudy

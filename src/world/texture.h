@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A picture ready to be looked at: with ever smaller copies of it, so that from afar its parts
+// blend, as they do on a real sensor. Whole numbers inside: the same colours everywhere.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "world/environment_spec.h"
+
+namespace understudy {
+
+class TextureModel {
+ public:
+  explicit TextureModel(const PictureSpec& picture);
+
+  // Width over height of the picture.
+  double per_aspect() const { return per_aspect_; }
+
+  // The colour 0xRRGGBB at u to the right and v up, both 0 to 1 over the picture, which repeats
+  // beyond. `spot` is the area of what is looked at, in areas of the picture.
+  std::uint32_t at(double u, double v, double spot) const;
+
+ private:
+  struct Level {
+    int width;
+    int height;
+    std::vector<std::uint32_t> pixels;  // 0xRRGGBB, row by row from the top
+  };
+  void add_half();
+
+  double per_aspect_;
+  double pixels_;              // of the whole picture
+  std::vector<Level> levels_;  // each half as large as the one before
+};
+
+}  // namespace understudy
