@@ -20,6 +20,7 @@
 #include "session/live_run.h"
 #include "tick/bench_pictures.h"
 #include "tick/bench_run.h"
+#include "tick/bench_scan_head.h"
 #include "world/builtin_robots.h"
 
 namespace understudy {
@@ -38,6 +39,7 @@ std::vector<Scene> all_scenes() {
     scenes.push_back({scene.name, scene.golden_ticks, scene.golden_hash});
   for (const PictureBench& bench : all_picture_benches())
     scenes.push_back({bench.name, bench.frames, bench.golden_hash});
+  scenes.push_back({kScanHeadBench.name, kScanHeadBench.ticks, kScanHeadBench.golden_hash});
 #define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
@@ -105,22 +107,38 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   return row;
 }
 
+// What was done on one core in so many ticks.
+Row one_core_row(std::int64_t ticks, double wall_s, std::uint64_t hash) {
+  Row row;
+  row.result.ticks = ticks;
+  row.result.threads = 1;
+  row.result.wall_s = wall_s;
+  row.result.ticks_per_s = static_cast<double>(ticks) / wall_s;
+  row.result.ratio = row.result.ticks_per_s * to_seconds(Spec{}.tick_ns);
+  row.result.hash = hash;
+  return row;
+}
+
 // One frame a tick; its rays are those of its pixels.
 Result<Row> run_pictures(const PictureBench& bench, std::int64_t frames) {
   const auto result = run_picture_bench(bench, static_cast<int>(frames), wall_clock);
   if (!result) return Error{result.error()};
-  Row row;
-  row.result.ticks = frames;
-  row.result.threads = 1;
-  row.result.wall_s = result->wall_s;
-  row.result.ticks_per_s = row.frames_per_s = result->frames_per_s;
-  row.result.ratio = result->frames_per_s * to_seconds(Spec{}.tick_ns);
-  row.result.hash = result->hash;
+  Row row = one_core_row(frames, result->wall_s, result->hash);
+  row.frames_per_s = result->frames_per_s;
+  return row;
+}
+
+Result<Row> run_scan_head(std::int64_t ticks) {
+  const auto result = run_scan_head_bench(ticks, wall_clock);
+  if (!result) return Error{result.error()};
+  Row row = one_core_row(ticks, result->wall_s, result->hash);
+  row.result.beams_per_s = static_cast<double>(result->samples) / result->wall_s;
   return row;
 }
 
 Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
   if (const PictureBench* bench = find_picture_bench(name)) return run_pictures(*bench, ticks);
+  if (name == kScanHeadBench.name) return run_scan_head(ticks);
   const BenchScene* scene = find_bench_scene(name);
   if (scene == nullptr) return run_lockstep(name, ticks, threads);
   BenchParams params;
@@ -155,6 +173,8 @@ void print_row(std::string_view scene, const Row& row) {
   }
   if (row.has_stages)
     fmt::print(",{:.2f},{:.3f}", r.beams_per_s / 1e6, r.allocations_per_tick);
+  else if (r.beams_per_s > 0)
+    fmt::print(",{:.2f},", r.beams_per_s / 1e6);
   else
     fmt::print(",,");
   if (row.frames_per_s > 0)

@@ -21,16 +21,7 @@
 #include "tick/simulation.h"
 
 namespace understudy {
-namespace {
 
-template <class Number>
-bool parse(const std::string& text, Number& value) {
-  const char* end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, value);
-  return problem == std::errc() && stop == end;
-}
-
-// Index of the robot with this id or name; -1 if there is none.
 int find_robot(const Spec& spec, const std::string& id_or_name) {
   for (std::size_t i = 0; i < spec.robots.size(); ++i)
     if (spec.robots[i].name == id_or_name || std::to_string(spec.robots[i].id) == id_or_name)
@@ -44,6 +35,15 @@ Error no_such_robot(const std::string& option, const std::string& robot, const S
     known += (known.empty() ? "" : ", ") + spec.robots[i].name;
   return {option + ": no robot has the id or name " + robot + "; " +
           (known.empty() ? "the world has none" : "there are " + known)};
+}
+
+namespace {
+
+template <class Number>
+bool parse(const std::string& text, Number& value) {
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  return problem == std::errc() && stop == end;
 }
 
 struct ProgramOption {

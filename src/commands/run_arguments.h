@@ -38,6 +38,11 @@ struct RunArguments {
   bool check_repeat = false;
 };
 
+// Index of the robot with this id or name; -1 if there is none.
+int find_robot(const Spec& spec, const std::string& id_or_name);
+// The error for that, with the robots there are.
+Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec);
+
 void add_run_options(CLI::App& app, RunArguments& arguments);
 
 // Options for a run of this world. Also puts what concerns the world itself into the spec: the

@@ -32,6 +32,7 @@ bool is_fixed(std::string_view path) {
 // Short names for fields deeper inside.
 std::string full_key(const std::string& key) {
   if (key == "friction" || key == "restitution") return "surface." + key;
+  if (key == "reflectivity" || key == "smooth") return "look." + key;
   return key;
 }
 

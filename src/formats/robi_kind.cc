@@ -91,6 +91,8 @@ void finish_psds(const RobiFile& file, std::vector<SensorSpec>& sensors, FileRep
     sensor.number = eyesim6 ? expected : psd.id.value_or(expected);
     sensor.X_RS = psd.X_RS;
     sensor.z_m = psd.z_m;
+    sensor.tilt_rad = psd.tilt_rad;
+    sensor.roll_rad = psd.roll_rad;
     const std::string id = std::to_string(sensor.number);
     if (!names.insert(sensor.name).second)
       report.error(psd.word, "a second psd is called " + in_quotes(sensor.name),

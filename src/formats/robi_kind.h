@@ -20,6 +20,8 @@ struct RobiPsd {
   std::optional<int> id;
   Pose2 X_RS;
   double z_m = 0;
+  double tilt_rad = 0;  // as SensorSpec
+  double roll_rad = 0;
 };
 
 struct RobiWheel {

@@ -57,10 +57,14 @@ void RobiReader::take_psd(const Entry& entry) {
   const bool three_angles = words.size() >= 6;
   const auto yaw_deg = number(words[three_angles ? 4 : 3], "angle", kAngleDeg);
   if (!at || !yaw_deg || !fine) return;
-  if (three_angles)
-    for (const std::size_t i : {std::size_t{3}, std::size_t{5}})
-      if (number(words[i], "angle", kAngleDeg).value_or(0) != 0)
-        report_.warning(words[i], "a tilted psd is taken as level", "write 0");
+  if (three_angles) {
+    // Files count both clockwise, so that a positive rx looks down. 0 - 0 has no sign.
+    const auto down_deg = number(words[3], "angle", kAngleDeg);
+    const auto roll_deg = number(words[5], "angle", kAngleDeg);
+    if (!down_deg || !roll_deg) return;
+    psd.tilt_rad = 0 - deg_to_rad(*down_deg);
+    psd.roll_rad = 0 - deg_to_rad(*roll_deg);
+  }
   if (at->z < 0)
     report_.warning(words[2], "the psd is below the floor, its height is taken as positive",
                     "x is forward, y left, z up");
@@ -122,9 +126,8 @@ void RobiReader::take_lidar(const Entry& entry) {
     report_.error(entry[points_at], "a lidar has a whole number of points", "round it");
     return;
   }
-  if (*tilt_deg != 0)
-    report_.warning(entry[points_at + 1], "a tilted lidar is taken as level", "write 0");
   SensorSpec lidar = default_lidar();
+  lidar.tilt_rad = 0 - deg_to_rad(*tilt_deg);
   lidar.parameters = {{"beams", number_text(*points)},
                       {"angle_rad", number_text(std::min(2 * kPi, deg_to_rad(*range_deg)))}};
   robot_.lidar = std::move(lidar);

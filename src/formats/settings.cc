@@ -35,6 +35,7 @@ constexpr NumberLimits kTemperatureC{-273.15, 5000, "degrees Celsius"};
 // Or as the surroundings.
 constexpr NumberLimits kOwnTemperatureC{LookSpec::kAsSurroundings_c, 5000, "degrees Celsius"};
 constexpr NumberLimits kTextureM{1e-3, 1e4, "m"};
+constexpr NumberLimits kShare{0, 1, ""};
 
 constexpr Setting<Spec> kWorldRows[] = {
     {{"error-level", "percent", "0: no errors; 100: the errors as the files say"},
@@ -138,6 +139,14 @@ constexpr Setting<WallSpec> kWallRows[] = {
      kOwnTemperatureC,
      false,
      [](double value, WallSpec& wall) { wall.look.temperature_c = value; }},
+    {{"wall-reflectivity", "share", "of infrared and laser light that the walls below give back"},
+     kShare,
+     false,
+     [](double value, WallSpec& wall) { wall.look.reflectivity = value; }},
+    {{"wall-smooth", "share", "of the walls below: 1 mirrors sound and light, 0 scatters them"},
+     kShare,
+     false,
+     [](double value, WallSpec& wall) { wall.look.smooth = value; }},
 };
 constexpr std::span<const Setting<WallSpec>> kWallSettings = kWallRows;
 
@@ -191,6 +200,14 @@ constexpr Setting<BodySpec> kBodyRows[] = {
      kOwnTemperatureC,
      false,
      [](double value, BodySpec& body) { body.look.temperature_c = value; }},
+    {{"reflectivity", "share", "of infrared and laser light that it gives back"},
+     kShare,
+     false,
+     [](double value, BodySpec& body) { body.look.reflectivity = value; }},
+    {{"smooth", "share", "1: mirrors sound and light, 0: scatters them"},
+     kShare,
+     false,
+     [](double value, BodySpec& body) { body.look.smooth = value; }},
     // Robots only, and so the last one.
     {{"contact", "push|stop", "push: by the forces; stop: stands still before what it meets"},
      {},

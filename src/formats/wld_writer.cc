@@ -81,6 +81,11 @@ class WallSettings {
     if (look.temperature_c != look_.temperature_c)
       out.set("wall-temperature_c",
               out.number(look.temperature_c, {-1000, 5000, ""}, what + ": temperature"));
+    if (look.reflectivity != look_.reflectivity)
+      out.set("wall-reflectivity",
+              out.number(look.reflectivity, {0, 1, ""}, what + ": reflectivity"));
+    if (look.smooth != look_.smooth)
+      out.set("wall-smooth", out.number(look.smooth, {0, 1, ""}, what + ": smoothness"));
     look_ = look;
   }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // wander: drives ahead, turns away from what comes near, and now and then changes its mind. Steers
-// by the robot's scheduled lidar whenever that has a new scan, else by its PSDs every 20th tick.
+// by the robot's scheduled lidar whenever that has a new scan, else by its PSDs and sonars every
+// 20th tick.
 #include <algorithm>
 #include <cmath>
 
@@ -64,7 +65,7 @@ Surroundings look_at_scalars(ProgramView& view) {
   Surroundings s;
   const auto& sensors = view.robot_model().sensors();
   for (std::size_t i = 0; i < sensors.size(); ++i)
-    if (sensors[i].descriptor->kind == SampleKind::kScalar)
+    if (sensors[i].spec.kind == "psd" || sensors[i].spec.kind == "beam")
       s.see(sensors[i].spec.X_RS.heading_rad, view.sense(static_cast<int>(i)).values[0]);
   return s;
 }

@@ -176,8 +176,8 @@ struct alignas(32) Valid {
 
 struct SolidTrees::Inside {
   Inside() {
-    // One thread: a run brings its own. Embree must not touch how the processor rounds.
-    device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0");
+    // One thread: a run brings its own. No settings from files of the user's.
+    device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0,ignore_config_files=1");
     UNDERSTUDY_CHECK(device != nullptr, "Embree makes no device");
     for (Tree& tree : trees) {
       tree.scene = rtcNewScene(device);

@@ -107,6 +107,7 @@ SensorDescriptor accelerometer_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "m/s2",
           .make = make};
 }
 

@@ -148,6 +148,7 @@ SensorDescriptor battery_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "V,A,C",
           .make = make};
 }
 

@@ -118,6 +118,7 @@ SensorDescriptor compass_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "rad",
           .make = make_compass};
 }
 

@@ -229,6 +229,7 @@ SensorDescriptor gps_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "deg,deg,m,,,,m/s,deg",
           .make = make_gps};
 }
 

@@ -91,6 +91,7 @@ SensorDescriptor gyroscope_sensor() {
           .kind = SampleKind::kVector,
           .parameters = kParameters,
           .errors = kErrors,
+          .unit = "rad/s",
           .make = make_sensor<Gyroscope>};
 }
 

@@ -87,6 +87,7 @@ SensorDescriptor inclinometer_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "rad",
           .make = make};
 }
 

@@ -110,6 +110,7 @@ SensorDescriptor odometer_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kTexts,
+          .unit = "m,rad",
           .make = make};
 }
 

@@ -1,39 +1,82 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all sensors of level beams share: the mounting, the reach and the Gaussian range error.
+// What sensors of straight beams share: the mounting and the reach. Level beams go through the
+// grid; tilted ones, and those whose reach depends on the surface, through the scene.
 #pragma once
 
 #include <span>
 
 #include "errors/range_error.h"
+#include "sensors/space_beams.h"
+#include "sensors/surfaces.h"
 #include "world/sensor.h"
 
 namespace understudy {
 
-inline constexpr ParameterInfo kRangeErrors[] = {
-    {"mean_m", 0, "m", -10, 10, "bias of a reading"},
-    {"sigma_m", 0, "m", 0, 10, "noise of a reading, one sigma"},
-};
+inline constexpr ParameterInfo kMinRangeParameter = {
+    "min_range_m", 0, "m", 0, 1e3, "nearest range it measures"};
+inline constexpr ParameterInfo kDarkRangeParameter = {
+    "range_10_m",
+    0,
+    "m",
+    0,
+    1e4,
+    "reach on a surface that gives back a tenth of the light, others by the root of their "
+    "reflectivity; 0: no such limit"};
+
+inline constexpr ParameterInfo kMeanError = {"mean_m", 0, "m", -10, 10, "bias of a reading"};
+inline constexpr ParameterInfo kSigmaError = {"sigma_m", 0,  "m",
+                                              0,         10, "noise of a reading, one sigma"};
 
 class RangeSensor : public Sensor {
  public:
-  RangeSensor(const SensorParams& params, double max_range_m)
+  RangeSensor(const SensorParams& params, double max_range_m, double dark_range_m)
       : X_RS_(params.spec.X_RS),
         z_m_(params.spec.z_m),
         max_range_m_(max_range_m),
-        error_{params.errors[0], params.errors[1]} {}
+        dark_range_m_(dark_range_m),
+        in_space_(params.spec.tilt_rad != 0 || params.spec.roll_rad != 0 || dark_range_m > 0),
+        beams_(params.spec) {}
 
-  void disturb(const ErrorKey& key, std::span<double> values) const override {
-    if (error_.none()) return;
-    error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, kNoReturn, values);
+  bool needs_scene() const override { return in_space_; }
+
+  void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
+    std::vector<double> met(beams_.size());
+    ranges(view, met);
+    const Pose3 X_WR = in_space(view.X_WR);
+    const Vec3 from = X_WR.at + X_WR.turn * beams_.at();
+    for (std::size_t i = 0; i < met.size(); ++i) {
+      const double length = met[i] >= kNoReturn ? max_range_m_ : met[i];
+      traces.push_back(
+          {from, from + length * (X_WR.turn * beams_.direction(i)), met[i], Thing::kNothing, -1});
+    }
   }
 
  protected:
-  // Beams from the sensor's place in the world; their directions are the caller's.
-  void cast(const SensorView& view, const Pose2& X_WS, std::span<const double> dx,
-            std::span<const double> dy, std::span<double> values) const {
+  // To be called once for each beam, in the order of the values: its bearing in the sensor's plane.
+  void add_beam(double bearing_rad) {
+    const det::SinCos b = det::sincos(bearing_rad);
+    beams_.add({b.cos, b.sin, 0});
+  }
+
+  // The ranges of all beams if they are level, by the grid.
+  virtual void cast_level(const SensorView& view, std::span<double> values) const = 0;
+  void cast_level(const SensorView& view, const Pose2& X_WS, std::span<const double> dx,
+                  std::span<const double> dy, std::span<double> values) const {
     view.rays->cast({{X_WS.x_m, X_WS.y_m}, z_m_, max_range_m_, view.robot, dx, dy}, values);
+  }
+
+  // How far each beam goes until it meets something that sends it back.
+  void ranges(const SensorView& view, std::span<double> values) const {
+    if (!in_space_) return cast_level(view, values);
+    const SpaceBeams::Cast cast = beams_.cast(view, max_range_m_);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const SceneHit& hit = cast.hits[i];
+      const bool back = hit.thing != Thing::kNothing &&
+                        !is_too_dark(hit, look_of(*view.model, hit), dark_range_m_);
+      values[i] = back ? hit.range_m : kNoReturn;
+    }
   }
 
   Pose2 X_RS_;
@@ -41,7 +84,9 @@ class RangeSensor : public Sensor {
  private:
   double z_m_;
   double max_range_m_;
-  RangeError error_;
+  double dark_range_m_;
+  bool in_space_;
+  SpaceBeams beams_;
 };
 
 }  // namespace understudy

@@ -64,6 +64,23 @@ RobotKindSpec rover() {
   return kind;
 }
 
+// Six ultrasonic sensors all around, each 81 rays in five cones, ten times a second.
+RobotKindSpec listener() {
+  RobotKindSpec kind = wanderer();
+  kind.name = "listener";
+  kind.sensors.clear();
+  for (int i = 0; i < 6; ++i) {
+    SensorSpec& ping = kind.sensors.emplace_back();
+    ping.kind = "beam";
+    ping.number = i + 1;
+    ping.name = "PING" + std::to_string(ping.number);
+    ping.X_RS.heading_rad = det::wrap_angle(i * kPi / 3);
+    ping.z_m = 0.1;
+    ping.parameters = {{"model", "PING)))"}, {"rate_hz", "10"}, {"spread", "1"}};
+  }
+  return kind;
+}
+
 RobotKindSpec blind(const char* name, const ShapeSpec& shape) {
   RobotKindSpec kind = wanderer();
   kind.name = name;
@@ -150,6 +167,16 @@ Spec wander_scene(int robots) {
   const int side = side_for(kCellsPerWanderer * robots);
   add_maze(side, spec);
   spec.kinds = {wanderer()};
+  for (int i = 0; i < robots; ++i) add_robot(spec, spec.kinds[0], place_in_maze(i, robots, side));
+  return spec;
+}
+
+Spec cones_scene(int robots) {
+  Spec spec;
+  spec.name = "cones-" + std::to_string(robots);
+  const int side = side_for(kCellsPerWanderer * robots);
+  add_maze(side, spec);
+  spec.kinds = {listener()};
   for (int i = 0; i < robots; ++i) add_robot(spec, spec.kinds[0], place_in_maze(i, robots, side));
   return spec;
 }

@@ -10,6 +10,7 @@
 //           walls for each of them
 //   heap    blind robots and objects in a pen; all robots start for its middle and push what they
 //   meet
+//   cones   robots wander by six ultrasonic sensors each, 81 rays in cones, at 10 Hz
 #pragma once
 
 #include <cstdint>
@@ -37,5 +38,6 @@ const BenchScene* find_bench_scene(std::string_view name);
 Spec wander_scene(int robots);
 Spec maze_scene(int bodies);
 Spec heap_scene(int bodies);
+Spec cones_scene(int robots);
 
 }  // namespace understudy

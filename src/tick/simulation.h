@@ -62,6 +62,10 @@ class Simulation {
   // One frame of a camera, now, from the sealed state, as its next sample; null if it is none or
   // does not work.
   std::shared_ptr<const Image> picture(int robot, int sensor, ImageSize size);
+  // What a sensor would measure now, without its errors; no sample is taken.
+  std::vector<double> truth(int robot, int sensor);
+  // The beams of a sensor as they are now; none if it has no beams.
+  std::vector<BeamTrace> trace(int robot, int sensor);
   // Switches a scheduled sensor on or off; no effect on others.
   void enable(int robot, int sensor, bool on);
 
@@ -97,6 +101,7 @@ class Simulation {
   void sample_until(TimeNs closing, SensorId id);
   void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
   SensorView view_of(SensorId id, const Pose2& X_WR, TimeNs now);
+  SensorView view_now(SensorId id);
   void place_robots_for_rays();
   void place_scene();
   void forget_places();

@@ -100,6 +100,27 @@ const Sample& Simulation::sense(int robot_index, int sensor_index) {
   return sensor(id).latest;
 }
 
+// For looks between ticks that are no samples.
+SensorView Simulation::view_now(SensorId id) {
+  place_robots_for_rays();
+  if (sensor_model(id).sensor->needs_scene()) place_scene();
+  return view_of(id, robot(id.robot).body.X_WB, state_.now);
+}
+
+std::vector<double> Simulation::truth(int robot_index, int sensor_index) {
+  const SensorId id{robot_index, sensor_index};
+  std::vector<double> values(sensor(id).latest.size());
+  sensor_model(id).sensor->measure(view_now(id), values);
+  return values;
+}
+
+std::vector<BeamTrace> Simulation::trace(int robot_index, int sensor_index) {
+  const SensorId id{robot_index, sensor_index};
+  std::vector<BeamTrace> beams;
+  sensor_model(id).sensor->trace(view_now(id), beams);
+  return beams;
+}
+
 std::shared_ptr<const Image> Simulation::picture(int robot_index, int sensor_index,
                                                  ImageSize size) {
   const SensorId id{robot_index, sensor_index};

@@ -19,8 +19,10 @@ enum class SampleKind : std::uint8_t { kScalar, kVector, kRanges, kImage, kBits,
 struct Sample {
   SampleKind kind = SampleKind::kScalar;
   TimeNs taken = 0;
-  std::uint64_t index = 0;     // how many samples this sensor gave before
-  std::vector<double> values;  // one for a scalar, none for ranges
+  std::uint64_t index = 0;  // how many samples this sensor gave before
+  // None for ranges. One for a scalar; some have a second, what the first was made from (a
+  // voltage).
+  std::vector<double> values;
   // Of a scan, kNoReturn where nothing was hit. Floats are exact to 1 um at 10 m, and the latest
   // scans of ten thousand robots take half the room.
   std::vector<float> ranges_m;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "geom/pose.h"
@@ -50,6 +51,15 @@ struct ErrorKey {
   std::uint64_t index = 0;
 };
 
+// One beam as it is now, for drawing and for finding out why a sensor says what it says.
+struct BeamTrace {
+  Vec3 from;  // world frame
+  Vec3 to;    // where it met something, or the end of its reach
+  double range_m = kNoReturn;
+  Thing thing = Thing::kNothing;  // not known of level beams
+  std::int32_t index = -1;        // as SceneHit::index
+};
+
 class Sensor {
  public:
   virtual ~Sensor() = default;
@@ -73,6 +83,9 @@ class Sensor {
                                                ImageSize) const {
     return nullptr;
   }
+
+  // Sensors of beams: all of them, added to the list.
+  virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 
   // What the user of this world should know about it, with a remedy; usually nothing.
   virtual std::string warning(const Model&) const { return ""; }
@@ -103,6 +116,7 @@ struct SensorDescriptor {
   std::span<const ParameterInfo> parameters;
   std::span<const ParameterInfo> errors;
   std::span<const TextInfo> texts = {};
+  const char* unit = "";  // of its values, SI; several: "deg,deg,m"
   // The error says what is wrong with a text and what to write instead.
   Result<std::unique_ptr<const Sensor>> (*make)(const SensorParams& params);
 };

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-#include "tests/unit/world/test_specs.h"
-#include "tick/simulation.h"
+#include "tests/unit/sensors/range_bench.h"
 
 namespace understudy {
 namespace {
@@ -88,6 +87,96 @@ TEST(Lidar, BadParameterIsNamed) {
   const auto made = Simulation::make(with_lidar({1, 1, 0}, {{"beams", "0"}}), {});
   ASSERT_FALSE(made.ok());
   EXPECT_NE(made.error().find("beams"), std::string::npos);
+}
+
+// 181 beams over 180 degrees, as the LMS200 has them: from the right to the left, 90 ahead.
+const Parameters kLms200 = {{"beams", "181"},     {"angle_rad", "3.141592653589793"},
+                            {"inclusive", "1"},   {"max_range_m", "80"},
+                            {"range_10_m", "10"}, {"min_range_m", "0.05"}};
+
+TEST(Lidar, InclusiveFanEndsAtBothSides) {
+  Spec spec = bench_world(sensor_of("lidar", kLms200));
+  add_rod(spec, 0.1, 0, 2);
+  add_rod(spec, 0.2, 0, -3);
+  add_rod(spec, 0.3, 4, 0);
+  const Sample scan = simulation_of(spec)->sense(0, 0);
+  EXPECT_NEAR(scan.ranges_m[0], 2.8, 1e-6);
+  EXPECT_NEAR(scan.ranges_m[90], 3.7, 1e-6);
+  EXPECT_NEAR(scan.ranges_m[180], 1.9, 1e-6);
+  EXPECT_EQ(scan.ranges_m[45], static_cast<float>(kNoReturn));
+}
+
+TEST(Lidar, TenMetresAtTenPercentAndFartherOnBrighterWalls) {
+  Spec spec = bench_world(sensor_of("lidar", kLms200));
+  spec.floor.width_m = 60;
+  const auto ahead = [&](double distance_m, double reflectivity) {
+    spec.walls = {wall_ahead(distance_m)};
+    spec.walls[0].look.reflectivity = reflectivity;
+    return simulation_of(spec)->sense(0, 0).ranges_m[90];
+  };
+  EXPECT_NEAR(ahead(9.9, 0.1), 9.9, 1e-6);
+  EXPECT_EQ(ahead(10.1, 0.1), static_cast<float>(kNoReturn));
+  EXPECT_NEAR(ahead(31.5, 1), 31.5, 1e-5);  // 10 m * sqrt(10)
+  EXPECT_EQ(ahead(31.7, 1), static_cast<float>(kNoReturn));
+  EXPECT_EQ(ahead(0.04, 1), static_cast<float>(kNoReturn));
+}
+
+TEST(Lidar, ATiltedOneDrawsALineOnTheFloor) {
+  SensorSpec sensor = sensor_of(
+      "lidar", {{"beams", "3"}, {"angle_rad", "1.5707963267948966"}, {"inclusive", "1"}}, 0.5);
+  sensor.tilt_rad = -kPi / 6;
+  const Sample scan = simulation_of(bench_world(sensor))->sense(0, 0);
+  EXPECT_NEAR(scan.ranges_m[1], 1.0, 1e-6);
+  // 45 degrees aside in the tilted plane, a beam falls by sin(30) cos(45).
+  EXPECT_NEAR(scan.ranges_m[0], std::sqrt(2.0), 1e-6);
+  EXPECT_NEAR(scan.ranges_m[2], std::sqrt(2.0), 1e-6);
+}
+
+TEST(Lidar, LevelBeamsAreTheSameByGridAndByScene) {
+  Spec spec = bench_world(sensor_of("lidar", {{"beams", "720"}, {"max_range_m", "30"}}));
+  spec.walls = {wall_ahead(3, 2)};
+  add_rod(spec, 0.3, -2, 1);
+  add_rod(spec, 0.05, 1, -1);
+  const Sample by_grid = simulation_of(spec)->sense(0, 0);
+  spec.kinds[0].sensors[0].parameters.push_back({"range_10_m", "1000"});
+  const Sample by_scene = simulation_of(spec)->sense(0, 0);
+  int met = 0;
+  for (std::size_t i = 0; i < by_grid.ranges_m.size(); ++i) {
+    EXPECT_NEAR(by_grid.ranges_m[i], by_scene.ranges_m[i], 1e-4) << i;
+    met += by_grid.ranges_m[i] < static_cast<float>(kNoReturn);
+  }
+  EXPECT_GT(met, 50);
+}
+
+// SICK's figures for 1 to 8 m: +-15 mm systematic, sigma 5 mm.
+TEST(Lidar, Lms200AccuracyWithinThreeStandardErrors) {
+  const Parameters errors = {{"systematic_m", "0.015"}, {"sigma_m", "0.005"}};
+  Spec spec = bench_world(sensor_of("lidar", {{"beams", "1"}}), errors);
+  std::vector<double> biases;
+  for (int unit = 0; unit < 300; ++unit) {
+    spec.robots[0].name = "unit" + std::to_string(unit);
+    const int samples = unit == 0 ? kManySamples : 1000;
+    const RangeStatistics s = statistics_of(firsts(disturbed(spec, {4.0}, samples)));
+    EXPECT_LE(std::abs(s.mean - 4), 0.015 + 3 * s.mean_bound);
+    if (unit == 0) {
+      EXPECT_NEAR(s.sigma, 0.005, s.sigma_bound);
+    }
+    biases.push_back(s.mean - 4);
+  }
+  const RangeStatistics b = statistics_of(biases);
+  EXPECT_NEAR(b.mean, 0, b.mean_bound);
+  EXPECT_NEAR(b.sigma, 0.015 / std::sqrt(3.0), b.sigma_bound);  // of an even spread
+}
+
+TEST(Lidar, DroppedBeamsHaveNoReturnAndNoReturnStaysExact) {
+  const Spec spec = bench_world(sensor_of("lidar", {{"beams", "2"}}), {{"drop_share", "0.02"}});
+  int dropped = 0;
+  for (const std::vector<double>& v : disturbed(spec, {4.0, kNoReturn}, kManySamples)) {
+    EXPECT_TRUE(v[0] == 4.0 || v[0] == kNoReturn);
+    EXPECT_EQ(v[1], kNoReturn);
+    dropped += v[0] == kNoReturn;
+  }
+  EXPECT_NEAR(dropped * 1.0 / kManySamples, 0.02, share_bound(0.02));
 }
 
 }  // namespace

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy sense: what one sensor of one robot says at an instant, without any program; good for
+// debugging robot files.
+//   understudy sense worlds/demo/room.sim --sensor LIDAR --at 2 --out scan.csv
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+
+#include "base/diagnostics.h"
+#include "base/log.h"
+#include "commands/command.h"
+#include "commands/run_arguments.h"
+#include "formats/numbers.h"
+#include "formats/png.h"
+#include "session/beam_map.h"
+#include "session/sense.h"
+#include "session/sense_text.h"
+#include "session/world_file.h"
+
+namespace understudy {
+namespace {
+
+struct SenseArguments {
+  std::string world;
+  std::vector<std::string> worlds;
+  std::string robot;
+  std::string sensor;
+  double at_s = 0;
+  double every_s = 0;
+  double drive_m_s = 0;
+  std::uint64_t seed = 1;
+  double error_level = -1;
+  bool truth = false;
+  bool hits = false;
+  std::string out;
+  double beam_map_m = 0;
+  double grid_m = 0.05;
+};
+
+int fail(const std::string& text) {
+  log_error(text);
+  return 1;
+}
+
+// To the file, or to standard output if none is named.
+int write(const std::string& file, std::string_view text) {
+  if (file.empty()) {
+    fmt::print("{}", text);
+    return 0;
+  }
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.flush();
+  return out ? 0 : fail("cannot write " + file + "; choose another with --out");
+}
+
+bool wants_png(const SenseArguments& arguments) { return arguments.out.ends_with(".png"); }
+
+int write_picture(const std::string& file, const Image& image) {
+  const auto png = write_png(image);
+  if (!png) return fail(file + ": " + png.error());
+  return write(file, {reinterpret_cast<const char*>(png->data()), png->size()});
+}
+
+Result<int> choose_robot(const SenseArguments& arguments, const Spec& spec) {
+  if (arguments.robot.empty() && spec.robots.size() == 1) return 0;
+  if (arguments.robot.empty())
+    return Error{spec.robots.empty() ? "the world has no robot"
+                                     : "the world has several robots; choose one with --robot"};
+  const int robot = find_robot(spec, arguments.robot);
+  if (robot < 0) return no_such_robot("--robot", arguments.robot, spec);
+  return robot;
+}
+
+int write_beam_map(const SenseArguments& arguments, const Spec& spec, const SensorChoice& choice) {
+  auto map = map_beam(spec, choice, arguments.beam_map_m, arguments.grid_m);
+  if (!map) return fail(map.error());
+  const int written = wants_png(arguments) ? write_picture(arguments.out, beam_map_image(*map))
+                                           : write(arguments.out, beam_map_csv(*map));
+  if (arguments.out.empty() || written != 0) return written;
+  const double reach_m = map->x_m(map->columns - 1);
+  for (const double share : {0.25, 0.5, 0.75})
+    fmt::print("a rod of {:g} m is seen {:.2f} m to either side at {:.2f} m\n",
+               arguments.beam_map_m, map->half_width_m(share * reach_m), share * reach_m);
+  return 0;
+}
+
+// A row each time until --at.
+int write_log(const SenseArguments& arguments, SenseRun& run) {
+  std::string text;
+  const TimeNs end = seconds_to_ns(arguments.at_s);
+  const TimeNs step = seconds_to_ns(arguments.every_s);
+  for (TimeNs at = 0; at <= end; at += step) {
+    run.go_to(at);
+    const Sensed sensed = run.sense();
+    if (at == 0) text = log_header(run.sensor(), sensed, arguments.truth);
+    text += log_row(run, sensed, arguments.truth);
+  }
+  return write(arguments.out, text);
+}
+
+int write_sample(const SenseArguments& arguments, const RunCore& core, SenseRun& run) {
+  run.go_to(seconds_to_ns(arguments.at_s));
+  const Sensed sensed = run.sense();
+  if (arguments.hits && sensed.beams.empty())
+    return fail(run.sensor().spec.name + " has no beams; leave out --hits");
+  if (arguments.hits) return write(arguments.out, beams_csv(core.model(), sensed));
+  if (wants_png(arguments))
+    return sensed.picture != nullptr
+               ? write_picture(arguments.out, *sensed.picture)
+               : fail(run.sensor().spec.name + " takes no pictures; use a .csv file with --out");
+  if (!arguments.out.empty())
+    return write(arguments.out, sample_csv(run.sensor(), sensed, arguments.truth));
+  fmt::print("{}\n", sample_line(run, sensed, arguments.truth));
+  if (sensed.sample.kind == SampleKind::kRanges)
+    return write("", sample_csv(run.sensor(), sensed, arguments.truth));
+  return 0;
+}
+
+int sense(const SenseArguments& arguments) {
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.worlds);
+  for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
+  if (!ok) return fail("the world has errors; nothing was sensed");
+  if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
+  if (wants_png(arguments) && (arguments.hits || arguments.every_s > 0))
+    return fail("--out " + arguments.out + ": a list of rows; use a .csv file");
+  const auto robot = choose_robot(arguments, spec);
+  if (!robot) return fail(robot.error());
+  auto core = RunCore::make(spec, {.seed = arguments.seed});
+  if (!core) return fail(core.error());
+  const Model& model = (*core)->model();
+  if (arguments.sensor.empty()) {
+    const RobotModel& chosen = model.robots[static_cast<std::size_t>(*robot)];
+    fmt::print("{} has {} sensors{}\n{}", chosen.name, chosen.sensors().size(),
+               chosen.sensors().empty() ? "" : "; choose one with --sensor", list_sensors(chosen));
+    return 0;
+  }
+  const auto choice = choose_sensor(model, *robot, arguments.sensor);
+  if (!choice) return fail(choice.error());
+  if (arguments.beam_map_m > 0) return write_beam_map(arguments, spec, *choice);
+  SenseRun run(**core, *choice);
+  if (arguments.drive_m_s != 0) run.drive(arguments.drive_m_s);
+  return arguments.every_s > 0 ? write_log(arguments, run) : write_sample(arguments, **core, run);
+}
+
+std::function<int()> add(CLI::App& app) {
+  auto arguments = std::make_shared<SenseArguments>();
+  SenseArguments& a = *arguments;
+  app.add_option("WORLD", a.world, "World, or the file of one robot")->required();
+  add_worlds_option(app, a.worlds);
+  app.add_option("--robot", a.robot, "Id or name (default: the only robot)");
+  app.add_option("--sensor", a.sensor, "Its name; without it they are listed");
+  app.add_option("--at", a.at_s, "Virtual second; until then built-in programs run (default 0)")
+      ->check(CLI::Range(0.0, 1e6));
+  app.add_option("--every", a.every_s,
+                 "A log with a row every so many seconds from 0 to --at, as CSV")
+      ->check(CLI::Range(1e-3, 1e6));
+  app.add_option("--drive", a.drive_m_s, "The robot drives ahead at this speed, m/s")
+      ->check(CLI::Range(-100.0, 100.0));
+  app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
+  app.add_option("--error-level", a.error_level, "Percent of the errors written in the files")
+      ->check(CLI::Range(0.0, 100.0));
+  app.add_flag("--truth", a.truth, "Also what it would say without errors");
+  app.add_flag("--hits", a.hits, "Instead: every beam, and what it met, as CSV");
+  app.add_option("--out", a.out, "Write to this file: .csv, or .png for pictures and --beam-map");
+  app.add_option("--beam-map", a.beam_map_m,
+                 "Instead: where the sensor sees an upright rod of this diameter (m)")
+      ->check(CLI::Range(1e-3, 10.0));
+  app.add_option("--grid", a.grid_m, "Step of --beam-map, m (default 0.05)")
+      ->check(CLI::Range(1e-3, 10.0));
+  app.footer(
+      "Examples:\n"
+      "  understudy sense room.sim --robot S4                     the sensors of S4\n"
+      "  understudy sense room.sim --sensor PSD_FRONT --at 2 --error-level 100 --truth\n"
+      "  understudy sense room.sim --sensor LIDAR --out scan.csv\n"
+      "  understudy sense drive.sim --sensor PING --drive 0.2 --at 20 --every 0.1 --out log.csv\n"
+      "  understudy sense robot.robi --sensor PING --beam-map 0.0254 --out pattern.csv");
+  return [arguments] { return sense(*arguments); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor sense_command;
+const CommandDescriptor sense_command{"sense", "Show what one sensor of a robot says", add};
+
+}  // namespace understudy

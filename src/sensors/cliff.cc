@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cliff: looks straight down; 1 where there is no floor, else 0.
+#include "base/random.h"
+#include "world/floor_colour.h"
+#include "world/sensor.h"
+
+namespace understudy {
+namespace {
+
+constexpr ParameterInfo kParameters[] = {
+    kRateParameter,
+    kSpreadParameter,
+};
+constexpr ParameterInfo kErrors[] = {
+    {"wrong_share", 0, "(share)", 0, 1, "readings that say the opposite"},
+};
+
+class Cliff final : public Sensor {
+ public:
+  explicit Cliff(const SensorParams& params)
+      : X_RS_(params.spec.X_RS), wrong_share_(params.errors[0]) {}
+
+  std::size_t value_count() const override { return 1; }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    values[0] = is_on_floor(*view.model, {X_WS.x_m, X_WS.y_m}) ? 0 : 1;
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    if (wrong_share_ == 0) return;
+    const KeyedRandom random(key.seed, key.robot, key.part);
+    if (random.uniform(key.index) < wrong_share_) values[0] = 1 - values[0];
+  }
+
+ private:
+  Pose2 X_RS_;
+  double wrong_share_;
+};
+
+}  // namespace
+
+SensorDescriptor cliff_sensor() {
+  return {.name = "cliff",
+          .help = "whether the floor ends below",
+          .sensor_class = SensorClass::kInstant,
+          .kind = SampleKind::kBits,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .make = make_sensor<Cliff>};
+}
+
+}  // namespace understudy

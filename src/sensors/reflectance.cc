@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reflectance: how bright the floor is under a cone that looks straight down; for following lines.
+// The mean of points on a grid within the circle that the cone lights. With a threshold it says
+// black (0) or white (1), and the brightness is a second value. Where there is no floor nothing
+// comes back: black.
+#include <algorithm>
+
+#include "base/random.h"
+#include "world/floor_colour.h"
+#include "world/sensor.h"
+
+namespace understudy {
+namespace {
+
+enum Value { kHalfAngle, kThreshold };
+constexpr ParameterInfo kParameters[] = {
+    {"half_angle_rad", 0.3, "rad", 0, 1.4, "of the cone; how wide it looks depends on its height"},
+    {"threshold", 0, "(share)", 0, 1, "0: says the brightness; else 1 if it is at least this"},
+    kRateParameter,
+    kSpreadParameter,
+};
+enum ErrorValue { kSigma, kSigmaShare };
+constexpr ParameterInfo kErrors[] = {
+    {"sigma", 0, "(share)", 0, 1, "noise of the brightness, one sigma"},
+    {"sigma_share", 0, "(share)", 0, 1, "noise as a share of the brightness, one sigma"},
+};
+
+class Reflectance final : public Sensor {
+ public:
+  explicit Reflectance(const SensorParams& params)
+      : X_RS_(params.spec.X_RS),
+        threshold_(params.values[kThreshold]),
+        sigma_(params.errors[kSigma]),
+        sigma_share_(params.errors[kSigmaShare]) {
+    const det::SinCos half = det::sincos(params.values[kHalfAngle]);
+    radius_m_ = params.spec.z_m * half.sin / half.cos;
+  }
+
+  std::size_t value_count() const override { return threshold_ == 0 ? 1 : 2; }
+
+  void measure(const SensorView& view, std::span<double> values) const override {
+    constexpr int kSide = 13;
+    constexpr int kHalf = kSide / 2;
+    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    double sum = 0;
+    int count = 0;
+    for (int i = -kHalf; i <= kHalf; ++i)
+      for (int j = -kHalf; j <= kHalf; ++j) {
+        if (i * i + j * j > kHalf * kHalf) continue;
+        const Vec2 at{X_WS.x_m + radius_m_ * i / kHalf, X_WS.y_m + radius_m_ * j / kHalf};
+        if (is_on_floor(*view.model, at)) sum += brightness_of(floor_colour(*view.model, at));
+        ++count;
+      }
+    say(sum / count, values);
+  }
+
+  void disturb(const ErrorKey& key, std::span<double> values) const override {
+    if (sigma_ == 0 && sigma_share_ == 0) return;
+    const KeyedRandom random(key.seed, key.robot, key.part);
+    const double truth = values.back();
+    const double growing = sigma_share_ * truth;
+    const double sigma = det::sqrt(sigma_ * sigma_ + growing * growing);
+    say(std::clamp(truth + sigma * random.gaussian(key.index), 0.0, 1.0), values);
+  }
+
+ private:
+  void say(double brightness, std::span<double> values) const {
+    values.back() = brightness;
+    if (threshold_ > 0) values.front() = brightness >= threshold_ ? 1 : 0;
+  }
+
+  Pose2 X_RS_;
+  double radius_m_ = 0;
+  double threshold_;
+  double sigma_;
+  double sigma_share_;
+};
+
+}  // namespace
+
+SensorDescriptor reflectance_sensor() {
+  return {.name = "reflectance",
+          .help = "brightness of the floor below, or black and white",
+          .sensor_class = SensorClass::kInstant,
+          .kind = SampleKind::kScalar,
+          .parameters = kParameters,
+          .errors = kErrors,
+          .make = make_sensor<Reflectance>};
+}
+
+}  // namespace understudy

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A bunch of beams in space from one place on the robot: cones, tilted fans. Their directions are
+// worked out once, in the robot's frame; a sample only turns them with the robot.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geom/pose3.h"
+#include "world/sensor.h"
+
+namespace understudy {
+
+class SpaceBeams {
+ public:
+  explicit SpaceBeams(const SensorSpec& spec)
+      : at_{spec.X_RS.x_m, spec.X_RS.y_m, spec.z_m},
+        turn_(turned(spec.X_RS.heading_rad, spec.tilt_rad, spec.roll_rad)) {}
+
+  // A unit vector in the sensor's frame: x ahead, y left, z up.
+  void add(Vec3 direction) { directions_.push_back(turn_ * direction); }
+  std::size_t size() const { return directions_.size(); }
+  Vec3 at() const { return at_; }  // robot frame, as the directions
+  Vec3 direction(std::size_t i) const { return directions_[i]; }
+
+  // What each beam meets first. Both lists hold until the next call on this thread.
+  struct Cast {
+    Vec3 from;
+    std::span<const double> dx;  // world frame
+    std::span<const double> dy;
+    std::span<const double> dz;
+    std::span<const SceneHit> hits;
+
+    Vec3 direction(std::size_t i) const { return {dx[i], dy[i], dz[i]}; }
+  };
+  Cast cast(const SensorView& view, double max_range_m) const {
+    thread_local std::vector<double> x;
+    thread_local std::vector<double> y;
+    thread_local std::vector<double> z;
+    thread_local std::vector<SceneHit> hits;
+    x.resize(size());
+    y.resize(size());
+    z.resize(size());
+    hits.resize(size());
+    const Pose3 X_WR = in_space(view.X_WR);
+    for (std::size_t i = 0; i < size(); ++i) {
+      const Vec3 d = X_WR.turn * directions_[i];
+      x[i] = d.x;
+      y[i] = d.y;
+      z[i] = d.z;
+    }
+    const Vec3 from = X_WR.at + X_WR.turn * at_;
+    view.scene->cast({from, max_range_m, view.robot, x, y, z}, hits);
+    return {from, x, y, z, hits};
+  }
+
+ private:
+  Vec3 at_;  // robot frame
+  Turn3 turn_;
+  std::vector<Vec3> directions_;  // robot frame
+};
+
+}  // namespace understudy

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a beam has met, and whether that sends it back.
+#pragma once
+
+#include <algorithm>
+
+#include "base/math.h"
+#include "world/model.h"
+
+namespace understudy {
+
+// Of the floor: as much light comes back as from a wall, and to sound it is a mirror.
+inline LookModel floor_look() {
+  LookModel look;
+  look.reflectivity = LookSpec{}.reflectivity;
+  look.smooth = 1;
+  return look;
+}
+
+inline LookModel look_of(const Model& model, const SceneHit& hit) {
+  switch (hit.thing) {
+    case Thing::kWall:
+      return model.walls[static_cast<std::size_t>(hit.index)].look;
+    case Thing::kBody:
+      return model.body(hit.index).look;
+    case Thing::kFloor:
+    case Thing::kNothing:
+      break;
+  }
+  return floor_look();
+}
+
+// From how far away light still comes back: it spreads, so range goes with the root of what the
+// surface gives back. `range_10_m`: from one that gives back a tenth; 0: from any, without limit.
+inline bool is_too_dark(const SceneHit& hit, const LookModel& look, double range_10_m) {
+  constexpr double kTenth = 0.1;
+  return range_10_m > 0 && hit.range_m > range_10_m * det::sqrt(look.reflectivity / kTenth);
+}
+
+// Whether a smooth surface sends the beam elsewhere. A mirror (smooth 1) does so from
+// `max_incidence_rad` on, measured from its normal; a rough one (0) never; in between the angle
+// goes with the smoothness.
+inline bool is_turned_away(const SceneHit& hit, Vec3 direction, const LookModel& look,
+                           double max_incidence_rad) {
+  if (look.smooth == 0) return false;
+  const double limit_rad = 0.5 * kPi - look.smooth * (0.5 * kPi - max_incidence_rad);
+  const double cosine = std::min(1.0, -dot(direction, hit.normal));
+  return cosine < det::cos(limit_rad);
+}
+
+}  // namespace understudy
