@@ -19,6 +19,7 @@
 #include "formats/events.h"
 #include "formats/format.h"
 #include "formats/write_world.h"
+#include "session/world_file.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 
@@ -56,6 +57,15 @@ FormatContext sample_context() {
   return context;
 }
 
+// What ships uses the sensors of this build.
+FormatContext context_of(const std::string& path) {
+  FormatContext context = sample_context();
+  if (!path.starts_with("worlds/")) return context;
+  context.sensor_kinds = builtin_context().sensor_kinds;
+  context.error_kinds = builtin_context().error_kinds;
+  return context;
+}
+
 std::string lines_of(const Diagnostics& diagnostics) {
   std::string text;
   for (const Diagnostic& d : diagnostics.list()) text += to_string(d) + "\n";
@@ -76,13 +86,13 @@ void expect_written_the_same(const std::string& path, const Spec& spec,
   const std::string out = folder_of(path) + "/written.sim";
   std::vector<WrittenFile> written;
   Diagnostics diagnostics;
-  EXPECT_TRUE(write_world(out, spec, sample_context(), files, written, diagnostics));
+  EXPECT_TRUE(write_world(out, spec, context_of(path), files, written, diagnostics));
   EXPECT_EQ(lines_of(diagnostics), "");
   OverlayResolver overlay(files);
   for (const WrittenFile& file : written) overlay.add(file.path, file.text);
   Spec again;
   Diagnostics ignored;  // what the world was warned about it is warned about again
-  ASSERT_TRUE(load_world(out, sample_context(), overlay, again, ignored));
+  ASSERT_TRUE(load_world(out, context_of(path), overlay, again, ignored));
   again.name = spec.name;
   again.world_file = spec.world_file;
   EXPECT_EQ(first_difference(list_fields(spec), list_fields(again)), "") << written[1].text;
@@ -93,7 +103,7 @@ std::string describe_world(const std::string& path) {
   MemoryResolver files = sample_files();
   Spec spec;
   Diagnostics diagnostics;
-  const bool loaded = load_world(path, sample_context(), files, spec, diagnostics);
+  const bool loaded = load_world(path, context_of(path), files, spec, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   if (loaded) expect_written_the_same(path, spec, files);
   return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
@@ -110,7 +120,7 @@ std::string describe_kind(const std::string& path) {
   MemoryResolver files = sample_files();
   Spec spec;
   Diagnostics diagnostics;
-  const bool loaded = load_kind(path, sample_context(), files, spec, diagnostics);
+  const bool loaded = load_kind(path, context_of(path), files, spec, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   const std::string text = lines_of(diagnostics) + "---\n";
   if (!loaded) return text + "not loaded\n";
@@ -215,7 +225,7 @@ TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
     DiskResolver disk;
     Spec spec;
     Diagnostics diagnostics;
-    EXPECT_TRUE(load_world(file.path().string(), sample_context(), disk, spec, diagnostics));
+    EXPECT_TRUE(load_world(file.path().string(), builtin_context(), disk, spec, diagnostics));
     EXPECT_EQ(lines_of(diagnostics), "");
     ++count;
   }
@@ -229,7 +239,7 @@ TEST(Worlds, RobotsAndObjectsLoadFromDiskWithoutDiagnostics) {
       DiskResolver disk;
       Spec spec;
       Diagnostics diagnostics;
-      EXPECT_TRUE(load_kind(file.path().string(), sample_context(), disk, spec, diagnostics));
+      EXPECT_TRUE(load_kind(file.path().string(), builtin_context(), disk, spec, diagnostics));
       EXPECT_EQ(lines_of(diagnostics), "");
       ++count;
     }

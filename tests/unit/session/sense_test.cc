@@ -80,16 +80,16 @@ Spec with_beam(const Parameters& parameters) {
 TEST(BeamMap, ShowsWhereARodIsSeen) {
   // A level pair of rays, 30 degrees to either side, and one ahead.
   const Spec spec = with_beam({{"cones", "0:2:1,30:1:2"}});
-  const auto map = map_beam(spec, {0, 4}, 0.1, 0.05);
+  const auto map = map_beam(spec, {0, 4}, 0.12, 0.05);
   ASSERT_TRUE(map);
   EXPECT_GE(map->x_m(map->columns - 1), 2);
-  EXPECT_NEAR(map->half_width_m(1.5), 0.05, 1e-9);  // the ray ahead: it touches at 5 cm
-  // At 0.5 m the outer rays are 0.289 m aside, and meet the rod within 0.0577 m of that.
-  EXPECT_NEAR(map->half_width_m(0.5), 0.289, 0.06);
+  EXPECT_NEAR(map->half_width_m(1.5), 0.05, 1e-9);  // the ray ahead: a radius of 6 cm
+  // At 0.5 m the outer rays are 0.289 m aside, and meet the rod within 0.069 m of that.
+  EXPECT_NEAR(map->half_width_m(0.5), 0.35, 1e-9);
   EXPECT_EQ(map->half_width_m(2.2), 0);
   const std::string csv = beam_map_csv(*map);
   EXPECT_EQ(csv.substr(0, csv.find('\n')), "x_m,y_m,range_m");
-  EXPECT_NE(csv.find("\n1.5,0,1.45\n"), std::string::npos);
+  EXPECT_NE(csv.find("\n1.5,0,1.44\n"), std::string::npos);
   const Image image = beam_map_image(*map);
   EXPECT_EQ(image.bytes.size(), map->range_m.size());
 }

@@ -19,6 +19,7 @@ namespace {
 constexpr double kStart_m = 0.8;
 constexpr double kHalfBox_m = 0.2;
 constexpr double kStep_m = 0.02;  // of the log
+constexpr double kBeyond_m = 0.1;
 
 struct Reading {
   double x_m;
@@ -46,12 +47,13 @@ std::vector<Reading> drive_past(const std::string& sensor) {
   return log;
 }
 
-// Half of the way over which a box whose face is so far away gives readings below face + 0.1 m.
+// Half of the way over which a box whose face is so far away gives readings up to 10 cm beyond it.
+// Boxes are 1.4 m apart.
 double seen_half_width(const std::vector<Reading>& log, double box_x_m, double face_m) {
   double first = 100;
   double last = 0;
   for (const Reading& r : log) {
-    if (std::abs(r.x_m - box_x_m) > 0.7 || r.range_m > face_m + 0.1) continue;
+    if (std::abs(r.x_m - box_x_m) > 0.705 || r.range_m > face_m + kBeyond_m) continue;
     first = std::min(first, r.x_m);
     last = std::max(last, r.x_m);
   }
@@ -61,7 +63,7 @@ double seen_half_width(const std::vector<Reading>& log, double box_x_m, double f
 // The ray at this angle meets the box's side, and is then so long, this far from its middle.
 double expected_half_width(double angle_deg, double face_m) {
   const double angle = deg_to_rad(angle_deg);
-  return kHalfBox_m + (face_m + 0.1) * std::sin(angle);
+  return kHalfBox_m + (face_m + kBeyond_m) * std::sin(angle);
 }
 
 TEST(ValidationDrive, EachSensorSeesTheBoxesAsWideAsItsBeam) {
