@@ -18,7 +18,8 @@ constexpr int kRobots = 10;
 constexpr int kWarmUpFrames = 10;
 
 constexpr std::array kBenches = {
-#define UNDERSTUDY_PICTURES(name, width, frames, hash) PictureBench{name, width, frames, hash},
+#define UNDERSTUDY_PICTURES(name, width, frames, hash) \
+  PictureBench{"camera-" #width, width, frames, hash},
 #include "tick/golden_pictures.def"
 #undef UNDERSTUDY_PICTURES
 };

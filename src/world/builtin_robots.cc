@@ -88,10 +88,9 @@ RobotKindSpec labbot() {
   kind.body.mass_kg = 50.0;
   kind.body.mass_center = {-0.050, 0};
   kind.drive = differential("0.045", "540", "0.070");
-  kind.sensors = {psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080),
-                  psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
-                  psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar(),
-                  camera(0.070, 0.050)};
+  kind.sensors = {
+      psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080), psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
+      psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar(), camera(0.070, 0.050)};
   kind.parts = {camera_servo("PAN", "1"), camera_servo("TILT", "2")};
   kind.devices = {default_device()};
   add_reference_errors(kind);

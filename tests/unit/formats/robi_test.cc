@@ -142,8 +142,8 @@ TEST(Robi, CameraServosFollowTheSteeringServo) {
 }
 
 TEST(Robi, CameraLooksWhereItsLineSaysAndSitsOnItsServos) {
-  const auto file = load(
-      "drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60 10 20 90 45\nfisheye 120");
+  const auto file =
+      load("drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60 10 20 90 45\nfisheye 120");
   ASSERT_TRUE(file.loaded) << file.diagnostics;
   const SensorSpec& camera = file.robot().sensors.back();
   EXPECT_EQ(camera.kind, "camera");
@@ -171,8 +171,7 @@ TEST(Robi, CameraBesideTheMiddleIsInModelSpace) {
 TEST(Robi, FisheyeNeedsACameraAndAnAngleThatALensCanHave) {
   const auto alone = load("drive DIFFERENTIAL_DRIVE\ndiameter 100\nfisheye 120");
   EXPECT_NE(alone.diagnostics.find("no camera"), std::string::npos);
-  const auto wide =
-      load("drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60\nfisheye 200");
+  const auto wide = load("drive DIFFERENTIAL_DRIVE\ndiameter 100\ncamera 62 0 60\nfisheye 200");
   EXPECT_NE(wide.diagnostics.find("outside 60 to 150"), std::string::npos);
 }
 

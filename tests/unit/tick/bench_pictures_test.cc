@@ -23,7 +23,7 @@ void renew(const PictureBench& bench, const std::string& hash) {
   std::ifstream in(path);
   std::string all;
   for (std::string line; std::getline(in, line); all += line + "\n")
-    if (line.find(std::string("\"") + bench.name + "\"") != std::string::npos)
+    if (line.find("(camera_" + std::to_string(bench.width) + ",") != std::string::npos)
       line.replace(line.rfind("0x"), hash.size(), hash);
   std::ofstream(path) << all;
 }
