@@ -212,7 +212,8 @@ TEST(Commands, bench_prints_csv) {
   std::getline(lines, second);
   EXPECT_FALSE(std::getline(lines, end)) << end;
   EXPECT_EQ(header.rfind("scene,ticks,threads,ticks_per_s,ratio,", 0), 0u) << header;
-  EXPECT_TRUE(holds(header, ",million_rays_per_s,allocations_per_tick,hash")) << header;
+  EXPECT_TRUE(holds(header, ",million_rays_per_s,allocations_per_tick,frames_per_s,hash"))
+      << header;
   const auto commas = [](const std::string& s) { return std::count(s.begin(), s.end(), ','); };
   EXPECT_EQ(commas(first), commas(header));
   // The ticks measured: those asked for, but for a few to warm up.

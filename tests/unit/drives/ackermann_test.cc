@@ -135,7 +135,7 @@ TEST(Ackermann, MotorLevelSteersByTheServoOnly) {
 TEST(Ackermann, ServoTakesItsTimeWhileTheCarDrives) {
   Spec spec = room_with_s4({1, 2, 0});
   spec.kinds[0].drive = {"ackermann", "drive", {}};
-  spec.kinds[0].parts = {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}};
+  give_parts(spec.kinds[0], {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}});
   auto simulation = std::move(*Simulation::make(spec, {}));
   RobotCommand commands[2];
   commands[0].command.kind = CommandKind::kPart;

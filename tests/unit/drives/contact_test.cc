@@ -16,7 +16,7 @@ std::unique_ptr<Simulation> robot_with(const PartSpec& drive, Pose2 X_WR) {
   Spec spec = room_with_s4(X_WR);
   spec.kinds[0].drive = drive;
   spec.kinds[0].errors = {};
-  spec.kinds[0].parts = {{"kicker", "KICKER", {{"x_m", "0.072"}}}};
+  give_parts(spec.kinds[0], {{"kicker", "KICKER", {{"x_m", "0.072"}}}});
   return std::move(*Simulation::make(spec, {}));
 }
 
@@ -85,7 +85,7 @@ TEST(Contact, OmniSlidesSidewaysAlongAWall) {
 
 TEST(Contact, AKickedGolfBallRollsAway) {
   Spec spec = room_with_s4({1, 2, 0});
-  spec.kinds[0].parts = {{"kicker", "KICKER", {{"x_m", "0.072"}}}};
+  give_parts(spec.kinds[0], {{"kicker", "KICKER", {{"x_m", "0.072"}}}});
   spec.object_kinds = builtin_object_kinds();
   ObjectSpec ball;
   ball.id = 2;

@@ -98,7 +98,7 @@ TEST(Restore, MotorsPartsAndErrorsGoOnAsIfNothingHadHappened) {
   Spec spec = room_with_s4({1, 2, 0});
   spec.error_level = 1;
   spec.kinds[0].drive = {"ackermann", "drive", {{"dc", "1"}, {"steer_speed_rad_s", "0.3"}}};
-  spec.kinds[0].parts = {{"servo", "STEER", {{"number", "1"}}}, {"kicker", "KICKER", {}}};
+  give_parts(spec.kinds[0], {{"servo", "STEER", {{"number", "1"}}}, {"kicker", "KICKER", {}}});
   spec.kinds[0].errors = {
       {"drive", "", {{"slip_sigma_per_m", "0.01"}, {"steer_offset_rad", "0.01"}}}};
   auto first = std::move(*Simulation::make(spec, {}));

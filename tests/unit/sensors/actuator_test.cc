@@ -52,8 +52,7 @@ TEST(Actuator, RestoredOrAskedItGoesOnTheSame) {
 
 TEST(Actuator, WithoutServosItSaysWhatToDo) {
   Spec spec = room_with(sensor_to_try("actuator"));
-  spec.kinds[0].parts.clear();
-  std::erase_if(spec.kinds[0].sensors, [](const SensorSpec& s) { return s.kind == "camera"; });
+  give_parts(spec.kinds[0], {});
   EXPECT_NE(why_not(spec).find("of=wheels"), std::string::npos);
   const std::string word = why_not(room_with(sensor_to_try("actuator", {{"of", "legs"}})));
   EXPECT_NE(word.find("servos|wheels"), std::string::npos) << word;

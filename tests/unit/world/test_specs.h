@@ -42,4 +42,10 @@ inline Spec room_with_s4(Pose2 X_WR) {
   return spec;
 }
 
+// These parts and no others; the camera goes with the servos it hangs on.
+inline void give_parts(RobotKindSpec& kind, std::vector<PartSpec> parts) {
+  std::erase_if(kind.sensors, [](const SensorSpec& s) { return s.kind == "camera"; });
+  kind.parts = std::move(parts);
+}
+
 }  // namespace understudy
