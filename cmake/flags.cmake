@@ -16,12 +16,12 @@ set(UNDERSTUDY_FUZZ_SECONDS 600 CACHE STRING "How long libFuzzer works on each t
 #   Release   what users run. -g1 keeps function names and lines for profiles and crash reports.
 #   Dev       fast to build, assertions on, optimised enough to run a world.
 #   Debug     nothing optimised: the other end of the determinism comparison.
-#   Sanitize  -O1 keeps sanitizer runs bearable, frame pointers keep their stacks readable.
+#   Sanitize  -O1 keeps sanitizer runs bearable, frame pointers and -g1 keep their stacks readable.
 foreach(lang C CXX)
   set(CMAKE_${lang}_FLAGS_RELEASE "-O2 -g1 -DNDEBUG")
   set(CMAKE_${lang}_FLAGS_DEV "-Og -g")
   set(CMAKE_${lang}_FLAGS_DEBUG "-O0 -g")
-  set(CMAKE_${lang}_FLAGS_SANITIZE "-O1 -g -fno-omit-frame-pointer")
+  set(CMAKE_${lang}_FLAGS_SANITIZE "-O1 -g1 -fno-omit-frame-pointer")
 endforeach()
 
 add_library(understudy_client_flags INTERFACE)

@@ -181,9 +181,9 @@ understudy_lint(recipes SCRIPT recipes.py TIMEOUT 300 PROCESSORS 2 LABELS recipe
   ARGS --build "${PROJECT_BINARY_DIR}")
 understudy_lint(recipes_selftest SCRIPT recipes.py TIMEOUT 60 PROCESSORS 1 LABELS recipes
   ARGS --self-test)
-# Parsing is slow: the short run checks what changed since it was last clean and stops after three
-# minutes, saying how much is left; the long one finishes.
+# Parsing is slow: the short run checks what changed since it was last clean and stops after one
+# minute, saying how much is left; the long one finishes.
 understudy_lint(tidy SCRIPT tidy.py TIMEOUT 400 PROCESSORS 2
-  ARGS --build "${PROJECT_BINARY_DIR}" --budget 180)
+  ARGS --build "${PROJECT_BINARY_DIR}" --budget 60)
 understudy_lint(tidy_full SCRIPT tidy.py TIMEOUT 3600 PROCESSORS 2 LABELS long
   ARGS --build "${PROJECT_BINARY_DIR}")
