@@ -21,9 +21,13 @@ struct BeamMap {
   std::vector<double> range_m;  // row by row; kNoReturn where the rod is not seen
 
   double x_m(int column) const { return (column + 1) * grid_m; }
-  double y_m(int row) const { return (row - rows / 2) * grid_m; }
+  double y_m(int row) const {
+    const int middle = rows / 2;
+    return (row - middle) * grid_m;
+  }
   double at(int column, int row) const {
-    return range_m[static_cast<std::size_t>(row * columns + column)];
+    return range_m[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+                   static_cast<std::size_t>(column)];
   }
   // Half of the distance between the outermost places where the rod is seen so far ahead; 0 if it
   // is not seen there at all.

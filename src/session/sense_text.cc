@@ -75,7 +75,8 @@ std::string picture_csv(const Image& image) {
   std::string text = colour ? "column,row,red,green,blue\n" : "column,row,value\n";
   for (int row = 0; row < image.height; ++row)
     for (int column = 0; column < image.width; ++column) {
-      const auto at = static_cast<std::size_t>(row * image.width + column);
+      const auto at = static_cast<std::size_t>(row) * static_cast<std::size_t>(image.width) +
+                      static_cast<std::size_t>(column);
       if (colour)
         text += fmt::format("{},{},{},{},{}\n", column, row, image.bytes[3 * at],
                             image.bytes[3 * at + 1], image.bytes[3 * at + 2]);

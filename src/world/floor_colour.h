@@ -13,8 +13,6 @@
 
 namespace understudy {
 
-inline constexpr double kMarkerRadius_m = 0.05;
-
 inline bool is_on_floor(const Model& model, Vec2 at) {
   return at.x >= 0 && at.y >= 0 && at.x <= model.floor.x && at.y <= model.floor.y;
 }
@@ -37,12 +35,14 @@ inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   }
   for (const MarkerSpec& marker : model.markers) {
     const Vec2 from = at - marker.at;
-    if (dot(from, from) > kMarkerRadius_m * kMarkerRadius_m) continue;
+    if (dot(from, from) > MarkerSpec::kRadius_m * MarkerSpec::kRadius_m) continue;
     std::uint32_t mixed = 0;
     for (const int shift : {16, 8, 0}) {
       const double below = colour >> shift & 0xFF;
       const double above = marker.colour >> shift & 0xFF;
-      mixed |= static_cast<std::uint32_t>(below + marker.opacity * (above - below) + 0.5) << shift;
+      const double blended = below + marker.opacity * (above - below);
+      constexpr double kHalf = 0.5;  // to the nearest
+      mixed |= static_cast<std::uint32_t>(blended + kHalf) << shift;
     }
     colour = mixed;
   }

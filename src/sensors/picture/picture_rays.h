@@ -29,7 +29,9 @@ struct PixelBlock {
   std::array<double, kMost> dz;
   std::array<SceneHit, kMost> hits;
 
-  std::size_t size() const { return static_cast<std::size_t>(columns * rows); }
+  std::size_t size() const {
+    return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
+  }
   Vec3 direction(std::size_t i) const { return {dx[i], dy[i], dz[i]}; }
   // Calls visit(beam, pixel) with the number of each pixel in a frame of this width.
   template <class Visit>

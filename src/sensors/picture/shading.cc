@@ -62,7 +62,7 @@ void Shading::find_markers(const PixelBlock& block) {
     low = {std::min(low.x, at.x), std::min(low.y, at.y)};
     high = {std::max(high.x, at.x), std::max(high.y, at.y)};
   }
-  constexpr double r = MarkerSpec::kRadius_m;
+  const double r = MarkerSpec::kRadius_m;
   for (const MarkerSpec& m : model_.markers)
     if (m.at.x > low.x - r && m.at.x < high.x + r && m.at.y > low.y - r && m.at.y < high.y + r)
       near_markers_.push_back(&m);
@@ -115,8 +115,9 @@ std::uint32_t Shading::colour(const PixelBlock& block, std::size_t i) const {
 std::uint32_t Shading::lit(std::uint32_t colour, Vec3 normal, bool in_shadow) const {
   const EnvironmentSpec& e = model_.environment;
   const double facing = in_shadow ? 0 : std::max(0.0, dot(normal, sun_));
-  return in_light(colour,
-                  static_cast<std::uint32_t>(256 * (e.ambient_light + e.sun_light * facing) + 0.5));
+  const double light = 256 * (e.ambient_light + e.sun_light * facing);
+  constexpr double kHalf = 0.5;  // to the nearest
+  return in_light(colour, static_cast<std::uint32_t>(light + kHalf));
 }
 
 std::uint32_t Shading::floor_colour(const Spot& spot) const {
