@@ -12,6 +12,7 @@
 namespace understudy {
 
 inline constexpr double kPi = 3.14159265358979323846;
+inline constexpr double kGravity_m_s2 = 9.80665;  // standard gravity
 
 constexpr double deg_to_rad(double deg) { return deg * (kPi / 180.0); }
 constexpr double rad_to_deg(double rad) { return rad * (180.0 / kPi); }

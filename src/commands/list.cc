@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
-
 #include "commands/command.h"
 #include "formats/format.h"
 #include "personalities/personality.h"

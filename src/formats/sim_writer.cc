@@ -32,6 +32,9 @@ class SimWriter {
   void write_settings();
   void write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual);
   void write_surroundings();
+  void set_if_unusual(const char* key, double value, double usual, const NumberLimits& limits) {
+    if (value != usual) out_.set(key, out_.number(value, limits, key));
+  }
   void write_bodies();
   void write_robot(const RobotSpec& robot);
   void write_object(const ObjectSpec& object);
@@ -88,16 +91,12 @@ void SimWriter::write_settings() {
 }
 
 void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const EnvironmentSpec& usual) {
-  const auto write = [&](const char* key, double value, double usual_value,
-                         const NumberLimits& limits) {
-    if (value != usual_value) out_.set(key, out_.number(value, limits, key));
-  };
-  write("latitude", here.latitude_deg, usual.latitude_deg, kLatitudeDeg);
-  write("longitude", here.longitude_deg, usual.longitude_deg, kLongitudeDeg);
-  write("altitude_m", here.altitude_m, usual.altitude_m, kAltitudeM);
+  set_if_unusual("latitude", here.latitude_deg, usual.latitude_deg, kLatitudeDeg);
+  set_if_unusual("longitude", here.longitude_deg, usual.longitude_deg, kLongitudeDeg);
+  set_if_unusual("altitude_m", here.altitude_m, usual.altitude_m, kAltitudeM);
   const auto north_deg = degrees_text(here.north_rad);
   if (!north_deg)
-    write("north_rad", here.north_rad, usual.north_rad, kNorthRad);
+    set_if_unusual("north_rad", here.north_rad, usual.north_rad, kNorthRad);
   else if (here.north_rad != usual.north_rad)
     out_.set("north_deg", *north_deg);
 }
@@ -112,13 +111,9 @@ void SimWriter::write_surroundings() {
   };
   set_angle("sun-heading_deg", e.sun_heading_rad, usual.sun_heading_rad);
   set_angle("sun-height_deg", e.sun_height_rad, usual.sun_height_rad);
-  const auto set_number = [&](const char* key, double value, double usual_value,
-                              const NumberLimits& limits) {
-    if (value != usual_value) out_.set(key, out_.number(value, limits, key));
-  };
-  set_number("sun-light", e.sun_light, usual.sun_light, {0, 10, ""});
-  set_number("ambient-light", e.ambient_light, usual.ambient_light, {0, 10, ""});
-  set_number("temperature_c", e.temperature_c, usual.temperature_c, {-273.15, 5000, ""});
+  set_if_unusual("sun-light", e.sun_light, usual.sun_light, {0, 10, ""});
+  set_if_unusual("ambient-light", e.ambient_light, usual.ambient_light, {0, 10, ""});
+  set_if_unusual("temperature_c", e.temperature_c, usual.temperature_c, {-273.15, 5000, ""});
 }
 
 // Robots and objects in the order of their ids, since the reader counts them.

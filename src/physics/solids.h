@@ -11,8 +11,6 @@
 
 namespace understudy {
 
-inline constexpr double kGravity_m_s2 = 9.80665;
-
 struct Solid {
   const BodyModel* model = nullptr;
   double inverse_mass = 0;     // 0 if fixed

@@ -145,13 +145,4 @@ SolidHit meet_ball(const SolidRay& ray, Vec3 center, double radius_m) {
   return first_of(ray, {foot - half, foot + half, (1 / radius_m) * at});
 }
 
-SolidHit meet_floor(const SolidRay& ray, Vec2 far) {
-  if (!(ray.direction.z < 0) || ray.origin.z < 0) return {};
-  const double range = -ray.origin.z / ray.direction.z;
-  const double x = ray.origin.x + range * ray.direction.x;
-  const double y = ray.origin.y + range * ray.direction.y;
-  if (!(x >= 0 && y >= 0 && x <= far.x && y <= far.y)) return {};
-  return {true, range, {0, 0, 1}};
-}
-
 }  // namespace understudy

@@ -24,7 +24,5 @@ struct SolidHit {
 
 SolidHit meet_prism(const SolidRay& ray, const Outline& outline, double low_m, double high_m);
 SolidHit meet_ball(const SolidRay& ray, Vec3 center, double radius_m);
-// The level rectangle from 0 0 to `far`, seen from above only.
-SolidHit meet_floor(const SolidRay& ray, Vec2 far);
 
 }  // namespace understudy

@@ -49,9 +49,9 @@ class Accelerometer final : public Sensor {
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
     if (sear_)
-      take_quotient(body_of(view), dt_s, memory);
+      take_quotient(own_robot(view).body, dt_s, memory);
     else
-      motion_.advance(body_of(view), dt_s, memory);
+      motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
@@ -91,12 +91,6 @@ class Accelerometer final : public Sensor {
   AxisError error_;
 };
 
-Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
-  const auto mode = read_choice(kTexts[0], params.texts[0]);
-  if (!mode) return Error{mode.error()};
-  return std::unique_ptr<const Sensor>(std::make_unique<Accelerometer>(params, *mode == 1));
-}
-
 }  // namespace
 
 SensorDescriptor accelerometer_sensor() {
@@ -108,7 +102,7 @@ SensorDescriptor accelerometer_sensor() {
           .errors = kErrors,
           .texts = kTexts,
           .unit = "m/s2",
-          .make = make};
+          .make = [](const SensorParams& p) { return make_chosen<Accelerometer>(p, kTexts[0]); }};
 }
 
 }  // namespace understudy

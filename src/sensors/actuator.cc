@@ -7,8 +7,7 @@
 
 #include "errors/axis_error.h"
 #include "sensors/choice.h"
-#include "world/model.h"
-#include "world/sensor.h"
+#include "sensors/own_robot.h"
 
 namespace understudy {
 namespace {
@@ -39,11 +38,6 @@ class ActuatorState : public Sensor {
     for (double& v : values) v = to_steps(v, resolution_);
   }
 
- protected:
-  static const RobotState& robot_of(const SensorView& view) {
-    return view.state->robots[static_cast<std::size_t>(view.robot)];
-  }
-
  private:
   double resolution_;
   AxisError error_;
@@ -59,7 +53,7 @@ class ServoAngles final : public ActuatorState {
   std::size_t value_count() const override { return servos_.size(); }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    const std::vector<PartState>& parts = robot_of(view).parts;
+    const std::vector<PartState>& parts = own_robot(view).parts;
     for (std::size_t i = 0; i < servos_.size(); ++i) values[i] = parts[servos_[i]].value;
   }
 
@@ -77,7 +71,7 @@ class WheelSpeeds final : public ActuatorState {
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    const std::array<double, kWheels>& ways_m = robot_of(view).drive.wheel_m;
+    const std::array<double, kWheels>& ways_m = own_robot(view).drive.wheel_m;
     for (std::size_t k = 0; k < kWheels; ++k) {
       memory[kWheels + k] = (ways_m[k] - memory[k]) / dt_s;
       memory[k] = ways_m[k];

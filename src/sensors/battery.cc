@@ -11,8 +11,7 @@
 #include "errors/axis_error.h"
 #include "sensors/battery_cells.h"
 #include "sensors/choice.h"
-#include "world/model.h"
-#include "world/sensor.h"
+#include "sensors/own_robot.h"
 
 namespace understudy {
 namespace {
@@ -63,7 +62,7 @@ class Battery final : public Sensor {
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    const RobotState& robot = view.state->robots[static_cast<std::size_t>(view.robot)];
+    const RobotState& robot = own_robot(view);
     const double taken_a = idle_a_ + motors_a(robot, voltage(memory), dt_s, memory);
     const bool charging =
         charger_ >= 0 && robot.parts[static_cast<std::size_t>(charger_)].value != 0;

@@ -7,8 +7,7 @@
 // has several bumpers.
 #include "base/math.h"
 #include "base/random.h"
-#include "world/model.h"
-#include "world/sensor.h"
+#include "sensors/own_robot.h"
 
 namespace understudy {
 namespace {
@@ -59,7 +58,7 @@ class Bumper final : public Sensor {
   std::size_t value_count() const override { return 1; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    const BodyState& body = view.state->robots[static_cast<std::size_t>(view.robot)].body;
+    const BodyState& body = own_robot(view).body;
     const bool pressed = (body.touched_sectors & sectors_) != 0 && body.contact_n >= force_n_;
     values[0] = pressed ? 1 : 0;
   }

@@ -12,8 +12,6 @@
 namespace understudy {
 namespace {
 
-constexpr double kFurthest_m = 1e4;
-
 enum Value { kWidth, kHeight, kFov, kFisheye, kGray, kShadows, kSamples };
 constexpr ParameterInfo kParameters[] = {
     width_parameter(160),
@@ -27,16 +25,16 @@ constexpr ParameterInfo kParameters[] = {
 enum ErrorValue { kSaltPepper, kBlackWhite, kHundredsThousands, kGaussMean, kGaussSigma };
 constexpr ParameterInfo kErrors[] = {
     {"salt_pepper", 0, "share", 0, 1, "of the pixels that are black or white"},
-    {"black_white", 0.5, "share", 0, 1, "of these that are black; the error level leaves it alone"},
+    {"black_white", 0.5, "share", 0, 1, "of these that are black; the error level leaves it alone",
+     false},
     {"hundreds_thousands", 0, "share", 0, 1, "of the pixels that have a random colour"},
     {"gauss_mean", 0, "of 255", -255, 255, "added to every colour part"},
     {"gauss_sigma", 0, "of 255", 0, 255, "noise of every colour part, one sigma"},
 };
 
 ImageNoiseSizes noise_of(const SensorParams& params) {
-  const double level = params.error_level;
-  return {params.errors[kSaltPepper], level > 0 ? params.errors[kBlackWhite] / level : 0,
-          params.errors[kHundredsThousands], params.errors[kGaussMean], params.errors[kGaussSigma]};
+  return {params.errors[kSaltPepper], params.errors[kBlackWhite], params.errors[kHundredsThousands],
+          params.errors[kGaussMean], params.errors[kGaussSigma]};
 }
 
 class Camera final : public PictureSensor {

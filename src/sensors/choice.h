@@ -4,11 +4,13 @@
 // Parameters that are one of a few words.
 #pragma once
 
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
-#include "world/parameters.h"
+#include "world/sensor.h"
 
 namespace understudy {
 
@@ -22,6 +24,15 @@ inline Result<int> read_choice(const TextInfo& info, std::string_view text) {
   }
   return Error{std::string(info.key) + " cannot be \"" + std::string(text) + "\"; use " +
                info.form};
+}
+
+// For sensors whose one word has two forms: they are told whether it is the second.
+template <class S>
+Result<std::unique_ptr<const Sensor>> make_chosen(const SensorParams& params,
+                                                  const TextInfo& info) {
+  const auto choice = read_choice(info, params.texts[0]);
+  if (!choice) return Error{choice.error()};
+  return std::unique_ptr<const Sensor>(std::make_unique<S>(params, *choice == 1));
 }
 
 }  // namespace understudy

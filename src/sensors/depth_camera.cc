@@ -66,7 +66,6 @@ class DepthCamera final : public PictureSensor {
   }
 
  private:
-  static constexpr double kFurthest_m = 1e4;
   static constexpr float kNone = static_cast<float>(kNoReturn);
 
   double distance(const PixelBlock& block, std::size_t i, Vec3 ahead) const {

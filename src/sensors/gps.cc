@@ -8,10 +8,8 @@
 #include "base/random.h"
 #include "errors/slow_errors.h"
 #include "geo/wgs84.h"
+#include "sensors/own_robot.h"
 #include "world/fix.h"
-#include "world/model.h"
-#include "world/sensor.h"
-#include "world/state.h"
 
 namespace understudy {
 namespace {
@@ -114,7 +112,7 @@ class Gps final : public Sensor {
     values[kFixQuality] = 1;
     values[kFixSatellites] = satellites_;
     values[kFixHdop] = hdop_;
-    const BodyState& body = view.state->robots[static_cast<std::size_t>(view.robot)].body;
+    const BodyState& body = own_robot(view).body;
     const double lever_x_m = X_WS.x_m - view.X_WR.x_m;
     const double lever_y_m = X_WS.y_m - view.X_WR.y_m;
     set_velocity(axis_.from_world(body.vx_m_s - body.omega_rad_s * lever_y_m,

@@ -46,7 +46,7 @@ class Gyroscope final : public Sensor {
   void advance(const SensorView& view, const ErrorKey& key, double dt_s,
                std::span<double> memory) const override {
     const double share = low_pass_share(bandwidth_hz_, dt_s);
-    memory[kOmega] = (1 - share) * memory[kOmega] + share * body_of(view).omega_rad_s;
+    memory[kOmega] = (1 - share) * memory[kOmega] + share * own_robot(view).body.omega_rad_s;
     if (walk_ == 0) return;
     const KeyedRandom random(key.seed, key.robot, key.part);
     const double root = det::sqrt(dt_s);

@@ -45,7 +45,7 @@ class Inclinometer final : public Sensor {
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    motion_.advance(body_of(view), dt_s, memory);
+    motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
@@ -71,12 +71,6 @@ class Inclinometer final : public Sensor {
   AxisError error_;
 };
 
-Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
-  const auto axis = read_choice(kTexts[0], params.texts[0]);
-  if (!axis) return Error{axis.error()};
-  return std::unique_ptr<const Sensor>(std::make_unique<Inclinometer>(params, *axis == 1));
-}
-
 }  // namespace
 
 SensorDescriptor inclinometer_sensor() {
@@ -88,7 +82,7 @@ SensorDescriptor inclinometer_sensor() {
           .errors = kErrors,
           .texts = kTexts,
           .unit = "rad",
-          .make = make};
+          .make = [](const SensorParams& p) { return make_chosen<Inclinometer>(p, kTexts[0]); }};
 }
 
 }  // namespace understudy

@@ -11,16 +11,9 @@
 
 #include "errors/axis_error.h"
 #include "geom/pose.h"
-#include "world/model.h"
-#include "world/sensor.h"
+#include "sensors/own_robot.h"
 
 namespace understudy {
-
-inline constexpr double kGravity_m_s2 = 9.80665;
-
-inline const BodyState& body_of(const SensorView& view) {
-  return view.state->robots[static_cast<std::size_t>(view.robot)].body;
-}
 
 struct MountMotion {
   Vec2 arm;                 // of the mounting place, robot frame

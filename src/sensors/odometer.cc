@@ -91,13 +91,11 @@ class Odometer final : public Sensor {
 };
 
 Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
-  const auto overflow = read_choice(kTexts[0], params.texts[0]);
-  if (!overflow) return Error{overflow.error()};
   const std::span<const double> v = params.values;
   if ((v[kDistanceLimit] > 0 && v[kDistanceLimit] < v[kDistanceStep]) ||
       (v[kAngleLimit] > 0 && v[kAngleLimit] < v[kAngleStep]))
     return Error{"a limit is less than one step; make it larger, or 0 for none"};
-  return std::unique_ptr<const Sensor>(std::make_unique<Odometer>(params, *overflow == 1));
+  return make_chosen<Odometer>(params, kTexts[0]);
 }
 
 }  // namespace

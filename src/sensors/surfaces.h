@@ -11,9 +11,11 @@
 
 namespace understudy {
 
-// Of the floor: as much light comes back as from a wall, and to sound it is a mirror.
-inline LookModel floor_look() {
+// Of the floor: as much light comes back as from a wall, to sound it is a mirror, and it is as warm
+// as the surroundings, which are all that a beam into the open meets.
+inline LookModel floor_look(const Model& model) {
   LookModel look;
+  look.temperature_c = model.environment.temperature_c;
   look.reflectivity = LookSpec{}.reflectivity;
   look.smooth = 1;
   return look;
@@ -29,7 +31,7 @@ inline LookModel look_of(const Model& model, const SceneHit& hit) {
     case Thing::kNothing:
       break;
   }
-  return floor_look();
+  return floor_look(model);
 }
 
 // From how far away light still comes back: it spreads, so range goes with the root of what the

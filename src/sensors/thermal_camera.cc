@@ -7,12 +7,10 @@
 #include "base/random.h"
 #include "sensors/picture/picture_rays.h"
 #include "sensors/picture/picture_sensor.h"
-#include "world/model.h"
+#include "sensors/surfaces.h"
 
 namespace understudy {
 namespace {
-
-constexpr double kFurthest_m = 1e4;
 
 enum Value { kWidth, kHeight, kFov };
 constexpr ParameterInfo kParameters[] = {
@@ -41,7 +39,8 @@ class ThermalCamera final : public PictureSensor {
     PictureRays::for_each_block(size, [&](PixelBlock& block) {
       rays.cast(0.5, 0.5, block);
       block.for_each_pixel(size.width, [&](std::size_t i, std::size_t pixel) {
-        image->values[pixel] = static_cast<float>(temperature_of(block.hits[i], *view.model));
+        image->values[pixel] =
+            static_cast<float>(look_of(*view.model, block.hits[i]).temperature_c);
       });
     });
     if (mean_c_ != 0 || sigma_c_ != 0) add_noise(key, image->values);
@@ -49,13 +48,6 @@ class ThermalCamera final : public PictureSensor {
   }
 
  private:
-  static double temperature_of(const SceneHit& hit, const Model& model) {
-    if (hit.thing == Thing::kWall)
-      return model.walls[static_cast<std::size_t>(hit.index)].look.temperature_c;
-    if (hit.thing == Thing::kBody) return model.body(hit.index).look.temperature_c;
-    return model.environment.temperature_c;
-  }
-
   void add_noise(const ErrorKey& key, std::span<float> values) const {
     const KeyedRandom random(key.seed, key.robot, key.part);
     for (std::size_t i = 0; i < values.size(); ++i)

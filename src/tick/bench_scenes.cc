@@ -151,6 +151,17 @@ int side_for(double cells) {
   return std::max(kSmallestSide, static_cast<int>(std::ceil(std::sqrt(cells))));
 }
 
+// So many robots of one kind, all of them in one maze.
+Spec crowd(const char* name, const RobotKindSpec& kind, int robots) {
+  Spec spec;
+  spec.name = std::string(name) + "-" + std::to_string(robots);
+  const int side = side_for(kCellsPerWanderer * robots);
+  add_maze(side, spec);
+  spec.kinds = {kind};
+  for (int i = 0; i < robots; ++i) add_robot(spec, kind, place_in_maze(i, robots, side));
+  return spec;
+}
+
 }  // namespace
 
 std::span<const BenchScene> all_bench_scenes() { return kScenes; }
@@ -161,25 +172,9 @@ const BenchScene* find_bench_scene(std::string_view name) {
   return it == kScenes.end() ? nullptr : &*it;
 }
 
-Spec wander_scene(int robots) {
-  Spec spec;
-  spec.name = "wander-" + std::to_string(robots);
-  const int side = side_for(kCellsPerWanderer * robots);
-  add_maze(side, spec);
-  spec.kinds = {wanderer()};
-  for (int i = 0; i < robots; ++i) add_robot(spec, spec.kinds[0], place_in_maze(i, robots, side));
-  return spec;
-}
+Spec wander_scene(int robots) { return crowd("wander", wanderer(), robots); }
 
-Spec cones_scene(int robots) {
-  Spec spec;
-  spec.name = "cones-" + std::to_string(robots);
-  const int side = side_for(kCellsPerWanderer * robots);
-  add_maze(side, spec);
-  spec.kinds = {listener()};
-  for (int i = 0; i < robots; ++i) add_robot(spec, spec.kinds[0], place_in_maze(i, robots, side));
-  return spec;
-}
+Spec cones_scene(int robots) { return crowd("cones", listener(), robots); }
 
 Spec maze_scene(int bodies) {
   Spec spec;

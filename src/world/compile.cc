@@ -190,7 +190,6 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   Model model;
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
-  model.pictures = std::make_shared<const std::vector<PictureSpec>>(spec.pictures);
   model.textures =
       std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
   model.floor_picture = picture_number(spec, spec.floor.texture);

@@ -32,7 +32,8 @@ Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_v
   auto values = read_parameters(
       given, known, "robot kind " + kind.name + ", errors of " + std::string(part_kind));
   if (values)
-    for (double& v : *values) v *= level;
+    for (std::size_t i = 0; i < values->size(); ++i)
+      if (known[i].scaled) (*values)[i] *= level;
   return values;
 }
 
@@ -61,8 +62,7 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment,
-                                error_level_of(world, kind, spec.error_source)});
+  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
   model.sensor_class = descriptor->sensor_class;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The colour of the floor at a point, one answer for all who look at it: floor sensors today,
-// cameras may use it too. Markers lie on the texture, which covers the whole floor: row 0 of the
-// picture at the far edge (largest y), column 0 at x = 0.
+// The colour of the floor at a point, as sensors just above it see it: single pixels, where cameras
+// blend what lies in one of theirs. Markers lie on the texture, which covers the whole floor: row 0
+// of the picture at the far edge (largest y), column 0 at x = 0.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "world/model.h"
+#include "world/texture.h"
 
 namespace understudy {
 
@@ -17,21 +17,12 @@ inline bool is_on_floor(const Model& model, Vec2 at) {
   return at.x >= 0 && at.y >= 0 && at.x <= model.floor.x && at.y <= model.floor.y;
 }
 
-// The pixel that covers this share of the length; `pixels` > 0.
-inline int pixel_at(double share, int pixels) {
-  return std::clamp(static_cast<int>(det::floor(share * pixels)), 0, pixels - 1);
-}
-
 // 0xRRGGBB; for points on the floor.
 inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   std::uint32_t colour = model.environment.floor_colour;
   if (model.floor_picture >= 0) {
-    const PictureSpec& picture = (*model.pictures)[static_cast<std::size_t>(model.floor_picture)];
-    const int column = pixel_at(at.x / model.floor.x, picture.width);
-    const int row = pixel_at(1 - at.y / model.floor.y, picture.height);
-    const std::uint8_t* rgb =
-        &picture.rgb[3 * static_cast<std::size_t>(row * picture.width + column)];
-    colour = static_cast<std::uint32_t>(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
+    colour = (*model.textures)[static_cast<std::size_t>(model.floor_picture)].pixel_at(
+        at.x / model.floor.x, at.y / model.floor.y);
   }
   for (const MarkerSpec& marker : model.markers) {
     const Vec2 from = at - marker.at;

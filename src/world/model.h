@@ -31,7 +31,7 @@ class TextureModel;
 
 // How a side looks: as LookSpec, with everything resolved.
 struct LookModel {
-  int picture = -1;  // index into Model::pictures, -1 for none
+  int picture = -1;  // index into Model::textures, -1 for none
   double texture_m = 1;
   double reflectivity = 0;
   double smooth = 0;
@@ -143,10 +143,9 @@ struct Model {
   double error_level = 0;
   Vec2 floor;  // its far corner; the near one is 0 0
   EnvironmentSpec environment;
-  int floor_picture = -1;  // index into pictures, -1 for none
+  int floor_picture = -1;  // index into textures, -1 for none
   std::vector<MarkerSpec> markers;
-  std::shared_ptr<const std::vector<PictureSpec>> pictures;
-  std::shared_ptr<const std::vector<TextureModel>> textures;  // of the pictures, one each
+  std::shared_ptr<const std::vector<TextureModel>> textures;  // as Spec::pictures
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;

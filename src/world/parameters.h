@@ -23,6 +23,7 @@ struct ParameterInfo {
   double minimum;
   double maximum;
   const char* help;
+  bool scaled = true;  // of an error: the error level makes it larger or smaller
 };
 
 // A parameter that is a word: a preset, the name of a part.

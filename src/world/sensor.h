@@ -98,7 +98,6 @@ struct SensorParams {
   std::span<const std::string> texts;  // as SensorDescriptor::texts
   std::span<const PartSpec> parts;     // of the robot, in the order of RobotState::parts
   const EnvironmentSpec& environment;
-  double error_level = 0;  // for errors that it must not scale
 };
 
 // Index of the robot's part of this name; -1 if there is none.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/math.h"
+
 namespace understudy {
 namespace {
 
@@ -72,6 +74,16 @@ void TextureModel::add_half() {
       small.pixels.push_back(blend(around, kEqual));
     }
   levels_.push_back(std::move(small));
+}
+
+std::uint32_t TextureModel::pixel_at(double u, double v) const {
+  const Level& level = levels_[0];
+  const auto along = [](double share, int pixels) {
+    return static_cast<std::size_t>(
+        std::clamp(static_cast<int>(det::floor(share * pixels)), 0, pixels - 1));
+  };
+  return level.pixels[along(1 - v, level.height) * static_cast<std::size_t>(level.width) +
+                      along(u, level.width)];
 }
 
 std::uint32_t TextureModel::at(double u, double v, double spot) const {

@@ -22,6 +22,8 @@ class TextureModel {
   // The colour 0xRRGGBB at u to the right and v up, both 0 to 1 over the picture, which repeats
   // beyond. `spot` is the area of what is looked at, in areas of the picture.
   std::uint32_t at(double u, double v, double spot) const;
+  // The colour of the one pixel there; within the picture.
+  std::uint32_t pixel_at(double u, double v) const;
 
  private:
   struct Level {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sensors/picture/mount.h"
 
-#include "world/state.h"
+#include "sensors/own_robot.h"
 
 namespace understudy {
 namespace {
@@ -22,8 +22,7 @@ Result<int> servo_of(const SensorParams& params, std::size_t text) {
 
 double angle_of(int part, const SensorView& view) {
   if (part < 0) return 0;
-  const RobotState& robot = view.state->robots[static_cast<std::size_t>(view.robot)];
-  return robot.parts[static_cast<std::size_t>(part)].value;
+  return own_robot(view).parts[static_cast<std::size_t>(part)].value;
 }
 
 }  // namespace

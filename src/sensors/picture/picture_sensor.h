@@ -15,6 +15,9 @@ namespace understudy {
 // The largest of the RoBIOS sizes.
 inline constexpr ImageSize kLargestFrame{2592, 1944};
 
+// Nothing further away is seen.
+inline constexpr double kFurthest_m = 1e4;
+
 constexpr ParameterInfo width_parameter(double usual) {
   return {"width", usual, "pixels", 1, kLargestFrame.width, "of a frame"};
 }

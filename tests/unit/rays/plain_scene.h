@@ -14,6 +14,16 @@
 
 namespace understudy {
 
+// The level rectangle from 0 0 to `far`, seen from above only.
+inline SolidHit meet_floor(const SolidRay& ray, Vec2 far) {
+  if (!(ray.direction.z < 0) || ray.origin.z < 0) return {};
+  const double range = -ray.origin.z / ray.direction.z;
+  const double x = ray.origin.x + range * ray.direction.x;
+  const double y = ray.origin.y + range * ray.direction.y;
+  if (!(x >= 0 && y >= 0 && x <= far.x && y <= far.y)) return {};
+  return {true, range, {0, 0, 1}};
+}
+
 struct PlainScene {
   const Model& model;
   const State& state;

@@ -5,6 +5,8 @@
 // and rises again, so its first zero is found by halving.
 #include "rays/solid_ray.h"
 
+#include "tests/unit/rays/plain_scene.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
