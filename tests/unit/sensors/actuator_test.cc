@@ -6,7 +6,7 @@ namespace understudy {
 namespace {
 
 TEST(Actuator, ShowsTheServosOnTheirWay) {
-  const auto s = started(room_with(sensor_to_try("actuator")));
+  const auto s = simulation_of(room_with(sensor_to_try("actuator")));
   RobotCommand tilt;
   tilt.command.kind = CommandKind::kPart;
   tilt.command.part = 1;  // the S4 has PAN, TILT and a kicker
@@ -22,26 +22,26 @@ TEST(Actuator, ShowsTheServosOnTheirWay) {
 
 TEST(Actuator, ShowsTheSpeedsOfTheWheels) {
   Spec spec = room_with(sensor_to_try("actuator", {{"of", "wheels"}}));
-  const auto rim = started(spec);
+  const auto rim = simulation_of(spec);
   drive(*rim, 0.2, 1, 3);
   ASSERT_EQ(reading(*rim).size(), 4u);
   EXPECT_NEAR(reading(*rim)[0], 0.2 - 0.045, 1e-9);
   EXPECT_NEAR(reading(*rim)[1], 0.2 + 0.045, 1e-9);
   EXPECT_EQ(reading(*rim)[2], 0);
   spec.kinds[0].sensors[kTried].parameters.push_back({"wheel_diameter_m", "0.054"});
-  const auto turning = started(spec);
+  const auto turning = simulation_of(spec);
   drive(*turning, 0.2, 1, 3);
   EXPECT_NEAR(reading(*turning)[1], (0.2 + 0.045) / 0.027, 1e-9);
 }
 
 TEST(Actuator, HasStepsNoiseAndABiasOfItsOwn) {
-  const auto steps =
-      started(room_with(sensor_to_try("actuator", {{"of", "wheels"}, {"resolution", "0.25"}})));
+  const auto steps = simulation_of(
+      room_with(sensor_to_try("actuator", {{"of", "wheels"}, {"resolution", "0.25"}})));
   drive(*steps, 0.2, 0, 3);
   EXPECT_EQ(reading(*steps)[0], 0.25);
-  const auto noisy = started(room_with(sensor_to_try("actuator"), {{"sigma", "0.01"}}));
+  const auto noisy = simulation_of(room_with(sensor_to_try("actuator"), {{"sigma", "0.01"}}));
   statistics_of(*noisy, 1).expect(0, 0.01);
-  const auto biased = started(room_with(sensor_to_try("actuator"), {{"bias_sigma", "0.01"}}));
+  const auto biased = simulation_of(room_with(sensor_to_try("actuator"), {{"bias_sigma", "0.01"}}));
   EXPECT_NE(reading(*biased)[0], reading(*biased)[1]);
   EXPECT_EQ(reading(*biased), reading(*biased));
 }

@@ -44,7 +44,7 @@ TEST(Battery, CurvesRiseFromEmptyToFull) {
 }
 
 TEST(Battery, GivesItsChargeAndFollowsItsCurve) {
-  const auto s = started(slow_room(cell()));
+  const auto s = simulation_of(slow_room(cell()));
   EXPECT_EQ(reading(*s), (std::vector<double>{4.2, 0, 3600}));
   rest(*s, 500);
   EXPECT_NEAR(reading(*s)[kVolts], 3.70, 1e-9);  // half full
@@ -59,7 +59,7 @@ TEST(Battery, GivesItsChargeAndFollowsItsCurve) {
 TEST(Battery, ResistanceLowersTheVoltageUnderLoad) {
   Parameters values = cell();
   with(values, "resistance_ohm", "0.05");
-  const auto s = started(slow_room(values));
+  const auto s = simulation_of(slow_room(values));
   rest(*s, 0.1);
   // 0.36 C of the top tenth, which spans 0.14 V, are gone.
   EXPECT_NEAR(reading(*s)[kVolts], 4.2 - 0.00014 - 3.6 * 0.05, 1e-9);
@@ -68,7 +68,7 @@ TEST(Battery, ResistanceLowersTheVoltageUnderLoad) {
 TEST(Battery, IdealMotorsTakePowerFromTheirSpeed) {
   Parameters values = cell("0");
   with(values, "drag_n", "10");
-  const auto s = started(slow_room(values));
+  const auto s = simulation_of(slow_room(values));
   drive(*s, 0.2, 0, 2);
   EXPECT_NEAR(reading(*s)[kAmperes], -10 * 0.2 / 4.2, 1e-4);
   drive(*s, 0, 0, 2);
@@ -79,7 +79,7 @@ TEST(Battery, DcMotorsTakeTheirCurrent) {
   Spec spec = slow_room(cell("0.5"));
   spec.kinds[0].drive.parameters.push_back({"dc", "1"});
   spec.kinds[0].drive.parameters.push_back({"stall_current_a", "2"});
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   drive(*s, 0.3, 0, 1);
   double taken = 0.5;
   for (const MotorState& m : s->state().robots[0].motors)
@@ -95,7 +95,7 @@ TEST(Battery, ChargesWhileItsPartIsOnAndStopsWhenFull) {
   with(values, "charging_a", "3");
   Spec spec = slow_room(values);
   spec.kinds[0].parts.push_back({"switch", "DOCK", {}});
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   rest(*s, 10);
   EXPECT_NEAR(reading(*s)[kCoulombs], 1800 - 6, 1e-6);
   RobotCommand on;
@@ -112,7 +112,7 @@ TEST(Battery, ChargesWhileItsPartIsOnAndStopsWhenFull) {
 }
 
 TEST(Battery, Noise) {
-  const auto s = started(slow_room(
+  const auto s = simulation_of(slow_room(
       cell(), {{"voltage_sigma_v", "0.02"}, {"current_sigma_a", "0.1"}, {"charge_sigma_c", "5"}}));
   statistics_of(*s, kVolts).expect(4.2, 0.02);
   statistics_of(*s, kAmperes).expect(0, 0.1);

@@ -10,7 +10,7 @@ std::unique_ptr<Simulation> pressed_at(double bearing_rad, const Parameters& val
                                        const Parameters& errors = {}) {
   Spec spec = room_with(sensor_to_try("bumper", values), errors);
   spec.robots[0].X_WR = {3.9, 2, -bearing_rad};
-  auto s = started(spec);
+  auto s = simulation_of(spec);
   drive(*s, bearing_rad > 2 ? -0.2 : 0.2, 0, 200);
   EXPECT_TRUE(s->state().robots[0].body.touching);
   return s;
@@ -23,7 +23,7 @@ Parameters zone(const char* from_rad, const char* to_rad, const char* force_n = 
 bool shows(Simulation& s) { return reading(s)[0] == 1; }
 
 TEST(Bumper, FreeRobotsPressNothing) {
-  const auto s = started(room_with(sensor_to_try("bumper")));
+  const auto s = simulation_of(room_with(sensor_to_try("bumper")));
   drive(*s, 0.2, 0, 10);
   EXPECT_EQ(reading(*s), std::vector<double>{0});
   EXPECT_EQ(s->sense(0, kTried).kind, SampleKind::kBits);
@@ -49,7 +49,7 @@ TEST(Bumper, TurnedByItsMounting) {
   Spec spec = room_with(sensor_to_try("bumper", zone("-0.1", "0.1")));
   spec.kinds[0].sensors[kTried].X_RS.heading_rad = kPi;
   spec.robots[0].X_WR = {3.9, 2, kPi};
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   drive(*s, -0.2, 0, 200);
   EXPECT_TRUE(shows(*s));
 }

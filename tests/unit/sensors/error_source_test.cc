@@ -22,7 +22,7 @@ Spec two_robots(double level) {
 }
 
 double shown_by(const Spec& spec, int robot) {
-  return started(spec)->sense(robot, kTried).values[0];
+  return simulation_of(spec)->sense(robot, kTried).values[0];
 }
 
 TEST(ErrorSource, GlobalErrorsFollowTheLevel) {
@@ -36,9 +36,9 @@ TEST(ErrorSource, ASensorOfItsOwnDoesNot) {
   EXPECT_EQ(shown_by(spec, 0), kOffset);
   spec.error_level = 0.5;
   EXPECT_EQ(shown_by(spec, 0), kOffset);
-  EXPECT_NE(started(spec)->state().robots[0].drive.encoder_scale[0], 1);  // that is global
+  EXPECT_NE(simulation_of(spec)->state().robots[0].drive.encoder_scale[0], 1);  // that is global
   spec.error_level = 0;
-  EXPECT_EQ(started(spec)->state().robots[0].drive.encoder_scale[0], 1);
+  EXPECT_EQ(simulation_of(spec)->state().robots[0].drive.encoder_scale[0], 1);
 }
 
 TEST(ErrorSource, ARobotOfItsOwnDoesNotAndItsNeighbourDoes) {
@@ -46,8 +46,8 @@ TEST(ErrorSource, ARobotOfItsOwnDoesNotAndItsNeighbourDoes) {
   spec.robots[1].error_source = ErrorSource::kOwn;
   EXPECT_EQ(shown_by(spec, 0), 0);
   EXPECT_EQ(shown_by(spec, 1), kOffset);
-  EXPECT_EQ(started(spec)->state().robots[0].drive.encoder_scale[0], 1);
-  EXPECT_NE(started(spec)->state().robots[1].drive.encoder_scale[0], 1);
+  EXPECT_EQ(simulation_of(spec)->state().robots[0].drive.encoder_scale[0], 1);
+  EXPECT_NE(simulation_of(spec)->state().robots[1].drive.encoder_scale[0], 1);
 }
 
 TEST(ErrorSource, TheNearerOneCounts) {
@@ -63,7 +63,7 @@ TEST(ErrorSource, TheNearerOneCounts) {
 
 TEST(ErrorSource, CanChangeWhileRunning) {
   Spec spec = two_robots(0);
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   spec.robots[0].error_source = ErrorSource::kOwn;
   edit(*s, spec);
   EXPECT_EQ(s->sense(0, kTried).values[0], kOffset);

@@ -8,7 +8,7 @@ namespace {
 const Parameters kSharp = {{"bandwidth_hz", "1000000"}};  // follows at once
 
 TEST(Gyroscope, ShowsTheTurningSpeedAboutItsUprightAxis) {
-  const auto s = started(room_with(sensor_to_try("gyroscope", kSharp)));
+  const auto s = simulation_of(room_with(sensor_to_try("gyroscope", kSharp)));
   EXPECT_EQ(reading(*s), (std::vector<double>{0, 0, 0}));
   drive(*s, 0.2, 1.2, 3);
   EXPECT_EQ(reading(*s), (std::vector<double>{0, 0, s->state().robots[0].body.omega_rad_s}));
@@ -19,7 +19,7 @@ TEST(Gyroscope, MountingSpreadsItOverTheAxes) {
   SensorSpec sensor = sensor_to_try("gyroscope", kSharp);
   sensor.tilt_rad = 0.3;
   sensor.X_RS.heading_rad = 1;  // does not matter
-  const auto s = started(room_with(sensor));
+  const auto s = simulation_of(room_with(sensor));
   drive(*s, 0, -1, 3);
   EXPECT_NEAR(reading(*s)[0], -std::sin(0.3), 1e-12);
   EXPECT_NEAR(reading(*s)[1], 0, 1e-12);
@@ -27,7 +27,7 @@ TEST(Gyroscope, MountingSpreadsItOverTheAxes) {
 }
 
 TEST(Gyroscope, BandwidthSmoothsAStep) {
-  const auto s = started(room_with(sensor_to_try("gyroscope", {{"bandwidth_hz", "10"}})));
+  const auto s = simulation_of(room_with(sensor_to_try("gyroscope", {{"bandwidth_hz", "10"}})));
   drive(*s, 0, 1.5, 4);
   EXPECT_NEAR(reading(*s)[2], 1.5 * (1 - std::exp(-2 * kPi * 10 * 0.02)), 1e-9);
 }
@@ -36,7 +36,7 @@ TEST(Gyroscope, EndsAtItsRangeAndHasSteps) {
   Parameters values = kSharp;
   values.push_back({"range_rad_s", "1.1"});
   values.push_back({"resolution_rad_s", "0.25"});
-  const auto s = started(room_with(sensor_to_try("gyroscope", values)));
+  const auto s = simulation_of(room_with(sensor_to_try("gyroscope", values)));
   drive(*s, 0, 0.6, 2);
   EXPECT_EQ(reading(*s)[2], 0.5);
   drive(*s, 0, -1.5, 2);
@@ -46,7 +46,7 @@ TEST(Gyroscope, EndsAtItsRangeAndHasSteps) {
 TEST(Gyroscope, ScaleBiasAndNoise) {
   const Parameters errors = {
       {"scale_error", "0.02"}, {"bias_rad_s", "0.01"}, {"noise_density", "0.0005"}};
-  const auto s = started(room_with(sensor_to_try("gyroscope"), errors));
+  const auto s = simulation_of(room_with(sensor_to_try("gyroscope"), errors));
   drive(*s, 0, 1, 100);
   const double sigma = 0.0005 * std::sqrt(kPi / 2 * 140);
   statistics_of(*s, 2).expect(1.02 + 0.01, sigma);
@@ -57,7 +57,7 @@ TEST(Gyroscope, ScaleBiasAndNoise) {
 TEST(Gyroscope, BiasWanders) {
   Spec spec = room_with(sensor_to_try("gyroscope"), {{"bias_walk", "0.01"}});
   spec.tick_ns = 10 * kMillisecond;
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   double before = 0;
   double sum = 0;
   double squares = 0;
@@ -74,7 +74,7 @@ TEST(Gyroscope, BiasWanders) {
 
 TEST(Gyroscope, TheDialScalesTheBiasThatHasComeTogether) {
   Spec spec = room_with(sensor_to_try("gyroscope"), {{"bias_walk", "0.01"}});
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   drive(*s, 0, 0, 200);
   const double full = reading(*s)[1];
   EXPECT_NE(full, 0);

@@ -12,6 +12,7 @@
 
 #include "base/describe.h"
 #include "sensors/sensors.h"
+#include "tests/unit/sensors/simulation_of.h"
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 #include "world/migrate.h"
@@ -37,12 +38,6 @@ inline Spec room_with(const SensorSpec& sensor, const Parameters& errors = {}) {
   spec.kinds[0].errors.push_back({sensor.kind, "", errors});
   spec.error_level = 1;
   return spec;
-}
-
-inline std::unique_ptr<Simulation> started(const Spec& spec) {
-  auto made = Simulation::make(spec, {});
-  EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error());
-  return std::move(*made);
 }
 
 inline RobotCommand speed_command(double linear_m_s, double angular_rad_s) {
@@ -105,8 +100,8 @@ inline Statistics statistics_of(Simulation& s, std::size_t axis) {
 // Another simulation that takes over in the middle goes on to the bit, and so does one of which
 // nobody asked the sensor in between.
 inline void expect_same_continuation(const Spec& spec) {
-  const auto one = started(spec);
-  const auto two = started(spec);
+  const auto one = simulation_of(spec);
+  const auto two = simulation_of(spec);
   drive(*one, 0.3, 0.7, 40);
   ASSERT_TRUE(two->restore(one->save()));
   drive(*one, -0.2, 0.4, 40);
@@ -115,7 +110,7 @@ inline void expect_same_continuation(const Spec& spec) {
   const std::vector<double> memory = one->state().robots[0].sensors[kTried].memory;
   EXPECT_EQ(reading(*one), reading(*two));
 
-  const auto asked = started(spec);
+  const auto asked = simulation_of(spec);
   for (int i = 0; i < 40; ++i) {
     drive(*asked, 0.3, 0.7, 1);
     reading(*asked);

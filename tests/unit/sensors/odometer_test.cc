@@ -11,7 +11,7 @@ void expect_counted(Simulation& s, double distance_m, double angle_rad, double t
 }
 
 TEST(Odometer, CountsWayAndAngleForwardsAndBackwards) {
-  const auto s = started(room_with(sensor_to_try("odometer")));
+  const auto s = simulation_of(room_with(sensor_to_try("odometer")));
   expect_counted(*s, 0, 0, 0);
   drive(*s, 0.3, 0.5, 200);  // 1 s
   expect_counted(*s, 0.3, 0.5);
@@ -23,7 +23,7 @@ TEST(Odometer, CountsOnEveryDrive) {
   for (const char* kind : {"ackermann", "omni"}) {
     Spec spec = room_with(sensor_to_try("odometer"));
     spec.kinds[0].drive = {kind, "drive", {}};
-    const auto s = started(spec);
+    const auto s = simulation_of(spec);
     drive(*s, 0.3, 0.2, 200);
     SCOPED_TRACE(kind);
     expect_counted(*s, 0.3, 0.2);
@@ -31,7 +31,7 @@ TEST(Odometer, CountsOnEveryDrive) {
 }
 
 TEST(Odometer, NeitherANewPlaceNorNewOdometryCounts) {
-  const auto s = started(room_with(sensor_to_try("odometer")));
+  const auto s = simulation_of(room_with(sensor_to_try("odometer")));
   drive(*s, 0.3, 0, 100);
   for (const CommandKind kind : {CommandKind::kPlace, CommandKind::kSetOdometry}) {
     RobotCommand c;
@@ -46,7 +46,7 @@ TEST(Odometer, NeitherANewPlaceNorNewOdometryCounts) {
 TEST(Odometer, BlockedWheelsDoNotCount) {
   Spec spec = room_with(sensor_to_try("odometer"));
   spec.robots[0].X_WR = {3.8, 2, 0};
-  const auto s = started(spec);
+  const auto s = simulation_of(spec);
   drive(*s, 0.2, 0, 2000);
   expect_counted(*s, 3.995 - 0.072 - 3.8, 0, 1e-3);
 }
@@ -58,14 +58,14 @@ TEST(Odometer, StepsAndBothKindsOfLimit) {
                              {"angle_limit_rad", "0.5"},
                              {"overflow", "wrap"}};
   Spec spec = room_with(sensor_to_try("odometer", values));
-  const auto wraps = started(spec);
+  const auto wraps = simulation_of(spec);
   drive(*wraps, 0.054, 0.46, 200);
   expect_counted(*wraps, 0.05, -0.5, 1e-12);  // 0.5 is beyond the end
   drive(*wraps, 0.2, 0.2, 200);
   expect_counted(*wraps, 0.25 - 0.4, 0.7 - 1, 1e-12);
 
   spec.kinds[0].sensors[kTried].parameters.back().value = "saturate";
-  const auto stays = started(spec);
+  const auto stays = simulation_of(spec);
   drive(*stays, 0.4, 1, 200);
   expect_counted(*stays, 0.19, 0.4, 1e-12);
   drive(*stays, -0.1, -0.2, 200);  // it comes back from its end at once
@@ -75,8 +75,9 @@ TEST(Odometer, StepsAndBothKindsOfLimit) {
 }
 
 TEST(Odometer, ErrorsAreSharesOfTheWay) {
-  const auto s = started(room_with(sensor_to_try("odometer"), {{"distance_scale_error", "0.02"},
-                                                               {"angle_scale_error", "-0.1"}}));
+  const auto s =
+      simulation_of(room_with(sensor_to_try("odometer"),
+                              {{"distance_scale_error", "0.02"}, {"angle_scale_error", "-0.1"}}));
   drive(*s, 0.3, 0.5, 200);
   expect_counted(*s, 0.3 * 1.02, 0.5 * 0.9);
 }

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/unit/sensors/simulation_of.h"
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
@@ -41,12 +42,6 @@ inline void add_pole(Spec& spec, Vec2 at, double radius_m, double height_m, std:
   object.id = 100 + static_cast<int>(spec.objects.size());
   object.name = object.kind = kind.name;
   object.X_WB = {at.x, at.y, 0};
-}
-
-inline std::unique_ptr<Simulation> simulation_of(const Spec& spec) {
-  auto made = Simulation::make(spec, {});
-  EXPECT_TRUE(made.ok()) << made.error();
-  return std::move(*made);
 }
 
 inline std::shared_ptr<const Image> frame_of(const Spec& spec, ImageSize size = {}) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/unit/sensors/simulation_of.h"
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
@@ -62,12 +63,6 @@ inline void add_rod(Spec& spec, double radius_m, double ahead_m, double left_m) 
                           kind.name,
                           kind.name,
                           {10 + ahead_m, 10 + left_m, 0}});
-}
-
-inline std::unique_ptr<Simulation> simulation_of(const Spec& spec) {
-  auto made = Simulation::make(spec, {});
-  EXPECT_TRUE(made) << (made ? "" : made.error());
-  return made ? std::move(*made) : nullptr;
 }
 
 inline double reading(const Spec& spec) { return simulation_of(spec)->sense(0, 0).values[0]; }

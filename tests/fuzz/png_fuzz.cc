@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as a PNG: a picture as large as it says, or a reason; written, it is read the same.
+#include <cstddef>
+#include <cstdint>
+
+#include "base/check.h"
+#include "formats/png.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace understudy;
+  const Result<PictureSpec> read = read_png({data, size});
+  if (!read) {
+    UNDERSTUDY_CHECK(!read.error().empty(), "an error says why");
+    return 0;
+  }
+  UNDERSTUDY_CHECK(read->width > 0 && read->width <= kLargestPicture, "width");
+  UNDERSTUDY_CHECK(read->height > 0 && read->height <= kLargestPicture, "height");
+  const std::size_t pixels =
+      static_cast<std::size_t>(read->width) * static_cast<std::size_t>(read->height);
+  UNDERSTUDY_CHECK(read->rgb.size() == 3 * pixels, "three bytes a pixel");
+  if (pixels > 10000) return 0;  // writing large ones would take all the time
+  Image image;
+  image.kind = PixelKind::kColour;
+  image.width = read->width;
+  image.height = read->height;
+  image.bytes.assign(read->rgb.begin(), read->rgb.end());
+  const Result<Bytes> written = write_png(image);
+  UNDERSTUDY_CHECK(written, "a picture can be written");
+  const Result<PictureSpec> again = read_png(*written);
+  UNDERSTUDY_CHECK(again && again->rgb == read->rgb, "and is the same then");
+  return 0;
+}
