@@ -7,13 +7,16 @@
 #include "conn.h"
 #include "eyebot.h"
 
-static int ask_key(uint8_t command_byte) {
-  const struct eyesim_command command = eyesim_command(command_byte);
+int KEYGet(void) {
+  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_GET);
+  uint8_t reply[5]; /* behind the command's byte */
+  eyesim_ask(&command, ROBIOS_EXT_DONE, reply, sizeof reply);
+  return eyesim_get_i32(reply + 1);
+}
+
+int KEYRead(void) {
+  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_READ);
   uint8_t reply[4];
   eyesim_ask(&command, ROBIOS_SERVER_MESSAGE, reply, sizeof reply);
   return eyesim_get_i32(reply);
 }
-
-int KEYGet(void) { return ask_key(ROBIOS_EXT_KEY_GET); }
-
-int KEYRead(void) { return ask_key(ROBIOS_EXT_KEY_READ); }

@@ -88,15 +88,95 @@ enum {
  */
 #define ROBIOS_GREETING "UNDERSTUDY"
 #define ROBIOS_GREETING_BYTES 10
-#define ROBIOS_EXTENDED_VERSION 1
+#define ROBIOS_EXTENDED_VERSION 2
 
-/* Extended commands. They lie above ASCII, so no command of any EyeSim can meet them:
- * 0x80 to 0x8F the LCD, 0x90 to 0x9F keys and touch, the rest free for later groups. A reply is a
- * packet ROBIOS_SERVER_MESSAGE. */
+/* Packet types of ours, to clients that sent the greeting. */
 enum {
-  ROBIOS_EXT_LCD_TEXT = 0x80, /* text (no NUL) */
-  ROBIOS_EXT_KEY_GET = 0x90,  /* -> i32 key, when one is pressed */
-  ROBIOS_EXT_KEY_READ = 0x91  /* -> i32 key, 0 if none */
+  ROBIOS_EXT_DONE = 15 /* S: command byte, data: reply to an extended command that waited */
 };
+
+/* Extended commands. They lie above ASCII, so no command of any EyeSim can meet them. A reply is a
+ * packet ROBIOS_SERVER_MESSAGE, in the order of the requests; of commands that wait (marked =>) it
+ * is a packet ROBIOS_EXT_DONE, whenever it comes. f64: IEEE double, big-endian. */
+enum {
+  /* The LCD: 480 x 320 pixels, drawn by the simulator; x to the right, y down. */
+  ROBIOS_EXT_LCD_TEXT = 0x80,      /* text (no NUL), at the cursor */
+  ROBIOS_EXT_LCD_TEXT_AT = 0x81,   /* i16 row, i16 column, text */
+  ROBIOS_EXT_LCD_CLEAR = 0x82,     /* none */
+  ROBIOS_EXT_LCD_SET_POS = 0x83,   /* i16 row, i16 column */
+  ROBIOS_EXT_LCD_GET_POS = 0x84,   /* -> i32 row, i32 column */
+  ROBIOS_EXT_LCD_COLOUR = 0x85,    /* i32 foreground, i32 background */
+  ROBIOS_EXT_LCD_FONT = 0x86,      /* u8 family, u8 style */
+  ROBIOS_EXT_LCD_FONT_SIZE = 0x87, /* u8 */
+  ROBIOS_EXT_LCD_MODE = 0x88,      /* i32 */
+  ROBIOS_EXT_LCD_MENU =
+      0x89, /* u8 position 1..4, i32 text colour, i32 background (-1: as it is), text */
+  ROBIOS_EXT_LCD_SHAPE = 0x8A, /* u8 shape, u8 flags, i16 x1, y1, x2, y2, i32 colour; see below */
+  ROBIOS_EXT_LCD_GET_PIXEL = 0x8B, /* i16 x, i16 y -> i32 colour */
+  ROBIOS_EXT_LCD_IMAGE = 0x8C, /* u8 kind, i16 x, y, width, height, pixels; large ones in strips */
+  ROBIOS_EXT_LCD_REFRESH = 0x8D, /* none */
+
+  /* Keys and touch. */
+  ROBIOS_EXT_KEY_GET = 0x90,     /* => i32 key, when one is pressed */
+  ROBIOS_EXT_KEY_READ = 0x91,    /* -> i32 key, 0 if none */
+  ROBIOS_EXT_KEY_WAIT = 0x92,    /* i32 keys (or-ed) => i32 key, when one of these is pressed */
+  ROBIOS_EXT_KEY_GET_XY = 0x93,  /* => i32 x, i32 y, when the screen is touched */
+  ROBIOS_EXT_KEY_READ_XY = 0x94, /* -> u8 touched, i32 x, i32 y */
+
+  /* Motors, parts, sensors. */
+  ROBIOS_EXT_PARTS = 0xA0,   /* u8 kind -> u32, bit n-1: the robot has number n of this kind */
+  ROBIOS_EXT_MISSING = 0xA1, /* u8 kind, u8 number: a call to it failed; logged once */
+  ROBIOS_EXT_DIGITAL_SETUP = 0xA2,  /* u8 channel, u8 direction ('i', 'o', 'I', 'J') */
+  ROBIOS_EXT_DIGITAL_READ = 0xA3,   /* u8 channel -> u8 */
+  ROBIOS_EXT_DIGITAL_ALL = 0xA4,    /* -> u32, bit n-1: channel n is on */
+  ROBIOS_EXT_DIGITAL_WRITE = 0xA5,  /* u8 channel, u8 state */
+  ROBIOS_EXT_ANALOG_READ = 0xA6,    /* u8 channel -> i32 0..1023 */
+  ROBIOS_EXT_ANALOG_VOLTAGE = 0xA7, /* -> i32, battery in 1/100 V */
+  ROBIOS_EXT_SENSE = 0xA8,       /* u8 kind, u8 number -> u8 count (0: none), count times f64, SI */
+  ROBIOS_EXT_VW_STALLED = 0xA9,  /* -> u8, 1: told to move, but blocked */
+  ROBIOS_EXT_SERVO_GET = 0xAA,   /* u8 number -> u8 there yet, i32 position 0..255 */
+  ROBIOS_EXT_SERVO_ANGLE = 0xAB, /* u8 number, i32 angle in 1/100 degree */
+  ROBIOS_EXT_MOTOR_SPEED = 0xAC, /* u8 number, i32 ticks per 1/100 s */
+  ROBIOS_EXT_MOTOR_PID = 0xAD,   /* u8 number, i32 p, i, d */
+  ROBIOS_EXT_PSD_RAW = 0xAE,     /* u8 number -> i32 */
+
+  /* Sounds. */
+  ROBIOS_EXT_AU_TONE = 0xB0, /* i32 Hz, i32 ms */
+  ROBIOS_EXT_AU_PLAY = 0xB1, /* i32 ms, file name */
+  ROBIOS_EXT_AU_DONE = 0xB2  /* -> u8, 1: silent again */
+};
+
+/* Kinds for ROBIOS_EXT_PARTS, ROBIOS_EXT_MISSING and ROBIOS_EXT_SENSE. */
+enum {
+  ROBIOS_KIND_PSD = 0,
+  ROBIOS_KIND_LIDAR = 1,
+  ROBIOS_KIND_CAMERA = 2,
+  ROBIOS_KIND_MOTOR = 3,
+  ROBIOS_KIND_ENCODER = 4,
+  ROBIOS_KIND_SERVO = 5,
+  ROBIOS_KIND_DIGITAL_IN = 6,
+  ROBIOS_KIND_DIGITAL_OUT = 7,
+  ROBIOS_KIND_ANALOG = 8,
+  ROBIOS_KIND_COMPASS = 9,
+  ROBIOS_KIND_GYROSCOPE = 10,
+  ROBIOS_KIND_ACCELEROMETER = 11,
+  ROBIOS_KIND_INCLINOMETER = 12,
+  ROBIOS_KIND_BUMPER = 13,
+  ROBIOS_KIND_GPS = 14
+};
+
+/* ROBIOS_EXT_LCD_SHAPE: shapes and flags; a circle has its radius in x2. */
+enum {
+  ROBIOS_SHAPE_PIXEL = 0,
+  ROBIOS_SHAPE_LINE = 1,
+  ROBIOS_SHAPE_AREA = 2,
+  ROBIOS_SHAPE_CIRCLE = 3
+};
+enum { ROBIOS_SHAPE_FILLED = 1, ROBIOS_SHAPE_INVERTS = 2 };
+/* ROBIOS_EXT_LCD_IMAGE: 3 bytes a pixel, 1 byte a pixel, 1 byte a pixel (0 white, else black). */
+enum { ROBIOS_IMAGE_COLOUR = 0, ROBIOS_IMAGE_GRAY = 1, ROBIOS_IMAGE_BINARY = 2 };
+
+#define ROBIOS_LCD_WIDTH 480
+#define ROBIOS_LCD_HEIGHT 320
 
 #endif

@@ -19,6 +19,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "world/command.h"
+#include "world/image.h"
 #include "world/model.h"
 #include "world/parameters.h"
 #include "world/sample.h"
@@ -54,6 +55,13 @@ class RobotAccess {
   virtual std::int64_t sealed_tick() const = 0;
   // Reads sensor `index` of the robot from the sealed state, with its error model.
   virtual const Sample& sense(int sensor_index) = 0;
+  // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
+  // work.
+  virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) = 0;
+  // Of all bodies, for what EyeSim's SIM calls may see: sealed, too.
+  virtual const State& world_state() const = 0;
+  // Puts body `body` (as Model::body counts) elsewhere at the next tick.
+  virtual void place(int body, const Pose2& X_WB) = 0;
   // Takes the oldest key pressed on the robot's panel, 0 if none.
   virtual std::uint32_t take_key() = 0;
   virtual void command(const Command& command) = 0;

@@ -246,6 +246,17 @@ const Sample& Device::sense(int sensor_index) {
   return simulation_.sense(params_.robot, sensor_index);
 }
 
+std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size) {
+  return simulation_.picture(params_.robot, sensor_index, size);
+}
+
+void Device::place(int body, const Pose2& X_WB) {
+  Command command;
+  command.kind = CommandKind::kPlace;
+  command.pose = X_WB;
+  commands_.push_back({now_, {body, command}});
+}
+
 std::uint32_t Device::take_key() {
   auto& keys = simulation_.mutable_state().robots[as_index(params_.robot)].keys;
   if (keys.empty()) return 0;

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "personalities/personality.h"
@@ -37,6 +38,16 @@ class FakeRobot final : public RobotAccess {
     ++senses;
     return samples.at(static_cast<std::size_t>(sensor_index));
   }
+  // The size asked for, or 160 x 120, all of one colour.
+  std::shared_ptr<const Image> picture(int, ImageSize size) override {
+    auto image = std::make_shared<Image>();
+    image->width = size.width > 0 ? size.width : 160;
+    image->height = size.height > 0 ? size.height : 120;
+    image->bytes.assign(static_cast<std::size_t>(3 * image->width * image->height), grey);
+    return image;
+  }
+  const State& world_state() const override { return world; }
+  void place(int body, const Pose2& X_WB) override { placed.emplace_back(body, X_WB); }
   std::uint32_t take_key() override {
     if (keys.empty()) return 0;
     const std::uint32_t key = keys.front();
@@ -52,12 +63,15 @@ class FakeRobot final : public RobotAccess {
   RobotState state;
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
+  std::uint8_t grey = 0;
+  State world;
 
   // What the device did.
   std::vector<LinkAction> actions;
   std::vector<Command> commands;
   std::vector<std::string> logs;
   int senses = 0;
+  std::vector<std::pair<int, Pose2>> placed;
 
  private:
   void add_sensor(KindModel& kind, const char* sensor_kind, int number, std::size_t values) {

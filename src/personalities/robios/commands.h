@@ -8,9 +8,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "clients/wire/robios_wire.h"
 #include "personalities/personality.h"
 #include "personalities/robios/memory.h"
 
@@ -18,11 +20,12 @@ namespace understudy::robios {
 
 // How a command stands to the tick.
 enum class Access : std::uint8_t {
-  kReads,          // answered from the sealed state, once per tick and not after an own write
-  kWrites,         // takes effect at the next tick
-  kTells,          // touches nothing of the world
-  kWaitsForDrive,  // answered when the drive is idle
-  kWaitsForKey,    // answered when a key is pressed
+  kReads,   // answered from the sealed state, once per tick and not after an own write
+  kWrites,  // takes effect at the next tick
+  kTells,   // touches nothing of the world; a reply comes at once
+  kWaits,   // answered when there is something, now or at a later seal; holds up nothing behind it
+  kWaitsAfterWrites,  // the same, but as careful as kReads: not before the client's own writes
+                      // count
 };
 
 enum class Support : std::uint8_t {
@@ -48,6 +51,7 @@ struct Call {
   LinkMemory& link;
   RobotAccess& robot;
   Bytes reply = {};
+  bool waits = false;  // set by the handler of a command that waits: there is nothing yet
 };
 
 struct CommandRow {
@@ -57,9 +61,29 @@ struct CommandRow {
   Support support;
   std::array<Form, 2> forms;
   void (*handler)(Call& call);  // null: nothing to do, reply zeros
+  // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
+  // itself will.
+  const char* awaits = nullptr;
 };
 
-std::span<const CommandRow> all_commands();
+// How the tables of the families spell their forms.
+constexpr Form no_reply(int argument_bytes) { return {argument_bytes, false, 0, 0, 0}; }
+constexpr Form text_no_reply(int argument_bytes) { return {argument_bytes, true, 0, 0, 0}; }
+constexpr Form replies_with(std::uint8_t type, int argument_bytes, int bytes) {
+  return {argument_bytes, false, type, bytes, bytes};
+}
+constexpr Form replies(int argument_bytes, int bytes) {
+  return replies_with(ROBIOS_SERVER_MESSAGE, argument_bytes, bytes);
+}
+constexpr Form replies_by_generation(int argument_bytes, int bytes_2018, int bytes_2019) {
+  return {argument_bytes, false, ROBIOS_SERVER_MESSAGE, bytes_2018, bytes_2019};
+}
+constexpr Form kNoForm = {};
+
+std::vector<const CommandRow*> all_commands();
+
+// The row of a request that was read before, by its first byte.
+const CommandRow& command_of(std::uint8_t code);
 
 // A command as a client sent it.
 struct Request {

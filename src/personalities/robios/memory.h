@@ -25,9 +25,9 @@ struct LinkMemory {
   bool wrote = false;
   std::vector<std::string> asked;  // requests answered, as they came: command byte and arguments
 
-  // Calls that go on: VWWait and KEYGet, by how many threads of the client.
-  int drive_waits = 0;
-  int key_waits = 0;
+  // Calls that go on, such as VWWait and KEYGet, of several threads maybe: in the order they came,
+  // command byte and arguments.
+  std::vector<std::string> waits;
 
   // As set by CAMInit; before it, QQVGA.
   int camera_width = 160;
@@ -43,8 +43,7 @@ struct LinkMemory {
     visit("tick", self.tick);
     visit("wrote", self.wrote);
     visit("asked", self.asked);
-    visit("drive_waits", self.drive_waits);
-    visit("key_waits", self.key_waits);
+    visit("waits", self.waits);
     visit("camera_width", self.camera_width);
     visit("camera_height", self.camera_height);
   }

@@ -16,6 +16,7 @@
 // See it: understudy run worlds/demo/room.sim
 #include <algorithm>
 
+#include "base/check.h"
 #include "clients/wire/robios_wire.h"
 #include "personalities/personality.h"
 #include "personalities/robios/commands.h"
@@ -34,7 +35,7 @@ constexpr std::size_t kMaxInboxBytes = 4 * ROBIOS_MAX_CLIENT_PAYLOAD;
 constexpr std::size_t kMaxAsked = 1024;
 
 // Threads of one program that wait at the same time.
-constexpr int kMaxWaits = 64;
+constexpr std::size_t kMaxWaits = 64;
 
 constexpr ParameterInfo kParameters[] = {
     {"generation", 2018, "(2018 or 2019)", 2018, 2019,
@@ -46,10 +47,8 @@ class Robios final : public Personality {
   explicit Robios(Generation generation) : generation_(generation) {}
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
-  bool wants_ticks() const override {
-    return link().deferred || link().drive_waits > 0 || link().key_waits > 0;
-  }
-  std::string waits_for() const override { return link().key_waits > 0 ? "a key (KEYGet)" : ""; }
+  bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
+  std::string waits_for() const override;
 
   Bytes save() const override { return understudy::save(memory_); }
   bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
@@ -75,11 +74,10 @@ class Robios final : public Personality {
   bool take_packet(const Packet& packet, Moment at);
   void take_greeting(ByteSpan payload);
   bool take_command(ByteSpan payload, Moment at);
-  void run(const Request& request, Moment at);
-  void begin_wait(Access access, const std::string& item, Moment at);
+  bool run(const Request& request, Moment at);
+  void begin_wait(const Request& request, std::string item, Moment at);
   bool nothing_new(const std::string& item) const;
-  void answer_drive_waits(Moment at);
-  void answer_key_waits(Moment at);
+  void answer_waits(Moment at);
   void note_once(const CommandRow& row, Moment at);
   void send(std::uint8_t type, ByteSpan payload, int number, Moment at);
 
@@ -149,8 +147,7 @@ void Robios::enter_interval(Moment at) {
   link().tick = at.robot.sealed_tick();
   link().wrote = false;
   link().asked.clear();
-  answer_drive_waits(at);
-  answer_key_waits(at);
+  answer_waits(at);
   if (link().deferred) read_inbox(at);
 }
 
@@ -207,37 +204,61 @@ bool Robios::take_command(ByteSpan payload, Moment at) {
     cut_off(request.error(), at);
     return true;
   }
-  const std::string item(payload.begin(), payload.end());
+  std::string item(payload.begin(), payload.end());
   switch (request->row->access) {
     case Access::kReads:
       if (nothing_new(item)) return false;
-      link().asked.push_back(item);
+      link().asked.push_back(std::move(item));
       break;
     case Access::kWrites:
       link().wrote = true;
       break;
     case Access::kTells:
       break;
-    case Access::kWaitsForDrive:
-    case Access::kWaitsForKey:
-      begin_wait(request->row->access, item, at);
+    case Access::kWaits:
+    case Access::kWaitsAfterWrites:
+      begin_wait(*request, std::move(item), at);
       return true;
   }
   run(*request, at);
   return true;
 }
 
-void Robios::begin_wait(Access access, const std::string& item, Moment at) {
-  if (link().drive_waits + link().key_waits >= kMaxWaits)
-    return cut_off("more than " + std::to_string(kMaxWaits) + " VWWait or KEYGet at once", at);
-  if (access == Access::kWaitsForKey) {
-    ++link().key_waits;
-    return answer_key_waits(at);
+void Robios::begin_wait(const Request& request, std::string item, Moment at) {
+  if (link().waits.size() >= kMaxWaits)
+    return cut_off("more than " + std::to_string(kMaxWaits) + " calls that wait at once", at);
+  // What came before has the first right to what there is.
+  const auto same = [&](const std::string& other) { return other[0] == item[0]; };
+  const bool is_next = std::none_of(link().waits.begin(), link().waits.end(), same);
+  const bool careful = request.row->access == Access::kWaitsAfterWrites;
+  if (is_next && !(careful && nothing_new(item)) && run(request, at)) {
+    if (careful) link().asked.push_back(std::move(item));
+    return;
   }
-  ++link().drive_waits;
-  if (nothing_new(item)) return;
-  link().asked.push_back(item);
-  answer_drive_waits(at);
+  link().waits.push_back(std::move(item));
+}
+
+// Each once a seal, in the order they came; what is still not there goes on waiting.
+void Robios::answer_waits(Moment at) {
+  std::vector<std::string> waits;
+  waits.swap(link().waits);
+  for (std::string& item : waits) {
+    const auto request = read_request(as_bytes(item), ROBIOS_EXTENDED_VERSION);
+    UNDERSTUDY_CHECK(request.ok(), "a call that waits was read before");
+    if (!run(*request, at)) link().waits.push_back(std::move(item));
+  }
+}
+
+// All that wait for the same: if the world itself can answer one of them, it is not over.
+std::string Robios::waits_for() const {
+  std::string all;
+  for (const std::string& item : link().waits) {
+    const char* awaits = command_of(static_cast<std::uint8_t>(item[0])).awaits;
+    if (awaits == nullptr) return "";
+    if (all.find(awaits) == std::string::npos)
+      all += (all.empty() ? "" : " or ") + std::string(awaits);
+  }
+  return all;
 }
 
 // Before the next seal a request for this would find what the client knows already, or not find
@@ -248,33 +269,22 @@ bool Robios::nothing_new(const std::string& item) const {
          std::find(asked.begin(), asked.end(), item) != asked.end();
 }
 
-void Robios::run(const Request& request, Moment at) {
+// False if there is no answer yet.
+bool Robios::run(const Request& request, Moment at) {
   const CommandRow& row = *request.row;
   const Form& form = *request.form;
   if (row.support == Support::kIgnored) note_once(row, at);
   const bool late = link().extended_version > 0 || generation_ == Generation::k2019;
   Call call{ByteReader(request.arguments), late ? Generation::k2019 : Generation::k2018, link(),
             at.robot};
+  if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
     row.handler(call);
   else
     call.reply.assign(static_cast<std::size_t>(late ? form.reply_bytes_2019 : form.reply_bytes), 0);
+  if (call.waits) return false;
   if (form.reply_type != 0) send(form.reply_type, call.reply, link().link, at);
-}
-
-void Robios::answer_drive_waits(Moment at) {
-  if (at.robot.robot_state().drive.busy()) return;
-  for (; link().drive_waits > 0; --link().drive_waits) send(ROBIOS_DRIVE_DONE, {}, link().link, at);
-}
-
-void Robios::answer_key_waits(Moment at) {
-  for (; link().key_waits > 0; --link().key_waits) {
-    const std::uint32_t key = at.robot.take_key();
-    if (key == 0) return;
-    Bytes reply;
-    ByteWriter(reply).be32(key);
-    send(ROBIOS_SERVER_MESSAGE, reply, link().link, at);
-  }
+  return true;
 }
 
 void Robios::note_once(const CommandRow& row, Moment at) {

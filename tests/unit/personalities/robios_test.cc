@@ -54,15 +54,16 @@ class RobiosTest : public testing::Test {
 
 TEST(RobiosTable, CodesAreUnique) {
   std::set<int> codes;
-  for (const robios::CommandRow& row : robios::all_commands())
-    EXPECT_TRUE(codes.insert(row.code).second) << row.name;
+  for (const robios::CommandRow* row : robios::all_commands())
+    EXPECT_TRUE(codes.insert(row->code).second) << row->name;
 }
 
 // The table promises reply sizes; a handler that breaks the promise would hang a client.
 TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
   announce();
   robot_.keys.push_back(1);
-  for (const robios::CommandRow& row : robios::all_commands()) {
+  for (const robios::CommandRow* each : robios::all_commands()) {
+    const robios::CommandRow& row = *each;
     for (const robios::Form& form : row.forms) {
       if (form.argument_bytes < 0) continue;
       SCOPED_TRACE(row.name);

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// VW: driving. Targets, speeds and odometry.
+#include "personalities/robios/units.h"
+
+namespace understudy::robios {
+namespace {
+
+void vw_set_speed(Call& call) {
+  Command command = blank(CommandKind::kSetSpeed);
+  command.linear_m_s = metres(call.arguments.be_i16());
+  command.angular_rad_s = radians(call.arguments.be_i16());
+  call.robot.command(command);
+}
+
+void vw_get_speed(Call& call) {
+  const DriveState& drive = call.robot.robot_state().drive;
+  reply_by_generation(call, nearest_mm(drive.linear_m_s));
+  reply_by_generation(call, nearest_deg(drive.angular_rad_s));
+}
+
+void vw_set_position(Call& call) {
+  Command command = blank(CommandKind::kSetOdometry);
+  command.pose.x_m = metres(call.arguments.be_i16());
+  command.pose.y_m = metres(call.arguments.be_i16());
+  command.pose.heading_rad = det::wrap_angle(radians(call.arguments.be_i16()));
+  call.robot.command(command);
+}
+
+void vw_get_position(Call& call) {
+  const Pose2& odometry = call.robot.robot_state().drive.odometry;
+  reply_i16(call, nearest_mm(odometry.x_m));
+  reply_i16(call, nearest_mm(odometry.y_m));
+  reply_i16(call, nearest_deg(det::wrap_angle(odometry.heading_rad)));
+}
+
+// In the three motions the sign of the way gives the direction; a speed has none.
+void vw_straight(Call& call) {
+  Command command = blank(CommandKind::kStraight);
+  command.linear_m_s = std::abs(metres(call.arguments.be_i16()));
+  command.distance_m = metres(call.arguments.be_i16());
+  call.robot.command(command);
+}
+
+void vw_turn(Call& call) {
+  Command command = blank(CommandKind::kTurn);
+  command.angular_rad_s = std::abs(radians(call.arguments.be_i16()));
+  command.angle_rad = radians(call.arguments.be_i16());
+  call.robot.command(command);
+}
+
+void vw_curve(Call& call) {
+  Command command = blank(CommandKind::kCurve);
+  command.distance_m = metres(call.arguments.be_i16());
+  command.angle_rad = radians(call.arguments.be_i16());
+  command.linear_m_s = std::abs(metres(call.arguments.be_i16()));
+  call.robot.command(command);
+}
+
+void vw_remain(Call& call) {
+  reply_by_generation(call, std::abs(nearest_mm(call.robot.robot_state().drive.remaining_m)));
+}
+
+void vw_done(Call& call) { call.reply.push_back(call.robot.robot_state().drive.busy() ? 0 : 1); }
+
+void vw_wait(Call& call) { call.waits = call.robot.robot_state().drive.busy(); }
+
+// clang-format off
+constexpr CommandRow kRows[] = {
+    {ROBIOS_VW_SET_SPEED, "VWSetSpeed", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_set_speed},
+    {ROBIOS_VW_GET_SPEED, "VWGetSpeed", Access::kReads, Support::kDone, {replies_by_generation(0, 4, 8), kNoForm}, vw_get_speed},
+    {ROBIOS_VW_SET_POSITION, "VWSetPosition", Access::kWrites, Support::kDone, {no_reply(6), kNoForm}, vw_set_position},
+    {ROBIOS_VW_GET_POSITION, "VWGetPosition", Access::kReads, Support::kDone, {replies(0, 6), kNoForm}, vw_get_position},
+    {ROBIOS_VW_STRAIGHT, "VWStraight", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_straight},
+    {ROBIOS_VW_TURN, "VWTurn", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_turn},
+    {ROBIOS_VW_CURVE, "VWCurve", Access::kWrites, Support::kDone, {no_reply(6), kNoForm}, vw_curve},
+    {ROBIOS_VW_REMAIN, "VWRemain", Access::kReads, Support::kDone, {replies_by_generation(0, 2, 4), kNoForm}, vw_remain},
+    {ROBIOS_VW_DONE, "VWDone", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, vw_done},
+    {ROBIOS_VW_WAIT, "VWWait", Access::kWaitsAfterWrites, Support::kDone, {replies_with(ROBIOS_DRIVE_DONE, 0, 0), kNoForm}, vw_wait},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const CommandRow> drive_commands() { return kRows; }
+
+}  // namespace understudy::robios
