@@ -73,6 +73,7 @@ endif()
 install(FILES ${eyesim_headers} DESTINATION include)
 
 understudy_programs(examples/c examples example programs)
+understudy_programs(examples/robios examples robios programs)
 # A world may name them without a path; the program looks for them there (src/session/files.cc).
 install(DIRECTORY "${PROJECT_BINARY_DIR}/examples/" DESTINATION share/understudy/programs
   USE_SOURCE_PERMISSIONS)
