@@ -72,6 +72,28 @@ if(eyesim_sources)
 endif()
 install(FILES ${eyesim_headers} DESTINATION include)
 
+# Headers and wrappers also lie in the build tree as after installation, beside bin and lib, so that
+# gccsim works there too.
+foreach(header ${eyesim_headers})
+  get_filename_component(name "${header}" NAME)
+  configure_file("${header}" "${PROJECT_BINARY_DIR}/include/${name}" COPYONLY)
+endforeach()
+foreach(wrapper gccsim g++sim eyesim)
+  string(REPLACE "g++sim" "gccsim" source ${wrapper})
+  configure_file("${PROJECT_SOURCE_DIR}/clients/wrappers/${source}"
+    "${PROJECT_BINARY_DIR}/bin/${wrapper}" COPYONLY)
+  install(PROGRAMS "${PROJECT_SOURCE_DIR}/clients/wrappers/${source}" DESTINATION bin
+    RENAME ${wrapper})
+endforeach()
+
+# Python finds eye.py there: the simulator adds the folder to PYTHONPATH of the programs it starts.
+file(GLOB python_modules CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/python/*.py")
+foreach(module ${python_modules})
+  get_filename_component(name "${module}" NAME)
+  configure_file("${module}" "${PROJECT_BINARY_DIR}/lib/python/${name}" COPYONLY)
+endforeach()
+install(FILES ${python_modules} DESTINATION lib/python)
+
 understudy_programs(examples/c examples example programs)
 understudy_programs(examples/robios examples robios programs)
 # A world may name them without a path; the program looks for them there (src/session/files.cc).
