@@ -249,6 +249,7 @@ const Sample& Device::sense(int sensor_index) {
 }
 
 std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& fan) {
+  simulation_.enable(params_.robot, sensor_index, true);
   return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
