@@ -133,7 +133,7 @@ TEST_F(Pnm, damaged_files_are_refused) {
 
 TEST_F(Pnm, any_bytes_are_harmless) {
   std::mt19937 random(1);
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < 300; ++round) {
     std::string content = "P" + std::to_string(1 + random() % 6) + "\n3 2\n255\n";
     for (std::size_t i = 0; i < 30; ++i) content.push_back(static_cast<char>(random()));
     for (int change = 0; change < 3; ++change)
