@@ -62,7 +62,7 @@ Result<BenchResult> run_bench(const BenchScene& scene, const BenchParams& params
   for (std::int64_t i = 0; i < params.warm_up_ticks; ++i) simulation.tick({});
 
   const StageTimes stages_before = simulation.times();
-  const std::uint64_t beams_before = simulation.beams_cast();
+  const std::uint64_t beams_before = simulation.values_measured();
   const std::uint64_t allocations_before = params.allocations ? params.allocations() : 0;
   const std::int64_t start = params.clock();
   for (std::int64_t i = 0; i < ticks; ++i) simulation.tick({});
@@ -80,7 +80,7 @@ Result<BenchResult> run_bench(const BenchScene& scene, const BenchParams& params
   if (scene.bodies > 1) r.bytes_per_body = bytes_per_body(scene, bytes - bytes_before, params);
   for (std::size_t s = 0; s < r.stages.ns.size(); ++s)
     r.stages.ns[s] = simulation.times().ns[s] - stages_before.ns[s];
-  r.beams = simulation.beams_cast() - beams_before;
+  r.beams = simulation.values_measured() - beams_before;
   r.beams_per_s = static_cast<double>(r.beams) / r.wall_s;
   r.allocations_per_tick =
       static_cast<double>(allocations - allocations_before) / static_cast<double>(r.ticks);

@@ -75,8 +75,8 @@ class Simulation {
   bool restore(ByteSpan bytes);
 
   const StageTimes& times() const { return times_; }
-  // Beams cast so far, all sensors together. Not part of the state.
-  std::uint64_t beams_cast() const;
+  // By all sensors, in all samples so far: of sensors with beams, one a beam.
+  std::uint64_t values_measured() const;
 
  private:
   class View;
@@ -141,8 +141,6 @@ class Simulation {
   std::vector<SensorId> due_;             // sensors to sample in this tick; empty between ticks
   StageClock clock_;
   StageTimes times_;
-  std::vector<std::uint64_t> beams_;  // cast so far with this model, per robot
-  std::uint64_t cast_before_ = 0;     // with the models before
 };
 
 }  // namespace understudy

@@ -49,7 +49,6 @@ void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
   model.sensor->disturb(
       {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index}, measured);
   s.latest.set(measured);
-  beams_[static_cast<std::size_t>(id.robot)] += measured.size();
 }
 
 // What a sensor's memory makes of this tick. Bodies have moved, but beams do not know it yet.

@@ -3,7 +3,6 @@
 //
 // Simulation outside of the tick: making it, looking at it, saving and restoring it.
 #include <algorithm>
-#include <numeric>
 
 #include "base/describe.h"
 #include "drives/drives.h"
@@ -38,7 +37,6 @@ void Simulation::prepare() {
   scene_.reset();
   forget_places();
   has_programs_ = programs_sense_ = programs_need_scene_ = false;
-  beams_.assign(model_.robots.size(), 0);
   has_due_.assign(model_.robots.size(), 0);
   std::size_t sensors = 0;
   for (const RobotModel& r : model_.robots) {
@@ -55,7 +53,6 @@ void Simulation::prepare() {
 }
 
 void Simulation::replace_model(Model model, State state) {
-  cast_before_ = beams_cast();
   model_ = std::move(model);
   state_ = std::move(state);
   prepare();
@@ -108,8 +105,11 @@ bool Simulation::restore(ByteSpan bytes) {
   return true;
 }
 
-std::uint64_t Simulation::beams_cast() const {
-  return std::accumulate(beams_.begin(), beams_.end(), cast_before_);
+std::uint64_t Simulation::values_measured() const {
+  std::uint64_t sum = 0;
+  for (const RobotState& robot : state_.robots)
+    for (const SensorState& sensor : robot.sensors) sum += sensor.samples * sensor.latest.size();
+  return sum;
 }
 
 }  // namespace understudy
