@@ -43,7 +43,7 @@ int size_index(int size) {
 FontCell cell_of(const FontChoice& font) {
   if (font.family == FontFamily::kOwn) return {};
   // Room for the tallest and deepest characters of the three families.
-  return {advance_of(font, '0'), font.size + (font.size + 5) / 6, (font.size * 92 + 50) / 100};
+  return {advance_of(font, '0'), font.size + (font.size + 5) / 6, (font.size * 90 + 50) / 100};
 }
 
 int advance_of(const FontChoice& font, char character) {

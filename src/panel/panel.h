@@ -14,12 +14,6 @@ struct Panel {
   Screen screen;
   Sounds sounds;
 
-  // What was seen and heard belongs to another history: a run was restored.
-  void forget_pictures_and_sounds() {
-    screen.forget_pixels();
-    sounds.forget_list();
-  }
-
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("screen", self.screen);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kLongestLabel = 31;
 constexpr int kTabColumns = 8;
+constexpr int kFurthest_px = 1 << 20;  // where a pen can be; far beyond every row of 16 bits
 constexpr char kBox = '\x7F';
 
 // ASCII, line ends and tabs; a box for every other character of UTF-8. Nothing else is left.
@@ -42,10 +43,7 @@ int Screen::text_height() const {
   return (mode_ & kLcdShowMenu) != 0 ? kLcdHeight - kLcdMenuHeight : kLcdHeight;
 }
 
-int Screen::first_row_below() const {
-  const int height = cell_of(font_).height;
-  return kTop_px + (text_height() - kTop_px) / height * height;
-}
+bool Screen::on_grid() const { return (pen_y_px_ - kTop_px) % cell_of(font_).height == 0; }
 
 void Screen::clear() {
   note('c', {});
@@ -116,7 +114,7 @@ void Screen::print(std::string_view text) {
   int run_width = 0;
   const auto draw = [&] {
     draw_run(run);
-    pen_x_px_ += run_width;
+    pen_x_px_ = std::min(pen_x_px_ + run_width, kFurthest_px);
     run.clear();
     run_width = 0;
   };
@@ -165,25 +163,25 @@ void Screen::new_line() {
   const int height = cell_of(font_).height;
   pen_x_px_ = kLeft_px;
   pen_y_px_ += height;
-  const int overflow = pen_y_px_ + height - first_row_below();
+  const int overflow = pen_y_px_ + height - text_height();
   if (overflow <= 0) return;
-  if ((mode_ & kLcdScrolling) != 0)
-    scroll(overflow);
-  else
+  if ((mode_ & kLcdScrolling) == 0)
     pen_y_px_ = kTop_px;
+  else  // by whole rows, if the text stands in rows
+    scroll(on_grid() ? (overflow + height - 1) / height * height : overflow);
 }
 
-void Screen::scroll(int rows) {
-  canvas_.scroll(rows, kTop_px, text_height());
-  pen_y_px_ -= rows;
+void Screen::scroll(int pixels) {
+  canvas_.scroll(pixels, kTop_px, text_height());
+  pen_y_px_ -= pixels;
 }
 
-// A line that began in a smaller font may need more room than there is. Where a program itself has
-// put the cursor below the last row, it stays.
+// A line that follows one of a smaller font may need more room than there is. In rows, the program
+// itself has put the cursor there.
 void Screen::make_room() {
-  const int below = first_row_below();
-  const int overflow = pen_y_px_ + cell_of(font_).height - below;
-  if (pen_y_px_ < below && overflow > 0 && (mode_ & kLcdScrolling) != 0) scroll(overflow);
+  const int overflow = pen_y_px_ + cell_of(font_).height - text_height();
+  if (overflow > 0 && pen_y_px_ < text_height() && !on_grid() && (mode_ & kLcdScrolling) != 0)
+    scroll(overflow);
 }
 
 void Screen::set_label(int position, std::int32_t foreground, std::int32_t background,
@@ -252,6 +250,14 @@ void Screen::circle(int x, int y, int radius, Ink ink, bool filled) {
 void Screen::image(ImageKind kind, Rectangle area, ByteSpan pixels) {
   note('i', {static_cast<int>(kind), area.x, area.y, area.width, area.height}, pixels);
   canvas_.image(kind, area, pixels);
+}
+
+bool Screen::is_sound() const {
+  const auto within = [](int px) { return px >= -kFurthest_px && px <= kFurthest_px; };
+  const bool has_size =
+      std::find(std::begin(kFontSizes), std::end(kFontSizes), font_.size) != std::end(kFontSizes);
+  return font_.family <= FontFamily::kOwn && font_.style <= FontStyle::kItalics && has_size &&
+         within(pen_x_px_) && within(pen_y_px_);
 }
 
 void Screen::forget_pixels() {

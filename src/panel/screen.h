@@ -63,7 +63,10 @@ class Screen {
   const FontChoice& font() const { return font_; }
   std::uint32_t mode() const { return mode_; }
   std::uint64_t drawn() const { return drawn_; }
+  // Of another history: a run was restored.
   void forget_pixels();
+  // After reading bytes from outside: all that is described is within its limits.
+  bool is_sound() const;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -89,12 +92,12 @@ class Screen {
   // Takes a command into the hash; each has a letter of its own.
   void note(char command, std::initializer_list<std::int64_t> numbers, ByteSpan bytes = {});
   int text_height() const;  // of the part of the screen that scrolls
-  int first_row_below() const;
+  bool on_grid() const;     // the pen is in a row of its font
   void place_pen(int row, int column);
   void draw_run(std::string_view characters);
   void new_line();
   void make_room();
-  void scroll(int rows);
+  void scroll(int pixels);
   void draw_label(int index);
 
   Canvas canvas_;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/bytes.h"
@@ -50,6 +51,8 @@ struct Call {
   Generation generation;
   LinkMemory& link;
   RobotAccess& robot;
+  Panel& panel;
+  TimeNs now;
   Bytes reply = {};
   bool waits = false;  // set by the handler of a command that waits: there is nothing yet
 };
@@ -64,6 +67,8 @@ struct CommandRow {
   // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
   // itself will.
   const char* awaits = nullptr;
+  // The same, if it depends on the arguments.
+  std::string (*awaits_what)(ByteReader arguments) = nullptr;
 };
 
 // How the tables of the families spell their forms.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "panel/panel.h"
 
 namespace understudy::robios {
 
@@ -52,11 +53,13 @@ struct LinkMemory {
 struct Memory {
   LinkMemory link;
   std::vector<std::uint8_t> noted;  // commands not modelled that were reported once, sorted
+  Panel panel;  // the screen starts anew with a client and stays when it has gone
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("link", self.link);
     visit("noted", self.noted);
+    visit("panel", self.panel);
   }
 };
 

@@ -26,8 +26,9 @@ void show_family(int family, const std::string& name) {
     for (const int size : kFontSizes) {
       ASSERT_TRUE(screen.set_font(family, style));
       ASSERT_TRUE(screen.set_font_size(size));
+      const bool last = style == 2 && size == 24;
       screen.print(std::string(kStyles[style]) + " " + std::to_string(size) +
-                   " VWTurn(90), fix @#&\n");
+                   " VWTurn(90), fix @#&" + (last ? "" : "\n"));
     }
   expect_golden(screen, name);
 }
