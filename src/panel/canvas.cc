@@ -104,7 +104,8 @@ void Canvas::image(ImageKind kind, Rectangle area, ByteSpan pixels) {
   const int bytes = kind == ImageKind::kColour ? 3 : 1;
   std::size_t position = 0;
   for (int y = area.y; y < area.y + area.height; ++y)
-    for (int x = area.x; x < area.x + area.width; ++x, position += static_cast<std::size_t>(bytes)) {
+    for (int x = area.x; x < area.x + area.width;
+         ++x, position += static_cast<std::size_t>(bytes)) {
       if (position + static_cast<std::size_t>(bytes) > pixels.size()) return;
       if (!is_inside(x, y)) continue;
       const std::uint8_t* const from = &pixels[position];
@@ -127,7 +128,8 @@ void Canvas::glyph(const Glyph& glyph, int x, int y, std::uint32_t colour) {
       std::uint8_t* const p = pixel_at(at_x, at_y);
       for (int channel = 0; channel < 3; ++channel) {
         const int ink = static_cast<int>(colour >> (16 - 8 * channel) & 0xFF);
-        p[channel] = static_cast<std::uint8_t>((ink * coverage + p[channel] * (255 - coverage) + 127) / 255);
+        p[channel] =
+            static_cast<std::uint8_t>((ink * coverage + p[channel] * (255 - coverage) + 127) / 255);
       }
     }
 }

@@ -102,9 +102,9 @@ class Screen {
 
   Canvas canvas_;
   std::array<Label, kLcdMenuKeys> labels_ = {{{"", 0x000000, 0xFF0000},
-                                             {"", 0x000000, 0x00FF00},
-                                             {"", 0x000000, 0xFFFF00},
-                                             {"", 0xFFFFFF, 0x0000FF}}};
+                                              {"", 0x000000, 0x00FF00},
+                                              {"", 0x000000, 0xFFFF00},
+                                              {"", 0xFFFFFF, 0x0000FF}}};
   std::uint64_t drawn_ = 0;  // 0: nothing yet
   int pen_x_px_ = kLeft_px;
   int pen_y_px_ = kTop_px;  // top of the line

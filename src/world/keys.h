@@ -12,6 +12,8 @@
 
 #include <cstdint>
 
+#include "base/time.h"
+
 namespace understudy {
 
 inline constexpr int kTouchWidth = 480;  // pixels of the screen
@@ -34,5 +36,16 @@ constexpr std::uint32_t key_of(std::uint32_t press) {
   if (touch_y(press) < kTouchMenuTop || touch_x(press) >= kTouchWidth) return 0;
   return 1U << (touch_x(press) * kPanelKeys / kTouchWidth);
 }
+
+struct KeyPress {
+  TimeNs time = 0;
+  std::uint32_t press = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("time", self.time);
+    visit("press", self.press);
+  }
+};
 
 }  // namespace understudy

@@ -13,6 +13,7 @@
 #include "geom/pose.h"
 #include "world/body_spec.h"
 #include "world/environment_spec.h"
+#include "world/keys.h"
 
 namespace understudy {
 
@@ -136,6 +137,7 @@ struct RobotSpec {
   std::vector<PartSpec> errors;
   std::vector<PartSpec> devices;
   ErrorSource error_source = ErrorSource::kInherited;
+  std::vector<KeyPress> keys = {};  // pressed on its panel in every run
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -149,6 +151,7 @@ struct RobotSpec {
     visit("errors", self.errors);
     visit("devices", self.devices);
     visit("error_source", self.error_source);
+    visit("keys", self.keys);
   }
 };
 

@@ -8,7 +8,9 @@
 namespace understudy::robios {
 namespace {
 
-std::string in_ms(const Sound& sound) { return std::to_string(sound.length / kMillisecond) + " ms"; }
+std::string in_ms(const Sound& sound) {
+  return std::to_string(sound.length / kMillisecond) + " ms";
+}
 
 void au_beep(Call& call) {
   call.panel.sounds.tone(call.now, kBeepHz, kBeepMs);

@@ -109,7 +109,8 @@ void lcd_image(Call& call) {
   area.width = in.be_i16();
   area.height = in.be_i16();
   const ByteSpan pixels = in.bytes(in.left());
-  if (kind <= ROBIOS_IMAGE_BINARY) screen_of(call).image(static_cast<ImageKind>(kind), area, pixels);
+  if (kind <= ROBIOS_IMAGE_BINARY)
+    screen_of(call).image(static_cast<ImageKind>(kind), area, pixels);
 }
 
 // clang-format off

@@ -289,8 +289,12 @@ bool Robios::run(const Request& request, Moment at) {
   const Form& form = *request.form;
   if (row.support == Support::kIgnored) note_once(row, at);
   const bool late = link().extended_version > 0 || generation_ == Generation::k2019;
-  Call call{ByteReader(request.arguments), late ? Generation::k2019 : Generation::k2018, link(),
-            at.robot, memory_.panel, at.now};
+  Call call{ByteReader(request.arguments),
+            late ? Generation::k2019 : Generation::k2018,
+            link(),
+            at.robot,
+            memory_.panel,
+            at.now};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
     row.handler(call);

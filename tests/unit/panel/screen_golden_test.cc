@@ -52,8 +52,9 @@ TEST(ScreenGolden, OwnFontColoursAndMenu) {
   for (char c = ' '; c <= '~'; ++c) all.push_back(c);
   screen.print(all + "\n\n");
   screen.print("The quick brown fox jumps over the lazy dog. 0123456789\n");
-  screen.print("UTF-8: 20 \xC2\xB0"
-               "C, gr\xC3\xBC\xC3\x9F dich\n");
+  screen.print(
+      "UTF-8: 20 \xC2\xB0"
+      "C, gr\xC3\xBC\xC3\x9F dich\n");
   screen.print("col\tcol\tcol\n");
   screen.set_colours(kRed, 0);
   screen.print("red on black\n");
@@ -76,7 +77,8 @@ TEST(ScreenGolden, Shapes) {
   screen.area(250, 130, 150, 70, {kBlue}, true);
   screen.circle(320, 70, 60, {kRed}, false);
   screen.circle(320, 70, 40, {kYellow}, true);
-  for (int r = 0; r < 10; ++r) screen.circle(400 + (r % 5) * 17, 30 + (r / 5) * 40, r, {kWhite}, r % 2 == 1);
+  for (int r = 0; r < 10; ++r)
+    screen.circle(400 + (r % 5) * 17, 30 + (r / 5) * 40, r, {kWhite}, r % 2 == 1);
   for (int x = 400; x < 470; x += 2) screen.pixel(x, 120, {kWhite});
   screen.area(0, 150, 479, 281, {0x404080}, true);
   screen.area(20, 160, 120, 270, {0, true}, true);
@@ -116,8 +118,9 @@ TEST(ScreenGolden, Scrolling) {
   screen.set_label(4, -1, -1, "END");
   screen.circle(300, 150, 40, {kRed}, true);
   for (int i = 1; i <= 30; ++i) screen.print("line " + std::to_string(i) + "\n");
-  screen.print("a long line that reaches the right edge of the screen and goes on in the next row, "
-               "where it ends");
+  screen.print(
+      "a long line that reaches the right edge of the screen and goes on in the next row, "
+      "where it ends");
   expect_golden(screen, "scrolling");
 }
 

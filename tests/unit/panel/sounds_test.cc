@@ -87,7 +87,8 @@ TEST(Wav, SoundsAreAtTheirTimes) {
   ASSERT_EQ(samples.size(), 44100U * 21 / 10);
   const auto loud = [&](double from_s, double to_s) {
     double most = 0;
-    for (auto i = static_cast<std::size_t>(from_s * 44100); i < static_cast<std::size_t>(to_s * 44100); ++i)
+    for (auto i = static_cast<std::size_t>(from_s * 44100);
+         i < static_cast<std::size_t>(to_s * 44100); ++i)
       most = std::max(most, std::abs(samples[i]));
     return most;
   };
