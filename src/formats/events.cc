@@ -212,7 +212,7 @@ bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
 
 Result<std::vector<Event>> parse_keys_option(std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == 0 || equals == std::string_view::npos) 
+  if (equals == 0 || equals == std::string_view::npos)
     return Error{"no robot is named; write ROBOT=KEY1@SECONDS,X120Y80@SECONDS"};
   const std::string robot(text.substr(0, equals));
 

@@ -61,7 +61,8 @@ std::string text_of(const std::vector<KeyPress>& presses) {
   for (const KeyPress& press : presses) {
     if (!text.empty()) text += ",";
     if (is_touch(press.press))
-      text += "X" + std::to_string(touch_x(press.press)) + "Y" + std::to_string(touch_y(press.press));
+      text +=
+          "X" + std::to_string(touch_x(press.press)) + "Y" + std::to_string(touch_y(press.press));
     for (int i = 0; i < kPanelKeys && !is_touch(press.press); ++i)
       if (press.press == 1U << i) text += name_of_key(i);
     text += "@" + number_text(to_seconds(press.time));

@@ -21,7 +21,8 @@ inline constexpr NumberLimits kTouchY{0, kTouchHeight - 1, "pixels"};
 
 // KEY1 to KEY4, or a touch: X120Y80. In any case.
 Result<std::uint32_t> parse_press(std::string_view word);
-// Presses with their seconds, separated by commas. The error says what is wrong and how to write it.
+// Presses with their seconds, separated by commas. The error says what is wrong and how to write
+// it.
 Result<std::vector<KeyPress>> parse_key_presses(std::string_view text);
 // Reads back as the same.
 std::string text_of(const std::vector<KeyPress>& presses);

@@ -67,8 +67,7 @@ std::vector<std::string> save_screens(const RunCore& core, const std::string& fo
   return save_panels(core, folder, ending, [](const Panel& panel) -> Bytes {
     const auto rgb = panel.screen.canvas().rgb();
     if (rgb.empty()) return {};
-    const Image image{
-        PixelKind::kColour, kLcdWidth, kLcdHeight, {rgb.begin(), rgb.end()}, {}};
+    const Image image{PixelKind::kColour, kLcdWidth, kLcdHeight, {rgb.begin(), rgb.end()}, {}};
     auto png = write_png(image);
     return png ? std::move(*png) : Bytes{};
   });

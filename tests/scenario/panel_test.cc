@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot's panel as a user has it: screens and sounds as files, keys and touches from the command
-// line, from a .sim and from events. The program speaks the wire by hand (tests/programs).
+// The robot's panel as a user has it: screens and sounds as files, keys and touches from the
+// command line, from a .sim and from events. The program speaks the wire by hand (tests/programs).
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -44,10 +44,10 @@ std::set<std::string> files_in(const std::string& folder) {
 TEST(Panel, keys_screens_and_sounds) {
   TempDir folder;
   const std::string events = folder.write("e.events", "0.75 save-lcd\n");
-  const CliResult r = run_program(
-      source_path(kProgram),
-      {"--keys", "S4=KEY1@0.2,KEY2@1,X120Y80@2.5", "--lcd-dir", folder.file("lcd"), "--audio-dir",
-       folder.file("audio"), "--events", events});
+  const CliResult r =
+      run_program(source_path(kProgram),
+                  {"--keys", "S4=KEY1@0.2,KEY2@1,X120Y80@2.5", "--lcd-dir", folder.file("lcd"),
+                   "--audio-dir", folder.file("audio"), "--events", events});
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_EQ(r.out, "key 2\ntouch 120 80\n");
   EXPECT_NEAR(r.virtual_s(), 2.505, 0.006);
@@ -63,8 +63,8 @@ TEST(Panel, keys_screens_and_sounds) {
   EXPECT_EQ(pixel(after, 240, 160), 0xFF0000U);
   // The tone from the start, the beep of 200 ms at 2.5 s.
   EXPECT_EQ(files_in(folder.file("audio")), std::set<std::string>{"S4.wav"});
-  const double wav_s = static_cast<double>(read_text(folder.file("audio/S4.wav")).size() - 44) /
-                       (2 * 44100);
+  const double wav_s =
+      static_cast<double>(read_text(folder.file("audio/S4.wav")).size() - 44) / (2 * 44100);
   EXPECT_NEAR(wav_s, 2.705, 0.006);
 }
 
@@ -97,13 +97,15 @@ TEST(Panel, the_end_says_which_key_is_missing) {
 TEST(Panel, what_cannot_be_written_or_understood_is_said) {
   TempDir folder;
   const std::string file = folder.write("file", "");
-  const CliResult lost = run_program(source_path(kProgram), {"--keys", "S4=KEY2@1,X1Y1@2", "--lcd-dir", file});
+  const CliResult lost =
+      run_program(source_path(kProgram), {"--keys", "S4=KEY2@1,X1Y1@2", "--lcd-dir", file});
   EXPECT_EQ(lost.exit_code, 1);
   EXPECT_TRUE(has(lost.err, "cannot make the folder " + file)) << lost.err;
   const CliResult wrong = run_program(source_path(kProgram), {"--keys", "S4=X480Y0@1"});
   EXPECT_EQ(wrong.exit_code, 1);
   EXPECT_TRUE(has(wrong.err, "touches from X0Y0 to X479Y319")) << wrong.err;
-  const CliResult nowhere = run_program(source_path(kProgram), {"--events", folder.write("e", "1 save-lcd\n")});
+  const CliResult nowhere =
+      run_program(source_path(kProgram), {"--events", folder.write("e", "1 save-lcd\n")});
   EXPECT_EQ(nowhere.exit_code, 1);
   EXPECT_TRUE(has(nowhere.err, "use --lcd-dir DIR")) << nowhere.err;
 }

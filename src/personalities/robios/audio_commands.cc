@@ -13,13 +13,13 @@ std::string in_ms(const Sound& sound) {
 }
 
 void au_beep(Call& call) {
-  call.panel.sounds.tone(call.now, kBeepHz, kBeepMs);
+  call.memory.panel.sounds.tone(call.now, kBeepHz, kBeepMs);
   call.robot.log("AU: beep");
 }
 
 void au_tone(Call& call) {
   const std::int32_t hz = call.arguments.be_i32();
-  const Sound sound = call.panel.sounds.tone(call.now, hz, call.arguments.be_i32());
+  const Sound sound = call.memory.panel.sounds.tone(call.now, hz, call.arguments.be_i32());
   call.robot.log("AU: tone, " + std::to_string(sound.hz) + " Hz, " + in_ms(sound));
 }
 
@@ -29,11 +29,11 @@ void au_play(Call& call) {
   std::string name;
   for (const std::uint8_t byte : bytes)
     name.push_back(byte >= ' ' && byte != 0x7F ? static_cast<char>(byte) : ' ');
-  const Sound sound = call.panel.sounds.play(call.now, ms, name);
+  const Sound sound = call.memory.panel.sounds.play(call.now, ms, name);
   call.robot.log("AU: plays " + name + ", " + in_ms(sound));
 }
 
-void au_done(Call& call) { reply_u8(call, call.panel.sounds.silent(call.now) ? 1 : 0); }
+void au_done(Call& call) { reply_u8(call, call.memory.panel.sounds.silent(call.now) ? 1 : 0); }
 
 // clang-format off
 constexpr CommandRow kRows[] = {

@@ -12,7 +12,7 @@ std::string rest_as_text(Call& call) {
   return {bytes.begin(), bytes.end()};
 }
 
-Screen& screen_of(Call& call) { return call.panel.screen; }
+Screen& screen_of(Call& call) { return call.memory.panel.screen; }
 
 void log_text(Call& call, const std::string& text) {
   std::string line;

@@ -30,8 +30,9 @@ TEST(KeyPresses, EveryTimeReadsBack) {
 }
 
 TEST(KeyPresses, WhatIsWrong) {
-  for (const char* text : {"", "KEY1", "KEY5@1", "KEY1@x", "KEY1@-1", "KEY1@1,", "X480Y0@1", "X0Y320@1",
-                           "X-1Y0@1", "X1.5Y0@1", "XY@1", "X1@1", "Y1X1@1", "KEY1@1e9", "@1"}) {
+  for (const char* text :
+       {"", "KEY1", "KEY5@1", "KEY1@x", "KEY1@-1", "KEY1@1,", "X480Y0@1", "X0Y320@1", "X-1Y0@1",
+        "X1.5Y0@1", "XY@1", "X1@1", "Y1X1@1", "KEY1@1e9", "@1"}) {
     const auto presses = parse_key_presses(text);
     EXPECT_FALSE(presses.ok()) << text;
     if (!presses) {

@@ -1,0 +1,11 @@
+/* SPDX-FileCopyrightText: Understudy contributors
+ * SPDX-License-Identifier: Apache-2.0
+ *
+ * RoBIOS-7 for C++ programs: the same calls. eyebot.h serves both languages.
+ */
+#ifndef UNDERSTUDY_EYEBOT_CXX_H
+#define UNDERSTUDY_EYEBOT_CXX_H
+
+#include "eyebot.h"
+
+#endif
