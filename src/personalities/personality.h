@@ -19,6 +19,7 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "panel/panel.h"
 #include "world/command.h"
 #include "world/image.h"
 #include "world/model.h"
@@ -66,8 +67,8 @@ class RobotAccess {
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
-  // Takes the oldest key pressed on the robot's panel, 0 if none.
-  virtual std::uint32_t take_key() = 0;
+  // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
+  virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;
   virtual void act(LinkAction action) = 0;
   // One line for the robot's log (LCD text, a client's protocol error).
@@ -87,6 +88,9 @@ class Personality {
   // What its client waits for and only the outside can bring ("a key"); empty if nothing. Decides
   // whether anybody in the run can ever wake.
   virtual std::string waits_for() const { return ""; }
+  // What its robot shows and says; null for a device without such a thing. Not part of the memory
+  // but for a few numbers and hashes: see panel/screen.h.
+  virtual const Panel* panel() const { return nullptr; }
   // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
   virtual std::uint32_t baud() const { return 0; }
 

@@ -264,12 +264,13 @@ void Device::place(int body, const Pose2& X_WB) {
   commands_.push_back({now_, {body, command}});
 }
 
-std::uint32_t Device::take_key() {
+std::uint32_t Device::take_key(bool (*fits)(std::uint32_t press)) {
   auto& keys = simulation_.mutable_state().robots[as_index(params_.robot)].keys;
-  if (keys.empty()) return 0;
-  const std::uint32_t key = keys.front();
-  keys.erase(keys.begin());
-  return key;
+  const auto found = std::find_if(keys.begin(), keys.end(), fits);
+  if (found == keys.end()) return 0;
+  const std::uint32_t press = *found;
+  keys.erase(found);
+  return press;
 }
 
 void Device::command(const Command& command) {

@@ -115,7 +115,7 @@ class Device final : private RobotAccess {
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
-  std::uint32_t take_key() override;
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override;
   void command(const Command& command) override;
   void act(LinkAction action) override;
   void log(std::string_view line) override;

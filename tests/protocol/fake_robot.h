@@ -5,6 +5,7 @@
 // device did. No physics, no session.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -99,11 +100,12 @@ class FakeRobot final : public RobotAccess {
   }
   const State& world_state() const override { return world; }
   void place(int body, const Pose2& X_WB) override { placed.emplace_back(body, X_WB); }
-  std::uint32_t take_key() override {
-    if (keys.empty()) return 0;
-    const std::uint32_t key = keys.front();
-    keys.pop_front();
-    return key;
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override {
+    const auto found = std::find_if(keys.begin(), keys.end(), fits);
+    if (found == keys.end()) return 0;
+    const std::uint32_t press = *found;
+    keys.erase(found);
+    return press;
   }
   void command(const Command& command) override { commands.push_back(command); }
   void act(LinkAction action) override { actions.push_back(std::move(action)); }

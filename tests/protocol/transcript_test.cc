@@ -340,7 +340,10 @@ class Transcript : public testing::TestWithParam<std::string> {
 TEST_P(Transcript, PlaysWhole) { play(Feed::kWhole); }
 TEST_P(Transcript, PlaysByteByByte) { play(Feed::kByteByByte); }
 TEST_P(Transcript, PlaysInRandomPieces) { play(Feed::kRandomPieces, 50); }
-TEST_P(Transcript, PlaysWithSaveAndLoadBetweenAllSteps) { play(Feed::kSaveAndLoad); }
+TEST_P(Transcript, PlaysWithSaveAndLoadBetweenAllSteps) {
+  if (GetParam().ends_with("_pixels.txt")) GTEST_SKIP() << "pixels are not saved";
+  play(Feed::kSaveAndLoad);
+}
 TEST_P(Transcript, SurvivesDamagedBytes) { play(Feed::kDamaged, 200); }
 
 INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(all_transcripts()),

@@ -61,9 +61,10 @@ class Robios final : public Personality {
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
   std::string waits_for() const override;
+  const Panel* panel() const override { return &memory_.panel; }
 
   Bytes save() const override { return understudy::save(memory_); }
-  bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
+  bool load(ByteSpan blob) override;
   std::vector<NamedValue> fields() const override { return list_fields(memory_); }
 
  private:
@@ -117,11 +118,22 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
   }
 }
 
+// What was drawn and played before counts only if it is what led to this memory.
+bool Robios::load(ByteSpan blob) {
+  const std::uint64_t drawn = memory_.panel.screen.drawn();
+  const std::uint64_t played = memory_.panel.sounds.hash();
+  if (!understudy::load(blob, memory_) || !memory_.panel.screen.is_sound()) return false;
+  if (memory_.panel.screen.drawn() != drawn) memory_.panel.screen.forget_pixels();
+  if (memory_.panel.sounds.hash() != played) memory_.panel.sounds.forget_list();
+  return true;
+}
+
 void Robios::open_link(int number, Moment at) {
   link() = {};
   link().open = true;
   link().link = number;
   link().tick = at.robot.sealed_tick();
+  memory_.panel.screen = {};
   // The real server does not wait for the client's handshake either.
   send(ROBIOS_SERVER_HANDSHAKE, {}, number, at);
   send(ROBIOS_SERVER_READY, {}, number, at);
@@ -265,10 +277,12 @@ void Robios::answer_waits(Moment at) {
 std::string Robios::waits_for() const {
   std::string all;
   for (const std::string& item : link().waits) {
-    const char* awaits = command_of(static_cast<std::uint8_t>(item[0])).awaits;
-    if (awaits == nullptr) return "";
-    if (all.find(awaits) == std::string::npos)
-      all += (all.empty() ? "" : " or ") + std::string(awaits);
+    const CommandRow& row = command_of(static_cast<std::uint8_t>(item[0]));
+    if (row.awaits == nullptr) return "";
+    const std::string awaits = row.awaits_what == nullptr
+                                   ? row.awaits
+                                   : row.awaits_what(ByteReader(as_bytes(item).subspan(1)));
+    if (all.find(awaits) == std::string::npos) all += (all.empty() ? "" : " or ") + awaits;
   }
   return all;
 }
@@ -292,7 +306,8 @@ bool Robios::run(const Request& request, Moment at) {
             settings_,
             memory_,
             link(),
-            at.robot};
+            at.robot,
+            at.now};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
     row.handler(call);
