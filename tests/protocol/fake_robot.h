@@ -27,6 +27,7 @@ class FakeRobot final : public RobotAccess {
     for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, 1);
     add_sensor(*kind, "lidar", 0, kLidarPoints);
     robot_model_.kind = kind;
+    robot_model_.id = 1;
   }
 
   const Model& model() const override { return model_; }
@@ -48,6 +49,12 @@ class FakeRobot final : public RobotAccess {
   }
   const State& world_state() const override { return world; }
   void place(int body, const Pose2& X_WB) override { placed.emplace_back(body, X_WB); }
+  void send_radio(int to, ByteSpan text) override {
+    sent.emplace_back(to, std::string(text.begin(), text.end()));
+  }
+  bool take_radio(RadioMessage& message) override { return heard.take(message); }
+  int radio_waiting() const override { return heard.count(); }
+  std::vector<int> radio_reach() const override { return reach; }
   std::uint32_t take_key() override {
     if (keys.empty()) return 0;
     const std::uint32_t key = keys.front();
@@ -63,6 +70,8 @@ class FakeRobot final : public RobotAccess {
   RobotState state;
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
+  RadioQueue heard;
+  std::vector<int> reach = {1};
   std::uint8_t grey = 0;
   State world;
 
@@ -71,6 +80,7 @@ class FakeRobot final : public RobotAccess {
   std::vector<Command> commands;
   std::vector<std::string> logs;
   int senses = 0;
+  std::vector<std::pair<int, std::string>> sent;
   std::vector<std::pair<int, Pose2>> placed;
 
  private:

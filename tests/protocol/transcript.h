@@ -10,9 +10,10 @@
 //   < close                   the device closes the link
 //   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
 //   = drive busy|idle         the sealed state:     = odometry X_M Y_M DEG, = remaining M,
-//                                                   = speed M_S DEG_S, = psd NUMBER M, = key CODE
+//                                                   = speed M_S DEG_S, = psd NUMBER M, = key CODE,
+//                             = heard FROM WORD    a radio message
 //   ! set_speed 0.1 0         a command: set_speed M_S DEG_S, straight M M_S, turn DEG DEG_S,
-//                             curve M DEG M_S, set_odometry M M DEG
+//                             curve M DEG M_S, set_odometry M M DEG; radio TO TEXT
 //   ~ text                    a log line that contains this
 //   ? ticks yes|no            wants_ticks();        ? waits TEXT   waits_for()
 //

@@ -112,6 +112,9 @@ class Player {
       if (action.kind == LinkAction::Kind::kClose) closed_[action.link] = true;
     }
     for (const Command& command : robot_.commands) commands_.push_back(shown(command));
+    for (const auto& [to, text] : robot_.sent)
+      commands_.push_back("radio " + std::to_string(to) + " " + text);
+    robot_.sent.clear();
     logs_.insert(logs_.end(), robot_.logs.begin(), robot_.logs.end());
     robot_.actions.clear();
     robot_.commands.clear();
@@ -190,6 +193,12 @@ class Player {
       std::uint32_t key = 0;
       in >> key;
       robot_.keys.push_back(key);
+    } else if (what == "heard") {
+      RadioMessage message;
+      std::string text;
+      in >> message.from >> text;
+      message.text.assign(text.begin(), text.end());
+      robot_.heard.push(std::move(message));
     } else {
       ADD_FAILURE() << "unknown: " << line.text;
     }

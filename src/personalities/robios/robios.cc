@@ -42,6 +42,12 @@ constexpr ParameterInfo kParameters[] = {
      "replies as EyeSim of that year; a client of ours gets those of 2019"},
 };
 
+Bytes goodbye(std::string_view text) {
+  Bytes with_nul(as_bytes(text).begin(), as_bytes(text).end());
+  with_nul.push_back(0);
+  return make_packet(ROBIOS_SERVER_DISCONNECT, with_nul);
+}
+
 class Robios final : public Personality {
  public:
   explicit Robios(Generation generation) : generation_(generation) {}
@@ -49,6 +55,7 @@ class Robios final : public Personality {
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
   std::string waits_for() const override;
+  bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
 
   Bytes save() const override { return understudy::save(memory_); }
   bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
@@ -66,7 +73,7 @@ class Robios final : public Personality {
   void open_link(int number, Moment at);
   void refuse_link(int number, Moment at);
   void cut_off(const std::string& reason, Moment at);
-  void hang_up(int number, std::string text, Moment at);
+  void hang_up(int number, const std::string& text, Moment at);
   void release(Moment at);
 
   void enter_interval(Moment at);
@@ -127,10 +134,17 @@ void Robios::cut_off(const std::string& what, Moment at) {
   release(at);
 }
 
-void Robios::hang_up(int number, std::string text, Moment at) {
-  text.push_back('\0');
-  send(ROBIOS_SERVER_DISCONNECT, as_bytes(text), number, at);
+void Robios::hang_up(int number, const std::string& text, Moment at) {
+  at.robot.act({LinkAction::Kind::kBytes, number, at.now, goodbye(text)});
   at.robot.act({LinkAction::Kind::kClose, number, at.now, {}});
+}
+
+bool Robios::dismiss(TimeNs now, std::string_view text, RobotAccess& robot) {
+  if (!link().open) return true;
+  const Moment at{now, robot};
+  hang_up(link().link, std::string(text), at);
+  release(at);
+  return true;
 }
 
 // The client has gone: its robot stops, nothing of it is left.
@@ -315,8 +329,10 @@ PersonalityDescriptor robios_personality() {
       .address = "127.0.0.1:34721",
       .baud = 0,
       .links = 2,  // one program, and a second one while it is told that it is refused
+      .radio = true,
       .parameters = kParameters,
       .make = make_robios,
+      .refusal = goodbye,
   };
 }
 
