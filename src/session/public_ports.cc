@@ -140,7 +140,7 @@ bool PublicPorts::is_free(const Device& device) const {
   if (params_.robot_id != 0 && device.params().robot_id != params_.robot_id) return false;
   if (params_.has_program && params_.has_program(device.params().robot_id)) return false;
   for (int link = 0; link < device.link_count(); ++link)
-    if (device.is_open(link)) return false;
+    if (device.in_use(link)) return false;
   return true;
 }
 
