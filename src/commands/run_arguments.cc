@@ -184,6 +184,17 @@ Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& 
   return {};
 }
 
+Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  if (arguments.robot.empty()) return {};
+  if (!arguments.public_ports)
+    return Error{
+        "--robot chooses the robot of a program started by hand; add --public, or use "
+        "--program ROBOT=COMMAND"};
+  options.public_robot = find_robot(spec, arguments.robot);
+  if (options.public_robot < 0) return no_such_robot("--robot", arguments.robot, spec);
+  return {};
+}
+
 Status take_places(const RunArguments& arguments, RunOptions& options) {
   options.save_places_to = arguments.save_state;
   if (arguments.restore_state.empty()) return {};
@@ -205,6 +216,9 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
                  arguments.speed};
   if (arguments.public_ports && options.speed <= 0)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
+  if (arguments.robios_port >= 0 && !arguments.public_ports)
+    return Error{"--robios-port is for programs started by hand; add --public"};
+  options.robios_port = arguments.robios_port;
   if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
     return Error{"--until and --wall-limit take numbers of seconds"};
   if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
@@ -252,6 +266,12 @@ void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_flag("--headless", a.headless, "No window (there is none yet)");
   app.add_flag("--public", a.public_ports,
                "Serve real ports and ptys too, for programs started by hand, in real time");
+  app.add_option("--robot", a.robot,
+                 "With --public: id or name of the robot that a program started by hand gets "
+                 "(default: the first that is free)");
+  app.add_option("--robios-port", a.robios_port,
+                 "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
+      ->check(CLI::Range(0, 65535));
   app.add_flag(
       "--exit-with-programs", a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");
@@ -280,9 +300,10 @@ void add_run_options(CLI::App& app, RunArguments& a) {
 Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   RunOptions options;
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
-  for (const Status& step : {check_files(arguments), take_programs(arguments, spec, options),
-                             take_script(arguments, spec, options), take_places(arguments, options),
-                             take_numbers(arguments, options)})
+  for (const Status& step :
+       {check_files(arguments), take_programs(arguments, spec, options),
+        take_script(arguments, spec, options), take_places(arguments, options),
+        take_robot(arguments, spec, options), take_numbers(arguments, options)})
     if (!step) return Error{step.error()};
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;

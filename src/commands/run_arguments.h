@@ -30,6 +30,8 @@ struct RunArguments {
   double error_level = -1;
   bool headless = false;
   bool public_ports = false;
+  std::string robot;
+  int robios_port = -1;
   bool exit_with_programs = false;
   std::string log_dir;
   std::string lcd_dir;

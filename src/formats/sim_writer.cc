@@ -115,6 +115,7 @@ void SimWriter::write_surroundings() {
   set_if_unusual("sun-light", e.sun_light, usual.sun_light, {0, 10, ""});
   set_if_unusual("ambient-light", e.ambient_light, usual.ambient_light, {0, 10, ""});
   set_if_unusual("temperature_c", e.temperature_c, usual.temperature_c, {-273.15, 5000, ""});
+  set_if_unusual("radio_range_m", e.radio_range_m, usual.radio_range_m, {0, 1e6, "m"});
 }
 
 // Robots and objects in the order of their ids, since the reader counts them.

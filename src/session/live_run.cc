@@ -85,7 +85,13 @@ Status LiveRun::prepare(const Spec& spec) {
     const std::string folder = options_.pty_folder.empty()
                                    ? std::filesystem::temp_directory_path(ignored).string()
                                    : options_.pty_folder;
-    auto ports = PublicPorts::open(*core_, *inbox_, folder);
+    const auto& robots = core_->model().robots;
+    const auto chosen = static_cast<std::size_t>(options_.public_robot);
+    auto ports = PublicPorts::open(*core_, *inbox_,
+                                   {.pty_folder = folder,
+                                    .robios_port = options_.robios_port,
+                                    .robot_id = chosen < robots.size() ? robots[chosen].id : 0,
+                                    .has_program = [this](int id) { return has_program(id); }});
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
   }
@@ -392,6 +398,7 @@ RunSummary LiveRun::summarize() {
     summary_.programs.push_back(std::move(one));
     stop_program(program);
   }
+  if (output_) output_->finish(kSecond);
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);
   summary_.ticks = core_->state().tick;

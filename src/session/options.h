@@ -29,7 +29,9 @@ struct RunOptions {
   TimeNs wall_limit = kNever;  // end after so much wall time
   int threads = 0;             // 0: as many as pay
   bool public_ports = false;   // real ports and ptys for programs we did not start
-  std::string pty_folder;      // where the ptys' links are made; empty: the temporary folder
+  int public_robot = -1;   // index of the robot that a program started by hand gets; -1: a free one
+  int robios_port = -1;    // for such programs; 0: any free one, -1: the usual one
+  std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
   std::string log_dir;          // empty: programs share our standard output
   std::string lcd_dir;          // for pictures of the robots' screens; empty: none

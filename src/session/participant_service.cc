@@ -362,6 +362,15 @@ bool ParticipantService::anyone() const {
   return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
 }
 
+bool ParticipantService::has_arrived(int slot) const {
+  const us_state state = participants_.state(slot);
+  if (state == US_FREE) return true;
+  const auto& wires = slots_[index(slot)].wires;
+  if (std::any_of(wires.begin(), wires.end(), [](const Endpoint& e) { return e.device >= 0; }))
+    return true;
+  return state == US_WAITING && slots_[index(slot)].parked && next_step(slot).slot < 0;
+}
+
 bool ParticipantService::can_wake(int slot, bool standstill) const {
   const us_slot& shared = participants_.at(slot);
   if (shared.deadline != kNever) return true;
@@ -389,7 +398,9 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       const Personality& personality = core_.device(endpoint.device).personality();
       if (!personality.waits_for().empty()) {
         why = personality.waits_for();
-        remedy = key_remedy(why, core_.robot_name(participants_.at(slot).robot));
+        remedy = why.find("radio") == std::string::npos
+                     ? key_remedy(why, core_.robot_name(participants_.at(slot).robot))
+                     : "; nobody is left to send one";
       } else if (personality.wants_ticks()) {
         why = "its drive, and nothing has moved for a minute: it is blocked";
       }

@@ -141,6 +141,7 @@ void RunCore::tick(const OutputSink& output) {
   merged_.clear();
   for (const auto& command : commands) merged_.push_back(command.command);
   simulation_->tick(merged_);
+  devices_->deliver_radio();
   for (const auto& device : *devices_) {
     device->sealed();
     device->save_into(simulation_->mutable_state());

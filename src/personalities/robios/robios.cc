@@ -54,6 +54,12 @@ Settings settings_of(std::span<const double> values) {
           .old_psd_numbers = values[kPsdNumbers] < 2019};
 }
 
+Bytes goodbye(std::string_view text) {
+  Bytes with_nul(as_bytes(text).begin(), as_bytes(text).end());
+  with_nul.push_back(0);
+  return make_packet(ROBIOS_SERVER_DISCONNECT, with_nul);
+}
+
 class Robios final : public Personality {
  public:
   explicit Robios(const Settings& settings) : settings_(settings) {}
@@ -62,6 +68,7 @@ class Robios final : public Personality {
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
   std::string waits_for() const override;
   const Panel* panel() const override { return &memory_.panel; }
+  bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
 
   Bytes save() const override { return understudy::save(memory_); }
   bool load(ByteSpan blob) override;
@@ -79,7 +86,7 @@ class Robios final : public Personality {
   void open_link(int number, Moment at);
   void refuse_link(int number, Moment at);
   void cut_off(const std::string& reason, Moment at);
-  void hang_up(int number, std::string text, Moment at);
+  void hang_up(int number, const std::string& text, Moment at);
   void release(Moment at);
 
   void enter_interval(Moment at);
@@ -151,10 +158,17 @@ void Robios::cut_off(const std::string& what, Moment at) {
   release(at);
 }
 
-void Robios::hang_up(int number, std::string text, Moment at) {
-  text.push_back('\0');
-  send(ROBIOS_SERVER_DISCONNECT, as_bytes(text), number, at);
+void Robios::hang_up(int number, const std::string& text, Moment at) {
+  at.robot.act({LinkAction::Kind::kBytes, number, at.now, goodbye(text)});
   at.robot.act({LinkAction::Kind::kClose, number, at.now, {}});
+}
+
+bool Robios::dismiss(TimeNs now, std::string_view text, RobotAccess& robot) {
+  if (!link().open) return true;
+  const Moment at{now, robot};
+  hang_up(link().link, std::string(text), at);
+  release(at);
+  return true;
 }
 
 // The client has gone: its robot stops, nothing of it is left.
@@ -345,8 +359,10 @@ PersonalityDescriptor robios_personality() {
       .address = "127.0.0.1:34721",
       .baud = 0,
       .links = 2,  // one program, and a second one while it is told that it is refused
+      .radio = true,
       .parameters = kParameters,
       .make = make_robios,
+      .refusal = goodbye,
   };
 }
 
