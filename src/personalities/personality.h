@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,6 +56,9 @@ class RobotAccess {
   virtual std::int64_t sealed_tick() const = 0;
   // Reads sensor `index` of the robot from the sealed state, with its error model.
   virtual const Sample& sense(int sensor_index) = 0;
+  // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model:
+  // clockwise from the left end of its fan, or of the one given.
+  virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
   // work.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) = 0;

@@ -242,8 +242,14 @@ const RobotState& Device::robot_state() const {
   return simulation_.state().robots[as_index(params_.robot)];
 }
 
+// Who reads a sensor with a rate has switched it on.
 const Sample& Device::sense(int sensor_index) {
+  simulation_.enable(params_.robot, sensor_index, true);
   return simulation_.sense(params_.robot, sensor_index);
+}
+
+std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& fan) {
+  return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
 std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size) {

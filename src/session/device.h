@@ -111,6 +111,7 @@ class Device final : private RobotAccess {
   TimeNs sealed_time() const override { return simulation_.state().now; }
   std::int64_t sealed_tick() const override { return simulation_.state().tick; }
   const Sample& sense(int sensor_index) override;
+  std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) override;
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;

@@ -40,11 +40,23 @@ constexpr std::size_t kMaxWaits = 64;
 constexpr ParameterInfo kParameters[] = {
     {"generation", 2018, "(2018 or 2019)", 2018, 2019,
      "replies as EyeSim of that year; a client of ours gets those of 2019"},
+    {"accurate", 0, "(0 or 1)", 0, 1, "VWGetPosition: 0: odometry, 1: the true pose"},
+    {"fps", 15, "1/s", 0.1, 1000, "frames of the camera a second"},
+    {"psd_numbers", 2019, "(2017 or 2019)", 2017, 2019,
+     "2017: PSD 1 left, 2 front, 3 right; 2019: 1 front, 2 left, 3 right"},
 };
+enum Value { kGeneration, kAccurate, kFps, kPsdNumbers };
+
+Settings settings_of(std::span<const double> values) {
+  return {.generation = values[kGeneration] < 2019 ? Generation::k2018 : Generation::k2019,
+          .accurate = values[kAccurate] != 0,
+          .frames_per_s = values[kFps],
+          .old_psd_numbers = values[kPsdNumbers] < 2019};
+}
 
 class Robios final : public Personality {
  public:
-  explicit Robios(Generation generation) : generation_(generation) {}
+  explicit Robios(const Settings& settings) : settings_(settings) {}
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
@@ -81,7 +93,7 @@ class Robios final : public Personality {
   void note_once(const CommandRow& row, Moment at);
   void send(std::uint8_t type, ByteSpan payload, int number, Moment at);
 
-  Generation generation_;
+  Settings settings_;
   Memory memory_;
 };
 
@@ -274,8 +286,12 @@ bool Robios::run(const Request& request, Moment at) {
   const CommandRow& row = *request.row;
   const Form& form = *request.form;
   if (row.support == Support::kIgnored) note_once(row, at);
-  const bool late = link().extended_version > 0 || generation_ == Generation::k2019;
-  Call call{ByteReader(request.arguments), late ? Generation::k2019 : Generation::k2018, link(),
+  const bool late = link().extended_version > 0 || settings_.generation == Generation::k2019;
+  Call call{ByteReader(request.arguments),
+            late ? Generation::k2019 : Generation::k2018,
+            settings_,
+            memory_,
+            link(),
             at.robot};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
@@ -301,8 +317,7 @@ void Robios::send(std::uint8_t type, ByteSpan payload, int number, Moment at) {
 Result<std::unique_ptr<Personality>> make_robios(const Parameters& parameters) {
   const auto values = read_parameters(parameters, kParameters, "device robios");
   if (!values) return Error{values.error()};
-  const Generation generation = (*values)[0] < 2019 ? Generation::k2018 : Generation::k2019;
-  return std::unique_ptr<Personality>(std::make_unique<Robios>(generation));
+  return std::unique_ptr<Personality>(std::make_unique<Robios>(settings_of(*values)));
 }
 
 }  // namespace
