@@ -121,7 +121,6 @@ std::vector<float> Simulation::scan(int robot_index, int sensor_index,
     aimed->measure(view_of(id, robot(robot_index).body.X_WB, state_.now), measured);
     aimed->disturb({state_.seed, robot_model(robot_index).name_key, model.name_key, index},
                    measured);
-    beams_[static_cast<std::size_t>(robot_index)] += measured.size();
   }
   return {measured.begin(), measured.end()};
 }
