@@ -47,8 +47,11 @@ struct Unit {
 };
 
 Unit unit_of(const SensorParams& params) {
-  Unit unit{params.spec, params.values[kMaxRange], params.values[kMinRange],
-            params.values[kDarkRange], {}};
+  Unit unit{params.spec,
+            params.values[kMaxRange],
+            params.values[kMinRange],
+            params.values[kDarkRange],
+            {}};
   unit.error.mean_m = params.errors[kMean];
   unit.error.sigma_m = params.errors[kSigma];
   unit.error.systematic_m = params.errors[kSystematic];

@@ -69,10 +69,9 @@ void add_io_board(double nose_m, RobotKindSpec& kind) {
   kind.sensors.insert(kind.sensors.end(), std::begin(sensors), std::end(sensors));
   const auto add = [&](const char* part, int number, int line) {
     const std::string name = (part == std::string("led") ? "LED" : "SWITCH");
-    kind.parts.push_back(
-        {part,
-         name + std::to_string(number),
-         {{"number", std::to_string(number)}, {"digital", std::to_string(line)}}});
+    kind.parts.push_back({part,
+                          name + std::to_string(number),
+                          {{"number", std::to_string(number)}, {"digital", std::to_string(line)}}});
   };
   for (int n = 1; n <= 4; ++n) add("switch", n, 4 + n);
   // The last output is the kicker's where there is one.

@@ -25,8 +25,7 @@ std::int64_t frame_at(TimeNs now, double frames_per_s) {
 // Three bytes a pixel; black where there is no picture.
 Bytes picture(Call& call) {
   const ImageSize size{call.link.camera_width, call.link.camera_height};
-  const auto pixels =
-      static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
+  const auto pixels = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
   Bytes colours(3 * pixels, 0);
   const int sensor = first_sensor(call.robot.robot_model(), "camera");
   if (sensor < 0) note_missing(call, ROBIOS_KIND_CAMERA, 1);

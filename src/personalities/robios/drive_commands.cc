@@ -37,8 +37,7 @@ Pose2 seen_from(const Pose2& X_WA, const Pose2& X_WB) {
 // As the odometry would be if nothing ever slipped and nobody carried the robot.
 Pose2 true_position(const Call& call) {
   const RobotModel& robot = call.robot.robot_model();
-  const Pose2 origin =
-      call.memory.position_was_set ? call.memory.origin : axle(robot, robot.X_WR);
+  const Pose2 origin = call.memory.position_was_set ? call.memory.origin : axle(robot, robot.X_WR);
   return seen_from(origin, axle(robot, call.robot.robot_state().body.X_WB));
 }
 

@@ -47,9 +47,9 @@ void servo_set(Call& call) {
   const FoundServo servo = find_servo(call, call.arguments.u8());
   const double position = call.arguments.u8();
   if (servo.index < 0) return;
-  turn_servo(call, servo,
-             servo.kicks ? position / kLastPosition
-                         : (kMiddle - position) / kMiddle * servo.part->most());
+  turn_servo(
+      call, servo,
+      servo.kicks ? position / kLastPosition : (kMiddle - position) / kMiddle * servo.part->most());
 }
 
 void servo_angle(Call& call) {
@@ -144,8 +144,7 @@ void encoder_read(Call& call) {
     note_missing(call, ROBIOS_KIND_ENCODER, number);
     return reply_i32(call, 0);
   }
-  const double way_m =
-      call.robot.robot_state().drive.wheel_m[static_cast<std::size_t>(number - 1)];
+  const double way_m = call.robot.robot_state().drive.wheel_m[static_cast<std::size_t>(number - 1)];
   reply_i32(call, std::llround(way_m * drive.counts_per_m()));
 }
 

@@ -128,8 +128,8 @@ struct AnalogRange {
   double high;
 };
 constexpr AnalogRange kAnalogRanges[] = {
-    {"battery", 0, 0, 20},                          // V
-    {"gyroscope", 2, deg_to_rad(-500), deg_to_rad(500)},  // about the vertical
+    {"battery", 0, 0, 20},                                        // V
+    {"gyroscope", 2, deg_to_rad(-500), deg_to_rad(500)},          // about the vertical
     {"accelerometer", 0, -4 * kGravity_m_s2, 4 * kGravity_m_s2},  // ahead
     {"inclinometer", 0, deg_to_rad(-90), deg_to_rad(90)},
     {"compass", 0, 0, deg_to_rad(360)},

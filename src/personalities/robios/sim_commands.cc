@@ -51,7 +51,7 @@ void put_thing(Call& call, int body, bool with_z) {
     call.robot.place(body, {metres(x_mm), metres(y_mm), det::wrap_angle(radians(phi_deg))});
 }
 
-constexpr std::size_t kOwnPose = 12;   // x, y, phi: of the robot itself, 2018
+constexpr std::size_t kOwnPose = 12;     // x, y, phi: of the robot itself, 2018
 constexpr std::size_t kWithHeight = 20;  // id, x, y, z, phi: 2019
 
 void get_robot(Call& call) {
@@ -65,8 +65,7 @@ void get_object(Call& call) {
 
 void set_thing(Call& call, Among among) {
   const std::size_t length = call.arguments.left();
-  if (length == kOwnPose)
-    return put_thing(call, find_thing(call, 0, Among::kRobots), false);
+  if (length == kOwnPose) return put_thing(call, find_thing(call, 0, Among::kRobots), false);
   const int body = find_thing(call, call.arguments.be_i32(), among);
   put_thing(call, body, length == kWithHeight);
   if (length == kWithHeight) reply_u8(call, body >= 0 ? 1 : 0);

@@ -113,8 +113,8 @@ TEST_F(RobiosTest, LidarSetAimsTheScan) {
 
 // Whatever a client asks for stays within what a lidar can do.
 TEST_F(RobiosTest, LidarSetHasLimits) {
-  const Bytes wild = {ROBIOS_LIDAR_SET, 0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0,   0,
-                      0,                0x7F, 0xFF, 0xFF, 0xFF};
+  const Bytes wild = {
+      ROBIOS_LIDAR_SET, 0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF};
   command(wild);
   reply();
   command({ROBIOS_LIDAR_GET});
