@@ -93,7 +93,7 @@ TEST(Examples, line_follow_stays_on_the_line) {
   expect_fine(run_example("courses/line.sim"), "courses/line.sim");
   // 200 mm/s on 6.17 m: once around in 31 s.
   for (const char* until : {"3", "6", "9", "12", "16", "20", "24", "28", "31", "50"}) {
-    const CliResult r = run_example("courses/line.sim", {"--until", until});
+    const CliResult r = run_example("courses/line.sim", {}, until);
     EXPECT_LT(off_line_m(r), 0.04) << until << " s";
   }
 }
@@ -108,12 +108,8 @@ TEST(Examples, io_board_uses_every_line) {
   EXPECT_EQ(touched, 3);  // both bumpers at the front
   EXPECT_GT(battery, 700);
   EXPECT_NEAR(x_of(r, "S4"), 0.177, 0.01);  // 100 mm back from the left wall, by 72 mm of its own
-  for (const char* until : {"5", "10", "15", "19"}) {
-    EXPECT_LT(
-        off_line_m(run_example("courses/line.sim", {"--program", "io_board", "--until", until})),
-        0.04)
-        << until << " s";
-  }
+  for (const char* until : {"5", "10", "15", "19"})
+    EXPECT_LT(off_line_m(run_example("courses/line.sim", more, until)), 0.04) << until << " s";
 }
 
 // One leads, one follows as in a mirror: eight steps bring both back to where they began.
