@@ -12,8 +12,9 @@
 namespace understudy::scenario {
 namespace {
 
-CliResult run_example(const std::string& world, const Arguments& more = {}) {
-  Arguments arguments = {source_path("worlds/" + world), "--until",      "400",
+CliResult run_example(const std::string& world, const Arguments& more = {},
+                      const std::string& until_s = "400") {
+  Arguments arguments = {source_path("worlds/" + world), "--until",      until_s,
                          "--exit-with-programs",         "--wall-limit", "100"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run_world(arguments);
