@@ -10,7 +10,7 @@ int CAMInit(int resolution) {
   int width = 0;
   int height = 0;
   if (!eyesim_size(resolution, &width, &height)) return CAM_FAILURE;
-  if (!eyesim_has(ROBIOS_KIND_CAMERA, 1)) return CAM_FAILURE;
+  if (!eyesim_needs(ROBIOS_KIND_CAMERA, 1)) return CAM_FAILURE;
   CAMMODE = resolution;
   CAMWIDTH = width;
   CAMHEIGHT = height;

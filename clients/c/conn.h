@@ -57,9 +57,10 @@ EYESIM_INTERNAL size_t eyesim_ask_packet(const struct eyesim_command* command, u
 EYESIM_INTERNAL size_t eyesim_await(const struct eyesim_command* command, uint8_t* reply,
                                     size_t size);
 
-/* parts.c: has the robot number `number` (from 1) of this ROBIOS_KIND? If not, the simulator writes
- * it into the log, once. */
+/* parts.c: has the robot number `number` (from 1) of this ROBIOS_KIND? If it needs one and has
+ * none, the simulator writes that into the log, once. */
 EYESIM_INTERNAL bool eyesim_has(int kind, int number);
+EYESIM_INTERNAL bool eyesim_needs(int kind, int number);
 
 /* size.c: width and height of a resolution (QQVGA ...); false if it has none. */
 EYESIM_INTERNAL bool eyesim_size(int resolution, int* width, int* height);

@@ -7,9 +7,8 @@
 #include "eyebot.h"
 
 static bool is_channel(int channel) {
-  return channel >= 1 && channel <= 16 &&
-         (eyesim_has(ROBIOS_KIND_DIGITAL_IN, channel) ||
-          eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel));
+  return eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel) ||
+         eyesim_needs(ROBIOS_KIND_DIGITAL_IN, channel);
 }
 
 int DIGITALSetup(int channel, char direction) {
@@ -38,7 +37,7 @@ int DIGITALReadAll(void) {
 }
 
 int DIGITALWrite(int channel, int state) {
-  if (!eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_DIGITAL_OUT, channel)) return 1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_WRITE);
   eyesim_add_u8(&command, channel);
   eyesim_add_u8(&command, state != 0);
@@ -47,7 +46,8 @@ int DIGITALWrite(int channel, int state) {
 }
 
 int ANALOGRead(int channel) {
-  if (!eyesim_has(ROBIOS_KIND_ANALOG, channel)) return -1;
+  /* Channel 0 is the battery of every robot. */
+  if (channel != 0 && !eyesim_needs(ROBIOS_KIND_ANALOG, channel)) return -1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_READ);
   uint8_t reply[4];
   eyesim_add_u8(&command, channel);

@@ -24,15 +24,21 @@ void IPLaplace(const BYTE* gray, BYTE* edges) {
   }
 }
 
+/* The neighbours above the first and below the last pixel lie outside of the image: they are 0. */
+static int neighbour(const BYTE* gray, int i) { return i < 0 || i >= IP_PIXELS ? 0 : gray[i]; }
+
 void IPSobel(const BYTE* gray, BYTE* edges) {
   const int width = IP_WIDTH;
   const int end = (IP_HEIGHT - 1) * width;
   memset(edges, 0, (size_t)width);
   for (int i = width; i < end; ++i) {
-    const BYTE* above = gray + i - width;
-    const BYTE* below = gray + i + width;
-    const int dx = 2 * gray[i + 1] + above[1] + below[1] - 2 * gray[i - 1] - above[-1] - below[-1];
-    const int dy = above[-1] + 2 * above[0] + above[1] - below[-1] - 2 * below[0] - below[1];
+    const int above_left = neighbour(gray, i - width - 1);
+    const int below_right = neighbour(gray, i + width + 1);
+    const int above_right = gray[i - width + 1];
+    const int below_left = gray[i + width - 1];
+    const int diagonal = above_right - below_left;
+    const int dx = 2 * (gray[i + 1] - gray[i - 1]) + diagonal - above_left + below_right;
+    const int dy = 2 * (gray[i - width] - gray[i + width]) + diagonal + above_left - below_right;
     edges[i] = (BYTE)smaller((abs(dx) + abs(dy)) / 3, 255);
   }
   memset(edges + end, 0, (size_t)width);

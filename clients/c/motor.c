@@ -17,7 +17,7 @@ static struct eyesim_command command_to(uint8_t command_byte, int number) {
 }
 
 int SERVOSet(int servo, int position) {
-  if (!eyesim_has(ROBIOS_KIND_SERVO, servo)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_SERVO, servo)) return 1;
   struct eyesim_command command = command_to(ROBIOS_SERVO_SET, servo);
   eyesim_add_u8(&command, limit(position, 0, 255));
   eyesim_tell(&command);
@@ -27,7 +27,7 @@ int SERVOSet(int servo, int position) {
 int SERVOSetRaw(int servo, int position) { return SERVOSet(servo, position); }
 
 int SERVORange(int servo, int low, int high) {
-  if (!eyesim_has(ROBIOS_KIND_SERVO, servo)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_SERVO, servo)) return 1;
   struct eyesim_command command = command_to(ROBIOS_SERVO_RANGE, servo);
   eyesim_add_u8(&command, low);
   eyesim_add_u8(&command, high);
@@ -37,7 +37,7 @@ int SERVORange(int servo, int low, int high) {
 
 /* False: there is no such servo. */
 static bool look_at_servo(int servo, bool* there, int* position) {
-  if (!eyesim_has(ROBIOS_KIND_SERVO, servo)) return false;
+  if (!eyesim_needs(ROBIOS_KIND_SERVO, servo)) return false;
   const struct eyesim_command command = command_to(ROBIOS_EXT_SERVO_GET, servo);
   uint8_t reply[5];
   eyesim_ask(&command, reply, sizeof reply);
@@ -68,12 +68,12 @@ int SERVOWait(int servo) {
 
 /* Nothing can hold a servo up in the simulator. */
 int SERVOStalled(int servo) {
-  eyesim_has(ROBIOS_KIND_SERVO, servo);
+  eyesim_needs(ROBIOS_KIND_SERVO, servo);
   return 0;
 }
 
 int SERVOSetAngle(int servo, int angle) {
-  if (!eyesim_has(ROBIOS_KIND_SERVO, servo)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_SERVO, servo)) return 1;
   struct eyesim_command command = command_to(ROBIOS_EXT_SERVO_ANGLE, servo);
   eyesim_add_i32(&command, 100 * limit(angle, -360, 360));
   eyesim_tell(&command);
@@ -82,12 +82,12 @@ int SERVOSetAngle(int servo, int angle) {
 
 int SERVOSetExtension(int servo, int distance) {
   (void)distance;
-  eyesim_has(ROBIOS_KIND_SERVO, servo);
+  eyesim_needs(ROBIOS_KIND_SERVO, servo);
   return 1;
 }
 
 int MOTORDrive(int motor, int percent) {
-  if (!eyesim_has(ROBIOS_KIND_MOTOR, motor)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_MOTOR, motor)) return 1;
   struct eyesim_command command = command_to(ROBIOS_MOTOR_DRIVE, motor);
   eyesim_add_u8(&command, limit(percent, -100, 100));
   eyesim_tell(&command);
@@ -97,7 +97,7 @@ int MOTORDrive(int motor, int percent) {
 int MOTORDriveRaw(int motor, int percent) { return MOTORDrive(motor, percent); }
 
 int MOTORPID(int motor, int p, int i, int d) {
-  if (!eyesim_has(ROBIOS_KIND_MOTOR, motor)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_MOTOR, motor)) return 1;
   struct eyesim_command command = command_to(ROBIOS_EXT_MOTOR_PID, motor);
   eyesim_add_i32(&command, p);
   eyesim_add_i32(&command, i);
@@ -107,7 +107,7 @@ int MOTORPID(int motor, int p, int i, int d) {
 }
 
 int MOTORPIDOff(int motor) {
-  if (!eyesim_has(ROBIOS_KIND_MOTOR, motor)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_MOTOR, motor)) return 1;
   const struct eyesim_command command = command_to(ROBIOS_MOTOR_PID_OFF, motor);
   eyesim_tell(&command);
   return 0;
@@ -116,7 +116,7 @@ int MOTORPIDOff(int motor) {
 int MOTORPIDoff(int motor) { return MOTORPIDOff(motor); }
 
 int MOTORSpeed(int motor, int ticks) {
-  if (!eyesim_has(ROBIOS_KIND_MOTOR, motor)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_MOTOR, motor)) return 1;
   struct eyesim_command command = command_to(ROBIOS_EXT_MOTOR_SPEED, motor);
   eyesim_add_i32(&command, ticks);
   eyesim_tell(&command);
@@ -135,7 +135,7 @@ static int read_ticks(int encoder) {
 }
 
 int ENCODERRead(int encoder) {
-  if (!eyesim_has(ROBIOS_KIND_ENCODER, encoder)) return 0;
+  if (!eyesim_needs(ROBIOS_KIND_ENCODER, encoder)) return 0;
   const int ticks = read_ticks(encoder);
   pthread_mutex_lock(&zeros_lock);
   const int zero = zeros[encoder];
@@ -144,7 +144,7 @@ int ENCODERRead(int encoder) {
 }
 
 int ENCODERReset(int encoder) {
-  if (!eyesim_has(ROBIOS_KIND_ENCODER, encoder)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_ENCODER, encoder)) return 1;
   const int ticks = read_ticks(encoder);
   pthread_mutex_lock(&zeros_lock);
   zeros[encoder] = ticks;

@@ -31,7 +31,11 @@ static uint32_t parts_of(int kind) {
 }
 
 bool eyesim_has(int kind, int number) {
-  if (number >= 1 && number <= 32 && (parts_of(kind) >> (number - 1) & 1) != 0) return true;
+  return number >= 1 && number <= 32 && (parts_of(kind) >> (number - 1) & 1) != 0;
+}
+
+bool eyesim_needs(int kind, int number) {
+  if (eyesim_has(kind, number)) return true;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_MISSING);
   eyesim_add_u8(&command, kind);
   eyesim_add_u8(&command, number >= 0 && number <= 255 ? number : 255);

@@ -26,7 +26,7 @@ static int number_of(int psd) {
 
 static int read_psd(int psd) {
   if (psd < 1 || psd > 255) {
-    eyesim_has(ROBIOS_KIND_PSD, psd);
+    eyesim_needs(ROBIOS_KIND_PSD, psd);
     return 0;
   }
   struct eyesim_command command = eyesim_command(ROBIOS_PSD_GET);
@@ -34,12 +34,12 @@ static int read_psd(int psd) {
   eyesim_add_u8(&command, psd);
   eyesim_ask(&command, reply, sizeof reply);
   const int distance = reply[0] << 8 | reply[1];
-  if (distance == 0) eyesim_has(ROBIOS_KIND_PSD, psd); /* or it touches something */
+  if (distance == 0) eyesim_needs(ROBIOS_KIND_PSD, psd); /* or it touches something */
   return distance;
 }
 
 static int read_psd_raw(int psd) {
-  if (!eyesim_has(ROBIOS_KIND_PSD, psd)) return 0;
+  if (!eyesim_needs(ROBIOS_KIND_PSD, psd)) return 0;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_PSD_RAW);
   uint8_t reply[4];
   eyesim_add_u8(&command, psd);
@@ -59,7 +59,7 @@ int LIDARGet(int distances[]) {
   if (!distances || LIDAR_RESOLUTION < 1 || LIDAR_RESOLUTION > MOST_POINTS) return 1;
   const size_t points = (size_t)LIDAR_RESOLUTION;
   memset(distances, 0, points * sizeof distances[0]);
-  if (!eyesim_has(ROBIOS_KIND_LIDAR, 1)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_LIDAR, 1)) return 1;
   const struct eyesim_command command = eyesim_command(ROBIOS_LIDAR_GET);
   uint8_t* reply = malloc(points * 4);
   if (!reply) return 1;
@@ -73,7 +73,7 @@ int LIDARGet(int distances[]) {
 int LIDARSet(int range, int tilt, int points) {
   if (range < 1 || range > 360 || tilt < -90 || tilt > 90 || points < 1 || points > MOST_POINTS)
     return 1;
-  if (!eyesim_has(ROBIOS_KIND_LIDAR, 1)) return 1;
+  if (!eyesim_needs(ROBIOS_KIND_LIDAR, 1)) return 1;
   struct eyesim_command command = eyesim_command(ROBIOS_LIDAR_SET);
   uint8_t reply = 0;
   eyesim_add_i32(&command, range);
@@ -88,7 +88,7 @@ int SIMLaserScan(int* distances) { return LIDARGet(distances); }
 
 /* Number `number` of this kind: its values, of which there must be `wanted`; false if not. */
 static bool sense(int kind, int number, double* values, size_t wanted) {
-  if (!eyesim_has(kind, number)) return false;
+  if (!eyesim_needs(kind, number)) return false;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_SENSE);
   uint8_t reply[1 + 8 * MOST_VALUES];
   eyesim_add_u8(&command, kind);

@@ -6,6 +6,8 @@
  * that takes a while, or waits, does not stop the program. Instants are multiples of the period
  * from the start, without drift; those missed meanwhile are left out.
  */
+#include <sched.h>
+
 #include "conn.h"
 #include "eyebot.h"
 
@@ -95,6 +97,7 @@ TIMER OSAttachTimer(int period_ms, void (*function)(void)) {
     return SLOTS + 1;
   }
   pthread_detach(thread);
+  sched_yield(); /* in virtual time it starts now, not when this thread waits for something */
   return slot + 1;
 }
 
