@@ -48,21 +48,25 @@ if(shim_sources)
   install(TARGETS understudy_shim LIBRARY DESTINATION lib)
 endif()
 
-file(GLOB eyesim_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/*.c")
-file(GLOB eyesim_headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/include/*.h")
+file(GLOB eyesim_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/*.c"
+  "${PROJECT_SOURCE_DIR}/clients/classic/*.c")
+file(GLOB eyesim_headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/c/include/*.h"
+  "${PROJECT_SOURCE_DIR}/clients/classic/include/*.h")
 if(eyesim_sources)
   add_library(eyesim_objects OBJECT ${eyesim_sources})
   set_target_properties(eyesim_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_EXTENSIONS ON)
   target_compile_options(eyesim_objects PRIVATE -O2)
   target_link_libraries(eyesim_objects PRIVATE understudy_client_flags)
-  target_include_directories(eyesim_objects PRIVATE "${PROJECT_SOURCE_DIR}/clients/c/include")
+  target_include_directories(eyesim_objects PRIVATE "${PROJECT_SOURCE_DIR}/clients/c/include"
+    "${PROJECT_SOURCE_DIR}/clients/classic/include")
 
   add_library(eyesim SHARED $<TARGET_OBJECTS:eyesim_objects>)
   add_library(eyesim_static STATIC $<TARGET_OBJECTS:eyesim_objects>)
   target_link_libraries(eyesim PRIVATE Threads::Threads m)
   target_link_libraries(eyesim_static PUBLIC Threads::Threads m)
   foreach(target eyesim eyesim_static)
-    target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/clients/c/include")
+    target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/clients/c/include"
+      "${PROJECT_SOURCE_DIR}/clients/classic/include")
     set_target_properties(${target} PROPERTIES OUTPUT_NAME eyesim LINKER_LANGUAGE C
       LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib"
       ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
@@ -71,8 +75,35 @@ if(eyesim_sources)
   install(TARGETS eyesim eyesim_static LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
 endif()
 install(FILES ${eyesim_headers} DESTINATION include)
+# What programs get as eyebot.h with gccsim --classic.
+set(classic_header "${PROJECT_SOURCE_DIR}/clients/classic/include/classic/eyebot.h")
+configure_file("${classic_header}" "${PROJECT_BINARY_DIR}/include/classic/eyebot.h" COPYONLY)
+install(FILES "${classic_header}" DESTINATION include/classic)
+
+# Headers and wrappers also lie in the build tree as after installation, beside bin and lib, so that
+# gccsim works there too.
+foreach(header ${eyesim_headers})
+  get_filename_component(name "${header}" NAME)
+  configure_file("${header}" "${PROJECT_BINARY_DIR}/include/${name}" COPYONLY)
+endforeach()
+foreach(wrapper gccsim g++sim eyesim)
+  string(REPLACE "g++sim" "gccsim" source ${wrapper})
+  configure_file("${PROJECT_SOURCE_DIR}/clients/wrappers/${source}"
+    "${PROJECT_BINARY_DIR}/bin/${wrapper}" COPYONLY)
+  install(PROGRAMS "${PROJECT_SOURCE_DIR}/clients/wrappers/${source}" DESTINATION bin
+    RENAME ${wrapper})
+endforeach()
+
+# Python finds eye.py there: the simulator adds the folder to PYTHONPATH of the programs it starts.
+file(GLOB python_modules CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/python/*.py")
+foreach(module ${python_modules})
+  get_filename_component(name "${module}" NAME)
+  configure_file("${module}" "${PROJECT_BINARY_DIR}/lib/python/${name}" COPYONLY)
+endforeach()
+install(FILES ${python_modules} DESTINATION lib/python)
 
 understudy_programs(examples/c examples example programs)
+understudy_programs(examples/robios examples robios programs)
 # A world may name them without a path; the program looks for them there (src/session/files.cc).
 install(DIRECTORY "${PROJECT_BINARY_DIR}/examples/" DESTINATION share/understudy/programs
   USE_SOURCE_PERMISSIONS)

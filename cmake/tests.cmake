@@ -95,7 +95,8 @@ function(understudy_test_folder target folder)
   endforeach()
 endfunction()
 
-# Unit tests mirror src; a folder of another name (shim, clients) is linked with session.
+# Unit tests mirror src; a folder of another name (shim, clients) is linked with session, clients
+# also with libeyesim.
 file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/tests/unit/*")
 foreach(folder ${unit_folders})
   if(NOT IS_DIRECTORY "${folder}")
@@ -107,6 +108,9 @@ foreach(folder ${unit_folders})
     list(APPEND link understudy_${name})
   else()
     list(APPEND link understudy_session)
+  endif()
+  if(name STREQUAL "clients")
+    list(APPEND link eyesim_static)
   endif()
   if(EXISTS "${folder}/links.txt")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${folder}/links.txt")

@@ -1,159 +1,284 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The connection: plain blocking sockets, one send() per packet, nothing in flight that a reply
- * does not answer. One lock keeps request and reply together when several threads call.
+ * Who gets which packet. Every thread that waits for a reply is in a list, in the order of the
+ * requests. One of them at a time reads packets and hands each to the first in the list that it
+ * fits; the others sleep. When the reader has got its own, another one goes on reading.
+ *
+ * The lock guards the list and keeps requests whole; nobody holds it while waiting for bytes.
  */
 #include "conn.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "clients/wire/robios_wire.h"
+#include "eyebot.h"
 
-static pthread_mutex_t connection_lock = PTHREAD_MUTEX_INITIALIZER;
-static int connection = -1;
-static pid_t connection_owner; /* a forked child must not say goodbye for its parent */
+struct waiter {
+  struct waiter* next;
+  uint8_t type;    /* of the packet */
+  uint8_t command; /* of ROBIOS_EXT_DONE: whose reply */
+  bool asleep;     /* its thread waits for news */
+  bool being_filled;
+  bool done;
+  bool abandoned; /* its thread is gone: nobody wants the reply, but it will come */
+  uint8_t* into;
+  size_t size;
+  size_t bytes; /* that the reply had */
+};
 
-/* Ends the program. The lock is given back first: exit() runs the program's own exit handlers,
- * which may call this library; by then there is no connection to wait for. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
+static struct waiter* waiters;
+static int sleepers; /* threads that wait for news */
+static bool reading; /* a thread reads */
+static bool ended;   /* the program is being ended */
+static pid_t owner;  /* a forked child must not say goodbye for its parent */
+
+static void tell_sleepers(void) {
+  if (sleepers > 0) pthread_cond_broadcast(&news);
+}
+
+/* Ends the program. exit() runs the program's own exit handlers, which may call this library: the
+ * lock, which the caller holds, is given back first, and from now on nobody waits. */
 static void end_program(const char* reason) {
-  fprintf(stderr, "EyeSim: %s\n", reason);
-  if (connection >= 0) close(connection);
-  connection = -1;
-  pthread_mutex_unlock(&connection_lock);
-  exit(1);
-}
-
-static void send_packet(uint8_t type, const uint8_t* payload, size_t bytes) {
-  uint8_t packet[ROBIOS_HEADER_BYTES + EYESIM_MAX_PAYLOAD];
-  const uint8_t* next = packet;
-  size_t left = ROBIOS_HEADER_BYTES + bytes;
-  packet[0] = type;
-  for (int i = 0; i < 4; ++i) packet[1 + i] = (uint8_t)(bytes >> (24 - 8 * i));
-  if (bytes > 0) memcpy(packet + ROBIOS_HEADER_BYTES, payload, bytes);
-  while (left > 0) {
-    const ssize_t sent = send(connection, next, left, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) end_program("lost the connection to the simulator");
-    next += sent;
-    left -= (size_t)sent;
+  const bool first = !ended;
+  ended = true;
+  tell_sleepers();
+  pthread_mutex_unlock(&lock);
+  if (first) {
+    fprintf(stderr, "EyeSim: %s\n", reason);
+    exit(1);
   }
-}
-
-static void receive_exactly(uint8_t* into, size_t bytes) {
-  while (bytes > 0) {
-    const ssize_t got = recv(connection, into, bytes, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) end_program("the simulator has closed the connection");
-    into += got;
-    bytes -= (size_t)got;
-  }
-}
-
-/* Receives `bytes` of payload: the first `size` into `into`, the rest is dropped. */
-static void receive_payload(size_t bytes, uint8_t* into, size_t size) {
-  const size_t kept = bytes < size ? bytes : size;
-  uint8_t dropped[512];
-  receive_exactly(into, kept);
-  for (size_t left = bytes - kept; left > 0;) {
-    const size_t piece = left < sizeof dropped ? left : sizeof dropped;
-    receive_exactly(dropped, piece);
-    left -= piece;
-  }
-}
-
-/* Waits for a packet of this type. Others are discarded, except the server's goodbye. */
-static size_t await_packet(uint8_t type, uint8_t* payload, size_t size) {
-  if (size > 0) memset(payload, 0, size);
-  for (;;) {
-    uint8_t header[ROBIOS_HEADER_BYTES];
-    receive_exactly(header, sizeof header);
-    const size_t bytes = (size_t)header[1] << 24 | (size_t)header[2] << 16 |
-                         (size_t)header[3] << 8 | (size_t)header[4];
-    if (header[0] == type) {
-      receive_payload(bytes, payload, size);
-      return bytes;
-    }
-    char text[512] = "";
-    receive_payload(bytes, (uint8_t*)text, sizeof text - 1);
-    if (header[0] == ROBIOS_SERVER_DISCONNECT) end_program(text);
-  }
+  pthread_mutex_lock(&lock);
 }
 
 static void say_goodbye(void) {
-  if (connection < 0 || connection_owner != getpid()) return;
-  const uint8_t packet[ROBIOS_HEADER_BYTES] = {ROBIOS_CLIENT_DISCONNECT, 0, 0, 0, 0};
+  if (!eyesim_link_is_open() || owner != getpid()) return;
   /* If this fails the simulator is gone already, or sees the end of the connection instead. */
-  (void)!send(connection, packet, sizeof packet, MSG_NOSIGNAL);
-  close(connection);
-  connection = -1;
+  eyesim_link_send(ROBIOS_CLIENT_DISCONNECT, NULL, 0, NULL, 0);
+  eyesim_link_close();
 }
 
-static void open_connection(void) {
-  struct sockaddr_in address;
-  memset(&address, 0, sizeof address);
-  address.sin_family = AF_INET;
-  address.sin_port = htons(ROBIOS_PORT);
-  inet_pton(AF_INET, ROBIOS_HOST, &address.sin_addr);
-  connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (connection < 0 || connect(connection, (struct sockaddr*)&address, sizeof address) != 0)
-    end_program("no simulator on " ROBIOS_HOST
-                "; start one with \"understudy run WORLD --public\", or let the simulator start "
-                "this program: \"understudy run WORLD --program ROBOT=PROGRAM\"");
-  const int yes = 1;
-  setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-
-  uint8_t greeting[ROBIOS_GREETING_BYTES + 1];
-  memcpy(greeting, ROBIOS_GREETING, ROBIOS_GREETING_BYTES);
-  greeting[ROBIOS_GREETING_BYTES] = ROBIOS_EXTENDED_VERSION;
-  send_packet(ROBIOS_CLIENT_HANDSHAKE, greeting, sizeof greeting);
-  await_packet(ROBIOS_SERVER_HANDSHAKE, NULL, 0);
-  await_packet(ROBIOS_SERVER_READY, NULL, 0);
-  connection_owner = getpid();
-  atexit(say_goodbye);
+/* Takes the lock, and connects. False: the program is being ended; the lock is held anyway. The
+ * thread cannot be cancelled until it restores `cancelling`: connecting and sending are whole. */
+static bool lock_connected(int* cancelling) {
+  static bool at_exit;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, cancelling);
+  pthread_mutex_lock(&lock);
+  if (ended) return false;
+  if (eyesim_link_is_open()) return true;
+  const char* problem = eyesim_link_open();
+  if (problem) {
+    eyesim_link_close();
+    end_program(problem);
+    return false;
+  }
+  owner = getpid();
+  eyesim_start_count();
+  if (!at_exit) atexit(say_goodbye);
+  at_exit = true;
+  return true;
 }
 
-static void lock_connected(void) {
-  pthread_mutex_lock(&connection_lock);
-  if (connection < 0) open_connection();
+/* The simulator broke off: it may have said why before. Called with the lock held. */
+static void end_broken(const char* otherwise) {
+  char text[512];
+  uint8_t type = 0;
+  size_t bytes = 0;
+  while (!reading && eyesim_link_header(&type, &bytes)) {
+    memset(text, 0, sizeof text);
+    if (!eyesim_link_payload(bytes, text, sizeof text - 1)) break;
+    if (type == ROBIOS_SERVER_DISCONNECT) otherwise = text;
+    if (type == ROBIOS_SERVER_DISCONNECT) break;
+  }
+  end_program(otherwise);
+}
+
+static void add_waiter(struct waiter* waiter) {
+  struct waiter** link = &waiters;
+  while (*link) link = &(*link)->next;
+  *link = waiter;
+}
+
+static struct waiter* take_waiter(uint8_t type, uint8_t command) {
+  for (struct waiter** link = &waiters; *link; link = &(*link)->next) {
+    struct waiter* waiter = *link;
+    if (waiter->type != type || waiter->command != command) continue;
+    *link = waiter->next;
+    waiter->being_filled = true;
+    return waiter;
+  }
+  return NULL;
+}
+
+static void wait_for_news(struct waiter* me) {
+  ++sleepers;
+  me->asleep = true;
+  pthread_cond_wait(&news, &lock);
+  me->asleep = false;
+  --sleepers;
+}
+
+/* Clean-up of a thread that is cancelled while it reads: the lock is not held before. */
+static void stop_reading(void* unused) {
+  (void)unused;
+  pthread_mutex_lock(&lock);
+  reading = false;
+}
+
+/* Clean-up of a thread that is cancelled while it waits, with the lock held. Somebody must stand in
+ * for it in the list, or its reply would go to the next one. */
+static void abandon(void* argument) {
+  struct waiter* waiter = argument;
+  if (waiter->asleep) --sleepers;
+  while (waiter->being_filled && !waiter->done && !ended) wait_for_news(waiter);
+  struct waiter* stand_in = malloc(sizeof *stand_in);
+  for (struct waiter** link = &waiters; *link; link = &(*link)->next) {
+    if (*link != waiter) continue;
+    *link = stand_in ? stand_in : waiter->next;
+    if (stand_in) {
+      *stand_in = *waiter;
+      stand_in->abandoned = true;
+      stand_in->size = 0;
+      stand_in = NULL;
+    }
+    break;
+  }
+  free(stand_in);
+  tell_sleepers();
+  pthread_mutex_unlock(&lock);
+}
+
+/* Takes the payload of a packet to whoever waits for it. False: the link is broken, or the server
+ * said goodbye with `text`. Called without the lock. */
+static bool deliver(uint8_t type, size_t bytes, char* text, size_t text_size) {
+  uint8_t command = 0;
+  if (type == ROBIOS_SERVER_DISCONNECT) {
+    if (!eyesim_link_payload(bytes, text, text_size - 1)) text[0] = 0;
+    return false;
+  }
+  if (type == ROBIOS_EXT_DONE && bytes > 0) {
+    if (!eyesim_link_payload(1, &command, 1)) return false;
+    --bytes;
+  }
+  pthread_mutex_lock(&lock);
+  struct waiter* waiter = take_waiter(type, command);
+  pthread_mutex_unlock(&lock);
+  /* Its buffer stays where it is: the thread cannot go on before `done`. */
+  if (!eyesim_link_payload(bytes, waiter ? waiter->into : NULL, waiter ? waiter->size : 0))
+    return false;
+  pthread_mutex_lock(&lock);
+  if (waiter && waiter->abandoned) {
+    free(waiter);
+  } else if (waiter) {
+    waiter->bytes = bytes;
+    waiter->done = true;
+  }
+  pthread_mutex_unlock(&lock);
+  return true;
+}
+
+/* Reads one packet. The lock is held before and after, not while waiting. */
+static void read_packet(void) {
+  char text[512] = "";
+  uint8_t type = 0;
+  size_t bytes = 0;
+  bool fine = false;
+  int cancelling = 0;
+  reading = true;
+  pthread_mutex_unlock(&lock);
+  pthread_cleanup_push(stop_reading, NULL);
+  fine = eyesim_link_header(&type, &bytes);
+  pthread_cleanup_pop(0);
+  /* Cancelled from here on, it would take half a packet along. */
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
+  if (fine) fine = deliver(type, bytes, text, sizeof text);
+  pthread_mutex_lock(&lock);
+  reading = false;
+  if (!fine) end_program(text[0] ? text : "the simulator has closed the connection");
+  tell_sleepers();
+  pthread_setcancelstate(cancelling, NULL);
+}
+
+/* In the lock; gives it back. */
+static size_t await_reply(struct waiter* me) {
+  pthread_cleanup_push(abandon, me);
+  while (!me->done && !ended) {
+    if (reading)
+      wait_for_news(me);
+    else
+      read_packet();
+  }
+  pthread_cleanup_pop(0);
+  if (!me->done) me->bytes = 0;
+  if (waiters) tell_sleepers(); /* somebody else must read now */
+  pthread_mutex_unlock(&lock);
+  if (me->bytes < me->size && me->size != SIZE_MAX)
+    memset(me->into + me->bytes, 0, me->size - me->bytes);
+  return me->bytes;
+}
+
+static size_t exchange(const struct eyesim_command* command, struct waiter* me) {
+  int cancelling = 0;
+  if (lock_connected(&cancelling)) {
+    add_waiter(me);
+    if (!eyesim_link_send(ROBIOS_CLIENT_MESSAGE, command->payload, command->bytes, NULL, 0))
+      end_broken("lost the connection to the simulator");
+  }
+  pthread_setcancelstate(cancelling, NULL);
+  return await_reply(me);
 }
 
 void eyesim_connect(void) {
-  lock_connected();
-  pthread_mutex_unlock(&connection_lock);
+  int cancelling = 0;
+  lock_connected(&cancelling);
+  pthread_mutex_unlock(&lock);
+  pthread_setcancelstate(cancelling, NULL);
 }
 
-void eyesim_tell(const struct eyesim_command* command) {
-  lock_connected();
-  send_packet(ROBIOS_CLIENT_MESSAGE, command->payload, command->bytes);
-  pthread_mutex_unlock(&connection_lock);
+void eyesim_tell_with(const struct eyesim_command* command, const void* data, size_t bytes) {
+  int cancelling = 0;
+  if (lock_connected(&cancelling) &&
+      !eyesim_link_send(ROBIOS_CLIENT_MESSAGE, command->payload, command->bytes, data, bytes))
+    end_broken("lost the connection to the simulator");
+  pthread_mutex_unlock(&lock);
+  pthread_setcancelstate(cancelling, NULL);
 }
 
-void eyesim_tell_text(uint8_t command_byte, const char* text, size_t bytes) {
-  uint8_t payload[EYESIM_MAX_PAYLOAD];
-  if (bytes > EYESIM_MAX_TEXT) bytes = EYESIM_MAX_TEXT;
-  payload[0] = command_byte;
-  memcpy(payload + 1, text, bytes);
-  lock_connected();
-  send_packet(ROBIOS_CLIENT_MESSAGE, payload, bytes + 1);
-  pthread_mutex_unlock(&connection_lock);
+void eyesim_tell(const struct eyesim_command* command) { eyesim_tell_with(command, NULL, 0); }
+
+size_t eyesim_ask_packet(const struct eyesim_command* command, uint8_t type, uint8_t* reply,
+                         size_t size) {
+  struct waiter me = {.type = type, .into = reply, .size = size};
+  return exchange(command, &me);
 }
 
-size_t eyesim_ask(const struct eyesim_command* command, uint8_t reply_type, uint8_t* reply,
-                  size_t size) {
-  lock_connected();
-  send_packet(ROBIOS_CLIENT_MESSAGE, command->payload, command->bytes);
-  const size_t bytes = await_packet(reply_type, reply, size);
-  pthread_mutex_unlock(&connection_lock);
-  return bytes;
+size_t eyesim_ask(const struct eyesim_command* command, uint8_t* reply, size_t size) {
+  return eyesim_ask_packet(command, ROBIOS_SERVER_MESSAGE, reply, size);
+}
+
+size_t eyesim_await(const struct eyesim_command* command, uint8_t* reply, size_t size) {
+  struct waiter me = {
+      .type = ROBIOS_EXT_DONE, .command = command->payload[0], .into = reply, .size = size};
+  return exchange(command, &me);
+}
+
+int endConnection(void) {
+  pthread_mutex_lock(&lock);
+  say_goodbye();
+  pthread_mutex_unlock(&lock);
+  return 0;
+}
+
+int receiveMessage(char* payload, unsigned char packet_type) {
+  struct waiter me = {.type = packet_type, .into = (uint8_t*)payload, .size = SIZE_MAX};
+  int cancelling = 0;
+  if (lock_connected(&cancelling)) add_waiter(&me);
+  pthread_setcancelstate(cancelling, NULL);
+  return (int)await_reply(&me);
 }

@@ -211,8 +211,11 @@ static void on_nudge(int number) {
     return;
   }
   if (us_slot != NULL && !us_busy && us_slot->timer != US_NEVER) {
-    us_note("computed without a call while a timer or another thread was due; its time moved on",
-            true);
+    static bool told;
+    if (!told)
+      us_note("computed without a call while a timer or another thread was due; its time moved on",
+              true);
+    told = true;
     // Behind everybody who is due at the same instant.
     if (ready_first != NULL)
       us_yield();

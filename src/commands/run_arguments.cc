@@ -174,6 +174,10 @@ Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& 
       read_events(*bytes, arguments.events, spec, builtin_context(), events, diagnostics);
   print(diagnostics);
   if (!ok) return Error{"the events file has errors"};
+  for (const Event& event : events)
+    if (event.kind == Event::Kind::kSaveLcd && arguments.lcd_dir.empty())
+      return Error{arguments.events + ":" + std::to_string(event.line) +
+                   ": save-lcd has no folder to write to; use --lcd-dir DIR"};
   for (Event& event : events)
     if (const Status file = take_state_file(arguments, event); !file) return file;
   options.script.insert(options.script.end(), events.begin(), events.end());
@@ -236,7 +240,9 @@ void add_run_options(CLI::App& app, RunArguments& a) {
                  "place of the one in the world; a "
                  "command line, or a built-in program")
       ->allow_extra_args(false);
-  app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
+  app.add_option("--keys", a.keys,
+                 "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
+                 "virtual seconds")
       ->allow_extra_args(false);
   app.add_option(
       "--events", a.events,
@@ -270,6 +276,9 @@ void add_run_options(CLI::App& app, RunArguments& a) {
       "--exit-with-programs", a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");
   app.add_option("--log-dir", a.log_dir, "Write the log and the programs' output here");
+  app.add_option("--lcd-dir", a.lcd_dir,
+                 "Write the robots' screens here at the end, as PNG (and at save-lcd events)");
+  app.add_option("--audio-dir", a.audio_dir, "Write the robots' sounds here at the end, as WAV");
   app.add_option("--record", a.record, "Write a recording that understudy replay reads");
   app.add_option("--hash-every", a.hash_every,
                  "Ticks between two hashes (default: each virtual second)")
@@ -299,6 +308,8 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;
   options.log_dir = arguments.log_dir;
+  options.lcd_dir = arguments.lcd_dir;
+  options.audio_dir = arguments.audio_dir;
   options.record_file = arguments.record;
   options.hash_every = arguments.hash_every;
   options.show_progress = isatty(STDERR_FILENO) != 0;

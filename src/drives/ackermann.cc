@@ -71,9 +71,9 @@ class Ackermann final : public WheeledDrive {
         servo_(steering_servo(p.kind)) {}
 
   int wheel_count() const override { return 3; }
+  int driven_wheels() const override { return 1; }
 
  protected:
-  int driven_wheels() const override { return 1; }
   Wheels wheels_of(const DriveStep& step) const override {
     return {step.forward_m, step.forward_m - step.turn_rad * half_track_m_,
             step.forward_m + step.turn_rad * half_track_m_};

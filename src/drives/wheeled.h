@@ -37,6 +37,7 @@ class WheeledDrive : public Drive {
   double reference_x_m() const override { return axle_x_m_; }
   int motor_count() const override { return dc_ ? driven_wheels() : 0; }
   double counts_per_m() const override { return counts_per_m_; }
+  double counts_per_rad() const override { return counts_per_m_ * radius_m_; }
 
  protected:
   // Wheels that differ in size (odd ones are on the right), and whether true_step differs from
@@ -48,8 +49,6 @@ class WheeledDrive : public Drive {
   };
   WheeledDrive(const DriveParams& p, const Geometry& geometry);
 
-  // The first so many wheels have a motor each; others roll along with the body.
-  virtual int driven_wheels() const { return wheel_count(); }
   virtual Wheels wheels_of(const DriveStep& step) const = 0;
   // As step_of, but in truth.
   virtual DriveStep true_step(const Wheels& wheels, const DriveState& s) const = 0;

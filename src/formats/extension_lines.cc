@@ -9,6 +9,7 @@
 #include "formats/error_source.h"
 #include "formats/numbers.h"
 #include "formats/parameter_words.h"
+#include "world/part.h"
 
 namespace understudy {
 namespace {
@@ -111,6 +112,8 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.tilt_rad = take_number(sensor.parameters, "tilt_rad").value_or(0);
   sensor.roll_rad = take_number(sensor.parameters, "roll_rad").value_or(0);
   sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
+  sensor.digital = static_cast<int>(take_number(sensor.parameters, "digital").value_or(0));
+  sensor.analog = static_cast<int>(take_number(sensor.parameters, "analog").value_or(0));
   sensor.error_source = take_error_source(entry, report, sensor.parameters);
   put(std::move(sensor), entry[0], report, lists.sensors,
       [&](const SensorSpec& s) { return s.name == entry[2].text; });
@@ -154,6 +157,8 @@ std::vector<LineKey> placement_keys() {
           {"tilt_rad", {-0.5 * kPi, 0.5 * kPi, "rad"}},
           {"roll_rad", {-kPi, kPi, "rad"}},
           {"number", {0, 255, ""}, true},
+          {"digital", {0, kDigitalChannels, ""}, true},
+          {"analog", {0, kAnalogChannels, ""}, true},
           kErrorSourceSetting.word};
 }
 

@@ -27,13 +27,15 @@
 
 namespace understudy {
 
-// A key of such a line: a number within limits or, without them, any text.
+// A key of such a line: a number within limits or, without them, one of some words, or any text.
 struct LineKey {
   std::string name;
   std::optional<NumberLimits> limits;
-  bool whole = false;  // no fraction
+  bool whole = false;              // no fraction
+  std::vector<std::string> words;  // empty: any text
 
-  LineKey(const char* text_key) : name(text_key) {}
+  LineKey(const char* text_key, std::vector<std::string> allowed = {})
+      : name(text_key), words(std::move(allowed)) {}
   LineKey(std::string key, NumberLimits number, bool is_whole = false)
       : name(std::move(key)), limits(number), whole(is_whole) {}
 };

@@ -108,6 +108,17 @@ std::optional<std::string> si_text(const Token& word, const Parameter& written,
   return number_text(value);
 }
 
+// The word as it is; nothing, and a report, if it is none of those allowed.
+std::optional<std::string> allowed_text(const Token& word, const Parameter& written,
+                                        const LineKey& key, FileReport& report) {
+  const auto& words = key.words;
+  if (words.empty() || std::find(words.begin(), words.end(), written.value) != words.end())
+    return written.value;
+  report.error(word, written.key + " cannot be " + in_quotes(written.value),
+               suggestion(written.value, words));
+  return std::nullopt;
+}
+
 bool split(const Token& word, Parameter& parameter) {
   const std::size_t equals = word.text.find('=');
   if (equals == 0 || equals == std::string::npos) return false;
@@ -144,7 +155,7 @@ Parameters read_parameter_words(std::span<const Token> words, std::span<const Li
       continue;
     }
     const auto value = match.key->limits ? si_text(word, written, match, report)
-                                         : std::optional<std::string>(written.value);
+                                         : allowed_text(word, written, *match.key, report);
     if (value) parameters.push_back({match.key->name, *value});
   }
   return parameters;

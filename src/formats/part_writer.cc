@@ -15,6 +15,8 @@ void add_parameters(const Parameters& parameters, std::vector<std::string>& word
 void write_sensor(const SensorSpec& sensor, TextWriter& out) {
   std::vector<std::string> words = {"sensor", sensor.kind, sensor.name};
   if (sensor.number != 0) words.push_back("number=" + std::to_string(sensor.number));
+  if (sensor.digital != 0) words.push_back("digital=" + std::to_string(sensor.digital));
+  if (sensor.analog != 0) words.push_back("analog=" + std::to_string(sensor.analog));
   const auto add = [&](const char* key, double value) {
     if (value != 0) words.push_back(std::string(key) + "=" + number_text(value));
   };

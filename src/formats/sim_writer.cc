@@ -10,6 +10,7 @@
 #include "formats/colour.h"
 #include "formats/error_source.h"
 #include "formats/format.h"
+#include "formats/key_presses.h"
 #include "formats/part_writer.h"
 #include "formats/text_writer.h"
 
@@ -175,6 +176,7 @@ void SimWriter::write_robot(const RobotSpec& robot) {
   if (!robot.program.empty()) words.push_back(program_word(robot.program));
   out_.line(words);
   write_part_lines(robot, out_);
+  if (!robot.keys.empty()) out_.line({"keys", text_of(robot.keys)});
 }
 
 void SimWriter::write_object(const ObjectSpec& object) {

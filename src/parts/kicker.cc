@@ -11,9 +11,10 @@
 namespace understudy {
 namespace {
 
-enum Value { kNumber, kX, kZ, kReach, kHalfWidth, kSpeed };
+enum Value { kNumber, kDigital, kX, kZ, kReach, kHalfWidth, kSpeed };
 constexpr ParameterInfo kParameters[] = {
     kNumberParameter,
+    kDigitalParameter,
     {"x_m", 0.07, "m", -10, 10, "where the paddle rests, ahead of the robot's origin"},
     {"z_m", 0.02, "m", 0, 10, "height of the paddle above the floor"},
     {"reach_m", 0.04, "m", 1e-3, 10, "how far it swings out"},

@@ -9,7 +9,7 @@
 namespace understudy {
 namespace {
 
-constexpr ParameterInfo kParameters[] = {kNumberParameter};
+constexpr ParameterInfo kParameters[] = {kNumberParameter, kDigitalParameter};
 
 class Led final : public Part {
  public:

@@ -34,6 +34,8 @@ class Servo final : public Part {
     s.rate = (s.value - before) / dt_s;
   }
 
+  double most() const override { return max_angle_rad_; }
+
  private:
   double max_angle_rad_;
   double speed_rad_s_;

@@ -7,9 +7,10 @@
 namespace understudy {
 namespace {
 
-enum Value { kNumber, kOn };
+enum Value { kNumber, kDigital, kOn };
 constexpr ParameterInfo kParameters[] = {
     kNumberParameter,
+    kDigitalParameter,
     {"on", 0, "", 0, 1, "1: on from the start"},
 };
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "panel/panel.h"
 #include "wires/radio.h"
 #include "world/command.h"
 #include "world/image.h"
@@ -56,6 +58,9 @@ class RobotAccess {
   virtual std::int64_t sealed_tick() const = 0;
   // Reads sensor `index` of the robot from the sealed state, with its error model.
   virtual const Sample& sense(int sensor_index) = 0;
+  // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model:
+  // clockwise from the left end of its fan, or of the one given.
+  virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
   // work.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) = 0;
@@ -70,8 +75,8 @@ class RobotAccess {
   virtual int radio_waiting() const = 0;
   // Ids of the robots whose radio is on and that hear this one, itself among them.
   virtual std::vector<int> radio_reach() const = 0;
-  // Takes the oldest key pressed on the robot's panel, 0 if none.
-  virtual std::uint32_t take_key() = 0;
+  // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
+  virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;
   virtual void act(LinkAction action) = 0;
   // One line for the robot's log (LCD text, a client's protocol error).
@@ -94,6 +99,9 @@ class Personality {
   // The user ends what its client does: tells it `text` and closes the link. False if its protocol
   // has no words for that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
+  // What its robot shows and says; null for a device without such a thing. Not part of the memory
+  // but for a few numbers and hashes: see panel/screen.h.
+  virtual const Panel* panel() const { return nullptr; }
   // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
   virtual std::uint32_t baud() const { return 0; }
 

@@ -19,9 +19,8 @@ namespace understudy {
 namespace {
 
 enum Value { kBeams, kAngle, kMaxRange, kRate, kSpread, kMinRange, kDarkRange, kInclusive };
-constexpr int kMostBeams = 7200;
 constexpr ParameterInfo kParameters[] = {
-    {"beams", 360, "beams", 1, kMostBeams, "number of beams, a whole number"},
+    {"beams", 360, "beams", 1, ScanFan::kMostBeams, "number of beams, a whole number"},
     {"angle_rad", 2 * kPi, "rad", 1e-6, 2 * kPi, "field of view, centred on the front"},
     {"max_range_m", 9.999, "m", 1e-3, 1e4, "no return from further away"},
     kRateParameter,
@@ -38,48 +37,82 @@ constexpr ParameterInfo kErrors[] = {
     {"drop_share", 0, "(share)", 0, 1, "beams that miss what they meet"},
 };
 
+// Where a lidar sits, how far it sees and how well: all but the aim of its beams.
+struct Unit {
+  SensorSpec spec;
+  double max_range_m = 0;
+  double min_range_m = 0;
+  double dark_range_m = 0;
+  RangeError error;
+};
+
+Unit unit_of(const SensorParams& params) {
+  Unit unit{params.spec,
+            params.values[kMaxRange],
+            params.values[kMinRange],
+            params.values[kDarkRange],
+            {}};
+  unit.error.mean_m = params.errors[kMean];
+  unit.error.sigma_m = params.errors[kSigma];
+  unit.error.systematic_m = params.errors[kSystematic];
+  unit.error.drop_share = params.errors[kDrop];
+  return unit;
+}
+
+ScanFan fan_of(const SensorParams& params) {
+  const double beams = params.values[kBeams];
+  const bool inclusive = params.values[kInclusive] != 0 && beams > 1;
+  return {params.values[kAngle], params.values[kAngle] / (inclusive ? beams - 1 : beams),
+          static_cast<int>(beams), params.spec.tilt_rad};
+}
+
 class Lidar final : public RangeSensor {
  public:
   explicit Lidar(const SensorParams& params)
-      : RangeSensor(params, params.values[kMaxRange], params.values[kDarkRange]),
-        min_range_m_(params.values[kMinRange]),
-        x_(static_cast<std::size_t>(params.values[kBeams])),
-        y_(x_.size()) {
-    error_.mean_m = params.errors[kMean];
-    error_.sigma_m = params.errors[kSigma];
-    error_.systematic_m = params.errors[kSystematic];
-    error_.drop_share = params.errors[kDrop];
-    // Directions in the robot's frame, once; a scan only turns them.
-    const bool inclusive = params.values[kInclusive] != 0 && x_.size() > 1;
-    const double step =
-        params.values[kAngle] / static_cast<double>(inclusive ? x_.size() - 1 : x_.size());
-    for (std::size_t i = 0; i < x_.size(); ++i) {
-      const det::SinCos beam = det::sincos(X_RS_.heading_rad - 0.5 * params.values[kAngle] +
-                                           static_cast<double>(i) * step);
-      x_[i] = beam.cos;
-      y_[i] = beam.sin;
-      add_beam(static_cast<double>(i) * step - 0.5 * params.values[kAngle]);
-    }
-  }
+      : Lidar(unit_of(params), fan_of(params), -0.5 * params.values[kAngle], 1) {}
 
   std::size_t value_count() const override { return x_.size(); }
 
+  std::optional<ScanFan> fan() const override { return fan_; }
+  std::unique_ptr<const Sensor> with_fan(const ScanFan& fan) const override {
+    Unit unit = unit_;
+    unit.spec.tilt_rad = fan.tilt_rad;
+    return std::unique_ptr<const Sensor>(new Lidar(unit, fan, 0.5 * fan.angle_rad, -1));
+  }
+
   void measure(const SensorView& view, std::span<double> values) const override {
     ranges(view, values);
-    if (min_range_m_ == 0) return;
+    if (unit_.min_range_m == 0) return;
     for (double& range : values)
-      if (range < min_range_m_) range = kNoReturn;
+      if (range < unit_.min_range_m) range = kNoReturn;
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
-    if (error_.none()) return;
-    error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, kNoReturn, values);
+    if (unit_.error.none()) return;
+    unit_.error.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, kNoReturn, values);
   }
 
  private:
+  // From the first bearing on, to the left (1) or to the right (-1). Directions in the robot's
+  // frame, once; a scan only turns them.
+  Lidar(const Unit& unit, const ScanFan& fan, double first_rad, int to_left)
+      : RangeSensor(unit.spec, unit.max_range_m, unit.dark_range_m),
+        unit_(unit),
+        fan_(fan),
+        x_(static_cast<std::size_t>(std::clamp(fan.beams, 1, ScanFan::kMostBeams))),
+        y_(x_.size()) {
+    for (std::size_t i = 0; i < x_.size(); ++i) {
+      const double way_rad = to_left * (static_cast<double>(i) * fan.step_rad);
+      const det::SinCos beam = det::sincos(X_RS_.heading_rad + first_rad + way_rad);
+      x_[i] = beam.cos;
+      y_[i] = beam.sin;
+      add_beam(way_rad + first_rad);
+    }
+  }
+
   void cast_level(const SensorView& view, std::span<double> values) const override {
-    std::array<double, kMostBeams> dx;
-    std::array<double, kMostBeams> dy;
+    std::array<double, ScanFan::kMostBeams> dx;
+    std::array<double, ScanFan::kMostBeams> dy;
     const det::SinCos t = det::sincos(view.X_WR.heading_rad);
     const std::size_t count = x_.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -90,8 +123,8 @@ class Lidar final : public RangeSensor {
                             values);
   }
 
-  double min_range_m_;
-  RangeError error_;
+  Unit unit_;
+  ScanFan fan_;
   std::vector<double> x_;
   std::vector<double> y_;
 };

@@ -31,13 +31,13 @@ inline constexpr ParameterInfo kSigmaError = {"sigma_m", 0,  "m",
 
 class RangeSensor : public Sensor {
  public:
-  RangeSensor(const SensorParams& params, double max_range_m, double dark_range_m)
-      : X_RS_(params.spec.X_RS),
-        z_m_(params.spec.z_m),
+  RangeSensor(const SensorSpec& spec, double max_range_m, double dark_range_m)
+      : X_RS_(spec.X_RS),
+        z_m_(spec.z_m),
         max_range_m_(max_range_m),
         dark_range_m_(dark_range_m),
-        in_space_(params.spec.tilt_rad != 0 || params.spec.roll_rad != 0 || dark_range_m > 0),
-        beams_(params.spec) {}
+        in_space_(spec.tilt_rad != 0 || spec.roll_rad != 0 || dark_range_m > 0),
+        beams_(spec) {}
 
   bool needs_scene() const override { return in_space_; }
 

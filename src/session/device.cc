@@ -257,8 +257,15 @@ const RobotState& Device::robot_state() const {
   return simulation_.state().robots[as_index(params_.robot)];
 }
 
+// Who reads a sensor with a rate has switched it on.
 const Sample& Device::sense(int sensor_index) {
+  simulation_.enable(params_.robot, sensor_index, true);
   return simulation_.sense(params_.robot, sensor_index);
+}
+
+std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& fan) {
+  simulation_.enable(params_.robot, sensor_index, true);
+  return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
 std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size) {
@@ -272,12 +279,13 @@ void Device::place(int body, const Pose2& X_WB) {
   commands_.push_back({now_, {body, command}});
 }
 
-std::uint32_t Device::take_key() {
+std::uint32_t Device::take_key(bool (*fits)(std::uint32_t press)) {
   auto& keys = simulation_.mutable_state().robots[as_index(params_.robot)].keys;
-  if (keys.empty()) return 0;
-  const std::uint32_t key = keys.front();
-  keys.erase(keys.begin());
-  return key;
+  const auto found = std::find_if(keys.begin(), keys.end(), fits);
+  if (found == keys.end()) return 0;
+  const std::uint32_t press = *found;
+  keys.erase(found);
+  return press;
 }
 
 void Device::command(const Command& command) {

@@ -126,6 +126,7 @@ class Device final : private RobotAccess {
   TimeNs sealed_time() const override { return simulation_.state().now; }
   std::int64_t sealed_tick() const override { return simulation_.state().tick; }
   const Sample& sense(int sensor_index) override;
+  std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) override;
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
@@ -133,7 +134,7 @@ class Device final : private RobotAccess {
   bool take_radio(RadioMessage& message) override;
   int radio_waiting() const override { return heard_.count(); }
   std::vector<int> radio_reach() const override;
-  std::uint32_t take_key() override;
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override;
   void command(const Command& command) override;
   void act(LinkAction action) override;
   void log(std::string_view line) override;

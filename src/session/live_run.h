@@ -76,6 +76,8 @@ class LiveRun {
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
   RunSummary summarize();
+  void file_lost(const std::string& problem);
+  void save_screens_now(const std::string& moment);
   void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
   TimeNs wall() const;
 

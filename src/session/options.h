@@ -34,6 +34,8 @@ struct RunOptions {
   std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
   std::string log_dir;          // empty: programs share our standard output
+  std::string lcd_dir;          // for pictures of the robots' screens; empty: none
+  std::string audio_dir;        // for their sounds; empty: none
   std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
   bool show_progress = false;   // a line every two seconds
@@ -74,7 +76,7 @@ struct RunSummary {
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
-  bool places_lost = false;        // a file of save-state could not be written
+  bool files_lost = false;         // places, screens or sounds could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

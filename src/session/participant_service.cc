@@ -7,6 +7,21 @@
 #include <cerrno>
 
 namespace understudy {
+namespace {
+
+// For one who waits for the panel: how to press what it waits for. Empty if it waits for anything
+// else.
+std::string key_remedy(const std::string& waits_for, const std::string& robot) {
+  const bool touch = waits_for.find("a touch") != std::string::npos;
+  const std::size_t named = waits_for.find("KEY");
+  const bool names_key = named != std::string::npos && named + 3 < waits_for.size() &&
+                         waits_for[named + 3] >= '1' && waits_for[named + 3] <= '4';
+  if (!touch && named == std::string::npos) return "";
+  const std::string press = names_key ? waits_for.substr(named, 4) : touch ? "X240Y160" : "KEY1";
+  return "; use --keys " + robot + "=" + press + "@SECONDS";
+}
+
+}  // namespace
 
 ParticipantService::ParticipantService(RunCore& core, Participants& participants, Inbox& inbox,
                                        NoteSink note)
@@ -383,9 +398,12 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       const Personality& personality = core_.device(endpoint.device).personality();
       if (!personality.waits_for().empty()) {
         why = personality.waits_for();
-        const bool by_key = why.find("radio") == std::string::npos;
-        const char* hint = by_key ? "; use --keys" : "; nobody is left to send one";
-        if (remedy.find(hint) == std::string::npos) remedy += hint;
+        const std::string key = key_remedy(why, core_.robot_name(participants_.at(slot).robot));
+        const bool radio = why.find("radio") != std::string::npos;
+        if (!key.empty())
+          remedy = key;
+        else if (radio && remedy.empty())
+          remedy = "; nobody is left to send one";
       } else if (personality.wants_ticks()) {
         why = "its drive, and nothing has moved for a minute: it is blocked";
       }

@@ -78,6 +78,7 @@ std::vector<std::string> environment_of(const ProgramParams& params, const Parti
   const std::string folder = library_folder();
   set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", folder + "/" + kShim));
   set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", folder));
+  set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", folder + "/python"));
   set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", params.seed % 4294967295u + 1));
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
   // What a program has printed must be there when the run ends it.

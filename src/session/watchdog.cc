@@ -12,7 +12,8 @@
 namespace understudy {
 namespace {
 
-constexpr TimeNs kSpinLimit = 100 * kMillisecond;  // of processor time, without a call
+constexpr TimeNs kSpinLimit = 100 * kMillisecond;      // of processor time, without a call
+constexpr TimeNs kSpinAgainLimit = 10 * kMillisecond;  // the same, of a program known to spin
 constexpr TimeNs kTellLimit = 2 * kSecond;
 constexpr TimeNs kHeldUpLimit = 20 * kMillisecond;
 constexpr TimeNs kAsleepLimit = 1 * kSecond;  // of wall time, neither calling nor computing
@@ -87,9 +88,11 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
   // A sleep or timer that is due must fire soon; another thread that could run may wait longer.
   const bool timer_due = shared.timer != kNever && shared.timer > shared.now;
   const bool thread_ready = shared.timer != kNever && !timer_due;
-  if ((computed > kSpinLimit && timer_due) || (computed > kTellLimit && thread_ready)) {
+  const TimeNs spin_limit = seen.spins ? kSpinAgainLimit : kSpinLimit;
+  if ((computed > spin_limit && timer_due) || (computed > kTellLimit && thread_ready)) {
     participants_.nudge(slot);
     seen.cpu_at_call = cpu;
+    seen.spins = true;
   } else if (computed > kTellLimit && !seen.told_computing) {
     tell_(slot, "has computed for 2 s without a call; time stands still until it makes one", false);
     seen.told_computing = true;

@@ -32,6 +32,7 @@ class Watchdog {
     TimeNs cpu_at_call = 0;  // processor time when it last made a call
     TimeNs cpu = 0;
     TimeNs quiet_since = 0;  // wall time since when it neither calls nor computes
+    bool spins = false;      // had to be nudged before
     bool told_computing = false;
     bool told_stopped = false;
   };

@@ -22,6 +22,19 @@ std::vector<LineKey> keys_of(std::span<const ParameterInfo> parameters) {
   return keys;
 }
 
+// The words that TextInfo::form lists; none if that is no plain list.
+std::vector<std::string> words_of(std::string_view form) {
+  std::vector<std::string> words;
+  if (form.find('|') == std::string_view::npos || form.find("...") != std::string_view::npos)
+    return words;
+  while (!form.empty()) {
+    const std::string_view word = form.substr(0, form.find('|'));
+    words.emplace_back(word);
+    form.remove_prefix(std::min(form.size(), word.size() + 1));
+  }
+  return words;
+}
+
 template <class Descriptor>
 std::vector<LineKind> kinds_of(std::span<const Descriptor> descriptors) {
   std::vector<LineKind> kinds;
@@ -94,7 +107,7 @@ FormatContext builtin_context() {
   context.sensor_kinds = kinds_of(catalogue.sensors);
   for (std::size_t i = 0; i < catalogue.sensors.size(); ++i)
     for (const TextInfo& text : catalogue.sensors[i].texts)
-      context.sensor_kinds[i].keys.push_back({text.key});
+      context.sensor_kinds[i].keys.push_back({text.key, words_of(text.form)});
   context.part_kinds = kinds_of(catalogue.parts);
   for (const DriveDescriptor& d : catalogue.drives)
     context.drive_kinds.push_back(

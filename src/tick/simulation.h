@@ -59,6 +59,9 @@ class Simulation {
   // An instant sensor is measured now, from the sealed state, as its next sample; a scheduled one
   // shows its latest. The reference holds until the next call for this sensor or the next tick.
   const Sample& sense(int robot, int sensor);
+  // The scan of a lidar, now, from the sealed state, as its next sample: clockwise from the left
+  // end of its fan, or of the one given. Empty if the sensor is no lidar.
+  std::vector<float> scan(int robot, int sensor, const std::optional<ScanFan>& fan);
   // One frame of a camera, now, from the sealed state, as its next sample; null if it is none or
   // does not work.
   std::shared_ptr<const Image> picture(int robot, int sensor, ImageSize size);

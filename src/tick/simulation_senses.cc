@@ -99,6 +99,32 @@ const Sample& Simulation::sense(int robot_index, int sensor_index) {
   return sensor(id).latest;
 }
 
+std::vector<float> Simulation::scan(int robot_index, int sensor_index,
+                                    const std::optional<ScanFan>& wanted) {
+  const SensorId id{robot_index, sensor_index};
+  const SensorModel& model = sensor_model(id);
+  const std::optional<ScanFan> own = model.sensor->fan();
+  if (!own) return {};
+  if (!wanted && own->is_full_turn()) {
+    // Counter-clockwise from the rear; the rear is the left end of a full turn as well.
+    std::vector<float> ranges = sense(robot_index, sensor_index).ranges_m;
+    std::reverse(ranges.begin() + 1, ranges.end());
+    return ranges;
+  }
+  const std::unique_ptr<const Sensor> aimed = model.sensor->with_fan(wanted.value_or(*own));
+  std::vector<double> measured(aimed->value_count(), kNoReturn);
+  SensorState& s = sensor(id);
+  if (!s.broken) {
+    place_robots_for_rays();
+    if (aimed->needs_scene()) place_scene();
+    const std::uint64_t index = s.samples++;
+    aimed->measure(view_of(id, robot(robot_index).body.X_WB, state_.now), measured);
+    aimed->disturb({state_.seed, robot_model(robot_index).name_key, model.name_key, index},
+                   measured);
+  }
+  return {measured.begin(), measured.end()};
+}
+
 // For looks between ticks that are no samples.
 SensorView Simulation::view_now(SensorId id) {
   place_robots_for_rays();

@@ -70,7 +70,8 @@ RobotKindSpec s4() {
   // The ball kicker of the SoccerBot rests where the disc ends.
   kind.parts = {camera_servo("PAN", "1"),
                 camera_servo("TILT", "2"),
-                {"kicker", "KICKER", {{"number", "3"}, {"x_m", "0.072"}}}};
+                {"kicker", "KICKER", {{"number", "3"}, {"digital", "16"}, {"x_m", "0.072"}}}};
+  add_io_board(0.060, kind);
   kind.devices = {default_device()};
   add_reference_errors(kind);
   return kind;
@@ -92,6 +93,7 @@ RobotKindSpec labbot() {
       psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080), psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
       psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar(), camera(0.070, 0.050)};
   kind.parts = {camera_servo("PAN", "1"), camera_servo("TILT", "2")};
+  add_io_board(0.090, kind);
   kind.devices = {default_device()};
   add_reference_errors(kind);
   return kind;

@@ -22,5 +22,8 @@ PartSpec default_device();
 // Reference errors at level 100 for the drive, the encoders and, if there are any, the PSDs; not
 // for a part that the list already knows.
 void add_reference_errors(RobotKindSpec& kind);
+// Bumpers, switches, LEDs and sensors on all digital lines and analog channels; floor sensors sit
+// `nose_m` ahead.
+void add_io_board(double nose_m, RobotKindSpec& kind);
 
 }  // namespace understudy

@@ -90,6 +90,8 @@ Result<PartModel> compile_part(const PartSpec& spec, const std::string& kind,
   model.part = descriptor->make(*values);
   model.number =
       static_cast<int>(value_or_zero(descriptor->parameters, *values, kNumberParameter.key));
+  model.digital =
+      static_cast<int>(value_or_zero(descriptor->parameters, *values, kDigitalParameter.key));
   return model;
 }
 

@@ -48,10 +48,14 @@ class Drive {
   // How many motors need memory of their own beyond DriveState.
   virtual int motor_count() const { return 0; }
   virtual int wheel_count() const = 0;
+  // The first so many wheels have a motor each; others roll along with the body.
+  virtual int driven_wheels() const { return wheel_count(); }
   // What ways of the wheels' rims in one tick do to the body, as odometry believes.
   virtual DriveStep step_of(const std::array<double, 4>& ways_m, const DriveState& s) const = 0;
   // Encoder counts per metre of wheel rim.
   virtual double counts_per_m() const = 0;
+  // Likewise per radian of a wheel.
+  virtual double counts_per_rad() const = 0;
 };
 
 struct DriveParams {

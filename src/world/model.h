@@ -93,7 +93,8 @@ struct PartModel {
   PartSpec spec;
   const PartDescriptor* descriptor = nullptr;
   std::shared_ptr<const Part> part;
-  int number = 0;  // how programs call it (SERVOSet(1, ...)); 0: not numbered
+  int number = 0;   // how programs call it (SERVOSet(1, ...)); 0: not numbered
+  int digital = 0;  // line by which DIGITALRead or DIGITALWrite reach it; 0: none
 };
 
 // What all robots of a kind share.

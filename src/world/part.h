@@ -30,6 +30,8 @@ class Part {
   virtual void command(double value, PartState& state) const = 0;
   // One tick on its way to the target.
   virtual void advance(double dt_s, PartState& state) const = 0;
+  // How far it goes from its middle (a servo) or its rest.
+  virtual double most() const { return 1; }
   // What it hits in this tick, after advance(); not asked while PartState::rate is 0.
   virtual PartPush push(const PartState&) const { return {}; }
 };
@@ -45,5 +47,10 @@ struct PartDescriptor {
 // Every part has this parameter; the model compiler reads it by name.
 inline constexpr ParameterInfo kNumberParameter = {
     "number", 0, "", 0, 255, "how programs call it; 0: not numbered"};
+// Those that are on or off have this one, too.
+inline constexpr int kDigitalChannels = 16;
+inline constexpr int kAnalogChannels = 8;
+inline constexpr ParameterInfo kDigitalParameter = {
+    "digital", 0, "", 0, kDigitalChannels, "line by which DIGITALRead or DIGITALWrite reach it"};
 
 }  // namespace understudy

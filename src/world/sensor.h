@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -60,6 +61,21 @@ struct BeamTrace {
   std::int32_t index = -1;        // as SceneHit::index
 };
 
+// How a lidar looks around: a fan of beams centred on its front, in steps.
+struct ScanFan {
+  static constexpr int kMostBeams = 7200;
+
+  double angle_rad = 0;  // from one end to the other
+  double step_rad = 0;
+  int beams = 0;
+  double tilt_rad = 0;  // the front goes up
+
+  bool is_full_turn() const {
+    constexpr double kRounding = 1e-9;
+    return step_rad * beams > 2 * kPi - kRounding && angle_rad > 2 * kPi - kRounding;
+  }
+};
+
 class Sensor {
  public:
   virtual ~Sensor() = default;
@@ -86,6 +102,11 @@ class Sensor {
 
   // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
+
+  // Sensors of SampleKind::kRanges: their fan, and the same sensor with another one, whose beams
+  // begin at its left end and go clockwise.
+  virtual std::optional<ScanFan> fan() const { return std::nullopt; }
+  virtual std::unique_ptr<const Sensor> with_fan(const ScanFan&) const { return nullptr; }
 
   // What the user of this world should know about it, with a remedy; usually nothing.
   virtual std::string warning(const Model&) const { return ""; }

@@ -13,6 +13,7 @@
 #include "geom/pose.h"
 #include "world/body_spec.h"
 #include "world/environment_spec.h"
+#include "world/keys.h"
 
 namespace understudy {
 
@@ -63,6 +64,8 @@ struct SensorSpec {
   std::string kind;     // a name in sensors.def
   std::string name;     // unique on the robot
   int number = 0;       // how programs call it (PSDGet(1)); 0: not numbered
+  int digital = 0;      // line by which DIGITALRead reaches it; 0: none
+  int analog = 0;       // channel by which ANALOGRead reaches it; 0: none
   Pose2 X_RS;           // mounting, robot frame
   double z_m = 0;       // mounting height above the floor
   double tilt_rad = 0;  // the nose goes up
@@ -75,6 +78,8 @@ struct SensorSpec {
     visit("kind", self.kind);
     visit("name", self.name);
     visit("number", self.number);
+    visit("digital", self.digital);
+    visit("analog", self.analog);
     visit("X_RS", self.X_RS);
     visit("z_m", self.z_m);
     visit("tilt_rad", self.tilt_rad);
@@ -136,6 +141,7 @@ struct RobotSpec {
   std::vector<PartSpec> errors;
   std::vector<PartSpec> devices;
   ErrorSource error_source = ErrorSource::kInherited;
+  std::vector<KeyPress> keys = {};  // pressed on its panel in every run
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -149,6 +155,7 @@ struct RobotSpec {
     visit("errors", self.errors);
     visit("devices", self.devices);
     visit("error_source", self.error_source);
+    visit("keys", self.keys);
   }
 };
 

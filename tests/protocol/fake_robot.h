@@ -5,6 +5,7 @@
 // device did. No physics, no session.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -16,18 +17,62 @@
 
 namespace understudy {
 
+// Two wheels; an encoder counts 1000 a metre and 20 a radian.
+class FakeDrive final : public Drive {
+ public:
+  void start(const DriveKey&, DriveMemory) const override {}
+  void command(const Command&, const DriveKey&, DriveMemory) const override {}
+  void act(double, const DriveKey&, DriveMemory) const override {}
+  void accumulate(double, DriveMemory) const override {}
+  int wheel_count() const override { return 2; }
+  DriveStep step_of(const std::array<double, 4>&, const DriveState&) const override { return {}; }
+  double counts_per_m() const override { return 1000; }
+  double counts_per_rad() const override { return 20; }
+};
+
+class FakePart final : public Part {
+ public:
+  explicit FakePart(double most) : most_(most) {}
+  void start(PartState&) const override {}
+  void command(double, PartState&) const override {}
+  void advance(double, PartState&) const override {}
+  double most() const override { return most_; }
+
+ private:
+  double most_;
+};
+
 class FakeRobot final : public RobotAccess {
  public:
   static constexpr TimeNs kTick = 5 * kMillisecond;
   static constexpr std::size_t kLidarPoints = 360;
 
-  // Three PSDs (numbers 1 to 3, sensors 0 to 2) and a lidar (sensor 3) that see nothing.
+  // Robot 2 of three things: robot 1, itself, can 3. Three PSDs (numbers 1 to 3, sensors 0 to 2)
+  // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0; servos 1
+  // and 2 of up to 90 degrees, kicker 3, an LED and a switch.
   FakeRobot() {
     auto kind = std::make_shared<KindModel>();
-    for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, 1);
-    add_sensor(*kind, "lidar", 0, kLidarPoints);
+    for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, kNoReturn);
+    add_sensor(*kind, "lidar", 0, kNoReturn);
+    add_sensor(*kind, "camera", 1, 0);
+    add_sensor(*kind, "bumper", 1, 0).spec.digital = 1;
+    add_sensor(*kind, "battery", 0, 0).spec.analog = 1;
+    add_sensor(*kind, "gyroscope", 0, 0, 3).spec.analog = 2;
+    add_part(*kind, "servo", 1, kPi / 2);
+    add_part(*kind, "servo", 2, kPi / 2);
+    add_part(*kind, "kicker", 3, 1).digital = 16;
+    add_part(*kind, "led", 0, 1).digital = 9;
+    add_part(*kind, "switch", 0, 1).digital = 5;
+    kind->drive = std::make_shared<FakeDrive>();
     robot_model_.kind = kind;
-    robot_model_.id = 1;
+    robot_model_.id = 2;
+    model_.robots.resize(2);
+    model_.robots[0].id = 1;
+    model_.robots[1] = robot_model_;
+    model_.objects.resize(1);
+    model_.objects[0].id = 3;
+    world.robots.resize(2);
+    world.objects.resize(1);
   }
 
   const Model& model() const override { return model_; }
@@ -38,6 +83,12 @@ class FakeRobot final : public RobotAccess {
   const Sample& sense(int sensor_index) override {
     ++senses;
     return samples.at(static_cast<std::size_t>(sensor_index));
+  }
+  std::vector<float> scan(int, const std::optional<ScanFan>& fan) override {
+    scans.push_back(fan);
+    std::vector<float> ranges = scan_m;
+    if (fan) ranges.resize(static_cast<std::size_t>(fan->beams), static_cast<float>(kNoReturn));
+    return ranges;
   }
   // The size asked for, or 160 x 120, all of one colour.
   std::shared_ptr<const Image> picture(int, ImageSize size) override {
@@ -55,11 +106,12 @@ class FakeRobot final : public RobotAccess {
   bool take_radio(RadioMessage& message) override { return heard.take(message); }
   int radio_waiting() const override { return heard.count(); }
   std::vector<int> radio_reach() const override { return reach; }
-  std::uint32_t take_key() override {
-    if (keys.empty()) return 0;
-    const std::uint32_t key = keys.front();
-    keys.pop_front();
-    return key;
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override {
+    const auto found = std::find_if(keys.begin(), keys.end(), fits);
+    if (found == keys.end()) return 0;
+    const std::uint32_t press = *found;
+    keys.erase(found);
+    return press;
   }
   void command(const Command& command) override { commands.push_back(command); }
   void act(LinkAction action) override { actions.push_back(std::move(action)); }
@@ -71,8 +123,9 @@ class FakeRobot final : public RobotAccess {
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
   RadioQueue heard;
-  std::vector<int> reach = {1};
+  std::vector<int> reach = {2};
   std::uint8_t grey = 0;
+  std::vector<float> scan_m = std::vector<float>(kLidarPoints, static_cast<float>(kNoReturn));
   State world;
 
   // What the device did.
@@ -81,17 +134,25 @@ class FakeRobot final : public RobotAccess {
   std::vector<std::string> logs;
   int senses = 0;
   std::vector<std::pair<int, std::string>> sent;
+  std::vector<std::optional<ScanFan>> scans;
   std::vector<std::pair<int, Pose2>> placed;
 
  private:
-  void add_sensor(KindModel& kind, const char* sensor_kind, int number, std::size_t values) {
-    SensorModel sensor;
+  SensorModel& add_sensor(KindModel& kind, const char* sensor_kind, int number, double value,
+                          std::size_t values = 1) {
+    SensorModel& sensor = kind.sensors.emplace_back();
     sensor.spec.kind = sensor_kind;
     sensor.spec.number = number;
-    kind.sensors.push_back(std::move(sensor));
-    samples.emplace_back();
-    if (values > 1) samples.back().kind = SampleKind::kRanges;
-    samples.back().clear(values);
+    samples.emplace_back().values.assign(values, value);
+    return sensor;
+  }
+  PartModel& add_part(KindModel& kind, const char* part_kind, int number, double most) {
+    PartModel& part = kind.parts.emplace_back();
+    part.spec.kind = part_kind;
+    part.number = number;
+    part.part = std::make_shared<FakePart>(most);
+    state.parts.emplace_back();
+    return part;
   }
 
   Model model_;

@@ -9,11 +9,16 @@
 //   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte
 //   < close                   the device closes the link
 //   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
+//   % generation=2019         a parameter of the device, before all else
 //   = drive busy|idle         the sealed state:     = odometry X_M Y_M DEG, = remaining M,
 //                                                   = speed M_S DEG_S, = psd NUMBER M, = key CODE,
-//                             = heard FROM WORD    a radio message
+//                             = heard FROM WORD    a radio message,
+//                             = body INDEX M M DEG, = wheel INDEX M, = part INDEX VALUE TARGET,
+//                             = sensor INDEX VALUES, = stalled 0|1, = picture GREY
 //   ! set_speed 0.1 0         a command: set_speed M_S DEG_S, straight M M_S, turn DEG DEG_S,
-//                             curve M DEG M_S, set_odometry M M DEG; radio TO TEXT
+//                             curve M DEG M_S, set_odometry M M DEG, motor INDEX duty|rad_s X,
+//                             motor INDEX gains P I D, part INDEX X, place BODY M M DEG,
+//                             radio TO TEXT
 //   ~ text                    a log line that contains this
 //   ? ticks yes|no            wants_ticks();        ? waits TEXT   waits_for()
 //

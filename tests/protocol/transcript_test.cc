@@ -40,9 +40,28 @@ std::string shown(const Command& c) {
       out << "set_odometry " << c.pose.x_m << " " << c.pose.y_m << " "
           << rad_to_deg(c.pose.heading_rad);
       break;
+    case CommandKind::kMotorDuty:
+      out << "motor " << c.part << " duty " << c.value;
+      break;
+    case CommandKind::kMotorSpeed:
+      out << "motor " << c.part << " rad_s " << c.value;
+      break;
+    case CommandKind::kMotorGains:
+      out << "motor " << c.part << " gains " << c.p << " " << c.i << " " << c.d;
+      break;
+    case CommandKind::kPart:
+      out << "part " << c.part << " " << c.value;
+      break;
     default:
       out << "command " << static_cast<int>(c.kind);
   }
+  return out.str();
+}
+
+std::string shown(int body, const Pose2& X_WB) {
+  std::ostringstream out;
+  out << "place " << body << " " << X_WB.x_m << " " << X_WB.y_m << " "
+      << rad_to_deg(X_WB.heading_rad);
   return out.str();
 }
 
@@ -70,7 +89,7 @@ class Player {
   }
 
  private:
-  std::unique_ptr<Personality> make() const { return std::move(*descriptor_.make({})); }
+  std::unique_ptr<Personality> make() const { return std::move(*descriptor_.make(parameters_)); }
 
   void restore() {
     const Bytes blob = device_->save();
@@ -99,6 +118,8 @@ class Player {
         });
       case '?':
         return ask(line);
+      case '%':
+        return set_parameter(line);
       default:
         ADD_FAILURE() << "unknown mark " << line.mark;
     }
@@ -115,6 +136,8 @@ class Player {
     for (const auto& [to, text] : robot_.sent)
       commands_.push_back("radio " + std::to_string(to) + " " + text);
     robot_.sent.clear();
+    for (const auto& [body, pose] : robot_.placed) commands_.push_back(shown(body, pose));
+    robot_.placed.clear();
     logs_.insert(logs_.end(), robot_.logs.begin(), robot_.logs.end());
     robot_.actions.clear();
     robot_.commands.clear();
@@ -179,6 +202,35 @@ class Player {
       double deg = 0;
       in >> drive.odometry.x_m >> drive.odometry.y_m >> deg;
       drive.odometry.heading_rad = deg_to_rad(deg);
+    } else if (what == "body") {
+      std::size_t body = 0;
+      double deg = 0;
+      in >> body;
+      const std::size_t robots = robot_.world.robots.size();
+      Pose2& pose = body < robots ? robot_.world.robots[body].body.X_WB
+                                  : robot_.world.objects.at(body - robots).body.X_WB;
+      in >> pose.x_m >> pose.y_m >> deg;
+      pose.heading_rad = deg_to_rad(deg);
+      robot_.state.body = robot_.world.robots[1].body;
+    } else if (what == "wheel") {
+      std::size_t wheel = 0;
+      in >> wheel;
+      in >> drive.wheel_m.at(wheel);
+    } else if (what == "part") {
+      std::size_t part = 0;
+      in >> part;
+      PartState& state = robot_.state.parts.at(part);
+      in >> state.value >> state.target;
+    } else if (what == "sensor") {
+      std::size_t sensor = 0;
+      in >> sensor;
+      for (double& value : robot_.samples.at(sensor).values) in >> value;
+    } else if (what == "stalled") {
+      in >> drive.stalled;
+    } else if (what == "picture") {
+      int grey = 0;
+      in >> grey;
+      robot_.grey = static_cast<std::uint8_t>(grey);
     } else if (what == "remaining") {
       in >> drive.remaining_m;
     } else if (what == "speed") {
@@ -202,6 +254,13 @@ class Player {
     } else {
       ADD_FAILURE() << "unknown: " << line.text;
     }
+  }
+
+  // Before the link is opened: the device as its line in a file has it.
+  void set_parameter(const TranscriptLine& line) {
+    const std::size_t equals = line.text.find('=');
+    parameters_.push_back({line.text.substr(0, equals), line.text.substr(equals + 1)});
+    device_ = make();
   }
 
   void expect_output(const TranscriptLine& line) {
@@ -246,6 +305,7 @@ class Player {
   }
 
   const PersonalityDescriptor& descriptor_;
+  Parameters parameters_;
   Feed feed_;
   KeyedRandom random_;
   std::uint64_t draws_ = 0;
@@ -289,7 +349,10 @@ class Transcript : public testing::TestWithParam<std::string> {
 TEST_P(Transcript, PlaysWhole) { play(Feed::kWhole); }
 TEST_P(Transcript, PlaysByteByByte) { play(Feed::kByteByByte); }
 TEST_P(Transcript, PlaysInRandomPieces) { play(Feed::kRandomPieces, 50); }
-TEST_P(Transcript, PlaysWithSaveAndLoadBetweenAllSteps) { play(Feed::kSaveAndLoad); }
+TEST_P(Transcript, PlaysWithSaveAndLoadBetweenAllSteps) {
+  if (GetParam().ends_with("_pixels.txt")) GTEST_SKIP() << "pixels are not saved";
+  play(Feed::kSaveAndLoad);
+}
 TEST_P(Transcript, SurvivesDamagedBytes) { play(Feed::kDamaged, 200); }
 
 INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(all_transcripts()),

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// CAM: frames.
+// CAM: frames. The camera makes so many a second; a client gets each of them once, and waits for
+// the next if it is faster.
 #include "personalities/robios/units.h"
 
 namespace understudy::robios {
@@ -15,16 +16,41 @@ void cam_init(Call& call) {
   call.link.camera_height = std::clamp(int{call.arguments.be_i16()}, 0, kHighest);
 }
 
+// Number of the latest frame; the first one is taken at time 0.
+std::int64_t frame_at(TimeNs now, double frames_per_s) {
+  constexpr double kRounding = 1e-6;  // of a frame: an instant that is a tick's belongs to it
+  return static_cast<std::int64_t>(det::floor(to_seconds(now) * frames_per_s + kRounding));
+}
+
+// Three bytes a pixel; black where there is no picture.
+Bytes picture(Call& call) {
+  const ImageSize size{call.link.camera_width, call.link.camera_height};
+  const auto pixels = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
+  Bytes colours(3 * pixels, 0);
+  const int sensor = first_sensor(call.robot.robot_model(), "camera");
+  if (sensor < 0) note_missing(call, ROBIOS_KIND_CAMERA, 1);
+  if (sensor < 0 || pixels == 0) return colours;
+  const std::shared_ptr<const Image> image = call.robot.picture(sensor, size);
+  if (image == nullptr) return colours;
+  if (image->kind == PixelKind::kColour && image->bytes.size() == colours.size())
+    return image->bytes;
+  if (image->kind == PixelKind::kGray && image->bytes.size() == pixels)
+    for (std::size_t i = 0; i < colours.size(); ++i) colours[i] = image->bytes[i / 3];
+  return colours;
+}
+
 void cam_get(Call& call) {
-  const auto pixels = static_cast<std::size_t>(call.link.camera_width) *
-                      static_cast<std::size_t>(call.link.camera_height);
-  call.reply.assign(pixels * 3, 0);
+  const std::int64_t frame = frame_at(call.robot.sealed_time(), call.settings.frames_per_s);
+  call.waits = frame <= call.link.frame;
+  if (call.waits) return;
+  call.link.frame = frame;
+  call.reply = picture(call);
 }
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_CAM_INIT, "CAMInit", Access::kWrites, Support::kIgnored, {no_reply(5), kNoForm}, cam_init},
-    {ROBIOS_CAM_GET, "CAMGet", Access::kReads, Support::kIgnored, {replies_with(ROBIOS_SERVER_CAMIMG, 0, 160 * 120 * 3), kNoForm}, cam_get},
+    {ROBIOS_CAM_INIT, "CAMInit", Access::kTells, Support::kDone, {no_reply(5), kNoForm}, cam_init},
+    {ROBIOS_CAM_GET, "CAMGet", Access::kWaitsAfterWrites, Support::kDone, {replies_with(ROBIOS_SERVER_CAMIMG, 0, 160 * 120 * 3), kNoForm}, cam_get},
 };
 // clang-format on
 

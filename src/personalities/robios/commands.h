@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/bytes.h"
@@ -35,6 +36,14 @@ enum class Support : std::uint8_t {
 
 enum class Generation : std::uint8_t { k2018, k2019 };
 
+// What the device's line in a file says.
+struct Settings {
+  Generation generation = Generation::k2018;
+  bool accurate = false;         // VWGetPosition: the true pose, not the odometry
+  double frames_per_s = 15;      // of the camera
+  bool old_psd_numbers = false;  // of 2017: 1 left, 2 front, 3 right
+};
+
 // One form of a command, told apart by the length of its arguments.
 struct Form {
   int argument_bytes = -1;      // -1: no such form
@@ -48,8 +57,11 @@ struct Form {
 struct Call {
   ByteReader arguments;
   Generation generation;
+  const Settings& settings;
+  Memory& memory;
   LinkMemory& link;
   RobotAccess& robot;
+  TimeNs now;
   Bytes reply = {};
   bool waits = false;  // set by the handler of a command that waits: there is nothing yet
 };
@@ -59,11 +71,13 @@ struct CommandRow {
   const char* name;
   Access access;
   Support support;
-  std::array<Form, 2> forms;
+  std::array<Form, 3> forms;
   void (*handler)(Call& call);  // null: nothing to do, reply zeros
   // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
   // itself will.
   const char* awaits = nullptr;
+  // The same, if it depends on the arguments.
+  std::string (*awaits_what)(ByteReader arguments) = nullptr;
 };
 
 // How the tables of the families spell their forms.

@@ -20,19 +20,45 @@ void vw_get_speed(Call& call) {
   reply_by_generation(call, nearest_deg(drive.angular_rad_s));
 }
 
+// The middle of the axle, of which odometry speaks.
+Pose2 axle(const RobotModel& robot, const Pose2& X_WR) {
+  return compose(X_WR, {robot.kind->drive->reference_x_m(), 0, 0});
+}
+
+// The pose of B seen from A, given both seen from W.
+Pose2 seen_from(const Pose2& X_WA, const Pose2& X_WB) {
+  const det::SinCos t = det::sincos(X_WA.heading_rad);
+  const double dx = X_WB.x_m - X_WA.x_m;
+  const double dy = X_WB.y_m - X_WA.y_m;
+  return {t.cos * dx + t.sin * dy, t.cos * dy - t.sin * dx,
+          det::wrap_angle(X_WB.heading_rad - X_WA.heading_rad)};
+}
+
+// As the odometry would be if nothing ever slipped and nobody carried the robot.
+Pose2 true_position(const Call& call) {
+  const RobotModel& robot = call.robot.robot_model();
+  const Pose2 origin = call.memory.position_was_set ? call.memory.origin : axle(robot, robot.X_WR);
+  return seen_from(origin, axle(robot, call.robot.robot_state().body.X_WB));
+}
+
 void vw_set_position(Call& call) {
   Command command = blank(CommandKind::kSetOdometry);
   command.pose.x_m = metres(call.arguments.be_i16());
   command.pose.y_m = metres(call.arguments.be_i16());
   command.pose.heading_rad = det::wrap_angle(radians(call.arguments.be_i16()));
   call.robot.command(command);
+  if (!call.settings.accurate) return;
+  const Pose2 X_WA = axle(call.robot.robot_model(), call.robot.robot_state().body.X_WB);
+  call.memory.position_was_set = true;
+  call.memory.origin = compose(X_WA, seen_from(command.pose, {}));
 }
 
 void vw_get_position(Call& call) {
-  const Pose2& odometry = call.robot.robot_state().drive.odometry;
-  reply_i16(call, nearest_mm(odometry.x_m));
-  reply_i16(call, nearest_mm(odometry.y_m));
-  reply_i16(call, nearest_deg(det::wrap_angle(odometry.heading_rad)));
+  const Pose2 position =
+      call.settings.accurate ? true_position(call) : call.robot.robot_state().drive.odometry;
+  reply_i16(call, nearest_mm(position.x_m));
+  reply_i16(call, nearest_mm(position.y_m));
+  reply_i16(call, nearest_deg(det::wrap_angle(position.heading_rad)));
 }
 
 // In the three motions the sign of the way gives the direction; a speed has none.
@@ -62,6 +88,8 @@ void vw_remain(Call& call) {
   reply_by_generation(call, std::abs(nearest_mm(call.robot.robot_state().drive.remaining_m)));
 }
 
+void vw_stalled(Call& call) { reply_u8(call, call.robot.robot_state().drive.stalled ? 1 : 0); }
+
 void vw_done(Call& call) { call.reply.push_back(call.robot.robot_state().drive.busy() ? 0 : 1); }
 
 void vw_wait(Call& call) { call.waits = call.robot.robot_state().drive.busy(); }
@@ -78,6 +106,7 @@ constexpr CommandRow kRows[] = {
     {ROBIOS_VW_REMAIN, "VWRemain", Access::kReads, Support::kDone, {replies_by_generation(0, 2, 4), kNoForm}, vw_remain},
     {ROBIOS_VW_DONE, "VWDone", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, vw_done},
     {ROBIOS_VW_WAIT, "VWWait", Access::kWaitsAfterWrites, Support::kDone, {replies_with(ROBIOS_DRIVE_DONE, 0, 0), kNoForm}, vw_wait},
+    {ROBIOS_EXT_VW_STALLED, "VWStalled", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, vw_stalled},
 };
 // clang-format on
 

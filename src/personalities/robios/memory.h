@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "geom/pose.h"
+#include "panel/panel.h"
 
 namespace understudy::robios {
 
@@ -32,6 +34,14 @@ struct LinkMemory {
   // As set by CAMInit; before it, QQVGA.
   int camera_width = 160;
   int camera_height = 120;
+  std::int64_t frame = -1;  // number of the last frame it has got
+
+  // As set by LIDARSet; 0 points: the lidar as it is.
+  int lidar_points = 0;
+  int lidar_range_deg = 0;
+  int lidar_tilt_deg = 0;  // down
+
+  std::uint32_t inputs_only = 0;  // bit n-1: digital line n was set up as an input
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -46,17 +56,31 @@ struct LinkMemory {
     visit("waits", self.waits);
     visit("camera_width", self.camera_width);
     visit("camera_height", self.camera_height);
+    visit("frame", self.frame);
+    visit("lidar_points", self.lidar_points);
+    visit("lidar_range_deg", self.lidar_range_deg);
+    visit("lidar_tilt_deg", self.lidar_tilt_deg);
+    visit("inputs_only", self.inputs_only);
   }
 };
 
 struct Memory {
   LinkMemory link;
   std::vector<std::uint8_t> noted;  // commands not modelled that were reported once, sorted
+  std::vector<int> missing;         // parts likewise: 256 times the kind, and the number
+  // Where the true pose counts from; as long as nobody has set a position, where the robot started.
+  bool position_was_set = false;
+  Pose2 origin;
+  Panel panel;  // the screen starts anew with a client and stays when it has gone
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("link", self.link);
     visit("noted", self.noted);
+    visit("missing", self.missing);
+    visit("position_was_set", self.position_was_set);
+    visit("origin", self.origin);
+    visit("panel", self.panel);
   }
 };
 

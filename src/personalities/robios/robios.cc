@@ -40,7 +40,19 @@ constexpr std::size_t kMaxWaits = 64;
 constexpr ParameterInfo kParameters[] = {
     {"generation", 2018, "(2018 or 2019)", 2018, 2019,
      "replies as EyeSim of that year; a client of ours gets those of 2019"},
+    {"accurate", 0, "(0 or 1)", 0, 1, "VWGetPosition: 0: odometry, 1: the true pose"},
+    {"fps", 15, "1/s", 0.1, 1000, "frames of the camera a second"},
+    {"psd_numbers", 2019, "(2017 or 2019)", 2017, 2019,
+     "2017: PSD 1 left, 2 front, 3 right; 2019: 1 front, 2 left, 3 right"},
 };
+enum Value { kGeneration, kAccurate, kFps, kPsdNumbers };
+
+Settings settings_of(std::span<const double> values) {
+  return {.generation = values[kGeneration] < 2019 ? Generation::k2018 : Generation::k2019,
+          .accurate = values[kAccurate] != 0,
+          .frames_per_s = values[kFps],
+          .old_psd_numbers = values[kPsdNumbers] < 2019};
+}
 
 Bytes goodbye(std::string_view text) {
   Bytes with_nul(as_bytes(text).begin(), as_bytes(text).end());
@@ -50,15 +62,16 @@ Bytes goodbye(std::string_view text) {
 
 class Robios final : public Personality {
  public:
-  explicit Robios(Generation generation) : generation_(generation) {}
+  explicit Robios(const Settings& settings) : settings_(settings) {}
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
   std::string waits_for() const override;
   bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
+  const Panel* panel() const override { return &memory_.panel; }
 
   Bytes save() const override { return understudy::save(memory_); }
-  bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
+  bool load(ByteSpan blob) override;
   std::vector<NamedValue> fields() const override { return list_fields(memory_); }
 
  private:
@@ -88,7 +101,7 @@ class Robios final : public Personality {
   void note_once(const CommandRow& row, Moment at);
   void send(std::uint8_t type, ByteSpan payload, int number, Moment at);
 
-  Generation generation_;
+  Settings settings_;
   Memory memory_;
 };
 
@@ -112,11 +125,22 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
   }
 }
 
+// What was drawn and played before counts only if it is what led to this memory.
+bool Robios::load(ByteSpan blob) {
+  const std::uint64_t drawn = memory_.panel.screen.drawn();
+  const std::uint64_t played = memory_.panel.sounds.hash();
+  if (!understudy::load(blob, memory_) || !memory_.panel.screen.is_sound()) return false;
+  if (memory_.panel.screen.drawn() != drawn) memory_.panel.screen.forget_pixels();
+  if (memory_.panel.sounds.hash() != played) memory_.panel.sounds.forget_list();
+  return true;
+}
+
 void Robios::open_link(int number, Moment at) {
   link() = {};
   link().open = true;
   link().link = number;
   link().tick = at.robot.sealed_tick();
+  memory_.panel.screen = {};
   // The real server does not wait for the client's handshake either.
   send(ROBIOS_SERVER_HANDSHAKE, {}, number, at);
   send(ROBIOS_SERVER_READY, {}, number, at);
@@ -267,10 +291,12 @@ void Robios::answer_waits(Moment at) {
 std::string Robios::waits_for() const {
   std::string all;
   for (const std::string& item : link().waits) {
-    const char* awaits = command_of(static_cast<std::uint8_t>(item[0])).awaits;
-    if (awaits == nullptr) return "";
-    if (all.find(awaits) == std::string::npos)
-      all += (all.empty() ? "" : " or ") + std::string(awaits);
+    const CommandRow& row = command_of(static_cast<std::uint8_t>(item[0]));
+    if (row.awaits == nullptr) return "";
+    const std::string awaits = row.awaits_what == nullptr
+                                   ? row.awaits
+                                   : row.awaits_what(ByteReader(as_bytes(item).subspan(1)));
+    if (all.find(awaits) == std::string::npos) all += (all.empty() ? "" : " or ") + awaits;
   }
   return all;
 }
@@ -288,9 +314,14 @@ bool Robios::run(const Request& request, Moment at) {
   const CommandRow& row = *request.row;
   const Form& form = *request.form;
   if (row.support == Support::kIgnored) note_once(row, at);
-  const bool late = link().extended_version > 0 || generation_ == Generation::k2019;
-  Call call{ByteReader(request.arguments), late ? Generation::k2019 : Generation::k2018, link(),
-            at.robot};
+  const bool late = link().extended_version > 0 || settings_.generation == Generation::k2019;
+  Call call{ByteReader(request.arguments),
+            late ? Generation::k2019 : Generation::k2018,
+            settings_,
+            memory_,
+            link(),
+            at.robot,
+            at.now};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
     row.handler(call);
@@ -315,8 +346,7 @@ void Robios::send(std::uint8_t type, ByteSpan payload, int number, Moment at) {
 Result<std::unique_ptr<Personality>> make_robios(const Parameters& parameters) {
   const auto values = read_parameters(parameters, kParameters, "device robios");
   if (!values) return Error{values.error()};
-  const Generation generation = (*values)[0] < 2019 ? Generation::k2018 : Generation::k2019;
-  return std::unique_ptr<Personality>(std::make_unique<Robios>(generation));
+  return std::unique_ptr<Personality>(std::make_unique<Robios>(settings_of(*values)));
 }
 
 }  // namespace

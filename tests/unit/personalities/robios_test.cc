@@ -62,6 +62,7 @@ TEST(RobiosTable, CodesAreUnique) {
 TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
   announce();
   robot_.keys.push_back(1);
+  robot_.heard.push({1, {}});
   for (const robios::CommandRow* each : robios::all_commands()) {
     const robios::CommandRow& row = *each;
     for (const robios::Form& form : row.forms) {
@@ -71,6 +72,7 @@ TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
       Bytes payload(static_cast<std::size_t>(1 + form.argument_bytes), 0);
       payload[0] = row.code;
       if (row.code == ROBIOS_CAM_INIT) payload = {ROBIOS_CAM_INIT, 1, 0, 160, 0, 120};
+      if (row.code == ROBIOS_LIDAR_SET) payload[9 + 2] = 1, payload[9 + 3] = 0x68;  // 360 points
       robot_.actions.clear();
       command(payload);
       ASSERT_EQ(robot_.actions.size(), form.reply_type == 0 ? 0u : 1u);
@@ -81,30 +83,45 @@ TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
   }
 }
 
-// Index 0 is the rear, N/4 left, N/2 front, 3N/4 right; whole millimetres, rounded down.
-TEST_F(RobiosTest, LidarGoesClockwiseFromTheRear) {
-  std::vector<float>& ranges = robot_.samples.back().ranges_m;
-  // Ours: beam k looks k degrees counter-clockwise from the rear.
-  for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k] = 1.0F + static_cast<float>(k) / 1000;
-  ranges[180] = 0.2999F;  // front
-  ranges[270] = 0.7F;     // left
-  ranges[90] = 20.0F;     // right, beyond what a lidar reports
-  ranges[91] = 1e9F;      // a degree towards the front
+// Whole millimetres, rounded down, clockwise as the robot gives them.
+TEST_F(RobiosTest, ScansAreInMillimetres) {
+  robot_.scan_m = {0.2999F, 0.7F, 20.0F, 1e9F, 0.0F};
   command({ROBIOS_LIDAR_GET});
   const Bytes payload = reply();
-  ASSERT_EQ(payload.size(), 4 * FakeRobot::kLidarPoints);
+  ASSERT_EQ(payload.size(), 20u);
   const auto mm = [&](std::size_t i) {
     return ByteReader(ByteSpan(payload).subspan(4 * i)).be32();
   };
-  EXPECT_EQ(mm(0), 1000u);
-  EXPECT_EQ(mm(1), 1359u);
-  EXPECT_EQ(mm(89), 1271u);
-  EXPECT_EQ(mm(90), 700u);
-  EXPECT_EQ(mm(180), 299u);
-  EXPECT_EQ(mm(269), 9999u);
-  EXPECT_EQ(mm(270), 9999u);
-  EXPECT_EQ(mm(271), 1089u);
-  EXPECT_EQ(mm(359), 1001u);
+  EXPECT_EQ(mm(0), 299u);
+  EXPECT_EQ(mm(1), 700u);
+  EXPECT_EQ(mm(2), 9999u);
+  EXPECT_EQ(mm(3), 9999u);
+  EXPECT_EQ(mm(4), 0u);
+  EXPECT_FALSE(robot_.scans.at(0).has_value());
+}
+
+TEST_F(RobiosTest, LidarSetAimsTheScan) {
+  command({ROBIOS_LIDAR_SET, 0, 0, 0, 180, 0, 0, 0, 10, 0, 0, 0, 8});
+  EXPECT_EQ(reply(), Bytes{0});
+  command({ROBIOS_LIDAR_GET});
+  EXPECT_EQ(reply().size(), 32u);
+  const ScanFan fan = robot_.scans.at(0).value();
+  EXPECT_EQ(fan.beams, 8);
+  EXPECT_DOUBLE_EQ(fan.angle_rad, kPi);
+  EXPECT_DOUBLE_EQ(fan.step_rad, kPi / 8);
+  EXPECT_DOUBLE_EQ(fan.tilt_rad, deg_to_rad(-10));
+}
+
+// Whatever a client asks for stays within what a lidar can do.
+TEST_F(RobiosTest, LidarSetHasLimits) {
+  const Bytes wild = {
+      ROBIOS_LIDAR_SET, 0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF};
+  command(wild);
+  reply();
+  command({ROBIOS_LIDAR_GET});
+  EXPECT_EQ(reply().size(), 4u * ScanFan::kMostBeams);
+  EXPECT_DOUBLE_EQ(robot_.scans.at(0)->angle_rad, 2 * kPi);
+  EXPECT_DOUBLE_EQ(robot_.scans.at(0)->tilt_rad, kPi / 2);
 }
 
 TEST_F(RobiosTest, NoisyPsdStaysWithinItsRange) {

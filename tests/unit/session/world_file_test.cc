@@ -50,6 +50,27 @@ TEST(WorldFile, CarAndPlatformHaveTheirDrives) {
       EXPECT_GE(model->robots[0].find_sensor("psd", number), 0) << number;
 }
 
+// A word that a sensor does not know is found where it stands, not when the robot is built.
+TEST(WorldFile, WrongWordsHaveLineAndColumn) {
+  MemoryResolver files;
+  files.add("t.robi",
+            "drive DIFFERENTIAL_DRIVE\n"
+            "name T\n"
+            "sensor battery CELLS chemistry=lion\n"
+            "sensor gps PLACE model=flat\n");
+  Spec spec;
+  Diagnostics diagnostics;
+  EXPECT_FALSE(load_kind("t.robi", builtin_context(), files, spec, diagnostics));
+  std::string text;
+  for (const Diagnostic& d : diagnostics.list()) text += to_string(d) + "\n";
+  EXPECT_NE(text.find("t.robi:3:22: error: chemistry cannot be \"lion\"; did you mean liion?"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("t.robi:4:18: error: model cannot be \"flat\"; known are wgs84, sear"),
+            std::string::npos)
+      << text;
+}
+
 TEST(WorldFile, EveryBuiltInKindCanBeBuilt) {
   Spec spec;
   const FormatContext context = builtin_context();

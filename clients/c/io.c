@@ -1,0 +1,118 @@
+/* SPDX-FileCopyrightText: Understudy contributors
+ * SPDX-License-Identifier: Apache-2.0
+ *
+ * DIGITAL, ANALOG: channels, bound to parts of the robot by its file. IRTV: no remote control.
+ */
+#include "conn.h"
+#include "eyebot.h"
+
+static bool is_channel(int channel) {
+  return eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel) ||
+         eyesim_needs(ROBIOS_KIND_DIGITAL_IN, channel);
+}
+
+int DIGITALSetup(int channel, char direction) {
+  if (!direction || !strchr("ioIJ", direction) || !is_channel(channel)) return 1;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_SETUP);
+  eyesim_add_u8(&command, channel);
+  eyesim_add_u8(&command, direction);
+  eyesim_tell(&command);
+  return 0;
+}
+
+int DIGITALRead(int channel) {
+  if (!is_channel(channel)) return -1;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_READ);
+  uint8_t state = 0;
+  eyesim_add_u8(&command, channel);
+  eyesim_ask(&command, &state, 1);
+  return state;
+}
+
+int DIGITALReadAll(void) {
+  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_ALL);
+  uint8_t reply[4];
+  eyesim_ask(&command, reply, sizeof reply);
+  return eyesim_get_i32(reply);
+}
+
+int DIGITALWrite(int channel, int state) {
+  if (!eyesim_needs(ROBIOS_KIND_DIGITAL_OUT, channel)) return 1;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_WRITE);
+  eyesim_add_u8(&command, channel);
+  eyesim_add_u8(&command, state != 0);
+  eyesim_tell(&command);
+  return 0;
+}
+
+int ANALOGRead(int channel) {
+  /* Channel 0 is the battery of every robot. */
+  if (channel != 0 && !eyesim_needs(ROBIOS_KIND_ANALOG, channel)) return -1;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_READ);
+  uint8_t reply[4];
+  eyesim_add_u8(&command, channel);
+  eyesim_ask(&command, reply, sizeof reply);
+  return eyesim_get_i32(reply);
+}
+
+int ANALOGVoltage(void) {
+  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_VOLTAGE);
+  uint8_t reply[4];
+  eyesim_ask(&command, reply, sizeof reply);
+  return eyesim_get_i32(reply);
+}
+
+#define MOST_RECORDED 65536
+
+static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
+static BYTE* record;
+static int recorded;
+
+int ANALOGRecord(int channel, int count) {
+  if (count < 1 || count > MOST_RECORDED) return 1;
+  BYTE* values = malloc((size_t)count);
+  bool fine = values != NULL;
+  for (int i = 0; fine && i < count; ++i) {
+    const int value = ANALOGRead(channel); /* 10 bits, of which the upper 8 are kept */
+    fine = value >= 0;
+    if (fine) values[i] = (BYTE)(value >> 2);
+  }
+  if (!fine) {
+    free(values);
+    return 1;
+  }
+  pthread_mutex_lock(&record_lock);
+  free(record);
+  record = values;
+  recorded = count;
+  pthread_mutex_unlock(&record_lock);
+  return 0;
+}
+
+int ANALOGTransfer(BYTE* values) {
+  if (!values) return 0;
+  pthread_mutex_lock(&record_lock);
+  const int count = recorded;
+  if (count > 0) memcpy(values, record, (size_t)count);
+  pthread_mutex_unlock(&record_lock);
+  return count;
+}
+
+static void say_no_remote(void) {
+  fprintf(stderr, "IRTV: there is no infrared remote control in the simulator; use the keys\n");
+}
+
+static int no_remote(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  eyesim_connect();
+  pthread_once(&once, say_no_remote);
+  return 0;
+}
+
+int IRTVGet(void) { return no_remote(); }
+
+int IRTVRead(void) { return no_remote(); }
+
+int IRTVFlush(void) { return no_remote(); }
+
+int IRTVGetStatus(void) { return no_remote(); }

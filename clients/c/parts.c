@@ -1,0 +1,44 @@
+/* SPDX-FileCopyrightText: Understudy contributors
+ * SPDX-License-Identifier: Apache-2.0
+ *
+ * Which parts the robot has. They cannot change during a run, so each kind is asked for once.
+ */
+#include <pthread.h>
+
+#include "conn.h"
+
+#define KINDS 32
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static uint32_t parts[KINDS];
+static bool known[KINDS];
+
+static uint32_t parts_of(int kind) {
+  pthread_mutex_lock(&lock);
+  const bool asked = known[kind];
+  const uint32_t before = parts[kind];
+  pthread_mutex_unlock(&lock);
+  if (asked) return before;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_PARTS);
+  uint8_t reply[4];
+  eyesim_add_u8(&command, kind);
+  eyesim_ask(&command, reply, sizeof reply);
+  pthread_mutex_lock(&lock);
+  parts[kind] = (uint32_t)eyesim_get_i32(reply);
+  known[kind] = true;
+  pthread_mutex_unlock(&lock);
+  return (uint32_t)eyesim_get_i32(reply);
+}
+
+bool eyesim_has(int kind, int number) {
+  return number >= 1 && number <= 32 && (parts_of(kind) >> (number - 1) & 1) != 0;
+}
+
+bool eyesim_needs(int kind, int number) {
+  if (eyesim_has(kind, number)) return true;
+  struct eyesim_command command = eyesim_command(ROBIOS_EXT_MISSING);
+  eyesim_add_u8(&command, kind);
+  eyesim_add_u8(&command, number >= 0 && number <= 255 ? number : 255);
+  eyesim_tell(&command);
+  return false;
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// libeyesim.so from outside: it exports what existing programs and eye.py files look for by name,
+// every call of eyebot.h, and nothing of its inside; and docs/robios.md describes every call.
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/support/cli.h"
+
+namespace understudy {
+namespace {
+
+// The names that eye.py files of 2017 to 2025 touch when they are imported.
+constexpr const char* kEyePyNames =
+    "LCDPrintf LCDSetPrintf LCDClear LCDSetPos LCDGetPos LCDSetColor LCDSetFont LCDSetFontSize "
+    "LCDSetMode LCDMenu LCDMenuI LCDGetSize LCDPixel LCDGetPixel LCDLine LCDArea LCDCircle "
+    "LCDImageSize LCDImageStart LCDImage LCDImageGray LCDImageBinary LCDRefresh KEYGet KEYRead "
+    "KEYWait KEYGetXY KEYReadXY CAMInit CAMRelease CAMGet CAMGetGray IPSetSize IPReadFile "
+    "IPWriteFile IPWriteFileGray IPLaplace IPSobel IPCol2Gray IPGray2Col IPRGB2Col IPCol2HSI "
+    "IPOverlay IPOverlayGray IPPRGB2Col IPPCol2RGB IPPCol2HSI IPPRGB2Hue IPPRGB2HSI OSExecute "
+    "OSVersion OSVersionIO OSMachineSpeed OSMachineType OSMachineName OSMachineID OSGetCount "
+    "OSWait OSAttachTimer OSDetachTimer OSGetTime SERInit SERSendChar SERSend SERReceiveChar "
+    "SERReceive SERCheck SERFlush SERClose AUBeep AUPlay AUDone AUMicrophone PSDGet PSDGetRaw "
+    "LIDARGet LIDARSet SERVOSet SERVOSetRaw SERVORange MOTORDrive MOTORDriveRaw MOTORPID "
+    "MOTORPIDOff MOTORSpeed ENCODERRead ENCODERReset VWSetSpeed VWGetSpeed VWSetPosition "
+    "VWGetPosition VWStraight VWTurn VWCurve VWDrive VWRemain VWDone VWWait VWStalled "
+    "DIGITALSetup DIGITALRead DIGITALReadAll DIGITALWrite ANALOGRead ANALOGVoltage RADIOInit "
+    "RADIOGetID RADIOSend RADIOReceive RADIOCheck RADIOStatus RADIORelease SIMGetRobot "
+    "SIMSetRobot SIMGetObject SIMSetObject IRTVGet IRTVRead IRTVFlush IRTVGetStatus ANALOGRecord "
+    "ANALOGTransfer SERVOGet SERVODone SERVOWait SERVOStalled SERVOSetExtension SERVOSetAngle "
+    "LCDPixelInvert LCDLineInvert LCDAreaInvert LCDFontSize";
+
+// Older names, and variables.
+constexpr const char* kOtherNames =
+    "MOTORPIDoff SIMGetPose SIMSetPose SIMLaserScan LCDInit LCDCircleInvert VWDriveRemain "
+    "VWDriveDone VWDriveWait VWControl VWControlOff MTInit MTSleep MTSpawn MTGetUID MTKill MTExit "
+    "SEMAInit SEMALock SEMAUnlock AUTone AUCheckTone AURecord AUCheckRecord endConnection "
+    "receiveMessage CAMWIDTH CAMHEIGHT CAMPIXELS CAMSIZE CAMMODE CAM_INITIAL IP_WIDTH IP_HEIGHT "
+    "IP_PIXELS IP_SIZE IPInitialised LCD_INITIAL IM_TYPE IM_LEFT IM_TOP IM_WIDTH IM_LENGTH "
+    "HDT_FILE LIDAR_RESOLUTION";
+
+class Library : public testing::Test {
+ protected:
+  Library() : handle_(dlopen(UNDERSTUDY_BUILD_DIR "/lib/libeyesim.so", RTLD_NOW | RTLD_LOCAL)) {}
+  ~Library() override {
+    if (handle_ != nullptr) dlclose(handle_);
+  }
+  bool exports(const std::string& name) const { return dlsym(handle_, name.c_str()) != nullptr; }
+  void* handle_;
+};
+
+std::set<std::string> declared_calls() {
+  const std::string text = scenario::read_text(scenario::source_path("clients/c/include/eyebot.h"));
+  const std::regex declaration(
+      R"((?:^|\n)(?:EYESIM_PRINTF\(\d, \d\) |  )?(?:int|void|char|BYTE|COLOR|TIMER|TASK|bool)\*? )"
+      R"(([A-Za-z0-9]+)\()");
+  std::set<std::string> names;
+  for (std::sregex_iterator i(text.begin(), text.end(), declaration), end; i != end; ++i)
+    names.insert((*i)[1]);
+  return names;
+}
+
+TEST_F(Library, exports_what_existing_programs_look_for) {
+  ASSERT_NE(handle_, nullptr) << dlerror();
+  for (const char* list : {kEyePyNames, kOtherNames}) {
+    std::istringstream names(list);
+    for (std::string name; names >> name;) EXPECT_TRUE(exports(name)) << name;
+  }
+  EXPECT_EQ(*static_cast<int*>(dlsym(handle_, "LIDAR_RESOLUTION")), 360);
+}
+
+TEST_F(Library, exports_every_call_of_its_header_and_nothing_of_its_inside) {
+  const std::set<std::string> calls = declared_calls();
+  EXPECT_GT(calls.size(), 170u);
+  for (const std::string& name : calls) EXPECT_TRUE(exports(name)) << name;
+  for (const char* name : {"eyesim_ask", "eyesim_tell", "eyesim_link_open", "eyesim_has"})
+    EXPECT_FALSE(exports(name)) << name;
+}
+
+TEST(LibraryDocs, every_call_has_an_entry) {
+  const std::string page = scenario::read_text(scenario::source_path("docs/robios.md"));
+  for (const std::string& name : declared_calls()) {
+    const std::regex entry("\n\\| `[^|]*\\b" + name + "\\([^|]*` \\|");
+    EXPECT_TRUE(std::regex_search(page, entry)) << name << " has no row in docs/robios.md";
+  }
+}
+
+}  // namespace
+}  // namespace understudy
