@@ -46,7 +46,7 @@ double solved_percent(const std::vector<MazeTask>& tasks, const char* level, int
     for (int seed = 1; seed <= seeds; ++seed) {
       const CliResult r = run_maze(task, truth,
                                    {"--error-level", level, "--seed", std::to_string(seed),
-                                    "--until", "6000", "--wall-limit", "60"});
+                                    "--until", "2000", "--wall-limit", "60"});
       const std::string wrong = what_is_wrong(truth, r);
       right += wrong.empty() ? 1 : 0;
       if (!wrong.empty()) fmt::print("{} % seed {} {}: {}\n", level, seed, task.world, wrong);
