@@ -79,7 +79,7 @@ BYTE classic_OSWriteOutLatch(int latch, BYTE mask, BYTE value) {
 }
 
 BYTE classic_OSReadOutLatch(int latch) { return latch == 0 ? out_latch : 0; }
-int classic_OSGetAD(int channel) { return ANALOGRead(channel + 1); }
+int classic_OSGetAD(int channel) { return ANALOGRead(channel); }
 
 int classic_OSOffAD(int mode) {
   (void)mode;

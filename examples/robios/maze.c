@@ -95,6 +95,31 @@ static void flood_fill(Cell goal) {
   }
 }
 
+/* ---- The map on the screen ---------------------------------------------------------------------- */
+
+#define CELL_PX 12
+#define START_X_PX 140
+#define START_Y_PX 250
+
+static int x_px(double cells) { return START_X_PX + (int)lround(CELL_PX * cells); }
+static int y_px(double cells) { return START_Y_PX - (int)lround(CELL_PX * cells); }
+
+/* The walls of a cell, as far as they are known. */
+static void draw_cell(Cell c) {
+  for (int d = 0; d < DIRECTIONS; ++d) {
+    if (is_open(c, d)) continue;
+    /* The wall is half a cell away, and half a cell long to both sides. */
+    const double x = c.x + 0.5 * step_x[d], y = c.y + 0.5 * step_y[d];
+    const double dx = 0.5 * step_y[d], dy = 0.5 * step_x[d];
+    LCDLine(x_px(x - dx), y_px(y - dy), x_px(x + dx), y_px(y + dy), WHITE);
+  }
+  LCDPixel(x_px(c.x), y_px(c.y), GRAY);
+}
+
+static void draw_step(Cell from, Cell to, COLOR colour) {
+  LCDLine(x_px(from.x), y_px(from.y), x_px(to.x), y_px(to.y), colour);
+}
+
 /* ---- Where am I? -------------------------------------------------------------------------------- */
 
 enum { X, Y, PHI, STATES };
@@ -199,6 +224,7 @@ static void enter(Cell c, const double reading_mm[3]) {
     wall[MIDDLE + other.x][MIDDLE + other.y][(direction + 2) % DIRECTIONS] = true;
   }
   visited[MIDDLE + c.x][MIDDLE + c.y] = true;
+  draw_cell(c);
 }
 
 static void turn(double angle_rad) {
@@ -240,7 +266,7 @@ static int explore(Cell c, const double reading_mm[3]) {
 }
 
 /* Follows falling distances from one cell to another. Returns the number of steps, -1 if no way leads there. */
-static int drive(Cell from, Cell to) {
+static int drive(Cell from, Cell to, COLOR colour) {
   double reading_mm[3];
   flood_fill(to);
   const int steps = *distance_of(from);
@@ -253,7 +279,9 @@ static int drive(Cell from, Cell to) {
         break;
       }
     }
-    c = neighbour(c, direction);
+    const Cell next = neighbour(c, direction);
+    draw_step(c, next, colour);
+    c = next;
     go_to(c, reading_mm);
   }
   return steps;
@@ -309,13 +337,13 @@ int main(int argc, char** argv) {
   if (!goal_given) goal = usual_goal();
   LCDPrintf("%d cells; the goal is %d,%d\n", cells, goal.x, goal.y);
 
-  const int steps = is_visited(goal) ? drive(start, goal) : -1;
+  const int steps = is_visited(goal) ? drive(start, goal, GREEN) : -1;
   if (steps < 0) {
     LCDPrintf("no way leads to the goal\n");
     return 1;
   }
   LCDPrintf("goal reached in %d steps\n", steps);
-  if (!stay) drive(goal, start);
+  if (!stay) drive(goal, start, RED);
   LCDPrintf("done\n");
   printf("cells %d goal %d,%d steps %d\n", cells, goal.x, goal.y, steps);
   return 0;

@@ -139,7 +139,7 @@ int exit_code(const RunSummary& summary) {
       std::any_of(summary.programs.begin(), summary.programs.end(),
                   [](const ProgramSummary& p) { return p.ended && p.exit_code != 0 && !p.killed; });
   if (summary.end == RunEnd::kStoppedByUser) return kStopped;
-  if (summary.places_lost) return kFailed;
+  if (summary.files_lost) return kFailed;
   if (failed) return kProgramFailed;
   return summary.end == RunEnd::kAsPlanned ? kFine : kEndedEarly;
 }

@@ -174,9 +174,24 @@ Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& 
       read_events(*bytes, arguments.events, spec, builtin_context(), events, diagnostics);
   print(diagnostics);
   if (!ok) return Error{"the events file has errors"};
+  for (const Event& event : events)
+    if (event.kind == Event::Kind::kSaveLcd && arguments.lcd_dir.empty())
+      return Error{arguments.events + ":" + std::to_string(event.line) +
+                   ": save-lcd has no folder to write to; use --lcd-dir DIR"};
   for (Event& event : events)
     if (const Status file = take_state_file(arguments, event); !file) return file;
   options.script.insert(options.script.end(), events.begin(), events.end());
+  return {};
+}
+
+Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  if (arguments.robot.empty()) return {};
+  if (!arguments.public_ports)
+    return Error{
+        "--robot chooses the robot of a program started by hand; add --public, or use "
+        "--program ROBOT=COMMAND"};
+  options.public_robot = find_robot(spec, arguments.robot);
+  if (options.public_robot < 0) return no_such_robot("--robot", arguments.robot, spec);
   return {};
 }
 
@@ -201,6 +216,9 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
                  arguments.speed};
   if (arguments.public_ports && options.speed <= 0)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
+  if (arguments.robios_port >= 0 && !arguments.public_ports)
+    return Error{"--robios-port is for programs started by hand; add --public"};
+  options.robios_port = arguments.robios_port;
   if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
     return Error{"--until and --wall-limit take numbers of seconds"};
   if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
@@ -222,7 +240,9 @@ void add_run_options(CLI::App& app, RunArguments& a) {
                  "place of the one in the world; a "
                  "command line, or a built-in program")
       ->allow_extra_args(false);
-  app.add_option("--keys", a.keys, "ROBOT=KEY1@0.5,...: keys pressed at these virtual seconds")
+  app.add_option("--keys", a.keys,
+                 "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
+                 "virtual seconds")
       ->allow_extra_args(false);
   app.add_option(
       "--events", a.events,
@@ -246,10 +266,19 @@ void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_flag("--headless", a.headless, "No window (there is none yet)");
   app.add_flag("--public", a.public_ports,
                "Serve real ports and ptys too, for programs started by hand, in real time");
+  app.add_option("--robot", a.robot,
+                 "With --public: id or name of the robot that a program started by hand gets "
+                 "(default: the first that is free)");
+  app.add_option("--robios-port", a.robios_port,
+                 "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
+      ->check(CLI::Range(0, 65535));
   app.add_flag(
       "--exit-with-programs", a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");
   app.add_option("--log-dir", a.log_dir, "Write the log and the programs' output here");
+  app.add_option("--lcd-dir", a.lcd_dir,
+                 "Write the robots' screens here at the end, as PNG (and at save-lcd events)");
+  app.add_option("--audio-dir", a.audio_dir, "Write the robots' sounds here at the end, as WAV");
   app.add_option("--record", a.record, "Write a recording that understudy replay reads");
   app.add_option("--hash-every", a.hash_every,
                  "Ticks between two hashes (default: each virtual second)")
@@ -271,13 +300,16 @@ void add_run_options(CLI::App& app, RunArguments& a) {
 Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   RunOptions options;
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
-  for (const Status& step : {check_files(arguments), take_programs(arguments, spec, options),
-                             take_script(arguments, spec, options), take_places(arguments, options),
-                             take_numbers(arguments, options)})
+  for (const Status& step :
+       {check_files(arguments), take_programs(arguments, spec, options),
+        take_script(arguments, spec, options), take_places(arguments, options),
+        take_robot(arguments, spec, options), take_numbers(arguments, options)})
     if (!step) return Error{step.error()};
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;
   options.log_dir = arguments.log_dir;
+  options.lcd_dir = arguments.lcd_dir;
+  options.audio_dir = arguments.audio_dir;
   options.record_file = arguments.record;
   options.hash_every = arguments.hash_every;
   options.show_progress = isatty(STDERR_FILENO) != 0;

@@ -30,8 +30,12 @@ struct RunArguments {
   double error_level = -1;
   bool headless = false;
   bool public_ports = false;
+  std::string robot;
+  int robios_port = -1;
   bool exit_with_programs = false;
   std::string log_dir;
+  std::string lcd_dir;
+  std::string audio_dir;
   std::string record;
   std::int64_t hash_every = 0;
   std::string summary;

@@ -50,6 +50,10 @@ constexpr EditRow kRowArray[] = {
      &edits::part_line},
     {{"ROBOT error", "part [name] [key=value]...", "an error model"}, 1, kAny, &edits::add_part},
     {{"ROBOT device", "kind name [key=value]...", "a device"}, 2, kAny, &edits::add_part},
+    {{"ROBOT disconnect", "[text]", "its program is told so and cut off"},
+     0,
+     1,
+     &edits::disconnect_program},
     {{"ROBOT cut", "device", "its links are cut"}, 1, 1, &edits::cut_device},
     {{"ROBOT power", "device on/off", "it is switched on or off"}, 2, 2, &edits::power_device},
 };

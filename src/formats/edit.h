@@ -27,12 +27,14 @@ struct StateEdit {
     kPart,          // part `part` of robot `id` is told to go to `value`
     kCut,           // the links of device `part` of robot `id` are cut
     kPower,         // that device is switched off or on
+    kDisconnect,    // the program of robot `id` is told `text` and cut off
     kSaveState,     // all places are remembered
     kRestoreState,  // ... and put back: `places`, or if there are none those remembered
   };
   Kind kind = Kind::kPlace;
   int id = 0;
   std::string part;
+  std::string text;
   bool on = false;
   double value = 0;
   Pose2 pose;

@@ -47,6 +47,7 @@ bool sensor_line(const EditLine& line);
 bool part_line(const EditLine& line);
 bool cut_device(const EditLine& line);
 bool power_device(const EditLine& line);
+bool disconnect_program(const EditLine& line);
 bool save_state(const EditLine& line);
 bool restore_state(const EditLine& line);
 

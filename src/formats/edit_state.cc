@@ -122,6 +122,17 @@ bool cut_device(const EditLine& line) {
   return device_edit(line, std::move(edit));
 }
 
+bool disconnect_program(const EditLine& line) {
+  const RobotSpec* robot = find_robot(line.first, line.scene.spec, line.scene.report);
+  if (robot == nullptr) return false;
+  StateEdit edit;
+  edit.kind = StateEdit::Kind::kDisconnect;
+  edit.id = robot->id;
+  edit.text = line.arguments.empty() ? "Disconnected by the simulator" : line.arguments[0].text;
+  line.scene.state_edits.push_back(std::move(edit));
+  return true;
+}
+
 bool power_device(const EditLine& line) {
   const auto on = read_switch(line.arguments[1], line.scene.report);
   if (!on) return false;

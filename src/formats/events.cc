@@ -7,29 +7,18 @@
 
 #include "formats/edit.h"
 #include "formats/entry_reader.h"
+#include "formats/key_presses.h"
 #include "formats/numbers.h"
 
 namespace understudy {
 namespace {
 
-// Names and codes of the panel's keys, as RoBIOS has them.
-struct KeyName {
-  const char* name;
-  std::uint32_t code;
-};
-constexpr KeyName kKeys[] = {{"KEY1", 1}, {"KEY2", 2}, {"KEY3", 4}, {"KEY4", 8}};
-constexpr const char* kKeyRemedy = "known are KEY1, KEY2, KEY3, KEY4";
-
-std::uint32_t key_code(std::string_view name) {
-  for (const KeyName& key : kKeys)
-    if (same_word(name, key.name)) return key.code;
-  return 0;
-}
-
 constexpr Keyword kOwnRows[] = {
     {"ROBOT key", "name", "a key of the robot's panel is pressed"},
+    {"ROBOT touch", "x y", "the screen of the robot's panel is touched, in pixels"},
     {"ROBOT kill", "", "the robot's program is killed"},
     {"stop", "", "the run ends"},
+    {"save-lcd", "", "all screens are written to the folder of --lcd-dir"},
 };
 
 // A line of the file, and what it says when it happens.
@@ -52,6 +41,7 @@ class EventReader {
   void add_what_comes(const Line& line);
   void take(Line& line);
   void take_key(Line& line);
+  void take_touch(Line& line);
   void take_kill(Line& line);
   void take_state_file(Line& line, Event::Kind kind);
   bool has_words(const Line& line, std::size_t count, const char* form);
@@ -104,10 +94,20 @@ void EventReader::take_key(Line& line) {
   if (!has_words(line, 3, "TIME ROBOT key KEY1")) return;
   line.event.kind = Event::Kind::kKey;
   line.event.robot = line.words[0].text;
-  line.event.key = key_code(line.words[2].text);
+  const auto press = parse_press(line.words[2].text);
+  if (press) line.event.key = *press;
   find_robot(line.words[0], world_, report_);
-  if (line.event.key == 0)
-    report_.error(line.words[2], "unknown key " + in_quotes(line.words[2].text), kKeyRemedy);
+  if (!press) report_.error(line.words[2], press.error(), "write KEY1, or use touch X Y");
+}
+
+void EventReader::take_touch(Line& line) {
+  if (!has_words(line, 4, "TIME ROBOT touch X Y")) return;
+  line.event.kind = Event::Kind::kKey;
+  line.event.robot = line.words[0].text;
+  find_robot(line.words[0], world_, report_);
+  const auto x = read_number(line.words[2], "x", kTouchX, report_);
+  const auto y = read_number(line.words[3], "y", kTouchY, report_);
+  if (x && y) line.event.key = make_touch(static_cast<int>(*x), static_cast<int>(*y));
 }
 
 void EventReader::take_kill(Line& line) {
@@ -144,6 +144,8 @@ void EventReader::take(Line& line) {
   const std::string second = line.words.size() > 1 ? line.words[1].text : "";
   if (first == "stop") {
     if (has_words(line, 1, "TIME stop")) line.event.kind = Event::Kind::kStop;
+  } else if (first == "save-lcd") {
+    if (has_words(line, 1, "TIME save-lcd")) line.event.kind = Event::Kind::kSaveLcd;
   } else if (first == "save-state") {
     take_state_file(line, Event::Kind::kSaveState);
   } else if (first == "restore-state") {
@@ -153,6 +155,8 @@ void EventReader::take(Line& line) {
     check_edit(line.words);
   } else if (second == "key") {
     take_key(line);
+  } else if (second == "touch") {
+    take_touch(line);
   } else if (second == "kill") {
     take_kill(line);
   } else if (line.words.size() < 2) {
@@ -162,7 +166,7 @@ void EventReader::take(Line& line) {
     // Behind `add` stands what is added, behind a robot what happens to it.
     const std::string start = first == "add" ? "add " : "ROBOT ";
     std::vector<std::string> known;
-    if (first != "add") known = {"key", "kill"};
+    if (first != "add") known = {"key", "touch", "kill"};
     for (const Keyword& row : edit_keywords())
       if (const std::string_view words = row.word; words.starts_with(start))
         known.emplace_back(words.substr(start.size()));
@@ -194,10 +198,6 @@ std::vector<Event> EventReader::read(ByteSpan bytes) {
   return events;
 }
 
-Error keys_error(const std::string& what) {
-  return Error{what + "; write ROBOT=KEY1@SECONDS,KEY2@SECONDS"};
-}
-
 }  // namespace
 
 bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
@@ -212,31 +212,23 @@ bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
 
 Result<std::vector<Event>> parse_keys_option(std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == 0 || equals == std::string_view::npos) return keys_error("no robot is named");
+  if (equals == 0 || equals == std::string_view::npos)
+    return Error{"no robot is named; write ROBOT=KEY1@SECONDS,X120Y80@SECONDS"};
   const std::string robot(text.substr(0, equals));
 
+  const auto presses = parse_key_presses(text.substr(equals + 1));
+  if (!presses) return Error{presses.error()};
+  return key_events(*presses, robot);
+}
+
+std::vector<Event> key_events(const std::vector<KeyPress>& presses, const std::string& robot) {
   std::vector<Event> events;
-  for (std::string_view rest = text.substr(equals + 1);;) {
-    const std::size_t comma = rest.find(',');
-    const std::string_view press = rest.substr(0, comma);
-    const std::size_t at = press.find('@');
-    if (at == std::string_view::npos) return keys_error(in_quotes(press) + " has no @SECONDS");
-    const std::uint32_t key = key_code(press.substr(0, at));
-    if (key == 0)
-      return keys_error("unknown key " + in_quotes(press.substr(0, at)) + ", " + kKeyRemedy);
-    const std::string_view time = press.substr(at + 1);
-    const auto time_s = parse_number(time);
-    if (!time_s) return keys_error(in_quotes(time) + " is not a number of seconds");
-    const std::string problem = outside_limits(*time_s, time, "time", kTimeSeconds);
-    if (!problem.empty()) return keys_error(problem);
-    events.push_back({.time = seconds_to_ns(*time_s),
+  for (const KeyPress& press : presses)
+    events.push_back({.time = press.time,
                       .when = {},
                       .kind = Event::Kind::kKey,
                       .robot = robot,
-                      .key = key});
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
+                      .key = press.press});
   return events;
 }
 

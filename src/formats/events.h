@@ -23,12 +23,13 @@ namespace understudy {
 
 struct Event {
   enum class Kind : std::uint8_t {
-    kKey,           // `key` of `robot` is pressed
+    kKey,           // `key` of `robot` is pressed; or a touch, see world/keys.h
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
     kEdit,          // `text`, see edit.h
     kSaveState,     // as an edit, and written to `file` if there is one
     kRestoreState,  // as an edit; if there is a `file`, with its lines
+    kSaveLcd,       // all screens are written
   };
   TimeNs time = 0;              // if there are no conditions
   std::vector<Condition> when;  // all must hold; once
@@ -47,8 +48,9 @@ bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
                  const FormatContext& context, std::vector<Event>& events,
                  Diagnostics& diagnostics);
 
-// "ROBOT=KEY1@0.5,KEY2@1": the keys of one robot and the seconds when they are pressed.
+// "ROBOT=KEY1@0.5,X120Y80@1": keys and touches of one robot and the seconds when they happen.
 Result<std::vector<Event>> parse_keys_option(std::string_view text);
+std::vector<Event> key_events(const std::vector<KeyPress>& presses, const std::string& robot);
 
 // What may follow a time or a condition in the file.
 std::vector<Keyword> event_keywords();

@@ -27,7 +27,7 @@ struct LineRow : Keyword {
 };
 constexpr LineRow kLineRows[] = {
     {{"sensor", "kind name [key=value]...", "a sensor and its place"}, read_sensor_line},
-    {{"error", "part [name] [key=value]...", "errors of drive, encoder or a kind of sensor"},
+    {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
      read_error_line},
     {{"device", "kind name [key=value]...", "a protocol on a wire"},
      [](const Entry& entry, const FormatContext& context, FileReport& report, PartLists lists) {

@@ -5,7 +5,7 @@
 // not know and skip:
 //
 //   sensor KIND NAME key=value ...     a sensor, with its place: x_m= y_m= z_m= yaw_rad= number=
-//   error PART [NAME] key=value ...    the error model of the drive, the encoders or a sensor
+//   error PART [NAME] key=value ...    errors of the drive, the encoders, the radio or a sensor
 //   device KIND NAME key=value ...     a personality on a wire
 //   part KIND NAME key=value ...       a servo, LED, switch or kicker
 //   set KEY VALUE                      a setting: see settings.h

@@ -45,7 +45,7 @@ constexpr KeywordRow<RobiReader> kRows[] = {
     {{"diameter", "size", "of a round body"}, &RobiReader::take_diameter},
     {{"fisheye", "angle", "angle of the camera's lens"}, &RobiReader::take_fisheye},
     {{"sensor", "kind name [key=value]...", "a sensor and its place"}, &RobiReader::take_part},
-    {{"error", "part [name] [key=value]...", "errors of drive, encoder or a kind of sensor"},
+    {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
      &RobiReader::take_error},
     {{"device", "kind name [key=value]...", "a protocol on a wire"}, &RobiReader::take_part},
     {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"},

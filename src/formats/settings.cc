@@ -106,6 +106,10 @@ constexpr Setting<Spec> kWorldRows[] = {
      kTemperatureC,
      false,
      [](double value, Spec& spec) { spec.environment.temperature_c = value; }},
+    {{"radio_range_m", "metres", "how far the robots' radio messages reach; 0: everywhere"},
+     {0, 1e6, "m"},
+     false,
+     [](double value, Spec& spec) { spec.environment.radio_range_m = value; }},
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 

@@ -17,6 +17,7 @@
 #include "formats/entry_reader.h"
 #include "formats/extension_lines.h"
 #include "formats/format.h"
+#include "formats/key_presses.h"
 #include "formats/numbers.h"
 #include "formats/sim_bodies.h"
 
@@ -43,10 +44,12 @@ class SimReader {
   void take_settings(const Entry& entry);
   void take_set(const Entry& entry);
   void take_part(const Entry& entry);
+  void take_keys(const Entry& entry);
 
  private:
   void take_line(const Entry& entry);
   void skip_unknown(const Entry& entry);
+  RobotSpec* robot_above(const Entry& entry);
   void keep(const Entry& entry) { spec_.kept_scene_lines.push_back(line_of(entry)); }
 
   FileReport report_;
@@ -74,6 +77,8 @@ constexpr KeywordRow<SimReader> kRows[] = {
     {{"error", "part [name] [key=value]...", "errors of the robot above"}, &SimReader::take_part},
     {{"device", "kind name [key=value]...", "a device on the robot above"}, &SimReader::take_part},
     {{"part", "kind name [key=value]...", "a part of the robot above"}, &SimReader::take_part},
+    {{"keys", "key@seconds,...", "keys pressed on the panel of the robot above"},
+     &SimReader::take_keys},
 };
 constexpr std::span<const KeywordRow<SimReader>> kKeywords = kRows;
 
@@ -184,19 +189,40 @@ void SimReader::take_set(const Entry& entry) {
   if (!bodies_.take_set(entry)) read_set_line(entry, report_, spec_);
 }
 
-void SimReader::take_part(const Entry& entry) {
+// The robot that a line below its own belongs to; null, and reported or kept, if there is none.
+RobotSpec* SimReader::robot_above(const Entry& entry) {
   if (robot_skipped_) {
     keep(entry);  // its robot is not there, and the file was told
-    return;
+    return nullptr;
   }
+  RobotSpec* robot = bodies_.last_robot();
+  if (robot == nullptr && !bodies_.kinds().some_missing())
+    report_.error(entry[0], lower_case(entry[0].text) + " before any robot",
+                  "put it after the line of its robot");
+  return robot;
+}
+
+void SimReader::take_keys(const Entry& entry) {
+  RobotSpec* robot = robot_above(entry);
+  if (robot == nullptr) return;
+  if (entry.size() < 2)
+    report_.error(entry[0], "keys needs keys and times", "write keys KEY1@0.5,X120Y80@3");
+  for (const Token& word : std::span(entry).subspan(1)) {
+    const auto presses = parse_key_presses(word.text);
+    if (!presses) {
+      report_.error(word, presses.error(), "see docs/formats/sim.md");
+      continue;
+    }
+    robot->keys.insert(robot->keys.end(), presses->begin(), presses->end());
+  }
+}
+
+void SimReader::take_part(const Entry& entry) {
+  RobotSpec* robot = robot_above(entry);
+  if (robot == nullptr) return;
   Entry line = entry;
   line[0].text = lower_case(line[0].text);
-  RobotSpec* robot = bodies_.last_robot();
-  if (robot == nullptr) {
-    if (!bodies_.kinds().some_missing())
-      report_.error(entry[0], line[0].text + " before any robot",
-                    "put it after the line of its robot");
-  } else if (!read_part_line(line, reading_.context, report_, part_lists(*robot))) {
+  if (!read_part_line(line, reading_.context, report_, part_lists(*robot))) {
     skip_unknown(entry);
     robot_skipped_ = false;
   }

@@ -8,6 +8,7 @@
 #include "base/words.h"
 #include "formats/error_source.h"
 #include "formats/numbers.h"
+#include "formats/program_names.h"
 #include "formats/set_lines.h"
 
 namespace understudy {
@@ -180,10 +181,13 @@ std::string SceneBodies::give_name(const std::string& kind) {
 std::string SceneBodies::program_of(const Token& word) const {
   const auto& builtin = reading_.context.programs;
   if (std::find(builtin.begin(), builtin.end(), word.text) != builtin.end()) return word.text;
-  const auto path = reading_.resolver.find(word.text, folder_of(report_.file()));
-  if (!path) return word.text;
-  const std::string full = reading_.resolver.full_path(*path);
-  return full.find_first_of(" \t") == std::string::npos ? full : "\"" + full + "\"";
+  for (const std::string& name : program_names(word.text)) {
+    const auto path = reading_.resolver.find(name, folder_of(report_.file()));
+    if (!path) continue;
+    const std::string full = reading_.resolver.full_path(*path);
+    return full.find_first_of(" \t") == std::string::npos ? full : "\"" + full + "\"";
+  }
+  return word.text;
 }
 
 bool SceneBodies::take_set(const Entry& entry) {

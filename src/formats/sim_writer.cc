@@ -10,6 +10,7 @@
 #include "formats/colour.h"
 #include "formats/error_source.h"
 #include "formats/format.h"
+#include "formats/key_presses.h"
 #include "formats/part_writer.h"
 #include "formats/text_writer.h"
 
@@ -114,6 +115,7 @@ void SimWriter::write_surroundings() {
   set_if_unusual("sun-light", e.sun_light, usual.sun_light, {0, 10, ""});
   set_if_unusual("ambient-light", e.ambient_light, usual.ambient_light, {0, 10, ""});
   set_if_unusual("temperature_c", e.temperature_c, usual.temperature_c, {-273.15, 5000, ""});
+  set_if_unusual("radio_range_m", e.radio_range_m, usual.radio_range_m, {0, 1e6, "m"});
 }
 
 // Robots and objects in the order of their ids, since the reader counts them.
@@ -174,6 +176,7 @@ void SimWriter::write_robot(const RobotSpec& robot) {
   if (!robot.program.empty()) words.push_back(program_word(robot.program));
   out_.line(words);
   write_part_lines(robot, out_);
+  if (!robot.keys.empty()) out_.line({"keys", text_of(robot.keys)});
 }
 
 void SimWriter::write_object(const ObjectSpec& object) {

@@ -19,6 +19,8 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "panel/panel.h"
+#include "wires/radio.h"
 #include "world/command.h"
 #include "world/image.h"
 #include "world/model.h"
@@ -66,8 +68,15 @@ class RobotAccess {
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
-  // Takes the oldest key pressed on the robot's panel, 0 if none.
-  virtual std::uint32_t take_key() = 0;
+  // The robot's radio. A message is heard at the next tick by the robot with this id, or with 0 by
+  // all others; what has been heard waits in a queue of the robot's own.
+  virtual void send_radio(int to_robot_id, ByteSpan text) = 0;
+  virtual bool take_radio(RadioMessage& message) = 0;  // the oldest; false if there is none
+  virtual int radio_waiting() const = 0;
+  // Ids of the robots whose radio is on and that hear this one, itself among them.
+  virtual std::vector<int> radio_reach() const = 0;
+  // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
+  virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;
   virtual void act(LinkAction action) = 0;
   // One line for the robot's log (LCD text, a client's protocol error).
@@ -87,6 +96,12 @@ class Personality {
   // What its client waits for and only the outside can bring ("a key"); empty if nothing. Decides
   // whether anybody in the run can ever wake.
   virtual std::string waits_for() const { return ""; }
+  // What its robot shows and says; null for a device without such a thing. Not part of the memory
+  // but for a few numbers and hashes: see panel/screen.h.
+  virtual const Panel* panel() const { return nullptr; }
+  // The user ends what its client does: tells it `text` and closes the link. False if its protocol
+  // has no words for that.
+  virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
   // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
   virtual std::uint32_t baud() const { return 0; }
 
@@ -106,8 +121,12 @@ struct PersonalityDescriptor {
   const char* address;                        // "127.0.0.1:34721" or "/dev/ttyUSB0"
   std::uint32_t baud;                         // serial only
   int links;                                  // how many at once; further ones are refused
+  bool radio = false;                         // its robot hears radio messages
   std::span<const ParameterInfo> parameters;  // what its line in a file may set, besides address
   Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
+  // What a client is told that gets no robot, before it is closed; null: nothing. A protocol that
+  // has words for it is served even if no robot speaks it.
+  Bytes (*refusal)(std::string_view text) = nullptr;
 };
 
 std::span<const PersonalityDescriptor> all_personalities();

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/log.h"
+#include "ports/port_holder.h"
 
 namespace understudy {
 namespace {
@@ -34,9 +35,12 @@ Prefix http_method(ByteSpan bytes) {
 
 std::string busy_message(const TcpPortParams& params) {
   const std::string number = std::to_string(params.number);
-  return "port " + number + " on " + params.address +
-         " is in use; end the other run or program that holds it (\"ss -ltnp 'sport = :" + number +
-         "'\" shows which), or choose another port";
+  const std::string holder = holder_of_tcp_port(params.number);
+  return "port " + number + " on " + params.address + " is in use" +
+         (holder.empty() ? " by another user's program; end it (\"sudo ss -ltnp 'sport = :" +
+                               number + "'\" shows which)"
+                         : " by " + holder + "; end that run or program first") +
+         ", or choose another port";
 }
 
 }  // namespace

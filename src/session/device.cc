@@ -28,12 +28,14 @@ struct SavedLink {
 struct SavedDevice {
   bool powered = true;
   Bytes personality;
+  RadioQueue heard;
   std::vector<SavedLink> links;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("powered", self.powered);
     visit("personality", self.personality);
+    visit("heard", self.heard);
     visit("links", self.links);
   }
 };
@@ -47,11 +49,13 @@ Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescripto
 }
 
 Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
-               std::unique_ptr<Personality> personality, Simulation& simulation)
+               std::unique_ptr<Personality> personality, Simulation& simulation,
+               const DeviceSet& all)
     : params_(std::move(params)),
       descriptor_(&descriptor),
       personality_(std::move(personality)),
       simulation_(simulation),
+      all_(all),
       links_(as_index(descriptor.links)) {
   for (Link& link : links_) {
     link.in = make_wire(params_.baud);
@@ -162,9 +166,18 @@ std::vector<int> Device::cut(TimeNs time) {
   return open;
 }
 
+std::vector<int> Device::dismiss(TimeNs time, std::string_view text) {
+  if (!powered_) return {};
+  now_ = std::max(now_, time);
+  changed_ = true;
+  return personality_->dismiss(time, text, *this) ? std::vector<int>{} : cut(time);
+}
+
 std::vector<int> Device::power_off(TimeNs time) {
   std::vector<int> open = cut(time);
   powered_ = false;
+  sent_.clear();
+  heard_.clear();
   return open;
 }
 
@@ -177,9 +190,9 @@ void Device::power_on() {
   changed_ = true;
 }
 
-std::unique_ptr<Device> Device::hole(Simulation& simulation) {
-  auto made =
-      std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr, simulation);
+std::unique_ptr<Device> Device::hole(Simulation& simulation, const DeviceSet& all) {
+  auto made = std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr,
+                                       simulation, all);
   made->leave(0);
   return made;
 }
@@ -189,6 +202,8 @@ std::vector<int> Device::leave(TimeNs time) {
   now_ = std::max(now_, time);
   close_links();
   commands_.clear();
+  sent_.clear();
+  heard_.clear();
   powered_ = false;
   params_.robot = -1;
   params_.robot_id = 0;
@@ -249,6 +264,7 @@ const Sample& Device::sense(int sensor_index) {
 }
 
 std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& fan) {
+  simulation_.enable(params_.robot, sensor_index, true);
   return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
@@ -263,12 +279,13 @@ void Device::place(int body, const Pose2& X_WB) {
   commands_.push_back({now_, {body, command}});
 }
 
-std::uint32_t Device::take_key() {
+std::uint32_t Device::take_key(bool (*fits)(std::uint32_t press)) {
   auto& keys = simulation_.mutable_state().robots[as_index(params_.robot)].keys;
-  if (keys.empty()) return 0;
-  const std::uint32_t key = keys.front();
-  keys.erase(keys.begin());
-  return key;
+  const auto found = std::find_if(keys.begin(), keys.end(), fits);
+  if (found == keys.end()) return 0;
+  const std::uint32_t press = *found;
+  keys.erase(found);
+  return press;
 }
 
 void Device::command(const Command& command) {
@@ -289,7 +306,7 @@ void Device::log(std::string_view line) { log_.emplace_back(line); }
 
 Bytes Device::saved() const {
   if (gone()) return {};
-  SavedDevice all{powered_, personality_->save(), {}};
+  SavedDevice all{powered_, personality_->save(), heard_, {}};
   for (const Link& link : links_)
     all.links.push_back({link.open, link.close_due, link.in->save(), link.out->save()});
   return save(all);
@@ -313,6 +330,8 @@ bool Device::load_from(const State& state) {
       return false;
   }
   commands_.clear();
+  sent_.clear();
+  heard_ = all.heard;
   now_ = state.now;
   powered_ = all.powered;
   changed_ = false;
@@ -323,6 +342,7 @@ std::vector<NamedValue> Device::fields() const {
   if (gone()) return {};
   std::vector<NamedValue> list = personality_->fields();
   list.push_back({"powered", powered_ ? "1" : "0"});
+  for (NamedValue& value : list_fields(heard_, "heard")) list.push_back(std::move(value));
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const std::string link = "link[" + std::to_string(i) + "].";
     list.push_back({link + "open", links_[i].open ? "1" : "0"});

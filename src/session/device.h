@@ -14,10 +14,13 @@
 #include "base/result.h"
 #include "personalities/personality.h"
 #include "tick/simulation.h"
+#include "wires/radio.h"
 #include "wires/wire.h"
 #include "world/spec.h"
 
 namespace understudy {
+
+class DeviceSet;
 
 struct DeviceParams {
   int index = 0;     // into State::devices; never given to another device of the run
@@ -36,7 +39,7 @@ Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescripto
 class Device final : private RobotAccess {
  public:
   Device(DeviceParams params, const PersonalityDescriptor& descriptor,
-         std::unique_ptr<Personality> personality, Simulation& simulation);
+         std::unique_ptr<Personality> personality, Simulation& simulation, const DeviceSet& all);
 
   const DeviceParams& params() const { return params_; }
   const PersonalityDescriptor& descriptor() const { return *descriptor_; }
@@ -60,12 +63,14 @@ class Device final : private RobotAccess {
   // An edit at `time`: all links are cut, as when a cable is pulled; the numbers of those that were
   // open.
   std::vector<int> cut(TimeNs time);
+  // Likewise, but clients are told `text`, if the protocol has words for it.
+  std::vector<int> dismiss(TimeNs time, std::string_view text);
   // Switched off it takes no bytes and no clients; switched on it starts afresh.
   bool powered() const { return powered_; }
   std::vector<int> power_off(TimeNs time);
   void power_on();
   // A number of a device that has left, in a run that never knew it.
-  static std::unique_ptr<Device> hole(Simulation& simulation);
+  static std::unique_ptr<Device> hole(Simulation& simulation, const DeviceSet& all);
   void set_number(int number) { params_.index = number; }
   // Its robot has another place in the model now.
   void set_robot_index(int robot) { params_.robot = robot; }
@@ -82,6 +87,10 @@ class Device final : private RobotAccess {
   void settle(TimeNs now);
   int link_count() const { return static_cast<int>(links_.size()); }
   bool is_open(int link) const { return links_[as_index(link)].open; }
+  // Open, and the device has not said goodbye on it.
+  bool in_use(int link) const {
+    return is_open(link) && links_[as_index(link)].close_due == kNever;
+  }
 
   struct TimedCommand {
     TimeNs time;
@@ -89,6 +98,12 @@ class Device final : private RobotAccess {
   };
   // Appends the commands given since the last call, in order.
   void append_commands(std::vector<TimedCommand>& out);
+
+  // device_radio.cc: the robot's radio, which is on as long as the device is.
+  bool radio_on() const { return powered_ && descriptor_->radio; }
+  RadioStation station() const;
+  std::vector<RadioSending> take_sent();
+  void hear(RadioMessage message);
 
   // Writes the device's memory into the State if it changed; reads it back after a restore.
   void save_into(State& state);
@@ -115,7 +130,11 @@ class Device final : private RobotAccess {
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
-  std::uint32_t take_key() override;
+  void send_radio(int to_robot_id, ByteSpan text) override;
+  bool take_radio(RadioMessage& message) override;
+  int radio_waiting() const override { return heard_.count(); }
+  std::vector<int> radio_reach() const override;
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override;
   void command(const Command& command) override;
   void act(LinkAction action) override;
   void log(std::string_view line) override;
@@ -130,8 +149,11 @@ class Device final : private RobotAccess {
   const PersonalityDescriptor* descriptor_;
   std::unique_ptr<Personality> personality_;
   Simulation& simulation_;
+  const DeviceSet& all_;
   std::vector<Link> links_;
   std::vector<TimedCommand> commands_;
+  std::vector<RadioSending> sent_;  // in this interval
+  RadioQueue heard_;
   std::vector<std::string> log_;
   TimeNs now_ = 0;
   bool powered_ = true;

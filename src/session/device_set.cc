@@ -100,7 +100,7 @@ Result<std::unique_ptr<Device>> DeviceSet::make(int robot_id, const PartSpec& pa
   if (!personality) return Error{personality.error()};
   params.baud = (*personality)->baud();
   return std::make_unique<Device>(std::move(params), *descriptor, std::move(*personality),
-                                  simulation_);
+                                  simulation_, *this);
 }
 
 Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
@@ -168,7 +168,8 @@ bool DeviceSet::make_anew(const Spec& spec, const std::vector<DeviceKey>& keys) 
                d->params().part.name == key.name;
       });
       if (found == all->fresh.end() && key.robot_id != 0) return false;
-      in_order.push_back(found == all->fresh.end() ? Device::hole(simulation_) : std::move(*found));
+      in_order.push_back(found == all->fresh.end() ? Device::hole(simulation_, *this)
+                                                   : std::move(*found));
     }
     const bool all_used = std::all_of(all->fresh.begin(), all->fresh.end(),
                                       [](const auto& device) { return device == nullptr; });

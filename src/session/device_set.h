@@ -60,6 +60,9 @@ class DeviceSet {
   // the order of the Spec. False if they do not fit together.
   bool make_anew(const Spec& spec, const std::vector<DeviceKey>& keys);
 
+  // What the robots' radios sent in the interval reaches those who hear it (device_radio.cc).
+  void deliver_radio();
+
  private:
   Result<std::unique_ptr<Device>> make(int robot_id, const PartSpec& part) const;
 

@@ -4,7 +4,9 @@
 // The programs of a live run: started at the beginning or when an edit brings their robot, killed
 // by an event or when their robot goes, and noted when they end.
 #include <signal.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
@@ -20,7 +22,19 @@ std::string LiveRun::program_of(std::size_t robot) const {
   return model.program == nullptr ? model.program_line : "";
 }
 
+bool LiveRun::has_program(int robot_id) const {
+  return std::any_of(programs_.begin(), programs_.end(), [&](const Program& program) {
+    return program.params.robot_id == robot_id && !program.ended;
+  });
+}
+
 Status LiveRun::start_programs() {
+  std::size_t programs = 0;
+  for (std::size_t i = 0; i < core_->model().robots.size(); ++i)
+    programs += program_of(i).empty() ? 0 : 1;
+  // The lines of one program need no name, and its output may be of use to others as it is.
+  name_lines_ = programs > 1;
+  if (name_lines_ || !options_.log_dir.empty()) output_ = std::make_unique<ProgramOutput>();
   for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
     const RobotModel& robot = core_->model().robots[i];
     known_robots_.insert(robot.id);
@@ -35,19 +49,50 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
   const RobotModel& model = core_->model().robots[robot];
   ProgramParams params{
       .command = command, .robot_id = model.id, .robot_name = model.name, .seed = options_.seed};
-  if (!options_.log_dir.empty())
-    params.log_file = (std::filesystem::path(options_.log_dir) / (model.name + ".out")).string();
   const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());
   if (slot < 0)
     return Error{"more than " + std::to_string(Participants::capacity()) +
                  " programs in one run; use built-in programs for swarms"};
+  const auto output = output_of(model);
+  if (!output) {
+    participants_->free(slot);
+    return Error{output.error()};
+  }
+  params.output = *output;
   auto program = start_program(params, *participants_, slot);
+  if (*output >= 0) close(*output);
   if (!program) {
     participants_->free(slot);
     return Error{"robot " + model.name + ": " + program.error()};
   }
   programs_.push_back(std::move(*program));
+  await_arrival(slot);
   return {};
+}
+
+// -1 if it shares ours.
+Result<int> LiveRun::output_of(const RobotModel& robot) {
+  if (!output_) return -1;
+  const std::string file =
+      options_.log_dir.empty()
+          ? ""
+          : (std::filesystem::path(options_.log_dir) / (robot.name + ".out")).string();
+  return output_->add(name_lines_ ? "[" + robot.name + "] " : "", file);
+}
+
+// Programs start one after another: the next when this one has reached its robot, waits for
+// something, or has ended. Virtual time stands still meanwhile.
+void LiveRun::await_arrival(int slot) {
+  constexpr TimeNs kLongest = 2 * kSecond;
+  constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
+  for (const TimeNs start = wall(); !stop_ && !wall_limit_reached() && wall() - start < kLongest;) {
+    const std::uint32_t seen = participants_->doorbell();
+    service_->serve();
+    collect_ended();
+    if (service_->has_arrived(slot)) return;
+    participants_->wait(seen, kBetweenLooks);
+    if (participants_->doorbell() == seen) look_around(wall());
+  }
 }
 
 Status LiveRun::open_addresses() {

@@ -16,6 +16,7 @@
 
 #include "base/log.h"
 #include "formats/places.h"
+#include "session/panel_files.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -73,6 +74,9 @@ Status LiveRun::prepare(const Spec& spec) {
       *participants_, *service_, [this, note](int slot, const std::string& text, bool breaks) {
         note(participants_->at(slot).robot, text, breaks);
       });
+  for (const RobotSpec& robot : spec.robots)
+    for (Event& event : key_events(robot.keys, std::to_string(robot.id)))
+      options_.script.push_back(std::move(event));
   script_ = std::make_unique<Script>(std::move(options_.script));
   ticks_per_second_ = hash_interval(0, core_->model().tick_ns);
   if (options_.public_ports) {
@@ -81,7 +85,13 @@ Status LiveRun::prepare(const Spec& spec) {
     const std::string folder = options_.pty_folder.empty()
                                    ? std::filesystem::temp_directory_path(ignored).string()
                                    : options_.pty_folder;
-    auto ports = PublicPorts::open(*core_, *inbox_, folder);
+    const auto& robots = core_->model().robots;
+    const auto chosen = static_cast<std::size_t>(options_.public_robot);
+    auto ports = PublicPorts::open(*core_, *inbox_,
+                                   {.pty_folder = folder,
+                                    .robios_port = options_.robios_port,
+                                    .robot_id = chosen < robots.size() ? robots[chosen].id : 0,
+                                    .has_program = [this](int id) { return has_program(id); }});
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
   }
@@ -290,8 +300,11 @@ void LiveRun::close_interval() {
                          line));
   recorder_->tick(inputs);
   tell_edits();
-  for (const Script::Task& task : tasks_)
+  for (const Script::Task& task : tasks_) {
     if (task.kind == Event::Kind::kSaveState) save_places(core_->state().saved_places, task.file);
+    if (task.kind == Event::Kind::kSaveLcd && !options_.lcd_dir.empty())
+      save_screens_now(fmt::format("{:.3f}", to_seconds(core_->now())));
+  }
   tasks_.clear();
   if (core_->version() != seen_version_) follow_model();
   script_->look(*core_);
@@ -320,10 +333,18 @@ void LiveRun::save_places(const std::vector<SavedPlace>& saved, const std::strin
   out << write_places(places);
   out.flush();
   if (out) return;
-  const std::string problem = "cannot write the places to " + file + ": " + strerror(errno);
+  file_lost("cannot write the places to " + file + ": " + strerror(errno));
+}
+
+void LiveRun::file_lost(const std::string& problem) {
   log_error(problem);
   summary_.notes.push_back(problem);
-  summary_.places_lost = true;
+  summary_.files_lost = true;
+}
+
+void LiveRun::save_screens_now(const std::string& moment) {
+  for (const std::string& problem : save_screens(*core_, options_.lcd_dir, moment))
+    file_lost(problem);
 }
 
 // Robots that stand still for a minute while everybody waits will do so for ever. One that is held
@@ -361,6 +382,9 @@ RunSummary LiveRun::summarize() {
     not_repeatable("a program outside virtual time was connected");
   recorder_->finish();
   if (!options_.save_places_to.empty()) save_places(core_->places(), options_.save_places_to);
+  if (!options_.lcd_dir.empty()) save_screens_now("");
+  if (!options_.audio_dir.empty())
+    for (const std::string& problem : save_sounds(*core_, options_.audio_dir)) file_lost(problem);
   summary_.replayable = recorder_->recording() && recorder_->failure().empty();
   if (!recorder_->failure().empty()) summary_.reasons.push_back(recorder_->failure());
   for (Program& program : programs_) {
@@ -374,6 +398,7 @@ RunSummary LiveRun::summarize() {
     summary_.programs.push_back(std::move(one));
     stop_program(program);
   }
+  if (output_) output_->finish(kSecond);
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);
   summary_.ticks = core_->state().tick;

@@ -17,6 +17,7 @@
 #include "session/options.h"
 #include "session/participant_service.h"
 #include "session/program.h"
+#include "session/program_output.h"
 #include "session/public_ports.h"
 #include "session/run_core.h"
 #include "session/run_recorder.h"
@@ -50,7 +51,10 @@ class LiveRun {
   // live_programs.cc: programs come and go.
   Status start_programs();
   Status start_program_of(std::size_t robot, const std::string& command);
+  Result<int> output_of(const RobotModel& robot);
+  void await_arrival(int slot);
   std::string program_of(std::size_t robot) const;
+  bool has_program(int robot_id) const;  // one that we started and that has not ended
   void follow_model();
   Status open_addresses();
   void kill_program(int robot_id);
@@ -72,6 +76,8 @@ class LiveRun {
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
   RunSummary summarize();
+  void file_lost(const std::string& problem);
+  void save_screens_now(const std::string& moment);
   void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
   TimeNs wall() const;
 
@@ -83,6 +89,8 @@ class LiveRun {
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
+  std::unique_ptr<ProgramOutput> output_;  // null: programs share our standard output
+  bool name_lines_ = false;                // of their output
   std::vector<Program> programs_;
   std::unique_ptr<Script> script_;
   std::vector<Script::Task> tasks_;  // of the interval

@@ -29,9 +29,13 @@ struct RunOptions {
   TimeNs wall_limit = kNever;  // end after so much wall time
   int threads = 0;             // 0: as many as pay
   bool public_ports = false;   // real ports and ptys for programs we did not start
-  std::string pty_folder;      // where the ptys' links are made; empty: the temporary folder
+  int public_robot = -1;   // index of the robot that a program started by hand gets; -1: a free one
+  int robios_port = -1;    // for such programs; 0: any free one, -1: the usual one
+  std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
   std::string log_dir;          // empty: programs share our standard output
+  std::string lcd_dir;          // for pictures of the robots' screens; empty: none
+  std::string audio_dir;        // for their sounds; empty: none
   std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
   bool show_progress = false;   // a line every two seconds
@@ -72,7 +76,7 @@ struct RunSummary {
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
-  bool places_lost = false;        // a file of save-state could not be written
+  bool files_lost = false;         // places, screens or sounds could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

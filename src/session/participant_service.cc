@@ -7,6 +7,21 @@
 #include <cerrno>
 
 namespace understudy {
+namespace {
+
+// For one who waits for the panel: how to press what it waits for. Empty if it waits for anything
+// else.
+std::string key_remedy(const std::string& waits_for, const std::string& robot) {
+  const bool touch = waits_for.find("a touch") != std::string::npos;
+  const std::size_t named = waits_for.find("KEY");
+  const bool names_key = named != std::string::npos && named + 3 < waits_for.size() &&
+                         waits_for[named + 3] >= '1' && waits_for[named + 3] <= '4';
+  if (!touch && named == std::string::npos) return "";
+  const std::string press = names_key ? waits_for.substr(named, 4) : touch ? "X240Y160" : "KEY1";
+  return "; use --keys " + robot + "=" + press + "@SECONDS";
+}
+
+}  // namespace
 
 ParticipantService::ParticipantService(RunCore& core, Participants& participants, Inbox& inbox,
                                        NoteSink note)
@@ -347,6 +362,15 @@ bool ParticipantService::anyone() const {
   return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
 }
 
+bool ParticipantService::has_arrived(int slot) const {
+  const us_state state = participants_.state(slot);
+  if (state == US_FREE) return true;
+  const auto& wires = slots_[index(slot)].wires;
+  if (std::any_of(wires.begin(), wires.end(), [](const Endpoint& e) { return e.device >= 0; }))
+    return true;
+  return state == US_WAITING && slots_[index(slot)].parked && next_step(slot).slot < 0;
+}
+
 bool ParticipantService::can_wake(int slot, bool standstill) const {
   const us_slot& shared = participants_.at(slot);
   if (shared.deadline != kNever) return true;
@@ -374,7 +398,9 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       const Personality& personality = core_.device(endpoint.device).personality();
       if (!personality.waits_for().empty()) {
         why = personality.waits_for();
-        remedy = "; use --keys";
+        remedy = why.find("radio") == std::string::npos
+                     ? key_remedy(why, core_.robot_name(participants_.at(slot).robot))
+                     : "; nobody is left to send one";
       } else if (personality.wants_ticks()) {
         why = "its drive, and nothing has moved for a minute: it is blocked";
       }

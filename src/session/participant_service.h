@@ -48,6 +48,8 @@ class ParticipantService {
   // Slots of processes that announced their end since the last call.
   std::vector<int> take_ended();
   bool anyone() const;
+  // A process that was started has opened a device, waits beyond the interval, or has ended.
+  bool has_arrived(int slot) const;
   // If nobody can ever wake by itself: what they wait for and what helps, else empty. In a
   // standstill nothing moves any more, so waiting for a drive is hopeless too.
   std::string hopeless_wait(bool standstill) const;

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "formats/program_names.h"
 #include "session/files.h"
 
 namespace understudy {
@@ -36,6 +37,12 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
   std::vector<std::string>& words = *split;
   if (words.empty()) return Error{"empty program; give a command line"};
   std::error_code ignored;
+  const std::string written = words[0];
+  for (const std::string& name : program_names(written)) {
+    if (!fs::is_regular_file(name, ignored)) continue;
+    words[0] = name;
+    break;
+  }
   const bool is_file = fs::exists(words[0], ignored);
   if (ends_with(words[0], ".py")) {
     if (!is_file) return Error{"no such program: " + words[0] + "; check the path"};
@@ -47,8 +54,9 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
     words[0] = fs::absolute(words[0]).string();
   } else if (words[0].find('/') != std::string::npos) {
     return Error{"no such program: " + words[0] + "; compile it first or check the path"};
-  } else if (const std::string example = find_example(words[0]); !example.empty()) {
-    words[0] = example;
+  } else {
+    for (const std::string& name : program_names(written))
+      if (const std::string example = find_example(name); !example.empty()) words[0] = example;
   }
   return split;
 }
@@ -167,13 +175,6 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   if (!fs::exists(library_folder() + "/" + kShim, ignored))
     return Error{"cannot find " + std::string(kShim) + " in " + library_folder() +
                  "; build it with ./understudy build"};
-  int output = -1;
-  if (!params.log_file.empty()) {
-    output = open(params.log_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (output < 0)
-      return Error{"cannot write " + params.log_file + ": " + strerror(errno) +
-                   "; choose another --log-dir"};
-  }
   std::vector<std::string> environment = environment_of(params, participants);
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(environment);
@@ -183,10 +184,9 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   const pid_t pid = fork();
   if (pid == 0) {
     participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks
-    become(arguments.data(), variables.data(), output, failure[1]);
+    become(arguments.data(), variables.data(), params.output, failure[1]);
   }
   close(failure[1]);
-  if (output >= 0) close(output);
   int code = 0;
   const bool failed = pid < 0 || read(failure[0], &code, sizeof code) == sizeof code;
   if (pid < 0) code = errno;

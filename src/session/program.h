@@ -17,7 +17,7 @@ struct ProgramParams {
   int robot_id = 0;
   std::string robot_name = {};
   std::uint64_t seed = 1;
-  std::string log_file = {};  // standard output and error; empty: those of the simulator
+  int output = -1;  // descriptor for standard output and error; -1: those of the simulator
 };
 
 struct Program {

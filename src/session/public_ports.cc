@@ -12,6 +12,9 @@
 namespace understudy {
 namespace {
 
+constexpr std::string_view kRobios = "robios";
+constexpr int kMostToldRefusals = 10;
+
 TcpPortParams tcp_params(const std::string& address) {
   TcpPortParams params;
   const std::size_t colon = address.rfind(':');
@@ -24,13 +27,13 @@ TcpPortParams tcp_params(const std::string& address) {
 }  // namespace
 
 Result<std::unique_ptr<PublicPorts>> PublicPorts::open(RunCore& core, Inbox& inbox,
-                                                       const std::string& pty_folder) {
-  std::unique_ptr<PublicPorts> made(new PublicPorts(core, inbox, pty_folder));
+                                                       PublicPortsParams params) {
+  std::unique_ptr<PublicPorts> made(new PublicPorts(core, inbox, std::move(params)));
   auto hub = PortHub::make();
   if (!hub) return Error{hub.error()};
   made->hub_ = std::move(*hub);
-  const Status opened = made->open_new();
-  if (!opened) return Error{opened.error()};
+  for (const Status& opened : {made->open_new(), made->open_without_robots()})
+    if (!opened) return Error{opened.error()};
   return made;
 }
 
@@ -49,7 +52,7 @@ Status PublicPorts::open_port(const Device& device) {
   const std::string& address = device.params().address;
   if (device.descriptor().port == PortKind::kSerial) {
     // Each robot has a serial line of its own, so its link carries its name.
-    const std::string link = (std::filesystem::path(pty_folder_) /
+    const std::string link = (std::filesystem::path(params_.pty_folder) /
                               (robot + "-" + std::filesystem::path(address).filename().string()))
                                  .string();
     auto port = hub_->add_pty(link);
@@ -58,13 +61,47 @@ Status PublicPorts::open_port(const Device& device) {
     directions_.push_back(robot + ": " + device.descriptor().name + " at " + link);
     return {};
   }
-  if (port_of_address_.count(address) == 0) {
-    auto port = hub_->add_tcp(tcp_params(address));
+  const auto port = tcp_port(device.descriptor(), address);
+  if (!port) return Error{port.error()};
+  devices_of_port_[*port].push_back(device.params().index);
+  const bool is_chosen = params_.robot_id == 0 || params_.robot_id == device.params().robot_id;
+  if (is_chosen)
+    directions_.push_back(robot + ": " + device.descriptor().name + " at " +
+                          tcp_params(address).address + ":" +
+                          std::to_string(hub_->tcp_port_number(*port)));
+  return {};
+}
+
+// The port at this address; opened now if nobody has needed it before.
+Result<int> PublicPorts::tcp_port(const PersonalityDescriptor& descriptor,
+                                  const std::string& address) {
+  const auto known = port_of_address_.find(address);
+  if (known != port_of_address_.end()) return known->second;
+  TcpPortParams params = tcp_params(address);
+  const bool usual = address == descriptor.address;
+  if (kRobios == descriptor.name && usual && params_.robios_port >= 0)
+    params.number = params_.robios_port;
+  auto port = hub_->add_tcp(params);
+  if (!port && kRobios == descriptor.name)
+    return Error{port.error() + " with --robios-port N (0: any free one)"};
+  if (!port) return Error{port.error()};
+  port_of_address_[address] = *port;
+  protocol_of_port_[*port] = &descriptor;
+  return *port;
+}
+
+// Also a world without robots has something to say to programs.
+Status PublicPorts::open_without_robots() {
+  for (const PersonalityDescriptor& descriptor : all_personalities()) {
+    if (descriptor.refusal == nullptr || port_of_address_.count(descriptor.address) > 0) continue;
+    const bool has_devices = std::any_of(protocol_of_port_.begin(), protocol_of_port_.end(),
+                                         [&](const auto& p) { return p.second == &descriptor; });
+    if (has_devices) continue;
+    const auto port = tcp_port(descriptor, descriptor.address);
     if (!port) return Error{port.error()};
-    port_of_address_[address] = *port;
+    directions_.push_back("no robot: " + std::string(descriptor.name) +
+                          " at 127.0.0.1:" + std::to_string(hub_->tcp_port_number(*port)));
   }
-  devices_of_port_[port_of_address_[address]].push_back(device.params().index);
-  directions_.push_back(robot + ": " + device.descriptor().name + " at " + address);
   return {};
 }
 
@@ -98,19 +135,43 @@ void PublicPorts::take(const PortEvent& event, TimeNs time) {
   inbox_.accept(std::move(input));
 }
 
-void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
-  had_guests_ = true;
-  const std::vector<int>& devices = devices_of_port_[event.port];
-  // The first robot whose device has no client; if there is none, the last one says no in its way.
-  int chosen = devices.back();
-  for (const int device : devices) {
-    bool taken = !core_.device(device).powered();
-    for (int link = 0; link < core_.device(device).link_count(); ++link)
-      taken = taken || core_.device(device).is_open(link);
-    if (taken) continue;
-    chosen = device;
-    break;
+bool PublicPorts::is_free(const Device& device) const {
+  if (device.gone() || !device.powered()) return false;
+  if (params_.robot_id != 0 && device.params().robot_id != params_.robot_id) return false;
+  if (params_.has_program && params_.has_program(device.params().robot_id)) return false;
+  for (int link = 0; link < device.link_count(); ++link)
+    if (device.in_use(link)) return false;
+  return true;
+}
+
+std::string PublicPorts::why_refused(const std::vector<int>& devices) const {
+  std::string taken;
+  for (const int number : devices) {
+    const Device& device = core_.device(number);
+    if (device.gone()) continue;
+    if (params_.robot_id == 0 || device.params().robot_id == params_.robot_id)
+      taken = taken.empty() ? core_.robot_name(device.params().robot_id) : "Every robot";
   }
+  // As EyeSim says it.
+  return taken.empty() ? "No robot in scene" : taken + " already has a program; end that one first";
+}
+
+// A client that gets no robot never reaches the run.
+void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
+  const std::vector<int>& devices = devices_of_port_[event.port];
+  const auto free = std::find_if(devices.begin(), devices.end(),
+                                 [&](int device) { return is_free(core_.device(device)); });
+  if (free == devices.end()) {
+    const std::string reason = why_refused(devices);
+    if (++refused_ <= kMostToldRefusals)
+      log_warning("refused a program started by hand: " + reason);
+    const auto protocol = protocol_of_port_.find(event.port);
+    if (protocol != protocol_of_port_.end() && protocol->second->refusal != nullptr)
+      hub_->send(event.connection, protocol->second->refusal(reason));
+    return hub_->close(event.connection);
+  }
+  const int chosen = *free;
+  had_guests_ = true;
   const int link = inbox_.accept({.time = time,
                                   .source = kPublicPorts + event.connection,
                                   .kind = InputKind::kOpened,

@@ -19,12 +19,21 @@
 
 namespace understudy {
 
+struct PublicPortsParams {
+  std::string pty_folder;
+  int robios_port = -1;  // 0: any free one; -1: that of the device
+  int robot_id = 0;      // of the robot that clients get; 0: the first that is free
+  // Robots of programs of the run's own are not free, even while these are not connected.
+  std::function<bool(int robot_id)> has_program = {};
+};
+
 class PublicPorts {
  public:
   // Opens a port for every device: its own TCP address, or a pty with a link in `pty_folder`.
-  // Devices at one address share a port: a client gets the first robot that is free.
+  // Devices at one address share a port: a client gets the chosen robot, or the first that is free.
+  // A client for whom there is none is told so, if its protocol has words for that.
   static Result<std::unique_ptr<PublicPorts>> open(RunCore& core, Inbox& inbox,
-                                                   const std::string& pty_folder);
+                                                   PublicPortsParams params);
 
   // The same for devices that have come since.
   Status open_new();
@@ -41,9 +50,13 @@ class PublicPorts {
   void send(int device, int link, const Bytes& bytes, bool closed);
 
  private:
-  PublicPorts(RunCore& core, Inbox& inbox, std::string pty_folder)
-      : core_(core), inbox_(inbox), pty_folder_(std::move(pty_folder)) {}
+  PublicPorts(RunCore& core, Inbox& inbox, PublicPortsParams params)
+      : core_(core), inbox_(inbox), params_(std::move(params)) {}
   Status open_port(const Device& device);
+  Status open_without_robots();
+  Result<int> tcp_port(const PersonalityDescriptor& descriptor, const std::string& address);
+  bool is_free(const Device& device) const;
+  std::string why_refused(const std::vector<int>& devices) const;
   struct Guest {
     int device = -1;
     int link = -1;
@@ -53,15 +66,17 @@ class PublicPorts {
 
   RunCore& core_;
   Inbox& inbox_;
-  const std::string pty_folder_;
+  const PublicPortsParams params_;
   int seen_devices_ = 0;  // those with lower numbers have their ports
   std::map<std::string, int> port_of_address_;
   std::unique_ptr<PortHub> hub_;
   std::map<int, std::vector<int>> devices_of_port_;
-  std::map<int, Guest> guests_;  // by connection
+  std::map<int, const PersonalityDescriptor*> protocol_of_port_;  // of TCP ports
+  std::map<int, Guest> guests_;                                   // by connection
   std::vector<PortEvent> events_;
   std::vector<std::string> directions_;
   bool had_guests_ = false;
+  int refused_ = 0;
 };
 
 }  // namespace understudy

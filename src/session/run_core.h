@@ -112,6 +112,7 @@ class RunCore {
   std::vector<int> body_ids() const;
   void apply_state_edit(const StateEdit& edit);
   void apply_device_edit(const StateEdit& edit, TimeNs at);
+  void disconnect(const StateEdit& edit, TimeNs at);
   void stop_and_place(int body, const Pose2& pose);
   void restore_places(const std::vector<SavedPlace>& places);
 

@@ -29,7 +29,8 @@ std::string line_of(const Input& input) {
 }
 
 bool is_for_device(const StateEdit& edit) {
-  return edit.kind == StateEdit::Kind::kCut || edit.kind == StateEdit::Kind::kPower;
+  return edit.kind == StateEdit::Kind::kCut || edit.kind == StateEdit::Kind::kPower ||
+         edit.kind == StateEdit::Kind::kDisconnect;
 }
 
 // As by VWSetSpeed(0, 0), and the wheels stand at once: the robot was lifted.
@@ -154,7 +155,16 @@ std::vector<SavedPlace> RunCore::places() const {
   return all;
 }
 
+void RunCore::disconnect(const StateEdit& edit, TimeNs at) {
+  for (const auto& device : *devices_) {
+    if (device->params().robot_id != edit.id) continue;
+    for (const int link : device->dismiss(at, edit.text))
+      cut_off_.emplace_back(device->params().index, link);
+  }
+}
+
 void RunCore::apply_device_edit(const StateEdit& edit, TimeNs at) {
+  if (edit.kind == StateEdit::Kind::kDisconnect) return disconnect(edit, at);
   const int number = devices_->find(edit.id, edit.part);
   if (number < 0) return;  // its robot went in the same interval
   Device& target = device(number);
@@ -214,6 +224,7 @@ void RunCore::apply_state_edit(const StateEdit& edit) {
       break;
     case StateEdit::Kind::kCut:
     case StateEdit::Kind::kPower:
+    case StateEdit::Kind::kDisconnect:
       break;
   }
 }

@@ -72,6 +72,7 @@ void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& i
                        .robot_id = core.model().robots[static_cast<std::size_t>(robot)].id});
       return;
     case Event::Kind::kStop:
+    case Event::Kind::kSaveLcd:
       tasks.push_back({.kind = event.kind});
       return;
     case Event::Kind::kSaveState:

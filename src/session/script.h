@@ -20,7 +20,7 @@ class Script {
 
   // What the run itself must do in this interval.
   struct Task {
-    Event::Kind kind = Event::Kind::kStop;  // kStop, kKill, kSaveState
+    Event::Kind kind = Event::Kind::kStop;  // kStop, kKill, kSaveState, kSaveLcd
     int robot_id = 0;
     std::string file = {};
   };

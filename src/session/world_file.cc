@@ -50,7 +50,8 @@ void add_keys(LineKind& kind, std::span<const ParameterInfo> parameters) {
   }
 }
 
-// What may have errors: the drive, the encoders (all that any drive knows), every kind of sensor.
+// What may have errors: the drive, the encoders (all that any drive knows), the radio, every kind
+// of sensor.
 std::vector<LineKind> error_kinds(const Catalogue& catalogue) {
   LineKind drive{"drive", {}};
   LineKind encoder{"encoder", {}};
@@ -58,7 +59,7 @@ std::vector<LineKind> error_kinds(const Catalogue& catalogue) {
     add_keys(drive, d.slip_errors);
     add_keys(encoder, d.encoder_errors);
   }
-  std::vector<LineKind> kinds = {drive, encoder};
+  std::vector<LineKind> kinds = {drive, encoder, {"radio", keys_of(kRadioErrors)}};
   for (const SensorDescriptor& s : catalogue.sensors) kinds.push_back({s.name, keys_of(s.errors)});
   return kinds;
 }

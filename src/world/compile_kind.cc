@@ -96,7 +96,7 @@ Result<PartModel> compile_part(const PartSpec& spec, const std::string& kind,
 }
 
 Status check_error_parts(const RobotKindSpec& kind) {
-  std::vector<std::string> known = {"drive", "encoder"};
+  std::vector<std::string> known = {"drive", "encoder", "radio"};
   for (const SensorSpec& s : kind.sensors) known.push_back(s.kind);
   for (const PartSpec& e : kind.errors)
     if (std::find(known.begin(), known.end(), e.kind) == known.end())
@@ -109,7 +109,7 @@ Status check_error_names(const RobotKindSpec& kind) {
   const std::string where = "robot kind " + kind.name;
   for (const PartSpec& e : kind.errors) {
     if (e.name.empty()) continue;
-    if (e.kind == "drive" || e.kind == "encoder")
+    if (e.kind == "drive" || e.kind == "encoder" || e.kind == "radio")
       return Error{where + ": errors of the " + e.kind + " have no name; leave out \"" + e.name +
                    "\""};
     std::vector<std::string> known;
@@ -161,6 +161,11 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   if (!slip) return Error{slip.error()};
   const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, level);
   if (!encoder) return Error{encoder.error()};
+  const auto radio = read_errors(kind, "radio", "", kRadioErrors, level);
+  if (!radio) return Error{radio.error()};
+  const double own_range_m = (*radio)[kRadioRange];
+  model.radio = {(*radio)[kRadioLoss], (*radio)[kRadioBitErrors],
+                 own_range_m > 0 ? own_range_m : world.environment.radio_range_m};
   model.drive_descriptor = drive;
   model.drive = drive->make({kind, *values, *slip, *encoder});
 

@@ -25,6 +25,7 @@ struct EnvironmentSpec {
   double longitude_deg = 115.8178;
   double altitude_m = 20;        // above the ellipsoid
   double north_rad = 0.5 * kPi;  // heading of true north in the world
+  double radio_range_m = 0;      // of robots that have none of their own; 0: no limit
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -39,6 +40,7 @@ struct EnvironmentSpec {
     visit("longitude_deg", self.longitude_deg);
     visit("altitude_m", self.altitude_m);
     visit("north_rad", self.north_rad);
+    visit("radio_range_m", self.radio_range_m);
   }
 };
 

@@ -21,6 +21,7 @@
 #include "world/drive.h"
 #include "world/part.h"
 #include "world/program.h"
+#include "world/radio.h"
 #include "world/sensor.h"
 #include "world/spec.h"
 #include "world/state.h"
@@ -105,6 +106,7 @@ struct KindModel {
   std::vector<SensorModel> sensors;
   std::vector<PartModel> parts;
   std::vector<PartSpec> devices;
+  RadioModel radio;
   std::vector<int> accumulating;  // sensors that have a memory
 };
 

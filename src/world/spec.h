@@ -13,6 +13,7 @@
 #include "geom/pose.h"
 #include "world/body_spec.h"
 #include "world/environment_spec.h"
+#include "world/keys.h"
 
 namespace understudy {
 
@@ -140,6 +141,7 @@ struct RobotSpec {
   std::vector<PartSpec> errors;
   std::vector<PartSpec> devices;
   ErrorSource error_source = ErrorSource::kInherited;
+  std::vector<KeyPress> keys = {};  // pressed on its panel in every run
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -153,6 +155,7 @@ struct RobotSpec {
     visit("errors", self.errors);
     visit("devices", self.devices);
     visit("error_source", self.error_source);
+    visit("keys", self.keys);
   }
 };
 

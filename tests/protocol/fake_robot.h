@@ -5,6 +5,7 @@
 // device did. No physics, no session.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -99,11 +100,18 @@ class FakeRobot final : public RobotAccess {
   }
   const State& world_state() const override { return world; }
   void place(int body, const Pose2& X_WB) override { placed.emplace_back(body, X_WB); }
-  std::uint32_t take_key() override {
-    if (keys.empty()) return 0;
-    const std::uint32_t key = keys.front();
-    keys.pop_front();
-    return key;
+  void send_radio(int to, ByteSpan text) override {
+    sent.emplace_back(to, std::string(text.begin(), text.end()));
+  }
+  bool take_radio(RadioMessage& message) override { return heard.take(message); }
+  int radio_waiting() const override { return heard.count(); }
+  std::vector<int> radio_reach() const override { return reach; }
+  std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override {
+    const auto found = std::find_if(keys.begin(), keys.end(), fits);
+    if (found == keys.end()) return 0;
+    const std::uint32_t press = *found;
+    keys.erase(found);
+    return press;
   }
   void command(const Command& command) override { commands.push_back(command); }
   void act(LinkAction action) override { actions.push_back(std::move(action)); }
@@ -114,6 +122,8 @@ class FakeRobot final : public RobotAccess {
   RobotState state;
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
+  RadioQueue heard;
+  std::vector<int> reach = {1};
   std::uint8_t grey = 0;
   std::vector<float> scan_m = std::vector<float>(kLidarPoints, static_cast<float>(kNoReturn));
   State world;
@@ -124,6 +134,7 @@ class FakeRobot final : public RobotAccess {
   std::vector<std::string> logs;
   int senses = 0;
   std::vector<std::optional<ScanFan>> scans;
+  std::vector<std::pair<int, std::string>> sent;
   std::vector<std::pair<int, Pose2>> placed;
 
  private:

@@ -103,7 +103,7 @@ TEST(Programs, threads_come_in_the_same_order_every_time) {
 TEST(Programs, waiting_for_a_key_that_never_comes_ends_the_run) {
   const CliResult r = run_program(test_program("waits_for_key"));
   EXPECT_EQ(r.exit_code, 4);
-  EXPECT_EQ(r.ended(), "S4 waits for a key (KEYGet); use --keys");
+  EXPECT_EQ(r.ended(), "S4 waits for a key (KEYGet); use --keys S4=KEY1@SECONDS");
   EXPECT_LT(r.virtual_s(), 0.1);
   EXPECT_TRUE(r.program("S4")["exit"].is_null());
   EXPECT_EQ(run_program(test_program("waits_for_key")).hash(), r.hash());
@@ -123,7 +123,7 @@ TEST(Programs, keys_arrive_at_their_time) {
 
 TEST(Programs, too_few_keys_are_told_too) {
   const CliResult r = run_program(test_program("waits_for_key"), {"--keys", "S4=KEY1@0.5"});
-  EXPECT_EQ(r.ended(), "S4 waits for a key (KEYGet); use --keys");
+  EXPECT_EQ(r.ended(), "S4 waits for a key (KEYGet); use --keys S4=KEY1@SECONDS");
   EXPECT_NEAR(x_of(r), 0.4, 1e-6);
 }
 

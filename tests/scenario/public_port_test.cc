@@ -3,60 +3,14 @@
 //
 // A client with a plain socket on the real RoBIOS port: bytes as an EyeSim client of 2017 sends
 // them. Expected bytes are from the protocol's description, not from our own writer.
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <signal.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include <cstdint>
-
+#include "tests/scenario/raw_client.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario {
 namespace {
-
-using Octets = std::vector<std::uint8_t>;
-
-class Client {
- public:
-  Client() {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(34721);
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    fd_ = socket(AF_INET, SOCK_STREAM, 0);
-    connected_ = connect(fd_, reinterpret_cast<sockaddr*>(&to), sizeof to) == 0;
-  }
-  ~Client() { close(fd_); }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-
-  bool connected() const { return connected_; }
-  void send(const Octets& octets) const {
-    ASSERT_EQ(::send(fd_, octets.data(), octets.size(), MSG_NOSIGNAL),
-              static_cast<ssize_t>(octets.size()));
-  }
-  // Exactly so many, or fewer at the end of the connection or after ten seconds.
-  Octets receive(std::size_t count) const {
-    Octets got(count);
-    std::size_t have = 0;
-    while (have < count) {
-      pollfd look{fd_, POLLIN, 0};
-      if (poll(&look, 1, 10000) <= 0) break;
-      const ssize_t n = recv(fd_, got.data() + have, count - have, 0);
-      if (n <= 0) break;
-      have += static_cast<std::size_t>(n);
-    }
-    got.resize(have);
-    return got;
-  }
-
- private:
-  int fd_ = -1;
-  bool connected_ = false;
-};
 
 class PublicPort : public ::testing::Test {
  protected:

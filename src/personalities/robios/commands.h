@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/bytes.h"
@@ -60,6 +61,7 @@ struct Call {
   Memory& memory;
   LinkMemory& link;
   RobotAccess& robot;
+  TimeNs now;
   Bytes reply = {};
   bool waits = false;  // set by the handler of a command that waits: there is nothing yet
 };
@@ -74,6 +76,8 @@ struct CommandRow {
   // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
   // itself will.
   const char* awaits = nullptr;
+  // The same, if it depends on the arguments.
+  std::string (*awaits_what)(ByteReader arguments) = nullptr;
 };
 
 // How the tables of the families spell their forms.

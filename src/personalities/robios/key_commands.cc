@@ -1,24 +1,70 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// KEY: the keys of the panel.
+// KEY: the keys of the panel, and touches of its screen. Keys and touches wait in one row: who asks
+// for a key leaves touches where they are, and the other way round. A touch of the menu bar is
+// both; the first who asks has it.
 #include "personalities/robios/units.h"
+#include "world/keys.h"
 
 namespace understudy::robios {
 namespace {
 
+constexpr std::uint32_t kAllKeys = (1U << kPanelKeys) - 1;
+
+bool means_key(std::uint32_t press) { return key_of(press) != 0; }
+
+std::uint32_t take_key(Call& call) { return key_of(call.robot.take_key(means_key)); }
+
 void key_get(Call& call) {
-  const std::uint32_t key = call.robot.take_key();
+  const std::uint32_t key = take_key(call);
   call.waits = key == 0;
   reply_i32(call, key);
 }
 
-void key_read(Call& call) { reply_i32(call, call.robot.take_key()); }
+void key_read(Call& call) { reply_i32(call, take_key(call)); }
+
+// Keys that nobody waits for are dropped.
+void key_wait(Call& call) {
+  const std::uint32_t wanted = call.arguments.be32();
+  std::uint32_t key = take_key(call);
+  while (key != 0 && (key & wanted) == 0) key = take_key(call);
+  call.waits = key == 0;
+  reply_i32(call, key);
+}
+
+std::string key_names(ByteReader arguments) {
+  const std::uint32_t wanted = arguments.be32();
+  std::string names;
+  for (int i = 0; i < kPanelKeys; ++i)
+    if ((wanted >> i & 1) != 0)
+      names += (names.empty() ? "KEY" : " or KEY") + std::to_string(i + 1);
+  if ((wanted & kAllKeys) == kAllKeys) names = "a key";
+  if (names.empty()) names = "a key that no panel has";
+  return names + " (KEYWait)";
+}
+
+void key_get_xy(Call& call) {
+  const std::uint32_t touch = call.robot.take_key(is_touch);
+  call.waits = touch == 0;
+  reply_i32(call, touch_x(touch));
+  reply_i32(call, touch_y(touch));
+}
+
+void key_read_xy(Call& call) {
+  const std::uint32_t touch = call.robot.take_key(is_touch);
+  reply_u8(call, touch == 0 ? 0 : 1);
+  reply_i32(call, touch_x(touch));
+  reply_i32(call, touch_y(touch));
+}
 
 // clang-format off
 constexpr CommandRow kRows[] = {
     {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, "a key (KEYGet)"},
     {ROBIOS_EXT_KEY_READ, "KEYRead", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, key_read},
+    {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, "a key (KEYWait)", key_names},
+    {ROBIOS_EXT_KEY_GET_XY, "KEYGetXY", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 0, 9), kNoForm}, key_get_xy, "a touch (KEYGetXY)"},
+    {ROBIOS_EXT_KEY_READ_XY, "KEYReadXY", Access::kReads, Support::kDone, {replies(0, 9), kNoForm}, key_read_xy},
 };
 // clang-format on
 

@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "geom/pose.h"
+#include "panel/panel.h"
 
 namespace understudy::robios {
 
@@ -70,6 +71,7 @@ struct Memory {
   // Where the true pose counts from; as long as nobody has set a position, where the robot started.
   bool position_was_set = false;
   Pose2 origin;
+  Panel panel;  // the screen starts anew with a client and stays when it has gone
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -78,6 +80,7 @@ struct Memory {
     visit("missing", self.missing);
     visit("position_was_set", self.position_was_set);
     visit("origin", self.origin);
+    visit("panel", self.panel);
   }
 };
 

@@ -60,15 +60,17 @@ struct DigitalLine {
   bool is_there() const { return sensor >= 0 || part >= 0; }
 };
 
+// The last of several counts, so that a robot's own lines come before its kind's; parts before
+// sensors.
 DigitalLine find_line(const RobotModel& robot, int channel) {
   if (channel == 0) return {};
-  const auto& sensors = robot.sensors();
-  for (std::size_t i = 0; i < sensors.size(); ++i)
-    if (sensors[i].spec.digital == channel) return {.sensor = static_cast<int>(i)};
   const auto& parts = robot.kind->parts;
-  for (std::size_t i = 0; i < parts.size(); ++i)
+  for (std::size_t i = parts.size(); i-- > 0;)
     if (parts[i].digital == channel)
       return {.part = static_cast<int>(i), .output = parts[i].spec.kind != "switch"};
+  const auto& sensors = robot.sensors();
+  for (std::size_t i = sensors.size(); i-- > 0;)
+    if (sensors[i].spec.digital == channel) return {.sensor = static_cast<int>(i)};
   return {};
 }
 
@@ -144,11 +146,11 @@ std::int64_t analog_value(const SensorModel& sensor, const Sample& sample) {
                                             : 0;
 }
 
-// Channel 0 is the supply voltage.
+// Channel 0 is the supply voltage. The last of several counts.
 int find_analog(const RobotModel& robot, int channel) {
   if (channel == 0) return first_sensor(robot, "battery");
   const auto& sensors = robot.sensors();
-  for (std::size_t i = 0; i < sensors.size(); ++i)
+  for (std::size_t i = sensors.size(); i-- > 0;)
     if (sensors[i].spec.analog == channel) return static_cast<int>(i);
   return -1;
 }

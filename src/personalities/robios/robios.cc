@@ -54,6 +54,12 @@ Settings settings_of(std::span<const double> values) {
           .old_psd_numbers = values[kPsdNumbers] < 2019};
 }
 
+Bytes goodbye(std::string_view text) {
+  Bytes with_nul(as_bytes(text).begin(), as_bytes(text).end());
+  with_nul.push_back(0);
+  return make_packet(ROBIOS_SERVER_DISCONNECT, with_nul);
+}
+
 class Robios final : public Personality {
  public:
   explicit Robios(const Settings& settings) : settings_(settings) {}
@@ -61,9 +67,11 @@ class Robios final : public Personality {
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
   std::string waits_for() const override;
+  const Panel* panel() const override { return &memory_.panel; }
+  bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
 
   Bytes save() const override { return understudy::save(memory_); }
-  bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
+  bool load(ByteSpan blob) override;
   std::vector<NamedValue> fields() const override { return list_fields(memory_); }
 
  private:
@@ -78,7 +86,7 @@ class Robios final : public Personality {
   void open_link(int number, Moment at);
   void refuse_link(int number, Moment at);
   void cut_off(const std::string& reason, Moment at);
-  void hang_up(int number, std::string text, Moment at);
+  void hang_up(int number, const std::string& text, Moment at);
   void release(Moment at);
 
   void enter_interval(Moment at);
@@ -117,11 +125,22 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
   }
 }
 
+// What was drawn and played before counts only if it is what led to this memory.
+bool Robios::load(ByteSpan blob) {
+  const std::uint64_t drawn = memory_.panel.screen.drawn();
+  const std::uint64_t played = memory_.panel.sounds.hash();
+  if (!understudy::load(blob, memory_) || !memory_.panel.screen.is_sound()) return false;
+  if (memory_.panel.screen.drawn() != drawn) memory_.panel.screen.forget_pixels();
+  if (memory_.panel.sounds.hash() != played) memory_.panel.sounds.forget_list();
+  return true;
+}
+
 void Robios::open_link(int number, Moment at) {
   link() = {};
   link().open = true;
   link().link = number;
   link().tick = at.robot.sealed_tick();
+  memory_.panel.screen = {};
   // The real server does not wait for the client's handshake either.
   send(ROBIOS_SERVER_HANDSHAKE, {}, number, at);
   send(ROBIOS_SERVER_READY, {}, number, at);
@@ -139,10 +158,17 @@ void Robios::cut_off(const std::string& what, Moment at) {
   release(at);
 }
 
-void Robios::hang_up(int number, std::string text, Moment at) {
-  text.push_back('\0');
-  send(ROBIOS_SERVER_DISCONNECT, as_bytes(text), number, at);
+void Robios::hang_up(int number, const std::string& text, Moment at) {
+  at.robot.act({LinkAction::Kind::kBytes, number, at.now, goodbye(text)});
   at.robot.act({LinkAction::Kind::kClose, number, at.now, {}});
+}
+
+bool Robios::dismiss(TimeNs now, std::string_view text, RobotAccess& robot) {
+  if (!link().open) return true;
+  const Moment at{now, robot};
+  hang_up(link().link, std::string(text), at);
+  release(at);
+  return true;
 }
 
 // The client has gone: its robot stops, nothing of it is left.
@@ -265,10 +291,12 @@ void Robios::answer_waits(Moment at) {
 std::string Robios::waits_for() const {
   std::string all;
   for (const std::string& item : link().waits) {
-    const char* awaits = command_of(static_cast<std::uint8_t>(item[0])).awaits;
-    if (awaits == nullptr) return "";
-    if (all.find(awaits) == std::string::npos)
-      all += (all.empty() ? "" : " or ") + std::string(awaits);
+    const CommandRow& row = command_of(static_cast<std::uint8_t>(item[0]));
+    if (row.awaits == nullptr) return "";
+    const std::string awaits = row.awaits_what == nullptr
+                                   ? row.awaits
+                                   : row.awaits_what(ByteReader(as_bytes(item).subspan(1)));
+    if (all.find(awaits) == std::string::npos) all += (all.empty() ? "" : " or ") + awaits;
   }
   return all;
 }
@@ -292,7 +320,8 @@ bool Robios::run(const Request& request, Moment at) {
             settings_,
             memory_,
             link(),
-            at.robot};
+            at.robot,
+            at.now};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
   if (row.handler != nullptr)
     row.handler(call);
@@ -330,8 +359,10 @@ PersonalityDescriptor robios_personality() {
       .address = "127.0.0.1:34721",
       .baud = 0,
       .links = 2,  // one program, and a second one while it is told that it is refused
+      .radio = true,
       .parameters = kParameters,
       .make = make_robios,
+      .refusal = goodbye,
   };
 }
 

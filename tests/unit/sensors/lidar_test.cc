@@ -49,6 +49,59 @@ TEST(Lidar, FewerBeamsOverLessThanATurn) {
   EXPECT_NEAR(scan.ranges_m[2], 3.995 - 1, 1e-6);                       // ahead
 }
 
+// Index 0 is the left end of the fan (the rear of a full turn), N/2 the front; clockwise.
+TEST(Lidar, ScansOfAFullTurnGoClockwiseFromTheRear) {
+  auto s = make(room_with_s4({1, 1.5, 0}));
+  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  ASSERT_EQ(scan.size(), 360u);
+  EXPECT_NEAR(scan[0], 1 - 0.005, 1e-6);                         // behind
+  EXPECT_NEAR(scan[90], 3.995 - 1.5, 1e-6);                      // left
+  EXPECT_NEAR(scan[180], 3.995 - 1, 1e-6);                       // ahead
+  EXPECT_NEAR(scan[270], 1.5 - 0.005, 1e-6);                     // right
+  EXPECT_NEAR(scan[135], (3.995 - 1.5) * std::sqrt(2.0), 1e-6);  // ahead left
+  EXPECT_EQ(s->state().robots[0].sensors[kLidar].samples, 1u);
+}
+
+TEST(Lidar, ScansOfAFanStartAtItsLeftEnd) {
+  const Parameters half = {{"beams", "4"}, {"angle_rad", "3.141592653589793"}};
+  auto s = make(with_lidar({1, 1.5, 0}, half));
+  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  ASSERT_EQ(scan.size(), 4u);
+  EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-6);                     // 90 degrees to the left
+  EXPECT_NEAR(scan[1], (3.995 - 1.5) * std::sqrt(2.0), 1e-6);  // 45
+  EXPECT_NEAR(scan[2], 3.995 - 1, 1e-6);                       // ahead
+  EXPECT_NEAR(scan[3], (1.5 - 0.005) * std::sqrt(2.0), 1e-6);  // 45 to the right
+}
+
+TEST(Lidar, ScansOfAnInclusiveFanHaveBothEnds) {
+  auto s = make(with_lidar(
+      {1, 1.5, 0}, {{"beams", "5"}, {"angle_rad", "3.141592653589793"}, {"inclusive", "1"}}));
+  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  ASSERT_EQ(scan.size(), 5u);
+  EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-6);  // left
+  EXPECT_NEAR(scan[2], 3.995 - 1, 1e-6);    // ahead
+  EXPECT_NEAR(scan[4], 1.5 - 0.005, 1e-6);  // right
+}
+
+// As LIDARSet asks: other range, other number, looking down. The lidar is 120 mm high and meets the
+// floor at 0.12 / sin(tilt) ahead; to the side a tilted fan is level.
+TEST(Lidar, AnotherFanIsOfTheSameLidar) {
+  auto s = make(room_with_s4({1, 1.5, 0}));
+  const double tilt_rad = deg_to_rad(30);
+  const std::vector<float> scan = s->scan(0, kLidar, ScanFan{kPi, kPi / 8, 8, -tilt_rad});
+  ASSERT_EQ(scan.size(), 8u);
+  EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-4);
+  EXPECT_NEAR(scan[4], 0.12 / std::sin(tilt_rad), 1e-4);
+  // A full turn of the same beams is the lidar's own scan.
+  const std::vector<float> own = s->scan(0, kLidar, std::nullopt);
+  EXPECT_EQ(s->scan(0, kLidar, ScanFan{2 * kPi, 2 * kPi / 360, 360, 0}).at(180), own.at(180));
+}
+
+TEST(Lidar, OnlyLidarsScan) {
+  auto s = make(room_with_s4({1, 1.5, 0}));
+  EXPECT_TRUE(s->scan(0, 0, std::nullopt).empty());
+}
+
 TEST(Lidar, ScheduledOneSamplesAtItsInstantsOnceEnabled) {
   auto s = make(with_lidar({1, 1.5, 0}, {{"rate_hz", "10"}}));
   EXPECT_EQ(s->sense(0, kLidar).ranges_m[180],

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy new: a robot program to start from, and the commands to compile and run it.
+//   understudy new c drive
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "base/words.h"
+#include "commands/command.h"
+#include "commands/program_templates.h"
+#include "session/files.h"
+#include "session/save_files.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Language {
+  const char* name;
+  const char* ending;
+  const char* text;
+  const char* compiler;  // with its options; nullptr: runs as it is
+};
+
+constexpr Language kLanguages[] = {
+    {"c", ".c", kProgramInC, "gccsim"},
+    {"c++", ".cc", kProgramInCpp, "g++sim"},
+    {"python", ".py", kProgramInPython, nullptr},
+    {"classic", ".c", kProgramInClassicC, "gccsim --classic"},
+};
+
+struct NewArguments {
+  std::string language;
+  std::string name;
+};
+
+const Language* find_language(const std::string& name) {
+  for (const Language& language : kLanguages)
+    if (name == language.name) return &language;
+  return nullptr;
+}
+
+int fail(const std::string& reason) {
+  fmt::print(stderr, "understudy: error: {}\n", reason);
+  return 1;
+}
+
+int fail_for_language(const std::string& word) {
+  std::vector<std::string> known;
+  for (const Language& language : kLanguages) known.emplace_back(language.name);
+  return fail(fmt::format("there is no language \"{}\"; {}", word, suggestion(word, known)));
+}
+
+// The tools lie beside this program, whether or not its folder is in the PATH.
+std::string tool(const std::string& name) {
+  const fs::path folder = fs::path(library_folder()).parent_path() / "bin";
+  return (folder / name).string();
+}
+
+// As the shell takes it: alone in a folder it needs a ./ in front.
+std::string to_run(const fs::path& program) {
+  return program.has_parent_path() ? program.string() : "./" + program.string();
+}
+
+int write_program(const NewArguments& arguments) {
+  const Language* language = find_language(arguments.language);
+  if (language == nullptr) return fail_for_language(arguments.language);
+  fs::path program = arguments.name;
+  if (program.extension() == language->ending) program.replace_extension();
+  if (program.filename().empty() || program.filename().string().front() == '-')
+    return fail(fmt::format("\"{}\" is no name for a program; write: understudy new {} drive",
+                            arguments.name, arguments.language));
+  const std::string source = program.string() + language->ending;
+  std::error_code unreadable;
+  if (fs::exists(source, unreadable)) return fail(source + " exists; choose another name");
+  const Status saved = save_files({{source, language->text}}, false);
+  if (!saved) return fail(saved.error());
+
+  fmt::print("wrote {}\n", source);
+  if (language->compiler != nullptr)
+    fmt::print("compile: {} -o {} {}\n", tool(language->compiler), program.string(), source);
+  fmt::print("run:     {} run {}/worlds/demo/room.sim --program {}\n", tool("understudy"),
+             data_folder(), to_run(language->compiler != nullptr ? program : fs::path(source)));
+  return 0;
+}
+
+std::function<int()> add(CLI::App& app) {
+  auto arguments = std::make_shared<NewArguments>();
+  app.add_option("LANGUAGE", arguments->language,
+                 "c, c++, python, or classic (C for RoBIOS before version 7)")
+      ->required();
+  app.add_option("NAME", arguments->name, "Of the program; a file that exists is never replaced")
+      ->required();
+  app.footer("Example:\n  understudy new c drive");
+  return [arguments] { return write_program(*arguments); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor new_command;
+const CommandDescriptor new_command{"new", "Write a robot program to start from", add};
+
+}  // namespace understudy

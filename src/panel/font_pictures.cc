@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "panel/font_pictures.h"
+
+#include <cstddef>
+
+namespace understudy {
+namespace {
+
+struct Picture {
+  std::int8_t left;
+  std::int8_t top;
+  std::uint8_t width;
+  std::uint8_t height;
+  std::uint32_t start;  // in kCoverage
+};
+
+#ifdef UNDERSTUDY_FONT_PICTURES
+#include "font_pictures.inc"  // made by the build
+constexpr bool kThere = true;
+#else
+constexpr Picture kPictures[] = {{0, 0, 0, 0, 0}};
+constexpr std::uint8_t kCoverage[] = {0};
+constexpr bool kThere = false;
+#endif
+
+}  // namespace
+
+bool has_font_pictures() { return kThere; }
+
+Glyph font_picture(int index) {
+  const Picture& picture = kPictures[static_cast<std::size_t>(index)];
+  return {picture.left, picture.top, picture.width, picture.height, kCoverage + picture.start};
+}
+
+}  // namespace understudy

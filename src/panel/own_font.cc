@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "panel/own_font.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "base/check.h"
+
+namespace understudy {
+namespace {
+
+constexpr int kGlyphs = 96;
+constexpr int kWidth = 5;
+constexpr int kHeight = 11;
+constexpr int kAboveBase = 9;
+constexpr int kInARow = 12;
+constexpr int kLine = kInARow * (kWidth + 1) - 1;  // characters of one line of the drawing
+
+constexpr char kDrawing[] =
+#include "panel/own_glyphs.inc"
+    ;
+static_assert(sizeof kDrawing == kGlyphs / kInARow * kHeight * kLine + 1);
+
+bool ink(int index, int x, int y) {
+  const int line = index / kInARow * kHeight + y;
+  return kDrawing[line * kLine + index % kInARow * (kWidth + 1) + x] == '#';
+}
+
+using Coverage = std::vector<std::uint8_t>;
+
+std::array<Coverage, kGlyphs> draw_all() {
+  std::array<Coverage, kGlyphs> all;
+  for (int index = 0; index < kGlyphs; ++index)
+    for (int y = 0; y < kHeight; ++y)
+      for (int x = 0; x < kWidth; ++x)
+        all[static_cast<std::size_t>(index)].push_back(ink(index, x, y) ? 255 : 0);
+  return all;
+}
+
+// A pixel of the stretched glyph is inked if the pixel of the drawing under its middle is.
+Glyph stretch(int index, const FontChoice& font, int advance, Coverage& coverage) {
+  const bool bold = font.style == FontStyle::kBold;
+  const int ink_width = std::max(2, advance - (bold ? 2 : 1));
+  const int height = std::max(kHeight - 2, font.size * kHeight / 12);
+  const int top = (height * kAboveBase + kHeight / 2) / kHeight;
+  const int lean = font.style == FontStyle::kItalics ? height / 5 : 0;
+  const int width = ink_width + (bold ? 1 : 0) + lean;
+  coverage.assign(static_cast<std::size_t>(width * height), 0);
+  for (int y = 0; y < height; ++y) {
+    const int shift = lean * (height - 1 - y) / height;
+    for (int x = 0; x < ink_width; ++x) {
+      if (!ink(index, (2 * x + 1) * kWidth / (2 * ink_width), (2 * y + 1) * kHeight / (2 * height)))
+        continue;
+      const auto at = static_cast<std::size_t>(y * width + x + shift);
+      coverage[at] = 255;
+      if (bold) coverage[at + 1] = 255;
+    }
+  }
+  return {0, top, width, height, coverage.data()};
+}
+
+}  // namespace
+
+Glyph own_glyph(int index) {
+  static const std::array<Coverage, kGlyphs> all = draw_all();
+  return {0, kAboveBase, kWidth, kHeight, all[static_cast<std::size_t>(index)].data()};
+}
+
+Glyph stretched_own_glyph(int index, const FontChoice& font, int advance, int variant) {
+  struct Kept {
+    Coverage coverage;
+    Glyph glyph;
+  };
+  static std::mutex mutex;
+  static std::map<int, Kept> kept;  // its values stay where they are
+  const std::lock_guard lock(mutex);
+  Kept& entry = kept[variant * kGlyphs + index];
+  if (entry.coverage.empty()) entry.glyph = stretch(index, font, advance, entry.coverage);
+  return entry.glyph;
+}
+
+}  // namespace understudy

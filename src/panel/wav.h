@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sounds as a WAV file: 44100 samples a second, 16 bits, one channel, from virtual time 0 to the
+// end of the last sound. Tones are sines that come and go within 5 ms, so that nothing clicks.
+// Files that a program plays are silence: the simulator opens no file that a program names.
+#pragma once
+
+#include <span>
+
+#include "base/bytes.h"
+#include "panel/sounds.h"
+
+namespace understudy {
+
+inline constexpr int kWavSamplesPerSecond = 44100;
+inline constexpr int kLongestWavS = 1800;  // what comes later is left out: 160 MB
+
+Bytes write_wav(std::span<const Sound> sounds);
+
+}  // namespace understudy

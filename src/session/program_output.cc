@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "session/program_output.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kReadBytes = 65536;
+constexpr std::size_t kLongestLine = 65536;  // a longer one is passed on in pieces
+
+void write_all(int fd, const char* bytes, std::size_t size) {
+  while (size > 0) {
+    const ssize_t written = ::write(fd, bytes, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;  // a full disk: the run goes on
+    bytes += written;
+    size -= static_cast<std::size_t>(written);
+  }
+}
+
+}  // namespace
+
+ProgramOutput::ProgramOutput()
+    : wake_up_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), thread_([this] { pass_on(); }) {}
+
+ProgramOutput::~ProgramOutput() {
+  ending_ = true;
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const ssize_t woken = ::write(wake_up_, &one, sizeof one);
+  thread_.join();
+  for (const Source& source : sources_) {
+    ::close(source.pipe);
+    if (source.file >= 0) ::close(source.file);
+  }
+  ::close(wake_up_);
+}
+
+Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file) {
+  Source source;
+  source.prefix = prefix;
+  if (!file.empty()) {
+    source.file = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (source.file < 0)
+      return Error{"cannot write " + file + ": " + strerror(errno) + "; choose another --log-dir"};
+  }
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    if (source.file >= 0) ::close(source.file);
+    return Error{std::string("cannot make a pipe: ") + strerror(errno)};
+  }
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  source.pipe = ends[0];
+  const std::lock_guard lock(mutex_);
+  sources_.push_back(std::move(source));
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const ssize_t woken = ::write(wake_up_, &one, sizeof one);
+  return ends[1];
+}
+
+void ProgramOutput::finish(TimeNs at_most) {
+  constexpr TimeNs kNap = kMillisecond;
+  for (TimeNs waited = 0; waited < at_most; waited += kNap) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (sources_.empty()) return;
+    }
+    usleep(static_cast<useconds_t>(kNap / kMicrosecond));
+  }
+}
+
+void ProgramOutput::pass_on() {
+  std::vector<pollfd> looks;
+  while (!ending_) {
+    looks.assign(1, {wake_up_, POLLIN, 0});
+    {
+      const std::lock_guard lock(mutex_);
+      for (const Source& source : sources_) looks.push_back({source.pipe, POLLIN, 0});
+    }
+    if (::poll(looks.data(), looks.size(), -1) < 0) continue;
+    std::uint64_t wakes = 0;
+    [[maybe_unused]] const ssize_t got = ::read(wake_up_, &wakes, sizeof wakes);
+    const std::lock_guard lock(mutex_);
+    // New ones are at the end; those that were looked at come first, in the same order.
+    auto source = sources_.begin();
+    for (std::size_t i = 1; i < looks.size(); ++i)
+      if (looks[i].revents == 0 || read_from(*source))
+        ++source;
+      else
+        source = sources_.erase(source);
+  }
+}
+
+// False at its end.
+bool ProgramOutput::read_from(Source& source) {
+  char bytes[kReadBytes];
+  const ssize_t got = ::read(source.pipe, bytes, sizeof bytes);
+  if (got < 0) return errno == EAGAIN || errno == EINTR;
+  write_lines(source, {bytes, static_cast<std::size_t>(got)}, got == 0);
+  if (got > 0) return true;
+  ::close(source.pipe);
+  if (source.file >= 0) ::close(source.file);
+  return false;
+}
+
+void ProgramOutput::write_lines(Source& source, std::string_view text, bool all) {
+  if (source.file >= 0) write_all(source.file, text.data(), text.size());
+  source.line += text;
+  std::string out;
+  std::size_t from = 0;
+  for (std::size_t end; (end = source.line.find('\n', from)) != std::string::npos; from = end + 1)
+    out += source.prefix + source.line.substr(from, end + 1 - from);
+  source.line.erase(0, from);
+  if (!source.line.empty() && (all || source.line.size() > kLongestLine)) {
+    out += source.prefix + source.line;
+    if (!source.prefix.empty()) out += '\n';
+    source.line.clear();
+  }
+  std::fflush(stdout);
+  write_all(STDOUT_FILENO, out.data(), out.size());
+}
+
+}  // namespace understudy

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the programs of a run print. Each has a pipe; a thread reads them all, and passes every line
+// on to our own standard output, behind the name of its robot, and to a file. Programs never wait
+// for each other's output, and none can block the run with it.
+#pragma once
+
+#include <atomic>
+#include <list>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/time.h"
+
+namespace understudy {
+
+class ProgramOutput {
+ public:
+  ProgramOutput();
+  ~ProgramOutput();
+  ProgramOutput(const ProgramOutput&) = delete;
+  ProgramOutput& operator=(const ProgramOutput&) = delete;
+
+  // Where a program writes: a descriptor that the caller closes once the program has it. `prefix`
+  // is put before each line on standard output; the file (none if empty) gets the bytes as they
+  // are.
+  Result<int> add(const std::string& prefix, const std::string& file);
+  // Waits until everything is written, which needs the programs to have ended; at most so long.
+  void finish(TimeNs at_most);
+
+ private:
+  struct Source {
+    int pipe = -1;
+    int file = -1;
+    std::string prefix;
+    std::string line;  // begun, not yet ended
+  };
+  void pass_on();
+  bool read_from(Source& source);
+  static void write_lines(Source& source, std::string_view text, bool all);
+
+  std::mutex mutex_;  // of sources_
+  std::list<Source> sources_;
+  int wake_up_ = -1;  // eventfd
+  std::atomic<bool> ending_{false};
+  std::thread thread_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The robot's panel as a user has it: screens and sounds as files, keys and touches from the
+// command line, from a .sim and from events. The program speaks the wire by hand (tests/programs).
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "formats/png.h"
+#include "tests/support/cli.h"
+
+namespace understudy::scenario {
+namespace {
+
+const char* const kProgram = "tests/programs/panel_wire.py";
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+PictureSpec picture(const std::string& file) {
+  const std::string text = read_text(file);
+  auto read = read_png(as_bytes(text));
+  EXPECT_TRUE(read.ok()) << file;
+  return read ? std::move(*read) : PictureSpec{};
+}
+
+std::uint32_t pixel(const PictureSpec& picture, int x, int y) {
+  const std::size_t at = static_cast<std::size_t>(3 * (y * picture.width + x));
+  if (at + 2 >= picture.rgb.size()) return 0xDEAD0000;
+  return static_cast<std::uint32_t>(picture.rgb[at] << 16 | picture.rgb[at + 1] << 8 |
+                                    picture.rgb[at + 2]);
+}
+
+std::set<std::string> files_in(const std::string& folder) {
+  std::set<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    names.insert(file.path().filename().string());
+  return names;
+}
+
+TEST(Panel, keys_screens_and_sounds) {
+  TempDir folder;
+  const std::string events = folder.write("e.events", "0.75 save-lcd\n");
+  const CliResult r =
+      run_program(source_path(kProgram),
+                  {"--keys", "S4=KEY1@0.2,KEY2@1,X120Y80@2.5", "--lcd-dir", folder.file("lcd"),
+                   "--audio-dir", folder.file("audio"), "--events", events});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, "key 2\ntouch 120 80\n");
+  EXPECT_NEAR(r.virtual_s(), 2.505, 0.006);
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_TRUE(has(r.err, "AU: tone, 1000 Hz, 500 ms")) << r.err;
+  EXPECT_EQ(files_in(folder.file("lcd")), (std::set<std::string>{"S4.png", "S4-0.755.png"}));
+  const PictureSpec before = picture(folder.file("lcd/S4-0.755.png"));
+  EXPECT_EQ(pixel(before, 150, 120), 0x00FF00U);
+  EXPECT_EQ(pixel(before, 470, 310), 0x0000FFU);  // the label END is blue
+  EXPECT_EQ(pixel(before, 240, 160), 0x000000U);
+  const PictureSpec after = picture(folder.file("lcd/S4.png"));
+  EXPECT_EQ(pixel(after, 150, 120), 0x000000U);
+  EXPECT_EQ(pixel(after, 240, 160), 0xFF0000U);
+  // The tone from the start, the beep of 200 ms at 2.5 s.
+  EXPECT_EQ(files_in(folder.file("audio")), std::set<std::string>{"S4.wav"});
+  const double wav_s =
+      static_cast<double>(read_text(folder.file("audio/S4.wav")).size() - 44) / (2 * 44100);
+  EXPECT_NEAR(wav_s, 2.705, 0.006);
+}
+
+TEST(Panel, keys_of_the_world_file) {
+  TempDir folder;
+  const std::string world = folder.write(
+      "w.sim", "S4 300 500 0 \"" + source_path(kProgram) + "\"\nkeys KEY2@0.5,X479Y319@1\n");
+  const CliResult r = run_world({world, "--record", folder.file("r.rec")});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, "key 2\ntouch 479 319\n");
+  const CliResult replay = run_cli({"replay", folder.file("r.rec"), "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+}
+
+TEST(Panel, touches_of_events_and_of_the_menu) {
+  TempDir folder;
+  const std::string events =
+      folder.write("e.events", "0.5 S4 touch 130 300\n1 S4 touch 7 8\n");  // the label of KEY2
+  const CliResult r = run_program(source_path(kProgram), {"--events", events});
+  EXPECT_EQ(r.out, "key 2\ntouch 7 8\n") << r.err;
+}
+
+TEST(Panel, the_end_says_which_key_is_missing) {
+  const CliResult r = run_program(source_path(kProgram));
+  EXPECT_EQ(r.ended(), "S4 waits for KEY2 (KEYWait); use --keys S4=KEY2@SECONDS");
+  const CliResult touch = run_program(source_path(kProgram), {"--keys", "S4=KEY2@1"});
+  EXPECT_EQ(touch.ended(), "S4 waits for a touch (KEYGetXY); use --keys S4=X240Y160@SECONDS");
+}
+
+TEST(Panel, what_cannot_be_written_or_understood_is_said) {
+  TempDir folder;
+  const std::string file = folder.write("file", "");
+  const CliResult lost =
+      run_program(source_path(kProgram), {"--keys", "S4=KEY2@1,X1Y1@2", "--lcd-dir", file});
+  EXPECT_EQ(lost.exit_code, 1);
+  EXPECT_TRUE(has(lost.err, "cannot make the folder " + file)) << lost.err;
+  const CliResult wrong = run_program(source_path(kProgram), {"--keys", "S4=X480Y0@1"});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_TRUE(has(wrong.err, "touches from X0Y0 to X479Y319")) << wrong.err;
+  const CliResult nowhere =
+      run_program(source_path(kProgram), {"--events", folder.write("e", "1 save-lcd\n")});
+  EXPECT_EQ(nowhere.exit_code, 1);
+  EXPECT_TRUE(has(nowhere.err, "use --lcd-dir DIR")) << nowhere.err;
+}
+
+}  // namespace
+}  // namespace understudy::scenario
