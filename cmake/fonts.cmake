@@ -24,8 +24,9 @@ if(Freetype_FOUND AND UNDERSTUDY_FONTS)
   set_source_files_properties(src/panel/font_pictures.cc PROPERTIES
     OBJECT_DEPENDS "${pictures}" COMPILE_DEFINITIONS UNDERSTUDY_FONT_PICTURES
     INCLUDE_DIRECTORIES "${PROJECT_BINARY_DIR}/fonts")
-  # For tests that compare pixels.
-  set(UNDERSTUDY_HAS_FONTS ON)
+  # Who passes the program on passes on pictures of these fonts, and so their licence.
+  install(FILES /usr/share/doc/fonts-liberation2/copyright DESTINATION share/understudy
+    RENAME liberation-fonts-licence.txt OPTIONAL)
 else()
   message(STATUS "no FreeType or no Liberation fonts 2: the LCD stretches its own font "
     "(Debian: libfreetype-dev, fonts-liberation2)")

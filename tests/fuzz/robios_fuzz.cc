@@ -10,6 +10,7 @@
 
 #include "clients/wire/robios_wire.h"
 #include "tests/protocol/fake_robot.h"
+#include "world/keys.h"
 
 namespace understudy {
 namespace {
@@ -99,7 +100,8 @@ class Script {
       case 5:
         return greet();
       case 6:
-        robot_.keys.push_back(static_cast<std::uint32_t>(count));
+        robot_.keys.push_back(count < 16 ? static_cast<std::uint32_t>(count)
+                                         : make_touch(static_cast<int>(count), 290));
         return;
       default:
         return restore();

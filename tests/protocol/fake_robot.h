@@ -123,7 +123,7 @@ class FakeRobot final : public RobotAccess {
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
   RadioQueue heard;
-  std::vector<int> reach = {1};
+  std::vector<int> reach = {2};
   std::uint8_t grey = 0;
   std::vector<float> scan_m = std::vector<float>(kLidarPoints, static_cast<float>(kNoReturn));
   State world;

@@ -189,7 +189,7 @@ TEST(Commands, log_dir_takes_log_and_output) {
   const std::string logs = folder.file("logs/deep");
   const CliResult r = run_program("square", {"--log-dir", logs});
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_EQ(r.out, "");
+  EXPECT_EQ(r.out, "0 0 0\n");  // seen as well as kept
   EXPECT_EQ(read_text(logs + "/S4.out"), "0 0 0\n");
   EXPECT_TRUE(holds(read_text(logs + "/understudy.log"), "square closed at 0 0 0"));
 }

@@ -186,7 +186,7 @@ TEST(Programs, garbage_is_cut_off_and_disturbs_nobody_else) {
   EXPECT_NEAR(both.robot("S4-2")["x_m"].get<double>(), 0.7, 1e-9);
   EXPECT_EQ(both.robot("S4-2"), alone.robot("S4-2"));
   EXPECT_EQ(both.robot("S4"), alone.robot("S4"));
-  EXPECT_EQ(both.out, alone.out);
+  EXPECT_EQ(both.out, "[S4-2] " + alone.out);  // with two programs each line has its robot
 }
 
 TEST(Programs, two_programs_drive_two_robots) {

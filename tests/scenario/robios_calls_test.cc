@@ -97,7 +97,7 @@ TEST(RobiosCalls, eye_py) {
                                            "OSWait(1050)\n"
                                            "print(len(ticks), OSDetachTimer(t))\n");
   const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
-  EXPECT_EQ(r.out, "[100, 0, 0] 360 2\n[400, 500, 0, 0]\n10 0\n") << r.err;
+  EXPECT_EQ(r.out, "[100, 0, 0] 360 2\n[400, 1000, 0, 0]\n10 0\n") << r.err;
 }
 
 }  // namespace

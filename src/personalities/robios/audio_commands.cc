@@ -37,10 +37,10 @@ void au_done(Call& call) { reply_u8(call, call.memory.panel.sounds.silent(call.n
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_AU_BEEP, "AUBeep", Access::kTells, Support::kDone, {no_reply(0), kNoForm}, au_beep},
-    {ROBIOS_EXT_AU_TONE, "AUTone", Access::kTells, Support::kDone, {no_reply(8), kNoForm}, au_tone},
-    {ROBIOS_EXT_AU_PLAY, "AUPlay", Access::kTells, Support::kDone, {text_no_reply(4), kNoForm}, au_play},
-    {ROBIOS_EXT_AU_DONE, "AUDone", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, au_done},
+    {ROBIOS_AU_BEEP, "AUBeep", Access::kTells, {no_reply(0), kNoForm}, au_beep},
+    {ROBIOS_EXT_AU_TONE, "AUTone", Access::kTells, {no_reply(8), kNoForm}, au_tone},
+    {ROBIOS_EXT_AU_PLAY, "AUPlay", Access::kTells, {text_no_reply(4), kNoForm}, au_play},
+    {ROBIOS_EXT_AU_DONE, "AUDone", Access::kReads, {replies(0, 1), kNoForm}, au_done},
 };
 // clang-format on
 

@@ -49,8 +49,8 @@ void cam_get(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_CAM_INIT, "CAMInit", Access::kTells, Support::kDone, {no_reply(5), kNoForm}, cam_init},
-    {ROBIOS_CAM_GET, "CAMGet", Access::kWaitsAfterWrites, Support::kDone, {replies_with(ROBIOS_SERVER_CAMIMG, 0, 160 * 120 * 3), kNoForm}, cam_get},
+    {ROBIOS_CAM_INIT, "CAMInit", Access::kTells, {no_reply(5), kNoForm}, cam_init},
+    {ROBIOS_CAM_GET, "CAMGet", Access::kWaitsAfterWrites, {replies_with(ROBIOS_SERVER_CAMIMG, 0, 160 * 120 * 3), kNoForm}, cam_get},
 };
 // clang-format on
 

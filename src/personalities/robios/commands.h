@@ -29,11 +29,6 @@ enum class Access : std::uint8_t {
                       // count
 };
 
-enum class Support : std::uint8_t {
-  kDone,
-  kIgnored,  // accepted; a reply, if the client expects one, has the right size and is all zero
-};
-
 enum class Generation : std::uint8_t { k2018, k2019 };
 
 // What the device's line in a file says.
@@ -70,9 +65,8 @@ struct CommandRow {
   std::uint8_t code;
   const char* name;
   Access access;
-  Support support;
   std::array<Form, 3> forms;
-  void (*handler)(Call& call);  // null: nothing to do, reply zeros
+  void (*handler)(Call& call);  // null: nothing to do
   // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
   // itself will.
   const char* awaits = nullptr;

@@ -96,17 +96,17 @@ void vw_wait(Call& call) { call.waits = call.robot.robot_state().drive.busy(); }
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_VW_SET_SPEED, "VWSetSpeed", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_set_speed},
-    {ROBIOS_VW_GET_SPEED, "VWGetSpeed", Access::kReads, Support::kDone, {replies_by_generation(0, 4, 8), kNoForm}, vw_get_speed},
-    {ROBIOS_VW_SET_POSITION, "VWSetPosition", Access::kWrites, Support::kDone, {no_reply(6), kNoForm}, vw_set_position},
-    {ROBIOS_VW_GET_POSITION, "VWGetPosition", Access::kReads, Support::kDone, {replies(0, 6), kNoForm}, vw_get_position},
-    {ROBIOS_VW_STRAIGHT, "VWStraight", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_straight},
-    {ROBIOS_VW_TURN, "VWTurn", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, vw_turn},
-    {ROBIOS_VW_CURVE, "VWCurve", Access::kWrites, Support::kDone, {no_reply(6), kNoForm}, vw_curve},
-    {ROBIOS_VW_REMAIN, "VWRemain", Access::kReads, Support::kDone, {replies_by_generation(0, 2, 4), kNoForm}, vw_remain},
-    {ROBIOS_VW_DONE, "VWDone", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, vw_done},
-    {ROBIOS_VW_WAIT, "VWWait", Access::kWaitsAfterWrites, Support::kDone, {replies_with(ROBIOS_DRIVE_DONE, 0, 0), kNoForm}, vw_wait},
-    {ROBIOS_EXT_VW_STALLED, "VWStalled", Access::kReads, Support::kDone, {replies(0, 1), kNoForm}, vw_stalled},
+    {ROBIOS_VW_SET_SPEED, "VWSetSpeed", Access::kWrites, {no_reply(4), kNoForm}, vw_set_speed},
+    {ROBIOS_VW_GET_SPEED, "VWGetSpeed", Access::kReads, {replies_by_generation(0, 4, 8), kNoForm}, vw_get_speed},
+    {ROBIOS_VW_SET_POSITION, "VWSetPosition", Access::kWrites, {no_reply(6), kNoForm}, vw_set_position},
+    {ROBIOS_VW_GET_POSITION, "VWGetPosition", Access::kReads, {replies(0, 6), kNoForm}, vw_get_position},
+    {ROBIOS_VW_STRAIGHT, "VWStraight", Access::kWrites, {no_reply(4), kNoForm}, vw_straight},
+    {ROBIOS_VW_TURN, "VWTurn", Access::kWrites, {no_reply(4), kNoForm}, vw_turn},
+    {ROBIOS_VW_CURVE, "VWCurve", Access::kWrites, {no_reply(6), kNoForm}, vw_curve},
+    {ROBIOS_VW_REMAIN, "VWRemain", Access::kReads, {replies_by_generation(0, 2, 4), kNoForm}, vw_remain},
+    {ROBIOS_VW_DONE, "VWDone", Access::kReads, {replies(0, 1), kNoForm}, vw_done},
+    {ROBIOS_VW_WAIT, "VWWait", Access::kWaitsAfterWrites, {replies_with(ROBIOS_DRIVE_DONE, 0, 0), kNoForm}, vw_wait},
+    {ROBIOS_EXT_VW_STALLED, "VWStalled", Access::kReads, {replies(0, 1), kNoForm}, vw_stalled},
 };
 // clang-format on
 

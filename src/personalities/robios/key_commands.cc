@@ -60,11 +60,11 @@ void key_read_xy(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, "a key (KEYGet)"},
-    {ROBIOS_EXT_KEY_READ, "KEYRead", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, key_read},
-    {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, "a key (KEYWait)", key_names},
-    {ROBIOS_EXT_KEY_GET_XY, "KEYGetXY", Access::kWaits, Support::kDone, {replies_with(ROBIOS_EXT_DONE, 0, 9), kNoForm}, key_get_xy, "a touch (KEYGetXY)"},
-    {ROBIOS_EXT_KEY_READ_XY, "KEYReadXY", Access::kReads, Support::kDone, {replies(0, 9), kNoForm}, key_read_xy},
+    {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, "a key (KEYGet)"},
+    {ROBIOS_EXT_KEY_READ, "KEYRead", Access::kReads, {replies(0, 4), kNoForm}, key_read},
+    {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, "a key (KEYWait)", key_names},
+    {ROBIOS_EXT_KEY_GET_XY, "KEYGetXY", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 9), kNoForm}, key_get_xy, "a touch (KEYGetXY)"},
+    {ROBIOS_EXT_KEY_READ_XY, "KEYReadXY", Access::kReads, {replies(0, 9), kNoForm}, key_read_xy},
 };
 // clang-format on
 

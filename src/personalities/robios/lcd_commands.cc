@@ -115,20 +115,20 @@ void lcd_image(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_EXT_LCD_TEXT, "LCDPrintf", Access::kTells, Support::kDone, {text_no_reply(0), kNoForm}, lcd_text},
-    {ROBIOS_EXT_LCD_TEXT_AT, "LCDSetPrintf", Access::kTells, Support::kDone, {text_no_reply(4), kNoForm}, lcd_text_at},
-    {ROBIOS_EXT_LCD_CLEAR, "LCDClear", Access::kTells, Support::kDone, {no_reply(0), kNoForm}, lcd_clear},
-    {ROBIOS_EXT_LCD_SET_POS, "LCDSetPos", Access::kTells, Support::kDone, {no_reply(4), kNoForm}, lcd_set_pos},
-    {ROBIOS_EXT_LCD_GET_POS, "LCDGetPos", Access::kTells, Support::kDone, {replies(0, 8), kNoForm}, lcd_get_pos},
-    {ROBIOS_EXT_LCD_COLOUR, "LCDSetColor", Access::kTells, Support::kDone, {no_reply(8), kNoForm}, lcd_colour},
-    {ROBIOS_EXT_LCD_FONT, "LCDSetFont", Access::kTells, Support::kDone, {no_reply(2), kNoForm}, lcd_font},
-    {ROBIOS_EXT_LCD_FONT_SIZE, "LCDSetFontSize", Access::kTells, Support::kDone, {no_reply(1), kNoForm}, lcd_font_size},
-    {ROBIOS_EXT_LCD_MODE, "LCDSetMode", Access::kTells, Support::kDone, {no_reply(4), kNoForm}, lcd_mode},
-    {ROBIOS_EXT_LCD_MENU, "LCDMenu", Access::kTells, Support::kDone, {text_no_reply(9), kNoForm}, lcd_menu},
-    {ROBIOS_EXT_LCD_SHAPE, "LCDLine", Access::kTells, Support::kDone, {no_reply(14), kNoForm}, lcd_shape},
-    {ROBIOS_EXT_LCD_GET_PIXEL, "LCDGetPixel", Access::kTells, Support::kDone, {replies(4, 4), kNoForm}, lcd_get_pixel},
-    {ROBIOS_EXT_LCD_IMAGE, "LCDImage", Access::kTells, Support::kDone, {text_no_reply(9), kNoForm}, lcd_image},
-    {ROBIOS_EXT_LCD_REFRESH, "LCDRefresh", Access::kTells, Support::kDone, {no_reply(0), kNoForm}, nullptr},
+    {ROBIOS_EXT_LCD_TEXT, "LCDPrintf", Access::kTells, {text_no_reply(0), kNoForm}, lcd_text},
+    {ROBIOS_EXT_LCD_TEXT_AT, "LCDSetPrintf", Access::kTells, {text_no_reply(4), kNoForm}, lcd_text_at},
+    {ROBIOS_EXT_LCD_CLEAR, "LCDClear", Access::kTells, {no_reply(0), kNoForm}, lcd_clear},
+    {ROBIOS_EXT_LCD_SET_POS, "LCDSetPos", Access::kTells, {no_reply(4), kNoForm}, lcd_set_pos},
+    {ROBIOS_EXT_LCD_GET_POS, "LCDGetPos", Access::kTells, {replies(0, 8), kNoForm}, lcd_get_pos},
+    {ROBIOS_EXT_LCD_COLOUR, "LCDSetColor", Access::kTells, {no_reply(8), kNoForm}, lcd_colour},
+    {ROBIOS_EXT_LCD_FONT, "LCDSetFont", Access::kTells, {no_reply(2), kNoForm}, lcd_font},
+    {ROBIOS_EXT_LCD_FONT_SIZE, "LCDSetFontSize", Access::kTells, {no_reply(1), kNoForm}, lcd_font_size},
+    {ROBIOS_EXT_LCD_MODE, "LCDSetMode", Access::kTells, {no_reply(4), kNoForm}, lcd_mode},
+    {ROBIOS_EXT_LCD_MENU, "LCDMenu", Access::kTells, {text_no_reply(9), kNoForm}, lcd_menu},
+    {ROBIOS_EXT_LCD_SHAPE, "LCDLine", Access::kTells, {no_reply(14), kNoForm}, lcd_shape},
+    {ROBIOS_EXT_LCD_GET_PIXEL, "LCDGetPixel", Access::kTells, {replies(4, 4), kNoForm}, lcd_get_pixel},
+    {ROBIOS_EXT_LCD_IMAGE, "LCDImage", Access::kTells, {text_no_reply(9), kNoForm}, lcd_image},
+    {ROBIOS_EXT_LCD_REFRESH, "LCDRefresh", Access::kTells, {no_reply(0), kNoForm}, nullptr},
 };
 // clang-format on
 

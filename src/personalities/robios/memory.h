@@ -66,8 +66,8 @@ struct LinkMemory {
 
 struct Memory {
   LinkMemory link;
-  std::vector<std::uint8_t> noted;  // commands not modelled that were reported once, sorted
-  std::vector<int> missing;         // parts likewise: 256 times the kind, and the number
+  // Parts asked for in vain and reported once, sorted: 256 times the kind, and the number.
+  std::vector<int> missing;
   // Where the true pose counts from; as long as nobody has set a position, where the robot started.
   bool position_was_set = false;
   Pose2 origin;
@@ -76,7 +76,6 @@ struct Memory {
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("link", self.link);
-    visit("noted", self.noted);
     visit("missing", self.missing);
     visit("position_was_set", self.position_was_set);
     visit("origin", self.origin);

@@ -152,17 +152,17 @@ void encoder_read(Call& call) {
 // are.
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_SERVO_SET, "SERVOSet", Access::kWrites, Support::kDone, {no_reply(2), kNoForm}, servo_set},
-    {ROBIOS_SERVO_RANGE, "SERVORange", Access::kTells, Support::kDone, {no_reply(3), kNoForm}, nullptr},
-    {ROBIOS_MOTOR_DRIVE, "MOTORDrive", Access::kWrites, Support::kDone, {no_reply(2), kNoForm}, motor_drive},
-    {ROBIOS_MOTOR_SPEED, "MOTORSpeed", Access::kWrites, Support::kDone, {no_reply(2), kNoForm}, motor_speed},
-    {ROBIOS_MOTOR_PID, "MOTORPID", Access::kWrites, Support::kDone, {no_reply(4), kNoForm}, motor_pid},
-    {ROBIOS_MOTOR_PID_OFF, "MOTORPIDOff", Access::kWrites, Support::kDone, {no_reply(1), kNoForm}, motor_pid_off},
-    {ROBIOS_ENCODER_READ, "ENCODERRead", Access::kReads, Support::kDone, {replies(1, 4), kNoForm}, encoder_read},
-    {ROBIOS_EXT_SERVO_GET, "SERVOGet", Access::kReads, Support::kDone, {replies(1, 5), kNoForm}, servo_get},
-    {ROBIOS_EXT_SERVO_ANGLE, "SERVOSetAngle", Access::kWrites, Support::kDone, {no_reply(5), kNoForm}, servo_angle},
-    {ROBIOS_EXT_MOTOR_SPEED, "MOTORSpeed", Access::kWrites, Support::kDone, {no_reply(5), kNoForm}, motor_speed_wide},
-    {ROBIOS_EXT_MOTOR_PID, "MOTORPID", Access::kWrites, Support::kDone, {no_reply(13), kNoForm}, motor_pid_wide},
+    {ROBIOS_SERVO_SET, "SERVOSet", Access::kWrites, {no_reply(2), kNoForm}, servo_set},
+    {ROBIOS_SERVO_RANGE, "SERVORange", Access::kTells, {no_reply(3), kNoForm}, nullptr},
+    {ROBIOS_MOTOR_DRIVE, "MOTORDrive", Access::kWrites, {no_reply(2), kNoForm}, motor_drive},
+    {ROBIOS_MOTOR_SPEED, "MOTORSpeed", Access::kWrites, {no_reply(2), kNoForm}, motor_speed},
+    {ROBIOS_MOTOR_PID, "MOTORPID", Access::kWrites, {no_reply(4), kNoForm}, motor_pid},
+    {ROBIOS_MOTOR_PID_OFF, "MOTORPIDOff", Access::kWrites, {no_reply(1), kNoForm}, motor_pid_off},
+    {ROBIOS_ENCODER_READ, "ENCODERRead", Access::kReads, {replies(1, 4), kNoForm}, encoder_read},
+    {ROBIOS_EXT_SERVO_GET, "SERVOGet", Access::kReads, {replies(1, 5), kNoForm}, servo_get},
+    {ROBIOS_EXT_SERVO_ANGLE, "SERVOSetAngle", Access::kWrites, {no_reply(5), kNoForm}, servo_angle},
+    {ROBIOS_EXT_MOTOR_SPEED, "MOTORSpeed", Access::kWrites, {no_reply(5), kNoForm}, motor_speed_wide},
+    {ROBIOS_EXT_MOTOR_PID, "MOTORPID", Access::kWrites, {no_reply(13), kNoForm}, motor_pid_wide},
 };
 // clang-format on
 

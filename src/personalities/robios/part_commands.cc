@@ -234,15 +234,15 @@ void tell_missing(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_EXT_PARTS, "PARTS", Access::kTells, Support::kDone, {replies(1, 4), kNoForm}, list_parts},
-    {ROBIOS_EXT_MISSING, "MISSING", Access::kTells, Support::kDone, {no_reply(2), kNoForm}, tell_missing},
-    {ROBIOS_EXT_DIGITAL_SETUP, "DIGITALSetup", Access::kTells, Support::kDone, {no_reply(2), kNoForm}, digital_setup},
-    {ROBIOS_EXT_DIGITAL_READ, "DIGITALRead", Access::kReads, Support::kDone, {replies(1, 1), kNoForm}, digital_read},
-    {ROBIOS_EXT_DIGITAL_ALL, "DIGITALReadAll", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, digital_read_all},
-    {ROBIOS_EXT_DIGITAL_WRITE, "DIGITALWrite", Access::kWrites, Support::kDone, {no_reply(2), kNoForm}, digital_write},
-    {ROBIOS_EXT_ANALOG_READ, "ANALOGRead", Access::kReads, Support::kDone, {replies(1, 4), kNoForm}, analog_read},
-    {ROBIOS_EXT_ANALOG_VOLTAGE, "ANALOGVoltage", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, analog_voltage},
-    {ROBIOS_EXT_SENSE, "SENSE", Access::kReads, Support::kDone, {replies(2, 1), kNoForm}, sense_any},
+    {ROBIOS_EXT_PARTS, "PARTS", Access::kTells, {replies(1, 4), kNoForm}, list_parts},
+    {ROBIOS_EXT_MISSING, "MISSING", Access::kTells, {no_reply(2), kNoForm}, tell_missing},
+    {ROBIOS_EXT_DIGITAL_SETUP, "DIGITALSetup", Access::kTells, {no_reply(2), kNoForm}, digital_setup},
+    {ROBIOS_EXT_DIGITAL_READ, "DIGITALRead", Access::kReads, {replies(1, 1), kNoForm}, digital_read},
+    {ROBIOS_EXT_DIGITAL_ALL, "DIGITALReadAll", Access::kReads, {replies(0, 4), kNoForm}, digital_read_all},
+    {ROBIOS_EXT_DIGITAL_WRITE, "DIGITALWrite", Access::kWrites, {no_reply(2), kNoForm}, digital_write},
+    {ROBIOS_EXT_ANALOG_READ, "ANALOGRead", Access::kReads, {replies(1, 4), kNoForm}, analog_read},
+    {ROBIOS_EXT_ANALOG_VOLTAGE, "ANALOGVoltage", Access::kReads, {replies(0, 4), kNoForm}, analog_voltage},
+    {ROBIOS_EXT_SENSE, "SENSE", Access::kReads, {replies(2, 1), kNoForm}, sense_any},
 };
 // clang-format on
 

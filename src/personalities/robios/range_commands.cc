@@ -77,10 +77,10 @@ void lidar_set(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_PSD_GET, "PSDGet", Access::kReads, Support::kDone, {replies(1, 2), kNoForm}, psd_get},
-    {ROBIOS_LIDAR_GET, "LIDARGet", Access::kReads, Support::kDone, {replies(0, 4 * ROBIOS_LIDAR_POINTS), kNoForm}, lidar_get},
-    {ROBIOS_LIDAR_SET, "LIDARSet", Access::kTells, Support::kDone, {replies(12, 1), kNoForm}, lidar_set},
-    {ROBIOS_EXT_PSD_RAW, "PSDGetRaw", Access::kReads, Support::kDone, {replies(1, 4), kNoForm}, psd_get_raw},
+    {ROBIOS_PSD_GET, "PSDGet", Access::kReads, {replies(1, 2), kNoForm}, psd_get},
+    {ROBIOS_LIDAR_GET, "LIDARGet", Access::kReads, {replies(0, 4 * ROBIOS_LIDAR_POINTS), kNoForm}, lidar_get},
+    {ROBIOS_LIDAR_SET, "LIDARSet", Access::kTells, {replies(12, 1), kNoForm}, lidar_set},
+    {ROBIOS_EXT_PSD_RAW, "PSDGetRaw", Access::kReads, {replies(1, 4), kNoForm}, psd_get_raw},
 };
 // clang-format on
 

@@ -98,7 +98,6 @@ class Robios final : public Personality {
   void begin_wait(const Request& request, std::string item, Moment at);
   bool nothing_new(const std::string& item) const;
   void answer_waits(Moment at);
-  void note_once(const CommandRow& row, Moment at);
   void send(std::uint8_t type, ByteSpan payload, int number, Moment at);
 
   Settings settings_;
@@ -313,7 +312,6 @@ bool Robios::nothing_new(const std::string& item) const {
 bool Robios::run(const Request& request, Moment at) {
   const CommandRow& row = *request.row;
   const Form& form = *request.form;
-  if (row.support == Support::kIgnored) note_once(row, at);
   const bool late = link().extended_version > 0 || settings_.generation == Generation::k2019;
   Call call{ByteReader(request.arguments),
             late ? Generation::k2019 : Generation::k2018,
@@ -323,20 +321,10 @@ bool Robios::run(const Request& request, Moment at) {
             at.robot,
             at.now};
   if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
-  if (row.handler != nullptr)
-    row.handler(call);
-  else
-    call.reply.assign(static_cast<std::size_t>(late ? form.reply_bytes_2019 : form.reply_bytes), 0);
+  if (row.handler != nullptr) row.handler(call);
   if (call.waits) return false;
   if (form.reply_type != 0) send(form.reply_type, call.reply, link().link, at);
   return true;
-}
-
-void Robios::note_once(const CommandRow& row, Moment at) {
-  const auto place = std::lower_bound(memory_.noted.begin(), memory_.noted.end(), row.code);
-  if (place != memory_.noted.end() && *place == row.code) return;
-  memory_.noted.insert(place, row.code);
-  at.robot.log("RoBIOS: " + std::string(row.name) + " is not modelled yet; accepted and ignored");
 }
 
 void Robios::send(std::uint8_t type, ByteSpan payload, int number, Moment at) {

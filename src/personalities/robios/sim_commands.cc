@@ -80,12 +80,12 @@ void count_objects(Call& call) { reply_i32(call, std::ssize(call.robot.model().o
 // The 2018 library for macOS sends SIMSetPose under the byte of SIMSetObject: the third form.
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_SIM_GET_ROBOT, "SIMGetRobot", Access::kReads, Support::kDone, {replies(0, 12), replies(4, 17)}, get_robot},
-    {ROBIOS_SIM_SET_ROBOT, "SIMSetRobot", Access::kWrites, Support::kDone, {no_reply(12), replies(20, 1)}, set_robot},
-    {ROBIOS_SIM_GET_OBJECT, "SIMGetObject", Access::kReads, Support::kDone, {replies_by_generation(4, 13, 17), kNoForm}, get_object},
-    {ROBIOS_SIM_SET_OBJECT, "SIMSetObject", Access::kWrites, Support::kDone, {no_reply(16), replies(20, 1), no_reply(12)}, set_object},
-    {ROBIOS_SIM_ROBOT_COUNT, "SIMGetRobotCount", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, count_robots},
-    {ROBIOS_SIM_OBJECT_COUNT, "SIMGetObjectCount", Access::kReads, Support::kDone, {replies(0, 4), kNoForm}, count_objects},
+    {ROBIOS_SIM_GET_ROBOT, "SIMGetRobot", Access::kReads, {replies(0, 12), replies(4, 17)}, get_robot},
+    {ROBIOS_SIM_SET_ROBOT, "SIMSetRobot", Access::kWrites, {no_reply(12), replies(20, 1)}, set_robot},
+    {ROBIOS_SIM_GET_OBJECT, "SIMGetObject", Access::kReads, {replies_by_generation(4, 13, 17), kNoForm}, get_object},
+    {ROBIOS_SIM_SET_OBJECT, "SIMSetObject", Access::kWrites, {no_reply(16), replies(20, 1), no_reply(12)}, set_object},
+    {ROBIOS_SIM_ROBOT_COUNT, "SIMGetRobotCount", Access::kReads, {replies(0, 4), kNoForm}, count_robots},
+    {ROBIOS_SIM_OBJECT_COUNT, "SIMGetObjectCount", Access::kReads, {replies(0, 4), kNoForm}, count_objects},
 };
 // clang-format on
 

@@ -114,14 +114,17 @@ TEST(Events, KeysOption) {
 }
 
 TEST(Events, KeysOptionSaysWhatIsWrong) {
-  const std::string form = "; write ROBOT=KEY1@SECONDS,KEY2@SECONDS";
-  EXPECT_EQ(parse_keys_option("KEY1@1").error(), "no robot is named" + form);
-  EXPECT_EQ(parse_keys_option("=KEY1@1").error(), "no robot is named" + form);
+  const std::string form = "; write KEY1@SECONDS,X120Y80@SECONDS";
+  const std::string with_robot = "; write ROBOT=KEY1@SECONDS,X120Y80@SECONDS";
+  EXPECT_EQ(parse_keys_option("KEY1@1").error(), "no robot is named" + with_robot);
+  EXPECT_EQ(parse_keys_option("=KEY1@1").error(), "no robot is named" + with_robot);
   EXPECT_EQ(parse_keys_option("1=KEY1").error(), "\"KEY1\" has no @SECONDS" + form);
   EXPECT_EQ(parse_keys_option("1=").error(), "\"\" has no @SECONDS" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@1,").error(), "\"\" has no @SECONDS" + form);
-  EXPECT_EQ(parse_keys_option("1=KEY9@1").error(),
-            "unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4" + form);
+  EXPECT_EQ(
+      parse_keys_option("1=KEY9@1").error(),
+      "unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4 and touches from X0Y0 to X479Y319" +
+          form);
   EXPECT_EQ(parse_keys_option("1=KEY1@x").error(), "\"x\" is not a number of seconds" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@-1").error(),
             "time is \"-1\" s, outside 0 to 1000000 s" + form);

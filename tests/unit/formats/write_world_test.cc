@@ -170,7 +170,8 @@ std::string failure(const std::string& path, const Spec& spec) {
 TEST(WriteWorld, LooksAsPeopleWriteIt) {
   MemoryResolver files;
   files.add("s/a.sim",
-            "S4 500 600 90 wander\nset error-level 7\nS4 1000.5 600 270 prog.py\nmarker 1 2 3 4 5\n"
+            "S4 500 600 90 wander\nkeys KEY1@0.25 x1y2@3\nset error-level 7\nS4 1000.5 600 270 "
+            "prog.py\nmarker 1 2 3 4 5\n"
             "Can 7 8 9\nset next-name Bob\nCan 7 8 9\nsettings TRACE\nworld a.wld\nfoo \"b c\"\n"
             "set next-error-source own\nS4 1 2 3\n");
   files.add("s/a.wld", "floor 2000 1500\npush 100 0 90\n0 0 -100 0\n");
@@ -183,11 +184,12 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
   EXPECT_EQ(written[0].path, "s/b.wld");
   EXPECT_EQ(written[0].text, "floor 2000 1500\n100 0 100 100\n");
   EXPECT_EQ(written[1].path, "s/b.sim");
-  EXPECT_EQ(written[1].text,
-            "world b.wld\nsettings TRACE\nset error-level 7\nS4 500 600 90 wander\n"
-            "S4 1000.5 600 -90 prog.py\nCan 7 8 9\nset next-name Bob\nCan 7 8 9\n"
-            "set next-error-source own\nS4 1 2 3\n"
-            "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept as it was:\nfoo \"b c\"\n");
+  EXPECT_EQ(
+      written[1].text,
+      "world b.wld\nsettings TRACE\nset error-level 7\nS4 500 600 90 wander\n"
+      "keys KEY1@0.25,X1Y2@3\nS4 1000.5 600 -90 prog.py\nCan 7 8 9\nset next-name Bob\nCan 7 8 9\n"
+      "set next-error-source own\nS4 1 2 3\n"
+      "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept as it was:\nfoo \"b c\"\n");
 }
 
 TEST(WriteWorld, PlaceOnEarthIsWrittenWhereItIsNotTheUsualOne) {

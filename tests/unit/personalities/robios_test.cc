@@ -11,6 +11,7 @@
 #include "personalities/robios/commands.h"
 #include "personalities/robios/packets.h"
 #include "tests/protocol/fake_robot.h"
+#include "world/keys.h"
 
 namespace understudy {
 namespace {
@@ -61,7 +62,6 @@ TEST(RobiosTable, CodesAreUnique) {
 // The table promises reply sizes; a handler that breaks the promise would hang a client.
 TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
   announce();
-  robot_.keys.push_back(1);
   robot_.heard.push({1, {}});
   for (const robios::CommandRow* each : robios::all_commands()) {
     const robios::CommandRow& row = *each;
@@ -73,6 +73,8 @@ TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
       payload[0] = row.code;
       if (row.code == ROBIOS_CAM_INIT) payload = {ROBIOS_CAM_INIT, 1, 0, 160, 0, 120};
       if (row.code == ROBIOS_LIDAR_SET) payload[9 + 2] = 1, payload[9 + 3] = 0x68;  // 360 points
+      if (row.code == ROBIOS_EXT_KEY_WAIT) payload[4] = 1;                          // KEY1
+      robot_.keys = {1, make_touch(5, 6)};
       robot_.actions.clear();
       command(payload);
       ASSERT_EQ(robot_.actions.size(), form.reply_type == 0 ? 0u : 1u);

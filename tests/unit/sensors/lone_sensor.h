@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-constexpr int kExtraSensor = 5;  // index: after the S4's own sensors
+constexpr int kExtraSensor = 5;  // index: after PSDs, lidar and camera of the S4
 
 inline Spec with_sensor(const std::string& kind, const Pose2& X_WR, const Parameters& parameters,
                         const Parameters& errors = {}) {
@@ -21,6 +21,7 @@ inline Spec with_sensor(const std::string& kind, const Pose2& X_WR, const Parame
   sensor.kind = kind;
   sensor.name = "EXTRA";
   sensor.parameters = parameters;
+  spec.kinds[0].sensors.resize(kExtraSensor);
   spec.kinds[0].sensors.push_back(sensor);
   spec.kinds[0].errors.push_back({kind, "", errors});
   return spec;

@@ -19,7 +19,7 @@
 
 namespace understudy {
 
-inline constexpr int kTried = 5;  // index: after the S4's own sensors
+inline constexpr int kTried = 5;  // index: after PSDs, lidar and camera of the S4
 
 inline SensorSpec sensor_to_try(const std::string& kind, const Parameters& parameters = {}) {
   SensorSpec sensor;
@@ -29,9 +29,11 @@ inline SensorSpec sensor_to_try(const std::string& kind, const Parameters& param
   return sensor;
 }
 
-// Without errors of the drive, so that motions have closed forms at every error level.
+// Without the sensors of its board, and without errors of the drive, so that motions have closed
+// forms at every error level.
 inline Spec room_with(const SensorSpec& sensor, const Parameters& errors = {}) {
   Spec spec = room_with_s4({2, 2, 0.3});
+  spec.kinds[0].sensors.resize(kTried);
   spec.kinds[0].sensors.push_back(sensor);
   spec.kinds[0].errors.clear();
   if (errors.empty()) return spec;
