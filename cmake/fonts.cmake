@@ -16,8 +16,8 @@ if(Freetype_FOUND AND UNDERSTUDY_FONTS)
   set_target_properties(make_font_pictures PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fonts")
   target_link_libraries(make_font_pictures PRIVATE understudy_client_flags Freetype::Freetype)
-  set(pictures "${PROJECT_BINARY_DIR}/fonts/font_pictures.inc")
-  file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/fonts")
+  set(pictures "${PROJECT_BINARY_DIR}/fonts/panel/font_pictures.inc")
+  file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/fonts/panel")
   add_custom_command(OUTPUT "${pictures}"
     COMMAND make_font_pictures "${UNDERSTUDY_FONTS}" "${pictures}"
     DEPENDS make_font_pictures "${UNDERSTUDY_FONTS}/LiberationSans-Regular.ttf")

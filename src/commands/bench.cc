@@ -76,7 +76,8 @@ Spec lockstep_room(const std::string& program, int robots) {
     robot.id = i + 1;
     robot.kind = "S4";
     robot.name = i == 0 ? "S4" : "S4-" + std::to_string(i + 1);
-    robot.X_WR = robots == 1 ? Pose2{2, 2, 0} : Pose2{0.3 + 0.45 * (i % 8), 0.3 + 0.5 * (i / 8), 0};
+    const int row = i / 8;
+    robot.X_WR = robots == 1 ? Pose2{2, 2, 0} : Pose2{0.3 + 0.45 * (i % 8), 0.3 + 0.5 * row, 0};
     robot.program = program;
     robot.devices.push_back({"echo", "echo", {}});
     spec.robots.push_back(robot);

@@ -8,9 +8,18 @@
 
 namespace understudy {
 
+namespace {
+
+// Of its first byte.
+std::size_t place_of(int x, int y) {
+  return 3 * (static_cast<std::size_t>(y) * kLcdWidth + static_cast<std::size_t>(x));
+}
+
+}  // namespace
+
 std::uint8_t* Canvas::pixel_at(int x, int y) {
   if (rgb_.empty()) rgb_.resize(std::size_t{3} * kLcdWidth * kLcdHeight);
-  return &rgb_[static_cast<std::size_t>(3 * (y * kLcdWidth + x))];
+  return &rgb_[place_of(x, y)];
 }
 
 void Canvas::put(int x, int y, std::uint32_t colour) {
@@ -22,7 +31,7 @@ void Canvas::put(int x, int y, std::uint32_t colour) {
 
 std::uint32_t Canvas::at(int x, int y) const {
   if (!is_inside(x, y) || rgb_.empty()) return 0;
-  const std::uint8_t* const p = &rgb_[static_cast<std::size_t>(3 * (y * kLcdWidth + x))];
+  const std::uint8_t* const p = &rgb_[place_of(x, y)];
   return static_cast<std::uint32_t>(p[0] << 16 | p[1] << 8 | p[2]);
 }
 

@@ -17,7 +17,7 @@ struct Picture {
 };
 
 #ifdef UNDERSTUDY_FONT_PICTURES
-#include "font_pictures.inc"  // made by the build
+#include "panel/font_pictures.inc"  // made by the build
 constexpr bool kThere = true;
 #else
 constexpr Picture kPictures[] = {{0, 0, 0, 0, 0}};

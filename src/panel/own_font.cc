@@ -52,13 +52,15 @@ Glyph stretch(int index, const FontChoice& font, int advance, Coverage& coverage
   const int top = (height * kAboveBase + kHeight / 2) / kHeight;
   const int lean = font.style == FontStyle::kItalics ? height / 5 : 0;
   const int width = ink_width + (bold ? 1 : 0) + lean;
-  coverage.assign(static_cast<std::size_t>(width * height), 0);
+  const auto row = static_cast<std::size_t>(width);
+  coverage.assign(row * static_cast<std::size_t>(height), 0);
   for (int y = 0; y < height; ++y) {
     const int shift = lean * (height - 1 - y) / height;
     for (int x = 0; x < ink_width; ++x) {
       if (!ink(index, (2 * x + 1) * kWidth / (2 * ink_width), (2 * y + 1) * kHeight / (2 * height)))
         continue;
-      const auto at = static_cast<std::size_t>(y * width + x + shift);
+      const std::size_t at =
+          static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x + shift);
       coverage[at] = 255;
       if (bold) coverage[at + 1] = 255;
     }
