@@ -16,7 +16,8 @@ TEST(PortHolder, IsThisProcessAndThenNobody) {
     const auto hub = std::move(*PortHub::make());
     number = hub->tcp_port_number(*hub->add_tcp({}));
     const std::string holder = holder_of_tcp_port(number);
-    EXPECT_NE(holder.find("(process " + std::to_string(getpid()) + ")"), std::string::npos) << holder;
+    EXPECT_NE(holder.find("(process " + std::to_string(getpid()) + ")"), std::string::npos)
+        << holder;
     const auto second = hub->add_tcp({.number = number});
     ASSERT_FALSE(second.ok());
     EXPECT_NE(second.error().find("is in use by " + holder), std::string::npos) << second.error();
