@@ -17,7 +17,8 @@
 //                             = heard FROM WORD    a radio message
 //   ! set_speed 0.1 0         a command: set_speed M_S DEG_S, straight M M_S, turn DEG DEG_S,
 //                             curve M DEG M_S, set_odometry M M DEG, motor INDEX duty|rad_s X,
-//                             motor INDEX gains P I D, part INDEX X, place BODY M M DEG, radio TO TEXT
+//                             motor INDEX gains P I D, part INDEX X, place BODY M M DEG, radio TO
+//                             TEXT
 //   ~ text                    a log line that contains this
 //   ? ticks yes|no            wants_ticks();        ? waits TEXT   waits_for()
 //
