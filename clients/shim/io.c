@@ -56,9 +56,12 @@ static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
   struct us_wire* wire = us_wire_of(fd);
   const uint64_t bit = 1ULL << us_fds[fd].wire;
   if (length == 0) return 0;
-  if (us_wire_available(wire) == 0) us_sync();
+  const bool only_looks = us_fds[fd].nonblocking || (flags & MSG_DONTWAIT) != 0;
+  // One that waits in any case asks and waits in one go; if there is an answer, it comes at once.
+  const bool waits_anyway = !only_looks && !wire->serial && us_thread_count <= 1;
+  if (us_wire_available(wire) == 0 && !waits_anyway) us_sync();
   if (us_wire_available(wire) == 0 && !wire->closed_by_peer) {
-    if (us_fds[fd].nonblocking || (flags & MSG_DONTWAIT) != 0) {
+    if (only_looks) {
       us_spend(us_run->write_cost_ns);
       errno = EAGAIN;
       return -1;

@@ -53,9 +53,12 @@ void us_futex_wake(US_ATOMIC_U32* word) {
 
 static pid_t own_pid(void) { return (pid_t)us_syscall(SYS_getpid); }
 
+// With many programs the simulator does not want to be woken for each.
 static void ring_doorbell(void) {
-  atomic_fetch_add(&us_run->doorbell, 1);
-  if (atomic_load(&us_run->sim_sleeping)) us_futex_wake(&us_run->doorbell);
+  const uint32_t rung = atomic_fetch_add(&us_run->doorbell, 1) + 1;
+  if (!atomic_load(&us_run->sim_sleeping)) return;
+  if ((int32_t)(rung - atomic_load(&us_run->sim_wake_at)) < 0) return;
+  if (atomic_exchange(&us_run->sim_sleeping, 0)) us_futex_wake(&us_run->sim_sleeping);
 }
 
 int us_reserve_slot(void) {

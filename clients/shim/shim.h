@@ -48,6 +48,7 @@ struct us_thread {
   bool woken_by_deadline;
   bool ended;
   bool cancelled;
+  int spins;            // how often it had to be told to step aside since it last waited
   uint64_t since;       // number of its wait: who waited first is woken first
   uint32_t calls_seen;  // what the process had done when it last looked outside
   struct us_want_set want;

@@ -19,6 +19,9 @@ static struct us_thread* ready_last;
 static struct us_thread* holder = &main_thread;  // of the token
 static int numbers = 1;
 
+// How often a thread that only computes is set back before its waits stop growing: 62 ms.
+#define US_LONGEST_SPIN 6
+
 int us_thread_count = 1;
 __thread struct us_thread* us_self;
 
@@ -122,11 +125,19 @@ static void await_token(struct us_thread* thread) {
   while (atomic_exchange(&thread->go, 0) == 0) us_futex_wait(&thread->go, 0);
 }
 
+static bool somebody_waits_for_bytes(void) {
+  for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
+    if (t->waiting && t->want.wires != 0) return true;
+  return false;
+}
+
 void us_publish_timer(void) {
   // Another thread could run at once: "now", for which the simulator is more patient.
   int64_t timer = ready_first != NULL ? us_slot->now : us_next_timer();
   for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
     if (t->waiting && t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
+  // So it is with one that waits for bytes: they come only if time goes on.
+  if (timer == US_NEVER && us_thread_count > 1 && somebody_waits_for_bytes()) timer = us_slot->now;
   us_slot->timer = timer;
 }
 
@@ -153,6 +164,7 @@ bool us_wait(const struct us_want_set* want) {
   const bool nested = me->waiting;
   me->want = *want;
   me->waiting = true;
+  me->spins = 0;
   me->since = ++waits;
   me->calls_seen = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
   pass_token(me);
@@ -216,11 +228,17 @@ static void on_nudge(int number) {
       us_note("computed without a call while a timer or another thread was due; its time moved on",
               true);
     told = true;
-    // Behind everybody who is due at the same instant.
-    if (ready_first != NULL)
-      us_yield();
-    else
-      us_wait(&(struct us_want_set){.deadline = us_slot->timer + 1});
+    // With other threads about it waits for the next tick: they run first, and when all of them
+    // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
+    // timer, behind everybody who is due at the same instant.
+    struct us_thread* me = self();
+    const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
+    const bool to_tick =
+        ready_first != NULL || us_slot->timer <= us_slot->now || somebody_waits_for_bytes();
+    const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
+    us_wait(&(struct us_want_set){.deadline = to_tick ? tick : us_slot->timer + 1,
+                                  .is_timer = to_tick});
+    me->spins = spins;
   }
   errno = saved;
 }

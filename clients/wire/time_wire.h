@@ -25,7 +25,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535432u  // "UST2": changes with every change of this layout
+#define US_MAGIC 0x55535433u  // "UST3": changes with every change of this layout
 #define US_SLOTS 64           // processes of one run at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -114,8 +114,9 @@ struct us_address {
 struct us_run {
   uint32_t magic;
   US_ATOMIC_U32 slots_used;    // one past the highest slot ever taken
-  US_ATOMIC_U32 doorbell;      // counts what programs did; the simulator sleeps on it
-  US_ATOMIC_U32 sim_sleeping;  // it does: wake it with a futex call
+  US_ATOMIC_U32 doorbell;      // counts what programs did
+  US_ATOMIC_U32 sim_sleeping;  // the simulator sleeps on this: make it 0 and wake it by futex ...
+  US_ATOMIC_U32 sim_wake_at;   // ... once the doorbell has come so far (modulo 2^32)
   int64_t epoch_s;             // wall clock of the programs at tick 0
   int64_t write_cost_ns;       // what a call on a wire takes
   int64_t look_cost_ns;        // what a look at the clock takes

@@ -58,8 +58,8 @@ struct Row {
   double frames_per_s = 0;  // of a bench of cameras
 };
 
-// One robot in a walled room, with a program outside and a serial echo device.
-Spec lockstep_room(const std::string& program) {
+// Robots in rows in a walled room, each with a program outside and a serial echo device.
+Spec lockstep_room(const std::string& program, int robots) {
   Spec spec;
   spec.name = "lockstep";
   spec.floor = {.width_m = 4, .height_m = 4, .texture = ""};
@@ -71,24 +71,29 @@ Spec lockstep_room(const std::string& program) {
     spec.walls.push_back(wall);
   }
   spec.kinds = builtin_robot_kinds();
-  RobotSpec robot;
-  robot.id = 1;
-  robot.name = robot.kind = "S4";
-  robot.X_WR = {2, 2, 0};
-  robot.program = program;
-  robot.devices.push_back({"echo", "echo", {}});
-  spec.robots.push_back(robot);
+  for (int i = 0; i < robots; ++i) {
+    RobotSpec robot;
+    robot.id = i + 1;
+    robot.kind = "S4";
+    robot.name = i == 0 ? "S4" : "S4-" + std::to_string(i + 1);
+    robot.X_WR = robots == 1 ? Pose2{2, 2, 0} : Pose2{0.3 + 0.45 * (i % 8), 0.3 + 0.5 * (i / 8), 0};
+    robot.program = program;
+    robot.devices.push_back({"echo", "echo", {}});
+    spec.robots.push_back(robot);
+  }
   return spec;
 }
 
+constexpr std::string_view kManyPrograms = "lockstep-50";
+
 std::string program_of(std::string_view scene) {
   if (scene == "lockstep-wait") return "bench_wait";
-  if (scene == "lockstep-poll") return "bench_poll";
+  if (scene == "lockstep-poll" || scene == kManyPrograms) return "bench_poll";
   return data_folder() + "/examples/python/serial_echo.py 1000000000";
 }
 
 Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads) {
-  const Spec spec = lockstep_room(program_of(scene));
+  const Spec spec = lockstep_room(program_of(scene), scene == kManyPrograms ? 50 : 1);
   RunOptions options;
   options.until = ticks * spec.tick_ns;
   options.threads = threads;

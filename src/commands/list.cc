@@ -32,6 +32,7 @@ int list_everything() {
   print("sensors", catalogue.sensors);
   print("parts", catalogue.parts);
   print("devices", all_personalities());
+  fmt::print("radio\n  {:14} range and errors of a robot's radio\n", "error radio");
   print("built-in programs", catalogue.programs);
   fmt::print("file formats\n");
   for (const FormatDescriptor* format : all_formats())
@@ -102,6 +103,12 @@ int list_about(const std::string& word) {
   found |= print_matching("drives", catalogue.drives, word, known);
   found |= print_matching("parts", catalogue.parts, word, known);
   found |= print_matching("devices", all_personalities(), word, known);
+  known.emplace_back("radio");
+  if (word == "radio") {
+    fmt::print("radio: messages between robots\n");
+    print_errors("error radio", kRadioErrors);
+    return 0;
+  }
   if (found) return 0;
   fmt::print(stderr, "understudy list: nothing is called \"{}\"; {}\n", word,
              suggestion(word, known));

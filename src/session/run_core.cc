@@ -142,10 +142,9 @@ void RunCore::tick(const OutputSink& output) {
   for (const auto& command : commands) merged_.push_back(command.command);
   simulation_->tick(merged_);
   devices_->deliver_radio();
-  for (const auto& device : *devices_) {
-    device->sealed();
-    device->save_into(simulation_->mutable_state());
-  }
+  for (const auto& device : *devices_) device->sealed();
+  // Not while devices still read sensors: for beams every body is placed anew after a change.
+  for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
 }
 
 std::uint64_t RunCore::hash() const {

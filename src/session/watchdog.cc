@@ -68,6 +68,8 @@ void Watchdog::look(TimeNs wall_ns) {
       seen.quiet_since = wall_ns;
     } else if (state == US_RUNNING || state == US_RESERVED) {
       seen.told_stopped = false;
+      // On a busy machine it may not get a core, or its files, for long.
+      if (process == 'R' || process == 'D') seen.quiet_since = wall_ns;
       look_at_running(slot, seen, wall_ns);
     }
   }
@@ -89,7 +91,8 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
   const bool timer_due = shared.timer != kNever && shared.timer > shared.now;
   const bool thread_ready = shared.timer != kNever && !timer_due;
   const TimeNs spin_limit = seen.spins ? kSpinAgainLimit : kSpinLimit;
-  if ((computed > spin_limit && timer_due) || (computed > kTellLimit && thread_ready)) {
+  const TimeNs ready_limit = seen.spins ? kSpinAgainLimit : kTellLimit;
+  if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready)) {
     participants_.nudge(slot);
     seen.cpu_at_call = cpu;
     seen.spins = true;

@@ -20,6 +20,9 @@
 namespace understudy {
 namespace {
 
+constexpr std::uint32_t kFew = 2;  // programs at once that the simulator wakes up for one by one
+constexpr TimeNs kMomentPerProgram = 20 * kMicrosecond;
+
 long futex(std::atomic<std::uint32_t>* word, int operation, std::uint32_t value,
            const timespec* timeout) {
   return syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(word), operation, value, timeout,
@@ -207,11 +210,37 @@ std::uint32_t Participants::doorbell() const { return run_->doorbell.load(); }
 
 void Participants::wait(std::uint32_t seen, TimeNs at_most) {
   run_->sim_core = sched_getcpu();
-  if (somebody_runs_elsewhere() && us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
+  const std::uint32_t rung = run_->doorbell.load();
+  const std::uint32_t running = count_running();
+  if (running <= kFew) {
+    if (somebody_runs_elsewhere() && us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
+    sleep_until_rung(seen + 1, at_most);
+    return;
+  }
+  // More programs than cores: to wake up for each would take the cores away from the others. All of
+  // them together, or what there is after a moment.
+  const TimeNs moment = running * kMomentPerProgram;
+  TimeNs waited = 0;
+  do {
+    sleep_until_rung(rung + running, moment);
+    waited += moment;
+  } while (waited < at_most && run_->doorbell.load() == seen);
+}
+
+void Participants::sleep_until_rung(std::uint32_t count, TimeNs at_most) {
+  run_->sim_wake_at.store(count);
   run_->sim_sleeping.store(1);
   const timespec timeout{at_most / kSecond, at_most % kSecond};
-  if (run_->doorbell.load() == seen) futex(&run_->doorbell, FUTEX_WAIT, seen, &timeout);
+  if (static_cast<std::int32_t>(run_->doorbell.load() - count) < 0)
+    futex(&run_->sim_sleeping, FUTEX_WAIT, 1, &timeout);
   run_->sim_sleeping.store(0);
+}
+
+std::uint32_t Participants::count_running() const {
+  std::uint32_t running = 0;
+  for (int i = 0; i < used(); ++i)
+    if (state(i) == US_RUNNING || state(i) == US_RESERVED) ++running;
+  return running;
 }
 
 // On one core looking only keeps the other side from answering.
@@ -224,7 +253,8 @@ bool Participants::somebody_runs_elsewhere() const {
 
 void Participants::ring() {
   run_->doorbell.fetch_add(1);
-  futex(&run_->doorbell, FUTEX_WAKE, 1, nullptr);
+  run_->sim_sleeping.store(0);
+  futex(&run_->sim_sleeping, FUTEX_WAKE, 1, nullptr);
 }
 
 }  // namespace understudy

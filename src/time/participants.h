@@ -85,6 +85,8 @@ class Participants {
  private:
   Participants() = default;
   bool somebody_runs_elsewhere() const;
+  std::uint32_t count_running() const;
+  void sleep_until_rung(std::uint32_t count, TimeNs at_most);
   int fd_ = -1;
   us_run* run_ = nullptr;
   std::string path_;

@@ -62,6 +62,7 @@ TEST(RobiosTable, CodesAreUnique) {
 TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
   announce();
   robot_.keys.push_back(1);
+  robot_.heard.push({1, {}});
   for (const robios::CommandRow* each : robios::all_commands()) {
     const robios::CommandRow& row = *each;
     for (const robios::Form& form : row.forms) {

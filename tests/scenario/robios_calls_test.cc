@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RoBIOS calls of real programs (tests/programs) in virtual time: threads that wait at once,
+// timers, tasks, both forms of calls, and the compiler wrappers.
+#include <gtest/gtest.h>
+
+#include "tests/support/cli.h"
+
+namespace understudy::scenario {
+namespace {
+
+TEST(RobiosCalls, threads_wait_at_once_and_do_not_hold_up_each_other) {
+  const Arguments keys = {"--keys", "S4=KEY1@1", "--wall-limit", "60"};
+  const CliResult r = run_program(test_program("waits_in_threads"), keys);
+  EXPECT_EQ(r.out, "key 1\n") << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_EQ(run_program(test_program("waits_in_threads"), keys).hash(), r.hash());
+}
+
+TEST(RobiosCalls, a_cancelled_thread_takes_its_reply_along) {
+  const CliResult r = run_program(test_program("cancels_waits"),
+                                  {"--keys", "S4=KEY1@1,KEY3@2", "--wall-limit", "60"});
+  EXPECT_EQ(r.out, "x 123\nkey 4\n") << r.err;
+}
+
+TEST(RobiosCalls, timers_and_clocks_are_exact) {
+  const CliResult r = run_program(test_program("timers"), {"--wall-limit", "60"});
+  EXPECT_EQ(r.out,
+            "timers 1 2: fast 100 slow 10\n"
+            "count 1005, clock 1005\n"
+            "detach 0 1 1\n"
+            "after detaching 0\n"
+            "the sixteenth more: 17\n"
+            "08:00:00\n")
+      << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+TEST(RobiosCalls, an_empty_loop_gets_its_timer) {
+  const CliResult r = run_program(test_program("spins_until_timer"), {"--wall-limit", "90"});
+  EXPECT_EQ(r.ended(), "all programs have ended");
+  EXPECT_FALSE(r.repeatable());
+  EXPECT_NEAR(r.robot("S4").value("x_m", -1.0), 0.3 + 0.3, 0.002);  // 3 s at 100 mm/s
+}
+
+TEST(RobiosCalls, tasks_and_semaphores) {
+  const CliResult r = run_program(test_program("tasks"), {"--wall-limit", "60"});
+  EXPECT_EQ(r.out, "10 rounds in 200 ms\ntasks 1 2 3, kill 0\n") << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+TEST(RobiosCalls, both_forms_of_calls_that_changed) {
+  TempDir folder;
+  const std::string world = folder.write("can.sim", "S4 300 500 0\nCan 700 800 0\n");
+  const CliResult r =
+      run_world({world, "--program", test_program("both_forms"), "--wall-limit", "60"});
+  EXPECT_EQ(r.out, "one\n0 two\n1 1\n0 0\n1 1\n300 500 0\n300 500 0\n700 800\n700 800\n1 1\n1 0\n")
+      << r.err;
+  EXPECT_NE(r.err.find("motor 9"), std::string::npos) << r.err;
+}
+
+// Compiles a program that uses what types.h brings along, as students do, and runs it.
+TEST(RobiosCalls, wrappers_compile_c_and_cpp) {
+  TempDir folder;
+  const std::string wrappers = UNDERSTUDY_BUILD_DIR "/bin/";
+  const std::string body =
+      "#include \"eyebot.h\"\n"
+      "int main() { int x, y, phi; bool b = true; VWStraight(100, 100); VWWait();\n"
+      "  VWGetPosition(&x, &y, &phi); printf(\"%d %d %d\\n\", x, PSD_LEFT, (int)(b * M_PI));\n"
+      "  LCDMenu(\"A\", \"B\", \"C\", \"END\"); return 0; }\n";
+  const struct {
+    std::string wrapper, source, option, out;
+  } cases[] = {{"gccsim", folder.write("a.c", body), "-Wall", "100 2 3\n"},
+               {"gccsim", folder.write("b.c", body), "--psd-old", "100 1 3\n"},
+               {"gccsim", folder.write("c.c", body), "--static", "100 2 3\n"},
+               {"g++sim", folder.write("d.cc", body), "-Wextra", "100 2 3\n"}};
+  for (const auto& c : cases) {
+    const std::string program = c.source + ".x";
+    Process compiler({wrappers + c.wrapper, c.option, "-Werror", "-o", program, c.source});
+    ASSERT_EQ(compiler.wait(), 0) << compiler.err();
+    const CliResult r = run_program(program, {"--wall-limit", "60"});
+    EXPECT_EQ(r.out, c.out) << c.wrapper << " " << c.option << r.err;
+  }
+}
+
+TEST(RobiosCalls, eye_py) {
+  TempDir folder;
+  const std::string program = folder.write("drive.py",
+                                           "from eye import *\n"
+                                           "VWStraight(100, 100)\n"
+                                           "VWWait()\n"
+                                           "print(VWGetPosition(), len(LIDARGet()), PSD_LEFT)\n"
+                                           "print([v.value for v in SIMGetRobot(0)])\n"
+                                           "ticks = []\n"
+                                           "t = OSAttachTimer(100, lambda: ticks.append(1))\n"
+                                           "OSWait(1050)\n"
+                                           "print(len(ticks), OSDetachTimer(t))\n");
+  const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
+  EXPECT_EQ(r.out, "[100, 0, 0] 360 2\n[400, 500, 0, 0]\n10 0\n") << r.err;
+}
+
+}  // namespace
+}  // namespace understudy::scenario
