@@ -9,8 +9,9 @@ namespace understudy {
 
 inline constexpr const char* kProgramInC =
     R"(/* A robot program in three parts: variables, initialise, loop. */
-#include "eyebot.h"
-
+)"
+    "#include \"eyebot.h\"\n"
+    R"(
 /* ---- Variables ---- */
 #define SECONDS 30
 #define NEAR_MM 200 /* so near to a wall: turn away */
@@ -45,8 +46,9 @@ int main(void) {
 
 inline constexpr const char* kProgramInCpp =
     R"(// A robot program in three parts: variables, initialise, loop.
-#include "eyebot++.h"
-
+)"
+    "#include \"eyebot++.h\"\n"
+    R"(
 class Program {
  public:
   // ---- Initialise: once, at the start ----
@@ -118,8 +120,9 @@ LCDPrintf("done after %d turns\n" % turns)
 
 inline constexpr const char* kProgramInClassicC =
     R"(/* A robot program for RoBIOS before version 7, in three parts: variables, initialise, loop. */
-#include "eyebot.h"
-
+)"
+    "#include \"eyebot.h\"\n"
+    R"(
 /* ---- Variables ---- */
 #define SECONDS 30
 #define NEAR_MM 200 /* so near to a wall: turn away */
