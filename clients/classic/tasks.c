@@ -56,6 +56,10 @@ static void stay_until_allowed(void) {
 static void reschedule(void) {
   pthread_mutex_lock(&lock);
   if (has_baton()) pass_baton();
+  /* Tasks that are ready, but whose threads have not come to their tickets yet, go first. */
+  pthread_mutex_unlock(&lock);
+  sched_yield();
+  pthread_mutex_lock(&lock);
   stay_until_allowed();
   if (has_baton()) take_baton();
   pthread_mutex_unlock(&lock);

@@ -36,7 +36,7 @@ static void show_devices(void) {
   OSWait(50);
   MOTORDrive(left | right, 0);
   OSWait(1);
-  printf("counts %s, reset to ", QUADRead(counts) > 1000 ? "many" : "few");
+  printf("counts %s, reset to ", QUADRead(counts) > 500 ? "many" : "few");
   QUADReset(counts);
   printf("%d\n", QUADRead(counts));
   printf("psd %s, none %u, servo14 %u, compass %d\n", PSDGet(front) > 0 ? "sees" : "blind", none,
