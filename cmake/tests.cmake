@@ -3,7 +3,7 @@
 #
 # Tests are found by place and name; adding one needs no edit here.
 #
-#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, asan-subset
+#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, asan or asan-subset
 #   tests/formats/*_test.cc             test_formats        labels formats, asan-subset
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
@@ -22,10 +22,15 @@ include(GoogleTest)
 # Always Debian's: python3-serial is installed there, and another python3 may come first in PATH.
 set(UNDERSTUDY_PYTHON /usr/bin/python3)
 
-# Everything the asan preset builds for `./understudy test`; unit tests may start the programs, too.
+# What the asan preset builds for `./understudy test`: the tests of whatever reads foreign bytes, in
+# files or from wires; and for `test --all`: all of the tests that sanitizers see. Unit tests may
+# start the programs, too.
 add_custom_target(asan_subset)
+add_custom_target(asan_all)
 add_custom_target(test_programs)
 add_dependencies(asan_subset programs test_programs)
+add_dependencies(asan_all asan_subset)
+set(folders_of_foreign_bytes base clients commands formats panel personalities ports record session wires)
 
 # Seconds that one test may take. Sanitizers and -O0 are slower, not wrong.
 set(timeout_s 120)
@@ -61,7 +66,11 @@ function(understudy_test target)
     understudy_test_support ${arg_LINK} GTest::gtest_main)
   if("asan-subset" IN_LIST arg_LABELS)
     add_dependencies(asan_subset ${target})
+  elseif("asan" IN_LIST arg_LABELS)
+    add_dependencies(asan_all ${target})
   endif()
+  # A test's own code need not be fast, but there is much of it to compile.
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   set(limit_s ${timeout_s})
   if("long" IN_LIST arg_LABELS)
     math(EXPR limit_s "${timeout_s} * 30")
@@ -88,7 +97,7 @@ function(understudy_test_folder target folder)
   if(sources)
     understudy_test(${target} LABELS ${arg_LABELS} LINK ${arg_LINK} SOURCES ${sources})
   endif()
-  list(REMOVE_ITEM arg_LABELS asan-subset)
+  list(REMOVE_ITEM arg_LABELS asan asan-subset)
   foreach(source ${long_sources})
     get_filename_component(name "${source}" NAME_WE)
     understudy_test(${target}_${name} LABELS ${arg_LABELS} long LINK ${arg_LINK} SOURCES "${source}")
@@ -119,7 +128,11 @@ foreach(folder ${unit_folders})
       list(APPEND link understudy_${dep})
     endforeach()
   endif()
-  understudy_test_folder(unit_${name} "${folder}" LABELS unit asan-subset LINK ${link})
+  set(asan asan)
+  if(name IN_LIST folders_of_foreign_bytes)
+    set(asan asan-subset)
+  endif()
+  understudy_test_folder(unit_${name} "${folder}" LABELS unit ${asan} LINK ${link})
 endforeach()
 
 foreach(name formats protocol)
