@@ -66,6 +66,17 @@ TEST(Describe, FirstDifferenceNamesTheField) {
   EXPECT_NE(hash_of(a), hash_of(b));
 }
 
+// A picture is no million lines, and a difference in it is found all the same.
+TEST(Describe, LargeBlobsAreListedInBlocks) {
+  const Bytes a(200000, 7);
+  Bytes b = a;
+  b[150000] = 8;
+  EXPECT_EQ(list_fields(a, "blob").size(), 5u);  // the size and four blocks
+  EXPECT_EQ(list_fields(Bytes(1000, 7), "blob").size(), 1001u);
+  const std::string text = first_difference(list_fields(a, "blob"), list_fields(b, "blob"));
+  EXPECT_EQ(text.substr(0, text.find(':')), "blob[131072..196607]");
+}
+
 TEST(Describe, EveryFieldFeedsTheHash) {
   const std::uint64_t plain = hash_of(example());
   Outer b = example();
