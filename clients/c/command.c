@@ -41,3 +41,8 @@ double eyesim_get_f64(const uint8_t* from) {
   memcpy(&value, &bits, sizeof value);
   return value;
 }
+
+void eyesim_get_pair(const uint8_t* from, int* first, int* second) {
+  if (first) *first = eyesim_get_i32(from);
+  if (second) *second = eyesim_get_i32(from + 4);
+}

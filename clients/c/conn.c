@@ -268,6 +268,23 @@ size_t eyesim_await(const struct eyesim_command* command, uint8_t* reply, size_t
   return exchange(command, &me);
 }
 
+int eyesim_ask_i32(const struct eyesim_command* command) {
+  uint8_t reply[4];
+  eyesim_ask(command, reply, sizeof reply);
+  return eyesim_get_i32(reply);
+}
+
+int eyesim_await_i32(const struct eyesim_command* command) {
+  uint8_t reply[4];
+  eyesim_await(command, reply, sizeof reply);
+  return eyesim_get_i32(reply);
+}
+
+int eyesim_ask_number(uint8_t command_byte) {
+  const struct eyesim_command command = eyesim_command(command_byte);
+  return eyesim_ask_i32(&command);
+}
+
 int endConnection(void) {
   pthread_mutex_lock(&lock);
   say_goodbye();

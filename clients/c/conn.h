@@ -37,6 +37,8 @@ EYESIM_INTERNAL void eyesim_add_i32(struct eyesim_command* command, int value);
 EYESIM_INTERNAL int eyesim_get_i16(const uint8_t* from);
 EYESIM_INTERNAL int eyesim_get_i32(const uint8_t* from);
 EYESIM_INTERNAL double eyesim_get_f64(const uint8_t* from);
+/* Two numbers, where the caller wants them. */
+EYESIM_INTERNAL void eyesim_get_pair(const uint8_t* from, int* first, int* second);
 
 /* conn.c */
 /* Connects unless connected. */
@@ -56,6 +58,11 @@ EYESIM_INTERNAL size_t eyesim_ask_packet(const struct eyesim_command* command, u
                                          uint8_t* reply, size_t size);
 EYESIM_INTERNAL size_t eyesim_await(const struct eyesim_command* command, uint8_t* reply,
                                     size_t size);
+/* For replies that are one i32. */
+EYESIM_INTERNAL int eyesim_ask_i32(const struct eyesim_command* command);
+EYESIM_INTERNAL int eyesim_await_i32(const struct eyesim_command* command);
+/* The same for a command without arguments. */
+EYESIM_INTERNAL int eyesim_ask_number(uint8_t command_byte);
 
 /* parts.c: has the robot number `number` (from 1) of this ROBIOS_KIND? If it needs one and has
  * none, the simulator writes that into the log, once. */

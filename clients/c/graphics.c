@@ -58,11 +58,9 @@ int LCDCircleInvert(int x, int y, int radius) {
 
 COLOR LCDGetPixel(int x, int y) {
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_LCD_GET_PIXEL);
-  uint8_t reply[4];
   eyesim_add_i16(&command, x);
   eyesim_add_i16(&command, y);
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_ask_i32(&command);
 }
 
 static int smaller(int a, int b) { return a < b ? a : b; }

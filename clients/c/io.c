@@ -29,12 +29,7 @@ int DIGITALRead(int channel) {
   return state;
 }
 
-int DIGITALReadAll(void) {
-  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_ALL);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int DIGITALReadAll(void) { return eyesim_ask_number(ROBIOS_EXT_DIGITAL_ALL); }
 
 int DIGITALWrite(int channel, int state) {
   if (!eyesim_needs(ROBIOS_KIND_DIGITAL_OUT, channel)) return 1;
@@ -49,18 +44,11 @@ int ANALOGRead(int channel) {
   /* Channel 0 is the battery of every robot. */
   if (channel != 0 && !eyesim_needs(ROBIOS_KIND_ANALOG, channel)) return -1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_READ);
-  uint8_t reply[4];
   eyesim_add_u8(&command, channel);
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_ask_i32(&command);
 }
 
-int ANALOGVoltage(void) {
-  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_VOLTAGE);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int ANALOGVoltage(void) { return eyesim_ask_number(ROBIOS_EXT_ANALOG_VOLTAGE); }
 
 #define MOST_RECORDED 65536
 

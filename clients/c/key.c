@@ -8,32 +8,22 @@
 
 int KEYGet(void) {
   const struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_GET);
-  uint8_t reply[4];
-  eyesim_await(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_await_i32(&command);
 }
 
-int KEYRead(void) {
-  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_READ);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int KEYRead(void) { return eyesim_ask_number(ROBIOS_EXT_KEY_READ); }
 
 int KEYWait(int key) {
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_WAIT);
-  uint8_t reply[4];
   eyesim_add_i32(&command, key);
-  eyesim_await(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_await_i32(&command);
 }
 
 int KEYGetXY(int* x, int* y) {
   const struct eyesim_command command = eyesim_command(ROBIOS_EXT_KEY_GET_XY);
   uint8_t reply[8];
   eyesim_await(&command, reply, sizeof reply);
-  if (x) *x = eyesim_get_i32(reply);
-  if (y) *y = eyesim_get_i32(reply + 4);
+  eyesim_get_pair(reply, x, y);
   return 0;
 }
 

@@ -68,8 +68,7 @@ int LCDGetPos(int* row, int* column) {
   const struct eyesim_command command = eyesim_command(ROBIOS_EXT_LCD_GET_POS);
   uint8_t reply[8];
   eyesim_ask(&command, reply, sizeof reply);
-  if (row) *row = eyesim_get_i32(reply);
-  if (column) *column = eyesim_get_i32(reply + 4);
+  eyesim_get_pair(reply, row, column);
   return 0;
 }
 

@@ -129,9 +129,7 @@ static int zeros[33];
 
 static int read_ticks(int encoder) {
   const struct eyesim_command command = command_to(ROBIOS_ENCODER_READ, encoder);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_ask_i32(&command);
 }
 
 int ENCODERRead(int encoder) {

@@ -20,14 +20,13 @@ static uint32_t parts_of(int kind) {
   pthread_mutex_unlock(&lock);
   if (asked) return before;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_PARTS);
-  uint8_t reply[4];
   eyesim_add_u8(&command, kind);
-  eyesim_ask(&command, reply, sizeof reply);
+  const uint32_t numbers = (uint32_t)eyesim_ask_i32(&command);
   pthread_mutex_lock(&lock);
-  parts[kind] = (uint32_t)eyesim_get_i32(reply);
+  parts[kind] = numbers;
   known[kind] = true;
   pthread_mutex_unlock(&lock);
-  return (uint32_t)eyesim_get_i32(reply);
+  return numbers;
 }
 
 bool eyesim_has(int kind, int number) {

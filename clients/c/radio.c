@@ -19,16 +19,9 @@ int RADIOInit(void) {
 
 int RADIORelease(void) { return 0; }
 
-static int ask_number(uint8_t command_byte) {
-  const struct eyesim_command command = eyesim_command(command_byte);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int RADIOGetID(void) { return eyesim_ask_number(ROBIOS_RADIO_GET_ID); }
 
-int RADIOGetID(void) { return ask_number(ROBIOS_RADIO_GET_ID); }
-
-int RADIOCheck(void) { return ask_number(ROBIOS_RADIO_CHECK); }
+int RADIOCheck(void) { return eyesim_ask_number(ROBIOS_RADIO_CHECK); }
 
 int RADIOCheckFrom(int* id) {
   (void)id;

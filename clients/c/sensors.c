@@ -41,10 +41,8 @@ static int read_psd(int psd) {
 static int read_psd_raw(int psd) {
   if (!eyesim_needs(ROBIOS_KIND_PSD, psd)) return 0;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_PSD_RAW);
-  uint8_t reply[4];
   eyesim_add_u8(&command, psd);
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
+  return eyesim_ask_i32(&command);
 }
 
 int PSDGet(int psd) { return read_psd(number_of(psd)); }

@@ -60,13 +60,6 @@ int SIMGetObjectPose(int id, int* x, int* y, int* phi) { return SIMGetObject(id,
 
 int SIMSetObjectPose(int id, int x, int y, int phi) { return SIMSetObject(id, x, y, 0, phi); }
 
-static int count(uint8_t command_byte) {
-  const struct eyesim_command command = eyesim_command(command_byte);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int SIMGetRobotCount(void) { return eyesim_ask_number(ROBIOS_SIM_ROBOT_COUNT); }
 
-int SIMGetRobotCount(void) { return count(ROBIOS_SIM_ROBOT_COUNT); }
-
-int SIMGetObjectCount(void) { return count(ROBIOS_SIM_OBJECT_COUNT); }
+int SIMGetObjectCount(void) { return eyesim_ask_number(ROBIOS_SIM_OBJECT_COUNT); }

@@ -38,8 +38,7 @@ int VWGetSpeed(int* linear_mm_s, int* angular_deg_s) {
   const struct eyesim_command command = eyesim_command(ROBIOS_VW_GET_SPEED);
   uint8_t reply[8];
   eyesim_ask(&command, reply, sizeof reply);
-  if (linear_mm_s) *linear_mm_s = eyesim_get_i32(reply);
-  if (angular_deg_s) *angular_deg_s = eyesim_get_i32(reply + 4);
+  eyesim_get_pair(reply, linear_mm_s, angular_deg_s);
   return 0;
 }
 
@@ -82,12 +81,7 @@ int VWDrive(int forward_mm, int left_mm, int speed_mm_s) {
   return VWCurve((int)arc, (int)(turn * 180 / M_PI), speed_mm_s);
 }
 
-int VWRemain(void) {
-  const struct eyesim_command command = eyesim_command(ROBIOS_VW_REMAIN);
-  uint8_t reply[4];
-  eyesim_ask(&command, reply, sizeof reply);
-  return eyesim_get_i32(reply);
-}
+int VWRemain(void) { return eyesim_ask_number(ROBIOS_VW_REMAIN); }
 
 int VWDone(void) { return ask_byte(ROBIOS_VW_DONE); }
 

@@ -39,6 +39,10 @@ struct Settings {
   bool old_psd_numbers = false;  // of 2017: 1 left, 2 front, 3 right
 };
 
+constexpr bool waits(Access access) {
+  return access == Access::kWaits || access == Access::kWaitsAfterWrites;
+}
+
 // One form of a command, told apart by the length of its arguments.
 struct Form {
   int argument_bytes = -1;      // -1: no such form

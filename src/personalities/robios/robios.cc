@@ -129,6 +129,11 @@ bool Robios::load(ByteSpan blob) {
   const std::uint64_t drawn = memory_.panel.screen.drawn();
   const std::uint64_t played = memory_.panel.sounds.hash();
   if (!understudy::load(blob, memory_) || !memory_.panel.screen.is_sound()) return false;
+  // A forged memory must not hold calls that no client can make.
+  for (const std::string& item : link().waits) {
+    const auto request = read_request(as_bytes(item), ROBIOS_EXTENDED_VERSION);
+    if (!request || !waits(request->row->access)) return false;
+  }
   if (memory_.panel.screen.drawn() != drawn) memory_.panel.screen.forget_pixels();
   if (memory_.panel.sounds.hash() != played) memory_.panel.sounds.forget_list();
   return true;
@@ -241,12 +246,14 @@ bool Robios::take_command(ByteSpan payload, Moment at) {
     cut_off(request.error(), at);
     return true;
   }
-  std::string item(payload.begin(), payload.end());
+  const auto copy = [&] { return std::string(payload.begin(), payload.end()); };
   switch (request->row->access) {
-    case Access::kReads:
+    case Access::kReads: {
+      std::string item = copy();
       if (nothing_new(item)) return false;
       link().asked.push_back(std::move(item));
       break;
+    }
     case Access::kWrites:
       link().wrote = true;
       break;
@@ -254,7 +261,7 @@ bool Robios::take_command(ByteSpan payload, Moment at) {
       break;
     case Access::kWaits:
     case Access::kWaitsAfterWrites:
-      begin_wait(*request, std::move(item), at);
+      begin_wait(*request, copy(), at);
       return true;
   }
   run(*request, at);

@@ -5,6 +5,7 @@
 // in tests/protocol/robios.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "clients/wire/robios_wire.h"
@@ -163,6 +164,23 @@ TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
   EXPECT_EQ(robot_.actions.size(), 1024u);
   next_tick();
   EXPECT_EQ(robot_.actions.size(), 1280u);
+}
+
+// A saved memory that holds a call no client can make is refused, not believed.
+TEST_F(RobiosTest, AForgedWaitIsRefused) {
+  robot_.state.drive.mode = DriveMode::kStraight;
+  command({ROBIOS_VW_WAIT});
+  const Bytes good = device_->save();
+  EXPECT_TRUE(device_->load(good));
+  const auto forged = [&](std::uint8_t code) {
+    Bytes blob = good;
+    const auto at = std::find(blob.rbegin(), blob.rend(), std::uint8_t{ROBIOS_VW_WAIT});
+    *at = code;
+    return blob;
+  };
+  EXPECT_TRUE(device_->load(forged(ROBIOS_VW_WAIT)));
+  EXPECT_FALSE(device_->load(forged(ROBIOS_VW_DONE)));  // does not wait
+  EXPECT_FALSE(device_->load(forged(0xFF)));            // no command at all
 }
 
 class Robios2019Test : public RobiosTest {
