@@ -51,6 +51,9 @@ class Simulation {
   // One tick. The commands are already in order; the last of several for one robot wins.
   void tick(std::span<const RobotCommand> commands);
 
+  // The next tick may be a while off: its threads need not stand ready.
+  void rest() { pool_.rest(); }
+
   // Between ticks: one command takes effect at once, as it would at the beginning of the next tick.
   void apply(const RobotCommand& command);
   // Between ticks: goes on with another version of the model, in this state of it.
