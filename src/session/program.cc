@@ -32,7 +32,8 @@ bool ends_with(const std::string& text, const char* tail) {
 
 // Java's machine counts what it does in a file /tmp/hsperfdata_USER/PROCESS, and at its start looks
 // at those of all others: a way around the run, and in two runs the process numbers are the same.
-constexpr const char* kJavaOption = "-XX:-UsePerfData";
+// And who needs a method compiled waits for the compiler: its thread has no turn before.
+constexpr const char* kJavaOptions[] = {"-XX:-UsePerfData", "-Xbatch"};
 
 // A Python source is given to Python, everything else is started itself.
 Result<std::vector<std::string>> arguments_of(const std::string& command) {
@@ -62,7 +63,8 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
     for (const std::string& name : program_names(written))
       if (const std::string example = find_example(name); !example.empty()) words[0] = example;
   }
-  if (fs::path(words[0]).filename() == "java") words.insert(words.begin() + 1, kJavaOption);
+  if (fs::path(words[0]).filename() == "java")
+    words.insert(words.begin() + 1, std::begin(kJavaOptions), std::end(kJavaOptions));
   return split;
 }
 
