@@ -152,6 +152,13 @@ TEST(Panel, the_end_says_which_key_is_missing) {
   EXPECT_EQ(r.ended(), "S4 waits for KEY2 (KEYWait); use --keys S4=KEY2@SECONDS");
   const CliResult touch = run_program(source_path(kProgram), {"--keys", "S4=KEY2@1"});
   EXPECT_EQ(touch.ended(), "S4 waits for a touch (KEYGetXY); use --keys S4=X240Y160@SECONDS");
+  TempDir folder;
+  const std::string program = " \"" + test_program("waits_for_key") + "\"\n";
+  const CliResult two =
+      run_world({folder.write("two.sim", "S4 300 500 0" + program + "S4 300 1500 0" + program)});
+  EXPECT_EQ(two.ended(),
+            "S4 waits for a key (KEYGet), S4-2 waits for a key (KEYGet); use --keys "
+            "S4=KEY1@SECONDS; use --keys S4-2=KEY1@SECONDS");
 }
 
 TEST(Panel, what_cannot_be_written_or_understood_is_said) {
