@@ -48,7 +48,7 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
     words[0] = name;
     break;
   }
-  const bool is_file = fs::exists(words[0], ignored);
+  const bool is_file = fs::exists(words[0], ignored) && !fs::is_directory(words[0], ignored);
   if (ends_with(words[0], ".py")) {
     if (!is_file) return Error{"no such program: " + words[0] + "; check the path"};
     words.insert(words.begin(),
