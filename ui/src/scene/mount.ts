@@ -16,6 +16,7 @@ import { PointerControl } from "../tools/pointer";
 import { backToSelect, tool } from "../tools/tool";
 import { fly, flyKeys } from "./flight";
 import { Labels } from "./labels";
+import { reachOf } from "./models/shapes";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
 import { Highlight } from "./overlays/highlight";
@@ -125,7 +126,7 @@ function showTool(stage: Stage, highlight: Highlight): void {
   if (now.name === "hold" && now.seen) {
     const kind = known?.kinds.find((one) => one.name === now.kind && one.robot === now.robot);
     const geometry = kind ? stage.bodies.geometryOf(kind) : UNKNOWN_KIND;
-    highlight.hold({ geometry, place: now.place, fits: now.fits });
+    highlight.hold({ geometry, place: now.place, reach_m: kind ? reachOf(kind.shapes) : 0.05, fits: now.fits });
     stage.bodies.hide(known?.bodies.findIndex((body) => body.id === now.body) ?? -1);
     checkHeld();
   } else {

@@ -115,7 +115,7 @@ export class Surroundings {
       wall.receiveShadow = true;
     }
     this.group.add(floorMesh(world.floor, ready), skirt(world.floor), this.grid, ...walls);
-    this.group.add(...world.markers.map(markerMesh));
+    world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
   }
 }
 

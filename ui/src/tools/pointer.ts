@@ -23,6 +23,8 @@ interface Press {
   button: number;
   hit: Hit;
   dragging: "no" | "camera" | "body";
+  /** From the point of the floor behind the mouse to the body: it keeps its place in the hand. */
+  grip: { x: number; y: number };
 }
 
 export class PointerControl {
@@ -61,7 +63,7 @@ export class PointerControl {
     this.stage.canvas.setPointerCapture(event.pointerId);
     this.stage.canvas.focus();
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.press = this.fingers.size > 1 ? undefined : { x: event.clientX, y: event.clientY, button: event.button, hit: this.hitAt(event), dragging: "no" };
+    this.press = this.fingers.size > 1 ? undefined : { x: event.clientX, y: event.clientY, button: event.button, hit: this.hitAt(event), dragging: "no", grip: { x: 0, y: 0 } };
   }
 
   private move(event: PointerEvent): void {
@@ -90,10 +92,17 @@ export class PointerControl {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PX) return;
       const grabs = tool.value.name === "select" && press.button === 0 && press.hit.what === "body" && !event.shiftKey;
       press.dragging = grabs && press.hit.what === "body" && pickUp(press.hit.id) ? "body" : "camera";
-      if (press.dragging === "body" && press.hit.what === "body") select({ what: "body", id: press.hit.id });
+      if (press.dragging === "body" && press.hit.what === "body") this.grab(press, press.hit.id);
     }
-    if (press.dragging === "body") floor && carryTo(floor.x, floor.y);
+    if (press.dragging === "body") floor && carryTo(floor.x + press.grip.x, floor.y + press.grip.y);
     else this.moveCamera(press.button !== 0 || event.shiftKey || viewMode.value === "birdseye", dx, dy);
+  }
+
+  private grab(press: Press, id: number): void {
+    select({ what: "body", id });
+    const floor = this.stage.rig.floorAt(...this.inPicture({ clientX: press.x, clientY: press.y }));
+    const held = tool.value;
+    if (floor !== undefined && held.name === "hold") press.grip = { x: held.place.x_m - floor.x, y: held.place.y_m - floor.y };
   }
 
   private moveCamera(pan: boolean, dx: number, dy: number): void {

@@ -110,7 +110,8 @@ export class Attached implements Overlay {
       if (kind === undefined) return undefined;
       if (this.wanted.outlines) carrier.add(outlines(kind));
       if (body.robot && this.wanted.axes) carrier.add(axes(0.16));
-      if (this.wanted.frusta) carrier.add(...kind.sensors.filter((one) => /camera/i.test(one.kind)).map(frustum));
+      const cameras = this.wanted.frusta ? kind.sensors.filter((one) => /camera/i.test(one.kind)) : [];
+      for (const camera of cameras) carrier.add(frustum(camera));
       if (carrier.children.length === 0) return undefined;
       this.object.add(carrier);
       return carrier;

@@ -18,6 +18,7 @@ const BLOCKED = 0xe5484d;
 export interface Held {
   geometry: BufferGeometry;
   place: Place;
+  reach_m: number;
   fits: boolean;
 }
 
@@ -28,6 +29,8 @@ export class Highlight implements Overlay {
   selection: Selection = { what: "none" };
   private readonly ring: Mesh;
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
+  /** Under what is held, seen through everything: green or red even where another body hides it. */
+  private readonly footprint = new Mesh(new RingGeometry(1, 1.14, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
   private readonly ghost = new Mesh<BufferGeometry, MeshStandardMaterial>(undefined, new MeshStandardMaterial({ transparent: true, opacity: 0.75 }));
   private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ transparent: true, opacity: 0.7 }));
 
@@ -36,17 +39,22 @@ export class Highlight implements Overlay {
     this.ring = new Mesh(new RingGeometry(1, 1.16, 64), material);
     this.ring.renderOrder = 3;
     this.frame.material.color.setHex(accent);
-    for (const object of [this.ring, this.frame, this.ghost, this.wallGhost]) object.visible = false;
-    this.object.add(this.ring, this.frame, this.ghost, this.wallGhost);
+    for (const object of [this.ring, this.frame, this.footprint, this.ghost, this.wallGhost]) object.visible = false;
+    this.footprint.renderOrder = 7;
+    this.object.add(this.ring, this.frame, this.footprint, this.ghost, this.wallGhost);
   }
 
   hold(held: Held | undefined): void {
     this.ghost.visible = held !== undefined;
+    this.footprint.visible = held !== undefined;
     if (held === undefined) return;
     this.ghost.geometry = held.geometry;
     this.ghost.position.set(held.place.x_m, held.place.y_m, 0.002);
     this.ghost.rotation.z = held.place.heading_rad;
     this.ghost.material.color.setHex(held.fits ? FITS : BLOCKED);
+    this.footprint.position.set(held.place.x_m, held.place.y_m, 0.004);
+    this.footprint.scale.setScalar(held.reach_m);
+    this.footprint.material.color.setHex(held.fits ? FITS : BLOCKED);
   }
 
   drawWall(wall: WallLine | undefined, good: boolean): void {

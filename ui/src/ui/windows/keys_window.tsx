@@ -21,7 +21,7 @@ const MOUSE: readonly [string, string][] = [
 export function KeysWindow({ window: self }: { window: OpenWindow }) {
   const commands = allCommands().filter((command) => keysOf(command) !== "");
   return (
-    <Window window={self} title="Keys" width={860} height={560}>
+    <Window window={self} title="Keys" width={960} height={560}>
       <div class="key-table">
         <div class="group">
           <h3>Mouse</h3>

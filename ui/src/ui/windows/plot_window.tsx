@@ -60,7 +60,7 @@ function WantRobot({ robot }: { robot: number }) {
 export function PlotWindow({ window: self }: { window: OpenWindow }) {
   const all = plotted.value;
   return (
-    <Window window={self} title="Plots" width={WIDTH_PX + 26}>
+    <Window window={self} title="Plots" width={WIDTH_PX + 26} height={HEIGHT_PX + 170}>
       {[...new Set(all.map((series) => series.robot))].map((robot) => (
         <WantRobot key={robot} robot={robot} />
       ))}
