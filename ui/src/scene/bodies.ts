@@ -9,7 +9,11 @@ import type { Kind, World } from "../net/messages";
 import { objectModel } from "./models/objects";
 import { robotModel } from "./models/robots";
 
-export const modelOf = (kind: Kind): BufferGeometry => (kind.robot ? robotModel(kind) : objectModel(kind));
+/** From so many on, all bodies of a kind have the coarse model. */
+const CROWD = 20;
+
+const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
+const keyOf = (kind: Kind, fine: boolean): string => `${String(fine)} ${JSON.stringify(kind)}`;
 
 interface Slot {
   mesh: InstancedMesh;
@@ -30,10 +34,11 @@ export class Bodies {
     this.group.clear();
     const counts = world.kinds.map((_, k) => world.bodies.filter((body) => body.kind === k).length);
     const meshes = world.kinds.map((kind, k) => {
-      const key = JSON.stringify(kind);
       const count = counts[k] ?? 0;
       if (count === 0) return undefined;
-      const geometry = this.models.get(key) ?? modelOf(kind);
+      const fine = count < CROWD;
+      const key = keyOf(kind, fine);
+      const geometry = this.models.get(key) ?? modelOf(kind, fine);
       used.set(key, geometry);
       const mesh = new InstancedMesh(geometry, this.material, count);
       mesh.castShadow = true;
@@ -55,8 +60,8 @@ export class Bodies {
   }
 
   geometryOf(kind: Kind): BufferGeometry {
-    const key = JSON.stringify(kind);
-    const known = this.models.get(key) ?? modelOf(kind);
+    const key = keyOf(kind, true);
+    const known = this.models.get(key) ?? modelOf(kind, true);
     this.models.set(key, known);
     return known;
   }

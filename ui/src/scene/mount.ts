@@ -100,7 +100,10 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => beams.keepOnly(watched.value.beams));
   redraw(() => attached.show({ axes: set.showAxes.value, frusta: set.showFrusta.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
-  redraw(() => void (stage.rig.mode = viewMode.value));
+  redraw(() => {
+    stage.rig.mode = viewMode.value;
+    highlight.hidden = viewMode.value === "robot";
+  });
   redraw(() => void followed.value);
   redraw(() => void flyKeys.value);
   redraw(() => showTool(stage, highlight));

@@ -19,7 +19,7 @@ function hint(): string {
 }
 
 export function Foot() {
-  const now = status.value;
+  const now = link.value === "open" ? status.value : undefined;
   const at = cursor.value;
   return (
     <footer class="foot">

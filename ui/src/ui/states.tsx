@@ -30,12 +30,12 @@ function Lost() {
               ? "No simulator answers at this address. Start one with ./understudy demo and it will show up here."
               : "The simulator does not answer. What you see is the last that was known; the run itself is not affected by this page."}
         </p>
+        <p class="numbers">{left_s.value > 0 ? `Next try in ${left_s.value} s.` : "Trying ..."}</p>
         <div class="buttons">
           <button type="button" class="primary" onClick={reconnect}>
             Try now
           </button>
         </div>
-        <p class="soft numbers">{left_s.value > 0 ? `Next try in ${left_s.value} s` : "Trying ..."}</p>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import {
   SphereGeometry,
   Vector2,
 } from "three";
-import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { mergeGeometries, toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
 export interface At {
   x?: number;
@@ -34,8 +34,18 @@ function placed(at: At): Matrix4 {
   return turn.setPosition(at.x ?? 0, at.y ?? 0, at.z ?? 0);
 }
 
+/** Edges sharper than this stay edges; what is flatter is shaded as round. */
+const CREASE_RAD = 0.6;
+
 export class ModelBuilder {
   private readonly pieces: BufferGeometry[] = [];
+
+  /** Coarse models are for crowds: a third of the sides, a tenth of the triangles. */
+  constructor(readonly fine = true) {}
+
+  sides(wanted: number): number {
+    return this.fine ? wanted : Math.max(8, Math.ceil(wanted / 3));
+  }
 
   add(piece: BufferGeometry, colour: number, at: At = {}): this {
     const geometry = piece.index ? piece.toNonIndexed() : piece;
@@ -56,18 +66,18 @@ export class ModelBuilder {
 
   /** A round pillar; its middle is at `at`, its axis along z. */
   pillar(radius: number, height: number, colour: number, at: At = {}, sides = 32, topRadius = radius): this {
-    return this.add(new CylinderGeometry(topRadius, radius, height, sides).rotateX(Math.PI / 2), colour, at);
+    return this.add(new CylinderGeometry(topRadius, radius, height, this.sides(sides)).rotateX(Math.PI / 2), colour, at);
   }
 
   /** A wheel: a tyre with a hub on either face, its axis along y. */
   wheel(radius: number, width: number, at: At = {}): this {
-    this.add(new CylinderGeometry(radius, radius, width, 28), RUBBER, at);
-    this.add(new CylinderGeometry(radius * 0.62, radius * 0.62, width * 1.08, 20), HUB, at);
-    return this.add(new CylinderGeometry(radius * 0.18, radius * 0.18, width * 1.3, 12), STEEL, at);
+    this.add(new CylinderGeometry(radius, radius, width, this.sides(28)), RUBBER, at);
+    this.add(new CylinderGeometry(radius * 0.62, radius * 0.62, width * 1.08, this.sides(20)), HUB, at);
+    return this.fine ? this.add(new CylinderGeometry(radius * 0.18, radius * 0.18, width * 1.3, 12), STEEL, at) : this;
   }
 
   ball(radius: number, colour: number, at: At = {}): this {
-    return this.add(new SphereGeometry(radius, 32, 20), colour, at);
+    return this.add(new SphereGeometry(radius, this.sides(28), this.sides(16)), colour, at);
   }
 
   /** An upright prism over an outline, its upper edges rounded by `bevel`. */
@@ -80,10 +90,9 @@ export class ModelBuilder {
       bevelThickness: rounded,
       bevelSize: rounded,
       bevelOffset: -rounded,
-      bevelSegments: 3,
-      curveSegments: 12,
+      bevelSegments: this.fine ? 2 : 1,
     });
-    return this.add(geometry, colour, { z: low + rounded });
+    return this.add(toCreasedNormals(geometry, CREASE_RAD), colour, { z: low + rounded });
   }
 
   build(): BufferGeometry {
@@ -109,7 +118,7 @@ export function rectangle(x1: number, y1: number, x2: number, y2: number, cut = 
 }
 
 /** A circle about the origin, flattened where |y| would be over `widest`. */
-export function flattenedCircle(radius: number, widest: number, sides = 48): [number, number][] {
+export function flattenedCircle(radius: number, widest: number, sides: number): [number, number][] {
   return Array.from({ length: sides }, (_, i) => {
     const angle = (i * 2 * Math.PI) / sides;
     const y = radius * Math.sin(angle);

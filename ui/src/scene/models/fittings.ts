@@ -60,7 +60,7 @@ export function addEyeBotLid(model: ModelBuilder, x: number, z: number, length: 
   model.box(length, width, 0.012, RUBBER, on(0, 0, 0));
   model.box(length * 0.68, width * 0.88, 0.002, 0x0b1420, on(length * 0.11, 0, 0.0065));
   model.box(length * 0.6, width * 0.8, 0.001, GLASS, on(length * 0.11, 0, 0.008));
-  for (let line = 0; line < 3; ++line) {
+  for (let line = 0; model.fine && line < 3; ++line) {
     const wide = width * (0.6 - 0.15 * line);
     model.box(0.0025, wide, 0.0006, 0xa9c8f5, on(length * (0.3 - 0.13 * line), width * 0.36 - wide / 2, 0.0088));
   }

@@ -8,8 +8,8 @@ import type { Kind } from "../../net/messages";
 import { darker, HUB, ModelBuilder } from "./builder";
 import { addShapes } from "./shapes";
 
-export function objectModel(kind: Kind): BufferGeometry {
-  const model = new ModelBuilder();
+export function objectModel(kind: Kind, fine: boolean): BufferGeometry {
+  const model = new ModelBuilder(fine);
   const only = kind.shapes.length === 1 ? kind.shapes[0] : undefined;
   if (only?.form === "disc" && /can/i.test(kind.name)) {
     const { radius_m: r, low_m: low, high_m: high } = only;

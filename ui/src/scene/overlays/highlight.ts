@@ -27,16 +27,18 @@ export type WallLine = Pick<Wall, "x1_m" | "y1_m" | "x2_m" | "y2_m" | "thickness
 export class Highlight implements Overlay {
   readonly object = new Group();
   selection: Selection = { what: "none" };
+  /** Looking out of a robot's camera there is no ring around it. */
+  hidden = false;
   private readonly ring: Mesh;
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
   /** Under what is held, seen through everything: green or red even where another body hides it. */
-  private readonly footprint = new Mesh(new RingGeometry(1, 1.14, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
+  private readonly footprint = new Mesh(new RingGeometry(1, 1.07, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
   private readonly ghost = new Mesh<BufferGeometry, MeshStandardMaterial>(undefined, new MeshStandardMaterial({ transparent: true, opacity: 0.75 }));
   private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ transparent: true, opacity: 0.7 }));
 
   constructor(accent: number) {
     const material = new MeshBasicMaterial({ color: accent, transparent: true, opacity: 0.95, depthWrite: false });
-    this.ring = new Mesh(new RingGeometry(1, 1.16, 64), material);
+    this.ring = new Mesh(new RingGeometry(1, 1.07, 64), material);
     this.ring.renderOrder = 3;
     this.frame.material.color.setHex(accent);
     for (const object of [this.ring, this.frame, this.footprint, this.ghost, this.wallGhost]) object.visible = false;
@@ -68,6 +70,7 @@ export class Highlight implements Overlay {
     this.ring.visible = false;
     this.frame.visible = false;
     const { selection } = this;
+    if (this.hidden) return;
     if (selection.what === "body") {
       const index = world.bodies.findIndex((body) => body.id === selection.id);
       const kind = world.kinds[world.bodies[index]?.kind ?? -1];
