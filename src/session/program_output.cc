@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kReadBytes = 65536;
+constexpr std::size_t kReadBytes = 65536;    // what a pipe holds
 constexpr std::size_t kLongestLine = 65536;  // a longer one is passed on in pieces
 
 void write_all(int fd, const char* bytes, std::size_t size) {
@@ -39,7 +39,11 @@ ProgramOutput::~ProgramOutput() {
   const std::uint64_t one = 1;
   [[maybe_unused]] const ssize_t woken = ::write(wake_up_, &one, sizeof one);
   thread_.join();
-  for (const Source& source : sources_) {
+  // What is still here has a writer that lives on; what it has said so far, a pipe full at most,
+  // shall not be lost.
+  for (Source& source : sources_) {
+    read_some(source);
+    write_lines(source, "", true);
     ::close(source.pipe);
     if (source.file >= 0) ::close(source.file);
   }
@@ -101,13 +105,20 @@ void ProgramOutput::pass_on() {
   }
 }
 
-// False at its end.
-bool ProgramOutput::read_from(Source& source) {
+// Number of bytes; 0 at its end, less if there are none at the moment.
+ssize_t ProgramOutput::read_some(Source& source) {
   char bytes[kReadBytes];
   const ssize_t got = ::read(source.pipe, bytes, sizeof bytes);
+  if (got > 0) write_lines(source, {bytes, static_cast<std::size_t>(got)}, false);
+  return got;
+}
+
+// False at its end.
+bool ProgramOutput::read_from(Source& source) {
+  const ssize_t got = read_some(source);
   if (got < 0) return errno == EAGAIN || errno == EINTR;
-  write_lines(source, {bytes, static_cast<std::size_t>(got)}, got == 0);
   if (got > 0) return true;
+  write_lines(source, "", true);
   ::close(source.pipe);
   if (source.file >= 0) ::close(source.file);
   return false;

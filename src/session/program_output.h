@@ -6,6 +6,8 @@
 // for each other's output, and none can block the run with it.
 #pragma once
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <list>
 #include <mutex>
@@ -41,6 +43,7 @@ class ProgramOutput {
   };
   void pass_on();
   bool read_from(Source& source);
+  static ssize_t read_some(Source& source);
   static void write_lines(Source& source, std::string_view text, bool all);
 
   std::mutex mutex_;  // of sources_
