@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { grown } from "../src/geometry/grown";
 import { fits } from "../src/geometry/fits";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
@@ -41,7 +42,7 @@ const world = decodeWorld({
   floor: { width_m: 2, height_m: 2 },
   walls: [{ id: 5, x1_m: 1, y1_m: 0, x2_m: 1, y2_m: 2, thickness_m: 0.02, height_m: 0.2 }],
   markers: [{ x_m: 1.5, y_m: 1.5, radius_m: 0.1 }],
-  kinds: [{ name: "Can", shapes: [{ disc: true, radius_m: 0.1, low_m: 0, high_m: 0.1 }] }],
+  kinds: [{ name: "Can", shapes: [{ points: [[0, 0]], radius_m: 0.1, low_m: 0, high_m: 0.1 }] }],
   bodies: [{ id: 9, name: "Can", kind: 0 }],
 });
 const poses = Float64Array.of(0.5, 0.5, 0, 0);
@@ -87,4 +88,15 @@ test("a floor is shown as large as it fits", () => {
   const wide = lookingAtFloor(4, 1, 2 * tan, tan);
   assert.ok(small.distance > 0.5 && small.distance < wide.distance);
   assert.ok(Math.abs(lookingAtFloor(10, 10, 2 * tan, tan).distance - 10 * small.distance) < 1e-6, "scales with the floor");
+});
+
+test("an outline grown by a radius", () => {
+  const square = grown([[0, 0], [1, 0], [1, 1], [0, 1]], 0.5);
+  const far = square.map(([x, y]) => Math.hypot(Math.max(-x, 0, x - 1), Math.max(-y, 0, y - 1)));
+  for (const distance of far) assert.ok(Math.abs(distance - 0.5) < 1e-9, "every point is 0.5 outside");
+  const capsule = grown([[0, 0], [2, 0]], 1);
+  assert.ok(Math.abs(Math.max(...capsule.map(([x]) => x)) - 3) < 1e-9);
+  assert.ok(Math.abs(Math.min(...capsule.map(([x]) => x)) + 1) < 1e-9);
+  const clockwise = grown([[0, 1], [1, 1], [1, 0], [0, 0]], 0);
+  assert.equal(clockwise.length, 4);
 });

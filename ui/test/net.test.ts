@@ -87,8 +87,8 @@ test("a world with nothing in it is still a world", () => {
 });
 
 test("shapes are balls, discs or outlines", () => {
-  assert.equal(decodeShape({ ball: true, radius_m: 0.02 }).form, "ball");
-  assert.equal(decodeShape({ disc: true, radius_m: 0.02 }).form, "disc");
+  assert.equal(decodeShape({ points: [[0, 0]], ball: true, radius_m: 0.02 }).form, "ball");
+  assert.deepEqual(decodeShape({ points: [[1, 2]], radius_m: 0.02, low_m: 0, high_m: 1 }), { form: "disc", radius_m: 0.02, x_m: 1, y_m: 2, low_m: 0, high_m: 1 });
   assert.equal(decodeShape({ points: [[0, 0], [1, 0], [0, 1]] }).form, "outline");
 });
 

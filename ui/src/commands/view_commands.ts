@@ -24,7 +24,7 @@ function zoom(factor: number): void {
   stage.invalidate();
 }
 
-const hasCamera = (): boolean => kindOf(chosenRobot.value)?.sensors.some((sensor) => /camera/i.test(sensor.kind)) ?? false;
+const hasCamera = (): boolean => kindOf(chosenRobot.value)?.sensors.some((sensor) => sensor.image) ?? false;
 
 function followChosen(): void {
   const robot = chosenRobot.value;

@@ -4,6 +4,7 @@
 // The `world` message: what comes off the wire becomes a World with every field there, so that nothing behind this
 // file asks "is it missing?". A field that is not of the right type counts as absent.
 
+import { grown } from "../geometry/grown";
 import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World } from "./messages";
 
 type Raw = Record<string, unknown>;
@@ -26,10 +27,10 @@ export function decodeShape(value: unknown): Shape {
   const low_m = number(shape.low_m);
   const high_m = number(shape.high_m, low_m + 0.1);
   const outline = points(shape.points);
-  if (outline.length >= 3) return { form: "outline", points: outline, low_m, high_m };
-  const round = { radius_m: number(shape.radius_m, 0.05), x_m: number(shape.x_m), y_m: number(shape.y_m), low_m, high_m };
-  const ball = flag(shape.ball) || shape.kind === "ball" || shape.shape === "ball";
-  return { form: ball ? "ball" : "disc", ...round };
+  const radius_m = number(shape.radius_m);
+  if (outline.length >= 2) return { form: "outline", points: grown(outline, radius_m), low_m, high_m };
+  const [x_m, y_m] = outline[0] ?? [0, 0];
+  return { form: flag(shape.ball) ? "ball" : "disc", radius_m: Math.max(radius_m, 1e-3), x_m, y_m, low_m, high_m };
 }
 
 function decodeSensor(value: unknown): SensorPlace {
@@ -42,6 +43,7 @@ function decodeSensor(value: unknown): SensorPlace {
     z_m: number(sensor.z_m),
     heading_rad: number(sensor.heading_rad),
     fov_rad: number(sensor.fov_rad),
+    image: flag(sensor.image),
   };
 }
 
@@ -51,6 +53,7 @@ function decodeKind(value: unknown): Kind {
     name: text(kind.name),
     robot: flag(kind.robot),
     colour: number(kind.colour, GREY),
+    drive: text(kind.drive),
     shapes: list(kind.shapes).map(decodeShape),
     axle_m: number(kind.axle_m),
     sensors: list(kind.sensors).map(decodeSensor),
@@ -106,6 +109,7 @@ export function decodeWorld(value: unknown): World {
       width_m: number(floor.width_m, 1),
       height_m: number(floor.height_m, 1),
       colour: number(floor.colour, 0x6b7280),
+      sky: number(floor.sky, 0xb0c4de),
       texture: number(floor.texture, -1),
     },
     walls: list(world.walls).map(decodeWall),

@@ -17,6 +17,7 @@ export interface Floor {
   width_m: number;
   height_m: number;
   colour: number;
+  sky: number;
   texture: number;
 }
 
@@ -54,14 +55,20 @@ export interface SensorPlace {
   y_m: number;
   z_m: number;
   heading_rad: number;
+  /** Field of view of a camera from left to right; 0: unknown. */
   fov_rad: number;
+  /** It makes pictures. */
+  image: boolean;
 }
 
 export interface Kind {
   name: string;
   robot: boolean;
   colour: number;
+  /** Name of a robot's drive; empty for objects. */
+  drive: string;
   shapes: Shape[];
+  /** How far apart the wheels are; 0: unknown. */
   axle_m: number;
   sensors: SensorPlace[];
   parts: { name: string; kind: string }[];
@@ -112,18 +119,16 @@ export interface RobotState {
   type: "robot";
   id: number;
   time_s: number;
-  x_m: number;
-  y_m: number;
-  heading_rad: number;
   v_m_s: number;
   omega_rad_s: number;
   odometry: number[];
   wheels_m: number[];
   touching: boolean;
   stalled: boolean;
-  sensors: { name: string; kind: string; values?: number[]; unit?: string }[];
+  /** No values: a camera or a lidar. null: the beam met nothing. */
+  sensors: { name: string; kind: string; values?: (number | null)[]; unit?: string; works?: boolean }[];
   parts: { name: string; kind: string; value: number }[];
-  program: { command: string; state: "none" | "running" | "ended" | "built-in"; exit_code: number };
+  program: { command: string; state: "none" | "running" | "ended" | "built-in"; exit_code?: number };
 }
 
 export interface Answer {

@@ -92,7 +92,10 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
       stage.invalidate();
     });
   };
-  redraw(() => stage.setBackground(BACKGROUND[set.theme.value]));
+  redraw(() => {
+    const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
+    stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
+  });
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
@@ -152,7 +155,7 @@ function follow(stage: Stage): boolean {
   const [x = 0, y = 0, z = 0, heading = 0] = stage.motion.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
   stage.rig.orbit = { ...stage.rig.orbit, x, y, z };
   const kind = world.value?.kinds[world.value.bodies[index]?.kind ?? -1];
-  const camera = kind?.sensors.find((sensor) => /camera/i.test(sensor.kind));
+  const camera = kind?.sensors.find((sensor) => sensor.image);
   if (camera !== undefined) {
     const c = Math.cos(heading);
     const s = Math.sin(heading);

@@ -19,6 +19,8 @@ export interface Lens {
 }
 
 const FOV_DEG = 42;
+/** Of EyeSim's cameras, where the server does not say. */
+export const USUAL_FOV_RAD = 1.312;
 const LENS_ASPECT = 4 / 3;
 
 export class Rig {
@@ -82,7 +84,7 @@ export class Rig {
   }
 
   private updateLens(lens: Lens): void {
-    const horizontal = lens.fov_rad > 0 ? lens.fov_rad : 1.2;
+    const horizontal = lens.fov_rad > 0 ? lens.fov_rad : USUAL_FOV_RAD;
     this.perspective.fov = (2 * Math.atan(Math.tan(horizontal / 2) / LENS_ASPECT) * 180) / Math.PI;
     this.perspective.aspect = this.aspect;
     this.perspective.near = 0.015; // the robot's own front does not block its view

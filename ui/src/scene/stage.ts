@@ -76,7 +76,7 @@ export class Stage {
     this.invalidate();
   }
 
-  setBackground(colour: string): void {
+  setBackground(colour: string | number): void {
     this.scene.background = new Color(colour);
     this.invalidate();
   }

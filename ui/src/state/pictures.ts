@@ -16,7 +16,8 @@ export const cameraKey = (robot: number, sensor: string): string => `camera ${ro
 export function showPicture(key: string, png: Uint8Array): void {
   const next = new Map(pictures.value);
   const old = next.get(key);
-  next.set(key, URL.createObjectURL(new Blob([png as BlobPart], { type: "image/png" })));
+  if (png.length === 0) next.delete(key); // a screen on which nothing was ever drawn
+  else next.set(key, URL.createObjectURL(new Blob([png as BlobPart], { type: "image/png" })));
   pictures.value = next;
   // The <img> may still be reading the old one.
   if (old !== undefined) window.setTimeout(() => URL.revokeObjectURL(old), 1000);

@@ -14,7 +14,7 @@ export interface Series {
   robot: number;
   title: string;
   unit: string;
-  read(state: RobotState): number | undefined;
+  read(state: RobotState): number | null | undefined;
   times_s: number[];
   values: number[];
 }
@@ -36,7 +36,7 @@ export function togglePlot(series: Pick<Series, "robot" | "title" | "unit" | "re
 export function addSample(series: Series, state: RobotState): boolean {
   const last = series.times_s.at(-1) ?? -Infinity;
   const value = series.read(state);
-  if (value === undefined || state.time_s === last) return false;
+  if (value == null || state.time_s === last) return false;
   if (state.time_s < last) series.times_s.length = series.values.length = 0; // another run
   series.times_s.push(state.time_s);
   series.values.push(value);

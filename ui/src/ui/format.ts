@@ -28,7 +28,8 @@ export function angle(radians: number): string {
 export const turnRate = (radiansPerSecond: number): string => `${((radiansPerSecond * 180) / Math.PI).toFixed(1)}°/s`;
 
 /** A value of a sensor in its own unit; metres and radians become what the settings say. */
-export function sample(value: number, unit: string | undefined): string {
+export function sample(value: number | null, unit: string | undefined): string {
+  if (value === null) return "nothing";
   if (unit === "m") return length(value);
   if (unit === "rad") return angle(value);
   if (unit === "rad/s") return turnRate(value);

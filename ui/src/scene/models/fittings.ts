@@ -42,9 +42,9 @@ function lidar(model: ModelBuilder, sensor: SensorPlace): void {
 
 export function addSensors(model: ModelBuilder, kind: Kind, options: { lidar: boolean } = { lidar: true }): void {
   for (const sensor of kind.sensors) {
-    if (/camera/i.test(sensor.kind)) camera(model, sensor);
-    else if (/lidar|scanner/i.test(sensor.kind)) options.lidar && lidar(model, sensor);
-    else if (/psd|sonar|range|infrared|ir/i.test(sensor.kind)) rangeFinder(model, sensor);
+    if (sensor.image) camera(model, sensor);
+    else if (sensor.kind === "lidar") options.lidar && lidar(model, sensor);
+    else if (sensor.kind === "psd" || sensor.kind === "beam") rangeFinder(model, sensor);
   }
 }
 

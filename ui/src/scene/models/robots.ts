@@ -53,12 +53,13 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   addShapes(model, kind.shapes, kind.colour, 0.006);
   const hull = extentOf(kind.shapes);
-  if (kind.axle_m > 0) {
-    // The file says how far apart the wheels are, not how large; this is what looks right above the floor.
+  if (kind.drive !== "") {
+    // Nobody says how large the wheels are; this is what looks right above the floor.
     const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.6 * hull.high));
+    const track = kind.axle_m > 0 ? kind.axle_m : hull.y2 - hull.y1 - radius * 0.45;
     const long = hull.x2 - hull.x1 > 1.6 * (hull.y2 - hull.y1);
     for (const x of long ? [hull.x1 + 1.5 * radius, hull.x2 - 1.5 * radius] : [0])
-      for (const side of [-1, 1]) model.wheel(radius, radius * 0.45, { x, y: (side * kind.axle_m) / 2, z: radius });
+      for (const side of [-1, 1]) model.wheel(radius, radius * 0.45, { x, y: (side * track) / 2, z: radius });
   }
   const nose = Math.min(0.02, 0.2 * (hull.y2 - hull.y1));
   model.slab([[hull.x2 - 2.2 * nose, -nose], [hull.x2 - 0.5 * nose, 0], [hull.x2 - 2.2 * nose, nose]], hull.noseHigh, hull.noseHigh + 0.002, 0xf2f4f7);

@@ -18,6 +18,7 @@ import {
 } from "three";
 import { POSE_VALUES } from "../../net/decode_binary";
 import type { Kind, SensorPlace, Shape, World } from "../../net/messages";
+import { USUAL_FOV_RAD } from "../rig";
 import type { Overlay } from "../stage";
 
 const FRUSTUM_LENGTH_M = 0.5;
@@ -60,7 +61,7 @@ const frustumEdge = new LineBasicMaterial({ color: 0x4cc3ff });
 const frustumFace = new MeshBasicMaterial({ color: 0x4cc3ff, transparent: true, opacity: 0.12, side: DoubleSide, depthWrite: false });
 
 function frustum(sensor: SensorPlace): Object3D {
-  const half = Math.tan((sensor.fov_rad > 0 ? sensor.fov_rad : 1.2) / 2) * FRUSTUM_LENGTH_M;
+  const half = Math.tan((sensor.fov_rad > 0 ? sensor.fov_rad : USUAL_FOV_RAD) / 2) * FRUSTUM_LENGTH_M;
   const up = half / FRUSTUM_ASPECT;
   const far = [[half, up], [-half, up], [-half, -up], [half, -up]] as const;
   const edges: number[] = [];
@@ -110,7 +111,7 @@ export class Attached implements Overlay {
       if (kind === undefined) return undefined;
       if (this.wanted.outlines) carrier.add(outlines(kind));
       if (body.robot && this.wanted.axes) carrier.add(axes(0.16));
-      const cameras = this.wanted.frusta ? kind.sensors.filter((one) => /camera/i.test(one.kind)) : [];
+      const cameras = this.wanted.frusta ? kind.sensors.filter((one) => one.image) : [];
       for (const camera of cameras) carrier.add(frustum(camera));
       if (carrier.children.length === 0) return undefined;
       this.object.add(carrier);

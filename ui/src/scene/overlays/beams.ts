@@ -28,6 +28,11 @@ const HIT_COLOUR = 0xff3b30;
 const BEAM_COLOUR = 0xffb020;
 const HIT_RADIUS_M = 0.008;
 
+/** A beam that met nothing has a negative cone; with a cone of no width that is -0. */
+export function isHit(halfAngle: number): boolean {
+  return halfAngle > 0 || Object.is(halfAngle, 0);
+}
+
 export function isScan(set: BeamSet): boolean {
   return set.count > SCAN_BEAMS;
 }
@@ -118,7 +123,7 @@ export class Beams implements Overlay {
   private addScan({ values, count }: BeamSet): void {
     for (let i = 0; i < count; ++i) {
       const at = i * BEAM_VALUES;
-      if (values[at + 6]! >= 0) this.scans.push(values[at + 3]!, values[at + 4]!, values[at + 5]!);
+      if (isHit(values[at + 6]!)) this.scans.push(values[at + 3]!, values[at + 4]!, values[at + 5]!);
     }
   }
 
@@ -127,7 +132,7 @@ export class Beams implements Overlay {
       const [x1, y1, z1, x2, y2, z2, half] = values.subarray(i * BEAM_VALUES, (i + 1) * BEAM_VALUES) as unknown as [number, number, number, number, number, number, number];
       this.lines.push(x1, y1, z1);
       this.lines.push(x2, y2, z2);
-      if (half >= 0) hits.push(x2, y2, z2);
+      if (isHit(half)) hits.push(x2, y2, z2);
       const wide = Math.tan(Math.abs(half));
       if (wide < 1e-4 || half < -1) continue;
       this.cones.push(x1, y1, z1);

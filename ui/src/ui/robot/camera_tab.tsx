@@ -10,7 +10,7 @@ import { cameraKey, pictures } from "../../state/pictures";
 import { useWant } from "../use_want";
 
 export function CameraTab({ body }: { body: Body }) {
-  const cameras = (kindOf(body)?.sensors ?? []).filter((sensor) => /camera/i.test(sensor.kind)).map((sensor) => sensor.name);
+  const cameras = (kindOf(body)?.sensors ?? []).filter((sensor) => sensor.image).map((sensor) => sensor.name);
   const chosen = useSignal(cameras[0]);
   const name = chosen.value;
   useWant(name === undefined ? undefined : { what: "camera", robot: body.id, sensor: name });

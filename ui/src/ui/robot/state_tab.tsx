@@ -15,7 +15,7 @@ interface Row {
   title: string;
   text: string;
   unit: string;
-  read?(state: RobotState): number | undefined;
+  read?(state: RobotState): number | null | undefined;
 }
 
 const DEGREES = 180 / Math.PI;
