@@ -100,6 +100,22 @@ TEST(RobiosCalls, eye_py) {
   EXPECT_EQ(r.out, "[100, 0, 0] 360 2\n[400, 1000, 0, 0]\n10 0\n") << r.err;
 }
 
+TEST(RobiosCalls, old_angles_of_sim_calls_are_those_of_a_compass) {
+  TempDir folder;
+  const std::string program = folder.write("place.py",
+                                           "from eye import *\n"
+                                           "for phi in (0, 90, 180, -90, 450):\n"
+                                           "  SIMSetRobot(0, 900, 900, 0, phi)\n"
+                                           "  OSWait(50)\n"
+                                           "  print(SIMGetRobot(0)[3].value)\n");
+  const CliResult now = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
+  EXPECT_EQ(now.out, "0\n90\n180\n-90\n90\n") << now.err;
+  const CliResult old = run_program("env UNDERSTUDY_SIM_ANGLES=old /usr/bin/python3 " + program,
+                                    {"--wall-limit", "90"});
+  EXPECT_EQ(old.out, "0\n270\n180\n90\n270\n") << old.err;
+  EXPECT_NEAR(old.robot("S4").value("heading_rad", 9.0), 0, 1e-6);  // 450: east
+}
+
 // What programs written for other versions of eye.py do: arguments that no conversion takes, as
 // printf allows, ctypes numbers given back, and images of signed bytes given to the library.
 TEST(RobiosCalls, eye_py_takes_what_others_take) {
