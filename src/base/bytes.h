@@ -5,6 +5,7 @@
 // never runs past its end: it returns zeros and remembers that it failed.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -48,8 +49,9 @@ class ByteWriter {
   }
   template <class T>
   void little_endian(T v) {
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-      out_.push_back(static_cast<std::uint8_t>(v >> (8 * i)));
+    std::array<std::uint8_t, sizeof(T)> all;
+    for (std::size_t i = 0; i < sizeof(T); ++i) all[i] = static_cast<std::uint8_t>(v >> (8 * i));
+    out_.insert(out_.end(), all.begin(), all.end());
   }
   Bytes& out_;
 };

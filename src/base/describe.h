@@ -210,7 +210,9 @@ std::uint64_t hash_of(const T& described) {
 
 template <class T>
 Bytes save(const T& described) {
+  constexpr std::size_t kUsual = 256;  // most are that small, and are saved in every tick
   Bytes out;
+  out.reserve(kUsual);
   ByteWriter writer(out);
   WriteVisitor visit(writer);
   visit_value(visit, described);

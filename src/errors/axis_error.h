@@ -39,7 +39,16 @@ inline double noise_sigma(double density, double bandwidth_hz) {
 
 // How much of a change a first-order low pass follows in this time.
 inline double low_pass_share(double bandwidth_hz, double dt_s) {
-  return 1 - det::exp(-2 * kPi * bandwidth_hz * dt_s);
+  // Sensors ask in every tick, and the same.
+  thread_local double last_bandwidth_hz = 0;
+  thread_local double last_dt_s = 0;
+  thread_local double last_share = 0;
+  if (bandwidth_hz != last_bandwidth_hz || dt_s != last_dt_s) {
+    last_bandwidth_hz = bandwidth_hz;
+    last_dt_s = dt_s;
+    last_share = 1 - det::exp(-2 * kPi * bandwidth_hz * dt_s);
+  }
+  return last_share;
 }
 
 // To the nearest multiple of the resolution (0: none).

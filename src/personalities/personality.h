@@ -62,8 +62,8 @@ class RobotAccess {
   // clockwise from the left end of its fan, or of the one given.
   virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
-  // work.
-  virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size) = 0;
+  // work. If it was taken inside of the last tick, the robot is where it was then.
+  virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
   // Of all bodies, for what EyeSim's SIM calls may see: sealed, too.
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.

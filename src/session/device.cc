@@ -268,8 +268,8 @@ std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& 
   return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
-std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size) {
-  return simulation_.picture(params_.robot, sensor_index, size);
+std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size, TimeNs taken) {
+  return simulation_.picture(params_.robot, sensor_index, size, taken);
 }
 
 void Device::place(int body, const Pose2& X_WB) {

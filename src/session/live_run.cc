@@ -215,6 +215,7 @@ void LiveRun::do_tasks() {
 }
 
 bool LiveRun::let_programs_run() {
+  if (service_->anyone()) core_->simulation().rest();
   for (;;) {
     const std::uint32_t seen = participants_->doorbell();
     const bool running = service_->serve();

@@ -51,6 +51,9 @@ class Simulation {
   // One tick. The commands are already in order; the last of several for one robot wins.
   void tick(std::span<const RobotCommand> commands);
 
+  // The next tick may be a while off: its threads need not stand ready.
+  void rest() { pool_.rest(); }
+
   // Between ticks: one command takes effect at once, as it would at the beginning of the next tick.
   void apply(const RobotCommand& command);
   // Between ticks: goes on with another version of the model, in this state of it.
@@ -62,9 +65,11 @@ class Simulation {
   // The scan of a lidar, now, from the sealed state, as its next sample: clockwise from the left
   // end of its fan, or of the one given. Empty if the sensor is no lidar.
   std::vector<float> scan(int robot, int sensor, const std::optional<ScanFan>& fan);
-  // One frame of a camera, now, from the sealed state, as its next sample; null if it is none or
-  // does not work.
-  std::shared_ptr<const Image> picture(int robot, int sensor, ImageSize size);
+  // One frame of a camera, from the sealed state, as its next sample; null if it is none or does
+  // not work. If it was taken inside of the last tick, the robot is where it was on its arc;
+  // otherwise it is taken now.
+  std::shared_ptr<const Image> picture(int robot, int sensor, ImageSize size,
+                                       TimeNs taken = kNever);
   // What a sensor would measure now, without its errors; no sample is taken.
   std::vector<double> truth(int robot, int sensor);
   // The beams of a sensor as they are now; none if it has no beams.
@@ -102,6 +107,8 @@ class Simulation {
   void run_program(int i);
   void find_due(TimeNs closing);
   void sample_until(TimeNs closing, SensorId id);
+  // On the robot's arc of the tick that has moved it last.
+  Pose2 pose_before(int robot, TimeNs before_end) const;
   void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
   SensorView view_of(SensorId id, const Pose2& X_WR, TimeNs now);
   SensorView view_now(SensorId id);

@@ -27,15 +27,16 @@ void Simulation::find_due(TimeNs closing) {
 // A sample's instant may lie inside of the tick: the sensor is then where its robot was on its arc.
 void Simulation::sample_until(TimeNs closing, SensorId id) {
   SensorState& s = sensor(id);
-  const BodyState& body = robot(id.robot).body;
+  for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns)
+    if (!s.broken) measure(id, pose_before(id.robot, closing - s.next_due), s.next_due);
+}
+
+Pose2 Simulation::pose_before(int i, TimeNs before_end) const {
+  const BodyState& body = state_.robots[static_cast<std::size_t>(i)].body;
   const double dt_s = model_.tick_s();
   const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
-  for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns) {
-    if (s.broken) continue;
-    const double share =
-        static_cast<double>(closing - s.next_due) / static_cast<double>(model_.tick_ns);
-    measure(id, back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share), s.next_due);
-  }
+  const double share = static_cast<double>(before_end) / static_cast<double>(model_.tick_ns);
+  return back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share);
 }
 
 void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
@@ -146,18 +147,19 @@ std::vector<BeamTrace> Simulation::trace(int robot_index, int sensor_index) {
   return beams;
 }
 
-std::shared_ptr<const Image> Simulation::picture(int robot_index, int sensor_index,
-                                                 ImageSize size) {
+std::shared_ptr<const Image> Simulation::picture(int robot_index, int sensor_index, ImageSize size,
+                                                 TimeNs taken) {
   const SensorId id{robot_index, sensor_index};
   const SensorModel& model = sensor_model(id);
   SensorState& s = sensor(id);
   if (s.broken) return nullptr;
   place_robots_for_rays();
   place_scene();
-  s.latest.taken = state_.now;
+  if (taken > state_.now || taken <= state_.now - model_.tick_ns) taken = state_.now;
+  s.latest.taken = taken;
   s.latest.index = s.samples++;
   return model.sensor->picture(
-      view_of(id, robot(robot_index).body.X_WB, state_.now),
+      view_of(id, pose_before(robot_index, state_.now - taken), taken),
       {state_.seed, robot_model(robot_index).name_key, model.name_key, s.latest.index}, size);
 }
 

@@ -94,8 +94,11 @@ void WorkerPool::work_until_stopped() {
     const std::uint32_t call = wake_.load();
     while (take_piece()) {
     }
-    for (int spins = 0; spins < kSpins && wake_.load(std::memory_order_relaxed) == call; ++spins)
-      relax();
+    const auto call_may_come = [&] {
+      return wake_.load(std::memory_order_relaxed) == call &&
+             rest_.load(std::memory_order_relaxed) != call;
+    };
+    for (int spins = 0; spins < kSpins && call_may_come(); ++spins) relax();
     if (wake_.load() != call) continue;
     asleep_.fetch_add(1);
     wake_.wait(call);

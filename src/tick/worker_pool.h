@@ -27,6 +27,8 @@ class WorkerPool final : public Parallel {
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
   // A sensible number of threads for this many robots and objects on this machine.
   static int choose_threads(int bodies);
+  // There will be nothing to do for a while: the workers leave their cores to others at once.
+  void rest() { rest_.store(wake_.load(std::memory_order_relaxed), std::memory_order_relaxed); }
 
  protected:
   void run(int count, int smallest, Range range, const void* work) override;
@@ -49,6 +51,7 @@ class WorkerPool final : public Parallel {
   alignas(64) std::atomic<std::uint64_t> offered_{0};
   alignas(64) std::atomic<int> unfinished_{0};
   alignas(64) std::atomic<std::uint32_t> wake_{0};
+  std::atomic<std::uint32_t> rest_{0};  // no sense in spinning after this call
   std::atomic<int> asleep_{0};
   std::atomic<bool> stop_{false};
   std::vector<std::thread> workers_;

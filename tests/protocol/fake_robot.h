@@ -91,7 +91,7 @@ class FakeRobot final : public RobotAccess {
     return ranges;
   }
   // The size asked for, or 160 x 120, all of one colour.
-  std::shared_ptr<const Image> picture(int, ImageSize size) override {
+  std::shared_ptr<const Image> picture(int, ImageSize size, TimeNs) override {
     auto image = std::make_shared<Image>();
     image->width = size.width > 0 ? size.width : 160;
     image->height = size.height > 0 ? size.height : 120;

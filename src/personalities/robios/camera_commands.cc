@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // CAM: frames. The camera makes so many a second; a client gets each of them once, and waits for
-// the next if it is faster.
+// the next if it is faster. A frame that was waited for shows what the camera saw at the frame's
+// own instant, which need not be a tick's; one that lay ready shows the last tick.
 #include "personalities/robios/units.h"
 
 namespace understudy::robios {
@@ -22,15 +23,19 @@ std::int64_t frame_at(TimeNs now, double frames_per_s) {
   return static_cast<std::int64_t>(det::floor(to_seconds(now) * frames_per_s + kRounding));
 }
 
+TimeNs instant_of(std::int64_t frame, double frames_per_s) {
+  return std::llround(1e9 * static_cast<double>(frame) / frames_per_s);
+}
+
 // Three bytes a pixel; black where there is no picture.
-Bytes picture(Call& call) {
+Bytes picture(Call& call, TimeNs taken) {
   const ImageSize size{call.link.camera_width, call.link.camera_height};
   const auto pixels = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
   Bytes colours(3 * pixels, 0);
   const int sensor = first_sensor(call.robot.robot_model(), "camera");
   if (sensor < 0) note_missing(call, ROBIOS_KIND_CAMERA, 1);
   if (sensor < 0 || pixels == 0) return colours;
-  const std::shared_ptr<const Image> image = call.robot.picture(sensor, size);
+  const std::shared_ptr<const Image> image = call.robot.picture(sensor, size, taken);
   if (image == nullptr) return colours;
   if (image->kind == PixelKind::kColour && image->bytes.size() == colours.size())
     return image->bytes;
@@ -44,7 +49,7 @@ void cam_get(Call& call) {
   call.waits = frame <= call.link.frame;
   if (call.waits) return;
   call.link.frame = frame;
-  call.reply = picture(call);
+  call.reply = picture(call, instant_of(frame, call.settings.frames_per_s));
 }
 
 // clang-format off
