@@ -4,31 +4,42 @@
 # What is loaded into, or linked with, the user's programs: the shim, libeyesim, examples.
 # None of it ever carries a sanitizer, whatever the preset.
 
+# understudy_program(TARGET NAME OUTPUT SOURCE...)
+# A program for robots, as build/<preset>/OUTPUT/NAME.
+function(understudy_program target name output)
+  add_executable(${target} ${ARGN})
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name}
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/${output}" C_EXTENSIONS ON CXX_EXTENSIONS ON)
+  # Programs for robots are written the way students write them. On the sources, because options
+  # there come after those of the linked targets.
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "-O2;-Wno-conversion")
+  # Only programs that call the library shall depend on it.
+  target_link_options(${target} PRIVATE -Wl,--as-needed)
+  target_link_libraries(${target} PRIVATE understudy_client_flags Threads::Threads m)
+  if(TARGET eyesim)
+    target_link_libraries(${target} PRIVATE eyesim)
+  endif()
+endfunction()
+
 # understudy_programs(FOLDER OUTPUT PREFIX [PART_OF])
-# Makes one program PREFIX_<name> per source file of FOLDER, as build/<preset>/OUTPUT/<name>, built
-# along with the target PART_OF.
+# Makes one program PREFIX_<name> per source file of FOLDER, and one per folder in it that holds C
+# sources, as build/<preset>/OUTPUT/<name>, built along with the target PART_OF.
 function(understudy_programs folder output prefix)
-  foreach(extension c cc)
-    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${folder}/*.${extension}")
-    foreach(source ${sources})
-      get_filename_component(name "${source}" NAME_WE)
-      set(target ${prefix}_${name})
-      add_executable(${target} "${source}")
-      set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name}
-        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/${output}" C_EXTENSIONS ON CXX_EXTENSIONS ON)
-      # Programs for robots are written the way students write them. On the source, because options
-      # there come after those of the linked targets.
-      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-O2;-Wno-conversion")
-      # Only programs that call the library shall depend on it.
-      target_link_options(${target} PRIVATE -Wl,--as-needed)
-      target_link_libraries(${target} PRIVATE understudy_client_flags Threads::Threads m)
-      if(TARGET eyesim)
-        target_link_libraries(${target} PRIVATE eyesim)
-      endif()
+  file(GLOB entries CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/${folder}/*")
+  foreach(entry ${entries})
+    set(sources)
+    if(IS_DIRECTORY "${entry}")
+      file(GLOB sources CONFIGURE_DEPENDS "${entry}/*.c")
+    elseif(entry MATCHES "\\.(c|cc)$")
+      set(sources "${entry}")
+    endif()
+    if(sources)
+      get_filename_component(name "${entry}" NAME_WE)
+      understudy_program(${prefix}_${name} ${name} ${output} ${sources})
       if(ARGN)
-        add_dependencies(${ARGN} ${target})
+        add_dependencies(${ARGN} ${prefix}_${name})
       endif()
-    endforeach()
+    endif()
   endforeach()
 endfunction()
 

@@ -6,13 +6,16 @@
 #include "conn.h"
 #include "eyebot.h"
 
-static bool is_channel(int channel) {
+/* Either kind of line will do; `kind` is what the log misses if there is none. */
+static bool is_channel(int channel, int kind) {
   return eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel) ||
-         eyesim_needs(ROBIOS_KIND_DIGITAL_IN, channel);
+         eyesim_has(ROBIOS_KIND_DIGITAL_IN, channel) || eyesim_needs(kind, channel);
 }
 
 int DIGITALSetup(int channel, char direction) {
-  if (!direction || !strchr("ioIJ", direction) || !is_channel(channel)) return 1;
+  if (!direction || !strchr("ioIJ", direction)) return 1;
+  if (!is_channel(channel, direction == 'o' ? ROBIOS_KIND_DIGITAL_OUT : ROBIOS_KIND_DIGITAL_IN))
+    return 1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_SETUP);
   eyesim_add_u8(&command, channel);
   eyesim_add_u8(&command, direction);
@@ -21,7 +24,7 @@ int DIGITALSetup(int channel, char direction) {
 }
 
 int DIGITALRead(int channel) {
-  if (!is_channel(channel)) return -1;
+  if (!is_channel(channel, ROBIOS_KIND_DIGITAL_IN)) return -1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_DIGITAL_READ);
   uint8_t state = 0;
   eyesim_add_u8(&command, channel);

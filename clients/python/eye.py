@@ -8,9 +8,12 @@ take those as well. Images may be ctypes arrays, bytes, lists or numpy arrays. d
 for every call.
 """
 
-import ctypes as _c
+import ctypes  # this one and sys also for programs that take them from here without importing them
 import os as _os
 import re as _re
+import sys
+
+_c = ctypes
 
 NOKEY, KEY1, KEY2, KEY3, KEY4, ANYKEY = 0, 1, 2, 4, 8, 0xFFFFFFFF
 PSD_FRONT, PSD_LEFT, PSD_RIGHT, PSD_BACK = 1, 2, 3, 4

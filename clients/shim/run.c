@@ -112,9 +112,10 @@ static int find_own_slot(void) {
   }
   const pid_t parent = (pid_t)us_syscall(SYS_getppid);
   for (int i = 0; i < US_SLOTS; ++i) {
-    if (atomic_load(&us_run->slots[i].state) == US_RESERVED && us_run->slots[i].pid == 0 &&
-        us_run->slots[i].parent_pid == parent)
-      return i;
+    if (atomic_load(&us_run->slots[i].state) != US_RESERVED) continue;
+    // A parent that spawned us may write our number at this very moment, so it is read once.
+    const pid_t number = __atomic_load_n(&us_run->slots[i].pid, __ATOMIC_RELAXED);
+    if (number == pid || (number == 0 && us_run->slots[i].parent_pid == parent)) return i;
   }
   return us_reserve_slot();
 }

@@ -7,6 +7,8 @@
 #include <spdlog/spdlog.h>
 
 #include <memory>
+#include <mutex>
+#include <utility>
 
 namespace understudy {
 namespace {
@@ -35,9 +37,28 @@ spdlog::logger& logger() {
   return *instance;
 }
 
+struct Listener {
+  std::mutex mutex;
+  std::function<void(LogLevel, std::string_view)> hears;
+};
+
+Listener& listener() {
+  static Listener instance;
+  return instance;
+}
+
 }  // namespace
 
-void log(LogLevel level, std::string_view text) { logger().log(to_spdlog(level), text); }
+void log(LogLevel level, std::string_view text) {
+  logger().log(to_spdlog(level), text);
+  const std::lock_guard lock(listener().mutex);
+  if (listener().hears && logger().should_log(to_spdlog(level))) listener().hears(level, text);
+}
+
+void log_also_to(std::function<void(LogLevel level, std::string_view text)> hears) {
+  const std::lock_guard lock(listener().mutex);
+  listener().hears = std::move(hears);
+}
 
 void set_log_level(LogLevel level) { logger().set_level(to_spdlog(level)); }
 

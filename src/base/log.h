@@ -4,6 +4,7 @@
 // The log: one line per thing a user should know, on standard error and in --log-dir.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,5 +21,7 @@ inline void log_error(std::string_view text) { log(LogLevel::kError, text); }
 void set_log_level(LogLevel level);
 // Also write to this file from now on; false if it cannot be opened.
 bool log_to_file(const std::string& path);
+// Also to this listener from now on, on the thread that logs; null: no longer.
+void log_also_to(std::function<void(LogLevel level, std::string_view text)> listener);
 
 }  // namespace understudy

@@ -21,6 +21,8 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_arguments.h"
+#include "server/web_server.h"
+#include "session/files.h"
 #include "session/live_run.h"
 #include "session/replay.h"
 #include "session/world_file.h"
@@ -58,9 +60,31 @@ Status open_log(const std::string& folder) {
   return {};
 }
 
-Result<RunSummary> run_once(const Spec& spec, const RunOptions& options) {
+// The window of this run; null if none is wanted.
+Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments, LiveRun& run) {
+  if (!wants_ui(arguments)) return std::unique_ptr<WebServer>();
+  WebParams params{.ui_folder = page_folder(), .version = UNDERSTUDY_VERSION};
+  if (!arguments.listen.empty()) params.address = arguments.listen;
+  if (arguments.ui_port >= 0) params.port = static_cast<std::uint16_t>(arguments.ui_port);
+  auto server = WebServer::open(run, params);
+  if (!server && arguments.ui_port < 0) {
+    params.port = 0;  // nobody insisted on the usual one
+    server = WebServer::open(run, params);
+  }
+  if (!server) return Error{server.error()};
+  if (!arguments.listen.empty())
+    log_warning("browsers of other machines can look on, and act with this link");
+  // Not into the log: windows that only look on see that.
+  fmt::print(stderr, "open {}\n", (*server)->link());
+  return server;
+}
+
+Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
+                            const RunArguments& arguments) {
   auto run = LiveRun::make(spec, options);
   if (!run) return Error{run.error()};
+  auto window = open_window(arguments, **run);
+  if (!window) return Error{window.error()};
   for (const std::string& line : (*run)->directions()) log_info(line);
   running = run->get();
   struct sigaction action {};
@@ -90,13 +114,14 @@ void print(const RunSummary& summary) {
 }
 
 // Runs a second time and names the first difference.
-int check_repeat(const Spec& spec, const RunOptions& first_options, const RunSummary& first) {
+int check_repeat(const Spec& spec, const RunOptions& first_options, const RunArguments& arguments,
+                 const RunSummary& first) {
   if (first.end != RunEnd::kAsPlanned && first.end != RunEnd::kNobodyCanWake)
     return fail("the repeat was not tried: the first run was cut short (" + first.ended_because +
                 ")");
   RunOptions options = first_options;
   options.record_file = first_options.record_file + ".repeat";
-  auto second = run_once(spec, options);
+  auto second = run_once(spec, options, arguments);
   if (!second) return fail(second.error());
   auto a = read_recording(first_options.record_file);
   auto b = read_recording(options.record_file);
@@ -166,7 +191,7 @@ int run_world(const RunArguments& arguments) {
                   "; set TMPDIR");
     options->record_file = temporary->path() + "/run.rec";
   }
-  auto summary = run_once(spec, *options);
+  auto summary = run_once(spec, *options, arguments);
   if (!summary) return fail(summary.error());
   print(*summary);
   if (!arguments.summary.empty()) {
@@ -175,7 +200,8 @@ int run_world(const RunArguments& arguments) {
     if (!summary_file)
       return fail("cannot write the summary " + arguments.summary + ": " + strerror(errno));
   }
-  const int repeat = arguments.check_repeat ? check_repeat(spec, *options, *summary) : kFine;
+  const int repeat =
+      arguments.check_repeat ? check_repeat(spec, *options, arguments, *summary) : kFine;
   return repeat != kFine ? repeat : exit_code(*summary);
 }
 

@@ -210,7 +210,8 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
                  arguments.seed};
   // Guests live in real time; programs of our own need not.
   if (arguments.speed.empty() || arguments.speed == "max")
-    options.speed = arguments.public_ports && arguments.speed.empty() ? 1 : 0;
+    options.speed =
+        (arguments.public_ports || wants_ui(arguments)) && arguments.speed.empty() ? 1 : 0;
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
     return Error{"--speed takes a number above 0 and up to 1000000, or max, not " +
                  arguments.speed};
@@ -230,6 +231,10 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
 }
 
 }  // namespace
+
+bool wants_ui(const RunArguments& arguments) {
+  return arguments.ui || arguments.ui_port >= 0 || !arguments.listen.empty();
+}
 
 void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("WORLD", a.world, "World file: .sim, .wld, a maze, or a robot or object file")
@@ -251,7 +256,8 @@ void add_run_options(CLI::App& app, RunArguments& a) {
                  "Put robots and objects where this file of save-state says, at the start");
   app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
   app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
-  app.add_option("--speed", a.speed, "Virtual per wall seconds, or max (default; 1 with --public)");
+  app.add_option("--speed", a.speed,
+                 "Virtual per wall seconds, or max (default; 1 with --public or --ui)");
   app.add_option("--until", a.until_s,
                  "End at this virtual second (default: when all programs have ended)")
       ->check(CLI::Range(0.0, 9e9));
@@ -263,7 +269,14 @@ void add_run_options(CLI::App& app, RunArguments& a) {
          "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
          "the world says, else 0)")
       ->check(CLI::Range(0.0, 100.0));
-  app.add_flag("--headless", a.headless, "No window (there is none yet)");
+  app.add_flag("--headless", a.headless, "No window, which is the default");
+  app.add_flag("--ui", a.ui,
+               "A window in the browser: prints a link, and the run goes on until you end it");
+  app.add_option("--ui-port", a.ui_port,
+                 "Its TCP port, 0: any free one (default 8080, or any if that is busy)")
+      ->check(CLI::Range(0, 65535));
+  app.add_option("--listen", a.listen,
+                 "Its address, numeric: lets browsers of other machines in (default 127.0.0.1)");
   app.add_flag("--public", a.public_ports,
                "Serve real ports and ptys too, for programs started by hand, in real time");
   app.add_option("--robot", a.robot,

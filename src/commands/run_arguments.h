@@ -29,6 +29,9 @@ struct RunArguments {
   std::string threads = "auto";
   double error_level = -1;
   bool headless = false;
+  bool ui = false;
+  int ui_port = -1;
+  std::string listen;
   bool public_ports = false;
   std::string robot;
   int robios_port = -1;
@@ -46,6 +49,9 @@ struct RunArguments {
 int find_robot(const Spec& spec, const std::string& id_or_name);
 // The error for that, with the robots there are.
 Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec);
+
+// Whether browsers are to be served.
+bool wants_ui(const RunArguments& arguments);
 
 void add_run_options(CLI::App& app, RunArguments& arguments);
 

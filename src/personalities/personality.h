@@ -83,6 +83,12 @@ class RobotAccess {
   virtual void log(std::string_view line) = 0;
 };
 
+// "a key (KEYGet)", and what the user can do about it: "use --keys S4=KEY1@SECONDS".
+struct OutsideWait {
+  std::string what;
+  std::string remedy;
+};
+
 class Personality {
  public:
   virtual ~Personality() = default;
@@ -93,9 +99,9 @@ class Personality {
   // When it wants to be called next if nothing comes in; kNever for never.
   virtual TimeNs next_event() const { return kNever; }
   virtual bool wants_ticks() const { return false; }
-  // What its client waits for and only the outside can bring ("a key"); empty if nothing. Decides
-  // whether anybody in the run can ever wake.
-  virtual std::string waits_for() const { return ""; }
+  // What its client waits for and only the outside can bring; nothing if it does not. Decides
+  // whether anybody in the run can ever wake. `robot` is its robot's name.
+  virtual std::optional<OutsideWait> waits_for(std::string_view /*robot*/) const { return {}; }
   // What its robot shows and says; null for a device without such a thing. Not part of the memory
   // but for a few numbers and hashes: see panel/screen.h.
   virtual const Panel* panel() const { return nullptr; }

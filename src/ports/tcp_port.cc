@@ -23,8 +23,9 @@ enum class Prefix { kNo, kPerhaps, kYes };
 
 // Whether the first bytes of a connection are an HTTP method, or could still become one.
 Prefix http_method(ByteSpan bytes) {
-  constexpr std::array<std::string_view, 9> kMethods = {
-      "GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "CONNECT ", "OPTIONS ", "TRACE ", "PATCH "};
+  constexpr std::array<std::string_view, 10> kMethods = {
+      "GET ",     "HEAD ",    "POST ",  "PUT ",   "DELETE ",
+      "CONNECT ", "OPTIONS ", "TRACE ", "PATCH ", "PRI "};  // the last one opens HTTP/2
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   for (const std::string_view method : kMethods) {
     if (text.starts_with(method)) return Prefix::kYes;
@@ -153,8 +154,11 @@ bool TcpPort::deliver(int id, Connection& connection, Bytes bytes, std::vector<P
     const Prefix prefix = http_method(connection.held);
     if (prefix == Prefix::kPerhaps) return true;
     if (prefix == Prefix::kYes) {
-      log_warning("port " + std::to_string(params_.number) +
-                  " is not for web browsers; dropped a connection that speaks HTTP");
+      if (!told_http_)
+        log_warning("port " + std::to_string(params_.number) +
+                    " is for robot programs, not for web browsers; connections that speak HTTP " +
+                    "are dropped");
+      told_http_ = true;
       return false;
     }
     connection.checking = false;

@@ -68,6 +68,7 @@ class TcpPort final : public Port {
   FileDescriptor listener_;
   bool listener_rests_ = false;  // accept() failed (no descriptors left): pause instead of spinning
   bool told_full_ = false;
+  bool told_http_ = false;
   Connections connections_;
 };
 

@@ -38,6 +38,10 @@ std::string data_folder() {
   return "";
 }
 
+std::string page_folder() {
+  return (fs::path(library_folder()).parent_path() / "share" / "understudy" / "ui").string();
+}
+
 std::string find_example(const std::string& name) {
   const fs::path root = fs::path(library_folder()).parent_path();
   std::error_code error;

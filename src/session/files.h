@@ -15,4 +15,7 @@ std::string data_folder();
 // The compiled example of this name; empty if there is none.
 std::string find_example(const std::string& name);
 
+// The page of the browser's window: ../share/understudy/ui, built or installed.
+std::string page_folder();
+
 }  // namespace understudy

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "base/log.h"
 #include "formats/places.h"
@@ -111,7 +112,7 @@ Result<RunSummary> LiveRun::run() {
   wall_start_ = pace_start_ = last_look_ = last_progress_ = wall();
   const Status started = start_programs();
   if (!started) return Error{started.error()};
-  const bool endless = has_builtin_programs_ || ports_;
+  const bool endless = has_builtin_programs_ || ports_ || window_.is_open();
   if (endless && options_.until == kNever && options_.wall_limit == kNever &&
       !options_.exit_with_programs)
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
@@ -121,6 +122,7 @@ Result<RunSummary> LiveRun::run() {
         {.source = kScript, .kind = InputKind::kEdit, .bytes = {text.begin(), text.end()}});
   }
   while (!finished()) {
+    hold_while_paused();
     take_events();
     if (!let_programs_run()) break;
     pace();
@@ -130,7 +132,9 @@ Result<RunSummary> LiveRun::run() {
   }
   // Cut short in the middle of an interval: what came in belongs to the run.
   if (!inbox_->empty()) close_interval();
-  return summarize();
+  auto summary = summarize();
+  if (window_.is_open()) show_snapshot();
+  return summary;
 }
 
 void LiveRun::request_stop() {
@@ -145,8 +149,11 @@ Status LiveRun::edit(std::string text) {
                                     [&](const ProgramDescriptor& p) { return program == p.name; });
   if (!program.empty() && !built_in)
     return Error{"an edit cannot start " + program + "; only built-in programs, such as wander"};
-  const std::lock_guard lock(edits_mutex_);
-  edits_.push_back(std::move(text));
+  {
+    const std::lock_guard lock(edits_mutex_);
+    edits_.push_back(std::move(text));
+  }
+  window_.ask();
   return {};
 }
 
@@ -155,7 +162,7 @@ bool LiveRun::nothing_left_to_do() const {
       std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
   if (!programs_ended || service_->anyone()) return false;
   if (options_.exit_with_programs && !programs_.empty()) return true;
-  return options_.until == kNever && !has_builtin_programs_ && !ports_;
+  return options_.until == kNever && !has_builtin_programs_ && !ports_ && !window_.is_open();
 }
 
 void LiveRun::end(RunEnd end, const std::string& because) {
@@ -189,20 +196,22 @@ bool LiveRun::finished() {
   return true;
 }
 
+std::vector<std::string> LiveRun::take_edits() {
+  const std::lock_guard lock(edits_mutex_);
+  return std::exchange(edits_, {});
+}
+
+void LiveRun::accept_edit(const std::string& text, int source) {
+  not_repeatable("edited by a user");
+  const ByteSpan bytes = as_bytes(text);
+  inbox_->accept({.time = core_->now(),
+                  .source = source,
+                  .kind = InputKind::kEdit,
+                  .bytes = {bytes.begin(), bytes.end()}});
+}
+
 void LiveRun::take_events() {
-  std::vector<std::string> by_hand;
-  {
-    const std::lock_guard lock(edits_mutex_);
-    by_hand.swap(edits_);
-  }
-  for (const std::string& text : by_hand) {
-    not_repeatable("edited by a user");
-    const ByteSpan bytes = as_bytes(text);
-    inbox_->accept({.time = core_->now(),
-                    .source = kUser,
-                    .kind = InputKind::kEdit,
-                    .bytes = {bytes.begin(), bytes.end()}});
-  }
+  for (const std::string& text : take_edits()) accept_edit(text, kUser);
   tasks_ = script_->take_due(*core_, *inbox_);
 }
 
@@ -232,7 +241,7 @@ bool LiveRun::let_programs_run() {
       // A key pressed in this interval is seen at the tick; conditions may hold as long as
       // something moves.
       if (script_->has_timed() || (script_->has_conditions() && !standstill()) || !tasks_.empty() ||
-          !inbox_->empty() || ports_)
+          !inbox_->empty() || ports_ || window_.is_open())
         return true;
       const std::string hopeless = service_->hopeless_wait(standstill());
       if (hopeless.empty()) return true;
@@ -293,8 +302,7 @@ void LiveRun::pace() {
 void LiveRun::close_interval() {
   const std::vector<Input> inputs = inbox_->take();
   core_->tick([this](int device, int link, const Bytes& bytes, bool closed) {
-    service_->keep_output(device, link, bytes, closed);
-    if (ports_) ports_->send(device, link, bytes, closed);
+    send_output(device, link, bytes, closed);
   });
   for (const auto& [robot_id, line] : core_->take_log())
     log_info(fmt::format("{:.3f} s {}: {}", to_seconds(core_->now()), core_->robot_name(robot_id),
@@ -310,9 +318,15 @@ void LiveRun::close_interval() {
   if (core_->version() != seen_version_) follow_model();
   script_->look(*core_);
   if (core_->state().tick % ticks_per_second_ == 0) watch_for_standstill();
+  if (window_.asked()) show_snapshot();
   // With participants that is done while they wait.
   if (!service_->anyone() && core_->state().tick % 16 == 0 && wall() - last_look_ > kLookEvery)
     look_around(wall());
+}
+
+void LiveRun::send_output(int device, int link, const Bytes& bytes, bool closed) {
+  service_->keep_output(device, link, bytes, closed);
+  if (ports_) ports_->send(device, link, bytes, closed);
 }
 
 void LiveRun::tell_edits() {

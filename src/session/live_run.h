@@ -23,6 +23,7 @@
 #include "session/run_recorder.h"
 #include "session/script.h"
 #include "session/watchdog.h"
+#include "session/window.h"
 #include "time/participants.h"
 
 namespace understudy {
@@ -40,6 +41,10 @@ class LiveRun {
   // replayed, but no longer repeated. Only built-in programs may come this way: what can edit must
   // not be able to start anything on this machine.
   Status edit(std::string text);
+
+  // For a thread that looks on. If it is open when the run begins, the run goes on when its
+  // programs have ended.
+  Window& window() { return window_; }
 
   const RunCore& core() const { return *core_; }
   // How to reach the robots from outside, one line each; empty without --public.
@@ -61,16 +66,24 @@ class LiveRun {
   void collect_ended();
   void take_note_of_end(Program& program, TimeNs patience);
 
+  // live_window.cc: who looks on.
+  void hold_while_paused();
+  void follow_wishes();
+  void show_snapshot();
+
   bool finished();
   bool wall_limit_reached() const;
   void end(RunEnd end, const std::string& because);
   void watch_for_standstill();
   bool standstill() const;
+  std::vector<std::string> take_edits();
+  void accept_edit(const std::string& text, int source);
   void take_events();
   void do_tasks();
   bool let_programs_run();
   void pace();
   void close_interval();
+  void send_output(int device, int link, const Bytes& bytes, bool closed);
   void tell_edits();
   void look_around(TimeNs wall);
   void not_repeatable(const std::string& reason);
@@ -89,8 +102,7 @@ class LiveRun {
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
-  std::unique_ptr<ProgramOutput> output_;  // null: programs share our standard output
-  bool name_lines_ = false;                // of their output
+  bool name_lines_ = false;  // of their output
   std::vector<Program> programs_;
   std::unique_ptr<Script> script_;
   std::vector<Script::Task> tasks_;  // of the interval
@@ -98,6 +110,10 @@ class LiveRun {
   int seen_version_ = 0;  // of the model
   int seen_devices_ = 0;  // programs can reach those with lower numbers
   std::set<int> known_robots_;
+  Window window_;
+  std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
+  std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
+  int shown_version_ = 0;
   std::mutex edits_mutex_;
   std::vector<std::string> edits_;  // by hand, for the next interval
   bool has_builtin_programs_ = false;

@@ -5,23 +5,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <set>
 
 namespace understudy {
-namespace {
-
-// For one who waits for the panel: how to press what it waits for. Empty if it waits for anything
-// else.
-std::string key_remedy(const std::string& waits_for, const std::string& robot) {
-  const bool touch = waits_for.find("a touch") != std::string::npos;
-  const std::size_t named = waits_for.find("KEY");
-  const bool names_key = named != std::string::npos && named + 3 < waits_for.size() &&
-                         waits_for[named + 3] >= '1' && waits_for[named + 3] <= '4';
-  if (!touch && named == std::string::npos) return "";
-  const std::string press = names_key ? waits_for.substr(named, 4) : touch ? "X240Y160" : "KEY1";
-  return "; use --keys " + robot + "=" + press + "@SECONDS";
-}
-
-}  // namespace
 
 ParticipantService::ParticipantService(RunCore& core, Participants& participants, Inbox& inbox,
                                        NoteSink note)
@@ -379,36 +365,38 @@ bool ParticipantService::can_wake(int slot, bool standstill) const {
     if (endpoint.device < 0) continue;
     const Device& device = core_.device(endpoint.device);
     if (device.next_event() != kNever || device.output_due(endpoint.link) != kNever) return true;
-    if (device.personality().wants_ticks() && device.personality().waits_for().empty() &&
-        !standstill)
+    if (device.personality().wants_ticks() && !outside_wait(slot, endpoint) && !standstill)
       return true;
   }
   return false;
 }
 
+std::optional<OutsideWait> ParticipantService::outside_wait(int slot,
+                                                            const Endpoint& endpoint) const {
+  const std::string robot = core_.robot_name(participants_.at(slot).robot);
+  return core_.device(endpoint.device).personality().waits_for(robot);
+}
+
 std::string ParticipantService::hopeless_wait(bool standstill) const {
   std::string what;
-  std::string remedy;
+  std::string remedies;
+  std::set<std::string> told;
   for (int slot = 0; slot < participants_.used(); ++slot) {
     if (participants_.state(slot) == US_FREE) continue;
     if (participants_.state(slot) != US_WAITING || can_wake(slot, standstill)) return "";
-    std::string why = "something that never comes";
+    OutsideWait wait{"something that never comes", ""};
     for (const Endpoint& endpoint : slots_[index(slot)].wires) {
       if (endpoint.device < 0) continue;
-      const Personality& personality = core_.device(endpoint.device).personality();
-      if (!personality.waits_for().empty()) {
-        why = personality.waits_for();
-        remedy = why.find("radio") == std::string::npos
-                     ? key_remedy(why, core_.robot_name(participants_.at(slot).robot))
-                     : "; nobody is left to send one";
-      } else if (personality.wants_ticks()) {
-        why = "its drive, and nothing has moved for a minute: it is blocked";
-      }
+      if (auto outside = outside_wait(slot, endpoint))
+        wait = std::move(*outside);
+      else if (core_.device(endpoint.device).personality().wants_ticks())
+        wait.what = "its drive, and nothing has moved for a minute: it is blocked";
     }
-    const int robot = participants_.at(slot).robot;
-    what += (what.empty() ? "" : ", ") + core_.robot_name(robot) + " waits for " + why;
+    const std::string robot = core_.robot_name(participants_.at(slot).robot);
+    what += (what.empty() ? "" : ", ") + robot + " waits for " + wait.what;
+    if (!wait.remedy.empty() && told.insert(wait.remedy).second) remedies += "; " + wait.remedy;
   }
-  return what.empty() ? "" : what + remedy;
+  return what + remedies;
 }
 
 std::uint64_t ParticipantService::calls_of_robot(int robot_id) const {

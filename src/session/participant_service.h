@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,7 @@ class ParticipantService {
   TimeNs wanted_output(int slot, TimeNs base) const;
   TimeNs next_device_event(int slot) const;
   void advance_devices(int slot, TimeNs limit);
+  std::optional<OutsideWait> outside_wait(int slot, const Endpoint& endpoint) const;
   bool can_wake(int slot, bool standstill) const;
   std::uint64_t& family_moves(int slot);
   Endpoint& endpoint_at(int slot, int wire);

@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kReadBytes = 65536;
+constexpr std::size_t kReadBytes = 65536;    // what a pipe holds
 constexpr std::size_t kLongestLine = 65536;  // a longer one is passed on in pieces
 
 void write_all(int fd, const char* bytes, std::size_t size) {
@@ -39,16 +39,21 @@ ProgramOutput::~ProgramOutput() {
   const std::uint64_t one = 1;
   [[maybe_unused]] const ssize_t woken = ::write(wake_up_, &one, sizeof one);
   thread_.join();
-  for (const Source& source : sources_) {
+  // What is still here has a writer that lives on; what it has said so far, a pipe full at most,
+  // shall not be lost.
+  for (Source& source : sources_) {
+    read_some(source);
+    write_lines(source, "", true);
     ::close(source.pipe);
     if (source.file >= 0) ::close(source.file);
   }
   ::close(wake_up_);
 }
 
-Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file) {
+Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file, Listener hears) {
   Source source;
   source.prefix = prefix;
+  source.hears = std::move(hears);
   if (!file.empty()) {
     source.file = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (source.file < 0)
@@ -101,13 +106,20 @@ void ProgramOutput::pass_on() {
   }
 }
 
-// False at its end.
-bool ProgramOutput::read_from(Source& source) {
+// Number of bytes; 0 at its end, less if there are none at the moment.
+ssize_t ProgramOutput::read_some(Source& source) {
   char bytes[kReadBytes];
   const ssize_t got = ::read(source.pipe, bytes, sizeof bytes);
+  if (got > 0) write_lines(source, {bytes, static_cast<std::size_t>(got)}, false);
+  return got;
+}
+
+// False at its end.
+bool ProgramOutput::read_from(Source& source) {
+  const ssize_t got = read_some(source);
   if (got < 0) return errno == EAGAIN || errno == EINTR;
-  write_lines(source, {bytes, static_cast<std::size_t>(got)}, got == 0);
   if (got > 0) return true;
+  write_lines(source, "", true);
   ::close(source.pipe);
   if (source.file >= 0) ::close(source.file);
   return false;
@@ -117,12 +129,18 @@ void ProgramOutput::write_lines(Source& source, std::string_view text, bool all)
   if (source.file >= 0) write_all(source.file, text.data(), text.size());
   source.line += text;
   std::string out;
+  const auto add_line = [&](std::string_view line) {
+    out += source.prefix;
+    out += line;
+    if (source.hears) source.hears(line.substr(0, line.find('\n')));
+  };
+  const std::string_view line = source.line;
   std::size_t from = 0;
-  for (std::size_t end; (end = source.line.find('\n', from)) != std::string::npos; from = end + 1)
-    out += source.prefix + source.line.substr(from, end + 1 - from);
+  for (std::size_t end; (end = line.find('\n', from)) != std::string::npos; from = end + 1)
+    add_line(line.substr(from, end + 1 - from));
   source.line.erase(0, from);
   if (!source.line.empty() && (all || source.line.size() > kLongestLine)) {
-    out += source.prefix + source.line;
+    add_line(source.line);
     if (!source.prefix.empty()) out += '\n';
     source.line.clear();
   }

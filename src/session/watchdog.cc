@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <fstream>
 
 namespace understudy {
@@ -25,13 +26,25 @@ TimeNs processor_time(int pid) {
   return static_cast<TimeNs>(t.tv_sec) * kSecond + t.tv_nsec;
 }
 
-// The process's state letter in /proc, or 'X' if there is no such process.
-char process_state(int pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+// The state letter of a process (of its first thread, that is) or of any thread from its folder in
+// /proc, or 'X' if it is gone.
+char state_of(const std::string& folder) {
+  std::ifstream file(folder + "/stat");
   std::string line;
   if (!std::getline(file, line)) return 'X';
   const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
   return name_end + 2 < line.size() ? line[name_end + 2] : 'X';
+}
+
+// Whether it would go on if it got a core, or its files: on a busy machine that may take long.
+bool wants_to_run(char state) { return state == 'R' || state == 'D'; }
+
+bool has_thread_that_wants_to_run(int pid) {
+  std::error_code error;
+  std::filesystem::directory_iterator threads("/proc/" + std::to_string(pid) + "/task", error);
+  for (; !error && threads != std::filesystem::directory_iterator(); threads.increment(error))
+    if (wants_to_run(state_of(threads->path().string()))) return true;
+  return false;
 }
 
 }  // namespace
@@ -53,7 +66,7 @@ void Watchdog::look(TimeNs wall_ns) {
     }
     if (pid <= 0) continue;
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
-    const char process = process_state(pid);
+    const char process = state_of("/proc/" + std::to_string(pid));
     // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
     if (participants_.await_exit(slot, 0)) {
       if (state == US_RESERVED)
@@ -68,8 +81,9 @@ void Watchdog::look(TimeNs wall_ns) {
       seen.quiet_since = wall_ns;
     } else if (state == US_RUNNING || state == US_RESERVED) {
       seen.told_stopped = false;
-      // On a busy machine it may not get a core, or its files, for long.
-      if (process == 'R' || process == 'D') seen.quiet_since = wall_ns;
+      const bool long_quiet = wall_ns - seen.quiet_since > kHeldUpLimit;
+      if (wants_to_run(process) || (long_quiet && has_thread_that_wants_to_run(pid)))
+        seen.quiet_since = wall_ns;
       look_at_running(slot, seen, wall_ns);
     }
   }

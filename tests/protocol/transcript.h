@@ -20,7 +20,7 @@
 //                             motor INDEX gains P I D, part INDEX X, place BODY M M DEG, radio TO
 //                             TEXT
 //   ~ text                    a log line that contains this
-//   ? ticks yes|no            wants_ticks();        ? waits TEXT   waits_for()
+//   ? ticks yes|no            wants_ticks();        ? waits WHAT; REMEDY  waits_for()
 //
 // Output must be expected in full before the next line that causes something (>, @).
 #pragma once

@@ -288,10 +288,12 @@ class Player {
 
   void ask(const TranscriptLine& line) {
     if (feed_ == Feed::kDamaged) return;
-    if (line.text.starts_with("ticks"))
+    if (line.text.starts_with("ticks")) {
       EXPECT_EQ(device_->wants_ticks(), line.text == "ticks yes");
-    else
-      EXPECT_EQ("waits " + device_->waits_for(), line.text);
+    } else {
+      const auto wait = device_->waits_for("ROBOT");
+      EXPECT_EQ(wait ? "waits " + wait->what + "; " + wait->remedy : "waits ", line.text);
+    }
   }
 
   void expect_all_seen() {

@@ -36,5 +36,23 @@ TEST(WholeBoard, AnswersAsTheNumbersOfTheS4Say) {
   EXPECT_EQ(r.hash(), run_program(test_program("whole_board")).hash());
 }
 
+// All 16 lines of an S4 may be set up, each way, and only what is missing is missed, once each.
+TEST(WholeBoard, LinesAreSetUpEitherWay) {
+  const CliResult r = run_program(test_program("digital_setup"));
+  EXPECT_EQ(r.out,
+            "lines 0 of 32 refused\n"
+            "no such line 1 1 1 1\n"
+            "no such direction 1\n"
+            "set up as input, then as output: 0 1\n");
+  for (const char* missing : {"no digital output 17", "no digital input 17"}) {
+    const std::size_t once = r.err.find(missing);
+    EXPECT_NE(once, std::string::npos) << missing << "\n" << r.err;
+    EXPECT_EQ(r.err.find(missing, once + 1), std::string::npos) << r.err;
+  }
+  for (int line = 1; line <= 16; ++line)
+    for (const char* kind : {"no digital input ", "no digital output "})
+      EXPECT_EQ(r.err.find(kind + std::to_string(line) + "\n"), std::string::npos) << r.err;
+}
+
 }  // namespace
 }  // namespace understudy::scenario

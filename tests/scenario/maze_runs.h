@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mazes for examples/robios/maze.c, and what is right about them: an independent search over the
+// Mazes for examples/robios/maze, and what is right about them: an independent search over the
 // walls of the loaded world tells how many cells can be reached and how far the goal is.
 #pragma once
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The robot's panel as a user has it: screens and sounds as files, keys and touches from the
-// command line, from a .sim and from events. The program speaks the wire by hand (tests/programs).
+// command line, from a .sim and from events. One program of tests/programs speaks the wire by hand.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <set>
 
@@ -68,6 +71,63 @@ TEST(Panel, keys_screens_and_sounds) {
   EXPECT_NEAR(wav_s, 2.705, 0.006);
 }
 
+// Half a second of samples, 8 kHz, 16 bit, with a chunk that players skip before them.
+std::string half_a_second_of_wav() {
+  std::string wav = "RIFF....WAVE";
+  wav += std::string("LIST\x03\0\0\0abc\0", 12);
+  wav += std::string("fmt \x10\0\0\0\1\0\1\0\x40\x1f\0\0\x80\x3e\0\0\2\0\x10\0", 24);
+  wav += std::string("data\x40\x1f\0\0", 8);
+  return wav + std::string(8000, '\0');
+}
+
+// The pitch in a part of a 44100 Hz, 16 bit file: how often it comes up through zero.
+double hertz(const std::string& wav, double from_s, double to_s) {
+  const auto sample = [&](std::size_t i) {
+    std::int16_t value = 0;
+    std::memcpy(&value, wav.data() + 44 + 2 * i, 2);
+    return value;
+  };
+  const auto begin = static_cast<std::size_t>(from_s * 44100);
+  const auto end = std::min(static_cast<std::size_t>(to_s * 44100), (wav.size() - 44) / 2 - 1);
+  int rises = 0;
+  for (std::size_t i = begin; i < end; ++i) rises += sample(i) < 0 && sample(i + 1) >= 0;
+  return rises / (to_s - from_s);
+}
+
+// A file of 500 ms, a tone of 300 ms at 500 Hz, then a beep (440 Hz, 200 ms) and a tone (2000 Hz,
+// 100 ms), which wait for each other. Programs see the end at a tick, or at their next look, 5 ms.
+TEST(Panel, sounds_have_their_length_and_pitch) {
+  TempDir folder;
+  const std::string wav = folder.write("half.wav", half_a_second_of_wav());
+  const std::string text = folder.write("none.wav", "this is not a sound");
+  const std::string program = test_program("sounds") + " " + wav + " " + text;
+  const CliResult r = run_program(program, {"--audio-dir", folder.file("audio")});
+  int play_ms = 0;
+  int tone_ms = 0;
+  int both_ms = 0;
+  ASSERT_EQ(std::sscanf(r.out.c_str(),
+                        "before: 1 1 1\nplay: 0, %d ms\nnot a sound: 1 1 1\ntone: 0, %d ms\n"
+                        "not a tone: 1 1\none after the other: %d ms\nmicrophone: 0 1 1",
+                        &play_ms, &tone_ms, &both_ms),
+            3)
+      << r.out << r.err;
+  EXPECT_TRUE(has(r.out, "microphone: 0 1 1\n")) << r.out;
+  EXPECT_NEAR(play_ms, 500, 10);
+  EXPECT_NEAR(tone_ms, 300, 10);
+  EXPECT_NEAR(both_ms, 300, 10);
+  EXPECT_TRUE(has(r.err, "AU: plays " + wav + ", 500 ms")) << r.err;
+  EXPECT_TRUE(has(r.err, "AUPlay: " + text + " is not a WAV file")) << r.err;
+  EXPECT_TRUE(has(r.err, "AUPlay: /nowhere.wav cannot be read")) << r.err;
+  EXPECT_TRUE(has(r.err, "AURecord: there is no microphone")) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  const std::string sound = read_text(folder.file("audio/S4.wav"));
+  ASSERT_GT(sound.size(), 44 + 2 * 44100 * 1.11);
+  EXPECT_EQ(hertz(sound, 0.05, 0.45), 0);  // files are silence here
+  EXPECT_NEAR(hertz(sound, 0.55, 0.80), 500, 4);
+  EXPECT_NEAR(hertz(sound, 0.85, 1.00), 440, 7);
+  EXPECT_NEAR(hertz(sound, 1.04, 1.11), 2000, 15);
+}
+
 TEST(Panel, keys_of_the_world_file) {
   TempDir folder;
   const std::string world = folder.write(
@@ -92,6 +152,13 @@ TEST(Panel, the_end_says_which_key_is_missing) {
   EXPECT_EQ(r.ended(), "S4 waits for KEY2 (KEYWait); use --keys S4=KEY2@SECONDS");
   const CliResult touch = run_program(source_path(kProgram), {"--keys", "S4=KEY2@1"});
   EXPECT_EQ(touch.ended(), "S4 waits for a touch (KEYGetXY); use --keys S4=X240Y160@SECONDS");
+  TempDir folder;
+  const std::string program = " \"" + test_program("waits_for_key") + "\"\n";
+  const CliResult two =
+      run_world({folder.write("two.sim", "S4 300 500 0" + program + "S4 300 1500 0" + program)});
+  EXPECT_EQ(two.ended(),
+            "S4 waits for a key (KEYGet), S4-2 waits for a key (KEYGet); use --keys "
+            "S4=KEY1@SECONDS; use --keys S4-2=KEY1@SECONDS");
 }
 
 TEST(Panel, what_cannot_be_written_or_understood_is_said) {

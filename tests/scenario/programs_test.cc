@@ -94,6 +94,13 @@ TEST(Programs, one_that_forks_shares_time_with_its_child) {
   for (int i = 0; i < 5; ++i) ASSERT_EQ(run_program(test_program("forks")).hash(), r.hash());
 }
 
+TEST(Programs, every_spawned_child_finds_its_place) {
+  BusyCores load(3);  // so that children and parents overtake each other
+  const CliResult r = run_program(test_program("spawns"));
+  EXPECT_EQ(r.out, "300 children\n");
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 TEST(Programs, threads_come_in_the_same_order_every_time) {
   const CliResult r = run_program(test_program("threads"));
   EXPECT_EQ(r.program("S4")["exit"], 0);

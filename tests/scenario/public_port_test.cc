@@ -95,15 +95,33 @@ TEST_F(PublicPort, a_second_client_is_refused_in_words) {
 TEST_F(PublicPort, a_web_page_gets_nothing) {
   RunningWorld run(arguments());
   wait_until_open(run);
-  {
+  for (const char* method : {"GET", "POST", "OPTIONS"}) {
     const Client browser;
-    const std::string request = "GET / HTTP/1.1\r\nHost: localhost:34721\r\n\r\n";
+    const std::string request =
+        std::string(method) + " / HTTP/1.1\r\nHost: localhost:34721\r\n\r\n";
     browser.send(Octets(request.begin(), request.end()));
-    EXPECT_LE(browser.receive(1000).size(), 10u);  // the greeting at most, then the end
+    EXPECT_LT(browser.receive(1000).size(), 100u);  // what every client is told first, then the end
   }
-  const Client robot_program;
-  EXPECT_EQ(robot_program.receive(10).size(), 10u);
-  EXPECT_EQ(stop(run).exit_code, 130);
+  // A real client of HTTP gets an error, and soon.
+  Process client({"/usr/bin/python3", "-c",
+                  "import urllib.request\n"
+                  "try: urllib.request.urlopen('http://127.0.0.1:34721/', timeout=60)\n"
+                  "except TimeoutError: raise\n"
+                  "except Exception as e: print('error')\n"});
+  EXPECT_EQ(client.wait(30), 0) << client.err();
+  EXPECT_EQ(client.out(), "error\n");
+  // The robot is free again, as soon as the run has noticed.
+  constexpr int kRefused = 4;
+  EXPECT_TRUE(wait_for([] {
+    const Octets greeting = Client().receive(10);
+    return greeting.size() == 10 && greeting[0] != kRefused;
+  }));
+  const CliResult r = stop(run);
+  EXPECT_EQ(r.exit_code, 130);
+  const std::string told = "port 34721 is for robot programs, not for web browsers; connections";
+  const std::size_t once = r.err.find(told);
+  EXPECT_NE(once, std::string::npos) << r.err;
+  EXPECT_EQ(r.err.find(told, once + 1), std::string::npos) << r.err;
 }
 
 TEST_F(PublicPort, a_taken_port_is_a_clear_error) {

@@ -95,9 +95,25 @@ TEST(RobiosCalls, eye_py) {
                                            "ticks = []\n"
                                            "t = OSAttachTimer(100, lambda: ticks.append(1))\n"
                                            "OSWait(1050)\n"
-                                           "print(len(ticks), OSDetachTimer(t))\n");
+                                           "print(len(ticks), OSDetachTimer(t))\n"
+                                           "sys.exit(ctypes.c_int(7).value)\n");
   const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
   EXPECT_EQ(r.out, "[100, 0, 0] 360 2\n[400, 1000, 0, 0]\n10 0\n") << r.err;
+  EXPECT_EQ(r.program("S4")["exit"], 7);  // programs use sys and ctypes without importing them
+}
+
+// A module of another make finds the library by its bare name; what it must export besides is in
+// unit_clients. The wall's inside is at 1995 mm, the PSD 60 mm before the axle.
+TEST(RobiosCalls, an_eye_py_of_another_make) {
+  const std::string program = source_path("tests/programs/foreign_eye.py");
+  const CliResult r = run_program(program, {"--wall-limit", "90"});
+  EXPECT_EQ(r.out,
+            "seen True True\nposition 300 0 0\nplace 600 1000 0 0\nfront 1335\n"
+            "lidar 360 995 1395 995\ntimer 10\n")
+      << r.err;
+  EXPECT_NE(r.err.find("LCD: text in row 1"), std::string::npos) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_EQ(run_program(program).hash(), r.hash());
 }
 
 TEST(RobiosCalls, old_angles_of_sim_calls_are_those_of_a_compass) {

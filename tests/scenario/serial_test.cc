@@ -86,6 +86,33 @@ TEST(Serial, a_device_the_robot_does_not_have_is_not_there) {
   EXPECT_EQ(run_echo(program).out, "2\n");
 }
 
+// RoBIOS's own calls. 8 bytes at 9600 baud: the first is back after two byte times (2.08 ms, looked
+// for every ms), the last after nine (9.4 ms).
+TEST(Serial, calls_of_robios) {
+  const TempDir folder;
+  const std::string world = folder.write(
+      "two.sim",
+      "S4 300 1000 0\ndevice echo slow\ndevice echo fast address=/dev/ttyS0 baud=115200\n");
+  const Arguments arguments = {world, "--program", "S4=" + test_program("serial_calls")};
+  const CliResult r = run_world(arguments);
+  EXPECT_EQ(r.out,
+            "none: 1 1 1 1 1 1 0 0 0 1 1\n"
+            "open: 0 0, waiting 0\n"
+            "slow: 'one line', first after 2 ms, all after 9 ms\n"
+            "fast: 'x', bytes 97 0 98\n"
+            "text: 4 'text'\n"
+            "flush: 1 0 0\n"
+            "close: 0 1 1\n")
+      << r.err;
+  EXPECT_NE(r.err.find("SERInit: cannot use /dev/ttyUSB2: No such file or directory; give the "
+                       "robot a serial device"),
+            std::string::npos)
+      << r.err;
+  EXPECT_NE(r.err.find("SERInit: there is no interface 1 with 1234 baud"), std::string::npos);
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_EQ(run_world(arguments).hash(), r.hash());
+}
+
 TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
   const RobiosPort turn;
   if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";

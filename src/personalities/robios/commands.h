@@ -71,11 +71,9 @@ struct CommandRow {
   Access access;
   std::array<Form, 3> forms;
   void (*handler)(Call& call);  // null: nothing to do
-  // Of a command that waits: what only the outside can bring ("a key (KEYGet)"); null if the world
+  // Of a command that waits for what only the outside can bring: what that is; null if the world
   // itself will.
-  const char* awaits = nullptr;
-  // The same, if it depends on the arguments.
-  std::string (*awaits_what)(ByteReader arguments) = nullptr;
+  OutsideWait (*awaits)(ByteReader arguments, std::string_view robot) = nullptr;
 };
 
 // How the tables of the families spell their forms.

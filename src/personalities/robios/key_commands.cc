@@ -33,15 +33,33 @@ void key_wait(Call& call) {
   reply_i32(call, key);
 }
 
-std::string key_names(ByteReader arguments) {
-  const std::uint32_t wanted = arguments.be32();
+// `press` as --keys spells it.
+std::string use_keys(std::string_view robot, std::string_view press) {
+  return "use --keys " + std::string(robot) + "=" + std::string(press) + "@SECONDS";
+}
+
+OutsideWait any_key(ByteReader, std::string_view robot) {
+  return {"a key (KEYGet)", use_keys(robot, "KEY1")};
+}
+
+OutsideWait wanted_keys(ByteReader arguments, std::string_view robot) {
+  const std::uint32_t wanted = arguments.be32() & kAllKeys;
+  if (wanted == 0)
+    return {"a key that no panel has (KEYWait)",
+            "the program must ask for KEY1, KEY2, KEY3 or KEY4"};
+  std::string first;
   std::string names;
-  for (int i = 0; i < kPanelKeys; ++i)
-    if ((wanted >> i & 1) != 0)
-      names += (names.empty() ? "KEY" : " or KEY") + std::to_string(i + 1);
-  if ((wanted & kAllKeys) == kAllKeys) names = "a key";
-  if (names.empty()) names = "a key that no panel has";
-  return names + " (KEYWait)";
+  for (int i = 0; i < kPanelKeys; ++i) {
+    if ((wanted >> i & 1) == 0) continue;
+    const std::string name = "KEY" + std::to_string(i + 1);
+    if (first.empty()) first = name;
+    names += (names.empty() ? "" : " or ") + name;
+  }
+  return {(wanted == kAllKeys ? "a key" : names) + " (KEYWait)", use_keys(robot, first)};
+}
+
+OutsideWait any_touch(ByteReader, std::string_view robot) {
+  return {"a touch (KEYGetXY)", use_keys(robot, "X240Y160")};
 }
 
 void key_get_xy(Call& call) {
@@ -60,10 +78,10 @@ void key_read_xy(Call& call) {
 
 // clang-format off
 constexpr CommandRow kRows[] = {
-    {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, "a key (KEYGet)"},
+    {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, any_key},
     {ROBIOS_EXT_KEY_READ, "KEYRead", Access::kReads, {replies(0, 4), kNoForm}, key_read},
-    {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, "a key (KEYWait)", key_names},
-    {ROBIOS_EXT_KEY_GET_XY, "KEYGetXY", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 9), kNoForm}, key_get_xy, "a touch (KEYGetXY)"},
+    {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, wanted_keys},
+    {ROBIOS_EXT_KEY_GET_XY, "KEYGetXY", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 9), kNoForm}, key_get_xy, any_touch},
     {ROBIOS_EXT_KEY_READ_XY, "KEYReadXY", Access::kReads, {replies(0, 9), kNoForm}, key_read_xy},
 };
 // clang-format on

@@ -38,12 +38,16 @@ void radio_receive(Call& call) {
 
 void radio_check(Call& call) { reply_i32(call, call.robot.radio_waiting()); }
 
+OutsideWait any_message(ByteReader, std::string_view) {
+  return {"a radio message (RADIOReceive)", "nobody is left to send one"};
+}
+
 // clang-format off
 constexpr CommandRow kRows[] = {
     {ROBIOS_RADIO_GET_ID, "RADIOGetID", Access::kTells, {replies(0, 4), kNoForm}, radio_get_id},
     {ROBIOS_RADIO_STATUS, "RADIOStatus", Access::kReads, {replies(0, 8), kNoForm}, radio_status},
     {ROBIOS_RADIO_SEND, "RADIOSend", Access::kWrites, {text_no_reply(5), kNoForm}, radio_send},
-    {ROBIOS_RADIO_RECEIVE, "RADIOReceive", Access::kWaits, {replies_with(ROBIOS_RADIO_MESSAGE, 0, 5), kNoForm}, radio_receive, "a radio message (RADIOReceive)"},
+    {ROBIOS_RADIO_RECEIVE, "RADIOReceive", Access::kWaits, {replies_with(ROBIOS_RADIO_MESSAGE, 0, 5), kNoForm}, radio_receive, any_message},
     {ROBIOS_RADIO_CHECK, "RADIOCheck", Access::kReads, {replies(0, 4), kNoForm}, radio_check},
 };
 // clang-format on

@@ -15,6 +15,7 @@
 //
 // See it: understudy run worlds/demo/room.sim
 #include <algorithm>
+#include <set>
 
 #include "base/check.h"
 #include "clients/wire/robios_wire.h"
@@ -66,7 +67,7 @@ class Robios final : public Personality {
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   bool wants_ticks() const override { return link().deferred || !link().waits.empty(); }
-  std::string waits_for() const override;
+  std::optional<OutsideWait> waits_for(std::string_view robot) const override;
   const Panel* panel() const override { return &memory_.panel; }
   bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
 
@@ -294,15 +295,18 @@ void Robios::answer_waits(Moment at) {
 }
 
 // All that wait for the same: if the world itself can answer one of them, it is not over.
-std::string Robios::waits_for() const {
-  std::string all;
+std::optional<OutsideWait> Robios::waits_for(std::string_view robot) const {
+  std::optional<OutsideWait> all;
+  std::set<std::string> told;
   for (const std::string& item : link().waits) {
     const CommandRow& row = command_of(static_cast<std::uint8_t>(item[0]));
-    if (row.awaits == nullptr) return "";
-    const std::string awaits = row.awaits_what == nullptr
-                                   ? row.awaits
-                                   : row.awaits_what(ByteReader(as_bytes(item).subspan(1)));
-    if (all.find(awaits) == std::string::npos) all += (all.empty() ? "" : " or ") + awaits;
+    if (row.awaits == nullptr) return {};
+    const OutsideWait one = row.awaits(ByteReader(as_bytes(item).subspan(1)), robot);
+    if (!told.insert(one.what).second) continue;
+    if (all)
+      all->what += " or " + one.what;  // and to help one thread is a start
+    else
+      all = one;
   }
   return all;
 }

@@ -28,7 +28,7 @@ void show_family(int family, const std::string& name) {
       ASSERT_TRUE(screen.set_font_size(size));
       const bool last = style == 2 && size == 24;
       screen.print(std::string(kStyles[style]) + " " + std::to_string(size) +
-                   " VWTurn(90), fix @#&" + (last ? "" : "\n"));
+                   " VWTurn(90), gjpqy @#&" + (last ? "" : "\n"));
     }
   expect_golden(screen, name);
 }

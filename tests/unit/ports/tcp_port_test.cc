@@ -162,6 +162,22 @@ TEST_F(TcpPortTest, DropsAWebBrowser) {
   EXPECT_EQ(events[0].connection, opened->connection);
 }
 
+TEST_F(TcpPortTest, DropsEveryMethodOfHttp) {
+  const int port = listen();
+  for (const std::string method :
+       {"GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"}) {
+    const FileDescriptor browser = connect_to(port);
+    const auto opened = next(Kind::kOpened);
+    ASSERT_TRUE(opened) << method;
+    put(browser, method + " / HTTP/1.1\r\n\r\n");
+    std::vector<PortEvent> events;
+    hub_->wait(2000, events);
+    ASSERT_EQ(events.size(), 1u) << method;
+    EXPECT_EQ(events[0].kind, Kind::kClosed) << method;
+    EXPECT_EQ(events[0].connection, opened->connection) << method;
+  }
+}
+
 TEST_F(TcpPortTest, WhatOnlyStartsLikeAMethodIsDelivered) {
   const int port = listen();
   const FileDescriptor client = connect_to(port);

@@ -49,5 +49,12 @@ TEST(SplitCommand, an_open_quote_is_an_error) {
   EXPECT_NE(split_command("it's").error().find("it's"), std::string::npos);
 }
 
+TEST(CanStart, a_folder_is_no_program) {
+  EXPECT_TRUE(can_start("/bin/true").ok());
+  EXPECT_TRUE(can_start("true").ok());  // by PATH
+  for (const char* folder : {"/usr/bin", "/usr/bin/"})
+    EXPECT_NE(can_start(folder).error().find("no such program: /usr/bin"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace understudy

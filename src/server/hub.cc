@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/hub.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "formats/png.h"
+#include "panel/canvas.h"
+#include "server/requests.h"
+#include "server/world_json.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kDetailsEvery_s = 0.1;
+constexpr double kStatusEvery_s = 0.25;
+constexpr double kFactorOver_s = 1.0;
+constexpr std::size_t kMostLogLines = 500;
+
+MessagePtr text_message(std::string text, std::uint64_t subject = 0) {
+  return std::make_shared<const Message>(Message{subject, false, std::move(text)});
+}
+
+std::string dump(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string_view name_of(LogLevel level) {
+  if (level == LogLevel::kError) return "error";
+  return level == LogLevel::kWarning ? "warning" : "info";
+}
+
+std::string_view as_text(const Bytes& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+Hub::Hub(LiveRun& run, std::string version)
+    : run_(run), version_(std::move(version)), name_(run.core().spec().name) {}
+
+void Hub::enter(Viewer& viewer) {
+  viewers_.insert(&viewer);
+  viewer.send(text_message(dump({{"type", "hello"},
+                                 {"protocol", 1},
+                                 {"program", version_},
+                                 {"control", viewer.control},
+                                 {"world", name_}})));
+  if (world_) viewer.send(world_);
+  if (frame_) viewer.send(frame_);
+  json lines = json::array();
+  for (const LogLine& line : lines_) lines.push_back(to_json(line));
+  viewer.send(text_message(dump({{"type", "log"}, {"lines", lines}})));
+  next_status_s_ = 0;
+}
+
+void Hub::leave(Viewer& viewer) {
+  viewers_.erase(&viewer);
+  for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
+  want_screens();
+}
+
+void Hub::to_all(const MessagePtr& message) {
+  for (Viewer* viewer : viewers_) viewer->send(message);
+}
+
+void Hub::follow_latest() {
+  const auto latest = run_.window().latest();
+  if (latest == nullptr || latest == shown_) return;
+  shown_ = latest;
+  onlooker_.follow(latest);
+  if (shown_version_ != latest->version) {
+    shown_version_ = latest->version;
+    world_ = text_message(world_json(*latest->spec, onlooker_.model(), latest->version));
+    to_all(world_);
+    frame_ = nullptr;
+  }
+  MessagePtr frame = frame_message(*latest);
+  if (frame_ == nullptr || frame->content != frame_->content) to_all(frame);
+  frame_ = std::move(frame);
+}
+
+void Hub::look(double wall_s) {
+  show_log();
+  if (viewers_.empty()) return;
+  run_.window().ask();
+  follow_latest();
+  if (shown_ == nullptr) return;
+  if (wall_s >= next_details_s_) {
+    next_details_s_ = wall_s + kDetailsEvery_s;
+    show_details();
+  }
+  show_status(wall_s);
+}
+
+void Hub::show_details() {
+  std::set<int> robots;
+  std::set<int> beams;
+  std::set<std::pair<int, int>> cameras;
+  for (const Viewer* viewer : viewers_) {
+    robots.insert(viewer->watch.robots.begin(), viewer->watch.robots.end());
+    beams.insert(viewer->watch.beams.begin(), viewer->watch.beams.end());
+    cameras.insert(viewer->watch.cameras.begin(), viewer->watch.cameras.end());
+  }
+  const auto send = [&](const MessagePtr& message, const auto& wanted_by) {
+    for (Viewer* viewer : viewers_)
+      if (wanted_by(viewer->watch)) viewer->send(message);
+  };
+  for (const int id : robots) {
+    const std::string text = onlooker_.robot_json(id);
+    const std::uint64_t subject = subject_of(BinaryKind{0}, static_cast<std::uint64_t>(id));
+    if (!text.empty())
+      send(text_message(text, subject), [&](const Watch& w) { return w.robots.count(id) > 0; });
+  }
+  for (const int id : beams)
+    send(beams_message(id, onlooker_.beams(id)),
+         [&](const Watch& w) { return w.beams.count(id) > 0; });
+  for (const auto& camera : cameras) {
+    const auto png = onlooker_.camera_png(camera.first, camera.second);
+    const std::string name = onlooker_.sensor_name(camera.first, camera.second);
+    if (png)
+      send(camera_message(camera.first, camera.second, name, as_text(*png)),
+           [&](const Watch& w) { return w.cameras.count(camera) > 0; });
+  }
+  show_screens();
+}
+
+void Hub::show_screens() {
+  for (const auto& [id, picture] : shown_->screens) {
+    SentScreen& sent = screens_[id];
+    if (sent.message == nullptr || sent.drawn != picture->drawn) {
+      const Image image{PixelKind::kColour, kLcdWidth, kLcdHeight, picture->rgb, {}};
+      auto png = picture->rgb.empty() ? Result<Bytes>(Error{"blank"}) : write_png(image);
+      sent.drawn = picture->drawn;
+      sent.message = screen_message(id, png ? as_text(*png) : std::string_view{});
+      sent.to.clear();
+    }
+    for (Viewer* viewer : viewers_)
+      if (viewer->watch.screens.count(id) > 0 && sent.to.insert(viewer).second)
+        viewer->send(sent.message);
+  }
+}
+
+void Hub::show_status(double wall_s) {
+  const TimeNs now = shown_->state.now;
+  if (factor_from_s_ == 0) {
+    factor_from_s_ = wall_s;
+    factor_from_ns_ = now;
+  } else if (wall_s - factor_from_s_ >= kFactorOver_s) {
+    factor_ = to_seconds(now - factor_from_ns_) / (wall_s - factor_from_s_);
+    factor_from_s_ = wall_s;
+    factor_from_ns_ = now;
+  }
+  const json state = {
+      {"type", "status"},       {"paused", shown_->paused},         {"speed", shown_->speed},
+      {"ended", shown_->ended}, {"repeatable", shown_->repeatable}, {"viewers", viewers_.size()}};
+  if (wall_s < next_status_s_ && state == last_state_) return;
+  next_status_s_ = wall_s + kStatusEvery_s;
+  last_state_ = state;
+  json all = state;
+  all["time_s"] = to_seconds(now);
+  all["factor"] = shown_->paused ? 0.0 : factor_;
+  constexpr std::uint64_t kStatusSubject = ~std::uint64_t{0};
+  to_all(text_message(dump(all), kStatusSubject));
+}
+
+void Hub::log_line(LogLevel level, const std::string& source, const std::string& text) {
+  const std::lock_guard lock(log_mutex_);
+  // Nobody may have looked for long: what is too much is lost, the oldest first.
+  if (new_lines_.size() >= kMostLogLines) new_lines_.erase(new_lines_.begin());
+  new_lines_.push_back({log_time_s_, level, source, text});
+}
+
+nlohmann::json Hub::to_json(const LogLine& line) {
+  return {{"time_s", line.time_s},
+          {"level", name_of(line.level)},
+          {"source", line.source},
+          {"text", line.text}};
+}
+
+void Hub::show_log() {
+  std::vector<LogLine> fresh;
+  {
+    const std::lock_guard lock(log_mutex_);
+    fresh.swap(new_lines_);
+    if (shown_) log_time_s_ = to_seconds(shown_->state.now);
+  }
+  if (fresh.empty()) return;
+  json lines = json::array();
+  for (LogLine& line : fresh) {
+    lines.push_back(to_json(line));
+    lines_.push_back(std::move(line));
+  }
+  while (lines_.size() > kMostLogLines) lines_.pop_front();
+  to_all(text_message(dump({{"type", "log"}, {"lines", lines}})));
+}
+
+void Hub::want_screens() {
+  std::set<int> wanted;
+  for (const Viewer* viewer : viewers_)
+    wanted.insert(viewer->watch.screens.begin(), viewer->watch.screens.end());
+  run_.window().show_screens_of(std::move(wanted));
+}
+
+void Hub::hear(Viewer& viewer, const std::string& text) {
+  const Request request = read_request(text);
+  Answer answer =
+      request.problem.empty() ? act_on(request, viewer.control, run_) : Answer{request.problem, ""};
+  if (request.type == "watch" && answer.error.empty()) {
+    viewer.watch = {};
+    viewer.watch.robots = request.robots;
+    viewer.watch.beams = request.beams;
+    viewer.watch.screens = request.screens;
+    for (const auto& [robot, name] : request.cameras) {
+      const int sensor = onlooker_.find_camera(robot, name);
+      if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
+    }
+    for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
+    want_screens();
+    next_details_s_ = 0;
+  }
+  if (!request.has_id) return;
+  json out = {{"type", "answer"}, {"id", request.id}, {"ok", answer.error.empty()}};
+  if (!answer.error.empty()) out["error"] = answer.error;
+  if (!answer.text.empty()) out["text"] = answer.text;
+  viewer.send(text_message(dump(out)));
+}
+
+}  // namespace understudy

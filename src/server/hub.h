@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hub: what all viewers of a run get and may do. Knows no sockets: a viewer is somebody who takes
+// messages. All of it happens on the server's thread.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/log.h"
+#include "server/messages.h"
+#include "server/onlooker.h"
+#include "session/live_run.h"
+
+namespace understudy {
+
+// What a viewer wants to see beside the world and its frames.
+struct Watch {
+  std::set<int> robots;
+  std::set<int> beams;
+  std::set<int> screens;
+  std::set<std::pair<int, int>> cameras;  // robot's id and index of the sensor
+};
+
+class Viewer {
+ public:
+  virtual ~Viewer() = default;
+  virtual void send(MessagePtr message) = 0;
+  bool control = false;  // may it change the run
+  Watch watch;
+};
+
+class Hub {
+ public:
+  Hub(LiveRun& run, std::string version);
+
+  void enter(Viewer& viewer);
+  void leave(Viewer& viewer);
+  // What a viewer says; anything.
+  void hear(Viewer& viewer, const std::string& text);
+  // Takes over the latest snapshot, if there is another one.
+  void follow_latest();
+  // Some thirty times a second of the wall clock, given in seconds.
+  void look(double wall_s);
+  // From any thread.
+  void log_line(LogLevel level, const std::string& source, const std::string& text);
+
+  Onlooker& onlooker() { return onlooker_; }
+  std::size_t viewers() const { return viewers_.size(); }
+
+ private:
+  struct LogLine {
+    double time_s;
+    LogLevel level;
+    std::string source;
+    std::string text;
+  };
+
+  // A screen as it was last sent, and who has it.
+  struct SentScreen {
+    std::uint64_t drawn = 0;
+    MessagePtr message;
+    std::set<const Viewer*> to;
+  };
+
+  void to_all(const MessagePtr& message);
+  void show_details();
+  void show_screens();
+  void show_status(double wall_s);
+  void show_log();
+  void want_screens();
+  static nlohmann::json to_json(const LogLine& line);
+
+  LiveRun& run_;
+  std::string version_;  // of the program
+  std::string name_;     // of the world at the start
+  Onlooker onlooker_;
+  std::set<Viewer*> viewers_;
+  std::shared_ptr<const Snapshot> shown_;
+  int shown_version_ = -1;
+  MessagePtr world_;
+  MessagePtr frame_;
+  double next_details_s_ = 0;
+  double next_status_s_ = 0;
+  nlohmann::json last_state_;  // what of the status is sent as soon as it changes
+  double factor_ = 0;
+  double factor_from_s_ = 0;   // wall clock
+  TimeNs factor_from_ns_ = 0;  // virtual time then
+  std::map<int, SentScreen> screens_;
+
+  std::mutex log_mutex_;  // of the two below
+  std::vector<LogLine> new_lines_;
+  double log_time_s_ = 0;
+  std::deque<LogLine> lines_;  // the last ones, for viewers to come
+};
+
+}  // namespace understudy

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What goes to the browser, as docs/protocols/window.md says: made once, sent to all.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session/window.h"
+#include "world/model.h"
+
+namespace understudy {
+
+struct Message {
+  // Of messages that show the same thing as it goes on (0: none), a viewer that is slow gets only
+  // the latest.
+  std::uint64_t subject = 0;
+  bool binary = false;
+  std::string content;
+};
+using MessagePtr = std::shared_ptr<const Message>;
+
+enum class BinaryKind : std::uint8_t {
+  kFrame = 1,
+  kDeflatedFrame = 2,
+  kBeams = 3,
+  kScreen = 4,
+  kCamera = 5,
+};
+
+// `which`: a robot's id, and the number of its sensor above.
+constexpr std::uint64_t subject_of(BinaryKind kind, std::uint64_t which = 0) {
+  return which << 8 | static_cast<std::uint64_t>(kind);
+}
+
+// Where all bodies are.
+MessagePtr frame_message(const Snapshot& snapshot);
+
+struct SensorBeams {
+  std::string sensor;
+  double cone_rad = 0;  // half angle
+  std::vector<BeamTrace> beams;
+};
+MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors);
+MessagePtr screen_message(int robot_id, std::string_view png);
+MessagePtr camera_message(int robot_id, int sensor, std::string_view name, std::string_view png);
+
+}  // namespace understudy

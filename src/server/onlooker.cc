@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/onlooker.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/check.h"
+#include "formats/png.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+json program_of(const Snapshot& snapshot, const RobotModel& robot) {
+  if (robot.program != nullptr) return {{"state", "built-in"}, {"command", robot.program_line}};
+  json out = {{"state", "none"}, {"command", robot.program_line}};
+  // The last one that was started for this robot.
+  for (const ProgramStatus& program : snapshot.programs)
+    if (program.robot_id == robot.id)
+      out = {{"state", program.ended ? "ended" : "running"},
+             {"command", program.command},
+             {"exit_code", program.exit_code}};
+  return out;
+}
+
+// Beams that met nothing have no value.
+json values_of(const Sample& sample) {
+  json list = json::array();
+  for (const double value : sample.values)
+    list.push_back(value >= kNoReturn ? json(nullptr) : json(value));
+  return list;
+}
+
+json pose_of(const Pose2& pose) { return {pose.x_m, pose.y_m, pose.heading_rad}; }
+
+}  // namespace
+
+void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
+  if (simulation_ == nullptr || version_ != snapshot->version) {
+    auto made = Simulation::make(*snapshot->spec, {.seed = snapshot->state.seed});
+    UNDERSTUDY_CHECK(made.ok(), "the run itself has compiled it");
+    simulation_ = std::move(*made);
+    version_ = snapshot->version;
+  }
+  simulation_->mutable_state() = snapshot->state;
+  snapshot_ = std::move(snapshot);
+}
+
+int Onlooker::find_robot(int id) const {
+  if (simulation_ == nullptr) return -1;
+  const auto& robots = model().robots;
+  const auto found = std::find_if(robots.begin(), robots.end(),
+                                  [&](const RobotModel& robot) { return robot.id == id; });
+  return found == robots.end() ? -1 : static_cast<int>(found - robots.begin());
+}
+
+std::string Onlooker::robot_json(int robot_id) {
+  const int index = find_robot(robot_id);
+  if (index < 0) return "";
+  const RobotModel& robot = model().robots[static_cast<std::size_t>(index)];
+  const RobotState& state = snapshot_->state.robots[static_cast<std::size_t>(index)];
+  json sensors = json::array();
+  for (std::size_t i = 0; i < robot.sensors().size(); ++i) {
+    const SensorModel& sensor = robot.sensors()[i];
+    json one = {{"name", sensor.spec.name},
+                {"kind", sensor.spec.kind},
+                {"unit", sensor.descriptor->unit},
+                {"works", !state.sensors[i].broken}};
+    if (sensor.descriptor->kind != SampleKind::kImage &&
+        sensor.descriptor->kind != SampleKind::kRanges)
+      one["values"] = values_of(simulation_->sense(index, static_cast<int>(i)));
+    sensors.push_back(std::move(one));
+  }
+  json parts = json::array();
+  for (std::size_t i = 0; i < robot.kind->parts.size(); ++i)
+    parts.push_back({{"name", robot.kind->parts[i].spec.name},
+                     {"kind", robot.kind->parts[i].spec.kind},
+                     {"value", state.parts[i].value}});
+  const json out = {{"type", "robot"},
+                    {"id", robot_id},
+                    {"time_s", to_seconds(snapshot_->state.now)},
+                    {"pose", pose_of(state.body.X_WB)},
+                    {"v_m_s", state.drive.linear_m_s},
+                    {"sideways_m_s", state.drive.sideways_m_s},
+                    {"omega_rad_s", state.drive.angular_rad_s},
+                    {"odometry", pose_of(state.drive.odometry)},
+                    {"wheels_m", state.drive.wheel_m},
+                    {"touching", state.body.touching},
+                    {"stalled", state.drive.stalled},
+                    {"sensors", sensors},
+                    {"parts", parts},
+                    {"program", program_of(*snapshot_, robot)}};
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::vector<SensorBeams> Onlooker::beams(int robot_id) {
+  std::vector<SensorBeams> all;
+  const int index = find_robot(robot_id);
+  if (index < 0) return all;
+  const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
+  for (std::size_t i = 0; i < sensors.size(); ++i) {
+    if (sensors[i].descriptor->kind == SampleKind::kImage) continue;
+    std::vector<BeamTrace> traced = simulation_->trace(index, static_cast<int>(i));
+    if (!traced.empty()) all.push_back({sensors[i].spec.name, 0, std::move(traced)});
+  }
+  return all;
+}
+
+int Onlooker::find_camera(int robot_id, const std::string& name) const {
+  const int index = find_robot(robot_id);
+  if (index < 0) return -1;
+  const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
+  for (std::size_t i = 0; i < sensors.size(); ++i)
+    if (sensors[i].spec.name == name && sensors[i].descriptor->kind == SampleKind::kImage)
+      return static_cast<int>(i);
+  return -1;
+}
+
+std::string Onlooker::sensor_name(int robot_id, int sensor) const {
+  const int index = find_robot(robot_id);
+  const auto place = static_cast<std::size_t>(sensor);
+  if (index < 0) return "";
+  const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
+  return place < sensors.size() ? sensors[place].spec.name : "";
+}
+
+std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {
+  // The world may have changed since the camera was chosen.
+  if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return std::nullopt;
+  const auto image = simulation_->picture(find_robot(robot_id), sensor, {});
+  if (image == nullptr) return std::nullopt;
+  auto png = write_png(*image);
+  if (!png) return std::nullopt;
+  return std::move(*png);
+}
+
+}  // namespace understudy

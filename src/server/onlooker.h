@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Onlooker: a simulation of its own that takes over the state of each snapshot. What viewers ask
+// for, sensor values, beams and pictures, is worked out here, so that looking costs the run nothing
+// and cannot change it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/messages.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+
+class Onlooker {
+ public:
+  void follow(std::shared_ptr<const Snapshot> snapshot);
+  bool has_world() const { return simulation_ != nullptr; }
+  const Snapshot& snapshot() const { return *snapshot_; }
+  const Model& model() const { return simulation_->model(); }
+
+  // The message "robot"; empty if there is no such robot.
+  std::string robot_json(int robot_id);
+  std::vector<SensorBeams> beams(int robot_id);
+  // Index of the robot's camera of this name; -1: none.
+  int find_camera(int robot_id, const std::string& sensor) const;
+  std::string sensor_name(int robot_id, int sensor) const;
+  std::optional<Bytes> camera_png(int robot_id, int sensor);
+
+ private:
+  int find_robot(int id) const;  // -1: none
+
+  std::shared_ptr<const Snapshot> snapshot_;
+  std::unique_ptr<Simulation> simulation_;
+  int version_ = 0;
+};
+
+}  // namespace understudy

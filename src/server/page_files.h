@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PageFiles: the page and its scripts, all read at the start. What a request names is looked up in
+// the list, so no request ever reaches the disk.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace understudy {
+
+struct PageFile {
+  std::string_view type;  // for Content-Type
+  std::string content;
+};
+
+class PageFiles {
+ public:
+  // Of a folder and those in it. The error says which file cannot be read.
+  static Result<PageFiles> load(const std::string& folder);
+  // By the path of a request, "/" for the page; null if there is none.
+  const PageFile* find(std::string_view path) const;
+
+ private:
+  std::map<std::string, PageFile, std::less<>> files_;
+};
+
+}  // namespace understudy

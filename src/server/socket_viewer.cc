@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/socket_viewer.h"
+
+#include <algorithm>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+namespace understudy {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+constexpr std::size_t kLargestRequest = 64 * 1024;
+constexpr std::size_t kMostWaiting = 32 * 1024 * 1024;  // bytes
+
+// Keeps itself alive as long as a read or a write is under way.
+class SocketViewer final : public Viewer, public std::enable_shared_from_this<SocketViewer> {
+ public:
+  SocketViewer(beast::tcp_stream stream, Hub& hub, bool may_control)
+      : socket_(std::move(stream)), hub_(hub) {
+    control = may_control;
+  }
+  ~SocketViewer() override {
+    if (entered_) hub_.leave(*this);
+  }
+
+  void start(const WebRequest& request) {
+    beast::get_lowest_layer(socket_).expires_never();  // the websocket has its own time limits
+    socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+    socket_.read_message_max(kLargestRequest);
+    socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+      if (error) return;
+      self->entered_ = true;
+      self->hub_.enter(*self);
+      self->read();
+    });
+  }
+
+  void send(MessagePtr message) override {
+    if (closed_) return;
+    // What is being written stays; of the rest, the old picture of a thing makes way for the new.
+    const auto same = [&](const MessagePtr& waiting) {
+      return message->subject != 0 && waiting->subject == message->subject;
+    };
+    const auto first = queue_.begin() + (queue_.empty() ? 0 : 1);
+    if (const auto old = std::find_if(first, queue_.end(), same); old != queue_.end()) {
+      waiting_ -= (*old)->content.size();
+      queue_.erase(old);
+    }
+    waiting_ += message->content.size();
+    queue_.push_back(std::move(message));
+    if (waiting_ > kMostWaiting) close();
+    if (!closed_ && queue_.size() == 1) write();
+  }
+
+ private:
+  void read() {
+    socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return self->close();
+      const std::string text = beast::buffers_to_string(self->buffer_.data());
+      self->buffer_.clear();
+      if (self->socket_.got_text()) self->hub_.hear(*self, text);
+      self->read();
+    });
+  }
+
+  void write() {
+    const MessagePtr& message = queue_.front();
+    socket_.binary(message->binary);
+    socket_.async_write(asio::buffer(message->content),
+                        [self = shared_from_this()](beast::error_code error, std::size_t) {
+                          self->waiting_ -= self->queue_.front()->content.size();
+                          self->queue_.pop_front();
+                          if (error) return self->close();
+                          if (!self->queue_.empty() && !self->closed_) self->write();
+                        });
+  }
+
+  void close() {
+    closed_ = true;
+    beast::error_code ignored;
+    beast::get_lowest_layer(socket_).socket().close(ignored);
+  }
+
+  websocket::stream<beast::tcp_stream> socket_;
+  Hub& hub_;
+  beast::flat_buffer buffer_;
+  std::deque<MessagePtr> queue_;  // the first is being written
+  std::size_t waiting_ = 0;       // bytes in the queue
+  bool entered_ = false;
+  bool closed_ = false;
+};
+
+}  // namespace
+
+void serve_viewer(beast::tcp_stream stream, const WebRequest& request, Hub& hub, bool control) {
+  std::make_shared<SocketViewer>(std::move(stream), hub, control)->start(request);
+}
+
+}  // namespace understudy

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/web_server.h"
+
+#include <chrono>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "base/log.h"
+#include "server/guard.h"
+#include "server/page_files.h"
+#include "server/responses.h"
+#include "server/socket_viewer.h"
+
+namespace understudy {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+
+constexpr auto kBetweenLooks = std::chrono::milliseconds(33);
+constexpr auto kPatience = std::chrono::seconds(30);  // with a client that says nothing
+constexpr std::size_t kLargestBody = 64 * 1024;
+constexpr std::uint32_t kLargestHeader = 16 * 1024;
+
+double wall_s() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Empty if there is none.
+std::string_view header(const WebRequest& request, http::field name) {
+  const auto value = request[name];
+  return {value.data(), value.size()};
+}
+
+}  // namespace
+
+class WebServer::Impl {
+ public:
+  Impl(LiveRun& run, const WebParams& params, PageFiles files, tcp::endpoint endpoint)
+      : run_(run),
+        files_(std::move(files)),
+        hub_(run, params.version),
+        timer_(context_),
+        acceptor_(context_, endpoint),
+        guard_(params.address, acceptor_.local_endpoint().port()) {
+    run.window().open();
+    log_also_to([this](LogLevel level, std::string_view text) {
+      hub_.log_line(level, "", std::string(text));
+    });
+    run.window().listen_to_programs([this](const std::string& robot, std::string_view line) {
+      hub_.log_line(LogLevel::kInfo, robot, std::string(line));
+    });
+    accept();
+    look();
+    thread_ = std::thread([this] { context_.run(); });
+  }
+
+  ~Impl() {
+    log_also_to(nullptr);
+    run_.window().listen_to_programs(nullptr);
+    context_.stop();
+    thread_.join();
+  }
+
+  std::string link() const { return "http://" + guard_.authority() + "/#" + guard_.token(); }
+
+ private:
+  void accept() {
+    acceptor_.async_accept([this](beast::error_code error, tcp::socket socket) {
+      if (!error) std::make_shared<Connection>(std::move(socket), *this)->read();
+      // Too many open files, perhaps: viewers will go.
+      if (error) return after_a_while([this] { accept(); });
+      accept();
+    });
+  }
+
+  void look() {
+    hub_.look(wall_s());
+    timer_.expires_after(kBetweenLooks);
+    timer_.async_wait([this](beast::error_code error) {
+      if (!error) look();
+    });
+  }
+
+  template <class Then>
+  void after_a_while(Then then) {
+    auto timer = std::make_shared<asio::steady_timer>(context_, kBetweenLooks);
+    timer->async_wait([timer, then = std::move(then)](beast::error_code) { then(); });
+  }
+
+  // Nobody may be looking on: then no snapshots are made unless one is asked for. A run that waits
+  // for a program makes none at all; then the last one must do.
+  template <class Then>
+  void with_snapshot(int looks, Then then) {
+    if (looks > 0 && run_.window().asked())
+      return after_a_while(
+          [this, looks, then = std::move(then)] { with_snapshot(looks - 1, then); });
+    hub_.follow_latest();
+    then();
+  }
+
+  // One client's connection: requests one after another, until it ends or becomes a viewer's.
+  class Connection : public std::enable_shared_from_this<Connection> {
+   public:
+    Connection(tcp::socket socket, Impl& server) : stream_(std::move(socket)), server_(server) {}
+
+    void read() {
+      parser_.emplace();
+      parser_->body_limit(kLargestBody);
+      parser_->header_limit(kLargestHeader);
+      stream_.expires_after(kPatience);
+      http::async_read(stream_, buffer_, *parser_,
+                       [self = shared_from_this()](beast::error_code error, std::size_t) {
+                         if (error) return self->end();
+                         self->answer(self->parser_->release());
+                       });
+    }
+
+   private:
+    void answer(const WebRequest& request) {
+      const Guard& guard = server_.guard_;
+      const bool allowed =
+          guard.allows(header(request, http::field::host), header(request, http::field::origin));
+      if (!allowed) return write(refusal(request));
+      if (beast::websocket::is_upgrade(request) && request.target() == "/stream")
+        return serve_viewer(std::move(stream_), request, server_.hub_,
+                            guard.has_cookie(header(request, http::field::cookie)));
+      constexpr int kMostLooks = 15;
+      const bool fresh = needs_snapshot(request);
+      if (fresh) server_.run_.window().ask();
+      server_.with_snapshot(fresh ? kMostLooks : 0, [self = shared_from_this(), request] {
+        self->write(
+            respond(request, self->server_.files_, self->server_.guard_, self->server_.hub_));
+      });
+    }
+
+    void write(WebResponse response) {
+      response_ = std::move(response);
+      http::async_write(stream_, response_,
+                        [self = shared_from_this()](beast::error_code error, std::size_t) {
+                          if (error || self->response_.need_eof()) return self->end();
+                          self->read();
+                        });
+    }
+
+    void end() {
+      beast::error_code ignored;
+      stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    beast::tcp_stream stream_;
+    Impl& server_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    WebResponse response_;
+  };
+
+  LiveRun& run_;
+  PageFiles files_;
+  Hub hub_;
+  asio::io_context context_;
+  asio::steady_timer timer_;
+  tcp::acceptor acceptor_;
+  Guard guard_;
+  std::thread thread_;
+};
+
+WebServer::WebServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+WebServer::~WebServer() = default;
+
+std::string WebServer::link() const { return impl_->link(); }
+
+Result<std::unique_ptr<WebServer>> WebServer::open(LiveRun& run, const WebParams& params) {
+  auto files = PageFiles::load(params.ui_folder);
+  if (!files) return Error{files.error()};
+  beast::error_code error;
+  const auto address = asio::ip::make_address(params.address, error);
+  if (error)
+    return Error{"--listen takes a numeric address, such as 0.0.0.0 or 127.0.0.1, not " +
+                 params.address};
+  try {
+    auto impl =
+        std::make_unique<Impl>(run, params, std::move(*files), tcp::endpoint(address, params.port));
+    return std::unique_ptr<WebServer>(new WebServer(std::move(impl)));
+  } catch (const boost::system::system_error& failure) {
+    return Error{"cannot serve browsers at " + params.address + " port " +
+                 std::to_string(params.port) + ": " + failure.code().message() +
+                 "; use another port, --ui 0 takes any free one"};
+  }
+}
+
+}  // namespace understudy

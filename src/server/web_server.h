@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// WebServer: the window on a run, for browsers: docs/protocols/window.md. On a thread of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "session/live_run.h"
+
+namespace understudy {
+
+struct WebParams {
+  std::string address = "127.0.0.1";  // numeric
+  std::uint16_t port = 8080;          // 0: any free one
+  std::string ui_folder;              // the page's files
+  std::string version;                // of the program
+};
+
+class WebServer {
+ public:
+  // Listens, and opens the run's window; before the run begins. The error names the remedy.
+  static Result<std::unique_ptr<WebServer>> open(LiveRun& run, const WebParams& params);
+  ~WebServer();
+  WebServer(const WebServer&) = delete;
+  WebServer& operator=(const WebServer&) = delete;
+
+  // Whoever has it may change the run.
+  std::string link() const;
+
+ private:
+  class Impl;
+  explicit WebServer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/world_json.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "world/builtin_objects.h"
+#include "world/builtin_robots.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+int texture_of(const Spec& spec, const std::string& path) {
+  for (std::size_t i = 0; i < spec.pictures.size(); ++i)
+    if (!path.empty() && spec.pictures[i].path == path) return static_cast<int>(i);
+  return -1;
+}
+
+json floor_of(const Spec& spec, const Model& model) {
+  return {{"width_m", spec.floor.width_m},
+          {"height_m", spec.floor.height_m},
+          {"colour", spec.environment.floor_colour},
+          {"sky", spec.environment.sky_colour},
+          {"texture", texture_of(spec, spec.floor.texture)},
+          {"tick_s", model.tick_s()}};
+}
+
+json walls_of(const Spec& spec) {
+  json list = json::array();
+  for (const WallSpec& wall : spec.walls)
+    list.push_back({{"id", wall.id},
+                    {"x1_m", wall.from.x},
+                    {"y1_m", wall.from.y},
+                    {"x2_m", wall.to.x},
+                    {"y2_m", wall.to.y},
+                    {"thickness_m", wall.thickness_m},
+                    {"height_m", wall.height_m},
+                    {"colour", wall.colour},
+                    {"texture", texture_of(spec, wall.look.texture)},
+                    {"texture_m", wall.look.texture_m}});
+  return list;
+}
+
+json markers_of(const Spec& spec) {
+  json list = json::array();
+  for (const MarkerSpec& marker : spec.markers)
+    list.push_back({{"x_m", marker.at.x},
+                    {"y_m", marker.at.y},
+                    {"radius_m", MarkerSpec::kRadius_m},
+                    {"colour", marker.colour},
+                    {"opacity", marker.opacity}});
+  return list;
+}
+
+// A convex outline grown by a radius: viewers round it themselves.
+json shape_of(const ShapeModel& shape) {
+  json points = json::array();
+  for (int i = 0; i < shape.outline.corners; ++i) {
+    const Vec2& p = shape.outline.corner[static_cast<std::size_t>(i)];
+    points.push_back({p.x, p.y});
+  }
+  return {{"points", points},
+          {"radius_m", shape.outline.radius_m},
+          {"ball", shape.ball},
+          {"low_m", shape.low_m},
+          {"high_m", shape.high_m}};
+}
+
+json body_of(const BodyModel& body) {
+  json shapes = json::array();
+  for (const ShapeModel& shape : body.shapes) shapes.push_back(shape_of(shape));
+  return {{"colour", body.colour}, {"reach_m", body.reach_m}, {"shapes", shapes}};
+}
+
+json robot_kind(const KindModel& kind) {
+  json out = body_of(kind.body);
+  out["name"] = kind.name;
+  out["robot"] = true;
+  out["drive"] = kind.drive_descriptor->name;
+  json sensors = json::array();
+  for (const SensorModel& sensor : kind.sensors)
+    sensors.push_back({{"name", sensor.spec.name},
+                       {"kind", sensor.spec.kind},
+                       {"x_m", sensor.spec.X_RS.x_m},
+                       {"y_m", sensor.spec.X_RS.y_m},
+                       {"z_m", sensor.spec.z_m},
+                       {"heading_rad", sensor.spec.X_RS.heading_rad},
+                       {"image", sensor.descriptor->kind == SampleKind::kImage}});
+  out["sensors"] = sensors;
+  json parts = json::array();
+  for (const PartModel& part : kind.parts)
+    parts.push_back({{"name", part.spec.name}, {"kind", part.spec.kind}});
+  out["parts"] = parts;
+  return out;
+}
+
+json object_kind(const ObjectKindModel& kind) {
+  json out = body_of(kind.body);
+  out["name"] = kind.name;
+  out["robot"] = false;
+  return out;
+}
+
+// The names of all kinds that an edit can add: those of the world and the built-in ones.
+template <class Kind>
+json addable(const std::vector<Kind>& own, const std::vector<Kind>& built_in) {
+  std::vector<std::string> names;
+  for (const auto* list : {&own, &built_in})
+    for (const Kind& kind : *list)
+      if (std::find(names.begin(), names.end(), kind.name) == names.end())
+        names.push_back(kind.name);
+  return names;
+}
+
+// Kinds that robots or objects share are listed once; bodies name them by their place in the list.
+class Kinds {
+ public:
+  template <class Kind, class Describe>
+  std::size_t index_of(const Kind& kind, const Describe& describe) {
+    const auto [found, is_new] = places_.emplace(&kind, list_.size());
+    if (is_new) list_.push_back(describe(kind));
+    return found->second;
+  }
+  const json& list() const { return list_; }
+
+ private:
+  std::map<const void*, std::size_t> places_;
+  json list_ = json::array();
+};
+
+}  // namespace
+
+std::string world_json(const Spec& spec, const Model& model, int version) {
+  Kinds kinds;
+  json bodies = json::array();
+  for (const RobotModel& robot : model.robots)
+    bodies.push_back({{"id", robot.id},
+                      {"name", robot.name},
+                      {"robot", true},
+                      {"kind", kinds.index_of(*robot.kind, robot_kind)},
+                      {"program", robot.program_line}});
+  for (const ObjectModel& object : model.objects)
+    bodies.push_back({{"id", object.id},
+                      {"name", object.name},
+                      {"robot", false},
+                      {"kind", kinds.index_of(*object.kind, object_kind)}});
+  const json world = {{"type", "world"},
+                      {"version", version},
+                      {"name", spec.name},
+                      {"floor", floor_of(spec, model)},
+                      {"walls", walls_of(spec)},
+                      {"markers", markers_of(spec)},
+                      {"kinds", kinds.list()},
+                      {"bodies", bodies},
+                      {"error_level", spec.error_level},
+                      {"show_beams", spec.show_beams},
+                      {"show_trails", spec.show_trails},
+                      {"addable",
+                       {{"robots", addable(spec.kinds, builtin_robot_kinds())},
+                        {"objects", addable(spec.object_kinds, builtin_object_kinds())}}}};
+  // Names in files may be anything; what is not UTF-8 is shown as such.
+  return world.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace understudy

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A live run and who looks on: pausing, steps, other speeds, snapshots.
+#include "panel/panel.h"
+#include "session/live_run.h"
+
+namespace understudy {
+
+// Before an interval begins, so that an edit of a paused run comes before everything else of it.
+void LiveRun::hold_while_paused() {
+  if (!window_.is_open()) return;
+  follow_wishes();
+  if (!window_.is_paused()) return;
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // at stop_ and the wall limit
+  const TimeNs held_from = wall();
+  while (window_.is_paused() && !window_.take_step() && !stop_ && !wall_limit_reached()) {
+    for (const std::string& text : take_edits()) accept_edit(text, kPausedSource);
+    core_->tell_cut_off([this](int device, int link, const Bytes& bytes, bool closed) {
+      send_output(device, link, bytes, closed);
+    });
+    tell_edits();
+    if (core_->version() != seen_version_) follow_model();
+    follow_wishes();
+    if (window_.asked()) show_snapshot();
+    window_.wait_for_wish(kBetweenLooks);
+  }
+  pace_start_ += wall() - held_from;
+}
+
+void LiveRun::follow_wishes() {
+  if (!window_.take_speed(options_.speed)) return;
+  if (ports_ && options_.speed <= 0) options_.speed = 1;  // guests live in real time
+  if (options_.speed > 0)
+    pace_start_ = wall() - static_cast<TimeNs>(static_cast<double>(core_->now()) / options_.speed);
+}
+
+void LiveRun::show_snapshot() {
+  auto snapshot = std::make_shared<Snapshot>();
+  if (!shown_spec_ || shown_version_ != core_->version()) {
+    shown_spec_ = std::make_shared<const Spec>(core_->spec());
+    shown_version_ = core_->version();
+  }
+  snapshot->spec = shown_spec_;
+  snapshot->version = shown_version_;
+  snapshot->state = core_->state();
+  snapshot->paused = window_.is_paused();
+  snapshot->speed = options_.speed;
+  snapshot->ended = summary_.ended_because;
+  snapshot->repeatable = summary_.repeatable;
+  for (const Program& program : programs_)
+    snapshot->programs.push_back(
+        {program.params.robot_id, program.params.command, program.ended, program.exit_code});
+  const std::set<int> wanted = window_.screens_wanted();
+  const auto before = window_.latest();
+  for (int i = 0; i < core_->device_count() && !wanted.empty(); ++i) {
+    const Device& device = core_->device(i);
+    const int id = device.params().robot_id;
+    const Panel* panel = device.gone() ? nullptr : device.personality().panel();
+    if (panel == nullptr || wanted.count(id) == 0) continue;
+    const auto last = before ? before->screens.find(id) : decltype(before->screens.end()){};
+    if (before && last != before->screens.end() && last->second->drawn == panel->screen.drawn()) {
+      snapshot->screens[id] = last->second;
+      continue;
+    }
+    const auto rgb = panel->screen.canvas().rgb();
+    snapshot->screens[id] = std::make_shared<const ScreenPicture>(
+        ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
+  }
+  window_.show(std::move(snapshot));
+}
+
+}  // namespace understudy

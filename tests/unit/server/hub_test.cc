@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What viewers of a real run get and may do, without sockets: a viewer here is a list of messages.
+#include "server/hub.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "tests/unit/world/test_specs.h"
+#include "world/builtin_objects.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+class ListViewer final : public Viewer {
+ public:
+  void send(MessagePtr message) override { messages.push_back(std::move(message)); }
+  // The latest text message of this type; null if there is none.
+  json latest(const std::string& type) const {
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
+      if (!(*it)->binary)
+        if (json read = json::parse((*it)->content); read["type"] == type) return read;
+    return {};
+  }
+  std::string latest_binary(BinaryKind kind) const {
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
+      if ((*it)->binary && (*it)->content[0] == static_cast<char>(kind)) return (*it)->content;
+    return "";
+  }
+  std::vector<MessagePtr> messages;
+};
+
+Spec world() {
+  Spec spec = room_with_s4({1, 1, 0});
+  spec.name = "hub";
+  spec.robots[0].program = "wander";
+  return spec;
+}
+
+// A run on its own thread, paced so that it does not end by itself.
+class HubTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    RunOptions options;
+    options.speed = 100;
+    auto made = LiveRun::make(world(), options);
+    ASSERT_TRUE(made) << made.error();
+    run_ = std::move(*made);
+    run_->window().open();
+    hub_ = std::make_unique<Hub>(*run_, "1.2.3");
+    thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
+  }
+  void TearDown() override {
+    run_->request_stop();
+    thread_.join();
+  }
+  // Looks until it is so; the clock of the hub goes on by itself.
+  template <class Condition>
+  bool look_until(const Condition& condition) {
+    for (int i = 0; i < 20'000; ++i) {
+      hub_->look(clock_s_ += 0.05);
+      if (condition()) return true;
+      std::this_thread::yield();
+    }
+    return false;
+  }
+  void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
+
+  double clock_s_ = 1;
+  std::unique_ptr<LiveRun> run_;
+  std::unique_ptr<Hub> hub_;
+  std::thread thread_;
+};
+
+TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
+  ListViewer viewer;
+  hub_->enter(viewer);
+  EXPECT_EQ(viewer.latest("hello")["world"], "hub");
+  EXPECT_EQ(viewer.latest("hello")["control"], false);
+  ASSERT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
+  const json shown = viewer.latest("world");
+  EXPECT_EQ(shown["bodies"].size(), 1u);
+  EXPECT_EQ(shown["bodies"][0]["name"], "S4");
+  EXPECT_EQ(shown["kinds"][0]["name"], "S4");
+  EXPECT_GE(shown["walls"].size(), 4u);
+  EXPECT_EQ(viewer.latest_binary(BinaryKind::kFrame).size(), 4u + 4 + 8 + 12);
+  hub_->leave(viewer);
+  const std::size_t before = viewer.messages.size();
+  hub_->look(clock_s_ += 1);
+  EXPECT_EQ(viewer.messages.size(), before);
+}
+
+TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
+  ListViewer viewer;
+  hub_->enter(viewer);
+  ASSERT_TRUE(look_until([&] { return !viewer.latest("world").is_null(); }));
+  say(viewer, {{"type", "watch"},
+               {"id", 5},
+               {"robots", {1}},
+               {"beams", {1}},
+               {"cameras", {{{"robot", 1}, {"sensor", "CAMERA"}}}}});
+  EXPECT_EQ(viewer.latest("answer")["id"], 5);
+  EXPECT_EQ(viewer.latest("answer")["ok"], true);
+  ASSERT_TRUE(look_until([&] { return !viewer.latest("robot").is_null(); }));
+  const json robot = viewer.latest("robot");
+  EXPECT_EQ(robot["program"]["state"], "built-in");
+  bool has_front = false;
+  for (const json& sensor : robot["sensors"])
+    if (sensor["name"] == "PSD_FRONT") {
+      has_front = true;
+      EXPECT_GT(sensor["values"][0].get<double>(), 0);
+    }
+  EXPECT_TRUE(has_front) << robot.dump();
+  EXPECT_FALSE(viewer.latest_binary(BinaryKind::kBeams).empty());
+  EXPECT_EQ(viewer.latest_binary(BinaryKind::kCamera).substr(4 + 4 + 1 + 6 + 1, 3), "PNG");
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, WithoutControlNothingCanBeChanged) {
+  ListViewer viewer;
+  hub_->enter(viewer);
+  int id = 0;
+  for (const char* type : {"edit", "pause", "resume", "step", "speed", "exit"}) {
+    say(viewer, {{"type", type}, {"id", ++id}, {"text", "remove S4"}, {"speed", 1}, {"ticks", 1}});
+    EXPECT_EQ(viewer.latest("answer")["id"], id);
+    EXPECT_EQ(viewer.latest("answer")["ok"], false) << type;
+  }
+  EXPECT_FALSE(run_->window().is_paused());
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  say(viewer, {{"type", "pause"}});
+  ASSERT_TRUE(look_until([&] {
+    const json status = viewer.latest("status");
+    return !status.is_null() && status["paused"] == true;
+  }));
+  const double paused_at = viewer.latest("status")["time_s"];
+  say(viewer, {{"type", "edit"}, {"id", 1}, {"text", "add object Can 500 500 0"}});
+  EXPECT_EQ(viewer.latest("answer")["ok"], true);
+  ASSERT_TRUE(look_until([&] { return viewer.latest("world")["bodies"].size() == 2; }));
+  EXPECT_EQ(viewer.latest("world")["bodies"][1]["robot"], false);
+  EXPECT_EQ(viewer.latest("world")["version"].get<int>(), 1);
+  say(viewer, {{"type", "step"}, {"ticks", 3}});
+  const auto time_is = [&](double time_s) {
+    clock_s_ += 1;  // so that a status is due
+    return std::abs(viewer.latest("status")["time_s"].get<double>() - time_s) < 1e-9;
+  };
+  EXPECT_TRUE(look_until([&] { return time_is(paused_at + 3 * 0.005); }));
+  EXPECT_EQ(viewer.latest("status")["repeatable"], false);
+  say(viewer, {{"type", "resume"}});
+  EXPECT_TRUE(look_until([&] { return viewer.latest("status")["paused"] == false; }));
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, BadRequestsAreAnsweredAndHurtNobody) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  for (const char* text :
+       {"", "{", "[]", "null", "7", "{}", "{\"type\":7}", "{\"type\":\"watch\",\"robots\":7}",
+        "{\"type\":\"watch\",\"robots\":[1e300,\"a\",null,99]}",
+        "{\"type\":\"watch\",\"cameras\":[{},{\"robot\":1},{\"robot\":1,\"sensor\":\"NONE\"}]}",
+        "{\"type\":\"watch\",\"robots\":[-5,12345],\"beams\":[77],\"screens\":[77]}"})
+    hub_->hear(viewer, text);
+  int id = 100;
+  for (json bad : {json{{"type", "fly"}}, json{{"type", "speed"}, {"speed", -1}},
+                   json{{"type", "speed"}, {"speed", 1e9}}, json{{"type", "step"}, {"ticks", 0}},
+                   json{{"type", "edit"}, {"text", "add robot S4 500 500 0 /bin/true"}}}) {
+    bad["id"] = ++id;
+    say(viewer, bad);
+    EXPECT_EQ(viewer.latest("answer")["id"], id);
+    EXPECT_EQ(viewer.latest("answer")["ok"], false) << bad.dump();
+    EXPECT_FALSE(viewer.latest("answer")["error"].get<std::string>().empty());
+  }
+  EXPECT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, LogLinesReachAllAndThoseWhoComeLater) {
+  ListViewer first;
+  hub_->enter(first);
+  hub_->log_line(LogLevel::kWarning, "S4", "a wheel came off");
+  hub_->look(clock_s_ += 1);
+  ASSERT_EQ(first.latest("log")["lines"].size(), 1u);
+  EXPECT_EQ(first.latest("log")["lines"][0]["level"], "warning");
+  EXPECT_EQ(first.latest("log")["lines"][0]["source"], "S4");
+  ListViewer second;
+  hub_->enter(second);
+  EXPECT_EQ(second.latest("log")["lines"][0]["text"], "a wheel came off");
+  hub_->leave(first);
+  hub_->leave(second);
+}
+
+}  // namespace
+}  // namespace understudy

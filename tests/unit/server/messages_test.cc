@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Messages, taken apart as docs/protocols/window.md says, byte by byte.
+#include "server/messages.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <cmath>
+#include <cstring>
+
+namespace understudy {
+namespace {
+
+// Reads little-endian numbers without our own reader.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  template <class T>
+  T number() {
+    T value{};
+    EXPECT_LE(at_ + sizeof(T), bytes_.size());
+    if (at_ + sizeof(T) <= bytes_.size()) std::memcpy(&value, bytes_.data() + at_, sizeof(T));
+    at_ += sizeof(T);
+    return value;
+  }
+  std::string_view text(std::size_t size) {
+    const std::string_view piece = bytes_.substr(at_, size);
+    at_ += size;
+    return piece;
+  }
+  bool at_end() const { return at_ == bytes_.size(); }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
+
+Snapshot snapshot_with(const std::vector<Pose2>& robots, const std::vector<Pose2>& objects) {
+  Snapshot snapshot;
+  snapshot.version = 7;
+  snapshot.state.now = 1'234'567'890'123;
+  for (const Pose2& pose : robots) snapshot.state.robots.emplace_back().body.X_WB = pose;
+  for (const Pose2& pose : objects) snapshot.state.objects.emplace_back().body.X_WB = pose;
+  return snapshot;
+}
+
+void expect_body(Reader& reader, int x, int y, int heading) {
+  EXPECT_EQ(reader.number<std::int32_t>(), x);
+  EXPECT_EQ(reader.number<std::int32_t>(), y);
+  EXPECT_EQ(reader.number<std::int16_t>(), 0);
+  EXPECT_EQ(reader.number<std::uint16_t>(), heading);
+}
+
+TEST(Messages, FrameHasRobotsThenObjects) {
+  const double quarter = std::acos(-1.0) / 2;
+  const auto message = frame_message(snapshot_with(
+      {{0.5, -0.25, quarter}, {1e9, -1e9, 2 * quarter}}, {{0.00004, 0.00006, -quarter}}));
+  EXPECT_TRUE(message->binary);
+  EXPECT_NE(message->subject, 0u);
+  Reader reader(message->content);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 1u);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 7u);
+  EXPECT_EQ(reader.number<std::int64_t>(), 1'234'567'890'123);
+  expect_body(reader, 5000, -2500, 16384);
+  expect_body(reader, 2147483647, -2147483647, 32768);  // as far as numbers go
+  expect_body(reader, 0, 1, 49152);
+  EXPECT_TRUE(reader.at_end());
+}
+
+TEST(Messages, LargeFrameIsDeflated) {
+  std::vector<Pose2> robots;
+  for (int i = 0; i < 1000; ++i) robots.push_back({0.001 * i, 0.002 * i, 0});
+  const auto message = frame_message(snapshot_with(robots, {}));
+  EXPECT_LT(message->content.size(), 8000u);
+  Reader reader(message->content);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 2u);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 7u);
+  std::string plain(8 + 12 * 1000 + 1, '\0');
+  z_stream stream{};
+  ASSERT_EQ(inflateInit2(&stream, -15), Z_OK);
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(message->content.data() + 8));
+  stream.avail_in = static_cast<uInt>(message->content.size() - 8);
+  stream.next_out = reinterpret_cast<Bytef*>(plain.data());
+  stream.avail_out = static_cast<uInt>(plain.size());
+  EXPECT_EQ(inflate(&stream, Z_FINISH), Z_STREAM_END);
+  EXPECT_EQ(stream.total_out, 8u + 12 * 1000);
+  inflateEnd(&stream);
+  Reader inside(std::string_view(plain).substr(8 + 12 * 999));
+  expect_body(inside, 9990, 19980, 0);
+}
+
+TEST(Messages, BeamsTellTheirEndsAndWhetherTheyMetSomething) {
+  BeamTrace hit{{1, 2, 3}, {4, 5, 6}, 5.196};
+  BeamTrace miss{{0, 0, 0}, {1, 0, 0}};
+  const auto message = beams_message(258, {{"PSD_FRONT", 0.25, {hit}}, {"LIDAR", 0, {miss, hit}}});
+  Reader reader(message->content);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 3u);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 258u);
+  EXPECT_EQ(reader.number<std::uint8_t>(), 9);
+  EXPECT_EQ(reader.text(9), "PSD_FRONT");
+  EXPECT_EQ(reader.number<std::uint16_t>(), 1);
+  for (const float expected : {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 0.25f})
+    EXPECT_EQ(reader.number<float>(), expected);
+  EXPECT_EQ(reader.number<std::uint8_t>(), 5);
+  EXPECT_EQ(reader.text(5), "LIDAR");
+  EXPECT_EQ(reader.number<std::uint16_t>(), 2);
+  for (int i = 0; i < 6; ++i) reader.number<float>();
+  EXPECT_TRUE(std::signbit(reader.number<float>()));
+  for (int i = 0; i < 6; ++i) reader.number<float>();
+  EXPECT_FALSE(std::signbit(reader.number<float>()));
+  EXPECT_TRUE(reader.at_end());
+}
+
+TEST(Messages, PicturesNameWhatTheyShow) {
+  const auto shown = screen_message(3, "PNG");
+  Reader screen(shown->content);
+  EXPECT_EQ(screen.number<std::uint32_t>(), 4u);
+  EXPECT_EQ(screen.number<std::uint32_t>(), 3u);
+  EXPECT_EQ(screen.text(9), "PNG");
+  const auto seen = camera_message(3, 1, "EYE", "PNG");
+  Reader camera(seen->content);
+  EXPECT_EQ(camera.number<std::uint32_t>(), 5u);
+  EXPECT_EQ(camera.number<std::uint32_t>(), 3u);
+  EXPECT_EQ(camera.number<std::uint8_t>(), 3);
+  EXPECT_EQ(camera.text(3), "EYE");
+  EXPECT_EQ(camera.text(9), "PNG");
+  // Each picture has a subject of its own: none makes way for another thing's.
+  EXPECT_NE(camera_message(3, 1, "EYE", "")->subject, camera_message(3, 2, "EYE2", "")->subject);
+  EXPECT_NE(camera_message(3, 1, "EYE", "")->subject, camera_message(4, 1, "EYE", "")->subject);
+  EXPECT_NE(screen_message(3, "")->subject, screen_message(4, "")->subject);
+  EXPECT_NE(screen_message(3, "")->subject, beams_message(3, {})->subject);
+}
+
+}  // namespace
+}  // namespace understudy

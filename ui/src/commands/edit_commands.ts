@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Environment and Robot: commands that change what stands in the world, by mouse or by keys.
+
+import { edit } from "../edit/history";
+import { holdDirection, stopDriving, type Direction } from "../state/drive";
+import { hasFeature } from "../state/run";
+import { chosenRobot, select, selectedBody, selection } from "../state/view";
+import { closeWindow, openWindow, openWindows } from "../state/windows";
+import { pickUp, removeBody, startTool } from "../tools/acts";
+import { backToSelect, tool, turnHeld } from "../tools/tool";
+import { command } from "./registry";
+
+const TURN_RAD = Math.PI / 12;
+
+export function openInspector(): void {
+  const chosen = selection.value;
+  const body = selectedBody.value;
+  if (body !== undefined) openWindow(body.robot ? "robot" : "object", body.id);
+  else if (chosen.what === "wall") openWindow("wall", chosen.id);
+  else if (chosen.what === "marker") openWindow("marker", chosen.number);
+}
+
+/** Delete: what is in the hand, or else what is selected. */
+function removeChosen(): void {
+  const held = tool.value;
+  const chosen = selection.value;
+  if (held.name === "hold") {
+    backToSelect();
+    if (held.body >= 0) removeBody(held.body);
+  } else if (chosen.what === "body") removeBody(chosen.id);
+  else if (chosen.what === "wall") void edit("remove wall", { op: "remove wall", id: chosen.id });
+  else if (chosen.what === "marker") void edit("remove spot", { op: "remove marker", number: chosen.number });
+}
+
+/** Escape steps back: the wall begun, the tool, the selection, the window in front. */
+function stepBack(): void {
+  const now = tool.value;
+  const front = openWindows.value.at(-1);
+  if (now.name === "wall" && now.first !== undefined) tool.value = { name: "wall", first: undefined, second: undefined };
+  else if (now.name !== "select") backToSelect();
+  else if (selection.value.what !== "none") select({ what: "none" });
+  else if (front !== undefined) closeWindow(front);
+}
+
+function defineDriving(): void {
+  const keys: [Direction, string, string, string][] = [
+    ["ahead", "Drive ahead", "Up", "U"],
+    ["back", "Drive back", "Down", "J"],
+    ["left", "Drive left", "Left", "H"],
+    ["right", "Drive right", "Right", "K"],
+  ];
+  for (const [direction, title, ...names] of keys)
+    names.forEach((name, i) =>
+      command({
+        id: `drive-${direction}${i === 0 ? "" : "-2"}`,
+        group: "Robot",
+        title,
+        keys: name,
+        changes: true,
+        available: () => hasFeature("drive"),
+        run: () => holdDirection(direction, true),
+        release: () => holdDirection(direction, false),
+      }),
+    );
+  command({ id: "drive-stop", group: "Robot", title: "Stop the robot", keys: ";", changes: true, available: () => hasFeature("drive"), run: () => stopDriving() });
+}
+
+export function defineEditCommands(): void {
+  const using = (name: string) => () => tool.value.name === name;
+  command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: backToSelect, checked: using("select") });
+  command({ id: "add-wall", group: "Environment", title: "Draw walls", keys: "Shift+W", changes: true, run: () => startTool({ name: "wall", first: undefined, second: undefined }), checked: using("wall") });
+  command({ id: "remove-wall", group: "Environment", title: "Remove walls", keys: "Shift+D", changes: true, run: () => startTool({ name: "remove-wall" }), checked: using("remove-wall") });
+  command({ id: "add-marker", group: "Environment", title: "Put spots on the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });
+
+  const chosen = (): boolean => selection.value.what !== "none";
+  command({ id: "inspect", group: "Edit", title: "Inspect what is selected", keys: "Enter", enabled: chosen, run: openInspector });
+  command({ id: "move", group: "Edit", title: "Pick up what is selected", keys: "M", changes: true, enabled: () => selectedBody.value !== undefined, run: () => selectedBody.value && pickUp(selectedBody.value.id) });
+  command({ id: "turn-left", group: "Edit", title: "Turn what is in the hand left", keys: "<", enabled: using("hold"), run: () => turnHeld(TURN_RAD) });
+  command({ id: "turn-right", group: "Edit", title: "Turn what is in the hand right", keys: ">", enabled: using("hold"), run: () => turnHeld(-TURN_RAD) });
+  command({ id: "remove", group: "Edit", title: "Remove what is selected", keys: "Delete", changes: true, enabled: () => chosen() || using("hold")(), run: removeChosen });
+  command({ id: "escape", group: "Edit", title: "Step back", keys: "Esc", run: stepBack });
+
+  command({ id: "robot-window", group: "Robot", title: "Inspect the robot", keys: "E", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("robot", chosenRobot.value.id) });
+  command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
+  command({ id: "plot", group: "Robot", title: "Plots", keys: "Y", run: () => openWindow("plot") });
+  defineDriving();
+}

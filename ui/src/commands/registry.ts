@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything the page can be told, in one list: menus, buttons, keys and the help overlay are made from it. To add a
+// command is one call of `command()`.
+
+import { signal } from "@preact/signals";
+import { store, stored } from "../state/settings";
+import { hasEnded, mayControl } from "../state/run";
+
+export type Group = "File" | "Simulation" | "Edit" | "Camera" | "Fly camera" | "Environment" | "View" | "Robot" | "Help";
+
+export interface Command {
+  id: string;
+  group: Group;
+  title: string;
+  /** The keys at first; users may change them. */
+  keys: string;
+  run(): void;
+  /** For keys that act while they are held: called when they are released. */
+  release?(): void;
+  /** Needs control of the run, and a run that goes on. */
+  changes?: boolean;
+  /** It is there at all; menus and keys leave out what is not. */
+  available?(): boolean;
+  enabled?(): boolean;
+  checked?(): boolean;
+}
+
+const known = new Map<string, Command>();
+const ownKeys = signal<Record<string, string>>(stored("keys", {}));
+
+export function command(definition: Command): void {
+  known.set(definition.id, definition);
+}
+
+export function commandById(id: string): Command {
+  const found = known.get(id);
+  if (found === undefined) throw new Error(`no command ${id}`);
+  return found;
+}
+
+export const allCommands = (): Command[] => [...known.values()].filter((one) => one.available?.() ?? true);
+
+export const keysOf = (one: Command): string => ownKeys.value[one.id] ?? one.keys;
+
+/** Empty keys: the command has none. A key has one meaning, so the command that had it before loses it. */
+export function setKeys(id: string, keys: string): void {
+  const next = { ...ownKeys.value };
+  for (const other of known.values()) if (keys !== "" && other.id !== id && keysOf(other) === keys) next[other.id] = "";
+  next[id] = keys;
+  ownKeys.value = next;
+  store("keys", next);
+}
+
+export function resetKeys(): void {
+  ownKeys.value = {};
+  store("keys", {});
+}
+
+export function isEnabled(one: Command): boolean {
+  if (one.changes && (!mayControl.value || hasEnded.value)) return false;
+  return one.enabled?.() ?? true;
+}
+
+export function runCommand(id: string): void {
+  const one = commandById(id);
+  if (isEnabled(one)) one.run();
+}
+
+export const commandFor = (keys: string): Command | undefined => allCommands().find((one) => keysOf(one) === keys);

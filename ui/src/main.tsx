@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page starts here.
+
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { defineEditCommands } from "./commands/edit_commands";
+import { listenToKeys } from "./commands/dispatch";
+import { defineRunCommands } from "./commands/run_commands";
+import { defineViewCommands } from "./commands/view_commands";
+import { startSession } from "./net/session";
+import { theme } from "./state/settings";
+import "./style/all.css";
+import { App } from "./ui/app";
+
+defineRunCommands();
+defineEditCommands();
+defineViewCommands();
+effect(() => void (document.documentElement.dataset.theme = theme.value));
+listenToKeys();
+
+const root = document.getElementById("app");
+if (root !== null) {
+  root.replaceChildren();
+  render(<App />, root);
+}
+void startSession();

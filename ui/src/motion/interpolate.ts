@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Frames come about 30 times a second, the screen is drawn 60 times or more, and the network has moods. What is drawn
+// glides from where it was to the newest frame over one usual interval between frames: late by a frame, but even.
+
+import { POSE_VALUES, type Frame } from "../net/decode_binary";
+
+const USUAL_INTERVAL_MS = 33;
+const LONGEST_INTERVAL_MS = 120;
+const SMOOTHING = 0.1;
+
+/** The way from one heading to another, the short way round, in -pi..pi. */
+export function turnBetween(from_rad: number, to_rad: number): number {
+  const turn = (to_rad - from_rad) % (2 * Math.PI);
+  if (turn > Math.PI) return turn - 2 * Math.PI;
+  return turn < -Math.PI ? turn + 2 * Math.PI : turn;
+}
+
+export class Interpolator {
+  private from: Float64Array = new Float64Array();
+  private target: Float64Array = new Float64Array();
+  private version = -1;
+  private arrived_ms = 0;
+  private interval_ms = USUAL_INTERVAL_MS;
+  /** What to draw: x, y, z, heading, body after body. */
+  poses: Float64Array = new Float64Array();
+  count = 0;
+
+  push(frame: Frame, now_ms: number): void {
+    if (frame.version !== this.version || frame.count !== this.count) {
+      // Another world: bodies have other places in the list, so there is nothing to glide from.
+      this.version = frame.version;
+      this.count = frame.count;
+      this.poses = frame.poses.slice();
+      this.from = frame.poses.slice();
+      this.target = frame.poses;
+      this.arrived_ms = now_ms - LONGEST_INTERVAL_MS;
+      return;
+    }
+    this.sample(now_ms); // before the interval changes, or what is seen would jump
+    const passed_ms = now_ms - this.arrived_ms;
+    if (passed_ms < LONGEST_INTERVAL_MS) this.interval_ms += SMOOTHING * (passed_ms - this.interval_ms);
+    this.from.set(this.poses);
+    this.target = frame.poses;
+    this.arrived_ms = now_ms;
+  }
+
+  /** Brings `poses` to this instant; false when everything has arrived and nothing will change until the next frame. */
+  sample(now_ms: number): boolean {
+    const share = Math.min(1, Math.max(0, (now_ms - this.arrived_ms) / this.interval_ms));
+    for (let i = 0; i < this.poses.length; ++i) {
+      const from = this.from[i] ?? 0;
+      const to = this.target[i] ?? 0;
+      const way = i % POSE_VALUES === 3 ? turnBetween(from, to) : to - from;
+      this.poses[i] = share === 1 ? to : from + share * way;
+    }
+    return share < 1;
+  }
+}

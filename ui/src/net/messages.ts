@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of docs/protocols/window.md as types. Lengths are metres, angles radians, times seconds of virtual time.
+
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  program: string;
+  control: boolean;
+  world: string;
+  /** What this server can do beyond protocol 1; an older one sends none. */
+  features?: string[];
+}
+
+export interface Floor {
+  width_m: number;
+  height_m: number;
+  colour: number;
+  sky: number;
+  texture: number;
+}
+
+export interface Wall {
+  id: number;
+  x1_m: number;
+  y1_m: number;
+  x2_m: number;
+  y2_m: number;
+  thickness_m: number;
+  height_m: number;
+  colour: number;
+  texture: number;
+  texture_m: number;
+}
+
+export interface Marker {
+  x_m: number;
+  y_m: number;
+  radius_m: number;
+  colour: number;
+  opacity: number;
+}
+
+/** One upright piece of a body: a ball, a disc or a convex outline. */
+export type Shape =
+  | { form: "ball"; radius_m: number; x_m: number; y_m: number; low_m: number; high_m: number }
+  | { form: "disc"; radius_m: number; x_m: number; y_m: number; low_m: number; high_m: number }
+  | { form: "outline"; points: [number, number][]; low_m: number; high_m: number };
+
+export interface SensorPlace {
+  name: string;
+  kind: string;
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  heading_rad: number;
+  /** Field of view of a camera from left to right; 0: unknown. */
+  fov_rad: number;
+  /** It makes pictures. */
+  image: boolean;
+}
+
+export interface Kind {
+  name: string;
+  robot: boolean;
+  colour: number;
+  /** Name of a robot's drive; empty for objects. */
+  drive: string;
+  shapes: Shape[];
+  /** How far apart the wheels are; 0: unknown. */
+  axle_m: number;
+  sensors: SensorPlace[];
+  parts: { name: string; kind: string }[];
+}
+
+export interface Body {
+  id: number;
+  name: string;
+  kind: number;
+  robot: boolean;
+  program: string;
+}
+
+export interface World {
+  version: number;
+  floor: Floor;
+  walls: Wall[];
+  markers: Marker[];
+  kinds: Kind[];
+  bodies: Body[];
+  error_level: number;
+  show_beams: boolean;
+  show_trails: boolean;
+  addable: { robots: string[]; objects: string[] };
+}
+
+export interface Status {
+  type: "status";
+  time_s: number;
+  paused: boolean;
+  speed: number;
+  factor: number;
+  ended: string;
+  repeatable: boolean;
+  viewers: number;
+}
+
+export type LogLevel = "info" | "warning" | "error";
+
+export interface LogLine {
+  time_s: number;
+  level: LogLevel;
+  source: string;
+  text: string;
+}
+
+export interface RobotState {
+  type: "robot";
+  id: number;
+  time_s: number;
+  v_m_s: number;
+  omega_rad_s: number;
+  odometry: number[];
+  wheels_m: number[];
+  touching: boolean;
+  stalled: boolean;
+  /** No values: a camera or a lidar. null: the beam met nothing. */
+  sensors: { name: string; kind: string; values?: (number | null)[]; unit?: string; works?: boolean }[];
+  parts: { name: string; kind: string; value: number }[];
+  program: { command: string; state: "none" | "running" | "ended" | "built-in"; exit_code?: number };
+}
+
+export interface Answer {
+  type: "answer";
+  id: number;
+  ok: boolean;
+  error?: string;
+  text?: string;
+}
+
+export interface Watch {
+  robots: number[];
+  beams: number[];
+  screens: number[];
+  cameras: { robot: number; sensor: string }[];
+}
+
+export type Request =
+  | ({ type: "watch" } & Watch)
+  | { type: "edit"; text: string }
+  | { type: "pause" }
+  | { type: "resume" }
+  | { type: "step"; ticks: number }
+  | { type: "speed"; speed: number }
+  | { type: "save"; format: "sim" | "wld" }
+  | { type: "exit" };

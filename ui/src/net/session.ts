@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The one place where messages become state, and where requests leave the page.
+
+import { effect } from "@preact/signals";
+import { appended, logLines } from "../state/log";
+import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
+import { hello, latestFrame, link, retryAt_ms, robotStates, status, tokenRefused, world } from "../state/run";
+import { watched } from "../state/watch";
+import { Connection } from "./connection";
+import type { BeamSet, Binary, Frame } from "./decode_binary";
+import { decodeWorld } from "./decode_world";
+import type { Answer, Hello, LogLine, Request, RobotState, Status } from "./messages";
+import { exchangeToken } from "./token";
+
+type FrameListener = (frame: Frame) => void;
+type BeamListener = (robot: number, sets: BeamSet[]) => void;
+
+const frameListeners = new Set<FrameListener>();
+const beamListeners = new Set<BeamListener>();
+
+export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
+export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
+
+function takeText(message: { type?: string }): void {
+  switch (message.type) {
+    case "hello":
+      hello.value = message as Hello;
+      document.title = `${(message as Hello).world} - Understudy`;
+      break;
+    case "world":
+      world.value = decodeWorld(message);
+      forgetGoneRobots();
+      break;
+    case "status":
+      status.value = message as Status;
+      break;
+    case "log":
+      logLines.value = appended(logLines.value, (message as { lines?: LogLine[] }).lines ?? []);
+      break;
+    case "robot":
+      robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
+      break;
+    default: // a newer server may say more; what this page does not know it leaves alone
+  }
+}
+
+function forgetGoneRobots(): void {
+  const ids = new Set(world.value?.bodies.map((body) => body.id));
+  const rest = [...robotStates.value].filter(([id]) => ids.has(id));
+  if (rest.length !== robotStates.value.size) robotStates.value = new Map(rest);
+}
+
+function takeBinary(message: Binary): void {
+  if (message.kind === "frame") {
+    latestFrame.current = message.frame;
+    for (const listener of frameListeners) listener(message.frame);
+  } else if (message.kind === "beams") {
+    for (const listener of beamListeners) listener(message.robot, message.sets);
+  } else if (message.kind === "screen") {
+    showPicture(screenKey(message.robot), message.png);
+  } else if (message.kind === "camera") {
+    showPicture(cameraKey(message.robot, message.sensor), message.png);
+  }
+}
+
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+
+const connection = new Connection(`${scheme}://${location.host}/stream`, {
+  opened() {
+    // The server sends everything afresh, the last lines of the log included.
+    logLines.value = [];
+    robotStates.value = new Map();
+    forgetPictures();
+    link.value = "open";
+  },
+  closed(retryIn_ms) {
+    link.value = "lost";
+    retryAt_ms.value = performance.now() + retryIn_ms;
+  },
+  text: takeText,
+  binary: takeBinary,
+});
+
+export function request(wanted: Request): Promise<Answer> {
+  return connection.request(wanted);
+}
+
+export const reconnect = (): void => connection.connect();
+
+export async function startSession(): Promise<void> {
+  tokenRefused.value = !(await exchangeToken());
+  connection.connect();
+  effect(() => {
+    const wanted = watched.value;
+    if (link.value === "open") void connection.request({ type: "watch", ...wanted });
+  });
+}

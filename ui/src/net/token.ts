@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The token of the link: exchanged once for a cookie that scripts cannot read, and taken out of the address, so that
+// it is neither bookmarked nor shown to whoever looks over a shoulder.
+
+const TOKEN = /^#([0-9a-fA-F]{32})$/;
+
+export function tokenOf(fragment: string): string | undefined {
+  return TOKEN.exec(fragment)?.[1];
+}
+
+/** True unless there was a token and the server refused it. */
+export async function exchangeToken(): Promise<boolean> {
+  const token = tokenOf(location.hash);
+  if (token === undefined) return true;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    const reply = await fetch("/api/control", { method: "POST", body: token, credentials: "same-origin" });
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}

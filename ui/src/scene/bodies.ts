@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots and objects: one instanced mesh per kind, moved by writing the matrices of its instances.
+
+import { Group, InstancedMesh, MeshStandardMaterial, type BufferGeometry } from "three";
+import { POSE_VALUES } from "../net/decode_binary";
+import type { Kind, World } from "../net/messages";
+import { objectModel } from "./models/objects";
+import { robotModel } from "./models/robots";
+
+/** From so many on, all bodies of a kind have the coarse model. */
+const CROWD = 20;
+
+const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
+const keyOf = (kind: Kind, fine: boolean): string => `${String(fine)} ${JSON.stringify(kind)}`;
+
+interface Slot {
+  mesh: InstancedMesh;
+  index: number;
+}
+
+export class Bodies {
+  readonly group = new Group();
+  private slots: (Slot | undefined)[] = [];
+  private readonly material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.55, metalness: 0.05 });
+  /** Models are built once per kind and kept while the kind looks the same. */
+  private models = new Map<string, BufferGeometry>();
+  private hidden = -1;
+
+  setWorld(world: World): void {
+    const used = new Map<string, BufferGeometry>();
+    for (const child of this.group.children) (child as InstancedMesh).dispose();
+    this.group.clear();
+    const counts = world.kinds.map((_, k) => world.bodies.filter((body) => body.kind === k).length);
+    const meshes = world.kinds.map((kind, k) => {
+      const count = counts[k] ?? 0;
+      if (count === 0) return undefined;
+      const fine = count < CROWD;
+      const key = keyOf(kind, fine);
+      const geometry = this.models.get(key) ?? modelOf(kind, fine);
+      used.set(key, geometry);
+      const mesh = new InstancedMesh(geometry, this.material, count);
+      mesh.castShadow = true;
+      mesh.receiveShadow = true;
+      mesh.frustumCulled = false; // its bounds would have to follow every instance
+      this.group.add(mesh);
+      return mesh;
+    });
+    for (const [key, geometry] of this.models) if (!used.has(key)) geometry.dispose();
+    this.models = used;
+    const filled = world.kinds.map(() => 0);
+    this.slots = world.bodies.map((body) => {
+      const mesh = meshes[body.kind];
+      if (mesh === undefined) return undefined;
+      const index = filled[body.kind] ?? 0;
+      filled[body.kind] = index + 1;
+      return { mesh, index };
+    });
+  }
+
+  geometryOf(kind: Kind): BufferGeometry {
+    const key = keyOf(kind, true);
+    const known = this.models.get(key) ?? modelOf(kind, true);
+    this.models.set(key, known);
+    return known;
+  }
+
+  /** The body at this place of the list is not drawn (it is in somebody's hand); -1: all are. */
+  hide(index: number): void {
+    this.hidden = index;
+  }
+
+  update(poses: Float64Array, count: number): void {
+    const meshes = new Set<InstancedMesh>();
+    for (let i = 0; i < Math.min(count, this.slots.length); ++i) {
+      const slot = this.slots[i];
+      if (slot === undefined) continue;
+      const at = i * POSE_VALUES;
+      const scale = i === this.hidden ? 0 : 1;
+      const c = Math.cos(poses[at + 3] ?? 0) * scale;
+      const s = Math.sin(poses[at + 3] ?? 0) * scale;
+      const matrix = slot.mesh.instanceMatrix.array;
+      const m = slot.index * 16;
+      matrix[m] = c;
+      matrix[m + 1] = s;
+      matrix[m + 4] = -s;
+      matrix[m + 5] = c;
+      matrix[m + 10] = scale;
+      matrix[m + 12] = poses[at] ?? 0;
+      matrix[m + 13] = poses[at + 1] ?? 0;
+      matrix[m + 14] = poses[at + 2] ?? 0;
+      matrix[m + 15] = 1;
+      meshes.add(slot.mesh);
+    }
+    for (const mesh of meshes) mesh.instanceMatrix.needsUpdate = true;
+  }
+}

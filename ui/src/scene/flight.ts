@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The fly camera: keys that are held move the eye, along the view and up and down. Speed grows with the distance to
+// what is looked at, so that it suits a maze and a hall.
+
+import { signal } from "@preact/signals";
+import { flySpeed } from "../state/settings";
+import { flying, followed } from "../state/view";
+import { panned, type Orbit } from "./orbit";
+
+export type FlyKey = "ahead" | "back" | "left" | "right" | "up" | "down";
+
+export const flyKeys = signal<ReadonlySet<FlyKey>>(new Set());
+
+export function holdFlyKey(key: FlyKey, down: boolean): void {
+  const next = new Set(flyKeys.value);
+  if (down) next.add(key);
+  else next.delete(key);
+  flyKeys.value = next;
+}
+
+/** The orbit after so many seconds of flight with these keys. */
+export function flown(orbit: Orbit, keys: ReadonlySet<FlyKey>, seconds: number, speed: number): Orbit {
+  const way = orbit.distance * 0.6 * speed * seconds;
+  const axis = (plus: FlyKey, minus: FlyKey): number => (keys.has(plus) ? way : 0) - (keys.has(minus) ? way : 0);
+  const moved = panned(orbit, axis("right", "left"), axis("ahead", "back"));
+  return { ...moved, z: Math.max(0, moved.z + axis("up", "down")) };
+}
+
+/** Moves the camera; true while it is moving. */
+export function fly(rig: { orbit: Orbit }, passed_s: number): boolean {
+  if (!flying.value || flyKeys.value.size === 0) return false;
+  followed.value = -1;
+  rig.orbit = flown(rig.orbit, flyKeys.value, passed_s, flySpeed.value);
+  return true;
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The arithmetic of looking around: a point that is looked at, a distance, two angles. No three.js, no events.
+
+export interface Orbit {
+  /** What is looked at. */
+  x: number;
+  y: number;
+  z: number;
+  distance: number;
+  /** Where the eye is, seen from the target: counter-clockwise from +x, and up from the floor. */
+  azimuth: number;
+  elevation: number;
+}
+
+export const NEAREST_M = 0.05;
+export const FARTHEST_M = 500;
+const LOWEST = 0.03;
+const HIGHEST = Math.PI / 2 - 0.001;
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+export function eyeOf(orbit: Orbit): [number, number, number] {
+  const flat = orbit.distance * Math.cos(orbit.elevation);
+  return [
+    orbit.x + flat * Math.cos(orbit.azimuth),
+    orbit.y + flat * Math.sin(orbit.azimuth),
+    orbit.z + orbit.distance * Math.sin(orbit.elevation),
+  ];
+}
+
+export function rotated(orbit: Orbit, dAzimuth: number, dElevation: number): Orbit {
+  return {
+    ...orbit,
+    azimuth: orbit.azimuth + dAzimuth,
+    elevation: clamp(orbit.elevation + dElevation, LOWEST, HIGHEST),
+  };
+}
+
+/** Moves the target over the floor: `right` and `ahead` as seen on the screen, metres. */
+export function panned(orbit: Orbit, right: number, ahead: number): Orbit {
+  const s = Math.sin(orbit.azimuth);
+  const c = Math.cos(orbit.azimuth);
+  return { ...orbit, x: orbit.x - s * right - c * ahead, y: orbit.y + c * right - s * ahead };
+}
+
+/** Turns the head instead of walking around: the eye stays, the target swings. */
+export function lookedAround(orbit: Orbit, dAzimuth: number, dElevation: number): Orbit {
+  const [x, y, z] = eyeOf(orbit);
+  const turned = rotated(orbit, dAzimuth, dElevation);
+  const [nx, ny, nz] = eyeOf(turned);
+  return { ...turned, x: orbit.x + x - nx, y: orbit.y + y - ny, z: orbit.z + z - nz };
+}
+
+/** Closer by `factor` (under 1) or further away, keeping the point (x, y) of the floor where it is on the screen. */
+export function zoomedAt(orbit: Orbit, factor: number, x: number, y: number): Orbit {
+  const distance = clamp(orbit.distance * factor, NEAREST_M, FARTHEST_M);
+  const share = 1 - distance / orbit.distance;
+  return { ...orbit, distance, x: orbit.x + (x - orbit.x) * share, y: orbit.y + (y - orbit.y) * share };
+}
+
+const FILLED = 0.92;
+
+/** Whether a floor is wholly in the picture; `tanX`, `tanY` are those of half the fields of view. */
+function seesFloor(orbit: Orbit, width: number, height: number, tanX: number, tanY: number): boolean {
+  const ce = Math.cos(orbit.elevation);
+  const se = Math.sin(orbit.elevation);
+  const ca = Math.cos(orbit.azimuth);
+  const sa = Math.sin(orbit.azimuth);
+  return [[0, 0], [width, 0], [width, height], [0, height]].every(([cornerX = 0, cornerY = 0]) => {
+    const dx = cornerX - orbit.x;
+    const dy = cornerY - orbit.y;
+    const away = -(dx * ca + dy * sa); // from the eye, over the floor
+    const deep = orbit.distance + away * ce;
+    const right = -dx * sa + dy * ca;
+    const up = away * se;
+    return deep > 0 && Math.abs(right) <= FILLED * deep * tanX && Math.abs(up) <= FILLED * deep * tanY;
+  });
+}
+
+/** From the south, as close as a floor of this size still fits into the picture. */
+export function lookingAtFloor(width: number, height: number, tanX: number, tanY: number): Orbit {
+  const orbit: Orbit = { x: width / 2, y: height / 2, z: 0, distance: FARTHEST_M, azimuth: -Math.PI / 2, elevation: 0.95 };
+  let near = NEAREST_M;
+  let far = FARTHEST_M;
+  for (let i = 0; i < 40; ++i) {
+    const distance = (near + far) / 2;
+    if (seesFloor({ ...orbit, distance }, width, height, tanX, tanY)) far = distance;
+    else near = distance;
+  }
+  return { ...orbit, distance: far };
+}

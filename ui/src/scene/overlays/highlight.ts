@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is selected (a ring, an outlined wall), what is in the hand (green where it fits, red where not), and the wall
+// that is being drawn.
+
+import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry, type BufferGeometry } from "three";
+import { placeAt } from "../../geometry/under_mouse";
+import type { Place } from "../../geometry/prism";
+import type { Wall, World } from "../../net/messages";
+import type { Selection } from "../../state/view";
+import { reachOf } from "../models/shapes";
+import type { Overlay } from "../stage";
+
+const FITS = 0x2fbf71;
+const BLOCKED = 0xe5484d;
+
+export interface Held {
+  geometry: BufferGeometry;
+  place: Place;
+  reach_m: number;
+  fits: boolean;
+}
+
+export type WallLine = Pick<Wall, "x1_m" | "y1_m" | "x2_m" | "y2_m" | "thickness_m" | "height_m">;
+
+export class Highlight implements Overlay {
+  readonly object = new Group();
+  selection: Selection = { what: "none" };
+  /** Looking out of a robot's camera there is no ring around it. */
+  hidden = false;
+  private readonly ring: Mesh;
+  private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
+  /** Under what is held, seen through everything: green or red even where another body hides it. */
+  private readonly footprint = new Mesh(new RingGeometry(1, 1.07, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
+  private readonly ghost = new Mesh<BufferGeometry, MeshStandardMaterial>(undefined, new MeshStandardMaterial({ transparent: true, opacity: 0.75 }));
+  private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ transparent: true, opacity: 0.7 }));
+
+  constructor(accent: number) {
+    const material = new MeshBasicMaterial({ color: accent, transparent: true, opacity: 0.95, depthWrite: false });
+    this.ring = new Mesh(new RingGeometry(1, 1.07, 64), material);
+    this.ring.renderOrder = 3;
+    this.frame.material.color.setHex(accent);
+    for (const object of [this.ring, this.frame, this.footprint, this.ghost, this.wallGhost]) object.visible = false;
+    this.footprint.renderOrder = 7;
+    this.object.add(this.ring, this.frame, this.footprint, this.ghost, this.wallGhost);
+  }
+
+  hold(held: Held | undefined): void {
+    this.ghost.visible = held !== undefined;
+    this.footprint.visible = held !== undefined;
+    if (held === undefined) return;
+    this.ghost.geometry = held.geometry;
+    this.ghost.position.set(held.place.x_m, held.place.y_m, 0.002);
+    this.ghost.rotation.z = held.place.heading_rad;
+    this.ghost.material.color.setHex(held.fits ? FITS : BLOCKED);
+    this.footprint.position.set(held.place.x_m, held.place.y_m, 0.004);
+    this.footprint.scale.setScalar(held.reach_m);
+    this.footprint.material.color.setHex(held.fits ? FITS : BLOCKED);
+  }
+
+  drawWall(wall: WallLine | undefined, good: boolean): void {
+    this.wallGhost.visible = wall !== undefined;
+    if (wall === undefined) return;
+    stretch(this.wallGhost, wall, 0);
+    this.wallGhost.material.color.setHex(good ? FITS : BLOCKED);
+  }
+
+  update(poses: Float64Array, world: World): void {
+    this.ring.visible = false;
+    this.frame.visible = false;
+    const { selection } = this;
+    if (this.hidden) return;
+    if (selection.what === "body") {
+      const index = world.bodies.findIndex((body) => body.id === selection.id);
+      const kind = world.kinds[world.bodies[index]?.kind ?? -1];
+      if (index >= 0 && kind !== undefined) {
+        const place = placeAt(poses, index);
+        this.circle(place.x_m, place.y_m, reachOf(kind.shapes) * 1.15);
+      }
+    } else if (selection.what === "marker") {
+      const marker = world.markers[selection.number - 1];
+      if (marker !== undefined) this.circle(marker.x_m, marker.y_m, marker.radius_m * 1.05);
+    } else if (selection.what === "wall") {
+      const wall = world.walls.find((one) => one.id === selection.id);
+      this.frame.visible = wall !== undefined;
+      if (wall !== undefined) stretch(this.frame, wall, 0.006);
+    }
+  }
+
+  private circle(x: number, y: number, radius: number): void {
+    this.ring.visible = true;
+    this.ring.position.set(x, y, 0.004);
+    this.ring.scale.setScalar(radius);
+  }
+}
+
+function stretch(object: Mesh | LineSegments, wall: WallLine, margin: number): void {
+  const length = Math.hypot(wall.x2_m - wall.x1_m, wall.y2_m - wall.y1_m);
+  object.position.set((wall.x1_m + wall.x2_m) / 2, (wall.y1_m + wall.y2_m) / 2, wall.height_m / 2);
+  object.rotation.z = Math.atan2(wall.y2_m - wall.y1_m, wall.x2_m - wall.x1_m);
+  object.scale.set(Math.max(length, 0.001) + margin, wall.thickness_m + margin, wall.height_m + margin);
+}

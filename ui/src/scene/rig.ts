@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The camera of the page: perspective, bird's-eye, or through a robot's own lens. One Orbit drives the first two, so
+// that changing between them keeps the place.
+
+import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
+import { eyeOf, lookingAtFloor, type Orbit } from "./orbit";
+
+export type ViewMode = "perspective" | "birdseye" | "robot";
+
+export interface Lens {
+  x: number;
+  y: number;
+  z: number;
+  heading: number;
+  /** Field of view from left to right. */
+  fov_rad: number;
+}
+
+const FOV_DEG = 42;
+/** Of EyeSim's cameras, where the server does not say. */
+export const USUAL_FOV_RAD = 1.312;
+const LENS_ASPECT = 4 / 3;
+
+export class Rig {
+  orbit: Orbit = { x: 0, y: 0, z: 0, distance: 3, azimuth: -Math.PI / 2, elevation: 0.9 };
+  mode: ViewMode = "perspective";
+  lens: Lens | undefined;
+  private readonly perspective = new PerspectiveCamera(FOV_DEG, 1, 0.01, 1000);
+  private readonly orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 2000);
+  private readonly raycaster = new Raycaster();
+  private aspect = 1;
+
+  get camera(): Camera {
+    return this.mode === "birdseye" ? this.orthographic : this.perspective;
+  }
+
+  resize(width: number, height: number): void {
+    this.aspect = width / Math.max(1, height);
+  }
+
+  /** Metres that one pixel is wide at the target; `height` of the picture in pixels. */
+  metresPerPixel(height: number): number {
+    return (2 * this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360)) / Math.max(1, height);
+  }
+
+  showFloor(width: number, height: number): void {
+    const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
+    this.orbit = lookingAtFloor(width, height, tanY * this.aspect, tanY);
+  }
+
+  update(): void {
+    if (this.mode === "birdseye") this.updateBirdsEye();
+    else if (this.mode === "robot" && this.lens !== undefined) this.updateLens(this.lens);
+    else this.updatePerspective();
+  }
+
+  private updatePerspective(): void {
+    const [x, y, z] = eyeOf(this.orbit);
+    this.perspective.fov = FOV_DEG;
+    this.perspective.aspect = this.aspect;
+    this.perspective.near = Math.max(0.005, this.orbit.distance / 200);
+    this.perspective.far = this.orbit.distance * 20 + 20;
+    this.perspective.up.set(0, 0, 1);
+    this.perspective.position.set(x, y, z);
+    this.perspective.lookAt(this.orbit.x, this.orbit.y, this.orbit.z);
+    this.perspective.updateProjectionMatrix();
+    this.perspective.updateMatrixWorld();
+  }
+
+  private updateBirdsEye(): void {
+    const { x, y, distance, azimuth } = this.orbit;
+    const half = distance * Math.tan((FOV_DEG * Math.PI) / 360);
+    this.orthographic.left = -half * this.aspect;
+    this.orthographic.right = half * this.aspect;
+    this.orthographic.top = half;
+    this.orthographic.bottom = -half;
+    this.orthographic.up.set(-Math.cos(azimuth), -Math.sin(azimuth), 0);
+    this.orthographic.position.set(x, y, 100);
+    this.orthographic.lookAt(x, y, 0);
+    this.orthographic.updateProjectionMatrix();
+    this.orthographic.updateMatrixWorld();
+  }
+
+  private updateLens(lens: Lens): void {
+    const horizontal = lens.fov_rad > 0 ? lens.fov_rad : USUAL_FOV_RAD;
+    this.perspective.fov = (2 * Math.atan(Math.tan(horizontal / 2) / LENS_ASPECT) * 180) / Math.PI;
+    this.perspective.aspect = this.aspect;
+    this.perspective.near = 0.015; // the robot's own front does not block its view
+    this.perspective.far = 100;
+    this.perspective.up.set(0, 0, 1);
+    this.perspective.position.set(lens.x, lens.y, lens.z);
+    this.perspective.lookAt(lens.x + Math.cos(lens.heading), lens.y + Math.sin(lens.heading), lens.z);
+    this.perspective.updateProjectionMatrix();
+    this.perspective.updateMatrixWorld();
+  }
+
+  /** The ray through a point of the picture, given in -1..1 to the right and up. */
+  rayThrough(x: number, y: number): { origin: [number, number, number]; way: [number, number, number] } {
+    this.raycaster.setFromCamera(new Vector2(x, y), this.camera);
+    const { origin, direction } = this.raycaster.ray;
+    return { origin: [origin.x, origin.y, origin.z], way: [direction.x, direction.y, direction.z] };
+  }
+
+  /** Where that ray meets the floor, or undefined if it goes up or far away. */
+  floorAt(x: number, y: number): { x: number; y: number } | undefined {
+    const { origin, way } = this.rayThrough(x, y);
+    if (way[2] > -1e-4) return undefined;
+    const t = -origin[2] / way[2];
+    return { x: origin[0] + t * way[0], y: origin[1] + t * way[1] };
+  }
+}

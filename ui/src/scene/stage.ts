@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The scene on its canvas: puts the pieces together, and draws when something changed, not otherwise. A page that
+// shows a paused run costs nothing.
+
+import { Color, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, WebGLRenderer, type Object3D } from "three";
+import { Interpolator } from "../motion/interpolate";
+import type { World } from "../net/messages";
+import { Bodies } from "./bodies";
+import { Rig } from "./rig";
+import { Surroundings } from "./surroundings";
+
+/** Something drawn besides the world itself. */
+export interface Overlay {
+  readonly object: Object3D;
+  setWorld?(world: World): void;
+  /** Called before each drawing; `poses` are those that are drawn. */
+  update?(poses: Float64Array, world: World): void;
+}
+
+export type BeforeDraw = (now_ms: number, passed_s: number) => boolean;
+
+const SHADOW_SIZE = 2048;
+const LARGEST_SHADOW_M = 6;
+
+export class Stage {
+  readonly rig = new Rig();
+  readonly motion = new Interpolator();
+  readonly bodies = new Bodies();
+  readonly surroundings = new Surroundings();
+  private readonly scene = new Scene();
+  private readonly renderer: WebGLRenderer;
+  private readonly sun = new DirectionalLight(0xfffaf2, 2.0);
+  private readonly overlays: Overlay[] = [];
+  private readonly beforeDraw: BeforeDraw[] = [];
+  private world: World | undefined;
+  private wanted = 0;
+  private last_ms = 0;
+  /** How long the script needed for the last drawing; looked at by tests. */
+  lastWork_ms = 0;
+
+  constructor(readonly canvas: HTMLCanvasElement) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(SHADOW_SIZE, SHADOW_SIZE);
+    this.sun.shadow.bias = -0.0004;
+    this.sun.shadow.normalBias = 0.004;
+    this.scene.add(new HemisphereLight(0xf4f7fb, 0xa3abb5, 1.7), this.sun, this.sun.target);
+    this.scene.add(this.surroundings.group, this.bodies.group);
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
+    this.resize();
+  }
+
+  add(overlay: Overlay): void {
+    this.overlays.push(overlay);
+    this.scene.add(overlay.object);
+    if (this.world !== undefined) overlay.setWorld?.(this.world);
+  }
+
+  /** Called before each drawing; returns true to be called again for the next one. */
+  addBeforeDraw(hook: BeforeDraw): void {
+    this.beforeDraw.push(hook);
+  }
+
+  setWorld(world: World): void {
+    const first = this.world === undefined;
+    this.world = world;
+    this.surroundings.setWorld(world, () => this.invalidate());
+    this.bodies.setWorld(world);
+    for (const overlay of this.overlays) overlay.setWorld?.(world);
+    if (first) this.rig.showFloor(world.floor.width_m, world.floor.height_m);
+    this.invalidate();
+  }
+
+  setBackground(colour: string | number): void {
+    this.scene.background = new Color(colour);
+    this.invalidate();
+  }
+
+  setShadows(on: boolean): void {
+    this.sun.castShadow = on;
+    this.invalidate();
+  }
+
+  /** Asks for a drawing; any number of calls make one. */
+  invalidate(): void {
+    if (this.wanted === 0) this.wanted = requestAnimationFrame((now_ms) => this.draw(now_ms));
+  }
+
+  private resize(): void {
+    const box = (this.canvas.parentElement ?? this.canvas).getBoundingClientRect();
+    this.renderer.setSize(box.width, box.height, false);
+    this.rig.resize(box.width, box.height);
+    this.invalidate();
+  }
+
+  private draw(now_ms: number): void {
+    const start_ms = performance.now();
+    this.wanted = 0;
+    const passed_s = Math.min(0.1, (now_ms - this.last_ms) / 1000);
+    this.last_ms = now_ms;
+    let again = this.motion.sample(now_ms);
+    for (const hook of this.beforeDraw) again = hook(now_ms, passed_s) || again;
+    if (this.world !== undefined) {
+      this.bodies.update(this.motion.poses, this.motion.count);
+      for (const overlay of this.overlays) overlay.update?.(this.motion.poses, this.world);
+    }
+    this.aimSun();
+    this.rig.update();
+    this.renderer.render(this.scene, this.rig.camera);
+    if (again) this.invalidate();
+    this.lastWork_ms = performance.now() - start_ms;
+  }
+
+  /** The light comes from the upper left and follows the view, so that shadows are sharp where one looks. */
+  private aimSun(): void {
+    const floor = this.world?.floor ?? { width_m: 1, height_m: 1 };
+    const radius = Math.hypot(floor.width_m, floor.height_m) / 2;
+    const whole = radius <= LARGEST_SHADOW_M;
+    const x = whole ? floor.width_m / 2 : this.rig.orbit.x;
+    const y = whole ? floor.height_m / 2 : this.rig.orbit.y;
+    const reach = Math.min(radius, LARGEST_SHADOW_M) * 1.05 + 0.1;
+    this.sun.target.position.set(x, y, 0);
+    this.sun.position.set(x - 0.45 * reach, y - 0.35 * reach, 1.6 * reach);
+    const shadow = this.sun.shadow.camera;
+    if (shadow.right === reach) return;
+    shadow.left = shadow.bottom = -reach;
+    shadow.right = shadow.top = reach;
+    shadow.near = 0.1 * reach;
+    shadow.far = 4 * reach;
+    shadow.updateProjectionMatrix();
+  }
+}

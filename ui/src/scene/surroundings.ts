@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What stands still: the floor with its grid, the walls, the spots on the floor.
+
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CircleGeometry,
+  Color,
+  Float32BufferAttribute,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+} from "three";
+import type { Floor, Marker, Wall, World } from "../net/messages";
+import { textureOf } from "./textures";
+
+const MOST_GRID_LINES = 120;
+const SKIRT_M = 0.012;
+
+/** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor. */
+export function gridStep_m(floor: Pick<Floor, "width_m" | "height_m">): number {
+  for (let step = 0.1; ; step *= 10)
+    for (const factor of [1, 5]) if ((floor.width_m + floor.height_m) / (step * factor) <= MOST_GRID_LINES) return step * factor;
+}
+
+export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">): number[] {
+  const step = gridStep_m(floor);
+  const points: number[] = [];
+  const z = 0.0008;
+  for (let i = 1; i * step < floor.width_m - 1e-9; ++i) points.push(i * step, 0, z, i * step, floor.height_m, z);
+  for (let i = 1; i * step < floor.height_m - 1e-9; ++i) points.push(0, i * step, z, floor.width_m, i * step, z);
+  return points;
+}
+
+function floorMesh(floor: Floor, ready: () => void): Mesh {
+  const material = new MeshStandardMaterial({ roughness: 0.9, metalness: 0 });
+  if (floor.texture >= 0) material.map = textureOf(floor.texture, ready);
+  else material.color.setHex(floor.colour);
+  const mesh = new Mesh(new PlaneGeometry(floor.width_m, floor.height_m), material);
+  mesh.position.set(floor.width_m / 2, floor.height_m / 2, 0);
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function wallMatrix(wall: Wall): Matrix4 {
+  const length = Math.hypot(wall.x2_m - wall.x1_m, wall.y2_m - wall.y1_m);
+  const angle = Math.atan2(wall.y2_m - wall.y1_m, wall.x2_m - wall.x1_m);
+  const matrix = new Matrix4().makeRotationZ(angle);
+  matrix.multiply(new Matrix4().makeScale(Math.max(length, 1e-4), wall.thickness_m, wall.height_m));
+  return matrix.setPosition((wall.x1_m + wall.x2_m) / 2, (wall.y1_m + wall.y2_m) / 2, wall.height_m / 2);
+}
+
+function plainWalls(walls: readonly Wall[]): InstancedMesh {
+  const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ roughness: 0.8 }), walls.length);
+  walls.forEach((wall, i) => {
+    mesh.setMatrixAt(i, wallMatrix(wall));
+    mesh.setColorAt(i, new Color(wall.colour));
+  });
+  return mesh;
+}
+
+function texturedWall(wall: Wall, ready: () => void): Mesh {
+  const geometry = new BoxGeometry(1, 1, 1);
+  const length = Math.hypot(wall.x2_m - wall.x1_m, wall.y2_m - wall.y1_m);
+  const uv = geometry.getAttribute("uv");
+  const normal = geometry.getAttribute("normal");
+  for (let i = 0; i < uv.count; ++i) {
+    // The long sides: along the wall and up. The picture repeats every texture_m.
+    const across = Math.abs(normal.getY(i)) > 0.5;
+    const position = geometry.getAttribute("position");
+    const along = across ? (position.getX(i) + 0.5) * length : 0;
+    uv.setXY(i, along / wall.texture_m, ((position.getZ(i) + 0.5) * wall.height_m) / wall.texture_m);
+  }
+  const mesh = new Mesh(geometry, new MeshStandardMaterial({ map: textureOf(wall.texture, ready), roughness: 0.8 }));
+  mesh.applyMatrix4(wallMatrix(wall));
+  return mesh;
+}
+
+function markerMesh(marker: Marker, order: number): Mesh {
+  const material = new MeshBasicMaterial({ color: marker.colour, transparent: true, opacity: marker.opacity, depthWrite: false });
+  const mesh = new Mesh(new CircleGeometry(marker.radius_m, 40), material);
+  mesh.position.set(marker.x_m, marker.y_m, 0.0015);
+  mesh.renderOrder = 1 + order * 1e-4;
+  return mesh;
+}
+
+export class Surroundings {
+  readonly group = new Group();
+  readonly grid = new LineSegments(
+    new BufferGeometry(),
+    new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.16, depthWrite: false }),
+  );
+
+  setWorld(world: World, ready: () => void): void {
+    for (const child of this.group.children) if (child !== this.grid) dispose(child as Mesh);
+    this.group.clear();
+    this.grid.geometry.dispose();
+    this.grid.geometry = new BufferGeometry();
+    this.grid.geometry.setAttribute("position", new Float32BufferAttribute(gridPoints(world.floor), 3));
+    const plain = world.walls.filter((wall) => wall.texture < 0);
+    const walls = [
+      plainWalls(plain),
+      ...world.walls.filter((wall) => wall.texture >= 0).map((wall) => texturedWall(wall, ready)),
+    ];
+    for (const wall of walls) {
+      wall.castShadow = true;
+      wall.receiveShadow = true;
+    }
+    this.group.add(floorMesh(world.floor, ready), skirt(world.floor), this.grid, ...walls);
+    world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
+  }
+}
+
+/** The edge of the floor, so that it lies there as a board and does not float. */
+function skirt(floor: Floor): Mesh {
+  const mesh = new Mesh(
+    new BoxGeometry(floor.width_m + 2 * SKIRT_M, floor.height_m + 2 * SKIRT_M, SKIRT_M),
+    new MeshStandardMaterial({ color: 0x3a4048, roughness: 1 }),
+  );
+  mesh.position.set(floor.width_m / 2, floor.height_m / 2, -SKIRT_M / 2 - 0.002);
+  return mesh;
+}
+
+function dispose(mesh: Mesh): void {
+  mesh.geometry.dispose();
+  (mesh.material as MeshStandardMaterial).dispose();
+  if (mesh instanceof InstancedMesh) mesh.dispose();
+}

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lines of the log, and which of them a filter shows.
+
+import { signal } from "@preact/signals";
+import type { LogLevel, LogLine } from "../net/messages";
+
+export const KEPT_LINES = 2000;
+
+export const logLines = signal<readonly LogLine[]>([]);
+
+export interface LogFilter {
+  text: string;
+  lowest: LogLevel;
+}
+
+const RANK: Record<LogLevel, number> = { info: 0, warning: 1, error: 2 };
+
+export function appended(lines: readonly LogLine[], more: readonly LogLine[]): readonly LogLine[] {
+  return [...lines, ...more].slice(-KEPT_LINES);
+}
+
+/** All words of the filter must occur, in the text or as the source; upper and lower case are the same. */
+export function filtered(lines: readonly LogLine[], filter: LogFilter): LogLine[] {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if ((RANK[line.level] ?? 0) < RANK[filter.lowest]) return false;
+    const haystack = `${line.source} ${line.text}`.toLowerCase();
+    return words.every((word) => haystack.includes(word));
+  });
+}

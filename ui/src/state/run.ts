@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the page knows of the run, as signals: whoever reads one is redrawn when it changes. Only net/session.ts writes.
+
+import { computed, signal } from "@preact/signals";
+import type { Frame } from "../net/decode_binary";
+import type { Body, Hello, Kind, RobotState, Status, World } from "../net/messages";
+
+export type LinkState = "connecting" | "open" | "lost";
+
+export const link = signal<LinkState>("connecting");
+/** When the next attempt to connect is made, on the clock of performance.now(). */
+export const retryAt_ms = signal(0);
+export const tokenRefused = signal(false);
+export const hello = signal<Hello | undefined>(undefined);
+export const world = signal<World | undefined>(undefined);
+export const status = signal<Status | undefined>(undefined);
+export const robotStates = signal<ReadonlyMap<number, RobotState>>(new Map());
+
+/** The newest frame; not a signal of preact's components, for it comes 30 times a second. */
+export const latestFrame: { current: Frame | undefined } = { current: undefined };
+
+export const mayControl = computed(() => link.value === "open" && hello.value?.control === true);
+export const hasEnded = computed(() => (status.value?.ended ?? "") !== "");
+
+export function hasFeature(name: string): boolean {
+  return hello.value?.features?.includes(name) ?? false;
+}
+
+export function bodyById(id: number): Body | undefined {
+  return world.value?.bodies.find((body) => body.id === id);
+}
+
+export function kindOf(body: Body | undefined): Kind | undefined {
+  return body && world.value?.kinds[body.kind];
+}
+
+export interface Pose {
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  heading_rad: number;
+}
+
+/** Where the newest frame has a body; frames list bodies in the order of the world. */
+export function poseOf(id: number): Pose | undefined {
+  const frame = latestFrame.current;
+  const index = world.value?.bodies.findIndex((body) => body.id === id) ?? -1;
+  if (frame === undefined || index < 0 || index >= frame.count) return undefined;
+  const at = index * 4;
+  return {
+    x_m: frame.poses[at] ?? 0,
+    y_m: frame.poses[at + 1] ?? 0,
+    z_m: frame.poses[at + 2] ?? 0,
+    heading_rad: frame.poses[at + 3] ?? 0,
+  };
+}

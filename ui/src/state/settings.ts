@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The settings of the page: one registry, one line to add one. Kept by the browser; a signal each, so that a change
+// is seen at once.
+
+import { effect, signal, type Signal } from "@preact/signals";
+
+interface Described {
+  name: string;
+  title: string;
+  help: string;
+  group: "View" | "Camera" | "General";
+}
+
+export type Setting = Described &
+  (
+    | { type: "flag"; initial: boolean; value: Signal<boolean> }
+    | { type: "amount"; initial: number; value: Signal<number>; range: { low: number; high: number; step: number } }
+    | { type: "choice"; initial: string; value: Signal<string>; choices: readonly string[] }
+  );
+
+const PREFIX = "understudy.";
+
+export const settings: Setting[] = [];
+
+/** What the browser kept, if it is of the type that is wanted. Private windows may refuse storage altogether. */
+export function stored<T>(name: string, initial: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    const value: unknown = text === null ? undefined : JSON.parse(text);
+    return typeof value === typeof initial ? (value as T) : initial;
+  } catch {
+    return initial;
+  }
+}
+
+export function store(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // The setting then lives as long as the page.
+  }
+}
+
+function kept<T>(name: string, initial: T, allowed: (value: T) => boolean = () => true): Signal<T> {
+  const start = stored(name, initial);
+  const value = signal(allowed(start) ? start : initial);
+  effect(() => store(name, value.value));
+  return value;
+}
+
+type Group = Described["group"];
+
+function flag(group: Group, name: string, initial: boolean, title: string, help: string): Signal<boolean> {
+  const value = kept(name, initial);
+  settings.push({ type: "flag", group, name, initial, title, help, value });
+  return value;
+}
+
+function amount(group: Group, name: string, initial: number, [low, high, step]: [number, number, number], title: string, help: string): Signal<number> {
+  const value = kept(name, initial, (number) => number >= low && number <= high);
+  settings.push({ type: "amount", group, name, initial, title, help, value, range: { low, high, step } });
+  return value;
+}
+
+function choice<T extends string>(group: Group, name: string, choices: readonly [T, ...T[]], title: string, help: string): Signal<T> {
+  const value = kept<T>(name, choices[0], (text) => choices.includes(text));
+  settings.push({ type: "choice", group, name, initial: choices[0], title, help, value: value as unknown as Signal<string>, choices });
+  return value;
+}
+
+export type Theme = "dark" | "light";
+export type Units = "mm" | "m";
+
+export const theme = choice<Theme>("General", "theme", ["dark", "light"], "Theme", "Colours of the page");
+export const units = choice<Units>("General", "units", ["mm", "m"], "Lengths in", "What lengths are shown in; angles are degrees");
+export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
+export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");
+export const rotateSpeed = amount("Camera", "rotateSpeed", 1, [0.2, 3, 0.1], "Rotation", "How fast the view turns with the mouse");
+export const zoomSpeed = amount("Camera", "zoomSpeed", 1, [0.2, 3, 0.1], "Zoom", "How fast the wheel zooms");
+export const flySpeed = amount("Camera", "flySpeed", 1, [0.1, 5, 0.1], "Flight", "How fast the fly camera moves");
+export const showGrid = flag("View", "showGrid", true, "Grid", "Lines on the floor");
+export const showShadows = flag("View", "showShadows", true, "Shadows", "Off on slow machines");
+export const showNames = flag("View", "showNames", true, "Names of robots", "Written above each robot");
+export const showTrails = flag("View", "showTrails", false, "Trails", "Where each robot went");
+export const showBeams = flag("View", "showBeams", false, "Beams", "Range finders of all robots, with their hit points");
+export const showLidar = flag("View", "showLidar", false, "Lidar points", "What the lidars of all robots see");
+export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
+export const showAxes = flag("View", "showAxes", false, "Axes", "x red, y green, z blue: of the world and of each robot");
+export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes that really collide");

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the mouse does at present. One signal holds it; the pointer (tools/pointer.ts) reads it, the menus and windows
+// change it.
+
+import { signal } from "@preact/signals";
+import type { Place, Point } from "../geometry/prism";
+
+export type Tool =
+  | { name: "select" }
+  /** A body in the hand: a new one of a kind, or one that stands in the world (`body` its id). */
+  | { name: "hold"; kind: string; robot: boolean; body: number; place: Place; fits: boolean; seen: boolean }
+  | { name: "wall"; first: Point | undefined; second: Point | undefined }
+  | { name: "remove-wall" }
+  | { name: "marker" };
+
+export const tool = signal<Tool>({ name: "select" });
+
+export const backToSelect = (): void => void (tool.value = { name: "select" });
+
+export function holdNew(kind: string, robot: boolean): void {
+  tool.value = { name: "hold", kind, robot, body: -1, place: { x_m: 0, y_m: 0, heading_rad: 0 }, fits: false, seen: false };
+}
+
+export function holdBody(body: number, kind: string, robot: boolean, place: Place): void {
+  tool.value = { name: "hold", kind, robot, body, place, fits: true, seen: true };
+}
+
+export function turnHeld(by_rad: number): void {
+  const held = tool.value;
+  if (held.name === "hold") tool.value = { ...held, place: { ...held.place, heading_rad: held.place.heading_rad + by_rad } };
+}
+
+/** The line at the bottom of the page says what the mouse does now. */
+export function hintOf(now: Tool): string {
+  switch (now.name) {
+    case "select":
+      return "";
+    case "hold":
+      return "Click where it is green to put it down. Wheel or < > turns it, Delete removes it, Escape puts it back.";
+    case "wall":
+      return now.first === undefined ? "Click where the wall starts." : "Click where the wall ends; Escape starts afresh.";
+    case "remove-wall":
+      return "Click the walls to remove; Escape when done.";
+    case "marker":
+      return "Click where the spot shall be; Escape when done.";
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page: frame, scene, windows.
+
+import { useEffect, useRef } from "preact/hooks";
+import { openInspector } from "../commands/edit_commands";
+import { mountScene } from "../scene/mount";
+import { notify } from "../state/notices";
+import { tool } from "../tools/tool";
+import { Bar } from "./bar";
+import { Foot } from "./foot";
+import { Rail } from "./rail";
+import { Notices, QuestionDialog, SceneStates } from "./states";
+import { Windows } from "./windows";
+
+function Scene() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (canvas.current === null || labels.current === null) return;
+    try {
+      mountScene(canvas.current, labels.current, openInspector);
+    } catch (error) {
+      // Everything but the picture still works: windows, log, editing by numbers.
+      notify("error", `This browser cannot draw the scene: ${String(error)}`);
+    }
+  }, []);
+  return (
+    <>
+      <canvas ref={canvas} tabIndex={0} data-tool={tool.value.name} aria-label="The world" />
+      <div ref={labels} class="labels" aria-hidden="true" />
+    </>
+  );
+}
+
+export function App() {
+  return (
+    <div class="page">
+      <Bar />
+      <Rail />
+      <main class="scene">
+        <Scene />
+        <SceneStates />
+        <Windows />
+        <Notices />
+      </main>
+      <Foot />
+      <QuestionDialog />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The bar above: menus, quick buttons, how fast it really goes, what time it is in there.
+
+import { SPEEDS } from "../commands/run_commands";
+import { runCommand } from "../commands/registry";
+import { tell } from "../edit/requests";
+import { hasEnded, hello, link, mayControl, status } from "../state/run";
+import { CommandButton } from "./command_button";
+import { clock, factor } from "./format";
+import { Icon } from "./icons";
+import { MenuBar } from "./menubar";
+
+const speedName = (speed: number): string => (speed === 0 ? "Max" : `${speed}×`);
+
+function Transport() {
+  const now = status.value;
+  const paused = now?.paused ?? false;
+  const blocked = !mayControl.value || hasEnded.value;
+  const speed = now?.speed ?? 1;
+  const speeds: number[] = SPEEDS.includes(speed as never) ? [...SPEEDS] : [...SPEEDS, speed];
+  return (
+    <div class="transport" role="group" aria-label="Run">
+      <button
+        type="button"
+        class={paused ? "primary icon" : "icon"}
+        disabled={blocked}
+        title={`${paused ? "Resume" : "Pause"} (P)`}
+        aria-label={paused ? "Resume" : "Pause"}
+        onClick={() => runCommand("pause")}
+      >
+        <Icon name={paused ? "play" : "pause"} />
+      </button>
+      <CommandButton id="step" icon="step" />
+      <select
+        aria-label="Wanted speed"
+        title="Wanted speed: virtual seconds per second"
+        disabled={blocked}
+        value={String(speed)}
+        onChange={(event) => void tell({ type: "speed", speed: Number(event.currentTarget.value) })}
+      >
+        {speeds.map((one) => (
+          <option key={one} value={String(one)}>
+            {speedName(one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Slower than wanted by more than a tenth: the machine cannot keep up. */
+function lagging(): boolean {
+  const now = status.value;
+  return now !== undefined && !now.paused && now.speed > 0 && now.ended === "" && now.factor < 0.9 * now.speed;
+}
+
+function Readouts() {
+  const now = status.value;
+  if (now === undefined) return null;
+  return (
+    <>
+      <span class={`readout ${lagging() ? "lagging" : ""}`} title="Real: virtual seconds per second" data-readout="factor">
+        <b>{factor(now.factor)}</b>
+      </span>
+      <span class="readout time" title="Virtual time since the start" data-readout="time">
+        <b>{clock(now.time_s)}</b>
+        <span class="soft">s</span>
+      </span>
+    </>
+  );
+}
+
+export function Bar() {
+  const watching = link.value === "open" && hello.value?.control === false;
+  return (
+    <header class="bar">
+      <div class="brand">
+        <Icon name="brand" />
+        <span>Understudy</span>
+      </div>
+      <MenuBar />
+      <div class="spacer" />
+      {watching && <span class="chip warn" title="Open the link that the program printed to change things">View only</span>}
+      <Transport />
+      <Readouts />
+    </header>
+  );
+}

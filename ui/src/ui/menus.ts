@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
+
+import { holdNew } from "../tools/tool";
+import { openWindow } from "../state/windows";
+import { select } from "../state/view";
+import { world } from "../state/run";
+
+export type Entry =
+  | { command: string }
+  | { line: true }
+  | { heading: string }
+  | { title: string; run(): void; changes: boolean };
+
+export interface Menu {
+  title: string;
+  entries(): Entry[];
+}
+
+const line: Entry = { line: true };
+const commands = (...ids: string[]): Entry[] => ids.map((command) => ({ command }));
+
+function addable(heading: string, names: readonly string[], robot: boolean): Entry[] {
+  if (names.length === 0) return [];
+  return [{ heading }, ...names.map((name) => ({ title: name, changes: true, run: () => holdNew(name, robot) }))];
+}
+
+export function addEntries(): Entry[] {
+  const names = world.value?.addable ?? { robots: [], objects: [] };
+  return [...addable("Add a robot", names.robots, true), ...addable("Add an object", names.objects, false)];
+}
+
+function robotEntries(): Entry[] {
+  const robots = world.value?.bodies.filter((body) => body.robot) ?? [];
+  const few = robots.slice(0, 12);
+  if (few.length === 0) return [];
+  const inspect = (id: number) => () => {
+    select({ what: "body", id });
+    openWindow("robot", id);
+  };
+  return [{ heading: "Inspect" }, ...few.map((body) => ({ title: body.name, changes: false, run: inspect(body.id) })), line];
+}
+
+export const MENUS: readonly Menu[] = [
+  { title: "File", entries: () => [...commands("save-sim", "save-wld"), line, ...commands("log", "settings"), line, ...commands("exit")] },
+  {
+    title: "Simulation",
+    entries: () => [
+      ...commands("pause", "step", "step-many", "faster", "slower"),
+      line,
+      ...commands("save-state", "restore-state"),
+      line,
+      ...commands("undo", "redo"),
+      line,
+      ...commands("bodies"),
+      ...addEntries(),
+    ],
+  },
+  {
+    title: "Robot",
+    entries: () => [...robotEntries(), ...commands("screen", "plot"), line, ...commands("inspect", "move", "remove")],
+  },
+  {
+    title: "Camera",
+    entries: () => [
+      ...commands("perspective", "birdseye", "robot-view"),
+      line,
+      ...commands("follow", "fly", "home", "zoom-in", "zoom-out"),
+      { heading: "Show" },
+      ...commands("grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"),
+    ],
+  },
+  { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },
+  { title: "Help", entries: () => commands("help-keys", "about") },
+];

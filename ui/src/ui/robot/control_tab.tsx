@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Telling a robot by hand: drive it, move its parts, set the errors of all robots.
+
+import { tellLine } from "../../edit/requests";
+import { word } from "../../edit/ops";
+import type { Body } from "../../net/messages";
+import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
+import { hasFeature, mayControl, robotStates, world } from "../../state/run";
+import { NumberField } from "../fields";
+import { Icon, type IconName } from "../icons";
+import { useWant } from "../use_want";
+
+function DriveButton({ direction, icon, robot }: { direction: Direction; icon: IconName; robot: number }) {
+  const hold = (down: boolean) => () => holdDirection(direction, down, robot);
+  return (
+    <button type="button" aria-label={`Drive ${direction}`} disabled={!canDrive()} onPointerDown={hold(true)} onPointerUp={hold(false)} onPointerLeave={hold(false)}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Drive({ robot }: { robot: number }) {
+  return (
+    <div class="group">
+      <h3>Drive</h3>
+      <div class="drive">
+        <span />
+        <DriveButton direction="ahead" icon="up" robot={robot} />
+        <span />
+        <DriveButton direction="left" icon="left" robot={robot} />
+        <button type="button" aria-label="Stop" disabled={!canDrive()} onClick={() => stopDriving(robot)}>
+          <Icon name="stop" />
+        </button>
+        <DriveButton direction="right" icon="right" robot={robot} />
+        <span />
+        <DriveButton direction="back" icon="down" robot={robot} />
+        <span />
+      </div>
+      <label class="row numbers">
+        <span class="soft">Speed</span>
+        <input class="grow" type="range" min={20} max={1000} step={20} value={driveSpeed_mm_s.value} onInput={(event) => (driveSpeed_mm_s.value = Number(event.currentTarget.value))} />
+        {driveSpeed_mm_s.value} mm/s
+      </label>
+    </div>
+  );
+}
+
+function Parts({ body }: { body: Body }) {
+  const parts = robotStates.value.get(body.id)?.parts ?? [];
+  if (parts.length === 0) return null;
+  return (
+    <div class="group">
+      <h3>Parts</h3>
+      <div class="fields">
+        {parts.map((part) => (
+          <NumberField key={part.name} label={part.name} value={part.value} digits={2} disabled={!mayControl.value} commit={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ErrorDial() {
+  const level = world.value?.error_level ?? 0;
+  return (
+    <div class="group">
+      <h3>Errors of all robots</h3>
+      <label class="row numbers">
+        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void tellLine(`error-level ${event.currentTarget.value}`)} />
+        {level} %
+      </label>
+      <p class="soft">0: sensors and wheels are perfect. 100: as the files of the robots say.</p>
+    </div>
+  );
+}
+
+export function ControlTab({ body }: { body: Body }) {
+  useWant({ what: "robot", robot: body.id });
+  return (
+    <>
+      {hasFeature("drive") && <Drive robot={body.id} />}
+      <Parts body={body} />
+      <ErrorDial />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pose, speeds, odometry, sensors and parts of a robot, live. A click on a value plots it.
+
+import type { Body, RobotState } from "../../net/messages";
+import { isPlotted, togglePlot } from "../../state/plots";
+import { robotStates } from "../../state/run";
+import { openWindow } from "../../state/windows";
+import { angle, length, sample, speed, turnRate } from "../format";
+import { PoseFields } from "../pose_fields";
+import { useWant } from "../use_want";
+
+interface Row {
+  title: string;
+  text: string;
+  unit: string;
+  read?(state: RobotState): number | null | undefined;
+}
+
+const DEGREES = 180 / Math.PI;
+
+function motion(state: RobotState): Row[] {
+  const rows: Row[] = [
+    { title: "Speed", text: speed(state.v_m_s), unit: "m/s", read: (s) => s.v_m_s },
+    { title: "Turning", text: turnRate(state.omega_rad_s), unit: "°/s", read: (s) => s.omega_rad_s * DEGREES },
+    { title: "Odometry x", text: length(state.odometry[0] ?? 0), unit: "m", read: (s) => s.odometry[0] },
+    { title: "Odometry y", text: length(state.odometry[1] ?? 0), unit: "m", read: (s) => s.odometry[1] },
+    { title: "Odometry heading", text: angle(state.odometry[2] ?? 0), unit: "°", read: (s) => (s.odometry[2] ?? 0) * DEGREES },
+  ];
+  state.wheels_m.forEach((way, i) => rows.push({ title: `Wheel ${i + 1}`, text: length(way), unit: "m", read: (s) => s.wheels_m[i] }));
+  return rows;
+}
+
+function sensors(state: RobotState): Row[] {
+  return state.sensors.flatMap((sensor) =>
+    (sensor.values ?? []).map((value, i, all) => ({
+      title: all.length > 1 ? `${sensor.name} ${i + 1}` : sensor.name,
+      text: sample(value, sensor.unit),
+      unit: sensor.unit ?? "",
+      read: (s: RobotState) => s.sensors.find((one) => one.name === sensor.name)?.values?.[i],
+    })),
+  );
+}
+
+function parts(state: RobotState): Row[] {
+  return state.parts.map((part) => ({
+    title: part.name,
+    text: sample(part.value, undefined),
+    unit: "",
+    read: (s: RobotState) => s.parts.find((one) => one.name === part.name)?.value,
+  }));
+}
+
+function Rows({ title, robot, rows }: { title: string; robot: number; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  const plot = (row: Row) => {
+    if (row.read === undefined) return;
+    togglePlot({ robot, title: row.title, unit: row.unit, read: row.read });
+    if (isPlotted(robot, row.title)) openWindow("plot");
+  };
+  return (
+    <div class="group">
+      <h3>{title}</h3>
+      <dl class="facts">
+        {rows.map((row) => (
+          <>
+            <dt>{row.title}</dt>
+            <dd>
+              <button type="button" class="plotted" aria-pressed={isPlotted(robot, row.title)} title="Plot it" onClick={() => plot(row)}>
+                {row.text}
+              </button>
+            </dd>
+          </>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function StateTab({ body }: { body: Body }) {
+  useWant({ what: "robot", robot: body.id });
+  const state = robotStates.value.get(body.id);
+  return (
+    <>
+      <PoseFields body={body} />
+      {state === undefined ? (
+        <p class="empty">Waiting for the first values ...</p>
+      ) : (
+        <>
+          {(state.touching || state.stalled) && (
+            <div class="row flags">
+              {state.touching && <span class="chip warn">touches something</span>}
+              {state.stalled && <span class="chip warn">stalled</span>}
+            </div>
+          )}
+          <Rows title="Motion" robot={body.id} rows={motion(state)} />
+          <Rows title="Sensors" robot={body.id} rows={sensors(state)} />
+          <Rows title="Parts" robot={body.id} rows={parts(state)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All open windows. To add one: a kind in state/windows.ts, a component, a line here, a command that opens it.
+
+import type { JSX } from "preact";
+import { openWindows, windowKey, type OpenWindow, type WindowKind } from "../../state/windows";
+import { AboutWindow } from "./about_window";
+import { BodiesWindow } from "./bodies_window";
+import { KeysWindow } from "./keys_window";
+import { LogWindow } from "./log_window";
+import { MarkerWindow } from "./marker_window";
+import { ObjectWindow } from "./object_window";
+import { PlotWindow } from "./plot_window";
+import { RobotWindow } from "./robot_window";
+import { ScreenWindow } from "./screen_window";
+import { SettingsWindow } from "./settings_window";
+import { WallWindow } from "./wall_window";
+
+const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Element> = {
+  robot: RobotWindow,
+  screen: ScreenWindow,
+  object: ObjectWindow,
+  wall: WallWindow,
+  marker: MarkerWindow,
+  bodies: BodiesWindow,
+  log: LogWindow,
+  settings: SettingsWindow,
+  keys: KeysWindow,
+  about: AboutWindow,
+  plot: PlotWindow,
+};
+
+export function Windows() {
+  // In the order of their keys and not of their depth: moving a node in the page would take its focus away.
+  const ordered = [...openWindows.value].sort((a, b) => windowKey(a).localeCompare(windowKey(b)));
+  return (
+    <div class="windows">
+      {ordered.map((one) => {
+        const Component = COMPONENTS[one.kind];
+        return <Component key={windowKey(one)} window={one} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { grown } from "../src/geometry/grown";
+import { fits } from "../src/geometry/fits";
+import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
+import { underMouse } from "../src/geometry/under_mouse";
+import { decodeWorld } from "../src/net/decode_world";
+import { eyeOf, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
+
+const box = (x1: number, y1: number, x2: number, y2: number, low = 0, high = 1): Piece => ({
+  round: false,
+  points: [[x1, y1], [x2, y1], [x2, y2], [x1, y2]],
+  low,
+  high,
+});
+const disc = (x: number, y: number, radius: number): Piece => ({ round: true, x, y, radius, low: 0, high: 1 });
+
+test("rays meet prisms where they should", () => {
+  assert.equal(rayHits([0, 0.5, 5], [0, 0, -1], box(-1, 0, 1, 1)), 4);
+  assert.equal(rayHits([-3, 0.5, 0.5], [1, 0, 0], box(-1, 0, 1, 1)), 2);
+  assert.equal(rayHits([-3, 0.5, 1.5], [1, 0, 0], box(-1, 0, 1, 1)), undefined);
+  assert.equal(rayHits([-3, 0, 0.5], [1, 0, 0], disc(0, 0, 1)), 2);
+  assert.equal(rayHits([-3, 1.01, 0.5], [1, 0, 0], disc(0, 0, 1)), undefined);
+  assert.equal(rayHits([0, 0, 9], [0, 0, -1], disc(0, 0, 1)), 8);
+  assert.equal(rayHits([3, 0, 0.5], [1, 0, 0], disc(0, 0, 1)), undefined, "behind");
+});
+
+test("overlap of boxes and discs", () => {
+  assert.equal(overlap(box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)), true);
+  assert.equal(overlap(box(0, 0, 1, 1), box(1.1, 0, 2, 2)), false);
+  assert.equal(overlap(box(0, 0, 1, 1, 0, 1), box(0, 0, 1, 1, 1, 2)), false, "one above the other");
+  assert.equal(overlap(disc(0, 0, 1), disc(1.9, 0, 1)), true);
+  // Near a corner the bounding boxes overlap, the things do not: the gap is 0.0142 - 0.01.
+  assert.equal(overlap(disc(1.0 + 0.71, 1.0 + 0.71, 1.0), box(0, 0, 1, 1)), false);
+  assert.equal(overlap(disc(1.0 + 0.70, 1.0 + 0.70, 1.0), box(0, 0, 1, 1)), true);
+});
+
+const world = decodeWorld({
+  floor: { width_m: 2, height_m: 2 },
+  walls: [{ id: 5, x1_m: 1, y1_m: 0, x2_m: 1, y2_m: 2, thickness_m: 0.02, height_m: 0.2 }],
+  markers: [{ x_m: 1.5, y_m: 1.5, radius_m: 0.1 }],
+  kinds: [{ name: "Can", shapes: [{ points: [[0, 0]], radius_m: 0.1, low_m: 0, high_m: 0.1 }] }],
+  bodies: [{ id: 9, name: "Can", kind: 0 }],
+});
+const poses = Float64Array.of(0.5, 0.5, 0, 0);
+
+test("a wall is as thick as it says", () => {
+  const piece = wallPiece(world.walls[0]!);
+  assert.equal(overlap(piece, disc(0.5, 1, 0.48)), false);
+  assert.equal(overlap(piece, disc(0.5, 1, 0.5)), true);
+});
+
+test("what is under the mouse", () => {
+  const down = (x: number, y: number) => underMouse(world, poses, [x, y, 3], [0, 0, -1]);
+  assert.deepEqual(down(0.5, 0.55), { what: "body", index: 0, id: 9 });
+  assert.deepEqual(down(1.0, 1.0), { what: "wall", id: 5 });
+  assert.deepEqual(down(1.5, 1.45), { what: "marker", number: 1 });
+  assert.deepEqual(down(1.8, 0.2), { what: "nothing" });
+});
+
+test("room for a body", () => {
+  const can = world.kinds[0]!;
+  const at = (x_m: number, y_m: number, ignored = -1) => fits(world, poses, can, { x_m, y_m, heading_rad: 0 }, ignored);
+  assert.equal(at(1.5, 0.5), true);
+  assert.equal(at(0.6, 0.5), false, "another can");
+  assert.equal(at(0.6, 0.5, 0), true, "that can itself");
+  assert.equal(at(0.95, 1), false, "the wall");
+  assert.equal(at(0.05, 1), false, "half beside the floor");
+});
+
+test("zooming keeps the point under the mouse", () => {
+  const orbit: Orbit = { x: 1, y: 1, z: 0, distance: 2, azimuth: -Math.PI / 2, elevation: Math.PI / 4 };
+  const closer = zoomedAt(orbit, 0.5, 2, 1);
+  assert.deepEqual([closer.x, closer.y, closer.distance], [1.5, 1, 1]);
+  const moved = panned(orbit, 1, 0);
+  assert.ok(Math.abs(moved.x - 2) < 1e-12 && Math.abs(moved.y - 1) < 1e-12, "right is +x seen from the south");
+  const ahead = panned(orbit, 0, 1);
+  assert.ok(Math.abs(ahead.x - 1) < 1e-12 && Math.abs(ahead.y - 2) < 1e-12, "ahead is +y");
+  assert.ok(eyeOf(rotated(orbit, 0, 10))[2] <= 2, "never over the top");
+});
+
+test("a floor is shown as large as it fits", () => {
+  const tan = Math.tan(0.4);
+  const small = lookingAtFloor(1, 1, 2 * tan, tan);
+  const wide = lookingAtFloor(4, 1, 2 * tan, tan);
+  assert.ok(small.distance > 0.5 && small.distance < wide.distance);
+  assert.ok(Math.abs(lookingAtFloor(10, 10, 2 * tan, tan).distance - 10 * small.distance) < 1e-6, "scales with the floor");
+});
+
+test("an outline grown by a radius", () => {
+  const square = grown([[0, 0], [1, 0], [1, 1], [0, 1]], 0.5);
+  const far = square.map(([x, y]) => Math.hypot(Math.max(-x, 0, x - 1), Math.max(-y, 0, y - 1)));
+  for (const distance of far) assert.ok(Math.abs(distance - 0.5) < 1e-9, "every point is 0.5 outside");
+  const capsule = grown([[0, 0], [2, 0]], 1);
+  assert.ok(Math.abs(Math.max(...capsule.map(([x]) => x)) - 3) < 1e-9);
+  assert.ok(Math.abs(Math.min(...capsule.map(([x]) => x)) + 1) < 1e-9);
+  const clockwise = grown([[0, 1], [1, 1], [1, 0], [0, 0]], 0);
+  assert.equal(clockwise.length, 4);
+});
