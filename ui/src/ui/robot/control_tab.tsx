@@ -62,6 +62,26 @@ function Parts({ body }: { body: Body }) {
   );
 }
 
+/** A sensor that fails sees nothing, until it is switched on again. */
+function Sensors({ body }: { body: Body }) {
+  const sensors = (robotStates.value.get(body.id)?.sensors ?? []).filter((sensor) => sensor.works !== undefined);
+  if (sensors.length === 0) return null;
+  const change = (name: string, works: boolean) => void tellLine(`${body.id} sensor ${word(name)} ${works ? "on" : "off"}`);
+  return (
+    <div class="group">
+      <h3>Sensors that work</h3>
+      <div class="fields two">
+        {sensors.map((sensor) => (
+          <label key={sensor.name} class="row">
+            <input type="checkbox" checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
+            {sensor.name}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 function ErrorDial() {
   const level = world.value?.error_level ?? 0;
   return (
@@ -83,6 +103,7 @@ export function ControlTab({ body }: { body: Body }) {
       {hasFeature("drive") && <Drive robot={body.id} />}
       <Parts body={body} />
       <ErrorDial />
+      <Sensors body={body} />
     </>
   );
 }
