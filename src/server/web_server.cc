@@ -59,6 +59,9 @@ class WebServer::Impl {
     log_also_to([this](LogLevel level, std::string_view text) {
       hub_.log_line(level, "", std::string(text));
     });
+    run.window().listen_to_programs([this](const std::string& robot, std::string_view line) {
+      hub_.log_line(LogLevel::kInfo, robot, std::string(line));
+    });
     accept();
     look();
     thread_ = std::thread([this] { context_.run(); });
@@ -66,6 +69,7 @@ class WebServer::Impl {
 
   ~Impl() {
     log_also_to(nullptr);
+    run_.window().listen_to_programs(nullptr);
     context_.stop();
     thread_.join();
   }

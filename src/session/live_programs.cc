@@ -34,7 +34,8 @@ Status LiveRun::start_programs() {
     programs += program_of(i).empty() ? 0 : 1;
   // The lines of one program need no name, and its output may be of use to others as it is.
   name_lines_ = programs > 1;
-  if (name_lines_ || !options_.log_dir.empty()) output_ = std::make_unique<ProgramOutput>();
+  if (name_lines_ || !options_.log_dir.empty() || window_.is_open())
+    output_ = std::make_unique<ProgramOutput>();
   for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
     const RobotModel& robot = core_->model().robots[i];
     known_robots_.insert(robot.id);
@@ -77,7 +78,10 @@ Result<int> LiveRun::output_of(const RobotModel& robot) {
       options_.log_dir.empty()
           ? ""
           : (std::filesystem::path(options_.log_dir) / (robot.name + ".out")).string();
-  return output_->add(name_lines_ ? "[" + robot.name + "] " : "", file);
+  ProgramOutput::Listener hears;
+  if (window_.is_open())
+    hears = [this, name = robot.name](std::string_view line) { window_.tell_output(name, line); };
+  return output_->add(name_lines_ ? "[" + robot.name + "] " : "", file, std::move(hears));
 }
 
 // Programs start one after another: the next when this one has reached its robot, waits for

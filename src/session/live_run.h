@@ -102,8 +102,7 @@ class LiveRun {
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
-  std::unique_ptr<ProgramOutput> output_;  // null: programs share our standard output
-  bool name_lines_ = false;                // of their output
+  bool name_lines_ = false;  // of their output
   std::vector<Program> programs_;
   std::unique_ptr<Script> script_;
   std::vector<Script::Task> tasks_;  // of the interval
@@ -112,6 +111,7 @@ class LiveRun {
   int seen_devices_ = 0;  // programs can reach those with lower numbers
   std::set<int> known_robots_;
   Window window_;
+  std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;
   std::mutex edits_mutex_;

@@ -50,9 +50,10 @@ ProgramOutput::~ProgramOutput() {
   ::close(wake_up_);
 }
 
-Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file) {
+Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file, Listener hears) {
   Source source;
   source.prefix = prefix;
+  source.hears = std::move(hears);
   if (!file.empty()) {
     source.file = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (source.file < 0)
@@ -128,12 +129,18 @@ void ProgramOutput::write_lines(Source& source, std::string_view text, bool all)
   if (source.file >= 0) write_all(source.file, text.data(), text.size());
   source.line += text;
   std::string out;
+  const auto add_line = [&](std::string_view line) {
+    out += source.prefix;
+    out += line;
+    if (source.hears) source.hears(line.substr(0, line.find('\n')));
+  };
+  const std::string_view line = source.line;
   std::size_t from = 0;
-  for (std::size_t end; (end = source.line.find('\n', from)) != std::string::npos; from = end + 1)
-    out += source.prefix + source.line.substr(from, end + 1 - from);
+  for (std::size_t end; (end = line.find('\n', from)) != std::string::npos; from = end + 1)
+    add_line(line.substr(from, end + 1 - from));
   source.line.erase(0, from);
   if (!source.line.empty() && (all || source.line.size() > kLongestLine)) {
-    out += source.prefix + source.line;
+    add_line(source.line);
     if (!source.prefix.empty()) out += '\n';
     source.line.clear();
   }

@@ -9,9 +9,11 @@
 #include <sys/types.h>
 
 #include <atomic>
+#include <functional>
 #include <list>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "base/bytes.h"
@@ -29,8 +31,9 @@ class ProgramOutput {
 
   // Where a program writes: a descriptor that the caller closes once the program has it. `prefix`
   // is put before each line on standard output; the file (none if empty) gets the bytes as they
-  // are.
-  Result<int> add(const std::string& prefix, const std::string& file);
+  // are, and the listener (none if empty) whole lines.
+  using Listener = std::function<void(std::string_view line)>;
+  Result<int> add(const std::string& prefix, const std::string& file, Listener hears = {});
   // Waits until everything is written, which needs the programs to have ended; at most so long.
   void finish(TimeNs at_most);
 
@@ -39,6 +42,7 @@ class ProgramOutput {
     int pipe = -1;
     int file = -1;
     std::string prefix;
+    Listener hears;
     std::string line;  // begun, not yet ended
   };
   void pass_on();

@@ -62,6 +62,16 @@ void Window::set_speed(double speed) {
   ask();
 }
 
+void Window::listen_to_programs(Listener hears) {
+  const std::lock_guard lock(listener_mutex_);
+  listener_ = std::move(hears);
+}
+
+void Window::tell_output(const std::string& robot, std::string_view line) const {
+  const std::lock_guard lock(listener_mutex_);
+  if (listener_) listener_(robot, line);
+}
+
 bool Window::take_speed(double& speed) {
   const std::lock_guard lock(mutex_);
   if (!has_new_speed_) return false;

@@ -9,11 +9,13 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/bytes.h"
@@ -58,6 +60,11 @@ class Window {
   void pause(bool paused);
   void step(int ticks);          // of a paused run
   void set_speed(double speed);  // 0: as fast as it goes
+  // What programs print, line by line, on a thread of its own; null: no longer.
+  using Listener = std::function<void(const std::string& robot, std::string_view line)>;
+  void listen_to_programs(Listener hears);
+
+  void tell_output(const std::string& robot, std::string_view line) const;
 
   // For the thread that ticks. Open: somebody may look on, and act, at any time.
   bool is_open() const { return open_; }
@@ -83,6 +90,8 @@ class Window {
   std::set<int> screens_;
   bool has_new_speed_ = false;
   double new_speed_ = 0;
+  mutable std::mutex listener_mutex_;
+  Listener listener_;
 };
 
 }  // namespace understudy

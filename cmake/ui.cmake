@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: Understudy contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The page of the browser's window: ui/ bundled by esbuild into share/understudy/ui, where the
+# program looks for it. npm fetches the packages of ui/package-lock.json once.
+
+find_program(UNDERSTUDY_NODE node)
+find_program(UNDERSTUDY_NPM npm)
+set(have_node OFF)
+if(UNDERSTUDY_NODE AND UNDERSTUDY_NPM)
+  set(have_node ON)
+endif()
+option(UNDERSTUDY_UI "Build the browser's page (needs node, npm, and once the network)" ${have_node})
+
+if(UNDERSTUDY_UI)
+  set(page "${PROJECT_BINARY_DIR}/share/understudy/ui")
+  file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/ui/src/*")
+  add_custom_command(OUTPUT "${page}/index.html"
+    COMMAND "${PROJECT_SOURCE_DIR}/ui/build.sh" "${page}"
+    DEPENDS ${page_sources} ui/build.sh ui/build.mjs ui/index.html ui/package.json ui/package-lock.json
+    COMMENT "Building the browser's page" VERBATIM)
+  add_custom_target(ui ALL DEPENDS "${page}/index.html")
+  add_dependencies(programs ui)
+  install(DIRECTORY "${page}" DESTINATION share/understudy)
+else()
+  message(STATUS "no node or npm: the browser's page is not built (Debian: nodejs, npm)")
+endif()
