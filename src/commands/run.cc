@@ -72,6 +72,7 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments, Li
     server = WebServer::open(run, params);
   }
   if (!server) return Error{server.error()};
+  if (arguments.paused) run.window().pause(true);
   if (!arguments.listen.empty())
     log_warning("browsers of other machines can look on, and act with this link");
   // Not into the log: windows that only look on see that.

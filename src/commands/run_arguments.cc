@@ -215,6 +215,8 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
     return Error{"--speed takes a number above 0 and up to 1000000, or max, not " +
                  arguments.speed};
+  if (arguments.paused && !wants_ui(arguments))
+    return Error{"--paused waits for the window; add --ui"};
   if (arguments.public_ports && options.speed <= 0)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
   if (arguments.robios_port >= 0 && !arguments.public_ports)
@@ -277,6 +279,7 @@ void add_run_options(CLI::App& app, RunArguments& a) {
       ->check(CLI::Range(0, 65535));
   app.add_option("--listen", a.listen,
                  "Its address, numeric: lets browsers of other machines in (default 127.0.0.1)");
+  app.add_flag("--paused", a.paused, "With --ui: the run waits until the window lets it go on");
   app.add_flag("--public", a.public_ports,
                "Serve real ports and ptys too, for programs started by hand, in real time");
   app.add_option("--robot", a.robot,

@@ -32,6 +32,7 @@ struct RunArguments {
   bool ui = false;
   int ui_port = -1;
   std::string listen;
+  bool paused = false;
   bool public_ports = false;
   std::string robot;
   int robios_port = -1;

@@ -208,8 +208,9 @@ void Hub::want_screens() {
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
   const Request request = read_request(text);
-  Answer answer =
-      request.problem.empty() ? act_on(request, viewer.control, run_) : Answer{request.problem, ""};
+  const Answer answer = request.problem.empty()
+                            ? act_on(request, viewer.control, shown_.get(), run_)
+                            : Answer{request.problem, {}};
   if (request.type == "watch" && answer.error.empty()) {
     viewer.watch = {};
     viewer.watch.robots = request.robots;
@@ -226,7 +227,10 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
   if (!request.has_id) return;
   json out = {{"type", "answer"}, {"id", request.id}, {"ok", answer.error.empty()}};
   if (!answer.error.empty()) out["error"] = answer.error;
-  if (!answer.text.empty()) out["text"] = answer.text;
+  for (const WrittenFile& file : answer.files) {
+    out["files"].push_back({{"name", file.path}, {"text", file.text}});
+    out["text"] = file.text;
+  }
   viewer.send(text_message(dump(out)));
 }
 

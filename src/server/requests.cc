@@ -6,6 +6,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/log.h"
+#include "server/saved_world.h"
+
 namespace understudy {
 namespace {
 
@@ -37,15 +40,23 @@ std::set<std::pair<int, std::string>> cameras_in(const json& message) {
 
 Answer set_speed(double speed, LiveRun& run) {
   if (!(speed >= 0 && speed <= kFastest))
-    return {"the speed is a number from 0 (as fast as it goes) to 1000000", ""};
+    return {"the speed is a number from 0 (as fast as it goes) to 1000000", {}};
   run.window().set_speed(speed);
   return {};
 }
 
 Answer step(double ticks, LiveRun& run) {
-  if (!(ticks >= 1 && ticks <= kMostSteps)) return {"steps are 1 to 1000000 ticks", ""};
+  if (!(ticks >= 1 && ticks <= kMostSteps)) return {"steps are 1 to 1000000 ticks", {}};
   run.window().step(static_cast<int>(ticks));
   return {};
+}
+
+Answer save(const std::string& format, const Snapshot* snapshot) {
+  if (snapshot == nullptr) return {"there is no world yet", {}};
+  auto saved = saved_world(*snapshot, format);
+  if (!saved) return {saved.error(), {}};
+  for (const std::string& warning : saved->warnings) log_warning(warning);
+  return {"", std::move(saved->files)};
 }
 
 }  // namespace
@@ -65,6 +76,8 @@ Request read_request(const std::string& text) {
   }
   if (const json said = message.value("text", json()); said.is_string())
     request.text = said.get<std::string>();
+  if (const json format = message.value("format", json()); format.is_string())
+    request.format = format.get<std::string>();
   for (const char* key : {"speed", "ticks"})
     if (const json number = message.value(key, json()); number.is_number())
       request.number = number.get<double>();
@@ -75,12 +88,12 @@ Request read_request(const std::string& text) {
   return request;
 }
 
-Answer act_on(const Request& request, bool control, LiveRun& run) {
+Answer act_on(const Request& request, bool control, const Snapshot* snapshot, LiveRun& run) {
   if (request.type == "watch") return {};
-  if (!control) return {"this window only looks on; open the link that the program printed", ""};
+  if (!control) return {"this window only looks on; open the link that the program printed", {}};
   if (request.type == "edit") {
     const Status edited = run.edit(request.text);
-    return {edited ? "" : edited.error(), ""};
+    return {edited ? "" : edited.error(), {}};
   }
   if (request.type == "pause" || request.type == "resume") {
     run.window().pause(request.type == "pause");
@@ -88,11 +101,12 @@ Answer act_on(const Request& request, bool control, LiveRun& run) {
   }
   if (request.type == "step") return step(request.number, run);
   if (request.type == "speed") return set_speed(request.number, run);
+  if (request.type == "save") return save(request.format, snapshot);
   if (request.type == "exit") {
     run.request_stop();
     return {};
   }
-  return {"there is no request \"" + request.type + "\"", ""};
+  return {"there is no request \"" + request.type + "\"", {}};
 }
 
 }  // namespace understudy

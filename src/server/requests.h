@@ -7,7 +7,9 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "formats/write_world.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -18,6 +20,7 @@ struct Request {
   bool has_id = false;
   double id = 0;
   std::string text;
+  std::string format;
   double number = 0;  // a speed, or a number of ticks
   std::set<int> robots;
   std::set<int> beams;
@@ -26,13 +29,14 @@ struct Request {
 };
 
 struct Answer {
-  std::string error;  // empty: done
-  std::string text;
+  std::string error;               // empty: done
+  std::vector<WrittenFile> files;  // of a world that was saved; the one asked for last
 };
 
 Request read_request(const std::string& text);
 
 // Does what the request says to the run. "watch" is the viewer's own: nothing is done here.
-Answer act_on(const Request& request, bool control, LiveRun& run);
+// `snapshot`: the latest, null if there is none yet.
+Answer act_on(const Request& request, bool control, const Snapshot* snapshot, LiveRun& run);
 
 }  // namespace understudy

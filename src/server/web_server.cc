@@ -197,7 +197,7 @@ Result<std::unique_ptr<WebServer>> WebServer::open(LiveRun& run, const WebParams
   } catch (const boost::system::system_error& failure) {
     return Error{"cannot serve browsers at " + params.address + " port " +
                  std::to_string(params.port) + ": " + failure.code().message() +
-                 "; use another port, --ui 0 takes any free one"};
+                 "; use another --ui-port, 0 takes any free one"};
   }
 }
 

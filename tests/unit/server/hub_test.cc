@@ -38,6 +38,7 @@ Spec world() {
   Spec spec = room_with_s4({1, 1, 0});
   spec.name = "hub";
   spec.robots[0].program = "wander";
+  for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
   return spec;
 }
 
@@ -181,6 +182,34 @@ TEST_F(HubTest, BadRequestsAreAnsweredAndHurtNobody) {
     EXPECT_FALSE(viewer.latest("answer")["error"].get<std::string>().empty());
   }
   EXPECT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
+  hub_->leave(viewer);
+}
+
+// Saved where it stands, as understudy convert would write it; read again it is the same world.
+TEST_F(HubTest, SavesTheWorldAsItIsNow) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  say(viewer, {{"type", "pause"}});
+  say(viewer, {{"type", "edit"}, {"text", "add object Can 250 750 0"}});
+  say(viewer, {{"type", "edit"}, {"text", "move S4 1500 500 90"}});
+  ASSERT_TRUE(look_until([&] {
+    const json world = viewer.latest("world");
+    return !world.is_null() && world["bodies"].size() == 2 &&
+           run_->window().latest()->state.robots[0].body.X_WB.x_m == 1.5;
+  }));
+  hub_->look(clock_s_ += 1);
+  say(viewer, {{"type", "save"}, {"id", 1}, {"format", "sim"}});
+  const json answer = viewer.latest("answer");
+  ASSERT_EQ(answer["ok"], true) << answer.dump();
+  ASSERT_EQ(answer["files"].size(), 2u);
+  EXPECT_EQ(answer["files"][0]["name"], "hub.wld");
+  EXPECT_EQ(answer["files"][1]["name"], "hub.sim");
+  const std::string text = answer["text"];
+  EXPECT_NE(text.find("S4 1500 500 90 wander"), std::string::npos) << text;
+  EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
+  say(viewer, {{"type", "save"}, {"id", 2}, {"format", "exe"}});
+  EXPECT_EQ(viewer.latest("answer")["ok"], false);
   hub_->leave(viewer);
 }
 

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/saved_world.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "formats/resolver.h"
+#include "session/world_file.h"
+
+namespace understudy {
+namespace {
+
+// The spec with everybody where they are. A snapshot's bodies stand in the order of its spec.
+Spec with_places(const Snapshot& snapshot) {
+  Spec spec = *snapshot.spec;
+  const std::size_t robots = std::min(spec.robots.size(), snapshot.state.robots.size());
+  for (std::size_t i = 0; i < robots; ++i) spec.robots[i].X_WR = snapshot.state.robots[i].body.X_WB;
+  const std::size_t objects = std::min(spec.objects.size(), snapshot.state.objects.size());
+  for (std::size_t i = 0; i < objects; ++i)
+    spec.objects[i].X_WB = snapshot.state.objects[i].body.X_WB;
+  return spec;
+}
+
+}  // namespace
+
+Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& ending) {
+  if (ending != "sim" && ending != "wld") return Error{"a world is saved as sim or wld"};
+  const Spec spec = with_places(snapshot);
+  std::string name = std::filesystem::path(spec.name).stem().string();
+  if (name.empty()) name = "world";
+  SavedWorld saved;
+  Diagnostics diagnostics;
+  const bool ok = write_world(name + "." + ending, spec, builtin_context(),
+                              DiskResolver(search_folders({})), saved.files, diagnostics);
+  std::string problems;
+  for (const Diagnostic& d : diagnostics.list()) {
+    saved.warnings.push_back(to_string(d));
+    problems += (problems.empty() ? "" : "\n") + to_string(d);
+  }
+  if (!ok) return Error{problems};
+  for (WrittenFile& file : saved.files)
+    file.path = std::filesystem::path(file.path).filename().string();
+  return saved;
+}
+
+}  // namespace understudy
