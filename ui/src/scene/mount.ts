@@ -7,7 +7,7 @@ import { effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import { onBeams, onFrame } from "../net/session";
-import { link, mayControl, world } from "../state/run";
+import { mayControl, runNumber, world } from "../state/run";
 import * as set from "../state/settings";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
@@ -71,17 +71,23 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     return false;
   });
 
+  let shown = { run: -1, width_m: 0, height_m: 0 };
   effect(() => {
     if (world.value === undefined) return;
     stage.setWorld(world.value);
     dropGone();
+    // Another world needs another view; an edit of the floor or a reconnect does not.
+    const { width_m, height_m } = world.value.floor;
+    const run = runNumber.peek();
+    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showWholeFloor();
+    shown = { run, width_m, height_m };
   });
   effect(() => world.value && labels.setWorld(world.value, set.showNames.value));
   effect(() => {
-    if (link.value !== "open") {
-      forgetTextures();
-      trails.clear();
-    }
+    void runNumber.value;
+    forgetTextures();
+    trails.clear();
+    backToSelect();
   });
   effect(() => {
     if (!mayControl.value) backToSelect();
