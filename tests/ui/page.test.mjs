@@ -134,7 +134,7 @@ test("the robot's window: values, camera, control, program", async () => {
   await robot.getByRole("tab", { name: "Program" }).click();
   await robot.getByText("wander").waitFor();
   await robot.getByRole("tab", { name: "Control" }).click();
-  const front = robot.getByLabel("PSD_FRONT");
+  const front = robot.getByLabel("PSD_FRONT works");
   await eventually("it works", () => front.isChecked());
   await front.click(); // the box shows what the run says, so not at once
   await eventually("it fails", async () => !(await front.isChecked()));

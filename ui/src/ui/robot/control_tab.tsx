@@ -8,6 +8,7 @@ import { word } from "../../edit/ops";
 import type { Body } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
 import { hasFeature, mayControl, robotStates, world } from "../../state/run";
+import { beamKey, hiddenBeams, showBeamsOf } from "../../state/view";
 import { NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
@@ -62,6 +63,14 @@ function Parts({ body }: { body: Body }) {
   );
 }
 
+/** Kinds of sensors that have beams to draw. */
+const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
+
+function Drawn({ robot, sensor }: { robot: number; sensor: string }) {
+  const shown = !hiddenBeams.value.has(beamKey(robot, sensor));
+  return <input type="checkbox" aria-label={`${sensor} is drawn`} title="While beams or lidar points are shown" checked={shown} onChange={(event) => showBeamsOf(robot, sensor, event.currentTarget.checked)} />;
+}
+
 /** A sensor that fails sees nothing, until it is switched on again. */
 function Sensors({ body }: { body: Body }) {
   const sensors = (robotStates.value.get(body.id)?.sensors ?? []).filter((sensor) => sensor.works !== undefined);
@@ -69,15 +78,25 @@ function Sensors({ body }: { body: Body }) {
   const change = (name: string, works: boolean) => void tellLine(`${body.id} sensor ${word(name)} ${works ? "on" : "off"}`);
   return (
     <div class="group">
-      <h3>Sensors that work</h3>
-      <div class="fields two">
-        {sensors.map((sensor) => (
-          <label key={sensor.name} class="row">
-            <input type="checkbox" checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
-            {sensor.name}
-          </label>
-        ))}
-      </div>
+      <h3>Sensors</h3>
+      <table class="grid">
+        <tbody>
+          <tr class="soft">
+            <td />
+            <td>works</td>
+            <td>is drawn</td>
+          </tr>
+          {sensors.map((sensor) => (
+            <tr key={sensor.name}>
+              <td>{sensor.name}</td>
+              <td>
+                <input type="checkbox" aria-label={`${sensor.name} works`} checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
+              </td>
+              <td>{BEAMED.has(sensor.kind) && <Drawn robot={body.id} sensor={sensor.name} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function OpenFileWindow({ window: self }: { window: OpenWindow }) {
           {shown.map((entry) => (
             <li key={entry.path}>
               <button type="button" onClick={() => void choose(entry)}>
-                <Icon name={entry.folder ? "folder" : "map"} />
+                <Icon name={entry.folder ? "folder" : "log"} />
                 <span class="grow">{entry.name}</span>
               </button>
             </li>
