@@ -10,6 +10,7 @@ for every call.
 
 import ctypes  # this one and sys also for programs that take them from here without importing them
 import os as _os
+import re as _re
 import sys
 
 _c = ctypes
@@ -49,7 +50,7 @@ _timers: dict = {}  # keeps the functions of attached timers alive
 
 def _set_types() -> None:
     """Results are int unless said otherwise; arguments by their letters."""
-    letters = {"i": _INT, "t": _TEXT, "b": _BYTES, "p": _INTS, "d": _DOUBLES, "c": _c.c_char, "u": _c.c_ubyte}
+    letters = {"i": _INT, "t": _TEXT, "b": _c.c_void_p, "p": _INTS, "d": _DOUBLES, "c": _c.c_char, "u": _c.c_ubyte}
     table = """
         LCDSetPos:ii LCDGetPos:pp LCDSetColor:ii LCDSetFont:ii LCDSetFontSize:i LCDSetMode:i LCDMenu:tttt
         LCDMenuI:itii LCDGetSize:pp LCDPixel:iii LCDGetPixel:ii LCDLine:iiiii LCDArea:iiiiii LCDCircle:iiiii
@@ -86,10 +87,32 @@ def _bytes_of(text) -> bytes:
     return text if isinstance(text, bytes) else str(text).encode("utf-8")
 
 
+def _plain(value):
+    """What a ctypes object holds; anything else as it is."""
+    return value.value if isinstance(value, _c._SimpleCData) else value
+
+
+_CONVERSION = _re.compile(r"%(?:%|[-+ #0]*[\d*]*(?:\.[\d*]*)?(?:hh|h|ll|l|L|z)?[diouxXeEfFgGcs])")
+
+
 def _formatted(text, arguments) -> bytes:
-    """As printf does; without arguments only %% counts."""
+    """As printf does: arguments that are too many do not matter, those missing are 0, and one of another
+    kind than the conversion's is written as it is. Without arguments only %% counts."""
     text = text.decode("utf-8") if isinstance(text, bytes) else str(text)
-    return (text % tuple(arguments) if arguments else text.replace("%%", "%")).encode("utf-8")
+    values = iter(arguments)
+
+    def written(conversion) -> str:
+        form = conversion[0]
+        if form == "%%" or not arguments:
+            return form.replace("%%", "%")
+        taken = [_plain(next(values, 0)) for _ in range(form.count("*") + 1)]
+        taken[-1] = taken[-1].decode("utf-8", "replace") if isinstance(taken[-1], bytes) else taken[-1]
+        try:
+            return _re.sub("hh|ll|z", "", form) % tuple(taken)
+        except (TypeError, ValueError, OverflowError):
+            return str(taken[-1])
+
+    return _CONVERSION.sub(written, text).encode("utf-8")
 
 
 def _image(data, size: int):
@@ -357,9 +380,11 @@ def _place(call, id: int) -> list:
     call(id, *[_c.byref(place) for place in places])
     return places
 def SIMGetRobot(id: int) -> list: return _place(lib.SIMGetRobot, id)
-def SIMSetRobot(id: int, x, y, z, phi) -> int: return lib.SIMSetRobot(id, int(x), int(y), int(z), int(phi))
+def SIMSetRobot(id: int, x, y, z, phi) -> int:
+    return lib.SIMSetRobot(id, *[int(_plain(value)) for value in (x, y, z, phi)])
 def SIMGetObject(id: int) -> list: return _place(lib.SIMGetObject, id)
-def SIMSetObject(id: int, x, y, z, phi) -> int: return lib.SIMSetObject(id, int(x), int(y), int(z), int(phi))
+def SIMSetObject(id: int, x, y, z, phi) -> int:
+    return lib.SIMSetObject(id, *[int(_plain(value)) for value in (x, y, z, phi)])
 def SIMGetRobotCount() -> int: return lib.SIMGetRobotCount()
 def SIMGetObjectCount() -> int: return lib.SIMGetObjectCount()
 

@@ -60,19 +60,25 @@ Status open_log(const std::string& folder) {
   return {};
 }
 
-// The window of this run; null if none is wanted.
-Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments, LiveRun& run) {
+// The window of all runs of this program; null if none is wanted.
+Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   if (!wants_ui(arguments)) return std::unique_ptr<WebServer>();
-  WebParams params{.ui_folder = page_folder(), .version = UNDERSTUDY_VERSION};
+  WebParams params;
+  params.ui_folder = page_folder();
+  params.hub.version = UNDERSTUDY_VERSION;
+  params.hub.worlds = params.hub.folders = arguments.worlds;
+  const std::string own_folder = std::filesystem::path(arguments.world).parent_path().string();
+  params.hub.folders.push_back(own_folder.empty() ? "." : own_folder);
+  params.hub.folders.push_back(data_folder() + "/worlds");
+  params.hub.may_start_programs = arguments.listen.empty();
   if (!arguments.listen.empty()) params.address = arguments.listen;
   if (arguments.ui_port >= 0) params.port = static_cast<std::uint16_t>(arguments.ui_port);
-  auto server = WebServer::open(run, params);
+  auto server = WebServer::open(params);
   if (!server && arguments.ui_port < 0) {
     params.port = 0;  // nobody insisted on the usual one
-    server = WebServer::open(run, params);
+    server = WebServer::open(params);
   }
   if (!server) return Error{server.error()};
-  if (arguments.paused) run.window().pause(true);
   if (!arguments.listen.empty())
     log_warning("browsers of other machines can look on, and act with this link");
   // Not into the log: windows that only look on see that.
@@ -80,12 +86,13 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments, Li
   return server;
 }
 
+// `window`: null if there is none.
 Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
-                            const RunArguments& arguments) {
+                            WebServer* window = nullptr) {
   auto run = LiveRun::make(spec, options);
   if (!run) return Error{run.error()};
-  auto window = open_window(arguments, **run);
-  if (!window) return Error{window.error()};
+  (*run)->window().pause(options.start_paused);
+  if (window != nullptr) window->show(run->get());
   for (const std::string& line : (*run)->directions()) log_info(line);
   running = run->get();
   struct sigaction action {};
@@ -94,6 +101,31 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   sigaction(SIGTERM, &action, nullptr);
   auto summary = (*run)->run();
   running = nullptr;
+  if (window != nullptr) window->show(nullptr);
+  return summary;
+}
+
+// The run, and those that viewers want after it. What the command line says of the first world's
+// robots, events and end is not for others.
+Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, WebServer& window) {
+  auto summary = run_once(spec, options, &window);
+  Spec shown = spec;
+  RunOptions next = options;
+  for (auto wish = window.take_wish(); summary && wish; wish = window.take_wish()) {
+    if (wish->spec) {
+      shown = std::move(*wish->spec);
+      next = {};
+      next.seed = options.seed;
+      next.speed = options.speed;
+      next.threads = options.threads;
+      next.public_ports = options.public_ports;
+      next.robios_port = options.robios_port;
+      next.log_dir = options.log_dir;
+    }
+    next.record_file.clear();  // it holds the first run
+    next.start_paused = false;
+    summary = run_once(shown, next, &window);
+  }
   return summary;
 }
 
@@ -115,14 +147,13 @@ void print(const RunSummary& summary) {
 }
 
 // Runs a second time and names the first difference.
-int check_repeat(const Spec& spec, const RunOptions& first_options, const RunArguments& arguments,
-                 const RunSummary& first) {
+int check_repeat(const Spec& spec, const RunOptions& first_options, const RunSummary& first) {
   if (first.end != RunEnd::kAsPlanned && first.end != RunEnd::kNobodyCanWake)
     return fail("the repeat was not tried: the first run was cut short (" + first.ended_because +
                 ")");
   RunOptions options = first_options;
   options.record_file = first_options.record_file + ".repeat";
-  auto second = run_once(spec, options, arguments);
+  auto second = run_once(spec, options);
   if (!second) return fail(second.error());
   auto a = read_recording(first_options.record_file);
   auto b = read_recording(options.record_file);
@@ -192,7 +223,9 @@ int run_world(const RunArguments& arguments) {
                   "; set TMPDIR");
     options->record_file = temporary->path() + "/run.rec";
   }
-  auto summary = run_once(spec, *options, arguments);
+  auto window = open_window(arguments);
+  if (!window) return fail(window.error());
+  auto summary = *window ? run_in_window(spec, *options, **window) : run_once(spec, *options);
   if (!summary) return fail(summary.error());
   print(*summary);
   if (!arguments.summary.empty()) {
@@ -201,8 +234,7 @@ int run_world(const RunArguments& arguments) {
     if (!summary_file)
       return fail("cannot write the summary " + arguments.summary + ": " + strerror(errno));
   }
-  const int repeat =
-      arguments.check_repeat ? check_repeat(spec, *options, arguments, *summary) : kFine;
+  const int repeat = arguments.check_repeat ? check_repeat(spec, *options, *summary) : kFine;
   return repeat != kFine ? repeat : exit_code(*summary);
 }
 

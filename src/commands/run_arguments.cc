@@ -321,6 +321,7 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
         take_script(arguments, spec, options), take_places(arguments, options),
         take_robot(arguments, spec, options), take_numbers(arguments, options)})
     if (!step) return Error{step.error()};
+  options.start_paused = arguments.paused;
   options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;
   options.log_dir = arguments.log_dir;

@@ -76,6 +76,7 @@ class MazReader {
   };
 
   void keep_rows(std::vector<Token> lines);
+  void warn_of_early_size(const MazeText& text);
   void find_pitch();
   std::size_t count_columns() const;
   void take_row(const Token& line, int row, MazeGrid& grid);
@@ -101,6 +102,7 @@ void MazReader::read(ByteSpan bytes) {
   MazeText text = read_maze_text(bytes, kDefaultCellMm, report_);
   keep_rows(std::move(text.rows));
   if (report_.has_errors()) return;
+  warn_of_early_size(text);
   find_pitch();
   const bool has_top = !rows_.empty() && is_top_border(rows_.front());
   const std::size_t row_count = rows_.size() - (has_top ? 1 : 0);
@@ -114,6 +116,16 @@ void MazReader::read(ByteSpan bytes) {
   if (!add_maze(grid, sizes, text.cell_word, report_, spec_)) return;
   for (const Place& place : letters_) take_letter(place, text.cell_mm);
   add_robot_to_bare_maze(reading_, sizes, report_, spec_);
+}
+
+// EyeSim took notice of a size on the last line only, so existing programs expect 360 mm in mazes
+// whose first line says something else; the EyeSim of 2025 has its size from there.
+void MazReader::warn_of_early_size(const MazeText& text) {
+  const bool is_early =
+      !text.cell_word.text.empty() && !rows_.empty() && text.cell_word.line < rows_.front().line;
+  if (!is_early || text.cell_mm == kDefaultCellMm) return;
+  report_.warning(text.cell_word, "EyeSim until 2024 ignores a cell size above the maze",
+                  "remove it if your program expects cells of 360 mm");
 }
 
 void MazReader::keep_rows(std::vector<Token> lines) {

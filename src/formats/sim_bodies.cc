@@ -32,6 +32,16 @@ bool is_letter(const std::string& text) {
   return text.size() == 1 && !parse_number(text) && text != "-" && text != "+";
 }
 
+// A command line is split at blanks; a backslash keeps the next character as it is.
+std::string as_command_word(const std::string& text) {
+  std::string word;
+  for (const char c : text) {
+    if (std::string_view(" \t\"'\\").find(c) != std::string_view::npos) word += '\\';
+    word += c;
+  }
+  return word.empty() ? "''" : word;
+}
+
 }  // namespace
 
 std::vector<Keyword> next_body_settings() { return keywords_of(kSettings); }
@@ -97,26 +107,21 @@ void SceneBodies::place_robot(const RobotKindSpec& kind, const Entry& entry) {
     place_at_mark(kind, entry);
     return;
   }
-  if (entry.size() < 4 || entry.size() > 5) {
-    report_.error(entry[0], entry[0].text + " needs x y phi and at most a program",
-                  "write " + kind.name + " x y phi \"program and arguments\"");
+  if (entry.size() < 4) {
+    report_.error(entry[0], entry[0].text + " needs x y phi",
+                  "write " + kind.name + " x y phi program");
     return;
   }
   const auto pose = read_pose(std::span(entry).subspan(1, 3));
   if (!pose) return;
   RobotSpec& robot = add_robot(kind.name, entry[0], *pose);
-  if (entry.size() == 5) robot.program = program_of(entry[4]);
+  robot.program = command_of(std::span(entry).subspan(4));
 }
 
 // "S4 S 90 program": the letter is a start mark of the maze; heading and program may be left out.
 void SceneBodies::place_at_mark(const RobotKindSpec& kind, const Entry& entry) {
   const bool has_phi = entry.size() > 2 && parse_number(entry[2].text);
   const std::size_t program_at = has_phi ? 3 : 2;
-  if (entry.size() > program_at + 1) {
-    report_.error(entry[0], entry[0].text + " needs a start mark, a heading and at most a program",
-                  "write " + kind.name + " " + entry[1].text + " phi \"program and arguments\"");
-    return;
-  }
   Pose2 pose;
   if (has_phi) {
     const auto phi_deg = read_number(entry[2], "phi", kAngleDeg, report_);
@@ -125,7 +130,7 @@ void SceneBodies::place_at_mark(const RobotKindSpec& kind, const Entry& entry) {
   }
   const bool keeps_heading = has_phi || next_heading_.has_value();
   RobotSpec& robot = add_robot(kind.name, entry[0], pose);
-  if (entry.size() > program_at) robot.program = program_of(entry[program_at]);
+  robot.program = command_of(std::span(entry).subspan(program_at));
   at_marks_.push_back({entry[1], last_robot_, keeps_heading});
 }
 
@@ -176,18 +181,30 @@ std::string SceneBodies::give_name(const std::string& kind) {
   return name;
 }
 
+// The program, and its arguments as words of their own behind it.
+std::string SceneBodies::command_of(std::span<const Token> words) const {
+  if (words.empty()) return "";
+  if (words.size() == 1) return program_of(words[0]);
+  std::string command = as_command_word(program_file(words[0]).value_or(words[0].text));
+  for (const Token& argument : words.subspan(1)) command += ' ' + as_command_word(argument.text);
+  return command;
+}
+
 // A built-in program keeps its name, a file that is there becomes its path, and everything else is
 // a command line for whoever starts it.
 std::string SceneBodies::program_of(const Token& word) const {
   const auto& builtin = reading_.context.programs;
   if (std::find(builtin.begin(), builtin.end(), word.text) != builtin.end()) return word.text;
-  for (const std::string& name : program_names(word.text)) {
-    const auto path = reading_.resolver.find(name, folder_of(report_.file()));
-    if (!path) continue;
-    const std::string full = reading_.resolver.full_path(*path);
-    return full.find_first_of(" \t") == std::string::npos ? full : "\"" + full + "\"";
-  }
-  return word.text;
+  const auto file = program_file(word);
+  if (!file) return word.text;
+  return file->find_first_of(" \t") == std::string::npos ? *file : "\"" + *file + "\"";
+}
+
+std::optional<std::string> SceneBodies::program_file(const Token& word) const {
+  for (const std::string& name : program_names(word.text))
+    if (const auto path = reading_.resolver.find(name, folder_of(report_.file())))
+      return reading_.resolver.full_path(*path);
+  return std::nullopt;
 }
 
 bool SceneBodies::take_set(const Entry& entry) {

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "formats/body_names.h"
@@ -59,7 +61,9 @@ class SceneBodies {
   std::optional<Pose2> read_pose(std::span<const Token> words);
   RobotSpec& add_robot(const std::string& kind, const Token& word, const Pose2& X_WR);
   std::string give_name(const std::string& kind);
+  std::string command_of(std::span<const Token> words) const;
   std::string program_of(const Token& word) const;
+  std::optional<std::string> program_file(const Token& word) const;
   void go_to_mark(const AtMark& at);
   void check_places();
 

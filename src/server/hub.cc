@@ -40,16 +40,38 @@ std::string_view as_text(const Bytes& bytes) {
 
 }  // namespace
 
-Hub::Hub(LiveRun& run, std::string version)
-    : run_(run), version_(std::move(version)), name_(run.core().spec().name) {}
+Hub::Hub(HubParams params) : params_(std::move(params)), folders_(params_.folders) {}
+
+void Hub::show(LiveRun* run) {
+  follow_latest();  // how the last one ended
+  run_ = run;
+  if (run == nullptr) return;
+  wish_.reset();
+  ++runs_;
+  name_ = run->core().spec().name;
+  shown_ = nullptr;
+  shown_version_ = -1;
+  onlooker_ = {};
+  screens_.clear();
+  factor_from_s_ = factor_ = 0;
+  for (Viewer* viewer : viewers_) {
+    viewer->watch.cameras.clear();  // they are known by their places
+    greet(*viewer);
+  }
+  want_screens();
+}
+
+void Hub::greet(Viewer& viewer) {
+  viewer.send(text_message(dump({{"type", "hello"},
+                                 {"protocol", 1},
+                                 {"program", params_.version},
+                                 {"control", viewer.control},
+                                 {"world", name_}})));
+}
 
 void Hub::enter(Viewer& viewer) {
   viewers_.insert(&viewer);
-  viewer.send(text_message(dump({{"type", "hello"},
-                                 {"protocol", 1},
-                                 {"program", version_},
-                                 {"control", viewer.control},
-                                 {"world", name_}})));
+  greet(viewer);
   if (world_) viewer.send(world_);
   if (frame_) viewer.send(frame_);
   json lines = json::array();
@@ -69,25 +91,32 @@ void Hub::to_all(const MessagePtr& message) {
 }
 
 void Hub::follow_latest() {
-  const auto latest = run_.window().latest();
+  if (run_ == nullptr) return;
+  const auto latest = run_->window().latest();
   if (latest == nullptr || latest == shown_) return;
   shown_ = latest;
   onlooker_.follow(latest);
   if (shown_version_ != latest->version) {
     shown_version_ = latest->version;
-    world_ = text_message(world_json(*latest->spec, onlooker_.model(), latest->version));
+    world_ = text_message(world_json(*latest->spec, onlooker_.model(), version_of(*latest)));
     to_all(world_);
     frame_ = nullptr;
   }
-  MessagePtr frame = frame_message(*latest);
+  MessagePtr frame = frame_message(*latest, version_of(*latest));
   if (frame_ == nullptr || frame->content != frame_->content) to_all(frame);
   frame_ = std::move(frame);
 }
 
+// Of all runs that are shown one after another, none has a version of another.
+int Hub::version_of(const Snapshot& snapshot) const {
+  constexpr int kVersionsOfARun = 1 << 20;
+  return runs_ * kVersionsOfARun + snapshot.version;
+}
+
 void Hub::look(double wall_s) {
   show_log();
-  if (viewers_.empty()) return;
-  run_.window().ask();
+  if (viewers_.empty() || run_ == nullptr) return;
+  run_->window().ask();
   follow_latest();
   if (shown_ == nullptr) return;
   if (wall_s >= next_details_s_) {
@@ -203,35 +232,39 @@ void Hub::want_screens() {
   std::set<int> wanted;
   for (const Viewer* viewer : viewers_)
     wanted.insert(viewer->watch.screens.begin(), viewer->watch.screens.end());
-  run_.window().show_screens_of(std::move(wanted));
+  if (run_ != nullptr) run_->window().show_screens_of(std::move(wanted));
 }
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
-  const Request request = read_request(text);
-  const Answer answer = request.problem.empty()
-                            ? act_on(request, viewer.control, shown_.get(), run_)
-                            : Answer{request.problem, {}};
-  if (request.type == "watch" && answer.error.empty()) {
-    viewer.watch = {};
-    viewer.watch.robots = request.robots;
-    viewer.watch.beams = request.beams;
-    viewer.watch.screens = request.screens;
-    for (const auto& [robot, name] : request.cameras) {
-      const int sensor = onlooker_.find_camera(robot, name);
-      if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
-    }
-    for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
-    want_screens();
-    next_details_s_ = 0;
+  const json message = json::parse(text, nullptr, false);
+  json answer = act_on(message, {.control = viewer.control,
+                                 .run = run_,
+                                 .snapshot = shown_.get(),
+                                 .folders = &folders_,
+                                 .worlds = params_.worlds,
+                                 .may_start_programs = params_.may_start_programs,
+                                 .wish = wish_});
+  if (!message.is_object()) return;
+  if (message.value("type", json()) == "watch") watch(viewer, message);
+  const json id = message.value("id", json());
+  if (!id.is_number()) return;
+  answer["type"] = "answer";
+  answer["id"] = id;
+  viewer.send(text_message(dump(answer)));
+}
+
+void Hub::watch(Viewer& viewer, const json& message) {
+  viewer.watch = {};
+  viewer.watch.robots = ids_in(message, "robots");
+  viewer.watch.beams = ids_in(message, "beams");
+  viewer.watch.screens = ids_in(message, "screens");
+  for (const auto& [robot, name] : cameras_in(message)) {
+    const int sensor = onlooker_.find_camera(robot, name);
+    if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
   }
-  if (!request.has_id) return;
-  json out = {{"type", "answer"}, {"id", request.id}, {"ok", answer.error.empty()}};
-  if (!answer.error.empty()) out["error"] = answer.error;
-  for (const WrittenFile& file : answer.files) {
-    out["files"].push_back({{"name", file.path}, {"text", file.text}});
-    out["text"] = file.text;
-  }
-  viewer.send(text_message(dump(out)));
+  for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
+  want_screens();
+  next_details_s_ = 0;
 }
 
 }  // namespace understudy

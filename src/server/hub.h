@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "base/log.h"
 #include "server/messages.h"
 #include "server/onlooker.h"
+#include "server/requests.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -38,9 +40,21 @@ class Viewer {
   Watch watch;
 };
 
+struct HubParams {
+  std::string version;               // of the program
+  std::vector<std::string> folders;  // that viewers may look into
+  std::vector<std::string> worlds;   // where files look for others
+  bool may_start_programs = true;    // that files name
+};
+
 class Hub {
  public:
-  Hub(LiveRun& run, std::string version);
+  explicit Hub(HubParams params);
+
+  // The run that viewers see from now on; null: it has ended, and the last of it stays in view.
+  void show(LiveRun* run);
+  // What a viewer wants instead of the run that was shown last.
+  std::optional<WorldWish> take_wish() { return std::exchange(wish_, std::nullopt); }
 
   void enter(Viewer& viewer);
   void leave(Viewer& viewer);
@@ -71,6 +85,9 @@ class Hub {
     std::set<const Viewer*> to;
   };
 
+  void greet(Viewer& viewer);
+  void watch(Viewer& viewer, const nlohmann::json& message);
+  int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
   void show_screens();
@@ -79,9 +96,12 @@ class Hub {
   void want_screens();
   static nlohmann::json to_json(const LogLine& line);
 
-  LiveRun& run_;
-  std::string version_;  // of the program
-  std::string name_;     // of the world at the start
+  HubParams params_;
+  Folders folders_;
+  LiveRun* run_ = nullptr;
+  int runs_ = 0;      // shown so far
+  std::string name_;  // of the run's world at its start
+  std::optional<WorldWish> wish_;
   Onlooker onlooker_;
   std::set<Viewer*> viewers_;
   std::shared_ptr<const Snapshot> shown_;

@@ -67,7 +67,7 @@ MessagePtr binary(std::uint64_t subject, const Bytes& bytes) {
 
 }  // namespace
 
-MessagePtr frame_message(const Snapshot& snapshot) {
+MessagePtr frame_message(const Snapshot& snapshot, int version) {
   Bytes body;
   ByteWriter places(body);
   places.le64(static_cast<std::uint64_t>(snapshot.state.now));
@@ -84,7 +84,7 @@ MessagePtr frame_message(const Snapshot& snapshot) {
   Bytes all;
   ByteWriter out(all);
   put_kind(out, kind);
-  out.le32(static_cast<std::uint32_t>(snapshot.version));
+  out.le32(static_cast<std::uint32_t>(version));
   out.bytes(body);
   return binary(subject_of(BinaryKind::kFrame), all);
 }

@@ -38,7 +38,7 @@ constexpr std::uint64_t subject_of(BinaryKind kind, std::uint64_t which = 0) {
 }
 
 // Where all bodies are.
-MessagePtr frame_message(const Snapshot& snapshot);
+MessagePtr frame_message(const Snapshot& snapshot, int version);
 
 struct SensorBeams {
   std::string sensor;

@@ -3,8 +3,7 @@
 //
 #include "server/requests.h"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 #include "base/log.h"
 #include "server/saved_world.h"
@@ -17,6 +16,142 @@ using nlohmann::json;
 constexpr double kFastest = 1e6;
 constexpr double kMostSteps = 1e6;
 constexpr std::size_t kMostWatched = 10'000;
+
+json failed(const std::string& why) { return {{"ok", false}, {"error", why}}; }
+json done() { return {{"ok", true}}; }
+
+std::string text_in(const json& message, const char* key) {
+  const auto found = message.find(key);
+  return found != message.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+double number_in(const json& message, const char* key) {
+  const auto found = message.find(key);
+  return found != message.end() && found->is_number() ? found->get<double>() : -1;
+}
+
+json watch(const json&, const RequestContext&) { return done(); }
+
+json edit(const json& message, const RequestContext& context) {
+  const Status edited = context.run->edit(text_in(message, "text"));
+  return edited ? done() : failed(edited.error());
+}
+
+json pause(const json&, const RequestContext& context) {
+  context.run->window().pause(true);
+  return done();
+}
+
+json resume(const json&, const RequestContext& context) {
+  context.run->window().pause(false);
+  return done();
+}
+
+json step(const json& message, const RequestContext& context) {
+  const double ticks = number_in(message, "ticks");
+  if (!(ticks >= 1 && ticks <= kMostSteps)) return failed("steps are 1 to 1000000 ticks");
+  context.run->window().step(static_cast<int>(ticks));
+  return done();
+}
+
+json speed(const json& message, const RequestContext& context) {
+  const double wanted = number_in(message, "speed");
+  if (!(wanted >= 0 && wanted <= kFastest))
+    return failed("the speed is a number from 0 (as fast as it goes) to 1000000");
+  context.run->window().set_speed(wanted);
+  return done();
+}
+
+json save(const json& message, const RequestContext& context) {
+  if (context.snapshot == nullptr) return failed("there is no world yet");
+  auto saved = saved_world(*context.snapshot, text_in(message, "format"));
+  if (!saved) return failed(saved.error());
+  for (const std::string& warning : saved->warnings) log_warning(warning);
+  json answer = done();
+  for (const WrittenFile& file : saved->files) {
+    answer["files"].push_back({{"name", file.path}, {"text", file.text}});
+    answer["text"] = file.text;
+  }
+  return answer;
+}
+
+json list(const json& message, const RequestContext& context) {
+  const auto entries = context.folders->list(text_in(message, "path"));
+  if (!entries) return failed(entries.error());
+  json answer = done();
+  answer["entries"] = json::array();
+  for (const FolderEntry& entry : *entries)
+    answer["entries"].push_back({{"name", entry.name},
+                                 {"path", entry.path},
+                                 {"folder", entry.folder},
+                                 {"world", entry.world}});
+  return answer;
+}
+
+// The run ends, and the next one begins as wished.
+json change_to(WishResult result, const RequestContext& context) {
+  json answer = result.wish ? done() : failed(result.error);
+  if (!result.diagnostics.empty()) answer["diagnostics"] = result.diagnostics;
+  if (!result.programs.empty()) answer["programs"] = result.programs;
+  if (!result.wish) return answer;
+  context.wish = std::move(result.wish);
+  context.run->request_stop();
+  return answer;
+}
+
+json open(const json& message, const RequestContext& context) {
+  std::optional<bool> start;
+  if (const auto said = message.find("programs"); said != message.end() && said->is_boolean())
+    start = said->get<bool>();
+  if (start == true && !context.may_start_programs)
+    return failed("a window that other machines can reach starts no programs of files");
+  return change_to(wish_for_file(text_in(message, "path"), *context.folders, context.worlds, start),
+                   context);
+}
+
+json new_box(const json& message, const RequestContext& context) {
+  return change_to(wish_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
+                   context);
+}
+
+json reset(const json&, const RequestContext& context) {
+  WishResult result;
+  result.wish = WorldWish{};
+  return change_to(std::move(result), context);
+}
+
+json end_all(const json&, const RequestContext& context) {
+  context.run->request_stop();
+  return done();
+}
+
+struct RequestRow {
+  const char* type;
+  bool free;  // for who only looks on
+  json (*act)(const json& message, const RequestContext& context);
+};
+
+constexpr RequestRow kRows[] = {
+    {"watch", true, watch},    {"edit", false, edit},   {"pause", false, pause},
+    {"resume", false, resume}, {"step", false, step},   {"speed", false, speed},
+    {"save", false, save},     {"list", false, list},   {"open", false, open},
+    {"new", false, new_box},   {"reset", false, reset}, {"exit", false, end_all},
+};
+
+}  // namespace
+
+json act_on(const json& message, const RequestContext& context) {
+  const std::string type = message.is_object() ? text_in(message, "type") : "";
+  if (type.empty()) return failed("a request is a JSON object with a type");
+  const auto row =
+      std::find_if(std::begin(kRows), std::end(kRows),
+                   [&](const RequestRow& candidate) { return candidate.type == type; });
+  if (row == std::end(kRows)) return failed("there is no request \"" + type + "\"");
+  if (!row->free && !context.control)
+    return failed("this window only looks on; open the link that the program printed");
+  if (!row->free && context.run == nullptr) return failed("the next run has not begun yet");
+  return row->act(message, context);
+}
 
 std::set<int> ids_in(const json& message, const char* key) {
   std::set<int> ids;
@@ -31,82 +166,14 @@ std::set<std::pair<int, std::string>> cameras_in(const json& message) {
   std::set<std::pair<int, std::string>> cameras;
   const auto list = message.find("cameras");
   if (list == message.end() || !list->is_array()) return cameras;
-  for (const json& camera : *list)
-    if (camera.is_object() && camera.value("robot", json()).is_number_integer() &&
-        camera.value("sensor", json()).is_string() && cameras.size() < kMostWatched)
-      cameras.insert({camera["robot"].get<int>(), camera["sensor"].get<std::string>()});
+  for (const json& camera : *list) {
+    if (!camera.is_object() || cameras.size() >= kMostWatched) continue;
+    const auto robot = camera.find("robot");
+    const std::string sensor = text_in(camera, "sensor");
+    if (robot != camera.end() && robot->is_number_integer() && !sensor.empty())
+      cameras.insert({robot->get<int>(), sensor});
+  }
   return cameras;
-}
-
-Answer set_speed(double speed, LiveRun& run) {
-  if (!(speed >= 0 && speed <= kFastest))
-    return {"the speed is a number from 0 (as fast as it goes) to 1000000", {}};
-  run.window().set_speed(speed);
-  return {};
-}
-
-Answer step(double ticks, LiveRun& run) {
-  if (!(ticks >= 1 && ticks <= kMostSteps)) return {"steps are 1 to 1000000 ticks", {}};
-  run.window().step(static_cast<int>(ticks));
-  return {};
-}
-
-Answer save(const std::string& format, const Snapshot* snapshot) {
-  if (snapshot == nullptr) return {"there is no world yet", {}};
-  auto saved = saved_world(*snapshot, format);
-  if (!saved) return {saved.error(), {}};
-  for (const std::string& warning : saved->warnings) log_warning(warning);
-  return {"", std::move(saved->files)};
-}
-
-}  // namespace
-
-Request read_request(const std::string& text) {
-  Request request;
-  const json message = json::parse(text, nullptr, false);
-  if (!message.is_object() || !message.value("type", json()).is_string()) {
-    request.problem = "a request is a JSON object with a type";
-    return request;
-  }
-  request.type = message["type"].get<std::string>();
-  const json id = message.value("id", json());
-  if (id.is_number()) {
-    request.has_id = true;
-    request.id = id.get<double>();
-  }
-  if (const json said = message.value("text", json()); said.is_string())
-    request.text = said.get<std::string>();
-  if (const json format = message.value("format", json()); format.is_string())
-    request.format = format.get<std::string>();
-  for (const char* key : {"speed", "ticks"})
-    if (const json number = message.value(key, json()); number.is_number())
-      request.number = number.get<double>();
-  request.robots = ids_in(message, "robots");
-  request.beams = ids_in(message, "beams");
-  request.screens = ids_in(message, "screens");
-  request.cameras = cameras_in(message);
-  return request;
-}
-
-Answer act_on(const Request& request, bool control, const Snapshot* snapshot, LiveRun& run) {
-  if (request.type == "watch") return {};
-  if (!control) return {"this window only looks on; open the link that the program printed", {}};
-  if (request.type == "edit") {
-    const Status edited = run.edit(request.text);
-    return {edited ? "" : edited.error(), {}};
-  }
-  if (request.type == "pause" || request.type == "resume") {
-    run.window().pause(request.type == "pause");
-    return {};
-  }
-  if (request.type == "step") return step(request.number, run);
-  if (request.type == "speed") return set_speed(request.number, run);
-  if (request.type == "save") return save(request.format, snapshot);
-  if (request.type == "exit") {
-    run.request_stop();
-    return {};
-  }
-  return {"there is no request \"" + request.type + "\"", {}};
 }
 
 }  // namespace understudy

@@ -1,42 +1,39 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a viewer asks for, as docs/protocols/window.md says: read from JSON, and done.
+// What a viewer asks for, as docs/protocols/window.md says: read from JSON, and done. One row of
+// the table in requests.cc for each; "watch" is the viewer's own and is read here, but done by the
+// hub.
 #pragma once
 
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "formats/write_world.h"
+#include "server/wishes.h"
 #include "session/live_run.h"
 
 namespace understudy {
 
-struct Request {
-  std::string problem;  // if it is none; all else is then empty
-  std::string type;
-  bool has_id = false;
-  double id = 0;
-  std::string text;
-  std::string format;
-  double number = 0;  // a speed, or a number of ticks
-  std::set<int> robots;
-  std::set<int> beams;
-  std::set<int> screens;
-  std::set<std::pair<int, std::string>> cameras;
+// What requests may use.
+struct RequestContext {
+  bool control = false;                // of who asks
+  LiveRun* run = nullptr;              // null between two runs
+  const Snapshot* snapshot = nullptr;  // the latest; null if there is none yet
+  const Folders* folders = nullptr;
+  std::vector<std::string> worlds;  // where files look for others
+  bool may_start_programs = false;  // that files name
+  std::optional<WorldWish>& wish;
 };
 
-struct Answer {
-  std::string error;               // empty: done
-  std::vector<WrittenFile> files;  // of a world that was saved; the one asked for last
-};
+// The answer: "ok" and "error", and what was asked for. Never throws, whatever the message is.
+nlohmann::json act_on(const nlohmann::json& message, const RequestContext& context);
 
-Request read_request(const std::string& text);
-
-// Does what the request says to the run. "watch" is the viewer's own: nothing is done here.
-// `snapshot`: the latest, null if there is none yet.
-Answer act_on(const Request& request, bool control, const Snapshot* snapshot, LiveRun& run);
+// The lists of a "watch".
+std::set<int> ids_in(const nlohmann::json& message, const char* key);
+std::set<std::pair<int, std::string>> cameras_in(const nlohmann::json& message);
 
 }  // namespace understudy

@@ -4,12 +4,15 @@
 #include "server/web_server.h"
 
 #include <chrono>
+#include <functional>
+#include <future>
 #include <optional>
 #include <thread>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
@@ -48,19 +51,14 @@ std::string_view header(const WebRequest& request, http::field name) {
 
 class WebServer::Impl {
  public:
-  Impl(LiveRun& run, const WebParams& params, PageFiles files, tcp::endpoint endpoint)
-      : run_(run),
-        files_(std::move(files)),
-        hub_(run, params.version),
+  Impl(const WebParams& params, PageFiles files, tcp::endpoint endpoint)
+      : files_(std::move(files)),
+        hub_(params.hub),
         timer_(context_),
         acceptor_(context_, endpoint),
         guard_(params.address, acceptor_.local_endpoint().port()) {
-    run.window().open();
     log_also_to([this](LogLevel level, std::string_view text) {
       hub_.log_line(level, "", std::string(text));
-    });
-    run.window().listen_to_programs([this](const std::string& robot, std::string_view line) {
-      hub_.log_line(LogLevel::kInfo, robot, std::string(line));
     });
     accept();
     look();
@@ -69,14 +67,43 @@ class WebServer::Impl {
 
   ~Impl() {
     log_also_to(nullptr);
-    run_.window().listen_to_programs(nullptr);
     context_.stop();
     thread_.join();
+  }
+
+  void show(LiveRun* run) {
+    if (run != nullptr) {
+      run->window().open();
+      run->window().listen_to_programs([this](const std::string& robot, std::string_view line) {
+        hub_.log_line(LogLevel::kInfo, robot, std::string(line));
+      });
+    }
+    on_own_thread([&] {
+      if (run == nullptr && run_ != nullptr) run_->window().listen_to_programs(nullptr);
+      hub_.show(run);
+      run_ = run;
+    });
+  }
+
+  std::optional<WorldWish> take_wish() {
+    std::optional<WorldWish> wish;
+    on_own_thread([&] { wish = hub_.take_wish(); });
+    return wish;
   }
 
   std::string link() const { return "http://" + guard_.authority() + "/#" + guard_.token(); }
 
  private:
+  // Does it there, and waits for it.
+  void on_own_thread(const std::function<void()>& act) {
+    std::promise<void> done;
+    asio::post(context_, [&] {
+      act();
+      done.set_value();
+    });
+    done.get_future().wait();
+  }
+
   void accept() {
     acceptor_.async_accept([this](beast::error_code error, tcp::socket socket) {
       if (!error) std::make_shared<Connection>(std::move(socket), *this)->read();
@@ -104,7 +131,7 @@ class WebServer::Impl {
   // for a program makes none at all; then the last one must do.
   template <class Then>
   void with_snapshot(int looks, Then then) {
-    if (looks > 0 && run_.window().asked())
+    if (looks > 0 && run_ != nullptr && run_->window().asked())
       return after_a_while(
           [this, looks, then = std::move(then)] { with_snapshot(looks - 1, then); });
     hub_.follow_latest();
@@ -139,7 +166,7 @@ class WebServer::Impl {
                             guard.has_cookie(header(request, http::field::cookie)));
       constexpr int kMostLooks = 15;
       const bool fresh = needs_snapshot(request);
-      if (fresh) server_.run_.window().ask();
+      if (fresh && server_.run_ != nullptr) server_.run_->window().ask();
       server_.with_snapshot(fresh ? kMostLooks : 0, [self = shared_from_this(), request] {
         self->write(
             respond(request, self->server_.files_, self->server_.guard_, self->server_.hub_));
@@ -167,13 +194,13 @@ class WebServer::Impl {
     WebResponse response_;
   };
 
-  LiveRun& run_;
   PageFiles files_;
   Hub hub_;
   asio::io_context context_;
   asio::steady_timer timer_;
   tcp::acceptor acceptor_;
   Guard guard_;
+  LiveRun* run_ = nullptr;  // the one that is shown
   std::thread thread_;
 };
 
@@ -181,8 +208,10 @@ WebServer::WebServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 WebServer::~WebServer() = default;
 
 std::string WebServer::link() const { return impl_->link(); }
+void WebServer::show(LiveRun* run) { impl_->show(run); }
+std::optional<WorldWish> WebServer::take_wish() { return impl_->take_wish(); }
 
-Result<std::unique_ptr<WebServer>> WebServer::open(LiveRun& run, const WebParams& params) {
+Result<std::unique_ptr<WebServer>> WebServer::open(const WebParams& params) {
   auto files = PageFiles::load(params.ui_folder);
   if (!files) return Error{files.error()};
   beast::error_code error;
@@ -192,7 +221,7 @@ Result<std::unique_ptr<WebServer>> WebServer::open(LiveRun& run, const WebParams
                  params.address};
   try {
     auto impl =
-        std::make_unique<Impl>(run, params, std::move(*files), tcp::endpoint(address, params.port));
+        std::make_unique<Impl>(params, std::move(*files), tcp::endpoint(address, params.port));
     return std::unique_ptr<WebServer>(new WebServer(std::move(impl)));
   } catch (const boost::system::system_error& failure) {
     return Error{"cannot serve browsers at " + params.address + " port " +

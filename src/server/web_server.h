@@ -6,9 +6,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
+#include "server/hub.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -17,19 +19,24 @@ struct WebParams {
   std::string address = "127.0.0.1";  // numeric
   std::uint16_t port = 8080;          // 0: any free one
   std::string ui_folder;              // the page's files
-  std::string version;                // of the program
+  HubParams hub;
 };
 
 class WebServer {
  public:
-  // Listens, and opens the run's window; before the run begins. The error names the remedy.
-  static Result<std::unique_ptr<WebServer>> open(LiveRun& run, const WebParams& params);
+  // The error names the remedy.
+  static Result<std::unique_ptr<WebServer>> open(const WebParams& params);
   ~WebServer();
   WebServer(const WebServer&) = delete;
   WebServer& operator=(const WebServer&) = delete;
 
   // Whoever has it may change the run.
   std::string link() const;
+
+  // Opens the window of a run that has not begun yet, and shows it; null: it has ended.
+  void show(LiveRun* run);
+  // What a viewer wants instead of the run that was shown last.
+  std::optional<WorldWish> take_wish();
 
  private:
   class Impl;

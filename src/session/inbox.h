@@ -35,12 +35,14 @@ class Inbox {
     return result;
   }
 
-  // The inputs of the interval, in their order; empties the inbox.
+  // The inputs of the interval, in their order and numbered so, whoever was faster; empties the
+  // inbox.
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
     std::stable_sort(taken.begin(), taken.end(),
                      [](const Input& a, const Input& b) { return a.key() < b.key(); });
+    for (std::size_t i = 0; i < taken.size(); ++i) taken[i].sequence = i;
     return taken;
   }
   bool empty() const { return inputs_.empty(); }

@@ -363,7 +363,8 @@ void LiveRun::save_screens_now(const std::string& moment) {
 }
 
 // Robots that stand still for a minute while everybody waits will do so for ever. One that is held
-// by a wall may creep by nanometres without end: that is standing, too.
+// by a wall may creep by nanometres without end: that is standing, too. One that is at the same
+// place in every look may have moved in between: then its program has made calls.
 constexpr double kCreep_m = 1e-4;
 constexpr double kCreep_rad = 1e-3;
 
@@ -382,6 +383,10 @@ void LiveRun::watch_for_standstill() {
     if (!moved) continue;
     last_motion_ = core_->now();
     before = now;
+  }
+  if (const std::uint64_t calls = service_->calls(); calls != calls_before_) {
+    last_motion_ = core_->now();
+    calls_before_ = calls;
   }
 }
 

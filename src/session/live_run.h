@@ -120,7 +120,8 @@ class LiveRun {
   bool told_hopeless_ = false;
   std::vector<Pose2> places_;  // of the robots, when each last moved
   std::int64_t ticks_per_second_ = 200;
-  TimeNs last_motion_ = 0;  // when one of them last moved
+  std::uint64_t calls_before_ = 0;
+  TimeNs last_motion_ = 0;  // when one of them last moved, or a program made a call
   RunSummary summary_;
   TimeNs wall_start_ = 0;
   TimeNs pace_start_ = 0;  // wall time of tick 0 for the pacing

@@ -27,6 +27,7 @@ struct RunOptions {
   double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes
   TimeNs until = kNever;       // end at this virtual time
   TimeNs wall_limit = kNever;  // end after so much wall time
+  bool start_paused = false;   // until the window says otherwise
   int threads = 0;             // 0: as many as pay
   bool public_ports = false;   // real ports and ptys for programs we did not start
   int public_robot = -1;   // index of the robot that a program started by hand gets; -1: a free one

@@ -404,4 +404,10 @@ std::uint64_t ParticipantService::calls_of_robot(int robot_id) const {
   return found == calls_.end() ? 0 : found->second;
 }
 
+std::uint64_t ParticipantService::calls() const {
+  std::uint64_t sum = 0;
+  for (const auto& [robot, count] : calls_) sum += count;
+  return sum;
+}
+
 }  // namespace understudy

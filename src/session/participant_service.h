@@ -55,6 +55,7 @@ class ParticipantService {
   // standstill nothing moves any more, so waiting for a drive is hopeless too.
   std::string hopeless_wait(bool standstill) const;
   std::uint64_t calls_of_robot(int robot_id) const;
+  std::uint64_t calls() const;  // of all robots
 
  private:
   struct Endpoint {

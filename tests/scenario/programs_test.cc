@@ -28,6 +28,12 @@ TEST(Programs, one_that_never_waits_cannot_stop_time) {
 }
 
 // The S4 shoves a can aside, gets to the wall, and is held there with a creep of picometres.
+TEST(Programs, one_that_is_back_at_its_place_at_every_look_is_not_blocked) {
+  const CliResult r = run_program(test_program("turns_to_and_fro"), {"--wall-limit", "60"});
+  EXPECT_EQ(r.out, "done\n") << r.err;
+  EXPECT_EQ(r.ended(), "all programs have ended");
+}
+
 TEST(Programs, one_that_waits_for_a_blocked_drive_ends_the_run) {
   TempDir folder;
   const std::string world = folder.write("can.sim", "S4 300 500 0\nCan 700 520 0\n");

@@ -32,6 +32,13 @@ TEST(Radio, five_robots_talk_and_repeat) {
   for (int i = 0; i < 2; ++i) EXPECT_EQ(run_chatter({}).hash(), first.hash());
 }
 
+TEST(Radio, check_repeat_finds_no_difference_between_programs_that_race) {
+  const BusyCores load(4);
+  const CliResult r = run_chatter({"--check-repeat"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_NE(r.err.find("and the same hash"), std::string::npos) << r.err;
+}
+
 TEST(Radio, a_recording_replays_and_errors_repeat) {
   const TempDir folder;
   const std::string recording = folder.file("radio.rec");

@@ -116,5 +116,45 @@ TEST(RobiosCalls, an_eye_py_of_another_make) {
   EXPECT_EQ(run_program(program).hash(), r.hash());
 }
 
+TEST(RobiosCalls, old_angles_of_sim_calls_are_those_of_a_compass) {
+  TempDir folder;
+  const std::string program = folder.write("place.py",
+                                           "from eye import *\n"
+                                           "for phi in (0, 90, 180, -90, 450):\n"
+                                           "  SIMSetRobot(0, 900, 900, 0, phi)\n"
+                                           "  OSWait(50)\n"
+                                           "  print(SIMGetRobot(0)[3].value)\n");
+  const CliResult now = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
+  EXPECT_EQ(now.out, "0\n90\n180\n-90\n90\n") << now.err;
+  const CliResult old = run_program("env UNDERSTUDY_SIM_ANGLES=old /usr/bin/python3 " + program,
+                                    {"--wall-limit", "90"});
+  EXPECT_EQ(old.out, "0\n270\n180\n90\n270\n") << old.err;
+  EXPECT_NEAR(old.robot("S4").value("heading_rad", 9.0), 0, 1e-6);  // 450: east
+}
+
+// What programs written for other versions of eye.py do: arguments that no conversion takes, as
+// printf allows, ctypes numbers given back, and images of signed bytes given to the library.
+TEST(RobiosCalls, eye_py_takes_what_others_take) {
+  TempDir folder;
+  const std::string program = folder.write("old.py",
+                                           "from eye import *\n"
+                                           "import ctypes\n"
+                                           "LCDPrintf('plain 5%\\n', '')\n"
+                                           "LCDPrintf('%d and %d%%\\n', ctypes.c_int(7))\n"
+                                           "LCDPrintf('%4d|%-3s|%.1lf|%s\\n', 42, b'ab', 2.5, 3)\n"
+                                           "LCDPrintf('%d %x %*d\\n', 'word', 1.5, 3, 1)\n"
+                                           "x, y, z, phi = SIMGetRobot(0)\n"
+                                           "SIMSetRobot(0, x, y, z, 90)\n"
+                                           "OSWait(100)\n"
+                                           "print([v.value for v in SIMGetRobot(0)])\n"
+                                           "image = (ctypes.c_byte * QQVGA_PIXELS)()\n"
+                                           "print(CAMInit(QQVGA), lib.CAMGetGray(image),\n"
+                                           "      lib.LCDImageGray(image), LCDImageGray(image))\n");
+  const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
+  EXPECT_EQ(r.out, "[300, 1000, 0, 90]\n0 0 0 0\n") << r.err;
+  for (const char* line : {"plain 5%", "7 and 0%", "  42|ab |2.5|3", "word 1.5   1"})
+    EXPECT_NE(r.err.find(std::string("LCD: ") + line + "\n"), std::string::npos) << line << r.err;
+}
+
 }  // namespace
 }  // namespace understudy::scenario

@@ -14,10 +14,10 @@ namespace {
 
 // 2 x 2 cells of 500 mm: all around, and one piece in the middle of each direction.
 constexpr const char* kSmall =
-    "500\n"
     " ___\n"
     "|_  |\n"
-    "| |S|\n";
+    "| |S|\n"
+    "500\n";
 
 TEST(Maz, PiecesInALineBecomeOneWall) {
   const LoadedMaze maze = load_maze("t.maz", kSmall);
@@ -42,6 +42,16 @@ TEST(Maz, TheCellSizeIsTheFirstOrTheLastLineOr360) {
                       "90.5\n _\n|_|\n")
                 .spec.floor.width_m,
             0.0905);
+}
+
+// Programs of 2020 to 2024 drive 360 mm in mazes that begin with 720.
+TEST(Maz, WarnsOfACellSizeThatOlderVersionsOfEyeSimDoNotSee) {
+  EXPECT_EQ(
+      load_maze("t.maz", "720\n _\n|S|\n").messages,
+      "t.maz:1:1: warning: EyeSim until 2024 ignores a cell size above the maze; remove it if "
+      "your program expects cells of 360 mm\n");
+  EXPECT_EQ(load_maze("t.maz", "360\n _\n|S|\n").messages, "");
+  EXPECT_EQ(load_maze("t.maz", " _\n|S|\n720\n").messages, "");
 }
 
 TEST(Maz, LettersAreInTheMiddleOfCellsAndCapitalsHaveAWallBelow) {

@@ -78,6 +78,21 @@ TEST(Sim, ProgramsAreBuiltInFoundOrAsWritten) {
                                                 "/home/d.py", "python3 e.py -v", ""}));
 }
 
+TEST(Sim, ArgumentsOfAProgramAreWordsBehindIt) {
+  MemoryResolver files({.configured = {}, .home = "/home"});
+  files.add("sims/a.x", "");
+  files.add("sims/b c.py", "");
+  files.add("m.maz", " _\n|S|\n");
+  const Spec spec = load(files,
+                         "maze ../m.maz\nS4 1 1 0 a.x 3 -v\nS4 1 1 0 \"b c.py\" \"d e\" \"\"\n"
+                         "S4 S 90 a.x f\\g it's\nS4 S a.x 7\nS4 1 1 0 python3 e.py");
+  std::vector<std::string> programs;
+  for (const RobotSpec& robot : spec.robots) programs.push_back(robot.program);
+  EXPECT_EQ(programs,
+            (std::vector<std::string>{"sims/a.x 3 -v", R"(sims/b\ c.py d\ e '')",
+                                      R"(sims/a.x f\\g it\'s)", "sims/a.x 7", "python3 e.py"}));
+}
+
 TEST(Sim, DevicesBelongToTheRobotAbove) {
   const Spec spec = load(
       "S4 1 1 0\ndevice robios main address=127.0.0.1:1\nS4 1 1 0\ndevice robios a\n"

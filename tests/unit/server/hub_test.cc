@@ -8,6 +8,7 @@
 
 #include <thread>
 
+#include "tests/support/cli.h"
 #include "tests/unit/world/test_specs.h"
 #include "world/builtin_objects.h"
 
@@ -52,7 +53,8 @@ class HubTest : public ::testing::Test {
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
     run_->window().open();
-    hub_ = std::make_unique<Hub>(*run_, "1.2.3");
+    hub_ = std::make_unique<Hub>(HubParams{"1.2.3", {folder_.path()}, {}, true});
+    hub_->show(run_.get());
     thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
   }
   void TearDown() override {
@@ -71,6 +73,7 @@ class HubTest : public ::testing::Test {
   }
   void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
 
+  const scenario::TempDir folder_;
   double clock_s_ = 1;
   std::unique_ptr<LiveRun> run_;
   std::unique_ptr<Hub> hub_;
@@ -148,7 +151,7 @@ TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
   EXPECT_EQ(viewer.latest("answer")["ok"], true);
   ASSERT_TRUE(look_until([&] { return viewer.latest("world")["bodies"].size() == 2; }));
   EXPECT_EQ(viewer.latest("world")["bodies"][1]["robot"], false);
-  EXPECT_EQ(viewer.latest("world")["version"].get<int>(), 1);
+  EXPECT_EQ(viewer.latest("world")["version"].get<int>() % (1 << 20), 1);
   say(viewer, {{"type", "step"}, {"ticks", 3}});
   const auto time_is = [&](double time_s) {
     clock_s_ += 1;  // so that a status is due
@@ -210,6 +213,42 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
   EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
   say(viewer, {{"type", "save"}, {"id", 2}, {"format", "exe"}});
   EXPECT_EQ(viewer.latest("answer")["ok"], false);
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, AnotherWorldIsReadBeforeTheRunEnds) {
+  folder_.write("good.sim", "S4 500 500 0 /bin/true\n");
+  folder_.write("bad.sim", "S4 500\n");
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  const auto ask = [&](json request) {
+    request["id"] = 1;
+    say(viewer, request);
+    return viewer.latest("answer");
+  };
+  EXPECT_EQ(ask({{"type", "list"}, {"path", ""}})["entries"].size(), 1u);
+  const json listed = ask({{"type", "list"}, {"path", folder_.path()}})["entries"];
+  ASSERT_EQ(listed.size(), 2u);
+  EXPECT_EQ(listed[0]["name"], "bad.sim");
+  EXPECT_EQ(listed[0]["world"], true);
+  EXPECT_EQ(ask({{"type", "list"}, {"path", "/etc"}})["ok"], false);
+  EXPECT_EQ(ask({{"type", "open"}, {"path", "/etc/passwd"}})["ok"], false);
+  EXPECT_EQ(ask({{"type", "open"}, {"path", folder_.path() + "/../../etc/passwd"}})["ok"], false);
+  const json bad = ask({{"type", "open"}, {"path", folder_.file("bad.sim")}});
+  EXPECT_EQ(bad["ok"], false);
+  EXPECT_NE(bad["diagnostics"][0].get<std::string>().find("bad.sim:1"), std::string::npos);
+  // Programs of files need a yes or a no.
+  const json asked = ask({{"type", "open"}, {"path", folder_.file("good.sim")}});
+  EXPECT_EQ(asked["ok"], false);
+  EXPECT_EQ(asked["programs"], json::array({"S4: /bin/true"}));
+  EXPECT_FALSE(hub_->take_wish());
+  EXPECT_EQ(ask({{"type", "new"}, {"width_m", 0}, {"height_m", 2}})["ok"], false);
+  EXPECT_EQ(ask({{"type", "open"}, {"path", folder_.file("good.sim")}, {"programs", false}})["ok"],
+            true);
+  const auto wish = hub_->take_wish();
+  ASSERT_TRUE(wish && wish->spec);
+  EXPECT_EQ(wish->spec->robots[0].program, "");
   hub_->leave(viewer);
 }
 

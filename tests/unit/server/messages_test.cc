@@ -39,7 +39,6 @@ class Reader {
 
 Snapshot snapshot_with(const std::vector<Pose2>& robots, const std::vector<Pose2>& objects) {
   Snapshot snapshot;
-  snapshot.version = 7;
   snapshot.state.now = 1'234'567'890'123;
   for (const Pose2& pose : robots) snapshot.state.robots.emplace_back().body.X_WB = pose;
   for (const Pose2& pose : objects) snapshot.state.objects.emplace_back().body.X_WB = pose;
@@ -55,8 +54,10 @@ void expect_body(Reader& reader, int x, int y, int heading) {
 
 TEST(Messages, FrameHasRobotsThenObjects) {
   const double quarter = std::acos(-1.0) / 2;
-  const auto message = frame_message(snapshot_with(
-      {{0.5, -0.25, quarter}, {1e9, -1e9, 2 * quarter}}, {{0.00004, 0.00006, -quarter}}));
+  const auto message =
+      frame_message(snapshot_with({{0.5, -0.25, quarter}, {1e9, -1e9, 2 * quarter}},
+                                  {{0.00004, 0.00006, -quarter}}),
+                    7);
   EXPECT_TRUE(message->binary);
   EXPECT_NE(message->subject, 0u);
   Reader reader(message->content);
@@ -72,7 +73,7 @@ TEST(Messages, FrameHasRobotsThenObjects) {
 TEST(Messages, LargeFrameIsDeflated) {
   std::vector<Pose2> robots;
   for (int i = 0; i < 1000; ++i) robots.push_back({0.001 * i, 0.002 * i, 0});
-  const auto message = frame_message(snapshot_with(robots, {}));
+  const auto message = frame_message(snapshot_with(robots, {}), 7);
   EXPECT_LT(message->content.size(), 8000u);
   Reader reader(message->content);
   EXPECT_EQ(reader.number<std::uint32_t>(), 2u);

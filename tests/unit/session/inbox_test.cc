@@ -61,9 +61,11 @@ TEST(Inbox, the_order_does_not_depend_on_who_was_faster) {
     Inbox inbox(*core);
     std::size_t i = 0, k = 0;
     for (int step = 0; step < 6; ++step) inbox.accept((pattern >> step & 1) != 0 ? a[i++] : b[k++]);
-    const auto order = keys_of(inbox.take());
+    const std::vector<Input> taken = inbox.take();
+    const auto order = keys_of(taken);
     if (expected.empty()) expected = order;
     EXPECT_EQ(order, expected) << pattern;
+    for (std::size_t n = 0; n < taken.size(); ++n) EXPECT_EQ(taken[n].sequence, n) << pattern;
   }
   EXPECT_EQ(expected, (std::vector<std::uint32_t>{1, 2, 4, 5, 3, 6}));
 }

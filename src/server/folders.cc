@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/folders.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostEntries = 10'000;
+constexpr std::array<std::string_view, 6> kWorldEndings = {".sim", ".wld",  ".maz",
+                                                           ".txt", ".robi", ".esobj"};
+
+bool is_world(const fs::path& path) {
+  std::string ending = path.extension().string();
+  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return std::find(kWorldEndings.begin(), kWorldEndings.end(), ending) != kWorldEndings.end();
+}
+
+std::string resolved(const std::string& path) {
+  std::error_code error;
+  const fs::path found = fs::canonical(path, error);
+  return error ? "" : found.string();
+}
+
+Error not_allowed(const std::string& path) {
+  return Error{path + " is not in a folder that this window may look into"};
+}
+
+}  // namespace
+
+Folders::Folders(const std::vector<std::string>& roots) {
+  for (const std::string& root : roots) {
+    const std::string path = root.empty() ? "" : resolved(root);
+    if (!path.empty() && std::find(roots_.begin(), roots_.end(), path) == roots_.end())
+      roots_.push_back(path);
+  }
+}
+
+bool Folders::holds(const std::string& path) const {
+  return std::any_of(roots_.begin(), roots_.end(), [&](const std::string& root) {
+    // "/a/b" holds "/a/b" and "/a/b/c", not "/a/bc".
+    return path.starts_with(root) &&
+           (path.size() == root.size() || root.ends_with('/') || path[root.size()] == '/');
+  });
+}
+
+Result<std::string> Folders::find(const std::string& path) const {
+  const std::string found = resolved(path);
+  if (found.empty() || !holds(found)) return not_allowed(path);
+  std::error_code error;
+  if (!fs::is_regular_file(found, error)) return Error{path + " is no file"};
+  return found;
+}
+
+Result<std::vector<FolderEntry>> Folders::list(const std::string& path) const {
+  std::vector<FolderEntry> entries;
+  if (path.empty()) {
+    for (const std::string& root : roots_) entries.push_back({root, root, true, false});
+    return entries;
+  }
+  const std::string folder = resolved(path);
+  if (folder.empty() || !holds(folder)) return not_allowed(path);
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    std::error_code ignored;
+    const bool is_folder = it->is_directory(ignored);
+    if (name.starts_with('.') || (!is_folder && !it->is_regular_file(ignored))) continue;
+    entries.push_back({name, it->path().string(), is_folder, !is_folder && is_world(it->path())});
+    if (entries.size() >= kMostEntries) break;
+  }
+  if (error) return Error{path + ": " + error.message()};
+  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+    return a.folder != b.folder ? a.folder : a.name < b.name;
+  });
+  return entries;
+}
+
+}  // namespace understudy

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/wishes.h"
+
+#include "session/world_file.h"
+#include "tick/simulation.h"
+#include "world/lookup.h"
+
+namespace understudy {
+namespace {
+
+bool is_built_in(const std::string& program) {
+  return find(full_catalogue().programs, program) != nullptr;
+}
+
+}  // namespace
+
+WishResult wish_for_file(const std::string& path, const Folders& folders,
+                         const std::vector<std::string>& worlds,
+                         std::optional<bool> start_programs) {
+  WishResult result;
+  const auto file = folders.find(path);
+  if (!file) {
+    result.error = file.error();
+    return result;
+  }
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool ok = load_world_file(*file, spec, diagnostics, worlds);
+  for (const Diagnostic& d : diagnostics.list()) result.diagnostics.push_back(to_string(d));
+  if (!ok) {
+    result.error = "the world has errors";
+    return result;
+  }
+  for (RobotSpec& robot : spec.robots) {
+    if (robot.program.empty() || is_built_in(robot.program)) continue;
+    if (!start_programs) result.programs.push_back(robot.name + ": " + robot.program);
+    if (start_programs == false) robot.program.clear();
+  }
+  if (!result.programs.empty()) {
+    result.error = "the world names programs; say whether they shall start";
+    return result;
+  }
+  if (const auto compiled = Simulation::make(spec, {}); !compiled) {
+    result.error = compiled.error();
+    return result;
+  }
+  result.wish = WorldWish{std::move(spec)};
+  return result;
+}
+
+WishResult wish_for_box(double width_m, double height_m) {
+  constexpr double kSmallest_m = 0.1;
+  constexpr double kLargest_m = 1000;
+  WishResult result;
+  for (const double side : {width_m, height_m})
+    if (!(side >= kSmallest_m && side <= kLargest_m)) {
+      result.error = "a box has sides of 0.1 to 1000 m";
+      return result;
+    }
+  Spec spec;
+  spec.name = "box";
+  spec.floor.width_m = width_m;
+  spec.floor.height_m = height_m;
+  const Vec2 corners[] = {{0, 0}, {width_m, 0}, {width_m, height_m}, {0, height_m}, {0, 0}};
+  for (int i = 0; i < 4; ++i) {
+    WallSpec& wall = spec.walls.emplace_back();
+    wall.id = spec.next_wall_id++;
+    wall.from = corners[i];
+    wall.to = corners[i + 1];
+  }
+  result.wish = WorldWish{std::move(spec)};
+  return result;
+}
+
+}  // namespace understudy

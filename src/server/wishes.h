@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a viewer wants in place of the run that is shown: the same again, an empty box, or a world
+// from the disk. It is read before the run is ended, so that a wrong file ends nothing.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/folders.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+struct WorldWish {
+  std::optional<Spec> spec;  // none: the same run again, from the start
+};
+
+struct WishResult {
+  std::string error;                     // empty: the wish is made
+  std::vector<std::string> diagnostics;  // of the file, errors and warnings
+  // Programs that the file names, when nobody has said yet whether they shall start: the wish is
+  // not made then.
+  std::vector<std::string> programs;
+  std::optional<WorldWish> wish;
+};
+
+// `start_programs`: of those that the file names; none: ask first.
+WishResult wish_for_file(const std::string& path, const Folders& folders,
+                         const std::vector<std::string>& worlds,
+                         std::optional<bool> start_programs);
+// An empty box of this size with walls around it.
+WishResult wish_for_box(double width_m, double height_m);
+
+}  // namespace understudy
