@@ -60,7 +60,7 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   const hull = extentOf(kind.shapes);
   if (kind.drive !== "") {
     // Nobody says how large the wheels are; this is what looks right above the floor.
-    const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.6 * hull.high));
+    const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.4 * hull.noseHigh));
     const track = kind.axle_m > 0 ? kind.axle_m : hull.y2 - hull.y1 - radius * 0.45;
     const long = hull.x2 - hull.x1 > 1.6 * (hull.y2 - hull.y1);
     for (const x of long ? [hull.x1 + 1.5 * radius, hull.x2 - 1.5 * radius] : [0])

@@ -48,6 +48,20 @@ function Drive({ robot }: { robot: number }) {
   );
 }
 
+/** Parts that are either on or off. */
+const ON_OFF = new Set(["led", "switch", "kicker"]);
+
+function Part({ part, tell }: { part: { name: string; kind: string; value: number }; tell(value: number): void }) {
+  const disabled = !mayControl.value;
+  if (!ON_OFF.has(part.kind)) return <NumberField label={`${part.name}, rad`} value={part.value} digits={2} disabled={disabled} commit={tell} />;
+  return (
+    <label class="row">
+      <input type="checkbox" checked={part.value > 0} disabled={disabled} onChange={(event) => tell(event.currentTarget.checked ? 1 : 0)} />
+      {part.name}
+    </label>
+  );
+}
+
 function Parts({ body }: { body: Body }) {
   const parts = robotStates.value.get(body.id)?.parts ?? [];
   if (parts.length === 0) return null;
@@ -56,7 +70,7 @@ function Parts({ body }: { body: Body }) {
       <h3>Parts</h3>
       <div class="fields">
         {parts.map((part) => (
-          <NumberField key={part.name} label={part.name} value={part.value} digits={2} disabled={!mayControl.value} commit={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
+          <Part key={part.name} part={part} tell={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
         ))}
       </div>
     </div>

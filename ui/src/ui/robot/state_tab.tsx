@@ -37,12 +37,18 @@ function motion(state: RobotState, drive: string): Row[] {
   return rows;
 }
 
+/** "m,V": the first value is in metres, the second in volts; one unit is that of all. */
+function unitOf(units: string | undefined, index: number): string {
+  const all = (units ?? "").split(",");
+  return all[index] ?? all.at(-1) ?? "";
+}
+
 function sensors(state: RobotState): Row[] {
   return state.sensors.flatMap((sensor) =>
     (sensor.values ?? []).map((value, i, all) => ({
       title: all.length > 1 ? `${sensor.name} ${i + 1}` : sensor.name,
-      text: sample(value, sensor.unit),
-      unit: sensor.unit ?? "",
+      text: sample(value, unitOf(sensor.unit, i)),
+      unit: unitOf(sensor.unit, i),
       read: (s: RobotState) => s.sensors.find((one) => one.name === sensor.name)?.values?.[i],
     })),
   );
