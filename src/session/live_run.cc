@@ -203,6 +203,7 @@ std::vector<std::string> LiveRun::take_edits() {
 
 void LiveRun::accept_edit(const std::string& text, int source) {
   not_repeatable("edited by a user");
+  if (script_->take_line(text, core_->spec())) return;
   const ByteSpan bytes = as_bytes(text);
   inbox_->accept({.time = core_->now(),
                   .source = source,

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "session/world_file.h"
 
 namespace understudy {
 namespace {
@@ -34,6 +35,20 @@ std::vector<Script::Task> Script::take_due(const RunCore& core, Inbox& inbox) {
   for (; has_timed() && timed_[position_].time < core.next_tick(); ++position_)
     take(timed_[position_], timed_[position_].time, core, inbox, tasks);
   return tasks;
+}
+
+bool Script::take_line(const std::string& text, const Spec& world) {
+  std::vector<Event> events;
+  Diagnostics diagnostics;
+  const std::string line = "0 " + text;
+  if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics)) return false;
+  if (events.size() != 1) return false;
+  const Event::Kind kind = events.front().kind;
+  if (kind != Event::Kind::kKey && kind != Event::Kind::kKill && kind != Event::Kind::kStop &&
+      kind != Event::Kind::kSaveLcd)
+    return false;
+  due_.push_back(std::move(events.front()));
+  return true;
 }
 
 void Script::look(const RunCore& core) {

@@ -27,6 +27,9 @@ class Script {
   // The events of the open interval: keys and edits go to the inbox, the rest is returned. Events
   // that name a robot which is not there are told and passed over.
   std::vector<Task> take_due(const RunCore& core, Inbox& inbox);
+  // A line of events.md without its time, said by a user: keys, touches, killed programs, the end
+  // and pictures of screens are due in the next interval. False: it is something else, an edit.
+  bool take_line(const std::string& text, const Spec& world);
   // After a tick: events whose conditions hold are due in the next interval.
   void look(const RunCore& core);
 

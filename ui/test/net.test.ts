@@ -34,7 +34,16 @@ test("a frame", () => {
   expected.forEach((value, i) => assert.ok(Math.abs((message.frame.poses[i] ?? NaN) - value) < 1e-9, `value ${i}`));
 });
 
-test("a deflated frame is the same frame", async () => {
+/** Browsers have it; node 18 does not. */
+function inflates(): boolean {
+  try {
+    return new DecompressionStream("deflate-raw") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+test("a deflated frame is the same frame", { skip: !inflates() }, async () => {
   const plain = frameBytes();
   const packed = Buffer.concat([plain.subarray(0, 8), deflateRawSync(plain.subarray(8))]);
   packed.writeUInt8(2, 0);

@@ -46,5 +46,37 @@ TEST(LiveEdit, is_done_and_marks_the_run) {
   EXPECT_EQ(replayed->hash, summary->hash);
 }
 
+// Lines of events.md that are no edits: they reach the run, too, and are in its recording.
+TEST(LiveEdit, keys_and_the_end_are_taken_as_events) {
+  Spec spec;
+  spec.kinds = builtin_robot_kinds();
+  RobotSpec robot;
+  robot.id = spec.next_id++;
+  robot.name = robot.kind = "S4";
+  robot.program = "wander";
+  spec.robots.push_back(robot);
+  RunOptions options;
+  options.until = 10 * kSecond;
+  options.record_file = testing::TempDir() + "live_key_test.rec";
+  const std::string file = options.record_file;
+  auto run = LiveRun::make(spec, std::move(options));
+  ASSERT_TRUE(run.ok()) << run.error();
+  EXPECT_TRUE((*run)->edit("S4 key KEY1").ok());
+  EXPECT_TRUE((*run)->edit("S4 touch 10 20").ok());
+  EXPECT_TRUE((*run)->edit("stop").ok());
+  const auto summary = (*run)->run();
+  ASSERT_TRUE(summary.ok()) << summary.error();
+  EXPECT_EQ(summary->ended_because, "an event ended it");
+  EXPECT_LT(summary->virtual_time, kSecond);
+  EXPECT_TRUE(summary->notes.empty());
+  EXPECT_FALSE(summary->repeatable);
+  const auto recording = read_recording(file);
+  std::remove(file.c_str());
+  ASSERT_TRUE(recording.ok()) << recording.error();
+  const auto replayed = replay(*recording, 1);
+  ASSERT_TRUE(replayed.ok()) << replayed.error();
+  EXPECT_TRUE(replayed->same);
+}
+
 }  // namespace
 }  // namespace understudy

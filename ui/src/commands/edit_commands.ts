@@ -8,7 +8,7 @@ import { holdDirection, stopDriving, type Direction } from "../state/drive";
 import { hasFeature } from "../state/run";
 import { chosenRobot, select, selectedBody, selection } from "../state/view";
 import { closeWindow, openWindow, openWindows } from "../state/windows";
-import { pickUp, removeBody, startTool } from "../tools/acts";
+import { nudge, pickUp, putDown, removeBody, startTool } from "../tools/acts";
 import { backToSelect, tool, turnHeld } from "../tools/tool";
 import { command } from "./registry";
 
@@ -44,6 +44,18 @@ function stepBack(): void {
   else if (front !== undefined) closeWindow(front);
 }
 
+/** What is in the hand, by keys alone. */
+function defineHolding(): void {
+  const hold = (id: string, title: string, keys: string, run: () => void): void => command({ id, group: "Edit", title, keys, holding: true, run });
+  hold("put-down", "Put down what is in the hand", "Enter", () => void putDown());
+  hold("turn-left", "Turn it left", "<", () => turnHeld(TURN_RAD));
+  hold("turn-right", "Turn it right", ">", () => turnHeld(-TURN_RAD));
+  hold("nudge-left", "Move it left", "Left", () => nudge(-1, 0));
+  hold("nudge-right", "Move it right", "Right", () => nudge(1, 0));
+  hold("nudge-up", "Move it up", "Up", () => nudge(0, 1));
+  hold("nudge-down", "Move it down", "Down", () => nudge(0, -1));
+}
+
 function defineDriving(): void {
   const keys: [Direction, string, string, string][] = [
     ["ahead", "Drive ahead", "Up", "U"],
@@ -74,11 +86,10 @@ export function defineEditCommands(): void {
   command({ id: "remove-wall", group: "Environment", title: "Remove walls", keys: "Shift+D", changes: true, run: () => startTool({ name: "remove-wall" }), checked: using("remove-wall") });
   command({ id: "add-marker", group: "Environment", title: "Put spots on the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });
 
+  defineHolding();
   const chosen = (): boolean => selection.value.what !== "none";
   command({ id: "inspect", group: "Edit", title: "Inspect what is selected", keys: "Enter", enabled: chosen, run: openInspector });
   command({ id: "move", group: "Edit", title: "Pick up what is selected", keys: "M", changes: true, enabled: () => selectedBody.value !== undefined, run: () => selectedBody.value && pickUp(selectedBody.value.id) });
-  command({ id: "turn-left", group: "Edit", title: "Turn what is in the hand left", keys: "<", enabled: using("hold"), run: () => turnHeld(TURN_RAD) });
-  command({ id: "turn-right", group: "Edit", title: "Turn what is in the hand right", keys: ">", enabled: using("hold"), run: () => turnHeld(-TURN_RAD) });
   command({ id: "remove", group: "Edit", title: "Remove what is selected", keys: "Delete", changes: true, enabled: () => chosen() || using("hold")(), run: removeChosen });
   command({ id: "escape", group: "Edit", title: "Step back", keys: "Esc", run: stepBack });
 

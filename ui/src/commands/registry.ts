@@ -7,6 +7,7 @@
 import { signal } from "@preact/signals";
 import { store, stored } from "../state/settings";
 import { hasEnded, mayControl } from "../state/run";
+import { tool } from "../tools/tool";
 
 export type Group = "File" | "Simulation" | "Edit" | "Camera" | "Fly camera" | "Environment" | "View" | "Robot" | "Help";
 
@@ -19,6 +20,8 @@ export interface Command {
   run(): void;
   /** For keys that act while they are held: called when they are released. */
   release?(): void;
+  /** Only while something is in the hand; its key may mean something else at other times. */
+  holding?: boolean;
   /** Needs control of the run, and a run that goes on. */
   changes?: boolean;
   /** It is there at all; menus and keys leave out what is not. */
@@ -44,10 +47,12 @@ export const allCommands = (): Command[] => [...known.values()].filter((one) => 
 
 export const keysOf = (one: Command): string => ownKeys.value[one.id] ?? one.keys;
 
-/** Empty keys: the command has none. A key has one meaning, so the command that had it before loses it. */
+/** Empty keys: the command has none. At any time a key has one meaning: the command that had it before loses it. */
 export function setKeys(id: string, keys: string): void {
   const next = { ...ownKeys.value };
-  for (const other of known.values()) if (keys !== "" && other.id !== id && keysOf(other) === keys) next[other.id] = "";
+  const holding = known.get(id)?.holding ?? false;
+  for (const other of known.values())
+    if (keys !== "" && other.id !== id && (other.holding ?? false) === holding && keysOf(other) === keys) next[other.id] = "";
   next[id] = keys;
   ownKeys.value = next;
   store("keys", next);
@@ -60,6 +65,7 @@ export function resetKeys(): void {
 
 export function isEnabled(one: Command): boolean {
   if (one.changes && (!mayControl.value || hasEnded.value)) return false;
+  if ((one.holding ?? false) && tool.value.name !== "hold") return false;
   return one.enabled?.() ?? true;
 }
 
@@ -68,4 +74,8 @@ export function runCommand(id: string): void {
   if (isEnabled(one)) one.run();
 }
 
-export const commandFor = (keys: string): Command | undefined => allCommands().find((one) => keysOf(one) === keys);
+/** What a key means now: of several commands the first that can be done (Enter inspects, or puts down what is held). */
+export function commandFor(keys: string): Command | undefined {
+  const all = allCommands().filter((one) => keysOf(one) === keys);
+  return all.find(isEnabled) ?? all[0];
+}

@@ -3,10 +3,10 @@
 //
 // File, Simulation, Edit: commands that concern the run.
 
-import { download, endRun, tell, tellLine } from "../edit/requests";
+import { download, endRun, resetRun, tell, tellLine } from "../edit/requests";
 import { nextRedo, nextUndo, redo, undo } from "../edit/history";
 import { status } from "../state/run";
-import { isOpen, toggleWindow } from "../state/windows";
+import { isOpen, openWindow, toggleWindow } from "../state/windows";
 import { command } from "./registry";
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 50, 0] as const;
@@ -26,6 +26,9 @@ function changeSpeed(faster: boolean): void {
 }
 
 export function defineRunCommands(): void {
+  command({ id: "new", group: "File", title: "New box world ...", keys: "", changes: true, run: () => openWindow("new") });
+  command({ id: "open", group: "File", title: "Open ...", keys: "Ctrl+O", changes: true, run: () => openWindow("open") });
+  command({ id: "reset", group: "File", title: "Start again ...", keys: "", changes: true, run: () => void resetRun() });
   command({ id: "save-sim", group: "File", title: "Download as .sim", keys: "Ctrl+S", changes: true, run: () => void download("sim") });
   command({ id: "save-wld", group: "File", title: "Download world as .wld", keys: "", changes: true, run: () => void download("wld") });
   command({ id: "settings", group: "File", title: "Settings", keys: "Ctrl+,", run: () => toggleWindow("settings"), checked: () => isOpen("settings") });

@@ -13,6 +13,8 @@ import { chosenRobot, flying, followed, viewMode } from "../state/view";
 import { isOpen, toggleWindow } from "../state/windows";
 import { command } from "./registry";
 
+const FOLLOWED_FROM_M = 2;
+
 function toggle(id: string, title: string, keys: string, value: Signal<boolean>): void {
   command({ id, group: "View", title, keys, run: () => void (value.value = !value.value), checked: () => value.value });
 }
@@ -32,6 +34,9 @@ function followChosen(): void {
   const already = followed.value === robot.id && viewMode.value !== "robot";
   if (viewMode.value === "robot") viewMode.value = "perspective";
   followed.value = already ? -1 : robot.id;
+  const stage = theStage.current;
+  // In a hall a robot is a dot: whoever follows it wants to see it.
+  if (!already && stage !== undefined) stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(stage.rig.orbit.distance, FOLLOWED_FROM_M) };
 }
 
 function lookOut(): void {

@@ -7,7 +7,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { request } from "../net/session";
 import { notify } from "../state/notices";
-import { poseOf, world } from "../state/run";
+import { poseOf, runNumber, world } from "../state/run";
 import type { World } from "../net/messages";
 import { addedId, inverseOf } from "./inverse";
 import { lineOf, type Op } from "./ops";
@@ -24,6 +24,13 @@ const undos = signal<readonly Entry[]>([]);
 const redos = signal<readonly Entry[]>([]);
 /** Bodies and walls that were removed and put back have new ids; old id -> the next one. */
 const aliases = { body: new Map<number, number>(), wall: new Map<number, number>() };
+
+// What was done to another run cannot be undone in this one.
+effect(() => {
+  void runNumber.value;
+  undos.value = [];
+  redos.value = [];
+});
 
 export const nextUndo = computed(() => undos.value.at(-1)?.title);
 export const nextRedo = computed(() => redos.value.at(-1)?.title);

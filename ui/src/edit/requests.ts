@@ -8,7 +8,6 @@ import { request } from "../net/session";
 import type { Request } from "../net/messages";
 import { ask } from "../state/dialog";
 import { notify } from "../state/notices";
-import { hello } from "../state/run";
 import { confirmExit } from "../state/settings";
 
 export async function tell(wanted: Request, done?: string): Promise<boolean> {
@@ -21,30 +20,33 @@ export async function tell(wanted: Request, done?: string): Promise<boolean> {
 /** One line of events.md. */
 export const tellLine = (text: string, done?: string): Promise<boolean> => tell({ type: "edit", text }, done);
 
-/** Name of a file that is saved: that of the world, with another ending. */
-export function savedName(world: string, format: "sim" | "wld"): string {
-  const base = world.split(/[\\/]/).pop()?.replace(/\.[^.]*$/, "") ?? "";
-  return `${base === "" ? "world" : base}.${format}`;
+function giveToUser(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name.split(/[\\/]/).pop() ?? name;
+  anchor.click();
+  window.setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 export async function download(format: "sim" | "wld"): Promise<void> {
   const answer = await request({ type: "save", format });
-  if (!answer.ok || answer.text === undefined) {
+  const files = answer.files ?? [];
+  if (!answer.ok || files.length === 0) {
     notify("error", answer.error ?? "the server sent no file");
     return;
   }
-  const url = URL.createObjectURL(new Blob([answer.text], { type: "text/plain" }));
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = savedName(hello.value?.world ?? "", format);
-  anchor.click();
-  window.setTimeout(() => URL.revokeObjectURL(url), 1000);
-  notify("info", `Saved as ${anchor.download} in your downloads.`);
+  for (const file of files) giveToUser(file.name, file.text);
+  notify("info", `Saved ${files.map((file) => file.name).join(" and ")} in your downloads.`);
 }
 
 export async function endRun(): Promise<void> {
-  const sure =
-    !confirmExit.value ||
-    (await ask("End the run?", "All programs are stopped and the simulator ends. Unsaved changes of the world are lost.", "End the run"));
+  const text = "All programs are stopped and the simulator ends. Unsaved changes of the world are lost.";
+  const sure = !confirmExit.value || (await ask("End the run?", text, [{ label: "End the run", value: "yes" }])) !== undefined;
   if (sure) await tell({ type: "exit" });
+}
+
+export async function resetRun(): Promise<void> {
+  const text = "Everything starts again as it was at first. Unsaved changes of the world are lost.";
+  if ((await ask("Start again?", text, [{ label: "Start again", value: "yes" }])) !== undefined) await tell({ type: "reset" });
 }

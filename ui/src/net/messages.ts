@@ -136,7 +136,22 @@ export interface Answer {
   id: number;
   ok: boolean;
   error?: string;
-  text?: string;
+  /** Of `save`: all files that are needed. */
+  files?: { name: string; text: string }[];
+  /** Of `list`. */
+  entries?: FolderEntry[];
+  /** Of `open`: what there is to say about the file, errors and warnings. */
+  diagnostics?: string[];
+  /** Of `open`: commands that the file names; nothing was opened, for somebody must say whether they shall start. */
+  programs?: string[];
+}
+
+export interface FolderEntry {
+  name: string;
+  path: string;
+  folder: boolean;
+  /** A file that can be opened. */
+  world: boolean;
 }
 
 export interface Watch {
@@ -154,4 +169,8 @@ export type Request =
   | { type: "step"; ticks: number }
   | { type: "speed"; speed: number }
   | { type: "save"; format: "sim" | "wld" }
+  | { type: "list"; path: string }
+  | { type: "open"; path: string; programs?: boolean }
+  | { type: "new"; width_m: number; height_m: number }
+  | { type: "reset" }
   | { type: "exit" };

@@ -6,7 +6,8 @@
 import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
-import { hello, latestFrame, link, retryAt_ms, robotStates, status, tokenRefused, world } from "../state/run";
+import { notify } from "../state/notices";
+import { hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { watched } from "../state/watch";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
@@ -26,24 +27,42 @@ export const onBeams = (listener: BeamListener): void => void beamListeners.add(
 function takeText(message: { type?: string }): void {
   switch (message.type) {
     case "hello":
+      newRun();
       hello.value = message as Hello;
       document.title = `${(message as Hello).world} - Understudy`;
       break;
     case "world":
       world.value = decodeWorld(message);
+      worldKnown.value = true;
       forgetGoneRobots();
       break;
     case "status":
       status.value = message as Status;
       break;
     case "log":
-      logLines.value = appended(logLines.value, (message as { lines?: LogLine[] }).lines ?? []);
+      takeLog((message as { lines?: LogLine[] }).lines ?? []);
       break;
     case "robot":
       robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
       break;
     default: // a newer server may say more; what this page does not know it leaves alone
   }
+}
+
+/** An edit may turn out to make no sense only when its time comes; the log then says so, and so does the page. */
+function takeLog(lines: LogLine[]): void {
+  const first = logLines.value.length === 0;
+  logLines.value = appended(logLines.value, lines);
+  if (first || !mayControl.value) return;
+  for (const line of lines) if (line.level === "warning" && line.text.includes("refused: ")) notify("error", line.text);
+}
+
+/** What was known of the run before, or before the connection was lost, is over. */
+function newRun(): void {
+  robotStates.value = new Map();
+  forgetPictures();
+  worldKnown.value = false;
+  runNumber.value++;
 }
 
 function forgetGoneRobots(): void {
@@ -71,8 +90,6 @@ const connection = new Connection(`${scheme}://${location.host}/stream`, {
   opened() {
     // The server sends everything afresh, the last lines of the log included.
     logLines.value = [];
-    robotStates.value = new Map();
-    forgetPictures();
     link.value = "open";
   },
   closed(retryIn_ms) {
@@ -94,6 +111,6 @@ export async function startSession(): Promise<void> {
   connection.connect();
   effect(() => {
     const wanted = watched.value;
-    if (link.value === "open") void connection.request({ type: "watch", ...wanted });
+    if (link.value === "open" && worldKnown.value) void connection.request({ type: "watch", ...wanted });
   });
 }

@@ -3,7 +3,7 @@
 //
 // Robots and objects: one instanced mesh per kind, moved by writing the matrices of its instances.
 
-import { Group, InstancedMesh, MeshStandardMaterial, type BufferGeometry } from "three";
+import { Group, InstancedMesh, MeshLambertMaterial, type BufferGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { Kind, World } from "../net/messages";
 import { objectModel } from "./models/objects";
@@ -23,7 +23,7 @@ interface Slot {
 export class Bodies {
   readonly group = new Group();
   private slots: (Slot | undefined)[] = [];
-  private readonly material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.55, metalness: 0.05 });
+  private readonly material = new MeshLambertMaterial({ vertexColors: true });
   /** Models are built once per kind and kept while the kind looks the same. */
   private models = new Map<string, BufferGeometry>();
   private hidden = -1;

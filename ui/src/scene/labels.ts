@@ -10,6 +10,7 @@ import { extentOf } from "./models/shapes";
 import type { Rig } from "./rig";
 
 const ABOVE_M = 0.05;
+const ABOVE_PX = 14;
 const MOST_LABELS = 60;
 
 export class Labels {
@@ -39,7 +40,8 @@ export class Labels {
       const visible = rig.mode !== "robot" && this.point.z < 1 && Math.abs(this.point.x) < 1 && Math.abs(this.point.y) < 1;
       element.hidden = !visible;
       const x = ((this.point.x + 1) / 2) * clientWidth;
-      const y = ((1 - this.point.y) / 2) * clientHeight;
+      // From above the name would lie on its robot.
+      const y = ((1 - this.point.y) / 2) * clientHeight - (rig.mode === "birdseye" ? ABOVE_PX : 0);
       element.style.transform = `translate(-50%, -100%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     }
   }

@@ -7,9 +7,9 @@ import { effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import { onBeams, onFrame } from "../net/session";
-import { link, mayControl, world } from "../state/run";
+import { mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { dropGone, followed, selection, viewMode } from "../state/view";
+import { dropGone, followed, hiddenBeams, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
 import { checkHeld, NEW_WALL } from "../tools/acts";
 import { PointerControl } from "../tools/pointer";
@@ -71,17 +71,29 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     return false;
   });
 
+  let shown = { run: -1, width_m: 0, height_m: 0 };
   effect(() => {
     if (world.value === undefined) return;
     stage.setWorld(world.value);
     dropGone();
+    // Another world needs another view; an edit of the floor or a reconnect does not.
+    const { width_m, height_m } = world.value.floor;
+    const run = runNumber.peek();
+    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showWholeFloor();
+    shown = { run, width_m, height_m };
+  });
+  effect(() => {
+    // What the file of the world asks for is shown at first; users may switch it off.
+    if (!worldKnown.value) return;
+    if (world.peek()?.show_beams) set.showBeams.value = true;
+    if (world.peek()?.show_trails) set.showTrails.value = true;
   });
   effect(() => world.value && labels.setWorld(world.value, set.showNames.value));
   effect(() => {
-    if (link.value !== "open") {
-      forgetTextures();
-      trails.clear();
-    }
+    void runNumber.value;
+    forgetTextures();
+    trails.clear();
+    backToSelect();
   });
   effect(() => {
     if (!mayControl.value) backToSelect();
@@ -99,7 +111,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
-  redraw(() => beams.show(set.showBeams.value, set.showLidar.value));
+  redraw(() => beams.show(set.showBeams.value, set.showLidar.value, hiddenBeams.value));
   redraw(() => beams.keepOnly(watched.value.beams));
   redraw(() => attached.show({ axes: set.showAxes.value, frusta: set.showFrusta.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
@@ -129,7 +141,7 @@ function watchBeams(): void {
 function showTool(stage: Stage, highlight: Highlight): void {
   const now = tool.value;
   const known = world.value;
-  if (now.name === "hold" && now.seen) {
+  if (now.name === "hold") {
     const kind = known?.kinds.find((one) => one.name === now.kind && one.robot === now.robot);
     const geometry = kind ? stage.bodies.geometryOf(kind) : UNKNOWN_KIND;
     highlight.hold({ geometry, place: now.place, reach_m: kind ? reachOf(kind.shapes) : 0.05, fits: now.fits });

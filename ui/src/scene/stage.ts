@@ -4,11 +4,12 @@
 // The scene on its canvas: puts the pieces together, and draws when something changed, not otherwise. A page that
 // shows a paused run costs nothing.
 
-import { Color, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, WebGLRenderer, type Object3D } from "three";
+import { BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, WebGLRenderer, type Object3D } from "three";
 import { Interpolator } from "../motion/interpolate";
 import type { World } from "../net/messages";
 import { Bodies } from "./bodies";
 import { Rig } from "./rig";
+import { drawsInSoftware } from "./software";
 import { Surroundings } from "./surroundings";
 
 /** Something drawn besides the world itself. */
@@ -41,12 +42,15 @@ export class Stage {
   lastWork_ms = 0;
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true });
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    const software = drawsInSoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !software });
+    this.renderer.setPixelRatio(software ? 1 : Math.min(window.devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(SHADOW_SIZE, SHADOW_SIZE);
+    const size = software ? SHADOW_SIZE / 4 : SHADOW_SIZE;
+    this.sun.shadow.mapSize.set(size, size);
+    if (software) this.renderer.shadowMap.type = BasicShadowMap;
     this.sun.shadow.bias = -0.0004;
     this.sun.shadow.normalBias = 0.004;
     this.scene.add(new HemisphereLight(0xf4f7fb, 0xa3abb5, 1.7), this.sun, this.sun.target);

@@ -16,7 +16,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   PlaneGeometry,
 } from "three";
 import type { Floor, Marker, Wall, World } from "../net/messages";
@@ -41,7 +41,7 @@ export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">): number[]
 }
 
 function floorMesh(floor: Floor, ready: () => void): Mesh {
-  const material = new MeshStandardMaterial({ roughness: 0.9, metalness: 0 });
+  const material = new MeshLambertMaterial();
   if (floor.texture >= 0) material.map = textureOf(floor.texture, ready);
   else material.color.setHex(floor.colour);
   const mesh = new Mesh(new PlaneGeometry(floor.width_m, floor.height_m), material);
@@ -59,7 +59,7 @@ function wallMatrix(wall: Wall): Matrix4 {
 }
 
 function plainWalls(walls: readonly Wall[]): InstancedMesh {
-  const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ roughness: 0.8 }), walls.length);
+  const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial(), walls.length);
   walls.forEach((wall, i) => {
     mesh.setMatrixAt(i, wallMatrix(wall));
     mesh.setColorAt(i, new Color(wall.colour));
@@ -79,7 +79,7 @@ function texturedWall(wall: Wall, ready: () => void): Mesh {
     const along = across ? (position.getX(i) + 0.5) * length : 0;
     uv.setXY(i, along / wall.texture_m, ((position.getZ(i) + 0.5) * wall.height_m) / wall.texture_m);
   }
-  const mesh = new Mesh(geometry, new MeshStandardMaterial({ map: textureOf(wall.texture, ready), roughness: 0.8 }));
+  const mesh = new Mesh(geometry, new MeshLambertMaterial({ map: textureOf(wall.texture, ready) }));
   mesh.applyMatrix4(wallMatrix(wall));
   return mesh;
 }
@@ -123,7 +123,7 @@ export class Surroundings {
 function skirt(floor: Floor): Mesh {
   const mesh = new Mesh(
     new BoxGeometry(floor.width_m + 2 * SKIRT_M, floor.height_m + 2 * SKIRT_M, SKIRT_M),
-    new MeshStandardMaterial({ color: 0x3a4048, roughness: 1 }),
+    new MeshLambertMaterial({ color: 0x3a4048 }),
   );
   mesh.position.set(floor.width_m / 2, floor.height_m / 2, -SKIRT_M / 2 - 0.002);
   return mesh;
@@ -131,6 +131,6 @@ function skirt(floor: Floor): Mesh {
 
 function dispose(mesh: Mesh): void {
   mesh.geometry.dispose();
-  (mesh.material as MeshStandardMaterial).dispose();
+  (mesh.material as MeshLambertMaterial).dispose();
   if (mesh instanceof InstancedMesh) mesh.dispose();
 }

@@ -5,25 +5,38 @@
 
 import { signal } from "@preact/signals";
 
+export interface Choice {
+  label: string;
+  value: string;
+}
+
 export interface Question {
   title: string;
   text: string;
-  yes: string;
-  answer(agreed: boolean): void;
+  /** What it is about, line by line: commands, messages of a file. */
+  lines: readonly string[];
+  /** The first is what most would choose. */
+  choices: readonly Choice[];
+  /** Undefined: none of them. */
+  answer(value: string | undefined): void;
 }
 
 export const question = signal<Question | undefined>(undefined);
 
-export function ask(title: string, text: string, yes: string): Promise<boolean> {
+export function ask(title: string, text: string, choices: readonly Choice[], lines: readonly string[] = []): Promise<string | undefined> {
   return new Promise((resolve) => {
     question.value = {
       title,
       text,
-      yes,
-      answer(agreed) {
+      lines,
+      choices,
+      answer(value) {
         question.value = undefined;
-        resolve(agreed);
+        resolve(value);
       },
     };
   });
 }
+
+/** Something that must be read, with nothing to choose. */
+export const tellUser = (title: string, text: string, lines: readonly string[]): Promise<string | undefined> => ask(title, text, [], lines);

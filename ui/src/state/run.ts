@@ -13,6 +13,10 @@ export const link = signal<LinkState>("connecting");
 /** When the next attempt to connect is made, on the clock of performance.now(). */
 export const retryAt_ms = signal(0);
 export const tokenRefused = signal(false);
+/** Counts the runs that this page has seen; another one begins with another `hello`. */
+export const runNumber = signal(0);
+/** The world of the present run is there. */
+export const worldKnown = signal(false);
 export const hello = signal<Hello | undefined>(undefined);
 export const world = signal<World | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);

@@ -23,7 +23,14 @@ export function carryTo(x: number, y: number): void {
   const now = world.value;
   if (held.name !== "hold" || now === undefined) return;
   const place = { ...held.place, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) };
-  tool.value = { ...held, place, fits: hasRoom(held.kind, held.robot, held.body, place), seen: true };
+  tool.value = { ...held, place, fits: hasRoom(held.kind, held.robot, held.body, place) };
+}
+
+/** By keys: one step of the snap, or a centimetre. */
+export function nudge(right: number, up: number): void {
+  const held = tool.value;
+  const step_m = (snap_mm.value > 0 ? snap_mm.value : 10) / 1000;
+  if (held.name === "hold") carryTo(held.place.x_m + right * step_m, held.place.y_m + up * step_m);
 }
 
 /** Looks again whether the held body fits: it was turned, or another one drove away. */
@@ -72,7 +79,7 @@ export function pickUp(id: number): boolean {
   const poses = latestFrame.current?.poses;
   if (!mayControl.value || body === undefined || kind === undefined || poses === undefined || index < 0) return false;
   const place = { x_m: poses[index * 4] ?? 0, y_m: poses[index * 4 + 1] ?? 0, heading_rad: poses[index * 4 + 3] ?? 0 };
-  tool.value = { name: "hold", kind: kind.name, robot: body.robot, body: id, place, fits: true, seen: true };
+  tool.value = { name: "hold", kind: kind.name, robot: body.robot, body: id, place, fits: true };
   return true;
 }
 

@@ -10,7 +10,7 @@ import type { Place, Point } from "../geometry/prism";
 export type Tool =
   | { name: "select" }
   /** A body in the hand: a new one of a kind, or one that stands in the world (`body` its id). */
-  | { name: "hold"; kind: string; robot: boolean; body: number; place: Place; fits: boolean; seen: boolean }
+  | { name: "hold"; kind: string; robot: boolean; body: number; place: Place; fits: boolean }
   | { name: "wall"; first: Point | undefined; second: Point | undefined }
   | { name: "remove-wall" }
   | { name: "marker" };
@@ -19,12 +19,9 @@ export const tool = signal<Tool>({ name: "select" });
 
 export const backToSelect = (): void => void (tool.value = { name: "select" });
 
-export function holdNew(kind: string, robot: boolean): void {
-  tool.value = { name: "hold", kind, robot, body: -1, place: { x_m: 0, y_m: 0, heading_rad: 0 }, fits: false, seen: false };
-}
-
-export function holdBody(body: number, kind: string, robot: boolean, place: Place): void {
-  tool.value = { name: "hold", kind, robot, body, place, fits: true, seen: true };
+/** A new body in the hand, at first in the middle of the floor. */
+export function holdNew(kind: string, robot: boolean, x_m: number, y_m: number): void {
+  tool.value = { name: "hold", kind, robot, body: -1, place: { x_m, y_m, heading_rad: 0 }, fits: false };
 }
 
 export function turnHeld(by_rad: number): void {
@@ -38,7 +35,7 @@ export function hintOf(now: Tool): string {
     case "select":
       return "";
     case "hold":
-      return "Click where it is green to put it down. Wheel or < > turns it, Delete removes it, Escape puts it back.";
+      return "Click where it is green, or arrows and Enter. Wheel or < > turns it, Delete removes it, Escape puts it back.";
     case "wall":
       return now.first === undefined ? "Click where the wall starts." : "Click where the wall ends; Escape starts afresh.";
     case "remove-wall":

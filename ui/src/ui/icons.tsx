@@ -23,6 +23,7 @@ const PATHS = {
   list: "M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01",
   log: "M5 4h14v16H5zM8 9h8M8 13h8M8 17h5",
   close: "M6 6l12 12M18 6L6 18",
+  folder: "M3 6h6l2 2h10v11H3z",
   screen: "M3 5h18v12H3zM8 21h8M12 17v4",
   camera: "M3 7h12v10H3zM15 11l6-3v8l-6-3z",
   plot: "M4 4v16h16M7 15l4-5 3 3 5-7",

@@ -22,9 +22,14 @@ export interface Menu {
 const line: Entry = { line: true };
 const commands = (...ids: string[]): Entry[] => ids.map((command) => ({ command }));
 
+function hold(kind: string, robot: boolean): void {
+  const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
+  holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
+}
+
 function addable(heading: string, names: readonly string[], robot: boolean): Entry[] {
   if (names.length === 0) return [];
-  return [{ heading }, ...names.map((name) => ({ title: name, changes: true, run: () => holdNew(name, robot) }))];
+  return [{ heading }, ...names.map((name) => ({ title: name, changes: true, run: () => hold(name, robot) }))];
 }
 
 export function addEntries(): Entry[] {
@@ -44,7 +49,7 @@ function robotEntries(): Entry[] {
 }
 
 export const MENUS: readonly Menu[] = [
-  { title: "File", entries: () => [...commands("save-sim", "save-wld"), line, ...commands("log", "settings"), line, ...commands("exit")] },
+  { title: "File", entries: () => [...commands("new", "open", "reset"), line, ...commands("save-sim", "save-wld"), line, ...commands("log", "settings"), line, ...commands("exit")] },
   {
     title: "Simulation",
     entries: () => [

@@ -66,16 +66,19 @@ export function QuestionDialog() {
   useEffect(() => yes.current?.focus(), [now]);
   if (now === undefined) return null;
   return (
-    <div class="veil top" onKeyDown={(event) => event.key === "Escape" && now.answer(false)}>
-      <div class="card" role="alertdialog" aria-modal="true" aria-label={now.title}>
+    <div class="veil top" onKeyDown={(event) => event.key === "Escape" && now.answer(undefined)}>
+      <div class={now.lines.length > 0 ? "card wide" : "card"} role="alertdialog" aria-modal="true" aria-label={now.title}>
         <h2>{now.title}</h2>
         <p>{now.text}</p>
+        {now.lines.length > 0 && <pre class="lines">{now.lines.join("\n")}</pre>}
         <div class="buttons">
-          <button type="button" class="primary" ref={yes} onClick={() => now.answer(true)}>
-            {now.yes}
-          </button>
-          <button type="button" onClick={() => now.answer(false)}>
-            Cancel
+          {now.choices.map((choice, i) => (
+            <button key={choice.value} type="button" class={i === 0 ? "primary" : ""} ref={i === 0 ? yes : undefined} onClick={() => now.answer(choice.value)}>
+              {choice.label}
+            </button>
+          ))}
+          <button type="button" ref={now.choices.length === 0 ? yes : undefined} onClick={() => now.answer(undefined)}>
+            {now.choices.length === 0 ? "Close" : "Cancel"}
           </button>
         </div>
       </div>

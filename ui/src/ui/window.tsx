@@ -29,6 +29,8 @@ const CORNERS: Record<WindowKind, Corner> = {
   settings: "middle",
   keys: "middle",
   about: "middle",
+  open: "middle",
+  new: "middle",
 };
 
 /** A new window stands a little beside those that are there in its corner. */

@@ -10,13 +10,18 @@ import { BLACK, BOARD, darker, flattenedCircle, HUB, ModelBuilder, rectangle, ST
 import { addEyeBotLid, addSensors } from "./fittings";
 import { addShapes, extentOf } from "./shapes";
 
+const NO_COLOUR = 0x808080;
+
+/** Grey is what kinds without a colour of their own have. */
+const ownColour = (kind: Kind, otherwise: number): number => (kind.colour === NO_COLOUR ? otherwise : kind.colour);
+
 /** EyeSim's small robot: a round body on two wheels, the controller as its lid, the camera on a bracket in front. */
 function s4(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   const track = kind.axle_m > 0 ? kind.axle_m : 0.09;
   const radius = 0.07;
   const sides = model.sides(40);
-  const shell = kind.colour;
+  const shell = ownColour(kind, 0xdde2e8);
   for (const side of [-1, 1]) model.wheel(0.027, 0.011, { y: (side * track) / 2, z: 0.027 });
   model.ball(0.009, HUB, { x: -0.052, z: 0.009 });
   model.slab(flattenedCircle(radius, 0.038, sides), 0.012, 0.02, STEEL, 0.002);
@@ -35,7 +40,7 @@ function labBot(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   const hull = extentOf(kind.shapes);
   const track = kind.axle_m > 0 ? kind.axle_m : 0.14;
-  const shell = kind.colour;
+  const shell = ownColour(kind, 0x3a74b4);
   for (const side of [-1, 1]) model.wheel(0.0225, 0.014, { y: (side * track) / 2, z: 0.0225 });
   model.ball(0.0095, HUB, { x: hull.x1 + 0.025, z: 0.0095 });
   const inner = rectangle(hull.x1 + 0.012, -track / 2 + 0.012, hull.x2 - 0.008, track / 2 - 0.012, 0.008);
@@ -55,7 +60,7 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   const hull = extentOf(kind.shapes);
   if (kind.drive !== "") {
     // Nobody says how large the wheels are; this is what looks right above the floor.
-    const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.6 * hull.high));
+    const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.4 * hull.noseHigh));
     const track = kind.axle_m > 0 ? kind.axle_m : hull.y2 - hull.y1 - radius * 0.45;
     const long = hull.x2 - hull.x1 > 1.6 * (hull.y2 - hull.y1);
     for (const x of long ? [hull.x1 + 1.5 * radius, hull.x2 - 1.5 * radius] : [0])

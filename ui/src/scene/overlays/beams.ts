@@ -20,6 +20,7 @@ import {
   SphereGeometry,
 } from "three";
 import { BEAM_VALUES, type BeamSet } from "../../net/decode_binary";
+import { beamKey } from "../../state/view";
 import type { Overlay } from "../stage";
 
 /** More beams than this from one sensor are a scan: points, not lines. */
@@ -77,6 +78,7 @@ export class Beams implements Overlay {
   private hits = this.makeHits(64);
   private showLines = false;
   private showScans = false;
+  private hidden: ReadonlySet<string> = new Set();
   private stale = false;
 
   constructor() {
@@ -89,7 +91,9 @@ export class Beams implements Overlay {
     this.object.add(...objects, this.hits);
   }
 
-  show(lines: boolean, scans: boolean): void {
+  /** `hidden` are sensors that are left out, see beamKey. */
+  show(lines: boolean, scans: boolean, hidden: ReadonlySet<string>): void {
+    this.hidden = hidden;
     this.showLines = lines;
     this.showScans = scans;
     this.stale = true;
@@ -111,8 +115,9 @@ export class Beams implements Overlay {
     this.stale = false;
     for (const soup of [this.lines, this.cones, this.scans]) soup.clear();
     const hits: number[] = [];
-    for (const sets of this.byRobot.values())
+    for (const [robot, sets] of this.byRobot)
       for (const set of sets) {
+        if (this.hidden.has(beamKey(robot, set.name))) continue;
         if (isScan(set)) this.showScans && this.addScan(set);
         else if (this.showLines) this.addBeams(set, hits);
       }

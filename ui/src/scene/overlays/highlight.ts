@@ -4,7 +4,7 @@
 // What is selected (a ring, an outlined wall), what is in the hand (green where it fits, red where not), and the wall
 // that is being drawn.
 
-import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshStandardMaterial, RingGeometry, type BufferGeometry } from "three";
+import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, type BufferGeometry } from "three";
 import { placeAt } from "../../geometry/under_mouse";
 import type { Place } from "../../geometry/prism";
 import type { Wall, World } from "../../net/messages";
@@ -33,8 +33,8 @@ export class Highlight implements Overlay {
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
   /** Under what is held, seen through everything: green or red even where another body hides it. */
   private readonly footprint = new Mesh(new RingGeometry(1, 1.07, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
-  private readonly ghost = new Mesh<BufferGeometry, MeshStandardMaterial>(undefined, new MeshStandardMaterial({ transparent: true, opacity: 0.75 }));
-  private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ transparent: true, opacity: 0.7 }));
+  private readonly ghost = new Mesh<BufferGeometry, MeshLambertMaterial>(undefined, new MeshLambertMaterial({ transparent: true, opacity: 0.75 }));
+  private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial({ transparent: true, opacity: 0.7 }));
 
   constructor(accent: number) {
     const material = new MeshBasicMaterial({ color: accent, transparent: true, opacity: 0.95, depthWrite: false });

@@ -8,6 +8,7 @@ import { word } from "../../edit/ops";
 import type { Body } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
 import { hasFeature, mayControl, robotStates, world } from "../../state/run";
+import { beamKey, hiddenBeams, showBeamsOf } from "../../state/view";
 import { NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
@@ -47,6 +48,20 @@ function Drive({ robot }: { robot: number }) {
   );
 }
 
+/** Parts that are either on or off. */
+const ON_OFF = new Set(["led", "switch", "kicker"]);
+
+function Part({ part, tell }: { part: { name: string; kind: string; value: number }; tell(value: number): void }) {
+  const disabled = !mayControl.value;
+  if (!ON_OFF.has(part.kind)) return <NumberField label={`${part.name}, rad`} value={part.value} digits={2} disabled={disabled} commit={tell} />;
+  return (
+    <label class="row">
+      <input type="checkbox" checked={part.value > 0} disabled={disabled} onChange={(event) => tell(event.currentTarget.checked ? 1 : 0)} />
+      {part.name}
+    </label>
+  );
+}
+
 function Parts({ body }: { body: Body }) {
   const parts = robotStates.value.get(body.id)?.parts ?? [];
   if (parts.length === 0) return null;
@@ -55,9 +70,47 @@ function Parts({ body }: { body: Body }) {
       <h3>Parts</h3>
       <div class="fields">
         {parts.map((part) => (
-          <NumberField key={part.name} label={part.name} value={part.value} digits={2} disabled={!mayControl.value} commit={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
+          <Part key={part.name} part={part} tell={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Kinds of sensors that have beams to draw. */
+const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
+
+function Drawn({ robot, sensor }: { robot: number; sensor: string }) {
+  const shown = !hiddenBeams.value.has(beamKey(robot, sensor));
+  return <input type="checkbox" aria-label={`${sensor} is drawn`} title="While beams or lidar points are shown" checked={shown} onChange={(event) => showBeamsOf(robot, sensor, event.currentTarget.checked)} />;
+}
+
+/** A sensor that fails sees nothing, until it is switched on again. */
+function Sensors({ body }: { body: Body }) {
+  const sensors = (robotStates.value.get(body.id)?.sensors ?? []).filter((sensor) => sensor.works !== undefined);
+  if (sensors.length === 0) return null;
+  const change = (name: string, works: boolean) => void tellLine(`${body.id} sensor ${word(name)} ${works ? "on" : "off"}`);
+  return (
+    <div class="group">
+      <h3>Sensors</h3>
+      <table class="grid">
+        <tbody>
+          <tr class="soft">
+            <td />
+            <td>works</td>
+            <td>is drawn</td>
+          </tr>
+          {sensors.map((sensor) => (
+            <tr key={sensor.name}>
+              <td>{sensor.name}</td>
+              <td>
+                <input type="checkbox" aria-label={`${sensor.name} works`} checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
+              </td>
+              <td>{BEAMED.has(sensor.kind) && <Drawn robot={body.id} sensor={sensor.name} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -83,6 +136,7 @@ export function ControlTab({ body }: { body: Body }) {
       {hasFeature("drive") && <Drive robot={body.id} />}
       <Parts body={body} />
       <ErrorDial />
+      <Sensors body={body} />
     </>
   );
 }

@@ -5,7 +5,7 @@
 
 import type { Body, RobotState } from "../../net/messages";
 import { isPlotted, togglePlot } from "../../state/plots";
-import { robotStates } from "../../state/run";
+import { kindOf, robotStates } from "../../state/run";
 import { openWindow } from "../../state/windows";
 import { angle, length, sample, speed, turnRate } from "../format";
 import { PoseFields } from "../pose_fields";
@@ -20,7 +20,12 @@ interface Row {
 
 const DEGREES = 180 / Math.PI;
 
-function motion(state: RobotState): Row[] {
+/** All drives report four wheels; those with fewer leave the last ones at 0. */
+function wheelsOf(drive: string, ways: readonly number[]): readonly number[] {
+  return /omni|mecanum|four/i.test(drive) ? ways : ways.slice(0, 2);
+}
+
+function motion(state: RobotState, drive: string): Row[] {
   const rows: Row[] = [
     { title: "Speed", text: speed(state.v_m_s), unit: "m/s", read: (s) => s.v_m_s },
     { title: "Turning", text: turnRate(state.omega_rad_s), unit: "°/s", read: (s) => s.omega_rad_s * DEGREES },
@@ -28,16 +33,22 @@ function motion(state: RobotState): Row[] {
     { title: "Odometry y", text: length(state.odometry[1] ?? 0), unit: "m", read: (s) => s.odometry[1] },
     { title: "Odometry heading", text: angle(state.odometry[2] ?? 0), unit: "°", read: (s) => (s.odometry[2] ?? 0) * DEGREES },
   ];
-  state.wheels_m.forEach((way, i) => rows.push({ title: `Wheel ${i + 1}`, text: length(way), unit: "m", read: (s) => s.wheels_m[i] }));
+  wheelsOf(drive, state.wheels_m).forEach((way, i) => rows.push({ title: `Wheel ${i + 1}`, text: length(way), unit: "m", read: (s) => s.wheels_m[i] }));
   return rows;
+}
+
+/** "m,V": the first value is in metres, the second in volts; one unit is that of all. */
+function unitOf(units: string | undefined, index: number): string {
+  const all = (units ?? "").split(",");
+  return all[index] ?? all.at(-1) ?? "";
 }
 
 function sensors(state: RobotState): Row[] {
   return state.sensors.flatMap((sensor) =>
     (sensor.values ?? []).map((value, i, all) => ({
       title: all.length > 1 ? `${sensor.name} ${i + 1}` : sensor.name,
-      text: sample(value, sensor.unit),
-      unit: sensor.unit ?? "",
+      text: sample(value, unitOf(sensor.unit, i)),
+      unit: unitOf(sensor.unit, i),
       read: (s: RobotState) => s.sensors.find((one) => one.name === sensor.name)?.values?.[i],
     })),
   );
@@ -94,7 +105,7 @@ export function StateTab({ body }: { body: Body }) {
               {state.stalled && <span class="chip warn">stalled</span>}
             </div>
           )}
-          <Rows title="Motion" robot={body.id} rows={motion(state)} />
+          <Rows title="Motion" robot={body.id} rows={motion(state, kindOf(body)?.drive ?? "")} />
           <Rows title="Sensors" robot={body.id} rows={sensors(state)} />
           <Rows title="Parts" robot={body.id} rows={parts(state)} />
         </>

@@ -10,7 +10,9 @@ import { BodiesWindow } from "./bodies_window";
 import { KeysWindow } from "./keys_window";
 import { LogWindow } from "./log_window";
 import { MarkerWindow } from "./marker_window";
+import { NewWorldWindow } from "./new_window";
 import { ObjectWindow } from "./object_window";
+import { OpenFileWindow } from "./open_window";
 import { PlotWindow } from "./plot_window";
 import { RobotWindow } from "./robot_window";
 import { ScreenWindow } from "./screen_window";
@@ -29,6 +31,8 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   keys: KeysWindow,
   about: AboutWindow,
   plot: PlotWindow,
+  open: OpenFileWindow,
+  new: NewWorldWindow,
 };
 
 export function Windows() {

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the tests of the page share: a run with its window, and a browser that looks into it. Debian's Chromium,
+// driven by playwright-core from ui/node_modules. Paths come from the environment, with those of a release build
+// as defaults: UNDERSTUDY (the program), CHROMIUM (the browser).
+
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const { chromium } = createRequire(join(root, "ui/package.json"))("playwright-core");
+const program = process.env.UNDERSTUDY ?? join(root, "build/release/bin/understudy");
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+const START_TIMEOUT_MS = 30000;
+
+/** Starts a run; gives the link with its token, and what ends it. */
+export async function startRun(world, ...options) {
+  const child = spawn(program, ["run", join(root, world), "--ui", "--ui-port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const link = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no link; the program said: ${said}`)), START_TIMEOUT_MS);
+    const hear = (data) => {
+      said += data;
+      const found = /http:\/\/\S+#[0-9a-f]{32}/.exec(said);
+      if (found === null) return;
+      clearTimeout(timer);
+      resolve(found[0]);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const stop = async () => {
+    child.kill("SIGINT");
+    await ended;
+  };
+  return { link, stop, ended, said: () => said };
+}
+
+export const startBrowser = () => chromium.launch({ executablePath, headless: true });
+
+/** Noise of software rendering and of servers that were stopped on purpose. */
+const HARMLESS = /GPU stall|swiftshader|ERR_CONNECTION_REFUSED|WebSocket connection/i;
+
+/** A page that looks into the run; `problems` collects what its console complains about. */
+export async function openPage(browser, link, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  // Software rendering has better things to do.
+  await page.addInitScript(() => localStorage.getItem("understudy.showShadows") ?? localStorage.setItem("understudy.showShadows", "false"));
+  const problems = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !HARMLESS.test(message.text())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(String(error)));
+  await page.goto(link);
+  await page.getByText("Connected").waitFor();
+  await page.locator(".veil").waitFor({ state: "detached" });
+  return { page, problems, close: () => context.close() };
+}
+
+/** Opens a menu and chooses a command. */
+export async function choose(page, menu, command) {
+  await page.locator(`[data-menu="${menu}"]`).click();
+  await page.locator(`.menu [data-command="${command}"]`).click();
+}
+
+export async function chooseEntry(page, menu, text) {
+  await page.locator(`[data-menu="${menu}"]`).click();
+  await page.locator(".menu").getByRole("menuitem", { name: text, exact: true }).click();
+}
+
+/** Waits until a condition holds; the page changes when the run does, not when the test likes. */
+export async function eventually(what, condition, timeout_ms = 8000) {
+  const end = Date.now() + timeout_ms;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`not in time: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page against a real run: watching, menus, editing, windows. Run by `node --test tests/ui`.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choose, chooseEntry, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+
+let browser;
+let run;
+let view;
+let page;
+
+before(async () => {
+  browser = await startBrowser();
+  run = await startRun("worlds/demo/wander.sim");
+  view = await openPage(browser, run.link);
+  page = view.page;
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+});
+
+const names = async () => {
+  if (!(await page.locator("[data-window=bodies]").isVisible())) await page.keyboard.press("b");
+  return page.locator("[data-window=bodies] li").allInnerTexts();
+};
+const count = async () => (await names()).length;
+const time = async () => {
+  const text = await page.locator("[data-readout=time] b").innerText();
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+};
+const focusScene = () => page.locator(".scene canvas").focus();
+
+test("the token leaves the address, the window has control", async () => {
+  assert.equal(new URL(page.url()).hash, "");
+  assert.equal(await page.getByText("View only").count(), 0);
+  assert.match(await page.title(), /Understudy/);
+});
+
+test("time goes on; pause, step and resume", async () => {
+  const first = await time();
+  await eventually("time passes", async () => (await time()) > first);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await eventually("it stands", async () => {
+    const a = await time();
+    await page.waitForTimeout(400);
+    return a === (await time());
+  });
+  const stood = await time();
+  await choose(page, "Simulation", "step-many");
+  await eventually("it goes on by 20 ticks", async () => Math.abs((await time()) - stood - 0.1) < 0.011);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+});
+
+test("the wanted speed", async () => {
+  await page.getByLabel("Wanted speed").selectOption("5");
+  await eventually("it runs faster", async () => parseFloat(await page.locator("[data-readout=factor] b").innerText()) > 2);
+  await page.getByLabel("Wanted speed").selectOption("1");
+});
+
+test("an object by mouse, undo and redo", async () => {
+  const start = await count();
+  await chooseEntry(page, "Simulation", "Can");
+  const box = await page.locator(".scene canvas").boundingBox();
+  // Somewhere on the floor there is room: the hint of the tool stays until it was put down.
+  const spots = [[0.5, 0.55], [0.4, 0.7], [0.6, 0.6], [0.35, 0.5]];
+  for (const [x, y] of spots) {
+    await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+    await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+    if ((await page.locator(".scene canvas").getAttribute("data-tool")) === "select") break;
+  }
+  await eventually("it stands there", async () => (await count()) === start + 1);
+  await focusScene();
+  await page.keyboard.press("Control+z");
+  await eventually("undone", async () => (await count()) === start);
+  await page.keyboard.press("Control+y");
+  await eventually("redone", async () => (await count()) === start + 1);
+});
+
+test("the numbers of the inspector move an object", async () => {
+  await page.locator("[data-window=bodies] li", { hasText: "Can" }).first().locator("button").dblclick();
+  const x = page.locator("[data-window=object]").getByLabel(/^x/);
+  await eventually("a frame came", async () => (await x.inputValue()) !== "");
+  await x.fill("700");
+  await x.press("Enter");
+  await page.locator("[data-window=object] header").focus();
+  await eventually("it moved", async () => (await x.inputValue()) === "700");
+  await page.locator("[data-window=object]").getByRole("button", { name: "Remove" }).click();
+  await eventually("it is gone", async () => (await page.getByText("This object is no longer there.").count()) === 1);
+  await page.locator("[data-window=object]").getByRole("button", { name: /^Close/ }).click();
+});
+
+test("a wall by two clicks, inspected and removed", async () => {
+  await page.locator("[data-window=bodies]").getByRole("button", { name: /^Close/ }).click();
+  await choose(page, "Camera", "birdseye");
+  await choose(page, "Environment", "add-wall");
+  const box = await page.locator(".scene canvas").boundingBox();
+  const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
+  await page.mouse.click(...at(0.45, 0.5));
+  await page.mouse.move(...at(0.48, 0.55));
+  await page.mouse.click(...at(0.52, 0.6));
+  await focusScene();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".scene canvas").getAttribute("data-tool"), "select");
+  await eventually("the wall can be chosen", async () => {
+    await page.mouse.dblclick(...at(0.485, 0.55));
+    return page.locator("[data-window=wall]").isVisible();
+  });
+  const height = page.locator("[data-window=wall]").getByLabel("height");
+  await height.fill("350");
+  await height.press("Enter");
+  await page.locator("[data-window=wall] header").focus();
+  await eventually("it is higher", async () => (await height.inputValue()) === "350");
+  await page.locator("[data-window=wall]").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("This wall is no longer there.").waitFor();
+  await page.locator("[data-window=wall]").getByRole("button", { name: /^Close/ }).click();
+});
+
+test("the robot's window: values, camera, control, program", async () => {
+  await focusScene();
+  await page.keyboard.press("e");
+  const robot = page.locator("[data-window=robot]");
+  await robot.getByText("PSD_FRONT").waitFor();
+  await robot.getByRole("tab", { name: "Camera" }).click();
+  const picture = robot.locator("img");
+  await eventually("a picture", () => picture.evaluate((image) => image.complete && image.naturalWidth === 160));
+  await robot.getByRole("tab", { name: "Program" }).click();
+  await robot.getByText("wander").waitFor();
+  await robot.getByRole("tab", { name: "Control" }).click();
+  const front = robot.getByLabel("PSD_FRONT works");
+  await eventually("it works", () => front.isChecked());
+  await front.click(); // the box shows what the run says, so not at once
+  await eventually("it fails", async () => !(await front.isChecked()));
+  await front.click();
+  await eventually("it works again", () => front.isChecked());
+  await robot.getByRole("tab", { name: "State" }).click();
+  await robot.getByTitle("Plot it").first().click();
+  await page.locator("[data-window=plot] canvas").waitFor();
+  await page.locator("[data-window=plot]").getByRole("button", { name: /^Close/ }).click();
+  await robot.getByRole("button", { name: /^Close/ }).click();
+});
+
+test("everything that can be drawn is drawn without complaint", async () => {
+  for (const command of ["trails", "beams", "lidar", "frusta", "axes", "outlines", "robot-view", "robot-view", "follow", "home"])
+    await choose(page, "Camera", command);
+  await page.waitForTimeout(500);
+  for (const command of ["trails", "beams", "lidar", "frusta", "axes", "outlines"]) await choose(page, "Camera", command);
+});
+
+test("Ctrl+Shift+R restores places and does not reload the page", async () => {
+  await page.evaluate(() => (window.stillHere = true));
+  await focusScene();
+  await page.keyboard.press("Control+Shift+S");
+  await page.getByText("All places are remembered.").waitFor();
+  await page.keyboard.press("Control+Shift+R");
+  await page.getByText("All are back in their saved places.").waitFor();
+  assert.equal(await page.evaluate(() => window.stillHere), true);
+});
+
+test("keys do nothing while a text field has the focus", async () => {
+  await focusScene();
+  await page.keyboard.press("l");
+  const filter = page.locator("[data-window=log]").getByLabel("Filter");
+  await filter.fill("");
+  await filter.pressSequentially("bpl");
+  assert.equal(await filter.inputValue(), "bpl");
+  assert.equal(await page.locator("[data-window=bodies]").count(), 0);
+  await page.getByText("No line matches the filter.").waitFor();
+  await page.locator("[data-window=log]").getByRole("button", { name: /^Close/ }).click();
+});
+
+test("a window remembers its place", async () => {
+  await focusScene();
+  await page.keyboard.press("?");
+  const header = page.locator("[data-window=keys] header");
+  await header.focus();
+  const before = await header.boundingBox();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  const moved = await header.boundingBox();
+  assert.deepEqual([moved.x - before.x, moved.y - before.y], [-16, 16]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  assert.deepEqual(await header.boundingBox(), moved);
+  await page.keyboard.press("Escape");
+});
+
+test("a viewer without the token watches and changes nothing", async () => {
+  const other = await openPage(browser, run.link.replace(/#.*/, ""));
+  await other.page.getByText("View only").waitFor();
+  assert.equal(await other.page.getByRole("button", { name: "Pause" }).isDisabled(), true);
+  assert.equal(await other.page.locator('.rail [data-command="add-wall"]').isDisabled(), true);
+  await eventually("both are counted", async () => (await page.getByText("2 viewers").count()) === 1);
+  assert.deepEqual(other.problems, []);
+  await other.close();
+});
+
+test("ending the run asks first, and then says so", async () => {
+  assert.deepEqual(view.problems, []);
+  await choose(page, "File", "exit");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await choose(page, "File", "exit");
+  await page.getByRole("button", { name: "End the run", exact: true }).click();
+  await run.ended;
+  await page.getByRole("button", { name: "Try now" }).waitFor();
+});

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The File menu: a new box, saving, opening good and bad worlds, starting again.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, before, test } from "node:test";
+import { choose, chooseEntry, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+
+let browser;
+let run;
+let view;
+let page;
+const folder = mkdtempSync(join(tmpdir(), "understudy-worlds-"));
+
+before(async () => {
+  writeFileSync(join(folder, "bad.sim"), "world nowhere.wld\nS4 1 2\n");
+  writeFileSync(join(folder, "small.wld"), "floor 1500 1000\n0 0 1500 0\n");
+  writeFileSync(join(folder, "good.sim"), "world small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n");
+  browser = await startBrowser();
+  run = await startRun("worlds/demo/wander.sim", "--worlds", folder);
+  view = await openPage(browser, run.link);
+  page = view.page;
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openFile(name) {
+  await choose(page, "File", "open");
+  const window = page.locator("[data-window=open]");
+  await window.getByRole("button", { name: basename(folder) }).click();
+  await window.getByRole("button", { name }).click();
+  return window;
+}
+
+const bodies = async () => {
+  if (!(await page.locator("[data-window=bodies]").isVisible())) await choose(page, "Simulation", "bodies");
+  return (await page.locator("[data-window=bodies] li").allInnerTexts()).map((text) => text.split("\n")[0]);
+};
+
+test("a file with errors shows what is wrong and where, and ends nothing", async () => {
+  const window = await openFile("bad.sim");
+  const card = page.getByRole("alertdialog");
+  await card.getByText(/bad\.sim:1/).waitFor();
+  await card.getByRole("button", { name: "Close" }).click();
+  await window.getByRole("button", { name: "Close Open" }).click();
+  assert.deepEqual(await bodies(), ["S4"]);
+});
+
+test("programs that a file names start only after a question that shows them", async () => {
+  await openFile("good.sim");
+  const card = page.getByRole("alertdialog");
+  await card.getByText("a_program_of_the_file").waitFor();
+  await card.getByRole("button", { name: "Open without them" }).click();
+  await eventually("the other world", async () => (await bodies()).join() === "S4,Can");
+});
+
+test("a new box, something in it, saved", async () => {
+  await choose(page, "File", "new");
+  const window = page.locator("[data-window=new]");
+  await window.getByLabel(/^width/).fill("1600");
+  await window.getByLabel(/^height/).fill("1200");
+  await window.getByLabel(/^height/).press("Enter");
+  await window.getByRole("button", { name: "Create" }).click();
+  await eventually("an empty world", async () => (await bodies()).length === 0);
+  await chooseEntry(page, "Simulation", "Can");
+  await page.keyboard.press("ArrowRight"); // from the middle, by keys alone
+  await page.keyboard.press("Enter");
+  await eventually("the can", async () => (await bodies()).join() === "Can");
+  const saved = [];
+  page.on("download", (download) => saved.push(download));
+  await choose(page, "File", "save-sim");
+  await eventually("files", () => saved.length >= 1);
+  const sim = saved.find((download) => download.suggestedFilename().endsWith(".sim"));
+  assert.match(readFileSync(await sim.path(), "utf8"), /^Can 810 600 0/m);
+});
+
+test("starting again brings back what was there at first", async () => {
+  await choose(page, "File", "reset");
+  await page.getByRole("button", { name: "Start again", exact: true }).click();
+  await eventually("the empty box", async () => (await bodies()).length === 0);
+  await eventually("time starts again", async () => parseFloat((await page.locator("[data-readout=time] b").innerText()).split(":")[1]) < 5);
+  assert.deepEqual(view.problems, []);
+});

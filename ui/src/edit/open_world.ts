@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Opening another world: the run that is shown ends and the next one begins. Programs that the file names start only
+// after the user has seen their commands.
+
+import { request } from "../net/session";
+import type { Answer } from "../net/messages";
+import { ask, tellUser } from "../state/dialog";
+
+async function sayWhatIsWrong(path: string, answer: Answer): Promise<void> {
+  const lines = answer.diagnostics ?? [];
+  await tellUser("It cannot be opened", lines.length > 0 ? `What is wrong with ${path}:` : (answer.error ?? "refused"), lines);
+}
+
+/** True if the world is opened. */
+export async function openWorld(path: string): Promise<boolean> {
+  let answer = await request({ type: "open", path });
+  if (!answer.ok && (answer.programs?.length ?? 0) > 0) {
+    const choices = [
+      { label: "Start them", value: "start" },
+      { label: "Open without them", value: "leave" },
+    ];
+    const chosen = await ask("Start the programs?", "This world starts programs on the machine of the simulator:", choices, answer.programs);
+    if (chosen === undefined) return false;
+    answer = await request({ type: "open", path, programs: chosen === "start" });
+  }
+  if (!answer.ok) {
+    await sayWhatIsWrong(path, answer);
+    return false;
+  }
+  if ((answer.diagnostics?.length ?? 0) > 0) await tellUser("It is opened", "There is something to say about its files:", answer.diagnostics ?? []);
+  return true;
+}
