@@ -124,7 +124,7 @@ bool load_kind(const std::string& path, const FormatContext& context, Resolver& 
 }
 
 std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
-                            Reading& reading, Spec& spec) {
+                            Reading& reading, Spec& spec, Need need) {
   if (reading.depth >= Reading::kDeepest) {
     report.error(word, "files name each other " + std::to_string(reading.depth) + " deep",
                  "does one of them name itself?");
@@ -132,7 +132,10 @@ std::string read_named_file(const Token& word, FormatRole role, FileReport& repo
   }
   const NamedFile file = find_named_file(word, report, reading.resolver);
   if (file.path.empty()) {
-    report.error(word, "cannot find " + in_quotes(word.text), file.remedy);
+    if (need == Need::kNeeded)
+      report.error(word, "cannot find " + in_quotes(word.text), file.remedy);
+    else
+      report.warning(word, "cannot find " + in_quotes(word.text) + ", left out", file.remedy);
     return "";
   }
   return read_file(file.path, word, report, std::array{role}, reading, spec) ? file.path : "";

@@ -131,9 +131,11 @@ bool load_kind(const std::string& path, const FormatContext& context, Resolver& 
                Spec& spec, Diagnostics& diagnostics);
 
 // For readers: reads a file that `word` of the reported file names, if it has this role. Returns
-// its path, empty if it could not be read; what is wrong inside of it is reported, no more.
+// its path, empty if it could not be read; what is wrong inside of it is reported, no more. Without
+// a file that is not needed the rest is still of use: that is a warning.
+enum class Need : std::uint8_t { kNeeded, kNotNeeded };
 std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
-                            Reading& reading, Spec& spec);
+                            Reading& reading, Spec& spec, Need need = Need::kNeeded);
 
 // For readers: the path of a file that `word` names. A path of another machine is tried beside the
 // file too, with a warning. Nothing if there is no such file; `remedy` then says where it was

@@ -80,7 +80,8 @@ void SceneBodies::take_obj(const Entry& entry) {
     return;
   }
   warn_about_extra_words(entry, 2, report_);
-  kinds_.load_object(entry[1]);
+  // A file that is not here may be where the scene is taken next.
+  if (kinds_.load_object(entry[1]) == nullptr) spec_.kept_scene_lines.push_back(line_of(entry));
 }
 
 bool SceneBodies::place(const Entry& entry) {

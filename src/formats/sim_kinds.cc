@@ -33,12 +33,21 @@ const ObjectKindSpec* SceneKinds::object(const std::string& name) {
   return use_kind(name, spec_.object_kinds, reading_.context.object_kinds);
 }
 
+namespace {
+
+// EyeSim goes on without an object; without a robot there would be nothing to see.
+Need need_of(FormatRole role) {
+  return role == FormatRole::kObjectKind ? Need::kNotNeeded : Need::kNeeded;
+}
+
+}  // namespace
+
 template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
                                                    Kinds Spec::*kinds_of) {
   Spec alone;  // so that the file does not meet the kinds that are there
   alone.pictures = std::move(spec_.pictures);  // but each picture is loaded once
-  const std::string found = read_named_file(path, role, report_, reading_, alone);
+  const std::string found = read_named_file(path, role, report_, reading_, alone, need_of(role));
   spec_.pictures = std::move(alone.pictures);
   if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside of the file are reported
     note_missing();
