@@ -29,7 +29,7 @@ test("lines of edits", () => {
     [{ op: "add wall", wall }, "add wall 0 0 500 0.1 10 200 255 128 0"],
     [{ op: "set wall", id: 2, key: "colour", value: 0x00ff08 }, "set wall 2 colour 00FF08"],
     [{ op: "set wall", id: 2, key: "height_m", value: 0.25 }, "set wall 2 height_m 0.25"],
-    [{ op: "add marker", marker: { x_m: 1, y_m: 2, colour: 0x010203, opacity: 0.5 } }, "add marker 1000 2000 1 2 3 128"],
+    [{ op: "add marker", marker: { x_m: 1, y_m: 2, colour: 0x010203, opacity: 0.5 } }, "add marker 1000 2000 1 2 3 0.5"],
   ];
   for (const [op, line] of lines) assert.equal(lineOf(op), line);
 });

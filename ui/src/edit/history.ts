@@ -41,16 +41,16 @@ function idNow(sort: keyof typeof aliases, id: number): number {
   return now;
 }
 
-/** The first world that is not `before`; a server that refuses late sends none, so not for ever. */
-function worldAfter(before: World): Promise<World> {
+/** The first world that is not `before`; undefined if none comes: the edit was refused when its time came. */
+function worldAfter(before: World): Promise<World | undefined> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
-    const finish = (now: World): void => {
+    const finish = (now: World | undefined): void => {
       window.clearTimeout(timer);
       queueMicrotask(() => stop?.());
       resolve(now);
     };
-    const timer = window.setTimeout(() => finish(world.value ?? before), WORLD_TIMEOUT_MS);
+    const timer = window.setTimeout(() => finish(undefined), WORLD_TIMEOUT_MS);
     stop = effect(() => {
       if (world.value !== undefined && world.value !== before) finish(world.value);
     });
@@ -66,6 +66,7 @@ async function perform(op: Op): Promise<{ error: string } | { inverse: Op | unde
   const answer = await request({ type: "edit", text: lineOf(current) });
   if (!answer.ok) return { error: answer.error ?? "refused" };
   const after = op.op === "move" ? before : await worldAfter(before);
+  if (after === undefined) return { inverse: undefined, added: undefined }; // the log says why, and the page shows it
   const added = addedId(current, before, after);
   if ("revives" in op && op.revives !== undefined && added !== undefined) aliases[op.op === "add" ? "body" : "wall"].set(op.revives, added);
   return { inverse: inverseOf(current, before, after, (id) => places.get(id)), added };
@@ -75,6 +76,15 @@ function withIdsOfNow(op: Op): Op {
   if (op.op === "move" || op.op === "remove") return { ...op, body: idNow("body", op.body) };
   if (op.op === "move wall" || op.op === "set wall" || op.op === "remove wall") return { ...op, id: idNow("wall", op.id) };
   return op;
+}
+
+/** One act after the other: what was added is found by comparing the world before and after. */
+let lastAct: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const done = lastAct.then(act);
+  lastAct = done.catch(() => undefined);
+  return done;
 }
 
 async function performAll(title: string, ops: readonly Op[]): Promise<{ entry: Entry; added: number | undefined }> {
@@ -93,13 +103,15 @@ async function performAll(title: string, ops: readonly Op[]): Promise<{ entry: E
 }
 
 /** Carries out one act of the user; gives the id of what it added, if anything. */
-export async function edit(title: string, ...ops: Op[]): Promise<number | undefined> {
-  const { entry, added } = await performAll(title, ops);
-  if (entry.ops.length > 0) {
-    undos.value = [...undos.value, entry].slice(-LONGEST);
-    redos.value = [];
-  }
-  return added;
+export function edit(title: string, ...ops: Op[]): Promise<number | undefined> {
+  return inTurn(async () => {
+    const { entry, added } = await performAll(title, ops);
+    if (entry.ops.length > 0) {
+      undos.value = [...undos.value, entry].slice(-LONGEST);
+      redos.value = [];
+    }
+    return added;
+  });
 }
 
 async function transfer(from: typeof undos, to: typeof undos): Promise<void> {
@@ -110,5 +122,5 @@ async function transfer(from: typeof undos, to: typeof undos): Promise<void> {
   if (done.entry.ops.length > 0) to.value = [...to.value, done.entry];
 }
 
-export const undo = (): Promise<void> => transfer(undos, redos);
-export const redo = (): Promise<void> => transfer(redos, undos);
+export const undo = (): Promise<void> => inTurn(() => transfer(undos, redos));
+export const redo = (): Promise<void> => inTurn(() => transfer(redos, undos));

@@ -63,7 +63,7 @@ export function lineOf(op: Op): string {
       return `remove wall ${op.id}`;
     case "add marker": {
       const { x_m, y_m, colour, opacity } = op.marker;
-      return `add marker ${mm(x_m)} ${mm(y_m)} ${rgb(colour)} ${Math.round(opacity * 255)}`;
+      return `add marker ${mm(x_m)} ${mm(y_m)} ${rgb(colour)} ${Number(opacity.toFixed(3))}`;
     }
     case "remove marker":
       return `remove marker ${op.number}`;

@@ -20,6 +20,8 @@ const SHOWN_S = 60;
 
 const nameOf = (series: Series): string => `${bodyById(series.robot)?.name ?? series.robot} ${series.title}`;
 
+const lineColour = (index: number): string => trailColour(index * 2);
+
 function options(all: readonly Series[]): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const text = style.getPropertyValue("--text-soft").trim();
@@ -29,11 +31,12 @@ function options(all: readonly Series[]): uPlot.Options {
   return {
     width: WIDTH_PX,
     height: HEIGHT_PX,
+    legend: { show: false }, // the buttons below say it, with the newest values
     scales: { x: { time: false, range: (_, low, high) => [Math.max(low ?? 0, (high ?? 0) - SHOWN_S), Math.max(high ?? 1, (low ?? 0) + 1)] } },
     axes: [{ stroke: text, grid, label: "s", labelSize: 18 }, ...unitsUsed.slice(0, 2).map(axis)],
     series: [
-      { label: "time", value: (_, value) => (value == null ? "" : `${value.toFixed(2)} s`) },
-      ...all.map((series, i) => ({ label: nameOf(series), scale: series.unit, stroke: trailColour(i * 2), width: 1.6, value: (_: uPlot, value: number | null) => (value == null ? "" : `${value.toFixed(3)} ${series.unit}`) })),
+      {},
+      ...all.map((series, i) => ({ label: nameOf(series), scale: series.unit, stroke: lineColour(i), width: 1.6 })),
     ],
   };
 }
@@ -52,6 +55,25 @@ function Chart({ all }: { all: readonly Series[] }) {
   return <div class="plot" ref={box} />;
 }
 
+/** Which line is which, and its newest value. A click takes it out of the plot. */
+function Legend({ all }: { all: readonly Series[] }) {
+  void plotVersion.value; // the values grow in place
+  return (
+    <div class="buttons">
+      {all.map((series, i) => (
+        <button key={nameOf(series)} type="button" onClick={() => togglePlot(series)} title="Plot it no longer">
+          <span class="swatch" style={{ background: lineColour(i) }} />
+          {nameOf(series)}
+          <span class="soft numbers">
+            {series.values.at(-1)?.toFixed(2)} {series.unit}
+          </span>
+          <Icon name="close" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function WantRobot({ robot }: { robot: number }) {
   useWant({ what: "robot", robot });
   return null;
@@ -60,7 +82,7 @@ function WantRobot({ robot }: { robot: number }) {
 export function PlotWindow({ window: self }: { window: OpenWindow }) {
   const all = plotted.value;
   return (
-    <Window window={self} title="Plots" width={WIDTH_PX + 26} height={HEIGHT_PX + 170}>
+    <Window window={self} title="Plots" width={WIDTH_PX + 26} height={HEIGHT_PX + 120}>
       {[...new Set(all.map((series) => series.robot))].map((robot) => (
         <WantRobot key={robot} robot={robot} />
       ))}
@@ -69,13 +91,7 @@ export function PlotWindow({ window: self }: { window: OpenWindow }) {
       ) : (
         <>
           <Chart all={all} />
-          <div class="buttons">
-            {all.map((series) => (
-              <button key={nameOf(series)} type="button" onClick={() => togglePlot(series)} title="Plot it no longer">
-                {nameOf(series)} <Icon name="close" />
-              </button>
-            ))}
-          </div>
+          <Legend all={all} />
         </>
       )}
     </Window>

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mouse, fingers and the fly camera: dragging bodies, spots on the floor, removing walls, what is refused. The run is
+// paused, so that things stay where the test looks for them.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { after, before, test } from "node:test";
+import { choose, eventually, openPage, root, startBrowser, startRun } from "./browser.mjs";
+
+let browser;
+let run;
+let view;
+let page;
+let box;
+const folder = mkdtempSync(join(tmpdir(), "understudy-mouse-"));
+
+// From above and in the middle of the picture: one pixel is so many metres everywhere.
+let metresPerPixel;
+const at = (x_mm, y_mm) => [box.x + box.width / 2 + (x_mm - 1000) / 1000 / metresPerPixel, box.y + box.height / 2 - (y_mm - 500) / 1000 / metresPerPixel];
+const tool = () => page.locator(".scene canvas").getAttribute("data-tool");
+
+before(async () => {
+  writeFileSync(join(folder, "table.wld"), "floor 2000 1000\n1500 0 1500 1000\n");
+  writeFileSync(join(folder, "table.sim"), "world table.wld\nCan 500 500 0\nCan 1000 500 0\n");
+  browser = await startBrowser();
+  run = await startRun(relative(root, join(folder, "table.sim")), "--paused");
+  view = await openPage(browser, run.link);
+  page = view.page;
+  box = await page.locator(".scene canvas").boundingBox();
+  await choose(page, "Camera", "birdseye");
+  // The status line says where the mouse is: two looks give the scale.
+  const where = async (pixels) => {
+    await page.mouse.move(box.x + box.width / 2 + pixels, box.y + box.height / 2);
+    return Number(/x (-?\d+) mm/.exec(await page.locator(".foot").innerText())[1]);
+  };
+  const left = await eventually("a place", () => where(-200).catch(() => 0));
+  metresPerPixel = ((await where(200)) - left) / 1000 / 400;
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function drag(from, to) {
+  await page.mouse.move(...at(...from));
+  await page.mouse.down();
+  await page.mouse.move(...at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2));
+  await page.mouse.move(...at(...to));
+  await page.mouse.up();
+}
+
+async function placeOf(x_mm, y_mm) {
+  await page.mouse.dblclick(...at(x_mm, y_mm));
+  const window = page.locator("[data-window=object]").last();
+  await window.waitFor({ timeout: 3000 });
+  const place = [Number(await window.getByLabel(/^x/).inputValue()), Number(await window.getByLabel(/^y/).inputValue())];
+  await window.getByRole("button", { name: /^Close/ }).click();
+  return place;
+}
+
+test("an object is dragged to where there is room", async () => {
+  await drag([500, 500], [700, 300]);
+  assert.equal(await tool(), "select");
+  await eventually("it is there", async () => {
+    const [x, y] = await placeOf(700, 300).catch(() => [0, 0]);
+    return Math.abs(x - 700) <= 10 && Math.abs(y - 300) <= 10;
+  });
+});
+
+test("where there is none it goes back", async () => {
+  await drag([700, 300], [1000, 505]); // onto the other can
+  assert.equal(await tool(), "select");
+  await page.waitForTimeout(300);
+  const [x, y] = await placeOf(700, 300);
+  assert.ok(Math.abs(x - 700) <= 10 && Math.abs(y - 300) <= 10, `${x} ${y}`);
+});
+
+test("a spot on the floor: put, coloured, removed", async () => {
+  await choose(page, "Environment", "add-marker");
+  await page.mouse.click(...at(300, 800));
+  await page.keyboard.press("Escape");
+  await eventually("it can be chosen", async () => {
+    await page.mouse.dblclick(...at(300, 800));
+    return page.locator("[data-window=marker]").isVisible();
+  });
+  const window = page.locator("[data-window=marker]");
+  await window.getByLabel("opacity, %").fill("40");
+  await window.getByLabel("opacity, %").press("Enter");
+  await eventually("it is fainter", async () => Math.abs(Number(await window.getByLabel("opacity, %").inputValue()) - 40) <= 1);
+  await window.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("This spot is no longer there.").waitFor();
+  await window.getByRole("button", { name: /^Close/ }).click();
+});
+
+test("a wall is removed by a click, and comes back", async () => {
+  await choose(page, "Environment", "remove-wall");
+  await page.mouse.click(...at(1500, 500));
+  const undo = page.locator('.rail [data-command="undo"]');
+  await page.keyboard.press("Escape");
+  await eventually("it is gone", async () => {
+    await page.mouse.dblclick(...at(1500, 500));
+    return !(await page.locator("[data-window=wall]").isVisible());
+  });
+  await undo.click();
+  await eventually("it is back", async () => {
+    await page.mouse.dblclick(...at(1500, 500));
+    return page.locator("[data-window=wall]").isVisible();
+  });
+  await page.locator("[data-window=wall]").getByRole("button", { name: /^Close/ }).click();
+});
+
+test("the fly camera", async () => {
+  await choose(page, "Camera", "perspective");
+  await page.locator(".scene canvas").focus();
+  const seen = async () => {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 1);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    return Number(/y (-?\d+) mm/.exec(await page.locator(".foot").innerText())[1]);
+  };
+  const before = await seen();
+  await page.keyboard.press("Space");
+  await page.getByText("Fly camera:").waitFor();
+  await page.keyboard.down("w");
+  await page.waitForTimeout(500);
+  await page.keyboard.up("w");
+  const after = await seen();
+  assert.ok(after > before + 50, `ahead is north: ${before} -> ${after}`);
+  await page.waitForTimeout(200);
+  assert.equal(await seen(), after, "it stops when the key is released");
+  await page.keyboard.press("Space");
+  assert.deepEqual(view.problems, []);
+});
+
+test("a finger turns the view, and taps select", async () => {
+  const touch = await openPage(browser, run.link.replace(/#.*/, ""), { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  await touch.page.locator('[data-command="birdseye"]').tap();
+  const canvas = await touch.page.locator(".scene canvas").boundingBox();
+  await touch.page.touchscreen.tap(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await touch.page.getByText(/Can-?\d? selected/).waitFor();
+  assert.deepEqual(touch.problems, []);
+  await touch.close();
+});
