@@ -235,7 +235,8 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
 }  // namespace
 
 bool wants_ui(const RunArguments& arguments) {
-  return arguments.ui || arguments.ui_port >= 0 || !arguments.listen.empty();
+  return !arguments.headless &&
+         (arguments.ui || arguments.ui_port >= 0 || !arguments.listen.empty());
 }
 
 void add_run_options(CLI::App& app, RunArguments& a) {
@@ -259,7 +260,8 @@ void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
   app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
   app.add_option("--speed", a.speed,
-                 "Virtual per wall seconds, or max (default; 1 with --public or --ui)");
+                 "Virtual per wall seconds, or max (default; 1 with --public or --ui)")
+      ->take_last();  // so that a script's own speed can be changed
   app.add_option("--until", a.until_s,
                  "End at this virtual second (default: when all programs have ended)")
       ->check(CLI::Range(0.0, 9e9));
@@ -271,7 +273,7 @@ void add_run_options(CLI::App& app, RunArguments& a) {
          "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
          "the world says, else 0)")
       ->check(CLI::Range(0.0, 100.0));
-  app.add_flag("--headless", a.headless, "No window, which is the default");
+  app.add_flag("--headless", a.headless, "No window, whatever else is said");
   app.add_flag("--ui", a.ui,
                "A window in the browser: prints a link, and the run goes on until you end it");
   app.add_option("--ui-port", a.ui_port,

@@ -4,8 +4,9 @@
 #include "server/folders.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
+#include <span>
+#include <string_view>
 
 namespace understudy {
 namespace {
@@ -13,13 +14,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 10'000;
-constexpr std::array<std::string_view, 6> kWorldEndings = {".sim", ".wld",  ".maz",
-                                                           ".txt", ".robi", ".esobj"};
+constexpr std::string_view kWorldEndings[] = {".sim", ".wld", ".maz", ".txt", ".robi", ".esobj"};
+constexpr std::string_view kProgramEndings[] = {".c", ".cc", ".cpp", ".cxx", ".py"};
 
-bool is_world(const fs::path& path) {
+bool has_ending(const fs::path& path, std::span<const std::string_view> endings) {
   std::string ending = path.extension().string();
   for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return std::find(kWorldEndings.begin(), kWorldEndings.end(), ending) != kWorldEndings.end();
+  return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
 std::string resolved(const std::string& path) {
@@ -61,18 +62,23 @@ Result<std::string> Folders::find(const std::string& path) const {
 Result<std::vector<FolderEntry>> Folders::list(const std::string& path) const {
   std::vector<FolderEntry> entries;
   if (path.empty()) {
-    for (const std::string& root : roots_) entries.push_back({root, root, true, false});
+    for (const std::string& root : roots_) entries.push_back({root, root, true, false, false});
     return entries;
   }
   const std::string folder = resolved(path);
   if (folder.empty() || !holds(folder)) return not_allowed(path);
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    const std::string name = it->path().filename().string();
+    const fs::path& found = it->path();
+    const std::string name = found.filename().string();
     std::error_code ignored;
     const bool is_folder = it->is_directory(ignored);
     if (name.starts_with('.') || (!is_folder && !it->is_regular_file(ignored))) continue;
-    entries.push_back({name, it->path().string(), is_folder, !is_folder && is_world(it->path())});
+    const bool runs =
+        (it->status(ignored).permissions() & fs::perms::owner_exec) != fs::perms::none;
+    entries.push_back({name, found.string(), is_folder,
+                       !is_folder && has_ending(found, kWorldEndings),
+                       !is_folder && (runs || has_ending(found, kProgramEndings))});
     if (entries.size() >= kMostEntries) break;
   }
   if (error) return Error{path + ": " + error.message()};

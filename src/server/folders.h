@@ -16,7 +16,8 @@ struct FolderEntry {
   std::string name;
   std::string path;
   bool folder = false;
-  bool world = false;  // a file that can be opened, by its ending
+  bool world = false;    // a file that can be opened, by its ending
+  bool program = false;  // one that can be started, or compiled and started
 };
 
 class Folders {

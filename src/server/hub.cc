@@ -10,6 +10,7 @@
 #include "panel/canvas.h"
 #include "server/requests.h"
 #include "server/world_json.h"
+#include "session/program.h"
 
 namespace understudy {
 namespace {
@@ -113,8 +114,21 @@ int Hub::version_of(const Snapshot& snapshot) const {
   return runs_ * kVersionsOfARun + snapshot.version;
 }
 
+void Hub::start_compiled() {
+  const auto outcome = compiler_.take_outcome();
+  if (!outcome) return;
+  const bool compiled = !outcome->program.empty();
+  to_all(text_message(dump({{"type", "compiled"},
+                            {"robot", compiled_for_},
+                            {"source", outcome->source},
+                            {"ok", compiled},
+                            {"messages", outcome->messages}})));
+  if (compiled && run_ != nullptr) run_->start(compiled_for_, quoted_command(outcome->program));
+}
+
 void Hub::look(double wall_s) {
   show_log();
+  start_compiled();
   if (viewers_.empty() || run_ == nullptr) return;
   run_->window().ask();
   follow_latest();
@@ -243,7 +257,12 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
                                  .folders = &folders_,
                                  .worlds = params_.worlds,
                                  .may_start_programs = params_.may_start_programs,
-                                 .wish = wish_});
+                                 .wish = wish_,
+                                 .compile = [this](const std::string& source, int robot_id) {
+                                   const Status started = compiler_.start(source);
+                                   if (started) compiled_for_ = robot_id;
+                                   return started;
+                                 }});
   if (!message.is_object()) return;
   if (message.value("type", json()) == "watch") watch(viewer, message);
   const json id = message.value("id", json());

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/log.h"
+#include "server/compiler.h"
 #include "server/messages.h"
 #include "server/onlooker.h"
 #include "server/requests.h"
@@ -87,6 +88,7 @@ class Hub {
 
   void greet(Viewer& viewer);
   void watch(Viewer& viewer, const nlohmann::json& message);
+  void start_compiled();
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
@@ -102,6 +104,8 @@ class Hub {
   int runs_ = 0;      // shown so far
   std::string name_;  // of the run's world at its start
   std::optional<WorldWish> wish_;
+  Compiler compiler_;
+  int compiled_for_ = 0;  // id of the robot
   Onlooker onlooker_;
   std::set<Viewer*> viewers_;
   std::shared_ptr<const Snapshot> shown_;

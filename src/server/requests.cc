@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "server/compiler.h"
 #include "server/saved_world.h"
+#include "session/program.h"
 
 namespace understudy {
 namespace {
@@ -84,7 +86,8 @@ json list(const json& message, const RequestContext& context) {
     answer["entries"].push_back({{"name", entry.name},
                                  {"path", entry.path},
                                  {"folder", entry.folder},
-                                 {"world", entry.world}});
+                                 {"world", entry.world},
+                                 {"program", entry.program}});
   return answer;
 }
 
@@ -120,6 +123,30 @@ json reset(const json&, const RequestContext& context) {
   return change_to(std::move(result), context);
 }
 
+// The robot's own program, or a file of the folders: as it is, or compiled first.
+json start(const json& message, const RequestContext& context) {
+  const double robot = number_in(message, "robot");
+  if (!(robot >= 1 && robot <= 1e9)) return failed("start needs the id of a robot");
+  const std::string path = text_in(message, "path");
+  if (!path.empty() && !context.may_start_programs)
+    return failed("a window that other machines can reach starts no programs of files");
+  const int id = static_cast<int>(robot);
+  if (path.empty()) {
+    context.run->start(id, "");
+    return done();
+  }
+  const auto file = context.folders->find(path);
+  if (!file) return failed(file.error());
+  if (Compiler::is_source(*file)) {
+    const Status compiling = context.compile(*file, id);
+    return compiling ? done() : failed(compiling.error());
+  }
+  const std::string command = quoted_command(*file);
+  if (const Status fits = can_start(command); !fits) return failed(fits.error());
+  context.run->start(id, command);
+  return done();
+}
+
 json end_all(const json&, const RequestContext& context) {
   context.run->request_stop();
   return done();
@@ -136,6 +163,7 @@ constexpr RequestRow kRows[] = {
     {"resume", false, resume}, {"step", false, step},   {"speed", false, speed},
     {"save", false, save},     {"list", false, list},   {"open", false, open},
     {"new", false, new_box},   {"reset", false, reset}, {"exit", false, end_all},
+    {"start", false, start},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 // hub.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -27,6 +28,8 @@ struct RequestContext {
   std::vector<std::string> worlds;  // where files look for others
   bool may_start_programs = false;  // that files name
   std::optional<WorldWish>& wish;
+  // Compiles this source and starts it on this robot; the error says why not.
+  std::function<Status(const std::string& source, int robot_id)> compile;
 };
 
 // The answer: "ok" and "error", and what was asked for. Never throws, whatever the message is.

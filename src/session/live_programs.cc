@@ -134,6 +134,31 @@ void LiveRun::follow_model() {
   known_robots_ = std::move(robots);
 }
 
+void LiveRun::start(int robot_id, std::string command) {
+  {
+    const std::lock_guard lock(edits_mutex_);
+    starts_.emplace_back(robot_id, std::move(command));
+  }
+  window_.ask();
+}
+
+void LiveRun::start_by_hand() {
+  std::vector<std::pair<int, std::string>> starts;
+  {
+    const std::lock_guard lock(edits_mutex_);
+    starts.swap(starts_);
+  }
+  for (const auto& [id, command] : starts) {
+    const int robot = core_->find_robot(id);
+    if (robot < 0) continue;  // it has gone meanwhile
+    not_repeatable("a user started a program");
+    if (has_program(id)) kill_program(id);
+    const auto index = static_cast<std::size_t>(robot);
+    const Status started = start_program_of(index, command.empty() ? program_of(index) : command);
+    if (!started) log_error(started.error());
+  }
+}
+
 void LiveRun::kill_program(int robot_id) {
   for (const RobotModel& robot : core_->model().robots)
     if (robot.id == robot_id && robot.program != nullptr) {

@@ -212,6 +212,7 @@ void LiveRun::accept_edit(const std::string& text, int source) {
 }
 
 void LiveRun::take_events() {
+  start_by_hand();
   for (const std::string& text : take_edits()) accept_edit(text, kUser);
   tasks_ = script_->take_due(*core_, *inbox_);
 }

@@ -42,6 +42,10 @@ class LiveRun {
   // not be able to start anything on this machine.
   Status edit(std::string text);
 
+  // From another thread: starts a program on this robot, at the next tick's boundary, in place of
+  // the one it has; an empty command: its own again. Whoever may call this may start anything.
+  void start(int robot_id, std::string command);
+
   // For a thread that looks on. If it is open when the run begins, the run goes on when its
   // programs have ended.
   Window& window() { return window_; }
@@ -62,6 +66,7 @@ class LiveRun {
   bool has_program(int robot_id) const;  // one that we started and that has not ended
   void follow_model();
   Status open_addresses();
+  void start_by_hand();
   void kill_program(int robot_id);
   void collect_ended();
   void take_note_of_end(Program& program, TimeNs patience);
@@ -115,7 +120,8 @@ class LiveRun {
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;
   std::mutex edits_mutex_;
-  std::vector<std::string> edits_;  // by hand, for the next interval
+  std::vector<std::string> edits_;                   // by hand, for the next interval
+  std::vector<std::pair<int, std::string>> starts_;  // likewise: robot id and command
   bool has_builtin_programs_ = false;
   bool told_hopeless_ = false;
   std::vector<Pose2> places_;  // of the robots, when each last moved

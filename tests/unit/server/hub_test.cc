@@ -64,12 +64,11 @@ class HubTest : public ::testing::Test {
   // Looks until it is so; the clock of the hub goes on by itself.
   template <class Condition>
   bool look_until(const Condition& condition) {
-    for (int i = 0; i < 20'000; ++i) {
+    // Other processes may have to do something for it: a compiler, a program.
+    return scenario::wait_for([&] {
       hub_->look(clock_s_ += 0.05);
-      if (condition()) return true;
-      std::this_thread::yield();
-    }
-    return false;
+      return condition();
+    });
   }
   void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
 
@@ -249,6 +248,44 @@ TEST_F(HubTest, AnotherWorldIsReadBeforeTheRunEnds) {
   const auto wish = hub_->take_wish();
   ASSERT_TRUE(wish && wish->spec);
   EXPECT_EQ(wish->spec->robots[0].program, "");
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
+  folder_.write("hello.py", "print('hello from Python')\n");
+  folder_.write("quick one.c", "#include <stdlib.h>\nint main(void) { exit(7); }\n");
+  folder_.write("wrong.c", "int main(void) { return nothing; }\n");
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  say(viewer, {{"type", "edit"}, {"text", "add robot S4 1500 1500 0"}});
+  ASSERT_TRUE(look_until([&] {
+    const json world = viewer.latest("world");
+    return !world.is_null() && world["bodies"].size() == 2;
+  }));
+  const int id = viewer.latest("world")["bodies"][1]["id"];
+  const auto ask = [&](const std::string& path) {
+    say(viewer, {{"type", "start"}, {"id", 1}, {"robot", id}, {"path", path}});
+    return viewer.latest("answer");
+  };
+  const auto ended_with = [&](std::size_t count, int code) {
+    return look_until([&] {
+      const auto latest = run_->window().latest();
+      return latest->programs.size() == count && latest->programs.back().ended &&
+             latest->programs.back().exit_code == code;
+    });
+  };
+  EXPECT_EQ(ask("/bin/true")["ok"], false);
+  EXPECT_EQ(ask(folder_.file("hello.py"))["ok"], true);
+  EXPECT_TRUE(ended_with(1, 0));
+  EXPECT_EQ(ask(folder_.file("quick one.c"))["ok"], true);
+  EXPECT_EQ(ask(folder_.file("quick one.c"))["ok"], false);  // one at a time
+  EXPECT_TRUE(ended_with(2, 7));
+  EXPECT_EQ(viewer.latest("compiled")["ok"], true);
+  EXPECT_EQ(ask(folder_.file("wrong.c"))["ok"], true);
+  ASSERT_TRUE(look_until([&] { return viewer.latest("compiled")["ok"] == false; }));
+  const std::string messages = viewer.latest("compiled")["messages"];
+  EXPECT_NE(messages.find("wrong.c:1:"), std::string::npos) << messages;
   hub_->leave(viewer);
 }
 

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compiler: turns a user's source into a program that can be started, with gccsim or g++sim, while
+// the run goes on. The programs lie in a folder of their own, which goes with the object.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+
+namespace understudy {
+
+class Compiler {
+ public:
+  Compiler() = default;
+  ~Compiler();
+  Compiler(const Compiler&) = delete;
+  Compiler& operator=(const Compiler&) = delete;
+
+  // A Python program needs none.
+  static bool is_source(const std::string& path);
+
+  // The error: it goes on already, or cannot be started.
+  Status start(const std::string& source);
+  struct Outcome {
+    std::string source;
+    std::string program;   // what can be started; empty if it does not compile
+    std::string messages;  // of the compiler
+  };
+  // Once, when it is done.
+  std::optional<Outcome> take_outcome();
+
+ private:
+  std::string folder_;  // empty: none was needed so far
+  std::string source_;  // of the one under way
+  std::string program_;
+  int pid_ = 0;     // 0: none is under way
+  int number_ = 0;  // a program that runs is not overwritten
+};
+
+}  // namespace understudy
