@@ -7,9 +7,9 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { choose, eventually, openPage, root, startBrowser, startRun } from "./browser.mjs";
+import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
@@ -27,7 +27,7 @@ before(async () => {
   writeFileSync(join(folder, "table.wld"), "floor 2000 1000\n1500 0 1500 1000\n");
   writeFileSync(join(folder, "table.sim"), "world table.wld\nCan 500 500 0\nCan 1000 500 0\n");
   browser = await startBrowser();
-  run = await startRun(relative(root, join(folder, "table.sim")), "--paused");
+  run = await startRun(join(folder, "table.sim"), "--paused");
   view = await openPage(browser, run.link);
   page = view.page;
   box = await page.locator(".scene canvas").boundingBox();

@@ -5,7 +5,7 @@
 // said to the user.
 
 import { request } from "../net/session";
-import type { Request } from "../net/messages";
+import type { Body, Request } from "../net/messages";
 import { ask } from "../state/dialog";
 import { notify } from "../state/notices";
 import { confirmExit } from "../state/settings";
@@ -49,4 +49,11 @@ export async function endRun(): Promise<void> {
 export async function resetRun(): Promise<void> {
   const text = "Everything starts again as it was at first. Unsaved changes of the world are lost.";
   if ((await ask("Start again?", text, [{ label: "Start again", value: "yes" }])) !== undefined) await tell({ type: "reset" });
+}
+
+/** In place of the program that the robot has; the user sees first what will be started. */
+export async function startProgram(robot: Body, path: string): Promise<boolean> {
+  const text = `On the machine of the simulator this starts, as the program of ${robot.name}:`;
+  const sure = await ask("Start it?", text, [{ label: "Start", value: "yes" }], [path]);
+  return sure !== undefined && tell({ type: "start", robot: robot.id, path });
 }
