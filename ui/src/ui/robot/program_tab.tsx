@@ -3,7 +3,7 @@
 //
 // The program of a robot: what runs, how it ended, what it said.
 
-import { tell, tellLine } from "../../edit/requests";
+import { canRestart, restartProgram, tellLine } from "../../edit/requests";
 import type { Body } from "../../net/messages";
 import { filtered, logLines } from "../../state/log";
 import { compilations, mayControl, robotStates } from "../../state/run";
@@ -42,7 +42,7 @@ export function ProgramTab({ body }: { body: Body }) {
           <button type="button" disabled={!mayControl.value} onClick={() => openWindow("start", body.id)}>
             Choose ...
           </button>
-          <button type="button" disabled={!program?.command || program.state === "built-in" || !mayControl.value} onClick={() => void tell({ type: "start", robot: body.id })}>
+          <button type="button" disabled={!canRestart(body) || program?.state === "built-in"} onClick={() => restartProgram(body)}>
             Restart
           </button>
           <button type="button" class="danger" disabled={!running || !mayControl.value} onClick={() => void tellLine(`${body.id} kill`)}>
