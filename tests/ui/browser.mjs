@@ -7,7 +7,7 @@
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -19,7 +19,7 @@ const START_TIMEOUT_MS = 30000;
 
 /** Starts a run; gives the link with its token, and what ends it. */
 export async function startRun(world, ...options) {
-  const child = spawn(program, ["run", join(root, world), "--ui", "--ui-port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const link = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no link; the program said: ${said}`)), START_TIMEOUT_MS);

@@ -95,6 +95,7 @@ export function defineEditCommands(): void {
 
   command({ id: "robot-window", group: "Robot", title: "Inspect the robot", keys: "E", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("robot", chosenRobot.value.id) });
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
+  command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });
   command({ id: "plot", group: "Robot", title: "Plots", keys: "Y", run: () => openWindow("plot") });
   defineDriving();
 }

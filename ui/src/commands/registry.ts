@@ -9,7 +9,10 @@ import { store, stored } from "../state/settings";
 import { hasEnded, mayControl } from "../state/run";
 import { tool } from "../tools/tool";
 
-export type Group = "File" | "Simulation" | "Edit" | "Camera" | "Fly camera" | "Environment" | "View" | "Robot" | "Help";
+/** In the order in which lists of commands show them. */
+export const COMMAND_GROUPS = ["Simulation", "Edit", "Robot", "Camera", "Fly camera", "View", "Environment", "File", "Help"] as const;
+
+export type Group = (typeof COMMAND_GROUPS)[number];
 
 export interface Command {
   id: string;

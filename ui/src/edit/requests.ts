@@ -4,10 +4,12 @@
 // Requests that are not edits of the world's things: the run itself, keys of a panel, files. Whatever is refused is
 // said to the user.
 
+import { signal } from "@preact/signals";
 import { request } from "../net/session";
-import type { Request } from "../net/messages";
+import type { Body, Request } from "../net/messages";
 import { ask } from "../state/dialog";
 import { notify } from "../state/notices";
+import { mayControl, runNumber } from "../state/run";
 import { confirmExit } from "../state/settings";
 
 export async function tell(wanted: Request, done?: string): Promise<boolean> {
@@ -49,4 +51,25 @@ export async function endRun(): Promise<void> {
 export async function resetRun(): Promise<void> {
   const text = "Everything starts again as it was at first. Unsaved changes of the world are lost.";
   if ((await ask("Start again?", text, [{ label: "Start again", value: "yes" }])) !== undefined) await tell({ type: "reset" });
+}
+
+/** In place of the program that the robot has; the user sees first what will be started. */
+export async function startProgram(robot: Body, path: string): Promise<boolean> {
+  const text = `On the machine of the simulator this starts, as the program of ${robot.name}:`;
+  const sure = await ask("Start it?", text, [{ label: "Start", value: "yes" }], [path]);
+  if (sure === undefined || !(await tell({ type: "start", robot: robot.id, path }))) return false;
+  chosenFiles.value = new Map(chosenFiles.value).set(`${runNumber.value} ${robot.id}`, path);
+  return true;
+}
+
+/** What was chosen for each robot of each run. */
+const chosenFiles = signal<ReadonlyMap<string, string>>(new Map());
+const chosenFor = (robot: Body): string | undefined => chosenFiles.value.get(`${runNumber.value} ${robot.id}`);
+
+export const canRestart = (robot: Body): boolean => mayControl.value && (chosenFor(robot) !== undefined || robot.program !== "");
+
+/** What was chosen last, compiled again if it is a source; or else the program that its world names. */
+export function restartProgram(robot: Body): void {
+  const path = chosenFor(robot);
+  void tell({ type: "start", robot: robot.id, ...(path === undefined ? {} : { path }) });
 }

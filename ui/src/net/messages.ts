@@ -152,6 +152,17 @@ export interface FolderEntry {
   folder: boolean;
   /** A file that can be opened. */
   world: boolean;
+  /** A program, or a source of one. */
+  program?: boolean;
+}
+
+export interface Compiled {
+  type: "compiled";
+  robot: number;
+  source: string;
+  ok: boolean;
+  /** What the compiler said. */
+  messages: string;
 }
 
 export interface Watch {
@@ -173,4 +184,5 @@ export type Request =
   | { type: "open"; path: string; programs?: boolean }
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
+  | { type: "start"; robot: number; path?: string }
   | { type: "exit" };

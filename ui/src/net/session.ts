@@ -7,12 +7,12 @@ import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
 import { notify } from "../state/notices";
-import { hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { watched } from "../state/watch";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
 import { decodeWorld } from "./decode_world";
-import type { Answer, Hello, LogLine, Request, RobotState, Status } from "./messages";
+import type { Answer, Compiled, Hello, LogLine, Request, RobotState, Status } from "./messages";
 import { exchangeToken } from "./token";
 
 type FrameListener = (frame: Frame) => void;
@@ -45,6 +45,9 @@ function takeText(message: { type?: string }): void {
     case "robot":
       robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
       break;
+    case "compiled":
+      takeCompiled(message as Compiled);
+      break;
     default: // a newer server may say more; what this page does not know it leaves alone
   }
 }
@@ -57,9 +60,17 @@ function takeLog(lines: LogLine[]): void {
   for (const line of lines) if (line.level === "warning" && line.text.includes("refused: ")) notify("error", line.text);
 }
 
+function takeCompiled(compiled: Compiled): void {
+  compilations.value = new Map(compilations.value).set(compiled.robot, compiled);
+  const name = compiled.source.split("/").pop() ?? "";
+  if (compiled.ok) notify("info", `${name} is compiled and starts.`);
+  else notify("error", `${name} has errors; the Program tab of its robot shows them.`);
+}
+
 /** What was known of the run before, or before the connection was lost, is over. */
 function newRun(): void {
   robotStates.value = new Map();
+  compilations.value = new Map();
   forgetPictures();
   worldKnown.value = false;
   runNumber.value++;

@@ -5,7 +5,7 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Frame } from "../net/decode_binary";
-import type { Body, Hello, Kind, RobotState, Status, World } from "../net/messages";
+import type { Body, Compiled, Hello, Kind, RobotState, Status, World } from "../net/messages";
 
 export type LinkState = "connecting" | "open" | "lost";
 
@@ -21,6 +21,9 @@ export const hello = signal<Hello | undefined>(undefined);
 export const world = signal<World | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
 export const robotStates = signal<ReadonlyMap<number, RobotState>>(new Map());
+
+/** How the last compilation for each robot went. */
+export const compilations = signal<ReadonlyMap<number, Compiled>>(new Map());
 
 /** The newest frame; not a signal of preact's components, for it comes 30 times a second. */
 export const latestFrame: { current: Frame | undefined } = { current: undefined };

@@ -75,7 +75,7 @@ function Readouts() {
 export function Bar() {
   const watching = link.value === "open" && hello.value?.control === false;
   return (
-    <header class="bar">
+    <header class={watching ? "bar watching" : "bar"}>
       <div class="brand">
         <Icon name="brand" />
         <span>Understudy</span>

@@ -31,6 +31,7 @@ const CORNERS: Record<WindowKind, Corner> = {
   about: "middle",
   open: "middle",
   new: "middle",
+  start: "middle",
 };
 
 /** A new window stands a little beside those that are there in its corner. */

@@ -3,10 +3,11 @@
 //
 // The program of a robot: what runs, how it ended, what it said.
 
-import { tellLine } from "../../edit/requests";
+import { canRestart, restartProgram, tellLine } from "../../edit/requests";
 import type { Body } from "../../net/messages";
 import { filtered, logLines } from "../../state/log";
-import { mayControl, robotStates } from "../../state/run";
+import { compilations, mayControl, robotStates } from "../../state/run";
+import { openWindow } from "../../state/windows";
 import { useWant } from "../use_want";
 
 const STATE_TEXT = { none: "no program", running: "running", ended: "ended", "built-in": "runs, built in" } as const;
@@ -16,6 +17,7 @@ export function ProgramTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   const program = robotStates.value.get(body.id)?.program;
   const said = filtered(logLines.value, { text: "", lowest: "info" }).filter((line) => line.source === body.name).slice(-SHOWN_LINES);
+  const compiled = compilations.value.get(body.id);
   const running = program?.state === "running";
   return (
     <>
@@ -37,6 +39,12 @@ export function ProgramTab({ body }: { body: Body }) {
           )}
         </dl>
         <div class="buttons">
+          <button type="button" disabled={!mayControl.value} onClick={() => openWindow("start", body.id)}>
+            Choose ...
+          </button>
+          <button type="button" disabled={!canRestart(body) || program?.state === "built-in"} onClick={() => restartProgram(body)}>
+            Restart
+          </button>
           <button type="button" class="danger" disabled={!running || !mayControl.value} onClick={() => void tellLine(`${body.id} kill`)}>
             Kill
           </button>
@@ -45,6 +53,12 @@ export function ProgramTab({ body }: { body: Body }) {
           </button>
         </div>
       </div>
+      {compiled !== undefined && compiled.messages !== "" && (
+        <div class="group">
+          <h3>{compiled.ok ? "Compiled, with remarks" : "Not compiled"}</h3>
+          <pre class="lines">{compiled.messages}</pre>
+        </div>
+      )}
       <div class="group">
         <h3>What it said</h3>
         {said.length === 0 ? <p class="soft">Nothing yet.</p> : null}

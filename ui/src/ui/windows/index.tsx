@@ -17,6 +17,7 @@ import { PlotWindow } from "./plot_window";
 import { RobotWindow } from "./robot_window";
 import { ScreenWindow } from "./screen_window";
 import { SettingsWindow } from "./settings_window";
+import { StartWindow } from "./start_window";
 import { WallWindow } from "./wall_window";
 
 const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Element> = {
@@ -33,6 +34,7 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   plot: PlotWindow,
   open: OpenFileWindow,
   new: NewWorldWindow,
+  start: StartWindow,
 };
 
 export function Windows() {

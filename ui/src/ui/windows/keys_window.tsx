@@ -3,11 +3,9 @@
 //
 // The help overlay: all keys, as they are set now, and what the mouse does.
 
-import { allCommands, keysOf, type Group } from "../../commands/registry";
+import { allCommands, COMMAND_GROUPS, keysOf } from "../../commands/registry";
 import type { OpenWindow } from "../../state/windows";
 import { Window } from "../window";
-
-const GROUPS: readonly Group[] = ["Simulation", "Edit", "Robot", "Camera", "Fly camera", "View", "Environment", "File", "Help"];
 
 const MOUSE: readonly [string, string][] = [
   ["Click", "select"],
@@ -32,7 +30,7 @@ export function KeysWindow({ window: self }: { window: OpenWindow }) {
             </div>
           ))}
         </div>
-        {GROUPS.map((group) => {
+        {COMMAND_GROUPS.map((group) => {
           const own = commands.filter((command) => command.group === group);
           if (own.length === 0) return null;
           return (

@@ -5,7 +5,7 @@
 
 import { useSignal } from "@preact/signals";
 import { keyName } from "../../commands/key_names";
-import { allCommands, keysOf, resetKeys, setKeys, type Command } from "../../commands/registry";
+import { allCommands, COMMAND_GROUPS, keysOf, resetKeys, setKeys, type Command } from "../../commands/registry";
 import { settings, type Setting } from "../../state/settings";
 import type { OpenWindow } from "../../state/windows";
 import { Tabs } from "../tabs";
@@ -74,8 +74,15 @@ function Keys() {
   return (
     <>
       <p class="soft">Click a key to change it; Backspace leaves a command without one, Escape leaves it as it is.</p>
-      {allCommands().map((command) => (
-        <KeyRow key={command.id} command={command} />
+      {COMMAND_GROUPS.map((group) => (
+        <div key={group} class="group keys">
+          <h3>{group}</h3>
+          {allCommands()
+            .filter((command) => command.group === group)
+            .map((command) => (
+              <KeyRow key={command.id} command={command} />
+            ))}
+        </div>
       ))}
       <button type="button" onClick={resetKeys}>
         All as at first

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs from the window: a source with errors, a good one, restart and kill.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, before, test } from "node:test";
+import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+
+let browser;
+let run;
+let view;
+let page;
+const folder = mkdtempSync(join(tmpdir(), "understudy-programs-"));
+
+before(async () => {
+  writeFileSync(join(folder, "wrong.c"), '#include "eyebot.h"\nint main(void) { return undeclared_thing; }\n');
+  writeFileSync(join(folder, "right.c"), '#include "eyebot.h"\n#include <stdio.h>\nint main(void) {\n  printf("started once more\\n");\n  fflush(stdout);\n  KEYGet();\n  return 3;\n}\n');
+  writeFileSync(join(folder, "room.wld"), "floor 2000 2000\n");
+  writeFileSync(join(folder, "room.sim"), "world room.wld\nS4 1000 1000 0\n");
+  browser = await startBrowser();
+  run = await startRun(join(folder, "room.sim"));
+  view = await openPage(browser, run.link);
+  page = view.page;
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startFile(name) {
+  await choose(page, "File", "compile-run");
+  const window = page.locator("[data-window=start]");
+  await window.getByRole("button", { name: basename(folder) }).click();
+  await window.getByRole("button", { name }).click();
+  const card = page.getByRole("alertdialog");
+  await card.getByText(name).waitFor();
+  await card.getByRole("button", { name: "Start" }).click();
+}
+
+test("what the compiler says is shown with file and line", async () => {
+  await page.locator(".scene canvas").focus();
+  await page.keyboard.press("e");
+  await page.locator("[data-window=robot]").getByRole("tab", { name: "Program" }).click();
+  await startFile("wrong.c");
+  await page.locator("[data-window=robot]").getByText(/wrong\.c:2.*undeclared_thing/s).waitFor();
+});
+
+test("a source is compiled and started, killed and started again", async () => {
+  await startFile("right.c");
+  const robot = page.locator("[data-window=robot]");
+  await robot.getByText("running").waitFor();
+  await robot.getByText("started once more").first().waitFor();
+  await robot.getByRole("button", { name: "Kill" }).click();
+  await robot.getByText("Exit code").waitFor();
+  await robot.getByRole("button", { name: "Restart" }).click();
+  await robot.getByText("running").waitFor();
+  await eventually("it said it twice", async () => (await robot.getByText("started once more").count()) === 2);
+  assert.deepEqual(view.problems, []);
+});

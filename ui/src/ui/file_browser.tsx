@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files on the simulator's disk, in the folders that were named when it started. Shows folders and the files that fit.
+
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { request } from "../net/session";
+import type { FolderEntry } from "../net/messages";
+import { Icon } from "./icons";
+
+interface Props {
+  fits(entry: FolderEntry): boolean;
+  choose(entry: FolderEntry): void;
+  empty: string;
+}
+
+export function FileBrowser({ fits, choose, empty }: Props) {
+  /** The way down to here, the roots ("") first. */
+  const way = useSignal<readonly { name: string; path: string }[]>([{ name: "Folders", path: "" }]);
+  const entries = useSignal<readonly FolderEntry[]>([]);
+  const problem = useSignal("");
+  const path = way.value.at(-1)?.path ?? "";
+  useEffect(() => {
+    let current = true;
+    void request({ type: "list", path }).then((answer) => {
+      if (!current) return;
+      entries.value = answer.entries ?? [];
+      problem.value = answer.ok ? "" : (answer.error ?? "refused");
+    });
+    return () => void (current = false);
+  }, [path]);
+  const take = (entry: FolderEntry) => {
+    if (entry.folder) way.value = [...way.value, { name: entry.name, path: entry.path }];
+    else choose(entry);
+  };
+  const shown = entries.value.filter((entry) => entry.folder || fits(entry));
+  return (
+    <>
+      <nav class="log-bar wrap" aria-label="Where">
+        {way.value.map((step, i) => (
+          <button key={step.path} type="button" class="quiet" disabled={i === way.value.length - 1} onClick={() => (way.value = way.value.slice(0, i + 1))}>
+            {step.name}
+          </button>
+        ))}
+      </nav>
+      <div class="tab grow">
+        {problem.value !== "" && <p class="empty">{problem.value}</p>}
+        {problem.value === "" && shown.length === 0 && <p class="empty">{empty}</p>}
+        <ul class="list">
+          {shown.map((entry) => (
+            <li key={entry.path}>
+              <button type="button" onClick={() => take(entry)}>
+                <Icon name={entry.folder ? "folder" : "log"} />
+                <span class="grow">{entry.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

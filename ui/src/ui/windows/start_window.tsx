@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program for a robot: one that is there, or a source that is compiled first.
+
+import { startProgram } from "../../edit/requests";
+import type { FolderEntry } from "../../net/messages";
+import { bodyById } from "../../state/run";
+import { closeWindow, type OpenWindow } from "../../state/windows";
+import { FileBrowser } from "../file_browser";
+import { Window } from "../window";
+
+export function StartWindow({ window: self }: { window: OpenWindow }) {
+  const body = bodyById(self.of);
+  const choose = async (entry: FolderEntry) => {
+    if (body !== undefined && (await startProgram(body, entry.path))) closeWindow(self);
+  };
+  return (
+    <Window window={self} title={body ? `A program for ${body.name}` : "A program"} width={420} height={420} flush>
+      {body === undefined ? (
+        <p class="empty">This robot is no longer there.</p>
+      ) : (
+        <FileBrowser fits={(entry) => entry.program === true} choose={(entry) => void choose(entry)} empty="No programs and no sources here." />
+      )}
+    </Window>
+  );
+}
