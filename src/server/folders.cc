@@ -59,6 +59,18 @@ Result<std::string> Folders::find(const std::string& path) const {
   return found;
 }
 
+Result<std::string> Folders::place_for(const std::string& path) const {
+  const fs::path wanted(path);
+  const std::string name = wanted.filename().string();
+  const std::string folder = resolved(wanted.parent_path().string());
+  if (folder.empty() || !holds(folder)) return not_allowed(path);
+  if (name.empty() || name.starts_with('.')) return Error{"a file needs a name"};
+  // A link would lead the writer elsewhere.
+  std::error_code ignored;
+  if (fs::is_symlink(fs::path(folder) / name, ignored)) return Error{path + " is a link"};
+  return (fs::path(folder) / name).string();
+}
+
 Result<std::vector<FolderEntry>> Folders::list(const std::string& path) const {
   std::vector<FolderEntry> entries;
   if (path.empty()) {

@@ -28,6 +28,8 @@ class Folders {
   Result<std::vector<FolderEntry>> list(const std::string& path) const;
   // The file that is meant; the error if it is none, or lies elsewhere.
   Result<std::string> find(const std::string& path) const;
+  // Where a file of this path would be written, which need not be there yet.
+  Result<std::string> place_for(const std::string& path) const;
 
  private:
   bool holds(const std::string& resolved) const;

@@ -4,11 +4,13 @@
 #include "server/requests.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/log.h"
 #include "server/compiler.h"
 #include "server/saved_world.h"
 #include "session/program.h"
+#include "session/save_files.h"
 
 namespace understudy {
 namespace {
@@ -64,9 +66,30 @@ json speed(const json& message, const RequestContext& context) {
   return done();
 }
 
+json save_at(const std::string& path, const json& message, const RequestContext& context) {
+  const auto place = context.folders->place_for(path);
+  if (!place) return failed(place.error());
+  auto saved = saved_world(*context.snapshot, *place);
+  if (!saved) return failed(saved.error());
+  const auto overwrite = message.find("overwrite");
+  const bool may_overwrite = overwrite != message.end() && *overwrite == true;
+  json answer = done();
+  if (const Status written = save_files(saved->files, may_overwrite); !written)
+    answer = failed(written.error());
+  for (const std::string& warning : saved->warnings) log_warning(warning);
+  for (const WrittenFile& file : saved->files) {
+    answer["files"].push_back({{"name", file.path}});
+    answer["exists"] = answer.value("exists", false) || std::filesystem::exists(file.path);
+  }
+  return answer;
+}
+
 json save(const json& message, const RequestContext& context) {
   if (context.snapshot == nullptr) return failed("there is no world yet");
-  auto saved = saved_world(*context.snapshot, text_in(message, "format"));
+  const std::string path = text_in(message, "path");
+  if (!path.empty()) return save_at(path, message, context);
+  auto saved = saved_world(*context.snapshot,
+                           name_of_world(*context.snapshot) + "." + text_in(message, "format"));
   if (!saved) return failed(saved.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
   json answer = done();

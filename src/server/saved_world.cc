@@ -25,14 +25,17 @@ Spec with_places(const Snapshot& snapshot) {
 
 }  // namespace
 
-Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& ending) {
-  if (ending != "sim" && ending != "wld") return Error{"a world is saved as sim or wld"};
-  const Spec spec = with_places(snapshot);
-  std::string name = std::filesystem::path(spec.name).stem().string();
-  if (name.empty()) name = "world";
+std::string name_of_world(const Snapshot& snapshot) {
+  const std::string name = std::filesystem::path(snapshot.spec->name).stem().string();
+  return name.empty() ? "world" : name;
+}
+
+Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  if (ending != ".sim" && ending != ".wld") return Error{"a world is saved as .sim or .wld"};
   SavedWorld saved;
   Diagnostics diagnostics;
-  const bool ok = write_world(name + "." + ending, spec, builtin_context(),
+  const bool ok = write_world(path, with_places(snapshot), builtin_context(),
                               DiskResolver(search_folders({})), saved.files, diagnostics);
   std::string problems;
   for (const Diagnostic& d : diagnostics.list()) {
@@ -40,8 +43,6 @@ Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& endi
     problems += (problems.empty() ? "" : "\n") + to_string(d);
   }
   if (!ok) return Error{problems};
-  for (WrittenFile& file : saved.files)
-    file.path = std::filesystem::path(file.path).filename().string();
   return saved;
 }
 

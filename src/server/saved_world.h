@@ -14,11 +14,14 @@
 namespace understudy {
 
 struct SavedWorld {
-  std::vector<WrittenFile> files;     // names without folders; the one asked for last
+  std::vector<WrittenFile> files;     // the one asked for last
   std::vector<std::string> warnings;  // what is left out
 };
 
-// `ending`: "sim", which has a .wld beside it, or "wld". The error says what cannot be written.
-Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& ending);
+// What would stand at this path: a .sim, which has a .wld beside it, or a .wld. Nothing is written
+// to the disk. The error says what cannot be written.
+Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& path);
+// The name of its world, for files without one.
+std::string name_of_world(const Snapshot& snapshot);
 
 }  // namespace understudy

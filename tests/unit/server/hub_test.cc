@@ -212,6 +212,22 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
   EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
   say(viewer, {{"type", "save"}, {"id", 2}, {"format", "exe"}});
   EXPECT_EQ(viewer.latest("answer")["ok"], false);
+  // On the server's disk, in its folders, and over nothing unless told.
+  const auto save_at = [&](const std::string& path, bool overwrite) {
+    say(viewer, {{"type", "save"}, {"id", 3}, {"path", path}, {"overwrite", overwrite}});
+    return viewer.latest("answer");
+  };
+  EXPECT_EQ(save_at(folder_.file("kept.sim"), false)["ok"], true);
+  EXPECT_NE(scenario::read_text(folder_.file("kept.sim")).find("S4 1500 500 90 wander"),
+            std::string::npos);
+  EXPECT_NE(scenario::read_text(folder_.file("kept.wld")), "");
+  EXPECT_EQ(save_at(folder_.file("kept.sim"), false)["ok"], false);
+  EXPECT_EQ(viewer.latest("answer")["exists"], true);
+  EXPECT_EQ(save_at(folder_.file("kept.sim"), true)["ok"], true);
+  for (const std::string& path :
+       {std::string("/tmp/elsewhere.sim"), folder_.path() + "/../elsewhere.sim",
+        folder_.file("kept.exe"), folder_.file(".sim"), folder_.path() + "/", std::string("x.sim")})
+    EXPECT_EQ(save_at(path, true)["ok"], false) << path;
   hub_->leave(viewer);
 }
 
