@@ -17,6 +17,7 @@
 #include "formats/condition.h"
 #include "formats/format.h"
 #include "formats/keywords.h"
+#include "world/command.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -24,6 +25,7 @@ namespace understudy {
 struct Event {
   enum class Kind : std::uint8_t {
     kKey,           // `key` of `robot` is pressed; or a touch, see world/keys.h
+    kCommand,       // `robot` is told `command`
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
     kEdit,          // `text`, see edit.h
@@ -36,6 +38,7 @@ struct Event {
   Kind kind = Kind::kEdit;
   std::string robot = {};  // its id or its name, as written
   std::uint32_t key = 0;
+  Command command = {};
   std::string text = {};
   std::string file = {};  // as written
   int line = 0;           // of the file, for those who complain later
