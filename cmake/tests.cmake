@@ -9,6 +9,8 @@
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
 #   any *_long_test.cc                  own program         label long: only `test --all` runs it
 #   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset
+#   tests/ui/*.test.mjs                 ui_<name>           label ui: the page in a browser
+#   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint (lint_recipes also recipes)
 #   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
 #   tests/support/*.cc                  linked with every test
@@ -177,6 +179,26 @@ foreach(source ${fuzz_sources})
   set_tests_properties(${target} PROPERTIES LABELS "fuzz;asan-subset" TIMEOUT 1200
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 endforeach()
+
+# The page: its modules by themselves, its types, and all of it in Debian's Chromium.
+if(UNDERSTUDY_UI)
+  set(node_modules "${PROJECT_SOURCE_DIR}/ui/node_modules")
+  add_test(NAME ui_modules COMMAND "${UNDERSTUDY_NODE}" test.mjs)
+  add_test(NAME ui_types COMMAND "${UNDERSTUDY_NODE}" "${node_modules}/typescript/bin/tsc" --noEmit)
+  set_tests_properties(ui_modules ui_types PROPERTIES LABELS ui TIMEOUT 120
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}/ui")
+  file(GLOB page_tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/ui/*.test.mjs")
+  foreach(source ${page_tests})
+    get_filename_component(name "${source}" NAME_WE)
+    set(labels ui)
+    if(name MATCHES "_long$")
+      list(APPEND labels long)
+    endif()
+    add_test(NAME ui_${name} COMMAND "${UNDERSTUDY_NODE}" --test "${source}")
+    set_tests_properties(ui_${name} PROPERTIES LABELS "${labels}" TIMEOUT 300 PROCESSORS 2
+      ENVIRONMENT "UNDERSTUDY=${PROJECT_BINARY_DIR}/bin/understudy")
+  endforeach()
+endif()
 
 # understudy_lint(NAME [LABELS label...] [TIMEOUT s] ARGS...)
 function(understudy_lint name)

@@ -51,6 +51,7 @@ const HARMLESS = /GPU stall|swiftshader|ERR_CONNECTION_REFUSED|WebSocket connect
 export async function openPage(browser, link, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(90000); // a busy machine draws slowly
   // Software rendering has better things to do.
   await page.addInitScript(() => localStorage.getItem("understudy.showShadows") ?? localStorage.setItem("understudy.showShadows", "false"));
   const problems = [];
@@ -76,7 +77,7 @@ export async function chooseEntry(page, menu, text) {
 }
 
 /** Waits until a condition holds; the page changes when the run does, not when the test likes. */
-export async function eventually(what, condition, timeout_ms = 8000) {
+export async function eventually(what, condition, timeout_ms = 60000) {
   const end = Date.now() + timeout_ms;
   for (;;) {
     const value = await condition();

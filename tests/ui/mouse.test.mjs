@@ -37,8 +37,14 @@ before(async () => {
     await page.mouse.move(box.x + box.width / 2 + pixels, box.y + box.height / 2);
     return Number(/x (-?\d+) mm/.exec(await page.locator(".foot").innerText())[1]);
   };
-  const left = await eventually("a place", () => where(-200).catch(() => 0));
-  metresPerPixel = ((await where(200)) - left) / 1000 / 400;
+  // The camera moves for a while, and a busy machine draws slowly.
+  await eventually("the view rests", async () => {
+    const scale = ((await where(200).catch(() => NaN)) - (await where(-200).catch(() => NaN))) / 1000 / 400;
+    const rests = scale > 0 && scale === metresPerPixel;
+    metresPerPixel = scale;
+    await page.waitForTimeout(1000);
+    return rests;
+  });
 });
 
 after(async () => {

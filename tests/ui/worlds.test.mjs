@@ -77,7 +77,7 @@ test("a new box, something in it, saved", async () => {
   const saved = [];
   page.on("download", (download) => saved.push(download));
   await choose(page, "File", "save-sim");
-  await eventually("files", () => saved.length >= 1);
+  await eventually("both files", () => saved.length >= 2);
   const sim = saved.find((download) => download.suggestedFilename().endsWith(".sim"));
   assert.match(readFileSync(await sim.path(), "utf8"), /^Can 810 600 0/m);
 });
