@@ -25,13 +25,13 @@ namespace understudy {
 struct Event {
   enum class Kind : std::uint8_t {
     kKey,           // `key` of `robot` is pressed; or a touch, see world/keys.h
-    kCommand,       // `robot` is told `command`
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
     kEdit,          // `text`, see edit.h
     kSaveState,     // as an edit, and written to `file` if there is one
     kRestoreState,  // as an edit; if there is a `file`, with its lines
     kSaveLcd,       // all screens are written
+    kCommand,       // `robot` is told `command`
   };
   TimeNs time = 0;              // if there are no conditions
   std::vector<Condition> when;  // all must hold; once
