@@ -16,10 +16,15 @@ namespace {
 constexpr Keyword kOwnRows[] = {
     {"ROBOT key", "name", "a key of the robot's panel is pressed"},
     {"ROBOT touch", "x y", "the screen of the robot's panel is touched, in pixels"},
+    {"ROBOT drive", "v omega", "the robot is told to drive by hand, in mm/s and deg/s"},
+    {"ROBOT odometry", "x y phi", "the robot's odometry is set"},
     {"ROBOT kill", "", "the robot's program is killed"},
     {"stop", "", "the run ends"},
     {"save-lcd", "", "all screens are written to the folder of --lcd-dir"},
 };
+
+constexpr NumberLimits kSpeedMm{-1e5, 1e5, "mm/s"};
+constexpr NumberLimits kTurnDeg{-1e5, 1e5, "deg/s"};
 
 // A line of the file, and what it says when it happens.
 struct Line {
@@ -42,6 +47,8 @@ class EventReader {
   void take(Line& line);
   void take_key(Line& line);
   void take_touch(Line& line);
+  void take_drive(Line& line);
+  void take_odometry(Line& line);
   void take_kill(Line& line);
   void take_state_file(Line& line, Event::Kind kind);
   bool has_words(const Line& line, std::size_t count, const char* form);
@@ -110,6 +117,32 @@ void EventReader::take_touch(Line& line) {
   if (x && y) line.event.key = make_touch(static_cast<int>(*x), static_cast<int>(*y));
 }
 
+void EventReader::take_drive(Line& line) {
+  if (!has_words(line, 4, "TIME ROBOT drive V OMEGA")) return;
+  line.event.kind = Event::Kind::kCommand;
+  line.event.robot = line.words[0].text;
+  find_robot(line.words[0], world_, report_);
+  const auto linear_m_s = read_length_m(line.words[2], "v", kSpeedMm, report_);
+  const auto angular_deg_s = read_number(line.words[3], "omega", kTurnDeg, report_);
+  if (!linear_m_s || !angular_deg_s) return;
+  line.event.command.kind = CommandKind::kSetSpeed;
+  line.event.command.linear_m_s = *linear_m_s;
+  line.event.command.angular_rad_s = deg_to_rad(*angular_deg_s);
+}
+
+void EventReader::take_odometry(Line& line) {
+  if (!has_words(line, 5, "TIME ROBOT odometry X Y PHI")) return;
+  line.event.kind = Event::Kind::kCommand;
+  line.event.robot = line.words[0].text;
+  find_robot(line.words[0], world_, report_);
+  const auto x_m = read_length_m(line.words[2], "x", kCoordinateMm, report_);
+  const auto y_m = read_length_m(line.words[3], "y", kCoordinateMm, report_);
+  const auto phi_deg = read_number(line.words[4], "phi", kAngleDeg, report_);
+  if (!x_m || !y_m || !phi_deg) return;
+  line.event.command.kind = CommandKind::kSetOdometry;
+  line.event.command.pose = {*x_m, *y_m, heading_of_degrees(*phi_deg)};
+}
+
 void EventReader::take_kill(Line& line) {
   if (!has_words(line, 2, "TIME ROBOT kill")) return;
   line.event.kind = Event::Kind::kKill;
@@ -157,6 +190,10 @@ void EventReader::take(Line& line) {
     take_key(line);
   } else if (second == "touch") {
     take_touch(line);
+  } else if (second == "drive") {
+    take_drive(line);
+  } else if (second == "odometry") {
+    take_odometry(line);
   } else if (second == "kill") {
     take_kill(line);
   } else if (line.words.size() < 2) {
@@ -166,7 +203,7 @@ void EventReader::take(Line& line) {
     // Behind `add` stands what is added, behind a robot what happens to it.
     const std::string start = first == "add" ? "add " : "ROBOT ";
     std::vector<std::string> known;
-    if (first != "add") known = {"key", "touch", "kill"};
+    if (first != "add") known = {"key", "touch", "drive", "odometry", "kill"};
     for (const Keyword& row : edit_keywords())
       if (const std::string_view words = row.word; words.starts_with(start))
         known.emplace_back(words.substr(start.size()));

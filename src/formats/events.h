@@ -17,6 +17,7 @@
 #include "formats/condition.h"
 #include "formats/format.h"
 #include "formats/keywords.h"
+#include "world/command.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -30,12 +31,14 @@ struct Event {
     kSaveState,     // as an edit, and written to `file` if there is one
     kRestoreState,  // as an edit; if there is a `file`, with its lines
     kSaveLcd,       // all screens are written
+    kCommand,       // `robot` is told `command`
   };
   TimeNs time = 0;              // if there are no conditions
   std::vector<Condition> when;  // all must hold; once
   Kind kind = Kind::kEdit;
   std::string robot = {};  // its id or its name, as written
   std::uint32_t key = 0;
+  Command command = {};
   std::string text = {};
   std::string file = {};  // as written
   int line = 0;           // of the file, for those who complain later

@@ -67,6 +67,7 @@ void Hub::greet(Viewer& viewer) {
                                  {"protocol", 1},
                                  {"program", params_.version},
                                  {"control", viewer.control},
+                                 {"features", {"drive", "odometry"}},
                                  {"world", name_}})));
 }
 

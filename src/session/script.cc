@@ -44,8 +44,8 @@ bool Script::take_line(const std::string& text, const Spec& world) {
   if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics)) return false;
   if (events.size() != 1) return false;
   const Event::Kind kind = events.front().kind;
-  if (kind != Event::Kind::kKey && kind != Event::Kind::kKill && kind != Event::Kind::kStop &&
-      kind != Event::Kind::kSaveLcd)
+  if (kind != Event::Kind::kKey && kind != Event::Kind::kCommand && kind != Event::Kind::kKill &&
+      kind != Event::Kind::kStop && kind != Event::Kind::kSaveLcd)
     return false;
   due_.push_back(std::move(events.front()));
   return true;
@@ -66,7 +66,8 @@ void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& i
                   std::vector<Task>& tasks) {
   Input input{.time = time, .source = kScript, .kind = InputKind::kEdit};
   int robot = -1;
-  if (event.kind == Event::Kind::kKey || event.kind == Event::Kind::kKill) {
+  if (event.kind == Event::Kind::kKey || event.kind == Event::Kind::kCommand ||
+      event.kind == Event::Kind::kKill) {
     robot = find_robot(core.model(), event.robot);
     if (robot < 0) {
       log_warning("the event of line " + std::to_string(event.line) +
@@ -80,6 +81,11 @@ void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& i
       input.command.robot = robot;
       input.command.command.kind = CommandKind::kKey;
       input.command.command.key = event.key;
+      inbox.accept(std::move(input));
+      return;
+    case Event::Kind::kCommand:
+      input.kind = InputKind::kCommand;
+      input.command = {robot, event.command};
       inbox.accept(std::move(input));
       return;
     case Event::Kind::kKill:

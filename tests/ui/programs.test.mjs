@@ -63,3 +63,28 @@ test("a source is compiled and started, killed and started again", async () => {
   await eventually("it said it twice", async () => (await robot.getByText("started once more").count()) === 2);
   assert.deepEqual(view.problems, []);
 });
+
+test("a robot is driven by hand, by keys and by buttons", async () => {
+  const robot = page.locator("[data-window=robot]");
+  await robot.getByRole("button", { name: "Kill" }).click();
+  await robot.getByText("Exit code").waitFor();
+  await robot.getByRole("tab", { name: "State" }).click();
+  await robot.getByRole("button", { name: "Odometry to 0" }).click();
+  const x = robot.getByLabel(/^x/);
+  await eventually("a place", async () => Number(await x.inputValue()) === 1000);
+  await page.locator(".scene canvas").focus();
+  await page.keyboard.down("u");
+  await eventually("it drives ahead", async () => Number(await x.inputValue()) > 1050);
+  await page.keyboard.up("u");
+  await eventually("it stands", async () => (await robot.getByText("0 mm/s", { exact: true }).count()) === 1);
+  const before = Number(await x.inputValue());
+  await robot.getByRole("tab", { name: "Control" }).click();
+  const back = robot.getByRole("button", { name: "Drive back" });
+  await back.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await robot.getByRole("tab", { name: "State" }).click();
+  await eventually("it drove back", async () => Number(await x.inputValue()) < before);
+  assert.deepEqual(view.problems, []);
+});

@@ -65,6 +65,23 @@ TEST(Events, ConditionsComeLastAndInSI) {
   EXPECT_DOUBLE_EQ(events[1].when[2].limit, 0.05);
 }
 
+TEST(Events, TellRobotsInSI) {
+  std::vector<Event> events;
+  ASSERT_TRUE(read("1 a drive -250 90\n2 b odometry 1000 -500 -90", events));
+  ASSERT_EQ(events.size(), 2u);
+  EXPECT_EQ(events[0].kind, Event::Kind::kCommand);
+  EXPECT_EQ(events[0].robot, "a");
+  EXPECT_EQ(events[0].command.kind, CommandKind::kSetSpeed);
+  EXPECT_DOUBLE_EQ(events[0].command.linear_m_s, -0.25);
+  EXPECT_DOUBLE_EQ(events[0].command.angular_rad_s, kPi / 2);
+  EXPECT_EQ(events[1].command.kind, CommandKind::kSetOdometry);
+  EXPECT_DOUBLE_EQ(events[1].command.pose.x_m, 1);
+  EXPECT_DOUBLE_EQ(events[1].command.pose.y_m, -0.5);
+  EXPECT_DOUBLE_EQ(events[1].command.pose.heading_rad, -kPi / 2);
+  EXPECT_FALSE(read("1 a drive fast 0", events));
+  EXPECT_FALSE(read("1 a drive 100", events));
+}
+
 TEST(Events, MayNameWhatTheFileAdds) {
   std::vector<Event> events;
   EXPECT_TRUE(

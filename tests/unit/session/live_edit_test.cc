@@ -63,6 +63,8 @@ TEST(LiveEdit, keys_and_the_end_are_taken_as_events) {
   ASSERT_TRUE(run.ok()) << run.error();
   EXPECT_TRUE((*run)->edit("S4 key KEY1").ok());
   EXPECT_TRUE((*run)->edit("S4 touch 10 20").ok());
+  EXPECT_TRUE((*run)->edit("S4 drive 100 -45").ok());
+  EXPECT_TRUE((*run)->edit("S4 odometry 1000 0 90").ok());
   EXPECT_TRUE((*run)->edit("stop").ok());
   const auto summary = (*run)->run();
   ASSERT_TRUE(summary.ok()) << summary.error();

@@ -3,9 +3,10 @@
 //
 // Pose, speeds, odometry, sensors and parts of a robot, live. A click on a value plots it.
 
+import { tellLine } from "../../edit/requests";
 import type { Body, RobotState } from "../../net/messages";
 import { isPlotted, togglePlot } from "../../state/plots";
-import { kindOf, robotStates } from "../../state/run";
+import { hasFeature, kindOf, mayControl, robotStates } from "../../state/run";
 import { openWindow } from "../../state/windows";
 import { angle, length, sample, speed, turnRate } from "../format";
 import { PoseFields } from "../pose_fields";
@@ -103,6 +104,13 @@ export function StateTab({ body }: { body: Body }) {
             <div class="row flags">
               {state.touching && <span class="chip warn">touches something</span>}
               {state.stalled && <span class="chip warn">stalled</span>}
+            </div>
+          )}
+          {hasFeature("odometry") && (
+            <div class="buttons">
+              <button type="button" disabled={!mayControl.value} onClick={() => void tellLine(`${body.id} odometry 0 0 0`)}>
+                Odometry to 0
+              </button>
             </div>
           )}
           <Rows title="Motion" robot={body.id} rows={motion(state, kindOf(body)?.drive ?? "")} />
