@@ -143,6 +143,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"name", robot.name},
                       {"robot", true},
                       {"kind", kinds.index_of(*robot.kind, robot_kind)},
+                      {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
                       {"program", robot.program_line}});
   for (const ObjectModel& object : model.objects)
     bodies.push_back({{"id", object.id},

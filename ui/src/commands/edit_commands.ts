@@ -4,6 +4,8 @@
 // Environment and Robot: commands that change what stands in the world, by mouse or by keys.
 
 import { edit } from "../edit/history";
+import { tellLine } from "../edit/requests";
+import type { Body } from "../net/messages";
 import { holdDirection, stopDriving, type Direction } from "../state/drive";
 import { hasFeature } from "../state/run";
 import { chosenRobot, select, selectedBody, selection } from "../state/view";
@@ -20,6 +22,14 @@ export function openInspector(): void {
   if (body !== undefined) openWindow(body.robot ? "robot" : "object", body.id);
   else if (chosen.what === "wall") openWindow("wall", chosen.id);
   else if (chosen.what === "marker") openWindow("marker", chosen.number);
+}
+
+/** As SEAR does by Enter: the robot stands where it began, and its odometer begins again. */
+function resetRobot(robot: Body): void {
+  if (robot.start === undefined) return;
+  const [x, y, heading] = robot.start;
+  void edit("reset robot", { op: "move", body: robot.id, place: { x_m: x, y_m: y, heading_rad: heading } });
+  if (hasFeature("odometry")) void tellLine(`${robot.id} odometry 0 0 0`);
 }
 
 /** Delete: what is in the hand, or else what is selected. */
@@ -88,11 +98,12 @@ export function defineEditCommands(): void {
 
   defineHolding();
   const chosen = (): boolean => selection.value.what !== "none";
-  command({ id: "inspect", group: "Edit", title: "Inspect what is selected", keys: "Enter", enabled: chosen, run: openInspector });
+  command({ id: "inspect", group: "Edit", title: "Inspect what is selected", keys: "Shift+E", enabled: chosen, run: openInspector });
   command({ id: "move", group: "Edit", title: "Pick up what is selected", keys: "M", changes: true, enabled: () => selectedBody.value !== undefined, run: () => selectedBody.value && pickUp(selectedBody.value.id) });
   command({ id: "remove", group: "Edit", title: "Remove what is selected", keys: "Delete", changes: true, enabled: () => chosen() || using("hold")(), run: removeChosen });
   command({ id: "escape", group: "Edit", title: "Step back", keys: "Esc", run: stepBack });
 
+  command({ id: "reset-robot", group: "Robot", title: "Back to its start, odometer at 0", keys: "Enter", changes: true, enabled: () => chosenRobot.value?.start !== undefined, run: () => chosenRobot.value && resetRobot(chosenRobot.value) });
   command({ id: "robot-window", group: "Robot", title: "Inspect the robot", keys: "E", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("robot", chosenRobot.value.id) });
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
   command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });

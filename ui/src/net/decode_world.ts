@@ -90,7 +90,9 @@ function decodeMarker(value: unknown): Marker {
 
 function decodeBody(value: unknown): Body {
   const body = raw(value);
+  const [x, y, heading] = list(body.start);
   return {
+    ...(heading === undefined ? {} : { start: [number(x), number(y), number(heading)] }),
     id: number(body.id),
     name: text(body.name),
     kind: number(body.kind, -1),

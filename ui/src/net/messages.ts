@@ -80,6 +80,8 @@ export interface Body {
   kind: number;
   robot: boolean;
   program: string;
+  /** Where a robot stood at first: x, y, heading. */
+  start?: [number, number, number];
 }
 
 export interface World {
