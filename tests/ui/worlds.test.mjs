@@ -4,7 +4,7 @@
 // The File menu: a new box, saving, opening good and bad worlds, starting again.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -80,6 +80,23 @@ test("a new box, something in it, saved", async () => {
   await eventually("both files", () => saved.length >= 2);
   const sim = saved.find((download) => download.suggestedFilename().endsWith(".sim"));
   assert.match(readFileSync(await sim.path(), "utf8"), /^Can 810 600 0/m);
+});
+
+test("saved on the server, and over what is there only after a question", async () => {
+  await choose(page, "File", "save-at");
+  const window = page.locator("[data-window=save]");
+  await window.getByRole("button", { name: basename(folder) }).click();
+  await window.getByLabel("Name of the file").fill("kept.sim");
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  const kept = join(folder, "kept.sim");
+  await eventually("the file", () => existsSync(kept));
+  assert.match(readFileSync(kept, "utf8"), /^Can 810 600 0/m);
+  await choose(page, "File", "save-at");
+  await window.getByRole("button", { name: basename(folder) }).click();
+  await window.getByRole("button", { name: "kept.sim" }).click();
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await eventually("saved again", async () => !(await window.isVisible()));
 });
 
 test("starting again brings back what was there at first", async () => {

@@ -29,6 +29,7 @@ export function defineRunCommands(): void {
   command({ id: "new", group: "File", title: "New box world ...", keys: "", changes: true, run: () => openWindow("new") });
   command({ id: "open", group: "File", title: "Open ...", keys: "Ctrl+O", changes: true, run: () => openWindow("open") });
   command({ id: "reset", group: "File", title: "Start again ...", keys: "", changes: true, run: () => void resetRun() });
+  command({ id: "save-at", group: "File", title: "Save on the server ...", keys: "Ctrl+Shift+A", changes: true, run: () => openWindow("save") });
   command({ id: "save-sim", group: "File", title: "Download as .sim", keys: "Ctrl+S", changes: true, run: () => void download("sim") });
   command({ id: "save-wld", group: "File", title: "Download world as .wld", keys: "", changes: true, run: () => void download("wld") });
   command({ id: "settings", group: "File", title: "Settings", keys: "Ctrl+,", run: () => toggleWindow("settings"), checked: () => isOpen("settings") });

@@ -42,6 +42,19 @@ export async function download(format: "sim" | "wld"): Promise<void> {
   notify("info", `Saved ${files.map((file) => file.name).join(" and ")} in your downloads.`);
 }
 
+/** On the simulator's disk; asks before a file is replaced. */
+export async function saveAt(path: string): Promise<boolean> {
+  let answer = await request({ type: "save", path, overwrite: false });
+  if (!answer.ok && answer.exists === true) {
+    const sure = await ask("Replace it?", `${path} exists.`, [{ label: "Replace", value: "yes" }]);
+    if (sure === undefined) return false;
+    answer = await request({ type: "save", path, overwrite: true });
+  }
+  if (answer.ok) notify("info", `Saved ${path}.`);
+  else notify("error", answer.error ?? "refused");
+  return answer.ok;
+}
+
 export async function endRun(): Promise<void> {
   const text = "All programs are stopped and the simulator ends. Unsaved changes of the world are lost.";
   const sure = !confirmExit.value || (await ask("End the run?", text, [{ label: "End the run", value: "yes" }])) !== undefined;

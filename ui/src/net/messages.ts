@@ -140,6 +140,8 @@ export interface Answer {
   error?: string;
   /** Of `save`: all files that are needed. */
   files?: { name: string; text: string }[];
+  /** Of `save` with a path: there is such a file already. */
+  exists?: boolean;
   /** Of `list`. */
   entries?: FolderEntry[];
   /** Of `open`: what there is to say about the file, errors and warnings. */
@@ -182,6 +184,7 @@ export type Request =
   | { type: "step"; ticks: number }
   | { type: "speed"; speed: number }
   | { type: "save"; format: "sim" | "wld" }
+  | { type: "save"; path: string; overwrite: boolean }
   | { type: "list"; path: string }
   | { type: "open"; path: string; programs?: boolean }
   | { type: "new"; width_m: number; height_m: number }

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { store, stored } from "./settings";
 
-export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "open" | "new" | "start";
+export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "open" | "new" | "save" | "start";
 
 export interface OpenWindow {
   kind: WindowKind;

@@ -12,10 +12,12 @@ import { Icon } from "./icons";
 interface Props {
   fits(entry: FolderEntry): boolean;
   choose(entry: FolderEntry): void;
+  /** The folder that is shown now; "" where the roots are. */
+  enter?(path: string): void;
   empty: string;
 }
 
-export function FileBrowser({ fits, choose, empty }: Props) {
+export function FileBrowser({ fits, choose, enter, empty }: Props) {
   /** The way down to here, the roots ("") first. */
   const way = useSignal<readonly { name: string; path: string }[]>([{ name: "Folders", path: "" }]);
   const entries = useSignal<readonly FolderEntry[]>([]);
@@ -23,6 +25,7 @@ export function FileBrowser({ fits, choose, empty }: Props) {
   const path = way.value.at(-1)?.path ?? "";
   useEffect(() => {
     let current = true;
+    enter?.(path);
     void request({ type: "list", path }).then((answer) => {
       if (!current) return;
       entries.value = answer.entries ?? [];

@@ -31,6 +31,7 @@ const CORNERS: Record<WindowKind, Corner> = {
   about: "middle",
   open: "middle",
   new: "middle",
+  save: "middle",
   start: "middle",
 };
 

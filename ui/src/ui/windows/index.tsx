@@ -15,6 +15,7 @@ import { ObjectWindow } from "./object_window";
 import { OpenFileWindow } from "./open_window";
 import { PlotWindow } from "./plot_window";
 import { RobotWindow } from "./robot_window";
+import { SaveWindow } from "./save_window";
 import { ScreenWindow } from "./screen_window";
 import { SettingsWindow } from "./settings_window";
 import { StartWindow } from "./start_window";
@@ -34,6 +35,7 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   plot: PlotWindow,
   open: OpenFileWindow,
   new: NewWorldWindow,
+  save: SaveWindow,
   start: StartWindow,
 };
 
