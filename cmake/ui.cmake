@@ -6,11 +6,10 @@
 
 find_program(UNDERSTUDY_NODE node)
 find_program(UNDERSTUDY_NPM npm)
-set(have_node OFF)
-if(UNDERSTUDY_NODE AND UNDERSTUDY_NPM)
-  set(have_node ON)
+option(UNDERSTUDY_UI "Build the browser's page (needs node, npm, and once the network)" ON)
+if(NOT UNDERSTUDY_NODE OR NOT UNDERSTUDY_NPM)
+  set(UNDERSTUDY_UI OFF)  # for now: they are looked for again next time
 endif()
-option(UNDERSTUDY_UI "Build the browser's page (needs node, npm, and once the network)" ${have_node})
 
 if(UNDERSTUDY_UI)
   set(page "${PROJECT_BINARY_DIR}/share/understudy/ui")
@@ -23,5 +22,5 @@ if(UNDERSTUDY_UI)
   add_dependencies(programs ui)
   install(DIRECTORY "${page}" DESTINATION share/understudy)
 else()
-  message(STATUS "no node or npm: the browser's page is not built (Debian: nodejs, npm)")
+  message(STATUS "the browser's page is not built: no node or npm (Debian: nodejs, npm), or UNDERSTUDY_UI is off")
 endif()

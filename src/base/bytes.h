@@ -24,6 +24,10 @@ inline ByteSpan as_bytes(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
+inline std::string_view as_text(ByteSpan bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 class ByteWriter {
  public:
   explicit ByteWriter(Bytes& out) : out_(out) {}

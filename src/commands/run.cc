@@ -25,6 +25,7 @@
 #include "session/files.h"
 #include "session/live_run.h"
 #include "session/replay.h"
+#include "session/temporary_folder.h"
 #include "session/world_file.h"
 
 namespace understudy {
@@ -91,7 +92,7 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
                             WebServer* window = nullptr) {
   auto run = LiveRun::make(spec, options);
   if (!run) return Error{run.error()};
-  (*run)->window().pause(options.start_paused);
+  if (options.start_paused) (*run)->window().pause(true);
   if (window != nullptr) window->show(run->get());
   for (const std::string& line : (*run)->directions()) log_info(line);
   running = run->get();
@@ -167,29 +168,6 @@ int check_repeat(const Spec& spec, const RunOptions& first_options, const RunSum
   }
   return fail("the second run differs: " + (difference.empty() ? "in its hash" : difference));
 }
-
-// A folder of our own for the recordings of a repeat check; gone with the object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    const char* base = std::getenv("TMPDIR");
-    path_ = std::string(base != nullptr && *base != 0 ? base : "/tmp") + "/understudy-XXXXXX";
-    if (mkdtemp(path_.data()) == nullptr) failure_ = path_ + ": " + strerror(errno);
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (failure_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-  const std::string& failure() const { return failure_; }
-
- private:
-  std::string path_;
-  std::string failure_;
-};
 
 int exit_code(const RunSummary& summary) {
   const bool failed =

@@ -64,7 +64,7 @@ bool wants_png(const SenseArguments& arguments) { return arguments.out.ends_with
 int write_picture(const std::string& file, const Image& image) {
   const auto png = write_png(image);
   if (!png) return fail(file + ": " + png.error());
-  return write(file, {reinterpret_cast<const char*>(png->data()), png->size()});
+  return write(file, as_text(*png));
 }
 
 Result<int> choose_robot(const SenseArguments& arguments, const Spec& spec) {

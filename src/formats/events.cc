@@ -52,6 +52,7 @@ class EventReader {
   void take_kill(Line& line);
   void take_state_file(Line& line, Event::Kind kind);
   bool has_words(const Line& line, std::size_t count, const char* form);
+  bool is_for_robot(Line& line, Event::Kind kind, std::size_t words, const char* form);
   void check_bodies(const Line& line);
   void check_edit(const Entry& words);
 
@@ -97,6 +98,15 @@ bool EventReader::has_words(const Line& line, std::size_t count, const char* for
   return false;
 }
 
+// Notes the robot of the first word. False, and told, if there are not so many words.
+bool EventReader::is_for_robot(Line& line, Event::Kind kind, std::size_t words, const char* form) {
+  if (!has_words(line, words, form)) return false;
+  line.event.kind = kind;
+  line.event.robot = line.words[0].text;
+  find_robot(line.words[0], world_, report_);
+  return true;
+}
+
 void EventReader::take_key(Line& line) {
   if (!has_words(line, 3, "TIME ROBOT key KEY1")) return;
   line.event.kind = Event::Kind::kKey;
@@ -108,20 +118,14 @@ void EventReader::take_key(Line& line) {
 }
 
 void EventReader::take_touch(Line& line) {
-  if (!has_words(line, 4, "TIME ROBOT touch X Y")) return;
-  line.event.kind = Event::Kind::kKey;
-  line.event.robot = line.words[0].text;
-  find_robot(line.words[0], world_, report_);
+  if (!is_for_robot(line, Event::Kind::kKey, 4, "TIME ROBOT touch X Y")) return;
   const auto x = read_number(line.words[2], "x", kTouchX, report_);
   const auto y = read_number(line.words[3], "y", kTouchY, report_);
   if (x && y) line.event.key = make_touch(static_cast<int>(*x), static_cast<int>(*y));
 }
 
 void EventReader::take_drive(Line& line) {
-  if (!has_words(line, 4, "TIME ROBOT drive V OMEGA")) return;
-  line.event.kind = Event::Kind::kCommand;
-  line.event.robot = line.words[0].text;
-  find_robot(line.words[0], world_, report_);
+  if (!is_for_robot(line, Event::Kind::kCommand, 4, "TIME ROBOT drive V OMEGA")) return;
   const auto linear_m_s = read_length_m(line.words[2], "v", kSpeedMm, report_);
   const auto angular_deg_s = read_number(line.words[3], "omega", kTurnDeg, report_);
   if (!linear_m_s || !angular_deg_s) return;
@@ -131,10 +135,7 @@ void EventReader::take_drive(Line& line) {
 }
 
 void EventReader::take_odometry(Line& line) {
-  if (!has_words(line, 5, "TIME ROBOT odometry X Y PHI")) return;
-  line.event.kind = Event::Kind::kCommand;
-  line.event.robot = line.words[0].text;
-  find_robot(line.words[0], world_, report_);
+  if (!is_for_robot(line, Event::Kind::kCommand, 5, "TIME ROBOT odometry X Y PHI")) return;
   const auto x_m = read_length_m(line.words[2], "x", kCoordinateMm, report_);
   const auto y_m = read_length_m(line.words[3], "y", kCoordinateMm, report_);
   const auto phi_deg = read_number(line.words[4], "phi", kAngleDeg, report_);
@@ -144,10 +145,7 @@ void EventReader::take_odometry(Line& line) {
 }
 
 void EventReader::take_kill(Line& line) {
-  if (!has_words(line, 2, "TIME ROBOT kill")) return;
-  line.event.kind = Event::Kind::kKill;
-  line.event.robot = line.words[0].text;
-  find_robot(line.words[0], world_, report_);
+  if (!is_for_robot(line, Event::Kind::kKill, 2, "TIME ROBOT kill")) return;
 }
 
 void EventReader::take_state_file(Line& line, Event::Kind kind) {

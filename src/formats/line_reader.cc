@@ -4,8 +4,7 @@
 
 namespace understudy {
 
-LineReader::LineReader(ByteSpan bytes, FileReport& report)
-    : rest_(reinterpret_cast<const char*>(bytes.data()), bytes.size()) {
+LineReader::LineReader(ByteSpan bytes, FileReport& report) : rest_(as_text(bytes)) {
   if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
   if (rest_.starts_with("\xFF\xFE") || rest_.starts_with("\xFE\xFF")) {
     report.error("the file is UTF-16 text", "save it as UTF-8 or plain ASCII");

@@ -20,6 +20,7 @@
 #include "formats/key_presses.h"
 #include "formats/numbers.h"
 #include "formats/sim_bodies.h"
+#include "world/box_walls.h"
 
 namespace understudy {
 
@@ -82,19 +83,6 @@ constexpr KeywordRow<SimReader> kRows[] = {
 };
 constexpr std::span<const KeywordRow<SimReader>> kKeywords = kRows;
 
-// EyeSim starts from an empty box of 2 x 2 m and keeps it if the file names no world.
-void add_default_box(Spec& spec) {
-  const double w = spec.floor.width_m;
-  const double h = spec.floor.height_m;
-  const Vec2 corners[] = {{0, 0}, {w, 0}, {w, h}, {0, h}};
-  for (std::size_t i = 0; i < 4; ++i) {
-    WallSpec wall;
-    wall.from = corners[i];
-    wall.to = corners[(i + 1) % 4];
-    spec.walls.push_back(wall);
-  }
-}
-
 std::size_t count_errors(const Diagnostics& diagnostics) {
   const auto& list = diagnostics.list();
   return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [](const Diagnostic& d) {
@@ -116,7 +104,8 @@ void SimReader::read(ByteSpan bytes) {
     if (names_world(line) && line.size() > 1) world_line_ = line[0].line;
   for (const Entry& line : lines)
     if (!report_.full()) take_line(line);
-  if (world_line_ == 0) add_default_box(spec_);
+  // EyeSim starts from an empty box of 2 x 2 m and keeps it if the file names no world.
+  if (world_line_ == 0) add_box_walls(spec_);
   bodies_.finish(world_read_ || world_line_ == 0);
 }
 

@@ -32,16 +32,6 @@ bool is_letter(const std::string& text) {
   return text.size() == 1 && !parse_number(text) && text != "-" && text != "+";
 }
 
-// A command line is split at blanks; a backslash keeps the next character as it is.
-std::string as_command_word(const std::string& text) {
-  std::string word;
-  for (const char c : text) {
-    if (std::string_view(" \t\"'\\").find(c) != std::string_view::npos) word += '\\';
-    word += c;
-  }
-  return word.empty() ? "''" : word;
-}
-
 }  // namespace
 
 std::vector<Keyword> next_body_settings() { return keywords_of(kSettings); }

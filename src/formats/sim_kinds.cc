@@ -23,6 +23,11 @@ const typename Kinds::value_type* use_kind(const std::string& name, Kinds& used,
   return kind == built_in.end() ? nullptr : &used.emplace_back(*kind);
 }
 
+// EyeSim goes on without an object; without a robot there would be nothing to see.
+Need need_of(FormatRole role) {
+  return role == FormatRole::kObjectKind ? Need::kNotNeeded : Need::kNeeded;
+}
+
 }  // namespace
 
 const RobotKindSpec* SceneKinds::robot(const std::string& name) {
@@ -32,15 +37,6 @@ const RobotKindSpec* SceneKinds::robot(const std::string& name) {
 const ObjectKindSpec* SceneKinds::object(const std::string& name) {
   return use_kind(name, spec_.object_kinds, reading_.context.object_kinds);
 }
-
-namespace {
-
-// EyeSim goes on without an object; without a robot there would be nothing to see.
-Need need_of(FormatRole role) {
-  return role == FormatRole::kObjectKind ? Need::kNotNeeded : Need::kNeeded;
-}
-
-}  // namespace
 
 template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,

@@ -26,7 +26,7 @@ Prefix http_method(ByteSpan bytes) {
   constexpr std::array<std::string_view, 10> kMethods = {
       "GET ",     "HEAD ",    "POST ",  "PUT ",   "DELETE ",
       "CONNECT ", "OPTIONS ", "TRACE ", "PATCH ", "PRI "};  // the last one opens HTTP/2
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view text = as_text(bytes);
   for (const std::string_view method : kMethods) {
     if (text.starts_with(method)) return Prefix::kYes;
     if (method.starts_with(text)) return Prefix::kPerhaps;

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,8 +44,6 @@ Compiler::~Compiler() {
     kill(-pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
   }
-  std::error_code ignored;
-  if (!folder_.empty()) fs::remove_all(folder_, ignored);
 }
 
 bool Compiler::is_source(const std::string& path) {
@@ -56,15 +53,16 @@ bool Compiler::is_source(const std::string& path) {
 
 Status Compiler::start(const std::string& source) {
   if (pid_ > 0) return Error{source_ + " is being compiled; wait for it"};
-  if (folder_.empty()) {
-    std::string made = (fs::temp_directory_path() / "understudy-XXXXXX").string();
-    if (mkdtemp(made.data()) == nullptr)
-      return Error{"cannot make a folder for programs, " + made + ": " + strerror(errno)};
-    folder_ = made;
+  if (!folder_) folder_.emplace();
+  if (!folder_->failure().empty()) {
+    const std::string why = folder_->failure();
+    folder_.reset();
+    return Error{"cannot make a folder for programs, " + why + "; set TMPDIR"};
   }
   source_ = source;
-  program_ = folder_ + "/" + fs::path(source).stem().string() + "-" + std::to_string(++number_);
-  const std::string messages = folder_ + "/messages";
+  program_ =
+      folder_->path() + "/" + fs::path(source).stem().string() + "-" + std::to_string(++number_);
+  const std::string messages = folder_->path() + "/messages";
   const std::string wrapper = wrapper_for(source);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
@@ -90,7 +88,7 @@ std::optional<Compiler::Outcome> Compiler::take_outcome() {
   if (pid_ <= 0 || waitpid(pid_, &status, WNOHANG) != pid_) return std::nullopt;
   pid_ = 0;
   const bool compiled = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  return Outcome{source_, compiled ? program_ : "", beginning_of(folder_ + "/messages")};
+  return Outcome{source_, compiled ? program_ : "", beginning_of(folder_->path() + "/messages")};
 }
 
 }  // namespace understudy

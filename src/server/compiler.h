@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "session/temporary_folder.h"
 
 namespace understudy {
 
@@ -33,8 +34,8 @@ class Compiler {
   std::optional<Outcome> take_outcome();
 
  private:
-  std::string folder_;  // empty: none was needed so far
-  std::string source_;  // of the one under way
+  std::optional<TemporaryFolder> folder_;  // made when it is first needed
+  std::string source_;                     // of the one under way
   std::string program_;
   int pid_ = 0;     // 0: none is under way
   int number_ = 0;  // a program that runs is not overwritten

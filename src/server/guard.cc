@@ -5,9 +5,9 @@
 
 #include <sys/random.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <stdexcept>
 
 #include "base/check.h"
 

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "formats/png.h"
+#include "formats/program_names.h"
 #include "panel/canvas.h"
 #include "server/requests.h"
 #include "server/world_json.h"
-#include "session/program.h"
 
 namespace understudy {
 namespace {
@@ -33,10 +33,6 @@ std::string dump(const json& value) {
 std::string_view name_of(LogLevel level) {
   if (level == LogLevel::kError) return "error";
   return level == LogLevel::kWarning ? "warning" : "info";
-}
-
-std::string_view as_text(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 }  // namespace
@@ -124,7 +120,7 @@ void Hub::start_compiled() {
                             {"source", outcome->source},
                             {"ok", compiled},
                             {"messages", outcome->messages}})));
-  if (compiled && run_ != nullptr) run_->start(compiled_for_, quoted_command(outcome->program));
+  if (compiled && run_ != nullptr) run_->start(compiled_for_, as_command_word(outcome->program));
 }
 
 void Hub::look(double wall_s) {

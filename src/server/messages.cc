@@ -18,10 +18,6 @@ namespace {
 constexpr std::size_t kDeflateFrom = 2048;  // bytes; smaller frames fit a packet or two anyway
 constexpr double kPlace_m = 1e-4;           // one step of x and y
 
-std::string_view as_text(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 void put_body(ByteWriter& out, const BodyState& body) {
   for (const double place : {body.X_WB.x_m, body.X_WB.y_m}) {
     constexpr double kMost = std::numeric_limits<std::int32_t>::max();

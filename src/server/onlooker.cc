@@ -45,8 +45,15 @@ void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
     simulation_ = std::move(*made);
     version_ = snapshot->version;
   }
-  simulation_->mutable_state() = snapshot->state;
   snapshot_ = std::move(snapshot);
+  up_to_date_ = false;
+}
+
+// Most snapshots only show places: their state is taken over when somebody asks for more.
+Simulation& Onlooker::simulation_now() {
+  if (!up_to_date_) simulation_->mutable_state() = snapshot_->state;
+  up_to_date_ = true;
+  return *simulation_;
 }
 
 int Onlooker::find_robot(int id) const {
@@ -71,7 +78,7 @@ std::string Onlooker::robot_json(int robot_id) {
                 {"works", !state.sensors[i].broken}};
     if (sensor.descriptor->kind != SampleKind::kImage &&
         sensor.descriptor->kind != SampleKind::kRanges)
-      one["values"] = values_of(simulation_->sense(index, static_cast<int>(i)));
+      one["values"] = values_of(simulation_now().sense(index, static_cast<int>(i)));
     sensors.push_back(std::move(one));
   }
   json parts = json::array();
@@ -103,7 +110,7 @@ std::vector<SensorBeams> Onlooker::beams(int robot_id) {
   const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
   for (std::size_t i = 0; i < sensors.size(); ++i) {
     if (sensors[i].descriptor->kind == SampleKind::kImage) continue;
-    std::vector<BeamTrace> traced = simulation_->trace(index, static_cast<int>(i));
+    std::vector<BeamTrace> traced = simulation_now().trace(index, static_cast<int>(i));
     if (!traced.empty()) all.push_back({sensors[i].spec.name, 0, std::move(traced)});
   }
   return all;
@@ -130,7 +137,7 @@ std::string Onlooker::sensor_name(int robot_id, int sensor) const {
 std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {
   // The world may have changed since the camera was chosen.
   if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return std::nullopt;
-  const auto image = simulation_->picture(find_robot(robot_id), sensor, {});
+  const auto image = simulation_now().picture(find_robot(robot_id), sensor, {});
   if (image == nullptr) return std::nullopt;
   auto png = write_png(*image);
   if (!png) return std::nullopt;

@@ -33,10 +33,12 @@ class Onlooker {
 
  private:
   int find_robot(int id) const;  // -1: none
+  Simulation& simulation_now();  // in the state of the snapshot
 
   std::shared_ptr<const Snapshot> snapshot_;
   std::unique_ptr<Simulation> simulation_;
   int version_ = 0;
+  bool up_to_date_ = false;  // simulation_ has the snapshot's state
 };
 
 }  // namespace understudy

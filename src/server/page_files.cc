@@ -38,8 +38,9 @@ Result<PageFiles> PageFiles::load(const std::string& folder) {
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error)) {
-    if (!it->is_regular_file()) continue;
-    const std::string path = "/" + fs::relative(it->path(), folder).generic_string();
+    std::error_code ignored;
+    if (!it->is_regular_file(ignored)) continue;
+    const std::string path = "/" + it->path().lexically_relative(folder).generic_string();
     std::ifstream in(it->path(), std::ios::binary);
     std::string content{std::istreambuf_iterator<char>(in), {}};
     if (in.bad()) return Error{"cannot read " + it->path().string()};

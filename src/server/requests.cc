@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/log.h"
+#include "formats/program_names.h"
 #include "server/compiler.h"
 #include "server/saved_world.h"
 #include "session/program.h"
@@ -77,10 +78,13 @@ json save_at(const std::string& path, const json& message, const RequestContext&
   if (const Status written = save_files(saved->files, may_overwrite); !written)
     answer = failed(written.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
+  bool exists = false;
+  std::error_code ignored;
   for (const WrittenFile& file : saved->files) {
     answer["files"].push_back({{"name", file.path}});
-    answer["exists"] = answer.value("exists", false) || std::filesystem::exists(file.path);
+    exists = exists || std::filesystem::exists(file.path, ignored);
   }
+  answer["exists"] = exists;
   return answer;
 }
 
@@ -164,7 +168,7 @@ json start(const json& message, const RequestContext& context) {
     const Status compiling = context.compile(*file, id);
     return compiling ? done() : failed(compiling.error());
   }
-  const std::string command = quoted_command(*file);
+  const std::string command = as_command_word(*file);
   if (const Status fits = can_start(command); !fits) return failed(fits.error());
   context.run->start(id, command);
   return done();

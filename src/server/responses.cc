@@ -38,10 +38,6 @@ WebResponse not_found(const WebRequest& request) {
   return make(request, http::status::not_found, kNothing, "there is nothing here\n");
 }
 
-std::string as_string(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 // The number that the text begins with, which goes from it; -1: none.
 int take_number(std::string_view& text) {
   int number = -1;
@@ -70,7 +66,7 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   const int sensor = hub.onlooker().find_camera(robot, std::string(path));
   const auto png = sensor < 0 ? std::nullopt : hub.onlooker().camera_png(robot, sensor);
   if (!png) return not_found(request);
-  return make(request, http::status::ok, "image/png", as_string(*png));
+  return make(request, http::status::ok, "image/png", std::string(as_text(*png)));
 }
 
 // "0.png"
@@ -82,7 +78,7 @@ WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) 
   const PictureSpec& picture = pictures[static_cast<std::size_t>(number)];
   auto png = write_png({PixelKind::kColour, picture.width, picture.height, picture.rgb, {}});
   if (!png) return not_found(request);
-  return make(request, http::status::ok, "image/png", as_string(*png));
+  return make(request, http::status::ok, "image/png", std::string(as_text(*png)));
 }
 
 WebResponse take_control(const WebRequest& request, const Guard& guard) {

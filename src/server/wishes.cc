@@ -5,6 +5,7 @@
 
 #include "session/world_file.h"
 #include "tick/simulation.h"
+#include "world/box_walls.h"
 #include "world/lookup.h"
 
 namespace understudy {
@@ -63,13 +64,8 @@ WishResult wish_for_box(double width_m, double height_m) {
   spec.name = "box";
   spec.floor.width_m = width_m;
   spec.floor.height_m = height_m;
-  const Vec2 corners[] = {{0, 0}, {width_m, 0}, {width_m, height_m}, {0, height_m}, {0, 0}};
-  for (int i = 0; i < 4; ++i) {
-    WallSpec& wall = spec.walls.emplace_back();
-    wall.id = spec.next_wall_id++;
-    wall.from = corners[i];
-    wall.to = corners[i + 1];
-  }
+  add_box_walls(spec);
+  for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
   result.wish = WorldWish{std::move(spec)};
   return result;
 }

@@ -75,6 +75,7 @@ class LiveRun {
   void hold_while_paused();
   void follow_wishes();
   void show_snapshot();
+  void show_screens(Snapshot& snapshot) const;
 
   bool finished();
   bool wall_limit_reached() const;

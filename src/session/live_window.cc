@@ -35,6 +35,25 @@ void LiveRun::follow_wishes() {
     pace_start_ = wall() - static_cast<TimeNs>(static_cast<double>(core_->now()) / options_.speed);
 }
 
+// Pixels are copied only when something was drawn since the last snapshot.
+void LiveRun::show_screens(Snapshot& snapshot) const {
+  const std::set<int> wanted = window_.screens_wanted();
+  if (wanted.empty()) return;
+  const auto before = window_.latest();
+  for (int i = 0; i < core_->device_count(); ++i) {
+    const Device& device = core_->device(i);
+    const int id = device.params().robot_id;
+    const Panel* panel = device.gone() ? nullptr : device.personality().panel();
+    if (panel == nullptr || wanted.count(id) == 0) continue;
+    std::shared_ptr<const ScreenPicture>& picture = snapshot.screens[id];
+    if (before && before->screens.count(id) > 0) picture = before->screens.at(id);
+    if (picture && picture->drawn == panel->screen.drawn()) continue;
+    const auto rgb = panel->screen.canvas().rgb();
+    picture = std::make_shared<const ScreenPicture>(
+        ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
+  }
+}
+
 void LiveRun::show_snapshot() {
   auto snapshot = std::make_shared<Snapshot>();
   if (!shown_spec_ || shown_version_ != core_->version()) {
@@ -51,22 +70,7 @@ void LiveRun::show_snapshot() {
   for (const Program& program : programs_)
     snapshot->programs.push_back(
         {program.params.robot_id, program.params.command, program.ended, program.exit_code});
-  const std::set<int> wanted = window_.screens_wanted();
-  const auto before = window_.latest();
-  for (int i = 0; i < core_->device_count() && !wanted.empty(); ++i) {
-    const Device& device = core_->device(i);
-    const int id = device.params().robot_id;
-    const Panel* panel = device.gone() ? nullptr : device.personality().panel();
-    if (panel == nullptr || wanted.count(id) == 0) continue;
-    const auto last = before ? before->screens.find(id) : decltype(before->screens.end()){};
-    if (before && last != before->screens.end() && last->second->drawn == panel->screen.drawn()) {
-      snapshot->screens[id] = last->second;
-      continue;
-    }
-    const auto rgb = panel->screen.canvas().rgb();
-    snapshot->screens[id] = std::make_shared<const ScreenPicture>(
-        ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
-  }
+  show_screens(*snapshot);
   window_.show(std::move(snapshot));
 }
 

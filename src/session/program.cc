@@ -162,12 +162,6 @@ Result<std::vector<std::string>> split_command(const std::string& command) {
   return words;
 }
 
-std::string quoted_command(const std::string& file) {
-  std::string out = "'";
-  for (const char c : file) out += c == '\'' ? "'\\''" : std::string(1, c);
-  return out + "'";
-}
-
 Status can_start(const std::string& command) {
   auto words = arguments_of(command);
   if (!words) return Error{words.error()};

@@ -32,9 +32,6 @@ struct Program {
 // Splits a command line like a shell: white space, quotes, backslash; nothing else is special.
 Result<std::vector<std::string>> split_command(const std::string& command);
 
-// The command line that names just this file.
-std::string quoted_command(const std::string& file);
-
 // Whether this command line names something that can be started.
 Status can_start(const std::string& command);
 

@@ -55,9 +55,7 @@ std::string describe_input(const Input& input) {
   std::string text =
       fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time), input.device,
                   input.link, kind < std::size(kKinds) ? kKinds[kind] : "unknown");
-  if (input.kind == InputKind::kEdit)
-    return text + " " +
-           in_quotes({reinterpret_cast<const char*>(input.bytes.data()), input.bytes.size()});
+  if (input.kind == InputKind::kEdit) return text + " " + in_quotes(as_text(input.bytes));
   constexpr std::size_t kMostShown = 64;
   for (std::size_t i = 0; i < std::min(input.bytes.size(), kMostShown); ++i)
     text += fmt::format(" {:02x}", input.bytes[i]);

@@ -19,9 +19,7 @@ const FormatContext& edit_context() {
   return context;
 }
 
-std::string_view text_of(const Input& input) {
-  return {reinterpret_cast<const char*>(input.bytes.data()), input.bytes.size()};
-}
+std::string_view text_of(const Input& input) { return as_text(input.bytes); }
 
 // The edit's own line, without a file's places behind it.
 std::string line_of(const Input& input) {

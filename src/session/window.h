@@ -64,6 +64,7 @@ class Window {
   using Listener = std::function<void(const std::string& robot, std::string_view line)>;
   void listen_to_programs(Listener hears);
 
+  // For the thread that reads what they print.
   void tell_output(const std::string& robot, std::string_view line) const;
 
   // For the thread that ticks. Open: somebody may look on, and act, at any time.

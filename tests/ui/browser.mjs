@@ -7,7 +7,7 @@
 
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -69,6 +69,12 @@ export async function openPage(browser, link, options = {}) {
 export async function choose(page, menu, command) {
   await page.locator(`[data-menu="${menu}"]`).click();
   await page.locator(`.menu [data-command="${command}"]`).click();
+}
+
+/** In a window that shows the simulator's disk: a file of one of the folders named at the start. */
+export async function chooseFile(page, window, folder, name) {
+  await window.getByRole("button", { name: basename(folder) }).click();
+  await window.getByRole("button", { name }).click();
 }
 
 export async function chooseEntry(page, menu, text) {

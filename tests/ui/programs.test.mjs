@@ -6,9 +6,9 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, chooseFile, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
@@ -36,8 +36,7 @@ after(async () => {
 async function startFile(name) {
   await choose(page, "File", "compile-run");
   const window = page.locator("[data-window=start]");
-  await window.getByRole("button", { name: basename(folder) }).click();
-  await window.getByRole("button", { name }).click();
+  await chooseFile(page, window, folder, name);
   const card = page.getByRole("alertdialog");
   await card.getByText(name).waitFor();
   await card.getByRole("button", { name: "Start" }).click();

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
-import { choose, chooseEntry, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, chooseEntry, chooseFile, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
@@ -35,8 +35,7 @@ after(async () => {
 async function openFile(name) {
   await choose(page, "File", "open");
   const window = page.locator("[data-window=open]");
-  await window.getByRole("button", { name: basename(folder) }).click();
-  await window.getByRole("button", { name }).click();
+  await chooseFile(page, window, folder, name);
   return window;
 }
 
@@ -92,8 +91,7 @@ test("saved on the server, and over what is there only after a question", async 
   await eventually("the file", () => existsSync(kept));
   assert.match(readFileSync(kept, "utf8"), /^Can 810 600 0/m);
   await choose(page, "File", "save-at");
-  await window.getByRole("button", { name: basename(folder) }).click();
-  await window.getByRole("button", { name: "kept.sim" }).click();
+  await chooseFile(page, window, folder, "kept.sim");
   await window.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await eventually("saved again", async () => !(await window.isVisible()));

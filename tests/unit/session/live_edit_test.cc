@@ -13,20 +13,24 @@
 namespace understudy {
 namespace {
 
-TEST(LiveEdit, is_done_and_marks_the_run) {
+Spec one_wandering_s4(const Pose2& X_WR) {
   Spec spec;
   spec.kinds = builtin_robot_kinds();
   RobotSpec robot;
   robot.id = spec.next_id++;
   robot.name = robot.kind = "S4";
-  robot.X_WR = {1, 1, 0};
+  robot.X_WR = X_WR;
   robot.program = "wander";
   spec.robots.push_back(robot);
+  return spec;
+}
+
+TEST(LiveEdit, is_done_and_marks_the_run) {
   RunOptions options;
   options.until = kSecond;
   options.record_file = testing::TempDir() + "live_edit_test.rec";
   const std::string file = options.record_file;
-  auto run = LiveRun::make(spec, std::move(options));
+  auto run = LiveRun::make(one_wandering_s4({1, 1, 0}), std::move(options));
   ASSERT_TRUE(run.ok()) << run.error();
   EXPECT_TRUE((*run)->edit("add robot S4 300 300 0 wander").ok());
   EXPECT_TRUE((*run)->edit("remove nobody").ok());
@@ -48,18 +52,11 @@ TEST(LiveEdit, is_done_and_marks_the_run) {
 
 // Lines of events.md that are no edits: they reach the run, too, and are in its recording.
 TEST(LiveEdit, keys_and_the_end_are_taken_as_events) {
-  Spec spec;
-  spec.kinds = builtin_robot_kinds();
-  RobotSpec robot;
-  robot.id = spec.next_id++;
-  robot.name = robot.kind = "S4";
-  robot.program = "wander";
-  spec.robots.push_back(robot);
   RunOptions options;
   options.until = 10 * kSecond;
   options.record_file = testing::TempDir() + "live_key_test.rec";
   const std::string file = options.record_file;
-  auto run = LiveRun::make(spec, std::move(options));
+  auto run = LiveRun::make(one_wandering_s4({}), std::move(options));
   ASSERT_TRUE(run.ok()) << run.error();
   EXPECT_TRUE((*run)->edit("S4 key KEY1").ok());
   EXPECT_TRUE((*run)->edit("S4 touch 10 20").ok());
