@@ -99,6 +99,11 @@ test("the numbers of the inspector move an object", async () => {
 test("a wall by two clicks, inspected and removed", async () => {
   await page.locator("[data-window=bodies]").getByRole("button", { name: /^Close/ }).click();
   await choose(page, "Camera", "birdseye");
+  // From the start the camera follows the first robot; here the floor shall stand still.
+  const follow = page.locator('.rail [data-command="follow"]');
+  assert.equal(await follow.getAttribute("aria-pressed"), "true");
+  await choose(page, "Camera", "home");
+  assert.equal(await follow.getAttribute("aria-pressed"), "false");
   await choose(page, "Environment", "add-wall");
   const box = await page.locator(".scene canvas").boundingBox();
   const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];

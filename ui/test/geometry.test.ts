@@ -8,7 +8,7 @@ import { fits } from "../src/geometry/fits";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
 import { decodeWorld } from "../src/net/decode_world";
-import { eyeOf, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
+import { aimedAt, eyeOf, glided, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
 
 const box = (x1: number, y1: number, x2: number, y2: number, low = 0, high = 1): Piece => ({
   round: false,
@@ -80,6 +80,19 @@ test("zooming keeps the point under the mouse", () => {
   const ahead = panned(orbit, 0, 1);
   assert.ok(Math.abs(ahead.x - 1) < 1e-12 && Math.abs(ahead.y - 2) < 1e-12, "ahead is +y");
   assert.ok(eyeOf(rotated(orbit, 0, 10))[2] <= 2, "never over the top");
+});
+
+test("following: a robot at the edge keeps the floor in the picture, and the view arrives", () => {
+  const floor = { width_m: 4, height_m: 1 };
+  assert.deepEqual(aimedAt(2, 0.5, floor, 0.4), { x: 2, y: 0.5 });
+  assert.deepEqual(aimedAt(0.1, 0.1, floor, 0.4), { x: 0.30000000000000004, y: 0.30000000000000004 });
+  assert.deepEqual(aimedAt(3.9, 0.9, floor, 4), { x: 2, y: 0.5 }, "a floor that is seen as a whole");
+  assert.deepEqual(aimedAt(-2, 0.5, floor, 0.4), { x: -2, y: 0.5 }, "beside the floor");
+  let orbit: Orbit = { x: 0, y: 0, z: 0, distance: 2, azimuth: 0, elevation: 1 };
+  let steps = 0;
+  for (let moving = true; moving; ++steps) ({ orbit, moving } = glided(orbit, { x: 1, y: -1, z: 0 }, 0.03));
+  assert.deepEqual([orbit.x, orbit.y], [1, -1]);
+  assert.ok(steps > 5 && steps < 60, `${steps} drawings`);
 });
 
 test("a floor is shown as large as it fits", () => {

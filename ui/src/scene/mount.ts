@@ -6,8 +6,9 @@
 import { effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
+import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame } from "../net/session";
-import { mayControl, runNumber, world, worldKnown } from "../state/run";
+import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
 import { dropGone, followed, hiddenBeams, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
@@ -17,13 +18,18 @@ import { backToSelect, tool } from "../tools/tool";
 import { fly, flyKeys } from "./flight";
 import { Labels } from "./labels";
 import { reachOf } from "./models/shapes";
+import { aimedAt, glided } from "./orbit";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
 import { Highlight } from "./overlays/highlight";
 import { Trails } from "./overlays/trails";
+import type { Lens } from "./rig";
 import { Stage } from "./stage";
 import { forgetTextures } from "./textures";
 
+/** Of the distance from which the whole floor is seen; in a hall a robot would be a dot. */
+const FIRST_SHARE = 0.75;
+const FIRST_FROM_M = 4;
 const ACCENT = 0x3d9bff;
 const BACKGROUND = { dark: "#20252c", light: "#dfe4ea" };
 
@@ -35,11 +41,22 @@ export const theStage: { current: Stage | undefined } = { current: undefined };
 
 export function showWholeFloor(): void {
   const stage = theStage.current;
-  const floor = world.value?.floor;
+  const floor = world.peek()?.floor;
   if (stage === undefined || floor === undefined) return;
   followed.value = -1;
   stage.rig.showFloor(floor.width_m, floor.height_m);
   stage.invalidate();
+}
+
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. */
+function showAtFirst(): void {
+  showWholeFloor();
+  const stage = theStage.current;
+  const first = world.peek()?.bodies.find((body) => body.robot);
+  if (stage === undefined || first === undefined) return;
+  const { distance } = stage.rig.orbit;
+  stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(FIRST_SHARE * distance, FIRST_FROM_M) };
+  followed.value = first.id;
 }
 
 export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, openInspector: () => void): void {
@@ -64,7 +81,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     stage.invalidate();
   });
   stage.addBeforeDraw((_, passed_s) => fly(stage.rig, passed_s));
-  stage.addBeforeDraw(() => follow(stage));
+  stage.addBeforeDraw((_, passed_s) => follow(stage, passed_s));
   stage.addBeforeDraw(() => {
     stage.rig.update();
     labels.update(stage.motion.poses, stage.rig);
@@ -79,7 +96,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     // Another world needs another view; an edit of the floor or a reconnect does not.
     const { width_m, height_m } = world.value.floor;
     const run = runNumber.peek();
-    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showWholeFloor();
+    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showAtFirst();
     shown = { run, width_m, height_m };
   });
   effect(() => {
@@ -160,24 +177,32 @@ function showTool(stage: Stage, highlight: Highlight): void {
   }
 }
 
-/** Keeps the followed robot in the middle, or looks out of its camera. */
-function follow(stage: Stage): boolean {
+/** Keeps the followed robot in the picture, or looks out of its camera; true while the view still glides. */
+function follow(stage: Stage, passed_s: number): boolean {
   const index = world.value?.bodies.findIndex((body) => body.id === followed.value) ?? -1;
   if (index < 0) return false;
   const [x = 0, y = 0, z = 0, heading = 0] = stage.motion.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
-  stage.rig.orbit = { ...stage.rig.orbit, x, y, z };
-  const kind = world.value?.kinds[world.value.bodies[index]?.kind ?? -1];
-  const camera = kind?.sensors.find((sensor) => sensor.image);
-  if (camera !== undefined) {
-    const c = Math.cos(heading);
-    const s = Math.sin(heading);
-    stage.rig.lens = {
-      x: x + c * camera.x_m - s * camera.y_m,
-      y: y + s * camera.x_m + c * camera.y_m,
-      z: z + camera.z_m,
-      heading: heading + camera.heading_rad,
-      fov_rad: camera.fov_rad,
-    };
+  if (viewMode.value === "robot") {
+    const camera = kindOf(world.value?.bodies[index])?.sensors.find((sensor) => sensor.image);
+    if (camera !== undefined) stage.rig.lens = lensAt(camera, x, y, z, heading);
+    return false;
   }
-  return false;
+  // A view that moves would spoil what a tool does.
+  if (tool.value.name !== "select") return false;
+  const floor = world.value?.floor ?? { width_m: 0, height_m: 0 };
+  const glide = glided(stage.rig.orbit, { ...aimedAt(x, y, floor, stage.rig.halfHeight_m()), z }, passed_s);
+  stage.rig.orbit = glide.orbit;
+  return glide.moving;
+}
+
+function lensAt(camera: SensorPlace, x: number, y: number, z: number, heading: number): Lens {
+  const c = Math.cos(heading);
+  const s = Math.sin(heading);
+  return {
+    x: x + c * camera.x_m - s * camera.y_m,
+    y: y + s * camera.x_m + c * camera.y_m,
+    z: z + camera.z_m,
+    heading: heading + camera.heading_rad,
+    fov_rad: camera.fov_rad,
+  };
 }

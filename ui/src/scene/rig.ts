@@ -40,9 +40,14 @@ export class Rig {
     this.aspect = width / Math.max(1, height);
   }
 
+  /** Half the height of the picture in metres, at what is looked at. */
+  halfHeight_m(): number {
+    return this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360);
+  }
+
   /** Metres that one pixel is wide at the target; `height` of the picture in pixels. */
   metresPerPixel(height: number): number {
-    return (2 * this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360)) / Math.max(1, height);
+    return (2 * this.halfHeight_m()) / Math.max(1, height);
   }
 
   showFloor(width: number, height: number): void {
@@ -70,8 +75,8 @@ export class Rig {
   }
 
   private updateBirdsEye(): void {
-    const { x, y, distance, azimuth } = this.orbit;
-    const half = distance * Math.tan((FOV_DEG * Math.PI) / 360);
+    const { x, y, azimuth } = this.orbit;
+    const half = this.halfHeight_m();
     this.orthographic.left = -half * this.aspect;
     this.orthographic.right = half * this.aspect;
     this.orthographic.top = half;
