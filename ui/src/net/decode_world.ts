@@ -16,6 +16,8 @@ const flag = (value: unknown): boolean => value === true;
 const number = (value: unknown, otherwise = 0): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 
+/** Kinds of sensors with beams, for servers that do not say. */
+const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
 const GREY = 0x9aa3ad;
 
 function points(value: unknown): [number, number][] {
@@ -42,8 +44,9 @@ function decodeSensor(value: unknown): SensorPlace {
     y_m: number(sensor.y_m),
     z_m: number(sensor.z_m),
     heading_rad: number(sensor.heading_rad),
-    fov_rad: number(sensor.fov_rad),
+    fov_rad: [number(list(sensor.fov_rad)[0]), number(list(sensor.fov_rad)[1])],
     image: flag(sensor.image),
+    beams: typeof sensor.beams === "boolean" ? sensor.beams : BEAMED.has(text(sensor.kind)),
   };
 }
 

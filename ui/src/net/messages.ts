@@ -55,10 +55,12 @@ export interface SensorPlace {
   y_m: number;
   z_m: number;
   heading_rad: number;
-  /** Field of view of a camera from left to right; 0: unknown. */
-  fov_rad: number;
+  /** Field of view of a camera from left to right and from below to above; 0: unknown. */
+  fov_rad: [number, number];
   /** It makes pictures. */
   image: boolean;
+  /** It has beams to draw. */
+  beams: boolean;
 }
 
 export interface Kind {

@@ -8,9 +8,10 @@ import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame } from "../net/session";
+import { drawnSensors } from "../state/drawn";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { dropGone, followed, hiddenBeams, selection, viewMode } from "../state/view";
+import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
 import { checkHeld, NEW_WALL } from "../tools/acts";
 import { PointerControl } from "../tools/pointer";
@@ -23,7 +24,7 @@ import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
 import { Highlight } from "./overlays/highlight";
 import { Trails } from "./overlays/trails";
-import type { Lens } from "./rig";
+import { fieldOfView, type Lens } from "./rig";
 import { Stage } from "./stage";
 import { forgetTextures } from "./textures";
 
@@ -128,9 +129,9 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
-  redraw(() => beams.show(set.showBeams.value, set.showLidar.value, hiddenBeams.value));
+  redraw(() => beams.show(drawnSensors.value));
   redraw(() => beams.keepOnly(watched.value.beams));
-  redraw(() => attached.show({ axes: set.showAxes.value, frusta: set.showFrusta.value, outlines: set.showOutlines.value }));
+  redraw(() => attached.show({ axes: set.showAxes.value, frusta: drawnSensors.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
   redraw(() => {
     stage.rig.mode = viewMode.value;
@@ -142,14 +143,14 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   watchBeams();
 }
 
-/** While beams or scans are shown, those of all robots are asked for. */
+/** Beams and scans are asked for where some are drawn. */
 function watchBeams(): void {
   let release: (() => void)[] = [];
   effect(() => {
-    const robots = set.showBeams.value || set.showLidar.value ? (world.value?.bodies.filter((body) => body.robot) ?? []) : [];
+    const robots = [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum"));
     const before = release;
     queueMicrotask(() => {
-      release = robots.map((body) => want({ what: "beams", robot: body.id }));
+      release = robots.map(([robot]) => want({ what: "beams", robot }));
       before.forEach((stop) => stop());
     });
   });
@@ -203,6 +204,6 @@ function lensAt(camera: SensorPlace, x: number, y: number, z: number, heading: n
     y: y + s * camera.x_m + c * camera.y_m,
     z: z + camera.z_m,
     heading: heading + camera.heading_rad,
-    fov_rad: camera.fov_rad,
+    fov_up_rad: fieldOfView(camera)[1],
   };
 }

@@ -14,14 +14,18 @@ export interface Lens {
   y: number;
   z: number;
   heading: number;
-  /** Field of view from left to right. */
-  fov_rad: number;
+  /** Field of view from below to above. */
+  fov_up_rad: number;
 }
 
 const FOV_DEG = 42;
 /** Of EyeSim's cameras, where the server does not say. */
-export const USUAL_FOV_RAD = 1.312;
-const LENS_ASPECT = 4 / 3;
+const USUAL_FOV_RAD: readonly [number, number] = [1.312, 2 * Math.atan(Math.tan(1.312 / 2) * (3 / 4))];
+
+/** From left to right and from below to above. */
+export function fieldOfView(camera: { fov_rad: readonly [number, number] }): readonly [number, number] {
+  return camera.fov_rad[0] > 0 && camera.fov_rad[1] > 0 ? camera.fov_rad : USUAL_FOV_RAD;
+}
 
 export class Rig {
   orbit: Orbit = { x: 0, y: 0, z: 0, distance: 3, azimuth: -Math.PI / 2, elevation: 0.9 };
@@ -89,8 +93,7 @@ export class Rig {
   }
 
   private updateLens(lens: Lens): void {
-    const horizontal = lens.fov_rad > 0 ? lens.fov_rad : USUAL_FOV_RAD;
-    this.perspective.fov = (2 * Math.atan(Math.tan(horizontal / 2) / LENS_ASPECT) * 180) / Math.PI;
+    this.perspective.fov = (lens.fov_up_rad * 180) / Math.PI;
     this.perspective.aspect = this.aspect;
     this.perspective.near = 0.015; // the robot's own front does not block its view
     this.perspective.far = 100;

@@ -21,18 +21,6 @@ export const flying = signal(false);
 /** Where the mouse is on the floor. */
 export const cursor = signal<{ x: number; y: number } | undefined>(undefined);
 
-/** Sensors whose beams are not drawn, as "robot/sensor"; all others are when beams are on. */
-export const hiddenBeams = signal<ReadonlySet<string>>(new Set());
-
-export const beamKey = (robot: number, sensor: string): string => `${robot}/${sensor}`;
-
-export function showBeamsOf(robot: number, sensor: string, shown: boolean): void {
-  const next = new Set(hiddenBeams.value);
-  if (shown) next.delete(beamKey(robot, sensor));
-  else next.add(beamKey(robot, sensor));
-  hiddenBeams.value = next;
-}
-
 export const selectedBody = computed(() => (selection.value.what === "body" ? bodyById(selection.value.id) : undefined));
 
 export const select = (chosen: Selection): void => void (selection.value = chosen);

@@ -18,16 +18,16 @@ import {
 } from "three";
 import { POSE_VALUES } from "../../net/decode_binary";
 import type { Kind, SensorPlace, Shape, World } from "../../net/messages";
-import { USUAL_FOV_RAD } from "../rig";
+import { fieldOfView } from "../rig";
 import type { Overlay } from "../stage";
+import type { Looks } from "./beams";
 
 const FRUSTUM_LENGTH_M = 0.5;
-const FRUSTUM_ASPECT = 4 / 3;
 const CIRCLE_SIDES = 40;
 
 export interface Attachments {
   axes: boolean;
-  frusta: boolean;
+  frusta: Looks;
   outlines: boolean;
 }
 
@@ -57,12 +57,23 @@ function outlines(kind: Kind): Object3D {
   return lines;
 }
 
-const frustumEdge = new LineBasicMaterial({ color: 0x4cc3ff });
-const frustumFace = new MeshBasicMaterial({ color: 0x4cc3ff, transparent: true, opacity: 0.12, side: DoubleSide, depthWrite: false });
+/** One pair of materials per colour. */
+const frustumMaterials = new Map<number, { edge: LineBasicMaterial; face: MeshBasicMaterial }>();
 
-function frustum(sensor: SensorPlace): Object3D {
-  const half = Math.tan((sensor.fov_rad > 0 ? sensor.fov_rad : USUAL_FOV_RAD) / 2) * FRUSTUM_LENGTH_M;
-  const up = half / FRUSTUM_ASPECT;
+function frustumMaterial(color: number): { edge: LineBasicMaterial; face: MeshBasicMaterial } {
+  const known = frustumMaterials.get(color) ?? {
+    edge: new LineBasicMaterial({ color }),
+    face: new MeshBasicMaterial({ color, transparent: true, opacity: 0.12, side: DoubleSide, depthWrite: false }),
+  };
+  frustumMaterials.set(color, known);
+  return known;
+}
+
+function frustum(sensor: SensorPlace, colour: number): Object3D {
+  const { edge, face } = frustumMaterial(colour);
+  const [across, high] = fieldOfView(sensor);
+  const half = Math.tan(across / 2) * FRUSTUM_LENGTH_M;
+  const up = Math.tan(high / 2) * FRUSTUM_LENGTH_M;
   const far = [[half, up], [-half, up], [-half, -up], [half, -up]] as const;
   const edges: number[] = [];
   const faces: number[] = [];
@@ -73,8 +84,8 @@ function frustum(sensor: SensorPlace): Object3D {
   });
   const group = new Group();
   group.add(
-    new LineSegments(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(edges, 3)), frustumEdge),
-    new Mesh(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(faces, 3)), frustumFace),
+    new LineSegments(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(edges, 3)), edge),
+    new Mesh(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(faces, 3)), face),
   );
   group.position.set(sensor.x_m, sensor.y_m, sensor.z_m);
   group.rotation.z = sensor.heading_rad;
@@ -92,7 +103,7 @@ function axes(length: number): Object3D {
 export class Attached implements Overlay {
   readonly object = new Group();
   private carriers: (Group | undefined)[] = [];
-  private wanted: Attachments = { axes: false, frusta: false, outlines: false };
+  private wanted: Attachments = { axes: false, frusta: new Map(), outlines: false };
   private world: World | undefined;
 
   show(wanted: Attachments): void {
@@ -111,8 +122,10 @@ export class Attached implements Overlay {
       if (kind === undefined) return undefined;
       if (this.wanted.outlines) carrier.add(outlines(kind));
       if (body.robot && this.wanted.axes) carrier.add(axes(0.16));
-      const cameras = this.wanted.frusta ? kind.sensors.filter((one) => one.image) : [];
-      for (const camera of cameras) carrier.add(frustum(camera));
+      for (const sensor of kind.sensors) {
+        const look = this.wanted.frusta.get(body.id)?.get(sensor.name);
+        if (look?.as === "frustum") carrier.add(frustum(sensor, look.colour));
+      }
       if (carrier.children.length === 0) return undefined;
       this.object.add(carrier);
       return carrier;
