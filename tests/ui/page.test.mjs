@@ -145,6 +145,13 @@ test("the robot's window: values, camera, control, program", async () => {
   await eventually("it fails", async () => !(await front.isChecked()));
   await front.click();
   await eventually("it works again", () => front.isChecked());
+  const all = robot.getByLabel("All sensors are drawn");
+  await robot.getByLabel("PSD_FRONT is drawn").click(); // though the menu draws none
+  assert.equal(await all.evaluate((box) => box.indeterminate), true);
+  await all.click();
+  assert.equal(await robot.getByLabel("CAMERA is drawn").isChecked(), true);
+  await all.click();
+  assert.equal(await robot.getByLabel("PSD_FRONT is drawn").isChecked(), false);
   await robot.getByRole("tab", { name: "State" }).click();
   await robot.getByTitle("Plot it").first().click();
   await page.locator("[data-window=plot] canvas").waitFor();
