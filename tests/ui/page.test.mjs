@@ -159,23 +159,6 @@ test("the robot's window: values, camera, control, program", async () => {
   await robot.getByRole("button", { name: /^Close/ }).click();
 });
 
-test("everything that can be drawn is drawn without complaint", async () => {
-  for (const command of ["trails", "beams", "lidar", "frusta", "axes", "outlines", "robot-view", "robot-view", "follow", "home"])
-    await choose(page, "Camera", command);
-  await page.waitForTimeout(500);
-  for (const command of ["trails", "beams", "lidar", "frusta", "axes", "outlines"]) await choose(page, "Camera", command);
-});
-
-test("Ctrl+Shift+R restores places and does not reload the page", async () => {
-  await page.evaluate(() => (window.stillHere = true));
-  await focusScene();
-  await page.keyboard.press("Control+Shift+S");
-  await page.getByText("All places are remembered.").waitFor();
-  await page.keyboard.press("Control+Shift+R");
-  await page.getByText("All are back in their saved places.").waitFor();
-  assert.equal(await page.evaluate(() => window.stillHere), true);
-});
-
 test("keys do nothing while a text field has the focus", async () => {
   await focusScene();
   await page.keyboard.press("l");

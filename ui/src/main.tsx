@@ -10,6 +10,7 @@ import { listenToKeys } from "./commands/dispatch";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
+import { listenToRobots } from "./sound/player";
 import { theme } from "./state/settings";
 import "./style/all.css";
 import { App } from "./ui/app";
@@ -19,6 +20,7 @@ defineEditCommands();
 defineViewCommands();
 effect(() => void (document.documentElement.dataset.theme = theme.value));
 listenToKeys();
+listenToRobots();
 
 const root = document.getElementById("app");
 if (root !== null) {

@@ -171,6 +171,25 @@ export interface Compiled {
   messages: string;
 }
 
+/** A robot begins to sound. */
+export interface Sound {
+  robot: number;
+  time_s: number;
+  length_s: number;
+  /** 0: a recorded sound, of `file`. */
+  hz: number;
+  file: string;
+}
+
+/** A message of one robot to others. */
+export interface RadioMessage {
+  time_s: number;
+  from: number;
+  /** Who heard it. */
+  to: number[];
+  text: string;
+}
+
 export interface Watch {
   robots: number[];
   beams: number[];

@@ -21,6 +21,10 @@ type BeamListener = (robot: number, sets: BeamSet[]) => void;
 const frameListeners = new Set<FrameListener>();
 const beamListeners = new Set<BeamListener>();
 
+const textListeners = new Map<string, (message: object) => void>();
+
+/** For messages that only one part of the page cares about. */
+export const onMessage = (type: string, listener: (message: object) => void): void => void textListeners.set(type, listener);
 export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
 export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
 
@@ -49,6 +53,7 @@ function takeText(message: { type?: string }): void {
       takeCompiled(message as Compiled);
       break;
     default: // a newer server may say more; what this page does not know it leaves alone
+      textListeners.get(message.type ?? "")?.(message);
   }
 }
 

@@ -6,8 +6,8 @@
 import { effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
-import type { SensorPlace } from "../net/messages";
-import { onBeams, onFrame } from "../net/session";
+import type { RadioMessage, SensorPlace } from "../net/messages";
+import { onBeams, onFrame, onMessage } from "../net/session";
 import { drawnSensors } from "../state/drawn";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
@@ -23,6 +23,7 @@ import { aimedAt, glided } from "./orbit";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
 import { Highlight } from "./overlays/highlight";
+import { Radio } from "./overlays/radio";
 import { Trails } from "./overlays/trails";
 import { fieldOfView, type Lens } from "./rig";
 import { Stage } from "./stage";
@@ -66,9 +67,10 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const beams = new Beams();
   const trails = new Trails();
   const attached = new Attached();
+  const radio = new Radio();
   const highlight = new Highlight(ACCENT);
   const labels = new Labels(labelParent);
-  for (const overlay of [trails, beams, attached, highlight]) stage.add(overlay);
+  for (const overlay of [trails, beams, attached, highlight, radio]) stage.add(overlay);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -81,6 +83,12 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     beams.take(robot, sets);
     stage.invalidate();
   });
+  onMessage("radio", (message) => {
+    if (!set.showRadio.value || document.hidden) return; // a page that is not seen does not draw either
+    radio.send((message as { messages?: RadioMessage[] }).messages ?? [], performance.now());
+    stage.invalidate();
+  });
+  stage.addBeforeDraw((now_ms) => radio.advance(now_ms));
   stage.addBeforeDraw((_, passed_s) => fly(stage.rig, passed_s));
   stage.addBeforeDraw((_, passed_s) => follow(stage, passed_s));
   stage.addBeforeDraw(() => {
@@ -111,6 +119,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     void runNumber.value;
     forgetTextures();
     trails.clear();
+    radio.clear();
     backToSelect();
   });
   effect(() => {
@@ -129,6 +138,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
+  redraw(() => void (radio.object.visible = set.showRadio.value));
   redraw(() => beams.show(drawnSensors.value));
   redraw(() => beams.keepOnly(watched.value.beams));
   redraw(() => attached.show({ axes: set.showAxes.value, frusta: drawnSensors.value, outlines: set.showOutlines.value }));
