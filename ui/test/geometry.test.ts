@@ -66,7 +66,10 @@ test("room for a body", () => {
   const at = (x_m: number, y_m: number, ignored = -1) => fits(world, poses, can, { x_m, y_m, heading_rad: 0 }, ignored);
   assert.equal(at(1.5, 0.5), true);
   assert.equal(at(0.6, 0.5), false, "another can");
-  assert.equal(at(0.6, 0.5, 0), true, "that can itself");
+  assert.equal(at(0.6, 0.5, 9), true, "that can itself");
+  const held = { ...world, bodies: world.bodies.map((body) => ({ ...body, held: true })) };
+  assert.equal(fits(held, poses, can, { x_m: 0.6, y_m: 0.5, heading_rad: 0 }, -1), true, "one in somebody's hand");
+  assert.deepEqual(underMouse(held, poses, [0.5, 0.55, 3], [0, 0, -1]), { what: "nothing" });
   assert.equal(at(0.95, 1), false, "the wall");
   assert.equal(at(0.05, 1), false, "half beside the floor");
 });

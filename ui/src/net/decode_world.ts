@@ -101,6 +101,7 @@ function decodeBody(value: unknown): Body {
     kind: number(body.kind, -1),
     robot: flag(body.robot),
     program: text(body.program),
+    held: flag(body.held),
   };
 }
 
@@ -121,9 +122,10 @@ export function decodeWorld(value: unknown): World {
     markers: list(world.markers).map(decodeMarker),
     kinds: list(world.kinds).map(decodeKind),
     bodies: list(world.bodies).map(decodeBody),
+    held: list(world.held).map((id) => number(id)),
     error_level: number(world.error_level),
     show_beams: flag(world.show_beams),
     show_trails: flag(world.show_trails),
-    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text) },
+    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text), kinds: list(addable.kinds).map(decodeKind) },
   };
 }

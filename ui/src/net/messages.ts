@@ -84,6 +84,8 @@ export interface Body {
   program: string;
   /** Where a robot stood at first: x, y, heading. */
   start?: [number, number, number];
+  /** A robot in somebody's hand: it stands where it was taken, and nothing touches it. */
+  held: boolean;
 }
 
 export interface World {
@@ -93,10 +95,13 @@ export interface World {
   markers: Marker[];
   kinds: Kind[];
   bodies: Body[];
+  /** Ids of what is in somebody's hand; objects are not among the bodies meanwhile. */
+  held: number[];
   error_level: number;
   show_beams: boolean;
   show_trails: boolean;
-  addable: { robots: string[]; objects: string[] };
+  /** `kinds`: what they look like; an older server sends none. */
+  addable: { robots: string[]; objects: string[]; kinds: Kind[] };
 }
 
 export interface Status {
@@ -140,6 +145,8 @@ export interface Answer {
   id: number;
   ok: boolean;
   error?: string;
+  /** Of `edit`: the id of what it added, of a marker its number. */
+  added?: number;
   /** Of `save`: all files that are needed. */
   files?: { name: string; text: string }[];
   /** Of `save` with a path: there is such a file already. */

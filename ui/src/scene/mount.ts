@@ -13,7 +13,8 @@ import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
-import { checkHeld, NEW_WALL } from "../tools/acts";
+import { NEW_WALL } from "../tools/acts";
+import { checkHeld, watchHand } from "../tools/hand";
 import { PointerControl } from "../tools/pointer";
 import { backToSelect, tool } from "../tools/tool";
 import { fly, flyKeys } from "./flight";
@@ -151,6 +152,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => void flyKeys.value);
   redraw(() => showTool(stage, highlight));
   watchBeams();
+  watchHand();
 }
 
 /** Beams and scans are asked for where some are drawn. */
@@ -170,15 +172,14 @@ function showTool(stage: Stage, highlight: Highlight): void {
   const now = tool.value;
   const known = world.value;
   if (now.name === "hold") {
-    const kind = known?.kinds.find((one) => one.name === now.kind && one.robot === now.robot);
-    const geometry = kind ? stage.bodies.geometryOf(kind) : UNKNOWN_KIND;
-    highlight.hold({ geometry, place: now.place, reach_m: kind ? reachOf(kind.shapes) : 0.05, fits: now.fits });
-    stage.bodies.hide(known?.bodies.findIndex((body) => body.id === now.body) ?? -1);
+    const geometry = now.look ? stage.bodies.geometryOf(now.look) : UNKNOWN_KIND;
+    highlight.hold({ geometry, place: now.place, reach_m: now.look ? reachOf(now.look.shapes) : 0.05, fits: now.fits });
     checkHeld();
   } else {
     highlight.hold(undefined);
-    stage.bodies.hide(-1);
   }
+  const inHand = now.name === "hold" ? now.body : -1;
+  stage.bodies.hide(new Set(known?.bodies.flatMap((body, i) => (body.held || body.id === inHand ? [i] : []))));
   if (now.name === "wall" && now.first !== undefined && now.second !== undefined) {
     const [x1_m, y1_m] = now.first;
     const [x2_m, y2_m] = now.second;

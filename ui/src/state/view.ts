@@ -38,7 +38,7 @@ export function dropGone(): void {
   if (now === undefined) return;
   const there =
     chosen.what === "none" ||
-    (chosen.what === "body" && now.bodies.some((body) => body.id === chosen.id)) ||
+    (chosen.what === "body" && (now.bodies.some((body) => body.id === chosen.id) || now.held.includes(chosen.id))) ||
     (chosen.what === "wall" && now.walls.some((wall) => wall.id === chosen.id)) ||
     (chosen.what === "marker" && chosen.number <= now.markers.length);
   if (!there) select({ what: "none" });

@@ -4,6 +4,7 @@
 // What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
 
 import { commandById } from "../commands/registry";
+import { letGo } from "../tools/hand";
 import { holdNew } from "../tools/tool";
 import { openWindow } from "../state/windows";
 import { select } from "../state/view";
@@ -26,6 +27,7 @@ const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(i
 
 function hold(kind: string, robot: boolean): void {
   const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
+  void letGo();
   holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
 }
 
