@@ -134,10 +134,11 @@ test("in the hand: the wheel turns it; a click counts where it is green, not whe
   await page.mouse.wheel(0, -100);
   await page.mouse.click(...at(1000, 505)); // onto the other can
   assert.equal(await tool(), "hold");
+  await page.locator(".palette").getByRole("button", { name: "Turn left" }).click(); // for fingers
   await page.mouse.move(...at(500, 800));
   await page.mouse.click(...at(500, 800));
   assert.equal(await tool(), "select");
-  await eventually("it stands there, turned", async () => (await seen.things()).bodies.some((body) => body.at === "500 800 30"));
+  await eventually("it stands there, turned", async () => (await seen.things()).bodies.some((body) => body.at === "500 800 45"));
   assert.equal((await seen.things()).bodies.length, start + 1);
 });
 
@@ -150,7 +151,7 @@ test("picked up by a key: Escape puts it back, Delete removes it", async () => {
   assert.equal(await tool(), "hold");
   await page.keyboard.press("Escape");
   assert.equal(await tool(), "select");
-  await eventually("it is where it was", async () => (await seen.things()).bodies.some((body) => body.at === "500 800 30"));
+  await eventually("it is where it was", async () => (await seen.things()).bodies.some((body) => body.at === "500 800 45"));
   await page.keyboard.press("m");
   await page.mouse.move(...at(900, 800));
   await page.keyboard.press("Delete");

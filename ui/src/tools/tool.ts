@@ -32,6 +32,8 @@ export function turnHeld(by_rad: number): void {
   if (held.name === "hold") tool.value = { ...held, place: { ...held.place, heading_rad: held.place.heading_rad + by_rad } };
 }
 
+const lengthOf = ([x1, y1]: Point, [x2, y2]: Point): string => (1000 * Math.hypot(x2 - x1, y2 - y1)).toFixed(0);
+
 /** The line at the bottom of the page says what the mouse does now. */
 export function hintOf(now: Tool): string {
   switch (now.name) {
@@ -40,7 +42,7 @@ export function hintOf(now: Tool): string {
     case "hold":
       return "Click where it is green, or arrows and Enter. Wheel or < > turns it, Delete removes it, Escape puts it back.";
     case "wall":
-      return now.first === undefined ? "Click where the wall starts." : "Click where the wall ends; Escape starts afresh.";
+      return now.first === undefined || now.second === undefined ? "Click where the wall starts." : `Click where the wall ends: ${lengthOf(now.first, now.second)} mm. Escape starts afresh.`;
     case "remove-wall":
       return "Click the walls to remove; Escape when done.";
     case "marker":

@@ -12,6 +12,7 @@ import { Bar } from "./bar";
 import { Foot } from "./foot";
 import { Rail } from "./rail";
 import { Notices, QuestionDialog, SceneStates } from "./states";
+import { ToolPalette } from "./tool_palette";
 import { Windows } from "./windows";
 
 function Scene() {
@@ -41,6 +42,7 @@ export function App() {
       <Rail />
       <main class="scene">
         <Scene />
+        <ToolPalette />
         <SceneStates />
         <Windows />
         <Notices />
