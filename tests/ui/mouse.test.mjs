@@ -219,8 +219,10 @@ test("every kind of edit is undone and redone", async () => {
     await eventually(what, async () => (await state()) !== before);
     const after = await state();
     await page.locator(".scene canvas").focus();
+    await page.waitForTimeout(200); // the page knows a moment later
     await page.keyboard.press("Control+z");
     await eventually(`${what}: undone`, async () => (await state()) === before);
+    await page.locator('.rail [data-command="redo"]:enabled').waitFor();
     await page.keyboard.press("Control+y");
     await eventually(`${what}: redone`, async () => (await state()) === after);
   }
