@@ -16,6 +16,7 @@ const ELSEWHERE = {
   "page.test.mjs": ["pause", "step-many", "undo", "redo", "add-wall", "home", "exit"],
   "programs.test.mjs": ["compile-run"],
   "robot.test.mjs": ["save-state", "restore-state", "reset-robot"],
+  "screen.test.mjs": ["radio", "sound"],
   "worlds.test.mjs": ["new", "open", "reset", "save-at", "save-sim"],
 };
 const tried = new Set(Object.values(ELSEWHERE).flat());

@@ -149,6 +149,7 @@ test("picked up by a key: Escape puts it back, Delete removes it", async () => {
   await page.keyboard.press("m");
   await page.mouse.move(...at(900, 800));
   assert.equal(await tool(), "hold");
+  await eventually("it is out of the world", async () => (await count()) === start - 1 && (await seen.things()).held.length === 1);
   await page.keyboard.press("Escape");
   assert.equal(await tool(), "select");
   await eventually("it is where it was", async () => (await seen.things()).bodies.some((body) => body.at === "500 800 45"));
@@ -157,6 +158,20 @@ test("picked up by a key: Escape puts it back, Delete removes it", async () => {
   await page.keyboard.press("Delete");
   assert.equal(await tool(), "select");
   await eventually("it is gone", async () => (await count()) === start - 1);
+});
+
+test("a page that is closed puts back what it held", async () => {
+  const count = async () => (await seen.things()).bodies.length;
+  const start = await count();
+  const other = await openPage(browser, run.link);
+  await other.page.keyboard.press("b");
+  await other.page.locator("[data-window=bodies] li button").first().dblclick();
+  await other.page.getByRole("button", { name: "Pick up" }).click();
+  await other.page.getByText("This object is in somebody's hand.").waitFor();
+  assert.equal(await count(), start - 1);
+  assert.deepEqual(other.problems, []);
+  await other.close();
+  await eventually("it is back", async () => (await count()) === start);
 });
 
 test("every kind of edit is undone and redone", async () => {
@@ -177,7 +192,10 @@ test("every kind of edit is undone and redone", async () => {
       await page.mouse.move(...at(300, 300));
       await page.mouse.click(...at(300, 300));
     },
-    "an object is dragged": () => drag([300, 300], [400, 200]),
+    "an object is dragged": async () => {
+      await drag([300, 300], [400, 200]); // out of the world for a moment
+      await eventually("it is put down", async () => (await seen.things()).bodies.some((body) => body.at === "400 200 0"));
+    },
     "an object is removed": async () => {
       await page.mouse.click(...at(400, 200));
       await page.keyboard.press("Delete");
@@ -225,6 +243,7 @@ test("every kind of edit is undone and redone", async () => {
     await page.locator('.rail [data-command="redo"]:enabled').waitFor();
     await page.keyboard.press("Control+y");
     await eventually(`${what}: redone`, async () => (await state()) === after);
+    await page.waitForTimeout(200);
   }
 });
 
