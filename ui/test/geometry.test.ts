@@ -8,6 +8,7 @@ import { fits } from "../src/geometry/fits";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
 import { decodeWorld } from "../src/net/decode_world";
+import { litArea } from "../src/scene/lit_area";
 import { aimedAt, eyeOf, glided, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
 
 const box = (x1: number, y1: number, x2: number, y2: number, low = 0, high = 1): Piece => ({
@@ -83,6 +84,16 @@ test("zooming keeps the point under the mouse", () => {
   const ahead = panned(orbit, 0, 1);
   assert.ok(Math.abs(ahead.x - 1) < 1e-12 && Math.abs(ahead.y - 2) < 1e-12, "ahead is +y");
   assert.ok(eyeOf(rotated(orbit, 0, 10))[2] <= 2, "never over the top");
+});
+
+test("shadows: of the whole floor, or of what is near", () => {
+  const floor = { width_m: 2, height_m: 2 };
+  const far = litArea(floor, { x: 0, y: 0, distance: 5 });
+  assert.ok(far.x === 1 && far.y === 1 && far.reach >= Math.SQRT2);
+  const near = litArea(floor, { x: 0.5, y: 1.4, distance: 0.4 });
+  assert.ok(near.reach < 1.3 && Math.hypot(near.x - 0.5, near.y - 1.4) < near.reach / 4, JSON.stringify(near));
+  assert.deepEqual(litArea(floor, { x: 0.505, y: 1.4, distance: 0.41 }), near, "it does not tremble");
+  assert.equal(litArea({ width_m: 100, height_m: 100 }, { x: 50, y: 50, distance: 80 }).reach, 6);
 });
 
 test("following: a robot at the edge keeps the floor in the picture, and the view arrives", () => {
