@@ -23,6 +23,7 @@ import { reachOf } from "./models/shapes";
 import { aimedAt, glided } from "./orbit";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
+import { Frusta } from "./overlays/frusta";
 import { Highlight } from "./overlays/highlight";
 import { Radio } from "./overlays/radio";
 import { Trails } from "./overlays/trails";
@@ -68,10 +69,11 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const beams = new Beams();
   const trails = new Trails();
   const attached = new Attached();
+  const frusta = new Frusta();
   const radio = new Radio();
   const highlight = new Highlight(ACCENT);
   const labels = new Labels(labelParent);
-  for (const overlay of [trails, beams, attached, highlight, radio]) stage.add(overlay);
+  for (const overlay of [trails, beams, frusta, attached, highlight, radio]) stage.add(overlay);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -141,8 +143,9 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => void (trails.object.visible = set.showTrails.value));
   redraw(() => void (radio.object.visible = set.showRadio.value));
   redraw(() => beams.show(drawnSensors.value));
+  redraw(() => frusta.show(drawnSensors.value));
   redraw(() => beams.keepOnly(watched.value.beams));
-  redraw(() => attached.show({ axes: set.showAxes.value, frusta: drawnSensors.value, outlines: set.showOutlines.value }));
+  redraw(() => attached.show({ axes: set.showAxes.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
   redraw(() => {
     stage.rig.mode = viewMode.value;
