@@ -9,7 +9,7 @@ import { world } from "../src/state/run";
 import { showBeams, showFrusta, showLidar } from "../src/state/settings";
 
 const decoded = decodeWorld({
-  kinds: [{ name: "S4", robot: true, sensors: [{ name: "FRONT", kind: "psd" }, { name: "LIDAR", kind: "lidar" }, { name: "EYE", kind: "camera", image: true, fov_rad: [1, 0.8] }, { name: "BUMP", kind: "bumper" }, { name: "NEW", kind: "sonar", beams: true }] }],
+  kinds: [{ name: "S4", robot: true, sensors: [{ name: "FRONT", kind: "psd" }, { name: "LIDAR", kind: "lidar" }, { name: "EYE", kind: "camera", image: true, fov_rad: [1, 0.8] }, { name: "BUMP", kind: "bumper" }, { name: "NEW", kind: "sonar", cone_rad: 0.2 }] }],
   bodies: [{ id: 1, kind: 0, robot: true }, { id: 2, kind: 0, robot: true }],
 });
 const sensors = decoded.kinds[0]!.sensors;
@@ -33,7 +33,7 @@ test("sensors are drawn as the switches say, or as each one says", () => {
   assert.deepEqual(drawnSensors.value.get(1)?.get("EYE"), { as: "frustum", colour: 0x4cc3ff });
 });
 
-test("fields of view, and beams where the server does not say", () => {
+test("fields of view and beams", () => {
   assert.deepEqual(sensors.map((sensor) => sensor.beams), [true, true, false, false, true]);
   assert.deepEqual([sensors[2]!.fov_rad, sensors[0]!.fov_rad], [[1, 0.8], [0, 0]]);
 });

@@ -8,7 +8,6 @@ import { fits } from "../src/geometry/fits";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
 import { decodeWorld } from "../src/net/decode_world";
-import { bundled } from "../src/geometry/bundle";
 import { litArea } from "../src/scene/lit_area";
 import { aimedAt, eyeOf, glided, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
 
@@ -85,17 +84,6 @@ test("zooming keeps the point under the mouse", () => {
   const ahead = panned(orbit, 0, 1);
   assert.ok(Math.abs(ahead.x - 1) < 1e-12 && Math.abs(ahead.y - 2) < 1e-12, "ahead is +y");
   assert.ok(eyeOf(rotated(orbit, 0, 10))[2] <= 2, "never over the top");
-});
-
-test("the rays of a sonar are one cone, as long as its nearest echo is far", () => {
-  const ray = (angle: number, length: number, half: number) => [1, 2, 0.5, 1 + length * Math.cos(angle), 2 + length * Math.sin(angle), 0.5, half];
-  const rays = new Float32Array([...ray(-0.2, 3, -0), ...ray(-0.1, 2, 0), ...ray(0, 1, 0), ...ray(0.1, 3, -0), ...ray(0.2, 3, -0)]);
-  const bundle = bundled(rays, 5);
-  assert.ok(bundle?.beam.every((value, i) => Math.abs(value - [1, 2, 0.5, 2, 2, 0.5, 0.2][i]!) < 1e-4), JSON.stringify(bundle));
-  assert.deepEqual(bundle?.echo, [2, 2, 0.5]);
-  const silent = bundled(new Float32Array([...ray(-0.2, 3, -0), ...ray(0.2, 3, -0)]), 2);
-  assert.ok(silent !== undefined && silent.echo === undefined && silent.beam[6] < 0 && Math.abs(silent.beam[3] - 4) < 1e-4);
-  assert.equal(bundled(new Float32Array([...ray(0, 1, 0), 5, 5, 5, 6, 6, 6, 0]), 2), undefined, "of two places");
 });
 
 test("shadows: of the whole floor, or of what is near", () => {

@@ -16,7 +16,7 @@ const flag = (value: unknown): boolean => value === true;
 const number = (value: unknown, otherwise = 0): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 
-/** Kinds of sensors with beams, for servers that do not say. */
+/** Kinds of sensors with beams, besides those with cones. */
 const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
 const GREY = 0x9aa3ad;
 
@@ -46,7 +46,7 @@ function decodeSensor(value: unknown): SensorPlace {
     heading_rad: number(sensor.heading_rad),
     fov_rad: [number(list(sensor.fov_rad)[0]), number(list(sensor.fov_rad)[1])],
     image: flag(sensor.image),
-    beams: typeof sensor.beams === "boolean" ? sensor.beams : BEAMED.has(text(sensor.kind)),
+    beams: number(sensor.cone_rad) > 0 || BEAMED.has(text(sensor.kind)),
   };
 }
 

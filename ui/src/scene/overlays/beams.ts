@@ -5,7 +5,6 @@
 // the colour of the kind of sensor. Four draw calls for all robots together.
 
 import { ConeGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, MeshBasicMaterial, Points, PointsMaterial, SphereGeometry, type InstancedMesh } from "three";
-import { bundled, isHit } from "../../geometry/bundle";
 import { BEAM_VALUES, type BeamSet } from "../../net/decode_binary";
 import type { Look } from "../../state/drawn";
 import type { Overlay } from "../stage";
@@ -17,8 +16,10 @@ const HIT_RADIUS_M = 0.008;
 const CONE_SIDES = 20;
 const NARROWEST_RAD = 1e-3;
 
-/** From so many rays on a sensor that is no scan is drawn as one cone. */
-const BUNDLE = 5;
+/** A beam that met nothing has a negative cone; with a cone of no width that is -0. */
+function isHit(halfAngle: number): boolean {
+  return halfAngle > 0 || Object.is(halfAngle, 0);
+}
 
 export type Looks = ReadonlyMap<number, ReadonlyMap<string, Look>>;
 
@@ -73,7 +74,7 @@ export class Beams implements Overlay {
       for (const set of sets) {
         const look = this.looks.get(robot)?.get(set.name);
         if (look?.as === "scan") this.addScan(set, look.colour);
-        else if (look?.as === "beams") this.addBundle(set, look.colour) || this.addBeams(set, look.colour);
+        else if (look?.as === "beams") this.addBeams(set, look.colour);
       }
     for (const one of all) one.commit();
   }
@@ -86,35 +87,27 @@ export class Beams implements Overlay {
     }
   }
 
+  /** Lines, and cones where the sensor has one: the server sends the cone, and the ray that came back. */
   private addBeams({ values, count }: BeamSet, colour: number): void {
     this.lines.dip(colour);
     for (let i = 0; i < count; ++i) {
       const at = i * BEAM_VALUES;
+      const x = values[at]!;
+      const y = values[at + 1]!;
+      const z = values[at + 2]!;
+      const endX = values[at + 3]!;
+      const endY = values[at + 4]!;
+      const endZ = values[at + 5]!;
       const half = values[at + 6]!;
-      this.addBeam(values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!, values[at + 4]!, values[at + 5]!, half, colour);
-      if (isHit(half)) this.addHit(values[at + 3]!, values[at + 4]!, values[at + 5]!);
+      if (isHit(half)) this.hits.add(1, 0, 0, 0, 1, 0, 0, 0, 1, endX, endY, endZ, HIT_COLOUR);
+      const angle = Math.abs(half);
+      if (angle > NARROWEST_RAD && angle < Math.PI / 2) {
+        this.addCone(x, y, z, endX - x, endY - y, endZ - z, Math.tan(angle), colour);
+      } else {
+        this.lines.push(x, y, z);
+        this.lines.push(endX, endY, endZ);
+      }
     }
-  }
-
-  /** False: it is none. */
-  private addBundle({ values, count }: BeamSet, colour: number): boolean {
-    const bundle = count < BUNDLE ? undefined : bundled(values, count);
-    if (bundle === undefined) return false;
-    this.lines.dip(colour);
-    this.addBeam(...bundle.beam, colour);
-    if (bundle.echo !== undefined) this.addHit(...bundle.echo);
-    return true;
-  }
-
-  private addHit(x: number, y: number, z: number): void {
-    this.hits.add(1, 0, 0, 0, 1, 0, 0, 0, 1, x, y, z, HIT_COLOUR);
-  }
-
-  private addBeam(x: number, y: number, z: number, endX: number, endY: number, endZ: number, half: number, colour: number): void {
-    this.lines.push(x, y, z);
-    this.lines.push(endX, endY, endZ);
-    const angle = Math.abs(half);
-    if (angle > NARROWEST_RAD && angle < Math.PI / 2) this.addCone(x, y, z, endX - x, endY - y, endZ - z, Math.tan(angle), colour);
   }
 
   /** Along (dx, dy, dz); its other axes are level, and square to both. */
