@@ -109,7 +109,7 @@ test("a spot on the floor: put, coloured, removed", async () => {
 test("a wall is removed by a click, and comes back", async () => {
   await choose(page, "Environment", "remove-wall");
   await page.mouse.click(...at(1500, 500));
-  const undo = page.locator('.rail [data-command="undo"]');
+  const undo = page.locator('.rail [data-command="undo"][title^="Undo remove wall"]');
   await page.keyboard.press("Escape");
   const window = page.locator("[data-window=wall]");
   await eventually("it is gone", async () => {
