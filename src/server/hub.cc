@@ -63,7 +63,7 @@ void Hub::greet(Viewer& viewer) {
                                  {"protocol", 1},
                                  {"program", params_.version},
                                  {"control", viewer.control},
-                                 {"features", {"drive", "odometry"}},
+                                 {"features", {"drive", "odometry", "jpeg"}},
                                  {"world", name_}})));
 }
 
@@ -103,6 +103,10 @@ void Hub::follow_latest() {
   MessagePtr frame = frame_message(*latest, version_of(*latest));
   if (frame_ == nullptr || frame->content != frame_->content) to_all(frame);
   frame_ = std::move(frame);
+}
+
+void Hub::ask() {
+  if (run_ != nullptr) run_->window().ask();
 }
 
 // Of all runs that are shown one after another, none has a version of another.

@@ -63,6 +63,8 @@ class Hub {
   void hear(Viewer& viewer, const std::string& text);
   // Takes over the latest snapshot, if there is another one.
   void follow_latest();
+  // For a newer snapshot than the latest.
+  void ask();
   // Some thirty times a second of the wall clock, given in seconds.
   void look(double wall_s);
   // From any thread.

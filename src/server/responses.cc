@@ -4,17 +4,17 @@
 #include "server/responses.h"
 
 #include <boost/beast/http.hpp>
-#include <charconv>
 
 #include "formats/png.h"
+#include "server/jpeg.h"
+#include "server/request_target.h"
 
 namespace understudy {
 namespace {
 
 namespace http = boost::beast::http;
 
-constexpr const char* kCameraPath = "/api/camera/";
-constexpr const char* kTexturePath = "/api/texture/";
+constexpr std::string_view kTexturePath = "/api/texture/";
 constexpr std::string_view kNothing = "text/plain; charset=utf-8";
 
 WebResponse make(const WebRequest& request, http::status status, std::string_view type,
@@ -22,11 +22,7 @@ WebResponse make(const WebRequest& request, http::status status, std::string_vie
   WebResponse response{status, request.version()};
   response.set(http::field::content_type, {type.data(), type.size()});
   response.set(http::field::cache_control, "no-cache");
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Referrer-Policy", "no-referrer");
-  response.set("Cross-Origin-Resource-Policy", "same-origin");
-  response.set("Content-Security-Policy",
-               "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
+  set_common_headers(response);
   response.keep_alive(request.keep_alive());
   const std::size_t length = content.size();
   if (request.method() != http::verb::head) response.body() = std::move(content);
@@ -38,35 +34,23 @@ WebResponse not_found(const WebRequest& request) {
   return make(request, http::status::not_found, kNothing, "there is nothing here\n");
 }
 
-// The number that the text begins with, which goes from it; -1: none.
-int take_number(std::string_view& text) {
-  int number = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < 0) return -1;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
-}
-
-bool take(std::string_view& text, std::string_view start) {
-  if (!text.starts_with(start)) return false;
-  text.remove_prefix(start.size());
-  return true;
-}
-
-bool take_end(std::string_view& text, std::string_view end) {
-  if (!text.ends_with(end)) return false;
-  text.remove_suffix(end.size());
-  return true;
-}
-
-// "7/CAMERA.png"
+// "7/CAMERA.png" or .jpg
 WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   const int robot = take_number(path);
-  if (robot < 0 || !take(path, "/") || !take_end(path, ".png")) return not_found(request);
-  const int sensor = hub.onlooker().find_camera(robot, std::string(path));
-  const auto png = sensor < 0 ? std::nullopt : hub.onlooker().camera_png(robot, sensor);
-  if (!png) return not_found(request);
-  return make(request, http::status::ok, "image/png", std::string(as_text(*png)));
+  if (robot < 0 || !take(path, "/")) return not_found(request);
+  const bool jpeg = take_end(path, ".jpg");
+  const auto name = jpeg || take_end(path, ".png") ? percent_decoded(path) : std::nullopt;
+  const int sensor = name ? hub.onlooker().find_camera(robot, *name) : -1;
+  const auto image = sensor < 0 ? nullptr : hub.onlooker().camera_image(robot, sensor);
+  if (image == nullptr) return not_found(request);
+  if (jpeg) {
+    auto written = write_jpeg(*image);
+    if (!written) return not_found(request);
+    return make(request, http::status::ok, "image/jpeg", std::move(*written));
+  }
+  const auto written = write_png(*image);
+  if (!written) return not_found(request);
+  return make(request, http::status::ok, "image/png", std::string(as_text(*written)));
 }
 
 // "0.png"
@@ -93,8 +77,21 @@ WebResponse take_control(const WebRequest& request, const Guard& guard) {
 
 }  // namespace
 
+void set_common_headers(http::fields& headers) {
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Content-Security-Policy",
+              "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
+}
+
+WebResponse refuse(const WebRequest& request, const Refusal& refusal) {
+  return make(request, refusal.status, kNothing, refusal.why + "\n");
+}
+
 bool needs_snapshot(const WebRequest& request) {
-  return request.target().starts_with(kCameraPath) || request.target().starts_with(kTexturePath);
+  const std::string_view target(request.target().data(), request.target().size());
+  return target.starts_with(kCameraPath) || target.starts_with(kTexturePath);
 }
 
 WebResponse refusal(const WebRequest& request) {
@@ -105,8 +102,7 @@ WebResponse refusal(const WebRequest& request) {
 
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,
                     Hub& hub) {
-  std::string_view path(request.target().data(), request.target().size());
-  path = path.substr(0, path.find('?'));
+  std::string_view path = path_of({request.target().data(), request.target().size()});
   if (path == "/api/control") return take_control(request, guard);
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return make(request, http::status::method_not_allowed, kNothing, "GET only\n");

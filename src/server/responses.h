@@ -13,6 +13,17 @@ namespace understudy {
 
 using WebResponse = boost::beast::http::response<boost::beast::http::string_body>;
 
+inline constexpr std::string_view kCameraPath = "/api/camera/";
+
+// What every answer has: nothing of it is for other pages.
+void set_common_headers(boost::beast::http::fields& headers);
+// Why somebody does not get what he asked for, in a sentence without a line end.
+struct Refusal {
+  boost::beast::http::status status;
+  std::string why;
+};
+WebResponse refuse(const WebRequest& request, const Refusal& refusal);
+
 // Whether the answer shows the run as it is.
 bool needs_snapshot(const WebRequest& request);
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,

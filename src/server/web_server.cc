@@ -21,6 +21,7 @@
 #include "base/log.h"
 #include "server/guard.h"
 #include "server/page_files.h"
+#include "server/picture_stream.h"
 #include "server/responses.h"
 #include "server/socket_viewer.h"
 
@@ -167,10 +168,19 @@ class WebServer::Impl {
       constexpr int kMostLooks = 15;
       const bool fresh = needs_snapshot(request);
       if (fresh && server_.run_ != nullptr) server_.run_->window().ask();
-      server_.with_snapshot(fresh ? kMostLooks : 0, [self = shared_from_this(), request] {
-        self->write(
-            respond(request, self->server_.files_, self->server_.guard_, self->server_.hub_));
-      });
+      server_.with_snapshot(fresh ? kMostLooks : 0,
+                            [self = shared_from_this(), request] { self->respond_to(request); });
+    }
+
+    void respond_to(const WebRequest& request) {
+      PictureStreams& streams = server_.streams_;
+      const std::string_view target(request.target().data(), request.target().size());
+      if (request.method() != http::verb::get || !PictureStreams::is_wish(target))
+        return write(respond(request, server_.files_, server_.guard_, server_.hub_));
+      const auto wish = streams.read_wish(target);
+      if (const auto* refused = std::get_if<Refusal>(&wish))
+        return write(refuse(request, *refused));
+      streams.serve(std::move(stream_), request, std::get<PictureStreams::Wish>(wish));
     }
 
     void write(WebResponse response) {
@@ -196,6 +206,7 @@ class WebServer::Impl {
 
   PageFiles files_;
   Hub hub_;
+  PictureStreams streams_{hub_};
   asio::io_context context_;
   asio::steady_timer timer_;
   tcp::acceptor acceptor_;
