@@ -63,7 +63,7 @@ void Hub::greet(Viewer& viewer) {
                                  {"protocol", 1},
                                  {"program", params_.version},
                                  {"control", viewer.control},
-                                 {"features", {"drive", "odometry", "jpeg"}},
+                                 {"features", {"drive", "odometry", "jpeg", "uploads"}},
                                  {"world", name_}})));
 }
 
@@ -256,6 +256,7 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
                                  .run = run_,
                                  .snapshot = shown_.get(),
                                  .folders = &folders_,
+                                 .uploads = &uploads_,
                                  .worlds = params_.worlds,
                                  .may_start_programs = params_.may_start_programs,
                                  .wish = wish_,

@@ -71,6 +71,7 @@ class Hub {
   void log_line(LogLevel level, const std::string& source, const std::string& text);
 
   Onlooker& onlooker() { return onlooker_; }
+  Uploads& uploads() { return uploads_; }
   std::size_t viewers() const { return viewers_.size(); }
 
  private:
@@ -102,6 +103,7 @@ class Hub {
 
   HubParams params_;
   Folders folders_;
+  Uploads uploads_;
   LiveRun* run_ = nullptr;
   int runs_ = 0;      // shown so far
   std::string name_;  // of the run's world at its start

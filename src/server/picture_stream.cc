@@ -16,6 +16,7 @@
 
 #include "server/jpeg.h"
 #include "server/request_target.h"
+#include "server/responses.h"
 
 namespace understudy {
 namespace {
@@ -129,11 +130,10 @@ std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
     const auto [end, error] = std::from_chars(fps->begin(), fps->end(), wish.pictures_per_s);
     if (error != std::errc() || end != fps->end() || wish.pictures_per_s < 1 ||
         wish.pictures_per_s > kMostPictures_per_s)
-      return Refusal{http::status::bad_request, "fps is a number from 1 to 30"};
+      return Refusal{400, "fps is a number from 1 to 30"};
   }
   if (streams_ >= kMostStreams)
-    return Refusal{http::status::service_unavailable,
-                   "32 clients take camera streams already; end one of them"};
+    return Refusal{503, "32 clients take camera streams already; end one of them"};
   std::string_view path = path_of(target);
   path.remove_prefix(kCameraPath.size());
   wish.robot_id = take_number(path);
@@ -143,7 +143,7 @@ std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
     wish.sensor = *name;
     return wish;
   }
-  return Refusal{http::status::not_found,
+  return Refusal{404,
                  "there is no such camera; /api/camera/ROBOT/SENSOR.mjpeg takes the id of a robot "
                  "and the name of its camera"};
 }

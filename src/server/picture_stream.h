@@ -13,7 +13,7 @@
 #include <utility>
 #include <variant>
 
-#include "server/responses.h"
+#include "server/refusal.h"
 #include "server/socket_viewer.h"
 
 namespace understudy {

@@ -10,6 +10,7 @@
 #include "formats/program_names.h"
 #include "server/compiler.h"
 #include "server/saved_world.h"
+#include "server/upload_wishes.h"
 #include "session/program.h"
 #include "session/save_files.h"
 
@@ -129,7 +130,20 @@ json change_to(WishResult result, const RequestContext& context) {
   return answer;
 }
 
+json open_upload(const std::string& upload, const std::string& path,
+                 const RequestContext& context) {
+  const auto folder = context.uploads->folder_of(upload);
+  if (!folder) return failed("there is no such upload any more; drop the files again");
+  UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
+  json answer = change_to(std::move(found.result), context);
+  if (!found.worlds.empty()) answer["worlds"] = found.worlds;
+  if (!found.programs_left.empty()) answer["programs_left"] = found.programs_left;
+  return answer;
+}
+
 json open(const json& message, const RequestContext& context) {
+  const std::string upload = text_in(message, "upload");
+  if (!upload.empty()) return open_upload(upload, text_in(message, "path"), context);
   std::optional<bool> start;
   if (const auto said = message.find("programs"); said != message.end() && said->is_boolean())
     start = said->get<bool>();

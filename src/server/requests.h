@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/uploads.h"
 #include "server/wishes.h"
 #include "session/live_run.h"
 
@@ -25,6 +26,7 @@ struct RequestContext {
   LiveRun* run = nullptr;              // null between two runs
   const Snapshot* snapshot = nullptr;  // the latest; null if there is none yet
   const Folders* folders = nullptr;
+  const Uploads* uploads = nullptr;
   std::vector<std::string> worlds;  // where files look for others
   bool may_start_programs = false;  // that files name
   std::optional<WorldWish>& wish;

@@ -70,7 +70,7 @@ WebResponse take_control(const WebRequest& request, const Guard& guard) {
     return make(request, http::status::method_not_allowed, kNothing, "POST the token\n");
   if (!guard.is_token(request.body()))
     return make(request, http::status::forbidden, kNothing, "that is not the token\n");
-  WebResponse response = make(request, http::status::no_content, kNothing, "");
+  WebResponse response = no_content(request);
   response.set(http::field::set_cookie, guard.cookie());
   return response;
 }
@@ -86,7 +86,13 @@ void set_common_headers(http::fields& headers) {
 }
 
 WebResponse refuse(const WebRequest& request, const Refusal& refusal) {
-  return make(request, refusal.status, kNothing, refusal.why + "\n");
+  return make(request, static_cast<http::status>(refusal.status), kNothing, refusal.why + "\n");
+}
+
+WebResponse no_content(const WebRequest& request) {
+  WebResponse response = make(request, http::status::no_content, kNothing, "");
+  response.erase(http::field::content_length);
+  return response;
 }
 
 bool needs_snapshot(const WebRequest& request) {
@@ -98,6 +104,18 @@ WebResponse refusal(const WebRequest& request) {
   WebResponse response = make(request, http::status::forbidden, kNothing, "not from here\n");
   response.keep_alive(false);
   return response;
+}
+
+WebResponse too_large(const WebRequest& request) {
+  WebResponse response = refuse(request, {413, "that is too much for a request"});
+  response.keep_alive(false);
+  return response;
+}
+
+WebRequest without_body(const http::request<http::empty_body>& head) {
+  WebRequest request;
+  request.base() = head.base();
+  return request;
 }
 
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,

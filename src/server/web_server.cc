@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <limits>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -24,6 +25,7 @@
 #include "server/picture_stream.h"
 #include "server/responses.h"
 #include "server/socket_viewer.h"
+#include "server/upload_intake.h"
 
 namespace understudy {
 namespace {
@@ -43,8 +45,8 @@ double wall_s() {
 }
 
 // Empty if there is none.
-std::string_view header(const WebRequest& request, http::field name) {
-  const auto value = request[name];
+std::string_view header(const http::fields& headers, http::field name) {
+  const auto value = headers[name];
   return {value.data(), value.size()};
 }
 
@@ -145,10 +147,36 @@ class WebServer::Impl {
     Connection(tcp::socket socket, Impl& server) : stream_(std::move(socket)), server_(server) {}
 
     void read() {
-      parser_.emplace();
-      parser_->body_limit(kLargestBody);
-      parser_->header_limit(kLargestHeader);
+      head_.emplace();
+      head_->body_limit(std::numeric_limits<std::uint64_t>::max());  // read_body knows
+      head_->header_limit(kLargestHeader);
       stream_.expires_after(kPatience);
+      http::async_read_header(stream_, buffer_, *head_,
+                              [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                if (error) return self->end();
+                                self->read_body();
+                              });
+    }
+
+   private:
+    void read_body() {
+      const auto& head = head_->get();
+      const Guard& guard = server_.guard_;
+      const bool allowed =
+          guard.allows(header(head, http::field::host), header(head, http::field::origin));
+      if (!allowed) return write(refusal(without_body(head)));
+      const auto length = head_->content_length();
+      if (is_upload(head)) {
+        const bool control = guard.has_cookie(header(head, http::field::cookie));
+        return receive_upload(stream_, buffer_, std::move(*head_), server_.hub_.uploads(), control,
+                              [self = shared_from_this()](std::optional<WebResponse> response) {
+                                if (!response) return self->end();
+                                self->write(std::move(*response));
+                              });
+      }
+      if (length && *length > kLargestBody) return write(too_large(without_body(head)));
+      parser_.emplace(std::move(*head_));
+      parser_->body_limit(kLargestBody);
       http::async_read(stream_, buffer_, *parser_,
                        [self = shared_from_this()](beast::error_code error, std::size_t) {
                          if (error) return self->end();
@@ -156,12 +184,8 @@ class WebServer::Impl {
                        });
     }
 
-   private:
     void answer(const WebRequest& request) {
       const Guard& guard = server_.guard_;
-      const bool allowed =
-          guard.allows(header(request, http::field::host), header(request, http::field::origin));
-      if (!allowed) return write(refusal(request));
       if (beast::websocket::is_upgrade(request) && request.target() == "/stream")
         return serve_viewer(std::move(stream_), request, server_.hub_,
                             guard.has_cookie(header(request, http::field::cookie)));
@@ -200,6 +224,7 @@ class WebServer::Impl {
     beast::tcp_stream stream_;
     Impl& server_;
     beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::empty_body>> head_;
     std::optional<http::request_parser<http::string_body>> parser_;
     WebResponse response_;
   };

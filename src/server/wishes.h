@@ -31,6 +31,8 @@ struct WishResult {
 WishResult wish_for_file(const std::string& path, const Folders& folders,
                          const std::vector<std::string>& worlds,
                          std::optional<bool> start_programs);
+// Takes the programs from the robots, as "robot: command"; those that are built in stay.
+std::vector<std::string> take_programs(Spec& spec);
 // An empty box of this size with walls around it.
 WishResult wish_for_box(double width_m, double height_m);
 
