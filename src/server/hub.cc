@@ -10,6 +10,7 @@
 #include "formats/program_names.h"
 #include "panel/canvas.h"
 #include "server/requests.h"
+#include "server/setting_kinds.h"
 #include "server/world_json.h"
 
 namespace understudy {
@@ -37,7 +38,24 @@ std::string_view name_of(LogLevel level) {
 
 }  // namespace
 
-Hub::Hub(HubParams params) : params_(std::move(params)), folders_(params_.folders) {}
+Hub::Hub(HubParams params)
+    : params_(std::move(params)),
+      settings_(params_.settings_file),
+      folders_(all_folders()),
+      program_folders_(folders_) {
+  std::vector<std::string> warnings = settings_.take_warnings();
+  if (const Status opened = log_file_.open(with_home(settings_.text("log_file"))); !opened)
+    warnings.push_back(opened.error());
+  for (const std::string& text : warnings) {
+    log_warning(text);
+    log_line(LogLevel::kWarning, "", text);  // nobody passes it on yet
+  }
+}
+
+Hub::~Hub() {
+  viewers_.clear();
+  show_log();  // the last lines, for the file
+}
 
 void Hub::show(LiveRun* run) {
   follow_latest();  // how the last one ended
@@ -63,8 +81,9 @@ void Hub::greet(Viewer& viewer) {
                                  {"protocol", 1},
                                  {"program", params_.version},
                                  {"control", viewer.control},
-                                 {"features", {"drive", "odometry", "jpeg", "uploads"}},
+                                 {"features", {"drive", "odometry", "jpeg", "uploads", "settings"}},
                                  {"world", name_}})));
+  tell_settings(viewer);
 }
 
 void Hub::enter(Viewer& viewer) {
@@ -130,6 +149,7 @@ void Hub::start_compiled() {
 void Hub::look(double wall_s) {
   show_log();
   start_compiled();
+  follow_for_log(wall_s);
   if (viewers_.empty() || run_ == nullptr) return;
   run_->window().ask();
   follow_latest();
@@ -237,6 +257,7 @@ void Hub::show_log() {
   json lines = json::array();
   for (LogLine& line : fresh) {
     lines.push_back(to_json(line));
+    write_log(line);
     lines_.push_back(std::move(line));
   }
   while (lines_.size() > kMostLogLines) lines_.pop_front();
@@ -252,19 +273,24 @@ void Hub::want_screens() {
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
   const json message = json::parse(text, nullptr, false);
-  json answer = act_on(message, {.control = viewer.control,
-                                 .run = run_,
-                                 .snapshot = shown_.get(),
-                                 .folders = &folders_,
-                                 .uploads = &uploads_,
-                                 .worlds = params_.worlds,
-                                 .may_start_programs = params_.may_start_programs,
-                                 .wish = wish_,
-                                 .compile = [this](const std::string& source, int robot_id) {
-                                   const Status started = compiler_.start(source);
-                                   if (started) compiled_for_ = robot_id;
-                                   return started;
-                                 }});
+  json answer =
+      act_on(message, {.control = viewer.control,
+                       .run = run_,
+                       .snapshot = shown_.get(),
+                       .folders = &folders_,
+                       .program_folders = &program_folders_,
+                       .uploads = &uploads_,
+                       .worlds = params_.worlds,
+                       .may_start_programs = params_.may_start_programs,
+                       .wish = wish_,
+                       .set = [this](const std::string& name,
+                                     const json& value) { return change_setting(name, value); },
+                       .compile =
+                           [this](const std::string& source, int robot_id) {
+                             const Status started = compiler_.start(source);
+                             if (started) compiled_for_ = robot_id;
+                             return started;
+                           }});
   if (!message.is_object()) return;
   if (message.value("type", json()) == "watch") watch(viewer, message);
   const json id = message.value("id", json());

@@ -18,9 +18,11 @@
 
 #include "base/log.h"
 #include "server/compiler.h"
+#include "server/log_file.h"
 #include "server/messages.h"
 #include "server/onlooker.h"
 #include "server/requests.h"
+#include "server/settings.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -45,17 +47,21 @@ struct HubParams {
   std::string version;               // of the program
   std::vector<std::string> folders;  // that viewers may look into
   std::vector<std::string> worlds;   // where files look for others
-  bool may_start_programs = true;    // that files name
+  bool may_start_programs = true;    // that files name; false: other machines reach the window
+  std::string settings_file = {};    // empty: settings are not kept
 };
 
 class Hub {
  public:
   explicit Hub(HubParams params);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
 
   // The run that viewers see from now on; null: it has ended, and the last of it stays in view.
   void show(LiveRun* run);
   // What a viewer wants instead of the run that was shown last.
-  std::optional<WorldWish> take_wish() { return std::exchange(wish_, std::nullopt); }
+  std::optional<WorldWish> take_wish();
 
   void enter(Viewer& viewer);
   void leave(Viewer& viewer);
@@ -72,6 +78,7 @@ class Hub {
 
   Onlooker& onlooker() { return onlooker_; }
   Uploads& uploads() { return uploads_; }
+  const Settings& settings() const { return settings_; }
   std::size_t viewers() const { return viewers_.size(); }
 
  private:
@@ -92,6 +99,12 @@ class Hub {
   void greet(Viewer& viewer);
   void watch(Viewer& viewer, const nlohmann::json& message);
   void start_compiled();
+  // In hub_settings.cc.
+  Folders all_folders() const;
+  Status change_setting(const std::string& name, const nlohmann::json& value);
+  void tell_settings(Viewer& viewer) const;
+  void write_log(const LogLine& line);
+  void follow_for_log(double wall_s);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
@@ -102,7 +115,11 @@ class Hub {
   static nlohmann::json to_json(const LogLine& line);
 
   HubParams params_;
+  Settings settings_;
   Folders folders_;
+  Folders program_folders_;  // named at the start: only from there programs start
+  LogFile log_file_;
+  double next_time_for_log_s_ = 0;  // wall clock
   Uploads uploads_;
   LiveRun* run_ = nullptr;
   int runs_ = 0;      // shown so far

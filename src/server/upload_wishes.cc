@@ -161,7 +161,7 @@ UploadWishResult wish_for_upload(const std::string& folder, const std::string& p
   for (std::string& left : take_programs(spec))
     out.programs_left.push_back(without_folder(std::move(left), folder));
   if (const auto compiled = Simulation::make(spec, {}); !compiled) return fail(compiled.error());
-  out.result.wish = WorldWish{std::move(spec)};
+  out.result.wish.emplace().spec = std::move(spec);
   return out;
 }
 

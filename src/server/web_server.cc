@@ -94,6 +94,12 @@ class WebServer::Impl {
     return wish;
   }
 
+  double start_speed() {
+    double speed = 1;
+    on_own_thread([&] { speed = hub_.settings().number("start_speed"); });
+    return speed;
+  }
+
   std::string link() const { return "http://" + guard_.authority() + "/#" + guard_.token(); }
 
  private:
@@ -244,6 +250,7 @@ WebServer::WebServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 WebServer::~WebServer() = default;
 
 std::string WebServer::link() const { return impl_->link(); }
+double WebServer::start_speed() const { return impl_->start_speed(); }
 void WebServer::show(LiveRun* run) { impl_->show(run); }
 std::optional<WorldWish> WebServer::take_wish() { return impl_->take_wish(); }
 

@@ -44,7 +44,7 @@ WishResult wish_for_file(const std::string& path, const Folders& folders,
     result.error = compiled.error();
     return result;
   }
-  result.wish = WorldWish{std::move(spec)};
+  result.wish.emplace().spec = std::move(spec);
   return result;
 }
 
@@ -73,7 +73,7 @@ WishResult wish_for_box(double width_m, double height_m) {
   spec.floor.height_m = height_m;
   add_box_walls(spec);
   for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
-  result.wish = WorldWish{std::move(spec)};
+  result.wish.emplace().spec = std::move(spec);
   return result;
 }
 

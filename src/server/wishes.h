@@ -16,6 +16,7 @@ namespace understudy {
 
 struct WorldWish {
   std::optional<Spec> spec;  // none: the same run again, from the start
+  double speed = 1;          // of a world that is opened; 0: as fast as it goes
 };
 
 struct WishResult {
