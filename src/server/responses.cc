@@ -34,6 +34,14 @@ WebResponse not_found(const WebRequest& request) {
   return make(request, http::status::not_found, kNothing, "there is nothing here\n");
 }
 
+// "/help": the page of a folder.
+WebResponse with_slash(const WebRequest& request, std::string_view path) {
+  WebResponse response = make(request, http::status::found, kNothing, "it is a folder\n");
+  // Its last part alone: "//elsewhere" would be another machine.
+  response.set(http::field::location, std::string(path.substr(path.rfind('/') + 1)) + "/");
+  return response;
+}
+
 // "7/CAMERA.png" or .jpg
 WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   const int robot = take_number(path);
@@ -126,7 +134,9 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
     return make(request, http::status::method_not_allowed, kNothing, "GET only\n");
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
-  const PageFile* file = files.find(path);
+  const auto name = percent_decoded(path);
+  if (name && files.is_folder(*name)) return with_slash(request, path);
+  const PageFile* file = name ? files.find(*name) : nullptr;
   if (file == nullptr) return not_found(request);
   return make(request, http::status::ok, file->type, file->content);
 }
