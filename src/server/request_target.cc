@@ -39,6 +39,21 @@ std::optional<std::string> percent_decoded(std::string_view text) {
   return out;
 }
 
+std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (kPlain.find(c) != std::string_view::npos)
+      out += c;
+    else
+      out += {'%', kDigits[byte / 16], kDigits[byte % 16]};
+  }
+  return out;
+}
+
 bool take(std::string_view& text, std::string_view start) {
   if (!text.starts_with(start)) return false;
   text.remove_prefix(start.size());

@@ -16,6 +16,8 @@ std::string_view path_of(std::string_view target);
 std::optional<std::string_view> query_value(std::string_view target, std::string_view key);
 // "a%20b" -> "a b"; none if a % is not followed by two hexadecimal digits.
 std::optional<std::string> percent_decoded(std::string_view text);
+// "a b" -> "a%20b": a name as one part of a path.
+std::string percent_encoded(std::string_view text);
 
 // If the text begins (ends) with it, it goes from it.
 bool take(std::string_view& text, std::string_view start);

@@ -4,6 +4,7 @@
 #include "server/responses.h"
 
 #include <boost/beast/http.hpp>
+#include <nlohmann/json.hpp>
 
 #include "formats/png.h"
 #include "server/jpeg.h"
@@ -14,6 +15,9 @@ namespace {
 
 namespace http = boost::beast::http;
 
+using nlohmann::json;
+
+constexpr std::string_view kCameras = "/api/camera";
 constexpr std::string_view kTexturePath = "/api/texture/";
 constexpr std::string_view kNothing = "text/plain; charset=utf-8";
 
@@ -61,6 +65,28 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   return make(request, http::status::ok, "image/png", std::string(as_text(*written)));
 }
 
+// All of them, and where to get their pictures.
+WebResponse cameras(const WebRequest& request, Hub& hub) {
+  json list = json::array();
+  const Onlooker& onlooker = hub.onlooker();
+  const std::vector<RobotModel> none;
+  for (const RobotModel& robot : onlooker.has_world() ? onlooker.model().robots : none)
+    for (const SensorModel& sensor : robot.sensors()) {
+      if (sensor.descriptor->kind != SampleKind::kImage) continue;
+      const std::string address = std::string(kCameraPath) + std::to_string(robot.id) + "/" +
+                                  percent_encoded(sensor.spec.name);
+      list.push_back({{"robot", robot.id},
+                      {"name", robot.name},
+                      {"sensor", sensor.spec.name},
+                      {"png", address + ".png"},
+                      {"jpg", address + ".jpg"},
+                      {"mjpeg", address + ".mjpeg"}});
+    }
+  const json all = {{"cameras", list}};
+  return make(request, http::status::ok, "application/json",
+              all.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
 // "0.png"
 WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) {
   const int number = take_number(path);
@@ -105,7 +131,8 @@ WebResponse no_content(const WebRequest& request) {
 
 bool needs_snapshot(const WebRequest& request) {
   const std::string_view target(request.target().data(), request.target().size());
-  return target.starts_with(kCameraPath) || target.starts_with(kTexturePath);
+  return path_of(target) == kCameras || target.starts_with(kCameraPath) ||
+         target.starts_with(kTexturePath);
 }
 
 WebResponse refusal(const WebRequest& request) {
@@ -132,6 +159,7 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
   if (path == "/api/control") return take_control(request, guard);
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return make(request, http::status::method_not_allowed, kNothing, "GET only\n");
+  if (path == kCameras) return cameras(request, hub);
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
   const auto name = percent_decoded(path);

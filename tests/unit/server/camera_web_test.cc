@@ -79,6 +79,7 @@ TEST(RequestTarget, IsTakenApart) {
   EXPECT_EQ(query_value("/a?fpsx=5", "fps"), std::nullopt);
   EXPECT_EQ(query_value("/a", "fps"), std::nullopt);
   EXPECT_EQ(percent_decoded("a%20b%2fc"), "a b/c");
+  EXPECT_EQ(percent_encoded("a b/\xc3\xa4?.x"), "a%20b%2F%C3%A4%3F.x");
   EXPECT_EQ(percent_decoded("%"), std::nullopt);
   EXPECT_EQ(percent_decoded("a%2"), std::nullopt);
   EXPECT_EQ(percent_decoded("a%-1"), std::nullopt);
@@ -108,6 +109,21 @@ TEST_F(WebTest, ACameraIsAJpeg) {
        {"/api/camera/1/PSD_FRONT.jpg", "/api/camera/2/CAMERA.jpg", "/api/camera/CAMERA.jpg",
         "/api/camera/1/CAMERA.gif", "/api/camera/1/CAMERA", "/api/camera/1/%zz.jpg"})
     EXPECT_EQ(HttpClient(port_).ask("GET", wrong).status, 404) << wrong;
+}
+
+TEST_F(WebTest, CamerasAreListed) {
+  HttpClient client(port_);
+  const HttpAnswer answer = client.ask("GET", "/api/camera");
+  ASSERT_EQ(answer.status, 200);
+  EXPECT_NE(answer.head.find("Content-Type: application/json"), std::string::npos);
+  const auto cameras = nlohmann::json::parse(answer.body)["cameras"];
+  ASSERT_EQ(cameras.size(), 1u);
+  EXPECT_EQ(cameras[0]["robot"], 1);
+  EXPECT_EQ(cameras[0]["name"], "S4");
+  EXPECT_EQ(cameras[0]["sensor"], "CAMERA");
+  for (const char* form : {"png", "jpg"})
+    EXPECT_EQ(client.ask("GET", cameras[0][form]).status, 200) << form;
+  EXPECT_EQ(cameras[0]["mjpeg"], "/api/camera/1/CAMERA.mjpeg");
 }
 
 TEST_F(WebTest, ACameraIsAStream) {
