@@ -7,6 +7,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { defineEditCommands } from "./commands/edit_commands";
 import { listenToKeys } from "./commands/dispatch";
+import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
@@ -17,6 +18,7 @@ import { App } from "./ui/app";
 defineRunCommands();
 defineEditCommands();
 defineViewCommands();
+defineHelpCommands();
 effect(() => void (document.documentElement.dataset.theme = theme.value));
 listenToKeys();
 

@@ -25,6 +25,8 @@ export interface Command {
   release?(): void;
   /** Only while something is in the hand; its key may mean something else at other times. */
   holding?: boolean;
+  /** Also while a text field has the focus. */
+  anywhere?: boolean;
   /** Needs control of the run, and a run that goes on. */
   changes?: boolean;
   /** It is there at all; menus and keys leave out what is not. */

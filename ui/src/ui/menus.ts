@@ -78,5 +78,5 @@ export const MENUS: readonly Menu[] = [
     ],
   },
   { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },
-  { title: "Help", entries: () => commands("help-keys", "about") },
+  { title: "Help", entries: () => [...commands("manual", "api", "search-help"), line, ...commands("help-keys", "about")] },
 ];
