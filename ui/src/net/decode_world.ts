@@ -4,6 +4,7 @@
 // The `world` message: what comes off the wire becomes a World with every field there, so that nothing behind this
 // file asks "is it missing?". A field that is not of the right type counts as absent.
 
+import { decodeErrors } from "./decode_errors";
 import { grown } from "../geometry/grown";
 import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World } from "./messages";
 
@@ -98,6 +99,7 @@ function decodeBody(value: unknown): Body {
     kind: number(body.kind, -1),
     robot: flag(body.robot),
     program: text(body.program),
+    ...(body.errors === undefined ? {} : { errors: decodeErrors(body.errors) }),
   };
 }
 

@@ -3,6 +3,8 @@
 //
 // The words of docs/protocols/window.md as types. Lengths are metres, angles radians, times seconds of virtual time.
 
+import type { ErrorRow } from "./decode_errors";
+
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -82,6 +84,8 @@ export interface Body {
   program: string;
   /** Where a robot stood at first: x, y, heading. */
   start?: [number, number, number];
+  /** The error models of a robot; undefined if the server does not say. */
+  errors?: ErrorRow[];
 }
 
 export interface World {
