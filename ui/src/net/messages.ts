@@ -152,6 +152,10 @@ export interface Answer {
   diagnostics?: string[];
   /** Of `open`: commands that the file names; nothing was opened, for somebody must say whether they shall start. */
   programs?: string[];
+  /** Of `open` with an upload: worlds in it; nothing was opened, for somebody must say which. */
+  worlds?: string[];
+  /** Of `open` with an upload: commands that the file names, which were not started. */
+  programs_left?: string[];
 }
 
 export interface FolderEntry {
@@ -191,6 +195,7 @@ export type Request =
   | { type: "save"; path: string; overwrite: boolean }
   | { type: "list"; path: string }
   | { type: "open"; path: string; programs?: boolean }
+  | { type: "open"; upload: string; path?: string }
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
   | { type: "start"; robot: number; path?: string }
