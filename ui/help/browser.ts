@@ -13,7 +13,7 @@ const MOST_ON_PAGE = 60;
 function applyTheme(): void {
   let wanted: unknown;
   try {
-    wanted = JSON.parse(localStorage.getItem("understudy.theme") ?? "null");
+    wanted = JSON.parse(localStorage.getItem("understudy.shownTheme") ?? "null");
   } catch {
     wanted = undefined;
   }

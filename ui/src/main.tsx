@@ -3,7 +3,6 @@
 //
 // The page starts here.
 
-import { effect } from "@preact/signals";
 import { render } from "preact";
 import { defineEditCommands } from "./commands/edit_commands";
 import { listenToKeys } from "./commands/dispatch";
@@ -12,7 +11,7 @@ import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
-import { theme } from "./state/settings";
+import { followTheme } from "./state/theme";
 import "./style/all.css";
 import { App } from "./ui/app";
 
@@ -21,7 +20,7 @@ defineEditCommands();
 defineViewCommands();
 defineFileCommands();
 defineHelpCommands();
-effect(() => void (document.documentElement.dataset.theme = theme.value));
+followTheme();
 listenToKeys();
 
 const root = document.getElementById("app");

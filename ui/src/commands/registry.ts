@@ -4,8 +4,7 @@
 // Everything the page can be told, in one list: menus, buttons, keys and the help overlay are made from it. To add a
 // command is one call of `command()`.
 
-import { signal } from "@preact/signals";
-import { store, stored } from "../state/settings";
+import { kept } from "../state/settings";
 import { hasEnded, mayControl } from "../state/run";
 import { tool } from "../tools/tool";
 
@@ -36,7 +35,7 @@ export interface Command {
 }
 
 const known = new Map<string, Command>();
-const ownKeys = signal<Record<string, string>>(stored("keys", {}));
+const ownKeys = kept<Record<string, string>>("keys", {});
 
 export function command(definition: Command): void {
   known.set(definition.id, definition);
@@ -60,12 +59,10 @@ export function setKeys(id: string, keys: string): void {
     if (keys !== "" && other.id !== id && (other.holding ?? false) === holding && keysOf(other) === keys) next[other.id] = "";
   next[id] = keys;
   ownKeys.value = next;
-  store("keys", next);
 }
 
 export function resetKeys(): void {
   ownKeys.value = {};
-  store("keys", {});
 }
 
 export function isEnabled(one: Command): boolean {

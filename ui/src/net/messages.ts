@@ -177,6 +177,26 @@ export interface Compiled {
   messages: string;
 }
 
+/** A setting that the server keeps. */
+export interface ServerSetting {
+  name: string;
+  type: "number" | "text" | "switch" | "choice" | "keys" | "folder";
+  value: unknown;
+  fallback: unknown;
+  help: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  choices?: string[];
+}
+
+export interface SettingsMessage {
+  type: "settings";
+  settings: ServerSetting[];
+  /** Where the server keeps them. */
+  file: string;
+}
+
 export interface Watch {
   robots: number[];
   beams: number[];
@@ -198,5 +218,6 @@ export type Request =
   | { type: "open"; upload: string; path?: string }
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
+  | { type: "setting"; name: string; value: unknown }
   | { type: "start"; robot: number; path?: string }
   | { type: "exit" };

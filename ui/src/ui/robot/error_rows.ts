@@ -7,6 +7,7 @@
 import { word } from "../../edit/ops";
 import type { ErrorRow, ErrorValue } from "../../net/decode_errors";
 import { units } from "../../state/settings";
+import { lengthFactor } from "../format";
 
 /** How values of a unit are shown: in which unit, and how many of these are one of the wire's. */
 export interface Shown {
@@ -20,7 +21,7 @@ export function shownAs(unit: string): Shown {
   const bare = unit.replace(/^\(|\)$/g, "");
   if (bare === "share") return { unit: "%", factor: 100 };
   if (/^rad\b/.test(bare)) return { unit: bare.replace("rad", "°"), factor: DEGREES };
-  if (/^m\b/.test(bare) && units.value === "mm") return { unit: bare.replace("m", "mm"), factor: 1000 };
+  if (/^m\b/.test(bare)) return { unit: bare.replace("m", units.value), factor: lengthFactor() };
   return { unit: bare, factor: 1 };
 }
 
