@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One robot: Enter brings it back to where it began; places are saved and restored by keys, and the page stays; its table
-// of errors.
+// of errors; the addresses of its camera; the log as a file.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -86,4 +86,38 @@ test("the table of errors: values within their limits, on or off, global or own"
   await robot.getByLabel("Error level").fill("50");
   await robot.getByRole("button", { name: /^PSD_RIGHT.*× 50 %/ }).waitFor();
   assert.deepEqual(view.problems, []);
+});
+
+test("the camera has addresses that other programs can use", async () => {
+  const robot = page.locator("[data-window=robot]");
+  await robot.getByRole("tab", { name: "Camera" }).click();
+  const typeOf = async (label) => {
+    const address = await robot.getByLabel(label, { exact: true }).inputValue();
+    return page.evaluate(async (url) => {
+      const stop = new AbortController();
+      const reply = await fetch(url, { signal: stop.signal });
+      const type = reply.headers.get("content-type");
+      stop.abort(); // a stream never ends by itself
+      return type;
+    }, address);
+  };
+  assert.equal(await typeOf("Picture (PNG)"), "image/png");
+  if ((await featuresOf(page)).includes("jpeg")) {
+    assert.equal(await typeOf("Picture (JPEG)"), "image/jpeg");
+    assert.match(await typeOf("Stream (motion JPEG)"), /^multipart\/x-mixed-replace/);
+  }
+  await robot.getByRole("button", { name: "Copy: Picture (PNG)" }).click();
+  await page.getByText(/address is copied|it is selected/).waitFor();
+});
+
+test("the log as a file: what the filter shows", async () => {
+  await page.locator(".scene canvas").focus();
+  await page.keyboard.press("l");
+  const log = page.locator("[data-window=log]");
+  await log.getByLabel("Filter").fill("move");
+  const saved = page.waitForEvent("download");
+  await log.getByRole("button", { name: "Save" }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), "one-log.txt");
+  assert.match(readFileSync(await file.path(), "utf8"), /^ +\d+\.\d{3} \w+ +.*move/m);
 });

@@ -38,6 +38,8 @@ const PATHS = {
   fold: "M6 15l6-6 6 6",
   unfold: "M6 9l6 6 6-6",
   drop: "M12 3v11M7 9l5 5 5-5M4 16v4h16v-4",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  outside: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
   undo: "M4 9h10a6 6 0 0 1 0 12h-3M4 9l5-5M4 9l5 5",
   redo: "M20 9H10a6 6 0 0 0 0 12h3M20 9l-5-5M20 9l-5 5",
   help: "M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 18v.01",

@@ -49,7 +49,7 @@ function robotEntries(): Entry[] {
 }
 
 export const MENUS: readonly Menu[] = [
-  { title: "File", entries: () => [...commands("new", "open", "open-local", "open-folder", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "settings"), line, ...commands("exit")] },
+  { title: "File", entries: () => [...commands("new", "open", "open-local", "open-folder", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "save-log", "settings"), line, ...commands("exit")] },
   {
     title: "Simulation",
     entries: () => [
