@@ -3,6 +3,7 @@
 //
 // The page starts here.
 
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { defineEditCommands } from "./commands/edit_commands";
 import { listenToKeys } from "./commands/dispatch";
@@ -11,16 +12,16 @@ import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
-import { followTheme } from "./state/theme";
+import { theme } from "./state/settings";
 import "./style/all.css";
 import { App } from "./ui/app";
 
 defineRunCommands();
-defineEditCommands();
-defineViewCommands();
 defineFileCommands();
 defineHelpCommands();
-followTheme();
+defineEditCommands();
+defineViewCommands();
+effect(() => void (document.documentElement.dataset.theme = theme.value));
 listenToKeys();
 
 const root = document.getElementById("app");

@@ -3,7 +3,6 @@
 //
 // Help: the pages that are made from docs/, in a tab of their own.
 
-import { isOpen, toggleWindow } from "../state/windows";
 import { command } from "./registry";
 
 /** All help in one tab: whoever asks again does not collect tabs. */
@@ -13,6 +12,4 @@ export function defineHelpCommands(): void {
   command({ id: "manual", group: "Help", title: "Manual", keys: "F1", anywhere: true, run: openHelp("index.html") });
   command({ id: "api", group: "Help", title: "RoBIOS calls (API)", keys: "", run: openHelp("robios.html") });
   command({ id: "search-help", group: "Help", title: "Search the help", keys: "Ctrl+/", run: openHelp("search.html") });
-  command({ id: "help-keys", group: "Help", title: "Keys", keys: "?", run: () => toggleWindow("keys"), checked: () => isOpen("keys") });
-  command({ id: "about", group: "Help", title: "About Understudy", keys: "", run: () => toggleWindow("about"), checked: () => isOpen("about") });
 }

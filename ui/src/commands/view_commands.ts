@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Camera, View: commands that change only what this page shows.
+// Camera, View, Help: commands that change only what this page shows.
 
 import type { Signal } from "@preact/signals";
 import { holdFlyKey, type FlyKey } from "../scene/flight";
@@ -10,6 +10,7 @@ import { zoomedAt } from "../scene/orbit";
 import { kindOf, world } from "../state/run";
 import * as set from "../state/settings";
 import { chosenRobot, flying, followed, viewMode } from "../state/view";
+import { isOpen, toggleWindow } from "../state/windows";
 import { command } from "./registry";
 
 const FOLLOWED_FROM_M = 2;
@@ -90,4 +91,7 @@ export function defineViewCommands(): void {
   toggle("frusta", "Fields of view", "V", set.showFrusta);
   toggle("axes", "Axes", "X", set.showAxes);
   toggle("outlines", "Collision outlines", "O", set.showOutlines);
+
+  command({ id: "help-keys", group: "Help", title: "Keys", keys: "?", run: () => toggleWindow("keys"), checked: () => isOpen("keys") });
+  command({ id: "about", group: "Help", title: "About Understudy", keys: "", run: () => toggleWindow("about"), checked: () => isOpen("about") });
 }

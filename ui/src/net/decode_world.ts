@@ -93,13 +93,13 @@ function decodeBody(value: unknown): Body {
   const body = raw(value);
   const [x, y, heading] = list(body.start);
   return {
+    ...(body.errors === undefined ? {} : { errors: decodeErrors(body.errors) }),
     ...(heading === undefined ? {} : { start: [number(x), number(y), number(heading)] }),
     id: number(body.id),
     name: text(body.name),
     kind: number(body.kind, -1),
     robot: flag(body.robot),
     program: text(body.program),
-    ...(body.errors === undefined ? {} : { errors: decodeErrors(body.errors) }),
   };
 }
 

@@ -80,12 +80,12 @@ export interface Body {
   id: number;
   name: string;
   kind: number;
+  /** The error models of a robot; undefined if the server does not say. */
+  errors?: ErrorRow[];
   robot: boolean;
   program: string;
   /** Where a robot stood at first: x, y, heading. */
   start?: [number, number, number];
-  /** The error models of a robot; undefined if the server does not say. */
-  errors?: ErrorRow[];
 }
 
 export interface World {
@@ -158,25 +158,6 @@ export interface Answer {
   programs_left?: string[];
 }
 
-export interface FolderEntry {
-  name: string;
-  path: string;
-  folder: boolean;
-  /** A file that can be opened. */
-  world: boolean;
-  /** A program, or a source of one. */
-  program?: boolean;
-}
-
-export interface Compiled {
-  type: "compiled";
-  robot: number;
-  source: string;
-  ok: boolean;
-  /** What the compiler said. */
-  messages: string;
-}
-
 /** A setting that the server keeps. */
 export interface ServerSetting {
   name: string;
@@ -195,6 +176,25 @@ export interface SettingsMessage {
   settings: ServerSetting[];
   /** Where the server keeps them. */
   file: string;
+}
+
+export interface FolderEntry {
+  name: string;
+  path: string;
+  folder: boolean;
+  /** A file that can be opened. */
+  world: boolean;
+  /** A program, or a source of one. */
+  program?: boolean;
+}
+
+export interface Compiled {
+  type: "compiled";
+  robot: number;
+  source: string;
+  ok: boolean;
+  /** What the compiler said. */
+  messages: string;
 }
 
 export interface Watch {

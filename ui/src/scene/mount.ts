@@ -9,7 +9,6 @@ import { POSE_VALUES } from "../net/decode_binary";
 import { onBeams, onFrame } from "../net/session";
 import { mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { theme } from "../state/theme";
 import { dropGone, followed, hiddenBeams, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
 import { checkHeld, NEW_WALL } from "../tools/acts";
@@ -107,7 +106,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   };
   redraw(() => {
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
-    stage.setBackground(sky ?? BACKGROUND[theme.value]);
+    stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));

@@ -4,7 +4,7 @@
 // The settings of the page: one registry, one line to add one; a signal each, so that a change is seen at once. Kept by
 // the browser, unless the server keeps settings: then net/settings_sync.ts takes the place of the keeper.
 
-import { effect, signal, untracked, type Signal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 interface Described {
   name: string;
@@ -106,7 +106,18 @@ function choice<T extends string>(group: Group, name: string, choices: readonly 
 export type Theme = "dark" | "light";
 export type Units = "mm" | "m" | "inch";
 
-export const wantedTheme = choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system");
+const system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: light)") : undefined;
+const systemIsLight = signal(system?.matches ?? false);
+system?.addEventListener("change", (event) => (systemIsLight.value = event.matches));
+
+/** What is shown: as the setting says, or as the system has it. The help, in other tabs, follows what is stored here. */
+function shownTheme(wanted: Signal<Theme | "auto">): ReadonlySignal<Theme> {
+  const shown = computed<Theme>(() => (wanted.value !== "auto" ? wanted.value : systemIsLight.value ? "light" : "dark"));
+  effect(() => store("shownTheme", shown.value));
+  return shown;
+}
+
+export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system"));
 export const units = choice<Units>("General", "units", ["mm", "m", "inch"], "Lengths in", "What lengths are shown in; angles are degrees");
 export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
 export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");

@@ -7,12 +7,11 @@ import { tellLine } from "../../edit/requests";
 import { word } from "../../edit/ops";
 import type { Body } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
-import { hasFeature, mayControl, robotStates } from "../../state/run";
+import { hasFeature, mayControl, robotStates, world } from "../../state/run";
 import { beamKey, hiddenBeams, showBeamsOf } from "../../state/view";
 import { NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
-import { ErrorDial } from "./error_dial";
 
 function DriveButton({ direction, icon, robot }: { direction: Direction; icon: IconName; robot: number }) {
   const hold = (down: boolean) => () => holdDirection(direction, down, robot);
@@ -112,6 +111,20 @@ function Sensors({ body }: { body: Body }) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+export function ErrorDial() {
+  const level = world.value?.error_level ?? 0;
+  return (
+    <div class="group">
+      <h3>Errors of all robots</h3>
+      <label class="row numbers">
+        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void tellLine(`error-level ${event.currentTarget.value}`)} />
+        {level} %
+      </label>
+      <p class="soft">0: sensors and wheels are perfect. 100: as the files of the robots say.</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Body } from "../../net/messages";
 import { notify } from "../../state/notices";
 import { mayControl, world } from "../../state/run";
 import { Icon } from "../icons";
-import { ErrorDial } from "./error_dial";
+import { ErrorDial } from "./control_tab";
 import { alike, errorLine, labelOf, rounded, shownAs, summaryOf, titleOf, withFallbacks, withValue } from "./error_rows";
 
 function ValueField({ of, value, commit }: { of: string; value: ErrorValue; commit(value: number): void }) {

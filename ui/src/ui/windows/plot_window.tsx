@@ -7,7 +7,7 @@ import uPlot from "uplot";
 import { useEffect, useRef } from "preact/hooks";
 import { aligned, plotted, plotVersion, togglePlot, type Series } from "../../state/plots";
 import { bodyById } from "../../state/run";
-import { theme } from "../../state/theme";
+import { theme } from "../../state/settings";
 import { trailColour } from "../../scene/overlays/trails";
 import type { OpenWindow } from "../../state/windows";
 import { useWant } from "../use_want";
