@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
@@ -119,5 +119,9 @@ test("the log as a file: what the filter shows", async () => {
   await log.getByRole("button", { name: "Save" }).click();
   const file = await saved;
   assert.equal(file.suggestedFilename(), "one-log.txt");
-  assert.match(readFileSync(await file.path(), "utf8"), /^ +\d+\.\d{3} \w+ +.*move/m);
+  const lines = /^ +\d+\.\d{3} \w+ +.*move/m;
+  assert.match(readFileSync(await file.path(), "utf8"), lines);
+  const whole = page.waitForEvent("download");
+  await choose(page, "File", "save-log");
+  assert.match(readFileSync(await (await whole).path(), "utf8"), lines);
 });

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worlds from the computer of whoever looks: a folder chosen in the menu, files and a zip dropped on the page.
+// Worlds from the computer of whoever looks: a folder and a zip chosen in the menu, a file dropped on the page.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -79,7 +79,9 @@ test("a zip with several worlds: one is chosen", async (t) => {
   if (!takesFiles) return t.skip("this server takes no files");
   writeFileSync(join(lab, "two.sim"), "world worlds/small.wld\nCan 300 300 0\nCan 900 300 0\n");
   execFileSync("/usr/bin/python3", ["-m", "zipfile", "-c", join(folder, "lab.zip"), lab]);
-  await drop(["lab.zip", readFileSync(join(folder, "lab.zip"))]);
+  const asked = page.waitForEvent("filechooser");
+  await choose(page, "File", "open-local");
+  await (await asked).setFiles(join(folder, "lab.zip"));
   await dialog().getByRole("button", { name: /two\.sim/ }).click();
   await eventually("the second world", async () => (await bodies()) === "Can,Can-2");
   assert.deepEqual(view.problems, []);
