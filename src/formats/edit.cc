@@ -15,6 +15,7 @@ struct EditRow : Keyword {
   std::size_t least;  // arguments
   std::size_t most;
   edits::Apply apply;
+  bool always_spec = false;  // it changes the Spec even if it also changes the state
 };
 
 constexpr std::size_t kAny = 1000;
@@ -27,13 +28,17 @@ constexpr EditRow kRowArray[] = {
     {{"add object", "kind x y phi", "a new object"}, 4, 4, &edits::add_object},
     {{"add wall", "x1 y1 x2 y2 [thickness height [r g b]]", "a new wall"}, 4, 9, &edits::add_wall},
     {{"add marker", "x y [r g b [a]]", "a new spot on the floor"}, 2, 6, &edits::add_marker},
+    {{"hold", "body", "a robot or an object is taken out of the world"}, 1, 1, &edits::hold_body},
+    {{"release", "body [x y phi]", "and comes back"}, 1, 4, &edits::release_body, true},
     {{"remove wall", "id", "a wall goes"}, 1, 1, &edits::remove_wall},
     {{"remove marker", "number", "a marker goes"}, 1, 1, &edits::remove_marker},
     {{"remove", "body", "a robot or an object goes"}, 1, 1, &edits::remove_body},
     {{"move wall", "id x1 y1 x2 y2", "a wall goes elsewhere"}, 5, 5, &edits::move_wall},
+    {{"move marker", "number x y", "a marker goes elsewhere"}, 3, 3, &edits::move_marker},
     {{"move", "body x y phi", "a robot or an object is put there"}, 4, 4, &edits::move_body},
     {{"floor", "width height", "size of the floor"}, 2, 2, &edits::set_floor},
     {{"set wall", "id key value", "a value of a wall"}, 3, 3, &edits::set_wall_value},
+    {{"set marker", "number colour r g b [a]", "what it looks like"}, 5, 6, &edits::set_marker},
     {{"set", "key value", "a value of the world"}, 2, 2, &edits::set_value},
     {{"error-level", "percent", "how much of the errors counts"}, 1, 1, &edits::set_error_level},
     {{"save-state", "[file]", "all places are remembered"}, 0, 0, &edits::save_state},
@@ -119,7 +124,8 @@ EditOutcome apply_edit(const Entry& entry, EditScene scene) {
   }
   const std::size_t before = scene.state_edits.size();
   if (!row->apply({scene, entry[0], arguments, entry})) return EditOutcome::kRefused;
-  return scene.state_edits.size() > before ? EditOutcome::kStateOnly : EditOutcome::kSpecChanged;
+  return scene.state_edits.size() > before && !row->always_spec ? EditOutcome::kStateOnly
+                                                                : EditOutcome::kSpecChanged;
 }
 
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
@@ -149,15 +155,29 @@ EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec
   return outcome;
 }
 
-std::string program_of_edit(std::string_view text) {
+namespace {
+
+// The words of the first line; none if there are none.
+Entry words_of(std::string_view text) {
   Diagnostics ignored;
   FileReport report("edit", ignored);
   EntryReader entries(as_bytes(text), report);
   Entry entry;
+  return entries.next(entry) ? entry : Entry{};
+}
+
+}  // namespace
+
+bool is_edit(std::string_view text) {
+  const Entry words = words_of(text);
+  return !words.empty() && find_row(words) != nullptr;
+}
+
+std::string program_of_edit(std::string_view text) {
   constexpr std::size_t kProgramAt = 6;  // add robot KIND X Y PHI PROGRAM
-  const bool adds = entries.next(entry) && entry.size() > kProgramAt && entry[0].text == "add" &&
-                    entry[1].text == "robot";
-  return adds ? entry[kProgramAt].text : "";
+  const Entry words = words_of(text);
+  const bool adds = words.size() > kProgramAt && words[0].text == "add" && words[1].text == "robot";
+  return adds ? words[kProgramAt].text : "";
 }
 
 std::string text_of(std::span<const Token> words) {

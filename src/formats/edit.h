@@ -50,6 +50,7 @@ struct EditScene {
   bool only_check = false;  // nothing is added or removed
 };
 
+// kSpecChanged: and perhaps the state, too.
 enum class EditOutcome : std::uint8_t { kRefused, kSpecChanged, kStateOnly };
 
 // Does what the line says. If that makes no sense the report says why, and nothing has changed.
@@ -59,6 +60,9 @@ EditOutcome apply_edit(const Entry& entry, EditScene scene);
 // may follow. The reason of a refusal goes to `refusal`.
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
                        std::vector<StateEdit>& state_edits, std::string& refusal);
+
+// Whether the text begins with the words of an edit.
+bool is_edit(std::string_view text);
 
 // The program that an edit's text would start; empty if none.
 std::string program_of_edit(std::string_view text);

@@ -26,12 +26,20 @@ using Apply = bool (*)(const EditLine& line);
 bool add_robot(const EditLine& line);
 bool add_object(const EditLine& line);
 bool add_wall(const EditLine& line);
-bool add_marker(const EditLine& line);
-bool remove_body(const EditLine& line);
 bool remove_wall(const EditLine& line);
-bool remove_marker(const EditLine& line);
 bool move_wall(const EditLine& line);
 bool set_floor(const EditLine& line);
+
+// edit_presence.cc: who is in the world and who is out of it.
+bool remove_body(const EditLine& line);
+bool hold_body(const EditLine& line);
+bool release_body(const EditLine& line);
+
+// edit_markers.cc
+bool add_marker(const EditLine& line);
+bool remove_marker(const EditLine& line);
+bool move_marker(const EditLine& line);
+bool set_marker(const EditLine& line);
 
 // edit_values.cc: what things are like.
 bool set_value(const EditLine& line);
@@ -51,7 +59,12 @@ bool disconnect_program(const EditLine& line);
 bool save_state(const EditLine& line);
 bool restore_state(const EditLine& line);
 
-// Shared readers.
+// What several of them share.
+int take_id(Spec& spec);
+// S4, S4-2, S4-3 ... as in files: the first that nobody has.
+std::string free_name(const Spec& spec, const std::string& kind);
+// r g b, each from 0 to 255.
+std::optional<std::uint32_t> read_colour(std::span<const Token> parts, FileReport& report);
 std::optional<Pose2> read_pose(std::span<const Token> x_y_phi, FileReport& report);
 std::optional<Vec2> read_point(std::span<const Token> x_y, FileReport& report);
 WallSpec* find_wall(const Token& id, Spec& spec, FileReport& report);

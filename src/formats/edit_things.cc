@@ -16,8 +16,6 @@ namespace {
 
 constexpr double kMmPerM = 1000.0;
 constexpr NumberLimits kColourPart{0, 255, ""};
-constexpr NumberLimits kOpacity{0, 1, ""};
-constexpr NumberLimits kNumber{1, 1e9, ""};
 
 template <class Kind>
 const Kind* find_kind(const std::vector<Kind>& kinds, const std::string& name) {
@@ -46,37 +44,10 @@ std::string take_kind(const Token& word, const char* what, const std::vector<Kin
   return "";
 }
 
-// S4, S4-2, S4-3 ... as in files: the first that nobody has.
-std::string free_name(const Spec& spec, const std::string& kind) {
-  const std::size_t bodies = spec.robots.size() + spec.objects.size();
-  std::vector<char> taken(bodies + 2);  // one of the first bodies + 1 numbers is free
-  const auto note = [&](const std::string& name) {
-    if (!name.starts_with(kind)) return;
-    const std::string_view rest = std::string_view(name).substr(kind.size());
-    if (rest.empty()) taken[1] = 1;
-    if (rest.size() < 2 || rest[0] != '-' || rest[1] == '0') return;
-    std::size_t number = 0;
-    const auto read = std::from_chars(rest.data() + 1, rest.data() + rest.size(), number);
-    if (read.ec == std::errc() && read.ptr == rest.data() + rest.size() && number > 1 &&
-        number < taken.size())
-      taken[number] = 1;
-  };
-  for (const RobotSpec& robot : spec.robots) note(robot.name);
-  for (const ObjectSpec& object : spec.objects) note(object.name);
-  std::size_t number = 1;
-  while (taken[number] != 0) ++number;
-  return numbered_name(kind, number);
-}
-
 // Lists are in the order of their ids: things are added at the end.
 template <class List>
 int id_after(const List& list, int next) {
   return list.empty() ? next : std::max(next, list.back().id + 1);
-}
-
-int take_id(Spec& spec) {
-  spec.next_id = id_after(spec.objects, id_after(spec.robots, spec.next_id));
-  return spec.next_id++;
 }
 
 int take_wall_id(Spec& spec) {
@@ -94,17 +65,6 @@ bool has_room(const edits::EditLine& line) {
       "no more than " + std::to_string(kMostBodies) + " robots and objects can be added to",
       "put them into the file of the world");
   return false;
-}
-
-// r g b, each from 0 to 255.
-std::optional<std::uint32_t> read_colour(std::span<const Token> parts, FileReport& report) {
-  std::uint32_t colour = 0;
-  for (const Token& part : parts) {
-    const auto value = read_number(part, "colour", kColourPart, report);
-    if (!value) return std::nullopt;
-    colour = colour << 8 | static_cast<std::uint32_t>(*value);
-  }
-  return colour;
 }
 
 bool read_wall_ends(std::span<const Token> numbers, FileReport& report, WallSpec& wall) {
@@ -153,6 +113,42 @@ RobotSpec* find_robot(const Token& word, Spec& spec, FileReport& report) {
 }
 
 namespace edits {
+
+std::string free_name(const Spec& spec, const std::string& kind) {
+  const std::size_t bodies = spec.robots.size() + spec.objects.size();
+  std::vector<char> taken(bodies + 2);  // one of the first bodies + 1 numbers is free
+  const auto note = [&](const std::string& name) {
+    if (!name.starts_with(kind)) return;
+    const std::string_view rest = std::string_view(name).substr(kind.size());
+    if (rest.empty()) taken[1] = 1;
+    if (rest.size() < 2 || rest[0] != '-' || rest[1] == '0') return;
+    std::size_t number = 0;
+    const auto read = std::from_chars(rest.data() + 1, rest.data() + rest.size(), number);
+    if (read.ec == std::errc() && read.ptr == rest.data() + rest.size() && number > 1 &&
+        number < taken.size())
+      taken[number] = 1;
+  };
+  for (const RobotSpec& robot : spec.robots) note(robot.name);
+  for (const ObjectSpec& object : spec.objects) note(object.name);
+  std::size_t number = 1;
+  while (taken[number] != 0) ++number;
+  return numbered_name(kind, number);
+}
+
+int take_id(Spec& spec) {
+  spec.next_id = id_after(spec.objects, id_after(spec.robots, spec.next_id));
+  return spec.next_id++;
+}
+
+std::optional<std::uint32_t> read_colour(std::span<const Token> parts, FileReport& report) {
+  std::uint32_t colour = 0;
+  for (const Token& part : parts) {
+    const auto value = read_number(part, "colour", kColourPart, report);
+    if (!value) return std::nullopt;
+    colour = colour << 8 | static_cast<std::uint32_t>(*value);
+  }
+  return colour;
+}
 
 std::optional<Vec2> read_point(std::span<const Token> x_y, FileReport& report) {
   const auto x_mm = read_number(x_y[0], "x", kCoordinateMm, report);
@@ -241,44 +237,6 @@ bool add_wall(const EditLine& line) {
   return true;
 }
 
-bool add_marker(const EditLine& line) {
-  const std::span<const Token> numbers = line.arguments;
-  if (numbers.size() == 3 || numbers.size() == 4) {
-    line.scene.report.error(line.first, "a marker has 2, 5 or 6 numbers",
-                            "write add marker x y r g b a");
-    return false;
-  }
-  MarkerSpec marker;
-  const auto at = read_point(numbers.first(2), line.scene.report);
-  if (!at) return false;
-  marker.at = *at;
-  if (numbers.size() > 2) {
-    const auto colour = read_colour(numbers.subspan(2, 3), line.scene.report);
-    if (!colour) return false;
-    marker.colour = *colour;
-  }
-  if (numbers.size() == 6) {
-    const auto opacity = read_number(numbers[5], "opacity", kOpacity, line.scene.report);
-    if (!opacity) return false;
-    marker.opacity = *opacity;
-  }
-  if (!line.scene.only_check) line.scene.spec.markers.push_back(marker);
-  return true;
-}
-
-bool remove_body(const EditLine& line) {
-  Spec& spec = line.scene.spec;
-  const FoundBody found = find_body(line.arguments[0], spec, line.scene.report);
-  if (!found) return false;
-  if (line.scene.only_check) return true;
-  take_id(spec);  // so that the id of the last one is not given again
-  --spec.next_id;
-  const int id = found.id();
-  std::erase_if(spec.robots, [&](const RobotSpec& robot) { return robot.id == id; });
-  std::erase_if(spec.objects, [&](const ObjectSpec& object) { return object.id == id; });
-  return true;
-}
-
 bool remove_wall(const EditLine& line) {
   Spec& spec = line.scene.spec;
   const WallSpec* wall = find_wall(line.arguments[0], spec, line.scene.report);
@@ -287,20 +245,6 @@ bool remove_wall(const EditLine& line) {
   take_wall_id(spec);
   --spec.next_wall_id;
   spec.walls.erase(spec.walls.begin() + (wall - spec.walls.data()));
-  return true;
-}
-
-bool remove_marker(const EditLine& line) {
-  std::vector<MarkerSpec>& markers = line.scene.spec.markers;
-  const auto number = read_number(line.arguments[0], "number", kNumber, line.scene.report);
-  if (!number) return false;
-  const auto index = static_cast<std::size_t>(*number) - 1;
-  if (index >= markers.size()) {
-    line.scene.report.error(line.arguments[0], "there is no such marker",
-                            "the world has " + std::to_string(markers.size()) + ", from 1");
-    return false;
-  }
-  if (!line.scene.only_check) markers.erase(markers.begin() + static_cast<std::ptrdiff_t>(index));
   return true;
 }
 

@@ -16,14 +16,16 @@ namespace understudy {
 namespace {
 
 // What makes things what they are, or moves time; a run cannot change it.
-constexpr std::array kFixed = {"id",      "name",    "next_id", "next_wall_id", "tick_ns",
-                               "epoch_s", "X_WR",    "X_WB",    "tick-ms",      "epoch",
-                               "kind",    "program", "file"};
+constexpr std::array kFixed = {"id",      "name",    "next_id",        "next_wall_id",
+                               "tick_ns", "epoch_s", "X_WR",           "X_WB",
+                               "tick-ms", "epoch",   "kind",           "program",
+                               "file",    "held",    "removed_robots", "removed_objects"};
 
 bool is_fixed(std::string_view path) {
   while (!path.empty()) {
     const std::size_t end = std::min(path.find('.'), path.size());
-    if (std::find(kFixed.begin(), kFixed.end(), path.substr(0, end)) != kFixed.end()) return true;
+    const std::string_view field = path.substr(0, std::min(end, path.find('[')));
+    if (std::find(kFixed.begin(), kFixed.end(), field) != kFixed.end()) return true;
     path.remove_prefix(std::min(end + 1, path.size()));
   }
   return false;

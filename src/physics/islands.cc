@@ -42,7 +42,7 @@ Islands::Islands(IslandWorld& world) : world_(world) {
 double Islands::way_of(const State& state, int body) const {
   const Solid& solid = world_.solids[static_cast<std::size_t>(body)];
   const double tick_s = world_.tick_s;
-  if (solid.fixed) return 0;
+  if (solid.fixed || solid.model->held) return 0;
   const BodyState& b = state.body(body);
   const double arm = solid.round ? 0 : solid.model->reach_m;
   double way = 0;
@@ -130,6 +130,10 @@ bool Islands::may_meet(const State& state, int a, int b) const {
 void Islands::look_around(const State& state, int body) {
   const auto i = static_cast<std::size_t>(body);
   bool near = false;
+  if (world_.solids[i].model->held) {
+    near_[i] = 0;
+    return;
+  }
   // One that rests is found by whoever comes; whether it stands in another, as only placing can
   // have done, is looked up now and then.
   const bool rests = world_.allowance_m[i] == 0;

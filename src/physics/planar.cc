@@ -105,13 +105,19 @@ void PlanarPhysics::move_alone(State& state, int body) const {
   }
   DriveState& drive = state.robots[static_cast<std::size_t>(solid.robot)].drive;
   const Pose2 before = b.X_WB;
+  drive.made = drive.step;
+  drive.hindered = false;
+  drive.spinning = false;
+  if (solid.model->held) {  // its wheels turn in the air
+    b.vx_m_s = b.vy_m_s = b.omega_rad_s = 0;
+    b.momentum_x = b.momentum_y = b.spin = 0;
+    b.forced = false;
+    return;
+  }
   b.X_WB = driven(before, drive.step, 1, solid.reference_x_m);
   b.vx_m_s = (b.X_WB.x_m - before.x_m) / world_.tick_s;
   b.vy_m_s = (b.X_WB.y_m - before.y_m) / world_.tick_s;
   b.omega_rad_s = drive.step.turn_rad / world_.tick_s;
-  drive.made = drive.step;
-  drive.hindered = false;
-  drive.spinning = false;
 }
 
 }  // namespace understudy

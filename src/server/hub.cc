@@ -4,11 +4,13 @@
 #include "server/hub.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "formats/png.h"
 #include "formats/program_names.h"
 #include "panel/canvas.h"
+#include "server/news_json.h"
 #include "server/requests.h"
 #include "server/world_json.h"
 
@@ -21,6 +23,9 @@ constexpr double kDetailsEvery_s = 0.1;
 constexpr double kStatusEvery_s = 0.25;
 constexpr double kFactorOver_s = 1.0;
 constexpr std::size_t kMostLogLines = 500;
+// What came to protocol 1 after its first version.
+constexpr std::array kFeatures = {"drive",   "odometry", "hold", "outcomes",
+                                  "markers", "sounds",   "radio"};
 
 MessagePtr text_message(std::string text, std::uint64_t subject = 0) {
   return std::make_shared<const Message>(Message{subject, false, std::move(text)});
@@ -41,6 +46,8 @@ Hub::Hub(HubParams params) : params_(std::move(params)), folders_(params_.folder
 
 void Hub::show(LiveRun* run) {
   follow_latest();  // how the last one ended
+  show_news(true);
+  answer(edit_answers_.give_up("the run has ended"));
   run_ = run;
   if (run == nullptr) return;
   wish_.reset();
@@ -63,7 +70,7 @@ void Hub::greet(Viewer& viewer) {
                                  {"protocol", 1},
                                  {"program", params_.version},
                                  {"control", viewer.control},
-                                 {"features", {"drive", "odometry"}},
+                                 {"features", kFeatures},
                                  {"world", name_}})));
 }
 
@@ -81,6 +88,8 @@ void Hub::enter(Viewer& viewer) {
 void Hub::leave(Viewer& viewer) {
   viewers_.erase(&viewer);
   for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
+  for (const std::string& body : edit_answers_.leave(viewer))
+    if (run_ != nullptr) run_->edit("release " + body).ok();
   want_screens();
 }
 
@@ -126,15 +135,38 @@ void Hub::start_compiled() {
 void Hub::look(double wall_s) {
   show_log();
   start_compiled();
+  const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
   if (viewers_.empty() || run_ == nullptr) return;
   run_->window().ask();
   follow_latest();
+  show_news(was_watched);
   if (shown_ == nullptr) return;
   if (wall_s >= next_details_s_) {
     next_details_s_ = wall_s + kDetailsEvery_s;
     show_details();
   }
   show_status(wall_s);
+}
+
+Status Hub::give_edit(Viewer& viewer, const json& id, const std::string& text) {
+  const std::uint64_t ticket = edit_answers_.expect(viewer, id, text);
+  const Status given = run_->edit(text, ticket);
+  if (!given) edit_answers_.forget(ticket);
+  return given;
+}
+
+void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
+  for (const auto& [viewer, message] : answers) viewer->send(text_message(dump(message)));
+}
+
+// Sounds and messages of a time when nobody was there are not told.
+void Hub::show_news(bool was_watched) {
+  if (run_ == nullptr) return;
+  const News news = run_->window().take_news();
+  answer(edit_answers_.answers_to(news.replies));
+  if (!was_watched) return;
+  if (!news.sounds.empty()) to_all(text_message(dump(sounds_json(news.sounds))));
+  if (!news.radio.empty()) to_all(text_message(dump(radio_json(news.radio))));
 }
 
 void Hub::show_details() {
@@ -248,25 +280,30 @@ void Hub::want_screens() {
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
   const json message = json::parse(text, nullptr, false);
-  json answer = act_on(message, {.control = viewer.control,
-                                 .run = run_,
-                                 .snapshot = shown_.get(),
-                                 .folders = &folders_,
-                                 .worlds = params_.worlds,
-                                 .may_start_programs = params_.may_start_programs,
-                                 .wish = wish_,
-                                 .compile = [this](const std::string& source, int robot_id) {
-                                   const Status started = compiler_.start(source);
-                                   if (started) compiled_for_ = robot_id;
-                                   return started;
-                                 }});
+  json reply = act_on(message, {.control = viewer.control,
+                                .run = run_,
+                                .snapshot = shown_.get(),
+                                .folders = &folders_,
+                                .worlds = params_.worlds,
+                                .may_start_programs = params_.may_start_programs,
+                                .wish = wish_,
+                                .compile =
+                                    [this](const std::string& source, int robot_id) {
+                                      const Status started = compiler_.start(source);
+                                      if (started) compiled_for_ = robot_id;
+                                      return started;
+                                    },
+                                .edit =
+                                    [&](const std::string& line) {
+                                      return give_edit(viewer, message.value("id", json()), line);
+                                    }});
   if (!message.is_object()) return;
   if (message.value("type", json()) == "watch") watch(viewer, message);
   const json id = message.value("id", json());
-  if (!id.is_number()) return;
-  answer["type"] = "answer";
-  answer["id"] = id;
-  viewer.send(text_message(dump(answer)));
+  if (!id.is_number() || reply.is_null()) return;
+  reply["type"] = "answer";
+  reply["id"] = id;
+  viewer.send(text_message(dump(reply)));
 }
 
 void Hub::watch(Viewer& viewer, const json& message) {

@@ -18,6 +18,7 @@
 
 #include "base/log.h"
 #include "server/compiler.h"
+#include "server/edit_answers.h"
 #include "server/messages.h"
 #include "server/onlooker.h"
 #include "server/requests.h"
@@ -89,6 +90,9 @@ class Hub {
   void greet(Viewer& viewer);
   void watch(Viewer& viewer, const nlohmann::json& message);
   void start_compiled();
+  Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
+  void show_news(bool was_watched);
+  void answer(const std::vector<EditAnswers::Answer>& answers);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
@@ -106,12 +110,14 @@ class Hub {
   std::optional<WorldWish> wish_;
   Compiler compiler_;
   int compiled_for_ = 0;  // id of the robot
+  EditAnswers edit_answers_;
   Onlooker onlooker_;
   std::set<Viewer*> viewers_;
   std::shared_ptr<const Snapshot> shown_;
   int shown_version_ = -1;
   MessagePtr world_;
   MessagePtr frame_;
+  bool was_watched_ = false;  // when it was looked at last
   double next_details_s_ = 0;
   double next_status_s_ = 0;
   nlohmann::json last_state_;  // what of the status is sent as soon as it changes

@@ -38,8 +38,8 @@ double number_in(const json& message, const char* key) {
 json watch(const json&, const RequestContext&) { return done(); }
 
 json edit(const json& message, const RequestContext& context) {
-  const Status edited = context.run->edit(text_in(message, "text"));
-  return edited ? done() : failed(edited.error());
+  const Status given = context.edit(text_in(message, "text"));
+  return given ? json() : failed(given.error());
 }
 
 json pause(const json&, const RequestContext& context) {

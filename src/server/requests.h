@@ -30,9 +30,12 @@ struct RequestContext {
   std::optional<WorldWish>& wish;
   // Compiles this source and starts it on this robot; the error says why not.
   std::function<Status(const std::string& source, int robot_id)> compile;
+  // Gives the run an edit; what becomes of it is answered later.
+  std::function<Status(const std::string& text)> edit;
 };
 
-// The answer: "ok" and "error", and what was asked for. Never throws, whatever the message is.
+// The answer: "ok" and "error", and what was asked for; null if it comes later. Never throws,
+// whatever the message is.
 nlohmann::json act_on(const nlohmann::json& message, const RequestContext& context);
 
 // The lists of a "watch".

@@ -12,6 +12,15 @@
 namespace understudy {
 namespace {
 
+// What somebody holds is saved where it was taken. Objects are listed in the order of their ids.
+void put_down_held(Spec& spec) {
+  for (const ObjectSpec& object : spec.removed_objects)
+    if (std::find(spec.held.begin(), spec.held.end(), object.id) != spec.held.end())
+      spec.objects.push_back(object);
+  std::sort(spec.objects.begin(), spec.objects.end(),
+            [](const ObjectSpec& a, const ObjectSpec& b) { return a.id < b.id; });
+}
+
 // The spec with everybody where they are. A snapshot's bodies stand in the order of its spec.
 Spec with_places(const Snapshot& snapshot) {
   Spec spec = *snapshot.spec;
@@ -20,6 +29,7 @@ Spec with_places(const Snapshot& snapshot) {
   const std::size_t objects = std::min(spec.objects.size(), snapshot.state.objects.size());
   for (std::size_t i = 0; i < objects; ++i)
     spec.objects[i].X_WB = snapshot.state.objects[i].body.X_WB;
+  put_down_held(spec);
   return spec;
 }
 

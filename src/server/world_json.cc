@@ -77,8 +77,9 @@ json body_of(const BodyModel& body) {
   return {{"colour", body.colour}, {"reach_m", body.reach_m}, {"shapes", shapes}};
 }
 
-json robot_kind(const KindModel& kind) {
-  json out = body_of(kind.body);
+// `body`: of a held robot the one that it has otherwise.
+json robot_kind(const KindModel& kind, const BodyModel& body) {
+  json out = body_of(body);
   out["name"] = kind.name;
   out["robot"] = true;
   out["drive"] = kind.drive_descriptor->name;
@@ -97,6 +98,13 @@ json robot_kind(const KindModel& kind) {
     parts.push_back({{"name", part.spec.name}, {"kind", part.spec.kind}});
   out["parts"] = parts;
   return out;
+}
+
+const BodyModel& shown_body(const KindModel& kind, const Model& model) {
+  if (kind.body.held)
+    for (const auto& plain : model.kinds)
+      if (plain->name == kind.name) return plain->body;
+  return kind.body;
 }
 
 json object_kind(const ObjectKindModel& kind) {
@@ -138,11 +146,15 @@ class Kinds {
 std::string world_json(const Spec& spec, const Model& model, int version) {
   Kinds kinds;
   json bodies = json::array();
+  const auto describe_robot = [&](const KindModel& kind) {
+    return robot_kind(kind, shown_body(kind, model));
+  };
   for (const RobotModel& robot : model.robots)
     bodies.push_back({{"id", robot.id},
                       {"name", robot.name},
                       {"robot", true},
-                      {"kind", kinds.index_of(*robot.kind, robot_kind)},
+                      {"held", robot.kind->body.held},
+                      {"kind", kinds.index_of(*robot.kind, describe_robot)},
                       {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
                       {"program", robot.program_line}});
   for (const ObjectModel& object : model.objects)
@@ -158,6 +170,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"markers", markers_of(spec)},
                       {"kinds", kinds.list()},
                       {"bodies", bodies},
+                      {"held", spec.held},
                       {"error_level", spec.error_level},
                       {"show_beams", spec.show_beams},
                       {"show_trails", spec.show_trails},

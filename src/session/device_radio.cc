@@ -72,8 +72,18 @@ void DeviceSet::deliver_radio() {
   understudy::deliver_radio(std::move(sent), stations, simulation_.state().seed,
                             simulation_.state().tick,
                             [&](std::size_t receiver, RadioMessage message) {
+                              note_radio(message, devices[receiver]->params().robot_id);
                               devices[receiver]->hear(std::move(message));
                             });
 }
+
+void DeviceSet::note_radio(const RadioMessage& message, int receiver_id) {
+  constexpr std::size_t kMostNews = 1000;  // until somebody takes them
+  if (!keeps_radio_news_ || radio_news_.size() >= kMostNews) return;
+  radio_news_.push_back(
+      {simulation_.state().now, message.from, {receiver_id}, std::string(as_text(message.text))});
+}
+
+std::vector<RadioNews> DeviceSet::take_radio_news() { return std::exchange(radio_news_, {}); }
 
 }  // namespace understudy

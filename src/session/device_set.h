@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "session/device.h"
+#include "session/news.h"
 #include "tick/simulation.h"
 #include "world/spec.h"
 
@@ -62,12 +63,18 @@ class DeviceSet {
 
   // What the robots' radios sent in the interval reaches those who hear it (device_radio.cc).
   void deliver_radio();
+  // The messages since the last call, of the latest ones at least; only after listen_to_radio.
+  void listen_to_radio() { keeps_radio_news_ = true; }
+  std::vector<RadioNews> take_radio_news();
 
  private:
+  void note_radio(const RadioMessage& message, int receiver_id);
   Result<std::unique_ptr<Device>> make(int robot_id, const PartSpec& part) const;
 
   Simulation& simulation_;
   std::vector<std::unique_ptr<Device>> devices_;
+  bool keeps_radio_news_ = false;
+  std::vector<RadioNews> radio_news_;
 };
 
 }  // namespace understudy

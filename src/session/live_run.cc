@@ -116,6 +116,7 @@ Result<RunSummary> LiveRun::run() {
   if (endless && options_.until == kNever && options_.wall_limit == kNever &&
       !options_.exit_with_programs)
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
+  if (window_.is_open()) core_->listen_to_radio();
   if (!options_.restore_places.empty()) {
     const ByteSpan text = as_bytes(options_.restore_places);
     inbox_->accept(
@@ -142,7 +143,7 @@ void LiveRun::request_stop() {
   participants_->ring();
 }
 
-Status LiveRun::edit(std::string text) {
+Status LiveRun::edit(std::string text, std::uint64_t ticket) {
   const std::string program = program_of_edit(text);
   const auto programs = full_catalogue().programs;
   const bool built_in = std::any_of(programs.begin(), programs.end(),
@@ -151,7 +152,7 @@ Status LiveRun::edit(std::string text) {
     return Error{"an edit cannot start " + program + "; only built-in programs, such as wander"};
   {
     const std::lock_guard lock(edits_mutex_);
-    edits_.push_back(std::move(text));
+    edits_.push_back({std::move(text), ticket});
   }
   window_.ask();
   return {};
@@ -196,24 +197,36 @@ bool LiveRun::finished() {
   return true;
 }
 
-std::vector<std::string> LiveRun::take_edits() {
+std::vector<LiveRun::UserEdit> LiveRun::take_edits() {
   const std::lock_guard lock(edits_mutex_);
   return std::exchange(edits_, {});
 }
 
-void LiveRun::accept_edit(const std::string& text, int source) {
+void LiveRun::accept_edit(const UserEdit& edit, int source) {
   not_repeatable("edited by a user");
-  if (script_->take_line(text, core_->spec())) return;
-  const ByteSpan bytes = as_bytes(text);
+  if (!is_edit(edit.text)) {
+    const Status taken = script_->take_line(edit.text, core_->spec());
+    if (!taken) refuse(fmt::format("{}: {}", in_quotes(edit.text), taken.error()));
+    return reply(edit.ticket, taken ? "" : taken.error(), 0);
+  }
+  tickets_.push_back(edit.ticket);
+  const ByteSpan bytes = as_bytes(edit.text);
   inbox_->accept({.time = core_->now(),
                   .source = source,
                   .kind = InputKind::kEdit,
                   .bytes = {bytes.begin(), bytes.end()}});
 }
 
+void LiveRun::reply(std::uint64_t ticket, const std::string& refusal, int added) {
+  if (ticket == 0) return;
+  News news;
+  news.replies.push_back({ticket, refusal, added});
+  window_.tell(std::move(news));
+}
+
 void LiveRun::take_events() {
   start_by_hand();
-  for (const std::string& text : take_edits()) accept_edit(text, kUser);
+  for (const UserEdit& edit : take_edits()) accept_edit(edit, kUser);
   tasks_ = script_->take_due(*core_, *inbox_);
 }
 
@@ -331,15 +344,23 @@ void LiveRun::send_output(int device, int link, const Bytes& bytes, bool closed)
   if (ports_) ports_->send(device, link, bytes, closed);
 }
 
+void LiveRun::refuse(const std::string& what) {
+  const std::string text = fmt::format("{:.3f} s {}", to_seconds(core_->now()), what);
+  log_warning(text);
+  summary_.notes.push_back(text);
+}
+
 void LiveRun::tell_edits() {
   for (const RunCore::EditNote& note : core_->take_edit_notes()) {
-    const std::string text = fmt::format("{:.3f} s {}", to_seconds(core_->now()), note.text);
-    if (!note.warning) {
-      log_info(text);
-      continue;
-    }
-    log_warning(text);
-    summary_.notes.push_back(text);
+    if (note.warning)
+      refuse(note.text);
+    else
+      log_info(fmt::format("{:.3f} s {}", to_seconds(core_->now()), note.text));
+    // Those of a user take effect in the order in which they came.
+    const bool by_hand = note.source == kUser || note.source == kPausedSource;
+    if (!note.is_outcome || !by_hand || tickets_.empty()) continue;
+    reply(tickets_.front(), note.refusal, note.added);
+    tickets_.pop_front();
   }
 }
 

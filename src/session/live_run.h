@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -40,7 +41,8 @@ class LiveRun {
   // From another thread: an edit by hand, for the next tick's boundary. The run can still be
   // replayed, but no longer repeated. Only built-in programs may come this way: what can edit must
   // not be able to start anything on this machine.
-  Status edit(std::string text);
+  // What becomes of it is among the window's news, under the ticket if that is not 0.
+  Status edit(std::string text, std::uint64_t ticket = 0);
 
   // From another thread: starts a program on this robot, at the next tick's boundary, in place of
   // the one it has; an empty command: its own again. Whoever may call this may start anything.
@@ -76,14 +78,20 @@ class LiveRun {
   void follow_wishes();
   void show_snapshot();
   void show_screens(Snapshot& snapshot) const;
+  void tell_news();
 
   bool finished();
   bool wall_limit_reached() const;
   void end(RunEnd end, const std::string& because);
   void watch_for_standstill();
   bool standstill() const;
-  std::vector<std::string> take_edits();
-  void accept_edit(const std::string& text, int source);
+  struct UserEdit {
+    std::string text;
+    std::uint64_t ticket = 0;
+  };
+  std::vector<UserEdit> take_edits();
+  void accept_edit(const UserEdit& edit, int source);
+  void reply(std::uint64_t ticket, const std::string& refusal, int added);
   void take_events();
   void do_tasks();
   bool let_programs_run();
@@ -91,6 +99,7 @@ class LiveRun {
   void close_interval();
   void send_output(int device, int link, const Bytes& bytes, bool closed);
   void tell_edits();
+  void refuse(const std::string& what);
   void look_around(TimeNs wall);
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
@@ -120,9 +129,11 @@ class LiveRun {
   std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;
+  std::map<int, std::size_t> sounds_told_;  // of each device
   std::mutex edits_mutex_;
-  std::vector<std::string> edits_;                   // by hand, for the next interval
+  std::vector<UserEdit> edits_;                      // by hand, for the next interval
   std::vector<std::pair<int, std::string>> starts_;  // likewise: robot id and command
+  std::deque<std::uint64_t> tickets_;  // of the edits by hand that have not taken effect
   bool has_builtin_programs_ = false;
   bool told_hopeless_ = false;
   std::vector<Pose2> places_;  // of the robots, when each last moved

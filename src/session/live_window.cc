@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A live run and who looks on: pausing, steps, other speeds, snapshots.
+#include <algorithm>
+
 #include "panel/panel.h"
 #include "session/live_run.h"
 
@@ -15,7 +17,7 @@ void LiveRun::hold_while_paused() {
   constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // at stop_ and the wall limit
   const TimeNs held_from = wall();
   while (window_.is_paused() && !window_.take_step() && !stop_ && !wall_limit_reached()) {
-    for (const std::string& text : take_edits()) accept_edit(text, kPausedSource);
+    for (const UserEdit& edit : take_edits()) accept_edit(edit, kPausedSource);
     core_->tell_cut_off([this](int device, int link, const Bytes& bytes, bool closed) {
       send_output(device, link, bytes, closed);
     });
@@ -54,6 +56,22 @@ void LiveRun::show_screens(Snapshot& snapshot) const {
   }
 }
 
+// Sounds and messages since the last snapshot. Lists of sounds may start anew.
+void LiveRun::tell_news() {
+  News news;
+  for (int i = 0; i < core_->device_count(); ++i) {
+    const Device& device = core_->device(i);
+    const Panel* panel = device.gone() ? nullptr : device.personality().panel();
+    if (panel == nullptr) continue;
+    const std::vector<Sound>& all = panel->sounds.list();
+    std::size_t& told = sounds_told_[i];
+    for (told = std::min(told, all.size()); told < all.size(); ++told)
+      news.sounds.push_back({device.params().robot_id, all[told]});
+  }
+  news.radio = core_->take_radio_news();
+  window_.tell(std::move(news));
+}
+
 void LiveRun::show_snapshot() {
   auto snapshot = std::make_shared<Snapshot>();
   if (!shown_spec_ || shown_version_ != core_->version()) {
@@ -71,6 +89,7 @@ void LiveRun::show_snapshot() {
     snapshot->programs.push_back(
         {program.params.robot_id, program.params.command, program.ended, program.exit_code});
   show_screens(*snapshot);
+  tell_news();
   window_.show(std::move(snapshot));
 }
 

@@ -78,10 +78,19 @@ class RunCore {
   // Lines for the robots' logs since the last call: robot id and text.
   std::vector<std::pair<int, std::string>> take_log();
 
+  // What was heard over the radio since the last call; only after listen_to_radio.
+  void listen_to_radio() { devices_->listen_to_radio(); }
+  std::vector<RadioNews> take_radio_news() { return devices_->take_radio_news(); }
+
   // What became of the edits since the last call.
   struct EditNote {
     std::string text;
     bool warning = false;  // it was refused, or not all of it could be done
+    // Each edit has one note that says what became of it.
+    bool is_outcome = false;
+    int source = 0;            // of the edit
+    std::string refusal = {};  // empty: it is done
+    int added = 0;             // id of the body or the wall, number of the marker; 0: none
   };
   std::vector<EditNote> take_edit_notes();
   // How often the Spec has changed so far. Not part of the state.
@@ -107,6 +116,7 @@ class RunCore {
   void apply_edits_now(const std::vector<Input>& edits, std::vector<Device::TimedCommand> commands,
                        TimeNs at);
   PlannedEdits plan_edits(const std::vector<Input>& edits, bool one_by_one) const;
+  void remember_places(Spec& spec) const;
   Status try_spec(const Spec& spec) const;
   Status change_spec(const Spec& spec, TimeNs at);
   std::vector<int> body_ids() const;

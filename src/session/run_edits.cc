@@ -31,17 +31,27 @@ bool is_for_device(const StateEdit& edit) {
          edit.kind == StateEdit::Kind::kDisconnect;
 }
 
-// As by VWSetSpeed(0, 0), and the wheels stand at once: the robot was lifted.
-void stand_still(RobotState& robot) {
-  robot.drive.linear_m_s = robot.drive.sideways_m_s = robot.drive.angular_rad_s = 0;
-  for (MotorState& motor : robot.motors) {
-    const MotorState before = motor;
-    motor = {};
-    motor.p = before.p;
-    motor.i = before.i;
-    motor.d = before.d;
+// How many there are of everything that an edit can add.
+struct Counts {
+  explicit Counts(const Spec& spec)
+      : bodies(spec.robots.size() + spec.objects.size()),
+        removed(spec.removed_robots.size() + spec.removed_objects.size()),
+        walls(spec.walls.size()),
+        markers(spec.markers.size()) {}
+
+  // The id or number of what an edit has added since; 0 for nothing, or what only came back.
+  int what_came(const Spec& spec) const {
+    const Counts now(spec);
+    if (now.bodies > bodies) return now.removed < removed ? 0 : spec.next_id - 1;
+    if (now.walls > walls) return spec.next_wall_id - 1;
+    return now.markers > markers ? static_cast<int>(now.markers) : 0;
   }
-}
+
+  std::size_t bodies;
+  std::size_t removed;
+  std::size_t walls;
+  std::size_t markers;
+};
 
 }  // namespace
 
@@ -49,6 +59,8 @@ std::uint64_t RunCore::hash_of_world(Spec spec) {
   spec.name.clear();
   spec.world_file.clear();
   spec.floor.texture.clear();
+  spec.removed_robots.clear();
+  spec.removed_objects.clear();
   for (RobotKindSpec& kind : spec.kinds) kind.file = kind.body.mesh.path = "";
   for (ObjectKindSpec& kind : spec.object_kinds) kind.file = kind.body.mesh.path = "";
   for (RobotSpec& robot : spec.robots)
@@ -96,24 +108,43 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
   for (const Input& input : edits) {
     std::vector<StateEdit> found;
     std::string refusal;
-    const Spec before = one_by_one ? plan.spec : Spec{};
+    const Spec spec_before = one_by_one ? plan.spec : Spec{};
+    const Counts before(plan.spec);
     EditOutcome outcome = apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
     if (one_by_one && outcome == EditOutcome::kSpecChanged) {
       if (const Status tried = try_spec(plan.spec); !tried) {
         refusal = tried.error();
         outcome = EditOutcome::kRefused;
-        plan.spec = before;
+        plan.spec = spec_before;
       }
     }
     if (outcome == EditOutcome::kRefused) {
-      plan.notes.push_back({"refused: " + line_of(input) + ": " + refusal, true});
+      plan.notes.push_back({.text = "refused: " + line_of(input) + ": " + refusal,
+                            .warning = true,
+                            .is_outcome = true,
+                            .source = input.source,
+                            .refusal = refusal});
       continue;
     }
-    plan.notes.push_back({"edit: " + line_of(input), false});
+    plan.notes.push_back({.text = "edit: " + line_of(input),
+                          .is_outcome = true,
+                          .source = input.source,
+                          .added = before.what_came(plan.spec)});
     plan.spec_changed = plan.spec_changed || outcome == EditOutcome::kSpecChanged;
+    remember_places(plan.spec);
     for (StateEdit& edit : found) plan.state_edits.emplace_back(input.time, std::move(edit));
   }
   return plan;
+}
+
+// What goes comes back where it was. An edit takes out one at most: the last in its list.
+void RunCore::remember_places(Spec& spec) const {
+  const auto remember = [&](auto& removed, auto member) {
+    const int body = removed.empty() ? -1 : find_body(model(), removed.back().id);
+    if (body >= 0) removed.back().*member = state().body(body).X_WB;
+  };
+  remember(spec.removed_robots, &RobotSpec::X_WR);
+  remember(spec.removed_objects, &ObjectSpec::X_WB);
 }
 
 Status RunCore::try_spec(const Spec& spec) const {
@@ -146,13 +177,6 @@ std::vector<int> RunCore::body_ids() const {
   return ids;
 }
 
-std::vector<SavedPlace> RunCore::places() const {
-  std::vector<SavedPlace> all;
-  int index = 0;
-  for (const int id : body_ids()) all.push_back({id, state().body(index++).X_WB});
-  return all;
-}
-
 void RunCore::disconnect(const StateEdit& edit, TimeNs at) {
   for (const auto& device : *devices_) {
     if (device->params().robot_id != edit.id) continue;
@@ -174,93 +198,6 @@ void RunCore::apply_device_edit(const StateEdit& edit, TimeNs at) {
   else
     closed = target.power_off(at);
   for (const int link : closed) cut_off_.emplace_back(number, link);
-}
-
-namespace {
-
-const RobotModel& robot_at(const Model& model, int index) {
-  return model.robots[static_cast<std::size_t>(index)];
-}
-
-// Index of the sensor or part of this name; the list's size if there is none.
-template <class List>
-int place_of(const std::string& name, const List& list) {
-  const auto same = [&](const auto& part) { return part.spec.name == name; };
-  return static_cast<int>(std::find_if(list.begin(), list.end(), same) - list.begin());
-}
-
-}  // namespace
-
-void RunCore::apply_state_edit(const StateEdit& edit) {
-  const int body = find_body(model(), edit.id);
-  RobotCommand command{.robot = body, .command = {}};
-  switch (edit.kind) {
-    case StateEdit::Kind::kPlace:
-      command.command.kind = CommandKind::kPlace;
-      command.command.pose = edit.pose;
-      if (body >= 0) simulation_->apply(command);
-      break;
-    case StateEdit::Kind::kSensor:
-      if (body < 0) break;
-      command.command.kind = CommandKind::kBreakSensor;
-      command.command.part = place_of(edit.part, robot_at(model(), body).sensors());
-      command.command.value = edit.on ? 1 : 0;
-      simulation_->apply(command);
-      break;
-    case StateEdit::Kind::kPart:
-      if (body < 0) break;
-      command.command.kind = CommandKind::kPart;
-      command.command.part = place_of(edit.part, robot_at(model(), body).kind->parts);
-      command.command.value = edit.value;
-      simulation_->apply(command);
-      break;
-    case StateEdit::Kind::kSaveState:
-      simulation_->mutable_state().saved_places = places();
-      break;
-    case StateEdit::Kind::kRestoreState:
-      restore_places(edit.places.empty() ? state().saved_places : edit.places);
-      break;
-    case StateEdit::Kind::kCut:
-    case StateEdit::Kind::kPower:
-    case StateEdit::Kind::kDisconnect:
-      break;
-  }
-}
-
-void RunCore::stop_and_place(int body, const Pose2& pose) {
-  RobotCommand command{.robot = body, .command = {}};
-  if (static_cast<std::size_t>(body) < model().robots.size()) {
-    command.command.kind = CommandKind::kStop;
-    simulation_->apply(command);
-    stand_still(simulation_->mutable_state().robots[static_cast<std::size_t>(body)]);
-  }
-  command.command.kind = CommandKind::kPlace;
-  command.command.pose = pose;
-  simulation_->apply(command);
-}
-
-void RunCore::restore_places(const std::vector<SavedPlace>& places) {
-  if (places.empty()) {
-    notes_.push_back({"restore-state: no places were saved before", true});
-    return;
-  }
-  std::string gone;
-  std::vector<int> left = body_ids();
-  // A copy: placing changes the state that holds them.
-  for (const SavedPlace& place : std::vector<SavedPlace>(places)) {
-    const int body = find_body(model(), place.id);
-    std::erase(left, place.id);
-    if (body >= 0)
-      stop_and_place(body, place.X_WB);
-    else
-      gone += (gone.empty() ? "" : ", ") + std::to_string(place.id);
-  }
-  if (!gone.empty()) notes_.push_back({"restore-state: not there any more: id " + gone, true});
-  std::string newer;
-  for (const int id : left) newer += (newer.empty() ? "" : ", ") + std::to_string(id);
-  if (!newer.empty())
-    notes_.push_back(
-        {"restore-state: stays where it is, its place was not saved: id " + newer, true});
 }
 
 std::vector<RunCore::EditNote> RunCore::take_edit_notes() {

@@ -37,18 +37,18 @@ std::vector<Script::Task> Script::take_due(const RunCore& core, Inbox& inbox) {
   return tasks;
 }
 
-bool Script::take_line(const std::string& text, const Spec& world) {
+Status Script::take_line(const std::string& text, const Spec& world) {
   std::vector<Event> events;
   Diagnostics diagnostics;
   const std::string line = "0 " + text;
-  if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics)) return false;
-  if (events.size() != 1) return false;
-  const Event::Kind kind = events.front().kind;
-  if (kind != Event::Kind::kKey && kind != Event::Kind::kCommand && kind != Event::Kind::kKill &&
-      kind != Event::Kind::kStop && kind != Event::Kind::kSaveLcd)
-    return false;
+  if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics) ||
+      events.size() != 1) {
+    for (const Diagnostic& d : diagnostics.list())
+      if (d.severity == Severity::kError) return Error{d.what + "; " + d.remedy};
+    return Error{"it says nothing; write one line of an events file, without its time"};
+  }
   due_.push_back(std::move(events.front()));
-  return true;
+  return {};
 }
 
 void Script::look(const RunCore& core) {

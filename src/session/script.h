@@ -28,8 +28,8 @@ class Script {
   // that name a robot which is not there are told and passed over.
   std::vector<Task> take_due(const RunCore& core, Inbox& inbox);
   // A line of events.md without its time, said by a user: keys, touches, killed programs, the end
-  // and pictures of screens are due in the next interval. False: it is something else, an edit.
-  bool take_line(const std::string& text, const Spec& world);
+  // and pictures of screens are due in the next interval. Not for edits.
+  Status take_line(const std::string& text, const Spec& world);
   // After a tick: events whose conditions hold are due in the next interval.
   void look(const RunCore& core);
 

@@ -4,8 +4,20 @@
 #include "session/window.h"
 
 #include <chrono>
+#include <iterator>
+#include <utility>
 
 namespace understudy {
+namespace {
+
+template <class T>
+void append(std::vector<T> more, std::vector<T>& list, std::size_t most) {
+  list.insert(list.end(), std::make_move_iterator(more.begin()),
+              std::make_move_iterator(more.end()));
+  if (list.size() > most) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
+}
+
+}  // namespace
 
 void Window::ask() {
   {
@@ -24,6 +36,19 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
   asked_ = false;
   const std::lock_guard lock(mutex_);
   latest_ = std::move(snapshot);
+}
+
+void Window::tell(News news) {
+  constexpr std::size_t kMost = 1000;
+  const std::lock_guard lock(mutex_);
+  append(std::move(news.replies), news_.replies, std::vector<EditReply>().max_size());
+  append(std::move(news.sounds), news_.sounds, kMost);
+  append(std::move(news.radio), news_.radio, kMost);
+}
+
+News Window::take_news() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(news_, {});
 }
 
 void Window::show_screens_of(std::set<int> robot_ids) {

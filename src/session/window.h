@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "session/news.h"
 #include "world/spec.h"
 #include "world/state.h"
 
@@ -60,6 +61,7 @@ class Window {
   void pause(bool paused);
   void step(int ticks);          // of a paused run
   void set_speed(double speed);  // 0: as fast as it goes
+  News take_news();              // since the last call
   // What programs print, line by line, on a thread of its own; null: no longer.
   using Listener = std::function<void(const std::string& robot, std::string_view line)>;
   void listen_to_programs(Listener hears);
@@ -72,6 +74,8 @@ class Window {
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<int> screens_wanted() const;
+  // Of sounds and messages only the latest are kept when nobody takes them.
+  void tell(News news);
   bool is_paused() const { return paused_; }
   // One of the ticks that a paused run was told to make; false if there is none.
   bool take_step();
@@ -89,6 +93,7 @@ class Window {
   std::condition_variable ask_;
   std::shared_ptr<const Snapshot> latest_;
   std::set<int> screens_;
+  News news_;
   bool has_new_speed_ = false;
   double new_speed_ = 0;
   mutable std::mutex listener_mutex_;

@@ -48,6 +48,7 @@ void push_objects(const Model& model, State& state) {
   if (state.objects.empty()) return;
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const RobotState& robot = state.robots[i];
+    if (model.robots[i].kind->body.held) continue;
     for (std::size_t p = 0; p < robot.parts.size(); ++p) {
       if (robot.parts[p].rate == 0) continue;  // what does not move hits nothing
       const PartPush push = model.robots[i].kind->parts[p].part->push(robot.parts[p]);

@@ -69,6 +69,14 @@ RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   return kind;
 }
 
+// The kind as a robot has it that somebody holds: nothing can touch or see it.
+std::shared_ptr<const KindModel> lifted(KindModel kind) {
+  kind.body.shapes.clear();
+  kind.body.reach_m = 0;
+  kind.body.held = true;
+  return std::make_shared<const KindModel>(std::move(kind));
+}
+
 // Gives robots and objects their place in the model; ids are shared.
 class BodyAdder {
  public:
@@ -117,14 +125,15 @@ Result<std::shared_ptr<const KindModel>> BodyAdder::kind_of(const RobotSpec& rob
   const auto kind = find_kind(model_.kinds, robot.kind);
   if (kind == model_.kinds.end())
     return unknown_kind(where, "robot kind", robot.kind, model_.kinds);
+  const bool held = std::find(spec_.held.begin(), spec_.held.end(), robot.id) != spec_.held.end();
   if (robot.sensors.empty() && robot.parts.empty() && robot.errors.empty() &&
       robot.error_source == ErrorSource::kInherited)
-    return *kind;
+    return held ? lifted(**kind) : *kind;
   const auto spec = std::find_if(spec_.kinds.begin(), spec_.kinds.end(),
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
   auto own = compile_kind(with_own_parts(*spec, robot), spec_, catalogue_);
   if (!own) return Error{where + ": " + own.error()};
-  return std::shared_ptr<const KindModel>(std::make_shared<KindModel>(std::move(*own)));
+  return held ? lifted(std::move(*own)) : std::make_shared<const KindModel>(std::move(*own));
 }
 
 Status BodyAdder::add_robot(const RobotSpec& robot) {

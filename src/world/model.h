@@ -73,6 +73,7 @@ struct BodyModel {
   double spin_arm_m = 0;      // mean lever of the floor's friction against turning
   bool rolls = false;         // all shapes are balls
   bool fixed = false;
+  bool held = false;  // a robot out of the world: it has no shapes and stays where it is
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0;
   LookModel look;

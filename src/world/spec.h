@@ -239,6 +239,12 @@ struct Spec {
   std::vector<ObjectSpec> objects;
   int next_id = 1;  // of robots and objects; an id is never given twice
   int next_wall_id = 1;
+  // Out of the world for now: ids of what somebody holds in the hand. A held robot stays in the
+  // list above, a held object is among the removed.
+  std::vector<int> held;
+  // What was removed or is held, as it was, so that it can come back with its id.
+  std::vector<RobotSpec> removed_robots;
+  std::vector<ObjectSpec> removed_objects;
   // Lines that a reader did not understand, so that a writer can put them back.
   std::vector<std::string> kept_scene_lines;
   std::vector<std::string> kept_world_lines;
@@ -264,6 +270,9 @@ struct Spec {
     visit("objects", self.objects);
     visit("next_id", self.next_id);
     visit("next_wall_id", self.next_wall_id);
+    visit("held", self.held);
+    visit("removed_robots", self.removed_robots);
+    visit("removed_objects", self.removed_objects);
     visit("kept_scene_lines", self.kept_scene_lines);
     visit("kept_world_lines", self.kept_world_lines);
   }

@@ -71,9 +71,20 @@ class HubTest : public ::testing::Test {
     });
   }
   void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
+  // The answer to an edit, when it has taken effect.
+  json edit(ListViewer& viewer, const std::string& line) {
+    const int id = ++last_id_;
+    say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
+    look_until([&] {
+      const json answer = viewer.latest("answer");
+      return !answer.is_null() && answer["id"] == id;
+    });
+    return viewer.latest("answer");
+  }
 
   const scenario::TempDir folder_;
   double clock_s_ = 1;
+  int last_id_ = 1000;
   std::unique_ptr<LiveRun> run_;
   std::unique_ptr<Hub> hub_;
   std::thread thread_;
@@ -146,8 +157,9 @@ TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
     return !status.is_null() && status["paused"] == true;
   }));
   const double paused_at = viewer.latest("status")["time_s"];
-  say(viewer, {{"type", "edit"}, {"id", 1}, {"text", "add object Can 500 500 0"}});
-  EXPECT_EQ(viewer.latest("answer")["ok"], true);
+  const json added = edit(viewer, "add object Can 500 500 0");
+  EXPECT_EQ(added["ok"], true);
+  EXPECT_EQ(added["added"], 2);
   ASSERT_TRUE(look_until([&] { return viewer.latest("world")["bodies"].size() == 2; }));
   EXPECT_EQ(viewer.latest("world")["bodies"][1]["robot"], false);
   EXPECT_EQ(viewer.latest("world")["version"].get<int>() % (1 << 20), 1);
@@ -160,6 +172,73 @@ TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
   EXPECT_EQ(viewer.latest("status")["repeatable"], false);
   say(viewer, {{"type", "resume"}});
   EXPECT_TRUE(look_until([&] { return viewer.latest("status")["paused"] == false; }));
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, AnEditIsAnsweredWhenItHasTakenEffect) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  EXPECT_EQ(edit(viewer, "add wall 100 100 500 100")["added"], 5) << "the room has four";
+  EXPECT_EQ(edit(viewer, "add marker 100 100")["added"], 1);
+  EXPECT_EQ(edit(viewer, "S4 key KEY1")["ok"], true);
+  const json refused = edit(viewer, "remove Nobody");
+  EXPECT_EQ(refused["ok"], false);
+  EXPECT_NE(refused["error"].get<std::string>().find("Nobody"), std::string::npos);
+  const json no_speed = edit(viewer, "S4 drive fast 0");
+  EXPECT_EQ(no_speed["ok"], false);
+  EXPECT_NE(no_speed["error"].get<std::string>().find("fast"), std::string::npos);
+  EXPECT_EQ(edit(viewer, "")["ok"], false);
+  say(viewer, {{"type", "edit"}, {"id", 7}, {"text", "floor 3000 3000"}});
+  hub_->show(nullptr);
+  EXPECT_EQ(viewer.latest("answer")["id"], 7) << "done or given up, but answered";
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, WhatAViewerHeldIsReleasedWhenItGoes) {
+  ListViewer holder;
+  ListViewer other;
+  holder.control = true;
+  hub_->enter(holder);
+  hub_->enter(other);
+  const int can = edit(holder, "add object Can 500 500 0")["added"];
+  EXPECT_EQ(edit(holder, "hold " + std::to_string(can))["ok"], true);
+  EXPECT_EQ(edit(holder, "hold 1")["ok"], true);
+  ASSERT_TRUE(look_until([&] { return other.latest("world")["held"] == json({can, 1}); }));
+  EXPECT_EQ(other.latest("world")["bodies"].size(), 1u);
+  EXPECT_EQ(other.latest("world")["bodies"][0]["held"], true);
+  EXPECT_FALSE(other.latest("world")["kinds"][0]["shapes"].empty()) << "to be drawn in the hand";
+  hub_->leave(holder);
+  EXPECT_TRUE(look_until([&] { return other.latest("world")["bodies"].size() == 2; }));
+  EXPECT_EQ(other.latest("world")["held"], json::array());
+  hub_->leave(other);
+}
+
+TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
+  folder_.write("loud.c",
+                "#include <eyebot.h>\n"
+                "int main(void) {\n"
+                "  RADIOInit();\n"
+                "  RADIOSend(RADIOGetID(), \"hi\");\n"
+                "  AUTone(880, 100);\n"
+                "  OSWait(50);\n"
+                "  return 0;\n"
+                "}\n");
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  const int robot = edit(viewer, "add robot S4 1500 1500 0")["added"];
+  say(viewer, {{"type", "start"}, {"robot", robot}, {"path", folder_.file("loud.c")}});
+  ASSERT_TRUE(look_until(
+      [&] { return !viewer.latest("sounds").is_null() && !viewer.latest("radio").is_null(); }));
+  const json sound = viewer.latest("sounds")["sounds"][0];
+  EXPECT_EQ(sound["robot"], robot);
+  EXPECT_EQ(sound["hz"], 880);
+  EXPECT_EQ(sound["length_s"], 0.1);
+  const json message = viewer.latest("radio")["messages"][0];
+  EXPECT_EQ(message["from"], robot);
+  EXPECT_EQ(message["to"], json({robot}));
+  EXPECT_EQ(message["text"], "hi");
   hub_->leave(viewer);
 }
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/edit_answers.h"
+
+#include <sstream>
+#include <utility>
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+json answer_of(const json& id, const std::string& refusal, int added) {
+  json answer = {{"type", "answer"}, {"id", id}, {"ok", refusal.empty()}};
+  if (!refusal.empty()) answer["error"] = refusal;
+  if (added != 0) answer["added"] = added;
+  return answer;
+}
+
+}  // namespace
+
+std::uint64_t EditAnswers::expect(Viewer& viewer, const json& id, const std::string& text) {
+  waiting_[++last_ticket_] = {&viewer, id, text};
+  return last_ticket_;
+}
+
+void EditAnswers::note_hands(const Waiting& edit) {
+  std::istringstream words(edit.text);
+  std::string what;
+  std::string body;
+  words >> what >> body;
+  if (what == "hold") {
+    held_[edit.viewer].insert(body);
+  } else if (what == "release" || what == "remove") {
+    for (auto& [viewer, bodies] : held_) bodies.erase(body);
+  }
+}
+
+std::vector<EditAnswers::Answer> EditAnswers::answers_to(const std::vector<EditReply>& replies) {
+  std::vector<Answer> answers;
+  for (const EditReply& reply : replies) {
+    const auto found = waiting_.find(reply.ticket);
+    if (found == waiting_.end()) continue;  // its viewer has gone
+    const Waiting edit = std::move(found->second);
+    waiting_.erase(found);
+    if (reply.refusal.empty()) note_hands(edit);
+    if (edit.id.is_number())
+      answers.push_back({edit.viewer, answer_of(edit.id, reply.refusal, reply.added)});
+  }
+  return answers;
+}
+
+std::vector<EditAnswers::Answer> EditAnswers::give_up(const std::string& why) {
+  std::vector<Answer> answers;
+  for (const auto& [ticket, edit] : waiting_)
+    if (edit.id.is_number()) answers.push_back({edit.viewer, answer_of(edit.id, why, 0)});
+  waiting_.clear();
+  held_.clear();
+  return answers;
+}
+
+std::set<std::string> EditAnswers::leave(Viewer& viewer) {
+  std::erase_if(waiting_, [&](const auto& entry) { return entry.second.viewer == &viewer; });
+  std::set<std::string> held = std::move(held_[&viewer]);
+  held_.erase(&viewer);
+  return held;
+}
+
+}  // namespace understudy

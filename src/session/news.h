@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// News: what happens once in a run and a snapshot does not show, for those who look on.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "panel/sounds.h"
+
+namespace understudy {
+
+// What became of an edit by hand.
+struct EditReply {
+  std::uint64_t ticket = 0;  // as it was given with the edit
+  std::string refusal;       // empty: it is done
+  int added = 0;             // id of the body or the wall, number of the marker; 0: none
+};
+
+struct HeardSound {
+  int robot_id = 0;
+  Sound sound;
+};
+
+struct RadioNews {
+  TimeNs time = 0;
+  int from = 0;         // robots by id
+  std::vector<int> to;  // who heard it
+  std::string text;
+};
+
+struct News {
+  std::vector<EditReply> replies;
+  std::vector<HeardSound> sounds;
+  std::vector<RadioNews> radio;
+};
+
+}  // namespace understudy
