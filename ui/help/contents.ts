@@ -14,7 +14,7 @@ export interface Group {
 }
 
 export const GROUPS: readonly Group[] = [
-  { title: "First steps", about: "What it is, the window, worlds to start from.", pages: ["docs/window.md", "README.md", "worlds/README.md", "docs/robios-examples.md"] },
+  { title: "First steps", about: "What it is, the window, worlds to start from.", weight: 1.5, pages: ["docs/window.md", "README.md", "worlds/README.md", "docs/robios-examples.md"] },
   { title: "Programs", about: "All calls of RoBIOS, the robot's panel, virtual time.", pages: ["docs/robios.md", "docs/robios-classic.md", "docs/panel.md", "docs/time.md"] },
   {
     title: "Robots and sensors",

@@ -63,7 +63,7 @@ function indexOf(shelves: readonly Shelf[], documents: ReadonlyMap<string, Docum
   for (const shelf of shelves)
     for (const page of shelf.pages) {
       const number = index.pages.push({ file: page.file, title: page.title, group: shelf.title, weight: shelf.weight }) - 1;
-      for (const entry of documents.get(page.file)?.entries ?? []) index.entries.push([number, entry.id, entry.heading, entry.text, entry.within]);
+      for (const entry of documents.get(page.file)?.entries ?? []) index.entries.push([number, entry.id, entry.id === "" ? page.title : entry.heading, entry.text, entry.within]);
     }
   return index;
 }

@@ -52,7 +52,7 @@ export function cells(line: string): string[] {
 export function explained(cell: string): string | undefined {
   const code = /^`([^`]+)`/.exec(cell)?.[1];
   if (code === undefined) return undefined;
-  return /(\w+)\s*\(/.exec(code)?.[1] ?? /[\w.-]*\w/.exec(code)?.[0];
+  return /(\w+)\s*\(/.exec(code)?.[1] ?? /^[a-z]+ [a-z_0-9]+$/.exec(code)?.[0] ?? /[\w./-]*\w/.exec(code)?.[0];
 }
 
 class Reader {
@@ -61,11 +61,15 @@ class Reader {
   private readonly ids = new Set<string>();
   private current: Entry | undefined;
 
-  constructor(private readonly targets: Targets) {}
+  /** Links name headings; rows must not take their anchors, even those of headings further down. */
+  constructor(
+    private readonly targets: Targets,
+    private readonly taken: ReadonlySet<string>,
+  ) {}
 
-  private unique(wanted: string): string {
+  private unique(wanted: string, taken: ReadonlySet<string> = new Set()): string {
     let id = wanted === "" ? "section" : wanted;
-    for (let n = 1; this.ids.has(id); n++) id = `${wanted}-${n}`;
+    for (let n = 1; this.ids.has(id) || taken.has(id); n++) id = `${wanted}-${n}`;
     this.ids.add(id);
     return id;
   }
@@ -86,7 +90,7 @@ class Reader {
 
   private row(raw: string[], columns: number): string {
     const name = explained(raw[0] ?? "");
-    const id = name === undefined ? undefined : this.unique(name);
+    const id = name === undefined ? undefined : this.unique(name.replaceAll(" ", "-"), this.taken);
     if (id === undefined || name === undefined) this.remember(raw.join(" "));
     else {
       this.remember(`${name},`);
@@ -173,8 +177,10 @@ class Reader {
 }
 
 export function readMarkdown(text: string, targets: Targets): Document {
-  const reader = new Reader(targets);
-  const html = reader.blocks(text.replace(/\r/g, "").split("\n"));
+  const lines = text.replace(/\r/g, "").split("\n");
+  const taken = new Set(lines.map((line) => HEADING.exec(line)?.[2]).filter((heading) => heading !== undefined).map(slug));
+  const reader = new Reader(targets, taken);
+  const html = reader.blocks(lines);
   const title = reader.headings[0]?.text ?? "";
   return { title, html, headings: reader.headings, entries: reader.entries.map((entry) => ({ ...entry, text: entry.text.replace(/,$/, "") })) };
 }

@@ -20,7 +20,15 @@ export interface Found {
   score: number;
 }
 
-export const wordsOf = (query: string): string[] => query.toLowerCase().split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
+/** Words of questions that say nothing about what is looked for. */
+const SMALL = new Set("a an and are can do does for from how i in is it my of on or the to what when where which why with".split(" "));
+
+/** The words that count; of "how to add a wall" these are two. */
+export function wordsOf(query: string): string[] {
+  const all = query.toLowerCase().split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
+  const telling = all.filter((word) => !SMALL.has(word));
+  return telling.length > 0 ? telling : all;
+}
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
 

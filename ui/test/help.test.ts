@@ -46,11 +46,17 @@ test("headings and rows can be linked to, each once", () => {
   assert.equal(document.title, "T");
 });
 
+test("rows leave the anchors of headings alone, also of those below", () => {
+  const document = readMarkdown("# T\n\n| key | is |\n|---|---|\n| `settings` | q |\n\n## Settings\n", targets);
+  assert.match(document.html, /<tr id="settings-1">.*<h2 id="settings">/s);
+});
+
 test("pieces", () => {
   assert.equal(slug("LCD: 480 x 320 pixels"), "lcd-480-x-320-pixels");
   assert.deepEqual(cells("| a | b \\| c | |"), ["a", "b | c", ""]);
   assert.equal(explained("`int VWStraight(int d)` or so"), "VWStraight");
   assert.equal(explained("`move S4 500`"), "move");
+  assert.deepEqual([explained("`radio bit_errors`"), explained("`rooms/a.sim`")], ["radio bit_errors", "rooms/a.sim"]);
   assert.equal(explained("text `code`"), undefined);
   assert.equal(plain("a [b `c`](d.md) **e**"), "a b c e");
   assert.deepEqual(["README.md", "docs/formats/sim.md", "worlds/README.md", "CHANGELOG.md"].map(fileOf), ["overview.html", "formats-sim.html", "worlds.html", "changelog.html"]);
@@ -73,6 +79,7 @@ test("the search: the very thing first, all words needed", () => {
   assert.deepEqual(search(index, "PSD sensor", 9).map((found) => found.href), ["b.html#s4"]);
   assert.equal(search(index, "psd", 9)[0]?.where, "Calls › PSD");
   assert.deepEqual(search(index, "robots", 9), []); // the title of the page alone is no place
+  assert.deepEqual(search(index, "what is the PSDGet", 9).map((found) => found.href), ["a.html#PSDGet", "a.html"]);
   assert.deepEqual(search(index, " ?! ", 9), []);
   assert.equal(search(index, "p", 1).length, 1);
   assert.deepEqual([occurs("psd", "a psd"), occurs("psd", "psdget"), occurs("get", "psdget"), occurs("x", "psd")], [3, 2, 1, 0]);
