@@ -40,16 +40,19 @@ export async function changeOnServer(setting: ServerSetting, value: unknown): Pr
   const answer = await send({ type: "setting", name: setting.name, value });
   if (answer.ok) return;
   notify("error", answer.error ?? "The setting was refused.");
+  serverSettings.value = [...serverSettings.value]; // drawn again, fields show what it is
   apply(setting);
 }
 
 function keep(name: string, value: unknown): void {
   const setting = serverSetting(name);
   if (setting === undefined) return store(name, value);
-  if (sameValue(value, setting.value) && sameValue(value, lastFromServer[name])) return; // this is what came from there
-  if (!mayControl.value) return store(name, value);
-  forgetStored(name);
   window.clearTimeout(waiting.get(name));
+  waiting.delete(name);
+  const asThere = sameValue(value, setting.value) && sameValue(value, lastFromServer[name]);
+  if (!asThere && !mayControl.value) return store(name, value);
+  forgetStored(name);
+  if (asThere) return;
   const told = (): void => {
     waiting.delete(name);
     void changeOnServer(serverSetting(name) ?? setting, value);

@@ -114,7 +114,12 @@ function Row({ row, rows, open, toggle, set }: RowProps) {
 
 export function ErrorsTab({ body }: { body: Body }) {
   const opened = useSignal("");
+  const refused = useSignal(0);
+  void refused.value; // drawn again, fields show what the run has and not what it did not take
   const rows = body.errors ?? [];
+  const set = async (wanted: ErrorRow) => {
+    if (!(await tellLine(errorLine(body.id, wanted)))) refused.value++;
+  };
   const keyOf = (row: ErrorRow): string => `${row.part} ${row.name}`;
   return (
     <>
@@ -130,7 +135,7 @@ export function ErrorsTab({ body }: { body: Body }) {
               rows={rows}
               open={opened.value === keyOf(row)}
               toggle={() => (opened.value = opened.value === keyOf(row) ? "" : keyOf(row))}
-              set={(wanted) => void tellLine(errorLine(body.id, wanted))}
+              set={(wanted) => void set(wanted)}
             />
           ))}
         </ul>
