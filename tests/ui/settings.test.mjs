@@ -66,6 +66,10 @@ test("settings of the simulator, within their limits", async (t) => {
   await level.press("Enter");
   await window.getByRole("button", { name: "Errors at the start as at first" }).click();
   await eventually("back", async () => (await level.inputValue()) === "-1");
+  const home = window.getByLabel("Home folder", { exact: true });
+  await home.fill("/there/is/no/such/folder");
+  await home.press("Enter");
+  await eventually("what was refused goes", async () => (await home.inputValue()) === "");
   await window.getByText(/Kept by the simulator, in /).waitFor();
 });
 

@@ -40,7 +40,7 @@ export async function changeOnServer(setting: ServerSetting, value: unknown): Pr
   const answer = await send({ type: "setting", name: setting.name, value });
   if (answer.ok) return;
   notify("error", answer.error ?? "The setting was refused.");
-  serverSettings.value = [...serverSettings.value]; // drawn again, fields show what it is
+  serverSettings.value = serverSettings.value.map((one) => ({ ...one })); // drawn again, fields show what it is
   apply(setting);
 }
 
