@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The error models of a robot, as the `world` message has them: one row for its drive, its encoders, its radio and each
-// of its sensors.
+// of its sensors. Robots name their table by its index.
 
 export interface ErrorValue {
   key: string;
@@ -11,6 +11,7 @@ export interface ErrorValue {
   minimum: number;
   maximum: number;
   help: string;
+  /** Without any error. */
   fallback: number;
 }
 
@@ -45,10 +46,9 @@ function decodeValue(value: unknown): ErrorValue {
   };
 }
 
-/** Undefined: this server does not say. */
-export function decodeErrors(value: unknown): ErrorRow[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.map((one) => {
+/** One table of the message; robots that are alike share one. */
+export function decodeErrorTable(value: unknown): ErrorRow[] {
+  return list(value).map((one) => {
     const row = raw(one);
     return {
       part: text(row.part),

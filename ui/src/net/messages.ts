@@ -95,6 +95,7 @@ export interface World {
   markers: Marker[];
   kinds: Kind[];
   bodies: Body[];
+  /** The dial, in percent. */
   error_level: number;
   show_beams: boolean;
   show_trails: boolean;

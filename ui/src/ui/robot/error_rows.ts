@@ -32,17 +32,18 @@ export const rounded = (value: number): number => Number(value.toPrecision(6));
 export function labelOf(value: ErrorValue): string {
   const suffixes = { m: "_m", "m/s": "_m_s", "m/s2": "_m_s2", rad: "_rad", "rad/s": "_rad_s", "rad/s2": "_rad_s2", V: "_v", Hz: "_hz", s: "_s" } as Record<string, string>;
   const suffix = suffixes[value.unit.replace(/^\(|\)$/g, "")] ?? "";
-  const bare = suffix !== "" && value.key.endsWith(suffix) ? value.key.slice(0, -suffix.length) : value.key.replace(/_share$/, "");
+  const strips = suffix !== "" && value.key.endsWith(suffix) && !value.key.endsWith(`_per${suffix}`);
+  const bare = strips ? value.key.slice(0, -suffix.length) : value.key.replace(/_share$/, "").replace(/_rad(?=_per_)/, "");
   return bare.replaceAll("_", " ");
 }
 
 export const titleOf = (row: ErrorRow): string => (row.name === "" ? row.part : row.name);
 
-/** All of a row in a few words: "sigma 8 mm, mean 2 mm"; values of 0 say nothing. */
+/** All of a row in a few words: "sigma 8 mm, mean 2 mm"; values that make no error say nothing. */
 export function summaryOf(row: ErrorRow): string {
   if (!row.on) return "off";
   const said = row.values
-    .filter((value) => value.value !== 0)
+    .filter((value) => value.value !== value.fallback)
     .map((value) => {
       const { unit, factor } = shownAs(value.unit);
       return `${labelOf(value)} ${rounded(value.value * factor)}${unit === "%" || unit === "°" ? "" : " "}${unit}`;
@@ -62,7 +63,7 @@ export const withValue = (row: ErrorRow, key: string, value: number): ErrorRow =
   values: row.values.map((one) => (one.key === key ? { ...one, value } : one)),
 });
 
-export const withFallbacks = (row: ErrorRow): ErrorRow => ({ ...row, values: row.values.map((one) => ({ ...one, value: one.fallback })) });
+export const madeExact = (row: ErrorRow): ErrorRow => ({ ...row, values: row.values.map((one) => ({ ...one, value: one.fallback })) });
 
 /** The rows of other sensors of the same kind, made like this one. */
 export function alike(rows: readonly ErrorRow[], model: ErrorRow): ErrorRow[] {

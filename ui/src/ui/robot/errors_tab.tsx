@@ -12,7 +12,7 @@ import { notify } from "../../state/notices";
 import { mayControl, world } from "../../state/run";
 import { Icon } from "../icons";
 import { ErrorDial } from "./control_tab";
-import { alike, errorLine, labelOf, rounded, shownAs, summaryOf, titleOf, withFallbacks, withValue } from "./error_rows";
+import { alike, errorLine, labelOf, madeExact, rounded, shownAs, summaryOf, titleOf, withValue } from "./error_rows";
 
 function ValueField({ of, value, commit }: { of: string; value: ErrorValue; commit(value: number): void }) {
   const { unit, factor } = shownAs(value.unit);
@@ -28,7 +28,7 @@ function ValueField({ of, value, commit }: { of: string; value: ErrorValue; comm
     notify("error", `${labelOf(value)} of ${of}: from ${low} to ${high} ${unit}`);
   };
   return (
-    <label class="error-value" title={`${value.key}: ${low} to ${high} ${unit}; ${rounded(value.fallback * factor)} at first`}>
+    <label class="error-value" title={`${value.key}: from ${low} to ${high} ${unit}`}>
       <span>
         {labelOf(value)}
         <span class="soft">{value.help}</span>
@@ -68,8 +68,8 @@ function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
         <ValueField key={value.key} of={titleOf(row)} value={value} commit={(wanted) => set(withValue(row, value.key, wanted))} />
       ))}
       <div class="buttons">
-        <button type="button" class="quiet" disabled={!mayControl.value} onClick={() => set(withFallbacks(row))}>
-          As at first
+        <button type="button" class="quiet" disabled={!mayControl.value} onClick={() => set(madeExact(row))}>
+          Make it exact
         </button>
         {others.length > 0 && (
           <button type="button" class="quiet" disabled={!mayControl.value} title={`Also for ${others.map(titleOf).join(", ")}`} onClick={() => others.forEach(set)}>
