@@ -6,7 +6,9 @@
 // as defaults: UNDERSTUDY (the program), CHROMIUM (the browser).
 
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,9 +19,17 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const START_TIMEOUT_MS = 30000;
 
-/** Starts a run; gives the link with its token, and what ends it. */
+/**
+ * Starts a run; gives the link with its token, and what ends it. Its settings are kept in `settings`, a folder of its own
+ * that goes with the test, never in the home of who runs the tests.
+ */
 export async function startRun(world, ...options) {
-  const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const settings = mkdtempSync(join(tmpdir(), "understudy-settings-"));
+  process.on("exit", () => rmSync(settings, { recursive: true, force: true }));
+  const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, XDG_CONFIG_HOME: settings },
+  });
   let said = "";
   const link = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no link; the program said: ${said}`)), START_TIMEOUT_MS);
@@ -39,7 +49,7 @@ export async function startRun(world, ...options) {
     child.kill("SIGINT");
     await ended;
   };
-  return { link, stop, ended, said: () => said };
+  return { link, stop, ended, settings, said: () => said };
 }
 
 export const startBrowser = () => chromium.launch({ executablePath, headless: true });
@@ -63,6 +73,20 @@ export async function openPage(browser, link, options = {}) {
   await page.getByText("Connected").waitFor();
   await page.locator(".veil").waitFor({ state: "detached" });
   return { page, problems, close: () => context.close() };
+}
+
+/** What this server has beyond the first protocol. */
+export function featuresOf(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const stream = new WebSocket(`ws://${location.host}/stream`);
+        stream.onmessage = (event) => {
+          stream.close();
+          resolve(JSON.parse(event.data).features ?? []);
+        };
+      }),
+  );
 }
 
 /** Opens a menu and chooses a command. */

@@ -7,6 +7,8 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { defineEditCommands } from "./commands/edit_commands";
 import { listenToKeys } from "./commands/dispatch";
+import { defineFileCommands } from "./commands/file_commands";
+import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
@@ -16,6 +18,8 @@ import "./style/all.css";
 import { App } from "./ui/app";
 
 defineRunCommands();
+defineFileCommands();
+defineHelpCommands();
 defineEditCommands();
 defineViewCommands();
 effect(() => void (document.documentElement.dataset.theme = theme.value));

@@ -4,6 +4,7 @@
 // The `world` message: what comes off the wire becomes a World with every field there, so that nothing behind this
 // file asks "is it missing?". A field that is not of the right type counts as absent.
 
+import { decodeErrorTable, type ErrorRow } from "./decode_errors";
 import { grown } from "../geometry/grown";
 import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World } from "./messages";
 
@@ -91,10 +92,12 @@ function decodeMarker(value: unknown): Marker {
   };
 }
 
-function decodeBody(value: unknown): Body {
+function decodeBody(value: unknown, errorTables: ErrorRow[][]): Body {
   const body = raw(value);
+  const errors = errorTables[number(body.errors, -1)];
   const [x, y, heading] = list(body.start);
   return {
+    ...(errors === undefined ? {} : { errors }),
     ...(heading === undefined ? {} : { start: [number(x), number(y), number(heading)] }),
     id: number(body.id),
     name: text(body.name),
@@ -109,6 +112,7 @@ export function decodeWorld(value: unknown): World {
   const world = raw(value);
   const floor = raw(world.floor);
   const addable = raw(world.addable);
+  const errorTables = list(world.error_tables).map(decodeErrorTable);
   return {
     version: number(world.version),
     floor: {
@@ -121,9 +125,9 @@ export function decodeWorld(value: unknown): World {
     walls: list(world.walls).map(decodeWall),
     markers: list(world.markers).map(decodeMarker),
     kinds: list(world.kinds).map(decodeKind),
-    bodies: list(world.bodies).map(decodeBody),
+    bodies: list(world.bodies).map((body) => decodeBody(body, errorTables)),
     held: list(world.held).map((id) => number(id)),
-    error_level: number(world.error_level),
+    error_level: Math.round(number(world.error_level) * 1000) / 10,
     show_beams: flag(world.show_beams),
     show_trails: flag(world.show_trails),
     addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text), kinds: list(addable.kinds).map(decodeKind) },

@@ -3,6 +3,8 @@
 //
 // The words of docs/protocols/window.md as types. Lengths are metres, angles radians, times seconds of virtual time.
 
+import type { ErrorRow } from "./decode_errors";
+
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -80,6 +82,8 @@ export interface Body {
   id: number;
   name: string;
   kind: number;
+  /** The error models of a robot; undefined if the server does not say. */
+  errors?: ErrorRow[];
   robot: boolean;
   program: string;
   /** Where a robot stood at first: x, y, heading. */
@@ -97,6 +101,7 @@ export interface World {
   bodies: Body[];
   /** Ids of what is in somebody's hand; objects are not among the bodies meanwhile. */
   held: number[];
+  /** The dial, in percent. */
   error_level: number;
   show_beams: boolean;
   show_trails: boolean;
@@ -157,6 +162,30 @@ export interface Answer {
   diagnostics?: string[];
   /** Of `open`: commands that the file names; nothing was opened, for somebody must say whether they shall start. */
   programs?: string[];
+  /** Of `open` with an upload: worlds in it; nothing was opened, for somebody must say which. */
+  worlds?: string[];
+  /** Of `open` with an upload: commands that the file names, which were not started. */
+  programs_left?: string[];
+}
+
+/** A setting that the server keeps. */
+export interface ServerSetting {
+  name: string;
+  type: "number" | "text" | "switch" | "choice" | "keys" | "folder";
+  value: unknown;
+  fallback: unknown;
+  help: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  choices?: string[];
+}
+
+export interface SettingsMessage {
+  type: "settings";
+  settings: ServerSetting[];
+  /** Where the server keeps them. */
+  file: string;
 }
 
 export interface FolderEntry {
@@ -215,7 +244,9 @@ export type Request =
   | { type: "save"; path: string; overwrite: boolean }
   | { type: "list"; path: string }
   | { type: "open"; path: string; programs?: boolean }
+  | { type: "open"; upload: string; path?: string }
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
+  | { type: "setting"; name: string; value: unknown }
   | { type: "start"; robot: number; path?: string }
   | { type: "exit" };

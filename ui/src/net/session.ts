@@ -12,7 +12,8 @@ import { watched } from "../state/watch";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
 import { decodeWorld } from "./decode_world";
-import type { Answer, Compiled, Hello, LogLine, Request, RobotState, Status } from "./messages";
+import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status } from "./messages";
+import { startSettingsSync, takeSettings } from "./settings_sync";
 import { exchangeToken } from "./token";
 
 type FrameListener = (frame: Frame) => void;
@@ -48,6 +49,9 @@ function takeText(message: { type?: string }): void {
       break;
     case "robot":
       robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
+      break;
+    case "settings":
+      takeSettings(message as SettingsMessage);
       break;
     case "compiled":
       takeCompiled(message as Compiled);
@@ -115,6 +119,7 @@ export function request(wanted: Request): Promise<Answer> {
 export const reconnect = (): void => connection.connect();
 
 export async function startSession(): Promise<void> {
+  startSettingsSync(request);
   tokenRefused.value = !(await exchangeToken());
   connection.connect();
   effect(() => {

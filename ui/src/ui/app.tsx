@@ -9,6 +9,7 @@ import { mountScene } from "../scene/mount";
 import { notify } from "../state/notices";
 import { tool } from "../tools/tool";
 import { Bar } from "./bar";
+import { DropZone } from "./drop_zone";
 import { Foot } from "./foot";
 import { Rail } from "./rail";
 import { Notices, QuestionDialog, SceneStates } from "./states";
@@ -48,6 +49,7 @@ export function App() {
         <Notices />
       </main>
       <Foot />
+      <DropZone />
       <QuestionDialog />
     </div>
   );

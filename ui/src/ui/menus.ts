@@ -53,7 +53,7 @@ function robotEntries(): Entry[] {
 }
 
 export const MENUS: readonly Menu[] = [
-  { title: "File", entries: () => [...commands("new", "open", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "settings"), line, ...commands("exit")] },
+  { title: "File", entries: () => [...commands("new", "open", "open-local", "open-folder", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "save-log", "settings"), line, ...commands("exit")] },
   {
     title: "Simulation",
     entries: () => [
@@ -83,5 +83,5 @@ export const MENUS: readonly Menu[] = [
     ],
   },
   { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },
-  { title: "Help", entries: () => commands("help-keys", "about") },
+  { title: "Help", entries: () => [...commands("manual", "api", "search-help"), line, ...commands("help-keys", "about")] },
 ];

@@ -135,7 +135,7 @@ function Sensors({ body }: { body: Body }) {
   );
 }
 
-function ErrorDial() {
+export function ErrorDial() {
   const level = world.value?.error_level ?? 0;
   return (
     <div class="group">
@@ -155,7 +155,7 @@ export function ControlTab({ body }: { body: Body }) {
     <>
       {hasFeature("drive") && <Drive robot={body.id} />}
       <Parts body={body} />
-      <ErrorDial />
+      {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
     </>
   );
