@@ -221,8 +221,9 @@ test("every kind of edit is undone and redone", async () => {
       await page.mouse.click(...at(300, 600));
       await page.keyboard.press("Escape");
     },
+    "a spot is dragged": () => drag([300, 600], [400, 650]),
     "a spot is moved": async () => {
-      await page.mouse.dblclick(...at(300, 600));
+      await page.mouse.dblclick(...at(400, 650));
       await field("marker", /^x/, "350");
     },
     "a spot gets a colour": () => field("marker", "colour", "#00ff00"),
