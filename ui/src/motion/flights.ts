@@ -8,7 +8,6 @@ import type { RadioMessage } from "../net/messages";
 
 export interface Flight {
   from: number;
-  /** -1: nobody heard it. */
   to: number;
   start_ms: number;
 }
@@ -16,12 +15,10 @@ export interface Flight {
 const LASTS_MS = 500;
 const ABOVE_M = 0.14;
 const ARC_SHARE = 0.18;
-const RISE_M = 0.25;
 
-/** One flight per receiver; a message that nobody heard has one, too. */
+/** One flight per receiver. */
 export function launched(message: Pick<RadioMessage, "from" | "to">, now_ms: number): Flight[] {
-  const to = message.to.length > 0 ? message.to : [-1];
-  return to.map((receiver) => ({ from: message.from, to: receiver, start_ms: now_ms }));
+  return message.to.map((to) => ({ from: message.from, to, start_ms: now_ms }));
 }
 
 interface Spot {
@@ -30,10 +27,9 @@ interface Spot {
 }
 
 /** Undefined: it has arrived. */
-export function arcAt(flight: Flight, from: Spot, to: Spot | undefined, now_ms: number): { x: number; y: number; z: number } | undefined {
+export function arcAt(flight: Flight, from: Spot, to: Spot, now_ms: number): { x: number; y: number; z: number } | undefined {
   const share = Math.max(0, (now_ms - flight.start_ms) / LASTS_MS);
   if (share >= 1) return undefined;
-  if (to === undefined) return { x: from.x_m, y: from.y_m, z: ABOVE_M + RISE_M * share };
   const eased = share * share * (3 - 2 * share);
   const dx = to.x_m - from.x_m;
   const dy = to.y_m - from.y_m;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Radio messages: an envelope flies from the sender to each robot that heard it, over the robots' heads. One that
-// nobody heard rises and is gone. One draw call for all of them.
+// Radio messages: an envelope flies from the sender to each robot that heard it, over the robots' heads. One draw call
+// for all of them.
 
 import { BufferAttribute, BufferGeometry, CanvasTexture, Points, PointsMaterial } from "three";
 import { arcAt, launched, type Flight } from "../../motion/flights";
@@ -70,7 +70,7 @@ export class Radio implements Overlay {
     this.flights = this.flights.filter((flight) => {
       const from = index.get(flight.from);
       const to = index.get(flight.to);
-      const at = from === undefined ? undefined : arcAt(flight, placeAt(poses, from), to === undefined ? undefined : placeAt(poses, to), this.now_ms);
+      const at = from === undefined || to === undefined ? undefined : arcAt(flight, placeAt(poses, from), placeAt(poses, to), this.now_ms);
       if (at !== undefined) this.places.setXYZ(count++, at.x, at.y, at.z);
       return at !== undefined;
     });
