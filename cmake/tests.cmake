@@ -8,7 +8,7 @@
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
 #   any *_long_test.cc                  own program         label long: only `test --all` runs it
-#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset
+#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of the server: asan)
 #   tests/ui/*.test.mjs                 ui_<name>           label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint (lint_recipes also recipes)
@@ -151,14 +151,22 @@ understudy_programs(tests/programs programs program test_programs)
 # them over their corpus and a fixed number of seeded mutations: same work, same result, every time.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
 add_custom_target(fuzz_targets)
+set(fuzz_of_server upload)  # the server takes long to compile: not for the quick part of the sanitizers
 foreach(source ${fuzz_sources})
   get_filename_component(name "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${name}")
   set(target fuzz_${name})
   add_executable(${target} "${source}")
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(${target} PRIVATE understudy_test_base understudy_session)
-  add_dependencies(asan_subset ${target})
+  if(name IN_LIST fuzz_of_server)
+    set(asan asan)
+    target_link_libraries(${target} PRIVATE understudy_test_base understudy_server)
+    add_dependencies(asan_all ${target})
+  else()
+    set(asan asan-subset)
+    target_link_libraries(${target} PRIVATE understudy_test_base understudy_session)
+    add_dependencies(asan_subset ${target})
+  endif()
   add_dependencies(fuzz_targets ${target})
   set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
   if(UNDERSTUDY_FUZZ)
@@ -175,7 +183,7 @@ foreach(source ${fuzz_sources})
     target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
     add_test(NAME ${target} COMMAND ${target} --runs 4000 --seed 1 "${corpus}")
   endif()
-  set_tests_properties(${target} PROPERTIES LABELS "fuzz;asan-subset" TIMEOUT 1200
+  set_tests_properties(${target} PROPERTIES LABELS "fuzz;${asan}" TIMEOUT 1200
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 endforeach()
 

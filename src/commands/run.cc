@@ -72,6 +72,7 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   params.hub.folders.push_back(own_folder.empty() ? "." : own_folder);
   params.hub.folders.push_back(data_folder() + "/worlds");
   params.hub.may_start_programs = arguments.listen.empty();
+  params.hub.settings_file = settings_file();
   if (!arguments.listen.empty()) params.address = arguments.listen;
   if (arguments.ui_port >= 0) params.port = static_cast<std::uint16_t>(arguments.ui_port);
   auto server = WebServer::open(params);
@@ -106,6 +107,11 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   return summary;
 }
 
+// Programs outside live in real time.
+double speed_in_window(double wanted, const RunOptions& options) {
+  return options.public_ports && wanted <= 0 ? 1 : wanted;
+}
+
 // The run, and those that viewers want after it. What the command line says of the first world's
 // robots, events and end is not for others.
 Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, WebServer& window) {
@@ -117,7 +123,7 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       shown = std::move(*wish->spec);
       next = {};
       next.seed = options.seed;
-      next.speed = options.speed;
+      next.speed = speed_in_window(wish->speed, options);
       next.threads = options.threads;
       next.public_ports = options.public_ports;
       next.robios_port = options.robios_port;
@@ -203,6 +209,8 @@ int run_world(const RunArguments& arguments) {
   }
   auto window = open_window(arguments);
   if (!window) return fail(window.error());
+  if (*window && arguments.speed.empty())
+    options->speed = speed_in_window((*window)->start_speed(), *options);
   auto summary = *window ? run_in_window(spec, *options, **window) : run_once(spec, *options);
   if (!summary) return fail(summary.error());
   print(*summary);

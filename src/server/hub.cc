@@ -12,6 +12,7 @@
 #include "panel/canvas.h"
 #include "server/news_json.h"
 #include "server/requests.h"
+#include "server/setting_kinds.h"
 #include "server/world_json.h"
 
 namespace understudy {
@@ -24,8 +25,9 @@ constexpr double kStatusEvery_s = 0.25;
 constexpr double kFactorOver_s = 1.0;
 constexpr std::size_t kMostLogLines = 500;
 // What came to protocol 1 after its first version.
-constexpr std::array kFeatures = {"drive",  "odometry", "hold",   "outcomes", "markers",
-                                  "sounds", "radio",    "errors", "cones",    "shapes"};
+constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
+                                  "sounds", "radio",    "errors",  "cones",    "shapes",
+                                  "jpeg",   "uploads",  "settings"};
 
 MessagePtr text_message(std::string text, std::uint64_t subject = 0) {
   return std::make_shared<const Message>(Message{subject, false, std::move(text)});
@@ -42,7 +44,24 @@ std::string_view name_of(LogLevel level) {
 
 }  // namespace
 
-Hub::Hub(HubParams params) : params_(std::move(params)), folders_(params_.folders) {}
+Hub::Hub(HubParams params)
+    : params_(std::move(params)),
+      settings_(params_.settings_file),
+      folders_(all_folders()),
+      program_folders_(folders_) {
+  std::vector<std::string> warnings = settings_.take_warnings();
+  if (const Status opened = log_file_.open(with_home(settings_.text("log_file"))); !opened)
+    warnings.push_back(opened.error());
+  for (const std::string& text : warnings) {
+    log_warning(text);
+    log_line(LogLevel::kWarning, "", text);  // nobody passes it on yet
+  }
+}
+
+Hub::~Hub() {
+  viewers_.clear();
+  show_log();  // the last lines, for the file
+}
 
 void Hub::show(LiveRun* run) {
   follow_latest();  // how the last one ended
@@ -72,6 +91,7 @@ void Hub::greet(Viewer& viewer) {
                                  {"control", viewer.control},
                                  {"features", kFeatures},
                                  {"world", name_}})));
+  tell_settings(viewer);
 }
 
 void Hub::enter(Viewer& viewer) {
@@ -114,6 +134,10 @@ void Hub::follow_latest() {
   frame_ = std::move(frame);
 }
 
+void Hub::ask() {
+  if (run_ != nullptr) run_->window().ask();
+}
+
 // Of all runs that are shown one after another, none has a version of another.
 int Hub::version_of(const Snapshot& snapshot) const {
   constexpr int kVersionsOfARun = 1 << 20;
@@ -135,6 +159,7 @@ void Hub::start_compiled() {
 void Hub::look(double wall_s) {
   show_log();
   start_compiled();
+  follow_for_log(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
   if (viewers_.empty() || run_ == nullptr) return;
   run_->window().ask();
@@ -265,6 +290,7 @@ void Hub::show_log() {
   json lines = json::array();
   for (LogLine& line : fresh) {
     lines.push_back(to_json(line));
+    write_log(line);
     lines_.push_back(std::move(line));
   }
   while (lines_.size() > kMostLogLines) lines_.pop_front();
@@ -280,23 +306,28 @@ void Hub::want_screens() {
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
   const json message = json::parse(text, nullptr, false);
-  json reply = act_on(message, {.control = viewer.control,
-                                .run = run_,
-                                .snapshot = shown_.get(),
-                                .folders = &folders_,
-                                .worlds = params_.worlds,
-                                .may_start_programs = params_.may_start_programs,
-                                .wish = wish_,
-                                .compile =
-                                    [this](const std::string& source, int robot_id) {
-                                      const Status started = compiler_.start(source);
-                                      if (started) compiled_for_ = robot_id;
-                                      return started;
-                                    },
-                                .edit =
-                                    [&](const std::string& line) {
-                                      return give_edit(viewer, message.value("id", json()), line);
-                                    }});
+  json reply =
+      act_on(message, {.control = viewer.control,
+                       .run = run_,
+                       .snapshot = shown_.get(),
+                       .folders = &folders_,
+                       .program_folders = &program_folders_,
+                       .uploads = &uploads_,
+                       .worlds = params_.worlds,
+                       .may_start_programs = params_.may_start_programs,
+                       .wish = wish_,
+                       .set = [this](const std::string& name,
+                                     const json& value) { return change_setting(name, value); },
+                       .compile =
+                           [this](const std::string& source, int robot_id) {
+                             const Status started = compiler_.start(source);
+                             if (started) compiled_for_ = robot_id;
+                             return started;
+                           },
+                       .edit =
+                           [&](const std::string& line) {
+                             return give_edit(viewer, message.value("id", json()), line);
+                           }});
   if (!message.is_object()) return;
   if (message.value("type", json()) == "watch") watch(viewer, message);
   const json id = message.value("id", json());

@@ -19,9 +19,11 @@
 #include "base/log.h"
 #include "server/compiler.h"
 #include "server/edit_answers.h"
+#include "server/log_file.h"
 #include "server/messages.h"
 #include "server/onlooker.h"
 #include "server/requests.h"
+#include "server/settings.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -46,17 +48,21 @@ struct HubParams {
   std::string version;               // of the program
   std::vector<std::string> folders;  // that viewers may look into
   std::vector<std::string> worlds;   // where files look for others
-  bool may_start_programs = true;    // that files name
+  bool may_start_programs = true;    // that files name; false: other machines reach the window
+  std::string settings_file = {};    // empty: settings are not kept
 };
 
 class Hub {
  public:
   explicit Hub(HubParams params);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
 
   // The run that viewers see from now on; null: it has ended, and the last of it stays in view.
   void show(LiveRun* run);
   // What a viewer wants instead of the run that was shown last.
-  std::optional<WorldWish> take_wish() { return std::exchange(wish_, std::nullopt); }
+  std::optional<WorldWish> take_wish();
 
   void enter(Viewer& viewer);
   void leave(Viewer& viewer);
@@ -64,12 +70,16 @@ class Hub {
   void hear(Viewer& viewer, const std::string& text);
   // Takes over the latest snapshot, if there is another one.
   void follow_latest();
+  // For a newer snapshot than the latest.
+  void ask();
   // Some thirty times a second of the wall clock, given in seconds.
   void look(double wall_s);
   // From any thread.
   void log_line(LogLevel level, const std::string& source, const std::string& text);
 
   Onlooker& onlooker() { return onlooker_; }
+  Uploads& uploads() { return uploads_; }
+  const Settings& settings() const { return settings_; }
   std::size_t viewers() const { return viewers_.size(); }
 
  private:
@@ -93,6 +103,12 @@ class Hub {
   Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
   void show_news(bool was_watched);
   void answer(const std::vector<EditAnswers::Answer>& answers);
+  // In hub_settings.cc.
+  Folders all_folders() const;
+  Status change_setting(const std::string& name, const nlohmann::json& value);
+  void tell_settings(Viewer& viewer) const;
+  void write_log(const LogLine& line);
+  void follow_for_log(double wall_s);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
@@ -103,7 +119,12 @@ class Hub {
   static nlohmann::json to_json(const LogLine& line);
 
   HubParams params_;
+  Settings settings_;
   Folders folders_;
+  Folders program_folders_;  // named at the start: only from there programs start
+  LogFile log_file_;
+  double next_time_for_log_s_ = 0;  // wall clock
+  Uploads uploads_;
   LiveRun* run_ = nullptr;
   int runs_ = 0;      // shown so far
   std::string name_;  // of the run's world at its start

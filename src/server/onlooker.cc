@@ -166,10 +166,14 @@ std::string Onlooker::sensor_name(int robot_id, int sensor) const {
   return place < sensors.size() ? sensors[place].spec.name : "";
 }
 
-std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {
+std::shared_ptr<const Image> Onlooker::camera_image(int robot_id, int sensor) {
   // The world may have changed since the camera was chosen.
-  if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return std::nullopt;
-  const auto image = simulation_now().picture(find_robot(robot_id), sensor, {});
+  if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return nullptr;
+  return simulation_now().picture(find_robot(robot_id), sensor, {});
+}
+
+std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {
+  const auto image = camera_image(robot_id, sensor);
   if (image == nullptr) return std::nullopt;
   auto png = write_png(*image);
   if (!png) return std::nullopt;

@@ -21,6 +21,7 @@ class Onlooker {
   void follow(std::shared_ptr<const Snapshot> snapshot);
   bool has_world() const { return simulation_ != nullptr; }
   const Snapshot& snapshot() const { return *snapshot_; }
+  const std::shared_ptr<const Snapshot>& shared_snapshot() const { return snapshot_; }
   const Model& model() const { return simulation_->model(); }
 
   // The message "robot"; empty if there is no such robot.
@@ -29,6 +30,8 @@ class Onlooker {
   // Index of the robot's camera of this name; -1: none.
   int find_camera(int robot_id, const std::string& sensor) const;
   std::string sensor_name(int robot_id, int sensor) const;
+  // Null if there is none, or it does not work.
+  std::shared_ptr<const Image> camera_image(int robot_id, int sensor);
   std::optional<Bytes> camera_png(int robot_id, int sensor);
 
  private:

@@ -12,15 +12,22 @@
 namespace understudy {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTypes = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kTypes = {{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".jpeg", "image/jpeg"},
+    {".gif", "image/gif"},
+    {".webp", "image/webp"},
     {".ico", "image/x-icon"},
     {".woff2", "font/woff2"},
     {".json", "application/json"},
+    {".map", "application/json"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".md", "text/plain; charset=utf-8"},
     {".glb", "model/gltf-binary"},
 }};
 
@@ -53,8 +60,13 @@ Result<PageFiles> PageFiles::load(const std::string& folder) {
 }
 
 const PageFile* PageFiles::find(std::string_view path) const {
-  const auto found = files_.find(path == "/" ? std::string_view("/index.html") : path);
+  const std::string file = std::string(path) + (path.ends_with('/') ? "index.html" : "");
+  const auto found = files_.find(file);
   return found == files_.end() ? nullptr : &found->second;
+}
+
+bool PageFiles::is_folder(std::string_view path) const {
+  return !path.ends_with('/') && find(std::string(path) + "/") != nullptr;
 }
 
 }  // namespace understudy

@@ -22,8 +22,11 @@ class PageFiles {
  public:
   // Of a folder and those in it. The error says which file cannot be read.
   static Result<PageFiles> load(const std::string& folder);
-  // By the path of a request, "/" for the page; null if there is none.
+  // By the path of a request, "/" for the page, "/help/" for the first page of a folder; null if
+  // there is none.
   const PageFile* find(std::string_view path) const;
+  // Whether the path lacks only its last slash: what its page names is looked for behind it.
+  bool is_folder(std::string_view path) const;
 
  private:
   std::map<std::string, PageFile, std::less<>> files_;

@@ -10,6 +10,7 @@
 #include "formats/program_names.h"
 #include "server/compiler.h"
 #include "server/saved_world.h"
+#include "server/upload_wishes.h"
 #include "session/program.h"
 #include "session/save_files.h"
 
@@ -129,12 +130,29 @@ json change_to(WishResult result, const RequestContext& context) {
   return answer;
 }
 
+json open_upload(const std::string& upload, const std::string& path,
+                 const RequestContext& context) {
+  const auto folder = context.uploads->folder_of(upload);
+  if (!folder) return failed("there is no such upload any more; drop the files again");
+  UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
+  json answer = change_to(std::move(found.result), context);
+  if (!found.worlds.empty()) answer["worlds"] = found.worlds;
+  if (!found.programs_left.empty()) answer["programs_left"] = found.programs_left;
+  return answer;
+}
+
 json open(const json& message, const RequestContext& context) {
+  const std::string upload = text_in(message, "upload");
+  if (!upload.empty()) return open_upload(upload, text_in(message, "path"), context);
   std::optional<bool> start;
   if (const auto said = message.find("programs"); said != message.end() && said->is_boolean())
     start = said->get<bool>();
   if (start == true && !context.may_start_programs)
     return failed("a window that other machines can reach starts no programs of files");
+  if (start == true && !context.program_folders->find(text_in(message, "path")))
+    return failed(
+        "programs start only of files in folders that were named when the simulator "
+        "started; start it again, or open the world without them");
   return change_to(wish_for_file(text_in(message, "path"), *context.folders, context.worlds, start),
                    context);
 }
@@ -162,7 +180,7 @@ json start(const json& message, const RequestContext& context) {
     context.run->start(id, "");
     return done();
   }
-  const auto file = context.folders->find(path);
+  const auto file = context.program_folders->find(path);
   if (!file) return failed(file.error());
   if (Compiler::is_source(*file)) {
     const Status compiling = context.compile(*file, id);
@@ -172,6 +190,13 @@ json start(const json& message, const RequestContext& context) {
   if (const Status fits = can_start(command); !fits) return failed(fits.error());
   context.run->start(id, command);
   return done();
+}
+
+json setting(const json& message, const RequestContext& context) {
+  const auto value = message.find("value");
+  if (value == message.end()) return failed("setting needs a value; null: as at the start");
+  const Status set = context.set(text_in(message, "name"), *value);
+  return set ? done() : failed(set.error());
 }
 
 json end_all(const json&, const RequestContext& context) {
@@ -186,11 +211,11 @@ struct RequestRow {
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},    {"edit", false, edit},   {"pause", false, pause},
-    {"resume", false, resume}, {"step", false, step},   {"speed", false, speed},
-    {"save", false, save},     {"list", false, list},   {"open", false, open},
-    {"new", false, new_box},   {"reset", false, reset}, {"exit", false, end_all},
-    {"start", false, start},
+    {"watch", true, watch},    {"edit", false, edit},       {"pause", false, pause},
+    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
+    {"save", false, save},     {"list", false, list},       {"open", false, open},
+    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
+    {"start", false, start},   {"setting", false, setting},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/uploads.h"
 #include "server/wishes.h"
 #include "session/live_run.h"
 
@@ -25,9 +26,13 @@ struct RequestContext {
   LiveRun* run = nullptr;              // null between two runs
   const Snapshot* snapshot = nullptr;  // the latest; null if there is none yet
   const Folders* folders = nullptr;
+  const Folders* program_folders = nullptr;  // those that programs may be started from
+  const Uploads* uploads = nullptr;
   std::vector<std::string> worlds;  // where files look for others
   bool may_start_programs = false;  // that files name
   std::optional<WorldWish>& wish;
+  // Changes a setting; the error says why not.
+  std::function<Status(const std::string& name, const nlohmann::json& value)> set;
   // Compiles this source and starts it on this robot; the error says why not.
   std::function<Status(const std::string& source, int robot_id)> compile;
   // Gives the run an edit; what becomes of it is answered later.

@@ -4,17 +4,21 @@
 #include "server/responses.h"
 
 #include <boost/beast/http.hpp>
-#include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "formats/png.h"
+#include "server/jpeg.h"
+#include "server/request_target.h"
 
 namespace understudy {
 namespace {
 
 namespace http = boost::beast::http;
 
-constexpr const char* kCameraPath = "/api/camera/";
-constexpr const char* kTexturePath = "/api/texture/";
+using nlohmann::json;
+
+constexpr std::string_view kCameras = "/api/camera";
+constexpr std::string_view kTexturePath = "/api/texture/";
 constexpr std::string_view kNothing = "text/plain; charset=utf-8";
 
 WebResponse make(const WebRequest& request, http::status status, std::string_view type,
@@ -22,11 +26,7 @@ WebResponse make(const WebRequest& request, http::status status, std::string_vie
   WebResponse response{status, request.version()};
   response.set(http::field::content_type, {type.data(), type.size()});
   response.set(http::field::cache_control, "no-cache");
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Referrer-Policy", "no-referrer");
-  response.set("Cross-Origin-Resource-Policy", "same-origin");
-  response.set("Content-Security-Policy",
-               "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
+  set_common_headers(response);
   response.keep_alive(request.keep_alive());
   const std::size_t length = content.size();
   if (request.method() != http::verb::head) response.body() = std::move(content);
@@ -38,35 +38,53 @@ WebResponse not_found(const WebRequest& request) {
   return make(request, http::status::not_found, kNothing, "there is nothing here\n");
 }
 
-// The number that the text begins with, which goes from it; -1: none.
-int take_number(std::string_view& text) {
-  int number = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < 0) return -1;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
+// "/help": the page of a folder.
+WebResponse with_slash(const WebRequest& request, std::string_view path) {
+  WebResponse response = make(request, http::status::found, kNothing, "it is a folder\n");
+  // Its last part alone: "//elsewhere" would be another machine.
+  response.set(http::field::location, std::string(path.substr(path.rfind('/') + 1)) + "/");
+  return response;
 }
 
-bool take(std::string_view& text, std::string_view start) {
-  if (!text.starts_with(start)) return false;
-  text.remove_prefix(start.size());
-  return true;
-}
-
-bool take_end(std::string_view& text, std::string_view end) {
-  if (!text.ends_with(end)) return false;
-  text.remove_suffix(end.size());
-  return true;
-}
-
-// "7/CAMERA.png"
+// "7/CAMERA.png" or .jpg
 WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   const int robot = take_number(path);
-  if (robot < 0 || !take(path, "/") || !take_end(path, ".png")) return not_found(request);
-  const int sensor = hub.onlooker().find_camera(robot, std::string(path));
-  const auto png = sensor < 0 ? std::nullopt : hub.onlooker().camera_png(robot, sensor);
-  if (!png) return not_found(request);
-  return make(request, http::status::ok, "image/png", std::string(as_text(*png)));
+  if (robot < 0 || !take(path, "/")) return not_found(request);
+  const bool jpeg = take_end(path, ".jpg");
+  const auto name = jpeg || take_end(path, ".png") ? percent_decoded(path) : std::nullopt;
+  const int sensor = name ? hub.onlooker().find_camera(robot, *name) : -1;
+  const auto image = sensor < 0 ? nullptr : hub.onlooker().camera_image(robot, sensor);
+  if (image == nullptr) return not_found(request);
+  if (jpeg) {
+    auto written = write_jpeg(*image);
+    if (!written) return not_found(request);
+    return make(request, http::status::ok, "image/jpeg", std::move(*written));
+  }
+  const auto written = write_png(*image);
+  if (!written) return not_found(request);
+  return make(request, http::status::ok, "image/png", std::string(as_text(*written)));
+}
+
+// All of them, and where to get their pictures.
+WebResponse cameras(const WebRequest& request, Hub& hub) {
+  json list = json::array();
+  const Onlooker& onlooker = hub.onlooker();
+  const std::vector<RobotModel> none;
+  for (const RobotModel& robot : onlooker.has_world() ? onlooker.model().robots : none)
+    for (const SensorModel& sensor : robot.sensors()) {
+      if (sensor.descriptor->kind != SampleKind::kImage) continue;
+      const std::string address = std::string(kCameraPath) + std::to_string(robot.id) + "/" +
+                                  percent_encoded(sensor.spec.name);
+      list.push_back({{"robot", robot.id},
+                      {"name", robot.name},
+                      {"sensor", sensor.spec.name},
+                      {"png", address + ".png"},
+                      {"jpg", address + ".jpg"},
+                      {"mjpeg", address + ".mjpeg"}});
+    }
+  const json all = {{"cameras", list}};
+  return make(request, http::status::ok, "application/json",
+              all.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
 // "0.png"
@@ -86,15 +104,35 @@ WebResponse take_control(const WebRequest& request, const Guard& guard) {
     return make(request, http::status::method_not_allowed, kNothing, "POST the token\n");
   if (!guard.is_token(request.body()))
     return make(request, http::status::forbidden, kNothing, "that is not the token\n");
-  WebResponse response = make(request, http::status::no_content, kNothing, "");
+  WebResponse response = no_content(request);
   response.set(http::field::set_cookie, guard.cookie());
   return response;
 }
 
 }  // namespace
 
+void set_common_headers(http::fields& headers) {
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Content-Security-Policy",
+              "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
+}
+
+WebResponse refuse(const WebRequest& request, const Refusal& refusal) {
+  return make(request, static_cast<http::status>(refusal.status), kNothing, refusal.why + "\n");
+}
+
+WebResponse no_content(const WebRequest& request) {
+  WebResponse response = make(request, http::status::no_content, kNothing, "");
+  response.erase(http::field::content_length);
+  return response;
+}
+
 bool needs_snapshot(const WebRequest& request) {
-  return request.target().starts_with(kCameraPath) || request.target().starts_with(kTexturePath);
+  const std::string_view target(request.target().data(), request.target().size());
+  return path_of(target) == kCameras || target.starts_with(kCameraPath) ||
+         target.starts_with(kTexturePath);
 }
 
 WebResponse refusal(const WebRequest& request) {
@@ -103,16 +141,30 @@ WebResponse refusal(const WebRequest& request) {
   return response;
 }
 
+WebResponse too_large(const WebRequest& request) {
+  WebResponse response = refuse(request, {413, "that is too much for a request"});
+  response.keep_alive(false);
+  return response;
+}
+
+WebRequest without_body(const http::request<http::empty_body>& head) {
+  WebRequest request;
+  request.base() = head.base();
+  return request;
+}
+
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,
                     Hub& hub) {
-  std::string_view path(request.target().data(), request.target().size());
-  path = path.substr(0, path.find('?'));
+  std::string_view path = path_of({request.target().data(), request.target().size()});
   if (path == "/api/control") return take_control(request, guard);
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return make(request, http::status::method_not_allowed, kNothing, "GET only\n");
+  if (path == kCameras) return cameras(request, hub);
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
-  const PageFile* file = files.find(path);
+  const auto name = percent_decoded(path);
+  if (name && files.is_folder(*name)) return with_slash(request, path);
+  const PageFile* file = name ? files.find(*name) : nullptr;
   if (file == nullptr) return not_found(request);
   return make(request, http::status::ok, file->type, file->content);
 }

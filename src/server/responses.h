@@ -4,14 +4,26 @@
 // Answers to the HTTP requests of docs/protocols/window.md.
 #pragma once
 
+#include <boost/beast/http/empty_body.hpp>
+
 #include "server/guard.h"
 #include "server/hub.h"
 #include "server/page_files.h"
+#include "server/refusal.h"
 #include "server/socket_viewer.h"
 
 namespace understudy {
 
 using WebResponse = boost::beast::http::response<boost::beast::http::string_body>;
+
+inline constexpr std::string_view kCameraPath = "/api/camera/";
+
+// What every answer has: nothing of it is for other pages.
+void set_common_headers(boost::beast::http::fields& headers);
+WebResponse refuse(const WebRequest& request, const Refusal& refusal);
+
+// It is done, and there is nothing to tell.
+WebResponse no_content(const WebRequest& request);
 
 // Whether the answer shows the run as it is.
 bool needs_snapshot(const WebRequest& request);
@@ -19,5 +31,9 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
                     Hub& hub);
 // For a request that does not come from this server's own page.
 WebResponse refusal(const WebRequest& request);
+// For one with more bytes than any needs.
+WebResponse too_large(const WebRequest& request);
+// The request as far as it was read.
+WebRequest without_body(const boost::beast::http::request<boost::beast::http::empty_body>& head);
 
 }  // namespace understudy

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <limits>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -21,8 +22,10 @@
 #include "base/log.h"
 #include "server/guard.h"
 #include "server/page_files.h"
+#include "server/picture_stream.h"
 #include "server/responses.h"
 #include "server/socket_viewer.h"
+#include "server/upload_intake.h"
 
 namespace understudy {
 namespace {
@@ -42,8 +45,8 @@ double wall_s() {
 }
 
 // Empty if there is none.
-std::string_view header(const WebRequest& request, http::field name) {
-  const auto value = request[name];
+std::string_view header(const http::fields& headers, http::field name) {
+  const auto value = headers[name];
   return {value.data(), value.size()};
 }
 
@@ -89,6 +92,12 @@ class WebServer::Impl {
     std::optional<WorldWish> wish;
     on_own_thread([&] { wish = hub_.take_wish(); });
     return wish;
+  }
+
+  double start_speed() {
+    double speed = 1;
+    on_own_thread([&] { speed = hub_.settings().number("start_speed"); });
+    return speed;
   }
 
   std::string link() const { return "http://" + guard_.authority() + "/#" + guard_.token(); }
@@ -144,10 +153,36 @@ class WebServer::Impl {
     Connection(tcp::socket socket, Impl& server) : stream_(std::move(socket)), server_(server) {}
 
     void read() {
-      parser_.emplace();
-      parser_->body_limit(kLargestBody);
-      parser_->header_limit(kLargestHeader);
+      head_.emplace();
+      head_->body_limit(std::numeric_limits<std::uint64_t>::max());  // read_body knows
+      head_->header_limit(kLargestHeader);
       stream_.expires_after(kPatience);
+      http::async_read_header(stream_, buffer_, *head_,
+                              [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                if (error) return self->end();
+                                self->read_body();
+                              });
+    }
+
+   private:
+    void read_body() {
+      const auto& head = head_->get();
+      const Guard& guard = server_.guard_;
+      const bool allowed =
+          guard.allows(header(head, http::field::host), header(head, http::field::origin));
+      if (!allowed) return write(refusal(without_body(head)));
+      const auto length = head_->content_length();
+      if (is_upload(head)) {
+        const bool control = guard.has_cookie(header(head, http::field::cookie));
+        return receive_upload(stream_, buffer_, std::move(*head_), server_.hub_.uploads(), control,
+                              [self = shared_from_this()](std::optional<WebResponse> response) {
+                                if (!response) return self->end();
+                                self->write(std::move(*response));
+                              });
+      }
+      if (length && *length > kLargestBody) return write(too_large(without_body(head)));
+      parser_.emplace(std::move(*head_));
+      parser_->body_limit(kLargestBody);
       http::async_read(stream_, buffer_, *parser_,
                        [self = shared_from_this()](beast::error_code error, std::size_t) {
                          if (error) return self->end();
@@ -155,22 +190,27 @@ class WebServer::Impl {
                        });
     }
 
-   private:
     void answer(const WebRequest& request) {
       const Guard& guard = server_.guard_;
-      const bool allowed =
-          guard.allows(header(request, http::field::host), header(request, http::field::origin));
-      if (!allowed) return write(refusal(request));
       if (beast::websocket::is_upgrade(request) && request.target() == "/stream")
         return serve_viewer(std::move(stream_), request, server_.hub_,
                             guard.has_cookie(header(request, http::field::cookie)));
       constexpr int kMostLooks = 15;
       const bool fresh = needs_snapshot(request);
       if (fresh && server_.run_ != nullptr) server_.run_->window().ask();
-      server_.with_snapshot(fresh ? kMostLooks : 0, [self = shared_from_this(), request] {
-        self->write(
-            respond(request, self->server_.files_, self->server_.guard_, self->server_.hub_));
-      });
+      server_.with_snapshot(fresh ? kMostLooks : 0,
+                            [self = shared_from_this(), request] { self->respond_to(request); });
+    }
+
+    void respond_to(const WebRequest& request) {
+      PictureStreams& streams = server_.streams_;
+      const std::string_view target(request.target().data(), request.target().size());
+      if (request.method() != http::verb::get || !PictureStreams::is_wish(target))
+        return write(respond(request, server_.files_, server_.guard_, server_.hub_));
+      const auto wish = streams.read_wish(target);
+      if (const auto* refused = std::get_if<Refusal>(&wish))
+        return write(refuse(request, *refused));
+      streams.serve(std::move(stream_), request, std::get<PictureStreams::Wish>(wish));
     }
 
     void write(WebResponse response) {
@@ -190,12 +230,14 @@ class WebServer::Impl {
     beast::tcp_stream stream_;
     Impl& server_;
     beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::empty_body>> head_;
     std::optional<http::request_parser<http::string_body>> parser_;
     WebResponse response_;
   };
 
   PageFiles files_;
   Hub hub_;
+  PictureStreams streams_{hub_};
   asio::io_context context_;
   asio::steady_timer timer_;
   tcp::acceptor acceptor_;
@@ -208,6 +250,7 @@ WebServer::WebServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 WebServer::~WebServer() = default;
 
 std::string WebServer::link() const { return impl_->link(); }
+double WebServer::start_speed() const { return impl_->start_speed(); }
 void WebServer::show(LiveRun* run) { impl_->show(run); }
 std::optional<WorldWish> WebServer::take_wish() { return impl_->take_wish(); }
 

@@ -35,6 +35,8 @@ class WebServer {
 
   // Opens the window of a run that has not begun yet, and shows it; null: it has ended.
   void show(LiveRun* run);
+  // As the settings say.
+  double start_speed() const;
   // What a viewer wants instead of the run that was shown last.
   std::optional<WorldWish> take_wish();
 

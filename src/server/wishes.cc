@@ -34,21 +34,28 @@ WishResult wish_for_file(const std::string& path, const Folders& folders,
     result.error = "the world has errors";
     return result;
   }
-  for (RobotSpec& robot : spec.robots) {
-    if (robot.program.empty() || is_built_in(robot.program)) continue;
-    if (!start_programs) result.programs.push_back(robot.name + ": " + robot.program);
-    if (start_programs == false) robot.program.clear();
-  }
-  if (!result.programs.empty()) {
+  if (start_programs != true) result.programs = take_programs(spec);
+  if (!start_programs && !result.programs.empty()) {
     result.error = "the world names programs; say whether they shall start";
     return result;
   }
+  result.programs.clear();
   if (const auto compiled = Simulation::make(spec, {}); !compiled) {
     result.error = compiled.error();
     return result;
   }
-  result.wish = WorldWish{std::move(spec)};
+  result.wish.emplace().spec = std::move(spec);
   return result;
+}
+
+std::vector<std::string> take_programs(Spec& spec) {
+  std::vector<std::string> taken;
+  for (RobotSpec& robot : spec.robots) {
+    if (robot.program.empty() || is_built_in(robot.program)) continue;
+    taken.push_back(robot.name + ": " + robot.program);
+    robot.program.clear();
+  }
+  return taken;
 }
 
 WishResult wish_for_box(double width_m, double height_m) {
@@ -66,7 +73,7 @@ WishResult wish_for_box(double width_m, double height_m) {
   spec.floor.height_m = height_m;
   add_box_walls(spec);
   for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
-  result.wish = WorldWish{std::move(spec)};
+  result.wish.emplace().spec = std::move(spec);
   return result;
 }
 

@@ -16,6 +16,7 @@ namespace understudy {
 
 struct WorldWish {
   std::optional<Spec> spec;  // none: the same run again, from the start
+  double speed = 1;          // of a world that is opened; 0: as fast as it goes
 };
 
 struct WishResult {
@@ -31,6 +32,8 @@ struct WishResult {
 WishResult wish_for_file(const std::string& path, const Folders& folders,
                          const std::vector<std::string>& worlds,
                          std::optional<bool> start_programs);
+// Takes the programs from the robots, as "robot: command"; those that are built in stay.
+std::vector<std::string> take_programs(Spec& spec);
 // An empty box of this size with walls around it.
 WishResult wish_for_box(double width_m, double height_m);
 

@@ -141,6 +141,11 @@ SearchFolders search_folders(const std::vector<std::string>& worlds) {
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
                      const std::vector<std::string>& worlds) {
   DiskResolver resolver(search_folders(worlds));
+  return load_world_file(path, spec, diagnostics, resolver);
+}
+
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                     Resolver& resolver) {
   if (describes_kind(path)) return load_alone(path, resolver, spec, diagnostics);
   return load_world(path, builtin_context(), resolver, spec, diagnostics);
 }

@@ -28,6 +28,10 @@ SearchFolders search_folders(const std::vector<std::string>& worlds);
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
                      const std::vector<std::string>& worlds = {});
 
+// The same with what a resolver of the caller's finds.
+bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
+                     Resolver& resolver);
+
 // Is it the file of a kind of robot or object? By its ending, or else by its content.
 bool describes_kind(const std::string& path);
 

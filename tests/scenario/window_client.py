@@ -4,10 +4,12 @@
 # window_client.py LINK TASK [COUNT]: a browser's part of the window's protocol, with a WebSocket library nobody here
 # wrote. Prints what it saw, one line each; the test compares.
 import asyncio
+import io
 import json
 import sys
 import urllib.error
 import urllib.request
+import zipfile
 
 import websockets
 
@@ -50,6 +52,37 @@ async def edit():
         while (await next_of(socket, "answer"))["id"] != 4:
             pass
         print("ended")
+
+
+async def answer_to(socket, request):
+    await socket.send(json.dumps({**request, "id": 77}))
+    while True:
+        answer = await next_of(socket, "answer")
+        if answer["id"] == 77:
+            return answer
+
+
+async def upload():
+    """Sends a zip, opens the world in it, and ends the run."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mine/scene.sim", "world maps/room.wld\nLabBot 900 900 0 ./never.x\n")
+        archive.writestr("mine/maps/room.wld", "floor 3000 2000\n")
+    cookie = {"Cookie": control_cookie()}
+    name = "0123456789abcdef" * 2
+    with urllib.request.urlopen(urllib.request.Request(
+            BASE + f"/api/upload/{name}/my%20drop/all.zip", data=packed.getvalue(), headers=cookie)) as answer:
+        print("sent", answer.status)
+    async with websockets.connect(STREAM, extra_headers=cookie) as socket:
+        print("feature", "uploads" in (await next_of(socket, "hello"))["features"])
+        print("other", (await answer_to(socket, {"type": "open", "upload": name, "path": "../x.sim"}))["ok"])
+        answer = await answer_to(socket, {"type": "open", "upload": name})
+        print("opened", answer["ok"], *answer.get("programs_left", []))
+        world = await next_of(socket, "world")
+        while world["bodies"][0]["name"] != "LabBot":
+            world = await next_of(socket, "world")
+        print("world", world["floor"]["width_m"], world["bodies"][0]["program"] == "")
+        print("ended", (await answer_to(socket, {"type": "exit"}))["ok"])
 
 
 async def strangers():
@@ -111,4 +144,4 @@ async def look(count):
     print("all saw frames", all(seen > 0 for seen in frames))
 
 
-asyncio.run({"edit": edit, "strangers": strangers, "look": lambda: look(int(sys.argv[3]))}[TASK]())
+asyncio.run({"edit": edit, "upload": upload, "strangers": strangers, "look": lambda: look(int(sys.argv[3]))}[TASK]())

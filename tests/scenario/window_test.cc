@@ -55,6 +55,17 @@ TEST_F(WindowTest, edits_are_recorded_and_replayed) {
   EXPECT_NE(replay.out.find(r.hash()), std::string::npos) << replay.out;
 }
 
+TEST_F(WindowTest, a_dropped_archive_is_opened) {
+  RunningWorld run(arguments({}));
+  Process browser(client(link_of(run), {"upload"}));
+  EXPECT_EQ(browser.wait(), 0) << browser.err();
+  EXPECT_EQ(browser.out(),
+            "sent 204\nfeature True\nother False\nopened True LabBot: ./never.x\n"
+            "world 3.0 True\nended True\n");
+  const CliResult r = run.finish();
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+}
+
 TEST_F(WindowTest, strangers_get_nothing) {
   RunningWorld run(arguments({}));
   const std::string link = link_of(run);

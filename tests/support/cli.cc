@@ -91,6 +91,7 @@ Process::Process(const Arguments& command, const Arguments& environment) {
   const std::vector<char*> arguments = pointers(words);
   const std::string out = folder_.file("out");
   const std::string err = folder_.file("err");
+  const std::string settings = folder_.file("settings");
   pid_ = fork();
   if (pid_ < 0) fail("fork");
   if (pid_ > 0) return;
@@ -98,6 +99,7 @@ Process::Process(const Arguments& command, const Arguments& environment) {
   dup2(open("/dev/null", O_RDONLY), 0);
   dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), 1);
   dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), 2);
+  setenv("XDG_CONFIG_HOME", settings.c_str(), 1);  // never those of who runs the tests
   for (const std::string& entry : environment) {
     const std::size_t equals = entry.find('=');
     setenv(entry.substr(0, equals).c_str(), entry.c_str() + equals + 1, 1);

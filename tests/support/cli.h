@@ -36,7 +36,7 @@ std::string read_text(const std::string& path);
 // A process of our own; at the latest its destructor ends it.
 class Process {
  public:
-  // `environment` holds NAME=value for what differs from ours.
+  // `environment` holds NAME=value for what differs from ours; settings are in a folder of its own.
   explicit Process(const Arguments& command, const Arguments& environment = {});
   ~Process();
   Process(const Process&) = delete;

@@ -6,7 +6,9 @@
 // as defaults: UNDERSTUDY (the program), CHROMIUM (the browser).
 
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,9 +19,17 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const START_TIMEOUT_MS = 30000;
 
-/** Starts a run; gives the link with its token, and what ends it. */
+/**
+ * Starts a run; gives the link with its token, and what ends it. Its settings are kept in `settings`, a folder of its own
+ * that goes with the test, never in the home of who runs the tests.
+ */
 export async function startRun(world, ...options) {
-  const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const settings = mkdtempSync(join(tmpdir(), "understudy-settings-"));
+  process.on("exit", () => rmSync(settings, { recursive: true, force: true }));
+  const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, XDG_CONFIG_HOME: settings },
+  });
   let said = "";
   const link = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no link; the program said: ${said}`)), START_TIMEOUT_MS);
@@ -39,7 +49,7 @@ export async function startRun(world, ...options) {
     child.kill("SIGINT");
     await ended;
   };
-  return { link, stop, ended, said: () => said };
+  return { link, stop, ended, settings, said: () => said };
 }
 
 export const startBrowser = () => chromium.launch({ executablePath, headless: true });
@@ -105,4 +115,39 @@ export async function eventually(what, condition, timeout_ms = 60000) {
     if (Date.now() > end) throw new Error(`not in time: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Looks over the page's shoulder: what the run says, whatever the page makes of it. Places are rounded to a millimetre. */
+export async function spy(page) {
+  await page.evaluate(() => {
+    const seen = (window.seen = { world: undefined, poses: undefined, radio: [] });
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/stream`);
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => {
+      if (typeof data !== "string") {
+        const bytes = new DataView(data);
+        if (bytes.getUint8(0) !== 1) return;
+        const place = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), Math.round((bytes.getUint16(at + 10, true) * 360) / 65536) % 360];
+        seen.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
+        seen.version = bytes.getUint32(4, true);
+        return;
+      }
+      const message = JSON.parse(data);
+      if (message.type === "world") seen.world = message;
+      if (message.type === "radio") seen.radio.push(...message.messages);
+    };
+  });
+  /** Bodies with their places, walls and spots; undefined while frames and world do not go together. */
+  const things = () =>
+    page.evaluate(() => {
+      const { world, poses, version } = window.seen;
+      if (world === undefined || poses?.length !== world.bodies.length || version !== world.version) return undefined;
+      return {
+        bodies: world.bodies.map((body, i) => ({ id: body.id, name: body.name, at: poses[i].join(" ") })),
+        held: world.held,
+        walls: world.walls,
+        markers: world.markers,
+      };
+    });
+  return { things: () => eventually("a frame of this world", things), radio: () => page.evaluate(() => window.seen.radio) };
 }

@@ -59,6 +59,9 @@ test("Ctrl+Shift+R restores what Ctrl+Shift+S saved, and does not reload the pag
   await moveTo("1300");
   await page.keyboard.press("Control+Shift+r");
   await xIs("800");
+  await x().focus();
+  await page.keyboard.press("Control+Shift+r"); // a text field has the focus: nothing happens, not even a reload
+  await page.waitForTimeout(300);
   assert.equal(await page.evaluate(() => window.notReloaded), true);
   assert.deepEqual(view.problems, []);
 });

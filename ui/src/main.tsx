@@ -12,6 +12,7 @@ import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
 import { startSession } from "./net/session";
+import { listenToRobots } from "./sound/player";
 import { theme } from "./state/settings";
 import "./style/all.css";
 import { App } from "./ui/app";
@@ -23,6 +24,7 @@ defineEditCommands();
 defineViewCommands();
 effect(() => void (document.documentElement.dataset.theme = theme.value));
 listenToKeys();
+listenToRobots();
 
 const root = document.getElementById("app");
 if (root !== null) {

@@ -17,6 +17,8 @@ const flag = (value: unknown): boolean => value === true;
 const number = (value: unknown, otherwise = 0): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 
+/** Kinds of sensors with beams, besides those with cones. */
+const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
 const GREY = 0x9aa3ad;
 
 function points(value: unknown): [number, number][] {
@@ -43,8 +45,9 @@ function decodeSensor(value: unknown): SensorPlace {
     y_m: number(sensor.y_m),
     z_m: number(sensor.z_m),
     heading_rad: number(sensor.heading_rad),
-    fov_rad: number(sensor.fov_rad),
+    fov_rad: [number(list(sensor.fov_rad)[0]), number(list(sensor.fov_rad)[1])],
     image: flag(sensor.image),
+    beams: number(sensor.cone_rad) > 0 || BEAMED.has(text(sensor.kind)),
   };
 }
 
@@ -101,6 +104,7 @@ function decodeBody(value: unknown, errorTables: ErrorRow[][]): Body {
     kind: number(body.kind, -1),
     robot: flag(body.robot),
     program: text(body.program),
+    held: flag(body.held),
   };
 }
 
@@ -122,9 +126,10 @@ export function decodeWorld(value: unknown): World {
     markers: list(world.markers).map(decodeMarker),
     kinds: list(world.kinds).map(decodeKind),
     bodies: list(world.bodies).map((body) => decodeBody(body, errorTables)),
+    held: list(world.held).map((id) => number(id)),
     error_level: Math.round(number(world.error_level) * 1000) / 10,
     show_beams: flag(world.show_beams),
     show_trails: flag(world.show_trails),
-    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text) },
+    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text), kinds: list(addable.kinds).map(decodeKind) },
   };
 }

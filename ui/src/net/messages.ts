@@ -57,10 +57,12 @@ export interface SensorPlace {
   y_m: number;
   z_m: number;
   heading_rad: number;
-  /** Field of view of a camera from left to right; 0: unknown. */
-  fov_rad: number;
+  /** Field of view of a camera from left to right and from below to above; 0: unknown. */
+  fov_rad: [number, number];
   /** It makes pictures. */
   image: boolean;
+  /** It has beams to draw. */
+  beams: boolean;
 }
 
 export interface Kind {
@@ -86,6 +88,8 @@ export interface Body {
   program: string;
   /** Where a robot stood at first: x, y, heading. */
   start?: [number, number, number];
+  /** A robot in somebody's hand: it stands where it was taken, and nothing touches it. */
+  held: boolean;
 }
 
 export interface World {
@@ -95,11 +99,14 @@ export interface World {
   markers: Marker[];
   kinds: Kind[];
   bodies: Body[];
+  /** Ids of what is in somebody's hand; objects are not among the bodies meanwhile. */
+  held: number[];
   /** The dial, in percent. */
   error_level: number;
   show_beams: boolean;
   show_trails: boolean;
-  addable: { robots: string[]; objects: string[] };
+  /** `kinds`: what they look like; an older server sends none. */
+  addable: { robots: string[]; objects: string[]; kinds: Kind[] };
 }
 
 export interface Status {
@@ -143,6 +150,8 @@ export interface Answer {
   id: number;
   ok: boolean;
   error?: string;
+  /** Of `edit`: the id of what it added, of a marker its number. */
+  added?: number;
   /** Of `save`: all files that are needed. */
   files?: { name: string; text: string }[];
   /** Of `save` with a path: there is such a file already. */
@@ -196,6 +205,25 @@ export interface Compiled {
   ok: boolean;
   /** What the compiler said. */
   messages: string;
+}
+
+/** A robot begins to sound. */
+export interface Sound {
+  robot: number;
+  time_s: number;
+  length_s: number;
+  /** 0: a recorded sound, of `file`. */
+  hz: number;
+  file: string;
+}
+
+/** A message of one robot to others. */
+export interface RadioMessage {
+  time_s: number;
+  from: number;
+  /** Who heard it. */
+  to: number[];
+  text: string;
 }
 
 export interface Watch {

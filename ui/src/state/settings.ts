@@ -133,3 +133,6 @@ export const showLidar = flag("View", "showLidar", false, "Lidar points", "What 
 export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
 export const showAxes = flag("View", "showAxes", false, "Axes", "x red, y green, z blue: of the world and of each robot");
 export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes that really collide");
+export const showRadio = flag("View", "showRadio", true, "Radio messages", "An envelope flies from the sender to each receiver");
+export const sound = flag("General", "sound", true, "Sound", "Beeps, tones and songs of robots are heard");
+export const volume = amount("General", "volume", 0.5, [0, 1, 0.05], "Volume", "How loud they are");

@@ -13,6 +13,7 @@ import { DropZone } from "./drop_zone";
 import { Foot } from "./foot";
 import { Rail } from "./rail";
 import { Notices, QuestionDialog, SceneStates } from "./states";
+import { ToolPalette } from "./tool_palette";
 import { Windows } from "./windows";
 
 function Scene() {
@@ -42,6 +43,7 @@ export function App() {
       <Rail />
       <main class="scene">
         <Scene />
+        <ToolPalette />
         <SceneStates />
         <Windows />
         <Notices />

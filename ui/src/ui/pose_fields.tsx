@@ -8,7 +8,7 @@ import { useSignal } from "@preact/signals";
 import { edit } from "../edit/history";
 import type { Body } from "../net/messages";
 import { mayControl, poseOf, type Pose } from "../state/run";
-import { removeBody, pickUp } from "../tools/acts";
+import { removeBody, pickUp } from "../tools/hand";
 import { NumberField } from "./fields";
 import { lengthDigits, lengthFactor, lengthUnit } from "./format";
 import { Icon } from "./icons";

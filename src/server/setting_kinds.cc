@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/setting_kinds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kLongestText = 4096;
+constexpr std::size_t kMostKeys = 500;
+
+// The words of settings.def.
+SettingKind number(double fallback, double minimum, double maximum, const char* unit = "") {
+  return {"number", fallback, minimum, maximum, unit};
+}
+SettingKind on_off(bool fallback) { return {"switch", fallback}; }
+SettingKind choice(const char* fallback, std::vector<std::string> choices) {
+  return {"choice", fallback, 0, 0, "", std::move(choices)};
+}
+SettingKind keys() { return {"keys", json::object()}; }
+SettingKind folder() { return {"folder", "", 0, 0, "", {}, true}; }
+SettingKind file() { return {"text", "", 0, 0, "", {}, true, true}; }
+
+std::string to_text(double number) {
+  return std::trunc(number) == number ? json(static_cast<long>(number)).dump()
+                                      : json(number).dump();
+}
+
+bool is_plain_text(const json& value) {
+  if (!value.is_string()) return false;
+  const auto& text = value.get_ref<const std::string&>();
+  return text.size() <= kLongestText && std::none_of(text.begin(), text.end(), [](char c) {
+           return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+         });
+}
+
+bool is_key_list(const json& value) {
+  return value.is_object() && value.size() <= kMostKeys &&
+         std::all_of(value.begin(), value.end(), is_plain_text);
+}
+
+// "" for none.
+Status check_place(const SettingInfo& setting, const std::string& path) {
+  if (path.empty()) return {};
+  const std::filesystem::path place = with_home(path);
+  const std::string name = setting.name;
+  if (!place.is_absolute()) return Error{name + " takes a whole path, such as /home/me/robots"};
+  if (!setting.kind.is_file) return {};
+  // Nothing that some program reads as its own is ever written to.
+  const std::string ending = place.extension().string();
+  if (ending != ".log" && ending != ".txt")
+    return Error{name + " takes a path that ends in .log or .txt"};
+  return {};
+}
+
+}  // namespace
+
+std::span<const SettingInfo> all_settings() {
+  static const std::vector<SettingInfo> all = {
+#define UNDERSTUDY_SETTING(name, kind, help) {#name, kind, help},
+#include "server/settings.def"
+#undef UNDERSTUDY_SETTING
+  };
+  return all;
+}
+
+const SettingInfo* find_setting(std::string_view name) {
+  const auto all = all_settings();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const SettingInfo& setting) { return setting.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+Status check_value(const SettingInfo& setting, const json& value) {
+  const SettingKind& kind = setting.kind;
+  const std::string name = setting.name;
+  const std::string_view type = kind.type;
+  if (type == "number") {
+    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    if (number >= kind.minimum && number <= kind.maximum) return {};
+    return Error{name + " is a number from " + to_text(kind.minimum) + " to " +
+                 to_text(kind.maximum)};
+  }
+  if (type == "switch") return value.is_boolean() ? Status{} : Error{name + " is true or false"};
+  if (type == "keys")
+    return is_key_list(value) ? Status{} : Error{name + " has a text for each of some commands"};
+  if (!is_plain_text(value)) return Error{name + " is a text of one line"};
+  const auto& text = value.get_ref<const std::string&>();
+  if (kind.on_disk) return check_place(setting, text);
+  if (std::find(kind.choices.begin(), kind.choices.end(), text) != kind.choices.end()) return {};
+  std::string words;
+  for (const std::string& word : kind.choices) words += (words.empty() ? "" : ", ") + word;
+  return Error{name + " is one of " + words};
+}
+
+std::string with_home(const std::string& path) {
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || (path != "~" && !path.starts_with("~/"))) return path;
+  return home + path.substr(1);
+}
+
+}  // namespace understudy

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/upload_path.h"
+
+#include <algorithm>
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kLongestPath = 1000;
+constexpr std::size_t kLongestName = 255;
+constexpr int kDeepest = 32;
+
+bool is_hexadecimal(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+}  // namespace
+
+bool is_upload_name(std::string_view name) {
+  return name.size() >= 16 && name.size() <= 64 &&
+         std::all_of(name.begin(), name.end(), is_hexadecimal);
+}
+
+Result<std::string> inner_path(std::string_view path) {
+  if (path.empty() || path.ends_with('/')) return Error{"a file needs a name"};
+  if (path.size() > kLongestPath) return Error{"the path of a file has at most 1000 bytes"};
+  if (std::any_of(path.begin(), path.end(), is_control))
+    return Error{"the path of a file has no control characters"};
+  int depth = 0;
+  for (std::string_view rest = path; !rest.empty();) {
+    const std::string_view name = rest.substr(0, rest.find('/'));
+    rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+    if (name.empty() || name == "." || name == ".." || name.find('\\') != std::string_view::npos)
+      return Error{"the path of a file is relative, without . and .., with / between folders"};
+    if (name.size() > kLongestName) return Error{"the name of a file has at most 255 bytes"};
+    if (++depth > kDeepest) return Error{"folders are at most 32 deep"};
+  }
+  return std::string(path);
+}
+
+}  // namespace understudy

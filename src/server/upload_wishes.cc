@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/upload_wishes.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "base/words.h"
+#include "formats/format.h"
+#include "server/upload_path.h"
+#include "session/world_file.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFoldersSearched = 200;
+
+// Of the disk, only what lies in these folders.
+class FencedResolver final : public DiskResolver {
+ public:
+  FencedResolver(const std::vector<std::string>& search, const std::vector<std::string>& allowed)
+      : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
+  bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
+  Result<Bytes> read(const std::string& path) const override {
+    const auto found = allowed_.find(path);
+    if (!found) return Error{"it is not in the upload"};
+    return DiskResolver::read(*found);
+  }
+
+ private:
+  Folders allowed_;
+};
+
+// What archives of some systems hold beside the files.
+bool is_clutter(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.starts_with('.') || name == "__MACOSX";
+}
+
+// All below the folder that is of use, in an order of its own.
+struct Content {
+  std::vector<std::string> files;    // relative
+  std::vector<std::string> folders;  // whole paths
+};
+Content content_of(const std::string& folder) {
+  Content content;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error)) {
+    if (is_clutter(it->path())) {
+      it.disable_recursion_pending();
+      continue;
+    }
+    std::error_code ignored;
+    if (it->is_directory(ignored))
+      content.folders.push_back(it->path().string());
+    else
+      content.files.push_back(it->path().lexically_relative(folder).string());
+  }
+  std::sort(content.files.begin(), content.files.end());
+  std::sort(content.folders.begin(), content.folders.end());
+  return content;
+}
+
+// How surely the user means this file: scenes name surroundings, and both name kinds. 0: it is
+// none of them.
+int rank_of(const std::string& folder, const std::string& file) {
+  enum Rank { kNone, kKind, kLooksLikeWorld, kSurroundings, kScene };
+  const std::string ending = lower_case(fs::path(file).extension().string());
+  const auto claims = [&](const FormatDescriptor* format) {
+    return std::any_of(format->extensions.begin(), format->extensions.end(),
+                       [&](const char* known) { return ending == std::string(".") + known; });
+  };
+  const auto formats = all_formats();
+  const auto by_ending = std::find_if(formats.begin(), formats.end(), claims);
+  if (by_ending != formats.end()) {
+    const FormatRole role = (*by_ending)->role;
+    if (role == FormatRole::kScene) return kScene;
+    return role == FormatRole::kSurroundings ? kSurroundings : kKind;
+  }
+  if (ending != ".txt") return kNone;
+  const auto bytes = DiskResolver().read(folder + "/" + file);
+  const FormatDescriptor* format = bytes ? find_format(file, *bytes) : nullptr;
+  return format != nullptr && format->role == FormatRole::kSurroundings ? kLooksLikeWorld : kNone;
+}
+
+// The files of the highest rank that there is.
+std::vector<std::string> worlds_in(const std::string& folder, const Content& content) {
+  std::vector<std::string> worlds;
+  int highest = 1;
+  for (const std::string& file : content.files) {
+    const int rank = rank_of(folder, file);
+    if (rank > highest) worlds.clear();
+    highest = std::max(highest, rank);
+    if (rank == highest) worlds.push_back(file);
+  }
+  return worlds;
+}
+
+// Nobody knows where we keep uploads.
+std::string without_folder(std::string text, const std::string& folder) {
+  const std::string prefix = folder + "/";
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))
+    text.erase(at, prefix.size());
+  return text;
+}
+
+std::vector<std::string> readable_folders(const std::vector<std::string>& worlds) {
+  return search_folders(worlds).configured;
+}
+
+}  // namespace
+
+UploadWishResult wish_for_upload(const std::string& folder, const std::string& path,
+                                 const std::vector<std::string>& worlds) {
+  UploadWishResult out;
+  const auto fail = [&](std::string why) {
+    out.result.error = std::move(why);
+    return out;
+  };
+  const Content content = content_of(folder);
+  std::string chosen = path;
+  if (chosen.empty()) {
+    std::vector<std::string> found = worlds_in(folder, content);
+    if (found.empty())
+      return fail(
+          "there is no world in it; a .sim, .wld, .maz or .num file would do, or a .robi or "
+          ".esobj to look at");
+    if (found.size() > 1) {
+      out.worlds = std::move(found);
+      return fail("there are several worlds in it; choose one");
+    }
+    chosen = found[0];
+  }
+  if (const auto inner = inner_path(chosen); !inner) return fail(inner.error());
+
+  std::vector<std::string> search = {folder};
+  search.insert(search.end(), content.folders.begin(),
+                content.folders.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                              kMostFoldersSearched, content.folders.size())));
+  std::vector<std::string> allowed = {folder};
+  for (const std::string& collection : readable_folders(worlds)) {
+    search.push_back(collection);
+    allowed.push_back(collection);
+  }
+  FencedResolver resolver(search, allowed);
+  const std::string file = folder + "/" + chosen;
+  if (!Folders({folder}).find(file)) return fail("there is no file " + chosen + " in the upload");
+
+  Spec spec;
+  Diagnostics diagnostics;
+  const bool ok = load_world_file(file, spec, diagnostics, resolver);
+  for (const Diagnostic& d : diagnostics.list())
+    out.result.diagnostics.push_back(without_folder(to_string(d), folder));
+  if (!ok) return fail("the world has errors");
+  for (std::string& left : take_programs(spec))
+    out.programs_left.push_back(without_folder(std::move(left), folder));
+  if (const auto compiled = Simulation::make(spec, {}); !compiled) return fail(compiled.error());
+  out.result.wish.emplace().spec = std::move(spec);
+  return out;
+}
+
+}  // namespace understudy
