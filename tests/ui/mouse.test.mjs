@@ -109,7 +109,7 @@ test("a spot on the floor: put, coloured, removed", async () => {
 test("a wall is removed by a click, and comes back", async () => {
   await choose(page, "Environment", "remove-wall");
   await page.mouse.click(...at(1500, 500));
-  const undo = page.locator('.rail [data-command="undo"]');
+  const undo = page.locator('.rail [data-command="undo"][title^="Undo remove wall"]');
   await page.keyboard.press("Escape");
   const window = page.locator("[data-window=wall]");
   await eventually("it is gone", async () => {
@@ -221,8 +221,9 @@ test("every kind of edit is undone and redone", async () => {
       await page.mouse.click(...at(300, 600));
       await page.keyboard.press("Escape");
     },
+    "a spot is dragged": () => drag([300, 600], [400, 650]),
     "a spot is moved": async () => {
-      await page.mouse.dblclick(...at(300, 600));
+      await page.mouse.dblclick(...at(400, 650));
       await field("marker", /^x/, "350");
     },
     "a spot gets a colour": () => field("marker", "colour", "#00ff00"),

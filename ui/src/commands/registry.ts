@@ -32,6 +32,8 @@ export interface Command {
   available?(): boolean;
   enabled?(): boolean;
   checked?(): boolean;
+  /** What it would be about now: "move Can". */
+  detail?(): string | undefined;
 }
 
 const known = new Map<string, Command>();
@@ -46,6 +48,9 @@ export function commandById(id: string): Command {
   if (found === undefined) throw new Error(`no command ${id}`);
   return found;
 }
+
+/** Its title, and what it would be about now. */
+export const fullTitle = (one: Command): string => [one.title, one.detail?.()].filter(Boolean).join(" ");
 
 export const allCommands = (): Command[] => [...known.values()].filter((one) => one.available?.() ?? true);
 

@@ -52,6 +52,6 @@ export function defineRunCommands(): void {
   command({ id: "restore-state", group: "Simulation", title: "Restore places", keys: "Ctrl+Shift+R", changes: true, run: () => void tellLine("restore-state", "All are back in their saved places.") });
   command({ id: "bodies", group: "Simulation", title: "Robots and objects", keys: "B", run: () => toggleWindow("bodies"), checked: () => isOpen("bodies") });
 
-  command({ id: "undo", group: "Edit", title: "Undo", keys: "Ctrl+Z", changes: true, enabled: () => nextUndo.value !== undefined, run: () => void undo() });
-  command({ id: "redo", group: "Edit", title: "Redo", keys: "Ctrl+Y", changes: true, enabled: () => nextRedo.value !== undefined, run: () => void redo() });
+  command({ id: "undo", group: "Edit", title: "Undo", keys: "Ctrl+Z", changes: true, enabled: () => nextUndo.value !== undefined, detail: () => nextUndo.value, run: () => void undo() });
+  command({ id: "redo", group: "Edit", title: "Redo", keys: "Ctrl+Y", changes: true, enabled: () => nextRedo.value !== undefined, detail: () => nextRedo.value, run: () => void redo() });
 }

@@ -7,27 +7,8 @@ import type { Place } from "../geometry/prism";
 import type { World } from "../net/messages";
 import type { Op } from "./ops";
 
-/** The id that is in `after` and not in `before`. */
-function newId(before: readonly { id: number }[], after: readonly { id: number }[]): number | undefined {
-  const known = new Set(before.map((one) => one.id));
-  return after.find((one) => !known.has(one.id))?.id;
-}
-
-export function addedId(op: Op, before: World, after: World): number | undefined {
-  if (op.op === "add") return newId(before.bodies, after.bodies);
-  return op.op === "add wall" ? newId(before.walls, after.walls) : undefined;
-}
-
-export interface Before {
-  world: World;
-  /** Where a body was. */
-  placeOf(id: number): Place | undefined;
-  /** Whether what was removed can come back with its id (feature `hold`). */
-  revives: boolean;
-}
-
-/** Undefined: it cannot be taken back. */
-export function inverseOf(op: Op, { world, placeOf, revives }: Before, added: number | undefined): Op | undefined {
+/** `placeOf` says where a body was before the edit. Undefined: it cannot be taken back. */
+export function inverseOf(op: Op, world: World, placeOf: (id: number) => Place | undefined, added: number | undefined): Op | undefined {
   switch (op.op) {
     case "move": {
       const place = placeOf(op.body);
@@ -40,11 +21,8 @@ export function inverseOf(op: Op, { world, placeOf, revives }: Before, added: nu
     case "add":
       return added === undefined ? undefined : { op: "remove", body: added };
     case "remove": {
-      const body = world.bodies.find((one) => one.id === op.body);
-      const kind = body && world.kinds[body.kind];
       const place = placeOf(op.body);
-      if (body === undefined || kind === undefined || place === undefined) return undefined;
-      return revives ? { op: "revive", body: op.body, place } : { op: "add", robot: body.robot, kind: kind.name, place, revives: op.body };
+      return place && { op: "revive", body: op.body, place };
     }
     case "add wall":
       return added === undefined ? undefined : { op: "remove wall", id: added };
@@ -59,7 +37,7 @@ export function inverseOf(op: Op, { world, placeOf, revives }: Before, added: nu
       return { op: "add wall", wall, revives: id };
     }
     case "add marker":
-      return { op: "remove marker", number: added ?? world.markers.length + 1 };
+      return added === undefined ? undefined : { op: "remove marker", number: added };
     case "move marker":
     case "set marker":
     case "remove marker": {

@@ -7,7 +7,7 @@ import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
 import { notify } from "../state/notices";
-import { compilations, hasFeature, hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, hello, latestFrame, link, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { watched } from "../state/watch";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
@@ -45,7 +45,7 @@ function takeText(message: { type?: string }): void {
       status.value = message as Status;
       break;
     case "log":
-      takeLog((message as { lines?: LogLine[] }).lines ?? []);
+      logLines.value = appended(logLines.value, (message as { lines?: LogLine[] }).lines ?? []);
       break;
     case "robot":
       robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
@@ -59,14 +59,6 @@ function takeText(message: { type?: string }): void {
     default: // a newer server may say more; what this page does not know it leaves alone
       textListeners.get(message.type ?? "")?.(message);
   }
-}
-
-/** An edit may turn out to make no sense only when its time comes; of a server that answers before, the log says so. */
-function takeLog(lines: LogLine[]): void {
-  const first = logLines.value.length === 0;
-  logLines.value = appended(logLines.value, lines);
-  if (first || !mayControl.value || hasFeature("outcomes")) return;
-  for (const line of lines) if (line.level === "warning" && line.text.includes("refused: ")) notify("error", line.text);
 }
 
 function takeCompiled(compiled: Compiled): void {

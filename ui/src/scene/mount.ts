@@ -181,6 +181,8 @@ function showTool(stage: Stage, highlight: Highlight): void {
   } else {
     highlight.hold(undefined);
   }
+  const spot = now.name === "drag-marker" ? known?.markers[now.number - 1] : undefined;
+  highlight.dragSpot(spot && now.name === "drag-marker" ? { ...spot, x_m: now.x_m, y_m: now.y_m } : undefined);
   const inHand = now.name === "hold" ? now.body : -1;
   stage.bodies.hide(new Set(known?.bodies.flatMap((body, i) => (body.held || body.id === inHand ? [i] : []))));
   if (now.name === "wall" && now.first !== undefined && now.second !== undefined) {

@@ -10,7 +10,7 @@ import { mayControl, world } from "../state/run";
 import { notify } from "../state/notices";
 import { snap_mm } from "../state/settings";
 import { letGo } from "./hand";
-import { tool } from "./tool";
+import { backToSelect, tool } from "./tool";
 
 export const NEW_WALL = { thickness_m: 0.01, height_m: 0.2, colour: 0xe8e4da };
 export const NEW_MARKER_COLOUR = 0xe5484d;
@@ -42,6 +42,19 @@ export function stretchWall(point: Point): void {
 export function clickMarker([x, y]: Point): void {
   const marker = { x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value), colour: NEW_MARKER_COLOUR, opacity: 0.8 };
   void edit("add spot", { op: "add marker", marker });
+}
+
+/** A spot follows the mouse; what was there stays until it is let go. */
+export function dragMarker(number: number, [x, y]: Point): void {
+  tool.value = { name: "drag-marker", number, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) };
+}
+
+export function dropMarker(): void {
+  const dragged = tool.value;
+  if (dragged.name !== "drag-marker") return;
+  const { number, x_m, y_m } = dragged;
+  backToSelect();
+  void edit("move spot", { op: "move marker", number, x_m, y_m });
 }
 
 export function removeWall(id: number): void {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the hand: a new body, or one of the world that was picked up. The latter is out of the world meanwhile
-// (where the server can do that): it touches nothing and no sensor sees it, until it is put down or goes back.
+// What is in the hand: a new body, or one of the world that was picked up. The latter is out of the world meanwhile: it
+// touches nothing and no sensor sees it, until it is put down or goes back.
 
 import { effect } from "@preact/signals";
 import { edit } from "../edit/history";
@@ -11,7 +11,7 @@ import { fits } from "../geometry/fits";
 import type { Place } from "../geometry/prism";
 import { snapped } from "../geometry/snap";
 import type { Kind } from "../net/messages";
-import { bodyById, hasFeature, kindOf, latestFrame, mayControl, poseOf, world } from "../state/run";
+import { bodyById, kindOf, latestFrame, mayControl, poseOf, world } from "../state/run";
 import { snap_mm } from "../state/settings";
 import { select } from "../state/view";
 import { backToSelect, tool, type Tool } from "./tool";
@@ -49,7 +49,7 @@ function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
 }
 
 /** A body of the world that is out of it now. */
-const isOut = (now: Tool): now is Extract<Tool, { name: "hold" }> => now.name === "hold" && now.body >= 0 && hasFeature("hold") && mayControl.value;
+const isOut = (now: Tool): now is Extract<Tool, { name: "hold" }> => now.name === "hold" && now.body >= 0 && mayControl.value;
 
 export function pickUp(id: number): boolean {
   const body = bodyById(id);
@@ -60,10 +60,9 @@ export function pickUp(id: number): boolean {
   const { x_m, y_m, heading_rad } = pose;
   const place = { x_m, y_m, heading_rad };
   tool.value = { name: "hold", kind: kind.name, robot: body.robot, look: kind, body: id, place, from: place, fits: true };
-  if (isOut(tool.value))
-    void tellLine(`hold ${id}`).then((done) => {
-      if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
-    });
+  void tellLine(`hold ${id}`).then((done) => {
+    if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
+  });
   return true;
 }
 
@@ -72,10 +71,9 @@ export async function putDown(): Promise<void> {
   const held = tool.value;
   if (held.name !== "hold" || !held.fits) return;
   const { body, kind, robot, place, from } = held;
-  const out = isOut(held);
   backToSelect();
   if (body >= 0) {
-    await edit(`move ${bodyById(body)?.name ?? kind}`, out ? { op: "put", body, place, from } : { op: "move", body, place });
+    await edit(`move ${bodyById(body)?.name ?? kind}`, { op: "put", body, place, from });
     return;
   }
   const added = await edit(`add ${kind}`, { op: "add", robot, kind, place });

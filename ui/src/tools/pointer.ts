@@ -10,7 +10,7 @@ import type { Stage } from "../scene/stage";
 import { mayControl, world } from "../state/run";
 import { rotateSpeed, zoomSpeed } from "../state/settings";
 import { cursor, flying, followed, select, viewMode } from "../state/view";
-import { clickMarker, clickWall, removeWall, stretchWall } from "./acts";
+import { clickMarker, clickWall, dragMarker, dropMarker, removeWall, stretchWall } from "./acts";
 import { carryTo, letGo, pickUp, putDown } from "./hand";
 import { tool, turnHeld } from "./tool";
 
@@ -23,7 +23,7 @@ interface Press {
   y: number;
   button: number;
   hit: Hit;
-  dragging: "no" | "camera" | "body";
+  dragging: "no" | "camera" | "body" | "marker";
   /** From the point of the floor behind the mouse to the body: it keeps its place in the hand. */
   grip: { x: number; y: number };
 }
@@ -91,12 +91,29 @@ export class PointerControl {
   private drag(press: Press, event: PointerEvent, dx: number, dy: number, floor: { x: number; y: number } | undefined): void {
     if (press.dragging === "no") {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PX) return;
-      const grabs = tool.value.name === "select" && press.button === 0 && press.hit.what === "body" && !event.shiftKey;
-      press.dragging = grabs && press.hit.what === "body" && pickUp(press.hit.id) ? "body" : "camera";
-      if (press.dragging === "body" && press.hit.what === "body") this.grab(press, press.hit.id);
+      press.dragging = this.taken(press, event.shiftKey);
     }
-    if (press.dragging === "body") floor && carryTo(floor.x + press.grip.x, floor.y + press.grip.y);
-    else this.moveCamera(press.button !== 0 || event.shiftKey || viewMode.value === "birdseye", dx, dy);
+    if (press.dragging === "camera") this.moveCamera(press.button !== 0 || event.shiftKey || viewMode.value === "birdseye", dx, dy);
+    else if (floor === undefined) return;
+    else if (press.dragging === "body") carryTo(floor.x + press.grip.x, floor.y + press.grip.y);
+    else if (press.hit.what === "marker" && tool.value.name === "drag-marker") dragMarker(press.hit.number, [floor.x + press.grip.x, floor.y + press.grip.y]);
+  }
+
+  /** What the hand has got hold of: the thing under it, or else the view. */
+  private taken(press: Press, shifted: boolean): Press["dragging"] {
+    const { hit } = press;
+    if (tool.value.name !== "select" || press.button !== 0 || shifted) return "camera";
+    if (hit.what === "body" && pickUp(hit.id)) {
+      this.grab(press, hit.id);
+      return "body";
+    }
+    const marker = hit.what === "marker" && mayControl.value ? world.value?.markers[hit.number - 1] : undefined;
+    if (hit.what !== "marker" || marker === undefined) return "camera";
+    const floor = this.stage.rig.floorAt(...this.inPicture({ clientX: press.x, clientY: press.y }));
+    press.grip = { x: marker.x_m - (floor?.x ?? marker.x_m), y: marker.y_m - (floor?.y ?? marker.y_m) };
+    select({ what: "marker", number: hit.number });
+    dragMarker(hit.number, [marker.x_m, marker.y_m]);
+    return "marker";
   }
 
   private grab(press: Press, id: number): void {
@@ -139,7 +156,8 @@ export class PointerControl {
     if (press.dragging === "body") {
       const held = tool.value;
       if (held.name === "hold") void (held.fits ? putDown() : letGo());
-    } else if (press.dragging === "no" && press.button === 0) this.click(event, press.hit);
+    } else if (press.dragging === "marker") dropMarker();
+    else if (press.dragging === "no" && press.button === 0) this.click(event, press.hit);
   }
 
   private release(event: PointerEvent): void {
@@ -160,7 +178,7 @@ export class PointerControl {
         carryTo(floor.x, floor.y); // a finger has no hover
         void putDown();
       } else if (now.name === "wall") clickWall([floor.x, floor.y]);
-      else clickMarker([floor.x, floor.y]);
+      else if (now.name === "marker") clickMarker([floor.x, floor.y]);
     }
   }
 

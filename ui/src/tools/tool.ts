@@ -15,7 +15,9 @@ export type Tool =
   | { name: "hold"; kind: string; robot: boolean; look: Kind | undefined; body: number; place: Place; from: Place; fits: boolean }
   | { name: "wall"; first: Point | undefined; second: Point | undefined }
   | { name: "remove-wall" }
-  | { name: "marker" };
+  | { name: "marker" }
+  /** A spot that is being dragged, and where it would lie. */
+  | { name: "drag-marker"; number: number; x_m: number; y_m: number };
 
 export const tool = signal<Tool>({ name: "select" });
 
@@ -45,6 +47,8 @@ export function hintOf(now: Tool): string {
       return now.first === undefined || now.second === undefined ? "Click where the wall starts." : `Click where the wall ends: ${lengthOf(now.first, now.second)} mm. Escape starts afresh.`;
     case "remove-wall":
       return "Click the walls to remove; Escape when done.";
+    case "drag-marker":
+      return "Let it go where the spot shall be; Escape leaves it where it was.";
     case "marker":
       return "Click where the spot shall be; Escape when done.";
   }

@@ -3,13 +3,13 @@
 //
 // A button for a command: title and keys in its tooltip, pressed while the command is switched on.
 
-import { commandById, isEnabled, keysOf, runCommand } from "../commands/registry";
+import { commandById, fullTitle, isEnabled, keysOf, runCommand } from "../commands/registry";
 import { Icon, type IconName } from "./icons";
 
 export function CommandButton({ id, icon, label }: { id: string; icon: IconName; label?: string }) {
   const command = commandById(id);
   const keys = keysOf(command);
-  const title = keys === "" ? command.title : `${command.title} (${keys})`;
+  const title = keys === "" ? fullTitle(command) : `${fullTitle(command)} (${keys})`;
   return (
     <button
       type="button"

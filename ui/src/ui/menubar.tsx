@@ -5,7 +5,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { commandById, isEnabled, keysOf, runCommand } from "../commands/registry";
+import { commandById, fullTitle, isEnabled, keysOf, runCommand } from "../commands/registry";
 import { hasEnded, mayControl } from "../state/run";
 import { MENUS, type Entry } from "./menus";
 
@@ -34,7 +34,7 @@ function MenuEntry({ entry, close }: { entry: Entry; close(): void }) {
         onClick={choose}
       >
         <span class="check">{checked ? "✓" : ""}</span>
-        {command.title}
+        {fullTitle(command)}
         <span class="keys">{keysOf(command)}</span>
       </button>
     );

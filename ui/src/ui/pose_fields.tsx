@@ -37,7 +37,7 @@ export function PoseFields({ body }: { body: Body }) {
         <NumberField label="heading, °" value={degrees} digits={1} disabled={disabled} commit={(turn) => move({ heading_rad: (turn * Math.PI) / 180 })} />
       </div>
       <div class="buttons">
-        <button type="button" disabled={disabled} onClick={() => pickUp(body.id)}>
+        <button type="button" disabled={disabled || body.held} onClick={() => pickUp(body.id)}>
           <Icon name="move" /> Pick up
         </button>
         <button type="button" class="danger" disabled={disabled} onClick={() => removeBody(body.id)}>

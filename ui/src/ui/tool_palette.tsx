@@ -10,6 +10,7 @@ import { Icon, type IconName } from "./icons";
 function titleOf(now: Tool): string {
   switch (now.name) {
     case "select":
+    case "drag-marker":
       return "";
     case "hold":
       return now.kind;
@@ -34,7 +35,7 @@ function Act({ id, icon, label }: { id: string; icon: IconName; label: string })
 
 export function ToolPalette() {
   const now = tool.value;
-  if (now.name === "select") return null;
+  if (titleOf(now) === "") return null;
   const stored = now.name === "hold" && now.body >= 0;
   return (
     <div class="palette" role="toolbar" aria-label={titleOf(now)}>

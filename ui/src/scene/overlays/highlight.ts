@@ -33,6 +33,7 @@ export class Highlight implements Overlay {
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
   /** Under what is held, seen through everything: green or red even where another body hides it. */
   private readonly footprint = new Mesh(new RingGeometry(1, 1.07, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
+  private readonly spot = new Mesh(new RingGeometry(0.9, 1.05, 64), new MeshBasicMaterial({ color: FITS, depthWrite: false }));
   private readonly ghost = new Mesh<BufferGeometry, MeshLambertMaterial>(undefined, new MeshLambertMaterial({ transparent: true, opacity: 0.75 }));
   private readonly wallGhost = new Mesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial({ transparent: true, opacity: 0.7 }));
 
@@ -41,9 +42,10 @@ export class Highlight implements Overlay {
     this.ring = new Mesh(new RingGeometry(1, 1.07, 64), material);
     this.ring.renderOrder = 3;
     this.frame.material.color.setHex(accent);
-    for (const object of [this.ring, this.frame, this.footprint, this.ghost, this.wallGhost]) object.visible = false;
+    for (const object of [this.ring, this.frame, this.footprint, this.spot, this.ghost, this.wallGhost]) object.visible = false;
     this.footprint.renderOrder = 7;
-    this.object.add(this.ring, this.frame, this.footprint, this.ghost, this.wallGhost);
+    this.spot.renderOrder = 3;
+    this.object.add(this.ring, this.frame, this.footprint, this.spot, this.ghost, this.wallGhost);
   }
 
   hold(held: Held | undefined): void {
@@ -57,6 +59,14 @@ export class Highlight implements Overlay {
     this.footprint.position.set(held.place.x_m, held.place.y_m, 0.004);
     this.footprint.scale.setScalar(held.reach_m);
     this.footprint.material.color.setHex(held.fits ? FITS : BLOCKED);
+  }
+
+  /** A ring where a spot would lie. */
+  dragSpot(spot: { x_m: number; y_m: number; radius_m: number } | undefined): void {
+    this.spot.visible = spot !== undefined;
+    if (spot === undefined) return;
+    this.spot.position.set(spot.x_m, spot.y_m, 0.005);
+    this.spot.scale.setScalar(spot.radius_m);
   }
 
   drawWall(wall: WallLine | undefined, good: boolean): void {

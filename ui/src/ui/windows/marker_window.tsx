@@ -1,14 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inspector of a spot on the floor. An older server knows only adding and removing: there a changed spot is a new
-// one, at the end of the list, and this window goes with it.
+// The inspector of a spot on the floor.
 
 import { edit } from "../../edit/history";
-import type { Marker } from "../../net/messages";
-import { hasFeature, mayControl, world } from "../../state/run";
-import { select } from "../../state/view";
-import { closeWindow, openWindow, type OpenWindow } from "../../state/windows";
+import { mayControl, world } from "../../state/run";
+import type { OpenWindow } from "../../state/windows";
 import { ColourField, NumberField } from "../fields";
 import { lengthDigits, lengthFactor, lengthUnit } from "../format";
 import { Icon } from "../icons";
@@ -25,28 +22,17 @@ export function MarkerWindow({ window: self }: { window: OpenWindow }) {
         <p class="empty">This spot is no longer there.</p>
       </Window>
     );
-  const change = async (changed: Partial<Marker>) => {
-    const { x_m, y_m, colour, opacity } = { ...marker, ...changed };
-    if (hasFeature("markers")) {
-      const moved = changed.x_m !== undefined || changed.y_m !== undefined;
-      await edit("change spot", moved ? { op: "move marker", number: self.of, x_m, y_m } : { op: "set marker", number: self.of, colour, opacity });
-      return;
-    }
-    const last = world.value?.markers.length ?? 0;
-    await edit("change spot", { op: "remove marker", number: self.of }, { op: "add marker", marker: { ...marker, ...changed } });
-    if (last === self.of) return;
-    closeWindow(self);
-    select({ what: "marker", number: last });
-    openWindow("marker", last);
-  };
+  const move = (to: { x_m?: number; y_m?: number }) => void edit("move spot", { op: "move marker", number: self.of, x_m: marker.x_m, y_m: marker.y_m, ...to });
+  const paint = (look: { colour?: number; opacity?: number }) =>
+    void edit("change spot", { op: "set marker", number: self.of, colour: marker.colour, opacity: marker.opacity, ...look });
   return (
     <Window window={self} title={`Spot ${self.of}`} width={280}>
       <div class="group">
         <div class="fields two">
-          <NumberField label={`x, ${lengthUnit()}`} value={marker.x_m * scale} digits={digits} disabled={disabled} commit={(x) => void change({ x_m: x / scale })} />
-          <NumberField label={`y, ${lengthUnit()}`} value={marker.y_m * scale} digits={digits} disabled={disabled} commit={(y) => void change({ y_m: y / scale })} />
-          <ColourField label="colour" value={marker.colour} disabled={disabled} commit={(colour) => void change({ colour })} />
-          <NumberField label="opacity, %" value={marker.opacity * 100} low={0} high={100} disabled={disabled} commit={(percent) => void change({ opacity: percent / 100 })} />
+          <NumberField label={`x, ${lengthUnit()}`} value={marker.x_m * scale} digits={digits} disabled={disabled} commit={(x) => move({ x_m: x / scale })} />
+          <NumberField label={`y, ${lengthUnit()}`} value={marker.y_m * scale} digits={digits} disabled={disabled} commit={(y) => move({ y_m: y / scale })} />
+          <ColourField label="colour" value={marker.colour} disabled={disabled} commit={(colour) => paint({ colour })} />
+          <NumberField label="opacity, %" value={marker.opacity * 100} low={0} high={100} disabled={disabled} commit={(percent) => paint({ opacity: percent / 100 })} />
         </div>
         <div class="buttons">
           <button type="button" class="danger" disabled={disabled} onClick={() => void edit("remove spot", { op: "remove marker", number: self.of })}>
