@@ -69,13 +69,16 @@ class Beam final : public Sensor {
     error_.wavelength_m = params.values[kWavelength];
     const double cut_m = or_model(params.values[kMaxRange], kNoReturn);
     const int rays = static_cast<int>(params.values[kRays]);
-    for (const BeamCone& cone : cones)
+    for (const BeamCone& cone : cones) {
+      widest_rad_ = std::max(widest_rad_, cone.half_angle_rad);
       add(cone, std::min(cone.length_m, cut_m),
           rays > 0 && cone.half_angle_rad > 0 ? rays : cone.rays);
+    }
   }
 
   std::size_t value_count() const override { return 1; }
   bool needs_scene() const override { return true; }
+  double half_angle_rad() const override { return widest_rad_; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
     const SpaceBeams::Cast cast = beams_.cast(view, longest_m_);
@@ -130,6 +133,7 @@ class Beam final : public Sensor {
   double max_incidence_rad_;
   double dark_range_m_;
   double floor_smooth_;
+  double widest_rad_ = 0;
   RangeError error_;
 };
 

@@ -40,9 +40,8 @@ ImageNoiseSizes noise_of(const SensorParams& params) {
 class Camera final : public PictureSensor {
  public:
   Camera(const SensorParams& params, const CameraMount& mount)
-      : PictureSensor(mount, params.values[kWidth], params.values[kHeight]),
-        fov_rad_(params.values[kFov]),
-        fisheye_(params.values[kFisheye] != 0),
+      : PictureSensor(mount, params.values[kWidth], params.values[kHeight], params.values[kFov],
+                      params.values[kFisheye] != 0),
         gray_(params.values[kGray] != 0),
         shadows_(params.values[kShadows] != 0),
         samples_(static_cast<int>(params.values[kSamples])),
@@ -70,9 +69,9 @@ class Camera final : public PictureSensor {
   }
 
   void take_frame(const SensorView& view, ImageSize size, Image& image) const {
-    const Lens lens(fov_rad_, fisheye_, size);
-    const PictureRays rays(view, mount().in_world(view), lens, kFurthest_m);
-    Shading shading(view, rays.origin(), lens.pixel_rad() / samples_, shadows_);
+    const Lens glass = lens(size);
+    const PictureRays rays(view, mount().in_world(view), glass, kFurthest_m);
+    Shading shading(view, rays.origin(), glass.pixel_rad() / samples_, shadows_);
     PictureRays::for_each_block(size, [&](PixelBlock& block) {
       std::array<std::uint32_t, PixelBlock::kMost> colours;
       if (samples_ == 1)
@@ -125,8 +124,6 @@ class Camera final : public PictureSensor {
     });
   }
 
-  double fov_rad_;
-  bool fisheye_;
   bool gray_;
   bool shadows_;
   int samples_;

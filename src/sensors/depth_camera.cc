@@ -38,8 +38,7 @@ constexpr ParameterInfo kErrors[] = {
 class DepthCamera final : public PictureSensor {
  public:
   DepthCamera(const SensorParams& params, const CameraMount& mount)
-      : PictureSensor(mount, params.values[kWidth], params.values[kHeight]),
-        fov_rad_(params.values[kFov]),
+      : PictureSensor(mount, params.values[kWidth], params.values[kHeight], params.values[kFov]),
         min_range_m_(params.values[kMinRange]),
         max_range_m_(params.values[kMaxRange]),
         along_beam_(params.values[kAlongBeam] != 0),
@@ -50,7 +49,7 @@ class DepthCamera final : public PictureSensor {
     const ImageSize size = frame_size(wanted);
     auto image = frame_of_values(PixelKind::kMetres, size);
     std::vector<float> facing(image->values.size());  // cosine of the angle of incidence
-    const PictureRays rays(view, mount().in_world(view), Lens(fov_rad_, false, size), kFurthest_m);
+    const PictureRays rays(view, mount().in_world(view), lens(size), kFurthest_m);
     PictureRays::for_each_block(size, [&](PixelBlock& block) {
       rays.cast(0.5, 0.5, block);
       block.for_each_pixel(size.width, [&](std::size_t i, std::size_t pixel) {
@@ -125,7 +124,6 @@ class DepthCamera final : public PictureSensor {
     return 1 / (step * disparity);
   }
 
-  double fov_rad_;
   double min_range_m_;
   double max_range_m_;
   bool along_beam_;

@@ -26,8 +26,7 @@ constexpr ParameterInfo kErrors[] = {
 class ThermalCamera final : public PictureSensor {
  public:
   ThermalCamera(const SensorParams& params, const CameraMount& mount)
-      : PictureSensor(mount, params.values[kWidth], params.values[kHeight]),
-        fov_rad_(params.values[kFov]),
+      : PictureSensor(mount, params.values[kWidth], params.values[kHeight], params.values[kFov]),
         mean_c_(params.errors[0]),
         sigma_c_(params.errors[1]) {}
 
@@ -35,7 +34,7 @@ class ThermalCamera final : public PictureSensor {
                                        ImageSize wanted) const override {
     const ImageSize size = frame_size(wanted);
     auto image = frame_of_values(PixelKind::kDegreesC, size);
-    const PictureRays rays(view, mount().in_world(view), Lens(fov_rad_, false, size), kFurthest_m);
+    const PictureRays rays(view, mount().in_world(view), lens(size), kFurthest_m);
     PictureRays::for_each_block(size, [&](PixelBlock& block) {
       rays.cast(0.5, 0.5, block);
       block.for_each_pixel(size.width, [&](std::size_t i, std::size_t pixel) {
@@ -55,7 +54,6 @@ class ThermalCamera final : public PictureSensor {
           mean_c_ + sigma_c_ * random.gaussian(key.index, static_cast<std::uint32_t>(i)));
   }
 
-  double fov_rad_;
   double mean_c_;
   double sigma_c_;
 };

@@ -25,8 +25,9 @@ constexpr double kStatusEvery_s = 0.25;
 constexpr double kFactorOver_s = 1.0;
 constexpr std::size_t kMostLogLines = 500;
 // What came to protocol 1 after its first version.
-constexpr std::array kFeatures = {"drive",  "odometry", "hold", "outcomes", "markers",
-                                  "sounds", "radio",    "jpeg", "uploads",  "settings"};
+constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
+                                  "sounds", "radio",    "errors",  "cones",    "shapes",
+                                  "jpeg",   "uploads",  "settings"};
 
 MessagePtr text_message(std::string text, std::uint64_t subject = 0) {
   return std::make_shared<const Message>(Message{subject, false, std::move(text)});

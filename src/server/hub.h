@@ -100,15 +100,15 @@ class Hub {
   void greet(Viewer& viewer);
   void watch(Viewer& viewer, const nlohmann::json& message);
   void start_compiled();
+  Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
+  void show_news(bool was_watched);
+  void answer(const std::vector<EditAnswers::Answer>& answers);
   // In hub_settings.cc.
   Folders all_folders() const;
   Status change_setting(const std::string& name, const nlohmann::json& value);
   void tell_settings(Viewer& viewer) const;
   void write_log(const LogLine& line);
   void follow_for_log(double wall_s);
-  Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
-  void show_news(bool was_watched);
-  void answer(const std::vector<EditAnswers::Answer>& answers);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();

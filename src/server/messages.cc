@@ -97,12 +97,12 @@ MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors) 
     out.u8(static_cast<std::uint8_t>(count & 0xFF));
     out.u8(static_cast<std::uint8_t>(count >> 8));
     for (std::size_t i = 0; i < count; ++i) {
-      const BeamTrace& beam = sensor.beams[i];
+      const ShownBeam& beam = sensor.beams[i];
       for (const double v :
            {beam.from.x, beam.from.y, beam.from.z, beam.to.x, beam.to.y, beam.to.z})
         put_float(out, v);
       // A beam without a width that met nothing would be -0: negative by its sign bit.
-      put_float(out, beam.range_m < kNoReturn ? sensor.cone_rad : -sensor.cone_rad);
+      put_float(out, beam.met ? beam.cone_rad : -beam.cone_rad);
     }
   }
   return binary(subject_of(BinaryKind::kBeams, static_cast<std::uint64_t>(robot_id)), all);

@@ -40,10 +40,16 @@ constexpr std::uint64_t subject_of(BinaryKind kind, std::uint64_t which = 0) {
 // Where all bodies are.
 MessagePtr frame_message(const Snapshot& snapshot, int version);
 
+// A beam as it is drawn: a line, with `cone_rad` a cone of that half angle around it.
+struct ShownBeam {
+  Vec3 from;
+  Vec3 to;
+  bool met = false;  // something, at its end
+  double cone_rad = 0;
+};
 struct SensorBeams {
   std::string sensor;
-  double cone_rad = 0;  // half angle
-  std::vector<BeamTrace> beams;
+  std::vector<ShownBeam> beams;
 };
 MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors);
 MessagePtr screen_message(int robot_id, std::string_view png);

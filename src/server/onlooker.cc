@@ -34,6 +34,35 @@ json values_of(const Sample& sample) {
   return list;
 }
 
+std::vector<ShownBeam> lines_of(const std::vector<BeamTrace>& traced) {
+  std::vector<ShownBeam> lines;
+  for (const BeamTrace& beam : traced)
+    lines.push_back({beam.from, beam.to, beam.range_m < kNoReturn, 0});
+  return lines;
+}
+
+// Instead of all rays of a cone: the one that came back first, and the cone up to there.
+std::vector<ShownBeam> cone_of(const std::vector<BeamTrace>& rays, double half_angle_rad) {
+  const BeamTrace* nearest = &rays.front();
+  Vec3 axis{};  // rays stand evenly around it
+  double longest_m = 0;
+  for (const BeamTrace& ray : rays) {
+    const Vec3 way = ray.to - ray.from;
+    const double length_m = det::sqrt(dot(way, way));
+    if (length_m > 0) axis = axis + (1 / length_m) * way;
+    longest_m = std::max(longest_m, length_m);
+    if (ray.range_m < nearest->range_m) nearest = &ray;
+  }
+  const bool met = nearest->range_m < kNoReturn;
+  const double axis_length = det::sqrt(dot(axis, axis));
+  if (axis_length <= 0) return lines_of(rays);
+  const double reach_m = met ? nearest->range_m : longest_m;
+  std::vector<ShownBeam> shown = {
+      {nearest->from, nearest->from + (reach_m / axis_length) * axis, false, half_angle_rad}};
+  if (met) shown.push_back({nearest->from, nearest->to, true, 0});
+  return shown;
+}
+
 json pose_of(const Pose2& pose) { return {pose.x_m, pose.y_m, pose.heading_rad}; }
 
 }  // namespace
@@ -111,7 +140,10 @@ std::vector<SensorBeams> Onlooker::beams(int robot_id) {
   for (std::size_t i = 0; i < sensors.size(); ++i) {
     if (sensors[i].descriptor->kind == SampleKind::kImage) continue;
     std::vector<BeamTrace> traced = simulation_now().trace(index, static_cast<int>(i));
-    if (!traced.empty()) all.push_back({sensors[i].spec.name, 0, std::move(traced)});
+    const double cone_rad = sensors[i].sensor->half_angle_rad();
+    if (!traced.empty())
+      all.push_back(
+          {sensors[i].spec.name, cone_rad > 0 ? cone_of(traced, cone_rad) : lines_of(traced)});
   }
   return all;
 }

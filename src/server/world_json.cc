@@ -7,8 +7,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/check.h"
+#include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
+#include "world/error_settings.h"
 
 namespace understudy {
 namespace {
@@ -85,13 +88,17 @@ json robot_kind(const KindModel& kind, const BodyModel& body) {
   out["drive"] = kind.drive_descriptor->name;
   json sensors = json::array();
   for (const SensorModel& sensor : kind.sensors)
-    sensors.push_back({{"name", sensor.spec.name},
-                       {"kind", sensor.spec.kind},
-                       {"x_m", sensor.spec.X_RS.x_m},
-                       {"y_m", sensor.spec.X_RS.y_m},
-                       {"z_m", sensor.spec.z_m},
-                       {"heading_rad", sensor.spec.X_RS.heading_rad},
-                       {"image", sensor.descriptor->kind == SampleKind::kImage}});
+    sensors.push_back(
+        {{"name", sensor.spec.name},
+         {"kind", sensor.spec.kind},
+         {"x_m", sensor.spec.X_RS.x_m},
+         {"y_m", sensor.spec.X_RS.y_m},
+         {"z_m", sensor.spec.z_m},
+         {"heading_rad", sensor.spec.X_RS.heading_rad},
+         {"image", sensor.descriptor->kind == SampleKind::kImage},
+         {"fov_rad",
+          {sensor.sensor->field_of_view().across_rad, sensor.sensor->field_of_view().up_rad}},
+         {"cone_rad", sensor.sensor->half_angle_rad()}});
   out["sensors"] = sensors;
   json parts = json::array();
   for (const PartModel& part : kind.parts)
@@ -114,6 +121,13 @@ json object_kind(const ObjectKindModel& kind) {
   return out;
 }
 
+json kinds_of(const Model& model) {
+  json list = json::array();
+  for (const auto& kind : model.kinds) list.push_back(robot_kind(*kind, kind->body));
+  for (const auto& kind : model.object_kinds) list.push_back(object_kind(*kind));
+  return list;
+}
+
 // The names of all kinds that an edit can add: those of the world and the built-in ones.
 template <class Kind>
 json addable(const std::vector<Kind>& own, const std::vector<Kind>& built_in) {
@@ -123,6 +137,46 @@ json addable(const std::vector<Kind>& own, const std::vector<Kind>& built_in) {
       if (std::find(names.begin(), names.end(), kind.name) == names.end())
         names.push_back(kind.name);
   return names;
+}
+
+// A look at all kinds that an edit can add. Built-in ones never change.
+json addable_kinds(const Model& model) {
+  static const json built_in = [] {
+    Spec spec;
+    spec.kinds = builtin_robot_kinds();
+    spec.object_kinds = builtin_object_kinds();
+    const auto compiled = compile(spec, full_catalogue());
+    UNDERSTUDY_CHECK(compiled.ok(), "they come with the program");
+    return kinds_of(*compiled);
+  }();
+  json all = kinds_of(model);
+  for (const json& kind : built_in)
+    if (std::none_of(all.begin(), all.end(), [&](const json& own) {
+          return own["name"] == kind["name"] && own["robot"] == kind["robot"];
+        }))
+      all.push_back(kind);
+  return all;
+}
+
+json errors_json(const Spec& spec, const RobotSpec& robot) {
+  json rows = json::array();
+  for (const PartErrors& errors : errors_of(spec, robot, full_catalogue())) {
+    json values = json::array();
+    for (std::size_t i = 0; i < errors.known.size(); ++i)
+      values.push_back({{"key", errors.known[i].key},
+                        {"value", errors.settings.values[i]},
+                        {"fallback", errors.known[i].fallback},
+                        {"unit", errors.known[i].unit},
+                        {"minimum", errors.known[i].minimum},
+                        {"maximum", errors.known[i].maximum},
+                        {"help", errors.known[i].help}});
+    rows.push_back({{"part", errors.part},
+                    {"name", errors.name},
+                    {"on", errors.settings.on},
+                    {"source", errors.settings.source == ErrorSource::kOwn ? "own" : "global"},
+                    {"values", values}});
+  }
+  return rows;
 }
 
 // Kinds that robots or objects share are listed once; bodies name them by their place in the list.
@@ -141,22 +195,45 @@ class Kinds {
   json list_ = json::array();
 };
 
+// Tables of errors. Robots that have nothing of their own share that of their kind.
+class ErrorTables {
+ public:
+  std::size_t index_of(const Spec& spec, const RobotSpec& robot) {
+    const bool own = !robot.errors.empty() || !robot.sensors.empty() ||
+                     robot.error_source != ErrorSource::kInherited;
+    const auto known = own ? of_kinds_.end() : of_kinds_.find(robot.kind);
+    if (known != of_kinds_.end()) return known->second;
+    list_.push_back(errors_json(spec, robot));
+    if (!own) of_kinds_[robot.kind] = list_.size() - 1;
+    return list_.size() - 1;
+  }
+  const json& list() const { return list_; }
+
+ private:
+  std::map<std::string, std::size_t> of_kinds_;
+  json list_ = json::array();
+};
+
 }  // namespace
 
 std::string world_json(const Spec& spec, const Model& model, int version) {
   Kinds kinds;
+  ErrorTables tables;
   json bodies = json::array();
   const auto describe_robot = [&](const KindModel& kind) {
     return robot_kind(kind, shown_body(kind, model));
   };
-  for (const RobotModel& robot : model.robots)
+  for (std::size_t i = 0; i < model.robots.size(); ++i) {
+    const RobotModel& robot = model.robots[i];
     bodies.push_back({{"id", robot.id},
+                      {"errors", tables.index_of(spec, spec.robots[i])},
                       {"name", robot.name},
                       {"robot", true},
                       {"held", robot.kind->body.held},
                       {"kind", kinds.index_of(*robot.kind, describe_robot)},
                       {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
                       {"program", robot.program_line}});
+  }
   for (const ObjectModel& object : model.objects)
     bodies.push_back({{"id", object.id},
                       {"name", object.name},
@@ -169,13 +246,15 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"walls", walls_of(spec)},
                       {"markers", markers_of(spec)},
                       {"kinds", kinds.list()},
+                      {"error_tables", tables.list()},
                       {"bodies", bodies},
                       {"held", spec.held},
                       {"error_level", spec.error_level},
                       {"show_beams", spec.show_beams},
                       {"show_trails", spec.show_trails},
                       {"addable",
-                       {{"robots", addable(spec.kinds, builtin_robot_kinds())},
+                       {{"kinds", addable_kinds(model)},
+                        {"robots", addable(spec.kinds, builtin_robot_kinds())},
                         {"objects", addable(spec.object_kinds, builtin_object_kinds())}}}};
   // Names in files may be anything; what is not UTF-8 is shown as such.
   return world.dump(-1, ' ', false, json::error_handler_t::replace);

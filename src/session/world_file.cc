@@ -11,6 +11,7 @@
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
+#include "world/error_settings.h"
 
 namespace understudy {
 namespace {
@@ -61,6 +62,10 @@ std::vector<LineKind> error_kinds(const Catalogue& catalogue) {
   }
   std::vector<LineKind> kinds = {drive, encoder, {"radio", keys_of(kRadioErrors)}};
   for (const SensorDescriptor& s : catalogue.sensors) kinds.push_back({s.name, keys_of(s.errors)});
+  for (LineKind& kind : kinds) {
+    kind.keys.emplace_back(kErrorsOnParameter.key, NumberLimits{0, 1, ""}, true);
+    kind.keys.emplace_back(kErrorsSourceText.key, words_of(kErrorsSourceText.form));
+  }
   return kinds;
 }
 

@@ -59,16 +59,6 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
   return GridLayout::covering(low - margin, high + margin, std::clamp(cell_m, 0.1, 2.0));
 }
 
-// The kind as this robot has it: with the parts of its own.
-RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
-  take_own(robot.sensors, kNameOfPart, kind.sensors);
-  take_own(robot.parts, kNameOfPart, kind.parts);
-  const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
-  take_own(robot.errors, part_and_name, kind.errors);
-  if (robot.error_source != ErrorSource::kInherited) kind.error_source = robot.error_source;
-  return kind;
-}
-
 // The kind as a robot has it that somebody holds: nothing can touch or see it.
 std::shared_ptr<const KindModel> lifted(KindModel kind) {
   kind.body.shapes.clear();

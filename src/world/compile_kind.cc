@@ -8,33 +8,20 @@
 #include "base/hash.h"
 #include "world/compile_body.h"
 #include "world/compile_look.h"
+#include "world/error_settings.h"
 #include "world/lookup.h"
 
 namespace understudy {
 namespace {
 
-// What the dial makes of errors: nothing of those that are a robot's or a sensor's own.
-double error_level_of(const Spec& world, const RobotKindSpec& kind,
-                      ErrorSource of_sensor = ErrorSource::kInherited) {
-  const ErrorSource source = of_sensor == ErrorSource::kInherited ? kind.error_source : of_sensor;
-  return source == ErrorSource::kOwn ? 1 : world.error_level;
-}
-
-// The error model written for this part, scaled by the dial. `name` picks one of several of a kind.
-Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_view part_kind,
+// What the part gets of the errors written for it. `name` picks one of several of a kind.
+Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_view part,
                                         std::string_view name, std::span<const ParameterInfo> known,
-                                        double level) {
-  Parameters given;
-  for (const PartSpec& error : kind.errors) {
-    if (error.kind != part_kind || (!error.name.empty() && error.name != name)) continue;
-    given.insert(given.end(), error.parameters.begin(), error.parameters.end());
-  }
-  auto values = read_parameters(
-      given, known, "robot kind " + kind.name + ", errors of " + std::string(part_kind));
-  if (values)
-    for (std::size_t i = 0; i < values->size(); ++i)
-      if (known[i].scaled) (*values)[i] *= level;
-  return values;
+                                        const Spec& world,
+                                        ErrorSource of_sensor = ErrorSource::kInherited) {
+  const auto settings = read_error_settings(kind, part, name, known, of_sensor);
+  if (!settings) return Error{settings.error()};
+  return dialled(*settings, known, world.error_level);
 }
 
 // Value of a parameter that not every sensor has.
@@ -55,8 +42,8 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
   const std::vector<std::string> texts = take_texts(numbers, descriptor->texts);
   const auto values = read_parameters(numbers, descriptor->parameters, where);
   if (!values) return Error{values.error()};
-  const auto errors = read_errors(kind, spec.kind, spec.name, descriptor->errors,
-                                  error_level_of(world, kind, spec.error_source));
+  const auto errors =
+      read_errors(kind, spec.kind, spec.name, descriptor->errors, world, spec.error_source);
   if (!errors) return Error{errors.error()};
 
   SensorModel model;
@@ -156,12 +143,11 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   if (drive == nullptr) return unknown(where, "drive", kind.drive.kind, names_of(catalogue.drives));
   const auto values = read_parameters(kind.drive.parameters, drive->parameters, where + ", drive");
   if (!values) return Error{values.error()};
-  const double level = error_level_of(world, kind);
-  const auto slip = read_errors(kind, "drive", "", drive->slip_errors, level);
+  const auto slip = read_errors(kind, "drive", "", drive->slip_errors, world);
   if (!slip) return Error{slip.error()};
-  const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, level);
+  const auto encoder = read_errors(kind, "encoder", "", drive->encoder_errors, world);
   if (!encoder) return Error{encoder.error()};
-  const auto radio = read_errors(kind, "radio", "", kRadioErrors, level);
+  const auto radio = read_errors(kind, "radio", "", kRadioErrors, world);
   if (!radio) return Error{radio.error()};
   const double own_range_m = (*radio)[kRadioRange];
   model.radio = {(*radio)[kRadioLoss], (*radio)[kRadioBitErrors],

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "world/spec.h"
+
 namespace understudy {
 
 template <class List, class Key>
@@ -22,5 +24,15 @@ void take_own(const List& own, const Key& key, List& all) {
 }
 
 inline constexpr auto kNameOfPart = [](const auto& part) { return part.name; };
+
+// The kind as this robot has it.
+inline RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
+  take_own(robot.sensors, kNameOfPart, kind.sensors);
+  take_own(robot.parts, kNameOfPart, kind.parts);
+  const auto part_and_name = [](const PartSpec& p) { return p.kind + "/" + p.name; };
+  take_own(robot.errors, part_and_name, kind.errors);
+  if (robot.error_source != ErrorSource::kInherited) kind.error_source = robot.error_source;
+  return kind;
+}
 
 }  // namespace understudy

@@ -100,6 +100,16 @@ class Sensor {
     return nullptr;
   }
 
+  // Sensors of SampleKind::kImage: what they see across and upwards, from edge to edge.
+  struct FieldOfView {
+    double across_rad = 0;
+    double up_rad = 0;
+  };
+  virtual FieldOfView field_of_view() const { return {}; }
+
+  // Sensors of beams: half the angle of the widest cone; 0 for lines.
+  virtual double half_angle_rad() const { return 0; }
+
   // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "base/math.h"
+#include "sensors/picture/lens.h"
 #include "sensors/picture/mount.h"
 #include "world/sensor.h"
 
@@ -27,8 +29,19 @@ constexpr ParameterInfo height_parameter(double usual) {
 
 class PictureSensor : public Sensor {
  public:
-  PictureSensor(const CameraMount& mount, double width, double height)
-      : mount_(mount), size_{static_cast<int>(width), static_cast<int>(height)} {}
+  PictureSensor(const CameraMount& mount, double width, double height, double fov_rad,
+                bool fisheye = false)
+      : mount_(mount),
+        size_{static_cast<int>(width), static_cast<int>(height)},
+        fov_rad_(fov_rad),
+        fisheye_(fisheye) {}
+
+  FieldOfView field_of_view() const override {
+    const double share = static_cast<double>(size_.height) / size_.width;
+    if (fisheye_) return {fov_rad_, share * fov_rad_};
+    const det::SinCos half = det::sincos(0.5 * fov_rad_);
+    return {fov_rad_, 2 * det::atan2(share * half.sin, half.cos)};
+  }
 
   std::size_t value_count() const override { return 0; }
   void measure(const SensorView&, std::span<double>) const override {}
@@ -37,6 +50,7 @@ class PictureSensor : public Sensor {
 
  protected:
   const CameraMount& mount() const { return mount_; }
+  Lens lens(ImageSize size) const { return {fov_rad_, fisheye_, size}; }
   // A size that is not asked for is the sensor's own.
   ImageSize frame_size(ImageSize wanted) const {
     if (wanted.width <= 0 || wanted.height <= 0) return size_;
@@ -57,6 +71,8 @@ class PictureSensor : public Sensor {
  private:
   CameraMount mount_;
   ImageSize size_;
+  double fov_rad_;
+  bool fisheye_;
 };
 
 // For sensors made from their parameters and their mounting; their texts are kMountTexts.

@@ -4,6 +4,7 @@
 // Who follows the error level: everything, unless a kind, a robot or a sensor has errors of its
 // own.
 #include "tests/unit/sensors/motion_bench.h"
+#include "world/error_settings.h"
 
 namespace understudy {
 namespace {
@@ -68,6 +69,39 @@ TEST(ErrorSource, CanChangeWhileRunning) {
   edit(*s, spec);
   EXPECT_EQ(s->sense(0, kTried).values[0], kOffset);
   EXPECT_EQ(s->sense(1, kTried).values[0], 0);
+}
+
+TEST(ErrorSource, AnErrorLineSaysItForItsPart) {
+  Spec spec = two_robots(0.5);
+  spec.robots[0].errors.push_back(
+      {"inclinometer", "", {{"bias_rad", "0.1"}, {"on", "1"}, {"source", "own"}}});
+  EXPECT_EQ(shown_by(spec, 0), kOffset);
+  EXPECT_NEAR(shown_by(spec, 1), 0.5 * kOffset, 1e-15);
+  spec.robots[0].errors[0].parameters[1].value = "0";
+  EXPECT_EQ(shown_by(spec, 0), 0) << "switched off";
+  EXPECT_NEAR(shown_by(spec, 1), 0.5 * kOffset, 1e-15);
+}
+
+TEST(ErrorSource, TheTableShowsWhatIsWritten) {
+  Spec spec = two_robots(0.5);
+  spec.robots[1].errors.push_back(
+      {"inclinometer", "", {{"bias_rad", "0.2"}, {"on", "0"}, {"source", "own"}}});
+  const auto find_row = [&](int robot, const std::string& part) {
+    for (const PartErrors& row :
+         errors_of(spec, spec.robots[static_cast<std::size_t>(robot)], full_catalogue()))
+      if (row.part == part) return row;
+    return PartErrors{};
+  };
+  const PartErrors first = find_row(0, "inclinometer");
+  EXPECT_TRUE(first.settings.on);
+  EXPECT_EQ(first.settings.source, ErrorSource::kGlobal);
+  EXPECT_EQ(first.settings.values[0], 0.1) << "before the dial";
+  const PartErrors second = find_row(1, "inclinometer");
+  EXPECT_FALSE(second.settings.on);
+  EXPECT_EQ(second.settings.source, ErrorSource::kOwn);
+  EXPECT_EQ(second.settings.values[0], 0.2);
+  EXPECT_EQ(find_row(0, "encoder").settings.values[0], 0.01);
+  EXPECT_EQ(find_row(0, "radio").settings.values[0], 0);
 }
 
 }  // namespace

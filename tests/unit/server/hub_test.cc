@@ -134,6 +134,60 @@ TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
   hub_->leave(viewer);
 }
 
+TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  ASSERT_EQ(edit(viewer, "S4 error psd PSD_LEFT on=0 source=own sigma_mm=8")["ok"], true);
+  const json shown = viewer.latest("world");
+  const json table = shown["error_tables"][shown["bodies"][0]["errors"].get<std::size_t>()];
+  bool has_left = false;
+  for (const json& row : table)
+    if (row["name"] == "PSD_LEFT") {
+      has_left = true;
+      EXPECT_EQ(row["on"], false);
+      EXPECT_EQ(row["source"], "own");
+      for (const json& value : row["values"])
+        if (value["key"] == "sigma_m") {
+          EXPECT_EQ(value["value"], 0.008);
+        }
+    }
+  EXPECT_TRUE(has_left) << table.dump();
+  for (const json& sensor : shown["kinds"][0]["sensors"])
+    if (sensor["image"] == true) {
+      EXPECT_NEAR(sensor["fov_rad"][0].get<double>(), 1.3121, 1e-9);
+      EXPECT_LT(sensor["fov_rad"][1], sensor["fov_rad"][0]);
+      EXPECT_GT(sensor["fov_rad"][1], 0.9);
+    }
+  const auto has_shape = [&](const std::string& name) {
+    for (const json& kind : shown["addable"]["kinds"])
+      if (kind["name"] == name) return !kind["shapes"].empty();
+    return false;
+  };
+  for (const char* list : {"robots", "objects"})
+    for (const json& name : shown["addable"][list]) EXPECT_TRUE(has_shape(name)) << name;
+  hub_->leave(viewer);
+}
+
+TEST_F(HubTest, AConeIsShownAsOne) {
+  ListViewer viewer;
+  viewer.control = true;
+  hub_->enter(viewer);
+  say(viewer, {{"type", "pause"}});
+  ASSERT_EQ(edit(viewer, "S4 sensor beam SONAR cones=0:3:1,15:2.5:16 z_mm=60")["ok"], true);
+  const std::vector<SensorBeams> all = hub_->onlooker().beams(1);
+  const auto sonar = std::find_if(all.begin(), all.end(),
+                                  [](const SensorBeams& s) { return s.sensor == "SONAR"; });
+  ASSERT_NE(sonar, all.end());
+  ASSERT_EQ(sonar->beams.size(), 2u) << "the cone and the ray that came back";
+  EXPECT_NEAR(sonar->beams[0].cone_rad, deg_to_rad(15), 1e-12);
+  EXPECT_FALSE(sonar->beams[0].met);
+  EXPECT_TRUE(sonar->beams[1].met);
+  const Vec3 axis = sonar->beams[0].to - sonar->beams[0].from;
+  EXPECT_NEAR(axis.z, 0, 1e-9) << "it looks ahead";
+  hub_->leave(viewer);
+}
+
 TEST_F(HubTest, WithoutControlNothingCanBeChanged) {
   ListViewer viewer;
   hub_->enter(viewer);

@@ -93,9 +93,10 @@ TEST(Messages, LargeFrameIsDeflated) {
 }
 
 TEST(Messages, BeamsTellTheirEndsAndWhetherTheyMetSomething) {
-  BeamTrace hit{{1, 2, 3}, {4, 5, 6}, 5.196};
-  BeamTrace miss{{0, 0, 0}, {1, 0, 0}};
-  const auto message = beams_message(258, {{"PSD_FRONT", 0.25, {hit}}, {"LIDAR", 0, {miss, hit}}});
+  const ShownBeam cone{{1, 2, 3}, {4, 5, 6}, true, 0.25};
+  const ShownBeam hit{{1, 2, 3}, {4, 5, 6}, true, 0};
+  const ShownBeam miss{{0, 0, 0}, {1, 0, 0}, false, 0};
+  const auto message = beams_message(258, {{"PSD_FRONT", {cone}}, {"LIDAR", {miss, hit}}});
   Reader reader(message->content);
   EXPECT_EQ(reader.number<std::uint32_t>(), 3u);
   EXPECT_EQ(reader.number<std::uint32_t>(), 258u);
