@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The page of the browser's window: ui/ bundled by esbuild into share/understudy/ui, where the
-# program looks for it. npm fetches the packages of ui/package-lock.json once.
+# program looks for it, with the help made from docs/. npm fetches the packages of ui/package-lock.json once.
 
 find_program(UNDERSTUDY_NODE node)
 find_program(UNDERSTUDY_NPM npm)
@@ -13,10 +13,12 @@ endif()
 
 if(UNDERSTUDY_UI)
   set(page "${PROJECT_BINARY_DIR}/share/understudy/ui")
-  file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/ui/src/*")
+  file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/ui/src/*" "${PROJECT_SOURCE_DIR}/ui/help/*"
+    "${PROJECT_SOURCE_DIR}/docs/*.md" "${PROJECT_SOURCE_DIR}/docs/images/*")
+  file(GLOB other_texts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/*.md" "${PROJECT_SOURCE_DIR}/worlds/README.md" "${PROJECT_SOURCE_DIR}/ui/README.md")
   add_custom_command(OUTPUT "${page}/index.html"
     COMMAND "${PROJECT_SOURCE_DIR}/ui/build.sh" "${page}"
-    DEPENDS ${page_sources} ui/build.sh ui/build.mjs ui/index.html ui/package.json ui/package-lock.json
+    DEPENDS ${page_sources} ${other_texts} ui/build.sh ui/build.mjs ui/index.html ui/package.json ui/package-lock.json
     COMMENT "Building the browser's page" VERBATIM)
   add_custom_target(ui ALL DEPENDS "${page}/index.html")
   add_dependencies(programs ui)

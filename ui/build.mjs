@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bundles the page into build/ui (or the folder given as the only argument): index.html and assets/. File names carry
-// a hash of their content, so that a server may let browsers keep them for good.
+// Bundles the page into build/ui (or the folder given as the only argument): index.html, assets/, and the help made from
+// docs/ (help/). Names of assets carry a hash of their content, so that a server may let browsers keep them for good.
 
-import { build } from "esbuild";
+import { build, buildSync } from "esbuild";
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -17,7 +17,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 const result = await build({
-  entryPoints: [join(here, "src/main.tsx")],
+  entryPoints: { main: join(here, "src/main.tsx"), help: join(here, "help/browser.ts") },
   absWorkingDir: here,
   outdir: join(out, "assets"),
   entryNames: "[name]-[hash]",
@@ -34,15 +34,21 @@ const result = await build({
 });
 
 const files = Object.keys(result.metafile.outputs).map((path) => basename(path));
-const named = (ending) => {
-  const name = files.find((file) => file.endsWith(ending));
-  if (name === undefined) throw new Error(`the bundle has no ${ending} file`);
+const named = (start, ending) => {
+  const name = files.find((file) => file.startsWith(`${start}-`) && file.endsWith(ending));
+  if (name === undefined) throw new Error(`the bundle has no ${start} ... ${ending}`);
   return `/assets/${name}`;
 };
 const page = readFileSync(join(here, "index.html"), "utf8")
-  .replace("MAIN_JS", named(".js"))
-  .replace("MAIN_CSS", named(".css"));
+  .replace("MAIN_JS", named("main", ".js"))
+  .replace("MAIN_CSS", named("main", ".css"));
 writeFileSync(join(out, "index.html"), page);
+
+// What makes the help is TypeScript, too: it is bundled and then run.
+const maker = buildSync({ entryPoints: [join(here, "help/make.ts")], bundle: true, platform: "node", format: "esm", target: "node18", write: false });
+const { makeHelp } = await import(`data:text/javascript;base64,${Buffer.from(maker.outputFiles[0].contents).toString("base64")}`);
+const pages = makeHelp(join(here, ".."), join(out, "help"), { script: named("help", ".js"), style: named("help", ".css") });
+console.log(`help: ${pages} pages`);
 
 let total = 0;
 for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {

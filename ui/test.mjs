@@ -25,6 +25,6 @@ buildSync({
   logLevel: "error",
 });
 const built = tests.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
-const run = spawnSync(process.execPath, ["--test", ...built], { stdio: "inherit" });
+const run = spawnSync(process.execPath, ["--test", ...built], { stdio: "inherit", cwd: here });
 rmSync(out, { recursive: true, force: true });
 process.exit(run.status ?? 1);

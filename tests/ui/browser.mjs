@@ -75,6 +75,20 @@ export async function openPage(browser, link, options = {}) {
   return { page, problems, close: () => context.close() };
 }
 
+/** What this server has beyond the first protocol. */
+export function featuresOf(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const stream = new WebSocket(`ws://${location.host}/stream`);
+        stream.onmessage = (event) => {
+          stream.close();
+          resolve(JSON.parse(event.data).features ?? []);
+        };
+      }),
+  );
+}
+
 /** Opens a menu and chooses a command. */
 export async function choose(page, menu, command) {
   await page.locator(`[data-menu="${menu}"]`).click();
@@ -101,4 +115,39 @@ export async function eventually(what, condition, timeout_ms = 60000) {
     if (Date.now() > end) throw new Error(`not in time: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Looks over the page's shoulder: what the run says, whatever the page makes of it. Places are rounded to a millimetre. */
+export async function spy(page) {
+  await page.evaluate(() => {
+    const seen = (window.seen = { world: undefined, poses: undefined, radio: [] });
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/stream`);
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => {
+      if (typeof data !== "string") {
+        const bytes = new DataView(data);
+        if (bytes.getUint8(0) !== 1) return;
+        const place = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), Math.round((bytes.getUint16(at + 10, true) * 360) / 65536) % 360];
+        seen.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
+        seen.version = bytes.getUint32(4, true);
+        return;
+      }
+      const message = JSON.parse(data);
+      if (message.type === "world") seen.world = message;
+      if (message.type === "radio") seen.radio.push(...message.messages);
+    };
+  });
+  /** Bodies with their places, walls and spots; undefined while frames and world do not go together. */
+  const things = () =>
+    page.evaluate(() => {
+      const { world, poses, version } = window.seen;
+      if (world === undefined || poses?.length !== world.bodies.length || version !== world.version) return undefined;
+      return {
+        bodies: world.bodies.map((body, i) => ({ id: body.id, name: body.name, at: poses[i].join(" ") })),
+        held: world.held,
+        walls: world.walls,
+        markers: world.markers,
+      };
+    });
+  return { things: () => eventually("a frame of this world", things), radio: () => page.evaluate(() => window.seen.radio) };
 }

@@ -1,26 +1,43 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The screen and the keys of a running RoBIOS program, through the browser; and what the page shows of the program.
+// The screen and the keys of a running RoBIOS program, through the browser; what the page shows of the program, and
+// what is heard of it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually, openPage, root, startBrowser, startRun } from "./browser.mjs";
+import { after, before, test } from "node:test";
+import { choose, eventually, openPage, root, spy, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
 let view;
+let seen;
+const folder = mkdtempSync(join(tmpdir(), "understudy-screen-"));
 
 before(async () => {
   browser = await startBrowser();
-  run = await startRun("worlds/demo/room.sim", "--program", `S4=${join(root, "tests/ui/panel.py")}`);
+  writeFileSync(join(folder, "two.sim"), "S4 500 600 90\nS4 1200 600 90\n");
+  const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}=${join(root, "tests/ui/panel.py")}`]);
+  run = await startRun(join(folder, "two.sim"), ...programs);
   view = await openPage(browser, run.link);
+  seen = await spy(view.page);
+  await view.page.evaluate(() => {
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones.push(this.frequency.value);
+      return start.apply(this, when);
+    };
+  });
 });
 
 after(async () => {
   await run?.stop();
   await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("what the program draws is seen, keys and touches reach it", async () => {
@@ -38,6 +55,18 @@ test("what the program draws is seen, keys and touches reach it", async () => {
   // The window may show the screen at another size than its own.
   await picture.click({ position: { x: (100.5 / 480) * box.width, y: (50.5 / 320) * box.height } });
   await log.getByText("touched 100 50").waitFor();
+});
+
+test("its tone is heard, its radio message is told", async () => {
+  const { page } = view;
+  await eventually("the tone", () => page.evaluate(() => window.tones.includes(440)));
+  const [message] = await eventually("the message", async () => (await seen.radio()).length > 0 && seen.radio());
+  assert.deepEqual([message.from, message.to, message.text], [1, [2], "touched"]);
+  // Both are switched: by the menu, and the sound by its button.
+  await choose(page, "Camera", "radio");
+  await choose(page, "Camera", "sound");
+  await page.getByRole("button", { name: "Let robots be heard" }).click();
+  await page.getByRole("button", { name: "Mute" }).waitFor();
 });
 
 test("the program's state: it runs, and it ended", async () => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyName } from "../src/commands/key_names";
-import { filtered } from "../src/state/log";
+import { asText, filtered } from "../src/state/log";
 import { combined } from "../src/state/watch";
 import { keptInside } from "../src/state/windows";
 
@@ -28,6 +28,14 @@ test("the filter of the log", () => {
   assert.deepEqual(shown("", "info").length, 3);
   assert.deepEqual(shown("s4 WALL", "info"), ["touches a wall"]);
   assert.deepEqual(shown("", "warning"), ["slow", "touches a wall"]);
+});
+
+test("the log as a file", () => {
+  const lines = [
+    { time_s: 1.5, level: "info" as const, source: "S4", text: "two\nlines\n" },
+    { time_s: 12, level: "warning" as const, source: "", text: "slow" },
+  ];
+  assert.equal(asText(lines), "     1.500 info    S4: two\n                       lines\n    12.000 warning slow\n");
 });
 
 test("wants of several windows are asked for once", () => {

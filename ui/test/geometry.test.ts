@@ -8,7 +8,8 @@ import { fits } from "../src/geometry/fits";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
 import { decodeWorld } from "../src/net/decode_world";
-import { eyeOf, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
+import { litArea } from "../src/scene/lit_area";
+import { aimedAt, eyeOf, glided, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
 
 const box = (x1: number, y1: number, x2: number, y2: number, low = 0, high = 1): Piece => ({
   round: false,
@@ -66,7 +67,10 @@ test("room for a body", () => {
   const at = (x_m: number, y_m: number, ignored = -1) => fits(world, poses, can, { x_m, y_m, heading_rad: 0 }, ignored);
   assert.equal(at(1.5, 0.5), true);
   assert.equal(at(0.6, 0.5), false, "another can");
-  assert.equal(at(0.6, 0.5, 0), true, "that can itself");
+  assert.equal(at(0.6, 0.5, 9), true, "that can itself");
+  const held = { ...world, bodies: world.bodies.map((body) => ({ ...body, held: true })) };
+  assert.equal(fits(held, poses, can, { x_m: 0.6, y_m: 0.5, heading_rad: 0 }, -1), true, "one in somebody's hand");
+  assert.deepEqual(underMouse(held, poses, [0.5, 0.55, 3], [0, 0, -1]), { what: "nothing" });
   assert.equal(at(0.95, 1), false, "the wall");
   assert.equal(at(0.05, 1), false, "half beside the floor");
 });
@@ -80,6 +84,29 @@ test("zooming keeps the point under the mouse", () => {
   const ahead = panned(orbit, 0, 1);
   assert.ok(Math.abs(ahead.x - 1) < 1e-12 && Math.abs(ahead.y - 2) < 1e-12, "ahead is +y");
   assert.ok(eyeOf(rotated(orbit, 0, 10))[2] <= 2, "never over the top");
+});
+
+test("shadows: of the whole floor, or of what is near", () => {
+  const floor = { width_m: 2, height_m: 2 };
+  const far = litArea(floor, { x: 0, y: 0, distance: 5 });
+  assert.ok(far.x === 1 && far.y === 1 && far.reach >= Math.SQRT2);
+  const near = litArea(floor, { x: 0.5, y: 1.4, distance: 0.4 });
+  assert.ok(near.reach < 1.3 && Math.hypot(near.x - 0.5, near.y - 1.4) < near.reach / 4, JSON.stringify(near));
+  assert.deepEqual(litArea(floor, { x: 0.505, y: 1.4, distance: 0.41 }), near, "it does not tremble");
+  assert.equal(litArea({ width_m: 100, height_m: 100 }, { x: 50, y: 50, distance: 80 }).reach, 6);
+});
+
+test("following: a robot at the edge keeps the floor in the picture, and the view arrives", () => {
+  const floor = { width_m: 4, height_m: 1 };
+  assert.deepEqual(aimedAt(2, 0.5, floor, 0.4), { x: 2, y: 0.5 });
+  assert.deepEqual(aimedAt(0.1, 0.1, floor, 0.4), { x: 0.30000000000000004, y: 0.30000000000000004 });
+  assert.deepEqual(aimedAt(3.9, 0.9, floor, 4), { x: 2, y: 0.5 }, "a floor that is seen as a whole");
+  assert.deepEqual(aimedAt(-2, 0.5, floor, 0.4), { x: -2, y: 0.5 }, "beside the floor");
+  let orbit: Orbit = { x: 0, y: 0, z: 0, distance: 2, azimuth: 0, elevation: 1 };
+  let steps = 0;
+  for (let moving = true; moving; ++steps) ({ orbit, moving } = glided(orbit, { x: 1, y: -1, z: 0 }, 0.03));
+  assert.deepEqual([orbit.x, orbit.y], [1, -1]);
+  assert.ok(steps > 5 && steps < 60, `${steps} drawings`);
 });
 
 test("a floor is shown as large as it fits", () => {

@@ -26,7 +26,7 @@ function belongsToWidget(target: EventTarget | null, name: string): boolean {
 function down(event: KeyboardEvent): void {
   const name = keyName(event);
   if (name === undefined || event.defaultPrevented) return;
-  if (typing(event.target)) {
+  if (typing(event.target) && commandFor(name)?.anywhere !== true) {
     if (name === "Esc") (event.target as HTMLElement).blur();
     if (commandFor(name)?.id === "restore-state") event.preventDefault(); // the browser would reload the page
     return;

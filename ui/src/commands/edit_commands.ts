@@ -10,8 +10,9 @@ import { holdDirection, stopDriving, type Direction } from "../state/drive";
 import { hasFeature } from "../state/run";
 import { chosenRobot, select, selectedBody, selection } from "../state/view";
 import { closeWindow, openWindow, openWindows } from "../state/windows";
-import { nudge, pickUp, putDown, removeBody, startTool } from "../tools/acts";
-import { backToSelect, tool, turnHeld } from "../tools/tool";
+import { startTool } from "../tools/acts";
+import { letGo, nudge, pickUp, putDown, removeBody, removeHeld } from "../tools/hand";
+import { tool, turnHeld } from "../tools/tool";
 import { command } from "./registry";
 
 const TURN_RAD = Math.PI / 12;
@@ -36,10 +37,8 @@ function resetRobot(robot: Body): void {
 function removeChosen(): void {
   const held = tool.value;
   const chosen = selection.value;
-  if (held.name === "hold") {
-    backToSelect();
-    if (held.body >= 0) removeBody(held.body);
-  } else if (chosen.what === "body") removeBody(chosen.id);
+  if (held.name === "hold") void removeHeld();
+  else if (chosen.what === "body") removeBody(chosen.id);
   else if (chosen.what === "wall") void edit("remove wall", { op: "remove wall", id: chosen.id });
   else if (chosen.what === "marker") void edit("remove spot", { op: "remove marker", number: chosen.number });
 }
@@ -49,7 +48,7 @@ function stepBack(): void {
   const now = tool.value;
   const front = openWindows.value.at(-1);
   if (now.name === "wall" && now.first !== undefined) tool.value = { name: "wall", first: undefined, second: undefined };
-  else if (now.name !== "select") backToSelect();
+  else if (now.name !== "select") void letGo();
   else if (selection.value.what !== "none") select({ what: "none" });
   else if (front !== undefined) closeWindow(front);
 }
@@ -91,7 +90,7 @@ function defineDriving(): void {
 
 export function defineEditCommands(): void {
   const using = (name: string) => () => tool.value.name === name;
-  command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: backToSelect, checked: using("select") });
+  command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: () => void letGo(), checked: using("select") });
   command({ id: "add-wall", group: "Environment", title: "Draw walls", keys: "Shift+W", changes: true, run: () => startTool({ name: "wall", first: undefined, second: undefined }), checked: using("wall") });
   command({ id: "remove-wall", group: "Environment", title: "Remove walls", keys: "Shift+D", changes: true, run: () => startTool({ name: "remove-wall" }), checked: using("remove-wall") });
   command({ id: "add-marker", group: "Environment", title: "Put spots on the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });

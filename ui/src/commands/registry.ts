@@ -4,8 +4,7 @@
 // Everything the page can be told, in one list: menus, buttons, keys and the help overlay are made from it. To add a
 // command is one call of `command()`.
 
-import { signal } from "@preact/signals";
-import { store, stored } from "../state/settings";
+import { kept } from "../state/settings";
 import { hasEnded, mayControl } from "../state/run";
 import { tool } from "../tools/tool";
 
@@ -25,6 +24,8 @@ export interface Command {
   release?(): void;
   /** Only while something is in the hand; its key may mean something else at other times. */
   holding?: boolean;
+  /** Also while a text field has the focus. */
+  anywhere?: boolean;
   /** Needs control of the run, and a run that goes on. */
   changes?: boolean;
   /** It is there at all; menus and keys leave out what is not. */
@@ -34,7 +35,7 @@ export interface Command {
 }
 
 const known = new Map<string, Command>();
-const ownKeys = signal<Record<string, string>>(stored("keys", {}));
+const ownKeys = kept<Record<string, string>>("keys", {});
 
 export function command(definition: Command): void {
   known.set(definition.id, definition);
@@ -58,12 +59,10 @@ export function setKeys(id: string, keys: string): void {
     if (keys !== "" && other.id !== id && (other.holding ?? false) === holding && keysOf(other) === keys) next[other.id] = "";
   next[id] = keys;
   ownKeys.value = next;
-  store("keys", next);
 }
 
 export function resetKeys(): void {
   ownKeys.value = {};
-  store("keys", {});
 }
 
 export function isEnabled(one: Command): boolean {

@@ -7,7 +7,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { request } from "../net/session";
 import { notify } from "../state/notices";
-import { poseOf, runNumber, world } from "../state/run";
+import { hasFeature, poseOf, runNumber, world } from "../state/run";
 import type { World } from "../net/messages";
 import { addedId, inverseOf } from "./inverse";
 import { lineOf, type Op } from "./ops";
@@ -41,7 +41,8 @@ function idNow(sort: keyof typeof aliases, id: number): number {
   return now;
 }
 
-/** The first world that is not `before`; undefined if none comes: the edit was refused when its time came. */
+/** For servers that answer before an edit took effect: the first world that is not `before`; undefined if none comes,
+ * for it was refused when its time came. */
 function worldAfter(before: World): Promise<World | undefined> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
@@ -65,20 +66,23 @@ async function perform(op: Op): Promise<{ error: string } | { inverse: Op | unde
   const current = withIdsOfNow(op);
   const answer = await request({ type: "edit", text: lineOf(current) });
   if (!answer.ok) return { error: answer.error ?? "refused" };
-  const after = op.op === "move" ? before : await worldAfter(before);
-  if (after === undefined) return { inverse: undefined, added: undefined }; // the log says why, and the page shows it
-  const added = addedId(current, before, after);
+  let { added } = answer;
+  if (!hasFeature("outcomes") && current.op !== "move") {
+    const after = await worldAfter(before);
+    if (after === undefined) return { inverse: undefined, added }; // the log says why, and the page shows it
+    added = addedId(current, before, after);
+  }
   if ("revives" in op && op.revives !== undefined && added !== undefined) aliases[op.op === "add" ? "body" : "wall"].set(op.revives, added);
-  return { inverse: inverseOf(current, before, after, (id) => places.get(id)), added };
+  return { inverse: inverseOf(current, { world: before, placeOf: (id) => places.get(id), revives: hasFeature("hold") }, added), added };
 }
 
 function withIdsOfNow(op: Op): Op {
-  if (op.op === "move" || op.op === "remove") return { ...op, body: idNow("body", op.body) };
+  if (op.op === "move" || op.op === "remove" || op.op === "put" || op.op === "revive") return { ...op, body: idNow("body", op.body) };
   if (op.op === "move wall" || op.op === "set wall" || op.op === "remove wall") return { ...op, id: idNow("wall", op.id) };
   return op;
 }
 
-/** One act after the other: what was added is found by comparing the world before and after. */
+/** One act after the other: what takes an act back depends on the world that the one before has left. */
 let lastAct: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {

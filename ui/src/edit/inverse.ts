@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What takes an edit back: another edit. Computed from the world before and the world after, for only the latter
-// knows the ids of what was added.
+// What takes an edit back: another edit. Computed from the world before, and from the id of what was added.
 
 import type { Place } from "../geometry/prism";
 import type { World } from "../net/messages";
@@ -19,31 +18,40 @@ export function addedId(op: Op, before: World, after: World): number | undefined
   return op.op === "add wall" ? newId(before.walls, after.walls) : undefined;
 }
 
-/** `placeOf` says where a body was before the edit. Undefined: it cannot be taken back. */
-export function inverseOf(op: Op, before: World, after: World, placeOf: (id: number) => Place | undefined): Op | undefined {
+export interface Before {
+  world: World;
+  /** Where a body was. */
+  placeOf(id: number): Place | undefined;
+  /** Whether what was removed can come back with its id (feature `hold`). */
+  revives: boolean;
+}
+
+/** Undefined: it cannot be taken back. */
+export function inverseOf(op: Op, { world, placeOf, revives }: Before, added: number | undefined): Op | undefined {
   switch (op.op) {
     case "move": {
       const place = placeOf(op.body);
       return place && { op: "move", body: op.body, place };
     }
-    case "add": {
-      const body = addedId(op, before, after);
-      return body === undefined ? undefined : { op: "remove", body };
-    }
+    case "put":
+      return { op: "move", body: op.body, place: op.from };
+    case "revive":
+      return { op: "remove", body: op.body };
+    case "add":
+      return added === undefined ? undefined : { op: "remove", body: added };
     case "remove": {
-      const body = before.bodies.find((one) => one.id === op.body);
-      const kind = body && before.kinds[body.kind];
+      const body = world.bodies.find((one) => one.id === op.body);
+      const kind = body && world.kinds[body.kind];
       const place = placeOf(op.body);
-      return body && kind && place && { op: "add", robot: body.robot, kind: kind.name, place, revives: op.body };
+      if (body === undefined || kind === undefined || place === undefined) return undefined;
+      return revives ? { op: "revive", body: op.body, place } : { op: "add", robot: body.robot, kind: kind.name, place, revives: op.body };
     }
-    case "add wall": {
-      const id = addedId(op, before, after);
-      return id === undefined ? undefined : { op: "remove wall", id };
-    }
+    case "add wall":
+      return added === undefined ? undefined : { op: "remove wall", id: added };
     case "move wall":
     case "set wall":
     case "remove wall": {
-      const wall = before.walls.find((one) => one.id === op.id);
+      const wall = world.walls.find((one) => one.id === op.id);
       if (wall === undefined) return undefined;
       const { id, x1_m, y1_m, x2_m, y2_m } = wall;
       if (op.op === "move wall") return { op: "move wall", id, x1_m, y1_m, x2_m, y2_m };
@@ -51,10 +59,15 @@ export function inverseOf(op: Op, before: World, after: World, placeOf: (id: num
       return { op: "add wall", wall, revives: id };
     }
     case "add marker":
-      return { op: "remove marker", number: after.markers.length };
+      return { op: "remove marker", number: added ?? world.markers.length + 1 };
+    case "move marker":
+    case "set marker":
     case "remove marker": {
-      const marker = before.markers[op.number - 1];
-      return marker && { op: "add marker", marker };
+      const marker = world.markers[op.number - 1];
+      if (marker === undefined) return undefined;
+      if (op.op === "move marker") return { op: "move marker", number: op.number, x_m: marker.x_m, y_m: marker.y_m };
+      if (op.op === "set marker") return { op: "set marker", number: op.number, colour: marker.colour, opacity: marker.opacity };
+      return { op: "add marker", marker };
     }
   }
 }

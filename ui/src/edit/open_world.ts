@@ -8,7 +8,7 @@ import { request } from "../net/session";
 import type { Answer } from "../net/messages";
 import { ask, tellUser } from "../state/dialog";
 
-async function sayWhatIsWrong(path: string, answer: Answer): Promise<void> {
+export async function sayWhatIsWrong(path: string, answer: Answer): Promise<void> {
   const lines = answer.diagnostics ?? [];
   await tellUser("It cannot be opened", lines.length > 0 ? `What is wrong with ${path}:` : (answer.error ?? "refused"), lines);
 }

@@ -9,6 +9,10 @@ import type { Marker, Wall } from "../net/messages";
 /** `revives`: the id that the body or wall had before it was removed, when an undo puts it back. */
 export type Op =
   | { op: "move"; body: number; place: Place }
+  /** Out of the hand, into the world; it was taken at `from`. */
+  | { op: "put"; body: number; place: Place; from: Place }
+  /** What was removed comes back as it was. */
+  | { op: "revive"; body: number; place: Place }
   | { op: "add"; robot: boolean; kind: string; place: Place; revives?: number }
   | { op: "remove"; body: number }
   | { op: "add wall"; wall: Omit<Wall, "id" | "texture" | "texture_m">; revives?: number }
@@ -16,6 +20,8 @@ export type Op =
   | { op: "set wall"; id: number; key: "height_m" | "thickness_m" | "colour"; value: number }
   | { op: "remove wall"; id: number }
   | { op: "add marker"; marker: Omit<Marker, "radius_m"> }
+  | { op: "move marker"; number: number; x_m: number; y_m: number }
+  | { op: "set marker"; number: number; colour: number; opacity: number }
   | { op: "remove marker"; number: number };
 
 /** Tenths of a millimetre, as the frames have them; no "-0", no trailing zeros. */
@@ -47,6 +53,9 @@ export function lineOf(op: Op): string {
   switch (op.op) {
     case "move":
       return `move ${op.body} ${at(op.place)}`;
+    case "put":
+    case "revive":
+      return `release ${op.body} ${at(op.place)}`;
     case "add":
       return `add ${op.robot ? "robot" : "object"} ${word(op.kind)} ${at(op.place)}`;
     case "remove":
@@ -65,6 +74,10 @@ export function lineOf(op: Op): string {
       const { x_m, y_m, colour, opacity } = op.marker;
       return `add marker ${mm(x_m)} ${mm(y_m)} ${rgb(colour)} ${Number(opacity.toFixed(3))}`;
     }
+    case "move marker":
+      return `move marker ${op.number} ${mm(op.x_m)} ${mm(op.y_m)}`;
+    case "set marker":
+      return `set marker ${op.number} colour ${rgb(op.colour)} ${Number(op.opacity.toFixed(3))}`;
     case "remove marker":
       return `remove marker ${op.number}`;
   }

@@ -22,7 +22,8 @@ export async function tell(wanted: Request, done?: string): Promise<boolean> {
 /** One line of events.md. */
 export const tellLine = (text: string, done?: string): Promise<boolean> => tell({ type: "edit", text }, done);
 
-function giveToUser(name: string, text: string): void {
+/** As a file in the downloads of the browser. */
+export function giveToUser(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const anchor = document.createElement("a");
   anchor.href = url;

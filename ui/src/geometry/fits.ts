@@ -14,14 +14,14 @@ function onFloor(piece: Piece, width: number, height: number): boolean {
   return inside(piece.x - piece.radius, piece.y - piece.radius) && inside(piece.x + piece.radius, piece.y + piece.radius);
 }
 
-/** `ignored` is the place in the list of the body that is being moved, or -1. */
+/** `ignored` is the id of the body that is being moved, or -1. */
 export function fits(world: World, poses: Float64Array, kind: Kind, place: Place, ignored: number): boolean {
   const pieces = kind.shapes.map((shape) => placedPiece(shape, place));
   if (!pieces.every((piece) => onFloor(piece, world.floor.width_m, world.floor.height_m))) return false;
   const blocked = (other: Piece): boolean => pieces.some((piece) => overlap(piece, other));
   if (world.walls.some((wall) => blocked(wallPiece(wall)))) return false;
   return !world.bodies.some((body, index) => {
-    if (index === ignored) return false;
+    if (body.id === ignored || body.held) return false;
     const there = placeAt(poses, index);
     return (world.kinds[body.kind]?.shapes ?? []).some((shape) => blocked(placedPiece(shape, there)));
   });

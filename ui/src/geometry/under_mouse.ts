@@ -27,6 +27,7 @@ export function underMouse(world: World, poses: Float64Array, origin: Vec3, way:
     hit = what;
   };
   world.bodies.forEach((body, index) => {
+    if (body.held) return;
     const place = placeAt(poses, index);
     for (const shape of world.kinds[body.kind]?.shapes ?? [])
       offer(rayHits(origin, way, placedPiece(shape, place)), { what: "body", index, id: body.id });

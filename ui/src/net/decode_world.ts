@@ -4,6 +4,7 @@
 // The `world` message: what comes off the wire becomes a World with every field there, so that nothing behind this
 // file asks "is it missing?". A field that is not of the right type counts as absent.
 
+import { decodeErrorTable, type ErrorRow } from "./decode_errors";
 import { grown } from "../geometry/grown";
 import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World } from "./messages";
 
@@ -16,6 +17,8 @@ const flag = (value: unknown): boolean => value === true;
 const number = (value: unknown, otherwise = 0): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 
+/** Kinds of sensors with beams, besides those with cones. */
+const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
 const GREY = 0x9aa3ad;
 
 function points(value: unknown): [number, number][] {
@@ -42,8 +45,9 @@ function decodeSensor(value: unknown): SensorPlace {
     y_m: number(sensor.y_m),
     z_m: number(sensor.z_m),
     heading_rad: number(sensor.heading_rad),
-    fov_rad: number(sensor.fov_rad),
+    fov_rad: [number(list(sensor.fov_rad)[0]), number(list(sensor.fov_rad)[1])],
     image: flag(sensor.image),
+    beams: number(sensor.cone_rad) > 0 || BEAMED.has(text(sensor.kind)),
   };
 }
 
@@ -88,16 +92,19 @@ function decodeMarker(value: unknown): Marker {
   };
 }
 
-function decodeBody(value: unknown): Body {
+function decodeBody(value: unknown, errorTables: ErrorRow[][]): Body {
   const body = raw(value);
+  const errors = errorTables[number(body.errors, -1)];
   const [x, y, heading] = list(body.start);
   return {
+    ...(errors === undefined ? {} : { errors }),
     ...(heading === undefined ? {} : { start: [number(x), number(y), number(heading)] }),
     id: number(body.id),
     name: text(body.name),
     kind: number(body.kind, -1),
     robot: flag(body.robot),
     program: text(body.program),
+    held: flag(body.held),
   };
 }
 
@@ -105,6 +112,7 @@ export function decodeWorld(value: unknown): World {
   const world = raw(value);
   const floor = raw(world.floor);
   const addable = raw(world.addable);
+  const errorTables = list(world.error_tables).map(decodeErrorTable);
   return {
     version: number(world.version),
     floor: {
@@ -117,10 +125,11 @@ export function decodeWorld(value: unknown): World {
     walls: list(world.walls).map(decodeWall),
     markers: list(world.markers).map(decodeMarker),
     kinds: list(world.kinds).map(decodeKind),
-    bodies: list(world.bodies).map(decodeBody),
-    error_level: number(world.error_level),
+    bodies: list(world.bodies).map((body) => decodeBody(body, errorTables)),
+    held: list(world.held).map((id) => number(id)),
+    error_level: Math.round(number(world.error_level) * 1000) / 10,
     show_beams: flag(world.show_beams),
     show_trails: flag(world.show_trails),
-    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text) },
+    addable: { robots: list(addable.robots).map(text), objects: list(addable.objects).map(text), kinds: list(addable.kinds).map(decodeKind) },
   };
 }

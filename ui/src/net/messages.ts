@@ -3,6 +3,8 @@
 //
 // The words of docs/protocols/window.md as types. Lengths are metres, angles radians, times seconds of virtual time.
 
+import type { ErrorRow } from "./decode_errors";
+
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -55,10 +57,12 @@ export interface SensorPlace {
   y_m: number;
   z_m: number;
   heading_rad: number;
-  /** Field of view of a camera from left to right; 0: unknown. */
-  fov_rad: number;
+  /** Field of view of a camera from left to right and from below to above; 0: unknown. */
+  fov_rad: [number, number];
   /** It makes pictures. */
   image: boolean;
+  /** It has beams to draw. */
+  beams: boolean;
 }
 
 export interface Kind {
@@ -78,10 +82,14 @@ export interface Body {
   id: number;
   name: string;
   kind: number;
+  /** The error models of a robot; undefined if the server does not say. */
+  errors?: ErrorRow[];
   robot: boolean;
   program: string;
   /** Where a robot stood at first: x, y, heading. */
   start?: [number, number, number];
+  /** A robot in somebody's hand: it stands where it was taken, and nothing touches it. */
+  held: boolean;
 }
 
 export interface World {
@@ -91,10 +99,14 @@ export interface World {
   markers: Marker[];
   kinds: Kind[];
   bodies: Body[];
+  /** Ids of what is in somebody's hand; objects are not among the bodies meanwhile. */
+  held: number[];
+  /** The dial, in percent. */
   error_level: number;
   show_beams: boolean;
   show_trails: boolean;
-  addable: { robots: string[]; objects: string[] };
+  /** `kinds`: what they look like; an older server sends none. */
+  addable: { robots: string[]; objects: string[]; kinds: Kind[] };
 }
 
 export interface Status {
@@ -138,6 +150,8 @@ export interface Answer {
   id: number;
   ok: boolean;
   error?: string;
+  /** Of `edit`: the id of what it added, of a marker its number. */
+  added?: number;
   /** Of `save`: all files that are needed. */
   files?: { name: string; text: string }[];
   /** Of `save` with a path: there is such a file already. */
@@ -148,6 +162,30 @@ export interface Answer {
   diagnostics?: string[];
   /** Of `open`: commands that the file names; nothing was opened, for somebody must say whether they shall start. */
   programs?: string[];
+  /** Of `open` with an upload: worlds in it; nothing was opened, for somebody must say which. */
+  worlds?: string[];
+  /** Of `open` with an upload: commands that the file names, which were not started. */
+  programs_left?: string[];
+}
+
+/** A setting that the server keeps. */
+export interface ServerSetting {
+  name: string;
+  type: "number" | "text" | "switch" | "choice" | "keys" | "folder";
+  value: unknown;
+  fallback: unknown;
+  help: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  choices?: string[];
+}
+
+export interface SettingsMessage {
+  type: "settings";
+  settings: ServerSetting[];
+  /** Where the server keeps them. */
+  file: string;
 }
 
 export interface FolderEntry {
@@ -169,6 +207,25 @@ export interface Compiled {
   messages: string;
 }
 
+/** A robot begins to sound. */
+export interface Sound {
+  robot: number;
+  time_s: number;
+  length_s: number;
+  /** 0: a recorded sound, of `file`. */
+  hz: number;
+  file: string;
+}
+
+/** A message of one robot to others. */
+export interface RadioMessage {
+  time_s: number;
+  from: number;
+  /** Who heard it. */
+  to: number[];
+  text: string;
+}
+
 export interface Watch {
   robots: number[];
   beams: number[];
@@ -187,7 +244,9 @@ export type Request =
   | { type: "save"; path: string; overwrite: boolean }
   | { type: "list"; path: string }
   | { type: "open"; path: string; programs?: boolean }
+  | { type: "open"; upload: string; path?: string }
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
+  | { type: "setting"; name: string; value: unknown }
   | { type: "start"; robot: number; path?: string }
   | { type: "exit" };

@@ -7,12 +7,13 @@ import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
 import { notify } from "../state/notices";
-import { compilations, hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, hasFeature, hello, latestFrame, link, retryAt_ms, robotStates, mayControl, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { watched } from "../state/watch";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
 import { decodeWorld } from "./decode_world";
-import type { Answer, Compiled, Hello, LogLine, Request, RobotState, Status } from "./messages";
+import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status } from "./messages";
+import { startSettingsSync, takeSettings } from "./settings_sync";
 import { exchangeToken } from "./token";
 
 type FrameListener = (frame: Frame) => void;
@@ -21,6 +22,10 @@ type BeamListener = (robot: number, sets: BeamSet[]) => void;
 const frameListeners = new Set<FrameListener>();
 const beamListeners = new Set<BeamListener>();
 
+const textListeners = new Map<string, (message: object) => void>();
+
+/** For messages that only one part of the page cares about. */
+export const onMessage = (type: string, listener: (message: object) => void): void => void textListeners.set(type, listener);
 export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
 export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
 
@@ -45,18 +50,22 @@ function takeText(message: { type?: string }): void {
     case "robot":
       robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
       break;
+    case "settings":
+      takeSettings(message as SettingsMessage);
+      break;
     case "compiled":
       takeCompiled(message as Compiled);
       break;
     default: // a newer server may say more; what this page does not know it leaves alone
+      textListeners.get(message.type ?? "")?.(message);
   }
 }
 
-/** An edit may turn out to make no sense only when its time comes; the log then says so, and so does the page. */
+/** An edit may turn out to make no sense only when its time comes; of a server that answers before, the log says so. */
 function takeLog(lines: LogLine[]): void {
   const first = logLines.value.length === 0;
   logLines.value = appended(logLines.value, lines);
-  if (first || !mayControl.value) return;
+  if (first || !mayControl.value || hasFeature("outcomes")) return;
   for (const line of lines) if (line.level === "warning" && line.text.includes("refused: ")) notify("error", line.text);
 }
 
@@ -118,6 +127,7 @@ export function request(wanted: Request): Promise<Answer> {
 export const reconnect = (): void => connection.connect();
 
 export async function startSession(): Promise<void> {
+  startSettingsSync(request);
   tokenRefused.value = !(await exchangeToken());
   connection.connect();
   effect(() => {

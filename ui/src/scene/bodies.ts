@@ -26,7 +26,7 @@ export class Bodies {
   private readonly material = new MeshLambertMaterial({ vertexColors: true });
   /** Models are built once per kind and kept while the kind looks the same. */
   private models = new Map<string, BufferGeometry>();
-  private hidden = -1;
+  private hidden: ReadonlySet<number> = new Set();
 
   setWorld(world: World): void {
     const used = new Map<string, BufferGeometry>();
@@ -66,9 +66,9 @@ export class Bodies {
     return known;
   }
 
-  /** The body at this place of the list is not drawn (it is in somebody's hand); -1: all are. */
-  hide(index: number): void {
-    this.hidden = index;
+  /** Bodies at these places of the list are not drawn: they are in somebody's hand. */
+  hide(indices: ReadonlySet<number>): void {
+    this.hidden = indices;
   }
 
   update(poses: Float64Array, count: number): void {
@@ -77,7 +77,7 @@ export class Bodies {
       const slot = this.slots[i];
       if (slot === undefined) continue;
       const at = i * POSE_VALUES;
-      const scale = i === this.hidden ? 0 : 1;
+      const scale = this.hidden.has(i) ? 0 : 1;
       const c = Math.cos(poses[at + 3] ?? 0) * scale;
       const s = Math.sin(poses[at + 3] ?? 0) * scale;
       const matrix = slot.mesh.instanceMatrix.array;

@@ -6,24 +6,34 @@
 import { effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
-import { onBeams, onFrame } from "../net/session";
-import { mayControl, runNumber, world, worldKnown } from "../state/run";
+import type { RadioMessage, SensorPlace } from "../net/messages";
+import { onBeams, onFrame, onMessage } from "../net/session";
+import { drawnSensors } from "../state/drawn";
+import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { dropGone, followed, hiddenBeams, selection, viewMode } from "../state/view";
+import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
-import { checkHeld, NEW_WALL } from "../tools/acts";
+import { NEW_WALL } from "../tools/acts";
+import { checkHeld, watchHand } from "../tools/hand";
 import { PointerControl } from "../tools/pointer";
 import { backToSelect, tool } from "../tools/tool";
 import { fly, flyKeys } from "./flight";
 import { Labels } from "./labels";
 import { reachOf } from "./models/shapes";
+import { aimedAt, glided } from "./orbit";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
+import { Frusta } from "./overlays/frusta";
 import { Highlight } from "./overlays/highlight";
+import { Radio } from "./overlays/radio";
 import { Trails } from "./overlays/trails";
+import { fieldOfView, type Lens } from "./rig";
 import { Stage } from "./stage";
 import { forgetTextures } from "./textures";
 
+/** Of the distance from which the whole floor is seen; in a hall a robot would be a dot. */
+const FIRST_SHARE = 0.75;
+const FIRST_FROM_M = 4;
 const ACCENT = 0x3d9bff;
 const BACKGROUND = { dark: "#20252c", light: "#dfe4ea" };
 
@@ -35,11 +45,22 @@ export const theStage: { current: Stage | undefined } = { current: undefined };
 
 export function showWholeFloor(): void {
   const stage = theStage.current;
-  const floor = world.value?.floor;
+  const floor = world.peek()?.floor;
   if (stage === undefined || floor === undefined) return;
   followed.value = -1;
   stage.rig.showFloor(floor.width_m, floor.height_m);
   stage.invalidate();
+}
+
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. */
+function showAtFirst(): void {
+  showWholeFloor();
+  const stage = theStage.current;
+  const first = world.peek()?.bodies.find((body) => body.robot);
+  if (stage === undefined || first === undefined) return;
+  const { distance } = stage.rig.orbit;
+  stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(FIRST_SHARE * distance, FIRST_FROM_M) };
+  followed.value = first.id;
 }
 
 export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, openInspector: () => void): void {
@@ -48,9 +69,11 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const beams = new Beams();
   const trails = new Trails();
   const attached = new Attached();
+  const frusta = new Frusta();
+  const radio = new Radio();
   const highlight = new Highlight(ACCENT);
   const labels = new Labels(labelParent);
-  for (const overlay of [trails, beams, attached, highlight]) stage.add(overlay);
+  for (const overlay of [trails, beams, frusta, attached, highlight, radio]) stage.add(overlay);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -63,8 +86,14 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     beams.take(robot, sets);
     stage.invalidate();
   });
+  onMessage("radio", (message) => {
+    if (!set.showRadio.value || document.hidden) return; // a page that is not seen does not draw either
+    radio.send((message as { messages?: RadioMessage[] }).messages ?? [], performance.now());
+    stage.invalidate();
+  });
+  stage.addBeforeDraw((now_ms) => radio.advance(now_ms));
   stage.addBeforeDraw((_, passed_s) => fly(stage.rig, passed_s));
-  stage.addBeforeDraw(() => follow(stage));
+  stage.addBeforeDraw((_, passed_s) => follow(stage, passed_s));
   stage.addBeforeDraw(() => {
     stage.rig.update();
     labels.update(stage.motion.poses, stage.rig);
@@ -79,7 +108,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     // Another world needs another view; an edit of the floor or a reconnect does not.
     const { width_m, height_m } = world.value.floor;
     const run = runNumber.peek();
-    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showWholeFloor();
+    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showAtFirst();
     shown = { run, width_m, height_m };
   });
   effect(() => {
@@ -93,6 +122,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     void runNumber.value;
     forgetTextures();
     trails.clear();
+    radio.clear();
     backToSelect();
   });
   effect(() => {
@@ -111,9 +141,11 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => stage.setShadows(set.showShadows.value));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
-  redraw(() => beams.show(set.showBeams.value, set.showLidar.value, hiddenBeams.value));
+  redraw(() => void (radio.object.visible = set.showRadio.value));
+  redraw(() => beams.show(drawnSensors.value));
+  redraw(() => frusta.show(drawnSensors.value));
   redraw(() => beams.keepOnly(watched.value.beams));
-  redraw(() => attached.show({ axes: set.showAxes.value, frusta: set.showFrusta.value, outlines: set.showOutlines.value }));
+  redraw(() => attached.show({ axes: set.showAxes.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
   redraw(() => {
     stage.rig.mode = viewMode.value;
@@ -123,16 +155,17 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => void flyKeys.value);
   redraw(() => showTool(stage, highlight));
   watchBeams();
+  watchHand();
 }
 
-/** While beams or scans are shown, those of all robots are asked for. */
+/** Beams and scans are asked for where some are drawn. */
 function watchBeams(): void {
   let release: (() => void)[] = [];
   effect(() => {
-    const robots = set.showBeams.value || set.showLidar.value ? (world.value?.bodies.filter((body) => body.robot) ?? []) : [];
+    const robots = [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum"));
     const before = release;
     queueMicrotask(() => {
-      release = robots.map((body) => want({ what: "beams", robot: body.id }));
+      release = robots.map(([robot]) => want({ what: "beams", robot }));
       before.forEach((stop) => stop());
     });
   });
@@ -142,15 +175,14 @@ function showTool(stage: Stage, highlight: Highlight): void {
   const now = tool.value;
   const known = world.value;
   if (now.name === "hold") {
-    const kind = known?.kinds.find((one) => one.name === now.kind && one.robot === now.robot);
-    const geometry = kind ? stage.bodies.geometryOf(kind) : UNKNOWN_KIND;
-    highlight.hold({ geometry, place: now.place, reach_m: kind ? reachOf(kind.shapes) : 0.05, fits: now.fits });
-    stage.bodies.hide(known?.bodies.findIndex((body) => body.id === now.body) ?? -1);
+    const geometry = now.look ? stage.bodies.geometryOf(now.look) : UNKNOWN_KIND;
+    highlight.hold({ geometry, place: now.place, reach_m: now.look ? reachOf(now.look.shapes) : 0.05, fits: now.fits });
     checkHeld();
   } else {
     highlight.hold(undefined);
-    stage.bodies.hide(-1);
   }
+  const inHand = now.name === "hold" ? now.body : -1;
+  stage.bodies.hide(new Set(known?.bodies.flatMap((body, i) => (body.held || body.id === inHand ? [i] : []))));
   if (now.name === "wall" && now.first !== undefined && now.second !== undefined) {
     const [x1_m, y1_m] = now.first;
     const [x2_m, y2_m] = now.second;
@@ -160,24 +192,32 @@ function showTool(stage: Stage, highlight: Highlight): void {
   }
 }
 
-/** Keeps the followed robot in the middle, or looks out of its camera. */
-function follow(stage: Stage): boolean {
+/** Keeps the followed robot in the picture, or looks out of its camera; true while the view still glides. */
+function follow(stage: Stage, passed_s: number): boolean {
   const index = world.value?.bodies.findIndex((body) => body.id === followed.value) ?? -1;
   if (index < 0) return false;
   const [x = 0, y = 0, z = 0, heading = 0] = stage.motion.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
-  stage.rig.orbit = { ...stage.rig.orbit, x, y, z };
-  const kind = world.value?.kinds[world.value.bodies[index]?.kind ?? -1];
-  const camera = kind?.sensors.find((sensor) => sensor.image);
-  if (camera !== undefined) {
-    const c = Math.cos(heading);
-    const s = Math.sin(heading);
-    stage.rig.lens = {
-      x: x + c * camera.x_m - s * camera.y_m,
-      y: y + s * camera.x_m + c * camera.y_m,
-      z: z + camera.z_m,
-      heading: heading + camera.heading_rad,
-      fov_rad: camera.fov_rad,
-    };
+  if (viewMode.value === "robot") {
+    const camera = kindOf(world.value?.bodies[index])?.sensors.find((sensor) => sensor.image);
+    if (camera !== undefined) stage.rig.lens = lensAt(camera, x, y, z, heading);
+    return false;
   }
-  return false;
+  // A view that moves would spoil what a tool does.
+  if (tool.value.name !== "select") return false;
+  const floor = world.value?.floor ?? { width_m: 0, height_m: 0 };
+  const glide = glided(stage.rig.orbit, { ...aimedAt(x, y, floor, stage.rig.halfHeight_m()), z }, passed_s);
+  stage.rig.orbit = glide.orbit;
+  return glide.moving;
+}
+
+function lensAt(camera: SensorPlace, x: number, y: number, z: number, heading: number): Lens {
+  const c = Math.cos(heading);
+  const s = Math.sin(heading);
+  return {
+    x: x + c * camera.x_m - s * camera.y_m,
+    y: y + s * camera.x_m + c * camera.y_m,
+    z: z + camera.z_m,
+    heading: heading + camera.heading_rad,
+    fov_up_rad: fieldOfView(camera)[1],
+  };
 }

@@ -60,6 +60,29 @@ export function zoomedAt(orbit: Orbit, factor: number, x: number, y: number): Or
   return { ...orbit, distance, x: orbit.x + (x - orbit.x) * share, y: orbit.y + (y - orbit.y) * share };
 }
 
+const GLIDE_S = 0.12;
+const ARRIVED_M = 5e-4;
+
+/** Looks at what it follows: nearly at once where that drives, in a short glide where it is somewhere else. */
+export function glided(orbit: Orbit, to: { x: number; y: number; z: number }, passed_s: number): { orbit: Orbit; moving: boolean } {
+  const share = 1 - Math.exp(-passed_s / GLIDE_S);
+  const next = { ...orbit, x: orbit.x + share * (to.x - orbit.x), y: orbit.y + share * (to.y - orbit.y), z: orbit.z + share * (to.z - orbit.z) };
+  const moving = Math.hypot(to.x - next.x, to.y - next.y, to.z - next.z) > ARRIVED_M;
+  return { orbit: moving ? next : { ...orbit, ...to }, moving };
+}
+
+const EDGE_SHARE = 0.75;
+
+/** What to look at to see something on a floor: it, but not so near the edge that half of the picture is beside the floor.
+ * `half` is half the height of the picture in metres. */
+export function aimedAt(x: number, y: number, floor: { width_m: number; height_m: number }, half: number): { x: number; y: number } {
+  const inside = (value: number, length: number): number => {
+    const margin = Math.min(length / 2, EDGE_SHARE * half);
+    return value < 0 || value > length ? value : clamp(value, margin, length - margin);
+  };
+  return { x: inside(x, floor.width_m), y: inside(y, floor.height_m) };
+}
+
 const FILLED = 0.92;
 
 /** Whether a floor is wholly in the picture; `tanX`, `tanY` are those of half the fields of view. */

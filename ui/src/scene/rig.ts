@@ -14,14 +14,18 @@ export interface Lens {
   y: number;
   z: number;
   heading: number;
-  /** Field of view from left to right. */
-  fov_rad: number;
+  /** Field of view from below to above. */
+  fov_up_rad: number;
 }
 
 const FOV_DEG = 42;
 /** Of EyeSim's cameras, where the server does not say. */
-export const USUAL_FOV_RAD = 1.312;
-const LENS_ASPECT = 4 / 3;
+const USUAL_FOV_RAD: readonly [number, number] = [1.312, 2 * Math.atan(Math.tan(1.312 / 2) * (3 / 4))];
+
+/** From left to right and from below to above. */
+export function fieldOfView(camera: { fov_rad: readonly [number, number] }): readonly [number, number] {
+  return camera.fov_rad[0] > 0 && camera.fov_rad[1] > 0 ? camera.fov_rad : USUAL_FOV_RAD;
+}
 
 export class Rig {
   orbit: Orbit = { x: 0, y: 0, z: 0, distance: 3, azimuth: -Math.PI / 2, elevation: 0.9 };
@@ -40,9 +44,14 @@ export class Rig {
     this.aspect = width / Math.max(1, height);
   }
 
+  /** Half the height of the picture in metres, at what is looked at. */
+  halfHeight_m(): number {
+    return this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360);
+  }
+
   /** Metres that one pixel is wide at the target; `height` of the picture in pixels. */
   metresPerPixel(height: number): number {
-    return (2 * this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360)) / Math.max(1, height);
+    return (2 * this.halfHeight_m()) / Math.max(1, height);
   }
 
   showFloor(width: number, height: number): void {
@@ -70,8 +79,8 @@ export class Rig {
   }
 
   private updateBirdsEye(): void {
-    const { x, y, distance, azimuth } = this.orbit;
-    const half = distance * Math.tan((FOV_DEG * Math.PI) / 360);
+    const { x, y, azimuth } = this.orbit;
+    const half = this.halfHeight_m();
     this.orthographic.left = -half * this.aspect;
     this.orthographic.right = half * this.aspect;
     this.orthographic.top = half;
@@ -84,8 +93,7 @@ export class Rig {
   }
 
   private updateLens(lens: Lens): void {
-    const horizontal = lens.fov_rad > 0 ? lens.fov_rad : USUAL_FOV_RAD;
-    this.perspective.fov = (2 * Math.atan(Math.tan(horizontal / 2) / LENS_ASPECT) * 180) / Math.PI;
+    this.perspective.fov = (lens.fov_up_rad * 180) / Math.PI;
     this.perspective.aspect = this.aspect;
     this.perspective.near = 0.015; // the robot's own front does not block its view
     this.perspective.far = 100;

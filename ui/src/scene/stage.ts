@@ -8,6 +8,7 @@ import { BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap,
 import { Interpolator } from "../motion/interpolate";
 import type { World } from "../net/messages";
 import { Bodies } from "./bodies";
+import { litArea } from "./lit_area";
 import { Rig } from "./rig";
 import { drawsInSoftware } from "./software";
 import { Surroundings } from "./surroundings";
@@ -23,7 +24,6 @@ export interface Overlay {
 export type BeforeDraw = (now_ms: number, passed_s: number) => boolean;
 
 const SHADOW_SIZE = 2048;
-const LARGEST_SHADOW_M = 6;
 
 export class Stage {
   readonly rig = new Rig();
@@ -120,14 +120,10 @@ export class Stage {
     this.lastWork_ms = performance.now() - start_ms;
   }
 
-  /** The light comes from the upper left and follows the view, so that shadows are sharp where one looks. */
+  /** The light comes from the upper left; shadows are worked out where one looks, sharper from close by. */
   private aimSun(): void {
     const floor = this.world?.floor ?? { width_m: 1, height_m: 1 };
-    const radius = Math.hypot(floor.width_m, floor.height_m) / 2;
-    const whole = radius <= LARGEST_SHADOW_M;
-    const x = whole ? floor.width_m / 2 : this.rig.orbit.x;
-    const y = whole ? floor.height_m / 2 : this.rig.orbit.y;
-    const reach = Math.min(radius, LARGEST_SHADOW_M) * 1.05 + 0.1;
+    const { x, y, reach } = litArea(floor, this.rig.orbit);
     this.sun.target.position.set(x, y, 0);
     this.sun.position.set(x - 0.45 * reach, y - 0.35 * reach, 1.6 * reach);
     const shadow = this.sun.shadow.camera;

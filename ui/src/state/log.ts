@@ -30,3 +30,12 @@ export function filtered(lines: readonly LogLine[], filter: LogFilter): LogLine[
     return words.every((word) => haystack.includes(word));
   });
 }
+
+/** As a file: virtual time, level, who said it, and what; a line of several lines stays together. */
+export function asText(lines: readonly LogLine[]): string {
+  const one = (line: LogLine): string => {
+    const start = `${line.time_s.toFixed(3).padStart(10)} ${line.level.padEnd(7)} ${line.source === "" ? "" : `${line.source}: `}`;
+    return start + line.text.trimEnd().replaceAll("\n", `\n${" ".repeat(start.length)}`);
+  };
+  return lines.map((line) => `${one(line)}\n`).join("");
+}

@@ -43,6 +43,12 @@ export function kindOf(body: Body | undefined): Kind | undefined {
   return body && world.value?.kinds[body.kind];
 }
 
+/** A kind that bodies of the world have, or that can be added. */
+export function kindNamed(name: string, robot: boolean): Kind | undefined {
+  const is = (one: Kind): boolean => one.name === name && one.robot === robot;
+  return world.value?.kinds.find(is) ?? world.value?.addable.kinds.find(is);
+}
+
 export interface Pose {
   x_m: number;
   y_m: number;

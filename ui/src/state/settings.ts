@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of the page: one registry, one line to add one. Kept by the browser; a signal each, so that a change
-// is seen at once.
+// The settings of the page: one registry, one line to add one; a signal each, so that a change is seen at once. Kept by
+// the browser, unless the server keeps settings: then net/settings_sync.ts takes the place of the keeper.
 
-import { effect, signal, type Signal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 interface Described {
   name: string;
@@ -35,6 +35,22 @@ export function stored<T>(name: string, initial: T): T {
   }
 }
 
+export function isStored(name: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetStored(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was stored, then.
+  }
+}
+
 export function store(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -43,10 +59,27 @@ export function store(name: string, value: unknown): void {
   }
 }
 
-function kept<T>(name: string, initial: T, allowed: (value: T) => boolean = () => true): Signal<T> {
-  const start = stored(name, initial);
-  const value = signal(allowed(start) ? start : initial);
-  effect(() => store(name, value.value));
+/** What is done with a setting that was changed. */
+export const keeper = { keep: store };
+
+/** What a server said the last time: the page starts with it, and so does not change its looks while it loads. */
+export const lastFromServer = stored<Record<string, unknown>>("server", {});
+
+/** Every setting that is kept, those without a control of their own (keys) too. */
+export const keptSettings = new Map<string, { value: Signal<unknown>; allowed(value: unknown): boolean }>();
+
+export function kept<T>(name: string, initial: T, allowed: (value: T) => boolean = () => true): Signal<T> {
+  const fits = (value: unknown): boolean => typeof value === typeof initial && value !== null && allowed(value as T);
+  const known = fits(lastFromServer[name]) ? (lastFromServer[name] as T) : initial;
+  const start = stored(name, known);
+  const value = signal(fits(start) ? start : initial);
+  let first = true;
+  effect(() => {
+    const now = value.value;
+    if (!first) untracked(() => keeper.keep(name, now)); // it concerns this value alone
+    first = false;
+  });
+  keptSettings.set(name, { value: value as Signal<unknown>, allowed: fits });
   return value;
 }
 
@@ -71,10 +104,21 @@ function choice<T extends string>(group: Group, name: string, choices: readonly 
 }
 
 export type Theme = "dark" | "light";
-export type Units = "mm" | "m";
+export type Units = "mm" | "m" | "inch";
 
-export const theme = choice<Theme>("General", "theme", ["dark", "light"], "Theme", "Colours of the page");
-export const units = choice<Units>("General", "units", ["mm", "m"], "Lengths in", "What lengths are shown in; angles are degrees");
+const system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: light)") : undefined;
+const systemIsLight = signal(system?.matches ?? false);
+system?.addEventListener("change", (event) => (systemIsLight.value = event.matches));
+
+/** What is shown: as the setting says, or as the system has it. The help, in other tabs, follows what is stored here. */
+function shownTheme(wanted: Signal<Theme | "auto">): ReadonlySignal<Theme> {
+  const shown = computed<Theme>(() => (wanted.value !== "auto" ? wanted.value : systemIsLight.value ? "light" : "dark"));
+  effect(() => store("shownTheme", shown.value));
+  return shown;
+}
+
+export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system"));
+export const units = choice<Units>("General", "units", ["mm", "m", "inch"], "Lengths in", "What lengths are shown in; angles are degrees");
 export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
 export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");
 export const rotateSpeed = amount("Camera", "rotateSpeed", 1, [0.2, 3, 0.1], "Rotation", "How fast the view turns with the mouse");
@@ -89,3 +133,6 @@ export const showLidar = flag("View", "showLidar", false, "Lidar points", "What 
 export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
 export const showAxes = flag("View", "showAxes", false, "Axes", "x red, y green, z blue: of the world and of each robot");
 export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes that really collide");
+export const showRadio = flag("View", "showRadio", true, "Radio messages", "An envelope flies from the sender to each receiver");
+export const sound = flag("General", "sound", true, "Sound", "Beeps, tones and songs of robots are heard");
+export const volume = amount("General", "volume", 0.5, [0, 1, 0.05], "Volume", "How loud they are");

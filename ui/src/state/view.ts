@@ -21,18 +21,6 @@ export const flying = signal(false);
 /** Where the mouse is on the floor. */
 export const cursor = signal<{ x: number; y: number } | undefined>(undefined);
 
-/** Sensors whose beams are not drawn, as "robot/sensor"; all others are when beams are on. */
-export const hiddenBeams = signal<ReadonlySet<string>>(new Set());
-
-export const beamKey = (robot: number, sensor: string): string => `${robot}/${sensor}`;
-
-export function showBeamsOf(robot: number, sensor: string, shown: boolean): void {
-  const next = new Set(hiddenBeams.value);
-  if (shown) next.delete(beamKey(robot, sensor));
-  else next.add(beamKey(robot, sensor));
-  hiddenBeams.value = next;
-}
-
 export const selectedBody = computed(() => (selection.value.what === "body" ? bodyById(selection.value.id) : undefined));
 
 export const select = (chosen: Selection): void => void (selection.value = chosen);
@@ -50,7 +38,7 @@ export function dropGone(): void {
   if (now === undefined) return;
   const there =
     chosen.what === "none" ||
-    (chosen.what === "body" && now.bodies.some((body) => body.id === chosen.id)) ||
+    (chosen.what === "body" && (now.bodies.some((body) => body.id === chosen.id) || now.held.includes(chosen.id))) ||
     (chosen.what === "wall" && now.walls.some((wall) => wall.id === chosen.id)) ||
     (chosen.what === "marker" && chosen.number <= now.markers.length);
   if (!there) select({ what: "none" });

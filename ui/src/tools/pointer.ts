@@ -10,7 +10,8 @@ import type { Stage } from "../scene/stage";
 import { mayControl, world } from "../state/run";
 import { rotateSpeed, zoomSpeed } from "../state/settings";
 import { cursor, flying, followed, select, viewMode } from "../state/view";
-import { carryTo, clickMarker, clickWall, pickUp, putDown, removeWall, stretchWall } from "./acts";
+import { clickMarker, clickWall, removeWall, stretchWall } from "./acts";
+import { carryTo, letGo, pickUp, putDown } from "./hand";
 import { tool, turnHeld } from "./tool";
 
 const DRAG_PX = 5;
@@ -137,8 +138,7 @@ export class PointerControl {
     if (press === undefined) return;
     if (press.dragging === "body") {
       const held = tool.value;
-      if (held.name === "hold" && held.fits) void putDown();
-      else if (held.name === "hold") tool.value = { name: "select" };
+      if (held.name === "hold") void (held.fits ? putDown() : letGo());
     } else if (press.dragging === "no" && press.button === 0) this.click(event, press.hit);
   }
 

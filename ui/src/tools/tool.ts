@@ -6,11 +6,13 @@
 
 import { signal } from "@preact/signals";
 import type { Place, Point } from "../geometry/prism";
+import type { Kind } from "../net/messages";
+import { kindNamed } from "../state/run";
 
 export type Tool =
   | { name: "select" }
-  /** A body in the hand: a new one of a kind, or one that stands in the world (`body` its id). */
-  | { name: "hold"; kind: string; robot: boolean; body: number; place: Place; fits: boolean }
+  /** A body in the hand: a new one of a kind (`body` -1), or one of the world (its id), taken at `from`. */
+  | { name: "hold"; kind: string; robot: boolean; look: Kind | undefined; body: number; place: Place; from: Place; fits: boolean }
   | { name: "wall"; first: Point | undefined; second: Point | undefined }
   | { name: "remove-wall" }
   | { name: "marker" };
@@ -21,13 +23,16 @@ export const backToSelect = (): void => void (tool.value = { name: "select" });
 
 /** A new body in the hand, at first in the middle of the floor. */
 export function holdNew(kind: string, robot: boolean, x_m: number, y_m: number): void {
-  tool.value = { name: "hold", kind, robot, body: -1, place: { x_m, y_m, heading_rad: 0 }, fits: false };
+  const place = { x_m, y_m, heading_rad: 0 };
+  tool.value = { name: "hold", kind, robot, look: kindNamed(kind, robot), body: -1, place, from: place, fits: false };
 }
 
 export function turnHeld(by_rad: number): void {
   const held = tool.value;
   if (held.name === "hold") tool.value = { ...held, place: { ...held.place, heading_rad: held.place.heading_rad + by_rad } };
 }
+
+const lengthOf = ([x1, y1]: Point, [x2, y2]: Point): string => (1000 * Math.hypot(x2 - x1, y2 - y1)).toFixed(0);
 
 /** The line at the bottom of the page says what the mouse does now. */
 export function hintOf(now: Tool): string {
@@ -37,7 +42,7 @@ export function hintOf(now: Tool): string {
     case "hold":
       return "Click where it is green, or arrows and Enter. Wheel or < > turns it, Delete removes it, Escape puts it back.";
     case "wall":
-      return now.first === undefined ? "Click where the wall starts." : "Click where the wall ends; Escape starts afresh.";
+      return now.first === undefined || now.second === undefined ? "Click where the wall starts." : `Click where the wall ends: ${lengthOf(now.first, now.second)} mm. Escape starts afresh.`;
     case "remove-wall":
       return "Click the walls to remove; Escape when done.";
     case "marker":

@@ -9,9 +9,11 @@ import { mountScene } from "../scene/mount";
 import { notify } from "../state/notices";
 import { tool } from "../tools/tool";
 import { Bar } from "./bar";
+import { DropZone } from "./drop_zone";
 import { Foot } from "./foot";
 import { Rail } from "./rail";
 import { Notices, QuestionDialog, SceneStates } from "./states";
+import { ToolPalette } from "./tool_palette";
 import { Windows } from "./windows";
 
 function Scene() {
@@ -41,11 +43,13 @@ export function App() {
       <Rail />
       <main class="scene">
         <Scene />
+        <ToolPalette />
         <SceneStates />
         <Windows />
         <Notices />
       </main>
       <Foot />
+      <DropZone />
       <QuestionDialog />
     </div>
   );

@@ -4,9 +4,10 @@
 // The bar above: menus, quick buttons, how fast it really goes, what time it is in there.
 
 import { SPEEDS } from "../commands/run_commands";
-import { runCommand } from "../commands/registry";
+import { commandById, keysOf, runCommand } from "../commands/registry";
 import { tell } from "../edit/requests";
-import { hasEnded, hello, link, mayControl, status } from "../state/run";
+import { hasEnded, hasFeature, hello, link, mayControl, status } from "../state/run";
+import { sound } from "../state/settings";
 import { CommandButton } from "./command_button";
 import { clock, factor } from "./format";
 import { Icon } from "./icons";
@@ -72,6 +73,15 @@ function Readouts() {
   );
 }
 
+function MuteButton() {
+  const name = sound.value ? "Mute" : "Let robots be heard";
+  return (
+    <button type="button" class="icon quiet" title={`${name} (${keysOf(commandById("sound"))})`} aria-label={name} data-command="sound" onClick={() => runCommand("sound")}>
+      <Icon name={sound.value ? "sound" : "mute"} />
+    </button>
+  );
+}
+
 export function Bar() {
   const watching = link.value === "open" && hello.value?.control === false;
   return (
@@ -85,6 +95,7 @@ export function Bar() {
       {watching && <span class="chip warn" title="Open the link that the program printed to change things">View only</span>}
       <Transport />
       <Readouts />
+      {hasFeature("sounds") && <MuteButton />}
     </header>
   );
 }

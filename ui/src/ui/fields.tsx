@@ -17,14 +17,19 @@ interface NumberProps {
 
 export function NumberField({ label, value, digits = 0, disabled, low, high, commit }: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
+  /** What Enter has sent already: leaving the field does not send it again. */
+  const sent = useRef<string>();
   const shown = value.toFixed(digits);
   const finish = () => {
     const field = input.current;
     if (field === null) return;
     const wanted = Number(field.value);
     const good = field.value.trim() !== "" && Number.isFinite(wanted) && wanted >= (low ?? -Infinity) && wanted <= (high ?? Infinity);
-    if (good && field.value !== shown) commit(wanted);
-    else field.value = shown;
+    if (!good || field.value === shown) field.value = shown;
+    else if (field.value !== sent.current) {
+      sent.current = field.value;
+      commit(wanted);
+    }
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Enter") finish();
@@ -35,7 +40,7 @@ export function NumberField({ label, value, digits = 0, disabled, low, high, com
   return (
     <label class="field">
       <span>{label}</span>
-      <input ref={input} type="number" step="any" disabled={disabled} value={editing ? input.current?.value : shown} onBlur={finish} onKeyDown={keys} />
+      <input ref={input} type="number" step="any" disabled={disabled} value={editing ? input.current?.value : shown} onInput={() => (sent.current = undefined)} onBlur={finish} onKeyDown={keys} />
     </label>
   );
 }

@@ -8,15 +8,16 @@ import { units } from "../state/settings";
 
 export const lengthUnit = (): string => units.value;
 
-export const lengthFactor = (): number => (units.value === "mm" ? 1000 : 1);
+/** How many of the unit a metre is, and to how many digits lengths are shown: all to about a millimetre. */
+const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, inch: { factor: 1 / 0.0254, digits: 2 } } as const;
 
-export function length(metres: number): string {
-  return units.value === "mm" ? `${(metres * 1000).toFixed(0)} mm` : `${metres.toFixed(3)} m`;
-}
+export const lengthFactor = (): number => LENGTHS[units.value].factor;
+export const lengthDigits = (): number => LENGTHS[units.value].digits;
 
-export function speed(metresPerSecond: number): string {
-  return units.value === "mm" ? `${(metresPerSecond * 1000).toFixed(0)} mm/s` : `${metresPerSecond.toFixed(3)} m/s`;
-}
+const inUnits = (metres: number): string => (metres * lengthFactor()).toFixed(lengthDigits());
+
+export const length = (metres: number): string => `${inUnits(metres)} ${units.value}`;
+export const speed = (metresPerSecond: number): string => `${inUnits(metresPerSecond)} ${units.value}/s`;
 
 /** In 0..360. */
 export function angle(radians: number): string {

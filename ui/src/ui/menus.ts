@@ -3,10 +3,12 @@
 //
 // What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
 
+import { commandById } from "../commands/registry";
+import { letGo } from "../tools/hand";
 import { holdNew } from "../tools/tool";
 import { openWindow } from "../state/windows";
 import { select } from "../state/view";
-import { world } from "../state/run";
+import { hasFeature, world } from "../state/run";
 
 export type Entry =
   | { command: string }
@@ -20,10 +22,12 @@ export interface Menu {
 }
 
 const line: Entry = { line: true };
-const commands = (...ids: string[]): Entry[] => ids.map((command) => ({ command }));
+/** Those that are there: a server may not have all that the page knows. */
+const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(id).available?.() ?? true).map((command) => ({ command }));
 
 function hold(kind: string, robot: boolean): void {
   const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
+  void letGo();
   holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
 }
 
@@ -49,7 +53,7 @@ function robotEntries(): Entry[] {
 }
 
 export const MENUS: readonly Menu[] = [
-  { title: "File", entries: () => [...commands("new", "open", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "settings"), line, ...commands("exit")] },
+  { title: "File", entries: () => [...commands("new", "open", "open-local", "open-folder", "reset"), line, ...commands("save-at", "save-sim", "save-wld"), line, ...commands("compile-run"), line, ...commands("log", "save-log", "settings"), line, ...commands("exit")] },
   {
     title: "Simulation",
     entries: () => [
@@ -74,9 +78,10 @@ export const MENUS: readonly Menu[] = [
       line,
       ...commands("follow", "fly", "home", "zoom-in", "zoom-out"),
       { heading: "Show" },
-      ...commands("grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"),
+      ...commands("grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "radio", "axes", "outlines"),
+      ...(hasFeature("sounds") ? [line, ...commands("sound")] : []),
     ],
   },
   { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },
-  { title: "Help", entries: () => commands("help-keys", "about") },
+  { title: "Help", entries: () => [...commands("manual", "api", "search-help"), line, ...commands("help-keys", "about")] },
 ];

@@ -8,9 +8,9 @@ import { useSignal } from "@preact/signals";
 import { edit } from "../edit/history";
 import type { Body } from "../net/messages";
 import { mayControl, poseOf, type Pose } from "../state/run";
-import { removeBody, pickUp } from "../tools/acts";
+import { removeBody, pickUp } from "../tools/hand";
 import { NumberField } from "./fields";
-import { lengthFactor, lengthUnit } from "./format";
+import { lengthDigits, lengthFactor, lengthUnit } from "./format";
 import { Icon } from "./icons";
 
 const REFRESH_MS = 200;
@@ -25,7 +25,7 @@ export function PoseFields({ body }: { body: Body }) {
   if (now === undefined) return <p class="empty">No frame yet.</p>;
   const move = (change: Partial<Pose>) => void edit(`move ${body.name}`, { op: "move", body: body.id, place: { ...now, ...change } });
   const scale = lengthFactor();
-  const digits = scale === 1 ? 3 : 0;
+  const digits = lengthDigits();
   const disabled = !mayControl.value;
   const degrees = (now.heading_rad * 180) / Math.PI;
   return (

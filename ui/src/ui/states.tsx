@@ -71,7 +71,7 @@ export function QuestionDialog() {
         <h2>{now.title}</h2>
         <p>{now.text}</p>
         {now.lines.length > 0 && <pre class="lines">{now.lines.join("\n")}</pre>}
-        <div class="buttons">
+        <div class={now.choices.length > 3 ? "buttons many" : "buttons"}>
           {now.choices.map((choice, i) => (
             <button key={choice.value} type="button" class={i === 0 ? "primary" : ""} ref={i === 0 ? yes : undefined} onClick={() => now.answer(choice.value)}>
               {choice.label}

@@ -13,6 +13,7 @@ import { Icon } from "./icons";
 const STEP_PX = 16;
 const MARGIN_PX = 12;
 const CASCADE_PX = 28;
+const BOTH_SIDES_PX = 860;
 
 type Corner = "left" | "right" | "bottom" | "middle";
 
@@ -37,7 +38,8 @@ const CORNERS: Record<WindowKind, Corner> = {
 
 /** A new window stands a little beside those that are there in its corner. */
 function firstPlace(self: OpenWindow, room: DOMRect, size: DOMRect): WindowPlace {
-  const corner = CORNERS[self.kind];
+  // Side by side with an inspector where there is room, or else below it.
+  const corner = self.kind === "screen" && room.width < BOTH_SIDES_PX ? "bottom" : CORNERS[self.kind];
   const before = openWindows.value.filter((one) => CORNERS[one.kind] === corner && windowKey(one) !== windowKey(self)).length;
   const shift = CASCADE_PX * (before % 6);
   if (corner === "right") return { x: room.width - size.width - MARGIN_PX - shift, y: MARGIN_PX + shift };

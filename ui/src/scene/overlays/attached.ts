@@ -1,33 +1,27 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is drawn on each robot or body and moves with it: axes, camera frusta, collision outlines. Each body has one
+// What is drawn on each robot or body and moves with it: axes, collision outlines. Each body has one
 // group that follows its pose; what is in it depends on what is switched on.
 
 import {
   AxesHelper,
   BufferGeometry,
-  DoubleSide,
   Float32BufferAttribute,
   Group,
   LineBasicMaterial,
   LineSegments,
-  Mesh,
-  MeshBasicMaterial,
+  type Mesh,
   type Object3D,
 } from "three";
 import { POSE_VALUES } from "../../net/decode_binary";
-import type { Kind, SensorPlace, Shape, World } from "../../net/messages";
-import { USUAL_FOV_RAD } from "../rig";
+import type { Kind, Shape, World } from "../../net/messages";
 import type { Overlay } from "../stage";
 
-const FRUSTUM_LENGTH_M = 0.5;
-const FRUSTUM_ASPECT = 4 / 3;
 const CIRCLE_SIDES = 40;
 
 export interface Attachments {
   axes: boolean;
-  frusta: boolean;
   outlines: boolean;
 }
 
@@ -57,30 +51,6 @@ function outlines(kind: Kind): Object3D {
   return lines;
 }
 
-const frustumEdge = new LineBasicMaterial({ color: 0x4cc3ff });
-const frustumFace = new MeshBasicMaterial({ color: 0x4cc3ff, transparent: true, opacity: 0.12, side: DoubleSide, depthWrite: false });
-
-function frustum(sensor: SensorPlace): Object3D {
-  const half = Math.tan((sensor.fov_rad > 0 ? sensor.fov_rad : USUAL_FOV_RAD) / 2) * FRUSTUM_LENGTH_M;
-  const up = half / FRUSTUM_ASPECT;
-  const far = [[half, up], [-half, up], [-half, -up], [half, -up]] as const;
-  const edges: number[] = [];
-  const faces: number[] = [];
-  far.forEach(([y, z], i) => {
-    const [ny, nz] = far[(i + 1) % 4]!;
-    edges.push(0, 0, 0, FRUSTUM_LENGTH_M, y, z, FRUSTUM_LENGTH_M, y, z, FRUSTUM_LENGTH_M, ny, nz);
-    faces.push(0, 0, 0, FRUSTUM_LENGTH_M, y, z, FRUSTUM_LENGTH_M, ny, nz);
-  });
-  const group = new Group();
-  group.add(
-    new LineSegments(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(edges, 3)), frustumEdge),
-    new Mesh(new BufferGeometry().setAttribute("position", new Float32BufferAttribute(faces, 3)), frustumFace),
-  );
-  group.position.set(sensor.x_m, sensor.y_m, sensor.z_m);
-  group.rotation.z = sensor.heading_rad;
-  return group;
-}
-
 function axes(length: number): Object3D {
   const helper = new AxesHelper(length);
   helper.position.z = 0.003;
@@ -92,7 +62,7 @@ function axes(length: number): Object3D {
 export class Attached implements Overlay {
   readonly object = new Group();
   private carriers: (Group | undefined)[] = [];
-  private wanted: Attachments = { axes: false, frusta: false, outlines: false };
+  private wanted: Attachments = { axes: false, outlines: false };
   private world: World | undefined;
 
   show(wanted: Attachments): void {
@@ -111,8 +81,6 @@ export class Attached implements Overlay {
       if (kind === undefined) return undefined;
       if (this.wanted.outlines) carrier.add(outlines(kind));
       if (body.robot && this.wanted.axes) carrier.add(axes(0.16));
-      const cameras = this.wanted.frusta ? kind.sensors.filter((one) => one.image) : [];
-      for (const camera of cameras) carrier.add(frustum(camera));
       if (carrier.children.length === 0) return undefined;
       this.object.add(carrier);
       return carrier;

@@ -1,101 +1,56 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Beams of range finders with red spheres where they hit, cones in the colour of their robot, and lidar points. Three
-// draw calls for all robots together.
+// What range sensors see: beams with red spheres where they hit, translucent cones around them, points of scans; in
+// the colour of the kind of sensor. Four draw calls for all robots together.
 
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  Group,
-  InstancedMesh,
-  LineBasicMaterial,
-  LineSegments,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  Points,
-  PointsMaterial,
-  SphereGeometry,
-} from "three";
+import { ConeGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, MeshBasicMaterial, Points, PointsMaterial, SphereGeometry, type InstancedMesh } from "three";
 import { BEAM_VALUES, type BeamSet } from "../../net/decode_binary";
-import { beamKey } from "../../state/view";
+import type { Look } from "../../state/drawn";
 import type { Overlay } from "../stage";
+import { Instances } from "./instances";
+import { Soup } from "./soup";
 
-/** More beams than this from one sensor are a scan: points, not lines. */
-const SCAN_BEAMS = 16;
 const HIT_COLOUR = 0xff3b30;
-const BEAM_COLOUR = 0xffb020;
 const HIT_RADIUS_M = 0.008;
+const CONE_SIDES = 20;
+const NARROWEST_RAD = 1e-3;
 
 /** A beam that met nothing has a negative cone; with a cone of no width that is -0. */
-export function isHit(halfAngle: number): boolean {
+function isHit(halfAngle: number): boolean {
   return halfAngle > 0 || Object.is(halfAngle, 0);
 }
 
-export function isScan(set: BeamSet): boolean {
-  return set.count > SCAN_BEAMS;
-}
-
-class Soup {
-  readonly geometry = new BufferGeometry();
-  private values = new Float32Array(3 * 256);
-  private used = 0;
-
-  clear(): void {
-    this.used = 0;
-  }
-
-  push(x: number, y: number, z: number): void {
-    if (this.used + 3 > this.values.length) {
-      const larger = new Float32Array(this.values.length * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.used++] = x;
-    this.values[this.used++] = y;
-    this.values[this.used++] = z;
-  }
-
-  commit(): void {
-    const attribute = this.geometry.getAttribute("position") as BufferAttribute | undefined;
-    if (attribute?.array === this.values) attribute.needsUpdate = true;
-    else {
-      this.geometry.dispose();
-      this.geometry.setAttribute("position", new BufferAttribute(this.values, 3));
-    }
-    this.geometry.setDrawRange(0, this.used / 3);
-  }
-}
+export type Looks = ReadonlyMap<number, ReadonlyMap<string, Look>>;
 
 export class Beams implements Overlay {
   readonly object = new Group();
   private readonly byRobot = new Map<number, BeamSet[]>();
   private readonly lines = new Soup();
-  private readonly cones = new Soup();
   private readonly scans = new Soup();
-  private hits = this.makeHits(64);
-  private showLines = false;
-  private showScans = false;
-  private hidden: ReadonlySet<string> = new Set();
-  private stale = false;
+  private readonly cones: Instances;
+  private readonly hits: Instances;
+  private looks: Looks = new Map();
+  private stale = true;
 
   constructor() {
-    const line = new LineBasicMaterial({ color: BEAM_COLOUR, transparent: true, opacity: 0.85 });
-    const cone = new MeshBasicMaterial({ color: BEAM_COLOUR, transparent: true, opacity: 0.16, side: DoubleSide, depthWrite: false });
-    const scan = new PointsMaterial({ color: HIT_COLOUR, size: 4, sizeAttenuation: false });
-    const objects = [new LineSegments(this.lines.geometry, line), new Mesh(this.cones.geometry, cone), new Points(this.scans.geometry, scan)];
-    for (const object of objects) object.frustumCulled = false;
-    for (const soup of [this.lines, this.cones, this.scans]) soup.commit();
-    this.object.add(...objects, this.hits);
+    const line = new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.85 });
+    const scan = new PointsMaterial({ vertexColors: true, size: 4, sizeAttenuation: false });
+    const soups = [new LineSegments(this.lines.geometry, line), new Points(this.scans.geometry, scan)];
+    for (const object of soups) object.frustumCulled = false;
+    const replaced = (before: InstancedMesh, now: InstancedMesh): void => void this.object.remove(before).add(now);
+    const cone = new MeshBasicMaterial({ transparent: true, opacity: 0.15, side: DoubleSide, depthWrite: false });
+    // From the origin, along x, as wide as it is long.
+    const shape = new ConeGeometry(1, 1, CONE_SIDES, 1, true).rotateZ(Math.PI / 2).translate(0.5, 0, 0);
+    this.cones = new Instances(shape, cone, replaced);
+    this.cones.mesh.renderOrder = 4;
+    this.hits = new Instances(new SphereGeometry(HIT_RADIUS_M, 12, 8), new MeshBasicMaterial(), replaced);
+    this.object.add(...soups, this.cones.mesh, this.hits.mesh);
   }
 
-  /** `hidden` are sensors that are left out, see beamKey. */
-  show(lines: boolean, scans: boolean, hidden: ReadonlySet<string>): void {
-    this.hidden = hidden;
-    this.showLines = lines;
-    this.showScans = scans;
+  /** What is drawn, and how; everything else is left out. */
+  show(looks: Looks): void {
+    this.looks = looks;
     this.stale = true;
   }
 
@@ -113,57 +68,56 @@ export class Beams implements Overlay {
   update(): void {
     if (!this.stale) return;
     this.stale = false;
-    for (const soup of [this.lines, this.cones, this.scans]) soup.clear();
-    const hits: number[] = [];
+    const all = [this.lines, this.scans, this.cones, this.hits];
+    for (const one of all) one.clear();
     for (const [robot, sets] of this.byRobot)
       for (const set of sets) {
-        if (this.hidden.has(beamKey(robot, set.name))) continue;
-        if (isScan(set)) this.showScans && this.addScan(set);
-        else if (this.showLines) this.addBeams(set, hits);
+        const look = this.looks.get(robot)?.get(set.name);
+        if (look?.as === "scan") this.addScan(set, look.colour);
+        else if (look?.as === "beams") this.addBeams(set, look.colour);
       }
-    for (const soup of [this.lines, this.cones, this.scans]) soup.commit();
-    this.placeHits(hits);
+    for (const one of all) one.commit();
   }
 
-  private addScan({ values, count }: BeamSet): void {
+  private addScan({ values, count }: BeamSet, colour: number): void {
+    this.scans.dip(colour);
     for (let i = 0; i < count; ++i) {
       const at = i * BEAM_VALUES;
       if (isHit(values[at + 6]!)) this.scans.push(values[at + 3]!, values[at + 4]!, values[at + 5]!);
     }
   }
 
-  private addBeams({ values, count }: BeamSet, hits: number[]): void {
+  /** Lines, and cones where the sensor has one: the server sends the cone, and the ray that came back. */
+  private addBeams({ values, count }: BeamSet, colour: number): void {
+    this.lines.dip(colour);
     for (let i = 0; i < count; ++i) {
-      const [x1, y1, z1, x2, y2, z2, half] = values.subarray(i * BEAM_VALUES, (i + 1) * BEAM_VALUES) as unknown as [number, number, number, number, number, number, number];
-      this.lines.push(x1, y1, z1);
-      this.lines.push(x2, y2, z2);
-      if (isHit(half)) hits.push(x2, y2, z2);
-      const wide = Math.tan(Math.abs(half));
-      if (wide < 1e-4 || half < -1) continue;
-      this.cones.push(x1, y1, z1);
-      this.cones.push(x2 - (y2 - y1) * wide, y2 + (x2 - x1) * wide, z2);
-      this.cones.push(x2 + (y2 - y1) * wide, y2 - (x2 - x1) * wide, z2);
+      const at = i * BEAM_VALUES;
+      const x = values[at]!;
+      const y = values[at + 1]!;
+      const z = values[at + 2]!;
+      const endX = values[at + 3]!;
+      const endY = values[at + 4]!;
+      const endZ = values[at + 5]!;
+      const half = values[at + 6]!;
+      if (isHit(half)) this.hits.add(1, 0, 0, 0, 1, 0, 0, 0, 1, endX, endY, endZ, HIT_COLOUR);
+      const angle = Math.abs(half);
+      if (angle > NARROWEST_RAD && angle < Math.PI / 2) {
+        this.addCone(x, y, z, endX - x, endY - y, endZ - z, Math.tan(angle), colour);
+      } else {
+        this.lines.push(x, y, z);
+        this.lines.push(endX, endY, endZ);
+      }
     }
   }
 
-  private makeHits(capacity: number): InstancedMesh {
-    const mesh = new InstancedMesh(new SphereGeometry(HIT_RADIUS_M, 12, 8), new MeshBasicMaterial({ color: HIT_COLOUR }), capacity);
-    mesh.frustumCulled = false;
-    mesh.count = 0;
-    return mesh;
-  }
-
-  private placeHits(hits: readonly number[]): void {
-    const count = hits.length / 3;
-    if (count > this.hits.instanceMatrix.count) {
-      this.object.remove(this.hits);
-      this.hits.dispose();
-      this.hits = this.makeHits(count * 2);
-      this.object.add(this.hits);
-    }
-    const matrix = new Matrix4();
-    for (let i = 0; i < count; ++i) this.hits.setMatrixAt(i, matrix.setPosition(hits[i * 3]!, hits[i * 3 + 1]!, hits[i * 3 + 2]!));
-    this.hits.count = count;
-    this.hits.instanceMatrix.needsUpdate = true;
+  /** Along (dx, dy, dz); its other axes are level, and square to both. */
+  private addCone(x: number, y: number, z: number, dx: number, dy: number, dz: number, wide: number, colour: number): void {
+    const length = Math.hypot(dx, dy, dz);
+    if (length < 1e-6) return;
+    const flat = Math.hypot(dx, dy);
+    const lx = flat > 1e-9 ? -dy / flat : 0;
+    const ly = flat > 1e-9 ? dx / flat : 1;
+    const r = length * wide;
+    this.cones.add(dx, dy, dz, lx * r, ly * r, 0, -(dz * ly) * wide, dz * lx * wide, (dx * ly - dy * lx) * wide, x, y, z, colour);
   }
 }

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where each robot went: a ribbon on the floor, flat triangles in one geometry per robot, overwritten from the start
-// when it is full.
+// Where each robot went: ribbons on the floor. The pieces of all robots lie in one geometry in the order in which they
+// came, the oldest overwritten when it is full: one draw call and one upload per drawing, however many robots.
 
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from "three";
+import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial } from "three";
 import { POSE_VALUES, type Frame } from "../../net/decode_binary";
 import type { World } from "../../net/messages";
 import type { Overlay } from "../stage";
 
-const SEGMENTS = 4000;
+const PIECES = 60000;
+const CORNERS = 6;
 const SPACING_M = 0.01;
 const HALF_WIDTH_M = 0.004;
 const HEIGHT_M = 0.0025;
@@ -20,79 +21,103 @@ export function trailColour(index: number): string {
   return `hsl(${Math.round((200 + index * 137.5) % 360)}, 70%, 58%)`;
 }
 
-class Trail {
-  readonly mesh: Mesh<BufferGeometry, MeshBasicMaterial>;
-  private readonly positions = new Float32Array(SEGMENTS * 18);
-  private next = 0;
-  private x = NaN;
-  private y = NaN;
-
-  constructor(colour: string) {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(this.positions, 3));
-    const material = new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.75, side: DoubleSide, depthWrite: false });
-    this.mesh = new Mesh(geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 2;
-  }
-
-  extend(x: number, y: number): void {
-    const length = Math.hypot(x - this.x, y - this.y);
-    if (length < SPACING_M) return;
-    // Not a number at first; further than a robot drives between two frames: it was put elsewhere.
-    if (length < JUMP_M) this.segment(this.x, this.y, x, y, length);
-    this.x = x;
-    this.y = y;
-  }
-
-  private segment(x1: number, y1: number, x2: number, y2: number, length: number): void {
-    const nx = (-(y2 - y1) / length) * HALF_WIDTH_M;
-    const ny = ((x2 - x1) / length) * HALF_WIDTH_M;
-    const z = HEIGHT_M;
-    const corners = [x1 - nx, y1 - ny, z, x2 - nx, y2 - ny, z, x2 + nx, y2 + ny, z, x1 - nx, y1 - ny, z, x2 + nx, y2 + ny, z, x1 + nx, y1 + ny, z];
-    const at = (this.next % SEGMENTS) * 18;
-    this.positions.set(corners, at);
-    this.next++;
-    const attribute = this.mesh.geometry.getAttribute("position") as BufferAttribute;
-    attribute.addUpdateRange(at, 18);
-    attribute.needsUpdate = true;
-    this.mesh.geometry.setDrawRange(0, Math.min(this.next, SEGMENTS) * 6);
-  }
+interface Walker {
+  id: number;
+  index: number;
+  x: number;
+  y: number;
+  colour: Color;
 }
 
 export class Trails implements Overlay {
-  readonly object = new Group();
-  private trails = new Map<number, Trail>();
-  private robots: { id: number; index: number }[] = [];
+  readonly object: Mesh<BufferGeometry, MeshBasicMaterial>;
+  private readonly places = new BufferAttribute(new Float32Array(PIECES * CORNERS * 3), 3);
+  private readonly colours = new BufferAttribute(new Float32Array(PIECES * CORNERS * 3), 3);
+  private readonly owners = new Int32Array(PIECES).fill(-1);
+  /** Counts all pieces ever laid. */
+  private laid = 0;
+  private uploaded = 0;
+  private walkers = new Map<number, Walker>();
+
+  constructor() {
+    const geometry = new BufferGeometry().setAttribute("position", this.places).setAttribute("color", this.colours);
+    geometry.setDrawRange(0, 0);
+    this.object = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.75, side: DoubleSide, depthWrite: false }));
+    this.object.frustumCulled = false;
+    this.object.renderOrder = 2;
+  }
 
   setWorld(world: World): void {
-    this.robots = world.bodies.flatMap((body, index) => (body.robot ? [{ id: body.id, index }] : []));
-    const ids = new Set(this.robots.map((robot) => robot.id));
-    for (const [id, trail] of this.trails) if (!ids.has(id)) this.drop(id, trail);
+    const before = this.walkers;
+    this.walkers = new Map();
+    world.bodies.forEach((body, index) => {
+      if (!body.robot) return;
+      const known = before.get(body.id);
+      this.walkers.set(body.id, known ? { ...known, index } : { id: body.id, index, x: NaN, y: NaN, colour: new Color(trailColour(index)) });
+    });
+    for (const id of before.keys()) if (!this.walkers.has(id)) this.wipe(id);
   }
 
   /** Every frame counts, drawn or not: corners would be cut otherwise. */
   record(frame: Frame): void {
-    for (const { id, index } of this.robots) {
-      if (index >= frame.count) continue;
-      let trail = this.trails.get(id);
-      if (trail === undefined) {
-        trail = new Trail(trailColour(index));
-        this.trails.set(id, trail);
-        this.object.add(trail.mesh);
-      }
-      trail.extend(frame.poses[index * POSE_VALUES] ?? 0, frame.poses[index * POSE_VALUES + 1] ?? 0);
+    for (const walker of this.walkers.values()) {
+      if (walker.index >= frame.count) continue;
+      const x = frame.poses[walker.index * POSE_VALUES] ?? 0;
+      const y = frame.poses[walker.index * POSE_VALUES + 1] ?? 0;
+      const length = Math.hypot(x - walker.x, y - walker.y);
+      if (length < SPACING_M) continue;
+      // Not a number at first; further than a robot drives between two frames: it was put elsewhere.
+      if (length < JUMP_M) this.lay(walker, x, y, length);
+      walker.x = x;
+      walker.y = y;
     }
   }
 
   clear(): void {
-    for (const [id, trail] of this.trails) this.drop(id, trail);
+    this.laid = this.uploaded = 0;
+    this.owners.fill(-1);
+    this.object.geometry.setDrawRange(0, 0);
+    for (const walker of this.walkers.values()) walker.x = walker.y = NaN;
   }
 
-  private drop(id: number, trail: Trail): void {
-    this.object.remove(trail.mesh);
-    trail.mesh.geometry.dispose();
-    trail.mesh.material.dispose();
-    this.trails.delete(id);
+  /** What came since the last drawing is one range, or two where it went round. */
+  update(): void {
+    if (this.uploaded === this.laid || !this.object.visible) return;
+    const from = Math.max(this.uploaded, this.laid - PIECES);
+    const first = from % PIECES;
+    const count = this.laid - from;
+    for (const attribute of [this.places, this.colours]) {
+      attribute.addUpdateRange(first * CORNERS * 3, Math.min(count, PIECES - first) * CORNERS * 3);
+      if (first + count > PIECES) attribute.addUpdateRange(0, (first + count - PIECES) * CORNERS * 3);
+      attribute.needsUpdate = true;
+    }
+    this.uploaded = this.laid;
+    this.object.geometry.setDrawRange(0, Math.min(this.laid, PIECES) * CORNERS);
+  }
+
+  private lay(walker: Walker, x: number, y: number, length: number): void {
+    const nx = (-(y - walker.y) / length) * HALF_WIDTH_M;
+    const ny = ((x - walker.x) / length) * HALF_WIDTH_M;
+    const piece = this.laid++ % PIECES;
+    const corner = (i: number, cx: number, cy: number): void => {
+      this.places.setXYZ(piece * CORNERS + i, cx, cy, HEIGHT_M);
+      this.colours.setXYZ(piece * CORNERS + i, walker.colour.r, walker.colour.g, walker.colour.b);
+    };
+    corner(0, walker.x - nx, walker.y - ny);
+    corner(1, x - nx, y - ny);
+    corner(2, x + nx, y + ny);
+    corner(3, walker.x - nx, walker.y - ny);
+    corner(4, x + nx, y + ny);
+    corner(5, walker.x + nx, walker.y + ny);
+    this.owners[piece] = walker.id;
+  }
+
+  /** Of a robot that has gone nothing stays. */
+  private wipe(id: number): void {
+    const size = CORNERS * 3;
+    this.owners.forEach((owner, piece) => {
+      if (owner === id) (this.places.array as Float32Array).fill(0, piece * size, (piece + 1) * size);
+    });
+    this.uploaded = Math.max(0, this.laid - PIECES); // all of it once more
   }
 }

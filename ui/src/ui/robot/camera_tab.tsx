@@ -5,9 +5,22 @@
 
 import { useSignal } from "@preact/signals";
 import type { Body } from "../../net/messages";
-import { kindOf } from "../../state/run";
+import { hasFeature, kindOf } from "../../state/run";
 import { cameraKey, pictures } from "../../state/pictures";
+import { AddressField } from "../address_field";
 import { useWant } from "../use_want";
+
+/** The camera for other programs: a picture, and a stream that browsers, VLC and OpenCV show. */
+function Addresses({ robot, camera }: { robot: number; camera: string }) {
+  const path = `/api/camera/${robot}/${encodeURIComponent(camera)}`;
+  return (
+    <>
+      {hasFeature("jpeg") && <AddressField label="Stream (motion JPEG)" path={`${path}.mjpeg`} />}
+      {hasFeature("jpeg") && <AddressField label="Picture (JPEG)" path={`${path}.jpg`} />}
+      <AddressField label="Picture (PNG)" path={`${path}.png`} />
+    </>
+  );
+}
 
 export function CameraTab({ body }: { body: Body }) {
   const cameras = (kindOf(body)?.sensors ?? []).filter((sensor) => sensor.image).map((sensor) => sensor.name);
@@ -26,9 +39,7 @@ export function CameraTab({ body }: { body: Body }) {
         </select>
       )}
       {picture === undefined ? <p class="empty">Waiting for a picture ...</p> : <img class="picture" src={picture} alt={`What ${name} sees`} />}
-      <a class="soft" href={`/api/camera/${body.id}/${encodeURIComponent(name)}.png`} target="_blank" rel="noreferrer">
-        This picture by itself
-      </a>
+      <Addresses robot={body.id} camera={name} />
     </div>
   );
 }

@@ -5,11 +5,11 @@
 
 import { tellLine } from "../../edit/requests";
 import { word } from "../../edit/ops";
-import type { Body } from "../../net/messages";
+import type { Body, SensorPlace } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
-import { hasFeature, mayControl, robotStates, world } from "../../state/run";
-import { beamKey, hiddenBeams, showBeamsOf } from "../../state/view";
-import { NumberField } from "../fields";
+import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
+import { hasFeature, kindOf, mayControl, robotStates, world } from "../../state/run";
+import { cssColour, NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
 
@@ -77,18 +77,26 @@ function Parts({ body }: { body: Body }) {
   );
 }
 
-/** Kinds of sensors that have beams to draw. */
-const BEAMED = new Set(["psd", "beam", "lidar", "cliff"]);
-
-function Drawn({ robot, sensor }: { robot: number; sensor: string }) {
-  const shown = !hiddenBeams.value.has(beamKey(robot, sensor));
-  return <input type="checkbox" aria-label={`${sensor} is drawn`} title="While beams or lidar points are shown" checked={shown} onChange={(event) => showBeamsOf(robot, sensor, event.currentTarget.checked)} />;
+/** A box for some sensors of a robot: half ticked while only some of them are drawn. */
+function Drawn({ robot, sensors, label }: { robot: number; sensors: readonly SensorPlace[]; label: string }) {
+  const shown = sensors.filter((sensor) => isDrawn(robot, sensor)).length;
+  const all = shown === sensors.length;
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={all}
+      indeterminate={shown > 0 && !all}
+      onChange={() => drawSensors(robot, sensors, !all)}
+    />
+  );
 }
 
 /** A sensor that fails sees nothing, until it is switched on again. */
 function Sensors({ body }: { body: Body }) {
   const sensors = (robotStates.value.get(body.id)?.sensors ?? []).filter((sensor) => sensor.works !== undefined);
   if (sensors.length === 0) return null;
+  const places = (kindOf(body)?.sensors ?? []).filter((sensor) => drawnAs(sensor) !== undefined);
   const change = (name: string, works: boolean) => void tellLine(`${body.id} sensor ${word(name)} ${works ? "on" : "off"}`);
   return (
     <div class="group">
@@ -98,24 +106,36 @@ function Sensors({ body }: { body: Body }) {
           <tr class="soft">
             <td />
             <td>works</td>
-            <td>is drawn</td>
+            <td>
+              {places.length > 0 && (
+                <label class="row tight">
+                  <Drawn robot={body.id} sensors={places} label="All sensors are drawn" /> drawn
+                </label>
+              )}
+            </td>
           </tr>
-          {sensors.map((sensor) => (
-            <tr key={sensor.name}>
-              <td>{sensor.name}</td>
-              <td>
-                <input type="checkbox" aria-label={`${sensor.name} works`} checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
-              </td>
-              <td>{BEAMED.has(sensor.kind) && <Drawn robot={body.id} sensor={sensor.name} />}</td>
-            </tr>
-          ))}
+          {sensors.map((sensor) => {
+            const place = places.find((one) => one.name === sensor.name);
+            return (
+              <tr key={sensor.name}>
+                <td>
+                  {place && <span class="swatch inline" style={{ background: cssColour(sensorColour(place.kind)) }} />}
+                  {sensor.name}
+                </td>
+                <td>
+                  <input type="checkbox" aria-label={`${sensor.name} works`} checked={sensor.works} disabled={!mayControl.value} onChange={(event) => change(sensor.name, event.currentTarget.checked)} />
+                </td>
+                <td>{place && <Drawn robot={body.id} sensors={[place]} label={`${sensor.name} is drawn`} />}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
-function ErrorDial() {
+export function ErrorDial() {
   const level = world.value?.error_level ?? 0;
   return (
     <div class="group">
@@ -135,7 +155,7 @@ export function ControlTab({ body }: { body: Body }) {
     <>
       {hasFeature("drive") && <Drive robot={body.id} />}
       <Parts body={body} />
-      <ErrorDial />
+      {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
     </>
   );

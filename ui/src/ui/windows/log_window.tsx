@@ -6,8 +6,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { LogLevel } from "../../net/messages";
+import { saveLog } from "../../edit/save_log";
 import { filtered, logLines } from "../../state/log";
 import type { OpenWindow } from "../../state/windows";
+import { Icon } from "../icons";
 import { Window } from "../window";
 
 const NEAR_END_PX = 24;
@@ -34,6 +36,9 @@ export function LogWindow({ window: self }: { window: OpenWindow }) {
           <option value="warning">Warnings and errors</option>
           <option value="error">Errors</option>
         </select>
+        <button type="button" disabled={shown.length === 0} title="Download the lines that are shown" onClick={() => saveLog(shown)}>
+          <Icon name="drop" /> Save
+        </button>
       </div>
       <div class="log-lines" ref={box} onScroll={scrolled} tabIndex={0} aria-label="Lines of the log">
         {shown.length === 0 && <p class="empty">{logLines.value.length === 0 ? "Nothing has been logged yet." : "No line matches the filter."}</p>}

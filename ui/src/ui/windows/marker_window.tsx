@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inspector of a spot on the floor. The run knows only adding and removing: a changed spot is a new one, at the
-// end of the list, and this window goes with it.
+// The inspector of a spot on the floor. An older server knows only adding and removing: there a changed spot is a new
+// one, at the end of the list, and this window goes with it.
 
 import { edit } from "../../edit/history";
 import type { Marker } from "../../net/messages";
-import { mayControl, world } from "../../state/run";
+import { hasFeature, mayControl, world } from "../../state/run";
 import { select } from "../../state/view";
 import { closeWindow, openWindow, type OpenWindow } from "../../state/windows";
 import { ColourField, NumberField } from "../fields";
@@ -26,6 +26,12 @@ export function MarkerWindow({ window: self }: { window: OpenWindow }) {
       </Window>
     );
   const change = async (changed: Partial<Marker>) => {
+    const { x_m, y_m, colour, opacity } = { ...marker, ...changed };
+    if (hasFeature("markers")) {
+      const moved = changed.x_m !== undefined || changed.y_m !== undefined;
+      await edit("change spot", moved ? { op: "move marker", number: self.of, x_m, y_m } : { op: "set marker", number: self.of, colour, opacity });
+      return;
+    }
     const last = world.value?.markers.length ?? 0;
     await edit("change spot", { op: "remove marker", number: self.of }, { op: "add marker", marker: { ...marker, ...changed } });
     if (last === self.of) return;

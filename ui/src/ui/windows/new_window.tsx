@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import { tell } from "../../edit/requests";
 import { closeWindow, type OpenWindow } from "../../state/windows";
 import { NumberField } from "../fields";
-import { lengthFactor, lengthUnit } from "../format";
+import { lengthDigits, lengthFactor, lengthUnit } from "../format";
 import { Window } from "../window";
 
 const LARGEST_M = 1000;
@@ -16,7 +16,7 @@ export function NewWorldWindow({ window: self }: { window: OpenWindow }) {
   const width_m = useSignal(3);
   const height_m = useSignal(2);
   const scale = lengthFactor();
-  const digits = scale === 1 ? 3 : 0;
+  const digits = lengthDigits();
   const make = async () => {
     if (await tell({ type: "new", width_m: width_m.value, height_m: height_m.value })) closeWindow(self);
   };

@@ -3,7 +3,7 @@
 //
 // The inspector of an object.
 
-import { bodyById, kindOf } from "../../state/run";
+import { bodyById, kindOf, world } from "../../state/run";
 import type { OpenWindow } from "../../state/windows";
 import { extentOf } from "../../scene/models/shapes";
 import { length } from "../format";
@@ -16,7 +16,7 @@ export function ObjectWindow({ window: self }: { window: OpenWindow }) {
   if (body === undefined || kind === undefined)
     return (
       <Window window={self} title="Object" width={300}>
-        <p class="empty">This object is no longer there.</p>
+        <p class="empty">{world.value?.held.includes(self.of) ? "This object is in somebody's hand." : "This object is no longer there."}</p>
       </Window>
     );
   const size = extentOf(kind.shapes);

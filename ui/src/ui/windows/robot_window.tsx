@@ -11,10 +11,11 @@ import { Window } from "../window";
 import { Icon } from "../icons";
 import { CameraTab } from "../robot/camera_tab";
 import { ControlTab } from "../robot/control_tab";
+import { ErrorsTab } from "../robot/errors_tab";
 import { ProgramTab } from "../robot/program_tab";
 import { StateTab } from "../robot/state_tab";
 
-const TABS = ["State", "Camera", "Control", "Program"] as const;
+const TABS = ["State", "Camera", "Control", "Errors", "Program"] as const;
 
 export function RobotWindow({ window: self }: { window: OpenWindow }) {
   const tab = useSignal<(typeof TABS)[number]>("State");
@@ -26,12 +27,13 @@ export function RobotWindow({ window: self }: { window: OpenWindow }) {
       </Window>
     );
   return (
-    <Window window={self} title={body.name} width={340} height={500} flush>
-      <Tabs tabs={TABS} chosen={tab} />
+    <Window window={self} title={body.name} width={380} height={560} flush>
+      <Tabs tabs={TABS.filter((one) => one !== "Errors" || body.errors !== undefined)} chosen={tab} />
       <div class="tab grow">
         {tab.value === "State" && <StateTab body={body} />}
         {tab.value === "Camera" && <CameraTab body={body} />}
         {tab.value === "Control" && <ControlTab body={body} />}
+        {tab.value === "Errors" && <ErrorsTab body={body} />}
         {tab.value === "Program" && <ProgramTab body={body} />}
       </div>
       <div class="buttons bottom">

@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings, made from their registry, and the keys: every one can be changed.
+// The settings, made from their registries (the page's and the server's), and the keys: every one can be changed.
 
 import { useSignal } from "@preact/signals";
 import { keyName } from "../../commands/key_names";
 import { allCommands, COMMAND_GROUPS, keysOf, resetKeys, setKeys, type Command } from "../../commands/registry";
+import { mayControl } from "../../state/run";
+import { serverSetting, serverSettings, settingsFile } from "../../state/server_settings";
 import { settings, type Setting } from "../../state/settings";
 import type { OpenWindow } from "../../state/windows";
 import { Tabs } from "../tabs";
 import { Window } from "../window";
+import { BackToFirst, ServerSettings, simulatorSettings } from "./server_settings";
 
 function Control({ setting }: { setting: Setting }) {
   if (setting.type === "flag")
@@ -26,10 +29,13 @@ function Control({ setting }: { setting: Setting }) {
   return (
     <span class="row numbers">
       <input type="range" aria-label={setting.title} min={low} max={high} step={step} value={setting.value.value} onInput={(event) => (setting.value.value = Number(event.currentTarget.value))} />
-      {setting.value.value}
+      <span class="dial-value">{setting.value.value}</span>
     </span>
   );
 }
+
+/** What it is at first: as the server has it, if that keeps it. */
+const firstOf = (setting: Setting): unknown => serverSetting(setting.name)?.fallback ?? setting.initial;
 
 function SettingRows({ group }: { group: Setting["group"] }) {
   return (
@@ -42,7 +48,10 @@ function SettingRows({ group }: { group: Setting["group"] }) {
               {setting.title}
               <div class="soft">{setting.help}</div>
             </div>
-            <Control setting={setting} />
+            <div class="row end">
+              <BackToFirst title={setting.title} shown={setting.value.value !== firstOf(setting)} run={() => (setting.value.value = firstOf(setting) as never)} />
+              <Control setting={setting} />
+            </div>
           </div>
         ))}
     </>
@@ -91,14 +100,24 @@ function Keys() {
   );
 }
 
-const TABS = ["General", "View", "Camera", "Keys"] as const;
+const TABS = ["General", "View", "Camera", "Simulator", "Keys"] as const;
+
+function KeptWhere() {
+  const onServer = serverSettings.value.length > 0;
+  if (!onServer) return <>Kept by this browser.</>;
+  if (!mayControl.value) return <>This window only watches: what you change here, this browser keeps for itself.</>;
+  return <>Kept by the simulator{settingsFile.value === "" ? "" : `, in ${settingsFile.value}`}, and the same in every browser.</>;
+}
 
 export function SettingsWindow({ window: self }: { window: OpenWindow }) {
   const tab = useSignal<(typeof TABS)[number]>("General");
   return (
-    <Window window={self} title="Settings" width={440} height={430} flush>
-      <Tabs tabs={TABS} chosen={tab} />
-      <div class="tab">{tab.value === "Keys" ? <Keys /> : <SettingRows group={tab.value} />}</div>
+    <Window window={self} title="Settings" width={480} height={470} flush>
+      <Tabs tabs={TABS.filter((one) => one !== "Simulator" || simulatorSettings().length > 0)} chosen={tab} />
+      <div class="tab grow">{tab.value === "Keys" ? <Keys /> : tab.value === "Simulator" ? <ServerSettings /> : <SettingRows group={tab.value} />}</div>
+      <p class="soft kept-where">
+        <KeptWhere />
+      </p>
     </Window>
   );
 }

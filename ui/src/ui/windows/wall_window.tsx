@@ -7,7 +7,7 @@ import { edit } from "../../edit/history";
 import { mayControl, world } from "../../state/run";
 import type { OpenWindow } from "../../state/windows";
 import { ColourField, NumberField } from "../fields";
-import { length, lengthFactor, lengthUnit } from "../format";
+import { length, lengthDigits, lengthFactor, lengthUnit } from "../format";
 import { Icon } from "../icons";
 import { Window } from "../window";
 
@@ -22,7 +22,7 @@ export function WallWindow({ window: self }: { window: OpenWindow }) {
   const wall = world.value?.walls.find((one) => one.id === self.of);
   const disabled = !mayControl.value;
   const scale = lengthFactor();
-  const digits = scale === 1 ? 3 : 0;
+  const digits = lengthDigits();
   if (wall === undefined)
     return (
       <Window window={self} title="Wall" width={280}>

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each entry of each menu does something that is seen. Entries that have a test of their own elsewhere are listed with
+// its file; an entry that is in neither list fails the last test.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { choose, chooseEntry, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+
+const ELSEWHERE = {
+  "mouse.test.mjs": ["remove-wall", "add-marker"],
+  "page.test.mjs": ["pause", "step-many", "undo", "redo", "add-wall", "home", "exit"],
+  "programs.test.mjs": ["compile-run"],
+  "robot.test.mjs": ["save-state", "restore-state", "reset-robot"],
+  "screen.test.mjs": ["radio", "sound"],
+  "worlds.test.mjs": ["new", "open", "reset", "save-at", "save-sim"],
+};
+const tried = new Set(Object.values(ELSEWHERE).flat());
+
+let browser;
+let run;
+let view;
+let page;
+const folder = mkdtempSync(join(tmpdir(), "understudy-menus-"));
+
+before(async () => {
+  writeFileSync(join(folder, "room.wld"), "floor 2000 2000\n0 0 2000 0\n2000 0 2000 2000\n2000 2000 0 2000\n0 2000 0 0\n");
+  writeFileSync(join(folder, "room.sim"), "world room.wld\nS4 1000 1000 90 wander\nCan 500 500 0\n");
+  browser = await startBrowser();
+  run = await startRun(join(folder, "room.sim"), "--speed", "10");
+  view = await openPage(browser, run.link);
+  page = view.page;
+  await eventually("it has driven", async () => /[1-9]\d\.|:[1-9]\d/.test(await page.locator("[data-readout=time] b").innerText()));
+  await page.locator(".scene canvas").focus();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await choose(page, "Camera", "home"); // nothing follows, nothing moves
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const perform = async (menu, command) => {
+  tried.add(command);
+  await choose(page, menu, command);
+};
+const tool = () => page.locator(".scene canvas").getAttribute("data-tool");
+const picture = async () => (await page.locator(".scene canvas").screenshot()).toString("base64");
+
+/** The picture that is there when nothing changes any more. */
+async function settled() {
+  let last = await picture();
+  return eventually("the picture rests", async () => {
+    const now = await picture();
+    const rests = now === last;
+    last = now;
+    return rests && now;
+  });
+}
+
+test("Camera: each entry changes the picture", async () => {
+  let seen = await settled();
+  const shows = ["grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"];
+  for (const command of ["birdseye", "perspective", "zoom-in", "zoom-out", "follow", "robot-view", "perspective", ...shows]) {
+    await perform("Camera", command);
+    await eventually(`${command} is seen`, async () => (await picture()) !== seen);
+    seen = await settled();
+  }
+  for (const command of shows) await choose(page, "Camera", command);
+  await perform("Camera", "fly");
+  await page.getByText("Fly camera:").waitFor();
+  await choose(page, "Camera", "fly");
+});
+
+test("entries that open a window", async () => {
+  const windows = { File: ["log", "settings"], Simulation: ["bodies"], Robot: ["screen", "plot"], Help: ["about"] };
+  for (const [menu, commands] of Object.entries(windows))
+    for (const command of commands) {
+      await perform(menu, command);
+      const window = page.locator(`[data-window="${command}"]`);
+      await window.waitFor();
+      await window.getByRole("button", { name: /^Close/ }).click();
+    }
+  await perform("Help", "help-keys");
+  await page.locator("[data-window=keys]").getByText("Ctrl+Shift+R").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("Simulation: one tick, faster, slower", async () => {
+  const time = () => page.locator("[data-readout=time] b").innerText();
+  const first = await time();
+  for (let i = 0; i < 4; ++i) await perform("Simulation", "step"); // the display shows hundredths, a tick is 5 ms
+  await eventually("time goes on", async () => (await time()) !== first);
+  const speed = page.getByLabel("Wanted speed");
+  await perform("Simulation", "slower");
+  await eventually("slower", async () => (await speed.inputValue()) === "5");
+  await perform("Simulation", "faster");
+  await eventually("faster", async () => (await speed.inputValue()) === "10");
+});
+
+test("Robot: inspected, picked up and put back, removed", async () => {
+  await chooseEntry(page, "Robot", "S4");
+  const robot = page.locator("[data-window=robot]");
+  await robot.getByRole("button", { name: /^Close/ }).click();
+  await perform("Robot", "inspect"); // it is still selected
+  await robot.getByRole("button", { name: /^Close/ }).click();
+  await perform("Robot", "move");
+  assert.equal(await tool(), "hold");
+  await perform("Environment", "select");
+  assert.equal(await tool(), "select");
+  await perform("Robot", "remove");
+  await choose(page, "Simulation", "bodies");
+  const bodies = page.locator("[data-window=bodies]");
+  await bodies.getByText("None. Add one").waitFor();
+  await choose(page, "Simulation", "undo");
+  await eventually("it is back", async () => (await bodies.locator("li", { hasText: "S4" }).count()) === 1);
+  await chooseEntry(page, "Simulation", "LabBot"); // another robot, from the middle of the floor
+  for (let i = 0; i < 30; ++i) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await eventually("both are there", async () => (await bodies.locator("li", { hasText: "LabBot" }).count()) === 1);
+  await bodies.getByRole("button", { name: /^Close/ }).click();
+});
+
+test("File: the world alone is downloaded", async () => {
+  const download = page.waitForEvent("download");
+  await perform("File", "save-wld");
+  assert.match((await download).suggestedFilename(), /\.wld$/);
+});
+
+test("no entry is without a test", async () => {
+  const entries = [];
+  for (const menu of await page.locator("[data-menu]").all()) {
+    await menu.click();
+    entries.push(...(await page.locator(".menu [data-command]").evaluateAll((all) => all.map((one) => one.dataset.command))));
+    await page.keyboard.press("Escape");
+  }
+  assert.ok(entries.length > 30);
+  assert.deepEqual(entries.filter((entry) => !tried.has(entry)), []);
+  assert.deepEqual(view.problems, []);
+});

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Settings that the server keeps: the same in every window, stored, and left alone by those who only watch.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choose, eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
+
+let browser;
+let run;
+let view;
+let page;
+let kept;
+
+before(async () => {
+  browser = await startBrowser();
+  run = await startRun("worlds/demo/wander.sim", "--paused");
+  view = await openPage(browser, run.link);
+  page = view.page;
+  kept = (await featuresOf(page)).includes("settings");
+});
+
+after(async () => {
+  await run?.stop();
+  await browser?.close();
+});
+
+const themeOf = (one) => one.evaluate(() => document.documentElement.dataset.theme);
+const tab = (name) => page.locator("[data-window=settings]").getByRole("tab", { name }).click();
+
+test("the settings window: a choice and what undoes it", async () => {
+  await choose(page, "File", "settings");
+  const window = page.locator("[data-window=settings]");
+  await window.getByLabel("Theme", { exact: true }).selectOption("light");
+  await eventually("light", async () => (await themeOf(page)) === "light");
+  await window.getByLabel("Lengths in", { exact: true }).selectOption("inch");
+  await window.getByRole("button", { name: "Lengths in as at first" }).click();
+  await eventually("as before", async () => (await window.getByLabel("Lengths in", { exact: true }).inputValue()) === "mm");
+});
+
+test("what is set in one window holds in all, and after a reload", async (t) => {
+  if (!kept) return t.skip("this server keeps no settings");
+  const other = await openPage(browser, run.link);
+  await eventually("light there, too", async () => (await themeOf(other.page)) === "light");
+  await other.page.locator(".scene canvas").focus();
+  await other.page.keyboard.press("n"); // names of robots
+  await tab("View");
+  const names = page.locator("[data-window=settings]").getByLabel("Names of robots", { exact: true });
+  await eventually("off here, too", async () => !(await names.isChecked()));
+  await other.page.evaluate(() => localStorage.clear());
+  await other.page.reload();
+  await eventually("still light", async () => (await themeOf(other.page)) === "light");
+  await other.close();
+});
+
+test("settings of the simulator, within their limits", async (t) => {
+  if (!kept) return t.skip("this server keeps no settings");
+  const window = page.locator("[data-window=settings]");
+  await tab("Simulator");
+  const level = window.getByLabel("Errors at the start", { exact: true });
+  await level.fill("500");
+  await level.press("Enter");
+  await page.getByText(/Errors at the start: from/).waitFor();
+  await level.fill("30");
+  await level.press("Enter");
+  await window.getByRole("button", { name: "Errors at the start as at first" }).click();
+  await eventually("back", async () => (await level.inputValue()) === "-1");
+  const home = window.getByLabel("Home folder", { exact: true });
+  await home.fill("/there/is/no/such/folder");
+  await home.press("Enter");
+  await eventually("what was refused goes", async () => (await home.inputValue()) === "");
+  await window.getByText(/Kept by the simulator, in /).waitFor();
+});
+
+test("a window that only watches keeps its changes to itself", async (t) => {
+  if (!kept) return t.skip("this server keeps no settings");
+  const other = await openPage(browser, run.link.replace(/#.*/, ""));
+  await choose(other.page, "File", "settings");
+  await other.page.getByLabel("Theme", { exact: true }).selectOption("dark");
+  await eventually("dark there", async () => (await themeOf(other.page)) === "dark");
+  await other.page.reload();
+  await eventually("dark there still", async () => (await themeOf(other.page)) === "dark");
+  assert.equal(await themeOf(page), "light");
+  assert.deepEqual([...view.problems, ...other.problems], []);
+  await other.close();
+});

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Settings between page and server: what the server says becomes the page's signals; what changes here is told to the
+// server by those who may, and kept by the browser for all others.
+
+import { notify } from "../state/notices";
+import { mayControl } from "../state/run";
+import { browserWins, sameName, sameValue, serverSetting, serverSettings, settingsFile } from "../state/server_settings";
+import { forgetStored, isStored, keeper, keptSettings, lastFromServer, store } from "../state/settings";
+import type { Answer, Request, ServerSetting, SettingsMessage } from "./messages";
+
+/** A slider that is pulled is told when it rests. */
+const REST_MS = 250;
+
+let send: (wanted: Request) => Promise<Answer> = () => Promise.reject(new Error("not connected"));
+const waiting = new Map<string, number>();
+
+/** A setting of the page, from what the server has for it; names may be spelled differently. */
+function apply(setting: ServerSetting): void {
+  const name = [...keptSettings.keys()].find((one) => sameName(one, setting.name));
+  const own = name === undefined ? undefined : keptSettings.get(name);
+  if (name === undefined || own === undefined || waiting.has(name) || !own.allowed(setting.value)) return;
+  if (browserWins(setting, isStored(name), mayControl.value)) return;
+  lastFromServer[name] = setting.value;
+  if (mayControl.value) forgetStored(name);
+  if (!sameValue(own.value.peek(), setting.value)) own.value.value = setting.value;
+}
+
+export function takeSettings(message: SettingsMessage): void {
+  const settings = Array.isArray(message.settings) ? message.settings : [];
+  serverSettings.value = settings;
+  settingsFile.value = typeof message.file === "string" ? message.file : "";
+  settings.forEach(apply);
+  store("server", lastFromServer);
+}
+
+/** null: back to what it is at first. */
+export async function changeOnServer(setting: ServerSetting, value: unknown): Promise<void> {
+  const answer = await send({ type: "setting", name: setting.name, value });
+  if (answer.ok) return;
+  notify("error", answer.error ?? "The setting was refused.");
+  serverSettings.value = serverSettings.value.map((one) => ({ ...one })); // drawn again, fields show what it is
+  apply(setting);
+}
+
+function keep(name: string, value: unknown): void {
+  const setting = serverSetting(name);
+  if (setting === undefined) return store(name, value);
+  window.clearTimeout(waiting.get(name));
+  waiting.delete(name);
+  const asThere = sameValue(value, setting.value) && sameValue(value, lastFromServer[name]);
+  if (!asThere && !mayControl.value) return store(name, value);
+  forgetStored(name);
+  if (asThere) return;
+  const told = (): void => {
+    waiting.delete(name);
+    void changeOnServer(serverSetting(name) ?? setting, value);
+  };
+  waiting.set(name, window.setTimeout(told, REST_MS));
+}
+
+export function startSettingsSync(request: (wanted: Request) => Promise<Answer>): void {
+  send = request;
+  keeper.keep = keep;
+}

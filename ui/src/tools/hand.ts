@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is in the hand: a new body, or one of the world that was picked up. The latter is out of the world meanwhile
+// (where the server can do that): it touches nothing and no sensor sees it, until it is put down or goes back.
+
+import { effect } from "@preact/signals";
+import { edit } from "../edit/history";
+import { tellLine } from "../edit/requests";
+import { fits } from "../geometry/fits";
+import type { Place } from "../geometry/prism";
+import { snapped } from "../geometry/snap";
+import type { Kind } from "../net/messages";
+import { bodyById, hasFeature, kindOf, latestFrame, mayControl, poseOf, world } from "../state/run";
+import { snap_mm } from "../state/settings";
+import { select } from "../state/view";
+import { backToSelect, tool, type Tool } from "./tool";
+
+/** The held body follows the mouse. */
+export function carryTo(x: number, y: number): void {
+  const held = tool.value;
+  if (held.name !== "hold") return;
+  const place = { ...held.place, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) };
+  tool.value = { ...held, place, fits: hasRoom(held.look, held.body, place) };
+}
+
+/** By keys: one step of the snap, or a centimetre. */
+export function nudge(right: number, up: number): void {
+  const held = tool.value;
+  const step_m = (snap_mm.value > 0 ? snap_mm.value : 10) / 1000;
+  if (held.name === "hold") carryTo(held.place.x_m + right * step_m, held.place.y_m + up * step_m);
+}
+
+/** Looks again whether the held body fits: it was turned, or another one drove away. */
+export function checkHeld(): void {
+  const held = tool.value;
+  if (held.name !== "hold") return;
+  const room = hasRoom(held.look, held.body, held.place);
+  if (room !== held.fits) tool.value = { ...held, fits: room };
+}
+
+function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
+  const now = world.value;
+  if (now === undefined) return false;
+  const { floor } = now;
+  // Nobody knows its shape: all that is known is that it must be on the floor.
+  if (look === undefined) return place.x_m >= 0 && place.y_m >= 0 && place.x_m <= floor.width_m && place.y_m <= floor.height_m;
+  return fits(now, latestFrame.current?.poses ?? new Float64Array(), look, place, body);
+}
+
+/** A body of the world that is out of it now. */
+const isOut = (now: Tool): now is Extract<Tool, { name: "hold" }> => now.name === "hold" && now.body >= 0 && hasFeature("hold") && mayControl.value;
+
+export function pickUp(id: number): boolean {
+  const body = bodyById(id);
+  const kind = kindOf(body);
+  const pose = poseOf(id);
+  if (!mayControl.value || body === undefined || kind === undefined || pose === undefined || body.held) return false;
+  void letGo();
+  const { x_m, y_m, heading_rad } = pose;
+  const place = { x_m, y_m, heading_rad };
+  tool.value = { name: "hold", kind: kind.name, robot: body.robot, look: kind, body: id, place, from: place, fits: true };
+  if (isOut(tool.value))
+    void tellLine(`hold ${id}`).then((done) => {
+      if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
+    });
+  return true;
+}
+
+/** Puts down what is in the hand; nothing happens where it is red. */
+export async function putDown(): Promise<void> {
+  const held = tool.value;
+  if (held.name !== "hold" || !held.fits) return;
+  const { body, kind, robot, place, from } = held;
+  const out = isOut(held);
+  backToSelect();
+  if (body >= 0) {
+    await edit(`move ${bodyById(body)?.name ?? kind}`, out ? { op: "put", body, place, from } : { op: "move", body, place });
+    return;
+  }
+  const added = await edit(`add ${kind}`, { op: "add", robot, kind, place });
+  if (added !== undefined) select({ what: "body", id: added });
+}
+
+/** Empty hands; what was taken out of the world goes back to where it was. */
+export async function letGo(): Promise<void> {
+  const held = tool.value;
+  const out = isOut(held);
+  backToSelect();
+  if (out) await tellLine(`release ${held.body}`);
+}
+
+export function removeBody(id: number): void {
+  const body = bodyById(id);
+  if (body === undefined || !mayControl.value) return;
+  void edit(`remove ${body.name}`, { op: "remove", body: id });
+}
+
+export async function removeHeld(): Promise<void> {
+  const held = tool.value;
+  if (held.name !== "hold") return;
+  await letGo(); // only what is in the world can be removed from it
+  if (held.body >= 0) removeBody(held.body);
+}
+
+/** Somebody else may remove what is in the hand, or the server may have put it back. */
+export function watchHand(): void {
+  let seenOut = -1;
+  effect(() => {
+    const held = tool.value;
+    if (!isOut(held)) seenOut = -1;
+    else if (world.value?.held.includes(held.body)) seenOut = held.body;
+    else if (seenOut === held.body) backToSelect();
+  });
+}

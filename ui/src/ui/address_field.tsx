@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An address of this server for use elsewhere: to be copied, or opened in a tab of its own.
+
+import { useRef } from "preact/hooks";
+import { notify } from "../state/notices";
+import { Icon } from "./icons";
+
+/** Browsers give the clipboard only to safe pages: over plain HTTP from another machine the text is selected instead. */
+async function copy(field: HTMLInputElement): Promise<void> {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    notify("info", "The address is copied.");
+  } catch {
+    notify("info", "Ctrl+C copies the address, it is selected.");
+  }
+}
+
+export function AddressField({ label, path }: { label: string; path: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div class="field">
+      <span>{label}</span>
+      <div class="row address">
+        <input ref={field} type="text" class="grow" readOnly aria-label={label} value={new URL(path, location.href).href} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="icon" aria-label={`Copy: ${label}`} title="Copy" onClick={() => field.current && void copy(field.current)}>
+          <Icon name="copy" />
+        </button>
+        <a class="button icon" href={path} target="_blank" rel="noreferrer" aria-label={`Open: ${label}`} title="Open in a new tab">
+          <Icon name="outside" />
+        </a>
+      </div>
+    </div>
+  );
+}
