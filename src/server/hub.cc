@@ -10,6 +10,7 @@
 #include "formats/png.h"
 #include "formats/program_names.h"
 #include "panel/canvas.h"
+#include "server/json_text.h"
 #include "server/news_json.h"
 #include "server/requests.h"
 #include "server/setting_kinds.h"
@@ -23,24 +24,10 @@ using nlohmann::json;
 constexpr double kDetailsEvery_s = 0.1;
 constexpr double kStatusEvery_s = 0.25;
 constexpr double kFactorOver_s = 1.0;
-constexpr std::size_t kMostLogLines = 500;
 // What came to protocol 1 after its first version.
 constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
                                   "sounds", "radio",    "errors",  "cones",    "shapes",
                                   "jpeg",   "uploads",  "settings"};
-
-MessagePtr text_message(std::string text, std::uint64_t subject = 0) {
-  return std::make_shared<const Message>(Message{subject, false, std::move(text)});
-}
-
-std::string dump(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-std::string_view name_of(LogLevel level) {
-  if (level == LogLevel::kError) return "error";
-  return level == LogLevel::kWarning ? "warning" : "info";
-}
 
 }  // namespace
 
@@ -85,12 +72,12 @@ void Hub::show(LiveRun* run) {
 }
 
 void Hub::greet(Viewer& viewer) {
-  viewer.send(text_message(dump({{"type", "hello"},
-                                 {"protocol", 1},
-                                 {"program", params_.version},
-                                 {"control", viewer.control},
-                                 {"features", kFeatures},
-                                 {"world", name_}})));
+  viewer.send(text_message(json_text({{"type", "hello"},
+                                      {"protocol", 1},
+                                      {"program", params_.version},
+                                      {"control", viewer.control},
+                                      {"features", kFeatures},
+                                      {"world", name_}})));
   tell_settings(viewer);
 }
 
@@ -101,7 +88,7 @@ void Hub::enter(Viewer& viewer) {
   if (frame_) viewer.send(frame_);
   json lines = json::array();
   for (const LogLine& line : lines_) lines.push_back(to_json(line));
-  viewer.send(text_message(dump({{"type", "log"}, {"lines", lines}})));
+  viewer.send(text_message(json_text({{"type", "log"}, {"lines", lines}})));
   next_status_s_ = 0;
 }
 
@@ -148,11 +135,11 @@ void Hub::start_compiled() {
   const auto outcome = compiler_.take_outcome();
   if (!outcome) return;
   const bool compiled = !outcome->program.empty();
-  to_all(text_message(dump({{"type", "compiled"},
-                            {"robot", compiled_for_},
-                            {"source", outcome->source},
-                            {"ok", compiled},
-                            {"messages", outcome->messages}})));
+  to_all(text_message(json_text({{"type", "compiled"},
+                                 {"robot", compiled_for_},
+                                 {"source", outcome->source},
+                                 {"ok", compiled},
+                                 {"messages", outcome->messages}})));
   if (compiled && run_ != nullptr) run_->start(compiled_for_, as_command_word(outcome->program));
 }
 
@@ -181,7 +168,7 @@ Status Hub::give_edit(Viewer& viewer, const json& id, const std::string& text) {
 }
 
 void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
-  for (const auto& [viewer, message] : answers) viewer->send(text_message(dump(message)));
+  for (const auto& [viewer, message] : answers) viewer->send(text_message(json_text(message)));
 }
 
 // Sounds and messages of a time when nobody was there are not told.
@@ -190,8 +177,8 @@ void Hub::show_news(bool was_watched) {
   const News news = run_->window().take_news();
   answer(edit_answers_.answers_to(news.replies));
   if (!was_watched) return;
-  if (!news.sounds.empty()) to_all(text_message(dump(sounds_json(news.sounds))));
-  if (!news.radio.empty()) to_all(text_message(dump(radio_json(news.radio))));
+  if (!news.sounds.empty()) to_all(text_message(json_text(sounds_json(news.sounds))));
+  if (!news.radio.empty()) to_all(text_message(json_text(radio_json(news.radio))));
 }
 
 void Hub::show_details() {
@@ -262,39 +249,7 @@ void Hub::show_status(double wall_s) {
   all["time_s"] = to_seconds(now);
   all["factor"] = shown_->paused ? 0.0 : factor_;
   constexpr std::uint64_t kStatusSubject = ~std::uint64_t{0};
-  to_all(text_message(dump(all), kStatusSubject));
-}
-
-void Hub::log_line(LogLevel level, const std::string& source, const std::string& text) {
-  const std::lock_guard lock(log_mutex_);
-  // Nobody may have looked for long: what is too much is lost, the oldest first.
-  if (new_lines_.size() >= kMostLogLines) new_lines_.erase(new_lines_.begin());
-  new_lines_.push_back({log_time_s_, level, source, text});
-}
-
-nlohmann::json Hub::to_json(const LogLine& line) {
-  return {{"time_s", line.time_s},
-          {"level", name_of(line.level)},
-          {"source", line.source},
-          {"text", line.text}};
-}
-
-void Hub::show_log() {
-  std::vector<LogLine> fresh;
-  {
-    const std::lock_guard lock(log_mutex_);
-    fresh.swap(new_lines_);
-    if (shown_) log_time_s_ = to_seconds(shown_->state.now);
-  }
-  if (fresh.empty()) return;
-  json lines = json::array();
-  for (LogLine& line : fresh) {
-    lines.push_back(to_json(line));
-    write_log(line);
-    lines_.push_back(std::move(line));
-  }
-  while (lines_.size() > kMostLogLines) lines_.pop_front();
-  to_all(text_message(dump({{"type", "log"}, {"lines", lines}})));
+  to_all(text_message(json_text(all), kStatusSubject));
 }
 
 void Hub::want_screens() {
@@ -334,7 +289,7 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
   if (!id.is_number() || reply.is_null()) return;
   reply["type"] = "answer";
   reply["id"] = id;
-  viewer.send(text_message(dump(reply)));
+  viewer.send(text_message(json_text(reply)));
 }
 
 void Hub::watch(Viewer& viewer, const json& message) {

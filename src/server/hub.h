@@ -107,7 +107,6 @@ class Hub {
   Folders all_folders() const;
   Status change_setting(const std::string& name, const nlohmann::json& value);
   void tell_settings(Viewer& viewer) const;
-  void write_log(const LogLine& line);
   void follow_for_log(double wall_s);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);

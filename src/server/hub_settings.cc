@@ -6,14 +6,12 @@
 
 #include "base/log.h"
 #include "server/hub.h"
+#include "server/json_text.h"
 #include "server/setting_kinds.h"
 
 namespace understudy {
-namespace {
 
 using nlohmann::json;
-
-}  // namespace
 
 Folders Hub::all_folders() const {
   std::vector<std::string> all = params_.folders;
@@ -47,24 +45,7 @@ Status Hub::change_setting(const std::string& name, const json& value) {
 void Hub::tell_settings(Viewer& viewer) const {
   const json message = {
       {"type", "settings"}, {"settings", settings_.to_json()}, {"file", settings_.file()}};
-  viewer.send(std::make_shared<const Message>(
-      Message{0, false, message.dump(-1, ' ', false, json::error_handler_t::replace)}));
-}
-
-void Hub::write_log(const LogLine& line) {
-  const json shown = to_json(line);
-  const Status written =
-      log_file_.write(line.time_s, shown["level"].get<std::string>(), line.source, line.text);
-  if (!written) log_warning(written.error());
-}
-
-// The lines of the file have virtual times, whether somebody looks on or not.
-void Hub::follow_for_log(double wall_s) {
-  constexpr double kEvery_s = 0.25;
-  if (!log_file_.is_open() || wall_s < next_time_for_log_s_) return;
-  next_time_for_log_s_ = wall_s + kEvery_s;
-  follow_latest();
-  ask();
+  viewer.send(text_message(json_text(message)));
 }
 
 std::optional<WorldWish> Hub::take_wish() {

@@ -8,6 +8,7 @@
 
 #include "formats/png.h"
 #include "server/jpeg.h"
+#include "server/json_text.h"
 #include "server/request_target.h"
 
 namespace understudy {
@@ -82,9 +83,7 @@ WebResponse cameras(const WebRequest& request, Hub& hub) {
                       {"jpg", address + ".jpg"},
                       {"mjpeg", address + ".mjpeg"}});
     }
-  const json all = {{"cameras", list}};
-  return make(request, http::status::ok, "application/json",
-              all.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  return make(request, http::status::ok, "application/json", json_text({{"cameras", list}}) + "\n");
 }
 
 // "0.png"

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/json_text.h"
 #include "server/setting_kinds.h"
 #include "session/save_files.h"
 
@@ -81,8 +82,7 @@ void Settings::warn_about_values() {
     const SettingInfo* setting = find_setting(name);
     if (setting == nullptr) continue;  // of another version, perhaps
     if (const Status fits = check_value(*setting, value); !fits)
-      warnings_.push_back(file_ + ": " + fits.error() + ", not " +
-                          value.dump(-1, ' ', false, json::error_handler_t::replace) +
+      warnings_.push_back(file_ + ": " + fits.error() + ", not " + json_text(value) +
                           "; it is passed over");
   }
 }

@@ -3,6 +3,7 @@
 //
 #include "server/web_server.h"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <future>
@@ -37,6 +38,7 @@ using asio::ip::tcp;
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(33);
 constexpr auto kPatience = std::chrono::seconds(30);  // with a client that says nothing
+constexpr auto kLinger = std::chrono::seconds(5);     // with one that is still sending
 constexpr std::size_t kLargestBody = 64 * 1024;
 constexpr std::uint32_t kLargestHeader = 16 * 1024;
 
@@ -225,6 +227,16 @@ class WebServer::Impl {
     void end() {
       beast::error_code ignored;
       stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+      stream_.expires_after(kLinger);
+      drop_rest();
+    }
+
+    // A client that is still sending would lose the answer if the connection were closed at once.
+    void drop_rest() {
+      stream_.async_read_some(asio::buffer(rest_),
+                              [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                if (!error) self->drop_rest();
+                              });
     }
 
     beast::tcp_stream stream_;
@@ -233,6 +245,7 @@ class WebServer::Impl {
     std::optional<http::request_parser<http::empty_body>> head_;
     std::optional<http::request_parser<http::string_body>> parser_;
     WebResponse response_;
+    std::array<char, 16 * 1024> rest_;
   };
 
   PageFiles files_;

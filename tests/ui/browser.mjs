@@ -75,20 +75,6 @@ export async function openPage(browser, link, options = {}) {
   return { page, problems, close: () => context.close() };
 }
 
-/** What this server has beyond the first protocol. */
-export function featuresOf(page) {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const stream = new WebSocket(`ws://${location.host}/stream`);
-        stream.onmessage = (event) => {
-          stream.close();
-          resolve(JSON.parse(event.data).features ?? []);
-        };
-      }),
-  );
-}
-
 /** Opens a menu and chooses a command. */
 export async function choose(page, menu, command) {
   await page.locator(`[data-menu="${menu}"]`).click();

@@ -16,7 +16,7 @@ const ELSEWHERE = {
   "mouse.test.mjs": ["remove-wall", "add-marker"],
   "page.test.mjs": ["pause", "step-many", "undo", "redo", "add-wall", "home", "exit"],
   "programs.test.mjs": ["compile-run"],
-  "robot.test.mjs": ["save-state", "restore-state", "reset-robot", "save-log"],
+  "robot.test.mjs": ["save-log", "save-state", "restore-state", "reset-robot"],
   "screen.test.mjs": ["radio", "sound"],
   "uploads.test.mjs": ["open-local", "open-folder"],
   "worlds.test.mjs": ["new", "open", "reset", "save-at", "save-sim"],
@@ -135,6 +135,7 @@ test("no entry is without a test", async () => {
   const entries = [];
   for (const menu of await page.locator("[data-menu]").all()) {
     await menu.click();
+    await page.locator(".menu").waitFor();
     entries.push(...(await page.locator(".menu [data-command]").evaluateAll((all) => all.map((one) => one.dataset.command))));
     await page.keyboard.press("Escape");
   }

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { choose, eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
@@ -66,8 +66,7 @@ test("Ctrl+Shift+R restores what Ctrl+Shift+S saved, and does not reload the pag
   assert.deepEqual(view.problems, []);
 });
 
-test("the table of errors: values within their limits, on or off, global or own", async (t) => {
-  if (!(await featuresOf(page)).includes("errors")) return t.skip("this server has no errors to set");
+test("the table of errors: values within their limits, on or off, global or own", async () => {
   const robot = page.locator("[data-window=robot]");
   await robot.getByRole("tab", { name: "Errors" }).click();
   await robot.getByRole("button", { name: /^PSD_FRONT/ }).click();
@@ -105,10 +104,8 @@ test("the camera has addresses that other programs can use", async () => {
     }, address);
   };
   assert.equal(await typeOf("Picture (PNG)"), "image/png");
-  if ((await featuresOf(page)).includes("jpeg")) {
-    assert.equal(await typeOf("Picture (JPEG)"), "image/jpeg");
-    assert.match(await typeOf("Stream (motion JPEG)"), /^multipart\/x-mixed-replace/);
-  }
+  assert.equal(await typeOf("Picture (JPEG)"), "image/jpeg");
+  assert.match(await typeOf("Stream (motion JPEG)"), /^multipart\/x-mixed-replace/);
   await robot.getByRole("button", { name: "Copy: Picture (PNG)" }).click();
   await page.getByText(/address is copied|it is selected/).waitFor();
 });

@@ -5,20 +5,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
 let view;
 let page;
-let kept;
 
 before(async () => {
   browser = await startBrowser();
   run = await startRun("worlds/demo/wander.sim", "--paused");
   view = await openPage(browser, run.link);
   page = view.page;
-  kept = (await featuresOf(page)).includes("settings");
 });
 
 after(async () => {
@@ -39,8 +37,7 @@ test("the settings window: a choice and what undoes it", async () => {
   await eventually("as before", async () => (await window.getByLabel("Lengths in", { exact: true }).inputValue()) === "mm");
 });
 
-test("what is set in one window holds in all, and after a reload", async (t) => {
-  if (!kept) return t.skip("this server keeps no settings");
+test("what is set in one window holds in all, and after a reload", async () => {
   const other = await openPage(browser, run.link);
   await eventually("light there, too", async () => (await themeOf(other.page)) === "light");
   await other.page.locator(".scene canvas").focus();
@@ -54,8 +51,7 @@ test("what is set in one window holds in all, and after a reload", async (t) => 
   await other.close();
 });
 
-test("settings of the simulator, within their limits", async (t) => {
-  if (!kept) return t.skip("this server keeps no settings");
+test("settings of the simulator, within their limits", async () => {
   const window = page.locator("[data-window=settings]");
   await tab("Simulator");
   const level = window.getByLabel("Errors at the start", { exact: true });
@@ -73,8 +69,7 @@ test("settings of the simulator, within their limits", async (t) => {
   await window.getByText(/Kept by the simulator, in /).waitFor();
 });
 
-test("a window that only watches keeps its changes to itself", async (t) => {
-  if (!kept) return t.skip("this server keeps no settings");
+test("a window that only watches keeps its changes to itself", async () => {
   const other = await openPage(browser, run.link.replace(/#.*/, ""));
   await choose(other.page, "File", "settings");
   await other.page.getByLabel("Theme", { exact: true }).selectOption("dark");

@@ -9,13 +9,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { choose, eventually, featuresOf, openPage, startBrowser, startRun } from "./browser.mjs";
+import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
 
 let browser;
 let run;
 let view;
 let page;
-let takesFiles;
 const folder = mkdtempSync(join(tmpdir(), "understudy-uploads-"));
 const lab = join(folder, "my lab");
 
@@ -27,7 +26,6 @@ before(async () => {
   run = await startRun("worlds/demo/wander.sim");
   view = await openPage(browser, run.link);
   page = view.page;
-  takesFiles = (await featuresOf(page)).includes("uploads");
 });
 
 after(async () => {
@@ -56,8 +54,7 @@ async function drop(...files) {
 const dialog = () => page.getByRole("alertdialog");
 const close = () => dialog().getByRole("button", { name: "Close" }).click();
 
-test("a file with what it needs missing: said with file and line, and the run goes on", async (t) => {
-  if (!takesFiles) return t.skip("this server takes no files");
+test("a file with what it needs missing: said with file and line, and the run goes on", async () => {
   await drop(["bad.sim", Buffer.from("world nowhere.wld\nS4 1 2\n")]);
   await dialog().getByText(/bad\.sim:1/).waitFor();
   await dialog().getByText(/nowhere\.wld/).waitFor();
@@ -65,8 +62,7 @@ test("a file with what it needs missing: said with file and line, and the run go
   assert.equal(await bodies(), "S4");
 });
 
-test("a folder, its references within it; its programs are named and not started", async (t) => {
-  if (!takesFiles) return t.skip("this server takes no files");
+test("a folder, its references within it; its programs are named and not started", async () => {
   const asked = page.waitForEvent("filechooser");
   await choose(page, "File", "open-folder");
   await (await asked).setFiles(lab);
@@ -75,8 +71,7 @@ test("a folder, its references within it; its programs are named and not started
   await eventually("the world of the folder", async () => (await bodies()) === "S4,Can");
 });
 
-test("a zip with several worlds: one is chosen", async (t) => {
-  if (!takesFiles) return t.skip("this server takes no files");
+test("a zip with several worlds: one is chosen", async () => {
   writeFileSync(join(lab, "two.sim"), "world worlds/small.wld\nCan 300 300 0\nCan 900 300 0\n");
   execFileSync("/usr/bin/python3", ["-m", "zipfile", "-c", join(folder, "lab.zip"), lab]);
   const asked = page.waitForEvent("filechooser");
@@ -87,8 +82,7 @@ test("a zip with several worlds: one is chosen", async (t) => {
   assert.deepEqual(view.problems, []);
 });
 
-test("a window without control takes nothing", async (t) => {
-  if (!takesFiles) return t.skip("this server takes no files");
+test("a window without control takes nothing", async () => {
   const other = await openPage(browser, run.link.replace(/#.*/, ""));
   const data = await other.page.evaluateHandle(() => {
     const made = new DataTransfer();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 import { clearlyMeant, inOrder, isWorthSending, MOST_BYTES, nameOf, whyNot } from "../src/upload/gather";
 import { addressOf, newUploadName } from "../src/upload/send";
@@ -25,6 +26,7 @@ test("which of the files is meant", () => {
 });
 
 test("addresses", () => {
+  if (globalThis.crypto === undefined) Object.assign(globalThis, { crypto: webcrypto }); // node 18 keeps it to itself
   assert.equal(addressOf("00ff", "my lab/ä#?.sim"), "/api/upload/00ff/my%20lab/%C3%A4%23%3F.sim");
   assert.match(newUploadName(), /^[0-9a-f]{32}$/);
   assert.notEqual(newUploadName(), newUploadName());

@@ -339,6 +339,10 @@ TEST_F(WebTest, UploadsComeInByHttp) {
   huge.send(huge.head("POST", "/api/upload/" + name + "/x") + control +
             "Content-Length: 99999999999\r\n\r\n");
   EXPECT_EQ(huge.receive().status, 413);
+  // Also for who sends all of it before he listens.
+  HttpClient eager(port_);
+  const std::string body(3'000'000, 'x');
+  EXPECT_EQ(eager.ask("POST", "/api/control", "", body).status, 413);
   EXPECT_EQ(HttpClient(port_).ask("GET", "/").status, 200);
 }
 

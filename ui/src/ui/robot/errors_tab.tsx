@@ -84,21 +84,22 @@ function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
 function Row({ row, rows, open, toggle, set }: RowProps) {
   const level = world.value?.error_level ?? 0;
   const title = titleOf(row);
-  const scaled = row.on && row.source === "global" && level < 100;
+  const summary = summaryOf(row);
+  const plain = summary === "exact" || summary === "off";
   return (
     <li class={row.on ? "error-row" : "error-row off"}>
       <div class="error-head">
         <input type="checkbox" aria-label={`${title} has errors`} title="Has errors" checked={row.on} disabled={!mayControl.value} onChange={(event) => set({ ...row, on: event.currentTarget.checked })} />
         <button type="button" class="quiet grow" aria-expanded={open} onClick={toggle}>
           <Icon name={open ? "fold" : "unfold"} />
-          <span class="words">
+          <span class={plain ? "words plain" : "words"}>
             <span class="name">
               {title}
               {row.name !== "" && <span class="soft"> {row.part}</span>}
             </span>
             <span class="soft summary">
-              {summaryOf(row)}
-              {scaled && summaryOf(row) !== "exact" ? ` × ${level} %` : ""}
+              {summary}
+              {!plain && row.source === "global" && level < 100 ? ` × ${level} %` : ""}
             </span>
           </span>
         </button>

@@ -7,7 +7,7 @@ import { edit } from "../../edit/history";
 import { mayControl, world } from "../../state/run";
 import type { OpenWindow } from "../../state/windows";
 import { ColourField, NumberField } from "../fields";
-import { lengthFactor, lengthUnit } from "../format";
+import { lengthDigits, lengthFactor, lengthUnit } from "../format";
 import { Icon } from "../icons";
 import { Window } from "../window";
 
@@ -15,7 +15,7 @@ export function MarkerWindow({ window: self }: { window: OpenWindow }) {
   const marker = world.value?.markers[self.of - 1];
   const disabled = !mayControl.value;
   const scale = lengthFactor();
-  const digits = scale === 1 ? 3 : 0;
+  const digits = lengthDigits();
   if (marker === undefined)
     return (
       <Window window={self} title="Spot" width={280}>

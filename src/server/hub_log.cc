@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The log: to all viewers, and to a file if the settings name one.
+#include "server/hub.h"
+#include "server/json_text.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostLogLines = 500;
+
+std::string_view name_of(LogLevel level) {
+  if (level == LogLevel::kError) return "error";
+  return level == LogLevel::kWarning ? "warning" : "info";
+}
+
+}  // namespace
+
+void Hub::log_line(LogLevel level, const std::string& source, const std::string& text) {
+  const std::lock_guard lock(log_mutex_);
+  // Nobody may have looked for long: what is too much is lost, the oldest first.
+  if (new_lines_.size() >= kMostLogLines) new_lines_.erase(new_lines_.begin());
+  new_lines_.push_back({log_time_s_, level, source, text});
+}
+
+nlohmann::json Hub::to_json(const LogLine& line) {
+  return {{"time_s", line.time_s},
+          {"level", name_of(line.level)},
+          {"source", line.source},
+          {"text", line.text}};
+}
+
+void Hub::show_log() {
+  std::vector<LogLine> fresh;
+  {
+    const std::lock_guard lock(log_mutex_);
+    fresh.swap(new_lines_);
+    if (shown_) log_time_s_ = to_seconds(shown_->state.now);
+  }
+  if (fresh.empty()) return;
+  json lines = json::array();
+  for (LogLine& line : fresh) {
+    lines.push_back(to_json(line));
+    const Status written =
+        log_file_.write(line.time_s, name_of(line.level), line.source, line.text);
+    if (!written) log_warning(written.error());
+    lines_.push_back(std::move(line));
+  }
+  while (lines_.size() > kMostLogLines) lines_.pop_front();
+  to_all(text_message(json_text({{"type", "log"}, {"lines", lines}})));
+}
+
+// The lines of the file have virtual times, whether somebody looks on or not.
+void Hub::follow_for_log(double wall_s) {
+  constexpr double kEvery_s = 0.25;
+  if (!log_file_.is_open() || wall_s < next_time_for_log_s_) return;
+  next_time_for_log_s_ = wall_s + kEvery_s;
+  follow_latest();
+  ask();
+}
+
+}  // namespace understudy
