@@ -309,12 +309,15 @@ test("the fly camera", async () => {
   assert.deepEqual(view.problems, []);
 });
 
-test("a finger turns the view, and taps select", async () => {
+test("a tap selects, two taps inspect", async () => {
   const touch = await openPage(browser, run.link.replace(/#.*/, ""), { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
   await touch.page.locator('[data-command="birdseye"]').tap();
   const canvas = await touch.page.locator(".scene canvas").boundingBox();
   await touch.page.touchscreen.tap(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
   await touch.page.getByText(/Can-?\d? selected/).waitFor();
+  await touch.page.waitForTimeout(600); // not a double tap yet
+  for (let i = 0; i < 2; ++i) await touch.page.touchscreen.tap(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await touch.page.locator("[data-window=object]").waitFor();
   assert.deepEqual(touch.problems, []);
   await touch.close();
 });
