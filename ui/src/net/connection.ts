@@ -15,7 +15,7 @@ export interface Listener {
   binary(message: Binary): void;
 }
 
-const ANSWER_TIMEOUT_MS = 10000;
+const ANSWER_TIMEOUT_MS = 30000;
 
 export class Connection {
   private socket: WebSocket | undefined;
