@@ -168,7 +168,7 @@ test("a page that is closed puts back what it held", async () => {
   await other.page.locator("[data-window=bodies] li button").first().dblclick();
   await other.page.getByRole("button", { name: "Pick up" }).click();
   await other.page.getByText("This object is in somebody's hand.").waitFor();
-  assert.equal(await count(), start - 1);
+  await eventually("it is out of the world", async () => (await count()) === start - 1);
   assert.deepEqual(other.problems, []);
   await other.close();
   await eventually("it is back", async () => (await count()) === start);
@@ -238,13 +238,13 @@ test("every kind of edit is undone and redone", async () => {
     await eventually(what, async () => (await state()) !== before);
     const after = await state();
     await page.locator(".scene canvas").focus();
-    await page.waitForTimeout(200); // the page knows a moment later
+    await page.waitForTimeout(400); // the page knows a moment later
     await page.keyboard.press("Control+z");
     await eventually(`${what}: undone`, async () => (await state()) === before);
     await page.locator('.rail [data-command="redo"]:enabled').waitFor();
     await page.keyboard.press("Control+y");
     await eventually(`${what}: redone`, async () => (await state()) === after);
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(400);
   }
 });
 
