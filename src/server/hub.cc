@@ -23,6 +23,7 @@ using nlohmann::json;
 
 constexpr double kDetailsEvery_s = 0.1;
 constexpr double kStatusEvery_s = 0.25;
+constexpr double kBetweenLooks_s = 0.05;  // or less
 constexpr double kFactorOver_s = 1.0;
 // What came to protocol 1 after its first version.
 constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
@@ -52,7 +53,7 @@ Hub::~Hub() {
 
 void Hub::show(LiveRun* run) {
   follow_latest();  // how the last one ended
-  show_news(true);
+  if (run_ != nullptr) tell(run_->window().take_news(), true);
   answer(edit_answers_.give_up("the run has ended"));
   run_ = run;
   if (run == nullptr) return;
@@ -122,7 +123,7 @@ void Hub::follow_latest() {
 }
 
 void Hub::ask() {
-  if (run_ != nullptr) run_->window().ask();
+  if (run_ != nullptr) run_->window().ask(true);
 }
 
 // Of all runs that are shown one after another, none has a version of another.
@@ -149,9 +150,12 @@ void Hub::look(double wall_s) {
   follow_for_log(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
   if (viewers_.empty() || run_ == nullptr) return;
-  run_->window().ask();
-  follow_latest();
-  show_news(was_watched);
+  // A look before they are due.
+  run_->window().ask(watches_details() && wall_s >= next_details_s_ - kBetweenLooks_s);
+  const News news = run_->window().take_news();
+  follow_latest();  // after the news: viewers see what an edit did before they are told that it is
+                    // done
+  tell(news, was_watched);
   if (shown_ == nullptr) return;
   if (wall_s >= next_details_s_) {
     next_details_s_ = wall_s + kDetailsEvery_s;
@@ -172,9 +176,7 @@ void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
 }
 
 // Sounds and messages of a time when nobody was there are not told.
-void Hub::show_news(bool was_watched) {
-  if (run_ == nullptr) return;
-  const News news = run_->window().take_news();
+void Hub::tell(const News& news, bool was_watched) {
   answer(edit_answers_.answers_to(news.replies));
   if (!was_watched) return;
   if (!news.sounds.empty()) to_all(text_message(json_text(sounds_json(news.sounds))));
@@ -230,7 +232,7 @@ void Hub::show_screens() {
 }
 
 void Hub::show_status(double wall_s) {
-  const TimeNs now = shown_->state.now;
+  const TimeNs now = shown_->now;
   if (factor_from_s_ == 0) {
     factor_from_s_ = wall_s;
     factor_from_ns_ = now;
@@ -250,6 +252,13 @@ void Hub::show_status(double wall_s) {
   all["factor"] = shown_->paused ? 0.0 : factor_;
   constexpr std::uint64_t kStatusSubject = ~std::uint64_t{0};
   to_all(text_message(json_text(all), kStatusSubject));
+}
+
+bool Hub::watches_details() const {
+  return std::any_of(viewers_.begin(), viewers_.end(), [](const Viewer* viewer) {
+    const Watch& w = viewer->watch;
+    return !w.robots.empty() || !w.beams.empty() || !w.screens.empty() || !w.cameras.empty();
+  });
 }
 
 void Hub::want_screens() {

@@ -101,7 +101,7 @@ class Hub {
   void watch(Viewer& viewer, const nlohmann::json& message);
   void start_compiled();
   Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
-  void show_news(bool was_watched);
+  void tell(const News& news, bool was_watched);
   void answer(const std::vector<EditAnswers::Answer>& answers);
   // In hub_settings.cc.
   Folders all_folders() const;
@@ -115,6 +115,7 @@ class Hub {
   void show_status(double wall_s);
   void show_log();
   void want_screens();
+  bool watches_details() const;
   static nlohmann::json to_json(const LogLine& line);
 
   HubParams params_;

@@ -38,7 +38,7 @@ void Hub::show_log() {
   {
     const std::lock_guard lock(log_mutex_);
     fresh.swap(new_lines_);
-    if (shown_) log_time_s_ = to_seconds(shown_->state.now);
+    if (shown_) log_time_s_ = to_seconds(shown_->now);
   }
   if (fresh.empty()) return;
   json lines = json::array();

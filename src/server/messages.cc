@@ -18,14 +18,14 @@ namespace {
 constexpr std::size_t kDeflateFrom = 2048;  // bytes; smaller frames fit a packet or two anyway
 constexpr double kPlace_m = 1e-4;           // one step of x and y
 
-void put_body(ByteWriter& out, const BodyState& body) {
-  for (const double place : {body.X_WB.x_m, body.X_WB.y_m}) {
+void put_body(ByteWriter& out, const Pose2& X_WB) {
+  for (const double place : {X_WB.x_m, X_WB.y_m}) {
     constexpr double kMost = std::numeric_limits<std::int32_t>::max();
     const double steps = std::clamp(std::round(place / kPlace_m), -kMost, kMost);
     out.le32(static_cast<std::uint32_t>(static_cast<std::int32_t>(steps)));
   }
   // The height is 0 as long as nothing leaves the floor; whole turns fall away.
-  const double turns = body.X_WB.heading_rad / (2 * kPi);
+  const double turns = X_WB.heading_rad / (2 * kPi);
   out.le32(static_cast<std::uint32_t>(std::llround(turns * 65536)) << 16);
 }
 
@@ -66,9 +66,8 @@ MessagePtr binary(std::uint64_t subject, const Bytes& bytes) {
 MessagePtr frame_message(const Snapshot& snapshot, int version) {
   Bytes body;
   ByteWriter places(body);
-  places.le64(static_cast<std::uint64_t>(snapshot.state.now));
-  for (const RobotState& robot : snapshot.state.robots) put_body(places, robot.body);
-  for (const ObjectState& object : snapshot.state.objects) put_body(places, object.body);
+  places.le64(static_cast<std::uint64_t>(snapshot.now));
+  for (const Pose2& X_WB : snapshot.places) put_body(places, X_WB);
   BinaryKind kind = BinaryKind::kFrame;
   if (body.size() > kDeflateFrom) {
     Bytes smaller = deflated(body);

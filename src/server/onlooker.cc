@@ -69,18 +69,19 @@ json pose_of(const Pose2& pose) { return {pose.x_m, pose.y_m, pose.heading_rad};
 
 void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
   if (simulation_ == nullptr || version_ != snapshot->version) {
-    auto made = Simulation::make(*snapshot->spec, {.seed = snapshot->state.seed});
+    auto made = Simulation::make(*snapshot->spec, {.seed = snapshot->state->seed});
     UNDERSTUDY_CHECK(made.ok(), "the run itself has compiled it");
     simulation_ = std::move(*made);
     version_ = snapshot->version;
+    up_to_date_ = false;
   }
+  up_to_date_ = up_to_date_ && snapshot_ != nullptr && snapshot_->state == snapshot->state;
   snapshot_ = std::move(snapshot);
-  up_to_date_ = false;
 }
 
 // Most snapshots only show places: their state is taken over when somebody asks for more.
 Simulation& Onlooker::simulation_now() {
-  if (!up_to_date_) simulation_->mutable_state() = snapshot_->state;
+  if (!up_to_date_) simulation_->mutable_state() = *snapshot_->state;
   up_to_date_ = true;
   return *simulation_;
 }
@@ -97,7 +98,7 @@ std::string Onlooker::robot_json(int robot_id) {
   const int index = find_robot(robot_id);
   if (index < 0) return "";
   const RobotModel& robot = model().robots[static_cast<std::size_t>(index)];
-  const RobotState& state = snapshot_->state.robots[static_cast<std::size_t>(index)];
+  const RobotState& state = snapshot_->state->robots[static_cast<std::size_t>(index)];
   json sensors = json::array();
   for (std::size_t i = 0; i < robot.sensors().size(); ++i) {
     const SensorModel& sensor = robot.sensors()[i];
@@ -117,7 +118,7 @@ std::string Onlooker::robot_json(int robot_id) {
                      {"value", state.parts[i].value}});
   const json out = {{"type", "robot"},
                     {"id", robot_id},
-                    {"time_s", to_seconds(snapshot_->state.now)},
+                    {"time_s", to_seconds(snapshot_->state->now)},
                     {"pose", pose_of(state.body.X_WB)},
                     {"v_m_s", state.drive.linear_m_s},
                     {"sideways_m_s", state.drive.sideways_m_s},

@@ -24,11 +24,9 @@ void put_down_held(Spec& spec) {
 // The spec with everybody where they are. A snapshot's bodies stand in the order of its spec.
 Spec with_places(const Snapshot& snapshot) {
   Spec spec = *snapshot.spec;
-  const std::size_t robots = std::min(spec.robots.size(), snapshot.state.robots.size());
-  for (std::size_t i = 0; i < robots; ++i) spec.robots[i].X_WR = snapshot.state.robots[i].body.X_WB;
-  const std::size_t objects = std::min(spec.objects.size(), snapshot.state.objects.size());
-  for (std::size_t i = 0; i < objects; ++i)
-    spec.objects[i].X_WB = snapshot.state.objects[i].body.X_WB;
+  std::size_t body = 0;
+  for (RobotSpec& robot : spec.robots) robot.X_WR = snapshot.places[body++];
+  for (ObjectSpec& object : spec.objects) object.X_WB = snapshot.places[body++];
   put_down_held(spec);
   return spec;
 }

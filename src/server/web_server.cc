@@ -199,7 +199,7 @@ class WebServer::Impl {
                             guard.has_cookie(header(request, http::field::cookie)));
       constexpr int kMostLooks = 15;
       const bool fresh = needs_snapshot(request);
-      if (fresh && server_.run_ != nullptr) server_.run_->window().ask();
+      if (fresh && server_.run_ != nullptr) server_.run_->window().ask(true);
       server_.with_snapshot(fresh ? kMostLooks : 0,
                             [self = shared_from_this(), request] { self->respond_to(request); });
     }

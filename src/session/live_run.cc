@@ -218,10 +218,7 @@ void LiveRun::accept_edit(const UserEdit& edit, int source) {
 }
 
 void LiveRun::reply(std::uint64_t ticket, const std::string& refusal, int added) {
-  if (ticket == 0) return;
-  News news;
-  news.replies.push_back({ticket, refusal, added});
-  window_.tell(std::move(news));
+  if (ticket != 0) news_.replies.push_back({ticket, refusal, added});
 }
 
 void LiveRun::take_events() {

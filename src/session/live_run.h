@@ -23,6 +23,7 @@
 #include "session/run_core.h"
 #include "session/run_recorder.h"
 #include "session/script.h"
+#include "session/state_pool.h"
 #include "session/watchdog.h"
 #include "session/window.h"
 #include "time/participants.h"
@@ -78,7 +79,8 @@ class LiveRun {
   void follow_wishes();
   void show_snapshot();
   void show_screens(Snapshot& snapshot) const;
-  void tell_news();
+  bool needs_details(const Snapshot& snapshot);
+  void gather_news();
 
   bool finished();
   bool wall_limit_reached() const;
@@ -129,6 +131,9 @@ class LiveRun {
   std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;
+  std::shared_ptr<const Snapshot> shown_;  // last
+  StatePool states_;
+  News news_;                               // not yet told
   std::map<int, std::size_t> sounds_told_;  // of each device
   std::mutex edits_mutex_;
   std::vector<UserEdit> edits_;                      // by hand, for the next interval

@@ -3,6 +3,7 @@
 //
 // A live run and who looks on: pausing, steps, other speeds, snapshots.
 #include <algorithm>
+#include <utility>
 
 #include "panel/panel.h"
 #include "session/live_run.h"
@@ -41,14 +42,13 @@ void LiveRun::follow_wishes() {
 void LiveRun::show_screens(Snapshot& snapshot) const {
   const std::set<int> wanted = window_.screens_wanted();
   if (wanted.empty()) return;
-  const auto before = window_.latest();
   for (int i = 0; i < core_->device_count(); ++i) {
     const Device& device = core_->device(i);
     const int id = device.params().robot_id;
     const Panel* panel = device.gone() ? nullptr : device.personality().panel();
     if (panel == nullptr || wanted.count(id) == 0) continue;
     std::shared_ptr<const ScreenPicture>& picture = snapshot.screens[id];
-    if (before && before->screens.count(id) > 0) picture = before->screens.at(id);
+    if (shown_ && shown_->screens.count(id) > 0) picture = shown_->screens.at(id);
     if (picture && picture->drawn == panel->screen.drawn()) continue;
     const auto rgb = panel->screen.canvas().rgb();
     picture = std::make_shared<const ScreenPicture>(
@@ -56,9 +56,8 @@ void LiveRun::show_screens(Snapshot& snapshot) const {
   }
 }
 
-// Sounds and messages since the last snapshot. Lists of sounds may start anew.
-void LiveRun::tell_news() {
-  News news;
+// Sounds and messages since the last time. Lists of sounds may start anew.
+void LiveRun::gather_news() {
   for (int i = 0; i < core_->device_count(); ++i) {
     const Device& device = core_->device(i);
     const Panel* panel = device.gone() ? nullptr : device.personality().panel();
@@ -66,10 +65,16 @@ void LiveRun::tell_news() {
     const std::vector<Sound>& all = panel->sounds.list();
     std::size_t& told = sounds_told_[i];
     for (told = std::min(told, all.size()); told < all.size(); ++told)
-      news.sounds.push_back({device.params().robot_id, all[told]});
+      news_.sounds.push_back({device.params().robot_id, all[told]});
   }
-  news.radio = core_->take_radio_news();
-  window_.tell(std::move(news));
+  news_.radio = core_->take_radio_news();
+}
+
+// The whole state takes as long to copy as some ticks do, and viewers seldom need it.
+bool LiveRun::needs_details(const Snapshot& snapshot) {
+  const bool asked = window_.take_wish_for_details();
+  return asked || shown_ == nullptr || shown_->version != snapshot.version || snapshot.paused ||
+         !snapshot.ended.empty();
 }
 
 void LiveRun::show_snapshot() {
@@ -80,7 +85,11 @@ void LiveRun::show_snapshot() {
   }
   snapshot->spec = shown_spec_;
   snapshot->version = shown_version_;
-  snapshot->state = core_->state();
+  snapshot->now = core_->now();
+  const State& state = core_->state();
+  snapshot->places.reserve(state.robots.size() + state.objects.size());
+  for (const RobotState& robot : state.robots) snapshot->places.push_back(robot.body.X_WB);
+  for (const ObjectState& object : state.objects) snapshot->places.push_back(object.body.X_WB);
   snapshot->paused = window_.is_paused();
   snapshot->speed = options_.speed;
   snapshot->ended = summary_.ended_because;
@@ -88,9 +97,17 @@ void LiveRun::show_snapshot() {
   for (const Program& program : programs_)
     snapshot->programs.push_back(
         {program.params.robot_id, program.params.command, program.ended, program.exit_code});
-  show_screens(*snapshot);
-  tell_news();
+  const bool details = needs_details(*snapshot);
+  snapshot->state = details ? states_.copy(state) : shown_->state;
+  if (details)
+    show_screens(*snapshot);
+  else
+    snapshot->screens = shown_->screens;
+  gather_news();
+  shown_ = snapshot;
   window_.show(std::move(snapshot));
+  // Whoever hears what became of an edit has the snapshot that shows it.
+  if (!news_.is_empty()) window_.tell(std::exchange(news_, {}));
 }
 
 }  // namespace understudy

@@ -35,6 +35,8 @@ struct News {
   std::vector<EditReply> replies;
   std::vector<HeardSound> sounds;
   std::vector<RadioNews> radio;
+
+  bool is_empty() const { return replies.empty() && sounds.empty() && radio.empty(); }
 };
 
 }  // namespace understudy

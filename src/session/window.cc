@@ -19,9 +19,10 @@ void append(std::vector<T> more, std::vector<T>& list, std::size_t most) {
 
 }  // namespace
 
-void Window::ask() {
+void Window::ask(bool with_details) {
   {
     const std::lock_guard lock(mutex_);
+    if (with_details) details_asked_ = true;
     asked_ = true;
   }
   ask_.notify_all();

@@ -42,12 +42,16 @@ struct ProgramStatus {
 struct Snapshot {
   std::shared_ptr<const Spec> spec;
   int version = 0;  // of the spec
-  State state;
+  TimeNs now = 0;
+  std::vector<Pose2> places;  // of all bodies: robots, then objects
   bool paused = false;
   double speed = 0;   // wanted; 0: as fast as it goes
   std::string ended;  // why; empty while it goes on
   bool repeatable = true;
   std::vector<ProgramStatus> programs;
+  // Details, all of one moment and of the same version: of now if they were asked for, or if the
+  // run is paused or has ended; otherwise of an earlier snapshot.
+  std::shared_ptr<const State> state;
   std::map<int, std::shared_ptr<const ScreenPicture>> screens;  // by robot id, of those asked for
 };
 
@@ -55,7 +59,7 @@ class Window {
  public:
   // For the thread that looks on.
   void open() { open_ = true; }
-  void ask();  // for a newer snapshot
+  void ask(bool with_details = false);  // for a newer snapshot
   std::shared_ptr<const Snapshot> latest() const;
   void show_screens_of(std::set<int> robot_ids);
   void pause(bool paused);
@@ -72,6 +76,7 @@ class Window {
   // For the thread that ticks. Open: somebody may look on, and act, at any time.
   bool is_open() const { return open_; }
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
+  bool take_wish_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<int> screens_wanted() const;
   // Of sounds and messages only the latest are kept when nobody takes them.
@@ -88,6 +93,7 @@ class Window {
   std::atomic<bool> open_{false};
   std::atomic<bool> asked_{false};
   std::atomic<bool> paused_{false};
+  std::atomic<bool> details_asked_{false};
   std::atomic<int> steps_{0};
   mutable std::mutex mutex_;  // of all below
   std::condition_variable ask_;

@@ -331,7 +331,7 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
   ASSERT_TRUE(look_until([&] {
     const json world = viewer.latest("world");
     return !world.is_null() && world["bodies"].size() == 2 &&
-           run_->window().latest()->state.robots[0].body.X_WB.x_m == 1.5;
+           run_->window().latest()->places[0].x_m == 1.5;
   }));
   hub_->look(clock_s_ += 1);
   say(viewer, {{"type", "save"}, {"id", 1}, {"format", "sim"}});

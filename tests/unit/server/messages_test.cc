@@ -39,9 +39,9 @@ class Reader {
 
 Snapshot snapshot_with(const std::vector<Pose2>& robots, const std::vector<Pose2>& objects) {
   Snapshot snapshot;
-  snapshot.state.now = 1'234'567'890'123;
-  for (const Pose2& pose : robots) snapshot.state.robots.emplace_back().body.X_WB = pose;
-  for (const Pose2& pose : objects) snapshot.state.objects.emplace_back().body.X_WB = pose;
+  snapshot.now = 1'234'567'890'123;
+  snapshot.places = robots;
+  snapshot.places.insert(snapshot.places.end(), objects.begin(), objects.end());
   return snapshot;
 }
 
