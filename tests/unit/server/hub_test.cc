@@ -139,6 +139,11 @@ TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
   viewer.control = true;
   hub_->enter(viewer);
   ASSERT_EQ(edit(viewer, "S4 error psd PSD_LEFT on=0 source=own sigma_mm=8")["ok"], true);
+  // The world is told when the next snapshot is there, perhaps behind the answer.
+  ASSERT_TRUE(look_until([&] {
+    const json world = viewer.latest("world");
+    return !world.is_null() && world["version"].get<int>() % (1 << 20) == 1;
+  }));
   const json shown = viewer.latest("world");
   const json table = shown["error_tables"][shown["bodies"][0]["errors"].get<std::size_t>()];
   bool has_left = false;
