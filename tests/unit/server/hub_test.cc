@@ -1,94 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What viewers of a real run get and may do, without sockets: a viewer here is a list of messages.
-#include "server/hub.h"
-
-#include <gtest/gtest.h>
-
-#include <thread>
-
-#include "tests/support/cli.h"
-#include "tests/unit/world/test_specs.h"
-#include "world/builtin_objects.h"
+// What viewers of a real run get and may do.
+#include "tests/unit/server/hub_fixture.h"
 
 namespace understudy {
 namespace {
-
-using nlohmann::json;
-
-class ListViewer final : public Viewer {
- public:
-  void send(MessagePtr message) override { messages.push_back(std::move(message)); }
-  // The latest text message of this type; null if there is none.
-  json latest(const std::string& type) const {
-    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
-      if (!(*it)->binary)
-        if (json read = json::parse((*it)->content); read["type"] == type) return read;
-    return {};
-  }
-  std::string latest_binary(BinaryKind kind) const {
-    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
-      if ((*it)->binary && (*it)->content[0] == static_cast<char>(kind)) return (*it)->content;
-    return "";
-  }
-  std::vector<MessagePtr> messages;
-};
-
-Spec world() {
-  Spec spec = room_with_s4({1, 1, 0});
-  spec.name = "hub";
-  spec.robots[0].program = "wander";
-  for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
-  return spec;
-}
-
-// A run on its own thread, paced so that it does not end by itself.
-class HubTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    RunOptions options;
-    options.speed = 100;
-    auto made = LiveRun::make(world(), options);
-    ASSERT_TRUE(made) << made.error();
-    run_ = std::move(*made);
-    run_->window().open();
-    hub_ = std::make_unique<Hub>(HubParams{"1.2.3", {folder_.path()}, {}, true});
-    hub_->show(run_.get());
-    thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
-  }
-  void TearDown() override {
-    run_->request_stop();
-    thread_.join();
-  }
-  // Looks until it is so; the clock of the hub goes on by itself.
-  template <class Condition>
-  bool look_until(const Condition& condition) {
-    // Other processes may have to do something for it: a compiler, a program.
-    return scenario::wait_for([&] {
-      hub_->look(clock_s_ += 0.05);
-      return condition();
-    });
-  }
-  void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
-  // The answer to an edit, when it has taken effect.
-  json edit(ListViewer& viewer, const std::string& line) {
-    const int id = ++last_id_;
-    say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
-    look_until([&] {
-      const json answer = viewer.latest("answer");
-      return !answer.is_null() && answer["id"] == id;
-    });
-    return viewer.latest("answer");
-  }
-
-  const scenario::TempDir folder_;
-  double clock_s_ = 1;
-  int last_id_ = 1000;
-  std::unique_ptr<LiveRun> run_;
-  std::unique_ptr<Hub> hub_;
-  std::thread thread_;
-};
 
 TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
   ListViewer viewer;
@@ -139,6 +56,11 @@ TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
   viewer.control = true;
   hub_->enter(viewer);
   ASSERT_EQ(edit(viewer, "S4 error psd PSD_LEFT on=0 source=own sigma_mm=8")["ok"], true);
+  // The world is told when the next snapshot is there, perhaps behind the answer.
+  ASSERT_TRUE(look_until([&] {
+    const json world = viewer.latest("world");
+    return !world.is_null() && world["version"].get<int>() % (1 << 20) == 1;
+  }));
   const json shown = viewer.latest("world");
   const json table = shown["error_tables"][shown["bodies"][0]["errors"].get<std::size_t>()];
   bool has_left = false;
@@ -436,97 +358,6 @@ TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
   const std::string messages = viewer.latest("compiled")["messages"];
   EXPECT_NE(messages.find("wrong.c:1:"), std::string::npos) << messages;
   hub_->leave(viewer);
-}
-
-TEST_F(HubTest, SettingsReachAllAndAct) {
-  const scenario::TempDir home;
-  home.write("mine.sim", "S4 500 500 0 wander\n");
-  home.write("hello.py", "print('hello')\n");
-  ListViewer viewer;
-  viewer.control = true;
-  ListViewer other;
-  hub_->enter(viewer);
-  hub_->enter(other);
-  const auto set = [&](ListViewer& by, const char* name, const json& value) {
-    say(by, {{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}});
-    return by.latest("answer")["ok"].get<bool>();
-  };
-  const auto shown = [](const ListViewer& to, const std::string& name) {
-    const json message = to.latest("settings");
-    for (const json& one : message["settings"])
-      if (one["name"] == name) return one;
-    return json();
-  };
-  EXPECT_EQ(shown(other, "units")["value"], "mm");
-  EXPECT_EQ(shown(other, "units")["choices"].size(), 3u);
-  EXPECT_EQ(shown(other, "snap_mm")["maximum"], 100);
-  EXPECT_FALSE(set(other, "units", "m"));  // it only looks on
-  EXPECT_TRUE(set(viewer, "units", "m"));
-  EXPECT_EQ(shown(other, "units")["value"], "m");
-  EXPECT_EQ(shown(other, "units")["fallback"], "mm");
-  EXPECT_TRUE(set(viewer, "units", nullptr));
-  EXPECT_EQ(shown(other, "units")["value"], "mm");
-  EXPECT_FALSE(set(viewer, "units", "feet"));
-  EXPECT_FALSE(set(viewer, "unknown", 1));
-  say(viewer, {{"type", "setting"}, {"id", 1}, {"name", "units"}});
-  EXPECT_EQ(viewer.latest("answer")["ok"], false);
-
-  // The log goes to a file.
-  EXPECT_FALSE(set(viewer, "log_file", "/nonexistent/run.log"));
-  EXPECT_TRUE(set(viewer, "log_file", folder_.file("run.log")));
-  hub_->log_line(LogLevel::kWarning, "S4", "a wheel came off");
-  hub_->look(clock_s_ += 1);
-  EXPECT_NE(scenario::read_text(folder_.file("run.log")).find("warning: S4: a wheel came off\n"),
-            std::string::npos);
-
-  // Another home: its worlds are opened, its programs do not start.
-  EXPECT_FALSE(set(viewer, "home", home.file("none")));
-  EXPECT_TRUE(set(viewer, "home", home.path()));
-  say(viewer, {{"type", "list"}, {"id", 2}, {"path", ""}});
-  EXPECT_EQ(viewer.latest("answer")["entries"].size(), 2u);
-  say(viewer, {{"type", "start"}, {"id", 2}, {"robot", 1}, {"path", home.file("hello.py")}});
-  EXPECT_EQ(viewer.latest("answer")["ok"], false);
-  const json open = {{"type", "open"}, {"id", 2}, {"path", home.file("mine.sim")}};
-  json with_programs = open;
-  with_programs["programs"] = true;
-  say(viewer, with_programs);
-  EXPECT_EQ(viewer.latest("answer")["ok"], false);
-
-  // Speed and errors are those of worlds that are opened.
-  EXPECT_TRUE(set(viewer, "start_speed", 2.5));
-  EXPECT_TRUE(set(viewer, "error_level", 30));
-  say(viewer, open);
-  ASSERT_EQ(viewer.latest("answer")["ok"], true) << viewer.latest("answer").dump();
-  const auto wish = hub_->take_wish();
-  ASSERT_TRUE(wish && wish->spec);
-  EXPECT_EQ(wish->speed, 2.5);
-  EXPECT_NEAR(wish->spec->error_level, 0.3, 1e-12);
-  hub_->leave(viewer);
-  hub_->leave(other);
-}
-
-// Who reaches the window from elsewhere says nothing about the disk.
-TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
-  const scenario::TempDir folder;
-  HubParams params;
-  params.may_start_programs = false;
-  Hub hub(params);
-  RunOptions options;
-  auto run = LiveRun::make(world(), options);
-  ASSERT_TRUE(run);
-  hub.show(run->get());
-  ListViewer viewer;
-  viewer.control = true;
-  hub.enter(viewer);
-  const auto set = [&](const char* name, const std::string& value) {
-    hub.hear(viewer, json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
-    return viewer.latest("answer")["ok"].get<bool>();
-  };
-  EXPECT_FALSE(set("home", folder.path()));
-  EXPECT_FALSE(set("log_file", folder.file("run.log")));
-  EXPECT_TRUE(set("units", "m"));
-  hub.leave(viewer);
-  hub.show(nullptr);
 }
 
 TEST_F(HubTest, LogLinesReachAllAndThoseWhoComeLater) {

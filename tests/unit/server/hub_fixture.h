@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A hub that shows a real run, without sockets: a viewer here is a list of messages.
+#pragma once
+
+#include "server/hub.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "tests/support/cli.h"
+#include "tests/unit/world/test_specs.h"
+#include "world/builtin_objects.h"
+
+namespace understudy {
+
+using nlohmann::json;
+
+class ListViewer final : public Viewer {
+ public:
+  void send(MessagePtr message) override { messages.push_back(std::move(message)); }
+  // The latest text message of this type; null if there is none.
+  json latest(const std::string& type) const {
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
+      if (!(*it)->binary)
+        if (json read = json::parse((*it)->content); read["type"] == type) return read;
+    return {};
+  }
+  std::string latest_binary(BinaryKind kind) const {
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it)
+      if ((*it)->binary && (*it)->content[0] == static_cast<char>(kind)) return (*it)->content;
+    return "";
+  }
+  std::vector<MessagePtr> messages;
+};
+
+inline Spec world() {
+  Spec spec = room_with_s4({1, 1, 0});
+  spec.name = "hub";
+  spec.robots[0].program = "wander";
+  for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
+  return spec;
+}
+
+// A run on its own thread, paced so that it does not end by itself.
+class HubTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    RunOptions options;
+    options.speed = 100;
+    auto made = LiveRun::make(world(), options);
+    ASSERT_TRUE(made) << made.error();
+    run_ = std::move(*made);
+    run_->window().open();
+    hub_ = std::make_unique<Hub>(HubParams{"1.2.3", {folder_.path()}, {}, true});
+    hub_->show(run_.get());
+    thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
+  }
+  void TearDown() override {
+    run_->request_stop();
+    thread_.join();
+  }
+  // Looks until it is so; the clock of the hub goes on by itself.
+  template <class Condition>
+  bool look_until(const Condition& condition) {
+    // Other processes may have to do something for it: a compiler, a program.
+    return scenario::wait_for([&] {
+      hub_->look(clock_s_ += 0.05);
+      return condition();
+    });
+  }
+  void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
+  // The answer to an edit, when it has taken effect.
+  json edit(ListViewer& viewer, const std::string& line) {
+    const int id = ++last_id_;
+    say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
+    look_until([&] {
+      const json answer = viewer.latest("answer");
+      return !answer.is_null() && answer["id"] == id;
+    });
+    return viewer.latest("answer");
+  }
+
+  const scenario::TempDir folder_;
+  double clock_s_ = 1;
+  int last_id_ = 1000;
+  std::unique_ptr<LiveRun> run_;
+  std::unique_ptr<Hub> hub_;
+  std::thread thread_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who may change settings, who is told, and what they do.
+#include "tests/unit/server/hub_fixture.h"
+
+namespace understudy {
+namespace {
+
+TEST_F(HubTest, SettingsReachAllAndAct) {
+  const scenario::TempDir home;
+  home.write("mine.sim", "S4 500 500 0 wander\n");
+  home.write("hello.py", "print('hello')\n");
+  ListViewer viewer;
+  viewer.control = true;
+  ListViewer other;
+  hub_->enter(viewer);
+  hub_->enter(other);
+  const auto set = [&](ListViewer& by, const char* name, const json& value) {
+    say(by, {{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}});
+    return by.latest("answer")["ok"].get<bool>();
+  };
+  const auto shown = [](const ListViewer& to, const std::string& name) {
+    const json message = to.latest("settings");
+    for (const json& one : message["settings"])
+      if (one["name"] == name) return one;
+    return json();
+  };
+  EXPECT_EQ(shown(other, "units")["value"], "mm");
+  EXPECT_EQ(shown(other, "units")["choices"].size(), 3u);
+  EXPECT_EQ(shown(other, "snap_mm")["maximum"], 100);
+  EXPECT_FALSE(set(other, "units", "m"));  // it only looks on
+  EXPECT_TRUE(set(viewer, "units", "m"));
+  EXPECT_EQ(shown(other, "units")["value"], "m");
+  EXPECT_EQ(shown(other, "units")["fallback"], "mm");
+  EXPECT_TRUE(set(viewer, "units", nullptr));
+  EXPECT_EQ(shown(other, "units")["value"], "mm");
+  EXPECT_FALSE(set(viewer, "units", "feet"));
+  EXPECT_FALSE(set(viewer, "unknown", 1));
+  say(viewer, {{"type", "setting"}, {"id", 1}, {"name", "units"}});
+  EXPECT_EQ(viewer.latest("answer")["ok"], false);
+
+  // The log goes to a file.
+  EXPECT_FALSE(set(viewer, "log_file", "/nonexistent/run.log"));
+  EXPECT_TRUE(set(viewer, "log_file", folder_.file("run.log")));
+  hub_->log_line(LogLevel::kWarning, "S4", "a wheel came off");
+  hub_->look(clock_s_ += 1);
+  EXPECT_NE(scenario::read_text(folder_.file("run.log")).find("warning: S4: a wheel came off\n"),
+            std::string::npos);
+
+  // Another home: its worlds are opened, its programs do not start.
+  EXPECT_FALSE(set(viewer, "home", home.file("none")));
+  EXPECT_TRUE(set(viewer, "home", home.path()));
+  say(viewer, {{"type", "list"}, {"id", 2}, {"path", ""}});
+  EXPECT_EQ(viewer.latest("answer")["entries"].size(), 2u);
+  say(viewer, {{"type", "start"}, {"id", 2}, {"robot", 1}, {"path", home.file("hello.py")}});
+  EXPECT_EQ(viewer.latest("answer")["ok"], false);
+  const json open = {{"type", "open"}, {"id", 2}, {"path", home.file("mine.sim")}};
+  json with_programs = open;
+  with_programs["programs"] = true;
+  say(viewer, with_programs);
+  EXPECT_EQ(viewer.latest("answer")["ok"], false);
+
+  // Speed and errors are those of worlds that are opened.
+  EXPECT_TRUE(set(viewer, "start_speed", 2.5));
+  EXPECT_TRUE(set(viewer, "error_level", 30));
+  say(viewer, open);
+  ASSERT_EQ(viewer.latest("answer")["ok"], true) << viewer.latest("answer").dump();
+  const auto wish = hub_->take_wish();
+  ASSERT_TRUE(wish && wish->spec);
+  EXPECT_EQ(wish->speed, 2.5);
+  EXPECT_NEAR(wish->spec->error_level, 0.3, 1e-12);
+  hub_->leave(viewer);
+  hub_->leave(other);
+}
+
+// Who reaches the window from elsewhere says nothing about the disk.
+TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
+  const scenario::TempDir folder;
+  HubParams params;
+  params.may_start_programs = false;
+  Hub hub(params);
+  RunOptions options;
+  auto run = LiveRun::make(world(), options);
+  ASSERT_TRUE(run);
+  hub.show(run->get());
+  ListViewer viewer;
+  viewer.control = true;
+  hub.enter(viewer);
+  const auto set = [&](const char* name, const std::string& value) {
+    hub.hear(viewer, json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
+    return viewer.latest("answer")["ok"].get<bool>();
+  };
+  EXPECT_FALSE(set("home", folder.path()));
+  EXPECT_FALSE(set("log_file", folder.file("run.log")));
+  EXPECT_TRUE(set("units", "m"));
+  hub.leave(viewer);
+  hub.show(nullptr);
+}
+
+}  // namespace
+}  // namespace understudy
