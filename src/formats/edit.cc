@@ -7,6 +7,7 @@
 #include "base/words.h"
 #include "formats/edit_rows.h"
 #include "formats/places.h"
+#include "formats/resolver.h"
 
 namespace understudy {
 namespace {
@@ -26,6 +27,10 @@ constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a
 constexpr EditRow kRowArray[] = {
     {{"add robot", "kind x y phi [program]", "a new robot"}, 4, 5, &edits::add_robot},
     {{"add object", "kind x y phi", "a new object"}, 4, 4, &edits::add_object},
+    {{"add kind", "file", "a kind of robot or object; the text of its file follows"},
+     1,
+     1,
+     &edits::add_kind_without_text},
     {{"add wall", "x1 y1 x2 y2 [thickness height [r g b]]", "a new wall"}, 4, 9, &edits::add_wall},
     {{"add marker", "x y [r g b [a]]", "a new spot on the floor"}, 2, 6, &edits::add_marker},
     {{"hold", "body", "a robot or an object is taken out of the world"}, 1, 1, &edits::hold_body},
@@ -128,6 +133,23 @@ EditOutcome apply_edit(const Entry& entry, EditScene scene) {
                                                                 : EditOutcome::kSpecChanged;
 }
 
+namespace {
+
+bool is_kind(const Entry& entry) {
+  return entry.size() == 3 && entry[0].text == "add" && entry[1].text == "kind";
+}
+
+// The text is with the edit, so that a replay needs no file.
+EditOutcome add_kind(const std::string& file, std::string_view text, const FormatContext& context,
+                     Spec& spec, Diagnostics& diagnostics) {
+  MemoryResolver resolver;
+  resolver.add(file, text);
+  const bool read = load_kind(file, context, resolver, spec, diagnostics);
+  return read ? EditOutcome::kSpecChanged : EditOutcome::kRefused;
+}
+
+}  // namespace
+
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
                        std::vector<StateEdit>& state_edits, std::string& refusal) {
   Diagnostics diagnostics;
@@ -140,6 +162,8 @@ EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec
   const std::string_view rest = text.substr(std::min(line_end + 1, text.size()));
   if (!entries.next(entry)) {
     report.error("it says nothing", "write an edit");
+  } else if (!rest.empty() && is_kind(entry)) {
+    outcome = add_kind(entry[2].text, rest, context, spec, diagnostics);
   } else if (!rest.empty() && entry[0].text != kRestoreState) {
     report.error(entry[0], "an edit is one line", "give one edit at a time");
   } else {

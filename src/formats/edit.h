@@ -57,7 +57,7 @@ enum class EditOutcome : std::uint8_t { kRefused, kSpecChanged, kStateOnly };
 EditOutcome apply_edit(const Entry& entry, EditScene scene);
 
 // The same for the text of a recorded edit: a line; for restore-state the lines of a file of places
-// may follow. The reason of a refusal goes to `refusal`.
+// may follow, for add kind those of a .robi or .esObj. The reason of a refusal goes to `refusal`.
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
                        std::vector<StateEdit>& state_edits, std::string& refusal);
 

@@ -26,6 +26,7 @@ using Apply = bool (*)(const EditLine& line);
 bool add_robot(const EditLine& line);
 bool add_object(const EditLine& line);
 bool add_wall(const EditLine& line);
+bool add_kind_without_text(const EditLine& line);
 bool remove_wall(const EditLine& line);
 bool move_wall(const EditLine& line);
 bool set_floor(const EditLine& line);

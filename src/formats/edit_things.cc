@@ -94,6 +94,15 @@ FoundBody find_body(const Token& word, Spec& spec, FileReport& report) {
            o != spec.objects.end())
     found.object = &*o;
   if (found) return found;
+  const auto held = std::find_if(
+      spec.removed_objects.begin(), spec.removed_objects.end(), [&](const ObjectSpec& object) {
+        return is_it(object) &&
+               std::find(spec.held.begin(), spec.held.end(), object.id) != spec.held.end();
+      });
+  if (held != spec.removed_objects.end()) {
+    report.error(word, held->name + " is in somebody's hand", "release it first");
+    return found;
+  }
   constexpr std::size_t kMostNamed = 10;
   std::vector<std::string> names;
   for (const RobotSpec& robot : spec.robots)
@@ -207,6 +216,14 @@ bool add_object(const EditLine& line) {
   object.X_WB = *pose;
   spec.objects.push_back(std::move(object));
   return true;
+}
+
+// With its text it is not read line by line: see apply_edit.
+bool add_kind_without_text(const EditLine& line) {
+  line.scene.report.error(line.arguments[0],
+                          "the text of " + in_quotes(line.arguments[0].text) + " is missing",
+                          "only a window can add kinds; name the file in the .sim");
+  return false;
 }
 
 bool add_wall(const EditLine& line) {

@@ -28,7 +28,7 @@ constexpr double kFactorOver_s = 1.0;
 // What came to protocol 1 after its first version.
 constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
                                   "sounds", "radio",    "errors",  "cones",    "shapes",
-                                  "jpeg",   "uploads",  "settings"};
+                                  "kinds",  "jpeg",     "uploads", "settings"};
 
 }  // namespace
 
@@ -56,7 +56,14 @@ void Hub::show(LiveRun* run) {
   if (run_ != nullptr) tell(run_->window().take_news(), true);
   answer(edit_answers_.give_up("the run has ended"));
   run_ = run;
-  if (run == nullptr) return;
+  if (run == nullptr) {
+    if (shown_ != nullptr) show_status(next_status_s_);
+    return;
+  }
+  {
+    const std::lock_guard lock(log_mutex_);
+    log_time_s_ = 0;
+  }
   wish_.reset();
   ++runs_;
   name_ = run->core().spec().name;
@@ -64,6 +71,7 @@ void Hub::show(LiveRun* run) {
   shown_version_ = -1;
   onlooker_ = {};
   screens_.clear();
+  details_.clear();
   factor_from_s_ = factor_ = 0;
   for (Viewer* viewer : viewers_) {
     viewer->watch.cameras.clear();  // they are known by their places
@@ -192,7 +200,11 @@ void Hub::show_details() {
     beams.insert(viewer->watch.beams.begin(), viewer->watch.beams.end());
     cameras.insert(viewer->watch.cameras.begin(), viewer->watch.cameras.end());
   }
+  // A paused run shows the same again and again: that is said once.
   const auto send = [&](const MessagePtr& message, const auto& wanted_by) {
+    MessagePtr& before = details_[message->subject];
+    if (before != nullptr && before->content == message->content) return;
+    before = message;
     for (Viewer* viewer : viewers_)
       if (wanted_by(viewer->watch)) viewer->send(message);
   };
@@ -312,6 +324,7 @@ void Hub::watch(Viewer& viewer, const json& message) {
   }
   for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
   want_screens();
+  details_.clear();  // who has just come has none of them
   next_details_s_ = 0;
 }
 

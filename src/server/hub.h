@@ -75,7 +75,7 @@ class Hub {
   // Some thirty times a second of the wall clock, given in seconds.
   void look(double wall_s);
   // From any thread.
-  void log_line(LogLevel level, const std::string& source, const std::string& text);
+  void log_line(LogLevel level, const std::string& source, const std::string& said);
 
   Onlooker& onlooker() { return onlooker_; }
   Uploads& uploads() { return uploads_; }
@@ -138,7 +138,8 @@ class Hub {
   int shown_version_ = -1;
   MessagePtr world_;
   MessagePtr frame_;
-  bool was_watched_ = false;  // when it was looked at last
+  bool was_watched_ = false;                     // when it was looked at last
+  std::map<std::uint64_t, MessagePtr> details_;  // as last sent, by subject
   double next_details_s_ = 0;
   double next_status_s_ = 0;
   nlohmann::json last_state_;  // what of the status is sent as soon as it changes

@@ -3,6 +3,10 @@
 //
 // The log: to all viewers, and to a file if the settings name one.
 #include "server/hub.h"
+
+#include <charconv>
+#include <optional>
+
 #include "server/json_text.h"
 
 namespace understudy {
@@ -17,13 +21,25 @@ std::string_view name_of(LogLevel level) {
   return level == LogLevel::kWarning ? "warning" : "info";
 }
 
+// Of lines that the run itself has dated: "12.345 s ...". What is left is the text.
+std::optional<double> take_time(std::string_view& text) {
+  double time_s = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), time_s);
+  const std::string_view rest = text.substr(static_cast<std::size_t>(read.ptr - text.data()));
+  if (read.ec != std::errc() || !rest.starts_with(" s ")) return std::nullopt;
+  text = rest.substr(3);
+  return time_s;
+}
+
 }  // namespace
 
-void Hub::log_line(LogLevel level, const std::string& source, const std::string& text) {
+void Hub::log_line(LogLevel level, const std::string& source, const std::string& said) {
   const std::lock_guard lock(log_mutex_);
+  std::string_view text = said;
+  const double time_s = take_time(text).value_or(log_time_s_);
   // Nobody may have looked for long: what is too much is lost, the oldest first.
   if (new_lines_.size() >= kMostLogLines) new_lines_.erase(new_lines_.begin());
-  new_lines_.push_back({log_time_s_, level, source, text});
+  new_lines_.push_back({time_s, level, source, std::string(text)});
 }
 
 nlohmann::json Hub::to_json(const LogLine& line) {

@@ -8,11 +8,13 @@
 
 #include "base/log.h"
 #include "formats/program_names.h"
+#include "formats/resolver.h"
 #include "server/compiler.h"
 #include "server/saved_world.h"
 #include "server/upload_wishes.h"
 #include "session/program.h"
 #include "session/save_files.h"
+#include "session/world_file.h"
 
 namespace understudy {
 namespace {
@@ -199,6 +201,19 @@ json setting(const json& message, const RequestContext& context) {
   return set ? done() : failed(set.error());
 }
 
+// A kind of robot or object from a file of the folders.
+json add_kind(const json& message, const RequestContext& context) {
+  const auto file = context.folders->find(text_in(message, "path"));
+  if (!file) return failed(file.error());
+  if (!describes_kind(*file)) return failed(*file + " is no .robi and no .esObj file");
+  if (file->find_first_of("\"\n") != std::string::npos)
+    return failed("a file with such a name cannot be used; rename it");
+  const auto bytes = DiskResolver().read(*file);
+  if (!bytes) return failed(*file + ": " + bytes.error());
+  const Status given = context.edit("add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
+  return given ? json() : failed(given.error());
+}
+
 json end_all(const json&, const RequestContext& context) {
   context.run->request_stop();
   return done();
@@ -211,11 +226,11 @@ struct RequestRow {
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},    {"edit", false, edit},       {"pause", false, pause},
-    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
-    {"save", false, save},     {"list", false, list},       {"open", false, open},
-    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
-    {"start", false, start},   {"setting", false, setting},
+    {"watch", true, watch},   {"edit", false, edit},     {"add_kind", false, add_kind},
+    {"pause", false, pause},  {"resume", false, resume}, {"step", false, step},
+    {"speed", false, speed},  {"save", false, save},     {"list", false, list},
+    {"open", false, open},    {"new", false, new_box},   {"reset", false, reset},
+    {"exit", false, end_all}, {"start", false, start},   {"setting", false, setting},
 };
 
 }  // namespace

@@ -39,6 +39,7 @@ using asio::ip::tcp;
 constexpr auto kBetweenLooks = std::chrono::milliseconds(33);
 constexpr auto kPatience = std::chrono::seconds(30);  // with a client that says nothing
 constexpr auto kLinger = std::chrono::seconds(5);     // with one that is still sending
+constexpr std::chrono::milliseconds kLastWord(150);
 constexpr std::size_t kLargestBody = 64 * 1024;
 constexpr std::uint32_t kLargestHeader = 16 * 1024;
 
@@ -72,6 +73,10 @@ class WebServer::Impl {
 
   ~Impl() {
     log_also_to(nullptr);
+    // The last word to viewers, why the run ended, is still on its way.
+    bool watched = false;
+    on_own_thread([&] { watched = hub_.viewers() > 0; });
+    if (watched) std::this_thread::sleep_for(kLastWord);
     context_.stop();
     thread_.join();
   }

@@ -31,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), "understudy-menus-"));
 
 before(async () => {
   writeFileSync(join(folder, "room.wld"), "floor 2000 2000\n0 0 2000 0\n2000 0 2000 2000\n2000 2000 0 2000\n0 2000 0 0\n");
+  writeFileSync(join(folder, "cart.robi"), "drive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\nmass 2 0 0 0\naxis 0 30\nwheel 50 3600 540 90\nspeed 400\n");
   writeFileSync(join(folder, "room.sim"), "world room.wld\nS4 1000 1000 90 wander\nCan 500 500 0\n");
   browser = await startBrowser();
   run = await startRun(join(folder, "room.sim"), "--speed", "10");
@@ -88,6 +89,16 @@ test("entries that open a window", async () => {
   await perform("Help", "help-keys");
   await page.locator("[data-window=keys]").getByText("Ctrl+Shift+R").waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("Simulation: a robot from a file of one's own is in the hand", async () => {
+  await perform("Simulation", "add-kind");
+  const files = page.locator("[data-window=kind]");
+  await files.getByRole("button", { name: folder }).click();
+  await files.getByRole("button", { name: "cart.robi" }).click();
+  await eventually("it is held", async () => (await tool()) === "hold");
+  await page.keyboard.press("Escape");
+  await eventually("and let go", async () => (await tool()) === "select");
 });
 
 test("Simulation: one tick, faster, slower", async () => {

@@ -145,10 +145,13 @@ test("in the hand: the wheel turns it; a click counts where it is green, not whe
 test("picked up by a key: Escape puts it back, Delete removes it", async () => {
   const count = async () => (await seen.things()).bodies.length;
   const start = await count();
-  await page.mouse.click(...at(500, 800));
-  await page.keyboard.press("m");
+  // What the server has told may not be drawn yet.
+  await eventually("it is in the hand", async () => {
+    await page.mouse.click(...at(500, 800));
+    await page.keyboard.press("m");
+    return (await tool()) === "hold";
+  });
   await page.mouse.move(...at(900, 800));
-  assert.equal(await tool(), "hold");
   await eventually("it is out of the world", async () => (await count()) === start - 1 && (await seen.things()).held.length === 1);
   await page.keyboard.press("Escape");
   assert.equal(await tool(), "select");

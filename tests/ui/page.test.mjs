@@ -193,6 +193,10 @@ test("a viewer without the token watches and changes nothing", async () => {
   assert.equal(await other.page.getByRole("button", { name: "Pause" }).isDisabled(), true);
   assert.equal(await other.page.locator('.rail [data-command="add-wall"]').isDisabled(), true);
   await eventually("both are counted", async () => (await page.getByText("2 viewers").count()) === 1);
+  // The whole link, put into the address of the page that is open: only its fragment changes.
+  await other.page.evaluate((token) => void (location.hash = token), new URL(run.link).hash);
+  await eventually("it has control", async () => (await other.page.getByText("View only").count()) === 0);
+  assert.equal(new URL(other.page.url()).hash, "");
   assert.deepEqual(other.problems, []);
   await other.close();
 });
@@ -200,9 +204,15 @@ test("a viewer without the token watches and changes nothing", async () => {
 test("ending the run asks first, and then says so", async () => {
   assert.deepEqual(view.problems, []);
   await choose(page, "File", "exit");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  // Keys are the question's own: nothing happens behind it, and Tab stays within it.
+  const running = await page.getByRole("button", { name: "Pause" }).count();
+  await page.keyboard.press("p");
+  for (let i = 0; i < 4; ++i) await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await page.locator("[role=alertdialog]").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("button", { name: "Pause" }).count(), running);
   await choose(page, "File", "exit");
   await page.getByRole("button", { name: "End the run", exact: true }).click();
   await run.ended;
-  await page.getByRole("button", { name: "Try now" }).waitFor();
+  await page.getByRole("heading", { name: "The run has ended" }).waitFor();
 });

@@ -81,6 +81,20 @@ TEST_F(RunEdits, TakeEffectAtTheBoundary) {
   EXPECT_EQ(warnings(), "");
 }
 
+TEST_F(RunEdits, AKindComesWithTheTextOfItsFile) {
+  edit(
+      "add kind \"/robots/my cart.robi\"\ndrive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\n");
+  edit("add robot Cart 1500 500 0");
+  edit("add kind broken.robi\nname Broken\n");
+  edit("add kind nothing.robi");
+  tick();
+  const std::string told = warnings();
+  ASSERT_EQ(core_->model().robots.size(), 3u) << told;
+  EXPECT_EQ(core_->model().robots[2].kind->name, "Cart");
+  EXPECT_NE(told.find("broken.robi"), std::string::npos);
+  EXPECT_NE(told.find("is missing"), std::string::npos);
+}
+
 TEST_F(RunEdits, SeveralAtOneBoundaryMakeOneVersion) {
   edit("add robot S4 500 500 0");
   edit("add object Can 500 1500 0");

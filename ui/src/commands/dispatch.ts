@@ -3,6 +3,7 @@
 //
 // Keys of the keyboard to commands. Nothing happens while a text field has the focus, except that Escape leaves it.
 
+import { question } from "../state/dialog";
 import { keyName } from "./key_names";
 import { commandFor, isEnabled, type Command } from "./registry";
 
@@ -23,9 +24,18 @@ function belongsToWidget(target: EventTarget | null, name: string): boolean {
   return target instanceof HTMLInputElement && /^(Left|Right|Up|Down|Space)$/.test(name);
 }
 
+/** While a question is open, keys are its own: those of its buttons, and Escape for none of them. */
+function answering(event: KeyboardEvent, name: string): boolean {
+  const open = question.peek();
+  if (open === undefined) return false;
+  if (name === "Esc") open.answer(undefined);
+  if (name === "Esc" || commandFor(name)?.id === "restore-state") event.preventDefault();
+  return true;
+}
+
 function down(event: KeyboardEvent): void {
   const name = keyName(event);
-  if (name === undefined || event.defaultPrevented) return;
+  if (name === undefined || event.defaultPrevented || answering(event, name)) return;
   if (typing(event.target) && commandFor(name)?.anywhere !== true) {
     if (name === "Esc") (event.target as HTMLElement).blur();
     if (commandFor(name)?.id === "restore-state") event.preventDefault(); // the browser would reload the page

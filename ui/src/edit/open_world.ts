@@ -4,6 +4,7 @@
 // Opening another world: the run that is shown ends and the next one begins. Programs that the file names start only
 // after the user has seen their commands.
 
+import { nextUndo } from "./history";
 import { request } from "../net/session";
 import type { Answer } from "../net/messages";
 import { ask, tellUser } from "../state/dialog";
@@ -13,8 +14,16 @@ export async function sayWhatIsWrong(path: string, answer: Answer): Promise<void
   await tellUser("It cannot be opened", lines.length > 0 ? `What is wrong with ${path}:` : (answer.error ?? "refused"), lines);
 }
 
+/** False if somebody has changed this world, and wants to keep it. */
+export async function mayLeaveWorld(): Promise<boolean> {
+  if (nextUndo.peek() === undefined) return true;
+  const text = "This world was changed in this window; what is not saved is lost, for all who look on.";
+  return (await ask("Open another world?", text, [{ label: "Open", value: "yes" }])) !== undefined;
+}
+
 /** True if the world is opened. */
 export async function openWorld(path: string): Promise<boolean> {
+  if (!(await mayLeaveWorld())) return false;
   let answer = await request({ type: "open", path });
   if (!answer.ok && (answer.programs?.length ?? 0) > 0) {
     const choices = [

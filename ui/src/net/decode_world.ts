@@ -115,6 +115,7 @@ export function decodeWorld(value: unknown): World {
   const errorTables = list(world.error_tables).map(decodeErrorTable);
   return {
     version: number(world.version),
+    name: text(world.name),
     floor: {
       width_m: number(floor.width_m, 1),
       height_m: number(floor.height_m, 1),

@@ -94,6 +94,7 @@ export interface Body {
 
 export interface World {
   version: number;
+  name: string;
   floor: Floor;
   walls: Wall[];
   markers: Marker[];
@@ -248,5 +249,6 @@ export type Request =
   | { type: "new"; width_m: number; height_m: number }
   | { type: "reset" }
   | { type: "setting"; name: string; value: unknown }
+  | { type: "add_kind"; path: string }
   | { type: "start"; robot: number; path?: string }
   | { type: "exit" };

@@ -6,15 +6,19 @@
 import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
+import { question } from "../state/dialog";
 import { notify } from "../state/notices";
-import { compilations, hello, latestFrame, link, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, hello, latestFrame, link, mayControl, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { plotted } from "../state/plots";
+import { followed } from "../state/view";
 import { watched } from "../state/watch";
+import { closeWindows, openWindow } from "../state/windows";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
 import { decodeWorld } from "./decode_world";
-import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status } from "./messages";
+import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status, World } from "./messages";
 import { startSettingsSync, takeSettings } from "./settings_sync";
-import { exchangeToken } from "./token";
+import { exchangeToken, tokenOf } from "./token";
 
 type FrameListener = (frame: Frame) => void;
 type BeamListener = (robot: number, sets: BeamSet[]) => void;
@@ -37,9 +41,7 @@ function takeText(message: { type?: string }): void {
       document.title = `${(message as Hello).world} - Understudy`;
       break;
     case "world":
-      world.value = decodeWorld(message);
-      worldKnown.value = true;
-      forgetGoneRobots();
+      takeWorld(decodeWorld(message));
       break;
     case "status":
       status.value = message as Status;
@@ -66,6 +68,7 @@ function takeCompiled(compiled: Compiled): void {
   const name = compiled.source.split("/").pop() ?? "";
   if (compiled.ok) notify("info", `${name} is compiled and starts.`);
   else notify("error", `${name} has errors; the Program tab of its robot shows them.`);
+  if (!compiled.ok && mayControl.peek()) openWindow("robot", compiled.robot);
 }
 
 /** What was known of the run before, or before the connection was lost, is over. */
@@ -75,6 +78,27 @@ function newRun(): void {
   forgetPictures();
   worldKnown.value = false;
   runNumber.value++;
+}
+
+function takeWorld(now: World): void {
+  const before = world.value;
+  const first = !worldKnown.value;
+  world.value = now;
+  worldKnown.value = true;
+  forgetGoneRobots();
+  if (first && before !== undefined) leaveOthers(before, now);
+}
+
+/** In another world the same id may be somebody else; after a reconnect it is who it was. */
+function leaveOthers(before: World, now: World): void {
+  const nameIn = (known: World, id: number): string | undefined => known.bodies.find((body) => body.id === id)?.name;
+  const isSame = (id: number): boolean => nameIn(before, id) !== undefined && nameIn(before, id) === nameIn(now, id);
+  closeWindows((one) => {
+    if (one.kind === "wall" || one.kind === "marker") return before.name !== now.name;
+    return ["robot", "screen", "object", "start"].includes(one.kind) && !isSame(one.of);
+  });
+  plotted.value = plotted.value.filter((series) => isSame(series.robot));
+  if (!isSame(followed.value)) followed.value = -1;
 }
 
 function forgetGoneRobots(): void {
@@ -106,6 +130,7 @@ const connection = new Connection(`${scheme}://${location.host}/stream`, {
   },
   closed(retryIn_ms) {
     link.value = "lost";
+    question.value?.answer(undefined);
     retryAt_ms.value = performance.now() + retryIn_ms;
   },
   text: takeText,
@@ -122,8 +147,23 @@ export async function startSession(): Promise<void> {
   startSettingsSync(request);
   tokenRefused.value = !(await exchangeToken());
   connection.connect();
+  // The link of a simulator that was started again, put into the address of this page: only its fragment differs.
+  window.addEventListener("hashchange", () => {
+    if (tokenOf(location.hash) === undefined) return;
+    void exchangeToken().then((taken) => {
+      tokenRefused.value = !taken;
+      reconnect();
+    });
+  });
+  let due = false;
   effect(() => {
-    const wanted = watched.value;
-    if (link.value === "open" && worldKnown.value) void connection.request({ type: "watch", ...wanted });
+    void watched.value;
+    if (link.value !== "open" || !worldKnown.value || due) return;
+    due = true;
+    // Many windows and robots may change what they want at once: it is said once.
+    queueMicrotask(() => {
+      due = false;
+      void connection.request({ type: "watch", ...watched.peek() });
+    });
   });
 }

@@ -15,12 +15,14 @@ const REST_MS = 250;
 
 let send: (wanted: Request) => Promise<Answer> = () => Promise.reject(new Error("not connected"));
 const waiting = new Map<string, number>();
+/** Told to the server, which has not answered: what it said before is out of date. */
+const sending = new Map<string, unknown>();
 
 /** A setting of the page, from what the server has for it; names may be spelled differently. */
 function apply(setting: ServerSetting): void {
   const name = [...keptSettings.keys()].find((one) => sameName(one, setting.name));
   const own = name === undefined ? undefined : keptSettings.get(name);
-  if (name === undefined || own === undefined || waiting.has(name) || !own.allowed(setting.value)) return;
+  if (name === undefined || own === undefined || waiting.has(name) || sending.has(name) || !own.allowed(setting.value)) return;
   if (browserWins(setting, isStored(name), mayControl.value)) return;
   lastFromServer[name] = setting.value;
   if (mayControl.value) forgetStored(name);
@@ -49,13 +51,18 @@ function keep(name: string, value: unknown): void {
   if (setting === undefined) return store(name, value);
   window.clearTimeout(waiting.get(name));
   waiting.delete(name);
-  const asThere = sameValue(value, setting.value) && sameValue(value, lastFromServer[name]);
+  const asThere = sending.has(name) ? sameValue(value, sending.get(name)) : sameValue(value, setting.value) && sameValue(value, lastFromServer[name]);
   if (!asThere && !mayControl.value) return store(name, value);
   forgetStored(name);
   if (asThere) return;
   const told = (): void => {
     waiting.delete(name);
-    void changeOnServer(serverSetting(name) ?? setting, value);
+    sending.set(name, value);
+    void changeOnServer(serverSetting(name) ?? setting, value).then(() => {
+      if (sending.get(name) === value) sending.delete(name);
+      const now = serverSetting(name);
+      if (now !== undefined) apply(now);
+    });
   };
   waiting.set(name, window.setTimeout(told, REST_MS));
 }

@@ -3,7 +3,7 @@
 //
 // Ties the scene to what the page knows: signals in, drawings out.
 
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { RadioMessage, SensorPlace } from "../net/messages";
@@ -100,7 +100,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     return false;
   });
 
-  let shown = { run: -1, width_m: 0, height_m: 0 };
+  let shown = { run: -1, name: "", width_m: 0, height_m: 0 };
   effect(() => {
     if (world.value === undefined) return;
     stage.setWorld(world.value);
@@ -108,8 +108,9 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     // Another world needs another view; an edit of the floor or a reconnect does not.
     const { width_m, height_m } = world.value.floor;
     const run = runNumber.peek();
-    if (run !== shown.run && (width_m !== shown.width_m || height_m !== shown.height_m)) showAtFirst();
-    shown = { run, width_m, height_m };
+    const { name } = world.value;
+    if (run !== shown.run && (name !== shown.name || width_m !== shown.width_m || height_m !== shown.height_m)) showAtFirst();
+    shown = { run, name, width_m, height_m };
   });
   effect(() => {
     // What the file of the world asks for is shown at first; users may switch it off.
@@ -165,8 +166,10 @@ function watchBeams(): void {
     const robots = [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum"));
     const before = release;
     queueMicrotask(() => {
-      release = robots.map(([robot]) => want({ what: "beams", robot }));
-      before.forEach((stop) => stop());
+      batch(() => {
+        release = robots.map(([robot]) => want({ what: "beams", robot }));
+        before.forEach((stop) => stop());
+      });
     });
   });
 }

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { store, stored } from "./settings";
 
-export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "open" | "new" | "save" | "start";
+export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "open" | "new" | "save" | "start" | "kind";
 
 export interface OpenWindow {
   kind: WindowKind;
@@ -36,6 +36,10 @@ export function closeWindow(closed: OpenWindow): void {
   openWindows.value = openWindows.value.filter((one) => !same(one, closed));
 }
 
+export function closeWindows(which: (one: OpenWindow) => boolean): void {
+  openWindows.value = openWindows.value.filter((one) => !which(one));
+}
+
 export const toFront = (one: OpenWindow): void => {
   const front = openWindows.value.at(-1);
   if (front === undefined || !same(front, one)) openWindow(one.kind, one.of);
@@ -56,8 +60,8 @@ export function rememberPlace(one: OpenWindow, place: WindowPlace): void {
   store("places", places);
 }
 
-/** Within the room there is: the header stays in reach. */
+/** Within the room there is; of a window that is too large, the header stays in reach. */
 export function keptInside(place: WindowPlace, size: { width: number; height: number }, room: { width: number; height: number }): WindowPlace {
   const inside = (value: number, length: number, most: number): number => Math.max(0, Math.min(value, Math.max(0, most - length)));
-  return { x: inside(place.x, size.width, room.width), y: inside(place.y, Math.min(size.height, 36), room.height) };
+  return { x: inside(place.x, size.width, room.width), y: inside(place.y, size.height <= room.height ? size.height : 36, room.height) };
 }

@@ -6,6 +6,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { openInspector } from "../commands/edit_commands";
 import { mountScene } from "../scene/mount";
+import { question } from "../state/dialog";
 import { notify } from "../state/notices";
 import { tool } from "../tools/tool";
 import { Bar } from "./bar";
@@ -38,19 +39,22 @@ function Scene() {
 
 export function App() {
   return (
-    <div class="page">
-      <Bar />
-      <Rail />
-      <main class="scene">
-        <Scene />
-        <ToolPalette />
-        <SceneStates />
-        <Windows />
-        <Notices />
-      </main>
-      <Foot />
-      <DropZone />
+    <>
+      {/* What is inert has no focus: Tab stays within an open question. */}
+      <div class="page" inert={question.value !== undefined}>
+        <Bar />
+        <Rail />
+        <main class="scene">
+          <Scene />
+          <ToolPalette />
+          <SceneStates />
+          <Windows />
+          <Notices />
+        </main>
+        <Foot />
+        <DropZone />
+      </div>
       <QuestionDialog />
-    </div>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { CommandButton } from "./command_button";
 import { clock, factor } from "./format";
 import { Icon } from "./icons";
 import { MenuBar } from "./menubar";
+import { tellUser } from "../state/dialog";
 
 const speedName = (speed: number): string => (speed === 0 ? "Max" : `${speed}×`);
 
@@ -82,6 +83,9 @@ function MuteButton() {
   );
 }
 
+const HOW_TO_CONTROL =
+  "Whoever opens the whole link that the simulator printed when it started, with what follows the #, can change things. This window was opened without it, or with that of an earlier start.";
+
 export function Bar() {
   const watching = link.value === "open" && hello.value?.control === false;
   return (
@@ -92,7 +96,11 @@ export function Bar() {
       </div>
       <MenuBar />
       <div class="spacer" />
-      {watching && <span class="chip warn" title="Open the link that the program printed to change things">View only</span>}
+      {watching && (
+        <button type="button" class="chip warn" title="Why?" onClick={() => void tellUser("View only", HOW_TO_CONTROL, [])}>
+          View only
+        </button>
+      )}
       <Transport />
       <Readouts />
       {hasFeature("sounds") && <MuteButton />}

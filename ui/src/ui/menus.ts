@@ -25,7 +25,7 @@ const line: Entry = { line: true };
 /** Those that are there: a server may not have all that the page knows. */
 const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(id).available?.() ?? true).map((command) => ({ command }));
 
-function hold(kind: string, robot: boolean): void {
+export function holdOne(kind: string, robot: boolean): void {
   const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
   void letGo();
   holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
@@ -33,7 +33,7 @@ function hold(kind: string, robot: boolean): void {
 
 function addable(heading: string, names: readonly string[], robot: boolean): Entry[] {
   if (names.length === 0) return [];
-  return [{ heading }, ...names.map((name) => ({ title: name, changes: true, run: () => hold(name, robot) }))];
+  return [{ heading }, ...names.map((name) => ({ title: name, changes: true, run: () => holdOne(name, robot) }))];
 }
 
 export function addEntries(): Entry[] {
@@ -63,7 +63,7 @@ export const MENUS: readonly Menu[] = [
       line,
       ...commands("undo", "redo"),
       line,
-      ...commands("bodies"),
+      ...commands("bodies", "add-kind"),
       ...addEntries(),
     ],
   },

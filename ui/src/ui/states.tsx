@@ -66,7 +66,7 @@ export function QuestionDialog() {
   useEffect(() => yes.current?.focus(), [now]);
   if (now === undefined) return null;
   return (
-    <div class="veil top" onKeyDown={(event) => event.key === "Escape" && now.answer(undefined)}>
+    <div class="veil top">
       <div class={now.lines.length > 0 ? "card wide" : "card"} role="alertdialog" aria-modal="true" aria-label={now.title}>
         <h2>{now.title}</h2>
         <p>{now.text}</p>

@@ -34,6 +34,7 @@ const CORNERS: Record<WindowKind, Corner> = {
   new: "middle",
   save: "middle",
   start: "middle",
+  kind: "middle",
 };
 
 /** A new window stands a little beside those that are there in its corner. */

@@ -5,7 +5,7 @@
 // server's disk would be, but for its programs: those of uploads never start.
 
 import { signal } from "@preact/signals";
-import { sayWhatIsWrong } from "../edit/open_world";
+import { mayLeaveWorld, sayWhatIsWrong } from "../edit/open_world";
 import type { Answer } from "../net/messages";
 import { request } from "../net/session";
 import { ask, tellUser } from "../state/dialog";
@@ -69,6 +69,7 @@ export async function openFiles(files: readonly LocalFile[]): Promise<void> {
   if (uploading.value !== undefined) return notify("error", "Another upload is still under way.");
   const problem = whyNot(files);
   if (problem !== "") return void (await tellUser("It cannot be sent", problem, []));
+  if (!(await mayLeaveWorld())) return;
   const paths = files.map((one) => one.path);
   const upload = newUploadName();
   const name = nameOf(paths);

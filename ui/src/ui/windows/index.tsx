@@ -8,6 +8,7 @@ import { openWindows, windowKey, type OpenWindow, type WindowKind } from "../../
 import { AboutWindow } from "./about_window";
 import { BodiesWindow } from "./bodies_window";
 import { KeysWindow } from "./keys_window";
+import { KindWindow } from "./kind_window";
 import { LogWindow } from "./log_window";
 import { MarkerWindow } from "./marker_window";
 import { NewWorldWindow } from "./new_window";
@@ -37,6 +38,7 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   new: NewWorldWindow,
   save: SaveWindow,
   start: StartWindow,
+  kind: KindWindow,
 };
 
 export function Windows() {

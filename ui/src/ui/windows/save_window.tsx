@@ -14,9 +14,10 @@ export function SaveWindow({ window: self }: { window: OpenWindow }) {
   const folder = useSignal("");
   const name = useSignal(`${hello.value?.world || "world"}.sim`);
   const fits = (entry: { name: string }): boolean => /\.(sim|wld)$/i.test(entry.name);
-  const ready = folder.value !== "" && fits({ name: name.value });
+  const ready = folder.value !== "" && name.value.trim() !== "";
   const save = async () => {
-    if (ready && (await saveAt(`${folder.value}/${name.value}`))) closeWindow(self);
+    const file = fits({ name: name.value }) ? name.value : `${name.value}.sim`;
+    if (ready && (await saveAt(`${folder.value}/${file}`))) closeWindow(self);
   };
   return (
     <Window window={self} title="Save on the server" width={420} height={460} flush>
