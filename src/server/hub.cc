@@ -26,9 +26,9 @@ constexpr double kStatusEvery_s = 0.25;
 constexpr double kBetweenLooks_s = 0.05;  // or less
 constexpr double kFactorOver_s = 1.0;
 // What came to protocol 1 after its first version.
-constexpr std::array kFeatures = {"drive",  "odometry", "hold",    "outcomes", "markers",
-                                  "sounds", "radio",    "errors",  "cones",    "shapes",
-                                  "kinds",  "jpeg",     "uploads", "settings"};
+constexpr std::array kFeatures = {"drive",  "odometry", "hold",   "outcomes", "markers",
+                                  "sounds", "radio",    "errors", "cones",    "shapes",
+                                  "trails", "kinds",    "jpeg",   "uploads",  "settings"};
 
 }  // namespace
 
@@ -72,6 +72,7 @@ void Hub::show(LiveRun* run) {
   onlooker_ = {};
   screens_.clear();
   details_.clear();
+  trails_.clear();
   factor_from_s_ = factor_ = 0;
   for (Viewer* viewer : viewers_) {
     viewer->watch.cameras.clear();  // they are known by their places
@@ -94,6 +95,7 @@ void Hub::enter(Viewer& viewer) {
   viewers_.insert(&viewer);
   greet(viewer);
   if (world_) viewer.send(world_);
+  if (world_) viewer.send(text_message(json_text(trails_.to_json())));
   if (frame_) viewer.send(frame_);
   json lines = json::array();
   for (const LogLine& line : lines_) lines.push_back(to_json(line));
@@ -119,6 +121,7 @@ void Hub::follow_latest() {
   if (latest == nullptr || latest == shown_) return;
   shown_ = latest;
   onlooker_.follow(latest);
+  trails_.follow(*latest);
   if (shown_version_ != latest->version) {
     shown_version_ = latest->version;
     world_ = text_message(world_json(*latest->spec, onlooker_.model(), version_of(*latest)));
@@ -128,6 +131,15 @@ void Hub::follow_latest() {
   MessagePtr frame = frame_message(*latest, version_of(*latest));
   if (frame_ == nullptr || frame->content != frame_->content) to_all(frame);
   frame_ = std::move(frame);
+}
+
+// Trails and the times of the log go on while nobody looks.
+void Hub::follow_unwatched(double wall_s) {
+  constexpr double kEvery_s = 0.25;
+  if (run_ == nullptr || !viewers_.empty() || wall_s < next_unwatched_s_) return;
+  next_unwatched_s_ = wall_s + kEvery_s;
+  follow_latest();
+  run_->window().ask();
 }
 
 void Hub::ask() {
@@ -155,7 +167,7 @@ void Hub::start_compiled() {
 void Hub::look(double wall_s) {
   show_log();
   start_compiled();
-  follow_for_log(wall_s);
+  follow_unwatched(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
   if (viewers_.empty() || run_ == nullptr) return;
   // A look before they are due.

@@ -24,6 +24,7 @@
 #include "server/onlooker.h"
 #include "server/requests.h"
 #include "server/settings.h"
+#include "server/trails.h"
 #include "session/live_run.h"
 
 namespace understudy {
@@ -107,7 +108,7 @@ class Hub {
   Folders all_folders() const;
   Status change_setting(const std::string& name, const nlohmann::json& value);
   void tell_settings(Viewer& viewer) const;
-  void follow_for_log(double wall_s);
+  void follow_unwatched(double wall_s);
   int version_of(const Snapshot& snapshot) const;
   void to_all(const MessagePtr& message);
   void show_details();
@@ -123,7 +124,7 @@ class Hub {
   Folders folders_;
   Folders program_folders_;  // named at the start: only from there programs start
   LogFile log_file_;
-  double next_time_for_log_s_ = 0;  // wall clock
+  double next_unwatched_s_ = 0;  // wall clock
   Uploads uploads_;
   LiveRun* run_ = nullptr;
   int runs_ = 0;      // shown so far
@@ -133,6 +134,7 @@ class Hub {
   int compiled_for_ = 0;  // id of the robot
   EditAnswers edit_answers_;
   Onlooker onlooker_;
+  Trails trails_;
   std::set<Viewer*> viewers_;
   std::shared_ptr<const Snapshot> shown_;
   int shown_version_ = -1;

@@ -69,13 +69,4 @@ void Hub::show_log() {
   to_all(text_message(json_text({{"type", "log"}, {"lines", lines}})));
 }
 
-// The lines of the file have virtual times, whether somebody looks on or not.
-void Hub::follow_for_log(double wall_s) {
-  constexpr double kEvery_s = 0.25;
-  if (!log_file_.is_open() || wall_s < next_time_for_log_s_) return;
-  next_time_for_log_s_ = wall_s + kEvery_s;
-  follow_latest();
-  ask();
-}
-
 }  // namespace understudy

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/log.h"
+#include "server/default_errors.h"
 #include "server/hub.h"
 #include "server/json_text.h"
 #include "server/setting_kinds.h"
@@ -35,6 +36,9 @@ Status Hub::change_setting(const std::string& name, const json& value) {
     if (name == "log_file")
       if (const Status opened = log_file_.open(path); !opened) return opened;
   }
+  if (name == "errors")
+    if (const auto errors = read_default_errors(wanted.get<std::string>()); !errors)
+      return Error{errors.error()};
   const Status set = settings_.set(name, value);
   for (const std::string& text : settings_.take_warnings()) log_warning(text);
   folders_ = all_folders();
@@ -54,6 +58,11 @@ std::optional<WorldWish> Hub::take_wish() {
   wish->speed = settings_.number("start_speed");
   const double percent = settings_.number("error_level");
   if (percent >= 0) wish->spec->error_level = percent / 100.0;
+  // The file of the settings may have been written by anybody.
+  const auto errors = read_default_errors(settings_.text("errors"));
+  const Status added =
+      errors ? add_default_errors(*errors, *wish->spec) : Status(Error{errors.error()});
+  if (!added) log_warning("the setting errors is not used: " + added.error());
   return wish;
 }
 

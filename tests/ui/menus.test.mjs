@@ -149,6 +149,7 @@ test("no entry is without a test", async () => {
     await page.locator(".menu").waitFor();
     entries.push(...(await page.locator(".menu [data-command]").evaluateAll((all) => all.map((one) => one.dataset.command))));
     await page.keyboard.press("Escape");
+    await page.locator(".menu").waitFor({ state: "detached" });
   }
   assert.ok(entries.length > 30);
   assert.deepEqual(entries.filter((entry) => !tried.has(entry)), []);

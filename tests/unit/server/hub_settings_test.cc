@@ -3,6 +3,7 @@
 //
 // Who may change settings, who is told, and what they do.
 #include "tests/unit/server/hub_fixture.h"
+#include "world/error_settings.h"
 
 namespace understudy {
 namespace {
@@ -64,12 +65,20 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
   // Speed and errors are those of worlds that are opened.
   EXPECT_TRUE(set(viewer, "start_speed", 2.5));
   EXPECT_TRUE(set(viewer, "error_level", 30));
+  EXPECT_FALSE(set(viewer, "errors", "psd sigma_mm=much"));
+  EXPECT_FALSE(set(viewer, "errors", "psd PSD_LEFT sigma_mm=1"));
+  EXPECT_FALSE(set(viewer, "errors", "wings sigma_mm=1"));
+  EXPECT_TRUE(set(viewer, "errors", " radio loss=0.5;; encoder scale_sigma=0.01 "));
   say(viewer, open);
   ASSERT_EQ(viewer.latest("answer")["ok"], true) << viewer.latest("answer").dump();
   const auto wish = hub_->take_wish();
   ASSERT_TRUE(wish && wish->spec);
   EXPECT_EQ(wish->speed, 2.5);
   EXPECT_NEAR(wish->spec->error_level, 0.3, 1e-12);
+  for (const PartErrors& row : errors_of(*wish->spec, wish->spec->robots[0], full_catalogue()))
+    if (row.part == "radio") {
+      EXPECT_EQ(row.settings.values[0], 0.5);
+    }
   hub_->leave(viewer);
   hub_->leave(other);
 }

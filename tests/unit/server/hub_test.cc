@@ -25,6 +25,25 @@ TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
   EXPECT_EQ(viewer.messages.size(), before);
 }
 
+TEST_F(HubTest, WhoComesLaterSeesWhereTheRobotsWent) {
+  const auto far = [&] {
+    const auto latest = run_->window().latest();
+    return latest != nullptr && std::abs(latest->places[0].x_m - 1) > 0.1;
+  };
+  ASSERT_TRUE(look_until([&] {
+    clock_s_ += 0.25;  // nobody looks on
+    return far();
+  }));
+  ListViewer viewer;
+  hub_->enter(viewer);
+  const json trail = viewer.latest("trails")["trails"][0];
+  EXPECT_EQ(trail["robot"], 1);
+  const json points = trail["points_mm"];
+  ASSERT_GE(points.size(), 4u);
+  EXPECT_NEAR(points[0].get<double>(), 1000, 100);
+  hub_->leave(viewer);
+}
+
 TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
   ListViewer viewer;
   hub_->enter(viewer);

@@ -82,8 +82,7 @@ TEST_F(RunEdits, TakeEffectAtTheBoundary) {
 }
 
 TEST_F(RunEdits, AKindComesWithTheTextOfItsFile) {
-  edit(
-      "add kind \"/robots/my cart.robi\"\ndrive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\n");
+  edit("add kind \"/robots/my cart.robi\"\ndrive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\n");
   edit("add robot Cart 1500 500 0");
   edit("add kind broken.robi\nname Broken\n");
   edit("add kind nothing.robi");

@@ -82,6 +82,10 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     checkHeld();
     stage.invalidate();
   });
+  onMessage("trails", (message) => {
+    trails.seed((message as { trails?: { robot: number; points_mm: number[] }[] }).trails ?? []);
+    stage.invalidate();
+  });
   onBeams((robot, sets) => {
     beams.take(robot, sets);
     stage.invalidate();

@@ -98,6 +98,7 @@ export function MenuBar() {
       if (open.value >= 0) open.value = next;
       bar.current?.querySelectorAll<HTMLButtonElement>("[data-menu]")[next]?.focus();
     } else if (event.key === "ArrowDown") open.value = index;
+    else if (event.key === "Escape" && open.value >= 0) close(); // before the first entry has the focus, or where none can
     else return;
     event.preventDefault();
   };

@@ -64,12 +64,25 @@ export class Trails implements Overlay {
       if (walker.index >= frame.count) continue;
       const x = frame.poses[walker.index * POSE_VALUES] ?? 0;
       const y = frame.poses[walker.index * POSE_VALUES + 1] ?? 0;
-      const length = Math.hypot(x - walker.x, y - walker.y);
-      if (length < SPACING_M) continue;
-      // Not a number at first; further than a robot drives between two frames: it was put elsewhere.
-      if (length < JUMP_M) this.lay(walker, x, y, length);
-      walker.x = x;
-      walker.y = y;
+      this.walk(walker, x, y);
+    }
+  }
+
+  private walk(walker: Walker, x: number, y: number): void {
+    const length = Math.hypot(x - walker.x, y - walker.y);
+    if (length < SPACING_M) return;
+    // Not a number at first; further than a robot drives between two frames: it was put elsewhere.
+    if (length < JUMP_M) this.lay(walker, x, y, length);
+    walker.x = x;
+    walker.y = y;
+  }
+
+  /** The ways before this page was opened. */
+  seed(trails: readonly { robot: number; points_mm: readonly number[] }[]): void {
+    for (const { robot, points_mm } of trails) {
+      const walker = this.walkers.get(robot);
+      if (walker === undefined || !Array.isArray(points_mm)) continue;
+      for (let i = 0; i + 1 < points_mm.length; i += 2) this.walk(walker, Number(points_mm[i]) / 1000, Number(points_mm[i + 1]) / 1000);
     }
   }
 

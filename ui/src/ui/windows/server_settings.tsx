@@ -12,7 +12,7 @@ import { keptSettings } from "../../state/settings";
 import { Icon } from "../icons";
 
 /** Where the name alone would be a poor title. */
-const TITLES: Readonly<Record<string, string>> = { home: "Home folder", start_speed: "Speed at the start", error_level: "Errors at the start", log_file: "Log file" };
+const TITLES: Readonly<Record<string, string>> = { home: "Home folder", start_speed: "Speed at the start", error_level: "Errors at the start", errors: "Errors where a file has none", log_file: "Log file" };
 
 export function titleOf(name: string): string {
   const words = name.replaceAll("_", " ");

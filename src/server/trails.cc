@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "server/trails.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostPoints = 20'000;  // of all robots together
+constexpr std::size_t kFewest = 100;         // of one of many
+
+}  // namespace
+
+void Trails::follow(const Snapshot& snapshot) {
+  const std::vector<RobotSpec>& robots = snapshot.spec->robots;
+  std::erase_if(ways_, [&](const auto& way) {
+    return std::none_of(robots.begin(), robots.end(),
+                        [&](const RobotSpec& robot) { return robot.id == way.first; });
+  });
+  const std::size_t most = std::max(kFewest, kMostPoints / std::max<std::size_t>(1, robots.size()));
+  for (std::size_t i = 0; i < robots.size() && i < snapshot.places.size(); ++i)
+    add({snapshot.places[i].x_m, snapshot.places[i].y_m}, most, ways_[robots[i].id]);
+}
+
+void Trails::add(Vec2 at, std::size_t most, Way& way) {
+  std::vector<Vec2>& points = way.points;
+  if (!points.empty()) {
+    const Vec2 step = at - points.back();
+    if (dot(step, step) < way.spacing_m * way.spacing_m) return;
+  }
+  points.push_back(at);
+  if (points.size() <= most) return;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < points.size(); i += 2) points[kept++] = points[i];
+  points.resize(kept);
+  way.spacing_m *= 2;
+}
+
+json Trails::to_json() const {
+  json list = json::array();
+  for (const auto& [id, way] : ways_) {
+    json points = json::array();
+    for (const Vec2& point : way.points)
+      for (const double value : {point.x, point.y}) points.push_back(std::lround(1000 * value));
+    list.push_back({{"robot", id}, {"points_mm", points}});
+  }
+  return {{"type", "trails"}, {"trails", list}};
+}
+
+}  // namespace understudy
