@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Words of a file against the words a reader knows: equality without case, and the nearest known
-// word for "did you mean".
+// word for "did you mean"; and what must not reach a terminal.
 #pragma once
 
 #include <span>
@@ -13,6 +13,8 @@
 namespace understudy {
 
 std::string lower_case(std::string_view text);  // ASCII only
+// What controls a terminal instead of being shown by it.
+constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 bool same_word(std::string_view a, std::string_view b);
 
 // The known word with the fewest typing errors against `word`, case aside; empty if none is near.

@@ -6,8 +6,6 @@
 
 #include "base/words.h"
 #include "formats/edit_rows.h"
-#include "formats/places.h"
-#include "formats/resolver.h"
 
 namespace understudy {
 namespace {
@@ -16,11 +14,11 @@ struct EditRow : Keyword {
   std::size_t least;  // arguments
   std::size_t most;
   edits::Apply apply;
-  bool always_spec = false;  // it changes the Spec even if it also changes the state
+  bool spec_too = false;    // it changes the Spec even if it also changes the state
+  bool takes_text = false;  // lines of a file may follow
 };
 
 constexpr std::size_t kAny = 1000;
-constexpr std::string_view kRestoreState = "restore-state";
 constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a robot's id or name
 
 // Two words before one: "move wall" is not the moving of a body called wall.
@@ -30,7 +28,9 @@ constexpr EditRow kRowArray[] = {
     {{"add kind", "file", "a kind of robot or object; the text of its file follows"},
      1,
      1,
-     &edits::add_kind_without_text},
+     &edits::add_kind,
+     false,
+     true},
     {{"add wall", "x1 y1 x2 y2 [thickness height [r g b]]", "a new wall"}, 4, 9, &edits::add_wall},
     {{"add marker", "x y [r g b [a]]", "a new spot on the floor"}, 2, 6, &edits::add_marker},
     {{"hold", "body", "a robot or an object is taken out of the world"}, 1, 1, &edits::hold_body},
@@ -47,7 +47,7 @@ constexpr EditRow kRowArray[] = {
     {{"set", "key value", "a value of the world"}, 2, 2, &edits::set_value},
     {{"error-level", "percent", "how much of the errors counts"}, 1, 1, &edits::set_error_level},
     {{"save-state", "[file]", "all places are remembered"}, 0, 0, &edits::save_state},
-    {{"restore-state", "[file]", "and put back"}, 0, 0, &edits::restore_state},
+    {{"restore-state", "[file]", "and put back"}, 0, 0, &edits::restore_state, false, true},
     {{"ROBOT place", "x y phi", "the robot or object is put there"}, 3, 3, &edits::place_body},
     {{"ROBOT set", "key value", "a value of its body or drive"}, 2, 2, &edits::set_body_value},
     {{"ROBOT sensor", "name on/off, or: kind name [key=value]...", "a sensor"},
@@ -129,26 +129,9 @@ EditOutcome apply_edit(const Entry& entry, EditScene scene) {
   }
   const std::size_t before = scene.state_edits.size();
   if (!row->apply({scene, entry[0], arguments, entry})) return EditOutcome::kRefused;
-  return scene.state_edits.size() > before && !row->always_spec ? EditOutcome::kStateOnly
-                                                                : EditOutcome::kSpecChanged;
+  return scene.state_edits.size() > before && !row->spec_too ? EditOutcome::kStateOnly
+                                                             : EditOutcome::kSpecChanged;
 }
-
-namespace {
-
-bool is_kind(const Entry& entry) {
-  return entry.size() == 3 && entry[0].text == "add" && entry[1].text == "kind";
-}
-
-// The text is with the edit, so that a replay needs no file.
-EditOutcome add_kind(const std::string& file, std::string_view text, const FormatContext& context,
-                     Spec& spec, Diagnostics& diagnostics) {
-  MemoryResolver resolver;
-  resolver.add(file, text);
-  const bool read = load_kind(file, context, resolver, spec, diagnostics);
-  return read ? EditOutcome::kSpecChanged : EditOutcome::kRefused;
-}
-
-}  // namespace
 
 EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
                        std::vector<StateEdit>& state_edits, std::string& refusal) {
@@ -162,15 +145,11 @@ EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec
   const std::string_view rest = text.substr(std::min(line_end + 1, text.size()));
   if (!entries.next(entry)) {
     report.error("it says nothing", "write an edit");
-  } else if (!rest.empty() && is_kind(entry)) {
-    outcome = add_kind(entry[2].text, rest, context, spec, diagnostics);
-  } else if (!rest.empty() && entry[0].text != kRestoreState) {
+  } else if (const EditRow* row = find_row(entry);
+             !rest.empty() && (row == nullptr || !row->takes_text)) {
     report.error(entry[0], "an edit is one line", "give one edit at a time");
   } else {
-    outcome = apply_edit(entry, {context, spec, report, found});
-    if (!rest.empty() && outcome != EditOutcome::kRefused &&
-        !read_places(as_bytes(rest), "edit", found.back().places, diagnostics))
-      outcome = EditOutcome::kRefused;
+    outcome = apply_edit(entry, {context, spec, report, found, false, rest});
   }
   if (outcome == EditOutcome::kRefused)
     refusal = reason_in(diagnostics);

@@ -47,7 +47,8 @@ struct EditScene {
   Spec& spec;
   FileReport& report;
   std::vector<StateEdit>& state_edits;
-  bool only_check = false;  // nothing is added or removed
+  bool only_check = false;     // nothing is added or removed
+  std::string_view text = {};  // behind the line: of a file
 };
 
 // kSpecChanged: and perhaps the state, too.

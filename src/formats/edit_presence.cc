@@ -11,18 +11,17 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kMostRemoved = 1000;  // of each kind; the oldest are forgotten
+// Of each kind; the oldest are forgotten, but never what somebody holds.
+constexpr std::size_t kMostRemoved = 1000;
 
 template <class Body>
-auto place_by_id(std::vector<Body>& bodies, int id) {
-  return std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.id == id; });
-}
-
-template <class Body>
-void take_out(std::vector<Body>& present, std::vector<Body>& removed, int id) {
-  const auto body = place_by_id(present, id);
+void take_out(const Spec& spec, std::vector<Body>& present, std::vector<Body>& removed, int id) {
+  const auto body =
+      std::find_if(present.begin(), present.end(), [&](const Body& b) { return b.id == id; });
   if (body == present.end()) return;
-  if (removed.size() >= kMostRemoved) removed.erase(removed.begin());
+  const auto oldest = std::find_if(removed.begin(), removed.end(),
+                                   [&](const Body& b) { return !edits::is_held(spec, b.id); });
+  if (removed.size() >= kMostRemoved && oldest != removed.end()) removed.erase(oldest);
   removed.push_back(std::move(*body));
   present.erase(body);
 }
@@ -35,16 +34,11 @@ void put_in(Body body, std::vector<Body>& present) {
   present.insert(at, std::move(body));
 }
 
-template <class Body>
-bool is_called(const Body& body, const std::string& word) {
-  return body.name == word || std::to_string(body.id) == word;
-}
-
 // By id or name; of several of one name, the last that went.
 template <class Body>
 auto find_removed(std::vector<Body>& removed, const std::string& word) {
   const auto found = std::find_if(removed.rbegin(), removed.rend(),
-                                  [&](const Body& body) { return is_called(body, word); });
+                                  [&](const Body& body) { return edits::is_called(body, word); });
   return found == removed.rend() ? removed.end() : std::prev(found.base());
 }
 
@@ -54,46 +48,36 @@ bool has_name(const Spec& spec, const std::string& name) {
          std::any_of(spec.objects.begin(), spec.objects.end(), is_it);
 }
 
-// Where it stands then. As state, too: it may have gone within the same tick.
-void place(const edits::EditLine& line, int id, const std::optional<Pose2>& pose) {
-  if (!pose) return;
-  StateEdit edit;
-  edit.id = id;
-  edit.pose = *pose;
-  line.scene.state_edits.push_back(std::move(edit));
-}
-
-// Somebody else may have got its name in the meantime.
+// Its id. Somebody else may have got its name in the meantime.
 template <class Body>
-void bring_back(const edits::EditLine& line, std::vector<Body>& removed,
-                typename std::vector<Body>::iterator which, std::vector<Body>& present) {
-  Spec& spec = line.scene.spec;
+int bring_back(const Spec& spec, std::vector<Body>& removed,
+               typename std::vector<Body>::iterator which, std::vector<Body>& present) {
   Body body = std::move(*which);
   removed.erase(which);
-  std::erase(spec.held, body.id);
+  const int id = body.id;
   if (has_name(spec, body.name)) body.name = edits::free_name(spec, body.kind);
   put_in(std::move(body), present);
-}
-
-bool is_held(const Spec& spec, int id) {
-  return std::find(spec.held.begin(), spec.held.end(), id) != spec.held.end();
+  return id;
 }
 
 }  // namespace
 
 namespace edits {
 
+bool is_held(const Spec& spec, int id) {
+  return std::find(spec.held.begin(), spec.held.end(), id) != spec.held.end();
+}
+
 bool remove_body(const EditLine& line) {
   Spec& spec = line.scene.spec;
   const FoundBody found = find_body(line.arguments[0], spec, line.scene.report);
   if (!found) return false;
   if (line.scene.only_check) return true;
-  take_id(spec);  // so that the id of the last one is not given again
-  --spec.next_id;
+  settle_ids(spec);
   const int id = found.id();
   std::erase(spec.held, id);
-  take_out(spec.robots, spec.removed_robots, id);
-  take_out(spec.objects, spec.removed_objects, id);
+  take_out(spec, spec.robots, spec.removed_robots, id);
+  take_out(spec, spec.objects, spec.removed_objects, id);
   return true;
 }
 
@@ -109,9 +93,8 @@ bool hold_body(const EditLine& line) {
                             "release it first");
     return false;
   }
-  take_id(spec);
-  --spec.next_id;
-  take_out(spec.objects, spec.removed_objects, id);
+  settle_ids(spec);
+  take_out(spec, spec.objects, spec.removed_objects, id);
   spec.held.push_back(id);
   return true;
 }
@@ -135,20 +118,21 @@ bool release_body(const EditLine& line) {
   });
   const auto object = find_removed(spec.removed_objects, word.text);
   const auto robot = find_removed(spec.removed_robots, word.text);
+  int id = 0;
   if (held != spec.robots.end()) {
-    place(line, held->id, pose);
-    std::erase(spec.held, held->id);
+    id = held->id;
   } else if (object != spec.removed_objects.end()) {
-    place(line, object->id, pose);
-    bring_back(line, spec.removed_objects, object, spec.objects);
+    id = bring_back(spec, spec.removed_objects, object, spec.objects);
   } else if (robot != spec.removed_robots.end()) {
-    place(line, robot->id, pose);
-    bring_back(line, spec.removed_robots, robot, spec.robots);
+    id = bring_back(spec, spec.removed_robots, robot, spec.robots);
   } else {
     report.error(word, "nothing that is held or removed has the id or name " + in_quotes(word.text),
                  "hold it or remove it first");
     return false;
   }
+  std::erase(spec.held, id);
+  // As state, too: it may have gone within the same tick.
+  if (pose) place_at(line, id, *pose);
   return true;
 }
 

@@ -26,7 +26,7 @@ using Apply = bool (*)(const EditLine& line);
 bool add_robot(const EditLine& line);
 bool add_object(const EditLine& line);
 bool add_wall(const EditLine& line);
-bool add_kind_without_text(const EditLine& line);
+bool add_kind(const EditLine& line);
 bool remove_wall(const EditLine& line);
 bool move_wall(const EditLine& line);
 bool set_floor(const EditLine& line);
@@ -62,6 +62,14 @@ bool restore_state(const EditLine& line);
 
 // What several of them share.
 int take_id(Spec& spec);
+void settle_ids(Spec& spec);  // so that the id of the last one is not given again when that goes
+bool is_held(const Spec& spec, int id);
+// The body is put there; the rest of its state stays.
+void place_at(const EditLine& line, int id, const Pose2& pose);
+template <class Body>
+bool is_called(const Body& body, const std::string& id_or_name) {
+  return body.name == id_or_name || std::to_string(body.id) == id_or_name;
+}
 // S4, S4-2, S4-3 ... as in files: the first that nobody has.
 std::string free_name(const Spec& spec, const std::string& kind);
 // r g b, each from 0 to 255.

@@ -8,6 +8,7 @@
 #include "base/words.h"
 #include "formats/edit_rows.h"
 #include "formats/numbers.h"
+#include "formats/places.h"
 
 namespace understudy::edits {
 namespace {
@@ -57,21 +58,18 @@ bool place(const EditLine& line, const Token& body, std::span<const Token> x_y_p
   const FoundBody found = find_body(body, line.scene.spec, line.scene.report);
   const auto pose = read_pose(x_y_phi, line.scene.report);
   if (!found || !pose) return false;
-  StateEdit edit;
-  edit.id = found.id();
-  edit.pose = *pose;
-  line.scene.state_edits.push_back(std::move(edit));
-  return true;
-}
-
-bool plain(const EditLine& line, StateEdit::Kind kind) {
-  StateEdit edit;
-  edit.kind = kind;
-  line.scene.state_edits.push_back(std::move(edit));
+  place_at(line, found.id(), *pose);
   return true;
 }
 
 }  // namespace
+
+void place_at(const EditLine& line, int id, const Pose2& pose) {
+  StateEdit edit;
+  edit.id = id;
+  edit.pose = pose;
+  line.scene.state_edits.push_back(std::move(edit));
+}
 
 bool move_body(const EditLine& line) {
   return place(line, line.arguments[0], line.arguments.subspan(1));
@@ -142,7 +140,21 @@ bool power_device(const EditLine& line) {
   return device_edit(line, std::move(edit));
 }
 
-bool save_state(const EditLine& line) { return plain(line, StateEdit::Kind::kSaveState); }
-bool restore_state(const EditLine& line) { return plain(line, StateEdit::Kind::kRestoreState); }
+bool save_state(const EditLine& line) {
+  StateEdit edit;
+  edit.kind = StateEdit::Kind::kSaveState;
+  line.scene.state_edits.push_back(std::move(edit));
+  return true;
+}
+
+bool restore_state(const EditLine& line) {
+  StateEdit edit;
+  edit.kind = StateEdit::Kind::kRestoreState;
+  if (const std::string_view text = line.scene.text; !text.empty())
+    if (!read_places(as_bytes(text), "edit", edit.places, line.scene.report.diagnostics()))
+      return false;
+  line.scene.state_edits.push_back(std::move(edit));
+  return true;
+}
 
 }  // namespace understudy::edits

@@ -10,6 +10,7 @@
 #include "formats/body_names.h"
 #include "formats/edit_rows.h"
 #include "formats/numbers.h"
+#include "formats/resolver.h"
 
 namespace understudy {
 namespace {
@@ -50,10 +51,8 @@ int id_after(const List& list, int next) {
   return list.empty() ? next : std::max(next, list.back().id + 1);
 }
 
-int take_wall_id(Spec& spec) {
-  spec.next_wall_id = id_after(spec.walls, spec.next_wall_id);
-  return spec.next_wall_id++;
-}
+// So that the id of the last one is not given again when that goes.
+void settle_wall_ids(Spec& spec) { spec.next_wall_id = id_after(spec.walls, spec.next_wall_id); }
 
 // Each further body looks at all names, so there is an end.
 bool has_room(const edits::EditLine& line) {
@@ -83,9 +82,7 @@ bool read_wall_ends(std::span<const Token> numbers, FileReport& report, WallSpec
 }  // namespace
 
 FoundBody find_body(const Token& word, Spec& spec, FileReport& report) {
-  const auto is_it = [&](const auto& body) {
-    return body.name == word.text || std::to_string(body.id) == word.text;
-  };
+  const auto is_it = [&](const auto& body) { return edits::is_called(body, word.text); };
   FoundBody found;
   if (const auto r = std::find_if(spec.robots.begin(), spec.robots.end(), is_it);
       r != spec.robots.end())
@@ -95,10 +92,8 @@ FoundBody find_body(const Token& word, Spec& spec, FileReport& report) {
     found.object = &*o;
   if (found) return found;
   const auto held = std::find_if(
-      spec.removed_objects.begin(), spec.removed_objects.end(), [&](const ObjectSpec& object) {
-        return is_it(object) &&
-               std::find(spec.held.begin(), spec.held.end(), object.id) != spec.held.end();
-      });
+      spec.removed_objects.begin(), spec.removed_objects.end(),
+      [&](const ObjectSpec& object) { return is_it(object) && edits::is_held(spec, object.id); });
   if (held != spec.removed_objects.end()) {
     report.error(word, held->name + " is in somebody's hand", "release it first");
     return found;
@@ -144,8 +139,12 @@ std::string free_name(const Spec& spec, const std::string& kind) {
   return numbered_name(kind, number);
 }
 
-int take_id(Spec& spec) {
+void settle_ids(Spec& spec) {
   spec.next_id = id_after(spec.objects, id_after(spec.robots, spec.next_id));
+}
+
+int take_id(Spec& spec) {
+  settle_ids(spec);
   return spec.next_id++;
 }
 
@@ -218,12 +217,18 @@ bool add_object(const EditLine& line) {
   return true;
 }
 
-// With its text it is not read line by line: see apply_edit.
-bool add_kind_without_text(const EditLine& line) {
-  line.scene.report.error(line.arguments[0],
-                          "the text of " + in_quotes(line.arguments[0].text) + " is missing",
-                          "only a window can add kinds; name the file in the .sim");
-  return false;
+// The text of its file is with the edit, so that a replay needs no file.
+bool add_kind(const EditLine& line) {
+  EditScene& scene = line.scene;
+  const std::string& file = line.arguments[0].text;
+  if (scene.text.empty()) {
+    scene.report.error(line.arguments[0], "the text of " + in_quotes(file) + " is missing",
+                       "only a window can add kinds; name the file in the .sim");
+    return false;
+  }
+  MemoryResolver resolver;
+  resolver.add(file, scene.text);
+  return load_kind(file, scene.context, resolver, scene.spec, scene.report.diagnostics());
 }
 
 bool add_wall(const EditLine& line) {
@@ -249,7 +254,8 @@ bool add_wall(const EditLine& line) {
     wall.colour = *colour;
   }
   if (line.scene.only_check) return true;
-  wall.id = take_wall_id(line.scene.spec);
+  settle_wall_ids(line.scene.spec);
+  wall.id = line.scene.spec.next_wall_id++;
   line.scene.spec.walls.push_back(wall);
   return true;
 }
@@ -259,8 +265,7 @@ bool remove_wall(const EditLine& line) {
   const WallSpec* wall = find_wall(line.arguments[0], spec, line.scene.report);
   if (wall == nullptr) return false;
   if (line.scene.only_check) return true;
-  take_wall_id(spec);
-  --spec.next_wall_id;
+  settle_wall_ids(spec);
   spec.walls.erase(spec.walls.begin() + (wall - spec.walls.data()));
   return true;
 }

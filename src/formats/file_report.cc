@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/file_report.h"
 
+#include "base/words.h"
+
 namespace understudy {
 
 void FileReport::error(const Token& where, std::string what, std::string remedy) {
@@ -31,10 +33,7 @@ void FileReport::add(Severity severity, const Token& where, std::string what, st
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 200;
   std::string shown = "\"";
-  for (const char c : text.substr(0, kShown)) {
-    const auto byte = static_cast<unsigned char>(c);
-    shown += (byte < 0x20 || byte == 0x7f) ? '?' : c;
-  }
+  for (const char c : text.substr(0, kShown)) shown += is_control(c) ? '?' : c;
   if (text.size() > kShown) shown += "...";
   return shown + "\"";
 }

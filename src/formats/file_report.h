@@ -35,6 +35,7 @@ class FileReport {
   void warning(std::string what, std::string remedy) { warning(Token{}, what, remedy); }
 
   const std::string& file() const { return file_; }
+  Diagnostics& diagnostics() { return out_; }  // for readers of other files
   bool has_errors() const { return errors_ > 0; }
   // True when it makes no sense to read on.
   bool full() const { return errors_ > kMostErrors; }

@@ -48,6 +48,7 @@ Result<std::vector<PartSpec>> read_default_errors(std::string_view text) {
 }
 
 Status add_default_errors(const std::vector<PartSpec>& errors, Spec& spec) {
+  if (errors.empty()) return {};
   Spec changed = spec;
   for (RobotKindSpec& kind : changed.kinds)
     for (const PartSpec& error : errors)

@@ -94,8 +94,10 @@ void Hub::greet(Viewer& viewer) {
 void Hub::enter(Viewer& viewer) {
   viewers_.insert(&viewer);
   greet(viewer);
-  if (world_) viewer.send(world_);
-  if (world_) viewer.send(text_message(json_text(trails_.to_json())));
+  if (world_) {
+    viewer.send(world_);
+    viewer.send(text_message(json_text(trails_.to_json())));
+  }
   if (frame_) viewer.send(frame_);
   json lines = json::array();
   for (const LogLine& line : lines_) lines.push_back(to_json(line));
@@ -172,9 +174,9 @@ void Hub::look(double wall_s) {
   if (viewers_.empty() || run_ == nullptr) return;
   // A look before they are due.
   run_->window().ask(watches_details() && wall_s >= next_details_s_ - kBetweenLooks_s);
+  // Viewers see what an edit did before they are told that it is done.
   const News news = run_->window().take_news();
-  follow_latest();  // after the news: viewers see what an edit did before they are told that it is
-                    // done
+  follow_latest();
   tell(news, was_watched);
   if (shown_ == nullptr) return;
   if (wall_s >= next_details_s_) {

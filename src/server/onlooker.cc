@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "formats/png.h"
+#include "server/json_text.h"
 
 namespace understudy {
 namespace {
@@ -130,7 +131,7 @@ std::string Onlooker::robot_json(int robot_id) {
                     {"sensors", sensors},
                     {"parts", parts},
                     {"program", program_of(*snapshot_, robot)}};
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(out);
 }
 
 std::vector<SensorBeams> Onlooker::beams(int robot_id) {

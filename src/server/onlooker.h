@@ -21,7 +21,6 @@ class Onlooker {
   void follow(std::shared_ptr<const Snapshot> snapshot);
   bool has_world() const { return simulation_ != nullptr; }
   const Snapshot& snapshot() const { return *snapshot_; }
-  const std::shared_ptr<const Snapshot>& shared_snapshot() const { return snapshot_; }
   const Model& model() const { return simulation_->model(); }
 
   // The message "robot"; empty if there is no such robot.

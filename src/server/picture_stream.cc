@@ -153,9 +153,10 @@ void PictureStreams::serve(beast::tcp_stream stream, const WebRequest& request, 
 }
 
 PictureStreams::PicturePtr PictureStreams::picture(int robot_id, int sensor) {
-  if (made_of_ != hub_.onlooker().shared_snapshot()) {
+  const auto& state = hub_.onlooker().snapshot().state;
+  if (made_of_ != state) {
     pictures_.clear();
-    made_of_ = hub_.onlooker().shared_snapshot();
+    made_of_ = state;
   }
   PicturePtr& made = pictures_[{robot_id, sensor}];
   if (made != nullptr) return made;

@@ -42,8 +42,8 @@ class PictureStreams {
   PicturePtr picture(int robot_id, int sensor);
 
   Hub& hub_;
-  int streams_ = 0;                          // under way
-  std::shared_ptr<const Snapshot> made_of_;  // what the pictures below show
+  int streams_ = 0;                       // under way
+  std::shared_ptr<const State> made_of_;  // what the pictures below show
   std::map<std::pair<int, int>, PicturePtr> pictures_;
 };
 

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/words.h"
+
 namespace understudy {
 namespace {
 
@@ -37,9 +39,7 @@ std::string to_text(double number) {
 bool is_plain_text(const json& value) {
   if (!value.is_string()) return false;
   const auto& text = value.get_ref<const std::string&>();
-  return text.size() <= kLongestText && std::none_of(text.begin(), text.end(), [](char c) {
-           return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-         });
+  return text.size() <= kLongestText && std::none_of(text.begin(), text.end(), is_control);
 }
 
 bool is_key_list(const json& value) {

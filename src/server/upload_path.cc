@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/words.h"
+
 namespace understudy {
 namespace {
 
@@ -15,8 +17,6 @@ constexpr int kDeepest = 32;
 bool is_hexadecimal(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
 }  // namespace
 

@@ -11,7 +11,6 @@
 #include "formats/format.h"
 #include "server/upload_path.h"
 #include "session/world_file.h"
-#include "tick/simulation.h"
 
 namespace understudy {
 namespace {
@@ -160,8 +159,9 @@ UploadWishResult wish_for_upload(const std::string& folder, const std::string& p
   if (!ok) return fail("the world has errors");
   for (std::string& left : take_programs(spec))
     out.programs_left.push_back(without_folder(std::move(left), folder));
-  if (const auto compiled = Simulation::make(spec, {}); !compiled) return fail(compiled.error());
-  out.result.wish.emplace().spec = std::move(spec);
+  WishResult wished = wish_for_world(std::move(spec));
+  wished.diagnostics = std::move(out.result.diagnostics);
+  out.result = std::move(wished);
   return out;
 }
 

@@ -39,12 +39,17 @@ WishResult wish_for_file(const std::string& path, const Folders& folders,
     result.error = "the world names programs; say whether they shall start";
     return result;
   }
-  result.programs.clear();
-  if (const auto compiled = Simulation::make(spec, {}); !compiled) {
+  WishResult wished = wish_for_world(std::move(spec));
+  wished.diagnostics = std::move(result.diagnostics);
+  return wished;
+}
+
+WishResult wish_for_world(Spec spec) {
+  WishResult result;
+  if (const auto compiled = Simulation::make(spec, {}); !compiled)
     result.error = compiled.error();
-    return result;
-  }
-  result.wish.emplace().spec = std::move(spec);
+  else
+    result.wish.emplace().spec = std::move(spec);
   return result;
 }
 

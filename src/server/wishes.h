@@ -34,6 +34,8 @@ WishResult wish_for_file(const std::string& path, const Folders& folders,
                          std::optional<bool> start_programs);
 // Takes the programs from the robots, as "robot: command"; those that are built in stay.
 std::vector<std::string> take_programs(Spec& spec);
+// This world, if it can be simulated.
+WishResult wish_for_world(Spec spec);
 // An empty box of this size with walls around it.
 WishResult wish_for_box(double width_m, double height_m);
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/check.h"
+#include "server/json_text.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
@@ -128,17 +129,6 @@ json kinds_of(const Model& model) {
   return list;
 }
 
-// The names of all kinds that an edit can add: those of the world and the built-in ones.
-template <class Kind>
-json addable(const std::vector<Kind>& own, const std::vector<Kind>& built_in) {
-  std::vector<std::string> names;
-  for (const auto* list : {&own, &built_in})
-    for (const Kind& kind : *list)
-      if (std::find(names.begin(), names.end(), kind.name) == names.end())
-        names.push_back(kind.name);
-  return names;
-}
-
 // A look at all kinds that an edit can add. Built-in ones never change.
 json addable_kinds(const Model& model) {
   static const json built_in = [] {
@@ -156,6 +146,13 @@ json addable_kinds(const Model& model) {
         }))
       all.push_back(kind);
   return all;
+}
+
+json names_in(const json& kinds, bool robots) {
+  json names = json::array();
+  for (const json& kind : kinds)
+    if (kind["robot"] == robots) names.push_back(kind["name"]);
+  return names;
 }
 
 json errors_json(const Spec& spec, const RobotSpec& robot) {
@@ -239,6 +236,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"name", object.name},
                       {"robot", false},
                       {"kind", kinds.index_of(*object.kind, object_kind)}});
+  const json addable = addable_kinds(model);
   const json world = {{"type", "world"},
                       {"version", version},
                       {"name", spec.name},
@@ -253,11 +251,10 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"show_beams", spec.show_beams},
                       {"show_trails", spec.show_trails},
                       {"addable",
-                       {{"kinds", addable_kinds(model)},
-                        {"robots", addable(spec.kinds, builtin_robot_kinds())},
-                        {"objects", addable(spec.object_kinds, builtin_object_kinds())}}}};
-  // Names in files may be anything; what is not UTF-8 is shown as such.
-  return world.dump(-1, ' ', false, json::error_handler_t::replace);
+                       {{"kinds", addable},
+                        {"robots", names_in(addable, true)},
+                        {"objects", names_in(addable, false)}}}};
+  return json_text(world);
 }
 
 }  // namespace understudy

@@ -11,9 +11,13 @@ namespace understudy {
 namespace {
 
 template <class T>
-void append(std::vector<T> more, std::vector<T>& list, std::size_t most) {
+void append(std::vector<T> more, std::vector<T>& list) {
   list.insert(list.end(), std::make_move_iterator(more.begin()),
               std::make_move_iterator(more.end()));
+}
+
+template <class T>
+void keep_latest(std::size_t most, std::vector<T>& list) {
   if (list.size() > most) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
@@ -42,9 +46,11 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
 void Window::tell(News news) {
   constexpr std::size_t kMost = 1000;
   const std::lock_guard lock(mutex_);
-  append(std::move(news.replies), news_.replies, std::vector<EditReply>().max_size());
-  append(std::move(news.sounds), news_.sounds, kMost);
-  append(std::move(news.radio), news_.radio, kMost);
+  append(std::move(news.replies), news_.replies);
+  append(std::move(news.sounds), news_.sounds);
+  append(std::move(news.radio), news_.radio);
+  keep_latest(kMost, news_.sounds);
+  keep_latest(kMost, news_.radio);
 }
 
 News Window::take_news() {

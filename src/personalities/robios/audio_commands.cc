@@ -3,6 +3,9 @@
 //
 // AU: sounds of the robot's loudspeaker, as events with virtual times. They are heard in the log
 // and in the files of --audio-dir.
+#include <algorithm>
+
+#include "base/words.h"
 #include "personalities/robios/units.h"
 
 namespace understudy::robios {
@@ -25,10 +28,8 @@ void au_tone(Call& call) {
 
 void au_play(Call& call) {
   const std::int32_t ms = call.arguments.be_i32();
-  const ByteSpan bytes = call.arguments.bytes(call.arguments.left());
-  std::string name;
-  for (const std::uint8_t byte : bytes)
-    name.push_back(byte >= ' ' && byte != 0x7F ? static_cast<char>(byte) : ' ');
+  std::string name(as_text(call.arguments.bytes(call.arguments.left())));
+  std::replace_if(name.begin(), name.end(), is_control, ' ');
   const Sound sound = call.memory.panel.sounds.play(call.now, ms, name);
   call.robot.log("AU: plays " + name + ", " + in_ms(sound));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // LCD: drawing on the robot's panel. Printed text goes to the robot's log, too, line by line.
+#include "base/words.h"
 #include "personalities/robios/units.h"
 
 namespace understudy::robios {
@@ -21,12 +22,11 @@ void log_text(Call& call, const std::string& text) {
     line.clear();
   };
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
     if (c == '\n')
       end_line();
     else
       // A program must not control the user's terminal.
-      line.push_back(byte >= ' ' && byte != 0x7F ? c : ' ');
+      line.push_back(is_control(c) ? ' ' : c);
   }
   end_line();
 }
