@@ -6,6 +6,7 @@
 //   understudy check worlds/demo/room.sim
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -116,7 +117,7 @@ void print_wires(const RunCore& core) {
     const Device& device = core.device(i);
     const auto robot = static_cast<std::size_t>(device.params().robot);
     rows.push_back({core.model().robots[robot].name, "speaks", device.descriptor().name, "at",
-                    device.params().address});
+                    fmt::format("{}", fmt::join(device.params().addresses, " and "))});
   }
   print_table(rows);
 }

@@ -155,9 +155,14 @@ constexpr Setting<WallSpec> kWallRows[] = {
 constexpr std::span<const Setting<WallSpec>> kWallSettings = kWallRows;
 
 bool set_contact(std::string_view word, BodySpec& body) {
-  if (word != "push" && word != "stop") return false;
-  body.contact = word == "stop" ? ContactRule::kStop : ContactRule::kPush;
-  return true;
+  constexpr std::pair<std::string_view, ContactRule> kRules[] = {
+      {"push", ContactRule::kPush}, {"stop", ContactRule::kStop}, {"pass", ContactRule::kPass}};
+  for (const auto& [name, rule] : kRules) {
+    if (word != name) continue;
+    body.contact = rule;
+    return true;
+  }
+  return false;
 }
 
 bool set_colour(std::string_view word, BodySpec& body) { return set_colour_of(word, body.colour); }
@@ -213,7 +218,8 @@ constexpr Setting<BodySpec> kBodyRows[] = {
      false,
      [](double value, BodySpec& body) { body.look.smooth = value; }},
     // Robots only, and so the last one.
-    {{"contact", "push|stop", "push: by the forces; stop: stands still before what it meets"},
+    {{"contact", "push|stop|pass",
+      "push: by the forces; stop: stands still before what it meets; pass: goes through it"},
      {},
      false,
      nullptr,

@@ -19,6 +19,7 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "panel/drawing.h"
 #include "panel/panel.h"
 #include "wires/radio.h"
 #include "world/command.h"
@@ -37,6 +38,7 @@ struct LinkEvent {
   TimeNs time = 0;         // when it reached the device
   ByteSpan bytes = {};     // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
+  int port = 0;            // kOpened: through which of the device's addresses
 };
 
 struct LinkAction {
@@ -81,6 +83,8 @@ class RobotAccess {
   virtual void act(LinkAction action) = 0;
   // One line for the robot's log (LCD text, a client's protocol error).
   virtual void log(std::string_view line) = 0;
+  // One line for the table of PersonalityDescriptor::data_columns.
+  virtual void data(std::string_view row) = 0;
 };
 
 // "a key (KEYGet)", and what the user can do about it: "use --keys S4=KEY1@SECONDS".
@@ -108,6 +112,11 @@ class Personality {
   // The user ends what its client does: tells it `text` and closes the link. False if its protocol
   // has no words for that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
+  // Whether something is under way that time will bring to an end. While it is not, time may stand
+  // still until its client speaks again (only a device whose descriptor is patient is asked).
+  virtual bool busy() const { return next_event() != kNever; }
+  // What viewers draw for it; null for nothing. Another pointer: something else.
+  virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
   // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
   virtual std::uint32_t baud() const { return 0; }
 
@@ -124,15 +133,24 @@ struct PersonalityDescriptor {
   const char* name;
   const char* help;  // one line
   PortKind port;
-  const char* address;                        // "127.0.0.1:34721" or "/dev/ttyUSB0"
+  // "127.0.0.1:34721" or "/dev/ttyUSB0"; of a device with several ports all of them, with commas
+  const char* address;
   std::uint32_t baud;                         // serial only
   int links;                                  // how many at once; further ones are refused
   bool radio = false;                         // its robot hears radio messages
   std::span<const ParameterInfo> parameters;  // what its line in a file may set, besides address
+  std::span<const TextInfo> texts = {};       // likewise, words
   Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
   // What a client is told that gets no robot, before it is closed; null: nothing. A protocol that
   // has words for it is served even if no robot speaks it.
   Bytes (*refusal)(std::string_view text) = nullptr;
+  // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
+  // still while they think. A world of such devices without programs opens their ports by itself.
+  bool patient = false;
+  // Said when the ports are open: what its users wait for; null for nothing.
+  const char* greeting = nullptr;
+  // Of the table that --log-dir keeps of what it did, as a line of CSV; null: it keeps none.
+  const char* data_columns = nullptr;
 };
 
 std::span<const PersonalityDescriptor> all_personalities();

@@ -110,7 +110,7 @@ bool Islands::may_meet_walls(const State& state, int body) {
 bool Islands::may_meet(const State& state, int a, int b) const {
   const Solid& one = world_.solids[static_cast<std::size_t>(a)];
   const Solid& other = world_.solids[static_cast<std::size_t>(b)];
-  if (one.fixed && other.fixed) return false;
+  if ((one.fixed && other.fixed) || one.passes || other.passes) return false;
   const double way = world_.allowance_m[static_cast<std::size_t>(a)] +
                      world_.allowance_m[static_cast<std::size_t>(b)];
   const double within = way > 0 ? way : -kOverlap_m;
@@ -130,7 +130,7 @@ bool Islands::may_meet(const State& state, int a, int b) const {
 void Islands::look_around(const State& state, int body) {
   const auto i = static_cast<std::size_t>(body);
   bool near = false;
-  if (world_.solids[i].model->held) {
+  if (world_.solids[i].passes) {
     near_[i] = 0;
     return;
   }

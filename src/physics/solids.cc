@@ -20,6 +20,7 @@ Solid solid_of(const BodyModel& body) {
   s.model = &body;
   s.fixed = body.fixed;
   s.round = is_round(body);
+  s.passes = body.held || body.contact == ContactRule::kPass;
   s.grip_n = body.floor_friction * body.mass_kg * kGravity_m_s2;
   s.grip_nm = s.grip_n * body.spin_arm_m;
   if (body.fixed) return s;

@@ -20,8 +20,9 @@ struct Solid {
   double reference_x_m = 0;    // of a robot's drive
   int robot = -1;              // index, or -1 for an object
   bool fixed = false;
-  bool round = false;  // one disc around origin and centre of mass: its heading does not matter
-  bool stops = false;  // a robot with ContactRule::kStop
+  bool round = false;   // one disc around origin and centre of mass: its heading does not matter
+  bool stops = false;   // a robot with ContactRule::kStop
+  bool passes = false;  // touches nothing: ContactRule::kPass, or somebody holds it
 };
 
 std::vector<Solid> solids_of(const Model& model);

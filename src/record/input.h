@@ -16,7 +16,7 @@
 namespace understudy {
 
 enum class InputKind : std::uint8_t {
-  kOpened,   // link `link` of device `device`
+  kOpened,   // link `link` of device `device`, through its port value
   kBytes,    // on that link
   kLine,     // its client's baud rate: value
   kFlush,    // value: bit 0 towards the device, bit 1 towards the client

@@ -4,6 +4,7 @@
 #include "session/device.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 
@@ -63,8 +64,15 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
   }
 }
 
-int Device::open(TimeNs time) {
-  if (!powered_) return -1;
+int Device::port_of(std::string_view address) const {
+  const auto found = std::find(params_.addresses.begin(), params_.addresses.end(), address);
+  return found == params_.addresses.end() ? -1
+                                          : static_cast<int>(found - params_.addresses.begin());
+}
+
+int Device::open(TimeNs time, int port) {
+  const auto ports = static_cast<int>(params_.addresses.size());
+  if (!powered_ || port < 0 || port >= ports) return -1;
   const auto free =
       std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
   if (free == links_.end()) return -1;
@@ -74,7 +82,7 @@ int Device::open(TimeNs time) {
   free->in->flush();
   free->out->flush();
   const int link = static_cast<int>(free - links_.begin());
-  const LinkEvent event{.kind = LinkEvent::Kind::kOpened, .link = link, .time = time};
+  const LinkEvent event{.kind = LinkEvent::Kind::kOpened, .link = link, .time = time, .port = port};
   tell(time, {&event, 1});
   return link;
 }
@@ -243,11 +251,9 @@ void Device::append_commands(std::vector<TimedCommand>& out) {
   commands_.clear();
 }
 
-std::vector<std::string> Device::take_log() {
-  std::vector<std::string> taken;
-  taken.swap(log_);
-  return taken;
-}
+std::vector<std::string> Device::take_log() { return std::exchange(log_, {}); }
+
+std::vector<std::string> Device::take_data() { return std::exchange(data_, {}); }
 
 const RobotModel& Device::robot_model() const {
   return simulation_.model().robots[as_index(params_.robot)];
@@ -303,6 +309,8 @@ void Device::act(LinkAction action) {
 }
 
 void Device::log(std::string_view line) { log_.emplace_back(line); }
+
+void Device::data(std::string_view row) { data_.emplace_back(row); }
 
 Bytes Device::saved() const {
   if (gone()) return {};

@@ -27,7 +27,7 @@ struct DeviceParams {
   int robot = 0;     // index into Model::robots
   int robot_id = 0;  // the same robot, whatever comes and goes
   PartSpec part = {};
-  std::string address = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"
+  std::vector<std::string> addresses = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"; one per port
   std::uint32_t baud = 0;
 };
 
@@ -45,8 +45,11 @@ class Device final : private RobotAccess {
   const PersonalityDescriptor& descriptor() const { return *descriptor_; }
   const Personality& personality() const { return *personality_; }
 
-  // A free link number, opened; -1 if all are taken, or the device is off.
-  int open(TimeNs time);
+  // Which of its ports has this address; -1 if none has.
+  int port_of(std::string_view address) const;
+  // A free link number, opened through one of its ports; -1 if all are taken, the device is off or
+  // has no such port.
+  int open(TimeNs time, int port);
   // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
   void input(const LinkEvent& event);
   // Drops what is under way: towards the device, towards the client.
@@ -111,6 +114,8 @@ class Device final : private RobotAccess {
   std::vector<NamedValue> fields() const;
   // Lines for the robot's log since the last call.
   std::vector<std::string> take_log();
+  // Rows for the table of what it did since the last call.
+  std::vector<std::string> take_data();
 
  private:
   struct Link {
@@ -138,6 +143,7 @@ class Device final : private RobotAccess {
   void command(const Command& command) override;
   void act(LinkAction action) override;
   void log(std::string_view line) override;
+  void data(std::string_view row) override;
 
   static std::size_t as_index(int n) { return static_cast<std::size_t>(n); }
   std::vector<int> open_links() const;
@@ -155,6 +161,7 @@ class Device final : private RobotAccess {
   std::vector<RadioSending> sent_;  // in this interval
   RadioQueue heard_;
   std::vector<std::string> log_;
+  std::vector<std::string> data_;
   TimeNs now_ = 0;
   bool powered_ = true;
   bool changed_ = true;

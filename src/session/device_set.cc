@@ -14,11 +14,30 @@
 namespace understudy {
 namespace {
 
-// The device's own value of the address, or its protocol's usual one.
-std::string address_of(const PartSpec& part, const PersonalityDescriptor& descriptor) {
-  for (const Parameter& p : part.parameters)
-    if (p.key == kAddressKey) return p.value;
-  return descriptor.address;
+std::vector<std::string> split_at_commas(std::string_view list) {
+  std::vector<std::string> words;
+  for (bool more = true; more;) {
+    const std::size_t comma = list.find(',');
+    words.emplace_back(list.substr(0, comma));
+    more = comma != std::string_view::npos;
+    if (more) list.remove_prefix(comma + 1);
+  }
+  return words;
+}
+
+// The device's own value of its addresses, or its protocol's usual ones.
+Result<std::vector<std::string>> addresses_of(const PartSpec& part,
+                                              const PersonalityDescriptor& descriptor) {
+  const auto usual = split_at_commas(descriptor.address);
+  for (const Parameter& p : part.parameters) {
+    if (p.key != kAddressKey) continue;
+    auto own = split_at_commas(p.value);
+    if (own.size() == usual.size()) return own;
+    return Error{"address=" + p.value + " names " + std::to_string(own.size()) + ", it has " +
+                 std::to_string(usual.size()) + "; write " + kAddressKey.data() + "=" +
+                 descriptor.address};
+  }
+  return usual;
 }
 
 std::string names_of_personalities() {
@@ -67,7 +86,7 @@ Status check_address(PortKind kind, const std::string& address) {
 int DeviceSet::find(int robot_id, PortKind kind, std::string_view address) const {
   for (const auto& device : devices_) {
     if (device->gone() || (robot_id != 0 && device->params().robot_id != robot_id)) continue;
-    if (device->descriptor().port == kind && device->params().address == address)
+    if (device->descriptor().port == kind && device->port_of(address) >= 0)
       return device->params().index;
   }
   return -1;
@@ -93,9 +112,13 @@ Result<std::unique_ptr<Device>> DeviceSet::make(int robot_id, const PartSpec& pa
   if (descriptor == nullptr)
     return Error{"unknown device " + part.kind + "; known are " + names_of_personalities()};
   DeviceParams params{.robot = -1, .robot_id = robot_id, .part = part};
-  params.address = address_of(part, *descriptor);
-  const Status address = check_address(descriptor->port, params.address);
-  if (!address) return Error{"device " + part.kind + ": " + address.error()};
+  const std::string where = "device " + part.kind + ": ";
+  auto addresses = addresses_of(part, *descriptor);
+  if (!addresses) return Error{where + addresses.error()};
+  params.addresses = std::move(*addresses);
+  for (const std::string& one : params.addresses)
+    if (const Status good = check_address(descriptor->port, one); !good)
+      return Error{where + good.error()};
   auto personality = make_personality(*descriptor, part.parameters);
   if (!personality) return Error{personality.error()};
   params.baud = (*personality)->baud();
@@ -125,9 +148,9 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
         change.fresh.push_back(std::move(*made));
         device = change.fresh.back().get();
       }
-      const std::string& address = device->params().address;
-      if (!addresses.insert({device->descriptor().port, address}).second)
-        return Error{where + "two devices at " + address + "; give one of them another address="};
+      for (const std::string& address : device->params().addresses)
+        if (!addresses.insert({device->descriptor().port, address}).second)
+          return Error{where + "two devices at " + address + "; give one of them another address="};
     }
   }
   for (const auto& device : devices_)

@@ -103,8 +103,8 @@ Status LiveRun::open_addresses() {
   while (seen_devices_ < core_->device_count()) {
     const Device& device = core_->device(seen_devices_++);
     const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
-    const Status added = participants_->add_address(kind, device.params().address);
-    if (!added) return added;
+    for (const std::string& address : device.params().addresses)
+      if (const Status added = participants_->add_address(kind, address); !added) return added;
   }
   return {};
 }

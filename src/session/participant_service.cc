@@ -210,7 +210,8 @@ void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
       const int link = inbox_.accept({.time = message.time,
                                       .source = source_of(slot),
                                       .kind = InputKind::kOpened,
-                                      .device = device});
+                                      .device = device,
+                                      .value = core_.device(device).port_of(name)});
       if (link >= 0) {
         endpoint_at(slot, message.wire) = {.device = device, .link = link};
         result = 0;

@@ -49,7 +49,24 @@ Status PublicPorts::open_new() {
 
 Status PublicPorts::open_port(const Device& device) {
   const std::string robot = core_.robot_name(device.params().robot_id);
-  const std::string& address = device.params().address;
+  std::string where;
+  const auto& addresses = device.params().addresses;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const auto place = open_address(device, robot, static_cast<int>(i));
+    if (!place) return Error{place.error()};
+    where += (where.empty() ? "" : " and ") + *place;
+  }
+  const bool is_chosen = device.descriptor().port == PortKind::kSerial || params_.robot_id == 0 ||
+                         params_.robot_id == device.params().robot_id;
+  if (is_chosen) directions_.push_back(robot + ": " + device.descriptor().name + " at " + where);
+  return {};
+}
+
+// Where the device's port can be reached now.
+Result<std::string> PublicPorts::open_address(const Device& device, const std::string& robot,
+                                              int number) {
+  const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
+  const PortDevice served{device.params().index, number};
   if (device.descriptor().port == PortKind::kSerial) {
     // Each robot has a serial line of its own, so its link carries its name.
     const std::string link = (std::filesystem::path(params_.pty_folder) /
@@ -57,19 +74,13 @@ Status PublicPorts::open_port(const Device& device) {
                                  .string();
     auto port = hub_->add_pty(link);
     if (!port) return Error{port.error()};
-    devices_of_port_[*port].push_back(device.params().index);
-    directions_.push_back(robot + ": " + device.descriptor().name + " at " + link);
-    return {};
+    devices_of_port_[*port].push_back(served);
+    return link;
   }
   const auto port = tcp_port(device.descriptor(), address);
   if (!port) return Error{port.error()};
-  devices_of_port_[*port].push_back(device.params().index);
-  const bool is_chosen = params_.robot_id == 0 || params_.robot_id == device.params().robot_id;
-  if (is_chosen)
-    directions_.push_back(robot + ": " + device.descriptor().name + " at " +
-                          tcp_params(address).address + ":" +
-                          std::to_string(hub_->tcp_port_number(*port)));
-  return {};
+  devices_of_port_[*port].push_back(served);
+  return tcp_params(address).address + ":" + std::to_string(hub_->tcp_port_number(*port));
 }
 
 // The port at this address; opened now if nobody has needed it before.
@@ -139,15 +150,17 @@ bool PublicPorts::is_free(const Device& device) const {
   if (device.gone() || !device.powered()) return false;
   if (params_.robot_id != 0 && device.params().robot_id != params_.robot_id) return false;
   if (params_.has_program && params_.has_program(device.params().robot_id)) return false;
+  // Several clients, or several connections of one, may share a device that has room for them.
+  const bool shared = device.descriptor().patient;
   for (int link = 0; link < device.link_count(); ++link)
-    if (device.in_use(link)) return false;
-  return true;
+    if (device.in_use(link) != shared) return shared;
+  return !shared;
 }
 
-std::string PublicPorts::why_refused(const std::vector<int>& devices) const {
+std::string PublicPorts::why_refused(const std::vector<PortDevice>& devices) const {
   std::string taken;
-  for (const int number : devices) {
-    const Device& device = core_.device(number);
+  for (const PortDevice& served : devices) {
+    const Device& device = core_.device(served.device);
     if (device.gone()) continue;
     if (params_.robot_id == 0 || device.params().robot_id == params_.robot_id)
       taken = taken.empty() ? core_.robot_name(device.params().robot_id) : "Every robot";
@@ -158,9 +171,10 @@ std::string PublicPorts::why_refused(const std::vector<int>& devices) const {
 
 // A client that gets no robot never reaches the run.
 void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
-  const std::vector<int>& devices = devices_of_port_[event.port];
-  const auto free = std::find_if(devices.begin(), devices.end(),
-                                 [&](int device) { return is_free(core_.device(device)); });
+  const std::vector<PortDevice>& devices = devices_of_port_[event.port];
+  const auto free = std::find_if(devices.begin(), devices.end(), [&](const PortDevice& served) {
+    return is_free(core_.device(served.device));
+  });
   if (free == devices.end()) {
     const std::string reason = why_refused(devices);
     if (++refused_ <= kMostToldRefusals)
@@ -170,14 +184,14 @@ void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
       hub_->send(event.connection, protocol->second->refusal(reason));
     return hub_->close(event.connection);
   }
-  const int chosen = *free;
   had_guests_ = true;
   const int link = inbox_.accept({.time = time,
                                   .source = kPublicPorts + event.connection,
                                   .kind = InputKind::kOpened,
-                                  .device = chosen});
+                                  .device = free->device,
+                                  .value = free->port});
   if (link < 0) return hub_->close(event.connection);
-  guests_[event.connection] = {chosen, link};
+  guests_[event.connection] = {free->device, link};
 }
 
 void PublicPorts::send_output(TimeNs now) {

@@ -52,11 +52,17 @@ class PublicPorts {
  private:
   PublicPorts(RunCore& core, Inbox& inbox, PublicPortsParams params)
       : core_(core), inbox_(inbox), params_(std::move(params)) {}
+  // Which device a port belongs to, and which of its ports it is.
+  struct PortDevice {
+    int device = -1;
+    int port = 0;
+  };
   Status open_port(const Device& device);
+  Result<std::string> open_address(const Device& device, const std::string& robot, int number);
   Status open_without_robots();
   Result<int> tcp_port(const PersonalityDescriptor& descriptor, const std::string& address);
   bool is_free(const Device& device) const;
-  std::string why_refused(const std::vector<int>& devices) const;
+  std::string why_refused(const std::vector<PortDevice>& devices) const;
   struct Guest {
     int device = -1;
     int link = -1;
@@ -70,7 +76,7 @@ class PublicPorts {
   int seen_devices_ = 0;  // those with lower numbers have their ports
   std::map<std::string, int> port_of_address_;
   std::unique_ptr<PortHub> hub_;
-  std::map<int, std::vector<int>> devices_of_port_;
+  std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;  // of TCP ports
   std::map<int, Guest> guests_;                                   // by connection
   std::vector<PortEvent> events_;

@@ -74,6 +74,8 @@ std::vector<LineKind> device_kinds() {
   for (const PersonalityDescriptor& personality : all_personalities()) {
     LineKind kind{personality.name, {"address"}};
     add_keys(kind, personality.parameters);
+    for (const TextInfo& text : personality.texts)
+      kind.keys.push_back({text.key, words_of(text.form)});
     kinds.push_back(std::move(kind));
   }
   return kinds;

@@ -113,6 +113,7 @@ inline ShapeSpec box(double length_m, double width_m, double height_m, Pose2 X_B
 enum class ContactRule : std::uint8_t {
   kPush,  // slides, pushes, stalls, by the forces
   kStop,  // stands still in front of it: the simple rule of the first EyeSim
+  kPass,  // goes through it: whoever moves the robot looks after that
 };
 
 // A picture of the body for eyes: a mesh file, where it stands on the body, and how large it is.

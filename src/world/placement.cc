@@ -36,7 +36,7 @@ class Placement {
     bool in_wall = false;
     int in_body = body;
     for_cells_around(middle, model.reach_m, [&](int cell) {
-      if (!model.fixed && !in_wall)
+      if (!model.fixed && !in_wall && model.contact != ContactRule::kPass)
         for (const std::int32_t w : walls_.at(cell))
           in_wall |= overlaps(body, model_.walls[static_cast<std::size_t>(w)]);
       bins_.for_each_in(cell, [&](std::int32_t other) {

@@ -116,6 +116,7 @@ class FakeRobot final : public RobotAccess {
   void command(const Command& command) override { commands.push_back(command); }
   void act(LinkAction action) override { actions.push_back(std::move(action)); }
   void log(std::string_view line) override { logs.emplace_back(line); }
+  void data(std::string_view row) override { rows.emplace_back(row); }
 
   // What the test sets.
   std::int64_t tick = 0;
@@ -132,6 +133,7 @@ class FakeRobot final : public RobotAccess {
   std::vector<LinkAction> actions;
   std::vector<Command> commands;
   std::vector<std::string> logs;
+  std::vector<std::string> rows;
   int senses = 0;
   std::vector<std::optional<ScanFan>> scans;
   std::vector<std::pair<int, std::string>> sent;
