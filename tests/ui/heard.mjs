@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 60000;
 
 /** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
 export function listenIn() {
-  const heard = (window.heard = { world: undefined, version: undefined, poses: [], radio: [], unanswered: new Map(), moved_ms: -Infinity });
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
     if (bytes.getUint8(0) !== 1) return;
@@ -21,6 +21,7 @@ export function listenIn() {
   };
   const takeText = (message) => {
     if (message.type === "answer") heard.unanswered.delete(message.id);
+    if (message.type === "status") heard.times_s.push(message.time_s);
     if (message.type === "radio") heard.radio.push(...message.messages);
     if (message.type === "world") heard.world = message;
   };
@@ -69,3 +70,6 @@ export async function thingsIn(page) {
 }
 
 export const radioIn = (page) => page.evaluate(() => window.heard.radio);
+
+/** All that the page was told since it was opened, one after the other. */
+export const timesIn = (page) => page.evaluate(() => window.heard.times_s);
