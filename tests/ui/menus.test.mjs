@@ -28,10 +28,15 @@ const folder = folderWith({
   "room.sim": "world room.wld\nS4 1000 1000 90 wander\nCan 500 500 0\n",
 });
 const { view, page } = await sharedPage(join(folder, "room.sim"), { options: ["--speed", "10"] });
+const canvas = page.locator(".scene canvas");
+const clip = await canvas.boundingBox();
 
 before(async () => {
-  await eventually("it has driven", async () => (await thingsIn(page)).bodies[0].at !== "1000 1000 90");
-  await page.locator(".scene canvas").focus();
+  await eventually("it has driven, so that its trail is seen", async () => {
+    const [x_mm, y_mm] = (await thingsIn(page)).bodies[0].at.split(" ");
+    return Math.hypot(x_mm - 1000, y_mm - 1000) > 300;
+  });
+  await canvas.focus();
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Resume" }).waitFor();
   await choose(page, "Camera", "home"); // nothing follows, nothing moves
@@ -41,8 +46,8 @@ const perform = async (menu, command) => {
   tried.add(command);
   await choose(page, menu, command);
 };
-const tool = () => page.locator(".scene canvas").getAttribute("data-tool");
-const picture = async () => (await page.locator(".scene canvas").screenshot()).toString("base64");
+const tool = () => canvas.getAttribute("data-tool");
+const picture = async () => (await page.screenshot({ clip })).toString("base64");
 
 /** The picture once the view rests: what glides is still another in the next one. */
 async function restingPicture() {
