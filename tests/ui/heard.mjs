@@ -63,7 +63,8 @@ export const settled = (page) =>
 /** Once the page has settled: bodies with their places as "x y heading", what is held, walls and spots. */
 export async function thingsIn(page) {
   await settled(page);
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    while (!window.heard.isWhole()) await new Promise(requestAnimationFrame); // somebody else may be changing it
     const { bodies, held, walls, markers } = window.heard.world;
     return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
   });
