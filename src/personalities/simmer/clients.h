@@ -24,6 +24,7 @@ class Clients {
   static constexpr TimeNs kSilence = 20 * kMillisecond;  // that ends a command without line feed
   static constexpr std::size_t kMostLength = 4096;       // of a command
   static constexpr std::size_t kMostQueued = 4096;
+  static constexpr int kMostLinks = 16;
 
   Clients(const Config& config, Memory& memory, RobotAccess& robot)
       : config_(config), memory_(memory), robot_(robot) {}

@@ -55,6 +55,8 @@ struct Asked {
   }
 };
 
+inline constexpr double kLongest_ns = 1e18;  // that a command may take
+
 // The command that is being carried out.
 struct Work {
   bool under_way = false;

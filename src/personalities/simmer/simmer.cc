@@ -29,7 +29,6 @@ namespace {
 using namespace simmer;
 
 constexpr double kNanoseconds = 1e9;
-constexpr double kLongest_ns = 1e18;
 
 class Simmer final : public Personality {
  public:
@@ -223,7 +222,7 @@ PersonalityDescriptor simmer_personality() {
       .port = PortKind::kTcp,
       .address = "127.0.0.1:9000,127.0.0.1:9001",
       .baud = 0,
-      .links = 16,
+      .links = Clients::kMostLinks,
       .parameters = config_parameters(),
       .texts = config_texts(),
       .make = make_simmer,

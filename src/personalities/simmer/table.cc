@@ -32,10 +32,15 @@ std::string as_field(std::string_view text) {
 
 std::string table_row(TimeNs time, std::string_view command, std::span<const double> reply,
                       const Body& body) {
+  // Rounded: ten steps of a tenth are one.
+  const auto number = [](double value) {
+    constexpr double kSteps = 1e9;
+    return shown(std::round(value * kSteps) / kSteps);
+  };
   std::string values;
-  for (const double value : reply) values += (values.empty() ? "" : " ") + shown(value);
-  return shown(to_seconds(time)) + "," + as_field(command) + "," + values + "," + shown(body.x_in) +
-         "," + shown(body.y_in) + "," + shown(body.heading_deg);
+  for (const double value : reply) values += (values.empty() ? "" : " ") + number(value);
+  return shown(to_seconds(time)) + "," + as_field(command) + "," + values + "," +
+         number(body.x_in) + "," + number(body.y_in) + "," + number(body.heading_deg);
 }
 
 }  // namespace understudy::simmer

@@ -3,7 +3,9 @@
 #include "personalities/simmer/whereabouts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 #include "personalities/simmer/clients.h"
 #include "personalities/simmer/surroundings.h"
@@ -41,9 +43,31 @@ int body_of(const RobotAccess& robot) {
   return static_cast<int>(own - robots.begin());
 }
 
+bool all_finite(std::span<const double> numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+}
+
+bool body_fits(const Body& body, std::span<const Axes> biases, const Config& config) {
+  const auto bias_fits = [](const Axes& bias) {
+    return all_finite(std::array{bias.x, bias.y, bias.turn});
+  };
+  return body.odometers_in.size() == config.count(SensorKind::kOdometer) &&
+         body.gyros_deg.size() == config.count(SensorKind::kGyro) &&
+         biases.size() == config.drives.size() &&
+         all_finite(std::array{body.x_in, body.y_in, body.heading_deg}) &&
+         all_finite(body.odometers_in) && all_finite(body.gyros_deg) &&
+         std::all_of(biases.begin(), biases.end(), bias_fits);
+}
+
 bool is_time(TimeNs time) {
   constexpr TimeNs kLatest = kNever / 4;
   return time >= 0 && time <= kLatest;
+}
+
+bool work_fits(const Work& work, const Config& config) {
+  return is_time(work.start) && work.length_ns >= 0 && work.length_ns <= kLongest_ns &&
+         work.done >= 0 && work.done <= work.segments && work.segments <= config.segments &&
+         all_finite(std::array{work.segment.x, work.segment.y, work.segment.turn});
 }
 
 }  // namespace
@@ -78,19 +102,15 @@ void notice_hand(const RobotAccess& robot, Memory& memory) {
 bool fits(const Memory& memory, const Config& config) {
   const auto is_short = [](const std::string& text) { return text.size() <= Clients::kMostLength; };
   const auto link_fits = [&](const LinkMemory& link) {
-    return is_short(link.input) && is_time(link.last_byte);
+    return link.link >= 0 && link.link < Clients::kMostLinks && is_short(link.input) &&
+           is_time(link.last_byte);
   };
   const auto asked_fits = [&](const Asked& asked) { return is_short(asked.text); };
-  const Work& work = memory.work;
-  const bool sized = memory.body.odometers_in.size() == config.count(SensorKind::kOdometer) &&
-                     memory.body.gyros_deg.size() == config.count(SensorKind::kGyro) &&
-                     memory.biases.size() == config.drives.size();
-  return (sized || !memory.started) && memory.queue.size() <= Clients::kMostQueued &&
+  return memory.queue.size() <= Clients::kMostQueued &&
          std::all_of(memory.links.begin(), memory.links.end(), link_fits) &&
          std::all_of(memory.queue.begin(), memory.queue.end(), asked_fits) &&
-         asked_fits(work.asked) && is_time(work.start) && work.length_ns >= 0 &&
-         work.length_ns <= 1e18 && work.done >= 0 && work.done <= work.segments &&
-         work.segments <= config.segments;
+         asked_fits(memory.work.asked) && work_fits(memory.work, config) &&
+         (body_fits(memory.body, memory.biases, config) || !memory.started);
 }
 
 }  // namespace understudy::simmer
