@@ -3,6 +3,7 @@
 #include "personalities/simmer/plot.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "world/simmer_devices.h"
 
@@ -55,11 +56,11 @@ void draw_view(const Sighting& sighting, Drawings& out) {
 
 Plot::Plot(const Config& config) : config_(config) {}
 
-void Plot::saw(std::size_t sensor, const Sighting& sighting) {
+void Plot::saw(std::size_t sensor, Sighting sighting) {
   const SensorKind kind = config_.sensors[sensor].kind;
   const bool looks = kind == SensorKind::kUltra || kind == SensorKind::kIr;
   if (!config_.plot_sense || !looks) return;
-  seen_[sensor] = sighting;
+  seen_[sensor] = std::move(sighting);
   drawings_ = nullptr;
 }
 

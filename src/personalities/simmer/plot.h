@@ -19,7 +19,7 @@ class Plot {
  public:
   explicit Plot(const Config& config);
 
-  void saw(std::size_t sensor, const Sighting& sighting);
+  void saw(std::size_t sensor, Sighting sighting);
   void clear();
   std::shared_ptr<const Drawings> drawings() const;
 

@@ -188,7 +188,7 @@ double Simmer::read(std::size_t sensor, RobotAccess& robot) {
   const Surroundings& around = lookout_.look(robot.model(), robot.world_state());
   Sighting sighting;
   const double value = read_sensor(config_, sensor, memory_.body, around, stream, sighting);
-  plot_.saw(sensor, sighting);
+  plot_.saw(sensor, std::move(sighting));
   return value;
 }
 
