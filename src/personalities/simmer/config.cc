@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/words.h"
 #include "personalities/simmer/rows.h"
 
 namespace understudy::simmer {
