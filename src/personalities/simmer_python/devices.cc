@@ -95,14 +95,10 @@ double way_of_wheel_in(const Motor& motor, const Drive& drive, double direction)
 }
 
 Result<Drive> make_drive(const Entry& entry, const DeviceTable& table) {
-  Drive drive{entry.code,
-              {entry["vx"], entry["vy"]},
-              entry["turn"],
-              {entry["bias_x"], entry["bias_y"]},
-              entry["bias_r"],
-              {entry["error_x"], entry["error_y"]},
-              entry["error_r"],
-              {}};
+  Drive drive{entry.code,       {entry["vx"], entry["vy"]},
+              entry["turn"],    {entry["bias_x"], entry["bias_y"]},
+              entry["bias_r"],  {entry["error_x"], entry["error_y"]},
+              entry["error_r"], {}};
   const std::string part = "drive \"" + entry.code + "\"";
   if (!(drive.speed_in_s() + drive.turn_deg_s > 0))
     return Error{part + " has no speed; give it vx or vy in in/s, or turn in deg/s"};

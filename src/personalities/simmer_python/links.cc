@@ -129,8 +129,8 @@ Dialect Links::dialect() const {
 }
 
 std::optional<std::string_view> Links::commands_of(std::string_view message) const {
-  const bool framed = dialect_ ? *dialect_ == Dialect::kBrackets
-                               : message.find('[') != std::string_view::npos;
+  const bool framed =
+      dialect_ ? *dialect_ == Dialect::kBrackets : message.find('[') != std::string_view::npos;
   const auto commands = framed ? between_brackets(message) : message;
   if (!commands || commands->empty()) return {};
   return commands;

@@ -16,10 +16,10 @@
 
 namespace understudy::simmer_python {
 
-inline constexpr int kLinks = 16;                   // at once
-inline constexpr std::size_t kMaxMessage = 4096;    // bytes; what is longer is cut off
-inline constexpr std::size_t kMaxMessages = 64;     // that wait for the next frame
-inline constexpr std::size_t kMaxReplies = 1024;    // that nobody has fetched
+inline constexpr int kLinks = 16;                          // at once
+inline constexpr std::size_t kMaxMessage = 4096;           // bytes; what is longer is cut off
+inline constexpr std::size_t kMaxMessages = 64;            // that wait for the next frame
+inline constexpr std::size_t kMaxReplies = 1024;           // that nobody has fetched
 inline constexpr TimeNs kMessageEnds = 20 * kMillisecond;  // without a further byte
 
 // A link to the command port that has not sent its message yet.
@@ -49,11 +49,11 @@ struct MotorMemory {
 
 // What is known about the client's version when its messages have no brackets.
 struct ClientGuess {
-  bool brackets = false;    // of its last message
-  bool doubles = false;     // it polls for replies all the time
-  bool known = false;       // there is a reason for `doubles` being what it is
-  std::uint8_t polls = 0;   // for replies since the last message
-  std::uint8_t clean = 0;   // replies in a row that were asked for once and in time
+  bool brackets = false;   // of its last message
+  bool doubles = false;    // it polls for replies all the time
+  bool known = false;      // there is a reason for `doubles` being what it is
+  std::uint8_t polls = 0;  // for replies since the last message
+  std::uint8_t clean = 0;  // replies in a row that were asked for once and in time
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -71,10 +71,10 @@ struct RobotMemory {
   double y_in = 0;
   double rotation_deg = 0;  // never wrapped
   std::vector<MotorMemory> motors;
-  std::vector<double> left;        // of each drive's command, inches or degrees
-  std::vector<double> gyros_deg;   // in [0, 360)
-  double gyro_rotation_deg = 0;    // at the last frame
-  std::uint64_t draws = 0;         // random numbers used up
+  std::vector<double> left;       // of each drive's command, inches or degrees
+  std::vector<double> gyros_deg;  // in [0, 360)
+  double gyro_rotation_deg = 0;   // at the last frame
+  std::uint64_t draws = 0;        // random numbers used up
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

@@ -15,8 +15,7 @@ Vec2 place_of(Vec2 on_robot, const RobotMemory& robot) {
 // What is too low is overlooked: seen from the sensor it must not be below the beam.
 bool sees(const Ultra& ultra, Vec2 from, const simmer::Block& block) {
   const Vec2 way = block.center - from;
-  const double below_rad =
-      det::atan2(ultra.height_in - block.height_in, det::hypot(way.x, way.y));
+  const double below_rad = det::atan2(ultra.height_in - block.height_in, det::hypot(way.x, way.y));
   return rad_to_deg(below_rad) <= ultra.beamwidth_deg / 2;
 }
 
@@ -58,8 +57,7 @@ double Robot::noisy(double value, double share, simmer::Draws& draws) const {
   return value + draws.next() * settings_.sigma * share * value;
 }
 
-Reply Robot::run(const WireCommand& command, RobotMemory& memory, Scene scene,
-                 Sight& sight) const {
+Reply Robot::run(const WireCommand& command, RobotMemory& memory, Scene scene, Sight& sight) const {
   const DeviceTable& devices = settings_.devices;
   const std::string& code = command.code;
   sight = {code, {}, {}, 0};
@@ -105,8 +103,8 @@ void Robot::move(RobotMemory& memory, const MazeView& maze) const {
     double& left = memory.left[i];
     if (left == 0) continue;
     const Drive& drive = settings_.devices.drives[i];
-    const double most = drive.turn_deg_s / rate + det::hypot(drive.velocity_in_s.x / rate,
-                                                             drive.velocity_in_s.y / rate);
+    const double most = drive.turn_deg_s / rate +
+                        det::hypot(drive.velocity_in_s.x / rate, drive.velocity_in_s.y / rate);
     const double amount = std::clamp(left, -most, most);
     left -= amount;
     for (const Drive::Wheel& wheel : drive.wheels) {

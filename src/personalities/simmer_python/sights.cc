@@ -78,7 +78,8 @@ void Sights::clear() {
 void Sights::draw() {
   auto all = std::make_shared<Drawings>();
   all->push_back(star_);
-  for (const Seen& each : seen_) all->insert(all->end(), each.drawings.begin(), each.drawings.end());
+  for (const Seen& each : seen_)
+    all->insert(all->end(), each.drawings.begin(), each.drawings.end());
   drawings_ = std::move(all);
 }
 

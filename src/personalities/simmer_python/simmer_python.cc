@@ -189,19 +189,19 @@ bool SimmerPython::load(ByteSpan blob) {
   Memory loaded;
   if (!understudy::load(blob, loaded)) return false;
   const auto is_link = [](int link) { return link >= 0 && link < kLinks; };
-  const bool sound =
-      (!loaded.started || robot_.fits(loaded.robot)) && loaded.frame >= 0 &&
-      loaded.frame <= kNever / kSecond && loaded.command_links.size() <= kLinks &&
-      loaded.reply_links.size() <= kLinks && loaded.messages.size() <= kMaxMessages &&
-      loaded.replies.size() <= kMaxReplies &&
-      std::all_of(loaded.reply_links.begin(), loaded.reply_links.end(), is_link) &&
-      std::all_of(loaded.command_links.begin(), loaded.command_links.end(),
-                  [&](const CommandLink& each) {
-                    return is_link(each.link) && each.last_byte >= 0 &&
-                           each.last_byte <= kNever - kMessageEnds;
-                  }) &&
-      std::all_of(loaded.replies.begin(), loaded.replies.end(),
-                  [](const Reply& reply) { return reply.kind < ReplyKind::kCount; });
+  const bool sound = (!loaded.started || robot_.fits(loaded.robot)) && loaded.frame >= 0 &&
+                     loaded.frame <= kNever / kSecond && loaded.command_links.size() <= kLinks &&
+                     loaded.reply_links.size() <= kLinks &&
+                     loaded.messages.size() <= kMaxMessages &&
+                     loaded.replies.size() <= kMaxReplies &&
+                     std::all_of(loaded.reply_links.begin(), loaded.reply_links.end(), is_link) &&
+                     std::all_of(loaded.command_links.begin(), loaded.command_links.end(),
+                                 [&](const CommandLink& each) {
+                                   return is_link(each.link) && each.last_byte >= 0 &&
+                                          each.last_byte <= kNever - kMessageEnds;
+                                 }) &&
+                     std::all_of(loaded.replies.begin(), loaded.replies.end(),
+                                 [](const Reply& reply) { return reply.kind < ReplyKind::kCount; });
   if (sound) memory_ = std::move(loaded);
   return sound;
 }
