@@ -25,7 +25,7 @@ void Links::take(const LinkEvent& event, RobotAccess& robot) {
       return take_bytes(event, robot);
     case LinkEvent::Kind::kClosed:
       for (CommandLink& each : memory_.command_links)
-        if (each.link == event.link && !each.text.empty()) finish(each, event.time, robot);
+        if (each.link == event.link && !each.text.empty()) finish(each, robot);
       // Who did not wait only wanted to know whether the port is open.
       if (std::erase(memory_.reply_links, event.link) > 0 && memory_.guess.polls > 0)
         --memory_.guess.polls;
@@ -72,13 +72,14 @@ void Links::take_bytes(const LinkEvent& event, RobotAccess& robot) {
   found->text += as_text(event.bytes.first(std::min(event.bytes.size(), room)));
   found->last_byte = event.time;
   if ((takes_brackets() && between_brackets(found->text)) || found->text.size() >= kMaxMessage) {
-    finish(*found, event.time, robot);
+    finish(*found, robot);
+    close(event.link, event.time, robot);
     forget(event.link);
   }
 }
 
-void Links::finish(CommandLink& link, TimeNs now, RobotAccess& robot) {
-  memory_.guess.polls = 0;
+void Links::finish(CommandLink& link, RobotAccess& robot) {
+  memory_.guess.polls = memory_.reply_links.empty() ? 0 : 1;  // who waits has asked already
   if (takes_brackets()) memory_.guess.brackets = link.text.find('[') != std::string::npos;
   if (memory_.messages.size() < kMaxMessages) {
     memory_.messages.push_back(std::move(link.text));
@@ -86,7 +87,6 @@ void Links::finish(CommandLink& link, TimeNs now, RobotAccess& robot) {
     memory_.overflow = true;
     robot.log("SimMeR: messages come faster than they can be taken; some are dropped");
   }
-  close(link.link, now, robot);
 }
 
 void Links::end_messages(TimeNs now, RobotAccess& robot) {
@@ -95,7 +95,8 @@ void Links::end_messages(TimeNs now, RobotAccess& robot) {
   };
   for (CommandLink& each : memory_.command_links)
     if (ended(each)) {
-      finish(each, now, robot);
+      finish(each, robot);
+      close(each.link, now, robot);
       each.link = -1;
     }
   forget(-1);

@@ -40,7 +40,7 @@ class Links {
   void open(const LinkEvent& event, RobotAccess& robot);
   void take_bytes(const LinkEvent& event, RobotAccess& robot);
   void forget(int link);
-  void finish(CommandLink& link, TimeNs now, RobotAccess& robot);
+  void finish(CommandLink& link, RobotAccess& robot);
   void send(int link, TimeNs now, RobotAccess& robot);
   Dialect dialect() const;
   bool takes_brackets() const { return !dialect_ || *dialect_ == Dialect::kBrackets; }
