@@ -95,7 +95,7 @@ struct Memory {
   RobotMemory robot;
   std::string drive_command;  // that moves the robot
   Pose2 placed;               // where the robot was last put
-  std::int64_t placed_tick = 0;
+  TimeNs placed_at = 0;
   std::vector<CommandLink> command_links;
   std::vector<int> reply_links;  // that wait for a reply
   std::vector<std::string> messages;
@@ -116,7 +116,7 @@ struct Memory {
     visit("robot", self.robot);
     visit("drive_command", self.drive_command);
     visit("placed", self.placed);
-    visit("placed_tick", self.placed_tick);
+    visit("placed_at", self.placed_at);
     visit("command_links", self.command_links);
     visit("reply_links", self.reply_links);
     visit("messages", self.messages);

@@ -53,7 +53,7 @@ class SimmerPython final : public Personality {
   void follow_hand(RobotAccess& access);
   void take_messages(TimeNs now, Scene scene, RobotAccess& access);
   void run(const WireCommand& command, TimeNs now, Scene scene, RobotAccess& access);
-  void put_robot(RobotAccess& access);
+  void put_robot(TimeNs now, RobotAccess& access);
   void write_row(TimeNs now, const std::string& command, const std::string& reply,
                  RobotAccess& access) const;
   Place place() const {
@@ -112,7 +112,7 @@ void SimmerPython::run_frame(TimeNs now, RobotAccess& access) {
     const MazeView maze = view_of(lookout_.look(access.model(), access.world_state()));
     take_messages(now, {maze, draws}, access);
     robot_.move(memory_.robot, maze);
-    put_robot(access);
+    put_robot(now, access);
   }
   links.answer(now, access);
   if (!memory_.drive_command.empty() && !robot_.is_moving(memory_.robot)) {
@@ -125,7 +125,7 @@ void SimmerPython::run_frame(TimeNs now, RobotAccess& access) {
 // Somebody else has moved the robot: it is where they put it, and its gyros have felt the turn.
 void SimmerPython::follow_hand(RobotAccess& access) {
   constexpr double kSame = 1e-9;
-  if (access.sealed_tick() <= memory_.placed_tick) return;
+  if (access.sealed_time() < memory_.placed_at + access.model().tick_ns) return;  // not yet seen
   const Pose2& seen = access.robot_state().body.X_WB;
   const Pose2& placed = memory_.placed;
   const double turned_rad = det::wrap_angle(seen.heading_rad - placed.heading_rad);
@@ -139,7 +139,7 @@ void SimmerPython::follow_hand(RobotAccess& access) {
   memory_.placed = seen;
 }
 
-void SimmerPython::put_robot(RobotAccess& access) {
+void SimmerPython::put_robot(TimeNs now, RobotAccess& access) {
   const Pose2 there = to_world(place(), floor_height_in(access));
   if (there.x_m == memory_.placed.x_m && there.y_m == memory_.placed.y_m &&
       there.heading_rad == memory_.placed.heading_rad)
@@ -149,7 +149,7 @@ void SimmerPython::put_robot(RobotAccess& access) {
     return each.id == access.robot_model().id;
   });
   memory_.placed = there;
-  memory_.placed_tick = access.sealed_tick();
+  memory_.placed_at = now;
   access.place(static_cast<int>(self - robots.begin()), there);
 }
 
@@ -190,8 +190,8 @@ bool SimmerPython::load(ByteSpan blob) {
   if (!understudy::load(blob, loaded)) return false;
   const auto is_link = [](int link) { return link >= 0 && link < kLinks; };
   const bool sound = (!loaded.started || robot_.fits(loaded.robot)) && loaded.frame >= 0 &&
-                     loaded.frame <= kNever / kSecond && loaded.command_links.size() <= kLinks &&
-                     loaded.reply_links.size() <= kLinks &&
+                     loaded.frame <= kNever / kSecond && loaded.placed_at <= kNever / 2 &&
+                     loaded.command_links.size() <= kLinks && loaded.reply_links.size() <= kLinks &&
                      loaded.messages.size() <= kMaxMessages &&
                      loaded.replies.size() <= kMaxReplies &&
                      std::all_of(loaded.reply_links.begin(), loaded.reply_links.end(), is_link) &&

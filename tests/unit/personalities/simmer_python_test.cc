@@ -99,6 +99,11 @@ TEST_F(SimmerPython, AHandMayPutTheRobotElsewhere) {
   robot_.tick = 10;
   robot_.state.body.X_WB = {30 * kInch_m, 6 * kInch_m, kPi};
   EXPECT_EQ(ask("[u0,c0]"), "[u0:27.0,c0:90.1]");
+  // What it has just done itself, and nobody could see yet, is no hand's work.
+  ask("[w0:6]");
+  robot_.tick = now_ / FakeRobot::kTick - 1;
+  wait_s(2);
+  EXPECT_EQ(ask("[u0]"), "[u0:21.0]");
 }
 
 TEST_F(SimmerPython, EveryCommandIsInTheTable) {
