@@ -113,9 +113,9 @@ Status take(Result<T> read, T& into) {
 
 }  // namespace
 
-int Config::count(SensorKind kind) const {
-  return static_cast<int>(std::count_if(sensors.begin(), sensors.end(),
-                                        [&](const SensorRow& row) { return row.kind == kind; }));
+std::size_t Config::count(SensorKind kind) const {
+  return static_cast<std::size_t>(std::count_if(
+      sensors.begin(), sensors.end(), [&](const SensorRow& row) { return row.kind == kind; }));
 }
 
 std::span<const ParameterInfo> config_parameters() { return kParameters; }

@@ -75,7 +75,7 @@ struct Config {
   std::vector<SensorRow> sensors;
   std::vector<DriveRow> drives;
 
-  int count(SensorKind kind) const;
+  std::size_t count(SensorKind kind) const;
 };
 
 std::span<const ParameterInfo> config_parameters();

@@ -4,35 +4,37 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace understudy::simmer {
 namespace {
 
 constexpr int kRays = 5;
 constexpr double kRayLength_in = 108;
-constexpr int kGridHalf = 6;             // 13 x 13 test points, of which 113 are in the circle
+constexpr int kGridHalf = 6;  // 13 x 13 test points, of which 113 are in the circle
+constexpr std::size_t kTestPoints = 113;
 constexpr double kMostRadius_in = 1000;  // of a sensor that sees to the horizon
 
-// Obstacles as loops: the outer wall, the walls, and the blocks that are no lower than the sensor.
-std::vector<Loop> obstacles_for(double z_in, const Surroundings& around) {
-  std::vector<Loop> loops = around.maze.walls;
-  loops.push_back(around.maze.outer);
+// Of the outer wall, the walls, and the blocks that are no lower than the sensor.
+double nearest_hit(Vec2 from, Vec2 to, double z_in, const Surroundings& around) {
+  double nearest_in = std::min(first_hit(from, to, around.maze.walls),
+                               first_hit(from, to, std::span(&around.maze.outer, 1)));
   for (const Block& block : around.blocks)
-    if (z_in <= block.height_in + kOnTheLine_in) loops.push_back(block.outline);
-  return loops;
+    if (z_in <= block.height_in + kOnTheLine_in)
+      nearest_in = std::min(nearest_in, first_hit(from, to, std::span(&block.outline, 1)));
+  return nearest_in;
 }
 
 double read_ultra(const SensorRow& row, const Body& body, const Surroundings& around, Draws& draws,
                   Sighting& sighting) {
-  const std::vector<Loop> obstacles = obstacles_for(row.z_in, around);
   const double ahead_deg = row.rotation_deg + body.heading_deg;
   double nearest_in = std::numeric_limits<double>::infinity();
   for (int i = 0; i < kRays; ++i) {
     const double aside_deg = -row.fov_deg / 2 + i * row.fov_deg / (kRays - 1);
     const det::SinCos t = sincos_deg(ahead_deg + aside_deg);
     const Vec2 forward{t.cos, t.sin};
-    const double hit_in =
-        first_hit(sighting.from, sighting.from + kRayLength_in * forward, obstacles);
+    const Vec2 far = sighting.from + kRayLength_in * forward;
+    const double hit_in = nearest_hit(sighting.from, far, row.z_in, around);
     if (hit_in >= nearest_in) continue;
     nearest_in = hit_in;
     sighting.hit = true;
@@ -60,6 +62,8 @@ double read_ir(const SensorRow& row, const Surroundings& around, Draws& draws, S
   const double reach_in = half.cos == 0 ? kMostRadius_in : row.z_in * half.sin / half.cos;
   const double radius_in = std::clamp(reach_in, -kMostRadius_in, kMostRadius_in);
   sighting.radius_in = std::fabs(radius_in);
+  sighting.white.reserve(kTestPoints);
+  sighting.black.reserve(kTestPoints);
   for (int i = -kGridHalf; i <= kGridHalf; ++i)
     for (int k = -kGridHalf; k <= kGridHalf; ++k) {
       if (i * i + k * k > kGridHalf * kGridHalf) continue;

@@ -118,6 +118,33 @@ TEST_F(SimmerMotion, ACollisionTakesTheGyroBack) {
   EXPECT_NE(body_.odometers_in[2], 0);
 }
 
+// 200 commands up and down the maze with random biases and all errors, as SimMeR itself does them
+// when its normal numbers are 1.3 sin(1.7 k).
+TEST_F(SimmerMotion, ALongDrive) {
+  draws_ = FixedDraws([](int k) { return 1.3 * det::sin(1.7 * k); });
+  const std::vector<Axes> biases = random_biases(config_, draws_);
+  for (std::size_t i = 0; i < biases.size(); ++i) config_.drives[i].bias = biases[i];
+  int blocked = 0;
+  const auto drive_on = [&](int from, int to) {
+    for (int k = from; k <= to; ++k) {
+      const Row row = static_cast<Row>((k - 1) % 5);
+      blocked += drive(row, row == kTurn ? 53 * k % 360 - 180 : (37 * k % 400 - 100) / 10.0);
+    }
+  };
+  drive_on(1, 50);
+  EXPECT_EQ(blocked, 122);
+  expect_at(10.124201991994, 32.281717091520, 1.898381052707);
+  expect_counted({3.924121314655, -1.846309774962, 8.590269067441, 14.336451065746},
+                 1.779686368997);
+  EXPECT_EQ(draws_.count(), 4665);
+  drive_on(51, 200);
+  EXPECT_EQ(blocked, 667);
+  expect_at(16.910754824874, 8.571674627610, -252.540950441871);
+  expect_counted({-43.782485761696, -11.494493764548, 56.446622259401, 24.137752900949},
+                 -252.653231767535);
+  EXPECT_EQ(draws_.count(), 18615);
+}
+
 TEST_F(SimmerMotion, ACommandTakes93Draws) {
   drive(kRight, 1);
   EXPECT_EQ(draws_.count(), 93);
