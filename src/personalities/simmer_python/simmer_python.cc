@@ -226,6 +226,7 @@ PersonalityDescriptor simmer_python_personality() {
       .texts = setting_texts(),
       .make = make_simmer_python,
       .patient = true,
+      .real_time = true,
       .data_columns = "time_s,command,reply,x_in,y_in,heading_deg",
   };
 }
