@@ -21,14 +21,14 @@ struct Column {
 };
 
 constexpr NumberLimits kPlace_in{-kFarthest_in, kFarthest_in, "in"};
-constexpr NumberLimits kShareOfError{0, 10, ""};
+constexpr NumberLimits kShareOfError{-1000, 1000, ""};
 constexpr NumberLimits kBias{-1000, 1000, ""};
 
 // Behind id, code and enabled.
 constexpr Column kSensorColumns[] = {
     {"x", kPlace_in},
     {"y", kPlace_in},
-    {"z", {0, kFarthest_in, "in"}},
+    {"z", kPlace_in},
     {"rotation", kAngleDeg},
     {"percent error", kShareOfError},
     {"field of view", {0, kOnceRound_deg, "deg"}},
