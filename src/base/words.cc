@@ -37,6 +37,14 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  std::string shown = "\"";
+  for (const char c : text.substr(0, kShown)) shown += is_control(c) ? '?' : c;
+  if (text.size() > kShown) shown += "...";
+  return shown + "\"";
+}
+
 bool same_word(std::string_view a, std::string_view b) { return lower_case(a) == lower_case(b); }
 
 std::string nearest_word(std::string_view word, std::span<const std::string> known) {

@@ -15,6 +15,9 @@ namespace understudy {
 std::string lower_case(std::string_view text);  // ASCII only
 // What controls a terminal instead of being shown by it.
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+// The text in double quotes, fit for one line of a terminal: shortened, control characters
+// replaced.
+std::string in_quotes(std::string_view text);
 bool same_word(std::string_view a, std::string_view b);
 
 // The known word with the fewest typing errors against `word`, case aside; empty if none is near.

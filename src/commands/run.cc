@@ -23,6 +23,7 @@
 #include "commands/run_arguments.h"
 #include "server/web_server.h"
 #include "session/files.h"
+#include "session/guest_habits.h"
 #include "session/live_run.h"
 #include "session/replay.h"
 #include "session/temporary_folder.h"
@@ -107,9 +108,9 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   return summary;
 }
 
-// Programs outside live in real time.
-double speed_in_window(double wanted, const RunOptions& options) {
-  return options.public_ports && wanted <= 0 ? 1 : wanted;
+// Most programs outside live in real time.
+double speed_in_window(double wanted, const Spec& spec, const RunOptions& options) {
+  return options.public_ports && wanted <= 0 && !guest_habits(spec).patient ? 1 : wanted;
 }
 
 // The run, and those that viewers want after it. What the command line says of the first world's
@@ -123,9 +124,9 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       shown = std::move(*wish->spec);
       next = {};
       next.seed = options.seed;
-      next.speed = speed_in_window(wish->speed, options);
+      next.public_ports = options.public_ports || serves_by_itself(shown, next);
+      next.speed = speed_in_window(wish->speed, shown, next);
       next.threads = options.threads;
-      next.public_ports = options.public_ports;
       next.robios_port = options.robios_port;
       next.log_dir = options.log_dir;
     }
@@ -210,7 +211,7 @@ int run_world(const RunArguments& arguments) {
   auto window = open_window(arguments);
   if (!window) return fail(window.error());
   if (*window && arguments.speed.empty())
-    options->speed = speed_in_window((*window)->start_speed(), *options);
+    options->speed = speed_in_window((*window)->start_speed(), spec, *options);
   auto summary = *window ? run_in_window(spec, *options, **window) : run_once(spec, *options);
   if (!summary) return fail(summary.error());
   print(*summary);

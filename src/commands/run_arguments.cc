@@ -10,13 +10,16 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <random>
 #include <set>
 
 #include "base/diagnostics.h"
+#include "base/log.h"
 #include "commands/command.h"
 #include "formats/events.h"
 #include "formats/places.h"
 #include "formats/resolver.h"
+#include "session/guest_habits.h"
 #include "session/world_file.h"
 #include "tick/simulation.h"
 
@@ -204,20 +207,27 @@ Status take_places(const RunArguments& arguments, RunOptions& options) {
   return {};
 }
 
-Status take_numbers(const RunArguments& arguments, RunOptions& options) {
-  if (!parse(arguments.seed, options.seed))
-    return Error{"--seed takes a whole number from 0 to 18446744073709551615, not " +
+Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  if (arguments.seed == "random") {
+    options.seed = (std::uint64_t{std::random_device()()} << 32) | std::random_device()();
+    log_info("seed " + std::to_string(options.seed));
+  } else if (!parse(arguments.seed, options.seed)) {
+    return Error{"--seed takes random or a whole number from 0 to 18446744073709551615, not " +
                  arguments.seed};
-  // Guests live in real time; programs of our own need not.
+  }
+  if (arguments.until_s < 0)
+    options.public_ports = options.public_ports || serves_by_itself(spec, options);
+  // Most programs started by hand live in real time; those of our own need not.
+  const GuestHabits guests = guest_habits(spec);
+  const bool real_time = wants_ui(arguments) || (options.public_ports && guests.real_time);
   if (arguments.speed.empty() || arguments.speed == "max")
-    options.speed =
-        (arguments.public_ports || wants_ui(arguments)) && arguments.speed.empty() ? 1 : 0;
+    options.speed = real_time && arguments.speed.empty() ? 1 : 0;
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
     return Error{"--speed takes a number above 0 and up to 1000000, or max, not " +
                  arguments.speed};
   if (arguments.paused && !wants_ui(arguments))
     return Error{"--paused waits for the window; add --ui"};
-  if (arguments.public_ports && options.speed <= 0)
+  if (options.public_ports && options.speed <= 0 && !guests.patient)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
   if (arguments.robios_port >= 0 && !arguments.public_ports)
     return Error{"--robios-port is for programs started by hand; add --public"};
@@ -234,6 +244,14 @@ Status take_numbers(const RunArguments& arguments, RunOptions& options) {
 
 }  // namespace
 
+bool serves_by_itself(const Spec& spec, const RunOptions& options) {
+  const bool has_programs =
+      !options.programs.empty() ||
+      std::any_of(spec.robots.begin(), spec.robots.end(),
+                  [](const RobotSpec& robot) { return !robot.program.empty(); });
+  return !has_programs && options.until == kNever && guest_habits(spec).patient;
+}
+
 bool wants_ui(const RunArguments& arguments) {
   return !arguments.headless &&
          (arguments.ui || arguments.ui_port >= 0 || !arguments.listen.empty());
@@ -241,7 +259,7 @@ bool wants_ui(const RunArguments& arguments) {
 
 void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("WORLD", a.world,
-                 "World file: .sim, .wld, a maze, a SimMeR folder, or a robot or object file")
+                 "World file: .sim, .wld, a maze, a robot or object file, or a folder of SimMeR")
       ->required();
   add_worlds_option(app, a.worlds);
   app.add_option("--program", a.programs,
@@ -259,9 +277,12 @@ void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("--restore-state", a.restore_state,
                  "Put robots and objects where this file of save-state says, at the start");
   app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
-  app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
+  app.add_option(
+      "--seed", a.seed,
+      "All randomness comes from this number (default 1), or random: a fresh one, which is told");
   app.add_option("--speed", a.speed,
-                 "Virtual per wall seconds, or max (default; 1 with --public or --ui)")
+                 "Virtual per wall seconds, or max (default; 1 with --ui, and for most programs "
+                 "started by hand)")
       ->take_last();  // so that a script's own speed can be changed
   app.add_option("--until", a.until_s,
                  "End at this virtual second (default: when all programs have ended)")
@@ -319,13 +340,13 @@ void add_run_options(CLI::App& app, RunArguments& a) {
 Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   RunOptions options;
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
+  options.public_ports = arguments.public_ports;
   for (const Status& step :
        {check_files(arguments), take_programs(arguments, spec, options),
         take_script(arguments, spec, options), take_places(arguments, options),
-        take_robot(arguments, spec, options), take_numbers(arguments, options)})
+        take_robot(arguments, spec, options), take_numbers(arguments, spec, options)})
     if (!step) return Error{step.error()};
   options.start_paused = arguments.paused;
-  options.public_ports = arguments.public_ports;
   options.exit_with_programs = arguments.exit_with_programs;
   options.log_dir = arguments.log_dir;
   options.lcd_dir = arguments.lcd_dir;

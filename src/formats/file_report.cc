@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/file_report.h"
 
-#include "base/words.h"
-
 namespace understudy {
 
 void FileReport::error(const Token& where, std::string what, std::string remedy) {
@@ -28,14 +26,6 @@ void FileReport::note(const Token& where, std::string what, std::string remedy) 
 
 void FileReport::add(Severity severity, const Token& where, std::string what, std::string remedy) {
   out_.add({severity, file_, where.line, where.column, std::move(what), std::move(remedy)});
-}
-
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t kShown = 200;
-  std::string shown = "\"";
-  for (const char c : text.substr(0, kShown)) shown += is_control(c) ? '?' : c;
-  if (text.size() > kShown) shown += "...";
-  return shown + "\"";
 }
 
 }  // namespace understudy

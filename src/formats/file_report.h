@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "base/words.h"
 
 namespace understudy {
 
@@ -50,9 +51,5 @@ class FileReport {
   int errors_ = 0;
   int warnings_ = 0;
 };
-
-// The text in double quotes, fit for one line of a terminal: shortened, control characters
-// replaced.
-std::string in_quotes(std::string_view text);
 
 }  // namespace understudy

@@ -147,6 +147,8 @@ struct PersonalityDescriptor {
   // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
   // still while they think. A world of such devices without programs opens their ports by itself.
   bool patient = false;
+  // Patient, but its clients count on time that passes: speed 1 unless the user says otherwise.
+  bool real_time = false;
   // Said when the ports are open: what its users wait for; null for nothing.
   const char* greeting = nullptr;
   // Of the table that --log-dir keeps of what it did, as a line of CSV; null: it keeps none.

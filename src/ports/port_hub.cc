@@ -33,6 +33,19 @@ Result<int> PortHub::add_pty(const std::string& link_path) {
   return add(std::move(*port));
 }
 
+Result<int> PortHub::add_serial(const std::string& device, std::uint32_t baud) {
+  auto port = SerialPort::make(static_cast<int>(ports_.size()) + 1, numbers_, device, baud);
+  if (!port) return Error{port.error()};
+  return add(std::move(*port));
+}
+
+int PortHub::serial_connection(int port) const {
+  const auto* serial =
+      dynamic_cast<const SerialPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
+  UNDERSTUDY_CHECK(serial != nullptr, "not a serial device");
+  return serial->connection();
+}
+
 int PortHub::tcp_port_number(int port) const {
   const auto* tcp =
       dynamic_cast<const TcpPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());

@@ -23,6 +23,7 @@
 #include "ports/file_descriptor.h"
 #include "ports/port.h"
 #include "ports/pty_port.h"
+#include "ports/serial_port.h"
 #include "ports/tcp_port.h"
 
 namespace understudy {
@@ -39,6 +40,10 @@ class PortHub {
   // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
   Result<int> add_pty(const std::string& link_path);
   std::string pty_device(int port) const;  // /dev/pts/N behind the link
+
+  // A serial device of this machine, as its client. Its connection is there at once.
+  Result<int> add_serial(const std::string& device, std::uint32_t baud);
+  int serial_connection(int port) const;
 
   // Waits for something to happen, at most timeout_ms (-1: as long as it takes). Replaces `events`,
   // which stays empty on wake() and timeout.

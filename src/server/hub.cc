@@ -10,6 +10,7 @@
 #include "formats/png.h"
 #include "formats/program_names.h"
 #include "panel/canvas.h"
+#include "server/drawings_json.h"
 #include "server/json_text.h"
 #include "server/news_json.h"
 #include "server/requests.h"
@@ -26,9 +27,9 @@ constexpr double kStatusEvery_s = 0.25;
 constexpr double kBetweenLooks_s = 0.05;  // or less
 constexpr double kFactorOver_s = 1.0;
 // What came to protocol 1 after its first version.
-constexpr std::array kFeatures = {"drive",  "odometry", "hold",   "outcomes", "markers",
-                                  "sounds", "radio",    "errors", "cones",    "shapes",
-                                  "trails", "kinds",    "jpeg",   "uploads",  "settings"};
+constexpr std::array kFeatures = {"drive", "odometry", "hold",     "outcomes", "markers", "sounds",
+                                  "radio", "errors",   "cones",    "shapes",   "trails",  "kinds",
+                                  "jpeg",  "uploads",  "settings", "drawings"};
 
 }  // namespace
 
@@ -71,6 +72,7 @@ void Hub::show(LiveRun* run) {
   shown_version_ = -1;
   onlooker_ = {};
   screens_.clear();
+  drawings_ = nullptr;
   details_.clear();
   trails_.clear();
   factor_from_s_ = factor_ = 0;
@@ -99,6 +101,7 @@ void Hub::enter(Viewer& viewer) {
     viewer.send(text_message(json_text(trails_.to_json())));
   }
   if (frame_) viewer.send(frame_);
+  if (drawings_) viewer.send(drawings_);
   json lines = json::array();
   for (const LogLine& line : lines_) lines.push_back(to_json(line));
   viewer.send(text_message(json_text({{"type", "log"}, {"lines", lines}})));
@@ -121,6 +124,7 @@ void Hub::follow_latest() {
   if (run_ == nullptr) return;
   const auto latest = run_->window().latest();
   if (latest == nullptr || latest == shown_) return;
+  const bool redrawn = shown_ == nullptr || shown_->drawings != latest->drawings;
   shown_ = latest;
   onlooker_.follow(latest);
   trails_.follow(*latest);
@@ -133,6 +137,14 @@ void Hub::follow_latest() {
   MessagePtr frame = frame_message(*latest, version_of(*latest));
   if (frame_ == nullptr || frame->content != frame_->content) to_all(frame);
   frame_ = std::move(frame);
+  if (redrawn) show_drawings();
+}
+
+void Hub::show_drawings() {
+  if (drawings_ == nullptr && shown_->drawings.empty()) return;
+  constexpr std::uint64_t kDrawingsSubject = ~std::uint64_t{1};
+  drawings_ = text_message(json_text(drawings_json(*shown_)), kDrawingsSubject);
+  to_all(drawings_);
 }
 
 // Trails and the times of the log go on while nobody looks.
@@ -171,7 +183,8 @@ void Hub::look(double wall_s) {
   start_compiled();
   follow_unwatched(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
-  if (viewers_.empty() || run_ == nullptr) return;
+  if (run_ == nullptr) return;
+  if (viewers_.empty()) return tell(run_->window().take_news(), false);
   // A look before they are due.
   run_->window().ask(watches_details() && wall_s >= next_details_s_ - kBetweenLooks_s);
   // Viewers see what an edit did before they are told that it is done.
@@ -200,6 +213,8 @@ void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
 // Sounds and messages of a time when nobody was there are not told.
 void Hub::tell(const News& news, bool was_watched) {
   answer(edit_answers_.answers_to(news.replies));
+  for (const std::string& body : edit_answers_.take_orphans())
+    if (run_ != nullptr) run_->edit("release " + body).ok();
   if (!was_watched) return;
   if (!news.sounds.empty()) to_all(text_message(json_text(sounds_json(news.sounds))));
   if (!news.radio.empty()) to_all(text_message(json_text(radio_json(news.radio))));

@@ -113,6 +113,7 @@ class Hub {
   void to_all(const MessagePtr& message);
   void show_details();
   void show_screens();
+  void show_drawings();
   void show_status(double wall_s);
   void show_log();
   void want_screens();
@@ -140,6 +141,7 @@ class Hub {
   int shown_version_ = -1;
   MessagePtr world_;
   MessagePtr frame_;
+  MessagePtr drawings_;                          // null if no device ever had any
   bool was_watched_ = false;                     // when it was looked at last
   std::map<std::uint64_t, MessagePtr> details_;  // as last sent, by subject
   double next_details_s_ = 0;

@@ -127,6 +127,15 @@ TimeNs Device::next_event() const {
   return next;
 }
 
+bool Device::busy() const {
+  if (!powered_) return false;
+  const auto has_bytes_under_way = [](const Link& link) {
+    return link.open && (link.in->next_due() != kNever || link.out->next_due() != kNever ||
+                         link.close_due != kNever);
+  };
+  return personality_->busy() || std::any_of(links_.begin(), links_.end(), has_bytes_under_way);
+}
+
 void Device::advance_to(TimeNs limit) {
   for (TimeNs next = next_event(); next <= limit; next = next_event()) {
     std::vector<LinkEvent> events;

@@ -90,6 +90,8 @@ class Device final : private RobotAccess {
   void settle(TimeNs now);
   int link_count() const { return static_cast<int>(links_.size()); }
   bool is_open(int link) const { return links_[as_index(link)].open; }
+  // Something is under way that time will bring: see Personality::busy.
+  bool busy() const;
   // Open, and the device has not said goodbye on it.
   bool in_use(int link) const {
     return is_open(link) && links_[as_index(link)].close_due == kNever;

@@ -120,6 +120,7 @@ void LiveRun::follow_model() {
   };
   tell(open_addresses());
   if (ports_) tell(ports_->open_new());
+  follow_guests();
   std::set<int> robots;
   has_builtin_programs_ = false;
   const Model& model = core_->model();

@@ -17,6 +17,7 @@
 
 #include "base/log.h"
 #include "formats/places.h"
+#include "session/guest_habits.h"
 #include "session/panel_files.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
@@ -81,7 +82,6 @@ Status LiveRun::prepare(const Spec& spec) {
   script_ = std::make_unique<Script>(std::move(options_.script));
   ticks_per_second_ = hash_interval(0, core_->model().tick_ns);
   if (options_.public_ports) {
-    if (options_.speed <= 0) options_.speed = 1;  // guests live in real time
     std::error_code ignored;
     const std::string folder = options_.pty_folder.empty()
                                    ? std::filesystem::temp_directory_path(ignored).string()
@@ -95,7 +95,9 @@ Status LiveRun::prepare(const Spec& spec) {
                                     .has_program = [this](int id) { return has_program(id); }});
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
+    follow_guests();
   }
+  tables_ = std::make_unique<DataTables>(options_.log_dir);
   auto recorder = RunRecorder::make(
       *core_, spec,
       {.file = options_.record_file, .hash_every = options_.hash_every, .seed = options_.seed});
@@ -105,7 +107,11 @@ Status LiveRun::prepare(const Spec& spec) {
 }
 
 std::vector<std::string> LiveRun::directions() const {
-  return ports_ ? ports_->directions() : std::vector<std::string>{};
+  if (!ports_) return {};
+  std::vector<std::string> lines = ports_->directions();
+  for (const std::string& greeting : guest_habits(core_->spec()).greetings)
+    lines.push_back(greeting);
+  return lines;
 }
 
 Result<RunSummary> LiveRun::run() {
@@ -287,7 +293,10 @@ void LiveRun::look_around(TimeNs now) {
 }
 
 void LiveRun::pace() {
-  if (options_.speed <= 0) return;
+  if (options_.speed <= 0) {
+    if (ports_) wait_for_guests();
+    return;
+  }
   const auto wall_of = [this](TimeNs virtual_time) {
     return pace_start_ + static_cast<TimeNs>(static_cast<double>(virtual_time) / options_.speed);
   };
@@ -320,6 +329,7 @@ void LiveRun::close_interval() {
     log_info(fmt::format("{:.3f} s {}: {}", to_seconds(core_->now()), core_->robot_name(robot_id),
                          line));
   recorder_->tick(inputs);
+  write_tables();
   tell_edits();
   for (const Script::Task& task : tasks_) {
     if (task.kind == Event::Kind::kSaveState) save_places(core_->state().saved_places, task.file);
@@ -339,6 +349,15 @@ void LiveRun::close_interval() {
 void LiveRun::send_output(int device, int link, const Bytes& bytes, bool closed) {
   service_->keep_output(device, link, bytes, closed);
   if (ports_) ports_->send(device, link, bytes, closed);
+}
+
+void LiveRun::write_tables() {
+  for (int i = 0; i < core_->device_count(); ++i) {
+    Device& device = core_->device(i);
+    if (device.descriptor().data_columns == nullptr) continue;
+    const std::string lost = tables_->write(device, core_->robot_name(device.params().robot_id));
+    if (!lost.empty()) file_lost(lost);
+  }
 }
 
 void LiveRun::refuse(const std::string& what) {

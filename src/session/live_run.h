@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "session/data_tables.h"
 #include "session/inbox.h"
 #include "session/options.h"
 #include "session/participant_service.h"
@@ -74,11 +75,17 @@ class LiveRun {
   void collect_ended();
   void take_note_of_end(Program& program, TimeNs patience);
 
+  // live_guests.cc: programs started by hand.
+  void follow_guests();
+  bool something_goes_on();
+  void wait_for_guests();
+
   // live_window.cc: who looks on.
   void hold_while_paused();
   void follow_wishes();
   void show_snapshot();
   void show_screens(Snapshot& snapshot) const;
+  void show_drawings(Snapshot& snapshot) const;
   bool needs_details(const Snapshot& snapshot);
   void gather_news();
 
@@ -101,6 +108,7 @@ class LiveRun {
   void close_interval();
   void send_output(int device, int link, const Bytes& bytes, bool closed);
   void tell_edits();
+  void write_tables();
   void refuse(const std::string& what);
   void look_around(TimeNs wall);
   void not_repeatable(const std::string& reason);
@@ -128,6 +136,7 @@ class LiveRun {
   int seen_devices_ = 0;  // programs can reach those with lower numbers
   std::set<int> known_robots_;
   Window window_;
+  std::unique_ptr<DataTables> tables_;
   std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;

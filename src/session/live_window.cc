@@ -33,7 +33,7 @@ void LiveRun::hold_while_paused() {
 
 void LiveRun::follow_wishes() {
   if (!window_.take_speed(options_.speed)) return;
-  if (ports_ && options_.speed <= 0) options_.speed = 1;  // guests live in real time
+  follow_guests();
   if (options_.speed > 0)
     pace_start_ = wall() - static_cast<TimeNs>(static_cast<double>(core_->now()) / options_.speed);
 }
@@ -53,6 +53,14 @@ void LiveRun::show_screens(Snapshot& snapshot) const {
     const auto rgb = panel->screen.canvas().rgb();
     picture = std::make_shared<const ScreenPicture>(
         ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
+  }
+}
+
+void LiveRun::show_drawings(Snapshot& snapshot) const {
+  for (int i = 0; i < core_->device_count(); ++i) {
+    const Device& device = core_->device(i);
+    auto drawings = device.gone() ? nullptr : device.personality().drawings();
+    if (drawings) snapshot.drawings[device.params().robot_id] = std::move(drawings);
   }
 }
 
@@ -97,6 +105,7 @@ void LiveRun::show_snapshot() {
   for (const Program& program : programs_)
     snapshot->programs.push_back(
         {program.params.robot_id, program.params.command, program.ended, program.exit_code});
+  show_drawings(*snapshot);
   const bool details = needs_details(*snapshot);
   snapshot->state = details ? states_.copy(state) : shown_->state;
   if (details)

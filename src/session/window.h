@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "panel/drawing.h"
 #include "session/news.h"
 #include "world/spec.h"
 #include "world/state.h"
@@ -49,6 +50,7 @@ struct Snapshot {
   std::string ended;  // why; empty while it goes on
   bool repeatable = true;
   std::vector<ProgramStatus> programs;
+  std::map<int, std::shared_ptr<const Drawings>> drawings;  // by robot id, of those that have some
   // Details, all of one moment and of the same version: of now if they were asked for, or if the
   // run is paused or has ended; otherwise of an earlier snapshot.
   std::shared_ptr<const State> state;

@@ -4,32 +4,49 @@
 // What the tests of the page share: a run with its window, and a browser that looks into it. Debian's Chromium,
 // driven by playwright-core from ui/node_modules. Paths come from the environment, with those of a release build
 // as defaults: UNDERSTUDY (the program), CHROMIUM (the browser).
+//
+// Tests are right under any timing: what the run does is waited for with `eventually`, or by letting the page come to
+// rest (`settled` and `thingsIn` of heard.mjs), never by the clock. A field that was typed into shows what was typed,
+// not what the run has.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
+import { listenIn, settled } from "./heard.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const { chromium } = createRequire(join(root, "ui/package.json"))("playwright-core");
 const program = process.env.UNDERSTUDY ?? join(root, "build/release/bin/understudy");
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-const START_TIMEOUT_MS = 30000;
+const START_TIMEOUT_MS = 60000;
+
+/** A folder with these files ({ name: text }), which goes with the test. */
+export function folderWith(files = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "understudy-ui-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
 
 /**
- * Starts a run; gives the link with its token, and what ends it. Its settings are kept in `settings`, a folder of its own
- * that goes with the test, never in the home of who runs the tests.
+ * Starts a run; gives the link with its token, and what ends it. Its settings are kept in a folder of their own, never in
+ * the home of who runs the tests.
  */
-export async function startRun(world, ...options) {
-  const settings = mkdtempSync(join(tmpdir(), "understudy-settings-"));
-  process.on("exit", () => rmSync(settings, { recursive: true, force: true }));
+async function startRun(world, options) {
+  const settings = folderWith();
   const child = spawn(program, ["run", resolve(root, world), "--ui", "--ui-port", "0", ...options], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, XDG_CONFIG_HOME: settings },
   });
+  process.on("exit", () => child.kill()); // also where the set-up fails
   let said = "";
   const link = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no link; the program said: ${said}`)), START_TIMEOUT_MS);
@@ -49,19 +66,21 @@ export async function startRun(world, ...options) {
     child.kill("SIGINT");
     await ended;
   };
-  return { link, stop, ended, settings, said: () => said };
+  return { link, stop, ended };
 }
-
-export const startBrowser = () => chromium.launch({ executablePath, headless: true });
 
 /** Noise of software rendering and of servers that were stopped on purpose. */
 const HARMLESS = /GPU stall|swiftshader|ERR_CONNECTION_REFUSED|WebSocket connection/i;
 
+/** Small, as most of the time of these tests is spent on drawing without a graphics card. */
+const VIEWPORT = { width: 960, height: 600 };
+
 /** A page that looks into the run; `problems` collects what its console complains about. */
-export async function openPage(browser, link, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true, ...options });
+export async function openPage(browser, link, look = {}) {
+  const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true, ...look });
   const page = await context.newPage();
   page.setDefaultTimeout(90000); // a busy machine draws slowly
+  await page.addInitScript(listenIn);
   // Software rendering has better things to do.
   await page.addInitScript(() => localStorage.getItem("understudy.showShadows") ?? localStorage.setItem("understudy.showShadows", "false"));
   const problems = [];
@@ -72,7 +91,24 @@ export async function openPage(browser, link, options = {}) {
   await page.goto(link);
   await page.getByText("Connected").waitFor();
   await page.locator(".veil").waitFor({ state: "detached" });
+  await settled(page);
   return { page, problems, close: () => context.close() };
+}
+
+/** One run and one browser for all tests of a file; both end after the last. */
+export async function sharedRun(world, ...options) {
+  const run = await startRun(world, options);
+  after(run.stop);
+  const browser = await chromium.launch({ executablePath, headless: true });
+  after(() => browser.close());
+  return { run, browser };
+}
+
+/** The same with a page that looks into it, `page` (`view` has what its console complains about, too). */
+export async function sharedPage(world, { options = [], look = {} } = {}) {
+  const { run, browser } = await sharedRun(world, ...options);
+  const view = await openPage(browser, run.link, look);
+  return { run, browser, view, page: view.page };
 }
 
 /** Opens a menu and chooses a command. */
@@ -101,39 +137,4 @@ export async function eventually(what, condition, timeout_ms = 60000) {
     if (Date.now() > end) throw new Error(`not in time: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Looks over the page's shoulder: what the run says, whatever the page makes of it. Places are rounded to a millimetre. */
-export async function spy(page) {
-  await page.evaluate(() => {
-    const seen = (window.seen = { world: undefined, poses: undefined, radio: [] });
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/stream`);
-    socket.binaryType = "arraybuffer";
-    socket.onmessage = ({ data }) => {
-      if (typeof data !== "string") {
-        const bytes = new DataView(data);
-        if (bytes.getUint8(0) !== 1) return;
-        const place = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), Math.round((bytes.getUint16(at + 10, true) * 360) / 65536) % 360];
-        seen.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
-        seen.version = bytes.getUint32(4, true);
-        return;
-      }
-      const message = JSON.parse(data);
-      if (message.type === "world") seen.world = message;
-      if (message.type === "radio") seen.radio.push(...message.messages);
-    };
-  });
-  /** Bodies with their places, walls and spots; undefined while frames and world do not go together. */
-  const things = () =>
-    page.evaluate(() => {
-      const { world, poses, version } = window.seen;
-      if (world === undefined || poses?.length !== world.bodies.length || version !== world.version) return undefined;
-      return {
-        bodies: world.bodies.map((body, i) => ({ id: body.id, name: body.name, at: poses[i].join(" ") })),
-        held: world.held,
-        walls: world.walls,
-        markers: world.markers,
-      };
-    });
-  return { things: () => eventually("a frame of this world", things), radio: () => page.evaluate(() => window.seen.radio) };
 }

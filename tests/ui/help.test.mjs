@@ -5,27 +5,12 @@
 // the server's Content-Security-Policy.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, eventually, sharedPage } from "./browser.mjs";
 
-let browser;
-let run;
-let view;
-let page;
+const { view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 let help;
 const problems = [];
-
-before(async () => {
-  browser = await startBrowser();
-  run = await startRun("worlds/demo/wander.sim");
-  view = await openPage(browser, run.link);
-  page = view.page;
-});
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-});
 
 test("F1 opens the manual, also while a text field has the focus", async () => {
   await page.keyboard.press("l");
@@ -35,6 +20,7 @@ test("F1 opens the manual, also while a text field has the focus", async () => {
   help = await opened;
   help.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
   help.on("pageerror", (error) => problems.push(String(error)));
+  await help.waitForLoadState(); // its script, too
   await help.getByRole("heading", { name: "Understudy help" }).waitFor();
   assert.equal(new URL(help.url()).pathname, "/help/index.html");
 });
@@ -56,7 +42,10 @@ test("the page of results, and a word that nothing has", async () => {
   await help.keyboard.press("Enter");
   await help.waitForURL(/search\.html\?q=error\+level/);
   await eventually("results", async () => (await help.locator("#results li").count()) > 3);
-  await help.locator("#results a").first().click();
+  const first = help.locator("#results a").first();
+  const { pathname } = new URL(await first.evaluate((link) => link.href));
+  await first.click();
+  await help.waitForURL((url) => url.pathname === pathname);
   await help.locator("article h1").waitFor();
   await help.goto(new URL("/help/search.html?q=xyzzyx", help.url()).href);
   await help.getByText(/Nothing has all of/).waitFor();
@@ -71,12 +60,12 @@ test("pictures are there, links between pages work", async () => {
 });
 
 test("the entries of the menu use the same tab", async () => {
-  await choose(page, "Help", "api");
-  await help.getByRole("heading", { name: "RoBIOS-7: the calls" }).waitFor();
-  await choose(page, "Help", "search-help");
-  await help.getByRole("heading", { name: "Search" }).waitFor();
-  await choose(page, "Help", "manual");
-  await help.getByRole("heading", { name: "Understudy help" }).waitFor();
+  const headings = { api: "RoBIOS-7: the calls", "search-help": "Search", manual: "Understudy help" };
+  for (const [command, name] of Object.entries(headings)) {
+    await page.bringToFront();
+    await choose(page, "Help", command);
+    await help.getByRole("heading", { name }).waitFor();
+  }
   assert.deepEqual(problems, []);
   assert.deepEqual(view.problems, []);
 });

@@ -5,11 +5,10 @@
 // its file; an entry that is in neither list fails the last test.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, chooseEntry, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { before, test } from "node:test";
+import { choose, chooseEntry, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { settled, thingsIn } from "./heard.mjs";
 
 const ELSEWHERE = {
   "help.test.mjs": ["manual", "api", "search-help"],
@@ -23,53 +22,52 @@ const ELSEWHERE = {
 };
 const tried = new Set(Object.values(ELSEWHERE).flat());
 
-let browser;
-let run;
-let view;
-let page;
-const folder = mkdtempSync(join(tmpdir(), "understudy-menus-"));
+const folder = folderWith({
+  "room.wld": "floor 2000 2000\n0 0 2000 0\n2000 0 2000 2000\n2000 2000 0 2000\n0 2000 0 0\n",
+  "cart.robi": "drive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\nmass 2 0 0 0\naxis 0 30\nwheel 50 3600 540 90\nspeed 400\n",
+  "room.sim": "world room.wld\nS4 1000 1000 90 wander\nCan 500 500 0\n",
+});
+const { view, page } = await sharedPage(join(folder, "room.sim"), { options: ["--speed", "10"] });
+const canvas = page.locator(".scene canvas");
+const clip = await canvas.boundingBox();
 
 before(async () => {
-  writeFileSync(join(folder, "room.wld"), "floor 2000 2000\n0 0 2000 0\n2000 0 2000 2000\n2000 2000 0 2000\n0 2000 0 0\n");
-  writeFileSync(join(folder, "cart.robi"), "drive DIFFERENTIAL_DRIVE\nname Cart\ndiameter 120\nmass 2 0 0 0\naxis 0 30\nwheel 50 3600 540 90\nspeed 400\n");
-  writeFileSync(join(folder, "room.sim"), "world room.wld\nS4 1000 1000 90 wander\nCan 500 500 0\n");
-  browser = await startBrowser();
-  run = await startRun(join(folder, "room.sim"), "--speed", "10");
-  view = await openPage(browser, run.link, { viewport: { width: 960, height: 600 } }); // many pictures are compared
-  page = view.page;
-  await eventually("it has driven", async () => /[1-9]\d\.|:[1-9]\d/.test(await page.locator("[data-readout=time] b").innerText()));
-  await page.locator(".scene canvas").focus();
+  await eventually("it has driven, so that its trail is seen", async () => {
+    const [x_mm, y_mm] = (await thingsIn(page)).bodies[0].at.split(" ");
+    return Math.hypot(x_mm - 1000, y_mm - 1000) > 300;
+  });
+  await canvas.focus();
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Resume" }).waitFor();
   await choose(page, "Camera", "home"); // nothing follows, nothing moves
-});
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const perform = async (menu, command) => {
   tried.add(command);
   await choose(page, menu, command);
 };
-const tool = () => page.locator(".scene canvas").getAttribute("data-tool");
-const picture = async () => (await page.locator(".scene canvas").screenshot()).toString("base64");
+const tool = () => canvas.getAttribute("data-tool");
+const picture = async () => (await page.screenshot({ clip })).toString("base64");
 
-/** The picture once the view rests. */
-async function settled() {
-  await page.waitForTimeout(250);
-  return picture();
+/** The picture once the view rests: what glides is still another in the next one. */
+async function restingPicture() {
+  let last;
+  return eventually("the view rests", async () => {
+    await settled(page);
+    const now = await picture();
+    const rests = now === last;
+    last = now;
+    return rests && now;
+  });
 }
 
 test("Camera: each entry changes the picture", async () => {
-  let seen = await settled();
+  let seen = await restingPicture();
   const shows = ["grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"];
   for (const command of ["birdseye", "perspective", "zoom-in", "zoom-out", "follow", "robot-view", "perspective", ...shows]) {
     await perform("Camera", command);
     await eventually(`${command} is seen`, async () => (await picture()) !== seen);
-    seen = await settled();
+    seen = await restingPicture();
   }
   for (const command of shows) await choose(page, "Camera", command);
   await perform("Camera", "fly");
@@ -93,9 +91,7 @@ test("entries that open a window", async () => {
 
 test("Simulation: a robot from a file of one's own is in the hand", async () => {
   await perform("Simulation", "add-kind");
-  const files = page.locator("[data-window=kind]");
-  await files.getByRole("button", { name: folder }).click();
-  await files.getByRole("button", { name: "cart.robi" }).click();
+  await chooseFile(page, page.locator("[data-window=kind]"), folder, "cart.robi");
   await eventually("it is held", async () => (await tool()) === "hold");
   await page.keyboard.press("Escape");
   await eventually("and let go", async () => (await tool()) === "select");
@@ -121,17 +117,22 @@ test("Robot: inspected, picked up and put back, removed", async () => {
   await robot.getByRole("button", { name: /^Close/ }).click();
   await perform("Robot", "move");
   assert.equal(await tool(), "hold");
+  assert.equal((await thingsIn(page)).held.length, 1);
   await perform("Environment", "select");
   assert.equal(await tool(), "select");
+  assert.equal((await thingsIn(page)).held.length, 0);
   await perform("Robot", "remove");
   await choose(page, "Simulation", "bodies");
   const bodies = page.locator("[data-window=bodies]");
   await bodies.getByText("None. Add one").waitFor();
   await choose(page, "Simulation", "undo");
   await eventually("it is back", async () => (await bodies.locator("li", { hasText: "S4" }).count()) === 1);
-  await chooseEntry(page, "Simulation", "LabBot"); // another robot, from the middle of the floor
-  for (let i = 0; i < 30; ++i) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
+  await settled(page);
+  await chooseEntry(page, "Simulation", "LabBot"); // another robot, from the middle of the floor to where there is room
+  for (let i = 0; i < 80 && (await tool()) === "hold"; ++i) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+  }
   await eventually("both are there", async () => (await bodies.locator("li", { hasText: "LabBot" }).count()) === 1);
   await bodies.getByRole("button", { name: /^Close/ }).click();
 });

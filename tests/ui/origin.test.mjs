@@ -7,29 +7,17 @@
 
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
-import { after, before, test } from "node:test";
-import { openPage, startBrowser, startRun } from "./browser.mjs";
+import { after, test } from "node:test";
+import { openPage, sharedRun } from "./browser.mjs";
 
-let browser;
-let run;
-let stranger; // another server, with a page of its own
-let base;
-let port;
+const { browser, run } = await sharedRun("worlds/demo/room.sim", "--paused");
+const base = run.link.split("/#")[0];
+const port = Number(base.split(":")[2]);
 
-before(async () => {
-  browser = await startBrowser();
-  run = await startRun("worlds/demo/room.sim", "--paused");
-  base = run.link.split("/#")[0];
-  port = Number(base.split(":")[2]);
-  stranger = createServer((_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end("<title>stranger</title>"));
-  await new Promise((resolve) => stranger.listen(0, "127.0.0.1", resolve));
-});
-
-after(async () => {
-  stranger?.close();
-  await run?.stop();
-  await browser?.close();
-});
+/** Another server, with a page of its own. */
+const stranger = createServer((_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end("<title>stranger</title>"));
+await new Promise((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+after(() => stranger.close());
 
 test("a foreign page in a browser that has control", async () => {
   const { page, close } = await openPage(browser, run.link); // now the browser has the cookie

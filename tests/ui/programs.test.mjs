@@ -4,34 +4,18 @@
 // Programs from the window: a source with errors, a good one, restart and kill.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, chooseFile, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { thingsIn } from "./heard.mjs";
 
-let browser;
-let run;
-let view;
-let page;
-const folder = mkdtempSync(join(tmpdir(), "understudy-programs-"));
-
-before(async () => {
-  writeFileSync(join(folder, "wrong.c"), '#include "eyebot.h"\nint main(void) { return undeclared_thing; }\n');
-  writeFileSync(join(folder, "right.c"), '#include "eyebot.h"\n#include <stdio.h>\nint main(void) {\n  printf("started once more\\n");\n  fflush(stdout);\n  KEYGet();\n  return 3;\n}\n');
-  writeFileSync(join(folder, "room.wld"), "floor 2000 2000\n");
-  writeFileSync(join(folder, "room.sim"), "world room.wld\nS4 1000 1000 0\n");
-  browser = await startBrowser();
-  run = await startRun(join(folder, "room.sim"));
-  view = await openPage(browser, run.link);
-  page = view.page;
+const folder = folderWith({
+  "wrong.c": '#include "eyebot.h"\nint main(void) { return undeclared_thing; }\n',
+  "right.c": '#include "eyebot.h"\n#include <stdio.h>\nint main(void) {\n  printf("started once more\\n");\n  fflush(stdout);\n  KEYGet();\n  return 3;\n}\n',
+  "room.wld": "floor 2000 2000\n",
+  "room.sim": "world room.wld\nS4 1000 1000 0\n",
 });
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { view, page } = await sharedPage(join(folder, "room.sim"));
 
 async function startFile(name) {
   await choose(page, "File", "compile-run");
@@ -69,21 +53,20 @@ test("a robot is driven by hand, by keys and by buttons", async () => {
   await robot.getByText("Exit code").waitFor();
   await robot.getByRole("tab", { name: "State" }).click();
   await robot.getByRole("button", { name: "Odometry to 0" }).click();
-  const x = robot.getByLabel(/^x/);
-  await eventually("a place", async () => Number(await x.inputValue()) === 1000);
+  const x_mm = async () => Number((await thingsIn(page)).bodies[0].at.split(" ")[0]);
+  assert.equal(await x_mm(), 1000);
   await page.locator(".scene canvas").focus();
   await page.keyboard.down("u");
-  await eventually("it drives ahead", async () => Number(await x.inputValue()) > 1050);
+  await eventually("it drives ahead", async () => (await x_mm()) > 1050);
   await page.keyboard.up("u");
   await eventually("it stands", async () => (await robot.getByText("0 mm/s", { exact: true }).count()) === 1);
-  const before = Number(await x.inputValue());
+  const stood_mm = await x_mm();
   await robot.getByRole("tab", { name: "Control" }).click();
-  const back = robot.getByRole("button", { name: "Drive back" });
-  await back.hover();
+  await robot.getByRole("button", { name: "Drive back" }).hover();
   await page.mouse.down();
-  await page.waitForTimeout(500);
+  await eventually("it drives back", async () => (await x_mm()) < stood_mm - 20);
   await page.mouse.up();
   await robot.getByRole("tab", { name: "State" }).click();
-  await eventually("it drove back", async () => Number(await x.inputValue()) < before);
+  await eventually("it stands again", async () => (await robot.getByText("0 mm/s", { exact: true }).count()) === 1);
   assert.deepEqual(view.problems, []);
 });

@@ -5,64 +5,51 @@
 // of errors; the addresses of its camera; the log as a file.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { thingsIn } from "./heard.mjs";
 
-let browser;
-let run;
-let view;
-let page;
-const folder = mkdtempSync(join(tmpdir(), "understudy-robot-"));
+const folder = folderWith({ "one.sim": "S4 500 600 90\n" });
+const { view, page } = await sharedPage(join(folder, "one.sim"), { options: ["--paused"] });
+const canvas = page.locator(".scene canvas");
+await canvas.focus();
+await page.keyboard.press("b");
+await page.locator("[data-window=bodies] li", { hasText: "S4" }).first().locator("button").dblclick();
 
-before(async () => {
-  writeFileSync(join(folder, "one.sim"), "S4 500 600 90\n");
-  browser = await startBrowser();
-  run = await startRun(join(folder, "one.sim"), "--paused");
-  view = await openPage(browser, run.link);
-  page = view.page;
-  await page.locator(".scene canvas").focus();
-  await page.keyboard.press("b");
-  await page.locator("[data-window=bodies] li", { hasText: "S4" }).first().locator("button").dblclick();
-  await eventually("a frame came", async () => (await x().inputValue()) !== "");
-});
+const x = page.locator("[data-window=robot]").getByLabel(/^x/).first();
+const robotIsAt = async (x_mm) => assert.equal((await thingsIn(page)).bodies[0].at, `${x_mm} 600 90`);
+const xShows = (text) => eventually(`x is ${text}`, async () => (await x.inputValue()) === text);
 
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const x = () => page.locator("[data-window=robot]").getByLabel(/^x/).first();
-const xIs = (text) => eventually(`x is ${text}`, async () => (await x().inputValue()) === text);
-
-async function moveTo(text) {
-  await x().fill(text);
-  await x().press("Enter");
-  await page.locator(".scene canvas").focus();
-  await xIs(text);
+async function moveTo(x_mm) {
+  await x.fill(String(x_mm));
+  await x.press("Enter");
+  await canvas.focus();
+  await robotIsAt(x_mm);
 }
 
 test("Enter brings the robot back to its start", async () => {
-  await moveTo("1200");
+  await moveTo(1200);
   await page.keyboard.press("Enter");
-  await xIs("500");
+  await robotIsAt(500);
+  await xShows("500");
 });
 
 test("Ctrl+Shift+R restores what Ctrl+Shift+S saved, and does not reload the page", async () => {
-  await page.evaluate(() => (window.notReloaded = true));
-  await moveTo("800");
+  await page.evaluate(() => window.addEventListener("keydown", (event) => (window.prevented = event.defaultPrevented)));
+  await moveTo(800);
   await page.keyboard.press("Control+Shift+s");
   await page.getByText("All places are remembered.").first().waitFor();
-  await moveTo("1300");
+  await moveTo(1300);
   await page.keyboard.press("Control+Shift+r");
-  await xIs("800");
-  await x().focus();
+  await robotIsAt(800);
+  await xShows("800");
+  await moveTo(1300);
+  await x.focus();
   await page.keyboard.press("Control+Shift+r"); // a text field has the focus: nothing happens, not even a reload
-  await page.waitForTimeout(300);
-  assert.equal(await page.evaluate(() => window.notReloaded), true);
+  assert.equal(await page.evaluate(() => window.prevented), true);
+  await robotIsAt(1300);
   assert.deepEqual(view.problems, []);
 });
 
@@ -111,10 +98,11 @@ test("the camera has addresses that other programs can use", async () => {
 });
 
 test("the log as a file: what the filter shows", async () => {
-  await page.locator(".scene canvas").focus();
+  await canvas.focus();
   await page.keyboard.press("l");
   const log = page.locator("[data-window=log]");
   await log.getByLabel("Filter").fill("move");
+  await log.locator(".text", { hasText: "move" }).first().waitFor();
   const saved = page.waitForEvent("download");
   await log.getByRole("button", { name: "Save" }).click();
   const file = await saved;

@@ -5,43 +5,24 @@
 // what is heard of it.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, eventually, openPage, root, spy, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, eventually, folderWith, root, sharedPage } from "./browser.mjs";
+import { radioIn } from "./heard.mjs";
 
-let browser;
-let run;
-let view;
-let seen;
-const folder = mkdtempSync(join(tmpdir(), "understudy-screen-"));
-
-before(async () => {
-  browser = await startBrowser();
-  writeFileSync(join(folder, "two.sim"), "S4 500 600 90\nS4 1200 600 90\n");
-  const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}=${join(root, "tests/ui/panel.py")}`]);
-  run = await startRun(join(folder, "two.sim"), ...programs);
-  view = await openPage(browser, run.link);
-  seen = await spy(view.page);
-  await view.page.evaluate(() => {
-    window.tones = [];
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      window.tones.push(this.frequency.value);
-      return start.apply(this, when);
-    };
-  });
-});
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
+const folder = folderWith({ "two.sim": "S4 500 600 90\nS4 1200 600 90\n" });
+const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}=${join(root, "tests/ui/panel.py")}`]);
+const { view, page } = await sharedPage(join(folder, "two.sim"), { options: programs });
+await page.evaluate(() => {
+  window.tones = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones.push(this.frequency.value);
+    return start.apply(this, when);
+  };
 });
 
 test("what the program draws is seen, keys and touches reach it", async () => {
-  const { page } = view;
   await page.locator(".scene canvas").focus();
   await page.keyboard.press("c");
   const screen = page.locator("[data-window=screen]");
@@ -58,9 +39,8 @@ test("what the program draws is seen, keys and touches reach it", async () => {
 });
 
 test("its tone is heard, its radio message is told", async () => {
-  const { page } = view;
   await eventually("the tone", () => page.evaluate(() => window.tones.includes(440)));
-  const [message] = await eventually("the message", async () => (await seen.radio()).length > 0 && seen.radio());
+  const [message] = await eventually("the message", async () => (await radioIn(page)).length > 0 && radioIn(page));
   assert.deepEqual([message.from, message.to, message.text], [1, [2], "touched"]);
   // Both are switched: by the menu, and the sound by its button.
   await choose(page, "Camera", "radio");
@@ -70,7 +50,6 @@ test("its tone is heard, its radio message is told", async () => {
 });
 
 test("the program's state: it runs, and it ended", async () => {
-  const { page } = view;
   await page.keyboard.press("e");
   const robot = page.locator("[data-window=robot]");
   await robot.getByRole("tab", { name: "Program" }).click();

@@ -4,25 +4,10 @@
 // Settings that the server keeps: the same in every window, stored, and left alone by those who only watch.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, eventually, openPage, sharedPage } from "./browser.mjs";
 
-let browser;
-let run;
-let view;
-let page;
-
-before(async () => {
-  browser = await startBrowser();
-  run = await startRun("worlds/demo/wander.sim", "--paused");
-  view = await openPage(browser, run.link);
-  page = view.page;
-});
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-});
+const { browser, run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 
 const themeOf = (one) => one.evaluate(() => document.documentElement.dataset.theme);
 const tab = (name) => page.locator("[data-window=settings]").getByRole("tab", { name }).click();

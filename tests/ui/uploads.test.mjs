@@ -5,34 +5,17 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, eventually, folderWith, openPage, sharedPage } from "./browser.mjs";
 
-let browser;
-let run;
-let view;
-let page;
-const folder = mkdtempSync(join(tmpdir(), "understudy-uploads-"));
+const folder = folderWith({
+  "my lab/worlds/small.wld": "floor 1500 1000\n0 0 1500 0\n",
+  "my lab/one.sim": "world worlds/small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n",
+});
 const lab = join(folder, "my lab");
-
-before(async () => {
-  mkdirSync(join(lab, "worlds"), { recursive: true });
-  writeFileSync(join(lab, "worlds/small.wld"), "floor 1500 1000\n0 0 1500 0\n");
-  writeFileSync(join(lab, "one.sim"), "world worlds/small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n");
-  browser = await startBrowser();
-  run = await startRun("worlds/demo/wander.sim");
-  view = await openPage(browser, run.link);
-  page = view.page;
-});
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { browser, run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 
 const bodies = async () => {
   if (!(await page.locator("[data-window=bodies]").isVisible())) await choose(page, "Simulation", "bodies");

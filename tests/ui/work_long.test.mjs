@@ -7,31 +7,16 @@
 // than 2 s and 8 ms.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { folderWith, openPage, sharedRun } from "./browser.mjs";
 
-const ROBOTS = 100;
-
-let browser;
-let run;
-const folder = mkdtempSync(join(tmpdir(), "understudy-work-"));
-
-before(async () => {
-  const robots = Array.from({ length: ROBOTS }, (_, i) => `S4 ${400 + (i % 10) * 600} ${400 + Math.floor(i / 10) * 600} ${i * 36} wander`);
-  writeFileSync(join(folder, "hall.wld"), "floor 6400 6400\n0 0 6400 0\n6400 0 6400 6400\n6400 6400 0 6400\n0 6400 0 0\n");
-  writeFileSync(join(folder, "crowd.sim"), ["world hall.wld", ...robots, ""].join("\n"));
-  browser = await startBrowser();
-  run = await startRun(join(folder, "crowd.sim"));
+const robots = Array.from({ length: 100 }, (_, i) => `S4 ${400 + (i % 10) * 600} ${400 + Math.floor(i / 10) * 600} ${i * 36} wander`);
+const folder = folderWith({
+  "hall.wld": "floor 6400 6400\n0 0 6400 0\n6400 0 6400 6400\n6400 6400 0 6400\n0 6400 0 0\n",
+  "crowd.sim": ["world hall.wld", ...robots, ""].join("\n"),
 });
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { browser, run } = await sharedRun(join(folder, "crowd.sim"));
 
 test("the first picture comes soon, and drawing a crowd is little work", async () => {
   // A small picture: software rendering is slow, and what counts here does not depend on the size.

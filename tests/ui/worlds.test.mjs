@@ -4,33 +4,18 @@
 // The File menu: a new box, saving, opening good and bad worlds, starting again.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { after, before, test } from "node:test";
-import { choose, chooseEntry, chooseFile, eventually, openPage, startBrowser, startRun } from "./browser.mjs";
+import { test } from "node:test";
+import { choose, chooseEntry, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { settled, timesIn } from "./heard.mjs";
 
-let browser;
-let run;
-let view;
-let page;
-const folder = mkdtempSync(join(tmpdir(), "understudy-worlds-"));
-
-before(async () => {
-  writeFileSync(join(folder, "bad.sim"), "world nowhere.wld\nS4 1 2\n");
-  writeFileSync(join(folder, "small.wld"), "floor 1500 1000\n0 0 1500 0\n");
-  writeFileSync(join(folder, "good.sim"), "world small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n");
-  browser = await startBrowser();
-  run = await startRun("worlds/demo/wander.sim", "--worlds", folder);
-  view = await openPage(browser, run.link);
-  page = view.page;
+const folder = folderWith({
+  "bad.sim": "world nowhere.wld\nS4 1 2\n",
+  "small.wld": "floor 1500 1000\n0 0 1500 0\n",
+  "good.sim": "world small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n",
 });
-
-after(async () => {
-  await run?.stop();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused", "--worlds", folder] });
 
 async function openFile(name) {
   await choose(page, "File", "open");
@@ -69,6 +54,11 @@ test("a new box, something in it, saved", async () => {
   await window.getByLabel(/^height/).press("Enter");
   await window.getByRole("button", { name: "Create" }).click();
   await eventually("an empty world", async () => (await bodies()).length === 0);
+  await page.getByLabel("Wanted speed").selectOption("50");
+  await eventually("time passes", async () => (await timesIn(page)).at(-1) > 10);
+  await page.getByRole("button", { name: "Pause" }).click(); // less to draw
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await settled(page);
   await chooseEntry(page, "Simulation", "Can");
   await page.keyboard.press("ArrowRight"); // from the middle, by keys alone
   await page.keyboard.press("Enter");
@@ -88,19 +78,20 @@ test("saved on the server, and over what is there only after a question", async 
   await window.getByLabel("Name of the file").fill("kept.sim");
   await window.getByRole("button", { name: "Save", exact: true }).click();
   const kept = join(folder, "kept.sim");
-  await eventually("the file", () => existsSync(kept));
+  await window.waitFor({ state: "detached" });
   assert.match(readFileSync(kept, "utf8"), /^Can 810 600 0/m);
   await choose(page, "File", "save-at");
   await chooseFile(page, window, folder, "kept.sim");
   await window.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Replace", exact: true }).click();
-  await eventually("saved again", async () => !(await window.isVisible()));
+  await window.waitFor({ state: "detached" });
 });
 
 test("starting again brings back what was there at first", async () => {
+  const before = (await timesIn(page)).length;
   await choose(page, "File", "reset");
   await page.getByRole("button", { name: "Start again", exact: true }).click();
   await eventually("the empty box", async () => (await bodies()).length === 0);
-  await eventually("time starts again", async () => parseFloat((await page.locator("[data-readout=time] b").innerText()).split(":")[1]) < 5);
+  await eventually("time starts again", async () => (await timesIn(page)).slice(before).some((time_s) => time_s < 10));
   assert.deepEqual(view.problems, []);
 });

@@ -37,7 +37,7 @@ function resetRobot(robot: Body): void {
 function removeChosen(): void {
   const held = tool.value;
   const chosen = selection.value;
-  if (held.name === "hold") void removeHeld();
+  if (held.name === "hold") removeHeld();
   else if (chosen.what === "body") removeBody(chosen.id);
   else if (chosen.what === "wall") void edit("remove wall", { op: "remove wall", id: chosen.id });
   else if (chosen.what === "marker") void edit("remove spot", { op: "remove marker", number: chosen.number });
@@ -48,7 +48,7 @@ function stepBack(): void {
   const now = tool.value;
   const front = openWindows.value.at(-1);
   if (now.name === "wall" && now.first !== undefined) tool.value = { name: "wall", first: undefined, second: undefined };
-  else if (now.name !== "select") void letGo();
+  else if (now.name !== "select") letGo();
   else if (selection.value.what !== "none") select({ what: "none" });
   else if (front !== undefined) closeWindow(front);
 }
@@ -90,7 +90,7 @@ function defineDriving(): void {
 
 export function defineEditCommands(): void {
   const using = (name: string) => () => tool.value.name === name;
-  command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: () => void letGo(), checked: using("select") });
+  command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: letGo, checked: using("select") });
   command({ id: "add-wall", group: "Environment", title: "Draw walls", keys: "Shift+W", changes: true, run: () => startTool({ name: "wall", first: undefined, second: undefined }), checked: using("wall") });
   command({ id: "remove-wall", group: "Environment", title: "Remove walls", keys: "Shift+D", changes: true, run: () => startTool({ name: "remove-wall" }), checked: using("remove-wall") });
   command({ id: "add-marker", group: "Environment", title: "Put spots on the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });

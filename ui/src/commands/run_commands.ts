@@ -4,7 +4,7 @@
 // File, Simulation, Edit: commands that concern the run.
 
 import { download, endRun, resetRun, tell, tellLine } from "../edit/requests";
-import { nextRedo, nextUndo, redo, undo } from "../edit/history";
+import { canRedo, canUndo, nextRedo, nextUndo, redo, undo } from "../edit/history";
 import { hasFeature, status } from "../state/run";
 import { isOpen, openWindow, toggleWindow } from "../state/windows";
 import { command } from "./registry";
@@ -53,6 +53,6 @@ export function defineRunCommands(): void {
   command({ id: "restore-state", group: "Simulation", title: "Restore places", keys: "Ctrl+Shift+R", changes: true, run: () => void tellLine("restore-state", "All are back in their saved places.") });
   command({ id: "bodies", group: "Simulation", title: "Robots and objects", keys: "B", run: () => toggleWindow("bodies"), checked: () => isOpen("bodies") });
 
-  command({ id: "undo", group: "Edit", title: "Undo", keys: "Ctrl+Z", changes: true, enabled: () => nextUndo.value !== undefined, detail: () => nextUndo.value, run: () => void undo() });
-  command({ id: "redo", group: "Edit", title: "Redo", keys: "Ctrl+Y", changes: true, enabled: () => nextRedo.value !== undefined, detail: () => nextRedo.value, run: () => void redo() });
+  command({ id: "undo", group: "Edit", title: "Undo", keys: "Ctrl+Z", changes: true, enabled: () => canUndo.value, detail: () => nextUndo.value, run: () => void undo() });
+  command({ id: "redo", group: "Edit", title: "Redo", keys: "Ctrl+Y", changes: true, enabled: () => canRedo.value, detail: () => nextRedo.value, run: () => void redo() });
 }

@@ -10,6 +10,7 @@ import { notify } from "../state/notices";
 import { poseOf, runNumber, world } from "../state/run";
 import { inverseOf } from "./inverse";
 import { lineOf, type Op } from "./ops";
+import { tellLine } from "./requests";
 
 interface Entry {
   title: string;
@@ -18,21 +19,46 @@ interface Entry {
 
 const LONGEST = 200;
 
-const undos = signal<readonly Entry[]>([]);
-const redos = signal<readonly Entry[]>([]);
+/** The newest entry is the last; `coming` counts acts that may add one and are not answered yet. */
+class Stack {
+  readonly entries = signal<readonly Entry[]>([]);
+  readonly coming = signal(0);
+  readonly next = computed(() => this.entries.value.at(-1)?.title);
+  readonly usable = computed(() => this.entries.value.length > 0 || this.coming.value > 0);
+
+  push(entry: Entry): void {
+    if (entry.ops.length > 0) this.entries.value = [...this.entries.value, entry].slice(-LONGEST);
+  }
+
+  pop(): Entry | undefined {
+    const last = this.entries.value.at(-1);
+    this.entries.value = this.entries.value.slice(0, -1);
+    return last;
+  }
+
+  clear(): void {
+    this.entries.value = [];
+  }
+}
+
+const undos = new Stack();
+const redos = new Stack();
 /** Walls that were removed and put back have new ids; old id -> the next one. */
 const newWallIds = new Map<number, number>();
 
 // What was done to another run cannot be undone in this one.
 effect(() => {
   void runNumber.value;
-  undos.value = [];
-  redos.value = [];
+  undos.clear();
+  redos.clear();
   newWallIds.clear();
 });
 
-export const nextUndo = computed(() => undos.value.at(-1)?.title);
-export const nextRedo = computed(() => redos.value.at(-1)?.title);
+export const nextUndo = undos.next;
+export const nextRedo = redos.next;
+/** Also while what would be undone is not answered yet: a quick Ctrl+Z takes its turn. */
+export const canUndo = undos.usable;
+export const canRedo = redos.usable;
 
 function wallIdNow(id: number): number {
   let now = id;
@@ -65,6 +91,15 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return done;
 }
 
+/** In its turn among the edits, and nothing that could be undone. */
+export const tellInTurn = (line: string): Promise<boolean> => inTurn(() => tellLine(line));
+
+/** An act that adds to `to` what takes it back. */
+function actInTurn<T>(to: Stack, act: () => Promise<T>): Promise<T> {
+  to.coming.value++;
+  return inTurn(act).finally(() => to.coming.value--);
+}
+
 async function performAll(title: string, ops: readonly Op[]): Promise<{ entry: Entry; added: number | undefined }> {
   const inverses: Op[] = [];
   let last: number | undefined;
@@ -80,25 +115,23 @@ async function performAll(title: string, ops: readonly Op[]): Promise<{ entry: E
   return { entry: { title, ops: inverses }, added: last };
 }
 
-/** Carries out one act of the user; gives the id of what it added, if anything. */
-export function edit(title: string, ...ops: Op[]): Promise<number | undefined> {
-  return inTurn(async () => {
-    const { entry, added } = await performAll(title, ops);
-    if (entry.ops.length > 0) {
-      undos.value = [...undos.value, entry].slice(-LONGEST);
-      redos.value = [];
-    }
+/**
+ * Carries out one act of the user; gives the id of what it added, if anything. A title that depends on the world is asked
+ * for when its turn has come.
+ */
+export function edit(title: string | (() => string), ...ops: Op[]): Promise<number | undefined> {
+  return actInTurn(undos, async () => {
+    const { entry, added } = await performAll(typeof title === "string" ? title : title(), ops);
+    undos.push(entry);
+    if (entry.ops.length > 0) redos.clear();
     return added;
   });
 }
 
-async function transfer(from: typeof undos, to: typeof undos): Promise<void> {
-  const entry = from.value.at(-1);
-  if (entry === undefined) return;
-  from.value = from.value.slice(0, -1);
-  const done = await performAll(entry.title, entry.ops);
-  if (done.entry.ops.length > 0) to.value = [...to.value, done.entry];
+async function transfer(from: Stack, to: Stack): Promise<void> {
+  const entry = from.pop();
+  if (entry !== undefined) to.push((await performAll(entry.title, entry.ops)).entry);
 }
 
-export const undo = (): Promise<void> => inTurn(() => transfer(undos, redos));
-export const redo = (): Promise<void> => inTurn(() => transfer(redos, undos));
+export const undo = (): Promise<void> => actInTurn(redos, () => transfer(undos, redos));
+export const redo = (): Promise<void> => actInTurn(undos, () => transfer(redos, undos));

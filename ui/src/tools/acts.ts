@@ -67,6 +67,6 @@ export function startTool(next: typeof tool.value): void {
     notify("error", "This window only watches. Open the link that the program printed to change things.");
     return;
   }
-  void letGo();
+  letGo();
   tool.value = next;
 }

@@ -5,8 +5,7 @@
 // touches nothing and no sensor sees it, until it is put down or goes back.
 
 import { effect } from "@preact/signals";
-import { edit } from "../edit/history";
-import { tellLine } from "../edit/requests";
+import { edit, tellInTurn } from "../edit/history";
 import { fits } from "../geometry/fits";
 import type { Place } from "../geometry/prism";
 import { snapped } from "../geometry/snap";
@@ -56,11 +55,11 @@ export function pickUp(id: number): boolean {
   const kind = kindOf(body);
   const pose = poseOf(id);
   if (!mayControl.value || body === undefined || kind === undefined || pose === undefined || body.held) return false;
-  void letGo();
+  letGo();
   const { x_m, y_m, heading_rad } = pose;
   const place = { x_m, y_m, heading_rad };
   tool.value = { name: "hold", kind: kind.name, robot: body.robot, look: kind, body: id, place, from: place, fits: true };
-  void tellLine(`hold ${id}`).then((done) => {
+  void tellInTurn(`hold ${id}`).then((done) => {
     if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
   });
   return true;
@@ -81,24 +80,22 @@ export async function putDown(): Promise<void> {
 }
 
 /** Empty hands; what was taken out of the world goes back to where it was. */
-export async function letGo(): Promise<void> {
+export function letGo(): void {
   const held = tool.value;
   const out = isOut(held);
   backToSelect();
-  if (out) await tellLine(`release ${held.body}`);
+  if (out) void tellInTurn(`release ${held.body}`);
 }
 
+/** It may be on its way back into the world; by the turn of this edit it is there, and has its name. */
 export function removeBody(id: number): void {
-  const body = bodyById(id);
-  if (body === undefined || !mayControl.value) return;
-  void edit(`remove ${body.name}`, { op: "remove", body: id });
+  if (mayControl.value) void edit(() => `remove ${bodyById(id)?.name ?? "object"}`, { op: "remove", body: id });
 }
 
-export async function removeHeld(): Promise<void> {
+export function removeHeld(): void {
   const held = tool.value;
-  if (held.name !== "hold") return;
-  await letGo(); // only what is in the world can be removed from it
-  if (held.body >= 0) removeBody(held.body);
+  letGo(); // only what is in the world can be removed from it
+  if (held.name === "hold" && held.body >= 0) removeBody(held.body);
 }
 
 /** Somebody else may remove what is in the hand, or the server may have put it back. */

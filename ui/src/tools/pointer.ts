@@ -155,7 +155,8 @@ export class PointerControl {
     if (press === undefined) return;
     if (press.dragging === "body") {
       const held = tool.value;
-      if (held.name === "hold") void (held.fits ? putDown() : letGo());
+      if (held.name === "hold" && held.fits) void putDown();
+      else if (held.name === "hold") letGo();
     } else if (press.dragging === "marker") dropMarker();
     else if (press.dragging === "no" && press.button === 0) this.click(event, press.hit);
   }

@@ -27,7 +27,7 @@ const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(i
 
 export function holdOne(kind: string, robot: boolean): void {
   const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
-  void letGo();
+  letGo();
   holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
 }
 

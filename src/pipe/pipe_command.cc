@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "pipe/pipe_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/words.h"
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kCodeLength = 2;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+// The number behind the code and its separator: 0 if there is none.
+Result<double> number_of(std::string_view part) {
+  if (part.size() <= kCodeLength + 1) return 0.0;
+  const std::string_view text = trimmed(part.substr(kCodeLength + 1));
+  if (text.empty()) return 0.0;
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+    return Error{in_quotes(part) + " has no number that can be read; it is not passed on"};
+  return value;
+}
+
+Result<TimeNs> time_of(std::string_view part, const PipeLimits& limits) {
+  const auto value = number_of(part);
+  if (!value) return Error{value.error()};
+  const std::string code(part.substr(0, kCodeLength));
+  const bool turns = std::find(limits.turn_codes.begin(), limits.turn_codes.end(), code) !=
+                     limits.turn_codes.end();
+  const double most = turns ? limits.largest_deg : limits.longest_in;
+  if (std::abs(*value) > most)
+    return Error{fmt::format("{} is more than {:g} {}; it is not passed on (see {})",
+                             in_quotes(part), most, turns ? "degrees" : "inches",
+                             turns ? "--largest-turn" : "--longest-way")};
+  const double rate = turns ? limits.turn_deg_s : limits.speed_in_s;
+  return static_cast<TimeNs>(std::abs(*value) / rate * 1e9);
+}
+
+}  // namespace
+
+Result<PipeCommand> read_pipe_command(std::string_view text, const PipeLimits& limits) {
+  PipeCommand command{std::string(text), 0, ""};
+  std::string_view rest = text;
+  if (!rest.empty() && rest.front() == '[') rest = rest.substr(1, rest.find(']') - 1);
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view part = trimmed(rest.substr(0, comma));
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+    if (part.empty()) continue;
+    if (part.size() < kCodeLength)
+      return Error{in_quotes(part) + " is no command; it is not passed on"};
+    if (command.first_code.empty()) command.first_code = part.substr(0, kCodeLength);
+    const auto takes = time_of(part, limits);
+    if (!takes) return Error{takes.error()};
+    command.way_takes += *takes;
+  }
+  if (command.first_code.empty()) return Error{"an empty command is not passed on"};
+  return command;
+}
+
+}  // namespace understudy

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "pipe/robot_pipe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace understudy {
+namespace {
+
+// Programs of SimMeR's first version end a command with nothing, and robots end an answer so.
+constexpr TimeNs kSilence = 50 * kMillisecond;
+constexpr std::size_t kLongestCommand = 4096;
+constexpr std::size_t kMostQueued = 100;
+constexpr std::size_t kMostReplies = 100;
+
+Bytes bytes_of(std::string_view text) { return Bytes(text.begin(), text.end()); }
+
+}  // namespace
+
+void RobotPipe::tell(std::string text) {
+  actions_.push_back({.kind = Action::Kind::kTell, .text = std::move(text)});
+}
+
+std::vector<RobotPipe::Action> RobotPipe::take_actions() { return std::exchange(actions_, {}); }
+
+void RobotPipe::client_opened(int client, int port, TimeNs now) {
+  clients_[client] = {.port = port, .partial = {}};
+  last_visit_ = now;
+  if (params_.short_connections && port == 1) {
+    hand_out_replies();
+    actions_.push_back({.kind = Action::Kind::kClose, .client = client});
+    clients_.erase(client);
+  }
+}
+
+// All that waits, to the one who has just come for it.
+void RobotPipe::hand_out_replies() {
+  const auto fetcher = std::find_if(clients_.rbegin(), clients_.rend(),
+                                    [](const auto& entry) { return entry.second.port == 1; });
+  for (Bytes& reply : replies_)
+    actions_.push_back(
+        {.kind = Action::Kind::kToClient, .client = fetcher->first, .bytes = std::move(reply)});
+  replies_.clear();
+}
+
+void RobotPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
+  const auto found = clients_.find(client);
+  if (found == clients_.end() || found->second.port != 0) return;
+  last_visit_ = now;
+  Client& from = found->second;
+  const std::size_t room = kLongestCommand - std::min(kLongestCommand, from.partial.size());
+  from.partial.insert(from.partial.end(), bytes.begin(),
+                      bytes.begin() + static_cast<std::ptrdiff_t>(std::min(room, bytes.size())));
+  from.quiet_from = now;
+  take_commands(client, from, now);
+  time_is(now);
+}
+
+// Whole commands: up to a newline, or, of short connections, up to the closing bracket.
+void RobotPipe::take_commands(int client, Client& from, TimeNs now) {
+  const char end = params_.short_connections ? ']' : '\n';
+  for (auto at = std::find(from.partial.begin(), from.partial.end(), end); at != from.partial.end();
+       at = std::find(from.partial.begin(), from.partial.end(), end)) {
+    from.ends_lines = true;
+    std::string text(from.partial.begin(), params_.short_connections ? at + 1 : at);
+    from.partial.erase(from.partial.begin(), at + 1);
+    take_command(client, std::move(text), now);
+  }
+  if (from.partial.empty()) from.quiet_from = kNever;
+  if (from.partial.size() < kLongestCommand) return;
+  tell(fmt::format("{} bytes without an end are thrown away", from.partial.size()));
+  from.partial.clear();
+}
+
+void RobotPipe::take_command(int client, std::string text, TimeNs now) {
+  while (!text.empty() && text.back() == '\r') text.pop_back();
+  auto command = read_pipe_command(text, params_.limits);
+  const bool full = queue_.size() >= kMostQueued;
+  if (command && !full) {
+    queue_.push_back({client, std::move(*command)});
+    return send_next(now);
+  }
+  tell(full ? "too many commands wait; one is thrown away" : command.error());
+  const std::string code = text.substr(text.find('[') == 0 ? 1 : 0, 2);
+  answer(client, no_answer({text, 0, code}));
+}
+
+void RobotPipe::send_next(TimeNs now) {
+  if (asked_ || queue_.empty()) return;
+  const PipeCommand& next = queue_.front().command;
+  if (next.way_takes > 0 && now < next_drive_) return;
+  if (next.way_takes > 0) {
+    next_drive_ = now + next.way_takes;
+    may_drive_ = true;
+  }
+  deadline_ = now + next.way_takes + params_.answer_within;
+  Bytes bytes = bytes_of(next.text);
+  if (!params_.short_connections) bytes.push_back('\n');
+  actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = std::move(bytes)});
+  asked_ = std::move(queue_.front());
+  queue_.pop_front();
+}
+
+int RobotPipe::reply_client(int fallback) const {
+  for (auto it = clients_.rbegin(); it != clients_.rend(); ++it)
+    if (it->second.port == 1) return it->first;
+  return fallback;
+}
+
+void RobotPipe::answer(int client, Bytes bytes) {
+  if (!params_.short_connections) {
+    actions_.push_back({.kind = Action::Kind::kToClient,
+                        .client = reply_client(client),
+                        .bytes = std::move(bytes)});
+    return;
+  }
+  replies_.push_back(std::move(bytes));
+  if (replies_.size() > kMostReplies) replies_.pop_front();
+}
+
+void RobotPipe::robot_sent(ByteSpan bytes, TimeNs now) {
+  if (!asked_) return tell(fmt::format("{} bytes that nobody asked for", bytes.size()));
+  reply_.insert(reply_.end(), bytes.begin(), bytes.end());
+  reply_quiet_from_ = now;
+  const bool whole = params_.short_connections ? reply_.back() == ']' : true;
+  if (whole || reply_.size() > kLongestCommand) {
+    answer(asked_->client, std::exchange(reply_, {}));
+    asked_.reset();
+    deadline_ = reply_quiet_from_ = kNever;
+  }
+  send_next(now);
+}
+
+// NaN as SimMeR's single, or that the code is not known.
+Bytes RobotPipe::no_answer(const PipeCommand& command) const {
+  if (params_.short_connections) return bytes_of("[" + command.first_code + ":Not Found]");
+  return {0x7F, 0xC0, 0x00, 0x00};
+}
+
+void RobotPipe::give_up(TimeNs now) {
+  tell(fmt::format("the robot did not answer \"{}\" within {:.1f} s; is it on, is --baud right?",
+                   asked_->command.text, to_seconds(params_.answer_within)));
+  if (asked_->command.way_takes > 0) stop_robot();
+  answer(asked_->client, no_answer(asked_->command));
+  asked_.reset();
+  reply_.clear();
+  deadline_ = reply_quiet_from_ = kNever;
+  send_next(now);
+}
+
+void RobotPipe::time_is(TimeNs now) {
+  for (auto& [number, client] : clients_) {
+    const bool ended = client.quiet_from != kNever && now >= client.quiet_from + kSilence;
+    if (!ended || client.ends_lines) continue;
+    client.quiet_from = kNever;
+    take_command(number, std::string(client.partial.begin(), client.partial.end()), now);
+    client.partial.clear();
+  }
+  if (reply_quiet_from_ != kNever && now >= reply_quiet_from_ + kSilence) {
+    answer(asked_->client, std::exchange(reply_, {}));
+    asked_.reset();
+    deadline_ = reply_quiet_from_ = kNever;
+  }
+  if (now >= deadline_) give_up(now);
+  send_next(now);
+  const bool alone = params_.short_connections && now >= last_visit_ + params_.idle_stop;
+  if (may_drive_ && alone) {
+    tell("no program came for a while: the robot is stopped");
+    stop_robot();
+  }
+}
+
+TimeNs RobotPipe::next_event() const {
+  TimeNs next = deadline_;
+  for (const auto& [number, client] : clients_)
+    if (client.quiet_from != kNever && !client.ends_lines)
+      next = std::min(next, client.quiet_from + kSilence);
+  if (reply_quiet_from_ != kNever) next = std::min(next, reply_quiet_from_ + kSilence);
+  if (!asked_ && !queue_.empty()) next = std::min(next, next_drive_);
+  if (may_drive_ && params_.short_connections)
+    next = std::min(next, last_visit_ + params_.idle_stop);
+  return next;
+}
+
+void RobotPipe::client_left(int client, TimeNs now) {
+  const auto found = clients_.find(client);
+  if (found == clients_.end()) return;
+  // What a short connection sent before it closed is a command, ended or not.
+  if (params_.short_connections && !found->second.partial.empty())
+    take_command(client, std::string(found->second.partial.begin(), found->second.partial.end()),
+                 now);
+  clients_.erase(found);
+  if (params_.short_connections) return;
+  std::erase_if(queue_, [&](const Waiting& waiting) { return waiting.client == client; });
+  if (!may_drive_) return;
+  tell("the program has gone: the robot is stopped");
+  stop_robot();
+}
+
+void RobotPipe::stop_robot() {
+  const std::string text =
+      params_.short_connections ? "[" + params_.stop + "]" : params_.stop + "\n";
+  actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = bytes_of(text)});
+  may_drive_ = false;
+  std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
+}
+
+}  // namespace understudy

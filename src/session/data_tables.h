@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// DataTables: what devices did, row by row, as one file of CSV per device in --log-dir.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "session/device.h"
+
+namespace understudy {
+
+class DataTables {
+ public:
+  explicit DataTables(std::string folder) : folder_(std::move(folder)) {}
+
+  // Takes the rows the device has made; `robot` names the file. What went wrong, once per file,
+  // else empty.
+  std::string write(Device& device, const std::string& robot);
+
+ private:
+  struct File;
+
+  std::string folder_;                          // empty: rows are thrown away
+  std::map<int, std::shared_ptr<File>> files_;  // by the device's number
+};
+
+}  // namespace understudy

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/guest_habits.h"
+
+#include <algorithm>
+
+#include "personalities/personality.h"
+
+namespace understudy {
+namespace {
+
+std::vector<PartSpec> devices_in(const Spec& spec) {
+  std::vector<PartSpec> all;
+  for (const RobotSpec& robot : spec.robots) {
+    all.insert(all.end(), robot.devices.begin(), robot.devices.end());
+    for (const RobotKindSpec& kind : spec.kinds)
+      if (kind.name == robot.kind) all.insert(all.end(), kind.devices.begin(), kind.devices.end());
+  }
+  return all;
+}
+
+}  // namespace
+
+GuestHabits guest_habits(const Spec& spec) {
+  GuestHabits habits;
+  const std::vector<PartSpec> devices = devices_in(spec);
+  habits.patient = !devices.empty();
+  for (const PartSpec& device : devices) {
+    const PersonalityDescriptor* protocol = find_personality(device.kind);
+    if (protocol == nullptr) continue;
+    habits.patient = habits.patient && protocol->patient;
+    habits.real_time = habits.real_time || !protocol->patient || protocol->real_time;
+    if (protocol->greeting == nullptr) continue;
+    const std::string greeting = protocol->greeting;
+    if (std::find(habits.greetings.begin(), habits.greetings.end(), greeting) ==
+        habits.greetings.end())
+      habits.greetings.push_back(greeting);
+  }
+  return habits;
+}
+
+}  // namespace understudy

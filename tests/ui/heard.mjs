@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Looks over the page's shoulder: what the run has told the page itself, on the page's own connection, and what of its
+// requests is not answered yet. So a test knows when the page knows, and never waits by the clock.
+
+/** The longest time that the page takes to glide to a new frame (ui/src/motion/interpolate.ts), and a little more. */
+const GLIDE_MS = 130;
+const ANSWERS_WITHIN_MS = 60000;
+
+/** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
+export function listenIn() {
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
+  const takeFrame = (data) => {
+    const bytes = new DataView(data);
+    if (bytes.getUint8(0) !== 1) return;
+    const place = (at) => [Math.round(bytes.getInt32(at, true) / 10), Math.round(bytes.getInt32(at + 4, true) / 10), Math.round((bytes.getUint16(at + 10, true) * 360) / 65536) % 360];
+    heard.poses = Array.from({ length: (bytes.byteLength - 16) / 12 }, (_, i) => place(16 + i * 12));
+    if (heard.version === bytes.getUint32(4, true)) heard.moved_ms = performance.now(); // or else all is new: nothing glides
+    heard.version = bytes.getUint32(4, true);
+  };
+  const takeText = (message) => {
+    if (message.type === "answer") heard.unanswered.delete(message.id);
+    if (message.type === "status") heard.times_s.push(message.time_s);
+    if (message.type === "radio") heard.radio.push(...message.messages);
+    if (message.type === "world") heard.world = message;
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+      super(...address);
+      // A task later: by then the page has dealt with it, and has sent what follows from it.
+      const take = ({ data }) => setTimeout(() => (typeof data === "string" ? takeText(JSON.parse(data)) : takeFrame(data)));
+      this.addEventListener("message", take);
+      this.addEventListener("close", () => heard.unanswered.clear());
+    }
+    send(text) {
+      heard.unanswered.set(JSON.parse(text).id, text);
+      super.send(text);
+    }
+  };
+  /** There is a frame of the world that is known. */
+  heard.isWhole = () => heard.world !== undefined && heard.version === heard.world.version && heard.poses.length === heard.world.bodies.length;
+}
+
+/** Until all that the page has asked for is answered, and what it was told by then is drawn. */
+export const settled = (page) =>
+  page.evaluate(
+    async ([glide_ms, within_ms]) => {
+      const { heard } = window;
+      const picture = () => new Promise(requestAnimationFrame);
+      const end_ms = performance.now() + within_ms;
+      while (heard.unanswered.size > 0 || !heard.isWhole()) {
+        if (performance.now() > end_ms) throw new Error(`not answered: ${[...heard.unanswered.values()].join(" ") || "no frame of this world"}`);
+        await picture();
+      }
+      const { moved_ms } = heard;
+      while ((await picture()) < moved_ms + glide_ms);
+      await picture(); // others may draw after us
+    },
+    [GLIDE_MS, ANSWERS_WITHIN_MS],
+  );
+
+/** Once the page has settled: bodies with their places as "x y heading", what is held, walls and spots. */
+export async function thingsIn(page) {
+  await settled(page);
+  return page.evaluate(async () => {
+    while (!window.heard.isWhole()) await new Promise(requestAnimationFrame); // somebody else may be changing it
+    const { bodies, held, walls, markers } = window.heard.world;
+    return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
+  });
+}
+
+export const radioIn = (page) => page.evaluate(() => window.heard.radio);
+
+/** All that the page was told since it was opened, one after the other. */
+export const timesIn = (page) => page.evaluate(() => window.heard.times_s);

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "pipe/robot_pipe.h"
+
+#include <gtest/gtest.h>
+
+namespace understudy {
+namespace {
+
+constexpr int kCommands = 1;  // clients
+constexpr int kReplies = 2;
+constexpr TimeNs kStart = 100 * kSecond;
+
+// What the pipe did since the last look, one word each: robot:TEXT, 2:TEXT, close:2, tell.
+std::vector<std::string> deeds(RobotPipe& pipe) {
+  std::vector<std::string> list;
+  for (const RobotPipe::Action& a : pipe.take_actions()) {
+    const std::string text(a.bytes.begin(), a.bytes.end());
+    if (a.kind == RobotPipe::Action::Kind::kToRobot) list.push_back("robot:" + text);
+    if (a.kind == RobotPipe::Action::Kind::kToClient)
+      list.push_back(std::to_string(a.client) + ":" + text);
+    if (a.kind == RobotPipe::Action::Kind::kClose)
+      list.push_back("close:" + std::to_string(a.client));
+    if (a.kind == RobotPipe::Action::Kind::kTell) list.push_back("tell");
+  }
+  return list;
+}
+
+using Deeds = std::vector<std::string>;
+const std::string kNan("\x7F\xC0\0\0", 4);
+
+class RobotPipeTest : public testing::Test {
+ protected:
+  RobotPipe connected(PipeParams params = {}) {
+    RobotPipe pipe(params);
+    pipe.client_opened(kCommands, 0, kStart);
+    pipe.client_opened(kReplies, 1, kStart);
+    return pipe;
+  }
+  static void send(RobotPipe& pipe, std::string_view text, TimeNs now, int client = kCommands) {
+    pipe.client_sent(client, as_bytes(text), now);
+  }
+  static void robot(RobotPipe& pipe, std::string_view text, TimeNs now) {
+    pipe.robot_sent(as_bytes(text), now);
+  }
+};
+
+TEST_F(RobotPipeTest, PassesOneCommandAtATimeAndItsAnswerBack) {
+  RobotPipe pipe = connected();
+  send(pipe, "u1\nu2\n", kStart);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:u1\n"});
+  robot(pipe, "AAAA", kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"2:AAAA", "robot:u2\n"}));
+}
+
+TEST_F(RobotPipeTest, AnswersOnTheCommandConnectionIfThereIsNoOther) {
+  RobotPipe pipe(PipeParams{});
+  pipe.client_opened(kCommands, 0, kStart);
+  send(pipe, "u1\r\n", kStart);
+  robot(pipe, "AAAA", kStart);
+  EXPECT_EQ(deeds(pipe), (Deeds{"robot:u1\n", "1:AAAA"}));
+}
+
+TEST_F(RobotPipeTest, HoldsTheNextWayBackUntilTheLastCanBeOver) {
+  RobotPipe pipe = connected();
+  send(pipe, "d1-12\nd1-6\n", kStart);
+  robot(pipe, "AAAA", kStart + kMillisecond);  // a robot that says so too early
+  EXPECT_EQ(deeds(pipe), (Deeds{"robot:d1-12\n", "2:AAAA"}));
+  EXPECT_EQ(pipe.next_event(), kStart + 2 * kSecond);  // 12 in at 6 in/s
+  pipe.time_is(kStart + 2 * kSecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:d1-6\n"});
+}
+
+TEST_F(RobotPipeTest, RefusesWhatIsTooFarOrHasNoNumber) {
+  RobotPipe pipe = connected();
+  for (const char* text :
+       {"d1-25\n", "r1--361\n", "w1-1e9\n", "d1-inf\n", "d1-abc\n", "\n", "d\n"}) {
+    send(pipe, text, kStart);
+    EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:" + kNan})) << text;
+  }
+  send(pipe, "r1--360\n", kStart);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:r1--360\n"});
+}
+
+TEST_F(RobotPipeTest, ARobotThatDoesNotAnswerIsStopped) {
+  RobotPipe pipe = connected();
+  send(pipe, "d1-6\n", kStart);
+  deeds(pipe);
+  EXPECT_EQ(pipe.next_event(), kStart + 6 * kSecond);
+  pipe.time_is(kStart + 6 * kSecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:xx\n", "2:" + kNan}));
+  robot(pipe, "late", kStart + 7 * kSecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"tell"});
+  EXPECT_EQ(pipe.next_event(), kNever);
+}
+
+TEST_F(RobotPipeTest, StopsTheRobotWhenTheProgramGoes) {
+  RobotPipe pipe = connected();
+  send(pipe, "d1-6\nd1-6\n", kStart);
+  deeds(pipe);
+  pipe.client_left(kCommands, kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:xx\n"}));
+  robot(pipe, "AAAA", kStart + kSecond);
+  pipe.time_is(kStart + 10 * kSecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"2:AAAA"});  // and the second way is forgotten
+  pipe.client_left(kReplies, kStart + 11 * kSecond);
+  EXPECT_EQ(deeds(pipe), Deeds{});
+}
+
+TEST_F(RobotPipeTest, ACommandWithoutNewlineEndsWithSilence) {
+  RobotPipe pipe = connected();
+  send(pipe, "u", kStart);
+  send(pipe, "1", kStart + 10 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{});
+  pipe.time_is(kStart + 60 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:u1\n"});
+}
+
+TEST_F(RobotPipeTest, EndlessBytesAreThrownAway) {
+  RobotPipe pipe = connected();
+  const std::string flood(100'000, 'u');
+  send(pipe, flood, kStart);
+  EXPECT_EQ(deeds(pipe), Deeds{"tell"});
+}
+
+class ShortConnections : public RobotPipeTest {
+ protected:
+  static PipeParams params() {
+    PipeParams p;
+    p.short_connections = true;
+    return p;
+  }
+};
+
+TEST_F(ShortConnections, KeepTheAnswerUntilItIsFetched) {
+  RobotPipe pipe(params());
+  pipe.client_opened(3, 0, kStart);
+  send(pipe, "[u0,u1]", kStart, 3);
+  pipe.client_left(3, kStart);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:[u0,u1]"});
+  robot(pipe, "[u0:1.", kStart + kMillisecond);
+  pipe.client_opened(4, 1, kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"close:4"});
+  robot(pipe, "5,u1:2]", kStart + 2 * kMillisecond);
+  pipe.client_opened(5, 1, kStart + 3 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"5:[u0:1.5,u1:2]", "close:5"}));
+}
+
+TEST_F(ShortConnections, StopTheRobotWhenNobodyComesAnyMore) {
+  RobotPipe pipe(params());
+  pipe.client_opened(3, 0, kStart);
+  send(pipe, "[w0:6]", kStart, 3);
+  pipe.client_left(3, kStart);
+  robot(pipe, "[w0:True]", kStart);
+  deeds(pipe);
+  EXPECT_EQ(pipe.next_event(), kStart + 3 * kSecond);
+  pipe.time_is(kStart + 3 * kSecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:[xx]"}));
+  EXPECT_EQ(pipe.next_event(), kNever);
+}
+
+TEST_F(ShortConnections, RefuseWithTheCodeAndAnswerSilenceWithIt) {
+  RobotPipe pipe(params());
+  pipe.client_opened(3, 0, kStart);
+  send(pipe, "[w0:600]", kStart, 3);
+  pipe.client_opened(4, 1, kStart);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "4:[w0:Not Found]", "close:4"}));
+}
+
+}  // namespace
+}  // namespace understudy
