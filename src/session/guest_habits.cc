@@ -25,6 +25,7 @@ GuestHabits guest_habits(const Spec& spec) {
   GuestHabits habits;
   const std::vector<PartSpec> devices = devices_in(spec);
   habits.patient = !devices.empty();
+  habits.real_time = devices.empty();  // whoever comes to such a world is told so
   for (const PartSpec& device : devices) {
     const PersonalityDescriptor* protocol = find_personality(device.kind);
     if (protocol == nullptr) continue;

@@ -42,7 +42,7 @@ class Simmer : public testing::Test {
   void start(const Arguments& more = {}) {
     folder_.write("quiet.csv", kSensors);
     folder_.write("quiet_drive.csv", kDrive);
-    port_ = 20000 + static_cast<int>(getpid()) % 20000 * 2;
+    port_ = 10000 + static_cast<int>(getpid()) % 10000 * 2;  // below those given to clients
     const std::string world =
         folder_.write("world.simmer", std::string(kQuiet) + "ports " + std::to_string(port_) + " " +
                                           std::to_string(port_ + 1) + "\n");
