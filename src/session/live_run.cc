@@ -458,6 +458,7 @@ RunSummary LiveRun::summarize() {
     stop_program(program);
   }
   if (output_) output_->finish(kSecond);
+  summary_.seed = options_.seed;
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);
   summary_.ticks = core_->state().tick;

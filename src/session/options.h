@@ -67,6 +67,7 @@ enum class RunEnd : std::uint8_t {
 };
 
 struct RunSummary {
+  std::uint64_t seed = 1;
   TimeNs virtual_time = 0;
   double wall_s = 0;
   std::int64_t ticks = 0;

@@ -96,7 +96,7 @@ Result<int> PublicPorts::tcp_port(const PersonalityDescriptor& descriptor,
   auto port = hub_->add_tcp(params);
   if (!port && kRobios == descriptor.name)
     return Error{port.error() + " with --robios-port N (0: any free one)"};
-  if (!port) return Error{port.error()};
+  if (!port) return Error{port.error() + " by address= in its line, or ports in a .simmer file"};
   port_of_address_[address] = *port;
   protocol_of_port_[*port] = &descriptor;
   return *port;

@@ -34,6 +34,7 @@ std::string to_json(const RunSummary& summary) {
   out["wall_s"] = summary.wall_s;
   out["ratio"] = summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0;
   out["ticks"] = summary.ticks;
+  out["seed"] = summary.seed;
   out["hash"] = fmt::format("{:016x}", summary.hash);
   out["repeatable"] = summary.repeatable;
   out["replayable"] = summary.replayable;

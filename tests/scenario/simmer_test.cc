@@ -132,6 +132,13 @@ TEST_F(Simmer, one_port_alone_answers_on_itself) {
   EXPECT_EQ(stop().exit_code, 130);
 }
 
+TEST(SimmerSeed, a_random_seed_is_told_and_kept) {
+  const Arguments arguments = {source_path("worlds/simmer"), "--until", "0.1", "--seed", "random"};
+  const CliResult first = run_world(arguments);
+  EXPECT_NE(first.err.find("seed " + first.summary["seed"].dump()), std::string::npos) << first.err;
+  EXPECT_NE(run_world(arguments).summary["seed"], first.summary["seed"]);
+}
+
 CliResult run_python_client(const std::string& arguments, const Arguments& more = {}) {
   const TempDir folder;
   const std::string world = folder.write("python.simmer", "version python\n");
