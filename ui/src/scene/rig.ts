@@ -54,9 +54,11 @@ export class Rig {
     return (2 * this.halfHeight_m()) / Math.max(1, height);
   }
 
-  showFloor(width: number, height: number): void {
+  /** The whole floor, and so much around it. */
+  showFloor(width: number, height: number, around = 0): void {
     const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
-    this.orbit = lookingAtFloor(width, height, tanY * this.aspect, tanY);
+    const orbit = lookingAtFloor(width + 2 * around, height + 2 * around, tanY * this.aspect, tanY);
+    this.orbit = { ...orbit, x: width / 2, y: height / 2 };
   }
 
   update(): void {
