@@ -78,7 +78,7 @@ void print_kind(const PartDescriptor& p) {
 
 void print_kind(const PersonalityDescriptor& p) {
   fmt::print("{}: {}\n  device {} NAME [address=ADDRESS] [key=value]...\n", p.name, p.help, p.name);
-  print_keys(p.parameters);
+  print_keys(p.parameters, p.texts);
 }
 
 // The kind of this name, or all if the word is what they are together; true if there was one.

@@ -259,7 +259,7 @@ bool wants_ui(const RunArguments& arguments) {
 
 void add_run_options(CLI::App& app, RunArguments& a) {
   app.add_option("WORLD", a.world,
-                 "World file: .sim, .wld, a maze, a robot or object file, or a folder of SimMeR")
+                 "World file: .sim, .wld, a maze, a SimMeR folder, or a robot or object file")
       ->required();
   add_worlds_option(app, a.worlds);
   app.add_option("--program", a.programs,

@@ -84,6 +84,15 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
 
 }  // namespace
 
+std::optional<std::string> world_in_folder(const std::string& path, const Resolver& resolver) {
+  if (path.empty() || resolver.is_file(path)) return std::nullopt;
+  for (const char* name : {"world.simmer", "Main.m", "maze.csv", "config/maze.csv"}) {
+    std::string inner = (std::filesystem::path(path) / name).lexically_normal().string();
+    if (resolver.is_file(inner)) return inner;
+  }
+  return std::nullopt;
+}
+
 std::span<const FormatDescriptor* const> all_formats() { return kFormats; }
 
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) {
@@ -106,8 +115,9 @@ bool load_world(const std::string& path, const FormatContext& context, Resolver&
                 Spec& spec, Diagnostics& diagnostics) {
   Spec loaded;
   loaded.name = std::filesystem::path(path).stem().string();
+  const std::string file = world_in_folder(path, resolver).value_or(path);
   constexpr std::array kRoles = {FormatRole::kScene, FormatRole::kSurroundings};
-  if (!load(path, kRoles, context, resolver, loaded, diagnostics)) return false;
+  if (!load(file, kRoles, context, resolver, loaded, diagnostics)) return false;
   for (WallSpec& wall : loaded.walls)
     if (wall.id == 0) wall.id = loaded.next_wall_id++;
   spec = std::move(loaded);

@@ -120,9 +120,12 @@ std::span<const FormatDescriptor* const> all_formats();
 // says nothing. Null if neither tells.
 const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
 
-// Loads a world and what it names: a scene, or bare surroundings (a maze with an S4 at
-// its start mark, others without robots). True if there was
-// no error; otherwise the spec stays as it is.
+// The file that stands for a folder that is a world (of SimMeR); nothing if `path` is none.
+std::optional<std::string> world_in_folder(const std::string& path, const Resolver& resolver);
+
+// Loads a world and what it names: a scene, a folder that is one, or bare surroundings (a maze with
+// an S4 at its start mark, others without robots). True if there was no error; otherwise the spec
+// stays as it is.
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);
 

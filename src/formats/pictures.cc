@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/checkerboard_picture.h"
 #include "formats/format.h"
 #include "formats/png.h"
 
@@ -15,28 +16,44 @@ constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all pictures o
 
 bool by_path(const PictureSpec& a, const PictureSpec& b) { return a.path < b.path; }
 
-// In the order of their paths, so that it does not depend on which file was read first.
-Status add_picture(const std::string& found, const Resolver& resolver, Spec& spec) {
+bool has_picture(const std::string& path, const Spec& spec) {
   PictureSpec wanted;
-  wanted.path = resolver.full_path(found);
-  const auto at = std::lower_bound(spec.pictures.begin(), spec.pictures.end(), wanted, by_path);
-  if (at != spec.pictures.end() && at->path == wanted.path) return {};
+  wanted.path = path;
+  return std::binary_search(spec.pictures.begin(), spec.pictures.end(), wanted, by_path);
+}
+
+// In the order of their paths, so that it does not depend on which file was read first.
+Status insert_picture(PictureSpec picture, Spec& spec) {
+  std::size_t all = picture.rgb.size();
+  for (const PictureSpec& p : spec.pictures) all += p.rgb.size();
+  if (all > kMostBytes) return Error{"all pictures of a world together have more than 256 MiB"};
+  const auto at = std::lower_bound(spec.pictures.begin(), spec.pictures.end(), picture, by_path);
+  spec.pictures.insert(at, std::move(picture));
+  return {};
+}
+
+Status add_picture(const std::string& found, const Resolver& resolver, Spec& spec) {
+  const std::string path = resolver.full_path(found);
+  if (has_picture(path, spec)) return {};
   const auto bytes = resolver.read(found);
   if (!bytes) return Error{bytes.error()};
   auto picture = read_png(*bytes);
   if (!picture) return Error{picture.error()};
-  std::size_t all = picture->rgb.size();
-  for (const PictureSpec& p : spec.pictures) all += p.rgb.size();
-  if (all > kMostBytes) return Error{"all pictures of a world together have more than 256 MiB"};
-  picture->path = std::move(wanted.path);
-  spec.pictures.insert(at, std::move(*picture));
-  return {};
+  picture->path = path;
+  return insert_picture(std::move(*picture), spec);
 }
 
 }  // namespace
 
+bool add_drawn_picture(const std::string& name, Spec& spec) {
+  if (has_picture(name, spec)) return true;
+  auto picture = checkerboard_picture(name);
+  return picture && picture->path == name && insert_picture(std::move(*picture), spec);
+}
+
 std::string load_picture(const Token& word, FileReport& report, const Resolver& resolver,
                          Spec& spec) {
+  if (add_drawn_picture(word.text, spec)) return word.text;
   const NamedFile file = find_named_file(word, report, resolver);
   if (file.path.empty()) {
     report.warning(word, "cannot find " + in_quotes(word.text) + ", the surface stays plain",

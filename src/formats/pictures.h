@@ -18,6 +18,9 @@ namespace understudy {
 std::string load_picture(const Token& word, FileReport& report, const Resolver& resolver,
                          Spec& spec);
 
+// Adds a picture that its name describes (checkerboard_picture.h); false if there is none such.
+bool add_drawn_picture(const std::string& name, Spec& spec);
+
 // Drops what no floor, wall or body names.
 void keep_used_pictures(Spec& spec);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "formats/simmer_kinds.h"
 
 namespace understudy {
 namespace {
@@ -31,11 +32,16 @@ Need need_of(FormatRole role) {
 }  // namespace
 
 const RobotKindSpec* SceneKinds::robot(const std::string& name) {
-  return use_kind(name, spec_.kinds, reading_.context.robot_kinds);
+  if (const auto* kind = use_kind(name, spec_.kinds, reading_.context.robot_kinds)) return kind;
+  const auto kind = find_simmer_robot(name);
+  return kind ? &spec_.kinds.emplace_back(*kind) : nullptr;
 }
 
 const ObjectKindSpec* SceneKinds::object(const std::string& name) {
-  return use_kind(name, spec_.object_kinds, reading_.context.object_kinds);
+  if (const auto* kind = use_kind(name, spec_.object_kinds, reading_.context.object_kinds))
+    return kind;
+  const auto kind = find_simmer_block(name);
+  return kind ? &spec_.object_kinds.emplace_back(*kind) : nullptr;
 }
 
 template <class Kinds>

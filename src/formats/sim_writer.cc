@@ -12,6 +12,7 @@
 #include "formats/format.h"
 #include "formats/key_presses.h"
 #include "formats/part_writer.h"
+#include "formats/simmer_kinds.h"
 #include "formats/text_writer.h"
 
 namespace understudy {
@@ -137,6 +138,16 @@ void SimWriter::write_bodies() {
   if (spec_.next_id != next_id_) out_.set("next-id", std::to_string(spec_.next_id));
 }
 
+// Kinds whose names say all about them.
+bool is_of_simmer(const RobotKindSpec& kind) {
+  const auto found = find_simmer_robot(kind.name);
+  return found && hash_of(*found) == hash_of(kind);
+}
+bool is_of_simmer(const ObjectKindSpec& kind) {
+  const auto found = find_simmer_block(kind.name);
+  return found && hash_of(*found) == hash_of(kind);
+}
+
 // The files of the kinds before `end`, as far as they are not yet written; so kinds get the order
 // that they have.
 template <class Kinds>
@@ -148,10 +159,10 @@ void SimWriter::write_kinds(const char* word, const Kinds& kinds, const Kinds& b
       out_.line({word, writing_.resolver.shortest(kind.file, folder_)});
       continue;
     }
-    const bool known = std::any_of(built_in.begin(), built_in.end(), [&](const auto& k) {
+    const auto is_same = [&](const auto& k) {
       return k.name == kind.name && hash_of(k) == hash_of(kind);
-    });
-    if (!known)
+    };
+    if (std::none_of(built_in.begin(), built_in.end(), is_same) && !is_of_simmer(kind))
       out_.report().error("the kind " + in_quotes(kind.name) + " is in no file",
                           "save it as a ." +
                               std::string(word == std::string("obj") ? "esObj" : "robi") +

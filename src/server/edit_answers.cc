@@ -41,11 +41,11 @@ std::vector<EditAnswers::Answer> EditAnswers::answers_to(const std::vector<EditR
   std::vector<Answer> answers;
   for (const EditReply& reply : replies) {
     const auto found = waiting_.find(reply.ticket);
-    if (found == waiting_.end()) continue;  // its viewer has gone
+    if (found == waiting_.end()) continue;
     const Waiting edit = std::move(found->second);
     waiting_.erase(found);
     if (reply.refusal.empty()) note_hands(edit);
-    if (edit.id.is_number())
+    if (edit.viewer != nullptr && edit.id.is_number())
       answers.push_back({edit.viewer, answer_of(edit.id, reply.refusal, reply.added)});
   }
   return answers;
@@ -54,14 +54,16 @@ std::vector<EditAnswers::Answer> EditAnswers::answers_to(const std::vector<EditR
 std::vector<EditAnswers::Answer> EditAnswers::give_up(const std::string& why) {
   std::vector<Answer> answers;
   for (const auto& [ticket, edit] : waiting_)
-    if (edit.id.is_number()) answers.push_back({edit.viewer, answer_of(edit.id, why, 0)});
+    if (edit.viewer != nullptr && edit.id.is_number())
+      answers.push_back({edit.viewer, answer_of(edit.id, why, 0)});
   waiting_.clear();
   held_.clear();
   return answers;
 }
 
 std::set<std::string> EditAnswers::leave(Viewer& viewer) {
-  std::erase_if(waiting_, [&](const auto& entry) { return entry.second.viewer == &viewer; });
+  for (auto& [ticket, edit] : waiting_)
+    if (edit.viewer == &viewer) edit.viewer = nullptr;
   std::set<std::string> held = std::move(held_[&viewer]);
   held_.erase(&viewer);
   return held;

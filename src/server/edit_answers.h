@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "session/news.h"
@@ -36,10 +37,12 @@ class EditAnswers {
 
   // The viewer has gone. Returns what it held: ids or names, as it said them.
   std::set<std::string> leave(Viewer& viewer);
+  // What was taken into the hand by viewers who had gone by then.
+  std::set<std::string> take_orphans() { return std::exchange(held_[nullptr], {}); }
 
  private:
   struct Waiting {
-    Viewer* viewer = nullptr;
+    Viewer* viewer = nullptr;  // null: it has gone
     nlohmann::json id;
     std::string text;
   };

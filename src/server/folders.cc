@@ -14,7 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 10'000;
-constexpr std::string_view kWorldEndings[] = {".sim", ".wld", ".maz", ".txt", ".robi", ".esobj"};
+constexpr std::string_view kWorldEndings[] = {".sim", ".simmer", ".wld",  ".maz",
+                                              ".txt", ".robi",   ".esobj"};
 constexpr std::string_view kProgramEndings[] = {".c", ".cc", ".cpp", ".cxx", ".py"};
 
 bool has_ending(const fs::path& path, std::span<const std::string_view> endings) {

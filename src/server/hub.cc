@@ -183,7 +183,8 @@ void Hub::look(double wall_s) {
   start_compiled();
   follow_unwatched(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
-  if (viewers_.empty() || run_ == nullptr) return;
+  if (run_ == nullptr) return;
+  if (viewers_.empty()) return tell(run_->window().take_news(), false);
   // A look before they are due.
   run_->window().ask(watches_details() && wall_s >= next_details_s_ - kBetweenLooks_s);
   // Viewers see what an edit did before they are told that it is done.
@@ -212,6 +213,8 @@ void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
 // Sounds and messages of a time when nobody was there are not told.
 void Hub::tell(const News& news, bool was_watched) {
   answer(edit_answers_.answers_to(news.replies));
+  for (const std::string& body : edit_answers_.take_orphans())
+    if (run_ != nullptr) run_->edit("release " + body).ok();
   if (!was_watched) return;
   if (!news.sounds.empty()) to_all(text_message(json_text(sounds_json(news.sounds))));
   if (!news.radio.empty()) to_all(text_message(json_text(radio_json(news.radio))));

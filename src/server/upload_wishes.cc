@@ -82,10 +82,14 @@ int rank_of(const std::string& folder, const std::string& file) {
     if (role == FormatRole::kScene) return kScene;
     return role == FormatRole::kSurroundings ? kSurroundings : kKind;
   }
-  if (ending != ".txt") return kNone;
+  if (ending != ".txt" && ending != ".csv" && ending != ".m") return kNone;
   const auto bytes = DiskResolver().read(folder + "/" + file);
   const FormatDescriptor* format = bytes ? find_format(file, *bytes) : nullptr;
-  return format != nullptr && format->role == FormatRole::kSurroundings ? kLooksLikeWorld : kNone;
+  if (format == nullptr) return kNone;
+  if (ending == ".txt") return format->role == FormatRole::kSurroundings ? kLooksLikeWorld : kNone;
+  // Of a folder of SimMeR, Main.m stands for all of it.
+  if (format->name != std::string_view("simmer")) return kNone;
+  return ending == ".m" ? kSurroundings : kLooksLikeWorld;
 }
 
 // The files of the highest rank that there is.
@@ -128,8 +132,8 @@ UploadWishResult wish_for_upload(const std::string& folder, const std::string& p
     std::vector<std::string> found = worlds_in(folder, content);
     if (found.empty())
       return fail(
-          "there is no world in it; a .sim, .wld, .maz or .num file would do, or a .robi or "
-          ".esobj to look at");
+          "there is no world in it; a .sim, .wld, .maz or .num file or SimMeR's maze.csv would "
+          "do, or a .robi or .esobj to look at");
     if (found.size() > 1) {
       out.worlds = std::move(found);
       return fail("there are several worlds in it; choose one");

@@ -52,7 +52,15 @@ FormatContext sample_context() {
   context.robot_kinds[1].name = "LabBot";
   context.object_kinds = builtin_object_kinds();
   context.programs = {"wander"};
-  context.device_kinds = {{"serial-echo", {"baud", "note"}}};
+  context.device_kinds = {
+      {"serial-echo", {"baud", "note"}},
+      {"simmer",
+       {"address", "segments", "step_time", "randerror", "randbias", "strength", "strength_turn",
+        "stop_at_collision", "plot_sense", "speed", "turn_speed", "heading", "dialect",
+        "byte_order", "outline", "sensors", "drives"}},
+      {"simmer_python",
+       {"address", "randerror", "plot_sense", "sigma", "frame_rate", "dialect", "outline",
+        "devices"}}};
   add_sample_kinds(context);
   return context;
 }
@@ -168,7 +176,7 @@ std::string describe_events(const std::string& path) {
 }
 
 bool is_world(const fs::path& path) {
-  constexpr std::array kEndings = {".wld", ".sim", ".maz", ".map", ".num", ".txt"};
+  constexpr std::array kEndings = {".wld", ".sim", ".maz", ".map", ".num", ".txt", ".simmer"};
   return std::find(kEndings.begin(), kEndings.end(), path.extension().string()) != kEndings.end();
 }
 

@@ -117,6 +117,8 @@ class FakeRobot final : public RobotAccess {
   void act(LinkAction action) override { actions.push_back(std::move(action)); }
   void log(std::string_view line) override { logs.emplace_back(line); }
   void data(std::string_view row) override { rows.emplace_back(row); }
+  // For devices that look at the world; the robot keeps its ids.
+  Model& edit_model() { return model_; }
 
   // What the test sets.
   std::int64_t tick = 0;

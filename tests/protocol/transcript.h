@@ -9,6 +9,7 @@
 //   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte
 //   < close                   the device closes the link
 //   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
+//   @2 open 1                 link 2, through the second of the device's ports
 //   % generation=2019         a parameter of the device, before all else
 //   = drive busy|idle         the sealed state:     = odometry X_M Y_M DEG, = remaining M,
 //                                                   = speed M_S DEG_S, = psd NUMBER M, = key CODE,

@@ -175,7 +175,9 @@ class Player {
     in >> what;
     if (what == "open") {
       closed_[line.link] = false;
-      advance({LinkEvent::Kind::kOpened, line.link, 0, {}, 0});
+      LinkEvent event{LinkEvent::Kind::kOpened, line.link, 0, {}, 0};
+      in >> event.port;
+      advance(event);
     } else if (what == "close") {
       advance({LinkEvent::Kind::kClosed, line.link, 0, {}, 0});
     } else if (what == "line") {

@@ -209,6 +209,18 @@ TEST_F(HubTest, WhatAViewerHeldIsReleasedWhenItGoes) {
   hub_->leave(other);
 }
 
+TEST_F(HubTest, WhatAViewerTookUpWhileItWentIsReleased) {
+  ListViewer holder;
+  holder.control = true;
+  hub_->enter(holder);
+  say(holder, {{"type", "edit"}, {"id", 1}, {"text", "hold 1"}});
+  hub_->leave(holder);  // not answered yet, and nobody else is there
+  EXPECT_TRUE(look_until([&] {
+    const auto shown = run_->window().latest();
+    return shown != nullptr && shown->version >= 2 && shown->spec->held.empty();
+  })) << "held and released";
+}
+
 TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
   folder_.write("loud.c",
                 "#include <eyebot.h>\n"

@@ -290,6 +290,25 @@ TEST(UploadWish, FindsTheWorldAndItsFiles) {
     EXPECT_FALSE(wish_for_upload(upload.path(), wrong, {}).result.error.empty()) << wrong;
 }
 
+TEST(UploadWish, AFolderOfSimmerIsOneWorld) {
+  const scenario::TempDir upload;
+  fs::create_directories(upload.file("SimMeR/config"));
+  upload.write("SimMeR/config/maze.csv", "1,0\n2,3\n");
+  upload.write("SimMeR/config/robot.csv", "shape,0\nsize,5\nsize,5\n");
+  const auto open = [&] { return wish_for_upload(upload.path(), "", {}); };
+  UploadWishResult found = open();
+  ASSERT_TRUE(found.result.wish) << found.result.error;
+  EXPECT_EQ(found.result.wish->spec->robots[0].kind, "SimMeR circle,5");
+  // Clients are no worlds; what Main.m says counts.
+  upload.write("SimMeR/test.m", "[s_cmd, s_rply] = tcp_setup();\n");
+  upload.write("SimMeR/Main.m", "bot_center = [6, 6];\nblocksize = 0;\n");
+  found = open();
+  ASSERT_TRUE(found.result.wish) << found.result.error;
+  EXPECT_EQ(found.result.wish->spec->name, "SimMeR");
+  EXPECT_EQ(found.result.wish->spec->robots[0].kind, "SimMeR circle,5");
+  EXPECT_TRUE(found.result.wish->spec->objects.empty());
+}
+
 TEST(UploadWish, SeesNothingOfTheRestOfTheDisk) {
   const scenario::TempDir outside;
   const std::string wall = outside.write("room.wld", "floor 3000 2000\n");

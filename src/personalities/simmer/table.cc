@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "personalities/simmer/table.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "base/words.h"
+
+namespace understudy::simmer {
+
+std::string shown(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "Inf" : "-Inf";
+  std::array<char, 32> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+  return {text.data(), end};
+}
+
+std::string as_field(std::string_view text) {
+  std::string field;
+  bool quoted = false;
+  for (const char c : text) {
+    const bool plain = !is_control(c) && static_cast<unsigned char>(c) < 0x80;
+    field.push_back(plain ? c : '?');
+    if (c == '"') field.push_back('"');
+    quoted = quoted || c == '"' || c == ',' || c == ' ';
+  }
+  return quoted ? '"' + field + '"' : field;
+}
+
+std::string table_row(TimeNs time, std::string_view command, std::span<const double> reply,
+                      const Body& body) {
+  // Rounded: ten steps of a tenth are one.
+  const auto number = [](double value) {
+    constexpr double kSteps = 1e9;
+    return shown(std::round(value * kSteps) / kSteps);
+  };
+  std::string values;
+  for (const double value : reply) values += (values.empty() ? "" : " ") + number(value);
+  return shown(to_seconds(time)) + "," + as_field(command) + "," + values + "," +
+         number(body.x_in) + "," + number(body.y_in) + "," + number(body.heading_deg);
+}
+
+}  // namespace understudy::simmer

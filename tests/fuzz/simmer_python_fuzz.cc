@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The device of SimMeR's Python version under any bytes on both of its ports, in any pieces, at any
+// moment. The input is a script: a byte says what happens next, and for how long. Whatever comes,
+// the device must neither crash nor grow, must put its robot at real places only, and a restored
+// copy must go on in the same way.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+#include "tests/protocol/fake_robot.h"
+#include "tests/unit/personalities/simmer_world.h"
+
+namespace understudy {
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+class Script {
+ public:
+  explicit Script(ByteSpan input) : input_(input) {
+    const Model maze = simmer::simmer_model();
+    robot_.edit_model().floor = maze.floor;
+    robot_.edit_model().walls = maze.walls;
+    robot_.edit_model().objects[0].kind = maze.objects[0].kind;
+    robot_.state.body.X_WB = {6 * kInch_m, 6 * kInch_m, kPi / 2};
+  }
+
+  void run() {
+    while (!input_.empty()) {
+      const std::uint8_t what = take(1)[0];
+      step(what);
+      for (const auto& [body, pose] : robot_.placed) {
+        require(body == 1 && std::isfinite(pose.x_m) && std::isfinite(pose.y_m));
+        robot_.state.body.X_WB = pose;
+      }
+      for (const LinkAction& action : robot_.actions) require(action.bytes.size() < 64'000);
+      robot_.placed.clear();
+      robot_.actions.clear();
+      robot_.rows.clear();
+      require(device_->save().size() < 2'000'000 && robot_.logs.size() < 2);
+      require(device_->next_event() > now_);
+    }
+  }
+
+ private:
+  static constexpr int kLinks = 16;
+
+  ByteSpan take(std::size_t count) {
+    count = std::min(count, input_.size());
+    const ByteSpan piece = input_.first(count);
+    input_ = input_.subspan(count);
+    return piece;
+  }
+
+  void happen(LinkEvent::Kind kind, int link, ByteSpan bytes, int port = 0) {
+    const LinkEvent event{kind, link, now_, bytes, 0, port};
+    device_->advance(now_, std::span(&event, 1), robot_);
+  }
+
+  void pass(TimeNs time) {
+    now_ += time;
+    robot_.tick = now_ / FakeRobot::kTick;
+    device_->advance(now_, {}, robot_);
+  }
+
+  void restore() {
+    const Bytes blob = device_->save();
+    auto copy = std::move(*find_personality("simmer_python")->make({}));
+    require(copy->load(blob) && copy->save() == blob);
+    device_ = std::move(copy);
+  }
+
+  void step(std::uint8_t what) {
+    const int count = what >> 3;
+    const int link = count % kLinks;
+    switch (what & 7) {
+      case 0:
+        return happen(LinkEvent::Kind::kOpened, link, {}, count / kLinks);
+      case 1:
+        return happen(LinkEvent::Kind::kClosed, link, {});
+      case 2: {  // a whole message
+        happen(LinkEvent::Kind::kOpened, 0, {});
+        happen(LinkEvent::Kind::kBytes, 0, take(static_cast<std::size_t>(count)));
+        return happen(LinkEvent::Kind::kClosed, 0, {});
+      }
+      case 3:
+        return happen(LinkEvent::Kind::kBytes, link, take(8));
+      case 4:
+        return pass(count * kMillisecond);
+      case 5:
+        return pass(count * kSecond);
+      case 6:  // a hand
+        robot_.state.body.X_WB.x_m = count * 4 * kInch_m;
+        return;
+      default:
+        return restore();
+    }
+  }
+
+  ByteSpan input_;
+  FakeRobot robot_;
+  TimeNs now_ = 0;
+  std::unique_ptr<Personality> device_ = std::move(*find_personality("simmer_python")->make({}));
+};
+
+}  // namespace
+}  // namespace understudy
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  understudy::Script(understudy::ByteSpan(data, size)).run();
+  return 0;
+}
