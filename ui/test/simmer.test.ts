@@ -70,7 +70,7 @@ test("dots never run into each other", () => {
   const row = [dot(0), dot(0.002), dot(0.005)];
   near([gap_m(row)], [0.002]);
   near([pointReach_m(row, 1e-5)], [5e-5]); // from close by: five pixels
-  near([pointReach_m(row, 5e-4)], [0.36 * 0.002]);
+  near([pointReach_m(row, 4e-4)], [0.36 * 0.002]);
   assert.equal(pointReach_m(row, 2e-3), 0); // from afar they would only be a blot
   near([pointReach_m([dot(0)], 0.01)], [0.05]);
 });

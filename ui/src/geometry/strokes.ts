@@ -28,7 +28,9 @@ const DOT_SIDES = 10;
 const MARK_PX = 5;
 const SHARE_OF_GAP = 0.36;
 const STAR_M = 0.009;
-const LEAST_STAR_PX = 4;
+const STAR_PX = { least: 4, most: 14 };
+/** Points that are closer to each other are not drawn: they would only be a blot. */
+const LEAST_GAP_PX = 4;
 /** Above the floor, its grid, its spots and the trails. */
 const LOWEST_M = 0.004;
 
@@ -46,10 +48,12 @@ export function gap_m(figures: readonly Figure[]): number {
   return least;
 }
 
-/** Half the size of dots and crosses; 0: they would only be a blot. `pixel_m`: how large a pixel is in the scene. */
+const starReach_m = (pixel_m: number): number => Math.max(STAR_PX.least * pixel_m, Math.min(STAR_PX.most * pixel_m, STAR_M));
+
+/** Half the size of dots and crosses; 0: not drawn. `pixel_m`: how large a pixel is in the scene. */
 export function pointReach_m(figures: readonly Figure[], pixel_m: number): number {
   const gap = gap_m(figures);
-  return gap < 2 * pixel_m ? 0 : Math.min(MARK_PX * pixel_m, SHARE_OF_GAP * gap);
+  return gap < LEAST_GAP_PX * pixel_m ? 0 : Math.min(MARK_PX * pixel_m, SHARE_OF_GAP * gap);
 }
 
 function addRing(into: Strokes, x: number, y: number, z: number, radius: number, sides: number, colour: number): void {
@@ -91,7 +95,7 @@ export function addFigures(figures: readonly Figure[], carrier: Carrier | undefi
     else if (figure.kind === "star") {
       // On a robot it lies on top, where it is seen.
       const high = figure.on_robot ? top_m + LOWEST_M : z;
-      addSpokes(thick, x, y, high, Math.max(STAR_M, LEAST_STAR_PX * pixel_m), 3, turn, colour);
+      addSpokes(thick, x, y, high, starReach_m(pixel_m), 3, turn, colour);
     } else if (point > 0 && figure.kind === "dot") addRing(fine, x, y, z, point, DOT_SIDES, colour);
     else if (point > 0) addSpokes(fine, x, y, z, point, 2, turn + Math.PI / 4, colour);
   }

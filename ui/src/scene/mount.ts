@@ -12,6 +12,7 @@ import { drawnSensors } from "../state/drawn";
 import { shownFigures } from "../state/figures";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
+import { isSimmerWorld } from "../state/simmer";
 import { lengthFactor, showRulers, units } from "../state/units";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
@@ -31,7 +32,7 @@ import { Highlight } from "./overlays/highlight";
 import { Radio } from "./overlays/radio";
 import { roomForRulers_m, Rulers } from "./overlays/rulers";
 import { Trails } from "./overlays/trails";
-import { fieldOfView, type Lens } from "./rig";
+import { fieldOfView, type Lens, type ViewMode } from "./rig";
 import { Stage } from "./stage";
 import { forgetTextures } from "./textures";
 
@@ -48,6 +49,12 @@ const UNKNOWN_KIND = new CylinderGeometry(0.05, 0.05, 0.1, 32).rotateX(Math.PI /
 /** Of the page there is one, so of the stage, too. */
 export const theStage: { current: Stage | undefined } = { current: undefined };
 
+/** What shows the floor depends on it, so the rig knows at once. */
+function setMode(mode: ViewMode): void {
+  viewMode.value = mode;
+  if (theStage.current !== undefined) theStage.current.rig.mode = mode;
+}
+
 export function showWholeFloor(): void {
   const stage = theStage.current;
   const floor = world.peek()?.floor;
@@ -58,12 +65,14 @@ export function showWholeFloor(): void {
   stage.invalidate();
 }
 
-/** Another world: from so far that its surroundings are seen, the camera follows the first robot; with rulers it stays. */
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. SimMeR's window is flat. */
 function showAtFirst(): void {
+  const flat = isSimmerWorld(world.peek());
+  if (flat) setMode("birdseye");
   showWholeFloor();
   const stage = theStage.current;
   const first = world.peek()?.bodies.find((body) => body.robot);
-  if (stage === undefined || first === undefined || showRulers.peek()) return;
+  if (stage === undefined || first === undefined || flat) return;
   const { distance } = stage.rig.orbit;
   stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(FIRST_SHARE * distance, FIRST_FROM_M) };
   followed.value = first.id;
@@ -151,7 +160,8 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
     stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
-  redraw(() => stage.setShadows(set.showShadows.value));
+  // From above, shadows on SimMeR's floor would be taken for its squares.
+  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && isSimmerWorld(world.value))));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
   redraw(() => rulers.show({ shown: showRulers.value, unit: units.value, perMetre: lengthFactor(), colour: RULER[set.theme.value] }));

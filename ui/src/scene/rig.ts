@@ -5,7 +5,7 @@
 // that changing between them keeps the place.
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
-import { eyeOf, lookingAtFloor, type Orbit } from "./orbit";
+import { eyeOf, lookingAtFloor, lookingDownAtFloor, type Orbit } from "./orbit";
 
 export type ViewMode = "perspective" | "birdseye" | "robot";
 
@@ -57,7 +57,8 @@ export class Rig {
   /** The whole floor, and so much around it. */
   showFloor(width: number, height: number, around = 0): void {
     const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
-    const orbit = lookingAtFloor(width + 2 * around, height + 2 * around, tanY * this.aspect, tanY);
+    const size = [width + 2 * around, height + 2 * around] as const;
+    const orbit = (this.mode === "birdseye" ? lookingDownAtFloor : lookingAtFloor)(...size, tanY * this.aspect, tanY);
     this.orbit = { ...orbit, x: width / 2, y: height / 2 };
   }
 

@@ -17,10 +17,13 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  NearestFilter,
   PlaneGeometry,
 } from "three";
 import { rulerStep } from "../geometry/rulers";
 import type { Floor, Marker, Wall, World } from "../net/messages";
+import { isSimmerWorld } from "../state/simmer";
+import { darkEdges, darkWalls, isDark } from "./dark_walls";
 import { textureOf } from "./textures";
 
 const MOST_GRID_LINES = 120;
@@ -42,9 +45,11 @@ export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">, inches: b
   return points;
 }
 
-function floorMesh(floor: Floor, ready: () => void): Mesh {
+/** `sharp`: the pixels of its picture have edges, however close one looks. */
+function floorMesh(floor: Floor, sharp: boolean, ready: () => void): Mesh {
   const material = new MeshLambertMaterial();
   if (floor.texture >= 0) material.map = textureOf(floor.texture, ready);
+  if (material.map !== null && sharp) material.map.magFilter = NearestFilter;
   else material.color.setHex(floor.colour);
   const mesh = new Mesh(new PlaneGeometry(floor.width_m, floor.height_m), material);
   mesh.position.set(floor.width_m / 2, floor.height_m / 2, 0);
@@ -105,15 +110,17 @@ export class Surroundings {
     for (const child of this.group.children) if (child !== this.grid) dispose(child as Mesh);
     this.group.clear();
     const plain = world.walls.filter((wall) => wall.texture < 0);
+    const dark = plain.filter(isDark).map(wallMatrix);
     const walls = [
-      plainWalls(plain),
+      plainWalls(plain.filter((wall) => !isDark(wall))),
+      darkWalls(dark),
       ...world.walls.filter((wall) => wall.texture >= 0).map((wall) => texturedWall(wall, ready)),
     ];
     for (const wall of walls) {
       wall.castShadow = true;
       wall.receiveShadow = true;
     }
-    this.group.add(floorMesh(world.floor, ready), skirt(world.floor), this.grid, ...walls);
+    this.group.add(floorMesh(world.floor, isSimmerWorld(world), ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
     world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
   }
 

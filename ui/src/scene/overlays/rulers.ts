@@ -22,12 +22,13 @@ interface Label {
   from: Vector3;
   /** Away from the floor, a little further. */
   to: Vector3;
-  away_px: number;
+  isTitle: boolean;
 }
 
 const EDGE_M = 0.012;
 const NUMBER_PX = 15;
-const TITLE_PX = 40;
+/** Beyond the numbers, which are wider than high. */
+const TITLE_PX = { x: 62, y: 38 };
 /** Between the middles of two numbers. */
 const APART_PX = { x: 30, y: 18 };
 const TICK_SHARE = 0.012;
@@ -50,7 +51,7 @@ function overhang(world: World): number {
 export const roomForRulers_m = (floor: Floor): number => EDGE_M + (TICK_SHARE + ROOM_SHARE) * longest(floor);
 
 export class Rulers implements Overlay {
-  readonly object = new LineSegments(new BufferGeometry(), new LineBasicMaterial());
+  readonly object = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
   private look: RulerLook = { shown: false, unit: "", perMetre: 1, colour: 0 };
   private world: World | undefined;
   private edges: Edges = { south: true, west: true };
@@ -61,6 +62,7 @@ export class Rulers implements Overlay {
     private readonly rig: Rig,
   ) {
     this.object.frustumCulled = false;
+    this.object.renderOrder = 1;
   }
 
   show(look: RulerLook): void {
@@ -106,19 +108,19 @@ export class Rulers implements Overlay {
     const tick_m = TICK_SHARE * longest(this.world!.floor);
     const line = (from: [number, number], to: [number, number]): void => void points.push(...from, 0, ...to, 0);
     line(place(0, 0), place(length_m, 0));
-    const label = (text: string, className: string, at: number, away_px: number): void => {
+    const label = (text: string, isTitle: boolean, at: number): void => {
       const element = document.createElement("span");
-      element.className = className;
+      element.className = isTitle ? "ruler-title" : "ruler-number";
       element.dataset.ruler = name;
       element.textContent = text;
       this.parent.append(element);
-      this.labels.push({ element, away_px, from: new Vector3(...place(at, tick_m), 0), to: new Vector3(...place(at, 2 * tick_m), 0) });
+      this.labels.push({ element, isTitle, from: new Vector3(...place(at, tick_m), 0), to: new Vector3(...place(at, 2 * tick_m), 0) });
     };
     for (const { at_m, numbered } of ticksAlong(length_m, step)) {
       line(place(at_m, 0), place(at_m, numbered ? tick_m : tick_m / 2));
-      if (numbered) label(tickText(at_m, this.look.perMetre), "ruler-number", at_m, NUMBER_PX);
+      if (numbered) label(tickText(at_m, this.look.perMetre), false, at_m);
     }
-    label(`${name} (${this.look.unit})`, "ruler-title", length_m / 2, TITLE_PX);
+    label(`${name} (${this.look.unit})`, true, length_m / 2);
   }
 
   private placeLabels(): void {
@@ -128,10 +130,11 @@ export class Rulers implements Overlay {
       return new Vector3(((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight, z);
     };
     let last: Vector3 | undefined;
-    for (const { element, from, to, away_px } of this.labels) {
+    for (const { element, from, to, isTitle } of this.labels) {
       const at = onScreen(from);
-      const away = onScreen(to).sub(at).setZ(0).normalize().multiplyScalar(away_px);
-      const isTitle = element.className === "ruler-title";
+      const away = onScreen(to).sub(at).setZ(0).normalize();
+      if (isTitle) away.set(away.x * TITLE_PX.x, away.y * TITLE_PX.y, 0);
+      else away.multiplyScalar(NUMBER_PX);
       const crowded = !isTitle && last !== undefined && Math.abs(at.x - last.x) < APART_PX.x && Math.abs(at.y - last.y) < APART_PX.y;
       const inPicture = at.z < 1 && at.x > 0 && at.x < clientWidth && at.y > 0 && at.y < clientHeight;
       element.hidden = this.rig.mode === "robot" || !inPicture || crowded;
