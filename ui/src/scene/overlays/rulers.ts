@@ -27,8 +27,8 @@ interface Label {
 
 const EDGE_M = 0.012;
 const NUMBER_PX = 15;
-/** Beyond the numbers, which are wider than high. */
-const TITLE_PX = { x: 62, y: 38 };
+/** Beyond the numbers, which are wider than high; beside them it stands upright. */
+const TITLE_PX = { x: 46, y: 38 };
 /** Between the middles of two numbers. */
 const APART_PX = { x: 30, y: 18 };
 const TICK_SHARE = 0.012;
@@ -139,7 +139,8 @@ export class Rulers implements Overlay {
       const inPicture = at.z < 1 && at.x > 0 && at.x < clientWidth && at.y > 0 && at.y < clientHeight;
       element.hidden = this.rig.mode === "robot" || !inPicture || crowded;
       if (!crowded) last = isTitle ? undefined : at;
-      element.style.transform = `translate(-50%, -50%) translate(${(at.x + away.x).toFixed(1)}px, ${(at.y + away.y).toFixed(1)}px)`;
+      const upright = isTitle && Math.abs(away.x) > Math.abs(away.y) ? " rotate(-90deg)" : "";
+      element.style.transform = `translate(-50%, -50%) translate(${(at.x + away.x).toFixed(1)}px, ${(at.y + away.y).toFixed(1)}px)${upright}`;
     }
   }
 }
