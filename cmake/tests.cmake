@@ -58,21 +58,6 @@ else()
   target_link_libraries(understudy_test_support INTERFACE understudy_test_base)
 endif()
 
-# A third of a test file's compile time is reading the same headers. Once for all of them, with gcc
-# only: the builds with clang see whether every file includes what it uses.
-set(use_precompiled OFF)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set(use_precompiled ON)
-  file(WRITE "${PROJECT_BINARY_DIR}/precompiled.cc" "")
-  add_library(understudy_test_precompiled OBJECT "${PROJECT_BINARY_DIR}/precompiled.cc")
-  target_link_libraries(understudy_test_precompiled PRIVATE understudy_test_base)
-  target_compile_options(understudy_test_precompiled PRIVATE
-    $<$<CONFIG:Release>:-O1> -fpch-preprocess)
-  target_precompile_headers(understudy_test_precompiled PRIVATE
-    <gtest/gtest.h> <nlohmann/json.hpp> <algorithm> <array> <cmath> <cstdint> <functional> <map>
-    <memory> <optional> <regex> <set> <span> <string> <string_view> <vector>)
-endif()
-
 # understudy_test(TARGET LABELS label... LINK target... SOURCES file...)
 function(understudy_test target)
   cmake_parse_arguments(arg "" "" "LABELS;LINK;SOURCES" ${ARGN})
@@ -87,10 +72,6 @@ function(understudy_test target)
   endif()
   # A test's own code need not be fast, but there is much of it to compile.
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  if(use_precompiled)
-    target_compile_options(${target} PRIVATE -fpch-preprocess)
-    target_precompile_headers(${target} REUSE_FROM understudy_test_precompiled)
-  endif()
   set(limit_s ${timeout_s})
   if("long" IN_LIST arg_LABELS)
     math(EXPR limit_s "${timeout_s} * 30")

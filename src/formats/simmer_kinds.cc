@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "formats/simmer_maze.h"
 #include "world/simmer_devices.h"
 
 namespace understudy {
@@ -19,8 +20,6 @@ constexpr double kMass_kg = 1;
 constexpr std::uint32_t kGreen = 0x00C000;
 constexpr std::uint32_t kYellow = 0xE8D800;
 constexpr double kLeastSide_in = 0.05;  // what a body may have at least
-
-double metres(double inches) { return inches * kInch_m; }
 
 // The numbers behind the first word; none if one of them is not.
 std::vector<double> numbers_of(std::string_view outline) {
@@ -43,8 +42,10 @@ ShapeSpec box_around(const std::vector<double>& points) {
     least[i % 2] = std::min(least[i % 2], points[i]);
     most[i % 2] = std::max(most[i % 2], points[i]);
   }
-  const Pose2 middle{metres((least[0] + most[0]) / 2), metres((least[1] + most[1]) / 2), 0};
-  return box(metres(most[0] - least[0]), metres(most[1] - least[1]), metres(kHeight_in), middle);
+  const Pose2 middle{metres_of_inches((least[0] + most[0]) / 2),
+                     metres_of_inches((least[1] + most[1]) / 2), 0};
+  return box(metres_of_inches(most[0] - least[0]), metres_of_inches(most[1] - least[1]),
+             metres_of_inches(kHeight_in), middle);
 }
 
 std::optional<ShapeSpec> shape_of(std::string_view outline) {
@@ -52,12 +53,14 @@ std::optional<ShapeSpec> shape_of(std::string_view outline) {
   const std::vector<double> numbers = numbers_of(outline);
   const auto is_side = [](double side_in) { return side_in >= kLeastSide_in; };
   if (kind == "circle" && numbers.size() == 1 && is_side(numbers[0]))
-    return cylinder(metres(numbers[0]) / 2, metres(kHeight_in));
+    return cylinder(metres_of_inches(numbers[0]) / 2, metres_of_inches(kHeight_in));
   if (kind == "rectangle" && numbers.size() == 2 && is_side(numbers[0]) && is_side(numbers[1]))
-    return box(metres(numbers[0]), metres(numbers[1]), metres(kHeight_in));
+    return box(metres_of_inches(numbers[0]), metres_of_inches(numbers[1]),
+               metres_of_inches(kHeight_in));
   if (kind != "polygon" || numbers.size() < 6 || numbers.size() % 2 != 0) return std::nullopt;
   const ShapeSpec around = box_around(numbers);
-  if (around.length_m < metres(kLeastSide_in) || around.width_m < metres(kLeastSide_in))
+  if (around.length_m < metres_of_inches(kLeastSide_in) ||
+      around.width_m < metres_of_inches(kLeastSide_in))
     return std::nullopt;
   return around;
 }
@@ -97,7 +100,8 @@ ObjectKindSpec simmer_block_kind(double side_in) {
   ObjectKindSpec kind;
   kind.name = kBlock;
   if (side_in != kSimmerUsualBlock_in) kind.name += " " + number_text(side_in);
-  kind.body.shapes = {box(metres(side_in), metres(side_in), metres(side_in))};
+  kind.body.shapes = {
+      box(metres_of_inches(side_in), metres_of_inches(side_in), metres_of_inches(side_in))};
   kind.body.colour = kYellow;
   kind.fixed = true;
   return kind;

@@ -18,6 +18,12 @@ namespace understudy {
 
 inline constexpr double kSimmerCell_in = 12;
 
+// The nearest number of metres: 6 inches are 0.1524.
+constexpr double metres_of_inches(double inches) { return inches * 254 / 1e4; }
+inline Vec2 metres_of_inches(Vec2 inches) {
+  return {metres_of_inches(inches.x), metres_of_inches(inches.y)};
+}
+
 enum class SimmerCell : std::uint8_t { kWall, kFree, kStart, kBlock };
 
 struct SimmerMaze {

@@ -68,7 +68,7 @@ class RobotBuilder {
                      maze_, report_);
     warn_about_wall(at_in);
     const double rotation = simmer_number(robot_, "bot_rot", version_.rotation_deg);
-    return {kInch_m * at_in.x, kInch_m * at_in.y,
+    return {metres_of_inches(at_in.x), metres_of_inches(at_in.y),
             heading_of_degrees(python_ ? -rotation - 90 : rotation)};
   }
 

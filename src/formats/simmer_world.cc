@@ -15,7 +15,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kCell_m = kSimmerCell_in * kInch_m;
+constexpr double kCell_m = metres_of_inches(kSimmerCell_in);
 constexpr double kOuterWall_m = 0.010;
 constexpr std::uint32_t kBlack = 0x000000;
 constexpr std::uint32_t kStartGreen = 0x00A000;
@@ -46,15 +46,15 @@ void add_outer_walls(Spec& spec) {
 
 // Each cell by itself: SimMeR looks at the corners of all of them.
 void add_maze_walls(const SimmerMaze& maze, Spec& spec) {
-  for (const Vec2 middle_in : maze.middles_in(SimmerCell::kWall)) {
-    const Vec2 middle = kInch_m * middle_in;
-    add_wall({middle.x - kCell_m / 2, middle.y}, {middle.x + kCell_m / 2, middle.y}, kCell_m, spec);
-  }
+  constexpr double kHalf_in = kSimmerCell_in / 2;
+  for (const Vec2 middle : maze.middles_in(SimmerCell::kWall))
+    add_wall(metres_of_inches(Vec2{middle.x - kHalf_in, middle.y}),
+             metres_of_inches(Vec2{middle.x + kHalf_in, middle.y}), kCell_m, spec);
 }
 
 void add_floor(const SimmerMaze& maze, Spec& spec) {
-  spec.floor.width_m = maze.columns * kCell_m;
-  spec.floor.height_m = maze.rows * kCell_m;
+  spec.floor.width_m = metres_of_inches(maze.columns * kSimmerCell_in);
+  spec.floor.height_m = metres_of_inches(maze.rows * kSimmerCell_in);
   const auto squares = [](int cells) {
     return static_cast<int>(cells * kSimmerCell_in / Checkerboard::kSquare_in);
   };
@@ -64,9 +64,9 @@ void add_floor(const SimmerMaze& maze, Spec& spec) {
 
 void add_marks(const SimmerMaze& maze, Spec& spec) {
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kStart))
-    spec.markers.push_back({kInch_m * at_in, kStartGreen, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kStartGreen, 1});
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kBlock))
-    spec.markers.push_back({kInch_m * at_in, kBlockOrange, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kBlockOrange, 1});
 }
 
 void add_block(const SimmerSetup& setup, const SimmerMaze& maze, FileReport& report, Spec& spec) {
@@ -77,10 +77,10 @@ void add_block(const SimmerSetup& setup, const SimmerMaze& maze, FileReport& rep
   const Vec2 usual_in = python ? Vec2{66, 5} : Vec2{25, 41};
   const Vec2 at_in = simmer_place(
       first, {"block_center", "block_cell", SimmerCell::kBlock, usual_in}, maze, report);
+  const Vec2 at = metres_of_inches(at_in);
   const ObjectKindSpec kind = simmer_block_kind(side_in);
   spec.object_kinds.push_back(kind);
-  spec.objects.push_back(
-      {spec.next_id++, "block", kind.name, {kInch_m * at_in.x, kInch_m * at_in.y, 0}});
+  spec.objects.push_back({spec.next_id++, "block", kind.name, {at.x, at.y, 0}});
 }
 
 void warn_about_bluetooth(const SimmerRobot& first, FileReport& report) {

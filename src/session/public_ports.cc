@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "base/log.h"
+#include "session/guest_habits.h"
 
 namespace understudy {
 namespace {
@@ -101,8 +102,10 @@ Result<int> PublicPorts::tcp_port(const PersonalityDescriptor& descriptor,
   return *port;
 }
 
-// Also a world without robots has something to say to programs.
+// Also a world without robots has something to say to programs; but one of patient devices is not
+// what other programs look for.
 Status PublicPorts::open_without_robots() {
+  if (guest_habits(core_.spec()).patient) return {};
   for (const PersonalityDescriptor& descriptor : all_personalities()) {
     if (descriptor.refusal == nullptr || port_of_address_.count(descriptor.address) > 0) continue;
     const bool has_devices = std::any_of(protocol_of_port_.begin(), protocol_of_port_.end(),

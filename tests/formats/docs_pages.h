@@ -25,7 +25,7 @@ inline Words words_of_reader(const std::vector<Keyword>& keywords) {
 
 // The rows "| `word` | `arguments` | ..." below a heading, up to the next one.
 inline Words words_of_page(const std::string& page, const std::string& heading) {
-  std::ifstream in(std::string(UNDERSTUDY_SOURCE_DIR) + "/docs/formats/" + page + ".md");
+  std::ifstream in(UNDERSTUDY_SOURCE_DIR "/docs/formats/" + page + ".md");
   EXPECT_TRUE(in) << "docs/formats/" << page << ".md is missing";
   Words words;
   bool below = false;

@@ -65,12 +65,13 @@ FormatContext sample_context() {
   return context;
 }
 
-// What ships uses the sensors of this build.
+// What ships uses the sensors and devices of this build.
 FormatContext context_of(const std::string& path) {
   FormatContext context = sample_context();
   if (!path.starts_with("worlds/")) return context;
   context.sensor_kinds = builtin_context().sensor_kinds;
   context.error_kinds = builtin_context().error_kinds;
+  context.device_kinds = builtin_context().device_kinds;
   return context;
 }
 

@@ -46,7 +46,7 @@ std::string section_of(const SensorDescriptor& s) {
 
 std::string tables() {
   std::string text =
-      std::string(kTables) + "\n| kind | what | class | gives |\n|---|---|---|---|\n";
+      fmt::format("{}\n| kind | what | class | gives |\n|---|---|---|---|\n", kTables);
   for (const SensorDescriptor& s : all_sensors())
     text += fmt::format("| [`{}`](#{}) | {} | {} | {} |\n", s.name, s.name, in_cell(s.help),
                         word_for(s.sensor_class), word_for(s.kind));
@@ -55,7 +55,7 @@ std::string tables() {
 }
 
 TEST(SensorPage, ListsEveryKeyOfEverySensor) {
-  const std::string path = std::string(UNDERSTUDY_SOURCE_DIR) + "/docs/sensors.md";
+  const std::string path = UNDERSTUDY_SOURCE_DIR "/docs/sensors.md";
   std::stringstream page;
   page << std::ifstream(path).rdbuf();
   const std::size_t place = page.str().find(kTables);

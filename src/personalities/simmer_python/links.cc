@@ -53,7 +53,9 @@ void Links::open(const LinkEvent& event, RobotAccess& robot) {
     guess.doubles = guess.known = true;
     guess.clean = 0;
   }
-  if (memory_.replies.empty()) {
+  const bool wait_and_see = guess.suspect && !guess.known;
+  guess.suspect = guess.suspect && !wait_and_see;
+  if (memory_.replies.empty() || (wait_and_see && !dialect_ && !guess.brackets)) {
     guess.clean = 0;
     memory_.reply_links.push_back(event.link);
     return;
@@ -107,6 +109,7 @@ void Links::answer(TimeNs now, RobotAccess& robot) {
   const ClientGuess& guess = memory_.guess;
   const bool sure = dialect_ || guess.brackets || guess.known;
   if (sure && memory_.replies.empty() && memory_.message_under_way()) return;
+  if (!sure && memory_.replies.empty()) memory_.guess.suspect = true;
   std::vector<int> waited;
   waited.swap(memory_.reply_links);
   for (const int link : waited) {

@@ -11,6 +11,7 @@
 //
 //   polled twice without a message between            -> double
 //   first poll comes before its reply is there        -> nothing yet: a client of v1.0 polls again
+//   likewise if there was a poll before any message
 //   first poll comes after that                       -> float
 //   three in a row that polled once, and not early    -> float, whatever it was before
 #pragma once

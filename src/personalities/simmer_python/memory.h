@@ -52,6 +52,7 @@ struct ClientGuess {
   bool brackets = false;   // of its last message
   bool doubles = false;    // it polls for replies all the time
   bool known = false;      // there is a reason for `doubles` being what it is
+  bool suspect = false;    // while nothing is known: it polled before it had sent anything
   std::uint8_t polls = 0;  // for replies since the last message
   std::uint8_t clean = 0;  // replies in a row that were asked for once and in time
 
@@ -60,6 +61,7 @@ struct ClientGuess {
     visit("brackets", self.brackets);
     visit("doubles", self.doubles);
     visit("known", self.known);
+    visit("suspect", self.suspect);
     visit("polls", self.polls);
     visit("clean", self.clean);
   }

@@ -44,6 +44,30 @@ TEST_F(SimmerPythonDialect, APollThatComesAfterTheMessageButBeforeItsFrameIsOneO
   }
 }
 
+// With --speed max a frame may pass between two polls of the thread, and the first message with it.
+TEST_F(SimmerPythonDialect, WhoPolledBeforeItsFirstMessageIsGivenTheChanceToPollAgain) {
+  EXPECT_EQ(fetch(), "");
+  tell("u0");
+  wait_s(0.017);
+  EXPECT_EQ(fetch(), "");
+  EXPECT_EQ(fetch(), kDouble39);
+  tell("u0");
+  wait_s(0.017);
+  EXPECT_EQ(fetch(), kDouble39);
+}
+
+TEST_F(SimmerPythonDialect, WhoDoesNotPollAgainGetsFloatsTheNextTime) {
+  EXPECT_EQ(fetch(), "");
+  EXPECT_EQ(ask("u0"), "");
+  EXPECT_EQ(ask("u0"), kFloat39 + kFloat39);
+  EXPECT_EQ(ask("u0"), kFloat39);
+}
+
+TEST_F(SimmerPythonDialect, BracketsNeedNoSecondPoll) {
+  EXPECT_EQ(fetch(), "");
+  EXPECT_EQ(ask("[u0]"), "[u0:39.0]");
+}
+
 TEST_F(SimmerPythonDialect, ALookWhetherThePortIsOpenIsNoPoll) {
   for (int i = 0; i < 3; ++i) close(open(1));
   EXPECT_EQ(ask("u0"), kFloat39);

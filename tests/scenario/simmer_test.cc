@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// SimMeR's programs against the whole simulator: plain sockets on real ports, and a Python client
+// in lockstep. Expected values are those of SimMeR itself, run under Octave.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <bit>
+#include <memory>
+#include <regex>
+
+#include "tests/scenario/raw_client.h"
+#include "tests/support/cli.h"
+
+namespace understudy::scenario {
+namespace {
+
+// No noise: errors of the tables are 0 here, as randbias is.
+constexpr const char* kQuiet =
+    "sensors quiet.csv\n"
+    "drive quiet_drive.csv\n"
+    "randbias 0\n";
+constexpr const char* kSensors =
+    "ID,Poll Character,Enabled,X,Y,Z,Rotation,Error,FOV,Threshold\r\n"
+    "ultra1,u1,1,3,0,6,0,0,5,0\r\n"
+    "ultra2,u2,1,2.12,2.12,6,45,0,5,0\r\n"
+    "ultra5,u5,1,3,0,2,0,0,5,0,,front\r\n"
+    "ir1,i1,1,2,0,1,0,0,40,0.8\r\n"
+    "ir3,i3,1,-2,0,1,0,0,40,0.8\r\n"
+    "odom3,o3,1,0,3,1,0,0,0,0\r\n"
+    "gyro1,g1,1,0,0,4,0,0,0,0";
+constexpr const char* kDrive =
+    "ID,Poll Character,Enabled,Y Error,X Error,R Error,Y Bias,X Bias,R Bias\n"
+    "up,w1,1,0,0,0,0,0,0\n"
+    "right,d1,1,0,0,0,0,0,0\n"
+    "rot,r1,1,0,0,0,0,0,0\n";
+
+class Simmer : public testing::Test {
+ protected:
+  // A port of our own choice: tests run beside each other.
+  void start(const Arguments& more = {}) {
+    folder_.write("quiet.csv", kSensors);
+    folder_.write("quiet_drive.csv", kDrive);
+    port_ = 20000 + static_cast<int>(getpid()) % 20000 * 2;
+    const std::string world =
+        folder_.write("world.simmer", std::string(kQuiet) + "ports " + std::to_string(port_) + " " +
+                                          std::to_string(port_ + 1) + "\n");
+    Arguments arguments = {world, "--record", recording_, "--log-dir", folder_.path()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    run_ = std::make_unique<RunningWorld>(arguments);
+    ASSERT_TRUE(wait_for([&] {
+      return run_->process().err().find("waiting for connection from client") != std::string::npos;
+    })) << run_->process().err();
+  }
+  CliResult stop() {
+    run_->process().signal(SIGINT);
+    return run_->finish(20);
+  }
+  static Octets octets(const std::string& text) { return {text.begin(), text.end()}; }
+  static float single(const Octets& o) {
+    if (o.size() != 4) return -1;
+    return std::bit_cast<float>(std::uint32_t{o[0]} << 24 | std::uint32_t{o[1]} << 16 |
+                                std::uint32_t{o[2]} << 8 | o[3]);
+  }
+
+  const TempDir folder_;
+  const std::string recording_ = folder_.file("simmer.rec");
+  int port_ = 0;
+  std::unique_ptr<RunningWorld> run_;
+};
+
+TEST_F(Simmer, two_ports_give_the_values_of_the_original) {
+  start();
+  {
+    const Client commands(port_);
+    const Client replies(port_ + 1);
+    ASSERT_TRUE(commands.connected() && replies.connected());
+    const auto ask = [&](const std::string& command) {
+      commands.send(octets(command + "\n"));
+      return single(replies.receive(4));
+    };
+    EXPECT_EQ(ask("u1"), 35.5F);
+    EXPECT_NEAR(ask("u2"), 5.262605815, 1e-6);
+    EXPECT_EQ(ask("u5"), 11.0F);  // low enough to see the block
+    EXPECT_EQ(ask("i1"), 0.0F);   // 63 of 113 test points are black, less than 80 %
+    EXPECT_EQ(ask("i3"), 1.0F);
+    EXPECT_TRUE(std::isinf(ask("d1-10")));
+    EXPECT_NEAR(ask("o3"), 10, 1e-5);
+    EXPECT_TRUE(std::isinf(ask("w1--4")));
+    EXPECT_TRUE(std::isinf(ask("r1- 90 ")));
+    EXPECT_NEAR(ask("g1"), 90, 1e-4);
+    EXPECT_TRUE(std::isnan(ask("zz")));
+    EXPECT_TRUE(std::isnan(ask("")));
+    EXPECT_TRUE(std::isnan(ask("d1")));
+  }
+  const CliResult r = stop();
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+  EXPECT_NEAR(r.robot("SimMeR")["x_m"].get<double>(), 19.5 * 0.0254, 1e-9);
+  EXPECT_NEAR(r.robot("SimMeR")["y_m"].get<double>(), 38 * 0.0254, 1e-9);
+  // The way takes its time in the run: 10 in at 6 in/s.
+  const std::string table = read_text(folder_.file("SimMeR-simmer.csv"));
+  EXPECT_EQ(table.find("time_s,command,reply,x_in,y_in,heading_deg\n"), 0u);
+  EXPECT_TRUE(std::regex_search(table, std::regex("\n1\\.6\\d*,d1-10,Inf,19.5,42,0\n"))) << table;
+  const CliResult replay = run_cli({"replay", recording_, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+}
+
+TEST_F(Simmer, nonsense_and_rude_clients_are_survived) {
+  start();
+  {
+    const Client rude(port_);
+    const Octets flood(1 << 20, 'u');
+    for (int i = 0; i < 10; ++i) rude.send(flood);  // 10 MB without a newline
+  }
+  for (int i = 0; i < 20; ++i) Client(port_).send(octets("d1-1\n"));  // gone before the reply
+  { const Client reply_port_first(port_ + 1); }
+  const Client commands(port_);  // one port only: the reply comes back here
+  ASSERT_TRUE(commands.connected());
+  const Client late_replies(port_ + 1);
+  ASSERT_TRUE(late_replies.connected());
+  commands.send(octets("u1\n"));
+  EXPECT_TRUE(std::isfinite(single(late_replies.receive(4))));
+  EXPECT_EQ(stop().exit_code, 130);
+}
+
+TEST_F(Simmer, one_port_alone_answers_on_itself) {
+  start();
+  const Client commands(port_);
+  commands.send(octets("u1\n"));
+  EXPECT_EQ(single(commands.receive(4)), 35.5F);
+  EXPECT_EQ(stop().exit_code, 130);
+}
+
+CliResult run_python_client(const std::string& arguments, const Arguments& more = {}) {
+  const TempDir folder;
+  const std::string world = folder.write("python.simmer", "version python\n");
+  Arguments all = {
+      world, "--program",
+      "/usr/bin/python3 " + source_path("tests/scenario/simmer_client.py") + " " + arguments};
+  all.insert(all.end(), more.begin(), more.end());
+  return run_world(all);
+}
+
+TEST(SimmerPython, a_client_in_lockstep_repeats_to_the_bit) {
+  for (const char* dialect : {"brackets", "float"}) {
+    const CliResult first = run_python_client(dialect);
+    ASSERT_EQ(first.exit_code, 0) << first.out << first.err;
+    EXPECT_TRUE(first.repeatable()) << first.reasons();
+    EXPECT_NE(first.out.find(dialect[0] == 'b' ? "Not Found DRIVE STOP" : "nan inf"),
+              std::string::npos)
+        << first.out;
+    for (const char* speed : {"20", "max"}) {
+      const CliResult again = run_python_client(dialect, {"--speed", speed});
+      EXPECT_EQ(again.hash(), first.hash()) << speed;
+      EXPECT_EQ(again.out, first.out);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace understudy::scenario
