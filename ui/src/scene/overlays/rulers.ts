@@ -26,9 +26,9 @@ interface Label {
 }
 
 const EDGE_M = 0.012;
-const NUMBER_PX = 15;
-/** Beyond the numbers, which are wider than high; beside them it stands upright. */
-const TITLE_PX = { x: 46, y: 38 };
+/** From the ticks to the middle: beside them numbers need more room than below, and a title stands upright. */
+const NUMBER_PX = { x: 20, y: 15 };
+const TITLE_PX = { x: 52, y: 38 };
 /** Between the middles of two numbers. */
 const APART_PX = { x: 30, y: 18 };
 const TICK_SHARE = 0.012;
@@ -133,8 +133,8 @@ export class Rulers implements Overlay {
     for (const { element, from, to, isTitle } of this.labels) {
       const at = onScreen(from);
       const away = onScreen(to).sub(at).setZ(0).normalize();
-      if (isTitle) away.set(away.x * TITLE_PX.x, away.y * TITLE_PX.y, 0);
-      else away.multiplyScalar(NUMBER_PX);
+      const room = isTitle ? TITLE_PX : NUMBER_PX;
+      away.set(away.x * room.x, away.y * room.y, 0);
       const crowded = !isTitle && last !== undefined && Math.abs(at.x - last.x) < APART_PX.x && Math.abs(at.y - last.y) < APART_PX.y;
       const inPicture = at.z < 1 && at.x > 0 && at.x < clientWidth && at.y > 0 && at.y < clientHeight;
       element.hidden = this.rig.mode === "robot" || !inPicture || crowded;

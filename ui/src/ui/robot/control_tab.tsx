@@ -49,6 +49,9 @@ function Drive({ robot }: { robot: number }) {
   );
 }
 
+/** A drive of robots that only their device moves. */
+const PLACED = "placed";
+
 /** Parts that are either on or off. */
 const ON_OFF = new Set(["led", "switch", "kicker"]);
 
@@ -168,7 +171,7 @@ export function ControlTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   return (
     <>
-      {hasFeature("drive") && <Drive robot={body.id} />}
+      {hasFeature("drive") && kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
       <Parts body={body} />
       {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
