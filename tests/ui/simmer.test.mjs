@@ -21,7 +21,8 @@ async function freePorts() {
 
 const [commandPort, replyPort] = await freePorts();
 const folder = folderWith({ "world.simmer": `config ${join(root, "worlds/simmer")}\nports ${commandPort} ${replyPort}\nbot_center 9.5 42\nrandbias 0\n` });
-const { view, page } = await sharedPage(folder);
+// Small: most of the time goes into drawing.
+const { view, page } = await sharedPage(folder, { look: { viewport: { width: 904, height: 400 } } });
 
 const opened = (port) =>
   new Promise((resolve, reject) => {
