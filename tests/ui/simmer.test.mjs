@@ -11,12 +11,14 @@ import { test } from "node:test";
 import { choose, eventually, folderWith, root, sharedPage } from "./browser.mjs";
 import { settled } from "./heard.mjs";
 
-/** Ports that are free now; those of the course may belong to somebody else. */
+/** Two ports that are free now, below those that the system gives to clients; those of the course may be somebody else's. */
 async function freePorts() {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(servers.map((server) => new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server.address().port)))));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const isFree = (port) =>
+    new Promise((resolve) => {
+      const server = createServer().once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+  for (let port = 12000 + ((process.pid * 2) % 18000); ; port += 2) if ((await isFree(port)) && (await isFree(port + 1))) return [port, port + 1];
 }
 
 const [commandPort, replyPort] = await freePorts();
