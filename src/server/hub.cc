@@ -29,7 +29,7 @@ constexpr double kFactorOver_s = 1.0;
 // What came to protocol 1 after its first version.
 constexpr std::array kFeatures = {"drive", "odometry", "hold",     "outcomes", "markers", "sounds",
                                   "radio", "errors",   "cones",    "shapes",   "trails",  "kinds",
-                                  "jpeg",  "uploads",  "settings", "drawings"};
+                                  "jpeg",  "uploads",  "settings", "drawings", "devices"};
 
 }  // namespace
 

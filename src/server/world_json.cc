@@ -13,6 +13,7 @@
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
 #include "world/error_settings.h"
+#include "world/own_parts.h"
 
 namespace understudy {
 namespace {
@@ -176,6 +177,15 @@ json errors_json(const Spec& spec, const RobotSpec& robot) {
   return rows;
 }
 
+// The kinds of what programs talk to a robot through.
+json devices_of(const RobotModel& model, const RobotSpec& robot) {
+  std::vector<PartSpec> devices = model.kind->devices;
+  take_own(robot.devices, kNameOfPart, devices);
+  json kinds = json::array();
+  for (const PartSpec& device : devices) kinds.push_back(device.kind);
+  return kinds;
+}
+
 // Kinds that robots or objects share are listed once; bodies name them by their place in the list.
 class Kinds {
  public:
@@ -229,6 +239,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"held", robot.kind->body.held},
                       {"kind", kinds.index_of(*robot.kind, describe_robot)},
                       {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
+                      {"devices", devices_of(robot, spec.robots[i])},
                       {"program", robot.program_line}});
   }
   for (const ObjectModel& object : model.objects)

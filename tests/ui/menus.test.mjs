@@ -63,7 +63,7 @@ async function restingPicture() {
 
 test("Camera: each entry changes the picture", async () => {
   let seen = await restingPicture();
-  const shows = ["grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"];
+  const shows = ["grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"];
   for (const command of ["birdseye", "perspective", "zoom-in", "zoom-out", "follow", "robot-view", "perspective", ...shows]) {
     await perform("Camera", command);
     await eventually(`${command} is seen`, async () => (await picture()) !== seen);

@@ -19,7 +19,7 @@ test("the settings window: a choice and what undoes it", async () => {
   await eventually("light", async () => (await themeOf(page)) === "light");
   await window.getByLabel("Lengths in", { exact: true }).selectOption("inch");
   await window.getByRole("button", { name: "Lengths in as at first" }).click();
-  await eventually("as before", async () => (await window.getByLabel("Lengths in", { exact: true }).inputValue()) === "mm");
+  await eventually("as before", async () => (await window.getByLabel("Lengths in", { exact: true }).inputValue()) === "auto");
 });
 
 test("what is set in one window holds in all, and after a reload", async () => {

@@ -5,22 +5,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ErrorRow, ErrorValue } from "../src/net/decode_errors";
 import { decodeWorld } from "../src/net/decode_world";
-import { units } from "../src/state/settings";
+import { unitsWanted } from "../src/state/settings";
 import { alike, errorLine, labelOf, rounded, shownAs, summaryOf, madeExact, withValue } from "../src/ui/robot/error_rows";
 
 const value = (key: string, unit: string, now: number, fallback = 0): ErrorValue => ({ key, unit, value: now, fallback, minimum: 0, maximum: 10, help: "" });
 const psd = (name: string): ErrorRow => ({ part: "psd", name, on: true, source: "global", values: [value("mean_m", "m", 0), value("sigma_m", "m", 0.005)] });
 
 test("values are shown in the units of the settings", () => {
-  units.value = "mm";
+  unitsWanted.value = "mm";
   assert.deepEqual(shownAs("m"), { unit: "mm", factor: 1000 });
   assert.deepEqual(shownAs("m/s2"), { unit: "mm/s2", factor: 1000 });
   assert.deepEqual(shownAs("(share)"), { unit: "%", factor: 100 });
   assert.equal(rounded(0.0174533 * shownAs("rad/s").factor), 1);
   assert.deepEqual(shownAs("mV"), { unit: "mV", factor: 1 });
-  units.value = "m";
+  unitsWanted.value = "m";
   assert.deepEqual(shownAs("m"), { unit: "m", factor: 1 });
-  units.value = "mm";
+  unitsWanted.value = "mm";
 });
 
 test("a row in words", () => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ServerSetting } from "../src/net/messages";
 import { browserWins, sameName, sameValue } from "../src/state/server_settings";
-import { units } from "../src/state/settings";
+import { unitsWanted } from "../src/state/settings";
 import { length, lengthFactor, speed } from "../src/ui/format";
 import { numberOr, titleOf } from "../src/ui/windows/server_settings";
 
@@ -34,12 +34,12 @@ test("values and titles of the simulator's settings", () => {
 });
 
 test("lengths in three units", () => {
-  units.value = "inch";
+  unitsWanted.value = "inch";
   assert.equal(length(0.254), "10.00 inch");
   assert.equal(speed(0.0254), "1.00 inch/s");
-  units.value = "m";
+  unitsWanted.value = "m";
   assert.equal(length(0.254), "0.254 m");
-  units.value = "mm";
+  unitsWanted.value = "mm";
   assert.equal(length(0.254), "254 mm");
   assert.equal(lengthFactor(), 1000);
 });

@@ -27,15 +27,15 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
       if (one["name"] == name) return one;
     return json();
   };
-  EXPECT_EQ(shown(other, "units")["value"], "mm");
-  EXPECT_EQ(shown(other, "units")["choices"].size(), 3u);
+  EXPECT_EQ(shown(other, "units")["value"], "auto");
+  EXPECT_EQ(shown(other, "units")["choices"].size(), 4u);
   EXPECT_EQ(shown(other, "snap_mm")["maximum"], 100);
   EXPECT_FALSE(set(other, "units", "m"));  // it only looks on
   EXPECT_TRUE(set(viewer, "units", "m"));
   EXPECT_EQ(shown(other, "units")["value"], "m");
-  EXPECT_EQ(shown(other, "units")["fallback"], "mm");
+  EXPECT_EQ(shown(other, "units")["fallback"], "auto");
   EXPECT_TRUE(set(viewer, "units", nullptr));
-  EXPECT_EQ(shown(other, "units")["value"], "mm");
+  EXPECT_EQ(shown(other, "units")["value"], "auto");
   EXPECT_FALSE(set(viewer, "units", "feet"));
   EXPECT_FALSE(set(viewer, "unknown", 1));
   say(viewer, {{"type", "setting"}, {"id", 1}, {"name", "units"}});

@@ -9,6 +9,7 @@ import { showWholeFloor, theStage } from "../scene/mount";
 import { zoomedAt } from "../scene/orbit";
 import { hasFeature, kindOf, world } from "../state/run";
 import * as set from "../state/settings";
+import { showRulers } from "../state/units";
 import { chosenRobot, flying, followed, viewMode } from "../state/view";
 import { isOpen, toggleWindow } from "../state/windows";
 import { command } from "./registry";
@@ -83,6 +84,7 @@ export function defineViewCommands(): void {
   defineFlight();
 
   toggle("grid", "Grid", "G", set.showGrid);
+  command({ id: "rulers", group: "View", title: "Rulers", keys: "Shift+G", run: () => void (set.rulersWanted.value = showRulers.value ? "off" : "on"), checked: () => showRulers.value });
   toggle("shadows", "Shadows", "", set.showShadows);
   toggle("names", "Names of robots", "N", set.showNames);
   toggle("trails", "Trails", "T", set.showTrails);

@@ -105,6 +105,7 @@ function decodeBody(value: unknown, errorTables: ErrorRow[][]): Body {
     robot: flag(body.robot),
     program: text(body.program),
     held: flag(body.held),
+    devices: list(body.devices).map(text),
   };
 }
 

@@ -90,6 +90,8 @@ export interface Body {
   start?: [number, number, number];
   /** A robot in somebody's hand: it stands where it was taken, and nothing touches it. */
   held: boolean;
+  /** Kinds of what programs talk to a robot through. */
+  devices: string[];
 }
 
 export interface World {

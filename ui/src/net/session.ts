@@ -6,6 +6,7 @@
 import { effect } from "@preact/signals";
 import { appended, logLines } from "../state/log";
 import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pictures";
+import { figures } from "../state/figures";
 import { question } from "../state/dialog";
 import { notify } from "../state/notices";
 import { compilations, hello, latestFrame, link, mayControl, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
@@ -15,6 +16,7 @@ import { watched } from "../state/watch";
 import { closeWindows, openWindow } from "../state/windows";
 import { Connection } from "./connection";
 import type { BeamSet, Binary, Frame } from "./decode_binary";
+import { decodeDrawings } from "./decode_drawings";
 import { decodeWorld } from "./decode_world";
 import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status, World } from "./messages";
 import { startSettingsSync, takeSettings } from "./settings_sync";
@@ -55,6 +57,9 @@ function takeText(message: { type?: string }): void {
     case "settings":
       takeSettings(message as SettingsMessage);
       break;
+    case "drawings":
+      figures.value = decodeDrawings(message);
+      break;
     case "compiled":
       takeCompiled(message as Compiled);
       break;
@@ -75,6 +80,7 @@ function takeCompiled(compiled: Compiled): void {
 function newRun(): void {
   robotStates.value = new Map();
   compilations.value = new Map();
+  figures.value = new Map();
   forgetPictures();
   worldKnown.value = false;
   runNumber.value++;

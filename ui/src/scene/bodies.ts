@@ -6,11 +6,14 @@
 import { Group, InstancedMesh, MeshLambertMaterial, type BufferGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { Kind, World } from "../net/messages";
+import { isGlass } from "../state/simmer";
 import { objectModel } from "./models/objects";
 import { robotModel } from "./models/robots";
 
 /** From so many on, all bodies of a kind have the coarse model. */
 const CROWD = 20;
+/** After the floor, its spots and the trails. */
+const GLASS_ORDER = 3;
 
 const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
 const keyOf = (kind: Kind, fine: boolean): string => `${String(fine)} ${JSON.stringify(kind)}`;
@@ -24,6 +27,8 @@ export class Bodies {
   readonly group = new Group();
   private slots: (Slot | undefined)[] = [];
   private readonly material = new MeshLambertMaterial({ vertexColors: true });
+  /** What is inside and below is seen through it. */
+  private readonly glass = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.5, depthWrite: false });
   /** Models are built once per kind and kept while the kind looks the same. */
   private models = new Map<string, BufferGeometry>();
   private hidden: ReadonlySet<number> = new Set();
@@ -40,8 +45,9 @@ export class Bodies {
       const key = keyOf(kind, fine);
       const geometry = this.models.get(key) ?? modelOf(kind, fine);
       used.set(key, geometry);
-      const mesh = new InstancedMesh(geometry, this.material, count);
-      mesh.castShadow = true;
+      const mesh = new InstancedMesh(geometry, isGlass(kind) ? this.glass : this.material, count);
+      mesh.castShadow = !isGlass(kind);
+      if (isGlass(kind)) mesh.renderOrder = GLASS_ORDER;
       mesh.receiveShadow = true;
       mesh.frustumCulled = false; // its bounds would have to follow every instance
       this.group.add(mesh);

@@ -9,8 +9,11 @@ import { POSE_VALUES } from "../net/decode_binary";
 import type { RadioMessage, SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../net/session";
 import { drawnSensors } from "../state/drawn";
+import { shownFigures } from "../state/figures";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
+import { isSimmerWorld } from "../state/simmer";
+import { lengthFactor, showRulers, units } from "../state/units";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
 import { NEW_WALL } from "../tools/acts";
@@ -23,11 +26,13 @@ import { reachOf } from "./models/shapes";
 import { aimedAt, glided } from "./orbit";
 import { Attached } from "./overlays/attached";
 import { Beams } from "./overlays/beams";
+import { FigureLines } from "./overlays/figures";
 import { Frusta } from "./overlays/frusta";
 import { Highlight } from "./overlays/highlight";
 import { Radio } from "./overlays/radio";
+import { roomForRulers_m, Rulers } from "./overlays/rulers";
 import { Trails } from "./overlays/trails";
-import { fieldOfView, type Lens } from "./rig";
+import { fieldOfView, type Lens, type ViewMode } from "./rig";
 import { Stage } from "./stage";
 import { forgetTextures } from "./textures";
 
@@ -36,6 +41,7 @@ const FIRST_SHARE = 0.75;
 const FIRST_FROM_M = 4;
 const ACCENT = 0x3d9bff;
 const BACKGROUND = { dark: "#20252c", light: "#dfe4ea" };
+const RULER = { dark: 0xa9b3bf, light: 0x4f5b69 };
 
 /** Stands for a kind of which the world has none yet. */
 const UNKNOWN_KIND = new CylinderGeometry(0.05, 0.05, 0.1, 32).rotateX(Math.PI / 2).translate(0, 0, 0.05);
@@ -43,21 +49,30 @@ const UNKNOWN_KIND = new CylinderGeometry(0.05, 0.05, 0.1, 32).rotateX(Math.PI /
 /** Of the page there is one, so of the stage, too. */
 export const theStage: { current: Stage | undefined } = { current: undefined };
 
+/** What shows the floor depends on it, so the rig knows at once. */
+function setMode(mode: ViewMode): void {
+  viewMode.value = mode;
+  if (theStage.current !== undefined) theStage.current.rig.mode = mode;
+}
+
 export function showWholeFloor(): void {
   const stage = theStage.current;
   const floor = world.peek()?.floor;
   if (stage === undefined || floor === undefined) return;
   followed.value = -1;
-  stage.rig.showFloor(floor.width_m, floor.height_m);
+  const around_m = showRulers.peek() ? roomForRulers_m(floor) : 0;
+  stage.rig.showFloor(floor.width_m, floor.height_m, around_m);
   stage.invalidate();
 }
 
-/** Another world: from so far that its surroundings are seen, the camera follows the first robot. */
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. SimMeR's window is flat. */
 function showAtFirst(): void {
+  const flat = isSimmerWorld(world.peek());
+  if (flat) setMode("birdseye");
   showWholeFloor();
   const stage = theStage.current;
   const first = world.peek()?.bodies.find((body) => body.robot);
-  if (stage === undefined || first === undefined) return;
+  if (stage === undefined || first === undefined || flat) return;
   const { distance } = stage.rig.orbit;
   stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(FIRST_SHARE * distance, FIRST_FROM_M) };
   followed.value = first.id;
@@ -72,8 +87,10 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const frusta = new Frusta();
   const radio = new Radio();
   const highlight = new Highlight(ACCENT);
-  const labels = new Labels(labelParent);
-  for (const overlay of [trails, beams, frusta, attached, highlight, radio]) stage.add(overlay);
+  const labels = new Labels(layerIn(labelParent));
+  const rulers = new Rulers(layerIn(labelParent), stage.rig);
+  const figureLines = new FigureLines(() => stage.rig.metresPerPixel(canvas.clientHeight));
+  for (const overlay of [trails, beams, figureLines, frusta, attached, highlight, radio, rulers]) stage.add(overlay);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -143,8 +160,12 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
     stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
-  redraw(() => stage.setShadows(set.showShadows.value));
+  // From above, shadows on SimMeR's floor would be taken for its squares.
+  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && isSimmerWorld(world.value))));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
+  redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
+  redraw(() => rulers.show({ shown: showRulers.value, unit: units.value, perMetre: lengthFactor(), colour: RULER[set.theme.value] }));
+  redraw(() => figureLines.show(shownFigures.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
   redraw(() => void (radio.object.visible = set.showRadio.value));
   redraw(() => beams.show(drawnSensors.value));
@@ -161,6 +182,14 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => showTool(stage, highlight));
   watchBeams();
   watchHand();
+}
+
+/** A part of the page above the picture. */
+function layerIn(parent: HTMLElement): HTMLElement {
+  const layer = document.createElement("div");
+  layer.className = "labels";
+  parent.append(layer);
+  return layer;
 }
 
 /** Beams and scans are asked for where some are drawn. */

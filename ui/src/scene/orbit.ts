@@ -102,9 +102,17 @@ function seesFloor(orbit: Orbit, width: number, height: number, tanX: number, ta
   });
 }
 
+const FROM_SOUTH = { azimuth: -Math.PI / 2, elevation: 0.95 };
+
+/** From straight above, without perspective: as close as a floor of this size still fits into the picture. */
+export function lookingDownAtFloor(width: number, height: number, tanX: number, tanY: number): Orbit {
+  const distance = clamp(Math.max(width / tanX, height / tanY) / 2 / FILLED, NEAREST_M, FARTHEST_M);
+  return { x: width / 2, y: height / 2, z: 0, distance, ...FROM_SOUTH };
+}
+
 /** From the south, as close as a floor of this size still fits into the picture. */
 export function lookingAtFloor(width: number, height: number, tanX: number, tanY: number): Orbit {
-  const orbit: Orbit = { x: width / 2, y: height / 2, z: 0, distance: FARTHEST_M, azimuth: -Math.PI / 2, elevation: 0.95 };
+  const orbit: Orbit = { x: width / 2, y: height / 2, z: 0, distance: FARTHEST_M, ...FROM_SOUTH };
   let near = NEAREST_M;
   let far = FARTHEST_M;
   for (let i = 0; i < 40; ++i) {

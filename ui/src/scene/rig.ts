@@ -5,7 +5,7 @@
 // that changing between them keeps the place.
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
-import { eyeOf, lookingAtFloor, type Orbit } from "./orbit";
+import { eyeOf, lookingAtFloor, lookingDownAtFloor, type Orbit } from "./orbit";
 
 export type ViewMode = "perspective" | "birdseye" | "robot";
 
@@ -54,9 +54,12 @@ export class Rig {
     return (2 * this.halfHeight_m()) / Math.max(1, height);
   }
 
-  showFloor(width: number, height: number): void {
+  /** The whole floor, and so much around it. */
+  showFloor(width: number, height: number, around = 0): void {
     const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
-    this.orbit = lookingAtFloor(width, height, tanY * this.aspect, tanY);
+    const size = [width + 2 * around, height + 2 * around] as const;
+    const orbit = (this.mode === "birdseye" ? lookingDownAtFloor : lookingAtFloor)(...size, tanY * this.aspect, tanY);
+    this.orbit = { ...orbit, x: width / 2, y: height / 2 };
   }
 
   update(): void {

@@ -17,22 +17,27 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  NearestFilter,
   PlaneGeometry,
 } from "three";
+import { rulerStep } from "../geometry/rulers";
 import type { Floor, Marker, Wall, World } from "../net/messages";
+import { isSimmerWorld } from "../state/simmer";
+import { darkEdges, darkWalls, isDark } from "./dark_walls";
 import { textureOf } from "./textures";
 
 const MOST_GRID_LINES = 120;
 const SKIRT_M = 0.012;
 
-/** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor. */
-export function gridStep_m(floor: Pick<Floor, "width_m" | "height_m">): number {
+/** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor; in inches as the rulers. */
+export function gridStep_m(floor: Pick<Floor, "width_m" | "height_m">, inches: boolean): number {
+  if (inches) return rulerStep(Math.max(floor.width_m, floor.height_m), true).length_m;
   for (let step = 0.1; ; step *= 10)
     for (const factor of [1, 5]) if ((floor.width_m + floor.height_m) / (step * factor) <= MOST_GRID_LINES) return step * factor;
 }
 
-export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">): number[] {
-  const step = gridStep_m(floor);
+export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">, inches: boolean): number[] {
+  const step = gridStep_m(floor, inches);
   const points: number[] = [];
   const z = 0.0008;
   for (let i = 1; i * step < floor.width_m - 1e-9; ++i) points.push(i * step, 0, z, i * step, floor.height_m, z);
@@ -40,9 +45,11 @@ export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">): number[]
   return points;
 }
 
-function floorMesh(floor: Floor, ready: () => void): Mesh {
+/** `sharp`: the pixels of its picture have edges, however close one looks. */
+function floorMesh(floor: Floor, sharp: boolean, ready: () => void): Mesh {
   const material = new MeshLambertMaterial();
   if (floor.texture >= 0) material.map = textureOf(floor.texture, ready);
+  if (material.map !== null && sharp) material.map.magFilter = NearestFilter;
   else material.color.setHex(floor.colour);
   const mesh = new Mesh(new PlaneGeometry(floor.width_m, floor.height_m), material);
   mesh.position.set(floor.width_m / 2, floor.height_m / 2, 0);
@@ -102,20 +109,24 @@ export class Surroundings {
   setWorld(world: World, ready: () => void): void {
     for (const child of this.group.children) if (child !== this.grid) dispose(child as Mesh);
     this.group.clear();
-    this.grid.geometry.dispose();
-    this.grid.geometry = new BufferGeometry();
-    this.grid.geometry.setAttribute("position", new Float32BufferAttribute(gridPoints(world.floor), 3));
     const plain = world.walls.filter((wall) => wall.texture < 0);
+    const dark = plain.filter(isDark).map(wallMatrix);
     const walls = [
-      plainWalls(plain),
+      plainWalls(plain.filter((wall) => !isDark(wall))),
+      darkWalls(dark),
       ...world.walls.filter((wall) => wall.texture >= 0).map((wall) => texturedWall(wall, ready)),
     ];
     for (const wall of walls) {
       wall.castShadow = true;
       wall.receiveShadow = true;
     }
-    this.group.add(floorMesh(world.floor, ready), skirt(world.floor), this.grid, ...walls);
+    this.group.add(floorMesh(world.floor, isSimmerWorld(world), ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
     world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
+  }
+
+  layGrid(floor: Floor, inches: boolean): void {
+    this.grid.geometry.dispose();
+    this.grid.geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(gridPoints(floor, inches), 3));
   }
 }
 

@@ -118,17 +118,18 @@ function shownTheme(wanted: Signal<Theme | "auto">): ReadonlySignal<Theme> {
 }
 
 export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system"));
-export const units = choice<Units>("General", "units", ["mm", "m", "inch"], "Lengths in", "What lengths are shown in; angles are degrees");
+export const unitsWanted = choice<Units | "auto">("General", "units", ["auto", "mm", "m", "inch"], "Lengths in", "auto: inches in worlds of SimMeR, mm in others. Angles are degrees");
 export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
 export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");
 export const rotateSpeed = amount("Camera", "rotateSpeed", 1, [0.2, 3, 0.1], "Rotation", "How fast the view turns with the mouse");
 export const zoomSpeed = amount("Camera", "zoomSpeed", 1, [0.2, 3, 0.1], "Zoom", "How fast the wheel zooms");
 export const flySpeed = amount("Camera", "flySpeed", 1, [0.1, 5, 0.1], "Flight", "How fast the fly camera moves");
 export const showGrid = flag("View", "showGrid", true, "Grid", "Lines on the floor");
+export const rulersWanted = choice<"auto" | "on" | "off">("View", "rulers", ["auto", "on", "off"], "Rulers", "Lengths along the edges of the floor; auto: in worlds of SimMeR");
 export const showShadows = flag("View", "showShadows", true, "Shadows", "Off on slow machines");
 export const showNames = flag("View", "showNames", true, "Names of robots", "Written above each robot");
 export const showTrails = flag("View", "showTrails", false, "Trails", "Where each robot went");
-export const showBeams = flag("View", "showBeams", false, "Beams", "Range finders of all robots, with their hit points");
+export const showBeams = flag("View", "showBeams", false, "Beams", "Range finders of all robots, with their hit points, and what devices draw");
 export const showLidar = flag("View", "showLidar", false, "Lidar points", "What the lidars of all robots see");
 export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
 export const showAxes = flag("View", "showAxes", false, "Axes", "x red, y green, z blue: of the world and of each robot");

@@ -7,6 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { openInspector } from "../commands/edit_commands";
 import { mountScene } from "../scene/mount";
 import { question } from "../state/dialog";
+import { figureCounts } from "../state/figures";
 import { notify } from "../state/notices";
 import { tool } from "../tools/tool";
 import { Bar } from "./bar";
@@ -31,7 +32,7 @@ function Scene() {
   }, []);
   return (
     <>
-      <canvas ref={canvas} tabIndex={0} data-tool={tool.value.name} aria-label="The world" />
+      <canvas ref={canvas} tabIndex={0} data-tool={tool.value.name} data-figures={figureCounts.value} aria-label="The world" />
       <div ref={labels} class="labels" aria-hidden="true" />
     </>
   );

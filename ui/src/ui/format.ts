@@ -4,15 +4,11 @@
 // Numbers as people read them. Lengths in the unit of the settings, angles in degrees, all with a fixed number of
 // digits, so that columns stand still while values change.
 
-import { units } from "../state/settings";
+import { lengthDigits, lengthFactor, units } from "../state/units";
+
+export { lengthDigits, lengthFactor };
 
 export const lengthUnit = (): string => units.value;
-
-/** How many of the unit a metre is, and to how many digits lengths are shown: all to about a millimetre. */
-const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, inch: { factor: 1 / 0.0254, digits: 2 } } as const;
-
-export const lengthFactor = (): number => LENGTHS[units.value].factor;
-export const lengthDigits = (): number => LENGTHS[units.value].digits;
 
 const inUnits = (metres: number): string => (metres * lengthFactor()).toFixed(lengthDigits());
 

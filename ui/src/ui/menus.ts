@@ -78,7 +78,7 @@ export const MENUS: readonly Menu[] = [
       line,
       ...commands("follow", "fly", "home", "zoom-in", "zoom-out"),
       { heading: "Show" },
-      ...commands("grid", "shadows", "names", "trails", "beams", "lidar", "frusta", "radio", "axes", "outlines"),
+      ...commands("grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "frusta", "radio", "axes", "outlines"),
       ...(hasFeature("sounds") ? [line, ...commands("sound")] : []),
     ],
   },

@@ -6,6 +6,7 @@
 
 import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";
+import { isGlass } from "../../state/simmer";
 import { BLACK, BOARD, darker, flattenedCircle, HUB, ModelBuilder, rectangle, STEEL } from "./builder";
 import { addEyeBotLid, addSensors } from "./fittings";
 import { addShapes, extentOf } from "./shapes";
@@ -72,7 +73,15 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   return model.build();
 }
 
+/** SimMeR's robots are nothing but their outline; a mark that its device draws tells where the front is. */
+function outlineOnly(kind: Kind, fine: boolean): BufferGeometry {
+  const model = new ModelBuilder(fine);
+  addShapes(model, kind.shapes, kind.colour);
+  return model.build();
+}
+
 export function robotModel(kind: Kind, fine: boolean): BufferGeometry {
+  if (isGlass(kind)) return outlineOnly(kind, fine);
   if (/^s4/i.test(kind.name)) return s4(kind, fine);
   if (/^labbot/i.test(kind.name)) return labBot(kind, fine);
   return generic(kind, fine);

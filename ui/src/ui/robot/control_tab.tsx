@@ -8,6 +8,7 @@ import { word } from "../../edit/ops";
 import type { Body, SensorPlace } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
 import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
+import { figures, showFigures, showsFigures } from "../../state/figures";
 import { hasFeature, kindOf, mayControl, robotStates, world } from "../../state/run";
 import { cssColour, NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
@@ -47,6 +48,9 @@ function Drive({ robot }: { robot: number }) {
     </div>
   );
 }
+
+/** A drive of robots that only their device moves. */
+const PLACED = "placed";
 
 /** Parts that are either on or off. */
 const ON_OFF = new Set(["led", "switch", "kicker"]);
@@ -135,6 +139,20 @@ function Sensors({ body }: { body: Body }) {
   );
 }
 
+/** What the robot's device wants drawn: rays, what a sensor looks at. */
+function Figures({ robot }: { robot: number }) {
+  if (!figures.value.has(robot)) return null;
+  return (
+    <div class="group">
+      <h3>Device</h3>
+      <label class="row">
+        <input type="checkbox" checked={showsFigures(robot)} onChange={(event) => showFigures(robot, event.currentTarget.checked)} />
+        What its sensors measured by is drawn
+      </label>
+    </div>
+  );
+}
+
 export function ErrorDial() {
   const level = world.value?.error_level ?? 0;
   return (
@@ -153,10 +171,11 @@ export function ControlTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   return (
     <>
-      {hasFeature("drive") && <Drive robot={body.id} />}
+      {hasFeature("drive") && kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
       <Parts body={body} />
       {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
+      <Figures robot={body.id} />
     </>
   );
 }

@@ -6,7 +6,7 @@
 
 import { word } from "../../edit/ops";
 import type { ErrorRow, ErrorValue } from "../../net/decode_errors";
-import { units } from "../../state/settings";
+import { units } from "../../state/units";
 import { lengthFactor } from "../format";
 
 /** How values of a unit are shown: in which unit, and how many of these are one of the wire's. */

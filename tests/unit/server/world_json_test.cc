@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the `world` message tells of a robot's devices: pages show worlds as users of these know
+// them.
+#include "server/world_json.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/unit/world/test_specs.h"
+#include "tick/simulation.h"
+
+namespace understudy {
+namespace {
+
+using nlohmann::json;
+
+json bodies_in(const Spec& spec) {
+  const auto model = compile(spec, full_catalogue());
+  EXPECT_TRUE(model) << model.error();
+  return model ? json::parse(world_json(spec, *model, 1))["bodies"] : json();
+}
+
+PartSpec device(const std::string& kind, const std::string& name) {
+  PartSpec part;
+  part.kind = kind;
+  part.name = name;
+  return part;
+}
+
+TEST(WorldJson, DevicesAreThoseOfTheKindAndOfTheRobotItself) {
+  Spec spec = room_with_s4({1, 1, 0});
+  const auto s4 = std::find_if(spec.kinds.begin(), spec.kinds.end(),
+                               [](const RobotKindSpec& kind) { return kind.name == "S4"; });
+  ASSERT_NE(s4, spec.kinds.end());
+  s4->devices = {device("robios", "panel")};
+  add_s4(spec, {2, 1, 0}, "with one more");
+  spec.robots[1].devices = {device("echo", "serial")};
+  add_s4(spec, {3, 1, 0}, "with another one instead");
+  spec.robots[2].devices = {device("echo", "panel")};
+  const json bodies = bodies_in(spec);
+  ASSERT_EQ(bodies.size(), 3u);
+  EXPECT_EQ(bodies[0]["devices"], json({"robios"}));
+  EXPECT_EQ(bodies[1]["devices"], json({"robios", "echo"}));
+  EXPECT_EQ(bodies[2]["devices"], json({"echo"}));
+}
+
+TEST(WorldJson, ARobotWithoutDevicesHasAnEmptyList) {
+  Spec spec = room_with_s4({1, 1, 0});
+  for (RobotKindSpec& kind : spec.kinds) kind.devices.clear();
+  EXPECT_EQ(bodies_in(spec)[0]["devices"], json::array());
+}
+
+}  // namespace
+}  // namespace understudy

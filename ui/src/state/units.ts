@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What lengths are shown in, and whether there are rulers: as the settings say, or as the world suggests.
+
+import { computed } from "@preact/signals";
+import { world } from "./run";
+import { rulersWanted, unitsWanted, type Units } from "./settings";
+import { isSimmerWorld } from "./simmer";
+
+export const units = computed<Units>(() => (unitsWanted.value !== "auto" ? unitsWanted.value : isSimmerWorld(world.value) ? "inch" : "mm"));
+
+/** How many of the unit a metre is, and to how many digits lengths are shown: all to about a millimetre. */
+const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, inch: { factor: 1 / 0.0254, digits: 2 } } as const;
+
+export const lengthFactor = (): number => LENGTHS[units.value].factor;
+export const lengthDigits = (): number => LENGTHS[units.value].digits;
+
+export const showRulers = computed(() => (rulersWanted.value === "auto" ? isSimmerWorld(world.value) : rulersWanted.value === "on"));
