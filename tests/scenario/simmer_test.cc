@@ -115,12 +115,15 @@ TEST_F(Simmer, nonsense_and_rude_clients_are_survived) {
   }
   for (int i = 0; i < 20; ++i) Client(port_).send(octets("d1-1\n"));  // gone before the reply
   { const Client reply_port_first(port_ + 1); }
-  const Client commands(port_);  // one port only: the reply comes back here
+  const Client commands(port_);
   ASSERT_TRUE(commands.connected());
   const Client late_replies(port_ + 1);
   ASSERT_TRUE(late_replies.connected());
   commands.send(octets("u1\n"));
-  EXPECT_TRUE(std::isfinite(single(late_replies.receive(4))));
+  // Before it may come what those who have gone were owed.
+  float reply = single(late_replies.receive(4));
+  for (int i = 0; i < 20 && std::isinf(reply); ++i) reply = single(late_replies.receive(4));
+  EXPECT_TRUE(std::isfinite(reply) && reply > 0) << reply;
   EXPECT_EQ(stop().exit_code, 130);
 }
 
