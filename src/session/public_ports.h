@@ -67,8 +67,18 @@ class PublicPorts {
     int device = -1;
     int link = -1;
   };
+  // A connection to a patient device that has no link free: it waits for one.
+  struct InLine {
+    int connection = 0;
+    std::vector<PortEvent> events;  // its first is kOpened
+    std::size_t bytes = 0;
+  };
   void take(const PortEvent& event, TimeNs time);
+  void take_of_guest(const PortEvent& event, TimeNs time);
   void open_link(const PortEvent& event, TimeNs time);
+  bool waits_in_line(const PortEvent& event);
+  void let_in(TimeNs time);
+  bool has_room(const std::vector<PortDevice>& devices) const;
 
   RunCore& core_;
   Inbox& inbox_;
@@ -79,6 +89,8 @@ class PublicPorts {
   std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;  // of TCP ports
   std::map<int, Guest> guests_;                                   // by connection
+  std::vector<InLine> line_;
+  int waited_ = 0;  // how many so far
   std::vector<PortEvent> events_;
   std::vector<std::string> directions_;
   bool had_guests_ = false;
