@@ -51,8 +51,7 @@ int pipe_robot(PipeArguments a) {
   running = pipe->get();
   struct sigaction action {};
   action.sa_handler = on_signal;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int end : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaction(end, &action, nullptr);
   log_info("armed: programs that connect drive the robot; Ctrl-C stops it and ends");
   const Status ended = (*pipe)->run();
   running = nullptr;

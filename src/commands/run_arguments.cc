@@ -207,6 +207,12 @@ Status take_places(const RunArguments& arguments, RunOptions& options) {
   return {};
 }
 
+bool has_programs(const Spec& spec, const RunOptions& options) {
+  return !options.programs.empty() ||
+         std::any_of(spec.robots.begin(), spec.robots.end(),
+                     [](const RobotSpec& robot) { return !robot.program.empty(); });
+}
+
 Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
   if (arguments.seed == "random") {
     options.seed = (std::uint64_t{std::random_device()()} << 32) | std::random_device()();
@@ -217,9 +223,12 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
   }
   if (arguments.until_s < 0)
     options.public_ports = options.public_ports || serves_by_itself(spec, options);
-  // Most programs started by hand live in real time; those of our own need not.
+  // Most programs started by hand live in real time; those of our own need not. A run that has more
+  // to do than to wait for guests, or an end of its own, is paced, too.
   const GuestHabits guests = guest_habits(spec);
-  const bool real_time = wants_ui(arguments) || (options.public_ports && guests.real_time);
+  const bool real_time =
+      wants_ui(arguments) || (options.public_ports && (guests.real_time || arguments.until_s >= 0 ||
+                                                       has_programs(spec, options)));
   if (arguments.speed.empty() || arguments.speed == "max")
     options.speed = real_time && arguments.speed.empty() ? 1 : 0;
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
@@ -245,11 +254,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
 }  // namespace
 
 bool serves_by_itself(const Spec& spec, const RunOptions& options) {
-  const bool has_programs =
-      !options.programs.empty() ||
-      std::any_of(spec.robots.begin(), spec.robots.end(),
-                  [](const RobotSpec& robot) { return !robot.program.empty(); });
-  return !has_programs && options.until == kNever && guest_habits(spec).patient;
+  return !has_programs(spec, options) && options.until == kNever && guest_habits(spec).patient;
 }
 
 bool wants_ui(const RunArguments& arguments) {

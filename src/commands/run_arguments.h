@@ -51,10 +51,10 @@ int find_robot(const Spec& spec, const std::string& id_or_name);
 // The error for that, with the robots there are.
 Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec);
 
-// Whether browsers are to be served.
 // A world whose devices wait for programs started by hand, and nothing else to run: their ports are
 // opened without being asked for.
 bool serves_by_itself(const Spec& spec, const RunOptions& options);
+// Whether browsers are to be served.
 bool wants_ui(const RunArguments& arguments);
 
 void add_run_options(CLI::App& app, RunArguments& arguments);

@@ -48,23 +48,42 @@ Result<TimeNs> time_of(std::string_view part, const PipeLimits& limits) {
   return static_cast<TimeNs>(std::abs(*value) / rate * 1e9);
 }
 
+// Adds what one of its commands does.
+Status add_part(std::string_view part, const PipeLimits& limits, PipeCommand& command) {
+  if (part.size() < kCodeLength)
+    return Error{in_quotes(part) + " is no command; it is not passed on"};
+  if (command.first_code.empty()) command.first_code = part.substr(0, kCodeLength);
+  const auto takes = time_of(part, limits);
+  if (!takes) return Error{takes.error()};
+  command.way_takes += *takes;
+  return {};
+}
+
 }  // namespace
 
-Result<PipeCommand> read_pipe_command(std::string_view text, const PipeLimits& limits) {
+Result<PipeCommand> read_pipe_line(std::string_view text, const PipeLimits& limits) {
   PipeCommand command{std::string(text), 0, ""};
-  std::string_view rest = text;
-  if (!rest.empty() && rest.front() == '[') rest = rest.substr(1, rest.find(']') - 1);
+  std::string plain(trimmed(text));
+  std::erase(plain, ',');
+  if (const Status added = add_part(plain, limits, command); !added) return Error{added.error()};
+  return command;
+}
+
+Result<PipeCommand> read_pipe_message(std::string_view text, const PipeLimits& limits) {
+  PipeCommand command{std::string(text), 0, ""};
+  std::string_view rest = trimmed(text);
+  if (!rest.empty() && rest.front() == '[') {
+    const std::size_t end = rest.find(']');
+    if (end != rest.size() - 1)
+      return Error{in_quotes(text) + " is no message; it is not passed on"};
+    rest = rest.substr(1, end - 1);
+  }
   while (!rest.empty()) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
     const std::string_view part = trimmed(rest.substr(0, comma));
     rest.remove_prefix(std::min(comma + 1, rest.size()));
     if (part.empty()) continue;
-    if (part.size() < kCodeLength)
-      return Error{in_quotes(part) + " is no command; it is not passed on"};
-    if (command.first_code.empty()) command.first_code = part.substr(0, kCodeLength);
-    const auto takes = time_of(part, limits);
-    if (!takes) return Error{takes.error()};
-    command.way_takes += *takes;
+    if (const Status added = add_part(part, limits, command); !added) return Error{added.error()};
   }
   if (command.first_code.empty()) return Error{"an empty command is not passed on"};
   return command;

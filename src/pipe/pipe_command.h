@@ -30,7 +30,10 @@ struct PipeCommand {
   std::string first_code;  // for messages and answers
 };
 
-// The error says what is wrong with it and which option allows more.
-Result<PipeCommand> read_pipe_command(std::string_view text, const PipeLimits& limits);
+// One command, as MATLAB's version has them: commas in its number mean nothing. The error says what
+// is wrong with it and which option allows more.
+Result<PipeCommand> read_pipe_line(std::string_view text, const PipeLimits& limits);
+// A message of the Python version: commands with commas between them, in brackets or not.
+Result<PipeCommand> read_pipe_message(std::string_view text, const PipeLimits& limits);
 
 }  // namespace understudy

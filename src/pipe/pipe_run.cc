@@ -56,7 +56,7 @@ Status PipeRun::run() {
     act();
   }
   if (line_lost_) return Error{params_.serial + " is gone; is the robot still on and near?"};
-  pipe_.stop_robot();
+  pipe_.stop_robot(wall());
   act();
   hub_->close(serial_);
   return {};

@@ -15,6 +15,7 @@ constexpr TimeNs kSilence = 50 * kMillisecond;
 constexpr std::size_t kLongestCommand = 4096;
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kMostReplies = 100;
+constexpr std::size_t kSingle = 4;  // bytes of an answer
 
 Bytes bytes_of(std::string_view text) { return Bytes(text.begin(), text.end()); }
 
@@ -51,9 +52,7 @@ void RobotPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
   if (found == clients_.end() || found->second.port != 0) return;
   last_visit_ = now;
   Client& from = found->second;
-  const std::size_t room = kLongestCommand - std::min(kLongestCommand, from.partial.size());
-  from.partial.insert(from.partial.end(), bytes.begin(),
-                      bytes.begin() + static_cast<std::ptrdiff_t>(std::min(room, bytes.size())));
+  from.partial.insert(from.partial.end(), bytes.begin(), bytes.end());
   from.quiet_from = now;
   take_commands(client, from, now);
   time_is(now);
@@ -67,17 +66,20 @@ void RobotPipe::take_commands(int client, Client& from, TimeNs now) {
     from.ends_lines = true;
     std::string text(from.partial.begin(), params_.short_connections ? at + 1 : at);
     from.partial.erase(from.partial.begin(), at + 1);
-    take_command(client, std::move(text), now);
+    if (!std::exchange(from.too_long, false)) take_command(client, std::move(text), now);
   }
   if (from.partial.empty()) from.quiet_from = kNever;
   if (from.partial.size() < kLongestCommand) return;
-  tell(fmt::format("{} bytes without an end are thrown away", from.partial.size()));
+  if (!from.too_long) tell("a command without an end is thrown away");
+  from.too_long = true;
   from.partial.clear();
 }
 
 void RobotPipe::take_command(int client, std::string text, TimeNs now) {
   while (!text.empty() && text.back() == '\r') text.pop_back();
-  auto command = read_pipe_command(text, params_.limits);
+  auto command = params_.short_connections ? read_pipe_message(text, params_.limits)
+                                           : read_pipe_line(text, params_.limits);
+  if (command && command->first_code == params_.stop) return stop_at_once(client, *command, now);
   const bool full = queue_.size() >= kMostQueued;
   if (command && !full) {
     queue_.push_back({client, std::move(*command)});
@@ -88,8 +90,26 @@ void RobotPipe::take_command(int client, std::string text, TimeNs now) {
   answer(client, no_answer({text, 0, code}));
 }
 
+// The program's own emergency stop overtakes everything.
+void RobotPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
+  std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
+  may_drive_ = false;
+  next_drive_ = now;
+  if (asked_) answer(asked_->client, no_answer(asked_->command));
+  forget_answer();
+  queue_.push_front({client, std::move(command)});
+  send_next(now);
+}
+
+void RobotPipe::forget_answer() {
+  asked_.reset();
+  reply_.clear();
+  answered_bytes_ = 0;
+  deadline_ = reply_quiet_from_ = kNever;
+}
+
 void RobotPipe::send_next(TimeNs now) {
-  if (asked_ || queue_.empty()) return;
+  if (asked_ || queue_.empty() || now < deaf_until_) return;
   const PipeCommand& next = queue_.front().command;
   if (next.way_takes > 0 && now < next_drive_) return;
   if (next.way_takes > 0) {
@@ -122,16 +142,29 @@ void RobotPipe::answer(int client, Bytes bytes) {
 }
 
 void RobotPipe::robot_sent(ByteSpan bytes, TimeNs now) {
-  if (!asked_) return tell(fmt::format("{} bytes that nobody asked for", bytes.size()));
-  reply_.insert(reply_.end(), bytes.begin(), bytes.end());
+  if (!asked_ || now < deaf_until_) {
+    // A late answer must not be taken for that of the next command: until it is quiet nothing is
+    // asked.
+    deaf_until_ = now + kSilence;
+    if (!std::exchange(told_unasked_, true)) tell("the robot said something that nobody asked for");
+    return;
+  }
   reply_quiet_from_ = now;
-  const bool whole = params_.short_connections ? reply_.back() == ']' : true;
-  if (whole || reply_.size() > kLongestCommand) {
-    answer(asked_->client, std::exchange(reply_, {}));
-    asked_.reset();
-    deadline_ = reply_quiet_from_ = kNever;
+  if (!params_.short_connections) {
+    // Passed on as they come; the answer is over with a whole single, a line, or silence.
+    answer(asked_->client, Bytes(bytes.begin(), bytes.end()));
+    answered_bytes_ += bytes.size();
+    if (answered_bytes_ >= kSingle || bytes.back() == '\n') forget_answer();
+  } else {
+    reply_.insert(reply_.end(), bytes.begin(), bytes.end());
+    if (reply_.back() == ']' || reply_.size() > kLongestCommand) end_answer();
   }
   send_next(now);
+}
+
+void RobotPipe::end_answer() {
+  if (params_.short_connections) answer(asked_->client, std::move(reply_));
+  forget_answer();
 }
 
 // NaN as SimMeR's single, or that the code is not known.
@@ -143,12 +176,10 @@ Bytes RobotPipe::no_answer(const PipeCommand& command) const {
 void RobotPipe::give_up(TimeNs now) {
   tell(fmt::format("the robot did not answer \"{}\" within {:.1f} s; is it on, is --baud right?",
                    asked_->command.text, to_seconds(params_.answer_within)));
-  if (asked_->command.way_takes > 0) stop_robot();
+  if (asked_->command.way_takes > 0) stop_robot(now);
   answer(asked_->client, no_answer(asked_->command));
-  asked_.reset();
-  reply_.clear();
-  deadline_ = reply_quiet_from_ = kNever;
-  send_next(now);
+  forget_answer();
+  deaf_until_ = std::max(deaf_until_, now + kSilence);
 }
 
 void RobotPipe::time_is(TimeNs now) {
@@ -159,18 +190,19 @@ void RobotPipe::time_is(TimeNs now) {
     take_command(number, std::string(client.partial.begin(), client.partial.end()), now);
     client.partial.clear();
   }
-  if (reply_quiet_from_ != kNever && now >= reply_quiet_from_ + kSilence) {
-    answer(asked_->client, std::exchange(reply_, {}));
-    asked_.reset();
-    deadline_ = reply_quiet_from_ = kNever;
-  }
+  if (reply_quiet_from_ != kNever && now >= reply_quiet_from_ + kSilence) end_answer();
   if (now >= deadline_) give_up(now);
   send_next(now);
-  const bool alone = params_.short_connections && now >= last_visit_ + params_.idle_stop;
-  if (may_drive_ && alone) {
+  if (may_drive_ && now >= alone_from()) {
     tell("no program came for a while: the robot is stopped");
-    stop_robot();
+    stop_robot(now);
   }
+}
+
+// Short connections: when nobody has come for so long that the program must be gone.
+TimeNs RobotPipe::alone_from() const {
+  if (!params_.short_connections) return kNever;
+  return std::max(last_visit_, next_drive_) + params_.idle_stop;
 }
 
 TimeNs RobotPipe::next_event() const {
@@ -179,9 +211,11 @@ TimeNs RobotPipe::next_event() const {
     if (client.quiet_from != kNever && !client.ends_lines)
       next = std::min(next, client.quiet_from + kSilence);
   if (reply_quiet_from_ != kNever) next = std::min(next, reply_quiet_from_ + kSilence);
-  if (!asked_ && !queue_.empty()) next = std::min(next, next_drive_);
-  if (may_drive_ && params_.short_connections)
-    next = std::min(next, last_visit_ + params_.idle_stop);
+  if (!asked_ && !queue_.empty()) {
+    const bool drives = queue_.front().command.way_takes > 0;
+    next = std::min(next, std::max(deaf_until_, drives ? next_drive_ : 0));
+  }
+  if (may_drive_) next = std::min(next, alone_from());
   return next;
 }
 
@@ -197,14 +231,15 @@ void RobotPipe::client_left(int client, TimeNs now) {
   std::erase_if(queue_, [&](const Waiting& waiting) { return waiting.client == client; });
   if (!may_drive_) return;
   tell("the program has gone: the robot is stopped");
-  stop_robot();
+  stop_robot(now);
 }
 
-void RobotPipe::stop_robot() {
+void RobotPipe::stop_robot(TimeNs now) {
   const std::string text =
       params_.short_connections ? "[" + params_.stop + "]" : params_.stop + "\n";
   actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = bytes_of(text)});
   may_drive_ = false;
+  deaf_until_ = now + kSilence;  // the robot may answer that
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
 }
 

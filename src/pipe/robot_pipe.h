@@ -50,7 +50,7 @@ class RobotPipe {
   void time_is(TimeNs now);
   TimeNs next_event() const;  // kNever: nothing but the others can happen
   // At the end: the robot must not drive on.
-  void stop_robot();
+  void stop_robot(TimeNs now);
 
   std::vector<Action> take_actions();
 
@@ -60,6 +60,7 @@ class RobotPipe {
     Bytes partial;
     TimeNs quiet_from = kNever;  // of a partial command: when the last byte came
     bool ends_lines = false;     // it has sent a newline before
+    bool too_long = false;       // the rest of this command is thrown away
   };
   struct Waiting {
     int client = 0;
@@ -70,7 +71,11 @@ class RobotPipe {
   void take_command(int client, std::string text, TimeNs now);
   void send_next(TimeNs now);
   void answer(int client, Bytes bytes);
+  void stop_at_once(int client, PipeCommand command, TimeNs now);
   void give_up(TimeNs now);
+  void end_answer();
+  void forget_answer();
+  TimeNs alone_from() const;
   Bytes no_answer(const PipeCommand& command) const;
   int reply_client(int fallback) const;
   void hand_out_replies();
@@ -83,6 +88,9 @@ class RobotPipe {
   TimeNs deadline_ = kNever;
   Bytes reply_;  // of short connections: so far
   TimeNs reply_quiet_from_ = kNever;
+  std::size_t answered_bytes_ = 0;  // of connections that stay: passed on so far
+  TimeNs deaf_until_ = 0;           // what the robot says until then is no answer
+  bool told_unasked_ = false;
   std::deque<Bytes> replies_;  // not fetched
   TimeNs next_drive_ = 0;      // the last way can be over then
   TimeNs last_visit_ = 0;

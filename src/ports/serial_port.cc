@@ -31,7 +31,8 @@ Result<std::unique_ptr<SerialPort>> SerialPort::make(int port, ConnectionNumbers
     const int error = errno;
     return Error{"cannot open " + device + ": " + system_error() + remedy_of(error)};
   }
-  if (::isatty(line.get()) == 0) return Error{device + " is no serial device"};
+  if (::isatty(line.get()) == 0)
+    return Error{device + " is no serial device; ls /dev/tty* /dev/rfcomm* shows those there are"};
   if (::ioctl(line.get(), TIOCEXCL) != 0 || !make_serial_line(line.get(), baud))
     return Error{"cannot set " + device + " to " + std::to_string(baud) +
                  " baud: " + system_error() + "; choose another --baud"};
@@ -52,7 +53,7 @@ void SerialPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& 
   if ((state & (POLLIN | POLLHUP)) != 0) {
     Bytes bytes(kReadBytes);
     const ssize_t got = ::read(line_.get(), bytes.data(), bytes.size());
-    gone = gone || (got <= 0 && errno != EAGAIN && errno != EINTR);
+    gone = gone || got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
     if (got > 0) {
       bytes.resize(static_cast<std::size_t>(got));
       events.push_back({PortEvent::Kind::kBytes, port_, connection_, std::move(bytes), 0});
@@ -61,6 +62,13 @@ void SerialPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& 
   if (!gone) return;
   line_ = FileDescriptor();
   events.push_back({PortEvent::Kind::kClosed, port_, connection_, {}, 0});
+}
+
+// Here and in the driver.
+std::size_t SerialPort::unsent() const {
+  int queued = 0;
+  ::ioctl(line_.get(), TIOCOUTQ, &queued);
+  return waiting_.size() + static_cast<std::size_t>(queued > 0 ? queued : 0);
 }
 
 void SerialPort::write_waiting() {
@@ -82,7 +90,12 @@ bool SerialPort::send(int connection, ByteSpan bytes) {
 
 bool SerialPort::close(int connection) {
   if (connection != connection_) return false;
-  if (line_.is_open()) ::tcdrain(line_.get());
+  // What was sent last may be the command that stops a robot: it gets a moment to leave.
+  constexpr int kTries = 50;
+  for (int i = 0; i < kTries && line_.is_open() && unsent() > 0; ++i) {
+    write_waiting();
+    ::poll(nullptr, 0, 10);
+  }
   line_ = FileDescriptor();
   return true;
 }

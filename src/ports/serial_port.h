@@ -30,6 +30,7 @@ class SerialPort final : public Port {
   SerialPort(int port, int connection, FileDescriptor line)
       : port_(port), connection_(connection), line_(std::move(line)) {}
   void write_waiting();
+  std::size_t unsent() const;
 
   int port_;
   int connection_;

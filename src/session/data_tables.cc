@@ -20,26 +20,25 @@ std::string file_name(const std::string& robot, const std::string& device) {
 }  // namespace
 
 struct DataTables::File {
-  std::string path;
   std::ofstream out;
   bool lost = false;
 };
 
 std::string DataTables::write(Device& device, const std::string& robot) {
   const std::vector<std::string> rows = device.take_data();
-  if (rows.empty() || folder_.empty()) return "";
-  std::shared_ptr<File>& file = files_[device.params().index];
+  if (rows.empty()) return "";
+  const std::string path = folder_ + "/" + file_name(robot, device.params().part.name);
+  std::shared_ptr<File>& file = files_[path];
   if (file == nullptr) {
     file = std::make_shared<File>();
-    file->path = folder_ + "/" + file_name(robot, device.params().part.name);
-    file->out.open(file->path, std::ios::binary);
+    file->out.open(path, std::ios::binary);
     file->out << device.descriptor().data_columns << "\n";
   }
   for (const std::string& row : rows) file->out << row << "\n";
   file->out.flush();  // whoever looks while the run goes on sees the last command
   if (file->out || file->lost) return "";
   file->lost = true;
-  return "cannot write " + file->path + ": " + strerror(errno);
+  return "cannot write " + path + ": " + strerror(errno);
 }
 
 }  // namespace understudy

@@ -23,8 +23,9 @@ class DataTables {
  private:
   struct File;
 
-  std::string folder_;                          // empty: rows are thrown away
-  std::map<int, std::shared_ptr<File>> files_;  // by the device's number
+  std::string folder_;  // empty: rows are thrown away
+  std::map<std::string, std::shared_ptr<File>>
+      files_;  // by path: a robot that comes back goes on in its own
 };
 
 }  // namespace understudy

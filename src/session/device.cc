@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "session/device_set.h"
 
 namespace understudy {
 namespace {
@@ -319,7 +320,9 @@ void Device::act(LinkAction action) {
 
 void Device::log(std::string_view line) { log_.emplace_back(line); }
 
-void Device::data(std::string_view row) { data_.emplace_back(row); }
+void Device::data(std::string_view row) {
+  if (all_.keeps_data()) data_.emplace_back(row);
+}
 
 Bytes Device::saved() const {
   if (gone()) return {};

@@ -61,6 +61,10 @@ class DeviceSet {
   // the order of the Spec. False if they do not fit together.
   bool make_anew(const Spec& spec, const std::vector<DeviceKey>& keys);
 
+  // Whether devices keep rows for their tables; somebody must take them then.
+  void keep_data() { keeps_data_ = true; }
+  bool keeps_data() const { return keeps_data_; }
+
   // What the robots' radios sent in the interval reaches those who hear it (device_radio.cc).
   void deliver_radio();
   // The messages since the last call, of the latest ones at least; only after listen_to_radio.
@@ -74,6 +78,7 @@ class DeviceSet {
   Simulation& simulation_;
   std::vector<std::unique_ptr<Device>> devices_;
   bool keeps_radio_news_ = false;
+  bool keeps_data_ = false;
   std::vector<RadioNews> radio_news_;
 };
 

@@ -36,7 +36,7 @@ void LiveRun::wait_for_guests() {
     follow_wishes();
     if (options_.speed > 0) return;  // time passes again
     if (window_.asked()) show_snapshot();
-  } while (!goes_on && !stop_ && !wall_limit_reached());
+  } while (!goes_on && !stop_ && !wall_limit_reached() && !nothing_left_to_do());
 }
 
 }  // namespace understudy

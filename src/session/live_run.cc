@@ -98,6 +98,7 @@ Status LiveRun::prepare(const Spec& spec) {
     follow_guests();
   }
   tables_ = std::make_unique<DataTables>(options_.log_dir);
+  if (!options_.log_dir.empty()) core_->keep_data();
   auto recorder = RunRecorder::make(
       *core_, spec,
       {.file = options_.record_file, .hash_every = options_.hash_every, .seed = options_.seed});

@@ -139,15 +139,17 @@ bool PublicPorts::has_room(const std::vector<PortDevice>& devices) const {
 // is served when one is.
 bool PublicPorts::waits_in_line(const PortEvent& event) {
   constexpr std::size_t kMostBytes = 64 * 1024;
+  constexpr std::size_t kLongestLine = 1000;
   if (event.kind == PortEvent::Kind::kOpened) {
     const auto& devices = devices_of_port_[event.port];
     const bool patient = std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
-      return core_.device(served.device).descriptor().patient;
+      const Device& device = core_.device(served.device);
+      return device.descriptor().patient && is_for_guests(device);
     });
     const bool first = std::none_of(line_.begin(), line_.end(), [&](const InLine& one) {
       return one.events.front().port == event.port;
     });
-    if (!patient || (first && has_room(devices))) return false;
+    if (!patient || (first && has_room(devices)) || line_.size() >= kLongestLine) return false;
     if (++waited_ == 1) log_info("many programs are connected; others wait until one goes");
     line_.push_back({event.connection, {event}, 0});
     return true;
@@ -157,7 +159,8 @@ bool PublicPorts::waits_in_line(const PortEvent& event) {
   });
   if (in_line == line_.end()) return false;
   in_line->bytes += event.bytes.size();
-  if (in_line->bytes <= kMostBytes) {
+  const bool asked_nothing = event.kind == PortEvent::Kind::kClosed && in_line->bytes == 0;
+  if (in_line->bytes <= kMostBytes && !asked_nothing) {
     in_line->events.push_back(event);
   } else {
     hub_->close(event.connection);
@@ -183,7 +186,7 @@ void PublicPorts::take_of_guest(const PortEvent& event, TimeNs time) {
   const auto guest = guests_.find(event.connection);
   if (guest == guests_.end()) return;
   Input input{.time = time,
-              .source = kPublicPorts + event.connection,
+              .source = kPublicPorts,
               .device = guest->second.device,
               .link = guest->second.link};
   switch (event.kind) {
@@ -203,15 +206,24 @@ void PublicPorts::take_of_guest(const PortEvent& event, TimeNs time) {
   inbox_.accept(std::move(input));
 }
 
-bool PublicPorts::is_free(const Device& device) const {
+// Whether guests may have it at all, be it busy or not.
+bool PublicPorts::is_for_guests(const Device& device) const {
   if (device.gone() || !device.powered()) return false;
   if (params_.robot_id != 0 && device.params().robot_id != params_.robot_id) return false;
-  if (params_.has_program && params_.has_program(device.params().robot_id)) return false;
-  // Several clients, or several connections of one, may share a device that has room for them.
-  const bool shared = device.descriptor().patient;
+  return !params_.has_program || !params_.has_program(device.params().robot_id);
+}
+
+bool PublicPorts::is_free(const Device& device) const {
+  if (!is_for_guests(device)) return false;
+  // Several clients, or several connections of one, share a patient device that has a link left.
+  if (device.descriptor().patient) {
+    for (int link = 0; link < device.link_count(); ++link)
+      if (!device.is_open(link)) return true;
+    return false;
+  }
   for (int link = 0; link < device.link_count(); ++link)
-    if (device.in_use(link) != shared) return shared;
-  return !shared;
+    if (device.in_use(link)) return false;
+  return true;
 }
 
 std::string PublicPorts::why_refused(const std::vector<PortDevice>& devices) const {
@@ -243,7 +255,7 @@ void PublicPorts::open_link(const PortEvent& event, TimeNs time) {
   }
   had_guests_ = true;
   const int link = inbox_.accept({.time = time,
-                                  .source = kPublicPorts + event.connection,
+                                  .source = kPublicPorts,
                                   .kind = InputKind::kOpened,
                                   .device = free->device,
                                   .value = free->port});

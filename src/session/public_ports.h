@@ -61,6 +61,7 @@ class PublicPorts {
   Result<std::string> open_address(const Device& device, const std::string& robot, int number);
   Status open_without_robots();
   Result<int> tcp_port(const PersonalityDescriptor& descriptor, const std::string& address);
+  bool is_for_guests(const Device& device) const;
   bool is_free(const Device& device) const;
   std::string why_refused(const std::vector<PortDevice>& devices) const;
   struct Guest {

@@ -78,6 +78,7 @@ class RunCore {
   // Lines for the robots' logs since the last call: robot id and text.
   std::vector<std::pair<int, std::string>> take_log();
 
+  void keep_data() { devices_->keep_data(); }  // rows of the devices' tables
   // What was heard over the radio since the last call; only after listen_to_radio.
   void listen_to_radio() { devices_->listen_to_radio(); }
   std::vector<RadioNews> take_radio_news() { return devices_->take_radio_news(); }

@@ -127,6 +127,26 @@ TEST_F(Simmer, nonsense_and_rude_clients_are_survived) {
   EXPECT_EQ(stop().exit_code, 130);
 }
 
+// Connections come and go in an order of their own; the recording must keep it.
+TEST_F(Simmer, a_run_with_changing_connections_replays) {
+  start();
+  {
+    auto replies = std::make_unique<Client>(port_ + 1);
+    auto commands = std::make_unique<Client>(port_);
+    commands->send(octets("u1\n"));
+    EXPECT_EQ(replies->receive(4).size(), 4u);
+    commands.reset();
+    commands = std::make_unique<Client>(port_);
+    replies.reset();
+    commands->send(octets("d1-3\n"));
+    EXPECT_TRUE(std::isinf(single(commands->receive(4))));
+  }
+  const CliResult r = stop();
+  EXPECT_NEAR(r.robot("SimMeR")["x_m"].get<double>(), 12.5 * 0.0254, 1e-9);
+  const CliResult replay = run_cli({"replay", recording_, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+}
+
 TEST_F(Simmer, one_port_alone_answers_on_itself) {
   start();
   const Client commands(port_);

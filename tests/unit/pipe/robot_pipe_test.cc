@@ -74,7 +74,7 @@ TEST_F(RobotPipeTest, HoldsTheNextWayBackUntilTheLastCanBeOver) {
 TEST_F(RobotPipeTest, RefusesWhatIsTooFarOrHasNoNumber) {
   RobotPipe pipe = connected();
   for (const char* text :
-       {"d1-25\n", "r1--361\n", "w1-1e9\n", "d1-inf\n", "d1-abc\n", "\n", "d\n"}) {
+       {"d1-25\n", "r1--361\n", "w1-1e9\n", "w1-1,000\n", "d1-inf\n", "d1-abc\n", "\n", "d\n"}) {
     send(pipe, text, kStart);
     EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:" + kNan})) << text;
   }
@@ -94,6 +94,37 @@ TEST_F(RobotPipeTest, ARobotThatDoesNotAnswerIsStopped) {
   EXPECT_EQ(pipe.next_event(), kNever);
 }
 
+// One late answer must not make all others late.
+TEST_F(RobotPipeTest, ALateAnswerIsNotTakenForTheNextOne) {
+  RobotPipe pipe = connected();
+  send(pipe, "u1\nu2\n", kStart);
+  deeds(pipe);
+  pipe.time_is(kStart + 5 * kSecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:" + kNan}));  // u2 is not asked before it is quiet
+  robot(pipe, "LATE", kStart + 5 * kSecond + 40 * kMillisecond);
+  EXPECT_EQ(pipe.next_event(), kStart + 5 * kSecond + 90 * kMillisecond);
+  deeds(pipe);
+  pipe.time_is(kStart + 5 * kSecond + 90 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:u2\n"});
+}
+
+TEST_F(RobotPipeTest, AnAnswerInPiecesIsOneAnswer) {
+  RobotPipe pipe = connected();
+  send(pipe, "u1\nu2\n", kStart);
+  deeds(pipe);
+  for (int i = 0; i < 4; ++i) robot(pipe, "A", kStart + i * 2 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"2:A", "2:A", "2:A", "2:A", "robot:u2\n"}));
+}
+
+TEST_F(RobotPipeTest, TheProgramsOwnStopOvertakes) {
+  RobotPipe pipe = connected();
+  send(pipe, "d1-12\nd1-12\nxx\n", kStart);
+  EXPECT_EQ(deeds(pipe), (Deeds{"robot:d1-12\n", "2:" + kNan, "robot:xx\n"}));
+  robot(pipe, "AAAA", kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"2:AAAA"});
+  EXPECT_EQ(pipe.next_event(), kNever) << "the second way is forgotten";
+}
+
 TEST_F(RobotPipeTest, StopsTheRobotWhenTheProgramGoes) {
   RobotPipe pipe = connected();
   send(pipe, "d1-6\nd1-6\n", kStart);
@@ -102,7 +133,7 @@ TEST_F(RobotPipeTest, StopsTheRobotWhenTheProgramGoes) {
   EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:xx\n"}));
   robot(pipe, "AAAA", kStart + kSecond);
   pipe.time_is(kStart + 10 * kSecond);
-  EXPECT_EQ(deeds(pipe), Deeds{"2:AAAA"});  // and the second way is forgotten
+  EXPECT_EQ(deeds(pipe), Deeds{"2:AAAA"}) << "the second way is forgotten";
   pipe.client_left(kReplies, kStart + 11 * kSecond);
   EXPECT_EQ(deeds(pipe), Deeds{});
 }
@@ -121,6 +152,8 @@ TEST_F(RobotPipeTest, EndlessBytesAreThrownAway) {
   const std::string flood(100'000, 'u');
   send(pipe, flood, kStart);
   EXPECT_EQ(deeds(pipe), Deeds{"tell"});
+  send(pipe, "d1-6\nu1\n", kStart);  // its end, and a command
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:u1\n"});
 }
 
 class ShortConnections : public RobotPipeTest {
@@ -153,8 +186,8 @@ TEST_F(ShortConnections, StopTheRobotWhenNobodyComesAnyMore) {
   pipe.client_left(3, kStart);
   robot(pipe, "[w0:True]", kStart);
   deeds(pipe);
-  EXPECT_EQ(pipe.next_event(), kStart + 3 * kSecond);
-  pipe.time_is(kStart + 3 * kSecond);
+  EXPECT_EQ(pipe.next_event(), kStart + 4 * kSecond);  // a second for the way
+  pipe.time_is(kStart + 4 * kSecond);
   EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:[xx]"}));
   EXPECT_EQ(pipe.next_event(), kNever);
 }
