@@ -221,8 +221,10 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
     return Error{"--seed takes random or a whole number from 0 to 18446744073709551615, not " +
                  arguments.seed};
   }
-  if (arguments.until_s < 0)
-    options.public_ports = options.public_ports || serves_by_itself(spec, options);
+  const bool serves = serves_by_itself(spec, options);
+  if (serves && arguments.until_s >= 0 && !arguments.public_ports)
+    log_info("with --until the ports stay closed; add --public to let programs in");
+  options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
   // Most programs started by hand live in real time; those of our own need not. A run that has more
   // to do than to wait for guests, or an end of its own, is paced, too.
   const GuestHabits guests = guest_habits(spec);

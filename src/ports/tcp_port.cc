@@ -113,6 +113,10 @@ void TcpPort::accept_all(std::vector<PortEvent>& events) {
     connection.socket = std::move(socket);
     connection.checking = params_.refuse_http;
     events.push_back({PortEvent::Kind::kOpened, port_, id, {}, 0});
+    // What it sent with its first packet counts now: before what another port's clients do next.
+    if (receive(id, connection, events)) continue;
+    events.push_back({PortEvent::Kind::kClosed, port_, id, {}, 0});
+    connections_.erase(id);
   }
 }
 

@@ -122,7 +122,8 @@ Result<RunSummary> LiveRun::run() {
   const bool endless = has_builtin_programs_ || ports_ || window_.is_open();
   if (endless && options_.until == kNever && options_.wall_limit == kNever &&
       !options_.exit_with_programs)
-    log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS)");
+    log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS" +
+             std::string(ports_ ? " with --public)" : ")"));
   if (window_.is_open()) core_->listen_to_radio();
   if (!options_.restore_places.empty()) {
     const ByteSpan text = as_bytes(options_.restore_places);
