@@ -115,6 +115,21 @@ TEST(SimmerTables, RefuseRobotsThatAreTooLarge) {
             "3\n");
 }
 
+// SimMeR looks at the third row of a circle only to refuse a large one.
+TEST(SimmerTables, TheUnusedSizeOfACircleMayBeAnythingSmall) {
+  for (const char* third : {"", "y,0\n", "y,\n", "y,-1\n", "y,12\n", "y,none\n"}) {
+    const LoadedSimmer world =
+        load_with_table("robot.csv", std::string("shape,0\nsize,5\n") + third);
+    ASSERT_TRUE(world.ok) << third << world.messages;
+    EXPECT_EQ(world.messages, "") << third;
+    EXPECT_EQ(world.value("outline"), "circle,5") << third;
+  }
+  EXPECT_EQ(problems_of("robot.csv", "shape,0\nsize,5\ny,12.5\n"),
+            "w/robot.csv:3:3: error: unused size is \"12.5\" in, the robot is too large; SimMeR "
+            "takes robots of at most 12 x 12 in; a settings file may give an outline\n");
+  EXPECT_FALSE(load_with_table("robot.csv", "shape,1\nsize,5\ny,0\n").ok);
+}
+
 TEST(SimmerTables, SayWhereAMazeIsWrong) {
   EXPECT_EQ(problems_of("maze.csv", "1,1,1\n1,4,1\n1,1\n"),
             "w/maze.csv:2:3: error: \"4\" is no cell of a maze; write 0 for a wall, 1 for a free "
