@@ -52,9 +52,10 @@ TEST(SimmerTables, ReadSemicolonsWithAWarning) {
 }
 
 TEST(SimmerTables, SayWhereARowIsWrong) {
-  EXPECT_EQ(problems_of("sensors.csv", kHeader + "sonar1,s1,1,0,0,0,0,0,0,0\n"),
-            "w/sensors.csv:2:1: error: unknown sensor \"sonar1\"; known are ultra, ir, comp, odom, "
-            "gyro\n");
+  EXPECT_EQ(problems_of("sensors.csv", kHeader + "\"so,nar1\",s1,1,0,0,0,0,0,0,0\n"),
+            "w/sensors.csv:2:1: error: unknown sensor \"so,nar1\"; known are ultra, ir, comp, "
+            "odom, gyro\n");
+  EXPECT_FALSE(load_with_table("sensors.csv", kHeader + "1,s1,1,0,0,0,0,0,0,0\n").ok);
   EXPECT_EQ(problems_of("sensors.csv", kHeader + "ultra1,u,1,0,0,0,0,0,0,0\n"),
             "w/sensors.csv:2:8: error: the code of ultra1 is \"u\", not two characters; write a "
             "letter and a digit, such as u1; spreadsheets drop the 0 of 01\n");
@@ -66,6 +67,16 @@ TEST(SimmerTables, SayWhereARowIsWrong) {
             "sensor that is not there\n");
   EXPECT_EQ(problems_of("drive.csv", kDrives + "up,w1,1,0,0,0,0,0,0\nup,w2,1,0,0,0,0,0,0\n"),
             "w/drive.csv:3:1: error: a second row for \"up\"; keep one\n");
+}
+
+TEST(SimmerTables, PassUnknownSensorsOnWithAWarning) {
+  const LoadedSimmer world = load_with_table(
+      "sensors.csv", kHeader + "ToF1,t1,1,3,0,2,0,0.01,25,0\nultra1,u1,1,0,0,0,0,0,0,0\n");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.value("sensors"), "tof1,t1,3,0,2,0,0.01,25,0;ultra1,u1,0,0,0,0,0,0,0");
+  EXPECT_EQ(world.messages,
+            "w/sensors.csv:2:1: warning: unknown sensor \"ToF1\" answers NaN; known are ultra, ir, "
+            "comp, odom, gyro\n");
 }
 
 TEST(SimmerTables, UseZeroForEmptyCellsWithAWarning) {
