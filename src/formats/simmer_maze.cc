@@ -35,6 +35,17 @@ void check_length(const CsvRow& row, std::size_t columns, FileReport& report) {
                "give every row the same number of cells");
 }
 
+// Without it the maze would shrink. Empty rows behind the last one do not matter.
+void check_for_empty_rows(const std::vector<CsvRow>& rows, FileReport& report) {
+  int line = 1;
+  for (const CsvRow& row : rows) {
+    for (; line < row.line && !report.full(); ++line)
+      report.error(Token{"", line, 1}, "the row is empty",
+                   "write its cells, or remove the line; empty rows may be at the end only");
+    line = row.line + 1;
+  }
+}
+
 constexpr NumberLimits kSide_in{0.1, kSimmerLargestRobot_in, "in"};
 
 bool is_too_large(const Token& cell, const char* name, FileReport& report) {
@@ -84,6 +95,7 @@ SimmerMaze default_simmer_maze() {
 std::optional<SimmerMaze> read_simmer_maze(ByteSpan bytes, FileReport& report) {
   const std::vector<CsvRow> rows = read_csv(bytes, report);
   const std::size_t columns = column_count(rows);
+  if (!report.has_errors()) check_for_empty_rows(rows, report);
   if (!report.has_errors() && !is_sane_maze_size(columns, rows.size(), report)) return std::nullopt;
   SimmerMaze maze{static_cast<int>(rows.size()), static_cast<int>(columns), {}};
   for (const CsvRow& row : rows) {

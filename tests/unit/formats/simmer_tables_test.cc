@@ -152,6 +152,22 @@ TEST(SimmerTables, SayWhereAMazeIsWrong) {
       "w/maze.csv: error: there is no maze in the file; draw at least one cell with a wall\n");
 }
 
+TEST(SimmerTables, AMazeDoesNotShrinkByAnEmptyRow) {
+  EXPECT_EQ(problems_of("maze.csv", "1,1,1\n,,\n1,1,1\n"),
+            "w/maze.csv:2:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n");
+  EXPECT_EQ(problems_of("maze.csv", "\n1,1,1\n,,\n \n1,1,1\n,,\n"),
+            "w/maze.csv:1:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n"
+            "w/maze.csv:3:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n"
+            "w/maze.csv:4:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n");
+  const LoadedSimmer world = load_with_table("maze.csv", "1,1,1\r\n1,1,1\r\n,,\r\n\r\n,,");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_NEAR(world.spec.floor.height_m, 24 * 0.0254, 1e-12);
+}
+
 // The tables of worlds/simmer/profiles are those that the names stand for.
 TEST(SimmerTables, ProfilesAreTheTablesThatShip) {
   for (const std::string& name : simmer_drive_profiles()) {
