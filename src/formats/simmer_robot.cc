@@ -98,10 +98,12 @@ class RobotBuilder {
     const int row = maze_.rows - 1 - static_cast<int>(std::floor(at_in.y / kSimmerCell_in));
     const bool inside = row >= 0 && row < maze_.rows && column >= 0 && column < maze_.columns;
     if (inside && maze_.at(row, column) != SimmerCell::kWall) return;
-    report_.warning(robot_.word,
-                    "robot " + in_quotes(robot_.name) + " starts " +
-                        (inside ? "in a wall" : "outside of the maze"),
-                    "change bot_center, or write start_cell N");
+    const SimmerGiven* center = find_given(robot_, "bot_center");
+    FileReport report = center == nullptr ? report_ : center->report(report_.diagnostics());
+    report.warning(center == nullptr ? robot_.word : center->word,
+                   "robot " + in_quotes(robot_.name) + " starts " +
+                       (inside ? "in a wall" : "outside of the maze"),
+                   "change bot_center, or write start_cell N");
   }
 
   // Further robots have the next ports, two by two.
@@ -118,10 +120,15 @@ class RobotBuilder {
       if (own == nullptr) ports[i] += 2 * static_cast<int>(index_);
     }
     if (std::max(ports[0], ports[1]) > 65535 || ports[0] == ports[1])
-      report_.error(given == nullptr ? robot_.word : given->word,
-                    "robot " + in_quotes(robot_.name) + " has no two ports",
-                    "write ports COMMAND REPLY with two numbers up to 65535");
+      wrong_ports(given, " has no two ports",
+                  "write ports COMMAND REPLY with two numbers up to 65535");
     return "127.0.0.1:" + std::to_string(ports[0]) + ",127.0.0.1:" + std::to_string(ports[1]);
+  }
+
+  void wrong_ports(const SimmerGiven* given, const std::string& what, const std::string& remedy) {
+    FileReport report = given == nullptr ? report_ : given->report(report_.diagnostics());
+    report.error(given == nullptr ? robot_.word : given->word,
+                 "robot " + in_quotes(robot_.name) + what, remedy);
   }
 
   void add_value(const SimmerValue& value, Parameters& all) {

@@ -81,15 +81,16 @@ TEST(SimmerSettings, MistakesHaveAPlaceAndARemedy) {
 }
 
 TEST(SimmerSettings, WarnWhereTheWorldIsNotWhatWasMeant) {
-  EXPECT_EQ(load_settings("sim 0\nbot_center 54 42\nrobot B\n").messages,
-            "w/a.simmer: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
-            "start_cell N\n"
-            "w/a.simmer:3:1: warning: robot \"B\" has no place of its own; write bot_center x y or "
-            "start_cell N below its line\n"
-            "w/a.simmer:3:1: warning: robot \"B\" starts in a wall; change bot_center, or write "
-            "start_cell N\n"
-            "w/a.simmer: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
-            "understudy pipe leads commands to a serial port\n");
+  EXPECT_EQ(
+      load_settings("sim 0\nbot_center 54 42\nrobot B\n").messages,
+      "w/a.simmer:2:1: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
+      "start_cell N\n"
+      "w/a.simmer:3:1: warning: robot \"B\" has no place of its own; write bot_center x y or "
+      "start_cell N below its line\n"
+      "w/a.simmer:3:1: warning: robot \"B\" starts in a wall; change bot_center, or write "
+      "start_cell N\n"
+      "w/a.simmer:1:1: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
+      "understudy pipe leads commands to a serial port\n");
   EXPECT_EQ(load_settings("version python\nstrength 1 1\n").messages,
             "w/a.simmer:2:1: warning: strength means nothing to this version of SimMeR, ignored; "
             "remove it, or change the version line\n");
@@ -140,6 +141,35 @@ TEST(SimmerMain, WarnsOfWhatItCannotReadAndSaysWhatIsUsed) {
       "numbers, or set it in a world.simmer\n"
       "w/Main.m:3:1: warning: strength needs two numbers; 0.05 1 is used; write plain "
       "numbers, or set it in a world.simmer\n");
+}
+
+// 6, 42 with y down is 6, 6 with y up; its rotation of 180 looks up.
+TEST(SimmerMain, IsNotForRobotsOfThePythonVersion) {
+  const LoadedSimmer world =
+      SimmerFolder()
+          .add("w/a.simmer",
+               "robot P\nversion python\nbot_center 6 42\nrobot M\nbot_center 66 30\n")
+          .add("w/Main.m",
+               "bot_center = [30,6];\nbot_rot = 45;\nstrength = [1,1];\nrandbias = 0;\n")
+          .load("w/a.simmer");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.messages, "");
+  EXPECT_NEAR(world.robot(1).X_WR.y_m, 6 * 0.0254, 1e-12);
+  EXPECT_NEAR(world.robot(1).X_WR.heading_rad, kPi / 2, 1e-12);
+  EXPECT_EQ(world.value("strength", 1), "none");
+  EXPECT_EQ(world.value("heading", 0), "45");
+  EXPECT_EQ(world.value("heading", 2), "45");
+}
+
+TEST(SimmerMain, IsNamedWhereItsValuesAreWrong) {
+  EXPECT_EQ(load_main("\nbot_center = [54,42];\n  sim = 0;\n").messages,
+            "w/Main.m:2:1: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
+            "start_cell N\n"
+            "w/Main.m:3:3: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
+            "understudy pipe leads commands to a serial port\n");
+  EXPECT_EQ(load_main("% ports\ntcp_setup('server', 9000, 9000);\n").messages,
+            "w/Main.m:2:1: error: robot \"SimMeR\" has no two ports; write ports COMMAND REPLY "
+            "with two numbers up to 65535\n");
 }
 
 // Names of kinds say all about them, so that a .sim can name them.
