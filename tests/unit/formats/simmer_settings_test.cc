@@ -58,6 +58,32 @@ TEST(SimmerSettings, FurtherRobotsHaveTheNextPortsAndTheirOwnSettings) {
   EXPECT_NEAR(world.robot(2).X_WR.y_m, 6 * 0.0254, 1e-12);
 }
 
+TEST(SimmerSettings, EachVersionCountsItsOwnPorts) {
+  const LoadedSimmer world = load_settings(
+      "robot P\nbot_center 6 42\nversion python\nrobot M\nbot_center 66 30\n"
+      "robot Q\nbot_center 6 42\nversion python\n");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.value("address", 0), "127.0.0.1:9000,127.0.0.1:9001");
+  EXPECT_EQ(world.value("address", 1), "127.0.0.1:61200,127.0.0.1:61201");
+  EXPECT_EQ(world.value("address", 2), "127.0.0.1:9002,127.0.0.1:9003");
+  EXPECT_EQ(world.value("address", 3), "127.0.0.1:61202,127.0.0.1:61203");
+}
+
+TEST(SimmerSettings, PortsOfTwoRobotsAreApart) {
+  EXPECT_EQ(load_settings("robot B\nbot_center 66 30\nports 9001 9002\n").messages,
+            "w/a.simmer:3:1: error: robot \"B\" has port 9001, which is one of robot \"SimMeR\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+  EXPECT_EQ(load_settings("ports 9000 9003\nrobot B\nbot_center 66 30\nports 7 9\n"
+                          "robot C\nbot_center 6 6\nversion python\nports 8 7\n")
+                .messages,
+            "w/a.simmer:8:1: error: robot \"C\" has port 7, which is one of robot \"B\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+  // The second robot would have 9002 and 9004.
+  EXPECT_EQ(load_settings("ports 9000 9002\nrobot B\nbot_center 66 30\n").messages,
+            "w/a.simmer:2:1: error: robot \"B\" has port 9002, which is one of robot \"SimMeR\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+}
+
 TEST(SimmerSettings, MistakesHaveAPlaceAndARemedy) {
   EXPECT_EQ(load_settings("bot_centre 1 2\nbot_center 1\nstep_time -1\nrandbias 0.5\n").messages,
             "w/a.simmer:1:1: error: unknown word \"bot_centre\"; did you mean bot_center?\n"
