@@ -20,7 +20,7 @@ LoadedSimmer load_main(const std::string& text) {
 TEST(SimmerSettings, GoToTheDevice) {
   const LoadedSimmer world = load_settings(
       "# remark\nNUM_SEGMENTS 20\nstep_time 0.5\nstop_at_collision 1\nplot_sense 0\nspeed 0\n"
-      "turn_speed 90\ndialect 0.1\nbyte_order little\nblocksize 0\nbot_rot 450\n");
+      "turn_speed 90\npoll_time 0.25\ndialect 0.1\nbyte_order little\nblocksize 0\nbot_rot 450\n");
   ASSERT_TRUE(world.ok) << world.messages;
   EXPECT_EQ(world.messages, "");
   EXPECT_EQ(world.value("segments"), "20");
@@ -29,6 +29,7 @@ TEST(SimmerSettings, GoToTheDevice) {
   EXPECT_EQ(world.value("plot_sense"), "0");
   EXPECT_EQ(world.value("speed"), "0");
   EXPECT_EQ(world.value("turn_speed"), "90");
+  EXPECT_EQ(world.value("poll_time"), "0.25");
   EXPECT_EQ(world.value("dialect"), "0.1");
   EXPECT_EQ(world.value("byte_order"), "little");
   EXPECT_EQ(world.value("heading"), "450");
