@@ -20,6 +20,7 @@ constexpr double kOuterWall_m = 0.010;
 constexpr std::uint32_t kBlack = 0x000000;
 constexpr std::uint32_t kStartGreen = 0x00A000;
 constexpr std::uint32_t kBlockOrange = 0xFF8000;
+constexpr double kMarkOpacity = 0.5;  // the checkerboard is seen through it
 constexpr double kLeastBlock_in = 0.05;
 
 void add_wall(Vec2 from, Vec2 to, double thickness_m, Spec& spec) {
@@ -64,9 +65,9 @@ void add_floor(const SimmerMaze& maze, Spec& spec) {
 
 void add_marks(const SimmerMaze& maze, Spec& spec) {
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kStart))
-    spec.markers.push_back({metres_of_inches(at_in), kStartGreen, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kStartGreen, kMarkOpacity});
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kBlock))
-    spec.markers.push_back({metres_of_inches(at_in), kBlockOrange, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kBlockOrange, kMarkOpacity});
 }
 
 void add_block(const SimmerSetup& setup, const SimmerMaze& maze, FileReport& report, Spec& spec) {
