@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "formats/file_report.h"
 #include "formats/keywords.h"
 #include "formats/numbers.h"
 
