@@ -21,7 +21,7 @@ struct CsvRow {
   Token cell(std::size_t index) const;
 };
 
-// The rows that have something in them.
+// The rows that have something in them; their lines tell of those between them.
 std::vector<CsvRow> read_csv(ByteSpan bytes, FileReport& report);
 
 }  // namespace understudy

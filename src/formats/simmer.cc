@@ -189,11 +189,13 @@ SimmerTables SimmerReader::read_tables(const SimmerRobot& robot) {
   return tables;
 }
 
-// Settings are stronger than Main.m; further robots have its values, too, but for their place.
+// Settings are stronger than Main.m; further robots have its values, too, but for their place, and
+// but for those of the Python version, which has another frame.
 void SimmerReader::add_main_values(const std::string& path, SimmerSetup& setup) {
   if (path.empty()) return;
   const SimmerSettings values = with_file(path, read_simmer_main);
   for (std::size_t i = 0; i < setup.robots.size(); ++i) {
+    if (simmer_version(setup.robots[i]) == SimmerVersion::kPython) continue;
     SimmerSettings& settings = setup.robots[i].settings;
     for (const auto& [word, given] : values) {
       const bool placed = (word == "bot_center" && settings.count("start_cell") > 0) ||

@@ -103,7 +103,7 @@ class MainReader {
   }
 
   void take_value(const SimmerValue& value, const Token& word, std::vector<Token> words) {
-    SimmerGiven given{word, std::move(words), {}};
+    SimmerGiven given{word, std::move(words), {}, report_.file()};
     const std::string problem = read_simmer_numbers(value, given.words, given.numbers);
     if (problem.empty())
       found_[value.word] = std::move(given);

@@ -35,7 +35,27 @@ void check_length(const CsvRow& row, std::size_t columns, FileReport& report) {
                "give every row the same number of cells");
 }
 
+// Without it the maze would shrink. Empty rows behind the last one do not matter.
+void check_for_empty_rows(const std::vector<CsvRow>& rows, FileReport& report) {
+  int line = 1;
+  for (const CsvRow& row : rows) {
+    for (; line < row.line && !report.full(); ++line)
+      report.error(Token{"", line, 1}, "the row is empty",
+                   "write its cells, or remove the line; empty rows may be at the end only");
+    line = row.line + 1;
+  }
+}
+
 constexpr NumberLimits kSide_in{0.1, kSimmerLargestRobot_in, "in"};
+
+bool is_too_large(const Token& cell, const char* name, FileReport& report) {
+  const auto value = parse_number(cell.text);
+  if (!value || *value <= kSimmerLargestRobot_in) return false;
+  report.error(cell,
+               std::string(name) + " is " + in_quotes(cell.text) + " in, the robot is too large",
+               "SimMeR takes robots of at most 12 x 12 in; a settings file may give an outline");
+  return true;
+}
 
 // The value behind the label of a row.
 std::optional<double> read_side(const std::vector<CsvRow>& rows, std::size_t index,
@@ -47,13 +67,7 @@ std::optional<double> read_side(const std::vector<CsvRow>& rows, std::size_t ind
     return std::nullopt;
   }
   const Token& cell = rows[index].cells[1];
-  const auto value = parse_number(cell.text);
-  if (value && *value > kSimmerLargestRobot_in) {
-    report.error(cell,
-                 std::string(name) + " is " + in_quotes(cell.text) + " in, the robot is too large",
-                 "SimMeR takes robots of at most 12 x 12 in; a settings file may give an outline");
-    return std::nullopt;
-  }
+  if (is_too_large(cell, name, report)) return std::nullopt;
   return read_number(cell, name, kSide_in, report);
 }
 
@@ -81,6 +95,7 @@ SimmerMaze default_simmer_maze() {
 std::optional<SimmerMaze> read_simmer_maze(ByteSpan bytes, FileReport& report) {
   const std::vector<CsvRow> rows = read_csv(bytes, report);
   const std::size_t columns = column_count(rows);
+  if (!report.has_errors()) check_for_empty_rows(rows, report);
   if (!report.has_errors() && !is_sane_maze_size(columns, rows.size(), report)) return std::nullopt;
   SimmerMaze maze{static_cast<int>(rows.size()), static_cast<int>(columns), {}};
   for (const CsvRow& row : rows) {
@@ -105,11 +120,11 @@ std::optional<std::string> read_simmer_robot(ByteSpan bytes, FileReport& report)
   }
   const bool circle = *kind == 0;
   const auto x_in = read_side(rows, 1, circle ? "diameter" : "x-size", report);
-  // SimMeR reads it for circles, too, and then does not use it.
-  const bool has_y = rows.size() > 2 && rows[2].cells.size() > 1;
-  const auto y_in =
-      has_y || !circle ? read_side(rows, 2, circle ? "unused size" : "y-size", report) : x_in;
-  if (!x_in || !y_in) return std::nullopt;
+  const auto y_in = circle ? x_in : read_side(rows, 2, "y-size", report);
+  // SimMeR refuses a large one for circles, too, and then does not use it.
+  const bool refused =
+      circle && rows.size() > 2 && is_too_large(rows[2].cell(1), "unused size", report);
+  if (!x_in || !y_in || refused) return std::nullopt;
   return circle ? "circle," + number_text(*x_in)
                 : "rectangle," + number_text(*x_in) + "," + number_text(*y_in);
 }

@@ -3,6 +3,7 @@
 #include "formats/simmer_robot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "formats/simmer_kinds.h"
@@ -42,6 +43,33 @@ const SimmerGiven* find_given(const SimmerRobot& robot, std::string_view word) {
 
 bool has_place(const SimmerRobot& robot) {
   return find_given(robot, "bot_center") != nullptr || find_given(robot, "start_cell") != nullptr;
+}
+
+struct Ports {
+  const SimmerGiven* given;  // the line that they come from; null for the usual ones
+  std::array<int, 2> numbers;
+};
+
+// Robots without ports of their own have the next ones behind the first robot of their version, two
+// by two.
+Ports ports_of(const SimmerSetup& setup, std::size_t index) {
+  const SimmerRobot& robot = setup.robots[index];
+  const Version& version = version_of(robot);
+  const SimmerRobot* first = &robot;
+  int before = 0;  // robots of the same version
+  for (std::size_t i = index; i-- > 0;)
+    if (&version_of(setup.robots[i]) == &version) {
+      first = &setup.robots[i];
+      ++before;
+    }
+  const SimmerGiven* own = find_given(robot, "ports");
+  Ports ports{own != nullptr ? own : find_given(*first, "ports"),
+              {version.command_port, version.reply_port}};
+  for (std::size_t i = 0; i < ports.numbers.size(); ++i) {
+    if (ports.given != nullptr) ports.numbers[i] = static_cast<int>(ports.given->numbers[i]);
+    if (own == nullptr) ports.numbers[i] += 2 * before;
+  }
+  return ports;
 }
 
 class RobotBuilder {
@@ -98,30 +126,37 @@ class RobotBuilder {
     const int row = maze_.rows - 1 - static_cast<int>(std::floor(at_in.y / kSimmerCell_in));
     const bool inside = row >= 0 && row < maze_.rows && column >= 0 && column < maze_.columns;
     if (inside && maze_.at(row, column) != SimmerCell::kWall) return;
-    report_.warning(robot_.word,
-                    "robot " + in_quotes(robot_.name) + " starts " +
-                        (inside ? "in a wall" : "outside of the maze"),
-                    "change bot_center, or write start_cell N");
+    const SimmerGiven* center = find_given(robot_, "bot_center");
+    FileReport report = center == nullptr ? report_ : center->report(report_.diagnostics());
+    report.warning(center == nullptr ? robot_.word : center->word,
+                   "robot " + in_quotes(robot_.name) + " starts " +
+                       (inside ? "in a wall" : "outside of the maze"),
+                   "change bot_center, or write start_cell N");
   }
 
-  // Further robots have the next ports, two by two.
   std::string addresses() {
-    int ports[2] = {version_.command_port, version_.reply_port};
-    const SimmerGiven* own = find_given(robot_, "ports");
-    const SimmerRobot& first = setup_.robots.front();
-    const SimmerGiven* of_first =
-        version_of(first).device == version_.device ? find_given(first, "ports") : nullptr;
-    const SimmerGiven* given = own != nullptr ? own : of_first;
-    for (int i = 0; i < 2; ++i) {
-      if (given != nullptr)
-        ports[i] = static_cast<int>(given->numbers[static_cast<std::size_t>(i)]);
-      if (own == nullptr) ports[i] += 2 * static_cast<int>(index_);
-    }
+    const auto [given, ports] = ports_of(setup_, index_);
     if (std::max(ports[0], ports[1]) > 65535 || ports[0] == ports[1])
-      report_.error(given == nullptr ? robot_.word : given->word,
-                    "robot " + in_quotes(robot_.name) + " has no two ports",
-                    "write ports COMMAND REPLY with two numbers up to 65535");
+      wrong_ports(given, " has no two ports",
+                  "write ports COMMAND REPLY with two numbers up to 65535");
+    for (std::size_t i = 0; i < index_; ++i) check_ports_apart(ports, setup_.robots[i], i);
     return "127.0.0.1:" + std::to_string(ports[0]) + ",127.0.0.1:" + std::to_string(ports[1]);
+  }
+
+  void check_ports_apart(std::array<int, 2> ports, const SimmerRobot& other, std::size_t index) {
+    const std::array<int, 2> taken = ports_of(setup_, index).numbers;
+    const auto same = std::find_first_of(ports.begin(), ports.end(), taken.begin(), taken.end());
+    if (same == ports.end()) return;
+    wrong_ports(
+        find_given(robot_, "ports"),
+        " has port " + std::to_string(*same) + ", which is one of robot " + in_quotes(other.name),
+        "give it free ones: write ports COMMAND REPLY below its robot line");
+  }
+
+  void wrong_ports(const SimmerGiven* given, const std::string& what, const std::string& remedy) {
+    FileReport report = given == nullptr ? report_ : given->report(report_.diagnostics());
+    report.error(given == nullptr ? robot_.word : given->word,
+                 "robot " + in_quotes(robot_.name) + what, remedy);
   }
 
   void add_value(const SimmerValue& value, Parameters& all) {

@@ -107,7 +107,8 @@ void SettingsReader::give(const Entry& entry, std::vector<double> numbers) {
     if (entry[0].text == a) settings.erase(b);
     if (entry[0].text == b) settings.erase(a);
   }
-  settings[entry[0].text] = {entry[0], {entry.begin() + 1, entry.end()}, std::move(numbers)};
+  settings[entry[0].text] = {
+      entry[0], {entry.begin() + 1, entry.end()}, std::move(numbers), report_.file()};
 }
 
 bool SettingsReader::belongs_to_world(const Entry& entry) {

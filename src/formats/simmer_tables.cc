@@ -47,12 +47,20 @@ constexpr std::size_t kFirstNumber = 3;
 struct Table {
   const char* what;  // a row is about
   std::vector<std::string> ids;
-  bool numbered;  // ids have a number, and so may come often
+  bool numbered;       // ids have a number, and so may come often
+  bool takes_unknown;  // SimMeR has rows with other ids, too
   std::span<const Column> columns;
 };
 
-const Table kSensors{"sensor", {"ultra", "ir", "comp", "odom", "gyro"}, true, kSensorColumns};
-const Table kDrives{"drive", {"up", "down", "left", "right", "rot"}, false, kDriveColumns};
+const Table kSensors{"sensor", {"ultra", "ir", "comp", "odom", "gyro"}, true, true, kSensorColumns};
+const Table kDrives{"drive", {"up", "down", "left", "right", "rot"}, false, false, kDriveColumns};
+
+// Can be a cell of a table on the device line.
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return c > ' ' && c < 0x7F && std::string_view(",;\"").find(c) == std::string_view::npos;
+  });
+}
 
 std::string without_number(const std::string& id) {
   return lower_case(id.substr(0, id.find_last_not_of("0123456789") + 1));
@@ -115,6 +123,12 @@ class TableReader {
   std::optional<std::string> read_id(const Token& cell) {
     const std::string kind = without_number(cell.text);
     const std::string number = cell.text.substr(kind.size());
+    if (!is_known(kind) && table_.takes_unknown && !kind.empty() && is_plain(kind)) {
+      report_.warning(
+          cell, "unknown " + std::string(table_.what) + " " + in_quotes(cell.text) + " answers NaN",
+          suggestion(kind, table_.ids));
+      return kind + number;
+    }
     if (!is_known(kind)) {
       report_.error(cell, "unknown " + std::string(table_.what) + " " + in_quotes(cell.text),
                     suggestion(kind, table_.ids));
@@ -149,16 +163,13 @@ class TableReader {
 
 bool take_simmer_code(const Token& code, const std::string& owner, SimmerCodes& codes,
                       FileReport& report) {
-  const auto is_plain = [](char c) {
-    return c > ' ' && c < 0x7F && std::string_view(",;\"").find(c) == std::string_view::npos;
-  };
   if (code.text.size() != 2) {
     report.error(code,
                  "the code of " + owner + " is " + in_quotes(code.text) + ", not two characters",
                  "write a letter and a digit, such as u1; spreadsheets drop the 0 of 01");
     return false;
   }
-  if (!std::all_of(code.text.begin(), code.text.end(), is_plain)) {
+  if (!is_plain(code.text)) {
     report.error(code, "the code of " + owner + " is " + in_quotes(code.text),
                  "write a letter and a digit, such as u1");
     return false;

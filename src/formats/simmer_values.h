@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "formats/file_report.h"
 #include "formats/keywords.h"
 #include "formats/numbers.h"
 
@@ -24,6 +25,10 @@ struct SimmerGiven {
   Token word;                   // the name
   std::vector<Token> words;     // what follows it
   std::vector<double> numbers;  // if it is made of numbers
+  std::string file;             // where it stands
+
+  // For what is wrong with it, whichever file is being read.
+  FileReport report(Diagnostics& out) const { return {file, out}; }
 };
 using SimmerSettings = std::map<std::string, SimmerGiven, std::less<>>;
 

@@ -20,6 +20,7 @@ constexpr double kOuterWall_m = 0.010;
 constexpr std::uint32_t kBlack = 0x000000;
 constexpr std::uint32_t kStartGreen = 0x00A000;
 constexpr std::uint32_t kBlockOrange = 0xFF8000;
+constexpr double kMarkOpacity = 0.5;  // the checkerboard is seen through it
 constexpr double kLeastBlock_in = 0.05;
 
 void add_wall(Vec2 from, Vec2 to, double thickness_m, Spec& spec) {
@@ -64,9 +65,9 @@ void add_floor(const SimmerMaze& maze, Spec& spec) {
 
 void add_marks(const SimmerMaze& maze, Spec& spec) {
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kStart))
-    spec.markers.push_back({metres_of_inches(at_in), kStartGreen, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kStartGreen, kMarkOpacity});
   for (const Vec2 at_in : maze.middles_in(SimmerCell::kBlock))
-    spec.markers.push_back({metres_of_inches(at_in), kBlockOrange, 1});
+    spec.markers.push_back({metres_of_inches(at_in), kBlockOrange, kMarkOpacity});
 }
 
 void add_block(const SimmerSetup& setup, const SimmerMaze& maze, FileReport& report, Spec& spec) {
@@ -83,10 +84,12 @@ void add_block(const SimmerSetup& setup, const SimmerMaze& maze, FileReport& rep
   spec.objects.push_back({spec.next_id++, "block", kind.name, {at.x, at.y, 0}});
 }
 
-void warn_about_bluetooth(const SimmerRobot& first, FileReport& report) {
-  if (simmer_number(first, "sim", 1) != 0) return;
-  report.warning("sim 0 meant a robot by Bluetooth; the simulated one is used",
-                 "understudy pipe leads commands to a serial port");
+void warn_about_bluetooth(const SimmerRobot& first, Diagnostics& diagnostics) {
+  const auto given = first.settings.find("sim");
+  if (given == first.settings.end() || given->second.numbers[0] != 0) return;
+  given->second.report(diagnostics)
+      .warning(given->second.word, "sim 0 meant a robot by Bluetooth; the simulated one is used",
+               "understudy pipe leads commands to a serial port");
 }
 
 }  // namespace
@@ -100,7 +103,7 @@ void add_simmer_world(const SimmerSetup& setup, const std::vector<SimmerTables>&
   for (std::size_t i = 0; i < setup.robots.size(); ++i)
     add_simmer_robot(setup, i, tables[i], maze, report, spec);
   add_block(setup, maze, report, spec);
-  warn_about_bluetooth(setup.robots.front(), report);
+  warn_about_bluetooth(setup.robots.front(), report.diagnostics());
   spec.show_trails = true;
   spec.show_beams = std::any_of(
       setup.robots.begin(), setup.robots.end(),

@@ -203,6 +203,7 @@ bool SimmerPython::load(ByteSpan blob) {
                      std::all_of(loaded.replies.begin(), loaded.replies.end(),
                                  [](const Reply& reply) { return reply.kind < ReplyKind::kCount; });
   if (sound) memory_ = std::move(loaded);
+  if (sound) sights_.clear();
   return sound;
 }
 

@@ -20,7 +20,7 @@ LoadedSimmer load_main(const std::string& text) {
 TEST(SimmerSettings, GoToTheDevice) {
   const LoadedSimmer world = load_settings(
       "# remark\nNUM_SEGMENTS 20\nstep_time 0.5\nstop_at_collision 1\nplot_sense 0\nspeed 0\n"
-      "turn_speed 90\ndialect 0.1\nbyte_order little\nblocksize 0\nbot_rot 450\n");
+      "turn_speed 90\npoll_time 0.25\ndialect 0.1\nbyte_order little\nblocksize 0\nbot_rot 450\n");
   ASSERT_TRUE(world.ok) << world.messages;
   EXPECT_EQ(world.messages, "");
   EXPECT_EQ(world.value("segments"), "20");
@@ -29,6 +29,7 @@ TEST(SimmerSettings, GoToTheDevice) {
   EXPECT_EQ(world.value("plot_sense"), "0");
   EXPECT_EQ(world.value("speed"), "0");
   EXPECT_EQ(world.value("turn_speed"), "90");
+  EXPECT_EQ(world.value("poll_time"), "0.25");
   EXPECT_EQ(world.value("dialect"), "0.1");
   EXPECT_EQ(world.value("byte_order"), "little");
   EXPECT_EQ(world.value("heading"), "450");
@@ -58,6 +59,32 @@ TEST(SimmerSettings, FurtherRobotsHaveTheNextPortsAndTheirOwnSettings) {
   EXPECT_NEAR(world.robot(2).X_WR.y_m, 6 * 0.0254, 1e-12);
 }
 
+TEST(SimmerSettings, EachVersionCountsItsOwnPorts) {
+  const LoadedSimmer world = load_settings(
+      "robot P\nbot_center 6 42\nversion python\nrobot M\nbot_center 66 30\n"
+      "robot Q\nbot_center 6 42\nversion python\n");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.value("address", 0), "127.0.0.1:9000,127.0.0.1:9001");
+  EXPECT_EQ(world.value("address", 1), "127.0.0.1:61200,127.0.0.1:61201");
+  EXPECT_EQ(world.value("address", 2), "127.0.0.1:9002,127.0.0.1:9003");
+  EXPECT_EQ(world.value("address", 3), "127.0.0.1:61202,127.0.0.1:61203");
+}
+
+TEST(SimmerSettings, PortsOfTwoRobotsAreApart) {
+  EXPECT_EQ(load_settings("robot B\nbot_center 66 30\nports 9001 9002\n").messages,
+            "w/a.simmer:3:1: error: robot \"B\" has port 9001, which is one of robot \"SimMeR\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+  EXPECT_EQ(load_settings("ports 9000 9003\nrobot B\nbot_center 66 30\nports 7 9\n"
+                          "robot C\nbot_center 6 6\nversion python\nports 8 7\n")
+                .messages,
+            "w/a.simmer:8:1: error: robot \"C\" has port 7, which is one of robot \"B\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+  // The second robot would have 9002 and 9004.
+  EXPECT_EQ(load_settings("ports 9000 9002\nrobot B\nbot_center 66 30\n").messages,
+            "w/a.simmer:2:1: error: robot \"B\" has port 9002, which is one of robot \"SimMeR\"; "
+            "give it free ones: write ports COMMAND REPLY below its robot line\n");
+}
+
 TEST(SimmerSettings, MistakesHaveAPlaceAndARemedy) {
   EXPECT_EQ(load_settings("bot_centre 1 2\nbot_center 1\nstep_time -1\nrandbias 0.5\n").messages,
             "w/a.simmer:1:1: error: unknown word \"bot_centre\"; did you mean bot_center?\n"
@@ -81,15 +108,16 @@ TEST(SimmerSettings, MistakesHaveAPlaceAndARemedy) {
 }
 
 TEST(SimmerSettings, WarnWhereTheWorldIsNotWhatWasMeant) {
-  EXPECT_EQ(load_settings("sim 0\nbot_center 54 42\nrobot B\n").messages,
-            "w/a.simmer: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
-            "start_cell N\n"
-            "w/a.simmer:3:1: warning: robot \"B\" has no place of its own; write bot_center x y or "
-            "start_cell N below its line\n"
-            "w/a.simmer:3:1: warning: robot \"B\" starts in a wall; change bot_center, or write "
-            "start_cell N\n"
-            "w/a.simmer: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
-            "understudy pipe leads commands to a serial port\n");
+  EXPECT_EQ(
+      load_settings("sim 0\nbot_center 54 42\nrobot B\n").messages,
+      "w/a.simmer:2:1: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
+      "start_cell N\n"
+      "w/a.simmer:3:1: warning: robot \"B\" has no place of its own; write bot_center x y or "
+      "start_cell N below its line\n"
+      "w/a.simmer:3:1: warning: robot \"B\" starts in a wall; change bot_center, or write "
+      "start_cell N\n"
+      "w/a.simmer:1:1: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
+      "understudy pipe leads commands to a serial port\n");
   EXPECT_EQ(load_settings("version python\nstrength 1 1\n").messages,
             "w/a.simmer:2:1: warning: strength means nothing to this version of SimMeR, ignored; "
             "remove it, or change the version line\n");
@@ -140,6 +168,35 @@ TEST(SimmerMain, WarnsOfWhatItCannotReadAndSaysWhatIsUsed) {
       "numbers, or set it in a world.simmer\n"
       "w/Main.m:3:1: warning: strength needs two numbers; 0.05 1 is used; write plain "
       "numbers, or set it in a world.simmer\n");
+}
+
+// 6, 42 with y down is 6, 6 with y up; its rotation of 180 looks up.
+TEST(SimmerMain, IsNotForRobotsOfThePythonVersion) {
+  const LoadedSimmer world =
+      SimmerFolder()
+          .add("w/a.simmer",
+               "robot P\nversion python\nbot_center 6 42\nrobot M\nbot_center 66 30\n")
+          .add("w/Main.m",
+               "bot_center = [30,6];\nbot_rot = 45;\nstrength = [1,1];\nrandbias = 0;\n")
+          .load("w/a.simmer");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.messages, "");
+  EXPECT_NEAR(world.robot(1).X_WR.y_m, 6 * 0.0254, 1e-12);
+  EXPECT_NEAR(world.robot(1).X_WR.heading_rad, kPi / 2, 1e-12);
+  EXPECT_EQ(world.value("strength", 1), "none");
+  EXPECT_EQ(world.value("heading", 0), "45");
+  EXPECT_EQ(world.value("heading", 2), "45");
+}
+
+TEST(SimmerMain, IsNamedWhereItsValuesAreWrong) {
+  EXPECT_EQ(load_main("\nbot_center = [54,42];\n  sim = 0;\n").messages,
+            "w/Main.m:2:1: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
+            "start_cell N\n"
+            "w/Main.m:3:3: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
+            "understudy pipe leads commands to a serial port\n");
+  EXPECT_EQ(load_main("% ports\ntcp_setup('server', 9000, 9000);\n").messages,
+            "w/Main.m:2:1: error: robot \"SimMeR\" has no two ports; write ports COMMAND REPLY "
+            "with two numbers up to 65535\n");
 }
 
 // Names of kinds say all about them, so that a .sim can name them.

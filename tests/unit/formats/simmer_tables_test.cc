@@ -52,9 +52,10 @@ TEST(SimmerTables, ReadSemicolonsWithAWarning) {
 }
 
 TEST(SimmerTables, SayWhereARowIsWrong) {
-  EXPECT_EQ(problems_of("sensors.csv", kHeader + "sonar1,s1,1,0,0,0,0,0,0,0\n"),
-            "w/sensors.csv:2:1: error: unknown sensor \"sonar1\"; known are ultra, ir, comp, odom, "
-            "gyro\n");
+  EXPECT_EQ(problems_of("sensors.csv", kHeader + "\"so,nar1\",s1,1,0,0,0,0,0,0,0\n"),
+            "w/sensors.csv:2:1: error: unknown sensor \"so,nar1\"; known are ultra, ir, comp, "
+            "odom, gyro\n");
+  EXPECT_FALSE(load_with_table("sensors.csv", kHeader + "1,s1,1,0,0,0,0,0,0,0\n").ok);
   EXPECT_EQ(problems_of("sensors.csv", kHeader + "ultra1,u,1,0,0,0,0,0,0,0\n"),
             "w/sensors.csv:2:8: error: the code of ultra1 is \"u\", not two characters; write a "
             "letter and a digit, such as u1; spreadsheets drop the 0 of 01\n");
@@ -66,6 +67,16 @@ TEST(SimmerTables, SayWhereARowIsWrong) {
             "sensor that is not there\n");
   EXPECT_EQ(problems_of("drive.csv", kDrives + "up,w1,1,0,0,0,0,0,0\nup,w2,1,0,0,0,0,0,0\n"),
             "w/drive.csv:3:1: error: a second row for \"up\"; keep one\n");
+}
+
+TEST(SimmerTables, PassUnknownSensorsOnWithAWarning) {
+  const LoadedSimmer world = load_with_table(
+      "sensors.csv", kHeader + "ToF1,t1,1,3,0,2,0,0.01,25,0\nultra1,u1,1,0,0,0,0,0,0,0\n");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_EQ(world.value("sensors"), "tof1,t1,3,0,2,0,0.01,25,0;ultra1,u1,0,0,0,0,0,0,0");
+  EXPECT_EQ(world.messages,
+            "w/sensors.csv:2:1: warning: unknown sensor \"ToF1\" answers NaN; known are ultra, ir, "
+            "comp, odom, gyro\n");
 }
 
 TEST(SimmerTables, UseZeroForEmptyCellsWithAWarning) {
@@ -115,6 +126,21 @@ TEST(SimmerTables, RefuseRobotsThatAreTooLarge) {
             "3\n");
 }
 
+// SimMeR looks at the third row of a circle only to refuse a large one.
+TEST(SimmerTables, TheUnusedSizeOfACircleMayBeAnythingSmall) {
+  for (const char* third : {"", "y,0\n", "y,\n", "y,-1\n", "y,12\n", "y,none\n"}) {
+    const LoadedSimmer world =
+        load_with_table("robot.csv", std::string("shape,0\nsize,5\n") + third);
+    ASSERT_TRUE(world.ok) << third << world.messages;
+    EXPECT_EQ(world.messages, "") << third;
+    EXPECT_EQ(world.value("outline"), "circle,5") << third;
+  }
+  EXPECT_EQ(problems_of("robot.csv", "shape,0\nsize,5\ny,12.5\n"),
+            "w/robot.csv:3:3: error: unused size is \"12.5\" in, the robot is too large; SimMeR "
+            "takes robots of at most 12 x 12 in; a settings file may give an outline\n");
+  EXPECT_FALSE(load_with_table("robot.csv", "shape,1\nsize,5\ny,0\n").ok);
+}
+
 TEST(SimmerTables, SayWhereAMazeIsWrong) {
   EXPECT_EQ(problems_of("maze.csv", "1,1,1\n1,4,1\n1,1\n"),
             "w/maze.csv:2:3: error: \"4\" is no cell of a maze; write 0 for a wall, 1 for a free "
@@ -124,6 +150,22 @@ TEST(SimmerTables, SayWhereAMazeIsWrong) {
   EXPECT_EQ(
       problems_of("maze.csv", ""),
       "w/maze.csv: error: there is no maze in the file; draw at least one cell with a wall\n");
+}
+
+TEST(SimmerTables, AMazeDoesNotShrinkByAnEmptyRow) {
+  EXPECT_EQ(problems_of("maze.csv", "1,1,1\n,,\n1,1,1\n"),
+            "w/maze.csv:2:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n");
+  EXPECT_EQ(problems_of("maze.csv", "\n1,1,1\n,,\n \n1,1,1\n,,\n"),
+            "w/maze.csv:1:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n"
+            "w/maze.csv:3:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n"
+            "w/maze.csv:4:1: error: the row is empty; write its cells, or remove the line; empty "
+            "rows may be at the end only\n");
+  const LoadedSimmer world = load_with_table("maze.csv", "1,1,1\r\n1,1,1\r\n,,\r\n\r\n,,");
+  ASSERT_TRUE(world.ok) << world.messages;
+  EXPECT_NEAR(world.spec.floor.height_m, 24 * 0.0254, 1e-12);
 }
 
 // The tables of worlds/simmer/profiles are those that the names stand for.

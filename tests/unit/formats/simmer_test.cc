@@ -100,6 +100,7 @@ TEST(Simmer, MarksBlockAndFloorAreThere) {
   const LoadedSimmer world = root_folder().load("a/SimMeR");
   const Spec& spec = world.spec;
   EXPECT_EQ(spec.markers.size(), 4u + 4u);
+  for (const MarkerSpec& marker : spec.markers) EXPECT_EQ(marker.opacity, 0.5);
   ASSERT_EQ(spec.objects.size(), 1u);
   EXPECT_EQ(spec.objects[0].name, "block");
   EXPECT_NEAR(spec.objects[0].X_WB.x_m, 25 * kInch, 1e-12);
