@@ -120,65 +120,21 @@ Status PublicPorts::open_without_robots() {
 }
 
 void PublicPorts::serve(int at_most_ms, const std::function<TimeNs()>& arrival) {
-  hub_->wait(at_most_ms, events_);
-  for (const PortEvent& event : events_) take(event, arrival());
+  // A program that has just come may have opened another port before it asked: that counts, too.
+  constexpr int kMostLooks = 8;
+  bool came = true;
+  for (int i = 0; i < kMostLooks && came; ++i) {
+    hub_->wait(i == 0 ? at_most_ms : 0, events_);
+    for (const PortEvent& event : events_) take(event, arrival());
+    came = std::any_of(events_.begin(), events_.end(), [](const PortEvent& event) {
+      return event.kind == PortEvent::Kind::kOpened;
+    });
+  }
   let_in(arrival());
 }
 
 void PublicPorts::take(const PortEvent& event, TimeNs time) {
   if (!waits_in_line(event)) take_of_guest(event, time);
-}
-
-bool PublicPorts::has_room(const std::vector<PortDevice>& devices) const {
-  return std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
-    return is_free(core_.device(served.device));
-  });
-}
-
-// Programs that ask and wait may come in crowds, each for one question: whoever finds no link free
-// is served when one is.
-bool PublicPorts::waits_in_line(const PortEvent& event) {
-  constexpr std::size_t kMostBytes = 64 * 1024;
-  constexpr std::size_t kLongestLine = 1000;
-  if (event.kind == PortEvent::Kind::kOpened) {
-    const auto& devices = devices_of_port_[event.port];
-    const bool patient = std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
-      const Device& device = core_.device(served.device);
-      return device.descriptor().patient && is_for_guests(device);
-    });
-    const bool first = std::none_of(line_.begin(), line_.end(), [&](const InLine& one) {
-      return one.events.front().port == event.port;
-    });
-    if (!patient || (first && has_room(devices)) || line_.size() >= kLongestLine) return false;
-    if (++waited_ == 1) log_info("many programs are connected; others wait until one goes");
-    line_.push_back({event.connection, {event}, 0});
-    return true;
-  }
-  const auto in_line = std::find_if(line_.begin(), line_.end(), [&](const InLine& one) {
-    return one.connection == event.connection;
-  });
-  if (in_line == line_.end()) return false;
-  in_line->bytes += event.bytes.size();
-  const bool asked_nothing = event.kind == PortEvent::Kind::kClosed && in_line->bytes == 0;
-  if (in_line->bytes <= kMostBytes && !asked_nothing) {
-    in_line->events.push_back(event);
-  } else {
-    hub_->close(event.connection);
-    line_.erase(in_line);
-  }
-  return true;
-}
-
-void PublicPorts::let_in(TimeNs time) {
-  for (std::size_t i = 0; i < line_.size();) {
-    if (!has_room(devices_of_port_[line_[i].events.front().port])) {
-      ++i;
-      continue;
-    }
-    const InLine next = std::move(line_[i]);
-    line_.erase(line_.begin() + static_cast<std::ptrdiff_t>(i));
-    for (const PortEvent& event : next.events) take_of_guest(event, time);
-  }
 }
 
 void PublicPorts::take_of_guest(const PortEvent& event, TimeNs time) {

@@ -77,6 +77,7 @@ class PublicPorts {
   void take(const PortEvent& event, TimeNs time);
   void take_of_guest(const PortEvent& event, TimeNs time);
   void open_link(const PortEvent& event, TimeNs time);
+  // guest_line.cc
   bool waits_in_line(const PortEvent& event);
   void let_in(TimeNs time);
   bool has_room(const std::vector<PortDevice>& devices) const;

@@ -133,6 +133,9 @@ TEST_F(SimmerPython, SensorsAreDrawnUntilItDrives) {
   EXPECT_EQ(device_->drawings()->size(), 9u);
   ask("[w0:1]");
   EXPECT_EQ(device_->drawings()->size(), 1u);
+  ask("[u0]");
+  ASSERT_TRUE(device_->load(device_->save()));
+  EXPECT_EQ(device_->drawings()->size(), 1u) << "what was seen is no part of the memory";
 }
 
 class NoisySimmerPython : public SimmerPython {
