@@ -4,11 +4,11 @@
 # Tests are found by place and name; adding one needs no edit here.
 #
 #   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, asan or asan-subset
-#   tests/formats/*_test.cc             test_formats        labels formats, asan-subset
+#   tests/formats/*_test.cc             test_formats        labels formats, asan
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
 #   any *_long_test.cc                  own program         label long: only `test --all` runs it
-#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of the server: asan)
+#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of server and session: asan)
 #   tests/ui/*.test.mjs                 ui_<name>           label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint (lint_recipes also recipes)
@@ -136,10 +136,11 @@ foreach(folder ${unit_folders})
   understudy_test_folder(unit_${name} "${folder}" LABELS unit ${asan} LINK ${link})
 endforeach()
 
-foreach(name formats protocol)
-  understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}"
-    LABELS ${name} asan-subset LINK understudy_session)
-endforeach()
+# What needs the whole session takes long to compile: not for the quick part of the sanitizers.
+understudy_test_folder(test_formats "${PROJECT_SOURCE_DIR}/tests/formats"
+  LABELS formats asan LINK understudy_session)
+understudy_test_folder(test_protocol "${PROJECT_SOURCE_DIR}/tests/protocol"
+  LABELS protocol asan-subset LINK understudy_personalities)
 foreach(name determinism scenario record)
   understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}"
     LABELS ${name} LINK understudy_commands understudy_session)
@@ -151,22 +152,28 @@ understudy_programs(tests/programs programs program test_programs)
 # them over their corpus and a fixed number of seeded mutations: same work, same result, every time.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
 add_custom_target(fuzz_targets)
-set(fuzz_of_server upload)  # the server takes long to compile: not for the quick part of the sanitizers
+# Likewise.
+set(fuzz_of_server upload)
+set(fuzz_of_session esobj recording robi)
 foreach(source ${fuzz_sources})
   get_filename_component(name "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${name}")
   set(target fuzz_${name})
   add_executable(${target} "${source}")
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  if(name IN_LIST fuzz_of_server)
+  if(name IN_LIST fuzz_of_server OR name IN_LIST fuzz_of_session)
     set(asan asan)
-    target_link_libraries(${target} PRIVATE understudy_test_base understudy_server)
+    set(folders understudy_session)
+    if(name IN_LIST fuzz_of_server)
+      set(folders understudy_server)
+    endif()
     add_dependencies(asan_all ${target})
   else()
     set(asan asan-subset)
-    target_link_libraries(${target} PRIVATE understudy_test_base understudy_session)
+    set(folders understudy_formats understudy_personalities)
     add_dependencies(asan_subset ${target})
   endif()
+  target_link_libraries(${target} PRIVATE understudy_test_base ${folders})
   add_dependencies(fuzz_targets ${target})
   set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
   if(UNDERSTUDY_FUZZ)

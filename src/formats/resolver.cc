@@ -89,8 +89,13 @@ Result<Bytes> DiskResolver::read(const std::string& path) const {
   // Anything but a regular file might never end.
   std::error_code problem;
   if (!fs::exists(path, problem)) return Error{"there is no such file"};
-  if (fs::is_directory(path, problem))
-    return Error{"it is a folder without world.simmer, Main.m or maze.csv"};
+  if (fs::is_directory(path, problem)) {
+    const std::string what = "it is a folder without world.simmer, Main.m or maze.csv";
+    const bool python = fs::exists(fs::path(path) / "config.py", problem);
+    return Error{what + (python ? "; examples/simmer/config_to_simmer.py makes a world of its "
+                                  "config.py"
+                                : "")};
+  }
   if (!fs::is_regular_file(path, problem)) return Error{"it is not a regular file"};
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"it cannot be opened"};

@@ -172,6 +172,51 @@ CliResult run_python_client(const std::string& arguments, const Arguments& more 
   return run_world(all);
 }
 
+// A team's config.py in the manner of SimMeR's: classes of devices, vectors, a name that is
+// missing.
+TEST(SimmerPython, a_teams_configuration_becomes_a_world) {
+  const TempDir folder;
+  const std::string config = folder.write(
+      "config.py",
+      "import pygame.math as pm\n"
+      "from devices.motors import MotorSimple\n"
+      "from devices.drive import Drive\n"
+      "from devices.ultrasonic import Ultrasonic\n"
+      "from devices.lidar import Lidar\n"
+      "port_rx, port_tx = 61300, 61301\n"
+      "robot_start_position = [18, 30]\n"
+      "robot_start_rotation = 90\n"
+      "half = 5 / 2\n"
+      "robot_outline = [pm.Vector2(-half, -half), pm.Vector2(-half, half), pm.Vector2(half, 0)]\n"
+      "walls = [[1, 1, 0], [2, 1, 1], [1, 0, 1]]\n"
+      "motors = {'m0': MotorSimple({'position': [2, 0], 'rotation': 0})}\n"
+      "drives = {'w0': Drive({'velocity': [0, 4], 'motors': [motors['m0']], 'motor_direction': "
+      "[-1],\n"
+      "                       'error': {'x': 0.1}}), 'q0': Drive(q0_info)}\n"
+      "sensors = {'u7': Ultrasonic({'position': [0, 2], 'rotation': 45, 'height': 1, 'num_rays': "
+      "9}),\n"
+      "           'li': Lidar({'position': [0, 0]})}\n");
+  Process script({"/usr/bin/python3", source_path("examples/simmer/config_to_simmer.py"), config,
+                  folder.file("team.simmer")});
+  ASSERT_EQ(script.wait(20), 0) << script.err();
+  for (const char* told :
+       {"q0_info is not defined", "q0: Drive has no description", "li: Lidar has no counterpart"})
+    EXPECT_NE(script.err().find(told), std::string::npos) << script.err();
+  EXPECT_EQ(read_text(folder.file("team.simmer")),
+            "version python\n"
+            "maze team_maze.csv\n"
+            "bot_center 18 30\n"
+            "bot_rot 90\n"
+            "ports 61300 61301\n"
+            "outline -2.5 -2.5 -2.5 2.5 2.5 0\n"
+            "motor m0 x=2 y=0 rotation=0\n"
+            "drive w0 vx=0 vy=4 turn=0 motors=m0 directions=-1 error_x=0.1\n"
+            "ultra u7 x=0 y=2 height=1 rotation=45 rays=9\n");
+  const CliResult checked = run_cli({"check", folder.file("team.simmer")});
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  EXPECT_NE(checked.out.find("61300"), std::string::npos) << checked.out;
+}
+
 TEST(SimmerPython, a_client_in_lockstep_repeats_to_the_bit) {
   for (const char* dialect : {"brackets", "float"}) {
     const CliResult first = run_python_client(dialect);
