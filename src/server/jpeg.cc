@@ -8,6 +8,7 @@
 #include <setjmp.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>  // jpeglib.h needs it
 #include <cstdlib>
@@ -69,7 +70,8 @@ bool compress(const Pixels& pixels, Written& out) {
   jpeg_set_defaults(&codec);
   jpeg_set_quality(&codec, kQuality, TRUE);
   jpeg_start_compress(&codec, TRUE);
-  const std::size_t stride = static_cast<std::size_t>(pixels.width * pixels.depth);
+  const std::size_t stride =
+      static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.depth);
   while (codec.next_scanline < codec.image_height) {
     JSAMPROW row = const_cast<JSAMPROW>(pixels.data + codec.next_scanline * stride);
     jpeg_write_scanlines(&codec, &row, 1);
@@ -92,7 +94,7 @@ std::vector<std::uint8_t> gray_of(const std::vector<float>& values) {
   gray.reserve(values.size());
   for (const float value : values) {
     const float part = met(value) && most > least ? (value - least) / (most - least) : 0;
-    gray.push_back(static_cast<std::uint8_t>(255.0F * part + 0.5F));
+    gray.push_back(static_cast<std::uint8_t>(std::lround(255.0F * part)));
   }
   return gray;
 }
