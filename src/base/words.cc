@@ -45,6 +45,22 @@ std::string in_quotes(std::string_view text) {
   return shown + "\"";
 }
 
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::vector<std::string_view> split_at(std::string_view text, char separator) {
+  std::vector<std::string_view> pieces;
+  while (true) {
+    const std::size_t end = text.find(separator);
+    pieces.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return pieces;
+    text.remove_prefix(end + 1);
+  }
+}
+
 bool same_word(std::string_view a, std::string_view b) { return lower_case(a) == lower_case(b); }
 
 std::string nearest_word(std::string_view word, std::span<const std::string> known) {

@@ -18,6 +18,10 @@ constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 
 // The text in double quotes, fit for one line of a terminal: shortened, control characters
 // replaced.
 std::string in_quotes(std::string_view text);
+// Without these characters at both ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks = " \t");
+// The pieces between separators; an empty text is one empty piece.
+std::vector<std::string_view> split_at(std::string_view text, char separator);
 bool same_word(std::string_view a, std::string_view b);
 
 // The known word with the fewest typing errors against `word`, case aside; empty if none is near.

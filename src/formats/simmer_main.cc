@@ -5,6 +5,7 @@
 // not run: what is no number and no pair of numbers stays unknown.
 #include <algorithm>
 
+#include "base/words.h"
 #include "formats/line_reader.h"
 #include "formats/simmer_values.h"
 
@@ -12,12 +13,6 @@ namespace understudy {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 bool is_name_part(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

@@ -15,16 +15,12 @@ namespace {
 
 constexpr std::size_t kCodeLength = 2;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t from = text.find_first_not_of(" \t\r");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
+constexpr std::string_view kBlanks = " \t\r";
 
 // The number behind the code and its separator: 0 if there is none.
 Result<double> number_of(std::string_view part) {
   if (part.size() <= kCodeLength + 1) return 0.0;
-  const std::string_view text = trimmed(part.substr(kCodeLength + 1));
+  const std::string_view text = trimmed(part.substr(kCodeLength + 1), kBlanks);
   if (text.empty()) return 0.0;
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -63,7 +59,7 @@ Status add_part(std::string_view part, const PipeLimits& limits, PipeCommand& co
 
 Result<PipeCommand> read_pipe_line(std::string_view text, const PipeLimits& limits) {
   PipeCommand command{std::string(text), 0, ""};
-  std::string plain(trimmed(text));
+  std::string plain(trimmed(text, kBlanks));
   std::erase(plain, ',');
   if (const Status added = add_part(plain, limits, command); !added) return Error{added.error()};
   return command;
@@ -71,17 +67,15 @@ Result<PipeCommand> read_pipe_line(std::string_view text, const PipeLimits& limi
 
 Result<PipeCommand> read_pipe_message(std::string_view text, const PipeLimits& limits) {
   PipeCommand command{std::string(text), 0, ""};
-  std::string_view rest = trimmed(text);
+  std::string_view rest = trimmed(text, kBlanks);
   if (!rest.empty() && rest.front() == '[') {
     const std::size_t end = rest.find(']');
     if (end != rest.size() - 1)
       return Error{in_quotes(text) + " is no message; it is not passed on"};
     rest = rest.substr(1, end - 1);
   }
-  while (!rest.empty()) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string_view part = trimmed(rest.substr(0, comma));
-    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  for (const std::string_view piece : split_at(rest, ',')) {
+    const std::string_view part = trimmed(piece, kBlanks);
     if (part.empty()) continue;
     if (const Status added = add_part(part, limits, command); !added) return Error{added.error()};
   }

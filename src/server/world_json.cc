@@ -178,11 +178,9 @@ json errors_json(const Spec& spec, const RobotSpec& robot) {
 }
 
 // The kinds of what programs talk to a robot through.
-json devices_of(const RobotModel& model, const RobotSpec& robot) {
-  std::vector<PartSpec> devices = model.kind->devices;
-  take_own(robot.devices, kNameOfPart, devices);
+json device_kinds(const Spec& spec, const RobotSpec& robot) {
   json kinds = json::array();
-  for (const PartSpec& device : devices) kinds.push_back(device.kind);
+  for (const PartSpec& device : devices_of(spec, robot)) kinds.push_back(device.kind);
   return kinds;
 }
 
@@ -239,7 +237,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"held", robot.kind->body.held},
                       {"kind", kinds.index_of(*robot.kind, describe_robot)},
                       {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
-                      {"devices", devices_of(robot, spec.robots[i])},
+                      {"devices", device_kinds(spec, spec.robots[i])},
                       {"program", robot.program_line}});
   }
   for (const ObjectModel& object : model.objects)

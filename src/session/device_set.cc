@@ -8,21 +8,15 @@
 #include <map>
 #include <set>
 
-#include "base/check.h"
+#include "base/words.h"
 #include "world/own_parts.h"
 
 namespace understudy {
 namespace {
 
 std::vector<std::string> split_at_commas(std::string_view list) {
-  std::vector<std::string> words;
-  for (bool more = true; more;) {
-    const std::size_t comma = list.find(',');
-    words.emplace_back(list.substr(0, comma));
-    more = comma != std::string_view::npos;
-    if (more) list.remove_prefix(comma + 1);
-  }
-  return words;
+  const auto words = split_at(list, ',');
+  return {words.begin(), words.end()};
 }
 
 // The device's own value of its addresses, or its protocol's usual ones.
@@ -45,16 +39,6 @@ std::string names_of_personalities() {
   for (const PersonalityDescriptor& d : all_personalities())
     names += (names.empty() ? "" : ", ") + std::string(d.name);
   return names;
-}
-
-// The kind's devices; one of the robot's own replaces the kind's of the same name.
-std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot) {
-  const auto kind = std::find_if(spec.kinds.begin(), spec.kinds.end(),
-                                 [&](const RobotKindSpec& k) { return k.name == robot.kind; });
-  UNDERSTUDY_CHECK(kind != spec.kinds.end(), "the model has been compiled with this kind");
-  std::vector<PartSpec> parts = kind->devices;
-  take_own(robot.devices, kNameOfPart, parts);
-  return parts;
 }
 
 bool same_line(const PartSpec& a, const PartSpec& b) {

@@ -5,25 +5,14 @@
 #include <algorithm>
 
 #include "personalities/personality.h"
+#include "world/own_parts.h"
 
 namespace understudy {
-namespace {
-
-std::vector<PartSpec> devices_in(const Spec& spec) {
-  std::vector<PartSpec> all;
-  for (const RobotSpec& robot : spec.robots) {
-    all.insert(all.end(), robot.devices.begin(), robot.devices.end());
-    for (const RobotKindSpec& kind : spec.kinds)
-      if (kind.name == robot.kind) all.insert(all.end(), kind.devices.begin(), kind.devices.end());
-  }
-  return all;
-}
-
-}  // namespace
-
 GuestHabits guest_habits(const Spec& spec) {
   GuestHabits habits;
-  const std::vector<PartSpec> devices = devices_in(spec);
+  std::vector<PartSpec> devices;
+  for (const RobotSpec& robot : spec.robots)
+    for (PartSpec& device : devices_of(spec, robot)) devices.push_back(std::move(device));
   habits.patient = !devices.empty();
   habits.real_time = devices.empty();  // whoever comes to such a world is told so
   for (const PartSpec& device : devices) {

@@ -97,8 +97,10 @@ Status LiveRun::prepare(const Spec& spec) {
     ports_ = std::move(*ports);
     follow_guests();
   }
-  tables_ = std::make_unique<DataTables>(options_.log_dir);
-  if (!options_.log_dir.empty()) core_->keep_data();
+  if (!options_.log_dir.empty()) {
+    tables_ = std::make_unique<DataTables>(options_.log_dir);
+    core_->keep_data();
+  }
   auto recorder = RunRecorder::make(
       *core_, spec,
       {.file = options_.record_file, .hash_every = options_.hash_every, .seed = options_.seed});
@@ -354,6 +356,7 @@ void LiveRun::send_output(int device, int link, const Bytes& bytes, bool closed)
 }
 
 void LiveRun::write_tables() {
+  if (!tables_) return;
   for (int i = 0; i < core_->device_count(); ++i) {
     Device& device = core_->device(i);
     if (device.descriptor().data_columns == nullptr) continue;

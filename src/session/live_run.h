@@ -136,7 +136,7 @@ class LiveRun {
   int seen_devices_ = 0;  // programs can reach those with lower numbers
   std::set<int> known_robots_;
   Window window_;
-  std::unique_ptr<DataTables> tables_;
+  std::unique_ptr<DataTables> tables_;      // null without --log-dir
   std::unique_ptr<ProgramOutput> output_;   // null: programs share our standard output
   std::shared_ptr<const Spec> shown_spec_;  // of version shown_version_
   int shown_version_ = 0;

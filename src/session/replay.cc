@@ -33,7 +33,6 @@ std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord&
 }
 
 // A recording may come from anywhere: believe no number in it.
-constexpr int kMostPorts = 100;  // far more than any device has
 bool fits(const Input& input, const RunCore& core) {
   if (input.time < core.now() || input.time >= core.next_tick()) return false;
   if (input.kind == InputKind::kEdit) return true;  // its text is read as any other
@@ -45,7 +44,9 @@ bool fits(const Input& input, const RunCore& core) {
   }
   if (input.kind > InputKind::kEdit || input.device < 0 || input.device >= core.device_count())
     return false;
-  if (input.kind == InputKind::kOpened) return input.value >= 0 && input.value <= kMostPorts;
+  if (input.kind == InputKind::kOpened)
+    return input.value >= 0 &&
+           input.value < std::ssize(core.device(input.device).params().addresses);
   return input.link >= 0 && input.link < core.device(input.device).link_count();
 }
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/words.h"
 #include "personalities/personality.h"
 #include "session/files.h"
 #include "tick/simulation.h"
@@ -28,11 +29,7 @@ std::vector<std::string> words_of(std::string_view form) {
   std::vector<std::string> words;
   if (form.find('|') == std::string_view::npos || form.find("...") != std::string_view::npos)
     return words;
-  while (!form.empty()) {
-    const std::string_view word = form.substr(0, form.find('|'));
-    words.emplace_back(word);
-    form.remove_prefix(std::min(form.size(), word.size() + 1));
-  }
+  for (const std::string_view word : split_at(form, '|')) words.emplace_back(word);
   return words;
 }
 
@@ -128,11 +125,8 @@ FormatContext builtin_context() {
 SearchFolders search_folders(const std::vector<std::string>& worlds) {
   SearchFolders folders{worlds, ""};
   const char* named = std::getenv("UNDERSTUDY_WORLDS");
-  for (std::string_view rest = named != nullptr ? named : ""; !rest.empty();) {
-    const std::string_view folder = rest.substr(0, rest.find(':'));
+  for (const std::string_view folder : split_at(named != nullptr ? named : "", ':'))
     if (!folder.empty()) folders.configured.emplace_back(folder);
-    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
-  }
   const std::string own = data_folder();
   if (!own.empty()) folders.configured.push_back(own + "/worlds");
   const char* home = std::getenv("HOME");

@@ -25,6 +25,16 @@ void take_own(const List& own, const Key& key, List& all) {
 
 inline constexpr auto kNameOfPart = [](const auto& part) { return part.name; };
 
+// The kind's devices as this robot has them; without a kind of this name, its own.
+inline std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot) {
+  const auto kind = std::find_if(spec.kinds.begin(), spec.kinds.end(),
+                                 [&](const RobotKindSpec& k) { return k.name == robot.kind; });
+  std::vector<PartSpec> devices;
+  if (kind != spec.kinds.end()) devices = kind->devices;
+  take_own(robot.devices, kNameOfPart, devices);
+  return devices;
+}
+
 // The kind as this robot has it.
 inline RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   take_own(robot.sensors, kNameOfPart, kind.sensors);

@@ -4,20 +4,15 @@
 // The RoBIOS personality under any bytes, in any pieces, at any moment. The input is a script: a
 // byte says what happens next, and for how long. Whatever comes, the device must neither crash nor
 // grow, its output must be whole packets, and a restored copy must go on in the same way.
-#include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 
 #include "clients/wire/robios_wire.h"
+#include "tests/fuzz/device_script.h"
 #include "tests/protocol/fake_robot.h"
 #include "world/keys.h"
 
 namespace understudy {
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void check_output(FakeRobot& robot) {
   for (const LinkAction& action : robot.actions) {
@@ -39,7 +34,7 @@ class Script {
   void run() {
     happen(LinkEvent::Kind::kOpened, 1, {});
     while (!input_.empty()) {
-      const std::uint8_t what = take(1)[0];
+      const std::uint8_t what = input_.take(1)[0];
       step(what);
       check_output(robot_);
       require(device_->save().size() < (std::size_t{3} << 20));  // a byte of the inbox takes eight
@@ -47,13 +42,6 @@ class Script {
   }
 
  private:
-  ByteSpan take(std::size_t count) {
-    count = std::min(count, input_.size());
-    const ByteSpan piece = input_.first(count);
-    input_ = input_.subspan(count);
-    return piece;
-  }
-
   void happen(LinkEvent::Kind kind, int link, ByteSpan bytes) {
     const LinkEvent event{kind, link, robot_.sealed_time(), bytes, 0};
     device_->advance(robot_.sealed_time(), std::span(&event, 1), robot_);
@@ -75,20 +63,13 @@ class Script {
     send_packet(ROBIOS_CLIENT_HANDSHAKE, greeting);
   }
 
-  void restore() {
-    const Bytes blob = device_->save();
-    auto copy = std::move(*find_personality("robios")->make({}));
-    require(copy->load(blob) && copy->save() == blob);
-    device_ = std::move(copy);
-  }
-
   void step(std::uint8_t what) {
     const std::size_t count = what >> 3;
     switch (what & 7) {
       case 0:
-        return happen(LinkEvent::Kind::kBytes, 1, take(count));
+        return happen(LinkEvent::Kind::kBytes, 1, input_.take(count));
       case 1:
-        return send_packet(ROBIOS_CLIENT_MESSAGE, take(count));
+        return send_packet(ROBIOS_CLIENT_MESSAGE, input_.take(count));
       case 2:
         return happen(LinkEvent::Kind::kOpened, 1 + (what >> 3) % 3, {});
       case 3:
@@ -104,13 +85,14 @@ class Script {
                                          : make_touch(static_cast<int>(count), 290));
         return;
       default:
-        return restore();
+        device_ = restored(*device_, "robios");
+        return;
     }
   }
 
-  ByteSpan input_;
+  ScriptInput input_;
   FakeRobot robot_;
-  std::unique_ptr<Personality> device_ = std::move(*find_personality("robios")->make({}));
+  std::unique_ptr<Personality> device_ = device_of("robios");
 };
 
 }  // namespace

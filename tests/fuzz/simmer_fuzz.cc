@@ -5,20 +5,15 @@
 // script: a byte says what happens next, and for how long. Whatever comes, the device must neither
 // crash nor grow, its replies must be whole numbers of its dialect on a link that is open, its time
 // must go on, and a restored copy must go on in the same way.
-#include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <set>
 
+#include "tests/fuzz/device_script.h"
 #include "tests/protocol/fake_robot.h"
 #include "world/simmer_devices.h"
 
 namespace understudy {
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 constexpr const char* kLines[] = {"u1\n", "ua\n", "i1\n", "d1-6\n", "r1--45\n", "o1\n", "w1-1e5\n"};
 
@@ -40,19 +35,12 @@ class Script {
   void run() {
     happen(LinkEvent::Kind::kOpened, 1, {}, 0);
     while (!input_.empty()) {
-      step(take(1)[0]);
+      step(input_.take(1)[0]);
       check();
     }
   }
 
  private:
-  ByteSpan take(std::size_t count) {
-    count = std::min(count, input_.size());
-    const ByteSpan piece = input_.first(count);
-    input_ = input_.subspan(count);
-    return piece;
-  }
-
   void happen(LinkEvent::Kind kind, int link, ByteSpan bytes, int port) {
     if (kind == LinkEvent::Kind::kOpened) open_.insert(link);
     if (kind == LinkEvent::Kind::kClosed) open_.erase(link);
@@ -87,19 +75,12 @@ class Script {
     require(device_->save().size() < (std::size_t{1} << 20));
   }
 
-  void restore() {
-    const Bytes blob = device_->save();
-    auto copy = std::move(*find_personality("simmer")->make({}));
-    require(copy->load(blob) && copy->save() == blob);
-    device_ = std::move(copy);
-  }
-
   void step(std::uint8_t what) {
     const std::size_t count = what >> 3;
     const int link = 1 + (what >> 3) % 3;
     switch (what & 7) {
       case 0:
-        return happen(LinkEvent::Kind::kBytes, link, take(count), 0);
+        return happen(LinkEvent::Kind::kBytes, link, input_.take(count), 0);
       case 1:
       case 2:
         return happen(LinkEvent::Kind::kBytes, 1, as_bytes(kLines[count % std::size(kLines)]), 0);
@@ -114,15 +95,16 @@ class Script {
         robot_.state.body.X_WB = {0.02 * static_cast<double>(count), 0.3, 0.1};
         return wait(0);
       default:
-        return restore();
+        device_ = restored(*device_, "simmer");
+        return;
     }
   }
 
-  ByteSpan input_;
+  ScriptInput input_;
   FakeRobot robot_;
   TimeNs now_ = 0;
   std::set<int> open_;
-  std::unique_ptr<Personality> device_ = std::move(*find_personality("simmer")->make({}));
+  std::unique_ptr<Personality> device_ = device_of("simmer");
 };
 
 }  // namespace

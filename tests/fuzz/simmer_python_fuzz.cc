@@ -5,20 +5,15 @@
 // moment. The input is a script: a byte says what happens next, and for how long. Whatever comes,
 // the device must neither crash nor grow, must put its robot at real places only, and a restored
 // copy must go on in the same way.
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 
+#include "tests/fuzz/device_script.h"
 #include "tests/protocol/fake_robot.h"
 #include "tests/unit/personalities/simmer_world.h"
 
 namespace understudy {
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 class Script {
  public:
@@ -32,7 +27,7 @@ class Script {
 
   void run() {
     while (!input_.empty()) {
-      const std::uint8_t what = take(1)[0];
+      const std::uint8_t what = input_.take(1)[0];
       step(what);
       for (const auto& [body, pose] : robot_.placed) {
         require(body == 1 && std::isfinite(pose.x_m) && std::isfinite(pose.y_m));
@@ -50,13 +45,6 @@ class Script {
  private:
   static constexpr int kLinks = 16;
 
-  ByteSpan take(std::size_t count) {
-    count = std::min(count, input_.size());
-    const ByteSpan piece = input_.first(count);
-    input_ = input_.subspan(count);
-    return piece;
-  }
-
   void happen(LinkEvent::Kind kind, int link, ByteSpan bytes, int port = 0) {
     const LinkEvent event{kind, link, now_, bytes, 0, port};
     device_->advance(now_, std::span(&event, 1), robot_);
@@ -66,13 +54,6 @@ class Script {
     now_ += time;
     robot_.tick = now_ / FakeRobot::kTick;
     device_->advance(now_, {}, robot_);
-  }
-
-  void restore() {
-    const Bytes blob = device_->save();
-    auto copy = std::move(*find_personality("simmer_python")->make({}));
-    require(copy->load(blob) && copy->save() == blob);
-    device_ = std::move(copy);
   }
 
   void step(std::uint8_t what) {
@@ -85,11 +66,11 @@ class Script {
         return happen(LinkEvent::Kind::kClosed, link, {});
       case 2: {  // a whole message
         happen(LinkEvent::Kind::kOpened, 0, {});
-        happen(LinkEvent::Kind::kBytes, 0, take(static_cast<std::size_t>(count)));
+        happen(LinkEvent::Kind::kBytes, 0, input_.take(static_cast<std::size_t>(count)));
         return happen(LinkEvent::Kind::kClosed, 0, {});
       }
       case 3:
-        return happen(LinkEvent::Kind::kBytes, link, take(8));
+        return happen(LinkEvent::Kind::kBytes, link, input_.take(8));
       case 4:
         return pass(count * kMillisecond);
       case 5:
@@ -98,14 +79,15 @@ class Script {
         robot_.state.body.X_WB.x_m = count * 4 * kInch_m;
         return;
       default:
-        return restore();
+        device_ = restored(*device_, "simmer_python");
+        return;
     }
   }
 
-  ByteSpan input_;
+  ScriptInput input_;
   FakeRobot robot_;
   TimeNs now_ = 0;
-  std::unique_ptr<Personality> device_ = std::move(*find_personality("simmer_python")->make({}));
+  std::unique_ptr<Personality> device_ = device_of("simmer_python");
 };
 
 }  // namespace

@@ -145,21 +145,6 @@ bool collides(const Loop& outline, const Region& region) {
          });
 }
 
-bool edges_cross(const Loop& a, const Loop& b) {
-  if (!bounds_of(a).meets(bounds_of(b))) return false;
-  bool cross_somewhere = false;
-  for_edges(a, [&](const Edge& edge) {
-    const double length_in = det::hypot(edge.to.x - edge.from.x, edge.to.y - edge.from.y);
-    const Bounds around = bounds_of(edge);
-    for_edges(b, [&](const Edge& other) {
-      if (cross_somewhere || !around.meets(bounds_of(other))) return;
-      cross_somewhere = length_in > 0 ? hit_in(edge, length_in, other) != kNoHit
-                                      : distance_in(edge.from, other) <= kOnTheLine_in;
-    });
-  });
-  return cross_somewhere;
-}
-
 double first_hit(Vec2 from, Vec2 to, std::span<const Loop> obstacles) {
   const double length_in = det::hypot(to.x - from.x, to.y - from.y);
   double nearest_in = kNoHit;

@@ -38,8 +38,6 @@ bool is_free(Vec2 p, const Region& region);
 // MATLAB's rule: a corner of the outline is not free, or a corner of the region is inside of the
 // outline or on its edge.
 bool collides(const Loop& outline, const Region& region);
-// Python's rule: two edges meet, be it in a point.
-bool edges_cross(const Loop& a, const Loop& b);
 
 // How far from `from` the straight way to `to` meets the first edge; infinity if it meets none. An
 // edge on which it starts is met at 0.

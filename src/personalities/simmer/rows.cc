@@ -14,20 +14,10 @@ namespace {
 constexpr double kMostNumber = 1e6;  // of a column; no maze is larger
 constexpr std::size_t kMostRows = 1000;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t start = text.find_first_not_of(" \t");
-  if (start == std::string_view::npos) return {};
-  return text.substr(start, text.find_last_not_of(" \t") - start + 1);
-}
-
 std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> pieces;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    pieces.push_back(trimmed(text.substr(0, end)));
-    if (end == std::string_view::npos) return pieces;
-    text.remove_prefix(end + 1);
-  }
+  std::vector<std::string_view> pieces = split_at(text, separator);
+  for (std::string_view& piece : pieces) piece = trimmed(piece);
+  return pieces;
 }
 
 std::optional<double> number_of(std::string_view text) {

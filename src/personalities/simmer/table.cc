@@ -18,16 +18,21 @@ std::string shown(double value) {
   return {text.data(), end};
 }
 
-std::string as_field(std::string_view text) {
-  std::string field;
-  bool quoted = false;
+std::string quoted_if(std::string_view any_of, std::string_view text) {
+  if (text.find_first_of(any_of) == std::string_view::npos) return std::string(text);
+  std::string out = "\"";
   for (const char c : text) {
-    const bool plain = !is_control(c) && static_cast<unsigned char>(c) < 0x80;
-    field.push_back(plain ? c : '?');
-    if (c == '"') field.push_back('"');
-    quoted = quoted || c == '"' || c == ',' || c == ' ';
+    if (c == '"') out += '"';
+    out += c;
   }
-  return quoted ? '"' + field + '"' : field;
+  return out + '"';
+}
+
+std::string as_field(std::string_view text) {
+  std::string field(text);
+  for (char& c : field)
+    if (is_control(c) || static_cast<unsigned char>(c) >= 0x80) c = '?';
+  return quoted_if("\", ", field);
 }
 
 std::string table_row(TimeNs time, std::string_view command, std::span<const double> reply,

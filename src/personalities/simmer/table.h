@@ -17,6 +17,8 @@ inline constexpr char kTableColumns[] = "time_s,command,reply,x_in,y_in,heading_
 
 // The shortest text that reads back the same; Inf, -Inf and NaN as MATLAB writes them.
 std::string shown(double value);
+// In double quotes, with those inside doubled, if one of these characters is in it.
+std::string quoted_if(std::string_view any_of, std::string_view text);
 // As a field of CSV: quoted if it must be, control characters as ?.
 std::string as_field(std::string_view text);
 

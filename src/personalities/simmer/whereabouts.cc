@@ -9,6 +9,7 @@
 
 #include "personalities/simmer/clients.h"
 #include "personalities/simmer/surroundings.h"
+#include "world/migrate.h"
 #include "world/simmer_devices.h"
 
 namespace understudy::simmer {
@@ -32,15 +33,6 @@ bool same_pose(const Pose2& a, const Pose2& b) {
 double rounded_deg(double rad) {
   constexpr double kSteps = 1e9;
   return std::round(rad_to_deg(rad) * kSteps) / kSteps;
-}
-
-// The robot's number among the bodies of the model.
-int body_of(const RobotAccess& robot) {
-  const std::vector<RobotModel>& robots = robot.model().robots;
-  const auto own = std::find_if(robots.begin(), robots.end(), [&](const RobotModel& each) {
-    return each.id == robot.robot_model().id;
-  });
-  return static_cast<int>(own - robots.begin());
 }
 
 bool all_finite(std::span<const double> numbers) {
@@ -84,7 +76,7 @@ void look_where(double heading_deg, const RobotAccess& robot, Memory& memory) {
 void put_robot(RobotAccess& robot, Memory& memory) {
   const Body& body = memory.body;
   const Pose2 X_WB{body.x_in * kInch_m, body.y_in * kInch_m, heading_rad(body.heading_deg)};
-  robot.place(body_of(robot), X_WB);
+  robot.place(find_body(robot.model(), robot.robot_model().id), X_WB);
   memory.placement = {true, X_WB, robot.sealed_tick()};
 }
 

@@ -40,7 +40,7 @@ Result<const SimmerDeviceKind*> find_kind(std::string_view name) {
 
 Result<std::vector<double>> read_directions(std::string_view list, const std::string& part) {
   std::vector<double> directions;
-  for (const std::string_view word : split(list, '+')) {
+  for (const std::string_view word : split_at(list, '+')) {
     double value = 0;
     const auto [stop, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (problem != std::errc() || stop != word.data() + word.size() || !std::isfinite(value))
@@ -52,7 +52,7 @@ Result<std::vector<double>> read_directions(std::string_view list, const std::st
 }
 
 Result<Entry> read_entry(std::string_view text) {
-  const auto words = split(text, ',');
+  const auto words = split_at(text, ',');
   const auto kind = find_kind(words[0]);
   if (!kind) return Error{kind.error()};
   Entry entry{*kind, words.size() > 1 ? std::string(words[1]) : "", {}, {}, {}};
@@ -66,7 +66,7 @@ Result<Entry> read_entry(std::string_view text) {
     const std::string_view key = words[i].substr(0, equals);
     const std::string_view value = words[i].substr(std::min(equals + 1, words[i].size()));
     if (entry.kind->has_motors && key == "motors") {
-      for (const std::string_view code : split(value, '+')) entry.motors.emplace_back(code);
+      for (const std::string_view code : split_at(value, '+')) entry.motors.emplace_back(code);
     } else if (entry.kind->has_motors && key == "directions") {
       auto directions = read_directions(value, part);
       if (!directions) return Error{directions.error()};
@@ -158,20 +158,10 @@ double Drive::commanded_error() const {
   return dot(direction(), error) + (turn_deg_s != 0 ? error_turn : 0);
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> pieces;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    pieces.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return pieces;
-    text.remove_prefix(end + 1);
-  }
-}
-
 Result<DeviceTable> read_devices(std::string_view text) {
   constexpr std::size_t kMost = 1000;
   std::vector<Entry> entries;
-  for (const std::string_view piece : split(text, ';')) {
+  for (const std::string_view piece : split_at(text, ';')) {
     if (piece.empty()) continue;
     auto entry = read_entry(piece);
     if (!entry) return Error{entry.error()};

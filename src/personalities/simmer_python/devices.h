@@ -85,7 +85,4 @@ extern const char* const kDefaultDevices;
 // "KIND,CODE,key=value,...;...", as src/world/simmer_devices.h has the kinds and keys.
 Result<DeviceTable> read_devices(std::string_view text);
 
-// Pieces between separators; an empty text is one empty piece.
-std::vector<std::string_view> split(std::string_view text, char separator);
-
 }  // namespace understudy::simmer_python

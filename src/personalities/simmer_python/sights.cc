@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 
+#include "personalities/simmer/table.h"
 #include "world/simmer_devices.h"
 
 namespace understudy::simmer_python {
@@ -19,13 +20,6 @@ std::string decimal(double value, int digits) {
   const auto [end, problem] = std::to_chars(text.data(), text.data() + text.size(), value,
                                             std::chars_format::fixed, digits);
   return problem == std::errc() ? std::string(text.data(), end) : "";
-}
-
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
 }
 
 Drawings drawn(const Sight& sight, double floor_height_in) {
@@ -86,7 +80,8 @@ void Sights::draw() {
 std::string table_row(TimeNs now, const std::string& command, const std::string& reply,
                       const Pose2& X_WB) {
   constexpr int kDigits = 6;
-  return decimal(to_seconds(now), kDigits) + "," + quoted(command) + "," + quoted(reply) + "," +
+  const auto field = [](const std::string& text) { return simmer::quoted_if(",\"", text); };
+  return decimal(to_seconds(now), kDigits) + "," + field(command) + "," + field(reply) + "," +
          decimal(X_WB.x_m / kInch_m, kDigits) + "," + decimal(X_WB.y_m / kInch_m, kDigits) + "," +
          decimal(rad_to_deg(X_WB.heading_rad), kDigits);
 }

@@ -16,11 +16,13 @@
 #include "personalities/personality.h"
 #include "personalities/simmer/draws.h"
 #include "personalities/simmer/surroundings.h"
+#include "personalities/simmer/table.h"
 #include "personalities/simmer_python/links.h"
 #include "personalities/simmer_python/memory.h"
 #include "personalities/simmer_python/robot.h"
 #include "personalities/simmer_python/settings.h"
 #include "personalities/simmer_python/sights.h"
+#include "world/migrate.h"
 
 namespace understudy {
 namespace {
@@ -144,13 +146,9 @@ void SimmerPython::put_robot(TimeNs now, RobotAccess& access) {
   if (there.x_m == memory_.placed.x_m && there.y_m == memory_.placed.y_m &&
       there.heading_rad == memory_.placed.heading_rad)
     return;
-  const auto& robots = access.model().robots;
-  const auto self = std::find_if(robots.begin(), robots.end(), [&](const RobotModel& each) {
-    return each.id == access.robot_model().id;
-  });
   memory_.placed = there;
   memory_.placed_at = now;
-  access.place(static_cast<int>(self - robots.begin()), there);
+  access.place(find_body(access.model(), access.robot_model().id), there);
 }
 
 void SimmerPython::take_messages(TimeNs now, Scene scene, RobotAccess& access) {
@@ -228,7 +226,7 @@ PersonalityDescriptor simmer_python_personality() {
       .make = make_simmer_python,
       .patient = true,
       .real_time = true,
-      .data_columns = "time_s,command,reply,x_in,y_in,heading_deg",
+      .data_columns = simmer::kTableColumns,
   };
 }
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "personalities/simmer_python/devices.h"
+#include "base/words.h"
 
 namespace understudy::simmer_python {
 namespace {
@@ -61,7 +61,7 @@ std::optional<std::string_view> between_brackets(std::string_view message) {
 std::vector<WireCommand> read_commands(std::string_view message) {
   std::vector<WireCommand> commands;
   constexpr std::size_t kCode = 2;
-  for (const std::string_view text : split(message, ',')) {
+  for (const std::string_view text : split_at(message, ',')) {
     const std::size_t number = std::min(text.size(), kCode + 1);
     std::string code(text.substr(0, kCode));
     for (char& c : code)

@@ -72,16 +72,6 @@ TEST(SimmerGeometry, TouchingALineIsAllowedACornerIsNot) {
   EXPECT_TRUE(collides(square(3, 3, 4), region));     // all of the wall is inside
 }
 
-TEST(SimmerGeometry, EdgesThatTouchCross) {
-  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(1, 1, 2)));
-  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(2, 2, 2)));
-  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(2, 0.5, 1)));
-  EXPECT_FALSE(edges_cross(square(0, 0, 4), square(1, 1, 2)));  // one inside of the other
-  EXPECT_FALSE(edges_cross(square(0, 0, 2), square(3, 0, 2)));
-  // A chord that cuts an edge off without any corner inside.
-  EXPECT_TRUE(edges_cross({{-1, 1}, {3, 1}, {3, 1.2}, {-1, 1.2}}, square(0, 0, 2)));
-}
-
 TEST(SimmerGeometry, ARayMeetsTheNearestEdge) {
   const std::vector<Loop> walls = {square(10, -1, 2), square(5, -1, 2)};
   EXPECT_DOUBLE_EQ(first_hit({0, 0}, {100, 0}, walls), 5);

@@ -84,6 +84,24 @@ TEST(SimmerPythonMaze, TouchingIsBumpingAndAHairAwayIsNot) {
   EXPECT_FALSE(bumps({{24, 7}, {26, 7}, {25, 8}}, view));       // all inside of it
 }
 
+TEST(SimmerPythonMaze, EdgesThatTouchCross) {
+  const auto square = [](double x, double y, double side) {
+    return simmer::Loop{{x, y}, {x + side, y}, {x + side, y + side}, {x, y + side}};
+  };
+  const auto edges_cross = [](const simmer::Loop& outline, const simmer::Loop& wall) {
+    MazeView view;
+    view.walls = {wall};
+    return bumps(outline, view);
+  };
+  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(1, 1, 2)));
+  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(2, 2, 2)));
+  EXPECT_TRUE(edges_cross(square(0, 0, 2), square(2, 0.5, 1)));
+  EXPECT_FALSE(edges_cross(square(0, 0, 4), square(1, 1, 2)));  // one inside of the other
+  EXPECT_FALSE(edges_cross(square(0, 0, 2), square(3, 0, 2)));
+  // A chord that cuts an edge off without any corner inside.
+  EXPECT_TRUE(edges_cross({{-1, 1}, {3, 1}, {3, 1.2}, {-1, 1.2}}, square(0, 0, 2)));
+}
+
 // Against points: every grid point of the rectangle stands for the same area.
 TEST(SimmerPythonMaze, DiscAndRectangleShareWhatSamplesSay) {
   std::mt19937 random(3);

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 
+#include "tests/support/simmer_goldens.h"
 #include "tests/unit/personalities/simmer_draws.h"
 #include "tests/unit/personalities/simmer_world.h"
 
@@ -39,36 +40,8 @@ class SimmerSensors : public testing::Test {
   Sighting sighting_;
 };
 
-struct Golden {
-  double x_in, y_in, heading_deg;
-  std::array<double, 6> ultra_in;
-  std::array<std::size_t, 4> black;
-};
-
-constexpr Golden kGolden[] = {
-    {9.5, 42, 0, {35.5, 5.262605815, 6.5, 16.79151031, 11, 14}, {63, 0, 113, 113}},
-    {66, 30, 0, {27, 5.487148622, 27, 5.487148622, 27, 30}, {63, 63, 63, 63}},
-    {66, 30, 90, {15, 5.487148622, 27, 5.487148622, 15, 18}, {63, 63, 63, 63}},
-    {30,
-     6,
-     12.5,
-     {20.67344448, 7.652170083, 20.67344448, 7.652170083, 20.67344448, 23.18221983},
-     {113, 0, 113, 113}},
-    {90,
-     20,
-     -135,
-     {5.260814978, 17.00186725, 5.260814978, 3.001867248, 5.260814978, 8.138050229},
-     {113, 113, 0, 113}},
-    {20, 41, 0, {25, 6.61894752, 17, 3.90626411, 0.5, 3.5}, {113, 113, 63, 113}},
-    {6,
-     6,
-     -30,
-     {8.375215485, 27.76209873, 3.835267464, 3.179390391, 8.375215485, 11.16695398},
-     {113, 113, 113, 0}},
-};
-
 TEST_F(SimmerSensors, ReadWhatSimmerReads) {
-  for (const Golden& golden : kGolden) {
+  for (const SimmerReadings& golden : kSimmerReadings) {
     SCOPED_TRACE(golden.x_in);
     stand(golden.x_in, golden.y_in, golden.heading_deg);
     for (std::size_t i = 0; i < golden.ultra_in.size(); ++i)

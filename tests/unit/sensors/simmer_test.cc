@@ -9,6 +9,7 @@
 
 #include <array>
 
+#include "tests/support/simmer_goldens.h"
 #include "tests/unit/sensors/range_bench.h"
 
 namespace understudy {
@@ -40,15 +41,11 @@ void add_outer_wall(Spec& spec, Vec2 from, Vec2 to) {
 }
 
 PictureSpec checkerboard() {
-  constexpr std::array<std::uint32_t, 16> kRows = {0x9A36B2BB, 0xDD966397, 0x4C115BCA, 0xF580DA37,
-                                                   0xF51974E1, 0x03098457, 0x6C3EDAD1, 0xC629948C,
-                                                   0xD8FA3982, 0xC7C27A08, 0x788976D1, 0xA3198777,
-                                                   0xD7B14006, 0x07CCFC7D, 0xDC184173, 0x309BC665};
   PictureSpec picture;
   picture.path = "checkerboard";
   picture.width = 32;
   picture.height = 16;
-  for (const std::uint32_t row : kRows)
+  for (const std::uint32_t row : kSimmerFloor)
     for (int column = 0; column < 32; ++column)
       picture.rgb.insert(picture.rgb.end(), 3, (row >> (31 - column) & 1) != 0 ? 255 : 0);
   return picture;
@@ -93,44 +90,20 @@ Spec maze() {
   return spec;
 }
 
-struct Row {
-  double x, y, heading_deg;
-  double ranges[6];
-  int black[4];  // of 113; -1: on an edge
-};
-
 TEST(SimMeR, GoldenRows) {
-  constexpr Row kRows[] = {
-      {9.5, 42, 0, {35.5, 5.262605815, 6.5, 16.79151031, 11, 14}, {-1, 0, 113, 113}},
-      {66, 30, 0, {27, 5.487148622, 27, 5.487148622, 27, 30}, {-1, -1, -1, -1}},
-      {66, 30, 90, {15, 5.487148622, 27, 5.487148622, 15, 18}, {-1, -1, -1, -1}},
-      {30,
-       6,
-       12.5,
-       {20.67344448, 7.652170083, 20.67344448, 7.652170083, 20.67344448, 23.18221983},
-       {113, 0, 113, 113}},
-      {90,
-       20,
-       -135,
-       {5.260814978, 17.00186725, 5.260814978, 3.001867248, 5.260814978, 8.138050229},
-       {113, 113, 0, 113}},
-      {20, 41, 0, {25, 6.61894752, 17, 3.90626411, 0.5, 3.5}, {113, 113, -1, 113}},
-      {6,
-       6,
-       -30,
-       {8.375215485, 27.76209873, 3.835267464, 3.179390391, 8.375215485, 11.16695398},
-       {113, 113, 113, 0}},
-  };
-  for (const Row& row : kRows) {
-    SCOPED_TRACE(testing::Message() << row.x << " " << row.y << " " << row.heading_deg);
+  for (const SimmerReadings& row : kSimmerReadings) {
+    SCOPED_TRACE(testing::Message() << row.x_in << " " << row.y_in << " " << row.heading_deg);
     Spec spec = maze();
-    spec.robots[0].X_WR = {row.x * kInch, row.y * kInch, deg_to_rad(row.heading_deg)};
+    spec.robots[0].X_WR = {row.x_in * kInch, row.y_in * kInch, deg_to_rad(row.heading_deg)};
     const auto simulation = simulation_of(spec);
-    for (int u = 0; u < 6; ++u)
-      EXPECT_NEAR(simulation->sense(0, u).values[0] / kInch, row.ranges[u], 1e-7) << "u" << u + 1;
-    for (int i = 0; i < 4; ++i) {
-      if (row.black[i] < 0) continue;
-      EXPECT_NEAR(113 * (1 - simulation->sense(0, 6 + i).values[0]), row.black[i], 1e-9)
+    const auto sensed = [&](std::size_t sensor) {
+      return simulation->sense(0, static_cast<int>(sensor)).values[0];
+    };
+    for (std::size_t u = 0; u < 6; ++u)
+      EXPECT_NEAR(sensed(u) / kInch, row.ultra_in[u], 1e-7) << "u" << u + 1;
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (row.black[i] == kSimmerOnEdge) continue;
+      EXPECT_NEAR(113 * (1 - sensed(6 + i)), static_cast<double>(row.black[i]), 1e-9)
           << "i" << i + 1;
     }
   }

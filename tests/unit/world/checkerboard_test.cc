@@ -6,13 +6,10 @@
 
 #include <cstdint>
 
+#include "tests/support/simmer_goldens.h"
+
 namespace understudy {
 namespace {
-
-// As SimMeR draws it: rows from the top, the leftmost column is the highest bit, 1 is white.
-constexpr std::uint32_t kRows[] = {
-    0x9A36B2BB, 0xDD966397, 0x4C115BCA, 0xF580DA37, 0xF51974E1, 0x03098457, 0x6C3EDAD1, 0xC629948C,
-    0xD8FA3982, 0xC7C27A08, 0x788976D1, 0xA3198777, 0xD7B14006, 0x07CCFC7D, 0xDC184173, 0x309BC665};
 
 TEST(Checkerboard, IsThatOfSimmer) {
   const Checkerboard board(16, 32);
@@ -23,7 +20,7 @@ TEST(Checkerboard, IsThatOfSimmer) {
       bits = bits << 1 | (board.is_black(row, column) ? 0u : 1u);
       black += board.is_black(row, column) ? 1 : 0;
     }
-    EXPECT_EQ(bits, kRows[row]) << "row " << row;
+    EXPECT_EQ(bits, kSimmerFloor[static_cast<std::size_t>(row)]) << "row " << row;
   }
   EXPECT_EQ(black, 261);
 }
