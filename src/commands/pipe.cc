@@ -19,6 +19,7 @@ struct PipeArguments {
   PipeRunParams run;
   std::vector<int> ports;
   std::string style = "matlab";
+  std::string answers = "single";
   double answer_within_s = 5;
   double idle_stop_s = 3;
   bool arm = false;
@@ -40,6 +41,7 @@ int pipe_robot(PipeArguments a) {
   if (!a.arm)
     return fail("this drives a physical robot: put it where it can do no harm, then add --arm");
   a.run.pipe.short_connections = a.style == "python";
+  a.run.pipe.answers_lines = a.answers == "line";
   if (a.ports.empty())
     a.ports = a.run.pipe.short_connections ? std::vector{61200, 61201} : std::vector{9000, 9001};
   a.run.command_port = a.ports[0];
@@ -71,6 +73,11 @@ std::function<int()> add(CLI::App& app) {
   app.add_option("--style", a.style,
                  "matlab: connections that stay, lines (default); python: one for each message")
       ->check(CLI::IsMember({"matlab", "python"}));
+  app.add_option("--answers", a.answers,
+                 "With matlab: single, four bytes each (default); line: text up to a newline")
+      ->check(CLI::IsMember({"single", "line"}));
+  app.add_option("--list-codes", a.run.pipe.list_codes,
+                 "With matlab: codes that are answered with several singles (default ua)");
   app.add_option("--ports", a.ports, "COMMAND REPLY (default 9000 9001, python: 61200 61201)")
       ->expected(2)
       ->check(CLI::Range(0, 65535));

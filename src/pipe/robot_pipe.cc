@@ -10,12 +10,11 @@
 namespace understudy {
 namespace {
 
-// Programs of SimMeR's first version end a command with nothing, and robots end an answer so.
-constexpr TimeNs kSilence = 50 * kMillisecond;
+// Programs of SimMeR's first version do not end their commands: silence does.
+constexpr TimeNs kSilence = kPipeSilence;
 constexpr std::size_t kLongestCommand = 4096;
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kMostReplies = 100;
-constexpr std::size_t kSingle = 4;  // bytes of an answer
 
 Bytes bytes_of(std::string_view text) { return Bytes(text.begin(), text.end()); }
 
@@ -95,17 +94,10 @@ void RobotPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
   may_drive_ = false;
   next_drive_ = now;
-  if (asked_) answer(asked_->client, no_answer(asked_->command));
-  forget_answer();
+  if (asked_) answer(asked_->waiting.client, no_answer(asked_->waiting.command));
+  asked_.reset();
   queue_.push_front({client, std::move(command)});
   send_next(now);
-}
-
-void RobotPipe::forget_answer() {
-  asked_.reset();
-  reply_.clear();
-  answered_bytes_ = 0;
-  deadline_ = reply_quiet_from_ = kNever;
 }
 
 void RobotPipe::send_next(TimeNs now) {
@@ -116,12 +108,21 @@ void RobotPipe::send_next(TimeNs now) {
     next_drive_ = now + next.way_takes;
     may_drive_ = true;
   }
-  deadline_ = now + next.way_takes + params_.answer_within;
+  const TimeNs deadline = now + next.way_takes + params_.answer_within;
   Bytes bytes = bytes_of(next.text);
   if (!params_.short_connections) bytes.push_back('\n');
   actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = std::move(bytes)});
-  asked_ = std::move(queue_.front());
+  const AnswerForm form = form_of(next);
+  asked_ = Asked{std::move(queue_.front()), PipeAnswer(form), deadline};
   queue_.pop_front();
+}
+
+AnswerForm RobotPipe::form_of(const PipeCommand& command) const {
+  if (params_.short_connections) return AnswerForm::kMessage;
+  if (params_.answers_lines) return AnswerForm::kLine;
+  const auto& lists = params_.list_codes;
+  const bool is_list = std::find(lists.begin(), lists.end(), command.first_code) != lists.end();
+  return is_list ? AnswerForm::kSingles : AnswerForm::kSingle;
 }
 
 int RobotPipe::reply_client(int fallback) const {
@@ -149,36 +150,43 @@ void RobotPipe::robot_sent(ByteSpan bytes, TimeNs now) {
     if (!std::exchange(told_unasked_, true)) tell("the robot said something that nobody asked for");
     return;
   }
-  reply_quiet_from_ = now;
-  if (!params_.short_connections) {
-    // Passed on as they come; the answer is over with a whole single, a line, or silence.
-    answer(asked_->client, Bytes(bytes.begin(), bytes.end()));
-    answered_bytes_ += bytes.size();
-    if (answered_bytes_ >= kSingle || bytes.back() == '\n') forget_answer();
-  } else {
-    reply_.insert(reply_.end(), bytes.begin(), bytes.end());
-    if (reply_.back() == ']' || reply_.size() > kLongestCommand) end_answer();
+  const std::size_t left_over = asked_->answer.take(bytes, now);
+  if (asked_->answer.is_whole()) pass_answer_on();
+  if (left_over > 0) {
+    deaf_until_ = now + kSilence;
+    if (!std::exchange(told_unasked_, true))
+      tell("the robot said more than an answer; if it answers in text, add --answers line");
   }
   send_next(now);
 }
 
-void RobotPipe::end_answer() {
-  if (params_.short_connections) answer(asked_->client, std::move(reply_));
-  forget_answer();
+void RobotPipe::pass_answer_on() {
+  answer(asked_->waiting.client, asked_->answer.bytes());
+  asked_.reset();
 }
 
-// NaN as SimMeR's single, or that the code is not known.
+// Part of a number is worse than none: the program would wait for the rest for ever, or take the
+// next answer's bytes for it.
+void RobotPipe::end_by_silence(TimeNs now) {
+  if (asked_->answer.is_whole_after_silence()) return pass_answer_on();
+  give_up(fmt::format("the robot's answer to \"{}\" broke off after {} bytes",
+                      asked_->waiting.command.text, asked_->answer.bytes().size()),
+          now);
+}
+
+// NaN as SimMeR's single or in words, or that the code is not known.
 Bytes RobotPipe::no_answer(const PipeCommand& command) const {
   if (params_.short_connections) return bytes_of("[" + command.first_code + ":Not Found]");
+  if (params_.answers_lines) return bytes_of("NaN\n");
   return {0x7F, 0xC0, 0x00, 0x00};
 }
 
-void RobotPipe::give_up(TimeNs now) {
-  tell(fmt::format("the robot did not answer \"{}\" within {:.1f} s; is it on, is --baud right?",
-                   asked_->command.text, to_seconds(params_.answer_within)));
-  if (asked_->command.way_takes > 0) stop_robot(now);
-  answer(asked_->client, no_answer(asked_->command));
-  forget_answer();
+void RobotPipe::give_up(const std::string& why, TimeNs now) {
+  tell(why);
+  const Waiting given_up = std::move(asked_->waiting);
+  asked_.reset();
+  if (given_up.command.way_takes > 0) stop_robot(now);
+  answer(given_up.client, no_answer(given_up.command));
   deaf_until_ = std::max(deaf_until_, now + kSilence);
 }
 
@@ -190,8 +198,12 @@ void RobotPipe::time_is(TimeNs now) {
     take_command(number, std::string(client.partial.begin(), client.partial.end()), now);
     client.partial.clear();
   }
-  if (reply_quiet_from_ != kNever && now >= reply_quiet_from_ + kSilence) end_answer();
-  if (now >= deadline_) give_up(now);
+  if (asked_ && now >= asked_->answer.silent_at()) end_by_silence(now);
+  if (asked_ && now >= asked_->deadline && asked_->answer.is_empty())
+    give_up(
+        fmt::format("the robot did not answer \"{}\" within {:.1f} s; is it on, is --baud right?",
+                    asked_->waiting.command.text, to_seconds(params_.answer_within)),
+        now);
   send_next(now);
   if (may_drive_ && now >= alone_from()) {
     tell("no program came for a while: the robot is stopped");
@@ -206,11 +218,11 @@ TimeNs RobotPipe::alone_from() const {
 }
 
 TimeNs RobotPipe::next_event() const {
-  TimeNs next = deadline_;
+  TimeNs next = kNever;
+  if (asked_) next = asked_->answer.is_empty() ? asked_->deadline : asked_->answer.silent_at();
   for (const auto& [number, client] : clients_)
     if (client.quiet_from != kNever && !client.ends_lines)
       next = std::min(next, client.quiet_from + kSilence);
-  if (reply_quiet_from_ != kNever) next = std::min(next, reply_quiet_from_ + kSilence);
   if (!asked_ && !queue_.empty()) {
     const bool drives = queue_.front().command.way_takes > 0;
     next = std::min(next, std::max(deaf_until_, drives ? next_drive_ : 0));

@@ -16,6 +16,7 @@
 
 #include "base/bytes.h"
 #include "base/time.h"
+#include "pipe/pipe_answer.h"
 #include "pipe/pipe_command.h"
 
 namespace understudy {
@@ -24,6 +25,10 @@ struct PipeParams {
   // MATLAB: two connections that stay, commands end with a newline. Python: a connection for each
   // command and for each answer.
   bool short_connections = false;
+  // MATLAB: the robot answers with lines of text instead of singles.
+  bool answers_lines = false;
+  // MATLAB: commands that are answered with several singles.
+  std::vector<std::string> list_codes = {"ua"};
   PipeLimits limits = {};
   TimeNs answer_within = 5 * kSecond;  // beyond the time its way takes at the speed limit
   TimeNs idle_stop = 3 * kSecond;      // short connections: nobody came for so long
@@ -66,16 +71,23 @@ class RobotPipe {
     int client = 0;
     PipeCommand command;
   };
+  // The robot has the command and has not answered it yet.
+  struct Asked {
+    Waiting waiting;
+    PipeAnswer answer;
+    TimeNs deadline = kNever;
+  };
 
   void take_commands(int client, Client& from, TimeNs now);
   void take_command(int client, std::string text, TimeNs now);
   void send_next(TimeNs now);
   void answer(int client, Bytes bytes);
   void stop_at_once(int client, PipeCommand command, TimeNs now);
-  void give_up(TimeNs now);
-  void end_answer();
-  void forget_answer();
+  void pass_answer_on();
+  void end_by_silence(TimeNs now);
+  void give_up(const std::string& why, TimeNs now);
   TimeNs alone_from() const;
+  AnswerForm form_of(const PipeCommand& command) const;
   Bytes no_answer(const PipeCommand& command) const;
   int reply_client(int fallback) const;
   void hand_out_replies();
@@ -84,12 +96,8 @@ class RobotPipe {
   PipeParams params_;
   std::map<int, Client> clients_;
   std::deque<Waiting> queue_;
-  std::optional<Waiting> asked_;  // the robot has it and has not answered
-  TimeNs deadline_ = kNever;
-  Bytes reply_;  // of short connections: so far
-  TimeNs reply_quiet_from_ = kNever;
-  std::size_t answered_bytes_ = 0;  // of connections that stay: passed on so far
-  TimeNs deaf_until_ = 0;           // what the robot says until then is no answer
+  std::optional<Asked> asked_;
+  TimeNs deaf_until_ = 0;  // what the robot says until then is no answer
   bool told_unasked_ = false;
   std::deque<Bytes> replies_;  // not fetched
   TimeNs next_drive_ = 0;      // the last way can be over then

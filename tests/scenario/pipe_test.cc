@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 
 #include <array>
 #include <memory>
@@ -14,7 +15,7 @@
 #include "tests/scenario/raw_client.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::pipe_test {
 namespace {
 
 // The robot's end of the line.
@@ -49,6 +50,14 @@ class RobotLine {
   }
   void say(const Octets& octets) const {
     ASSERT_EQ(write(fd_, octets.data(), octets.size()), static_cast<ssize_t>(octets.size()));
+  }
+  // Until the program at the other end has taken all that was said, so that it gets it in pieces.
+  void wait_until_read() const {
+    const int other_end = open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    int waiting = 1;
+    EXPECT_TRUE(
+        wait_for([&] { return ioctl(other_end, FIONREAD, &waiting) == 0 && waiting == 0; }));
+    close(other_end);
   }
 
  private:
@@ -107,6 +116,34 @@ TEST_F(Pipe, passes_commands_and_answers_and_stops_the_robot_when_the_program_go
   EXPECT_EQ(process_->wait(10), 0) << process_->err();
 }
 
+// At 9600 baud a byte takes a millisecond, so a number comes in pieces. Each byte is said when the
+// one before it has left the line.
+TEST_F(Pipe, singles_that_come_byte_by_byte_arrive_whole) {
+  start();
+  const Client commands(commands_);
+  const Client replies(replies_);
+  ASSERT_TRUE(commands.connected() && replies.connected());
+  for (const Octets& single : {Octets{0x41, 0x0A, 0x00, 0x00}, Octets{0x41, 0x00, 0x0A, 0x00},
+                               Octets{0x0A, 0x0A, 0x0A, 0x0A}, Octets{0x0D, 0x0A, 0x41, 0x0A}}) {
+    commands.send(octets("u1\n"));
+    EXPECT_EQ(line_.hear('\n'), "u1\n");
+    for (const std::uint8_t byte : single) {
+      line_.say({byte});
+      line_.wait_until_read();
+    }
+    EXPECT_EQ(replies.receive(4), single);
+  }
+  // A byte is lost. The program gets a number all the same, and the next answer is in its place.
+  commands.send(octets("u1\nu2\n"));
+  EXPECT_EQ(line_.hear('\n'), "u1\n");
+  line_.say({0x41, 0x0A, 0x00});
+  EXPECT_EQ(replies.receive(4), (Octets{0x7F, 0xC0, 0x00, 0x00}));
+  EXPECT_EQ(line_.hear('\n'), "u2\n");
+  line_.say({0x41, 0x20, 0x00, 0x00});
+  EXPECT_EQ(replies.receive(4), (Octets{0x41, 0x20, 0x00, 0x00}));
+  EXPECT_NE(process_->err().find("broke off after 3 bytes"), std::string::npos) << process_->err();
+}
+
 TEST_F(Pipe, serves_the_python_dialect) {
   start({"--style", "python"});
   {
@@ -149,4 +186,4 @@ TEST(PipeUsage, needs_a_device_and_to_be_armed) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::pipe_test

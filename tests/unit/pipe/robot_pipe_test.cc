@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::robot_pipe_test {
 namespace {
 
 constexpr int kCommands = 1;  // clients
@@ -113,7 +113,92 @@ TEST_F(RobotPipeTest, AnAnswerInPiecesIsOneAnswer) {
   send(pipe, "u1\nu2\n", kStart);
   deeds(pipe);
   for (int i = 0; i < 4; ++i) robot(pipe, "A", kStart + i * 2 * kMillisecond);
-  EXPECT_EQ(deeds(pipe), (Deeds{"2:A", "2:A", "2:A", "2:A", "robot:u2\n"}));
+  EXPECT_EQ(deeds(pipe), (Deeds{"2:AAAA", "robot:u2\n"}));
+}
+
+// Bytes of numbers may look like anything. 0x41 0x0A 0x00 0x00 is 8.625 inches.
+TEST_F(RobotPipeTest, ASingleIsWholeWhateverItsBytesAre) {
+  for (const std::string& single : {std::string("\x41\x0A\0\0", 4), std::string("\x41\0\x0A\0", 4),
+                                    std::string("\n\n\n\n"), std::string("\x41]\r\n")}) {
+    RobotPipe pipe = connected();
+    send(pipe, "u1\nu2\n", kStart);
+    deeds(pipe);
+    TimeNs now = kStart;
+    for (std::size_t i = 0; i < single.size(); ++i) {
+      EXPECT_EQ(deeds(pipe), Deeds{}) << "a part was passed on";
+      now += 49 * kMillisecond;
+      pipe.time_is(now);
+      robot(pipe, single.substr(i, 1), now);
+    }
+    EXPECT_EQ(deeds(pipe), (Deeds{"2:" + single, "robot:u2\n"}));
+  }
+}
+
+TEST_F(RobotPipeTest, AnAnswerThatBreaksOffIsNotANumber) {
+  for (const std::string& part : {std::string("A"), std::string("AA"), std::string("A\nA")}) {
+    RobotPipe pipe = connected();
+    send(pipe, "u1\nu2\n", kStart);
+    robot(pipe, part, kStart);
+    deeds(pipe);
+    EXPECT_EQ(pipe.next_event(), kStart + 50 * kMillisecond);
+    pipe.time_is(kStart + 50 * kMillisecond);
+    EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:" + kNan}));
+    // The missing byte comes late. It is not the first one of the next answer.
+    robot(pipe, "A", kStart + 60 * kMillisecond);
+    deeds(pipe);
+    pipe.time_is(kStart + 110 * kMillisecond);
+    EXPECT_EQ(deeds(pipe), Deeds{"robot:u2\n"});
+    robot(pipe, "BBBB", kStart + 120 * kMillisecond);
+    EXPECT_EQ(deeds(pipe), Deeds{"2:BBBB"});
+  }
+}
+
+TEST_F(RobotPipeTest, AWayWhoseAnswerBreaksOffIsStopped) {
+  RobotPipe pipe = connected();
+  send(pipe, "d1-6\n", kStart);
+  robot(pipe, "\x7F", kStart);
+  deeds(pipe);
+  pipe.time_is(kStart + 50 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "robot:xx\n", "2:" + kNan}));
+}
+
+TEST_F(RobotPipeTest, SeveralSinglesEndWithSilence) {
+  RobotPipe pipe = connected();
+  send(pipe, "ua\n", kStart);
+  deeds(pipe);
+  robot(pipe, "AAAABB", kStart);
+  robot(pipe, "BB", kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{});
+  pipe.time_is(kStart + 51 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"2:AAAABBBB"});
+  send(pipe, "ua\n", kStart + kSecond);
+  deeds(pipe);
+  robot(pipe, "AAAABB", kStart + kSecond);
+  pipe.time_is(kStart + kSecond + 50 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:" + kNan}));
+}
+
+TEST_F(RobotPipeTest, BytesBeyondTheSingleAreNotTheNextAnswer) {
+  RobotPipe pipe = connected();
+  send(pipe, "u1\nu2\n", kStart);
+  deeds(pipe);
+  robot(pipe, "12.5\r\n", kStart);
+  EXPECT_EQ(deeds(pipe), (Deeds{"2:12.5", "tell"}));
+  pipe.time_is(kStart + 50 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), Deeds{"robot:u2\n"});
+}
+
+TEST_F(RobotPipeTest, ARobotMayAnswerWithLinesOfText) {
+  PipeParams params;
+  params.answers_lines = true;
+  RobotPipe pipe = connected(params);
+  send(pipe, "u1\nu2\n", kStart);
+  robot(pipe, "12.", kStart);
+  robot(pipe, "5\r\n", kStart + kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"robot:u1\n", "2:12.5\r\n", "robot:u2\n"}));
+  robot(pipe, "7.", kStart + kSecond);
+  pipe.time_is(kStart + kSecond + 50 * kMillisecond);
+  EXPECT_EQ(deeds(pipe), (Deeds{"tell", "2:NaN\n"}));
 }
 
 TEST_F(RobotPipeTest, TheProgramsOwnStopOvertakes) {
@@ -201,4 +286,4 @@ TEST_F(ShortConnections, RefuseWithTheCodeAndAnswerSilenceWithIt) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::robot_pipe_test
