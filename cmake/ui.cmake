@@ -7,8 +7,9 @@
 find_program(UNDERSTUDY_NODE node)
 find_program(UNDERSTUDY_NPM npm)
 option(UNDERSTUDY_UI "Build the browser's page (needs node, npm, and once the network)" ON)
-if(NOT UNDERSTUDY_NODE OR NOT UNDERSTUDY_NPM)
-  set(UNDERSTUDY_UI OFF)  # for now: they are looked for again next time
+if(UNDERSTUDY_UI AND (NOT UNDERSTUDY_NODE OR NOT UNDERSTUDY_NPM))
+  message(FATAL_ERROR "node and npm are needed for the browser's page. "
+    "On Debian: apt-get install nodejs npm. To build without the page: cmake -DUNDERSTUDY_UI=OFF")
 endif()
 
 if(UNDERSTUDY_UI)
@@ -23,6 +24,4 @@ if(UNDERSTUDY_UI)
   add_custom_target(ui ALL DEPENDS "${page}/index.html")
   add_dependencies(programs ui)
   install(DIRECTORY "${page}" DESTINATION share/understudy)
-else()
-  message(STATUS "the browser's page is not built: no node or npm (Debian: nodejs, npm), or UNDERSTUDY_UI is off")
 endif()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Which picture a character has in a font, and how far it moves the pen.
 #include "panel/font.h"
 
 #include <algorithm>
@@ -57,9 +58,8 @@ Glyph glyph_of(const FontChoice& font, char character) {
   const int variant = (static_cast<int>(font.family) * 3 + static_cast<int>(font.style)) *
                           static_cast<int>(std::size(kFontSizes)) +
                       size_index(font.size);
-  if (has_font_pictures() && index < kCharacters)
-    return font_picture(variant * kCharacters + index);
-  return stretched_own_glyph(index, font, advance_of(font, character), variant);
+  if (index < kCharacters) return font_picture(variant * kCharacters + index);
+  return stretched_box(font, advance_of(font, character), variant);
 }
 
 }  // namespace understudy

@@ -3,8 +3,7 @@
 //
 // Fonts of the LCD: three families in three styles and six sizes, and the panel's own 6 x 13 that a
 // program starts with. Where characters go is fixed by font_widths.inc; what they look like comes
-// from fonts that the build turned into pictures (tools/fonts), or, without those, from the panel's
-// own font, stretched. So two builds may draw text with other pixels, but never in other places.
+// from fonts that the build turns into pictures (tools/fonts).
 // See it: tests/unit/panel/golden/fonts.png
 #pragma once
 
@@ -53,8 +52,5 @@ FontCell cell_of(const FontChoice& font);
 // Characters outside 32..126 are drawn as a box.
 int advance_of(const FontChoice& font, char character);
 Glyph glyph_of(const FontChoice& font, char character);
-
-// Whether the build found font files.
-bool has_font_pictures();
 
 }  // namespace understudy

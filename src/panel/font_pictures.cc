@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// The table of pictures that the build made.
 #include "panel/font_pictures.h"
 
 #include <cstddef>
@@ -16,18 +17,9 @@ struct Picture {
   std::uint32_t start;  // in kCoverage
 };
 
-#ifdef UNDERSTUDY_FONT_PICTURES
 #include "panel/font_pictures.inc"  // made by the build
-constexpr bool kThere = true;
-#else
-constexpr Picture kPictures[] = {{0, 0, 0, 0, 0}};
-constexpr std::uint8_t kCoverage[] = {0};
-constexpr bool kThere = false;
-#endif
 
 }  // namespace
-
-bool has_font_pictures() { return kThere; }
 
 Glyph font_picture(int index) {
   const Picture& picture = kPictures[static_cast<std::size_t>(index)];

@@ -9,7 +9,6 @@
 
 namespace understudy {
 
-// Only if has_font_pictures().
 Glyph font_picture(int index);
 
 }  // namespace understudy

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Reads the drawing of the font, and stretches its box to the sizes of the others.
 #include "panel/own_font.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ namespace understudy {
 namespace {
 
 constexpr int kGlyphs = 96;
+constexpr int kBox = kGlyphs - 1;
 constexpr int kWidth = 5;
 constexpr int kHeight = 11;
 constexpr int kAboveBase = 9;
@@ -44,8 +46,8 @@ std::array<Coverage, kGlyphs> draw_all() {
   return all;
 }
 
-// A pixel of the stretched glyph is inked if the pixel of the drawing under its middle is.
-Glyph stretch(int index, const FontChoice& font, int advance, Coverage& coverage) {
+// A pixel of the stretched box is inked if the pixel of the drawing under its middle is.
+Glyph stretch_box(const FontChoice& font, int advance, Coverage& coverage) {
   const bool bold = font.style == FontStyle::kBold;
   const int ink_width = std::max(2, advance - (bold ? 2 : 1));
   const int height = std::max(kHeight - 2, font.size * kHeight / 12);
@@ -57,7 +59,7 @@ Glyph stretch(int index, const FontChoice& font, int advance, Coverage& coverage
   for (int y = 0; y < height; ++y) {
     const int shift = lean * (height - 1 - y) / height;
     for (int x = 0; x < ink_width; ++x) {
-      if (!ink(index, (2 * x + 1) * kWidth / (2 * ink_width), (2 * y + 1) * kHeight / (2 * height)))
+      if (!ink(kBox, (2 * x + 1) * kWidth / (2 * ink_width), (2 * y + 1) * kHeight / (2 * height)))
         continue;
       const std::size_t at =
           static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x + shift);
@@ -75,7 +77,7 @@ Glyph own_glyph(int index) {
   return {0, kAboveBase, kWidth, kHeight, all[static_cast<std::size_t>(index)].data()};
 }
 
-Glyph stretched_own_glyph(int index, const FontChoice& font, int advance, int variant) {
+Glyph stretched_box(const FontChoice& font, int advance, int variant) {
   struct Kept {
     Coverage coverage;
     Glyph glyph;
@@ -83,8 +85,8 @@ Glyph stretched_own_glyph(int index, const FontChoice& font, int advance, int va
   static std::mutex mutex;
   static std::map<int, Kept> kept;  // its values stay where they are
   const std::lock_guard lock(mutex);
-  Kept& entry = kept[variant * kGlyphs + index];
-  if (entry.coverage.empty()) entry.glyph = stretch(index, font, advance, entry.coverage);
+  Kept& entry = kept[variant];
+  if (entry.coverage.empty()) entry.glyph = stretch_box(font, advance, entry.coverage);
   return entry.glyph;
 }
 

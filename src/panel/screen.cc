@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kLongestLabel = 31;
 constexpr int kTabColumns = 8;
 constexpr int kFurthest_px = 1 << 20;  // where a pen can be; far beyond every row of 16 bits
-constexpr char kBox = '\x7F';
+constexpr char kBoxCharacter = '\x7F';
 
 // ASCII, line ends and tabs; a box for every other character of UTF-8. Nothing else is left.
 std::string printable(std::string_view text) {
@@ -24,7 +24,7 @@ std::string printable(std::string_view text) {
     if ((byte >= ' ' && byte <= '~') || c == '\n' || c == '\r' || c == '\t')
       plain.push_back(c);
     else if (byte >= 0xC0)
-      plain.push_back(kBox);  // its first byte; the others are below
+      plain.push_back(kBoxCharacter);  // its first byte; the others are below
   }
   return plain;
 }

@@ -10,7 +10,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::java_test {
 namespace {
 
 constexpr const char* kJna = "/usr/share/java/jna.jar";
@@ -18,8 +18,10 @@ constexpr const char* kJna = "/usr/share/java/jna.jar";
 class Java : public testing::Test {
  protected:
   void SetUp() override {
-    if (!std::filesystem::exists("/usr/bin/java") || !std::filesystem::exists(kJna))
-      GTEST_SKIP() << "needs the packages openjdk-17-jre-headless and libjna-java";
+    for (const char* needed : {"/usr/bin/java", kJna})
+      ASSERT_TRUE(std::filesystem::exists(needed))
+          << needed
+          << " is missing; ./understudy test installs openjdk-17-jre-headless and libjna-java";
     // The run-time package holds the compiler, but not the command javac.
     Process compiler({"/usr/bin/java", "-m", "jdk.compiler/com.sun.tools.javac.Main", "-Werror",
                       "-Xlint:all", "-cp", kJna, "-d", classes_.path(),
@@ -76,4 +78,4 @@ TEST_F(Java, is_repeatable_idle_and_loaded) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::java_test

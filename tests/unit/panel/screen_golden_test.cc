@@ -7,7 +7,7 @@
 #include "golden.h"
 #include "panel/font.h"
 
-namespace understudy {
+namespace understudy::screen_golden_test {
 namespace {
 
 constexpr std::uint32_t kRed = 0xFF0000;
@@ -33,18 +33,9 @@ void show_family(int family, const std::string& name) {
   expect_golden(screen, name);
 }
 
-TEST(ScreenGolden, FontsHelvetica) {
-  if (!has_font_pictures()) GTEST_SKIP() << "built without font files";
-  show_family(0, "helvetica");
-}
-TEST(ScreenGolden, FontsTimes) {
-  if (!has_font_pictures()) GTEST_SKIP() << "built without font files";
-  show_family(1, "times");
-}
-TEST(ScreenGolden, FontsCourier) {
-  if (!has_font_pictures()) GTEST_SKIP() << "built without font files";
-  show_family(2, "courier");
-}
+TEST(ScreenGolden, FontsHelvetica) { show_family(0, "helvetica"); }
+TEST(ScreenGolden, FontsTimes) { show_family(1, "times"); }
+TEST(ScreenGolden, FontsCourier) { show_family(2, "courier"); }
 
 TEST(ScreenGolden, OwnFontColoursAndMenu) {
   Screen screen;
@@ -125,4 +116,4 @@ TEST(ScreenGolden, Scrolling) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::screen_golden_test

@@ -10,7 +10,7 @@
 
 #include "base/describe.h"
 
-namespace understudy {
+namespace understudy::screen_test {
 namespace {
 
 constexpr std::uint32_t kWhite = 0xFFFFFF;
@@ -198,4 +198,4 @@ TEST(Screen, DamagedBytesAreSeen) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::screen_test

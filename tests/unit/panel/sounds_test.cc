@@ -10,7 +10,7 @@
 
 #include "panel/wav.h"
 
-namespace understudy {
+namespace understudy::sounds_test {
 namespace {
 
 constexpr std::size_t kHeader = 44;
@@ -107,4 +107,4 @@ TEST(Wav, NeverLongerThanItMayBe) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::sounds_test
