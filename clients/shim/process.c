@@ -5,6 +5,7 @@
 // it starts, so that time cannot slip away between its start and its first call.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -62,36 +63,6 @@ US_EXPORT pid_t fork(void) {
 // vfork's child shares the parent's memory, and so the parent's slot; an ordinary fork does not.
 US_EXPORT pid_t vfork(void) { return fork(); }
 
-// A program given an environment of its own must still find the run.
-static char** with_run(char* const environment[]) {
-  static const char* const kNeeded[] = {"LD_PRELOAD", US_ENV_PATH, US_ENV_ROBOT};
-  size_t count = 0;
-  while (environment != NULL && environment[count] != NULL) ++count;
-  char** all = calloc(count + 4, sizeof *all);
-  if (all == NULL) return (char**)environment;
-  for (size_t i = 0; i < count; ++i) all[i] = environment[i];
-  for (size_t k = 0; k < sizeof kNeeded / sizeof kNeeded[0]; ++k) {
-    const size_t length = strlen(kNeeded[k]);
-    bool there = false;
-    for (size_t i = 0; i < count && !there; ++i)
-      there = strncmp(all[i], kNeeded[k], length) == 0 && all[i][length] == '=';
-    for (char** e = environ; !there && e != NULL && *e != NULL; ++e)
-      if (strncmp(*e, kNeeded[k], length) == 0 && (*e)[length] == '=')
-        all[count++] = *e, there = true;
-  }
-  return all;
-}
-
-US_EXPORT int execve(const char* path, char* const arguments[], char* const environment[]) {
-  REAL(int, execve, const char*, char* const[], char* const[]);
-  return real_execve(path, arguments, us_on() ? with_run(environment) : (char**)environment);
-}
-
-US_EXPORT int execvpe(const char* file, char* const arguments[], char* const environment[]) {
-  REAL(int, execvpe, const char*, char* const[], char* const[]);
-  return real_execvpe(file, arguments, us_on() ? with_run(environment) : (char**)environment);
-}
-
 typedef int (*spawn_function)(pid_t*, const char*, const posix_spawn_file_actions_t*,
                               const posix_spawnattr_t*, char* const[], char* const[]);
 
@@ -103,9 +74,11 @@ static int spawn_with(spawn_function real, pid_t* pid, const char* path,
   const int slot = us_slot_for_child();
   if (slot < 0) return EAGAIN;
   pid_t child = 0;
-  char** all = with_run(environment);
+  char found[PATH_MAX];
+  us_find_program(path, found, sizeof found);
+  char** all = us_environment_for(found, arguments, environment);
   const int result = real(&child, path, actions, attributes, arguments, all);
-  if (all != environment) free(all);
+  us_free_environment(all, environment);
   if (result != 0) {
     us_release_slot(slot);
     return result;

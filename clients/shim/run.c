@@ -129,6 +129,7 @@ __attribute__((constructor)) void us_attach(void) {
   us_syscall(SYS_close, fd);
   if (memory == MAP_FAILED || ((struct us_run*)memory)->magic != US_MAGIC) return;
   us_run = memory;
+  us_take_out_pad();
   const int index = find_own_slot();
   if (index < 0) {
     static const char text[] =

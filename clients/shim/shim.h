@@ -126,6 +126,13 @@ void us_forget_watches(int fd);              // poll.c
 int64_t us_next_timer(void);
 extern unsigned us_timers_fired;  // how often
 
+// exec.c
+void us_take_out_pad(void);  // of this program's environment
+// The environment for a program about to start, and its end; on failure the one given.
+char** us_environment_for(const char* path, char* const arguments[], char* const environment[]);
+void us_free_environment(char** made, char* const environment[]);
+void us_find_program(const char* file, char* found, size_t size);  // as PATH says
+
 // process.c
 int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);

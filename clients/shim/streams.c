@@ -14,6 +14,8 @@
 
 #include "clients/shim/shim.h"
 
+extern char** environ;
+
 static ssize_t stream_read(void* cookie, char* data, size_t length) {
   return read((int)(intptr_t)cookie, data, length);
 }
@@ -69,11 +71,23 @@ static int keep_open(void* cookie) {
   return 0;
 }
 
+// The library starts the shell itself, with whatever is the environment then.
+static FILE* popen_with_pad(FILE* (*real)(const char*, const char*), const char* command,
+                            const char* mode) {
+  char** const own = environ;
+  char* const arguments[] = {"sh", "-c", (char*)command, NULL};
+  environ = us_environment_for("/bin/sh", arguments, own);
+  FILE* stream = real(command, mode);
+  us_free_environment(environ, own);
+  environ = own;
+  return stream;
+}
+
 US_EXPORT FILE* popen(const char* command, const char* mode) {
   REAL(FILE*, popen, const char*, const char*);
   if (!us_on()) return real_popen(command, mode);
   const int slot = us_slot_for_child();  // the child finds it by its parent
-  FILE* real = slot < 0 ? NULL : real_popen(command, mode);
+  FILE* real = slot < 0 ? NULL : popen_with_pad(real_popen, command, mode);
   if (real == NULL) {
     us_release_slot(slot);
     return NULL;

@@ -6,6 +6,7 @@
 //   understudy bench --scene wander-100 --repeat 3
 
 #include <fmt/format.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "base/log.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
+#include "formats/program_names.h"
 #include "session/files.h"
 #include "session/live_run.h"
 #include "tick/bench_pictures.h"
@@ -90,7 +92,18 @@ constexpr std::string_view kManyPrograms = "lockstep-50";
 std::string program_of(std::string_view scene) {
   if (scene == "lockstep-wait") return "bench_wait";
   if (scene == "lockstep-poll" || scene == kManyPrograms) return "bench_poll";
-  return data_folder() + "/examples/python/serial_echo.py 1000000000";
+  const std::string python = data_folder() + "/examples/python/serial_echo.py";
+  return as_command_word(python) + " 1000000000";
+}
+
+// Inputs of a program (docs/determinism.md) that differ from machine to machine.
+void set_program_inputs() {
+  setenv("LANG", "C.UTF-8", 1);
+  setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
+  setenv("HOME", "/", 1);
+  for (const char* other : {"LC_ALL", "LC_CTYPE", "LANGUAGE", "TZ", "PYTHONPATH", "PYTHONHOME",
+                            "PYTHONSTARTUP", "LD_LIBRARY_PATH", "LD_PRELOAD"})
+    unsetenv(other);
 }
 
 Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads) {
@@ -218,6 +231,7 @@ bool bench_scene(const Scene& scene, const Arguments& arguments) {
 
 int bench(const Arguments& arguments) {
   set_log_level(LogLevel::kWarning);
+  set_program_inputs();
   print_header();
   bool ok = true;
   bool found = false;

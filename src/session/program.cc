@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Starting and ending a user's program.
 #include "session/program.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <signal.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
@@ -15,15 +15,15 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/words.h"
 #include "formats/program_names.h"
 #include "session/files.h"
+#include "session/program_environment.h"
 
 namespace understudy {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kShim = "libunderstudy-shim.so";
 
 bool ends_with(const std::string& text, const char* tail) {
   const std::size_t length = std::strlen(tail);
@@ -68,35 +68,14 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
   return split;
 }
 
-void set_variable(std::vector<std::string>& environment, const std::string& name,
-                  const std::string& value) {
-  std::erase_if(environment, [&](const std::string& e) { return e.rfind(name + "=", 0) == 0; });
-  environment.push_back(name + "=" + value);
-}
-
-std::string put_before(const char* variable, const std::string& first) {
-  const char* rest = getenv(variable);
-  return rest == nullptr || *rest == 0 ? first : first + ":" + rest;
-}
-
-std::vector<std::string> environment_of(const ProgramParams& params, const Participants& time) {
-  std::vector<std::string> environment;
-  for (char** e = environ; *e != nullptr; ++e) environment.emplace_back(*e);
-  const std::string folder = library_folder();
-  set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", folder + "/" + kShim));
-  set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", folder));
-  set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", folder + "/python"));
-  set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", params.seed % 4294967295u + 1));
-  set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
-  // What a program has printed must be there when the run ends it.
-  set_variable(environment, "PYTHONUNBUFFERED", "1");
-  set_variable(environment, US_ENV_PATH, time.path());
-  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", params.robot_id));
-  // The environment lies above the stack: its length must not depend on our process number, or
-  // addresses would.
-  set_variable(environment, "UNDERSTUDY_PAD",
-               std::string(40 - std::min<std::size_t>(40, time.path().size()), '.'));
-  return environment;
+// The file that a name without a slash stands for; empty if there is none.
+std::string found_in_path(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* path = getenv("PATH");
+  for (const std::string_view folder : split_at(path != nullptr ? path : "", ':'))
+    if (std::string file = std::string(folder) + "/" + name; access(file.c_str(), X_OK) == 0)
+      return file;
+  return "";
 }
 
 std::vector<char*> pointers(std::vector<std::string>& strings) {
@@ -165,26 +144,21 @@ Result<std::vector<std::string>> split_command(const std::string& command) {
 Status can_start(const std::string& command) {
   auto words = arguments_of(command);
   if (!words) return Error{words.error()};
-  if ((*words)[0].find('/') != std::string::npos) return {};
-  const char* path = getenv("PATH");
-  for (std::string_view rest = path != nullptr ? path : ""; !rest.empty();) {
-    const std::string_view folder = rest.substr(0, rest.find(':'));
-    if (access((std::string(folder) + "/" + (*words)[0]).c_str(), X_OK) == 0) return {};
-    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
-  }
+  if (!found_in_path((*words)[0]).empty()) return {};
   return Error{"no such program: " + (*words)[0] + "; compile it first or check the path"};
 }
 
 Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot) {
   auto words = arguments_of(params.command);
   if (!words) return Error{words.error()};
-  std::error_code ignored;
-  if (!fs::exists(library_folder() + "/" + kShim, ignored))
-    return Error{"cannot find " + std::string(kShim) + " in " + library_folder() +
-                 "; build it with ./understudy build"};
-  std::vector<std::string> environment = environment_of(params, participants);
+  auto environment = program_environment({.path = found_in_path((*words)[0]),
+                                          .arguments = *words,
+                                          .run = participants.path(),
+                                          .robot_id = params.robot_id,
+                                          .seed = params.seed});
+  if (!environment) return Error{environment.error()};
   const std::vector<char*> arguments = pointers(*words);
-  const std::vector<char*> variables = pointers(environment);
+  const std::vector<char*> variables = pointers(*environment);
   int failure[2];
   if (pipe2(failure, O_CLOEXEC) != 0)
     return Error{std::string("cannot make a pipe: ") + strerror(errno)};

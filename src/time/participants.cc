@@ -43,6 +43,13 @@ void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t leng
   std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
 }
 
+// Several slashes count as one. So the path is as long whatever our process number: programs get it
+// in their environment, and what Python makes of that decides where its objects lie.
+std::string after_slashes(int number, std::size_t length) {
+  const std::string digits = std::to_string(number);
+  return std::string(length - std::min(length, digits.size()), '/') + digits;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
@@ -56,7 +63,7 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
   if (memory == MAP_FAILED)
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
   made->run_ = static_cast<us_run*>(memory);
-  made->path_ = "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(made->fd_);
+  made->path_ = "/proc/" + after_slashes(getpid(), 10) + "/fd/" + after_slashes(made->fd_, 4);
   us_run& run = *made->run_;
   run.magic = US_MAGIC;
   run.epoch_s = params.epoch_s;

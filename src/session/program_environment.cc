@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is set in a program's environment, and the pad that gives it a fixed size.
+#include "session/program_environment.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "base/hash.h"
+#include "clients/wire/argument_block.h"
+#include "clients/wire/time_wire.h"
+#include "session/files.h"
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kShim = "libunderstudy-shim.so";
+
+// A folder that nobody else can write to, so that nobody else can put a library there.
+Status make_private_folder(const std::string& path) {
+  if (mkdir(path.c_str(), S_IRWXU) != 0 && errno != EEXIST)
+    return Error{"cannot make " + path + ": " + strerror(errno)};
+  struct stat about {};
+  if (lstat(path.c_str(), &about) != 0 || !S_ISDIR(about.st_mode) || about.st_uid != getuid() ||
+      (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+    return Error{path + " is not a private folder of yours; remove it"};
+  return {};
+}
+
+Status make_link(const std::string& target, const std::string& link) {
+  std::error_code error;
+  if (fs::read_symlink(link, error) == target) return {};
+  const std::string fresh = link + "." + std::to_string(getpid());
+  fs::create_symlink(target, fresh, error);
+  if (!error) fs::rename(fresh, link, error);
+  if (error) return Error{"cannot make " + link + ": " + error.message()};
+  return {};
+}
+
+// The folder of our libraries under a name without blanks and colons, at which LD_PRELOAD is split,
+// and of the same length wherever we are installed. It stays for the next run.
+Result<std::string> library_link() {
+  const std::string folder = library_folder();
+  if (std::error_code error; !fs::exists(folder + "/" + kShim, error))
+    return Error{
+        fmt::format("cannot find {} in {}; build it with ./understudy build", kShim, folder)};
+  const std::string own = fmt::format("/tmp/understudy-{:010}", getuid());
+  if (const Status made = make_private_folder(own); !made) return Error{made.error()};
+  const std::string link = fmt::format("{}/{:016x}", own, hash_name(folder));
+  if (const Status made = make_link(folder, link); !made) return Error{made.error()};
+  return link;
+}
+
+void set_variable(std::vector<std::string>& environment, const std::string& name,
+                  const std::string& value) {
+  std::erase_if(environment, [&](const std::string& e) { return e.rfind(name + "=", 0) == 0; });
+  environment.push_back(name + "=" + value);
+}
+
+std::string put_before(const char* variable, const std::string& first) {
+  const char* rest = getenv(variable);
+  return rest == nullptr || *rest == 0 ? first : first + ":" + rest;
+}
+
+void add_pad(const ProgramStart& start, std::vector<std::string>& environment) {
+  std::vector<char*> arguments;
+  std::vector<char*> variables;
+  for (const std::string& word : start.arguments)
+    arguments.push_back(const_cast<char*>(word.c_str()));
+  for (std::string& variable : environment) variables.push_back(variable.data());
+  arguments.push_back(nullptr);
+  variables.push_back(nullptr);
+  const us_pad pad = us_pad_for(start.path.c_str(), arguments.data(), variables.data());
+  environment.push_back(US_PAD + std::string(pad.length, '.'));
+  if (pad.entries > 1) environment.emplace_back(US_PAD);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> program_environment(const ProgramStart& start) {
+  const auto libraries = library_link();
+  if (!libraries) return Error{libraries.error()};
+  std::vector<std::string> environment;
+  for (char** e = environ; *e != nullptr; ++e)
+    if (!us_is_pad(*e)) environment.emplace_back(*e);
+  set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", *libraries + "/" + kShim));
+  set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", *libraries));
+  set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", *libraries + "/python"));
+  set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", start.seed % 4294967295u + 1));
+  set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
+  // What a program has printed must be there when the run ends it.
+  set_variable(environment, "PYTHONUNBUFFERED", "1");
+  set_variable(environment, US_ENV_PATH, start.run);
+  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", start.robot_id));
+  add_pad(start, environment);
+  return environment;
+}
+
+}  // namespace understudy

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The environment of a program under the shim: the user's own, and what leads the program to its
+// run. Its size does not depend on names of users or folders (clients/wire/argument_block.h).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace understudy {
+
+struct ProgramStart {
+  std::string path;  // the file that is started
+  std::vector<std::string> arguments;
+  std::string run;  // where the memory shared with the run is
+  int robot_id = 0;
+  std::uint64_t seed = 1;
+};
+
+Result<std::vector<std::string>> program_environment(const ProgramStart& start);
+
+}  // namespace understudy
