@@ -17,6 +17,11 @@ inline constexpr double kGravity_m_s2 = 9.80665;  // standard gravity
 constexpr double deg_to_rad(double deg) { return deg * (kPi / 180.0); }
 constexpr double rad_to_deg(double rad) { return rad * (180.0 / kPi); }
 
+// False for NaN.
+constexpr bool in_range(double value, double least, double most) {
+  return value >= least && value <= most;
+}
+
 namespace det {
 
 struct SinCos {

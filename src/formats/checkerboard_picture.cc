@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "checkerboard:";
 // SimMeR shows black squares in light gray: the walls are black.
-constexpr std::uint8_t kBlack = 0xC0;
+constexpr std::uint8_t kBlackSquare = 0xC0;
 constexpr std::uint8_t kWhite = 0xFF;
 // Of a square: so many that its edges look sharp.
 constexpr int kMostPixels = 8;
@@ -54,7 +54,7 @@ std::optional<PictureSpec> checkerboard_picture(std::string_view name) {
   for (int y = 0; y < picture.height; ++y)
     for (int i = 0; i < picture.width; ++i)
       picture.rgb.insert(picture.rgb.end(), 3,
-                         board.is_black(y / pixels, i / pixels) ? kBlack : kWhite);
+                         board.is_black(y / pixels, i / pixels) ? kBlackSquare : kWhite);
   return picture;
 }
 

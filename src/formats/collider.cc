@@ -9,11 +9,10 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
 // What a body can be, see world/compile_body.cc.
 constexpr NumberLimits kSide{1, 2e5, "mm"};
 constexpr NumberLimits kRadius{0.5, 1e5, "mm"};
-constexpr NumberLimits kPlace{-1e5, 1e5, "mm"};
+constexpr NumberLimits kColliderPlaceMm{-1e5, 1e5, "mm"};
 
 // One number of the shape, scaled; false, and a report, if no body can have it.
 bool fits(double value_mm, const char* name, const NumberLimits& limits, const Collider& collider,
@@ -87,7 +86,7 @@ std::optional<ShapeSpec> shape_of(const Collider& c, double scale, double raised
   const ModelVector centre{c.centre.x * scale, c.centre.y * scale + raised_mm, c.centre.z * scale};
   const ModelVector size{c.size.x * scale, c.size.y * scale, c.size.z * scale};
   for (const double at : {centre.x, centre.y, centre.z})
-    if (!fits(at, "collider centre", kPlace, c, report)) return std::nullopt;
+    if (!fits(at, "collider centre", kColliderPlaceMm, c, report)) return std::nullopt;
   if (c.kind == ColliderKind::kBox) {
     for (const double side : {size.x, size.y, size.z})
       if (!fits(side, "collider side", kSide, c, report)) return std::nullopt;

@@ -10,8 +10,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
-constexpr NumberLimits kSpeedMm{0, 1e6, "mm/s"};
+constexpr NumberLimits kComparedSpeedMm{0, 1e6, "mm/s"};
 constexpr NumberLimits kHeadingDeg{-180, 180, "deg"};
 
 struct ConditionRow : Keyword {
@@ -22,17 +21,17 @@ struct ConditionRow : Keyword {
 };
 
 using Kind = Condition::Kind;
-const ConditionRow kRowArray[] = {
+const ConditionRow kConditionRowArray[] = {
     {{"x", "</> number", "where it is"}, Kind::kX, 3, kCoordinateMm, 1 / kMmPerM},
     {{"y", "</> number", "where it is"}, Kind::kY, 3, kCoordinateMm, 1 / kMmPerM},
     {{"phi", "</> number", "its heading"}, Kind::kPhi, 3, kHeadingDeg, deg_to_rad(1.0)},
-    {{"speed", "</> number", "how fast it moves"}, Kind::kSpeed, 3, kSpeedMm, 1 / kMmPerM},
+    {{"speed", "</> number", "how fast it moves"}, Kind::kSpeed, 3, kComparedSpeedMm, 1 / kMmPerM},
     {{"at", "x y radius", "it is within radius of x y"}, Kind::kAt, 4, kSizeMm, 1 / kMmPerM},
     {{"touching", "", "it touches a wall or a body"}, Kind::kTouching, 1, kSizeMm, 1},
     {{"stalled", "", "a robot told to move that is blocked"}, Kind::kStalled, 1, kSizeMm, 1},
     {{"busy", "", "a robot with a drive under way"}, Kind::kBusy, 1, kSizeMm, 1},
 };
-const std::span<const ConditionRow> kRows = kRowArray;
+const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
 
 // One condition at the front of `words`; takes its words away.
 std::optional<Condition> read_one(std::span<const Token>& words, FileReport& report) {
@@ -41,10 +40,10 @@ std::optional<Condition> read_one(std::span<const Token>& words, FileReport& rep
                  "write when ROBOT x > 500 then ...");
     return std::nullopt;
   }
-  const ConditionRow* row = find_row(kRows, words[1].text);
+  const ConditionRow* row = find_row(kConditionRows, words[1].text);
   if (row == nullptr) {
     report.error(words[1], "unknown condition " + in_quotes(words[1].text),
-                 suggestion(words[1].text, words_of(kRows)));
+                 suggestion(words[1].text, words_of(kConditionRows)));
     return std::nullopt;
   }
   if (words.size() < 1 + row->words) {
@@ -139,6 +138,6 @@ bool read_conditions(std::span<const Token>& words, FileReport& report,
   }
 }
 
-std::vector<Keyword> condition_keywords() { return keywords_of(kRows); }
+std::vector<Keyword> condition_keywords() { return keywords_of(kConditionRows); }
 
 }  // namespace understudy

@@ -10,7 +10,7 @@ namespace understudy {
 namespace {
 
 // More than any table of a world has; they keep a wrong file out of the memory.
-constexpr std::size_t kMostRows = 2000;
+constexpr std::size_t kMostCsvRows = 2000;
 constexpr std::size_t kMostCells = 2000;  // of a row
 
 // What stands between the cells: what is most often in the first line that has one of them.
@@ -123,9 +123,9 @@ std::vector<CsvRow> read_csv(ByteSpan bytes, FileReport& report) {
   LineReader lines(bytes, report);
   for (std::string_view line; !report.full() && lines.next(line);) {
     if (!is_text_line(line, lines.number(), report)) continue;
-    if (rows.size() == kMostRows) {
+    if (rows.size() == kMostCsvRows) {
       report.error(Token{"", lines.number(), 1}, "the table has too many rows",
-                   "at most " + std::to_string(kMostRows) + " are read");
+                   "at most " + std::to_string(kMostCsvRows) + " are read");
       break;
     }
     CsvRow row;

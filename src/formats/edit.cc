@@ -22,7 +22,7 @@ constexpr std::size_t kAny = 1000;
 constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a robot's id or name
 
 // Two words before one: "move wall" is not the moving of a body called wall.
-constexpr EditRow kRowArray[] = {
+constexpr EditRow kEditRowArray[] = {
     {{"add robot", "kind x y phi [program]", "a new robot"}, 4, 5, &edits::add_robot},
     {{"add object", "kind x y phi", "a new object"}, 4, 4, &edits::add_object},
     {{"add kind", "file", "a kind of robot or object; the text of its file follows"},
@@ -67,7 +67,7 @@ constexpr EditRow kRowArray[] = {
     {{"ROBOT cut", "device", "its links are cut"}, 1, 1, &edits::cut_device},
     {{"ROBOT power", "device on/off", "it is switched on or off"}, 2, 2, &edits::power_device},
 };
-constexpr std::span<const EditRow> kRows = kRowArray;
+constexpr std::span<const EditRow> kEditRows = kEditRowArray;
 
 bool begins_with(const Entry& entry, std::string_view words) {
   const std::size_t space = words.find(' ');
@@ -79,15 +79,15 @@ bool begins_with(const Entry& entry, std::string_view words) {
 }
 
 const EditRow* find_row(const Entry& entry) {
-  const auto row = std::find_if(kRows.begin(), kRows.end(),
+  const auto row = std::find_if(kEditRows.begin(), kEditRows.end(),
                                 [&](const EditRow& r) { return begins_with(entry, r.word); });
-  return row == kRows.end() ? nullptr : &*row;
+  return row == kEditRows.end() ? nullptr : &*row;
 }
 
 void report_unknown(const Entry& entry, FileReport& report) {
   std::vector<std::string> first_words;
   std::vector<std::string> second_words;
-  for (const EditRow& row : kRows) {
+  for (const EditRow& row : kEditRows) {
     const std::string_view words = row.word;
     if (words.starts_with(kRobotMark))
       second_words.emplace_back(words.substr(kRobotMark.size()));
@@ -195,6 +195,6 @@ std::string text_of(std::span<const Token> words) {
 }
 
 const Keyword* find_edit(const Entry& entry) { return find_row(entry); }
-std::vector<Keyword> edit_keywords() { return keywords_of(kRows); }
+std::vector<Keyword> edit_keywords() { return keywords_of(kEditRows); }
 
 }  // namespace understudy

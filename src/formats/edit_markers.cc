@@ -24,7 +24,7 @@ MarkerSpec* find_marker(const Token& word, const EditLine& line) {
 
 // r g b and, if it is there, opacity.
 bool read_look(std::span<const Token> numbers, FileReport& report, MarkerSpec& marker) {
-  const auto colour = read_colour(numbers.first(3), report);
+  const auto colour = read_exact_colour(numbers.first(3), report);
   if (!colour) return false;
   if (numbers.size() > 3) {
     const auto opacity = read_number(numbers[3], "opacity", kOpacity, report);

@@ -73,7 +73,7 @@ bool is_called(const Body& body, const std::string& id_or_name) {
 // S4, S4-2, S4-3 ... as in files: the first that nobody has.
 std::string free_name(const Spec& spec, const std::string& kind);
 // r g b, each from 0 to 255.
-std::optional<std::uint32_t> read_colour(std::span<const Token> parts, FileReport& report);
+std::optional<std::uint32_t> read_exact_colour(std::span<const Token> parts, FileReport& report);
 std::optional<Pose2> read_pose(std::span<const Token> x_y_phi, FileReport& report);
 std::optional<Vec2> read_point(std::span<const Token> x_y, FileReport& report);
 WallSpec* find_wall(const Token& id, Spec& spec, FileReport& report);

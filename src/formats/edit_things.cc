@@ -15,7 +15,6 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
 constexpr NumberLimits kColourPart{0, 255, ""};
 
 template <class Kind>
@@ -148,7 +147,7 @@ int take_id(Spec& spec) {
   return spec.next_id++;
 }
 
-std::optional<std::uint32_t> read_colour(std::span<const Token> parts, FileReport& report) {
+std::optional<std::uint32_t> read_exact_colour(std::span<const Token> parts, FileReport& report) {
   std::uint32_t colour = 0;
   for (const Token& part : parts) {
     const auto value = read_number(part, "colour", kColourPart, report);
@@ -249,7 +248,7 @@ bool add_wall(const EditLine& line) {
     wall.height_m = *height_mm / kMmPerM;
   }
   if (numbers.size() == 9) {
-    const auto colour = read_colour(numbers.subspan(6), report);
+    const auto colour = read_exact_colour(numbers.subspan(6), report);
     if (!colour) return false;
     wall.colour = *colour;
   }

@@ -19,9 +19,9 @@
 namespace understudy {
 namespace {
 
-constexpr NumberLimits kNumber{-1e9, 1e9, ""};  // shape_of looks at it more closely, with the scale
+constexpr NumberLimits kColliderNumber{-1e9, 1e9,
+                                       ""};  // shape_of looks at it more closely, with the scale
 constexpr NumberLimits kScale{1e-6, 1e6, ""};
-constexpr NumberLimits kMassKg{1e-4, 1e6, "kg"};
 constexpr double kDefaultSide_m = 0.1;
 
 class EsobjReader {
@@ -62,7 +62,7 @@ class EsobjReader {
   double scale_ = 1;
 };
 
-constexpr KeywordRow<EsobjReader> kRows[] = {
+constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
     {{"obj", "path", "a picture"}, &EsobjReader::take_obj},
     {{"name", "name", "how scenes call it"}, &EsobjReader::take_name},
     {{"scale", "factor", "for all lengths below and above"}, &EsobjReader::take_scale},
@@ -77,10 +77,10 @@ constexpr KeywordRow<EsobjReader> kRows[] = {
     {{"fixed", "", "it never moves"}, &EsobjReader::take_fixed},
     {{"set", "key value", "a setting of the body"}, &EsobjReader::take_set},
 };
-constexpr std::span<const KeywordRow<EsobjReader>> kKeywords = kRows;
+constexpr std::span<const KeywordRow<EsobjReader>> kEsobjKeywords = kEsobjRows;
 
 void EsobjReader::read(ByteSpan bytes) {
-  read_kind_lines(bytes, kKeywords, *this, report_);
+  read_kind_lines(bytes, kEsobjKeywords, *this, report_);
   kind_.name = name_ ? name_->text : name_of_file(report_.file());
   refuse_taken_name(name_.value_or(Token{}), kind_.name, "an object", reading_.context.object_kinds,
                     spec_.object_kinds, report_);
@@ -89,7 +89,7 @@ void EsobjReader::read(ByteSpan bytes) {
 }
 
 bool EsobjReader::has_words(const Entry& entry, std::size_t least, std::size_t most) {
-  return understudy::has_words(entry, least, most, kKeywords, report_);
+  return understudy::has_words(entry, least, most, kEsobjKeywords, report_);
 }
 
 void EsobjReader::take_obj(const Entry& entry) {
@@ -109,7 +109,7 @@ void EsobjReader::take_mass(const Entry& entry) {
   if (!has_words(entry, 1, 4)) return;
   if (const auto mass = read_number(entry[1], "mass", kMassKg, report_)) kind_.body.mass_kg = *mass;
   if (entry.size() < 5) return;
-  const auto centre = read_vector(std::span(entry).subspan(2), "centre", kNumber, report_);
+  const auto centre = read_vector(std::span(entry).subspan(2), "centre", kColliderNumber, report_);
   if (centre) mass_center_ = *centre;
 }
 
@@ -134,11 +134,11 @@ void EsobjReader::read_collider(const Entry& entry, std::size_t kind_at) {
   Collider collider;
   collider.kind = *kind;
   collider.word = entry[kind_at];
-  const auto centre = read_vector(words, "centre", kNumber, report_);
+  const auto centre = read_vector(words, "centre", kColliderNumber, report_);
   bool fine = centre.has_value();
   if (fine) collider.centre = *centre;
   if (*kind == ColliderKind::kBox) {
-    const auto size = read_vector(words.subspan(3), "size", kNumber, report_);
+    const auto size = read_vector(words.subspan(3), "size", kColliderNumber, report_);
     fine = fine && size.has_value();
     if (size) collider.size = *size;
   } else {
@@ -149,10 +149,10 @@ void EsobjReader::read_collider(const Entry& entry, std::size_t kind_at) {
 
 // r of a sphere; r h axis of a capsule.
 bool EsobjReader::read_round(std::span<const Token> words, Collider& collider) {
-  const auto radius = read_number(words[0], "radius", kNumber, report_);
+  const auto radius = read_number(words[0], "radius", kColliderNumber, report_);
   collider.radius_mm = radius.value_or(0);
   if (collider.kind == ColliderKind::kSphere) return radius.has_value();
-  const auto height = read_number(words[1], "height", kNumber, report_);
+  const auto height = read_number(words[1], "height", kColliderNumber, report_);
   collider.height_mm = height.value_or(0);
   if (words.size() > 2) {
     const std::string axis = lower_case(words[2].text);
@@ -168,7 +168,7 @@ bool EsobjReader::read_round(std::span<const Token> words, Collider& collider) {
 
 void EsobjReader::take_buoyancy(const Entry& entry) {
   if (!has_words(entry, 1, 1)) return;
-  const auto volume = read_number(entry[1], "volume", kNumber, report_);
+  const auto volume = read_number(entry[1], "volume", kColliderNumber, report_);
   if (volume && *volume != 0 && reading_.first_time("buoyancy"))
     report_.note(entry[0], "there is no water, buoyancy has no effect", "");
 }
@@ -210,7 +210,7 @@ bool looks_like_esobj(std::string_view, ByteSpan first_bytes) {
          lower_case(entry[1].text).ends_with(".obj");
 }
 
-constexpr const char* kExtensions[] = {"esobj"};
+constexpr const char* kEsobjExtensions[] = {"esobj"};
 
 }  // namespace
 
@@ -218,9 +218,9 @@ extern const FormatDescriptor esobj_format;
 constinit const FormatDescriptor esobj_format = {
     .name = "esobj",
     .help = "EyeSim object: shape and mass of one kind",
-    .extensions = kExtensions,
+    .extensions = kEsobjExtensions,
     .role = FormatRole::kObjectKind,
-    .keywords = [] { return keywords_of(kKeywords); },
+    .keywords = [] { return keywords_of(kEsobjKeywords); },
     .sniff = looks_like_esobj,
     .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
                Spec& spec) { EsobjReader(file, reading, spec).read(bytes); },

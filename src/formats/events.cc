@@ -23,7 +23,7 @@ constexpr Keyword kOwnRows[] = {
     {"save-lcd", "", "all screens are written to the folder of --lcd-dir"},
 };
 
-constexpr NumberLimits kSpeedMm{-1e5, 1e5, "mm/s"};
+constexpr NumberLimits kDriveSpeedMm{-1e5, 1e5, "mm/s"};
 constexpr NumberLimits kTurnDeg{-1e5, 1e5, "deg/s"};
 
 // A line of the file, and what it says when it happens.
@@ -126,7 +126,7 @@ void EventReader::take_touch(Line& line) {
 
 void EventReader::take_drive(Line& line) {
   if (!is_for_robot(line, Event::Kind::kCommand, 4, "TIME ROBOT drive V OMEGA")) return;
-  const auto linear_m_s = read_length_m(line.words[2], "v", kSpeedMm, report_);
+  const auto linear_m_s = read_length_m(line.words[2], "v", kDriveSpeedMm, report_);
   const auto angular_deg_s = read_number(line.words[3], "omega", kTurnDeg, report_);
   if (!linear_m_s || !angular_deg_s) return;
   line.event.command.kind = CommandKind::kSetSpeed;

@@ -272,7 +272,7 @@ bool looks_like_maz(std::string_view, ByteSpan first_bytes) {
   return 2 * count > static_cast<std::ptrdiff_t>(text.rows.size());
 }
 
-constexpr const char* kExtensions[] = {"maz"};
+constexpr const char* kMazExtensions[] = {"maz"};
 
 }  // namespace
 
@@ -280,7 +280,7 @@ extern const FormatDescriptor maz_format;
 constinit const FormatDescriptor maz_format = {
     .name = "maz",
     .help = "EyeSim maze: cells drawn with | and _, start marks, balls and boxes",
-    .extensions = kExtensions,
+    .extensions = kMazExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },
     .sniff = looks_like_maz,

@@ -10,7 +10,6 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
 constexpr const char* kRobotOfBareMaze = "S4";
 
 class WallBuilder {

@@ -10,11 +10,11 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kMostRows = 4096;  // two for each cell, and some remarks
-constexpr std::string_view kBlanks = " \t\v\f";
+constexpr std::size_t kMostMazeRows = 4096;  // two for each cell, and some remarks
+constexpr std::string_view kMazeBlanks = " \t\v\f";
 
 std::string_view without_end_blanks(std::string_view line) {
-  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
+  return line.substr(0, line.find_last_not_of(kMazeBlanks) + 1);
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -43,9 +43,9 @@ MazeText read_maze_text(ByteSpan bytes, double default_cell_mm, FileReport& repo
   LineReader lines(bytes, report);
   std::string_view line;
   while (!report.full() && lines.next(line)) {
-    const std::size_t begin = line.find_first_not_of(kBlanks);
-    if (text.rows.size() == kMostRows) {
-      report.error({"", lines.number(), 1}, "more than " + std::to_string(kMostRows) + " rows",
+    const std::size_t begin = line.find_first_not_of(kMazeBlanks);
+    if (text.rows.size() == kMostMazeRows) {
+      report.error({"", lines.number(), 1}, "more than " + std::to_string(kMostMazeRows) + " rows",
                    "draw a smaller maze");
       break;
     }

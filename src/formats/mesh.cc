@@ -3,6 +3,7 @@
 #include "formats/mesh.h"
 
 #include "base/math.h"
+#include "formats/numbers.h"
 
 namespace understudy {
 
@@ -10,7 +11,6 @@ namespace understudy {
 // two go against ours. Both apply roll first, then pitch, then yaw.
 MeshSpec mesh_of(const Token& path, const ModelVector& offset, const ModelVector& turns_deg,
                  FileReport& report, const Reading& reading) {
-  constexpr double kMmPerM = 1000.0;
   const auto found = reading.resolver.find(path.text, folder_of(report.file()));
   MeshSpec mesh;
   mesh.path = found ? reading.resolver.full_path(*found) : path.text;

@@ -198,7 +198,7 @@ bool looks_like_micromouse(std::string_view, ByteSpan first_bytes) {
   return std::any_of(text.rows.begin(), text.rows.end(), is_row_of_posts);
 }
 
-constexpr const char* kExtensions[] = {"maz", "map"};
+constexpr const char* kMicromouseExtensions[] = {"maz", "map"};
 
 }  // namespace
 
@@ -206,7 +206,7 @@ extern const FormatDescriptor micromouse_format;
 constinit const FormatDescriptor micromouse_format = {
     .name = "micromouse",
     .help = "micromouse maze: posts o or +, walls --- and |, start S, goals G",
-    .extensions = kExtensions,
+    .extensions = kMicromouseExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },
     .sniff = looks_like_micromouse,

@@ -18,9 +18,9 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kWords = 6;
+constexpr std::size_t kMmsWords = 6;
 constexpr NumberLimits kCellIndex{0, MazeGrid::kMostCells - 1, ""};
-constexpr const char* kNames[kWords] = {"x", "y", "n", "e", "s", "w"};
+constexpr const char* kNames[kMmsWords] = {"x", "y", "n", "e", "s", "w"};
 
 struct CellLine {
   Token word;  // its first
@@ -71,15 +71,15 @@ void MmsReader::read(ByteSpan bytes) {
 }
 
 std::optional<CellLine> MmsReader::read_cell(const Entry& entry) {
-  if (entry.size() < kWords) {
+  if (entry.size() < kMmsWords) {
     report_.error(entry[0], "a cell needs 6 numbers, not " + std::to_string(entry.size()),
                   "write x y n e s w");
     return std::nullopt;
   }
-  warn_about_extra_words(entry, kWords, report_);
-  std::array<int, kWords> values{};
+  warn_about_extra_words(entry, kMmsWords, report_);
+  std::array<int, kMmsWords> values{};
   bool is_good = true;
-  for (std::size_t i = 0; i < kWords; ++i) {
+  for (std::size_t i = 0; i < kMmsWords; ++i) {
     const auto value = read_whole(entry[i], kNames[i]);
     if (value && i >= 2 && *value > 1)
       report_.error(entry[i], in_quotes(entry[i].text) + " is neither wall nor none",
@@ -171,7 +171,7 @@ void MmsReader::build_walls() {
 }
 
 bool is_cell_line(const Entry& entry) {
-  if (entry.size() != kWords) return false;
+  if (entry.size() != kMmsWords) return false;
   const auto is_flag = [](const Token& word) { return word.text == "0" || word.text == "1"; };
   return parse_number(entry[0].text) && parse_number(entry[1].text) &&
          std::all_of(entry.begin() + 2, entry.end(), is_flag);
@@ -189,7 +189,7 @@ bool looks_like_mms(std::string_view, ByteSpan first_bytes) {
   return cells > others;
 }
 
-constexpr const char* kExtensions[] = {"maz", "num"};
+constexpr const char* kMmsExtensions[] = {"maz", "num"};
 
 }  // namespace
 
@@ -197,7 +197,7 @@ extern const FormatDescriptor mms_format;
 constinit const FormatDescriptor mms_format = {
     .name = "mms",
     .help = "maze of the micromouse simulator mms: x y n e s w for each cell",
-    .extensions = kExtensions,
+    .extensions = kMmsExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },
     .sniff = looks_like_mms,

@@ -21,6 +21,8 @@ struct NumberLimits {
   const char* unit;  // "" for a plain number
 };
 
+inline constexpr double kMmPerM = 1000.0;
+
 inline constexpr NumberLimits kCoordinateMm{-1e6, 1e6, "mm"};
 inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // what must be there: above zero
 inline constexpr NumberLimits kAngleDeg{-1e6, 1e6, "deg"};
@@ -28,6 +30,7 @@ inline constexpr NumberLimits kNorthRad{-kPi, kPi, "rad"};
 inline constexpr NumberLimits kLatitudeDeg{-90, 90, "deg"};
 inline constexpr NumberLimits kLongitudeDeg{-180, 180, "deg"};
 inline constexpr NumberLimits kAltitudeM{-1000, 100000, "m"};
+inline constexpr NumberLimits kMassKg{1e-4, 1e6, "kg"};
 
 // The whole text as a number; nothing for anything else, NaN, infinity and overflow included.
 // Minus zero becomes zero, so that equal worlds have equal hashes.

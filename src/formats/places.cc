@@ -14,7 +14,7 @@ namespace {
 constexpr NumberLimits kPlaceM{-1e5, 1e5, "m"};
 constexpr NumberLimits kHeadingRad{-1e5, 1e5, "rad"};
 constexpr NumberLimits kId{1, 1e9, ""};
-constexpr std::size_t kWords = 5;
+constexpr std::size_t kPlaceWords = 5;
 
 std::string quoted_if_needed(const std::string& name) {
   const bool plain = !name.empty() && name.find_first_of(" \t#;\"") == std::string::npos;
@@ -42,11 +42,11 @@ bool read_places(ByteSpan bytes, const std::string& file, std::vector<SavedPlace
   std::set<int> ids;
   Entry entry;
   while (entries.next(entry)) {
-    if (entry.size() != kWords) {
-      report.error(
-          entry[0],
-          "a place has " + std::to_string(kWords) + " words, not " + std::to_string(entry.size()),
-          "write ID NAME X_M Y_M HEADING_RAD");
+    if (entry.size() != kPlaceWords) {
+      report.error(entry[0],
+                   "a place has " + std::to_string(kPlaceWords) + " words, not " +
+                       std::to_string(entry.size()),
+                   "write ID NAME X_M Y_M HEADING_RAD");
       continue;
     }
     const auto id = read_number(entry[0], "id", kId, report);

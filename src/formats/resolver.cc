@@ -11,10 +11,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string join(const std::string& folder, const std::string& name) {
-  return (fs::path(folder) / name).lexically_normal().string();
-}
-
 std::string with_slashes(std::string_view written) {
   constexpr std::string_view kOldHome = "%sim%";
   std::string path(written);
@@ -35,14 +31,19 @@ bool has_drive_letter(const std::string& path) {
 
 }  // namespace
 
+std::string path_in(const std::string& folder, const std::string& name) {
+  return (fs::path(folder) / name).lexically_normal().string();
+}
+
 std::vector<std::string> Resolver::places(std::string_view written,
                                           const std::string& folder) const {
   const std::string name = with_slashes(written);
   if (name.empty() || has_drive_letter(name)) return {};
   if (fs::path(name).is_absolute()) return {name};
-  std::vector<std::string> found = {join(folder, name)};
-  for (const std::string& configured : folders_.configured) found.push_back(join(configured, name));
-  if (!folders_.home.empty()) found.push_back(join(folders_.home, name));
+  std::vector<std::string> found = {path_in(folder, name)};
+  for (const std::string& configured : folders_.configured)
+    found.push_back(path_in(configured, name));
+  if (!folders_.home.empty()) found.push_back(path_in(folders_.home, name));
   return found;
 }
 

@@ -22,6 +22,9 @@ struct SearchFolders {
   std::string home;                     // the simulator's home folder in EyeSim's sense
 };
 
+// The path of a file in a folder, without detours.
+std::string path_in(const std::string& folder, const std::string& name);
+
 class Resolver {
  public:
   // A text file of a world is never larger; the limit keeps a wrong file out of the memory.

@@ -25,7 +25,7 @@ constexpr DriveWord kDriveWords[] = {{"DIFFERENTIAL_DRIVE", "differential"},
                                      {"ACKERMANN_DRIVE", "ackermann"},
                                      {"OMNI_DRIVE", "omni"}};
 
-constexpr KeywordRow<RobiReader> kRows[] = {
+constexpr KeywordRow<RobiReader> kRobiRows[] = {
     {{"drive", "kind [word]... [key=value]...", "how it moves"}, &RobiReader::take_drive},
     {{"name", "name", "how scenes call it"}, &RobiReader::take_name},
     {{"model", "path [dx dy dz rx ry rz]", "a picture"}, &RobiReader::take_model},
@@ -52,7 +52,7 @@ constexpr KeywordRow<RobiReader> kRows[] = {
      &RobiReader::take_part},
     {{"set", "key value", "a setting of the body"}, &RobiReader::take_set},
 };
-constexpr std::span<const KeywordRow<RobiReader>> kKeywords = kRows;
+constexpr std::span<const KeywordRow<RobiReader>> kRobiKeywords = kRobiRows;
 
 // The first line of data is one that no other format has.
 bool looks_like_robi(std::string_view, ByteSpan first_bytes) {
@@ -66,7 +66,7 @@ bool looks_like_robi(std::string_view, ByteSpan first_bytes) {
   return false;
 }
 
-constexpr const char* kExtensions[] = {"robi"};
+constexpr const char* kRobiExtensions[] = {"robi"};
 
 }  // namespace
 
@@ -77,7 +77,7 @@ RobiReader::RobiReader(const std::string& file, Reading& reading, Spec& spec)
 }
 
 void RobiReader::read(ByteSpan bytes) {
-  read_kind_lines(bytes, kKeywords, *this, report_);
+  read_kind_lines(bytes, kRobiKeywords, *this, report_);
   if (!robot_.drive) {
     if (!report_.has_errors())
       report_.error("there is no drive line", "write drive DIFFERENTIAL_DRIVE");
@@ -90,7 +90,7 @@ void RobiReader::read(ByteSpan bytes) {
 }
 
 bool RobiReader::has_words(const Entry& entry, std::size_t least, std::size_t most) {
-  return understudy::has_words(entry, least, most, kKeywords, report_);
+  return understudy::has_words(entry, least, most, kRobiKeywords, report_);
 }
 
 void RobiReader::take_number_of(const Entry& entry, const NumberLimits& limits,
@@ -156,9 +156,9 @@ extern const FormatDescriptor robi_format;
 constinit const FormatDescriptor robi_format = {
     .name = "robi",
     .help = "EyeSim robot: body, drive and sensors of one kind",
-    .extensions = kExtensions,
+    .extensions = kRobiExtensions,
     .role = FormatRole::kRobotKind,
-    .keywords = [] { return keywords_of(kKeywords); },
+    .keywords = [] { return keywords_of(kRobiKeywords); },
     .sniff = looks_like_robi,
     .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
                Spec& spec) { RobiReader(file, reading, spec).read(bytes); },

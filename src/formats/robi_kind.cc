@@ -15,7 +15,6 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
 constexpr double kLeastHeight_m = 0.1;       // of a body nobody gave a shape
 constexpr double kWheelHalfWidth_m = 0.005;  // of a wheel nobody gave a width
 // EyeSim's server of 2018 lets no two-wheeled robot go faster.

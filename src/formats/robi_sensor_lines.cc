@@ -7,14 +7,14 @@
 
 #include "base/math.h"
 #include "base/words.h"
+#include "formats/numbers.h"
 #include "formats/robi_reader.h"
 #include "world/builtin_robots.h"
 
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
-constexpr NumberLimits kPlaceMm{-1e5, 1e5, "mm"};
+constexpr NumberLimits kMountPlaceMm{-1e5, 1e5, "mm"};
 constexpr NumberLimits kPsdId{-1e6, 255, ""};
 constexpr NumberLimits kBeams{1, 7200, "beams"};
 constexpr NumberLimits kFanDeg{1e-3, 360, "deg"};
@@ -53,7 +53,7 @@ void RobiReader::take_psd(const Entry& entry) {
     if (fine) psd.id = static_cast<int>(*id);
   }
   const std::span<const Token> words = std::span(entry).subspan(place);
-  const auto at = read_vector(words, "place", kPlaceMm, report_);
+  const auto at = read_vector(words, "place", kMountPlaceMm, report_);
   const bool three_angles = words.size() >= 6;
   const auto yaw_deg = number(words[three_angles ? 4 : 3], "angle", kAngleDeg);
   if (!at || !yaw_deg || !fine) return;
@@ -77,7 +77,7 @@ void RobiReader::take_psd(const Entry& entry) {
 // stand for pan and tilt. Both angles are those of a left-handed frame: to the right, and down.
 void RobiReader::take_camera(const Entry& entry) {
   if (!has_words(entry, 3, 7)) return;
-  const auto at = read_vector(std::span(entry).subspan(1), "place", kPlaceMm, report_);
+  const auto at = read_vector(std::span(entry).subspan(1), "place", kMountPlaceMm, report_);
   if (!at) return;
   // Beside the middle line a camera makes little sense: a 0 there tells the robot's frame (x
   // forward, y left, z up) from model space.

@@ -63,7 +63,7 @@ class SimReader {
   std::set<std::string> told_;  // one warning per skipped word is enough
 };
 
-constexpr KeywordRow<SimReader> kRows[] = {
+constexpr KeywordRow<SimReader> kSimRows[] = {
     {{"world", "path", "floor and walls: a .wld or .maz file"}, &SimReader::take_world},
     {{"maze", "path", "the same as world (EyeSim 6)"}, &SimReader::take_world},
     {{"robi", "path [program [x y phi]]", "a .robi file: a kind of robot"}, &SimReader::take_robi},
@@ -81,7 +81,7 @@ constexpr KeywordRow<SimReader> kRows[] = {
     {{"keys", "key@seconds,...", "keys pressed on the panel of the robot above"},
      &SimReader::take_keys},
 };
-constexpr std::span<const KeywordRow<SimReader>> kKeywords = kRows;
+constexpr std::span<const KeywordRow<SimReader>> kSimKeywords = kSimRows;
 
 std::size_t count_errors(const Diagnostics& diagnostics) {
   const auto& list = diagnostics.list();
@@ -110,7 +110,7 @@ void SimReader::read(ByteSpan bytes) {
 }
 
 void SimReader::take_line(const Entry& entry) {
-  if (const auto* row = find_row(kKeywords, lower_case(entry[0].text)))
+  if (const auto* row = find_row(kSimKeywords, lower_case(entry[0].text)))
     (this->*row->take)(entry);
   else if (bodies_.place(entry))
     robot_skipped_ = false;
@@ -222,7 +222,7 @@ void SimReader::skip_unknown(const Entry& entry) {
   robot_skipped_ = true;  // it may be a robot of a .robi file
   const Token& word = entry[0];
   if (bodies_.kinds().some_missing() || !told_.insert(lower_case(word.text)).second) return;
-  std::vector<std::string> known = words_of(kKeywords);
+  std::vector<std::string> known = words_of(kSimKeywords);
   const std::vector<std::string> kinds = bodies_.kinds().names();
   known.insert(known.end(), kinds.begin(), kinds.end());
   report_.warning(word, "unknown keyword " + in_quotes(word.text) + ", line skipped",
@@ -251,11 +251,11 @@ bool looks_like_sim(std::string_view, ByteSpan first_bytes) {
            });
   }
   constexpr const char* kOwnKinds[] = {"s4", "labbot", "can", "soccer", "crate", "golf"};
-  return find_row(kKeywords, word) != nullptr ||
+  return find_row(kSimKeywords, word) != nullptr ||
          std::find(std::begin(kOwnKinds), std::end(kOwnKinds), word) != std::end(kOwnKinds);
 }
 
-constexpr const char* kExtensions[] = {"sim"};
+constexpr const char* kSimExtensions[] = {"sim"};
 
 }  // namespace
 
@@ -263,9 +263,9 @@ extern const FormatDescriptor sim_format;
 constinit const FormatDescriptor sim_format = {
     .name = "sim",
     .help = "EyeSim scene: a world file, robots, objects and programs",
-    .extensions = kExtensions,
+    .extensions = kSimExtensions,
     .role = FormatRole::kScene,
-    .keywords = [] { return keywords_of(kKeywords); },
+    .keywords = [] { return keywords_of(kSimKeywords); },
     .sniff = looks_like_sim,
     .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
                Spec& spec) { SimReader(file, reading, spec).read(bytes); },

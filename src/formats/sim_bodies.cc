@@ -14,10 +14,10 @@
 namespace understudy {
 namespace {
 
-struct SettingRow : Keyword {
+struct BodySettingRow : Keyword {
   void (SceneBodies::*take)(const Token& value);
 };
-constexpr SettingRow kSettingRows[] = {
+constexpr BodySettingRow kBodySettingRows[] = {
     {{"next-id", "id", "of the next robot or object; those after it count on"},
      &SceneBodies::set_id},
     {{"next-name", "name", "of the next robot or object"}, &SceneBodies::set_name},
@@ -26,7 +26,7 @@ constexpr SettingRow kSettingRows[] = {
     {{"next-error-source", kErrorSourceSetting.arguments, "of the next robot; see there"},
      &SceneBodies::set_error_source},
 };
-constexpr std::span<const SettingRow> kSettings = kSettingRows;
+constexpr std::span<const BodySettingRow> kBodySettings = kBodySettingRows;
 
 bool is_letter(const std::string& text) {
   return text.size() == 1 && !parse_number(text) && text != "-" && text != "+";
@@ -34,7 +34,7 @@ bool is_letter(const std::string& text) {
 
 }  // namespace
 
-std::vector<Keyword> next_body_settings() { return keywords_of(kSettings); }
+std::vector<Keyword> next_body_settings() { return keywords_of(kBodySettings); }
 
 void SceneBodies::take_robi(const Entry& entry) {
   if (entry.size() != 2 && entry.size() != 3 && entry.size() != 6) {
@@ -199,8 +199,9 @@ std::optional<std::string> SceneBodies::program_file(const Token& word) const {
 }
 
 bool SceneBodies::take_set(const Entry& entry) {
-  if (entry.size() < 2 || find_row(kSettings, entry[1].text) == nullptr) return false;
-  if (const SettingRow* row = find_setting(entry, kSettings, report_)) (this->*row->take)(entry[2]);
+  if (entry.size() < 2 || find_row(kBodySettings, entry[1].text) == nullptr) return false;
+  if (const BodySettingRow* row = find_setting(entry, kBodySettings, report_))
+    (this->*row->take)(entry[2]);
   return true;
 }
 

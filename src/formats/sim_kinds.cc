@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 template <class Kinds>
-auto find_kind(Kinds& kinds, const std::string& name) {
+auto kind_named(Kinds& kinds, const std::string& name) {
   return std::find_if(kinds.begin(), kinds.end(),
                       [&](const auto& kind) { return same_word(kind.name, name); });
 }
@@ -19,8 +19,8 @@ auto find_kind(Kinds& kinds, const std::string& name) {
 template <class Kinds>
 const typename Kinds::value_type* use_kind(const std::string& name, Kinds& used,
                                            const Kinds& built_in) {
-  if (const auto kind = find_kind(used, name); kind != used.end()) return &*kind;
-  const auto kind = find_kind(built_in, name);
+  if (const auto kind = kind_named(used, name); kind != used.end()) return &*kind;
+  const auto kind = kind_named(built_in, name);
   return kind == built_in.end() ? nullptr : &used.emplace_back(*kind);
 }
 
@@ -58,7 +58,7 @@ const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole
   typename Kinds::value_type& loaded = (alone.*kinds_of).back();
   loaded.file = reading_.resolver.full_path(found);
   Kinds& kinds = spec_.*kinds_of;
-  const auto known = find_kind(kinds, loaded.name);
+  const auto known = kind_named(kinds, loaded.name);
   if (known == kinds.end()) return &kinds.emplace_back(std::move(loaded));
   if (known->file != loaded.file)
     report_.warning(path, "a second kind " + in_quotes(loaded.name) + " replaces the first",

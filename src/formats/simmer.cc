@@ -7,11 +7,11 @@
 // docs/formats/simmer.md is the reference.
 // See it: understudy check worlds/simmer
 #include <algorithm>
-#include <filesystem>
 
 #include "base/words.h"
 #include "formats/csv.h"
 #include "formats/format.h"
+#include "formats/resolver.h"
 #include "formats/simmer_tables.h"
 #include "formats/simmer_world.h"
 
@@ -21,10 +21,6 @@ namespace {
 constexpr const char* kSettingsFile = "world.simmer";
 constexpr const char* kMainFile = "Main.m";
 constexpr const char* kTablesFolder = "config";
-
-std::string join(const std::string& folder, const std::string& name) {
-  return (std::filesystem::path(folder) / name).lexically_normal().string();
-}
 
 enum class Source : std::uint8_t { kSettings, kMain, kMaze };
 
@@ -115,16 +111,16 @@ void SimmerReader::read(ByteSpan bytes) {
 // Settings that lie beside the file, or above a folder of tables.
 std::string SimmerReader::find_settings(Source source) const {
   if (source == Source::kSettings) return file_;
-  const std::string beside = join(base_, kSettingsFile);
+  const std::string beside = path_in(base_, kSettingsFile);
   if (reading_.resolver.is_file(beside)) return beside;
   const bool of_tables = file_name_of(reading_.resolver.full_path(base_)) == kTablesFolder;
-  const std::string above = join(base_, std::string("../") + kSettingsFile);
+  const std::string above = path_in(base_, std::string("../") + kSettingsFile);
   return of_tables && reading_.resolver.is_file(above) ? above : "";
 }
 
 std::string SimmerReader::find_main(const std::string& folder) const {
   for (const char* place : {"", "../"}) {
-    const std::string path = join(folder, std::string(place) + kMainFile);
+    const std::string path = path_in(folder, std::string(place) + kMainFile);
     if (reading_.resolver.is_file(path)) return path;
   }
   return "";
@@ -134,7 +130,7 @@ std::string SimmerReader::table_folder(const SimmerRobot& robot) const {
   const auto given = robot.settings.find("config");
   return given == robot.settings.end()
              ? base_
-             : join(folder_of(settings_file_), given->second.words[0].text);
+             : path_in(folder_of(settings_file_), given->second.words[0].text);
 }
 
 std::string SimmerReader::find_table(const SimmerRobot& robot, const char* word, const char* name) {
@@ -143,7 +139,7 @@ std::string SimmerReader::find_table(const SimmerRobot& robot, const char* word,
   const auto given = robot.settings.find(word);
   if (given != robot.settings.end()) {
     const Token& wanted = given->second.words[0];
-    const std::string in_folder = join(folder, wanted.text);
+    const std::string in_folder = path_in(folder, wanted.text);
     if (reading_.resolver.is_file(in_folder)) return in_folder;
     const NamedFile found = find_named_file(wanted, report, reading_.resolver);
     if (found.path.empty())
@@ -151,17 +147,17 @@ std::string SimmerReader::find_table(const SimmerRobot& robot, const char* word,
     return found.path;
   }
   for (const char* inner : {"", kTablesFolder}) {
-    const std::string path = join(join(folder, inner), name);
+    const std::string path = path_in(path_in(folder, inner), name);
     if (reading_.resolver.is_file(path)) return path;
   }
   const auto config = robot.settings.find("config");
   if (config != robot.settings.end())
     report.warning(config->second.words[0],
                    "there is no " + std::string(name) + " in it, the usual one is used",
-                   "looked for " + in_quotes(join(folder, name)));
+                   "looked for " + in_quotes(path_in(folder, name)));
   else if (tells_missing_)
     report.note(Token{}, "there is no " + std::string(name) + ", the usual one is used",
-                "looked for " + in_quotes(join(folder, name)));
+                "looked for " + in_quotes(path_in(folder, name)));
   return "";
 }
 
@@ -222,7 +218,7 @@ bool looks_like_simmer(std::string_view file_name, ByteSpan first_bytes) {
                                           : looks_like_simmer_settings(first_bytes);
 }
 
-constexpr const char* kExtensions[] = {"simmer"};
+constexpr const char* kSimmerExtensions[] = {"simmer"};
 
 }  // namespace
 
@@ -230,7 +226,7 @@ extern const FormatDescriptor simmer_format;
 constinit const FormatDescriptor simmer_format = {
     .name = "simmer",
     .help = "world of SimMeR: its folder, Main.m, maze.csv, or settings",
-    .extensions = kExtensions,
+    .extensions = kSimmerExtensions,
     .role = FormatRole::kScene,
     .keywords = simmer_keywords,
     .sniff = looks_like_simmer,

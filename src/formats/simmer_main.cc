@@ -12,7 +12,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kMatlabBlanks = " \t";
 
 bool is_name_part(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -65,13 +65,14 @@ class MainReader {
   }
 
   void take_statement(std::string_view statement, int line, int column) {
-    const std::size_t first = std::min(statement.find_first_not_of(kBlanks), statement.size());
+    const std::size_t first =
+        std::min(statement.find_first_not_of(kMatlabBlanks), statement.size());
     std::size_t end = first;
     while (end < statement.size() && is_name_part(statement[end])) ++end;
     const std::string name(statement.substr(first, end - first));
     for (const char* word : {"for", "while", "if", "switch", "function", "try", "parfor"})
       if (name == word) at_top_ = false;
-    const std::size_t equals = statement.find_first_not_of(kBlanks, end);
+    const std::size_t equals = statement.find_first_not_of(kMatlabBlanks, end);
     if (equals == std::string_view::npos || statement[equals] != '=' ||
         statement.substr(equals).starts_with("=="))
       return;

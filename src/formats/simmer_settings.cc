@@ -39,7 +39,7 @@ class SettingsReader {
 };
 
 using Row = KeywordRow<SettingsReader>;
-constexpr Row kRows[] = {
+constexpr Row kSimmerSettingsRows[] = {
     {{"version", "matlab|python", "which SimMeR the robot is of"}, &SettingsReader::take_word},
     {{"config", "folder", "where maze.csv, robot.csv, sensors.csv and drive.csv are"},
      &SettingsReader::take_word},
@@ -61,7 +61,7 @@ constexpr Row kRows[] = {
     {{"gyro", "code [key=value]...", "a gyroscope"}, &SettingsReader::take_device},
     {{"compass", "code [key=value]...", "a compass"}, &SettingsReader::take_device},
 };
-constexpr std::span<const Row> kKeywords = kRows;
+constexpr std::span<const Row> kSimmerSettingsKeywords = kSimmerSettingsRows;
 
 bool is_table(const Entry& entry) {
   return entry.size() > 1 && lower_case(entry[1].text).ends_with(".csv");
@@ -73,7 +73,7 @@ void SettingsReader::read(ByteSpan bytes) {
     entry[0].text = lower_case(entry[0].text);
     if (const SimmerValue* value = find_simmer_value(entry[0].text))
       take_value(entry, *value);
-    else if (const Row* row = find_row(kKeywords, entry[0].text))
+    else if (const Row* row = find_row(kSimmerSettingsKeywords, entry[0].text))
       (this->*row->take)(entry);
     else
       report_.error(entry[0], "unknown word " + in_quotes(entry[0].text),
@@ -120,7 +120,7 @@ bool SettingsReader::belongs_to_world(const Entry& entry) {
 
 void SettingsReader::take_word(const Entry& entry) {
   if (entry.size() < 2) {
-    const Row* row = find_row(kKeywords, entry[0].text);
+    const Row* row = find_row(kSimmerSettingsKeywords, entry[0].text);
     report_.error(entry[0], entry[0].text + " needs a word",
                   "write " + entry[0].text + " " + row->arguments);
     return;
@@ -217,7 +217,7 @@ SimmerSetup read_simmer_settings(ByteSpan bytes, FileReport& report) {
 
 std::vector<Keyword> simmer_keywords() {
   std::vector<Keyword> keywords = keywords_of(simmer_values());
-  const std::vector<Keyword> more = keywords_of(kKeywords);
+  const std::vector<Keyword> more = keywords_of(kSimmerSettingsKeywords);
   keywords.insert(keywords.end(), more.begin(), more.end());
   return keywords;
 }

@@ -11,16 +11,16 @@ namespace {
 
 using enum SimmerValue::Use;
 
-constexpr SimmerForm kPlace{2, {-kFarthest_in, kFarthest_in, "in"}};
+constexpr SimmerForm kPlaceIn{2, {-kFarthest_in, kFarthest_in, "in"}};
 constexpr SimmerForm kAngle{1, kAngleDeg};
 constexpr SimmerForm kFlag{1, {0, 1, ""}, true};
 constexpr SimmerForm kCell{1, {1, 1024.0 * 1024, ""}, true};
 constexpr SimmerForm kSpeed{1, {0, 1e6, "in/s or deg/s"}};
 
 constexpr SimmerValue kValues[] = {
-    {{"bot_center", "x y", "where the robot starts"}, kPlace, kMain | kBoth, "9.5 42", {}},
+    {{"bot_center", "x y", "where the robot starts"}, kPlaceIn, kMain | kBoth, "9.5 42", {}},
     {{"bot_rot", "degrees", "its heading there"}, kAngle, kMain | kBoth, "0", {"heading"}},
-    {{"block_center", "x y", "where the block is"}, kPlace, kMain | kWorld, "25 41", {}},
+    {{"block_center", "x y", "where the block is"}, kPlaceIn, kMain | kWorld, "25 41", {}},
     {{"blocksize", "inches", "side of the block; 0: none"},
      {1, {0, 1000, "in"}},
      kMain | kWorld,

@@ -59,7 +59,7 @@ class WldReader {
   std::optional<double> height_m_;
 };
 
-constexpr KeywordRow<WldReader> kRows[] = {
+constexpr KeywordRow<WldReader> kWldRows[] = {
     {{"floor", "width height", "size of the floor"}, &WldReader::take_floor},
     {{"width", "size", "size of the floor along x"}, &WldReader::take_width},
     {{"height", "size", "size of the floor along y"}, &WldReader::take_height},
@@ -69,13 +69,13 @@ constexpr KeywordRow<WldReader> kRows[] = {
     {{"position", "x y phi", "old start pose, ignored"}, &WldReader::take_position},
     {{"set", "key value", "a setting of the walls below"}, &WldReader::take_set},
 };
-constexpr std::span<const KeywordRow<WldReader>> kKeywords = kRows;
+constexpr std::span<const KeywordRow<WldReader>> kWldKeywords = kWldRows;
 
 void WldReader::read(ByteSpan bytes) {
   EntryReader entries(bytes, report_);
   Entry entry;
   while (entries.next(entry)) {
-    if (const auto* row = find_row(kKeywords, entry[0].text))
+    if (const auto* row = find_row(kWldKeywords, entry[0].text))
       (this->*row->take)(entry);
     else
       take_other(entry);
@@ -85,8 +85,9 @@ void WldReader::read(ByteSpan bytes) {
 
 bool WldReader::has_words(const Entry& entry, std::size_t count, const char* what) {
   if (entry.size() <= count) {
-    report_.error(entry[0], entry[0].text + " needs " + what,
-                  "write " + entry[0].text + " " + find_row(kKeywords, entry[0].text)->arguments);
+    report_.error(
+        entry[0], entry[0].text + " needs " + what,
+        "write " + entry[0].text + " " + find_row(kWldKeywords, entry[0].text)->arguments);
     return false;
   }
   warn_about_extra_words(entry, count + 1, report_);
@@ -137,7 +138,7 @@ void WldReader::take_other(const Entry& entry) {
   if (numbers.size() >= 4) {
     if (has_word && report_.shows_warnings())
       report_.warning(entry[0], "unknown word " + in_quotes(entry[0].text) + ", read as a wall",
-                      suggestion(entry[0].text, words_of(kKeywords)));
+                      suggestion(entry[0].text, words_of(kWldKeywords)));
     walls_.take_wall(entry[0], numbers);
     return;
   }
@@ -145,7 +146,7 @@ void WldReader::take_other(const Entry& entry) {
   if (!report_.shows_warnings()) return;
   if (has_word)
     report_.warning(entry[0], "unknown word " + in_quotes(entry[0].text) + ", line skipped",
-                    suggestion(entry[0].text, words_of(kKeywords)));
+                    suggestion(entry[0].text, words_of(kWldKeywords)));
   else
     report_.warning(
         entry[0],
@@ -160,14 +161,14 @@ bool looks_like_wld(std::string_view, ByteSpan first_bytes) {
   EntryReader entries(first_bytes, report);
   Entry entry;
   if (!entries.next(entry)) return false;
-  if (find_row(kKeywords, entry[0].text) != nullptr) return true;
+  if (find_row(kWldKeywords, entry[0].text) != nullptr) return true;
   // A lone number starts a maze, not a wall.
   std::size_t numbers = 0;
   while (numbers < entry.size() && parse_number(entry[numbers].text)) ++numbers;
   return numbers >= 4;
 }
 
-constexpr const char* kExtensions[] = {"wld"};
+constexpr const char* kWldExtensions[] = {"wld"};
 
 }  // namespace
 
@@ -175,9 +176,9 @@ extern const FormatDescriptor wld_format;
 constinit const FormatDescriptor wld_format = {
     .name = "wld",
     .help = "EyeSim world: floor and walls in mm",
-    .extensions = kExtensions,
+    .extensions = kWldExtensions,
     .role = FormatRole::kSurroundings,
-    .keywords = [] { return keywords_of(kKeywords); },
+    .keywords = [] { return keywords_of(kWldKeywords); },
     .sniff = looks_like_wld,
     .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
                Spec& spec) { WldReader(file, reading, spec).read(bytes); },

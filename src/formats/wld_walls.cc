@@ -14,18 +14,16 @@
 namespace understudy {
 namespace {
 
-constexpr double kMmPerM = 1000.0;
-
-struct SettingRow : Keyword {
+struct WallSettingRow : Keyword {
   void (WallReader::*take)(const Token& value);
 };
 
-constexpr SettingRow kSettingRows[] = {
+constexpr WallSettingRow kWallSettingRows[] = {
     {{"next-wall-id", "id", "of the next wall; those after it count on"}, &WallReader::set_next_id},
     {{"start-mark", "letter,x,y,phi", "a place where a .sim may put a robot"},
      &WallReader::set_start_mark},
 };
-constexpr std::span<const SettingRow> kSettings = kSettingRows;
+constexpr std::span<const WallSettingRow> kWallSettings = kWallSettingRows;
 
 det::SinCos sincos_deg(double deg) {
   // Exact for quarter turns, so that walls drawn along the axes stay there.
@@ -40,7 +38,7 @@ det::SinCos sincos_deg(double deg) {
 
 std::vector<Keyword> wld_settings() {
   std::vector<Keyword> all = wall_setting_keywords();
-  all.insert(all.end(), kSettings.begin(), kSettings.end());
+  all.insert(all.end(), kWallSettings.begin(), kWallSettings.end());
   return all;
 }
 
@@ -128,10 +126,10 @@ bool WallReader::read_body(std::span<const Token> numbers, WallSpec& wall) {
 }
 
 void WallReader::take_set(const Entry& entry) {
-  if (entry.size() < 2 || find_row(kSettings, entry[1].text) == nullptr) {
+  if (entry.size() < 2 || find_row(kWallSettings, entry[1].text) == nullptr) {
     read_wall_set_line(entry, report_, next_);
     load_set_picture(entry, report_, resolver_, spec_, next_.look);
-  } else if (const SettingRow* row = find_setting(entry, kSettings, report_)) {
+  } else if (const WallSettingRow* row = find_setting(entry, kWallSettings, report_)) {
     (this->*row->take)(entry[2]);
   }
 }

@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 constexpr std::uint32_t kDefaultBaud = 9600;
-constexpr ParameterInfo kParameters[] = {
+constexpr ParameterInfo kEchoParameters[] = {
     {"baud", kDefaultBaud, "bit/s", 50, 4'000'000, "speed of the serial line"},
 };
 
@@ -70,7 +70,7 @@ class Echo final : public Personality {
 };
 
 Result<std::unique_ptr<Personality>> make_echo(const Parameters& parameters) {
-  const auto values = read_parameters(parameters, kParameters, "device echo");
+  const auto values = read_parameters(parameters, kEchoParameters, "device echo");
   if (!values) return Error{values.error()};
   return std::unique_ptr<Personality>(
       std::make_unique<Echo>(static_cast<std::uint32_t>((*values)[0])));
@@ -86,7 +86,7 @@ PersonalityDescriptor echo_personality() {
       .address = "/dev/ttyUSB0",
       .baud = kDefaultBaud,
       .links = 1,
-      .parameters = kParameters,
+      .parameters = kEchoParameters,
       .make = make_echo,
   };
 }

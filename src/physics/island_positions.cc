@@ -12,10 +12,10 @@
 namespace understudy {
 namespace {
 
-constexpr double kSettled_m = 2e-6;  // overlap that may stay
-constexpr double kDeep_m = 5e-5;     // overlap that must not stay
-constexpr double kNear_m = 1e-4;     // pairs this near may be pushed into each other
-constexpr int kRounds = 3;           // shared by mass
+constexpr double kSettled_m = 2e-6;   // overlap that may stay
+constexpr double kDeep_m = 5e-5;      // overlap that must not stay
+constexpr double kPushNear_m = 1e-4;  // pairs this near may be pushed into each other
+constexpr int kRounds = 3;            // shared by mass
 constexpr int kRoundsFromWalls = 3;
 constexpr int kSweeps = 12;
 constexpr int kFar = 1 << 20;  // level of who leans on no wall
@@ -101,7 +101,7 @@ void Island::push_sweeps(bool from_walls) {
 
 void Island::push_apart() {
   for (int round = 0; round < kRounds + kRoundsFromWalls; ++round) {
-    if (find_overlaps(kNear_m) > -kSettled_m) return;
+    if (find_overlaps(kPushNear_m) > -kSettled_m) return;
     if (round == kRounds) find_levels();
     for (Member& m : members_) {
       m.free_at = m.at;

@@ -11,8 +11,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kNear_m = 2e-4;  // contacts this near are taken along, closed or not
-constexpr double kFast_m = 1e-5;  // overlap in a substep that is worth a closer look
+constexpr double kContactNear_m = 2e-4;  // contacts this near are taken along, closed or not
+constexpr double kFast_m = 1e-5;         // overlap in a substep that is worth a closer look
 constexpr double kSector_rad = 2 * kPi / 32;
 
 }  // namespace
@@ -96,7 +96,7 @@ int Island::find_first_touches(const Pair& pair, int count, std::array<Touch, 2>
   for (Vec2& p : earlier.corner) p = p - back;
   std::array<Touch, 2> first;
   const int found = find_touches(earlier, pieces_[static_cast<std::size_t>(pair.piece_b)].outline,
-                                 kNear_m, a.free_v - b.free_v, first);
+                                 kContactNear_m, a.free_v - b.free_v, first);
   if (found == 0) return count;
   for (Touch& t : first) {
     t.gap_m += dot(t.normal, back);
@@ -221,7 +221,7 @@ void Island::substep(double h_s, double share) {
   }
   stop_by_rule();
   place_pieces();
-  detect(kNear_m + longest_m, h_s);
+  detect(kContactNear_m + longest_m, h_s);
   bool closed = false;
   for (const Contact& c : contacts_) closed |= c.gap_m < 0 || c.impulse > 0;
   if (closed || forces) {

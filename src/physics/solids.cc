@@ -30,7 +30,7 @@ Solid solid_of(const BodyModel& body) {
 }
 
 // A wall with what makes it part of a line: numbers of the line, then its ends on it.
-struct Piece {
+struct WallPiece {
   std::array<double, 7> line{};
   double from = 0;
   double to = 0;
@@ -42,8 +42,8 @@ struct Piece {
 // Equal up to rounding: cut to a step, off the numbers people write.
 double cut(double value, double step) { return det::floor(value / step + 0.37); }
 
-Piece piece_of(const WallModel& wall) {
-  Piece p;
+WallPiece piece_of(const WallModel& wall) {
+  WallPiece p;
   p.wall = &wall;
   p.along = wall.outline.along;
   if (p.along.x < -1e-9 || (p.along.x < 1e-9 && p.along.y < 0)) p.along = -1 * p.along;
@@ -69,7 +69,7 @@ Outline outline_of(const Box2& box) {
   return Outline::stadium(box.center - side, box.center + side, 0);
 }
 
-FixedWall wall_of(const Piece& p) {
+FixedWall wall_of(const WallPiece& p) {
   Box2 box = p.wall->outline;
   if (p.to - p.from > 2 * box.half_length_m) {
     box.along = p.along;
@@ -95,14 +95,14 @@ std::vector<Solid> solids_of(const Model& model) {
 
 std::vector<FixedWall> joined_walls(const Model& model) {
   constexpr double kMeet_m = 1e-6;
-  std::vector<Piece> pieces;
+  std::vector<WallPiece> pieces;
   for (const WallModel& wall : model.walls) pieces.push_back(piece_of(wall));
-  std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
+  std::stable_sort(pieces.begin(), pieces.end(), [](const WallPiece& a, const WallPiece& b) {
     return a.line != b.line ? a.line < b.line : a.from < b.from;
   });
   std::vector<FixedWall> walls;
   for (std::size_t i = 0; i < pieces.size();) {
-    Piece joined = pieces[i++];
+    WallPiece joined = pieces[i++];
     for (; i < pieces.size() && pieces[i].line == joined.line &&
            pieces[i].from <= joined.to + kMeet_m;
          ++i)

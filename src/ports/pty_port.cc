@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kReadBytes = 4096;
+constexpr std::size_t kPtyReadBytes = 4096;
 // Without a client poll() always says "hung up", so a new client cannot wake us: look this often.
 constexpr int kLookForClientMs = 10;
 
@@ -105,7 +105,7 @@ void PtyPort::client_left(std::vector<PortEvent>& events) {
 }
 
 void PtyPort::receive(std::vector<PortEvent>& events) {
-  Bytes bytes(kReadBytes);
+  Bytes bytes(kPtyReadBytes);
   const ssize_t got = ::read(master_.get(), bytes.data(), bytes.size());
   if (got <= 0 || ignored_) return;
   bytes.resize(static_cast<std::size_t>(got));

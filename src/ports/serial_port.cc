@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kReadBytes = 4096;
+constexpr std::size_t kSerialReadBytes = 4096;
 constexpr std::size_t kMostWaiting = 64 * 1024;  // a line that takes nothing must not fill memory
 
 std::string remedy_of(int error) {
@@ -51,7 +51,7 @@ void SerialPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& 
   if ((state & POLLOUT) != 0) write_waiting();
   bool gone = (state & (POLLERR | POLLNVAL)) != 0;
   if ((state & (POLLIN | POLLHUP)) != 0) {
-    Bytes bytes(kReadBytes);
+    Bytes bytes(kSerialReadBytes);
     const ssize_t got = ::read(line_.get(), bytes.data(), bytes.size());
     gone = gone || got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
     if (got > 0) {

@@ -17,7 +17,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kReadBytes = 65536;
+constexpr std::size_t kTcpReadBytes = 65536;
 
 enum class Prefix { kNo, kPerhaps, kYes };
 
@@ -144,7 +144,7 @@ bool TcpPort::serve(int id, Connection& connection, short ready, std::vector<Por
 }
 
 bool TcpPort::receive(int id, Connection& connection, std::vector<PortEvent>& events) {
-  Bytes bytes(kReadBytes);
+  Bytes bytes(kTcpReadBytes);
   const ssize_t got = ::recv(connection.socket.get(), bytes.data(), bytes.size(), 0);
   if (got < 0) return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
   if (got == 0) return false;

@@ -12,7 +12,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kMargin_m = 1e-6;
+constexpr double kBodyMargin_m = 1e-6;
 
 bool is_disc(const ShapeModel& shape) { return shape.outline.corners == 1 && !shape.ball; }
 
@@ -26,7 +26,7 @@ std::size_t count_shapes(const Model& model) {
 
 // The most cells that anything within this reach of a point can overlap.
 std::size_t most_cells(const GridLayout& grid, double reach_m) {
-  const double across = std::floor(2 * (reach_m + kMargin_m) / grid.cell_m) + 2;
+  const double across = std::floor(2 * (reach_m + kBodyMargin_m) / grid.cell_m) + 2;
   return static_cast<std::size_t>(std::min<double>(across, grid.columns) *
                                   std::min<double>(across, grid.rows));
 }
@@ -107,7 +107,7 @@ template <class Visit>
 void BodyShapes::for_shapes(std::size_t body, const Visit& visit) const {
   for (std::uint32_t n = first_disc_[body]; n < first_disc_[body + 1]; ++n) {
     const Disc& disc = discs_[n];
-    const Vec2 extent{disc.radius_m + kMargin_m, disc.radius_m + kMargin_m};
+    const Vec2 extent{disc.radius_m + kBodyMargin_m, disc.radius_m + kBodyMargin_m};
     visit(static_cast<std::int32_t>(n), disc.center - extent, disc.center + extent);
   }
   for (std::uint32_t s = first_solid_[body]; s < first_solid_[body + 1]; ++s) {
@@ -119,7 +119,7 @@ void BodyShapes::for_shapes(std::size_t body, const Visit& visit) const {
       low = {std::min(low.x, p.x), std::min(low.y, p.y)};
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
-    const Vec2 extent{outline.radius_m + kMargin_m, outline.radius_m + kMargin_m};
+    const Vec2 extent{outline.radius_m + kBodyMargin_m, outline.radius_m + kBodyMargin_m};
     visit(static_cast<std::int32_t>(discs_.size() + s), low - extent, high + extent);
   }
 }

@@ -7,7 +7,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kMargin_m = 1e-6;
+constexpr double kWallMargin_m = 1e-6;
 constexpr double kFarUp_m = 1e9;
 
 // Whether a beam that points into this quarter of a turn can meet the side from outside, which
@@ -27,7 +27,7 @@ WallSides::WallSides(const Model& model) : model_(model), lowest_wall_m_(kFarUp_
     walls.push_back(wall.outline);
     lowest_wall_m_ = std::min(lowest_wall_m_, wall.height_m);
   }
-  walls_ = CellLists(model.grid, walls, kMargin_m);
+  walls_ = CellLists(model.grid, walls, kWallMargin_m);
   add_sides();
 }
 
@@ -38,8 +38,8 @@ bool WallSides::hidden(const Side& side, double height_m) const {
   for (const std::int32_t w : walls_.at(model_.grid.cell_of(side.a))) {
     const WallModel& wall = model_.walls[static_cast<std::size_t>(w)];
     Box2 inner = wall.outline;
-    inner.half_length_m -= kMargin_m;
-    inner.half_thickness_m -= kMargin_m;
+    inner.half_length_m -= kWallMargin_m;
+    inner.half_thickness_m -= kWallMargin_m;
     if (wall.height_m >= height_m && inner.contains(side.a) && inner.contains(side.b)) return true;
   }
   return false;
@@ -62,7 +62,7 @@ void WallSides::add_sides() {
                             is_long ? box.half_length_m : box.half_thickness_m, 0});
     }
   }
-  const CellLists by_cell(model_.grid, side_boxes, kMargin_m);
+  const CellLists by_cell(model_.grid, side_boxes, kWallMargin_m);
   start_.reserve(kGroups * static_cast<std::size_t>(model_.grid.cell_count()) + 1);
   start_.push_back(0);
   for (int cell = 0; cell < model_.grid.cell_count(); ++cell)

@@ -14,7 +14,7 @@
 namespace understudy {
 namespace {
 
-constexpr int kRobots = 10;
+constexpr int kPictureRobots = 10;
 constexpr int kWarmUpFrames = 10;
 
 constexpr std::array kBenches = {
@@ -79,7 +79,7 @@ PictureSpec tile_picture() {
 }
 
 Spec picture_scene(int width) {
-  Spec spec = wander_scene(kRobots);
+  Spec spec = wander_scene(kPictureRobots);
   spec.name = "camera-" + std::to_string(width);
   spec.error_level = 1;
   spec.pictures = {brick_picture(), tile_picture()};
@@ -116,7 +116,7 @@ Result<PictureBenchResult> run_picture_bench(const PictureBench& bench, int fram
   for (int frame = 0; frame < kWarmUpFrames + frames; ++frame) {
     if (frame == kWarmUpFrames) start = clock();
     simulation.tick({});
-    const int robot = frame % kRobots;
+    const int robot = frame % kPictureRobots;
     const auto camera = simulation.model().robots[static_cast<std::size_t>(robot)].sensors().size();
     hash.bytes(simulation.picture(robot, static_cast<int>(camera) - 1, {})->bytes);
   }

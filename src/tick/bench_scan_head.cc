@@ -13,7 +13,7 @@
 namespace understudy {
 namespace {
 
-constexpr int kRobots = 10;
+constexpr int kScanHeadRobots = 10;
 constexpr double kSamples_hz = 30000;
 constexpr double kTurns_hz = 20;
 constexpr double kNods_hz = 0.5;
@@ -40,7 +40,7 @@ TickMotion motion_of(const BodyState& body, double tick_s) {
 Result<ScanHeadBenchResult> run_scan_head_bench(std::int64_t ticks, StageClock clock) {
   SimulationParams params;
   params.threads = 1;
-  auto made = Simulation::make(wander_scene(kRobots), params);
+  auto made = Simulation::make(wander_scene(kScanHeadRobots), params);
   if (!made) return Error{made.error()};
   Simulation& simulation = **made;
   const double tick_s = simulation.model().tick_s();
@@ -56,7 +56,7 @@ Result<ScanHeadBenchResult> run_scan_head_bench(std::int64_t ticks, StageClock c
     simulation.tick({});
     rays.place_bodies(simulation.state());
     aim(static_cast<double>(tick) * tick_s, tick_s, beams);
-    for (int robot = 0; robot < kRobots; ++robot) {
+    for (int robot = 0; robot < kScanHeadRobots; ++robot) {
       head.cast(rays, motion_of(simulation.state().body(robot), tick_s), robot, beams, hits);
       for (const SceneHit& hit : hits) hash.number(hit.range_m);
       result.samples += hits.size();

@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Bodies made ready for physics and beams: their shapes, mass and surface.
 #include "world/compile_body.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "base/math.h"
 
 namespace understudy {
 namespace {
@@ -14,8 +18,6 @@ constexpr std::size_t kMostShapes = 256;
 // Mass nearer to the middle than this share of the half width: any touch would spin the body at
 // speeds that cannot be computed with.
 constexpr double kLeastGyration = 0.03;
-
-bool in_range(double value, double low, double high) { return value >= low && value <= high; }
 
 // Area, and inertia about the shape's own middle for a mass of 1.
 struct Filling {

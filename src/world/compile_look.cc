@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// What surfaces look like, and the surroundings: checked and made ready for cameras.
 #include "world/compile_look.h"
+
+#include "base/math.h"
 
 namespace understudy {
 namespace {
@@ -8,8 +12,6 @@ namespace {
 constexpr double kColdest_c = -273.15;
 constexpr double kHottest_c = 5000;
 constexpr int kLargestPicture = 1 << 14;
-
-bool in_range(double value, double least, double most) { return value >= least && value <= most; }
 
 }  // namespace
 

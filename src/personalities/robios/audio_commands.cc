@@ -37,7 +37,7 @@ void au_play(Call& call) {
 void au_done(Call& call) { reply_u8(call, call.memory.panel.sounds.silent(call.now) ? 1 : 0); }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kAudioCommands[] = {
     {ROBIOS_AU_BEEP, "AUBeep", Access::kTells, {no_reply(0), kNoForm}, au_beep},
     {ROBIOS_EXT_AU_TONE, "AUTone", Access::kTells, {no_reply(8), kNoForm}, au_tone},
     {ROBIOS_EXT_AU_PLAY, "AUPlay", Access::kTells, {text_no_reply(4), kNoForm}, au_play},
@@ -47,6 +47,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> audio_commands() { return kRows; }
+std::span<const CommandRow> audio_commands() { return kAudioCommands; }
 
 }  // namespace understudy::robios

@@ -53,7 +53,7 @@ void cam_get(Call& call) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kCameraCommands[] = {
     {ROBIOS_CAM_INIT, "CAMInit", Access::kTells, {no_reply(5), kNoForm}, cam_init},
     {ROBIOS_CAM_GET, "CAMGet", Access::kWaitsAfterWrites, {replies_with(ROBIOS_SERVER_CAMIMG, 0, 160 * 120 * 3), kNoForm}, cam_get},
 };
@@ -61,6 +61,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> camera_commands() { return kRows; }
+std::span<const CommandRow> camera_commands() { return kCameraCommands; }
 
 }  // namespace understudy::robios

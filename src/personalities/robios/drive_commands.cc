@@ -95,7 +95,7 @@ void vw_done(Call& call) { call.reply.push_back(call.robot.robot_state().drive.b
 void vw_wait(Call& call) { call.waits = call.robot.robot_state().drive.busy(); }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kDriveCommands[] = {
     {ROBIOS_VW_SET_SPEED, "VWSetSpeed", Access::kWrites, {no_reply(4), kNoForm}, vw_set_speed},
     {ROBIOS_VW_GET_SPEED, "VWGetSpeed", Access::kReads, {replies_by_generation(0, 4, 8), kNoForm}, vw_get_speed},
     {ROBIOS_VW_SET_POSITION, "VWSetPosition", Access::kWrites, {no_reply(6), kNoForm}, vw_set_position},
@@ -112,6 +112,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> drive_commands() { return kRows; }
+std::span<const CommandRow> drive_commands() { return kDriveCommands; }
 
 }  // namespace understudy::robios

@@ -77,7 +77,7 @@ void key_read_xy(Call& call) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kKeyCommands[] = {
     {ROBIOS_EXT_KEY_GET, "KEYGet", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 0, 5), kNoForm}, key_get, any_key},
     {ROBIOS_EXT_KEY_READ, "KEYRead", Access::kReads, {replies(0, 4), kNoForm}, key_read},
     {ROBIOS_EXT_KEY_WAIT, "KEYWait", Access::kWaits, {replies_with(ROBIOS_EXT_DONE, 4, 5), kNoForm}, key_wait, wanted_keys},
@@ -88,6 +88,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> key_commands() { return kRows; }
+std::span<const CommandRow> key_commands() { return kKeyCommands; }
 
 }  // namespace understudy::robios

@@ -114,7 +114,7 @@ void lcd_image(Call& call) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kLcdCommands[] = {
     {ROBIOS_EXT_LCD_TEXT, "LCDPrintf", Access::kTells, {text_no_reply(0), kNoForm}, lcd_text},
     {ROBIOS_EXT_LCD_TEXT_AT, "LCDSetPrintf", Access::kTells, {text_no_reply(4), kNoForm}, lcd_text_at},
     {ROBIOS_EXT_LCD_CLEAR, "LCDClear", Access::kTells, {no_reply(0), kNoForm}, lcd_clear},
@@ -134,6 +134,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> lcd_commands() { return kRows; }
+std::span<const CommandRow> lcd_commands() { return kLcdCommands; }
 
 }  // namespace understudy::robios

@@ -151,7 +151,7 @@ void encoder_read(Call& call) {
 // SERVORange does nothing, as in EyeSim: its server does not tell what the limits of a raw position
 // are.
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kMotorCommands[] = {
     {ROBIOS_SERVO_SET, "SERVOSet", Access::kWrites, {no_reply(2), kNoForm}, servo_set},
     {ROBIOS_SERVO_RANGE, "SERVORange", Access::kTells, {no_reply(3), kNoForm}, nullptr},
     {ROBIOS_MOTOR_DRIVE, "MOTORDrive", Access::kWrites, {no_reply(2), kNoForm}, motor_drive},
@@ -168,6 +168,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> motor_commands() { return kRows; }
+std::span<const CommandRow> motor_commands() { return kMotorCommands; }
 
 }  // namespace understudy::robios

@@ -233,7 +233,7 @@ void tell_missing(Call& call) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kPartCommands[] = {
     {ROBIOS_EXT_PARTS, "PARTS", Access::kTells, {replies(1, 4), kNoForm}, list_parts},
     {ROBIOS_EXT_MISSING, "MISSING", Access::kTells, {no_reply(2), kNoForm}, tell_missing},
     {ROBIOS_EXT_DIGITAL_SETUP, "DIGITALSetup", Access::kTells, {no_reply(2), kNoForm}, digital_setup},
@@ -260,6 +260,6 @@ void note_missing(Call& call, int kind, int number) {
                  std::to_string(number));
 }
 
-std::span<const CommandRow> part_commands() { return kRows; }
+std::span<const CommandRow> part_commands() { return kPartCommands; }
 
 }  // namespace understudy::robios

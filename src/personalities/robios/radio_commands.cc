@@ -43,7 +43,7 @@ OutsideWait any_message(ByteReader, std::string_view) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kRadioCommands[] = {
     {ROBIOS_RADIO_GET_ID, "RADIOGetID", Access::kTells, {replies(0, 4), kNoForm}, radio_get_id},
     {ROBIOS_RADIO_STATUS, "RADIOStatus", Access::kReads, {replies(0, 8), kNoForm}, radio_status},
     {ROBIOS_RADIO_SEND, "RADIOSend", Access::kWrites, {text_no_reply(5), kNoForm}, radio_send},
@@ -54,6 +54,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> radio_commands() { return kRows; }
+std::span<const CommandRow> radio_commands() { return kRadioCommands; }
 
 }  // namespace understudy::robios

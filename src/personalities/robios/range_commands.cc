@@ -76,7 +76,7 @@ void lidar_set(Call& call) {
 }
 
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kRangeCommands[] = {
     {ROBIOS_PSD_GET, "PSDGet", Access::kReads, {replies(1, 2), kNoForm}, psd_get},
     {ROBIOS_LIDAR_GET, "LIDARGet", Access::kReads, {replies(0, 4 * ROBIOS_LIDAR_POINTS), kNoForm}, lidar_get},
     {ROBIOS_LIDAR_SET, "LIDARSet", Access::kTells, {replies(12, 1), kNoForm}, lidar_set},
@@ -86,6 +86,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> range_commands() { return kRows; }
+std::span<const CommandRow> range_commands() { return kRangeCommands; }
 
 }  // namespace understudy::robios

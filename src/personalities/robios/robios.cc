@@ -38,7 +38,7 @@ constexpr std::size_t kMaxAsked = 1024;
 // Threads of one program that wait at the same time.
 constexpr std::size_t kMaxWaits = 64;
 
-constexpr ParameterInfo kParameters[] = {
+constexpr ParameterInfo kRobiosParameters[] = {
     {"generation", 2018, "(2018 or 2019)", 2018, 2019,
      "replies as EyeSim of that year; a client of ours gets those of 2019"},
     {"accurate", 0, "(0 or 1)", 0, 1, "VWGetPosition: 0: odometry, 1: the true pose"},
@@ -343,7 +343,7 @@ void Robios::send(std::uint8_t type, ByteSpan payload, int number, Moment at) {
 }
 
 Result<std::unique_ptr<Personality>> make_robios(const Parameters& parameters) {
-  const auto values = read_parameters(parameters, kParameters, "device robios");
+  const auto values = read_parameters(parameters, kRobiosParameters, "device robios");
   if (!values) return Error{values.error()};
   return std::unique_ptr<Personality>(std::make_unique<Robios>(settings_of(*values)));
 }
@@ -359,7 +359,7 @@ PersonalityDescriptor robios_personality() {
       .baud = 0,
       .links = 2,  // one program, and a second one while it is told that it is refused
       .radio = true,
-      .parameters = kParameters,
+      .parameters = kRobiosParameters,
       .make = make_robios,
       .refusal = goodbye,
   };

@@ -79,7 +79,7 @@ void count_objects(Call& call) { reply_i32(call, std::ssize(call.robot.model().o
 
 // The 2018 library for macOS sends SIMSetPose under the byte of SIMSetObject: the third form.
 // clang-format off
-constexpr CommandRow kRows[] = {
+constexpr CommandRow kSimCommands[] = {
     {ROBIOS_SIM_GET_ROBOT, "SIMGetRobot", Access::kReads, {replies(0, 12), replies(4, 17)}, get_robot},
     {ROBIOS_SIM_SET_ROBOT, "SIMSetRobot", Access::kWrites, {no_reply(12), replies(20, 1)}, set_robot},
     {ROBIOS_SIM_GET_OBJECT, "SIMGetObject", Access::kReads, {replies_by_generation(4, 13, 17), kNoForm}, get_object},
@@ -91,6 +91,6 @@ constexpr CommandRow kRows[] = {
 
 }  // namespace
 
-std::span<const CommandRow> sim_commands() { return kRows; }
+std::span<const CommandRow> sim_commands() { return kSimCommands; }
 
 }  // namespace understudy::robios

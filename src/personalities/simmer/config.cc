@@ -14,7 +14,7 @@ constexpr const char* kPart = "device simmer";
 constexpr double kMostTime_s = 3600;
 constexpr double kMostSpeed = 1e6;
 
-constexpr ParameterInfo kParameters[] = {
+constexpr ParameterInfo kSimmerParameters[] = {
     {"segments", 10, "", 1, 10'000, "steps of a drive command"},
     {"step_time", 0, "s", 0, kMostTime_s, "pause after each command"},
     {"randerror", 1, "(0 or 1)", 0, 1, "1: random numbers by the run's seed, 0: always the same"},
@@ -117,13 +117,13 @@ std::size_t Config::count(SensorKind kind) const {
       sensors.begin(), sensors.end(), [&](const SensorRow& row) { return row.kind == kind; }));
 }
 
-std::span<const ParameterInfo> config_parameters() { return kParameters; }
+std::span<const ParameterInfo> config_parameters() { return kSimmerParameters; }
 std::span<const TextInfo> config_texts() { return kTexts; }
 
 Result<Config> read_config(const Parameters& parameters) {
   Parameters numbers = parameters;
   const std::vector<std::string> texts = take_texts(numbers, kTexts);
-  const auto values = read_parameters(numbers, kParameters, kPart);
+  const auto values = read_parameters(numbers, kSimmerParameters, kPart);
   if (!values) return Error{values.error()};
   if (std::floor((*values)[kSegments]) != (*values)[kSegments])
     return Error{std::string(kPart) + ": segments must be a whole number; use 10"};
