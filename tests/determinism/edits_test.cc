@@ -9,7 +9,7 @@
 #include "tests/determinism/session_restore.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::edits_test {
 namespace {
 
 // What is edited at a tick is a function of the tick alone. Robots 1 and 2 stay: the script talks
@@ -132,4 +132,4 @@ TEST(Edits, places_restored_inside_contacts_are_repeatable) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::edits_test

@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::scene_repeat_long_test {
 namespace {
 
 class HundredRepeats : public ::testing::TestWithParam<const char*> {};
@@ -26,4 +26,4 @@ INSTANTIATE_TEST_SUITE_P(Scenes, HundredRepeats,
                                            "lockstep-poll", "serial-10hz"));
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::scene_repeat_long_test

@@ -4,7 +4,7 @@
 // Point 3 of the spine in full: a thousand random points of saving and restoring a whole run.
 #include "tests/determinism/session_restore.h"
 
-namespace understudy {
+namespace understudy::session_restore_long_test {
 namespace {
 
 TEST(SessionRestoreLong, a_thousand_random_points_continue_to_the_same_hash) {
@@ -15,4 +15,4 @@ TEST(SessionRestoreLong, a_thousand_random_points_continue_to_the_same_hash) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::session_restore_long_test

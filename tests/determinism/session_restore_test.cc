@@ -6,7 +6,7 @@
 // session_restore_long_test.cc, the worlds of many wanderers in wander_scenes_test.cc.
 #include "tests/determinism/session_restore.h"
 
-namespace understudy {
+namespace understudy::session_restore_test {
 namespace {
 
 TEST(SessionRestore, the_script_has_an_effect_and_repeats) {
@@ -84,4 +84,4 @@ TEST(SessionRestore, what_is_no_saved_state_is_refused) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::session_restore_test

@@ -16,7 +16,7 @@
 #include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::wander_scenes_test {
 namespace {
 
 std::unique_ptr<Simulation> make(int robots, int threads) {
@@ -111,4 +111,4 @@ TEST(SaveRestore, FreshSimulationContinuesAsTheFirst) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::wander_scenes_test

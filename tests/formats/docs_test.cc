@@ -10,7 +10,7 @@
 #include "formats/format.h"
 #include "tests/formats/docs_pages.h"
 
-namespace understudy {
+namespace understudy::docs_test {
 namespace {
 
 TEST(FormatDocs, ListEveryKeyword) {
@@ -66,4 +66,4 @@ TEST(FormatDocs, ListEveryCondition) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::docs_test

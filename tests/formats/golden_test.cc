@@ -23,7 +23,7 @@
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::golden_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -266,4 +266,4 @@ TEST(Golden, HasNoLeftovers) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::golden_test

@@ -8,7 +8,7 @@
 #include "session/world_file.h"
 #include "tests/formats/docs_pages.h"
 
-namespace understudy {
+namespace understudy::kinds_docs_test {
 namespace {
 
 // "kind key" -> unit; any text has none.
@@ -37,4 +37,4 @@ TEST(KindDocs, ListEveryKeyOfEveryKind) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::kinds_docs_test

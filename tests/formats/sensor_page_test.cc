@@ -12,7 +12,7 @@
 
 #include "sensors/sensors.h"
 
-namespace understudy {
+namespace understudy::sensor_page_test {
 namespace {
 
 constexpr const char* kTables = "## All kinds\n";
@@ -68,4 +68,4 @@ TEST(SensorPage, ListsEveryKeyOfEverySensor) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::sensor_page_test

@@ -16,7 +16,7 @@
 #include "base/random.h"
 #include "tests/protocol/fake_robot.h"
 
-namespace understudy {
+namespace understudy::transcript_test {
 namespace {
 
 enum class Feed { kWhole, kByteByByte, kRandomPieces, kSaveAndLoad, kDamaged };
@@ -368,4 +368,4 @@ INSTANTIATE_TEST_SUITE_P(All, Transcript, testing::ValuesIn(all_transcripts()),
                          });
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::transcript_test

@@ -11,7 +11,7 @@
 #include "session/replay.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::damage_test {
 namespace {
 
 Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
@@ -229,4 +229,4 @@ TEST_F(Forged, states_that_cannot_be_read) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::damage_test

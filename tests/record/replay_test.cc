@@ -12,7 +12,7 @@
 #include "record/recording.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::replay_test {
 namespace {
 
 constexpr const char* kWorld =
@@ -200,4 +200,4 @@ TEST_F(Replay, a_place_that_cannot_be_written_is_a_clear_error) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::replay_test

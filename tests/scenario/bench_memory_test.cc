@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::bench_memory_test {
 namespace {
 
 // The named column of the scene's only row.
@@ -36,4 +36,4 @@ TEST(BenchMemory, a_robot_with_lidar_takes_less_than_2_kB) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::bench_memory_test

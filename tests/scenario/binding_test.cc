@@ -8,7 +8,7 @@
 
 #include "tests/scenario/raw_client.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::binding_test {
 namespace {
 
 constexpr const char* kThree = "S4 400 400 0\nS4 400 1000 0\nS4 400 1600 0\n";
@@ -145,4 +145,4 @@ TEST_F(Binding, an_event_disconnects_a_program_of_the_run) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::binding_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::board_test {
 namespace {
 
 bool says(const CliResult& r, const char* line) { return r.out.find(line) != std::string::npos; }
@@ -55,4 +55,4 @@ TEST(WholeBoard, LinesAreSetUpEitherWay) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::board_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::classic_test {
 namespace {
 
 TEST(Classic, calls_do_what_the_older_robios_did) {
@@ -32,4 +32,4 @@ TEST(Classic, calls_do_what_the_older_robios_did) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::classic_test

@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::commands_test {
 namespace {
 
 bool holds(const std::string& text, const std::string& part) {
@@ -241,4 +241,4 @@ TEST(Commands, bench_scenes_with_programs_repeat) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::commands_test

@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::entropy_long_test {
 namespace {
 
 TEST(EntropyLong, fifty_runs_one_hash_idle_and_loaded) {
@@ -30,4 +30,4 @@ TEST(EntropyLong, fifty_runs_one_hash_idle_and_loaded) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::entropy_long_test

@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::entropy_test {
 namespace {
 
 TEST(Entropy, ten_runs_one_hash) {
@@ -47,4 +47,4 @@ TEST(Entropy, the_seed_decides) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::entropy_test

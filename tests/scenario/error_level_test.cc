@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::error_level_test {
 namespace {
 
 CliResult run_square(const Arguments& more) { return run_program("square", more); }
@@ -51,4 +51,4 @@ TEST(ErrorLevel, seeds_differ_and_repeat) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::error_level_test

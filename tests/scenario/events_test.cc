@@ -6,7 +6,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::events_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -230,4 +230,4 @@ TEST_F(Events, what_is_refused_later_is_in_the_summary) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::events_test

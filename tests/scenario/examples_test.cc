@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::examples_test {
 namespace {
 
 CliResult run_example(const std::string& world, const Arguments& more = {},
@@ -132,4 +132,4 @@ TEST(Examples, roam_sees_the_flat) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::examples_test

@@ -11,7 +11,7 @@
 
 #include "tests/scenario/raw_client.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::faults_test {
 namespace {
 
 double resident_mb(int pid) {
@@ -131,4 +131,4 @@ TEST_F(Faults, a_killed_program_frees_its_robot) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::faults_test

@@ -13,7 +13,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::foreign_client_test {
 namespace {
 
 class ForeignClient : public ::testing::Test {
@@ -57,4 +57,4 @@ TEST_F(ForeignClient, runs_in_real_time_through_the_real_port) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::foreign_client_test

@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::idle_long_test {
 namespace {
 
 void expect_idle(const Arguments& more) {
@@ -47,4 +47,4 @@ TEST(Idle, open_ports_without_a_guest) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::idle_long_test

@@ -13,7 +13,7 @@
 
 #include "tests/scenario/maze_runs.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::maze_study_long_test {
 namespace {
 
 std::vector<MazeTask> mazes_of(const std::string& folder) {
@@ -88,4 +88,4 @@ TEST(MazeStudy, a_thousand_runs_on_a_busy_machine) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::maze_study_long_test

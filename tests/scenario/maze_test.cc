@@ -6,7 +6,7 @@
 
 #include "tests/scenario/maze_runs.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::maze_test {
 namespace {
 
 MazeTask ours(const std::string& name, double cell_m = 0.360, const std::string& more = "") {
@@ -64,4 +64,4 @@ TEST(Maze, dug_mazes_are_whole) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::maze_test

@@ -9,7 +9,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::new_test {
 namespace {
 
 // The command behind a word at the start of a line, as words. (No path here has blanks.)
@@ -78,4 +78,4 @@ TEST(New, bad_arguments_are_told) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::new_test

@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::outside_test {
 namespace {
 
 bool is_stopped(int pid) {
@@ -164,4 +164,4 @@ TEST(Outside, a_program_for_no_robot_is_a_clear_error) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::outside_test

@@ -14,7 +14,7 @@
 #include "formats/png.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::panel_test {
 namespace {
 
 const char* const kProgram = "tests/programs/panel_wire.py";
@@ -178,4 +178,4 @@ TEST(Panel, what_cannot_be_written_or_understood_is_said) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::panel_test

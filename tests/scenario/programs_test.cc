@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::programs_test {
 namespace {
 
 double x_of(const CliResult& r) { return r.robot("S4").value("x_m", -1.0); }
@@ -239,4 +239,4 @@ TEST(Programs, a_second_program_on_one_robot_is_refused) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::programs_test

@@ -9,7 +9,7 @@
 #include "tests/scenario/raw_client.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::public_port_test {
 namespace {
 
 class PublicPort : public ::testing::Test {
@@ -135,4 +135,4 @@ TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::public_port_test

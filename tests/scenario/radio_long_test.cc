@@ -6,7 +6,7 @@
 
 #include "tests/scenario/radio_world.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::radio_long_test {
 namespace {
 
 TEST(RadioLong, a_hundred_runs_have_one_hash) {
@@ -22,4 +22,4 @@ TEST(RadioLong, a_hundred_runs_have_one_hash) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::radio_long_test

@@ -6,7 +6,7 @@
 // the run.
 #include "tests/scenario/radio_world.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::radio_test {
 namespace {
 
 TEST(Radio, five_robots_talk_and_repeat) {
@@ -77,4 +77,4 @@ TEST(Radio, range_decides_who_hears) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::radio_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::repeat_test {
 namespace {
 
 // Programs, built-in wanderers, errors switched on: all that draws random numbers.
@@ -82,4 +82,4 @@ TEST(Repeat, check_repeat_names_the_first_difference) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::repeat_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::robios_calls_test {
 namespace {
 
 TEST(RobiosCalls, threads_wait_at_once_and_do_not_hold_up_each_other) {
@@ -157,4 +157,4 @@ TEST(RobiosCalls, eye_py_takes_what_others_take) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::robios_calls_test

@@ -11,7 +11,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::serial_test {
 namespace {
 
 constexpr const char* kEchoWorld = "S4 300 1000 0\ndevice echo echo\n";
@@ -144,4 +144,4 @@ TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::serial_test

@@ -10,7 +10,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::side_by_side_test {
 namespace {
 
 // Drives, and half way computes until a file appears: so all ten are looked at in the middle.
@@ -70,4 +70,4 @@ TEST(SideBySide, public_ports_would_be_seen) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::side_by_side_test

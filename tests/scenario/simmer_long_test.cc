@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::simmer_long_test {
 namespace {
 
 TEST(SimmerPython, fifty_runs_have_one_hash) {
@@ -27,4 +27,4 @@ TEST(SimmerPython, fifty_runs_have_one_hash) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::simmer_long_test

@@ -13,7 +13,7 @@
 #include "tests/scenario/raw_client.h"
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::simmer_test {
 namespace {
 
 // No noise: errors of the tables are 0 here, as randbias is.
@@ -234,4 +234,4 @@ TEST(SimmerPython, a_client_in_lockstep_repeats_to_the_bit) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::simmer_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::two_seconds_test {
 namespace {
 
 struct Case {
@@ -58,4 +58,4 @@ TEST(TwoSecondsAlike, every_way_of_waiting_ends_in_the_same_state) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::two_seconds_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::waits_test {
 namespace {
 
 class Waits : public ::testing::TestWithParam<const char*> {};
@@ -63,4 +63,4 @@ TEST(WaitsAsPromised, a_wrong_robot_number_hurts_nobody) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::waits_test

@@ -8,7 +8,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy::scenario {
+namespace understudy::scenario::window_test {
 namespace {
 
 class WindowTest : public ::testing::Test {
@@ -110,4 +110,4 @@ TEST_F(WindowTest, a_taken_port_is_named) {
 }
 
 }  // namespace
-}  // namespace understudy::scenario
+}  // namespace understudy::scenario::window_test

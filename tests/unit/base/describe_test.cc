@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::describe_test {
 namespace {
 
 enum class Colour : std::uint8_t { kRed, kBlue };
@@ -101,4 +101,4 @@ TEST(Hash, DefinitionIsFixed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::describe_test

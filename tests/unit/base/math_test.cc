@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 
-namespace understudy {
+namespace understudy::math_test {
 namespace {
 
 // Distance in units of the last place of the larger one.
@@ -95,4 +95,4 @@ TEST(Math, WrapAngleEndsInHalfOpenTurn) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::math_test

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace understudy {
+namespace understudy::random_test {
 namespace {
 
 using Words4 = std::array<std::uint32_t, 4>;
@@ -58,4 +58,4 @@ TEST(Random, UniformAndGaussianMoments) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::random_test

@@ -10,7 +10,7 @@
 
 #include "eyebot.h"
 
-namespace understudy {
+namespace understudy::ip_test {
 namespace {
 
 using Bytes = std::vector<BYTE>;
@@ -152,4 +152,4 @@ TEST(Ip, sizes_follow_the_resolution) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::ip_test

@@ -15,7 +15,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy {
+namespace understudy::library_test {
 namespace {
 
 // The names that eye.py files of 2017 to 2025 touch when they are imported.
@@ -117,4 +117,4 @@ TEST(LibraryDocs, every_call_has_an_entry) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::library_test

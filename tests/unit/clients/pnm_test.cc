@@ -11,7 +11,7 @@
 #include "eyebot.h"
 #include "tests/support/cli.h"
 
-namespace understudy {
+namespace understudy::pnm_test {
 namespace {
 
 using Bytes = std::vector<BYTE>;
@@ -144,4 +144,4 @@ TEST_F(Pnm, any_bytes_are_harmless) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::pnm_test

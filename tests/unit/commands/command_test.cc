@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace understudy {
+namespace understudy::command_test {
 namespace {
 
 int run(std::vector<const char*> arguments) {
@@ -74,4 +74,4 @@ TEST(CommandLine, sense_shows_one_sensor_or_lists_them) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::command_test

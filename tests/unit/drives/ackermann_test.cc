@@ -6,7 +6,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::ackermann_test {
 namespace {
 
 constexpr double kWheelbase_m = 0.25;  // the default
@@ -192,4 +192,4 @@ TEST(Ackermann, SpinningRearWheelsAllCount) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::ackermann_test

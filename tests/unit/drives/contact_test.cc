@@ -8,7 +8,7 @@
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::contact_test {
 namespace {
 
 // An S4 (radius 72 mm) with another drive; the room's inner faces are at 5 mm and 3.995 m.
@@ -125,4 +125,4 @@ TEST(Contact, WithoutContactTheBodyDoesAllDrivesExactly) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::contact_test

@@ -8,7 +8,7 @@
 
 #include "tests/unit/drives/drive_bench.h"
 
-namespace understudy {
+namespace understudy::differential_test {
 namespace {
 
 TEST(Differential, StraightIsExactInWayAndTime) {
@@ -198,4 +198,4 @@ TEST(Differential, EncoderErrorMakesTheCountWrongNotTheTarget) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::differential_test

@@ -8,7 +8,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::drive_errors_test {
 namespace {
 
 constexpr double kSide_m = 4;
@@ -180,4 +180,4 @@ TEST(ErrorLevel, FarTooHighStillGivesNumbers) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::drive_errors_test

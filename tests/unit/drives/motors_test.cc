@@ -5,7 +5,7 @@
 #include "drives/dc_motor.h"
 #include "tests/unit/drives/drive_bench.h"
 
-namespace understudy {
+namespace understudy::motors_test {
 namespace {
 
 constexpr double kRadius_m = 0.027;
@@ -320,4 +320,4 @@ TEST(DcMotors, WaysTooSmallToComputeWithAreNone) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::motors_test

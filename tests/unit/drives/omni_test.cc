@@ -7,7 +7,7 @@
 
 #include "tests/unit/drives/drive_bench.h"
 
-namespace understudy {
+namespace understudy::omni_test {
 namespace {
 
 constexpr double kArm_m = 0.15 + 0.12;
@@ -127,4 +127,4 @@ TEST(Omni, TrackErrorTurnsLess) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::omni_test

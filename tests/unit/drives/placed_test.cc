@@ -8,7 +8,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::placed_test {
 namespace {
 
 std::unique_ptr<Simulation> simulation_of(const Spec& spec) {
@@ -66,4 +66,4 @@ TEST(PlacedDrive, OthersGoThroughARobotThatPasses) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::placed_test

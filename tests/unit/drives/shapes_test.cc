@@ -7,7 +7,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::shapes_test {
 namespace {
 
 struct Case {
@@ -126,4 +126,4 @@ TEST(Restore, MotorsPartsAndErrorsGoOnAsIfNothingHadHappened) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::shapes_test

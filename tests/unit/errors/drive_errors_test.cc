@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace understudy {
+namespace understudy::drive_errors_test {
 namespace {
 
 TEST(DriveErrors, NoneIsExactlyNone) {
@@ -85,4 +85,4 @@ TEST(DriveErrors, SlipNoiseGrowsWithTheRootOfTheWay) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::drive_errors_test

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-namespace understudy {
+namespace understudy::image_noise_test {
 namespace {
 
 constexpr std::size_t kPixels = 200'000;
@@ -141,4 +141,4 @@ TEST(ImageNoise, QuantileIsTheInverseOfTheDistribution) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::image_noise_test

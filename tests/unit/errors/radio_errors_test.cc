@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-namespace understudy {
+namespace understudy::radio_errors_test {
 namespace {
 
 using Message = std::vector<std::uint8_t>;
@@ -78,4 +78,4 @@ TEST(RadioErrors, EachMessageHasItsOwnAndAlwaysTheSame) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::radio_errors_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-namespace understudy {
+namespace understudy::range_error_test {
 namespace {
 
 constexpr double kNothing = 1e9;
@@ -51,4 +51,4 @@ TEST(RangeError, BeamsOfOneScanDiffer) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::range_error_test

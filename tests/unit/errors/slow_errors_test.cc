@@ -10,7 +10,7 @@
 
 #include "base/random.h"
 
-namespace understudy {
+namespace understudy::slow_errors_test {
 namespace {
 
 constexpr int kCount = 100'000;
@@ -77,4 +77,4 @@ TEST(Outages, NeverAndAlways) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::slow_errors_test

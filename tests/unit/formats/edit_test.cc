@@ -10,7 +10,7 @@
 #include "base/describe.h"
 #include "formats/places.h"
 
-namespace understudy {
+namespace understudy::edit_test {
 namespace {
 
 class Edits : public testing::Test {
@@ -258,4 +258,4 @@ TEST(Places, AreExactInTheirFile) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::edit_test

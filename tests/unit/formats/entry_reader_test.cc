@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::entry_reader_test {
 namespace {
 
 struct Split {
@@ -90,4 +90,4 @@ TEST(EntryReader, GivesUpAfterTooManyErrors) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::entry_reader_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/formats/kind_file.h"
 
-namespace understudy {
+namespace understudy::esobj_test {
 namespace {
 
 ObjectKindSpec object(std::string_view text) {
@@ -109,4 +109,4 @@ TEST(EsObj, IsFoundByItsContent) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::esobj_test

@@ -6,7 +6,7 @@
 
 #include "base/math.h"
 
-namespace understudy {
+namespace understudy::events_test {
 namespace {
 
 FormatContext context() {
@@ -148,4 +148,4 @@ TEST(Events, KeysOptionSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::events_test

@@ -8,7 +8,7 @@
 
 #include "tests/support/sample_kinds.h"
 
-namespace understudy {
+namespace understudy::extension_lines_test {
 namespace {
 
 class ExtensionLines : public testing::Test {
@@ -169,4 +169,4 @@ TEST(Settings, OfWalls) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::extension_lines_test

@@ -8,7 +8,7 @@
 
 #include "base/describe.h"
 
-namespace understudy {
+namespace understudy::format_test {
 namespace {
 
 std::string format_of(std::string_view name, std::string_view text) {
@@ -123,4 +123,4 @@ TEST(Formats, ManyWarningsDoNotStopALoad) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::format_test

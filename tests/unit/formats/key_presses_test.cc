@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::key_presses_test {
 namespace {
 
 TEST(KeyPresses, KeysAndTouches) {
@@ -51,4 +51,4 @@ TEST(KeyPresses, TheMenuBarIsFourKeys) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::key_presses_test

@@ -9,7 +9,7 @@
 #include "maze_testing.h"
 #include "world/builtin_robots.h"
 
-namespace understudy {
+namespace understudy::maz_test {
 namespace {
 
 // 2 x 2 cells of 500 mm: all around, and one piece in the middle of each direction.
@@ -191,4 +191,4 @@ TEST(Maz, MonstersAreRefused) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::maz_test

@@ -15,7 +15,7 @@
 #include "base/random.h"
 #include "maze_testing.h"
 
-namespace understudy {
+namespace understudy::maze_test {
 namespace {
 
 using Piece = std::tuple<char, int, int>;  // 'b' below or 'l' left of a cell, column, row
@@ -129,4 +129,4 @@ TEST(Maze, ReadsBackWhatWasDrawnInEveryFormat) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::maze_test

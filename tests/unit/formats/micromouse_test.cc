@@ -7,7 +7,7 @@
 #include "base/math.h"
 #include "maze_testing.h"
 
-namespace understudy {
+namespace understudy::micromouse_test {
 namespace {
 
 constexpr const char* kSmall =
@@ -140,4 +140,4 @@ TEST(Micromouse, EveryMistakeHasItsPlace) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::micromouse_test

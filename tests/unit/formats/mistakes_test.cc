@@ -8,7 +8,7 @@
 
 #include "formats/format.h"
 
-namespace understudy {
+namespace understudy::mistakes_test {
 namespace {
 
 // `good` is replaced by `bad`, and the first complaint is about the nth word of its line, from 1.
@@ -172,4 +172,4 @@ TEST(Mistakes, SeveralOfOneFileAreAllNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::mistakes_test

@@ -8,7 +8,7 @@
 #include "base/math.h"
 #include "maze_testing.h"
 
-namespace understudy {
+namespace understudy::mms_test {
 namespace {
 
 // In mms's own order: column by column, upwards.
@@ -82,4 +82,4 @@ TEST(Mms, EveryMistakeHasItsPlace) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::mms_test

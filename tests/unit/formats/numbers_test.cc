@@ -9,7 +9,7 @@
 
 #include "base/math.h"
 
-namespace understudy {
+namespace understudy::numbers_test {
 namespace {
 
 TEST(Numbers, TakesPlainDecimals) {
@@ -123,4 +123,4 @@ TEST(Numbers, QuotientsReadBackToTheBit) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::numbers_test

@@ -9,7 +9,7 @@
 #include "formats/png.h"
 #include "formats/write_world.h"
 
-namespace understudy {
+namespace understudy::pictures_test {
 namespace {
 
 std::string png_of(std::uint8_t level) {
@@ -122,4 +122,4 @@ TEST(Pictures, OfNothingAreDropped) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::pictures_test

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "world/sample.h"
 
-namespace understudy {
+namespace understudy::png_test {
 namespace {
 
 Image colours() {
@@ -93,4 +93,4 @@ TEST(Png, HugeSizesAreRefusedBeforeTheyTakeMemory) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::png_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::program_names_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -22,4 +22,4 @@ TEST(ProgramNames, OthersAreWhatTheyAre) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::program_names_test

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace understudy {
+namespace understudy::resolver_test {
 namespace {
 
 TEST(Resolver, SearchesInEyeSimsOrder) {
@@ -107,4 +107,4 @@ TEST(DiskResolver, ReadsRegularFilesUpToTheLimit) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::resolver_test

@@ -7,7 +7,7 @@
 #include "base/math.h"
 #include "tests/unit/formats/kind_file.h"
 
-namespace understudy {
+namespace understudy::robi_test {
 namespace {
 
 KindFile load(std::string_view text) { return load_kind_text("robots/t.robi", text); }
@@ -271,4 +271,4 @@ TEST(Robi, IsFoundByItsContent) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::robi_test

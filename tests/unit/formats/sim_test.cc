@@ -7,7 +7,7 @@
 #include "base/math.h"
 #include "formats/format.h"
 
-namespace understudy {
+namespace understudy::sim_test {
 namespace {
 
 FormatContext two_kinds() {
@@ -123,4 +123,4 @@ TEST(Sim, PlaceOnEarthReachesTheSpec) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::sim_test

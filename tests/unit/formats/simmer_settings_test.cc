@@ -7,7 +7,7 @@
 #include "formats/write_world.h"
 #include "simmer_testing.h"
 
-namespace understudy {
+namespace understudy::simmer_settings_test {
 namespace {
 
 LoadedSimmer load_settings(const std::string& text) {
@@ -241,4 +241,4 @@ TEST(SimmerKinds, WorldsSurviveBeingWritten) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::simmer_settings_test

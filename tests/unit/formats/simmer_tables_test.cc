@@ -8,7 +8,7 @@
 #include "formats/simmer_tables.h"
 #include "simmer_testing.h"
 
-namespace understudy {
+namespace understudy::simmer_tables_test {
 namespace {
 
 const std::string kHeader = kSensorHeader;
@@ -183,4 +183,4 @@ TEST(SimmerTables, ProfilesAreTheTablesThatShip) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::simmer_tables_test

@@ -6,7 +6,7 @@
 #include "simmer_testing.h"
 #include "world/checkerboard.h"
 
-namespace understudy {
+namespace understudy::simmer_test {
 namespace {
 
 constexpr double kInch = 0.0254;
@@ -181,4 +181,4 @@ TEST(Simmer, IsFoundByItsContentAndTakesNoFilesOfOthers) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::simmer_test

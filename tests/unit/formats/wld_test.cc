@@ -6,7 +6,7 @@
 
 #include "formats/format.h"
 
-namespace understudy {
+namespace understudy::wld_test {
 namespace {
 
 Spec load(const std::string& text) {
@@ -62,4 +62,4 @@ TEST(Wld, DeepNestingStaysExactForRightAngles) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::wld_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::words_test {
 namespace {
 
 const std::vector<std::string> kKnown = {"floor", "push", "pop", "floor_texture", "S4"};
@@ -28,4 +28,4 @@ TEST(Words, SuggestsNothingFarAway) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::words_test

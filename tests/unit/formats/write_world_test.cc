@@ -10,7 +10,7 @@
 
 #include "base/describe.h"
 
-namespace understudy {
+namespace understudy::write_world_test {
 namespace {
 
 FormatContext context() {
@@ -282,4 +282,4 @@ TEST(WriteWorld, NamesTheFirstThingThatIsNotKept) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::write_world_test

@@ -11,7 +11,7 @@
 
 #include "base/math.h"
 
-namespace understudy {
+namespace understudy::wgs84_test {
 namespace {
 
 constexpr double kDegrees = 1e-12;  // about 0.1 um on the ground
@@ -139,4 +139,4 @@ TEST(Wgs84, DegreesStayWithinHalfATurn) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::wgs84_test

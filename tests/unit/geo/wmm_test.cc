@@ -8,7 +8,7 @@
 
 #include "base/math.h"
 
-namespace understudy {
+namespace understudy::wmm_test {
 namespace {
 
 struct Row {
@@ -96,4 +96,4 @@ TEST(Wmm, SaysWhatItsYearsAre) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::wmm_test

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace understudy {
+namespace understudy::arc_test {
 namespace {
 
 TEST(Arc, QuarterCircle) {
@@ -55,4 +55,4 @@ TEST(Arc, BackOnArcMeetsTheWayForward) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::arc_test

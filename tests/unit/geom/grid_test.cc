@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "geom/disc_bins.h"
 
-namespace understudy {
+namespace understudy::grid_test {
 namespace {
 
 TEST(Grid, EveryPointHasACell) {
@@ -75,4 +75,4 @@ TEST(DiscBins, FindsDiscsInAllCellsTheyReachAndForgetsOnClear) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::grid_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::outline_gap_test {
 namespace {
 
 const Outline kPoint = Outline::disc({0, 0}, 0);
@@ -57,4 +57,4 @@ TEST(OutlineGap, ThinBox) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::outline_gap_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::overlap_test {
 namespace {
 
 const Outline kBox = Outline::box({{0, 0}, {1, 0}, 2, 1});  // 4 by 2, around the origin
@@ -41,4 +41,4 @@ TEST(Overlap, TiltedBoxNearACorner) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::overlap_test

@@ -10,7 +10,7 @@
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::kicker_test {
 namespace {
 
 TEST(Kicker, GoesOutAndBackInItsTime) {
@@ -140,4 +140,4 @@ TEST(Kicker, IsPartOfTheTick) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::kicker_test

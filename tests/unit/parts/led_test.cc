@@ -4,7 +4,7 @@
 
 #include "tests/unit/parts/part_bench.h"
 
-namespace understudy {
+namespace understudy::led_test {
 namespace {
 
 TEST(Led, ShinesAtOnceWithinItsLimits) {
@@ -19,4 +19,4 @@ TEST(Led, ShinesAtOnceWithinItsLimits) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::led_test

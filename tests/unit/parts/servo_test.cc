@@ -4,7 +4,7 @@
 
 #include "tests/unit/parts/part_bench.h"
 
-namespace understudy {
+namespace understudy::servo_test {
 namespace {
 
 TEST(Servo, TakesItsTime) {
@@ -43,4 +43,4 @@ TEST(Servo, NewTargetOnTheWayReplacesTheOld) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::servo_test

@@ -4,7 +4,7 @@
 
 #include "tests/unit/parts/part_bench.h"
 
-namespace understudy {
+namespace understudy::switch_test {
 namespace {
 
 TEST(Switch, KeepsWhatItIsSetTo) {
@@ -19,4 +19,4 @@ TEST(Switch, KeepsWhatItIsSetTo) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::switch_test

@@ -7,7 +7,7 @@
 
 #include "personalities/personality.h"
 
-namespace understudy {
+namespace understudy::personalities_test {
 namespace {
 
 TEST(Personalities, AreFoundByTheirUniqueNames) {
@@ -53,4 +53,4 @@ TEST(Personalities, ParametersAreUsed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::personalities_test

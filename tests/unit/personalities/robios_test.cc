@@ -14,7 +14,7 @@
 #include "tests/protocol/fake_robot.h"
 #include "world/keys.h"
 
-namespace understudy {
+namespace understudy::robios_test {
 namespace {
 
 class RobiosTest : public testing::Test {
@@ -195,4 +195,4 @@ TEST_F(Robios2019Test, NumbersAreWide) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::robios_test

@@ -11,7 +11,7 @@
 
 #include "tests/unit/personalities/simmer_fixture.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_clients_test {
 namespace {
 
 using SimmerClients = SimmerTest;
@@ -155,4 +155,4 @@ TEST_F(SimmerClients, TheQueueHasABound) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_clients_test

@@ -9,7 +9,7 @@
 #include "personalities/simmer/commands.h"
 #include "personalities/simmer/table.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_config_test {
 namespace {
 
 std::string error_of(const Parameters& parameters) {
@@ -155,4 +155,4 @@ TEST(SimmerTable, RowsAreCsv) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_config_test

@@ -12,7 +12,7 @@
 #include "personalities/simmer/surroundings.h"
 #include "tests/unit/personalities/simmer_world.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_geometry_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -157,4 +157,4 @@ TEST(SimmerDraws, DependOnSeedRobotAndPlaceInTheStream) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_geometry_test

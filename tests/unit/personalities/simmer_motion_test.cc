@@ -12,7 +12,7 @@
 #include "tests/unit/personalities/simmer_draws.h"
 #include "tests/unit/personalities/simmer_world.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_motion_test {
 namespace {
 
 enum Row { kUp, kDown, kLeft, kRight, kTurn };
@@ -191,4 +191,4 @@ TEST_F(SimmerMotion, RandomBiases) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_motion_test

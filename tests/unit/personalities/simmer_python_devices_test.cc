@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_devices_test {
 namespace {
 
 TEST(SimmerPythonDevices, TheDefaultIsSimmersOwnTable) {
@@ -77,4 +77,4 @@ TEST(SimmerPythonDevices, MistakesAreNamedWithTheirRemedy) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_devices_test

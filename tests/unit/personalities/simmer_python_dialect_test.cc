@@ -10,7 +10,7 @@
 #include "personalities/simmer_python/memory.h"
 #include "tests/unit/personalities/simmer_python_client.h"
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_dialect_test {
 namespace {
 
 const std::string kFloat39("\0\0\x1C\x42", 4);
@@ -165,4 +165,4 @@ TEST_F(SimmerPythonDialect, ARunThatIsSavedAndLoadedAtEveryStepIsTheSame) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_dialect_test

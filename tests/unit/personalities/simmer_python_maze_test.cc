@@ -10,7 +10,7 @@
 
 #include "tests/unit/personalities/simmer_world.h"
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_maze_test {
 namespace {
 
 constexpr double kHeight_in = 48;
@@ -162,4 +162,4 @@ TEST(SimmerPythonMaze, NothingIsWhiteOutsideOfThePattern) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_maze_test

@@ -10,7 +10,7 @@
 #include "tests/unit/personalities/simmer_draws.h"
 #include "tests/unit/personalities/simmer_world.h"
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_robot_test {
 namespace {
 
 class SimmerPythonRobot : public testing::Test {
@@ -208,4 +208,4 @@ TEST_F(NoisyRobot, NoiseIsAShareOfTheValueTwice) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_robot_test

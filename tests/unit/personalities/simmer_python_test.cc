@@ -6,7 +6,7 @@
 
 #include "tests/unit/personalities/simmer_python_client.h"
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_test {
 namespace {
 
 class SimmerPython : public SimmerPythonClient, public testing::Test {
@@ -165,4 +165,4 @@ TEST_F(SimmerPython, AMemoryOfAnotherRobotOrWithBadLinksIsNotTaken) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_test

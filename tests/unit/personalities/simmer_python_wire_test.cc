@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-namespace understudy::simmer_python {
+namespace understudy::simmer_python::simmer_python_wire_test {
 namespace {
 
 std::string text_of(const Bytes& bytes) { return std::string(as_text(bytes)); }
@@ -97,4 +97,4 @@ TEST(SimmerPythonWire, BinaryIsLittleEndian) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer_python
+}  // namespace understudy::simmer_python::simmer_python_wire_test

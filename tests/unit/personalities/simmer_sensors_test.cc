@@ -14,7 +14,7 @@
 #include "tests/unit/personalities/simmer_draws.h"
 #include "tests/unit/personalities/simmer_world.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_sensors_test {
 namespace {
 
 class SimmerSensors : public testing::Test {
@@ -119,4 +119,4 @@ TEST_F(SimmerSensors, AnUnknownKindReadsNothing) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_sensors_test

@@ -7,7 +7,7 @@
 
 #include "tests/unit/personalities/simmer_fixture.h"
 
-namespace understudy::simmer {
+namespace understudy::simmer::simmer_test {
 namespace {
 
 TEST_F(SimmerTest, AReadingTakesItsTime) {
@@ -212,4 +212,4 @@ TEST_F(SimmerTest, AForgedMemoryDoesNoHarm) {
 }
 
 }  // namespace
-}  // namespace understudy::simmer
+}  // namespace understudy::simmer::simmer_test

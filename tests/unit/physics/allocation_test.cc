@@ -29,7 +29,7 @@ __attribute__((noinline)) void operator delete(void* memory, std::size_t) noexce
   std::free(memory);
 }
 
-namespace understudy {
+namespace understudy::allocation_test {
 namespace {
 
 TEST(Allocations, NoneAfterWarmUp) {
@@ -54,4 +54,4 @@ TEST(Allocations, NoneAfterWarmUp) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::allocation_test

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::energy_long_test {
 namespace {
 
 TEST(EnergyLong, NeverGrowsInAMillionTicks) {
@@ -31,4 +31,4 @@ TEST(EnergyLong, NeverGrowsInAMillionTicks) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::energy_long_test

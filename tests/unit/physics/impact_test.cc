@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::impact_test {
 namespace {
 
 constexpr double kShare = 0.01;  // momentum within 1 %
@@ -149,4 +149,4 @@ TEST(Impact, NoEnergyIsGainedAmongPerfectBouncers) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::impact_test

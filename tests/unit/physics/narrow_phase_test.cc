@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::narrow_phase_test {
 namespace {
 
 using testing_overlap::core_of;
@@ -98,4 +98,4 @@ TEST(Walls, CollinearPiecesBecomeOneAndOthersDoNot) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::narrow_phase_test

@@ -14,7 +14,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::planar_test {
 namespace {
 
 constexpr double kRadius_m = 0.072;
@@ -199,4 +199,4 @@ TEST(Planar, ARobotPlacedInAWallComesOut) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::planar_test

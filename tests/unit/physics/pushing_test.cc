@@ -6,7 +6,7 @@
 
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::pushing_test {
 namespace {
 
 constexpr double kDeepest_m = 1e-4;
@@ -213,4 +213,4 @@ TEST(Stopping, StandsAtARobotAndPushesObjects) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::pushing_test

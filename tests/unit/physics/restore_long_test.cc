@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::restore_long_test {
 namespace {
 
 constexpr int kTicks = 5000;
@@ -57,4 +57,4 @@ TEST(RestoreLong, AThousandRandomTicks) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::restore_long_test

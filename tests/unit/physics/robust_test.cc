@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::robust_test {
 namespace {
 
 bool all_finite(const State& state, const Model& model) {
@@ -169,4 +169,4 @@ TEST(Robust, RestoreInsideContactsIsExact) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::robust_test

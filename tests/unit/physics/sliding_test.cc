@@ -7,7 +7,7 @@
 #include "geom/arc.h"
 #include "tests/unit/physics/arena.h"
 
-namespace understudy {
+namespace understudy::sliding_test {
 namespace {
 
 TEST(Sliding, StopsAfterVSquaredOverTwoMuG) {
@@ -159,4 +159,4 @@ TEST(Sliding, ADiscDoesNotCatchOnTJoints) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::sliding_test

@@ -7,7 +7,7 @@
 
 #include "ports/port_hub.h"
 
-namespace understudy {
+namespace understudy::port_holder_test {
 namespace {
 
 TEST(PortHolder, IsThisProcessAndThenNobody) {
@@ -26,4 +26,4 @@ TEST(PortHolder, IsThisProcessAndThenNobody) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::port_holder_test

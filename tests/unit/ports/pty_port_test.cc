@@ -11,7 +11,7 @@
 
 #include "tests/unit/ports/hub_fixture.h"
 
-namespace understudy {
+namespace understudy::pty_port_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -202,4 +202,4 @@ TEST_F(PtyPortTest, AClosedConnectionIsNotHeardUntilItIsOpenedAgain) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::pty_port_test

@@ -13,7 +13,7 @@
 
 #include "tests/unit/ports/hub_fixture.h"
 
-namespace understudy {
+namespace understudy::tcp_port_test {
 namespace {
 
 using Kind = PortEvent::Kind;
@@ -246,4 +246,4 @@ TEST_F(TcpPortTest, WakeEndsAWait) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::tcp_port_test

@@ -9,7 +9,7 @@
 #include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::wander_test {
 namespace {
 
 // Share of a grid of 0.25 m squares of the room that the robot has been in.
@@ -57,4 +57,4 @@ TEST(Wander, SeedsDiffer) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::wander_test

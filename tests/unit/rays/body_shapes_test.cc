@@ -15,7 +15,7 @@
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::body_shapes_test {
 namespace {
 
 constexpr double kFar_m = 20;
@@ -298,4 +298,4 @@ TEST(BodyShapes, ObjectsAreSeenByLidarIfHighEnough) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::body_shapes_test

@@ -15,7 +15,7 @@
 #include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::level_rays_test {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -245,4 +245,4 @@ TEST(LevelRays, TwoEqualWallsDoNotHideEachOther) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::level_rays_test

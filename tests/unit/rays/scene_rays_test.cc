@@ -16,7 +16,7 @@
 #include <immintrin.h>
 #endif
 
-namespace understudy {
+namespace understudy::scene_rays_test {
 namespace {
 
 void expect_same(const SceneHit& hit, const SceneHit& expected, double tolerance_m) {
@@ -340,4 +340,4 @@ TEST(SceneRays, ProcessorRoundsAsBefore) {
 #endif
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::scene_rays_test

@@ -15,7 +15,7 @@
 #include "base/random.h"
 #include "rays/beam_packet.h"
 
-namespace understudy {
+namespace understudy::solid_ray_test {
 namespace {
 
 constexpr double kFar_m = 20;
@@ -193,4 +193,4 @@ TEST(BeamPacket, OrderOfTrialsDoesNotMatter) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::solid_ray_test

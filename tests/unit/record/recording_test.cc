@@ -13,7 +13,7 @@
 
 #include "base/describe.h"
 
-namespace understudy {
+namespace understudy::recording_test {
 namespace {
 
 class RecordingFile : public ::testing::Test {
@@ -116,4 +116,4 @@ TEST(RecordingParse, nothing_and_nonsense_are_errors) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::recording_test

@@ -4,7 +4,7 @@
 // Accelerations of motions that have a closed form.
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::accelerometer_test {
 namespace {
 
 constexpr double kG = 9.80665;
@@ -133,4 +133,4 @@ TEST(Accelerometer, BadModeIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::accelerometer_test

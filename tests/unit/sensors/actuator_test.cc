@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::actuator_test {
 namespace {
 
 TEST(Actuator, ShowsTheServosOnTheirWay) {
@@ -59,4 +59,4 @@ TEST(Actuator, WithoutServosItSaysWhatToDo) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::actuator_test

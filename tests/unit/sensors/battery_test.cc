@@ -3,7 +3,7 @@
 #include "sensors/battery_cells.h"
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::battery_test {
 namespace {
 
 enum { kVolts, kAmperes, kCoulombs };
@@ -133,4 +133,4 @@ TEST(Battery, BadWordsAreNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::battery_test

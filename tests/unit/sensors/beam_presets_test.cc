@@ -11,7 +11,7 @@
 
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::beam_presets_test {
 namespace {
 
 constexpr double kStep_m = 0.02;
@@ -73,4 +73,4 @@ TEST(BeamPresets, HalfWidthsAtThreeDistances) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::beam_presets_test

@@ -7,7 +7,7 @@
 #include "sensors/beam_pattern.h"
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::beam_test {
 namespace {
 
 // One ray ahead, 3 m; a level pair 30 degrees to the side, 2 m.
@@ -160,4 +160,4 @@ TEST(BeamPresets, AreKnownByNameAndWellFormed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::beam_test

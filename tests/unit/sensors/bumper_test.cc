@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::bumper_test {
 namespace {
 
 // Driven against the right wall, which it meets at this bearing, and held there.
@@ -66,8 +66,9 @@ TEST(Bumper, NeedsItsForce) {
 TEST(Bumper, MissesItsShare) {
   const auto s = pressed_at(0, {}, {{"miss_share", "0.2"}});
   double shown = 0;
-  for (int i = 0; i < Statistics::kCount; ++i) shown += s->sense(0, kTried).values[0];
-  EXPECT_NEAR(shown / Statistics::kCount, 0.8, 3 * std::sqrt(0.16 / Statistics::kCount));
+  for (int i = 0; i < MotionStatistics::kCount; ++i) shown += s->sense(0, kTried).values[0];
+  EXPECT_NEAR(shown / MotionStatistics::kCount, 0.8,
+              3 * std::sqrt(0.16 / MotionStatistics::kCount));
 }
 
 TEST(Bumper, BadParameterIsNamed) {
@@ -76,4 +77,4 @@ TEST(Bumper, BadParameterIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::bumper_test

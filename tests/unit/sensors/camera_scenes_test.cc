@@ -13,7 +13,7 @@
 #include "tests/unit/sensors/picture_worlds.h"
 #include "tick/bench_pictures.h"
 
-namespace understudy {
+namespace understudy::camera_scenes_test {
 namespace {
 
 void expect_hash(const Image& image, const char* name, std::uint64_t golden) {
@@ -103,4 +103,4 @@ TEST(CameraScenes, NoisyAndDeep) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::camera_scenes_test

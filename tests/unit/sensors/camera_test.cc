@@ -8,7 +8,7 @@
 
 #include "tests/unit/sensors/picture_worlds.h"
 
-namespace understudy {
+namespace understudy::camera_test {
 namespace {
 
 constexpr Pose2 kMiddle{1, 2, 0};  // looks along x from here
@@ -350,4 +350,4 @@ TEST(Camera, BadLinesAreNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::camera_test

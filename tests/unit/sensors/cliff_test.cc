@@ -4,7 +4,7 @@
 
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::cliff_test {
 namespace {
 
 TEST(Cliff, WhereTheFloorEnds) {
@@ -25,4 +25,4 @@ TEST(Cliff, WrongAsOftenAsWritten) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::cliff_test

@@ -6,7 +6,7 @@
 #include "tests/unit/sensors/lone_sensor.h"
 #include "world/sensor_warnings.h"
 
-namespace understudy {
+namespace understudy::compass_test {
 namespace {
 
 constexpr int kCount = 100'000;
@@ -155,4 +155,4 @@ TEST(Compass, UnknownNorthIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::compass_test

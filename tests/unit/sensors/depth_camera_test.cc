@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "tests/unit/sensors/picture_worlds.h"
 
-namespace understudy {
+namespace understudy::depth_camera_test {
 namespace {
 
 constexpr float kNone = static_cast<float>(kNoReturn);
@@ -123,4 +123,4 @@ TEST(DepthCamera, EdgesAndGrazingSidesAreLost) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::depth_camera_test

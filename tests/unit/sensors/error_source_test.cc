@@ -6,7 +6,7 @@
 #include "tests/unit/sensors/motion_bench.h"
 #include "world/error_settings.h"
 
-namespace understudy {
+namespace understudy::error_source_test {
 namespace {
 
 constexpr double kOffset = 0.1;
@@ -105,4 +105,4 @@ TEST(ErrorSource, TheTableShowsWhatIsWritten) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::error_source_test

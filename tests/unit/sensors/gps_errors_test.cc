@@ -7,7 +7,7 @@
 #include "tests/unit/sensors/lone_sensor.h"
 #include "world/fix.h"
 
-namespace understudy {
+namespace understudy::gps_errors_test {
 namespace {
 
 using Values = std::vector<double>;
@@ -168,4 +168,4 @@ TEST(GpsErrors, SpeedNoise) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::gps_errors_test

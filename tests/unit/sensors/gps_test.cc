@@ -5,7 +5,7 @@
 #include "tests/unit/sensors/lone_sensor.h"
 #include "world/fix.h"
 
-namespace understudy {
+namespace understudy::gps_test {
 namespace {
 
 using Values = std::vector<double>;
@@ -139,4 +139,4 @@ TEST(Gps, UnknownModelIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::gps_test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::gyroscope_test {
 namespace {
 
 const Parameters kSharp = {{"bandwidth_hz", "1000000"}};  // follows at once
@@ -61,15 +61,15 @@ TEST(Gyroscope, BiasWanders) {
   double before = 0;
   double sum = 0;
   double squares = 0;
-  for (int i = 0; i < Statistics::kCount; ++i) {
+  for (int i = 0; i < MotionStatistics::kCount; ++i) {
     s->tick({});
     const double now = s->sense(0, kTried).values[1];
     sum += now - before;
     squares += (now - before) * (now - before);
     before = now;
   }
-  Statistics{sum / Statistics::kCount, std::sqrt(squares / Statistics::kCount)}.expect(
-      0, 0.01 * std::sqrt(0.01));
+  MotionStatistics{sum / MotionStatistics::kCount, std::sqrt(squares / MotionStatistics::kCount)}
+      .expect(0, 0.01 * std::sqrt(0.01));
 }
 
 TEST(Gyroscope, TheDialScalesTheBiasThatHasComeTogether) {
@@ -100,4 +100,4 @@ TEST(Gyroscope, BadParameterIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::gyroscope_test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::inclinometer_test {
 namespace {
 
 constexpr double kG = 9.80665;
@@ -61,4 +61,4 @@ TEST(Inclinometer, BadAxisIsNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::inclinometer_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::lidar_test {
 namespace {
 
 constexpr int kLidar = 3;  // index among the S4's sensors
@@ -233,4 +233,4 @@ TEST(Lidar, DroppedBeamsHaveNoReturnAndNoReturnStaysExact) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::lidar_test

@@ -72,7 +72,7 @@ inline std::string why_not(const Spec& spec) {
   return made.ok() ? "" : made.error();
 }
 
-struct Statistics {
+struct MotionStatistics {
   static constexpr int kCount = 100'000;
   double mean = 0;
   double sigma = 0;
@@ -86,17 +86,17 @@ struct Statistics {
 };
 
 // Of value `axis` over many samples of the robot as it stands.
-inline Statistics statistics_of(Simulation& s, std::size_t axis) {
+inline MotionStatistics statistics_of(Simulation& s, std::size_t axis) {
   double sum = 0;
   double squares = 0;
   const double shift = s.sense(0, kTried).values[axis];
-  for (int i = 0; i < Statistics::kCount; ++i) {
+  for (int i = 0; i < MotionStatistics::kCount; ++i) {
     const double d = s.sense(0, kTried).values[axis] - shift;
     sum += d;
     squares += d * d;
   }
-  const double mean = sum / Statistics::kCount;
-  return {shift + mean, std::sqrt(squares / Statistics::kCount - mean * mean)};
+  const double mean = sum / MotionStatistics::kCount;
+  return {shift + mean, std::sqrt(squares / MotionStatistics::kCount - mean * mean)};
 }
 
 // Another simulation that takes over in the middle goes on to the bit, and so does one of which

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/sensors/motion_bench.h"
 
-namespace understudy {
+namespace understudy::odometer_test {
 namespace {
 
 void expect_counted(Simulation& s, double distance_m, double angle_rad, double tolerance = 1e-9) {
@@ -95,4 +95,4 @@ TEST(Odometer, BadLimitsAndWordsAreNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::odometer_test

@@ -12,7 +12,7 @@
 #include "tests/unit/sensors/motion_bench.h"
 #include "tests/unit/sensors/picture_worlds.h"
 
-namespace understudy {
+namespace understudy::one_geometry_test {
 namespace {
 
 constexpr double kNeedle_m = 0.0005;  // radius, the least a file can give
@@ -81,4 +81,4 @@ TEST(OneGeometry, ContactIsWhereTheBeamEnds) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::one_geometry_test

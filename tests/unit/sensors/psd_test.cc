@@ -5,7 +5,7 @@
 #include "sensors/psd_curves.h"
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::psd_test {
 namespace {
 
 std::unique_ptr<Simulation> make(const Spec& spec) {
@@ -140,4 +140,4 @@ TEST(Psd, ErrorsAreAsWrittenWithinThreeStandardErrors) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::psd_test

@@ -7,7 +7,7 @@
 #include "tests/unit/sensors/range_bench.h"
 #include "world/floor_colour.h"
 
-namespace understudy {
+namespace understudy::reflectance_test {
 namespace {
 
 // A floor of 20 m by 20 m, its left half black, its right half white.
@@ -86,4 +86,4 @@ TEST(FloorColour, RowZeroIsTheFarEdge) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::reflectance_test

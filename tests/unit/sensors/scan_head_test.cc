@@ -13,7 +13,7 @@
 #include "geom/arc.h"
 #include "tests/unit/rays/random_scene.h"
 
-namespace understudy {
+namespace understudy::scan_head_test {
 namespace {
 
 // The walls' inner sides are at 0.005 and 3.995 m; they are 0.2 m high.
@@ -87,4 +87,4 @@ TEST(ScanHead, OnArcsAsPlainLoop) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::scan_head_test

@@ -12,7 +12,7 @@
 #include "tests/support/simmer_goldens.h"
 #include "tests/unit/sensors/range_bench.h"
 
-namespace understudy {
+namespace understudy::simmer_test {
 namespace {
 
 constexpr double kInch = 0.0254;
@@ -121,4 +121,4 @@ TEST(SimMeR, PercentErrorIsAShareOfTheRange) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::simmer_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/sensors/picture_worlds.h"
 
-namespace understudy {
+namespace understudy::thermal_camera_test {
 namespace {
 
 Spec world() {
@@ -49,4 +49,4 @@ TEST(ThermalCamera, NoiseIsAsWrittenAndOffMeansOff) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::thermal_camera_test

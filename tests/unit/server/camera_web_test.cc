@@ -10,7 +10,7 @@
 #include "server/request_target.h"
 #include "tests/unit/server/web_fixture.h"
 
-namespace understudy {
+namespace understudy::camera_web_test {
 namespace {
 
 struct Decoded {
@@ -190,4 +190,4 @@ TEST_F(WebTest, SlowAndDyingClientsOfStreamsHarmNobody) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::camera_web_test

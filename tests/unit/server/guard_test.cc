@@ -9,7 +9,7 @@
 
 #include <set>
 
-namespace understudy {
+namespace understudy::guard_test {
 namespace {
 
 TEST(Guard, OwnNamesAreLetIn) {
@@ -125,4 +125,4 @@ TEST(Guard, NoTwoTokensAreEqual) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::guard_test

@@ -5,7 +5,7 @@
 #include "tests/unit/server/hub_fixture.h"
 #include "world/error_settings.h"
 
-namespace understudy {
+namespace understudy::hub_settings_test {
 namespace {
 
 TEST_F(HubTest, SettingsReachAllAndAct) {
@@ -108,4 +108,4 @@ TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::hub_settings_test

@@ -4,7 +4,7 @@
 // What viewers of a real run get and may do.
 #include "tests/unit/server/hub_fixture.h"
 
-namespace understudy {
+namespace understudy::hub_test {
 namespace {
 
 TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
@@ -407,4 +407,4 @@ TEST_F(HubTest, LogLinesReachAllAndThoseWhoComeLater) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::hub_test

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace understudy {
+namespace understudy::messages_test {
 namespace {
 
 // Reads little-endian numbers without our own reader.
@@ -136,4 +136,4 @@ TEST(Messages, PicturesNameWhatTheyShow) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::messages_test

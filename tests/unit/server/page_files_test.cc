@@ -8,7 +8,7 @@
 
 #include "tests/unit/server/web_fixture.h"
 
-namespace understudy {
+namespace understudy::page_files_test {
 namespace {
 
 std::string type_in(const HttpAnswer& answer) {
@@ -56,4 +56,4 @@ TEST(PageFiles, SaysWhatIsMissing) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::page_files_test

@@ -17,7 +17,7 @@
 #include "server/setting_kinds.h"
 #include "tests/support/cli.h"
 
-namespace understudy {
+namespace understudy::settings_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -212,4 +212,4 @@ TEST_F(SettingsTest, TheLogIsAppendedWithTimes) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::settings_test

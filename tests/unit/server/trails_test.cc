@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::trails_test {
 namespace {
 
 Snapshot at(double x_m, std::size_t robots) {
@@ -40,4 +40,4 @@ TEST(Trails, OnesThatStandHaveOnePointAndThoseThatWentNone) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::trails_test

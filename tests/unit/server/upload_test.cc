@@ -16,7 +16,7 @@
 #include "server/uploads.h"
 #include "tests/unit/server/web_fixture.h"
 
-namespace understudy {
+namespace understudy::upload_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -397,4 +397,4 @@ TEST_F(WebTest, ConcurrentUploadsAllArrive) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::upload_test

@@ -13,7 +13,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::world_json_test {
 namespace {
 
 using nlohmann::json;
@@ -55,4 +55,4 @@ TEST(WorldJson, ARobotWithoutDevicesHasAnEmptyList) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::world_json_test

@@ -9,7 +9,7 @@
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
 
-namespace understudy {
+namespace understudy::hold_test {
 namespace {
 
 class Hold : public testing::Test {
@@ -187,4 +187,4 @@ TEST_F(Hold, IsRefusedWhereItMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::hold_test

@@ -9,7 +9,7 @@
 #include "session/hash_chain.h"
 #include "world/builtin_robots.h"
 
-namespace understudy {
+namespace understudy::inbox_test {
 namespace {
 
 std::unique_ptr<RunCore> core_of_one() {
@@ -121,4 +121,4 @@ TEST(HashChain, its_interval_is_a_virtual_second_unless_told) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::inbox_test

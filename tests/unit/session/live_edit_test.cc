@@ -10,7 +10,7 @@
 #include "session/replay.h"
 #include "world/builtin_robots.h"
 
-namespace understudy {
+namespace understudy::live_edit_test {
 namespace {
 
 Spec one_wandering_s4(const Pose2& X_WR) {
@@ -78,4 +78,4 @@ TEST(LiveEdit, keys_and_the_end_are_taken_as_events) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::live_edit_test

@@ -14,7 +14,7 @@
 
 #include "tests/support/cli.h"
 
-namespace understudy {
+namespace understudy::program_output_test {
 namespace {
 
 // A program that prints what the test tells it.
@@ -167,4 +167,4 @@ TEST_F(ProgramOutputTest, a_file_that_cannot_be_written_is_an_error_with_a_remed
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::program_output_test

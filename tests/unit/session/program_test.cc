@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::program_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -57,4 +57,4 @@ TEST(CanStart, a_folder_is_no_program) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::program_test

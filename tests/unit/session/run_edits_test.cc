@@ -10,7 +10,7 @@
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
 
-namespace understudy {
+namespace understudy::run_edits_test {
 namespace {
 
 class RunEdits : public testing::Test {
@@ -330,4 +330,4 @@ TEST_F(RunEdits, ASavedRunKnowsItsVersion) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::run_edits_test

@@ -11,7 +11,7 @@
 #include "session/world_file.h"
 #include "tests/support/cli.h"
 
-namespace understudy {
+namespace understudy::save_files_test {
 namespace {
 
 using scenario::read_text;
@@ -72,4 +72,4 @@ TEST(WorldFile, SearchFoldersHaveTheirOrder) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::save_files_test

@@ -10,7 +10,7 @@
 #include "session/sense_text.h"
 #include "tests/unit/world/test_specs.h"
 
-namespace understudy {
+namespace understudy::sense_test {
 namespace {
 
 std::unique_ptr<RunCore> core_of(const Spec& spec) { return std::move(*RunCore::make(spec, {})); }
@@ -106,4 +106,4 @@ TEST(BeamMap, MistakesAreNamed) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::sense_test

@@ -10,7 +10,7 @@
 
 #include "session/options.h"
 
-namespace understudy {
+namespace understudy::summary_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -70,4 +70,4 @@ TEST(Summary, odd_numbers_stay_json) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::summary_test

@@ -13,7 +13,7 @@
 #include "session/sense.h"
 #include "session/world_file.h"
 
-namespace understudy {
+namespace understudy::validation_drive_test {
 namespace {
 
 constexpr double kStart_m = 0.8;
@@ -93,4 +93,4 @@ TEST(ValidationDrive, EachSensorSeesTheBoxesAsWideAsItsBeam) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::validation_drive_test

@@ -10,7 +10,7 @@
 
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::world_file_test {
 namespace {
 
 // Loads the file by itself and builds it.
@@ -81,4 +81,4 @@ TEST(WorldFile, EveryBuiltInKindCanBeBuilt) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::world_file_test

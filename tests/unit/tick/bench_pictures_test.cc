@@ -10,7 +10,7 @@
 
 #include "tick/simulation.h"
 
-namespace understudy {
+namespace understudy::bench_pictures_test {
 namespace {
 
 std::int64_t fake_clock() {
@@ -56,4 +56,4 @@ TEST(PictureBench, FramesHaveTheSizeOfTheirName) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::bench_pictures_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::bench_scan_head_test {
 namespace {
 
 std::int64_t no_clock() { return 0; }
@@ -17,4 +17,4 @@ TEST(ScanHeadBench, ComesOutAsExpected) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::bench_scan_head_test

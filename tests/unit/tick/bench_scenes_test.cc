@@ -9,7 +9,7 @@
 #include "tick/simulation.h"
 #include "world/placement.h"
 
-namespace understudy {
+namespace understudy::bench_scenes_test {
 namespace {
 
 std::int64_t fake_clock() {
@@ -84,4 +84,4 @@ TEST(BenchScenes, AWrongHashIsReported) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::bench_scenes_test

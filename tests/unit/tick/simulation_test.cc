@@ -11,7 +11,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/bench_scenes.h"
 
-namespace understudy {
+namespace understudy::simulation_test {
 namespace {
 
 std::unique_ptr<Simulation> make(const Spec& spec, std::uint64_t seed = 1, int threads = 1) {
@@ -248,4 +248,4 @@ TEST(Simulation, StagesAreTimedOnlyWithAClock) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::simulation_test

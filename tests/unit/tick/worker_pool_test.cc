@@ -7,7 +7,7 @@
 #include <chrono>
 #include <numeric>
 
-namespace understudy {
+namespace understudy::worker_pool_test {
 namespace {
 
 TEST(WorkerPool, EveryItemOnce) {
@@ -53,4 +53,4 @@ TEST(WorkerPool, FewRobotsGetOneThread) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::worker_pool_test

@@ -15,7 +15,7 @@
 
 #include "base/random.h"
 
-namespace understudy {
+namespace understudy::participants_test {
 namespace {
 
 struct Got {
@@ -219,4 +219,4 @@ TEST_F(Shared, a_ring_of_the_doorbell_ends_a_wait) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::participants_test

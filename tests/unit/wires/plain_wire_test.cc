@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::plain_wire_test {
 namespace {
 
 TEST(PlainWire, DeliversEachPushAtItsInstant) {
@@ -53,4 +53,4 @@ TEST(MakeWire, SpeedZeroIsAPlainWire) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::plain_wire_test

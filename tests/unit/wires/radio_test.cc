@@ -10,7 +10,7 @@
 
 #include "base/describe.h"
 
-namespace understudy {
+namespace understudy::radio_test {
 namespace {
 
 Bytes bytes_of(const std::string& text) { return {text.begin(), text.end()}; }
@@ -132,4 +132,4 @@ TEST(Radio, ErrorsAreEachPairsOwn) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::radio_test

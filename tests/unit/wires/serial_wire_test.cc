@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::serial_wire_test {
 namespace {
 
 Bytes counting(std::size_t count) {
@@ -134,4 +134,4 @@ TEST(SerialWire, RefusesDamagedMemory) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::serial_wire_test

@@ -13,7 +13,7 @@
 
 #include "base/math.h"
 
-namespace understudy {
+namespace understudy::builtin_robots_test {
 namespace {
 
 std::string value_of(const Parameters& parameters, const std::string& key) {
@@ -98,4 +98,4 @@ TEST(BuiltinRobots, TheBoardIsFull) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::builtin_robots_test

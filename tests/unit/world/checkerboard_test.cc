@@ -8,7 +8,7 @@
 
 #include "tests/support/simmer_goldens.h"
 
-namespace understudy {
+namespace understudy::checkerboard_test {
 namespace {
 
 TEST(Checkerboard, IsThatOfSimmer) {
@@ -32,4 +32,4 @@ TEST(Checkerboard, IsWhiteOutside) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::checkerboard_test

@@ -6,7 +6,7 @@
 #include "tick/simulation.h"
 #include "world/model.h"
 
-namespace understudy {
+namespace understudy::compile_test {
 namespace {
 
 std::string complaint(const Spec& spec) {
@@ -111,4 +111,4 @@ TEST(Compile, ScheduleOfASensor) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::compile_test

@@ -14,7 +14,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "world/builtin_objects.h"
 
-namespace understudy {
+namespace understudy::migrate_test {
 namespace {
 
 Model compiled(const Spec& spec) {
@@ -147,4 +147,4 @@ TEST(Migrate, EncodersAreAsWrongAsTheNewErrorLevelSays) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::migrate_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace understudy {
+namespace understudy::parameters_test {
 namespace {
 
 constexpr ParameterInfo kKnown[] = {
@@ -37,4 +37,4 @@ TEST(Parameters, BadNumbersAndLimits) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::parameters_test

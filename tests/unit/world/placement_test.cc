@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace understudy {
+namespace understudy::placement_test {
 namespace {
 
 constexpr double kRadius_m = 0.1;
@@ -128,4 +128,4 @@ TEST(Placement, ManyBodiesAsPairByPair) {
 }
 
 }  // namespace
-}  // namespace understudy
+}  // namespace understudy::placement_test
