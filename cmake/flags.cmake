@@ -9,6 +9,10 @@
 #   understudy_client_flags   libeyesim, the shim, example and test programs
 
 set(UNDERSTUDY_SANITIZE "" CACHE STRING "Sanitizers for the simulator and tests, e.g. address,undefined")
+# Several sources are compiled as one: headers are read once for all of them, which is most of the
+# time. The names of a file's own things must therefore be unique in its folder. The presets dev and
+# debug compile each source by itself, so that a change is built quickly and a forgotten #include is seen.
+option(UNDERSTUDY_UNITY "Compile several sources of a folder as one" ON)
 option(UNDERSTUDY_FUZZ "Build tests/fuzz with libFuzzer (needs clang)" OFF)
 set(UNDERSTUDY_FUZZ_SECONDS 600 CACHE STRING "How long libFuzzer works on each target of the fuzz preset")
 
@@ -44,6 +48,10 @@ add_library(understudy_flags INTERFACE)
 target_link_libraries(understudy_flags INTERFACE understudy_client_flags Threads::Threads)
 # Headers are named from src ("base/result.h") or from the root ("clients/wire/robios_wire.h").
 target_include_directories(understudy_flags INTERFACE "${PROJECT_SOURCE_DIR}/src")
+if(UNDERSTUDY_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # It means headers: gcc takes every file but the one it was started with for one.
+  target_compile_options(understudy_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
+endif()
 if(UNDERSTUDY_SANITIZE)
   # A finding ends the test; otherwise undefined behaviour scrolls past unseen.
   target_compile_options(understudy_flags INTERFACE

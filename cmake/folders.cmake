@@ -4,6 +4,15 @@
 # One target per folder of src, from cmake/layers.txt, and its third-party libraries, from
 # cmake/third_party.txt. Sources are found by pattern: adding a file needs no edit here.
 
+# Never compiled as one: files that follow a recipe, with the same names in each, and ports, where
+# some need headers of the kernel that do not go with those of the C library.
+set(folders_without_unity sensors drives parts ports commands)
+
+# Compiles the target's sources in groups, unless this build does not.
+function(understudy_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${UNDERSTUDY_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
 # understudy_folder(NAME [DEPS folder...])
 # Makes understudy_NAME from src/NAME/**.cc: a static library, or an interface library while the
 # folder has only headers (or nothing yet).
@@ -13,6 +22,9 @@ function(understudy_folder name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/${name}/*.cc")
   if(sources)
     add_library(${target} STATIC ${sources})
+    if(NOT name IN_LIST folders_without_unity)
+      understudy_unity(${target})
+    endif()
     set(kind PUBLIC)
   else()
     add_library(${target} INTERFACE)

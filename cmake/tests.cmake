@@ -3,17 +3,23 @@
 #
 # Tests are found by place and name; adding one needs no edit here.
 #
-#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, asan or asan-subset
+#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, and asan or asan-subset
 #   tests/formats/*_test.cc             test_formats        labels formats, asan
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
-#   any *_long_test.cc                  own program         label long: only `test --all` runs it
+#   any *_long_test.cc                  a program of its own, label long
 #   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of server and session: asan)
-#   tests/ui/*.test.mjs                 ui_<name>           label ui: the page in a browser
+#   tests/ui/*.test.mjs                 ui_page             label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
-#   tests/lint/*.py                     lint_<name>         label lint (lint_recipes also recipes)
+#   tests/lint/*.py                     lint_<name>         label lint; tidy and recipes in builds without unity only
 #   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
 #   tests/support/*.cc                  linked with every test
+#
+# `./understudy test` builds quick_release and runs what has neither the label long nor asan-subset,
+# then builds and runs asan_subset with sanitizers. `test --all` builds and runs everything.
+#
+# The files of a folder are compiled as one, so each has a namespace of its own, named after it.
+# ctest knows a unit test program as one test, and of the others every case.
 #
 # A unit test sees its folder and what that folder may know. A file tests/unit/<folder>/links.txt
 # may name further folders (one word each), for the rare test that needs them.
@@ -24,16 +30,18 @@ include(GoogleTest)
 # Always Debian's: python3-serial is installed there, and another python3 may come first in PATH.
 set(UNDERSTUDY_PYTHON /usr/bin/python3)
 
-# What the asan preset builds for `./understudy test`: the tests of what takes foreign bytes apart, in
-# files or from wires; and for `test --all`: all of the tests that sanitizers see. Some of those
-# start the programs, too, and the program itself takes long to compile.
+# For `./understudy test`: what takes foreign bytes apart, in files or from wires, is tested with
+# sanitizers only; everything else without. For `test --all`: all tests that sanitizers see. Some of
+# those start the programs, too, and the program itself takes long to compile.
+add_custom_target(quick_release)
 add_custom_target(asan_subset)
 add_custom_target(asan_all)
 add_custom_target(test_programs)
+add_dependencies(quick_release programs test_programs)
 add_dependencies(asan_all asan_subset programs test_programs)
 set(folders_of_foreign_bytes base formats panel personalities ports record wires)
 
-# Seconds that one test may take. Sanitizers and -O0 are slower, not wrong.
+# Seconds that one case may take. Sanitizers and -O0 are slower, not wrong.
 set(timeout_s 120)
 if(UNDERSTUDY_SANITIZE MATCHES "thread")
   set(timeout_s 1200)
@@ -58,10 +66,12 @@ else()
   target_link_libraries(understudy_test_support INTERFACE understudy_test_base)
 endif()
 
-# understudy_test(TARGET LABELS label... LINK target... SOURCES file...)
+# understudy_test(TARGET [EACH_CASE] LABELS label... LINK target... SOURCES file...)
+# EACH_CASE: ctest starts a process for each case, for tests that start programs and wait for them.
 function(understudy_test target)
-  cmake_parse_arguments(arg "" "" "LABELS;LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "EACH_CASE" "" "LABELS;LINK;SOURCES" ${ARGN})
   add_executable(${target} ${arg_SOURCES})
+  understudy_unity(${target})
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   target_link_libraries(${target} PRIVATE
     understudy_test_support ${arg_LINK} GTest::gtest_main)
@@ -70,33 +80,47 @@ function(understudy_test target)
   elseif("asan" IN_LIST arg_LABELS)
     add_dependencies(asan_all ${target})
   endif()
+  if(NOT "asan-subset" IN_LIST arg_LABELS AND NOT "long" IN_LIST arg_LABELS)
+    add_dependencies(quick_release ${target})
+  endif()
   # A test's own code need not be fast, but there is much of it to compile.
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  set(limit_s ${timeout_s})
-  if("long" IN_LIST arg_LABELS)
+  if(arg_EACH_CASE)
+    understudy_test_cases(${target} "${arg_LABELS}")
+  else()
     math(EXPR limit_s "${timeout_s} * 30")
+    add_test(NAME ${target} COMMAND ${target} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${target} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${limit_s})
   endif()
+endfunction()
+
+# One test of ctest for each case of a test program.
+function(understudy_test_cases target labels)
   # PRE_TEST: the list of cases is asked for when ctest starts, not while the build runs.
   gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${target}." TEST_LIST ${target}_TESTS)
   # Set when ctest reads the list of cases, because gtest_discover_tests loses all labels but one.
   set(properties "${PROJECT_BINARY_DIR}/${target}_properties.cmake")
   file(WRITE "${properties}" "if(${target}_TESTS)\n"
-    "  set_tests_properties(\${${target}_TESTS} PROPERTIES LABELS \"${arg_LABELS}\" TIMEOUT ${limit_s})\n"
+    "  set_tests_properties(\${${target}_TESTS} PROPERTIES LABELS \"${labels}\" TIMEOUT ${timeout_s})\n"
     "endif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${properties}")
 endfunction()
 
-# understudy_test_folder(TARGET FOLDER LABELS label... LINK target...)
+# understudy_test_folder(TARGET FOLDER [EACH_CASE] LABELS label... LINK target...)
 # One program from FOLDER/*_test.cc, and one more per *_long_test.cc.
 function(understudy_test_folder target folder)
-  cmake_parse_arguments(arg "" "" "LABELS;LINK" ${ARGN})
+  cmake_parse_arguments(arg "EACH_CASE" "" "LABELS;LINK" ${ARGN})
+  set(cases)
+  if(arg_EACH_CASE)
+    set(cases EACH_CASE)
+  endif()
   file(GLOB sources CONFIGURE_DEPENDS "${folder}/*_test.cc")
   set(long_sources ${sources})
   list(FILTER sources EXCLUDE REGEX "_long_test\\.cc$")
   list(FILTER long_sources INCLUDE REGEX "_long_test\\.cc$")
   if(sources)
-    understudy_test(${target} LABELS ${arg_LABELS} LINK ${arg_LINK} SOURCES ${sources})
+    understudy_test(${target} ${cases} LABELS ${arg_LABELS} LINK ${arg_LINK} SOURCES ${sources})
   endif()
   list(REMOVE_ITEM arg_LABELS asan asan-subset)
   foreach(source ${long_sources})
@@ -142,7 +166,7 @@ understudy_test_folder(test_formats "${PROJECT_SOURCE_DIR}/tests/formats"
 understudy_test_folder(test_protocol "${PROJECT_SOURCE_DIR}/tests/protocol"
   LABELS protocol asan-subset LINK understudy_personalities)
 foreach(name determinism scenario record)
-  understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}"
+  understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}" EACH_CASE
     LABELS ${name} LINK understudy_commands understudy_session)
 endforeach()
 
@@ -152,7 +176,11 @@ understudy_programs(tests/programs programs program test_programs)
 # them over their corpus and a fixed number of seeded mutations: same work, same result, every time.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
 add_custom_target(fuzz_targets)
-# Likewise.
+if(NOT UNDERSTUDY_FUZZ)
+  add_library(fuzz_driver OBJECT "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
+  target_link_libraries(fuzz_driver PRIVATE understudy_flags)
+endif()
+# What needs these takes long to compile: not for the quick part of the sanitizers.
 set(fuzz_of_server upload)
 set(fuzz_of_session esobj recording robi)
 foreach(source ${fuzz_sources})
@@ -168,6 +196,7 @@ foreach(source ${fuzz_sources})
       set(folders understudy_server)
     endif()
     add_dependencies(asan_all ${target})
+    add_dependencies(quick_release ${target})
   else()
     set(asan asan-subset)
     set(folders understudy_formats understudy_personalities)
@@ -187,7 +216,7 @@ foreach(source ${fuzz_sources})
     add_test(NAME ${target} COMMAND ${target} -max_total_time=${UNDERSTUDY_FUZZ_SECONDS} -timeout=10 -rss_limit_mb=2048
       -print_final_stats=1 -artifact_prefix=${PROJECT_BINARY_DIR}/corpus/${name}- "${found}" ${corpus})
   else()
-    target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:fuzz_driver>)
     add_test(NAME ${target} COMMAND ${target} --runs 4000 --seed 1 "${corpus}")
   endif()
   set_tests_properties(${target} PROPERTIES LABELS "fuzz;${asan}" TIMEOUT 1200
@@ -229,14 +258,13 @@ foreach(name layers sizes lists docs_links)
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 endforeach()
 understudy_lint(format SCRIPT format.py TIMEOUT 120 PROCESSORS 2)
-# The recipes docs/add-a-*.md, followed to the letter in a copy; links with the libraries built here.
-understudy_lint(recipes SCRIPT recipes.py TIMEOUT 300 PROCESSORS 2 LABELS recipes
-  ARGS --build "${PROJECT_BINARY_DIR}")
-understudy_lint(recipes_selftest SCRIPT recipes.py TIMEOUT 60 PROCESSORS 1 LABELS recipes
-  ARGS --self-test)
-# Parsing is slow: the short run checks what changed since it was last clean and stops after one
-# minute, saying how much is left; the long one finishes.
-understudy_lint(tidy SCRIPT tidy.py TIMEOUT 400 PROCESSORS 2
-  ARGS --build "${PROJECT_BINARY_DIR}" --budget 60)
-understudy_lint(tidy_full SCRIPT tidy.py TIMEOUT 3600 PROCESSORS 2 LABELS long
-  ARGS --build "${PROJECT_BINARY_DIR}")
+if(NOT UNDERSTUDY_UNITY)
+  # Both look at sources one by one, and take minutes.
+  # The recipes docs/add-a-*.md, followed to the letter in a copy; links with the libraries built here.
+  understudy_lint(recipes SCRIPT recipes.py TIMEOUT 600 PROCESSORS 2 LABELS recipes
+    ARGS --build "${PROJECT_BINARY_DIR}")
+  understudy_lint(recipes_selftest SCRIPT recipes.py TIMEOUT 60 PROCESSORS 1 LABELS recipes
+    ARGS --self-test)
+  understudy_lint(tidy SCRIPT tidy.py TIMEOUT 3600 PROCESSORS 2
+    ARGS --build "${PROJECT_BINARY_DIR}")
+endif()

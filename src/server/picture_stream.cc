@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMostStreams = 32;
 constexpr int kMostPictures_per_s = 30;
-constexpr auto kPatience = std::chrono::seconds(30);  // with one picture
+constexpr auto kPicturePatience = std::chrono::seconds(30);  // with one picture
 // Behind each picture at once: browsers show a part when they see its end.
 constexpr std::string_view kBoundary = "\r\n--picture\r\n";
 
@@ -69,7 +69,7 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
   using Buffers = std::array<asio::const_buffer, 3>;
 
   void write(const Buffers& buffers) {
-    stream_.expires_after(kPatience);
+    stream_.expires_after(kPicturePatience);
     asio::async_write(stream_, buffers,
                       [self = shared_from_this()](beast::error_code error, std::size_t) {
                         if (!error) self->wait();

@@ -20,7 +20,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::string_view kUploadPath = "/api/upload/";
-constexpr auto kPatience = std::chrono::seconds(30);  // with each piece
+constexpr auto kUploadPatience = std::chrono::seconds(30);  // with each piece
 // More than is ever taken: what is refused is read and dropped, up to here.
 constexpr std::uint64_t kMostRead = 128 * 1024 * 1024;
 
@@ -74,7 +74,7 @@ class Intake : public std::enable_shared_from_this<Intake> {
     if (parser_.is_done()) return go_on();
     parser_.get().body().data = block_.data();
     parser_.get().body().size = block_.size();
-    stream_.expires_after(kPatience);
+    stream_.expires_after(kUploadPatience);
     http::async_read(stream_, buffer_, parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
                        if (error == http::error::body_limit)

@@ -37,7 +37,7 @@ namespace http = beast::http;
 using asio::ip::tcp;
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(33);
-constexpr auto kPatience = std::chrono::seconds(30);  // with a client that says nothing
+constexpr auto kClientPatience = std::chrono::seconds(30);  // with a client that says nothing
 constexpr auto kLinger = std::chrono::seconds(5);     // with one that is still sending
 constexpr std::chrono::milliseconds kLastWord(150);
 constexpr std::size_t kLargestBody = 64 * 1024;
@@ -163,7 +163,7 @@ class WebServer::Impl {
       head_.emplace();
       head_->body_limit(std::numeric_limits<std::uint64_t>::max());  // read_body knows
       head_->header_limit(kLargestHeader);
-      stream_.expires_after(kPatience);
+      stream_.expires_after(kClientPatience);
       http::async_read_header(stream_, buffer_, *head_,
                               [self = shared_from_this()](beast::error_code error, std::size_t) {
                                 if (error) return self->end();

@@ -34,7 +34,8 @@ LIST_TESTS = {
     "personalities": ["tests/unit/personalities/personalities_test.cc"],
 }
 TRANSCRIPT_RUNNER = "tests/protocol/transcript_test.cc"
-SETTINGS = ["CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "UNDERSTUDY_SANITIZE", "UNDERSTUDY_FUZZ"]
+SETTINGS = ["CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "UNDERSTUDY_SANITIZE", "UNDERSTUDY_FUZZ",
+            "UNDERSTUDY_UNITY"]
 TIMEOUT_S = 100
 
 # A page, what it writes ({path: text}), what it appends ([(path, text)]); the rest follows from these.
