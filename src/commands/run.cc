@@ -225,9 +225,9 @@ int run_world(const RunArguments& arguments) {
   return repeat != kFine ? repeat : exit_code(*summary);
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<RunArguments>();
-  add_run_options(app, *arguments);
+  add_run_options(options, *arguments);
   return [arguments] { return run_world(*arguments); };
 }
 
