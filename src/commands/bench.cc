@@ -10,7 +10,6 @@
 #include <time.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -247,18 +246,17 @@ int bench(const Arguments& arguments) {
   return ok ? 0 : 1;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto a = std::make_shared<Arguments>();
   std::string names;
   for (const Scene& scene : all_scenes()) names += (names.empty() ? "" : ", ") + scene.name;
-  app.add_option("--scene", a->scene, "One of " + names + " (default: all)");
-  app.add_option("--ticks", a->ticks, "Ticks to run; the hash is checked for the default only")
-      ->check(CLI::Range(std::int64_t{100}, std::int64_t{1} << 40));
-  app.add_option("--threads", a->threads, "1 to 256, or auto (default): as many as pay")
-      ->transform(CLI::Transformer(std::map<std::string, int>{{"auto", 0}}))
-      ->check(CLI::Range(0, 256))
-      ->default_str("auto");
-  app.add_option("--repeat", a->repeat, "Rows per scene")->check(CLI::Range(1, 10000));
+  options.add("--scene", &a->scene, "One of " + names + " (default: all)");
+  options.add("--ticks", &a->ticks, "Ticks to run; the hash is checked for the default only")
+      .range(std::int64_t{100}, std::int64_t{1} << 40);
+  options.add("--threads", &a->threads, "1 to 256, or auto (default): as many as pay")
+      .default_word("auto", 0)
+      .range(0, 256);
+  options.add("--repeat", &a->repeat, "Rows per scene").range(1, 10000);
   return [a] { return bench(*a); };
 }
 

@@ -186,10 +186,10 @@ struct CheckArguments {
   std::vector<std::string> worlds;
 };
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<CheckArguments>();
-  app.add_option("FILE", arguments->files, "World, robot and object files")->required();
-  add_worlds_option(app, arguments->worlds);
+  options.add("FILE", &arguments->files, "World, robot and object files").required();
+  add_worlds_option(options, arguments->worlds);
   return [arguments] {
     bool ok = true;
     for (const std::string& file : arguments->files) ok = check_file(file, arguments->worlds) && ok;

@@ -4,23 +4,21 @@
 // A subcommand of the program: one file each, listed in commands.def.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
 #include <string>
 #include <vector>
+
+#include "commands/command_line.h"
 
 namespace understudy {
 
 struct CommandDescriptor {
   const char* name;
   const char* help;  // one line
-  // Adds its options to `app` and returns what to do when it is chosen; the result is the exit
-  // code.
-  std::function<int()> (*add)(CLI::App& app);
+  AddOptions add;
 };
 
 // --worlds DIR, for commands that read world files.
-void add_worlds_option(CLI::App& app, std::vector<std::string>& folders);
+void add_worlds_option(Options& options, std::vector<std::string>& folders);
 
 // Parses the arguments and runs the command. Exit code: 0 fine, 1 the user's input is wrong or the
 // thing asked for failed, 2 wrong usage.

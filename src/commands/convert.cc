@@ -42,14 +42,15 @@ int convert(const ConvertArguments& arguments) {
   return 0;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<ConvertArguments>();
-  app.add_option("IN", arguments->in, "World file of any kind that is read")->required();
-  app.add_option("OUT", arguments->out,
-                 "File to write: .sim (and the .wld of the same name beside it) or .wld")
-      ->required();
-  add_worlds_option(app, arguments->worlds);
-  app.add_flag("--force", arguments->force, "Replace files that exist");
+  options.add("IN", &arguments->in, "World file of any kind that is read").required();
+  options
+      .add("OUT", &arguments->out,
+           "File to write: .sim (and the .wld of the same name beside it) or .wld")
+      .required();
+  add_worlds_option(options, arguments->worlds);
+  options.add_flag("--force", &arguments->force, "Replace files that exist");
   return [arguments] { return convert(*arguments); };
 }
 

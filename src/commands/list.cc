@@ -6,6 +6,11 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "base/words.h"
 #include "commands/command.h"
 #include "formats/format.h"
@@ -115,10 +120,10 @@ int list_about(const std::string& word) {
   return 1;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   const auto word = std::make_shared<std::string>();
-  app.add_option(
-      "KIND", *word,
+  options.add(
+      "KIND", word.get(),
       "keys of a sensor, drive, part or device; or of all: sensors, drives, parts, devices");
   return [word] { return word->empty() ? list_everything() : list_about(*word); };
 }

@@ -89,14 +89,15 @@ int write_program(const NewArguments& arguments) {
   return 0;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<NewArguments>();
-  app.add_option("LANGUAGE", arguments->language,
-                 "c, c++, python, or classic (C for RoBIOS before version 7)")
-      ->required();
-  app.add_option("NAME", arguments->name, "Of the program; a file that exists is never replaced")
-      ->required();
-  app.footer("Example:\n  understudy new c drive");
+  options
+      .add("LANGUAGE", &arguments->language,
+           "c, c++, python, or classic (C for RoBIOS before version 7)")
+      .required();
+  options.add("NAME", &arguments->name, "Of the program; a file that exists is never replaced")
+      .required();
+  options.footer("Example:\n  understudy new c drive");
   return [arguments] { return write_program(*arguments); };
 }
 

@@ -62,42 +62,47 @@ int pipe_robot(PipeArguments a) {
   return kFine;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<PipeArguments>();
   PipeArguments& a = *arguments;
   PipeLimits& limits = a.run.pipe.limits;
-  app.add_option("--serial", a.run.serial, "Serial device of the robot: /dev/rfcomm0, /dev/ttyUSB0")
-      ->required();
-  app.add_option("--baud", a.run.baud, "Its speed (default 9600)")->check(CLI::Range(50, 4000000));
-  app.add_flag("--arm", a.arm, "Yes, this may move a physical robot now; nothing happens without");
-  app.add_option("--style", a.style,
-                 "matlab: connections that stay, lines (default); python: one for each message")
-      ->check(CLI::IsMember({"matlab", "python"}));
-  app.add_option("--answers", a.answers,
-                 "With matlab: single, four bytes each (default); line: text up to a newline")
-      ->check(CLI::IsMember({"single", "line"}));
-  app.add_option("--list-codes", a.run.pipe.list_codes,
-                 "With matlab: codes that are answered with several singles (default ua)");
-  app.add_option("--ports", a.ports, "COMMAND REPLY (default 9000 9001, python: 61200 61201)")
-      ->expected(2)
-      ->check(CLI::Range(0, 65535));
-  app.add_option("--speed-limit", limits.speed_in_s,
-                 "Inches a second: a way is given so much time before the next (default 6)")
-      ->check(CLI::Range(0.01, 1000.0));
-  app.add_option("--turn-limit", limits.turn_deg_s, "Degrees a second, likewise (default 120)")
-      ->check(CLI::Range(0.1, 36000.0));
-  app.add_option("--longest-way", limits.longest_in, "Inches in one command (default 24)")
-      ->check(CLI::Range(0.0, 1e4));
-  app.add_option("--largest-turn", limits.largest_deg, "Degrees in one command (default 360)")
-      ->check(CLI::Range(0.0, 1e5));
-  app.add_option("--turn-codes", limits.turn_codes, "Codes that turn (default r0 r1)");
-  app.add_option("--stop", a.run.pipe.stop, "Command that stops the robot (default xx)");
-  app.add_option("--answer-within", a.answer_within_s, "Seconds the robot has (default 5)")
-      ->check(CLI::Range(0.01, 3600.0));
-  app.add_option("--idle-stop", a.idle_stop_s,
-                 "With python: seconds without a program until the robot is stopped (default 3)")
-      ->check(CLI::Range(0.1, 3600.0));
-  app.footer(
+  options.add("--serial", &a.run.serial, "Serial device of the robot: /dev/rfcomm0, /dev/ttyUSB0")
+      .required();
+  options.add("--baud", &a.run.baud, "Its speed (default 9600)").range(50, 4000000);
+  options.add_flag("--arm", &a.arm,
+                   "Yes, this may move a physical robot now; nothing happens without");
+  options
+      .add("--style", &a.style,
+           "matlab: connections that stay, lines (default); python: one for each message")
+      .one_of({"matlab", "python"});
+  options
+      .add("--answers", &a.answers,
+           "With matlab: single, four bytes each (default); line: text up to a newline")
+      .one_of({"single", "line"});
+  options.add("--list-codes", &a.run.pipe.list_codes,
+              "With matlab: codes that are answered with several singles (default ua)");
+  options.add("--ports", &a.ports, "COMMAND REPLY (default 9000 9001, python: 61200 61201)")
+      .values(2)
+      .range(0, 65535);
+  options
+      .add("--speed-limit", &limits.speed_in_s,
+           "Inches a second: a way is given so much time before the next (default 6)")
+      .range(0.01, 1000.0);
+  options.add("--turn-limit", &limits.turn_deg_s, "Degrees a second, likewise (default 120)")
+      .range(0.1, 36000.0);
+  options.add("--longest-way", &limits.longest_in, "Inches in one command (default 24)")
+      .range(0.0, 1e4);
+  options.add("--largest-turn", &limits.largest_deg, "Degrees in one command (default 360)")
+      .range(0.0, 1e5);
+  options.add("--turn-codes", &limits.turn_codes, "Codes that turn (default r0 r1)");
+  options.add("--stop", &a.run.pipe.stop, "Command that stops the robot (default xx)");
+  options.add("--answer-within", &a.answer_within_s, "Seconds the robot has (default 5)")
+      .range(0.01, 3600.0);
+  options
+      .add("--idle-stop", &a.idle_stop_s,
+           "With python: seconds without a program until the robot is stopped (default 3)")
+      .range(0.1, 3600.0);
+  options.footer(
       "The program speaks to the same ports as with the simulator; its commands go to the robot "
       "as\n"
       "they are, one at a time, and the robot's answers go back. The robot is stopped when the\n"

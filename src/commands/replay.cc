@@ -49,14 +49,13 @@ int replay_file(const std::string& path, bool verify, int threads) {
   return 1;
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto file = std::make_shared<std::string>();
   auto verify = std::make_shared<bool>(false);
   auto threads = std::make_shared<int>(0);
-  app.add_option("FILE", *file, "Recording of understudy run --record")->required();
-  app.add_flag("--verify", *verify, "Compare every hash; name the first difference");
-  app.add_option("--threads", *threads, "Threads for the world; 0: as many as pay")
-      ->check(CLI::Range(0, 256));
+  options.add("FILE", file.get(), "Recording of understudy run --record").required();
+  options.add_flag("--verify", verify.get(), "Compare every hash; name the first difference");
+  options.add("--threads", threads.get(), "Threads for the world; 0: as many as pay").range(0, 256);
   return [file, verify, threads] { return replay_file(*file, *verify, *threads); };
 }
 

@@ -186,7 +186,9 @@ int exit_code(const RunSummary& summary) {
   return summary.end == RunEnd::kAsPlanned ? kFine : kEndedEarly;
 }
 
-int run_world(const RunArguments& arguments) {
+}  // namespace
+
+int run_with_arguments(const RunArguments& arguments) {
   Spec spec;
   if (!read_world(arguments, spec)) return fail("the world has errors; it was not started");
   auto options = make_run_options(arguments, spec);
@@ -225,10 +227,12 @@ int run_world(const RunArguments& arguments) {
   return repeat != kFine ? repeat : exit_code(*summary);
 }
 
-std::function<int()> add(CLI::App& app) {
+namespace {
+
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<RunArguments>();
-  add_run_options(app, *arguments);
-  return [arguments] { return run_world(*arguments); };
+  add_run_options(options, *arguments);
+  return [arguments] { return run_with_arguments(*arguments); };
 }
 
 }  // namespace

@@ -264,75 +264,85 @@ bool wants_ui(const RunArguments& arguments) {
          (arguments.ui || arguments.ui_port >= 0 || !arguments.listen.empty());
 }
 
-void add_run_options(CLI::App& app, RunArguments& a) {
-  app.add_option("WORLD", a.world,
-                 "World file: .sim, .wld, a maze, a SimMeR folder, or a robot or object file")
-      ->required();
-  add_worlds_option(app, a.worlds);
-  app.add_option("--program", a.programs,
-                 "[ROBOT=]COMMAND: program of a robot (id or name; needless if there is one) in "
-                 "place of the one in the world; a "
-                 "command line, or a built-in program")
-      ->allow_extra_args(false);
-  app.add_option("--keys", a.keys,
-                 "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
-                 "virtual seconds")
-      ->allow_extra_args(false);
-  app.add_option(
-      "--events", a.events,
+void add_run_options(Options& options, RunArguments& a) {
+  if (a.world.empty())
+    options
+        .add("WORLD", &a.world,
+             "World file: .sim, .wld, a maze, a SimMeR folder, or a robot or object file")
+        .required();
+  add_worlds_option(options, a.worlds);
+  options
+      .add("--program", &a.programs,
+           "[ROBOT=]COMMAND: program of a robot (id or name; needless if there is one) in "
+           "place of the one in the world; a "
+           "command line, or a built-in program")
+      .one_value_each();
+  options
+      .add("--keys", &a.keys,
+           "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
+           "virtual seconds")
+      .one_value_each();
+  options.add(
+      "--events", &a.events,
       "File of events, by time or condition: keys, edits, failures (docs/formats/events.md)");
-  app.add_option("--restore-state", a.restore_state,
-                 "Put robots and objects where this file of save-state says, at the start");
-  app.add_option("--save-state", a.save_state, "Write their places at the end to this file");
-  app.add_option(
-      "--seed", a.seed,
+  options.add("--restore-state", &a.restore_state,
+              "Put robots and objects where this file of save-state says, at the start");
+  options.add("--save-state", &a.save_state, "Write their places at the end to this file");
+  options.add(
+      "--seed", &a.seed,
       "All randomness comes from this number (default 1), or random: a fresh one, which is told");
-  app.add_option("--speed", a.speed,
-                 "Virtual per wall seconds, or max (default; 1 with --ui, and for most programs "
-                 "started by hand)")
-      ->take_last();  // so that a script's own speed can be changed
-  app.add_option("--until", a.until_s,
-                 "End at this virtual second (default: when all programs have ended)")
-      ->check(CLI::Range(0.0, 9e9));
-  app.add_option("--wall-limit", a.wall_limit_s, "End after so many seconds of wall time")
-      ->check(CLI::Range(0.0, 9e9));
-  app.add_option("--threads", a.threads, "Threads for the world, or auto (default)");
-  app.add_option(
-         "--error-level", a.error_level,
-         "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
-         "the world says, else 0)")
-      ->check(CLI::Range(0.0, 100.0));
-  app.add_flag("--headless", a.headless, "No window, whatever else is said");
-  app.add_flag("--ui", a.ui,
-               "A window in the browser: prints a link, and the run goes on until you end it");
-  app.add_option("--ui-port", a.ui_port,
-                 "Its TCP port, 0: any free one (default 8080, or any if that is busy)")
-      ->check(CLI::Range(0, 65535));
-  app.add_option("--listen", a.listen,
-                 "Its address, numeric: lets browsers of other machines in (default 127.0.0.1)");
-  app.add_flag("--paused", a.paused, "With --ui: the run waits until the window lets it go on");
-  app.add_flag("--public", a.public_ports,
-               "Serve real ports and ptys too, for programs started by hand, in real time");
-  app.add_option("--robot", a.robot,
-                 "With --public: id or name of the robot that a program started by hand gets "
-                 "(default: the first that is free)");
-  app.add_option("--robios-port", a.robios_port,
-                 "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
-      ->check(CLI::Range(0, 65535));
-  app.add_flag(
-      "--exit-with-programs", a.exit_with_programs,
+  options
+      .add("--speed", &a.speed,
+           "Virtual per wall seconds, or max (default; 1 with --ui, and for most programs "
+           "started by hand)")
+      .last_counts();  // so that a script's own speed can be changed
+  options
+      .add("--until", &a.until_s,
+           "End at this virtual second (default: when all programs have ended)")
+      .range(0.0, 9e9);
+  options.add("--wall-limit", &a.wall_limit_s, "End after so many seconds of wall time")
+      .range(0.0, 9e9);
+  options.add("--threads", &a.threads, "Threads for the world, or auto (default)");
+  options
+      .add("--error-level", &a.error_level,
+           "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
+           "the world says, else 0)")
+      .range(0.0, 100.0);
+  options.add_flag("--headless", &a.headless, "No window, whatever else is said");
+  options.add_flag("--ui", &a.ui,
+                   "A window in the browser: prints a link, and the run goes on until you end it");
+  options
+      .add("--ui-port", &a.ui_port,
+           "Its TCP port, 0: any free one (default 8080, or any if that is busy)")
+      .range(0, 65535);
+  options.add("--listen", &a.listen,
+              "Its address, numeric: lets browsers of other machines in (default 127.0.0.1)");
+  options.add_flag("--paused", &a.paused,
+                   "With --ui: the run waits until the window lets it go on");
+  options.add_flag("--public", &a.public_ports,
+                   "Serve real ports and ptys too, for programs started by hand, in real time");
+  options.add("--robot", &a.robot,
+              "With --public: id or name of the robot that a program started by hand gets "
+              "(default: the first that is free)");
+  options
+      .add("--robios-port", &a.robios_port,
+           "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
+      .range(0, 65535);
+  options.add_flag(
+      "--exit-with-programs", &a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");
-  app.add_option("--log-dir", a.log_dir, "Write the log and the programs' output here");
-  app.add_option("--lcd-dir", a.lcd_dir,
-                 "Write the robots' screens here at the end, as PNG (and at save-lcd events)");
-  app.add_option("--audio-dir", a.audio_dir, "Write the robots' sounds here at the end, as WAV");
-  app.add_option("--record", a.record, "Write a recording that understudy replay reads");
-  app.add_option("--hash-every", a.hash_every,
-                 "Ticks between two hashes (default: each virtual second)")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
-  app.add_option("--summary", a.summary, "Write a summary as JSON");
-  app.add_flag("--check-repeat", a.check_repeat, "Run twice and compare every input and state");
-  app.footer(
+  options.add("--log-dir", &a.log_dir, "Write the log and the programs' output here");
+  options.add("--lcd-dir", &a.lcd_dir,
+              "Write the robots' screens here at the end, as PNG (and at save-lcd events)");
+  options.add("--audio-dir", &a.audio_dir, "Write the robots' sounds here at the end, as WAV");
+  options.add("--record", &a.record, "Write a recording that understudy replay reads");
+  options
+      .add("--hash-every", &a.hash_every, "Ticks between two hashes (default: each virtual second)")
+      .range(std::int64_t{1}, std::int64_t{1} << 40);
+  options.add("--summary", &a.summary, "Write a summary as JSON");
+  options.add_flag("--check-repeat", &a.check_repeat,
+                   "Run twice and compare every input and state");
+  options.footer(
       "Exit code: 0 all went well; 1 wrong input, cannot start or write, or the repeat differs; 2 "
       "wrong "
       "usage;\n"

@@ -4,11 +4,12 @@
 // The arguments of `understudy run`: what they are, and what a run makes of them.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "commands/command_line.h"
 #include "session/options.h"
 #include "world/spec.h"
 
@@ -57,7 +58,11 @@ bool serves_by_itself(const Spec& spec, const RunOptions& options);
 // Whether browsers are to be served.
 bool wants_ui(const RunArguments& arguments);
 
-void add_run_options(CLI::App& app, RunArguments& arguments);
+// A command that has chosen the world itself does not ask for one.
+void add_run_options(Options& options, RunArguments& arguments);
+
+// What `understudy run` does with its arguments; the result is its exit code.
+int run_with_arguments(const RunArguments& arguments);
 
 // Options for a run of this world. Also puts what concerns the world itself into the spec: the
 // error level, built-in programs. The error names the option and what it takes.

@@ -150,32 +150,32 @@ int sense(const SenseArguments& arguments) {
   return arguments.every_s > 0 ? write_log(arguments, run) : write_sample(arguments, **core, run);
 }
 
-std::function<int()> add(CLI::App& app) {
+std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<SenseArguments>();
   SenseArguments& a = *arguments;
-  app.add_option("WORLD", a.world, "World, or the file of one robot")->required();
-  add_worlds_option(app, a.worlds);
-  app.add_option("--robot", a.robot, "Id or name (default: the only robot)");
-  app.add_option("--sensor", a.sensor, "Its name; without it they are listed");
-  app.add_option("--at", a.at_s, "Virtual second; until then built-in programs run (default 0)")
-      ->check(CLI::Range(0.0, 1e6));
-  app.add_option("--every", a.every_s,
-                 "A log with a row every so many seconds from 0 to --at, as CSV")
-      ->check(CLI::Range(1e-3, 1e6));
-  app.add_option("--drive", a.drive_m_s, "The robot drives ahead at this speed, m/s")
-      ->check(CLI::Range(-100.0, 100.0));
-  app.add_option("--seed", a.seed, "All randomness comes from this number (default 1)");
-  app.add_option("--error-level", a.error_level, "Percent of the errors written in the files")
-      ->check(CLI::Range(0.0, 100.0));
-  app.add_flag("--truth", a.truth, "Also what it would say without errors");
-  app.add_flag("--hits", a.hits, "Instead: every beam, and what it met, as CSV");
-  app.add_option("--out", a.out, "Write to this file: .csv, or .png for pictures and --beam-map");
-  app.add_option("--beam-map", a.beam_map_m,
-                 "Instead: where the sensor sees an upright rod of this diameter (m)")
-      ->check(CLI::Range(1e-3, 10.0));
-  app.add_option("--grid", a.grid_m, "Step of --beam-map, m (default 0.05)")
-      ->check(CLI::Range(1e-3, 10.0));
-  app.footer(
+  options.add("WORLD", &a.world, "World, or the file of one robot").required();
+  add_worlds_option(options, a.worlds);
+  options.add("--robot", &a.robot, "Id or name (default: the only robot)");
+  options.add("--sensor", &a.sensor, "Its name; without it they are listed");
+  options.add("--at", &a.at_s, "Virtual second; until then built-in programs run (default 0)")
+      .range(0.0, 1e6);
+  options
+      .add("--every", &a.every_s, "A log with a row every so many seconds from 0 to --at, as CSV")
+      .range(1e-3, 1e6);
+  options.add("--drive", &a.drive_m_s, "The robot drives ahead at this speed, m/s")
+      .range(-100.0, 100.0);
+  options.add("--seed", &a.seed, "All randomness comes from this number (default 1)");
+  options.add("--error-level", &a.error_level, "Percent of the errors written in the files")
+      .range(0.0, 100.0);
+  options.add_flag("--truth", &a.truth, "Also what it would say without errors");
+  options.add_flag("--hits", &a.hits, "Instead: every beam, and what it met, as CSV");
+  options.add("--out", &a.out, "Write to this file: .csv, or .png for pictures and --beam-map");
+  options
+      .add("--beam-map", &a.beam_map_m,
+           "Instead: where the sensor sees an upright rod of this diameter (m)")
+      .range(1e-3, 10.0);
+  options.add("--grid", &a.grid_m, "Step of --beam-map, m (default 0.05)").range(1e-3, 10.0);
+  options.footer(
       "Examples:\n"
       "  understudy sense room.sim --robot S4                     the sensors of S4\n"
       "  understudy sense room.sim --sensor PSD_FRONT --at 2 --error-level 100 --truth\n"

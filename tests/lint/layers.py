@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 """Walks every #include of src and fails on an edge that cmake/layers.txt does not allow, and on a
-third-party header outside the folders that cmake/third_party.txt names. See docs/layers.md."""
+third-party header outside the folders, or the one file, that cmake/third_party.txt names. See docs/layers.md."""
 
 import re
 import sys
@@ -55,11 +55,11 @@ def read_layers(root, findings):
 
 
 def read_third_party(root):
-    """Returns [(header prefix, folders)]."""
+    """Returns [(header prefix, folders, the only file or None)]."""
     rows = []
     for _, text in lint.table(root / "cmake/third_party.txt"):
         columns = [column.strip() for column in text.split("|")]
-        rows.append((columns[0], columns[3].split()))
+        rows.append((columns[0], columns[3].split(), columns[4] if len(columns) > 4 else None))
     return rows
 
 
@@ -79,10 +79,13 @@ def folder_of(header, folders):
     return pair if len(parts) > 2 and (pair in folders or parts[0] == "clients") else None
 
 
-def check_include(header, quote, folder, allowed, third_party):
-    """Returns what is wrong with one include, or None."""
-    for prefix, users in third_party:
+def check_include(header, quote, name, allowed, third_party):
+    """Returns what is wrong with one include of the file `name`, or None."""
+    folder = name.parts[1]
+    for prefix, users, only_file in third_party:
         if header == prefix or (prefix.endswith("/") and header.startswith(prefix)):
+            if folder in users and only_file and str(name) != only_file:
+                return f"<{header}> takes long to compile; only {only_file} may include it, use what that offers"
             if folder in users:
                 return None
             return (
@@ -118,7 +121,7 @@ def check(root):
         for number, line in enumerate(text.splitlines(), 1):
             match = INCLUDE.match(line)
             if match:
-                wrong = check_include(match[2], match[1], folder, allowed, third_party)
+                wrong = check_include(match[2], match[1], name, allowed, third_party)
                 if wrong:
                     findings.append(f"{name}:{number}: {wrong}")
     return findings
@@ -126,7 +129,8 @@ def check(root):
 
 TABLES = {
     "cmake/layers.txt": "base :\nworld : base\ntick : world\npersonalities : world clients/wire\nclients/wire :\n",
-    "cmake/third_party.txt": "fmt/ | fmt | fmt::fmt | base\nzstd.h | zstd | zstd | tick world\n",
+    "cmake/third_party.txt": "fmt/ | fmt | fmt::fmt | base\nzstd.h | zstd | zstd | tick world\n"
+    "slow/ | slow | slow | tick | src/tick/slow.cc\n",
 }
 CASES = [
     (
@@ -163,6 +167,11 @@ CASES = [
         "a third-party header in the wrong folder fails, in quotes too",
         {**TABLES, "src/tick/a.cc": '#include <fmt/core.h>\n#include "fmt/core.h"\n'},
         ["src/tick/a.cc:1: <fmt/core.h> belongs to base", "src/tick/a.cc:2: <fmt/core.h> belongs to base"],
+    ),
+    (
+        "a slow third-party header fails outside its one file",
+        {**TABLES, "src/tick/slow.cc": "#include <slow/a.h>\n", "src/tick/slow.h": "#include <slow/a.h>\n"},
+        ["src/tick/slow.h:1: <slow/a.h> takes long to compile; only src/tick/slow.cc"],
     ),
     (
         "a third-party header nobody named fails",

@@ -22,7 +22,7 @@ int run(std::vector<const char*> arguments) {
 TEST(CommandLine, help_is_no_error) {
   EXPECT_EQ(run({"--help"}), 0);
   EXPECT_EQ(run({"--help-all"}), 0);
-  for (const char* command : {"run", "check", "sense", "replay", "list", "bench"})
+  for (const char* command : {"demo", "run", "check", "sense", "replay", "list", "bench"})
     EXPECT_EQ(run({command, "--help"}), 0) << command;
 }
 

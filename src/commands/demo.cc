@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// understudy demo: a robot explores a maze and finds the shortest way through it, in the window.
+//   understudy demo --headless --speed max
+#include <memory>
+
+#include "commands/command.h"
+#include "commands/run_arguments.h"
+#include "session/files.h"
+
+namespace understudy {
+namespace {
+
+std::function<int()> add(Options& options) {
+  auto arguments = std::make_shared<RunArguments>();
+  arguments->world = data_folder() + "/worlds/demo/maze.sim";
+  arguments->ui = true;
+  arguments->speed = "4";  // four minutes of the robot's life in one of ours
+  add_run_options(options, *arguments);
+  return [arguments] { return run_with_arguments(*arguments); };
+}
+
+}  // namespace
+
+extern const CommandDescriptor demo_command;
+const CommandDescriptor demo_command{
+    "demo", "Watch a robot find its way through a maze; takes the options of run", add};
+
+}  // namespace understudy
