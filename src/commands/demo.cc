@@ -13,10 +13,11 @@ namespace understudy {
 namespace {
 
 std::function<int()> add(Options& options) {
+  constexpr int kSpeed = 4;  // four minutes of the robot's life in one of ours
   auto arguments = std::make_shared<RunArguments>();
   arguments->world = data_folder() + "/worlds/demo/maze.sim";
+  arguments->speed = std::to_string(kSpeed);
   arguments->ui = true;
-  arguments->speed = "4";  // four minutes of the robot's life in one of ours
   add_run_options(options, *arguments);
   return [arguments] { return run_with_arguments(*arguments); };
 }
