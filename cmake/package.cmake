@@ -5,9 +5,9 @@
 # `install --prefix`; /usr/bin has links to what users start.
 
 set(links "${PROJECT_BINARY_DIR}/package-links")
-file(MAKE_DIRECTORY "${links}/bin")
+file(MAKE_DIRECTORY "${links}/usr/bin")
 foreach(name understudy gccsim g++sim eyesim)
-  file(CREATE_LINK "../lib/understudy/bin/${name}" "${links}/bin/${name}" SYMBOLIC)
+  file(CREATE_LINK "../lib/understudy/bin/${name}" "${links}/usr/bin/${name}" SYMBOLIC)
 endforeach()
 install(FILES LICENSE DESTINATION share/understudy)
 
@@ -17,8 +17,7 @@ set(CPACK_PACKAGE_CONTACT "Understudy contributors <understudy@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "mobile-robot simulator that runs unmodified robot programs")
 set(CPACK_PACKAGE_DESCRIPTION "It plays the robot on the robot's own wire: EyeSim/RoBIOS and SimMeR programs
 run as they are, in virtual time, and repeat bit for bit. Try: understudy demo")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};understudy;ALL;/lib/understudy")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr/lib/understudy)
 set(CPACK_INSTALLED_DIRECTORIES "${links};/")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
