@@ -177,12 +177,28 @@ Json CliResult::program(const std::string& robot) const {
   return Json::object();
 }
 
+namespace {
+
+// Tests put these paths into command lines and world files, which are split at blanks. Where the
+// tree itself has one in its path, they go through a link.
+std::string without_blanks(const std::string& folder) {
+  if (folder.find(' ') == std::string::npos) return folder;
+  static const TempDir links;
+  const std::string link = links.file(std::to_string(std::hash<std::string>()(folder)));
+  fs::create_directory_symlink(folder, link);
+  return link;
+}
+
+}  // namespace
+
 std::string simulator() { return std::string(UNDERSTUDY_BUILD_DIR) + "/bin/understudy"; }
 std::string test_program(const std::string& name) {
-  return std::string(UNDERSTUDY_BUILD_DIR) + "/programs/" + name;
+  static const std::string folder = without_blanks(UNDERSTUDY_BUILD_DIR);
+  return folder + "/programs/" + name;
 }
 std::string source_path(const std::string& path) {
-  return std::string(UNDERSTUDY_SOURCE_DIR) + "/" + path;
+  static const std::string folder = without_blanks(UNDERSTUDY_SOURCE_DIR);
+  return folder + "/" + path;
 }
 
 CliResult run_cli(const Arguments& arguments) {
