@@ -38,7 +38,7 @@ using asio::ip::tcp;
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(33);
 constexpr auto kClientPatience = std::chrono::seconds(30);  // with a client that says nothing
-constexpr auto kLinger = std::chrono::seconds(5);     // with one that is still sending
+constexpr auto kLinger = std::chrono::seconds(5);           // with one that is still sending
 constexpr std::chrono::milliseconds kLastWord(150);
 constexpr std::size_t kLargestBody = 64 * 1024;
 constexpr std::uint32_t kLargestHeader = 16 * 1024;
