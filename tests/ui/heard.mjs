@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 60000;
 
 /** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
 export function listenIn() {
-  const heard = (window.heard = { world: undefined, version: undefined, poses: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
     if (bytes.getUint8(0) !== 1) return;
@@ -22,6 +22,7 @@ export function listenIn() {
   const takeText = (message) => {
     if (message.type === "answer") heard.unanswered.delete(message.id);
     if (message.type === "status") heard.times_s.push(message.time_s);
+    if (message.type === "robot") heard.robots.set(message.id, message);
     if (message.type === "radio") heard.radio.push(...message.messages);
     if (message.type === "world") heard.world = message;
   };
@@ -46,16 +47,19 @@ export function listenIn() {
 export const settled = (page) =>
   page.evaluate(
     async ([glide_ms, within_ms]) => {
-      const { heard } = window;
-      const picture = () => new Promise(requestAnimationFrame);
+      const { heard, pace } = window;
+      const task = (after_ms) => new Promise((resolve) => setTimeout(resolve, after_ms));
       const end_ms = performance.now() + within_ms;
       while (heard.unanswered.size > 0 || !heard.isWhole()) {
         if (performance.now() > end_ms) throw new Error(`not answered: ${[...heard.unanswered.values()].join(" ") || "no frame of this world"}`);
-        await picture();
+        await task(5);
       }
       const { moved_ms } = heard;
-      while ((await picture()) < moved_ms + glide_ms);
-      await picture(); // others may draw after us
+      let now_ms = await pace.picture();
+      while (pace.isRestless() && now_ms < moved_ms + glide_ms) {
+        await task(30);
+        now_ms = await pace.picture();
+      }
     },
     [GLIDE_MS, ANSWERS_WITHIN_MS],
   );
@@ -64,11 +68,14 @@ export const settled = (page) =>
 export async function thingsIn(page) {
   await settled(page);
   return page.evaluate(async () => {
-    while (!window.heard.isWhole()) await new Promise(requestAnimationFrame); // somebody else may be changing it
+    while (!window.heard.isWhole()) await window.pace.picture(); // somebody else may be changing it
     const { bodies, held, walls, markers } = window.heard.world;
     return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
   });
 }
+
+/** What the page was told last of a robot that it asked about. */
+export const robotIn = (page, id) => page.evaluate((wanted) => window.heard.robots.get(wanted), id);
 
 export const radioIn = (page) => page.evaluate(() => window.heard.radio);
 
