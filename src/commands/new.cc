@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "commands/command.h"
 #include "commands/program_templates.h"
+#include "formats/program_names.h"
 #include "session/files.h"
 #include "session/save_files.h"
 
@@ -24,14 +25,15 @@ struct Language {
   const char* name;
   const char* ending;
   const char* text;
-  const char* compiler;  // with its options; nullptr: runs as it is
+  const char* compiler;  // nullptr: runs as it is
+  const char* compiler_options;
 };
 
 constexpr Language kLanguages[] = {
-    {"c", ".c", kProgramInC, "gccsim"},
-    {"c++", ".cc", kProgramInCpp, "g++sim"},
-    {"python", ".py", kProgramInPython, nullptr},
-    {"classic", ".c", kProgramInClassicC, "gccsim --classic"},
+    {"c", ".c", kProgramInC, "gccsim", ""},
+    {"c++", ".cc", kProgramInCpp, "g++sim", ""},
+    {"python", ".py", kProgramInPython, nullptr, ""},
+    {"classic", ".c", kProgramInClassicC, "gccsim", " --classic"},
 };
 
 struct NewArguments {
@@ -67,6 +69,16 @@ std::string to_run(const fs::path& program) {
   return program.has_parent_path() ? program.string() : "./" + program.string();
 }
 
+// One word of a line for the shell.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+  if (text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return word + "'";
+}
+
 int write_program(const NewArguments& arguments) {
   const Language* language = find_language(arguments.language);
   if (language == nullptr) return fail_for_language(arguments.language);
@@ -83,9 +95,13 @@ int write_program(const NewArguments& arguments) {
 
   fmt::print("wrote {}\n", source);
   if (language->compiler != nullptr)
-    fmt::print("compile: {} -o {} {}\n", tool(language->compiler), program.string(), source);
-  fmt::print("run:     {} run {}/worlds/demo/room.sim --program {}\n", tool("understudy"),
-             data_folder(), to_run(language->compiler != nullptr ? program : fs::path(source)));
+    fmt::print("compile: {}{} -o {} {}\n", shell_word(tool(language->compiler)),
+               language->compiler_options, shell_word(program.string()), shell_word(source));
+  // What is behind --program is split into words once more.
+  const std::string command =
+      as_command_word(to_run(language->compiler != nullptr ? program : fs::path(source)));
+  fmt::print("run:     {} run {} --program {}\n", shell_word(tool("understudy")),
+             shell_word(data_folder() + "/worlds/demo/room.sim"), shell_word(command));
   return 0;
 }
 

@@ -5,28 +5,25 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <sstream>
-
+#include "session/program.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::new_test {
 namespace {
 
-// The command behind a word at the start of a line, as words. (No path here has blanks.)
+// The command behind a word at the start of a line, as the words that a shell makes of it.
 Arguments command_behind(const std::string& word, const std::string& text) {
   const std::size_t at = text.find(word + ":");
   if (at == std::string::npos) return {};
-  std::istringstream line(
-      text.substr(at + word.size() + 1, text.find('\n', at) - at - word.size()));
-  Arguments words;
-  for (std::string w; line >> w;) words.push_back(w);
-  return words;
+  const std::size_t start = at + word.size() + 1;
+  return split_command(text.substr(start, text.find('\n', at) - start)).value();
 }
 
 // Creates, compiles if need be, and runs; returns what it said on the way.
 std::string create_and_run(const std::string& language) {
   const TempDir folder;
-  const CliResult created = run_cli({"new", language, folder.file("mine")});
+  std::filesystem::create_directory(folder.file("my robot's"));
+  const CliResult created = run_cli({"new", language, folder.file("my robot's/first one")});
   if (created.exit_code != 0) return created.err;
   if (const Arguments compile = command_behind("compile", created.out); !compile.empty()) {
     Arguments strict = compile;

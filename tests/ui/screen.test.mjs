@@ -12,7 +12,7 @@ import { radioIn } from "./heard.mjs";
 import { folderWith, root } from "./runs.mjs";
 
 const folder = folderWith({ "two.sim": "S4 500 600 90\nS4 1200 600 90\n" });
-const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}=${join(root, "tests/ui/panel.py")}`]);
+const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}="${join(root, "tests/ui/panel.py")}"`]);
 const { view, page } = await sharedPage(join(folder, "two.sim"), { options: programs });
 await page.evaluate(() => {
   window.tones = [];
