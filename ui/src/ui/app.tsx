@@ -3,7 +3,7 @@
 //
 // The page: frame, scene, windows.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { openInspector } from "../commands/edit_commands";
 import { mountScene } from "../scene/mount";
 import { question } from "../state/dialog";
@@ -21,7 +21,8 @@ import { Windows } from "./windows";
 function Scene() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // At once, not after the next picture: the first frame of a run may come before it, and of a paused run there is no other.
+  useLayoutEffect(() => {
     if (canvas.current === null || labels.current === null) return;
     try {
       mountScene(canvas.current, labels.current, openInspector);
