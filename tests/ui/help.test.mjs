@@ -5,8 +5,8 @@
 // the server's Content-Security-Policy.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { choose, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 
 const { view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 let help;

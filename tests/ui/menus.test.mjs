@@ -6,9 +6,10 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, test } from "node:test";
-import { choose, chooseEntry, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { choose, chooseEntry, chooseFile, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { settled, thingsIn } from "./heard.mjs";
+import { folderWith } from "./runs.mjs";
 
 const ELSEWHERE = {
   "help.test.mjs": ["manual", "api", "search-help"],
@@ -31,16 +32,14 @@ const { view, page } = await sharedPage(join(folder, "room.sim"), { options: ["-
 const canvas = page.locator(".scene canvas");
 const clip = await canvas.boundingBox();
 
-before(async () => {
-  await eventually("it has driven, so that its trail is seen", async () => {
-    const [x_mm, y_mm] = (await thingsIn(page)).bodies[0].at.split(" ");
-    return Math.hypot(x_mm - 1000, y_mm - 1000) > 300;
-  });
-  await canvas.focus();
-  await page.keyboard.press("p");
-  await page.getByRole("button", { name: "Resume" }).waitFor();
-  await choose(page, "Camera", "home"); // nothing follows, nothing moves
+await eventually("it has driven, so that its trail is seen", async () => {
+  const [x_mm, y_mm] = (await thingsIn(page)).bodies[0].at.split(" ");
+  return Math.hypot(x_mm - 1000, y_mm - 1000) > 300;
 });
+await canvas.focus();
+await page.keyboard.press("p");
+await page.getByRole("button", { name: "Resume" }).waitFor();
+await choose(page, "Camera", "home"); // nothing follows, nothing moves
 
 const perform = async (menu, command) => {
   tried.add(command);

@@ -6,15 +6,16 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, chooseEntry, eventually, folderWith, openPage, sharedPage } from "./browser.mjs";
+import { choose, chooseEntry, eventually, openPage, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { settled, thingsIn } from "./heard.mjs";
+import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({
   "table.wld": "floor 2000 1000\n1500 0 1500 1000\n",
   "table.sim": "world table.wld\nCan 500 500 0\nCan 1000 500 0\n",
 });
-const { browser, run, view, page } = await sharedPage(join(folder, "table.sim"), { options: ["--paused"], look: { viewport: { width: 1280, height: 720 } } });
+const { run, view, page } = await sharedPage(join(folder, "table.sim"), { options: ["--paused"], look: { viewport: { width: 1280, height: 720 } } });
 const canvas = page.locator(".scene canvas");
 const box = await canvas.boundingBox();
 const middle = [box.x + box.width / 2, box.y + box.height / 2];
@@ -164,7 +165,7 @@ test("keys are not lost that come before the run has answered the one before", a
 
 test("a page that is closed puts back what it held", async () => {
   const before = await things();
-  const other = await openPage(browser, run.link);
+  const other = await openPage(run.link);
   await other.page.keyboard.press("b");
   await other.page.locator("[data-window=bodies] li button").first().dblclick();
   await other.page.getByRole("button", { name: "Pick up" }).click();
@@ -300,7 +301,7 @@ test("the fly camera", async () => {
 });
 
 test("a tap selects, two taps inspect", async () => {
-  const touch = await openPage(browser, run.link.replace(/#.*/, ""), { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  const touch = await openPage(run.link.replace(/#.*/, ""), { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
   await touch.page.locator('[data-command="birdseye"]').tap();
   await settled(touch.page);
   const picture = await touch.page.locator(".scene canvas").boundingBox();

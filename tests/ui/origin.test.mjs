@@ -7,10 +7,11 @@
 
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
-import { after, test } from "node:test";
-import { openPage, sharedRun } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
+import { after, test } from "./cases.mjs";
+import { sharedRun } from "./runs.mjs";
 
-const { browser, run } = await sharedRun("worlds/demo/room.sim", "--paused");
+const run = await sharedRun("worlds/demo/room.sim", "--paused");
 const base = run.link.split("/#")[0];
 const port = Number(base.split(":")[2]);
 
@@ -20,7 +21,7 @@ await new Promise((resolve) => stranger.listen(0, "127.0.0.1", resolve));
 after(() => stranger.close());
 
 test("a foreign page in a browser that has control", async () => {
-  const { page, close } = await openPage(browser, run.link); // now the browser has the cookie
+  const { page, close } = await openPage(run.link); // now the browser has the cookie
   const context = page.context();
   const script = await page.evaluate(() => new URL(document.querySelector("script[src]").src).pathname);
   assert.equal((await context.cookies(base)).length, 1);

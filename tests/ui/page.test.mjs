@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page against a real run: watching, menus, editing, windows. Run by `node --test tests/ui`.
+// The page against a real run: watching, menus, editing, windows.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { choose, chooseEntry, eventually, openPage, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { settled, thingsIn } from "./heard.mjs";
 
-const { browser, run, view, page } = await sharedPage("worlds/demo/wander.sim");
+const { run, view, page } = await sharedPage("worlds/demo/wander.sim");
 const canvas = page.locator(".scene canvas");
 const tool = () => canvas.getAttribute("data-tool");
 
@@ -177,7 +177,7 @@ test("a window remembers its place", async () => {
 });
 
 test("a viewer without the token watches and changes nothing", async () => {
-  const other = await openPage(browser, run.link.replace(/#.*/, ""));
+  const other = await openPage(run.link.replace(/#.*/, ""));
   await other.page.getByText("View only").waitFor();
   assert.equal(await other.page.getByRole("button", { name: "Pause" }).isDisabled(), true);
   assert.equal(await other.page.locator('.rail [data-command="add-wall"]').isDisabled(), true);

@@ -5,9 +5,10 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { choose, chooseFile, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { thingsIn } from "./heard.mjs";
+import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({
   "wrong.c": '#include "eyebot.h"\nint main(void) { return undeclared_thing; }\n',

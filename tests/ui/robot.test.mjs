@@ -7,9 +7,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { choose, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { thingsIn } from "./heard.mjs";
+import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({ "one.sim": "S4 500 600 90\n" });
 const { view, page } = await sharedPage(join(folder, "one.sim"), { options: ["--paused"] });

@@ -6,9 +6,10 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, eventually, folderWith, root, sharedPage } from "./browser.mjs";
+import { choose, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { radioIn } from "./heard.mjs";
+import { folderWith, root } from "./runs.mjs";
 
 const folder = folderWith({ "two.sim": "S4 500 600 90\nS4 1200 600 90\n" });
 const programs = ["S4", "S4-2"].flatMap((robot) => ["--program", `${robot}=${join(root, "tests/ui/panel.py")}`]);

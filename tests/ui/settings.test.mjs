@@ -4,10 +4,10 @@
 // Settings that the server keeps: the same in every window, stored, and left alone by those who only watch.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { choose, eventually, openPage, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 
-const { browser, run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
+const { run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 
 const themeOf = (one) => one.evaluate(() => document.documentElement.dataset.theme);
 const tab = (name) => page.locator("[data-window=settings]").getByRole("tab", { name }).click();
@@ -23,7 +23,7 @@ test("the settings window: a choice and what undoes it", async () => {
 });
 
 test("what is set in one window holds in all, and after a reload", async () => {
-  const other = await openPage(browser, run.link);
+  const other = await openPage(run.link);
   await eventually("light there, too", async () => (await themeOf(other.page)) === "light");
   await other.page.locator(".scene canvas").focus();
   await other.page.keyboard.press("n"); // names of robots
@@ -55,7 +55,7 @@ test("settings of the simulator, within their limits", async () => {
 });
 
 test("a window that only watches keeps its changes to itself", async () => {
-  const other = await openPage(browser, run.link.replace(/#.*/, ""));
+  const other = await openPage(run.link.replace(/#.*/, ""));
   await choose(other.page, "File", "settings");
   await other.page.getByLabel("Theme", { exact: true }).selectOption("dark");
   await eventually("dark there", async () => (await themeOf(other.page)) === "dark");

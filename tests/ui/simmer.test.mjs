@@ -7,9 +7,10 @@
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, eventually, folderWith, root, sharedPage } from "./browser.mjs";
+import { choose, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { settled } from "./heard.mjs";
+import { folderWith, root } from "./runs.mjs";
 
 /** Two ports that are free now, below those that the system gives to clients; those of the course may be somebody else's. */
 async function freePorts() {

@@ -7,15 +7,16 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { choose, eventually, folderWith, openPage, sharedPage } from "./browser.mjs";
+import { choose, eventually, openPage, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
+import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({
   "my lab/worlds/small.wld": "floor 1500 1000\n0 0 1500 0\n",
   "my lab/one.sim": "world worlds/small.wld\nS4 500 500 0 a_program_of_the_file\nCan 900 300 0\n",
 });
 const lab = join(folder, "my lab");
-const { browser, run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
+const { run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 
 const bodies = async () => {
   if (!(await page.locator("[data-window=bodies]").isVisible())) await choose(page, "Simulation", "bodies");
@@ -66,7 +67,7 @@ test("a zip with several worlds: one is chosen", async () => {
 });
 
 test("a window without control takes nothing", async () => {
-  const other = await openPage(browser, run.link.replace(/#.*/, ""));
+  const other = await openPage(run.link.replace(/#.*/, ""));
   const data = await other.page.evaluateHandle(() => {
     const made = new DataTransfer();
     made.items.add(new File(["S4 500 500 0\n"], "mine.sim"));

@@ -8,19 +8,20 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { test } from "node:test";
-import { folderWith, openPage, sharedRun } from "./browser.mjs";
+import { openPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
+import { folderWith, sharedRun } from "./runs.mjs";
 
 const robots = Array.from({ length: 100 }, (_, i) => `S4 ${400 + (i % 10) * 600} ${400 + Math.floor(i / 10) * 600} ${i * 36} wander`);
 const folder = folderWith({
   "hall.wld": "floor 6400 6400\n0 0 6400 0\n6400 0 6400 6400\n6400 6400 0 6400\n0 6400 0 0\n",
   "crowd.sim": ["world hall.wld", ...robots, ""].join("\n"),
 });
-const { browser, run } = await sharedRun(join(folder, "crowd.sim"));
+const run = await sharedRun(join(folder, "crowd.sim"));
 
 test("the first picture comes soon, and drawing a crowd is little work", async () => {
   // A small picture: software rendering is slow, and what counts here does not depend on the size.
-  const { page, problems } = await openPage(browser, run.link, { viewport: { width: 640, height: 400 } });
+  const { page, problems } = await openPage(run.link, { viewport: { width: 640, height: 400 } });
   const painted_ms = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
   await page.evaluate(() => {
     window.works = [];

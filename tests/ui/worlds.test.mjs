@@ -6,9 +6,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { test } from "node:test";
-import { choose, chooseEntry, chooseFile, eventually, folderWith, sharedPage } from "./browser.mjs";
+import { choose, chooseEntry, chooseFile, eventually, sharedPage } from "./browser.mjs";
+import { test } from "./cases.mjs";
 import { settled, timesIn } from "./heard.mjs";
+import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({
   "bad.sim": "world nowhere.wld\nS4 1 2\n",
