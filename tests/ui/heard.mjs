@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 60000;
 
 /** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
 export function listenIn() {
-  const heard = (window.heard = { world: undefined, version: undefined, poses: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), notices: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
     if (bytes.getUint8(0) !== 1) return;
@@ -22,6 +22,7 @@ export function listenIn() {
   const takeText = (message) => {
     if (message.type === "answer") heard.unanswered.delete(message.id);
     if (message.type === "status") heard.times_s.push(message.time_s);
+    if (message.type === "robot") heard.robots.set(message.id, message);
     if (message.type === "radio") heard.radio.push(...message.messages);
     if (message.type === "world") heard.world = message;
   };
@@ -38,6 +39,8 @@ export function listenIn() {
       super.send(text);
     }
   };
+  const takeNodes = ({ addedNodes }) => heard.notices.push(...[...addedNodes].filter((node) => node.classList?.contains("notice")).map((node) => node.textContent));
+  new MutationObserver((changes) => changes.forEach(takeNodes)).observe(document, { childList: true, subtree: true });
   /** There is a frame of the world that is known. */
   heard.isWhole = () => heard.world !== undefined && heard.version === heard.world.version && heard.poses.length === heard.world.bodies.length;
 }
@@ -69,6 +72,12 @@ export async function thingsIn(page) {
     return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
   });
 }
+
+/** Until the page has shown such a notice; it may be gone again, for notices go by themselves. */
+export const noticed = (page, text) => page.waitForFunction((wanted) => window.heard.notices.some((one) => wanted.test(one)), text);
+
+/** What the page was told last of a robot that it asked about. */
+export const robotIn = (page, id) => page.evaluate((wanted) => window.heard.robots.get(wanted), id);
 
 export const radioIn = (page) => page.evaluate(() => window.heard.radio);
 
