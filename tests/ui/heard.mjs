@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 60000;
 
 /** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
 export function listenIn() {
-  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), notices: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
     if (bytes.getUint8(0) !== 1) return;
@@ -39,6 +39,8 @@ export function listenIn() {
       super.send(text);
     }
   };
+  const takeNodes = ({ addedNodes }) => heard.notices.push(...[...addedNodes].filter((node) => node.classList?.contains("notice")).map((node) => node.textContent));
+  new MutationObserver((changes) => changes.forEach(takeNodes)).observe(document, { childList: true, subtree: true });
   /** There is a frame of the world that is known. */
   heard.isWhole = () => heard.world !== undefined && heard.version === heard.world.version && heard.poses.length === heard.world.bodies.length;
 }
@@ -47,19 +49,16 @@ export function listenIn() {
 export const settled = (page) =>
   page.evaluate(
     async ([glide_ms, within_ms]) => {
-      const { heard, pace } = window;
-      const task = (after_ms) => new Promise((resolve) => setTimeout(resolve, after_ms));
+      const { heard } = window;
+      const picture = () => new Promise(requestAnimationFrame);
       const end_ms = performance.now() + within_ms;
       while (heard.unanswered.size > 0 || !heard.isWhole()) {
         if (performance.now() > end_ms) throw new Error(`not answered: ${[...heard.unanswered.values()].join(" ") || "no frame of this world"}`);
-        await task(5);
+        await picture();
       }
       const { moved_ms } = heard;
-      let now_ms = await pace.picture();
-      while (pace.isRestless() && now_ms < moved_ms + glide_ms) {
-        await task(30);
-        now_ms = await pace.picture();
-      }
+      while ((await picture()) < moved_ms + glide_ms);
+      await picture(); // others may draw after us
     },
     [GLIDE_MS, ANSWERS_WITHIN_MS],
   );
@@ -68,11 +67,14 @@ export const settled = (page) =>
 export async function thingsIn(page) {
   await settled(page);
   return page.evaluate(async () => {
-    while (!window.heard.isWhole()) await window.pace.picture(); // somebody else may be changing it
+    while (!window.heard.isWhole()) await new Promise(requestAnimationFrame); // somebody else may be changing it
     const { bodies, held, walls, markers } = window.heard.world;
     return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
   });
 }
+
+/** Until the page has shown such a notice; it may be gone again, for notices go by themselves. */
+export const noticed = (page, text) => page.waitForFunction((wanted) => window.heard.notices.some((one) => wanted.test(one)), text);
 
 /** What the page was told last of a robot that it asked about. */
 export const robotIn = (page, id) => page.evaluate((wanted) => window.heard.robots.get(wanted), id);

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choose, eventually, sharedPage } from "./browser.mjs";
 import { test } from "./cases.mjs";
-import { thingsIn } from "./heard.mjs";
+import { noticed, thingsIn } from "./heard.mjs";
 import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({ "one.sim": "S4 500 600 90\n" });
@@ -41,7 +41,7 @@ test("Ctrl+Shift+R restores what Ctrl+Shift+S saved, and does not reload the pag
   await page.evaluate(() => window.addEventListener("keydown", (event) => (window.prevented = event.defaultPrevented)));
   await moveTo(800);
   await page.keyboard.press("Control+Shift+s");
-  await page.getByText("All places are remembered.").first().waitFor();
+  await noticed(page, /All places are remembered\./);
   await moveTo(1300);
   await page.keyboard.press("Control+Shift+r");
   await robotIsAt(800);
@@ -64,7 +64,7 @@ test("the table of errors: values within their limits, on or off, global or own"
   await robot.getByRole("button", { name: /^PSD_FRONT.*sigma 8 mm/ }).waitFor(); // as the run says, not as was typed
   await sigma.fill("-1");
   await sigma.press("Enter");
-  await page.getByText(/sigma of PSD_FRONT: from 0 to/).waitFor();
+  await noticed(page, /sigma of PSD_FRONT: from 0 to/);
   assert.equal(await sigma.inputValue(), "8");
   await robot.getByRole("button", { name: "Same for all psd" }).click();
   await robot.getByRole("button", { name: /^PSD_LEFT.*sigma 8 mm/ }).waitFor();
@@ -95,7 +95,7 @@ test("the camera has addresses that other programs can use", async () => {
   assert.equal(await typeOf("Picture (JPEG)"), "image/jpeg");
   assert.match(await typeOf("Stream (motion JPEG)"), /^multipart\/x-mixed-replace/);
   await robot.getByRole("button", { name: "Copy: Picture (PNG)" }).click();
-  await page.getByText(/address is copied|it is selected/).waitFor();
+  await noticed(page, /address is copied|it is selected/);
 });
 
 test("the log as a file: what the filter shows", async () => {

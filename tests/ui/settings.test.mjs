@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { choose, eventually, openPage, sharedPage } from "./browser.mjs";
 import { test } from "./cases.mjs";
+import { noticed } from "./heard.mjs";
 
 const { run, view, page } = await sharedPage("worlds/demo/wander.sim", { options: ["--paused"] });
 
@@ -42,7 +43,7 @@ test("settings of the simulator, within their limits", async () => {
   const level = window.getByLabel("Errors at the start", { exact: true });
   await level.fill("500");
   await level.press("Enter");
-  await page.getByText(/Errors at the start: from/).waitFor();
+  await noticed(page, /Errors at the start: from/);
   await level.fill("30");
   await level.press("Enter");
   await window.getByRole("button", { name: "Errors at the start as at first" }).click();

@@ -9,6 +9,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { choose, eventually, openPage, sharedPage } from "./browser.mjs";
 import { test } from "./cases.mjs";
+import { noticed } from "./heard.mjs";
 import { folderWith } from "./runs.mjs";
 
 const folder = folderWith({
@@ -74,7 +75,7 @@ test("a window without control takes nothing", async () => {
     return made;
   });
   await other.page.dispatchEvent(".scene canvas", "drop", { dataTransfer: data });
-  await other.page.getByText(/only watches/).waitFor();
+  await noticed(other.page, /only watches/);
   const reply = await other.page.evaluate(() => fetch(`/api/upload/${"0".repeat(32)}/mine.sim`, { method: "POST", body: "S4 500 500 0\n" }).then((answer) => answer.status));
   assert.equal(reply, 403);
   await other.close();
