@@ -65,7 +65,10 @@ test("Camera: each entry changes the picture", async () => {
   const shows = ["grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "frusta", "axes", "outlines"];
   for (const command of ["birdseye", "perspective", "zoom-in", "zoom-out", "follow", "robot-view", "perspective", ...shows]) {
     await perform("Camera", command);
-    await eventually(`${command} is seen`, async () => (await picture()) !== seen);
+    await eventually(`${command} is seen`, async () => {
+      await settled(page);
+      return (await picture()) !== seen;
+    });
     seen = await restingPicture();
   }
   for (const command of shows) await choose(page, "Camera", command);
