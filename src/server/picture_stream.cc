@@ -17,6 +17,7 @@
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {

@@ -18,6 +18,8 @@
 
 namespace understudy {
 
+struct State;
+
 class PictureStreams {
  public:
   explicit PictureStreams(Hub& hub) : hub_(hub) {}

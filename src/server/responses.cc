@@ -4,19 +4,17 @@
 #include "server/responses.h"
 
 #include <boost/beast/http.hpp>
-#include <nlohmann/json.hpp>
 
 #include "formats/png.h"
 #include "server/jpeg.h"
-#include "server/json_text.h"
 #include "server/request_target.h"
+#include "server/told_json.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {
 
 namespace http = boost::beast::http;
-
-using nlohmann::json;
 
 constexpr std::string_view kCameras = "/api/camera";
 constexpr std::string_view kTexturePath = "/api/texture/";
@@ -64,26 +62,6 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   const auto written = write_png(*image);
   if (!written) return not_found(request);
   return make(request, http::status::ok, "image/png", std::string(as_text(*written)));
-}
-
-// All of them, and where to get their pictures.
-WebResponse cameras(const WebRequest& request, Hub& hub) {
-  json list = json::array();
-  const Onlooker& onlooker = hub.onlooker();
-  const std::vector<RobotModel> none;
-  for (const RobotModel& robot : onlooker.has_world() ? onlooker.model().robots : none)
-    for (const SensorModel& sensor : robot.sensors()) {
-      if (sensor.descriptor->kind != SampleKind::kImage) continue;
-      const std::string address = std::string(kCameraPath) + std::to_string(robot.id) + "/" +
-                                  percent_encoded(sensor.spec.name);
-      list.push_back({{"robot", robot.id},
-                      {"name", robot.name},
-                      {"sensor", sensor.spec.name},
-                      {"png", address + ".png"},
-                      {"jpg", address + ".jpg"},
-                      {"mjpeg", address + ".mjpeg"}});
-    }
-  return make(request, http::status::ok, "application/json", json_text({{"cameras", list}}) + "\n");
 }
 
 // "0.png"
@@ -158,7 +136,9 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
   if (path == "/api/control") return take_control(request, guard);
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return make(request, http::status::method_not_allowed, kNothing, "GET only\n");
-  if (path == kCameras) return cameras(request, hub);
+  if (path == kCameras)
+    return make(request, http::status::ok, "application/json",
+                cameras_json(hub.onlooker(), kCameraPath) + "\n");
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
   const auto name = percent_decoded(path);

@@ -22,11 +22,13 @@
 
 #include "base/log.h"
 #include "server/guard.h"
+#include "server/hub.h"
 #include "server/page_files.h"
 #include "server/picture_stream.h"
 #include "server/responses.h"
 #include "server/socket_viewer.h"
 #include "server/upload_intake.h"
+#include "session/live_run.h"
 
 namespace understudy {
 namespace {

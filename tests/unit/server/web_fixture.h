@@ -15,7 +15,8 @@
 #include <thread>
 
 #include "server/web_server.h"
-#include "tests/support/cli.h"
+#include "session/live_run.h"
+#include "tests/support/basics.h"
 #include "tests/unit/world/test_specs.h"
 
 namespace understudy {
