@@ -6,21 +6,11 @@
 #include <sstream>
 #include <utility>
 
+#include "server/told_json.h"
+
 namespace understudy {
-namespace {
 
-using nlohmann::json;
-
-json answer_of(const json& id, const std::string& refusal, int added) {
-  json answer = {{"type", "answer"}, {"id", id}, {"ok", refusal.empty()}};
-  if (!refusal.empty()) answer["error"] = refusal;
-  if (added != 0) answer["added"] = added;
-  return answer;
-}
-
-}  // namespace
-
-std::uint64_t EditAnswers::expect(Viewer& viewer, const json& id, const std::string& text) {
+std::uint64_t EditAnswers::expect(Viewer& viewer, const std::string& id, const std::string& text) {
   waiting_[++last_ticket_] = {&viewer, id, text};
   return last_ticket_;
 }
@@ -45,8 +35,8 @@ std::vector<EditAnswers::Answer> EditAnswers::answers_to(const std::vector<EditR
     const Waiting edit = std::move(found->second);
     waiting_.erase(found);
     if (reply.refusal.empty()) note_hands(edit);
-    if (edit.viewer != nullptr && edit.id.is_number())
-      answers.push_back({edit.viewer, answer_of(edit.id, reply.refusal, reply.added)});
+    if (edit.viewer != nullptr && !edit.id.empty())
+      answers.push_back({edit.viewer, edit_answer_json(edit.id, reply.refusal, reply.added)});
   }
   return answers;
 }
@@ -54,8 +44,8 @@ std::vector<EditAnswers::Answer> EditAnswers::answers_to(const std::vector<EditR
 std::vector<EditAnswers::Answer> EditAnswers::give_up(const std::string& why) {
   std::vector<Answer> answers;
   for (const auto& [ticket, edit] : waiting_)
-    if (edit.viewer != nullptr && edit.id.is_number())
-      answers.push_back({edit.viewer, answer_of(edit.id, why, 0)});
+    if (edit.viewer != nullptr && !edit.id.empty())
+      answers.push_back({edit.viewer, edit_answer_json(edit.id, why, 0)});
   waiting_.clear();
   held_.clear();
   return answers;

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,14 +20,15 @@ class Viewer;
 
 class EditAnswers {
  public:
-  // A ticket for an edit of this viewer, who gave its request this id (null: wants no answer).
-  std::uint64_t expect(Viewer& viewer, const nlohmann::json& id, const std::string& text);
+  // A ticket for an edit of this viewer, who gave its request this id, a number of JSON (empty:
+  // wants no answer).
+  std::uint64_t expect(Viewer& viewer, const std::string& id, const std::string& text);
   // The edit was refused at once, or its answer was given otherwise.
   void forget(std::uint64_t ticket) { waiting_.erase(ticket); }
 
   struct Answer {
     Viewer* viewer;
-    nlohmann::json message;
+    std::string message;
   };
   // What the viewers are told.
   std::vector<Answer> answers_to(const std::vector<EditReply>& replies);
@@ -43,7 +43,7 @@ class EditAnswers {
  private:
   struct Waiting {
     Viewer* viewer = nullptr;  // null: it has gone
-    nlohmann::json id;
+    std::string id;
     std::string text;
   };
   void note_hands(const Waiting& edit);

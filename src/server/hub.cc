@@ -4,32 +4,22 @@
 #include "server/hub.h"
 
 #include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
 
 #include "formats/png.h"
 #include "formats/program_names.h"
 #include "panel/canvas.h"
-#include "server/drawings_json.h"
-#include "server/json_text.h"
-#include "server/news_json.h"
 #include "server/requests.h"
-#include "server/setting_kinds.h"
 #include "server/world_json.h"
+#include "session/live_run.h"
+#include "session/run_core.h"
 
 namespace understudy {
 namespace {
-
-using nlohmann::json;
 
 constexpr double kDetailsEvery_s = 0.1;
 constexpr double kStatusEvery_s = 0.25;
 constexpr double kBetweenLooks_s = 0.05;  // or less
 constexpr double kFactorOver_s = 1.0;
-// What came to protocol 1 after its first version.
-constexpr std::array kFeatures = {"drive", "odometry", "hold",     "outcomes", "markers", "sounds",
-                                  "radio", "errors",   "cones",    "shapes",   "trails",  "kinds",
-                                  "jpeg",  "uploads",  "settings", "drawings", "devices"};
 
 }  // namespace
 
@@ -84,12 +74,7 @@ void Hub::show(LiveRun* run) {
 }
 
 void Hub::greet(Viewer& viewer) {
-  viewer.send(text_message(json_text({{"type", "hello"},
-                                      {"protocol", 1},
-                                      {"program", params_.version},
-                                      {"control", viewer.control},
-                                      {"features", kFeatures},
-                                      {"world", name_}})));
+  viewer.send(text_message(hello_json(params_.version, viewer.control, name_)));
   tell_settings(viewer);
 }
 
@@ -98,13 +83,11 @@ void Hub::enter(Viewer& viewer) {
   greet(viewer);
   if (world_) {
     viewer.send(world_);
-    viewer.send(text_message(json_text(trails_.to_json())));
+    viewer.send(text_message(trails_json(trails_)));
   }
   if (frame_) viewer.send(frame_);
   if (drawings_) viewer.send(drawings_);
-  json lines = json::array();
-  for (const LogLine& line : lines_) lines.push_back(to_json(line));
-  viewer.send(text_message(json_text({{"type", "log"}, {"lines", lines}})));
+  viewer.send(text_message(log_json({lines_.begin(), lines_.end()})));
   next_status_s_ = 0;
 }
 
@@ -143,7 +126,7 @@ void Hub::follow_latest() {
 void Hub::show_drawings() {
   if (drawings_ == nullptr && shown_->drawings.empty()) return;
   constexpr std::uint64_t kDrawingsSubject = ~std::uint64_t{1};
-  drawings_ = text_message(json_text(drawings_json(*shown_)), kDrawingsSubject);
+  drawings_ = text_message(drawings_json(*shown_), kDrawingsSubject);
   to_all(drawings_);
 }
 
@@ -170,11 +153,7 @@ void Hub::start_compiled() {
   const auto outcome = compiler_.take_outcome();
   if (!outcome) return;
   const bool compiled = !outcome->program.empty();
-  to_all(text_message(json_text({{"type", "compiled"},
-                                 {"robot", compiled_for_},
-                                 {"source", outcome->source},
-                                 {"ok", compiled},
-                                 {"messages", outcome->messages}})));
+  to_all(text_message(compiled_json(compiled_for_, outcome->source, compiled, outcome->messages)));
   if (compiled && run_ != nullptr) run_->start(compiled_for_, as_command_word(outcome->program));
 }
 
@@ -199,7 +178,7 @@ void Hub::look(double wall_s) {
   show_status(wall_s);
 }
 
-Status Hub::give_edit(Viewer& viewer, const json& id, const std::string& text) {
+Status Hub::give_edit(Viewer& viewer, const std::string& id, const std::string& text) {
   const std::uint64_t ticket = edit_answers_.expect(viewer, id, text);
   const Status given = run_->edit(text, ticket);
   if (!given) edit_answers_.forget(ticket);
@@ -207,7 +186,7 @@ Status Hub::give_edit(Viewer& viewer, const json& id, const std::string& text) {
 }
 
 void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
-  for (const auto& [viewer, message] : answers) viewer->send(text_message(json_text(message)));
+  for (const auto& [viewer, message] : answers) viewer->send(text_message(message));
 }
 
 // Sounds and messages of a time when nobody was there are not told.
@@ -216,8 +195,8 @@ void Hub::tell(const News& news, bool was_watched) {
   for (const std::string& body : edit_answers_.take_orphans())
     if (run_ != nullptr) run_->edit("release " + body).ok();
   if (!was_watched) return;
-  if (!news.sounds.empty()) to_all(text_message(json_text(sounds_json(news.sounds))));
-  if (!news.radio.empty()) to_all(text_message(json_text(radio_json(news.radio))));
+  if (!news.sounds.empty()) to_all(text_message(sounds_json(news.sounds)));
+  if (!news.radio.empty()) to_all(text_message(radio_json(news.radio)));
 }
 
 void Hub::show_details() {
@@ -282,17 +261,14 @@ void Hub::show_status(double wall_s) {
     factor_from_s_ = wall_s;
     factor_from_ns_ = now;
   }
-  const json state = {
-      {"type", "status"},       {"paused", shown_->paused},         {"speed", shown_->speed},
-      {"ended", shown_->ended}, {"repeatable", shown_->repeatable}, {"viewers", viewers_.size()}};
-  if (wall_s < next_status_s_ && state == last_state_) return;
+  const RunStatus status{shown_->paused, shown_->speed, shown_->ended, shown_->repeatable,
+                         viewers_.size()};
+  if (wall_s < next_status_s_ && status == last_status_) return;
   next_status_s_ = wall_s + kStatusEvery_s;
-  last_state_ = state;
-  json all = state;
-  all["time_s"] = to_seconds(now);
-  all["factor"] = shown_->paused ? 0.0 : factor_;
+  last_status_ = status;
   constexpr std::uint64_t kStatusSubject = ~std::uint64_t{0};
-  to_all(text_message(json_text(all), kStatusSubject));
+  const double factor = shown_->paused ? 0.0 : factor_;
+  to_all(text_message(status_json(status, to_seconds(now), factor), kStatusSubject));
 }
 
 bool Hub::watches_details() const {
@@ -310,9 +286,8 @@ void Hub::want_screens() {
 }
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
-  const json message = json::parse(text, nullptr, false);
-  json reply =
-      act_on(message, {.control = viewer.control,
+  const std::string answer =
+      answer_to(text, {.control = viewer.control,
                        .run = run_,
                        .snapshot = shown_.get(),
                        .folders = &folders_,
@@ -322,32 +297,22 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
                        .may_start_programs = params_.may_start_programs,
                        .wish = wish_,
                        .set = [this](const std::string& name,
-                                     const json& value) { return change_setting(name, value); },
+                                     const JsonView& value) { return change_setting(name, value); },
                        .compile =
                            [this](const std::string& source, int robot_id) {
                              const Status started = compiler_.start(source);
                              if (started) compiled_for_ = robot_id;
                              return started;
                            },
-                       .edit =
-                           [&](const std::string& line) {
-                             return give_edit(viewer, message.value("id", json()), line);
-                           }});
-  if (!message.is_object()) return;
-  if (message.value("type", json()) == "watch") watch(viewer, message);
-  const json id = message.value("id", json());
-  if (!id.is_number() || reply.is_null()) return;
-  reply["type"] = "answer";
-  reply["id"] = id;
-  viewer.send(text_message(json_text(reply)));
+                       .edit = [&](const std::string& id,
+                                   const std::string& line) { return give_edit(viewer, id, line); },
+                       .watch = [&](const WatchWish& wish) { watch(viewer, wish); }});
+  if (!answer.empty()) viewer.send(text_message(answer));
 }
 
-void Hub::watch(Viewer& viewer, const json& message) {
-  viewer.watch = {};
-  viewer.watch.robots = ids_in(message, "robots");
-  viewer.watch.beams = ids_in(message, "beams");
-  viewer.watch.screens = ids_in(message, "screens");
-  for (const auto& [robot, name] : cameras_in(message)) {
+void Hub::watch(Viewer& viewer, const WatchWish& wish) {
+  viewer.watch = {wish.robots, wish.beams, wish.screens, {}};
+  for (const auto& [robot, name] : wish.cameras) {
     const int sensor = onlooker_.find_camera(robot, name);
     if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
   }

@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,17 +16,23 @@
 #include <vector>
 
 #include "base/log.h"
+#include "base/time.h"
 #include "server/compiler.h"
 #include "server/edit_answers.h"
+#include "server/hub_params.h"
 #include "server/log_file.h"
-#include "server/messages.h"
+#include "server/message.h"
 #include "server/onlooker.h"
-#include "server/requests.h"
 #include "server/settings.h"
+#include "server/told_json.h"
 #include "server/trails.h"
-#include "session/live_run.h"
+#include "server/uploads.h"
+#include "server/wishes.h"
 
 namespace understudy {
+
+class LiveRun;
+struct WatchWish;
 
 // What a viewer wants to see beside the world and its frames.
 struct Watch {
@@ -43,14 +48,6 @@ class Viewer {
   virtual void send(MessagePtr message) = 0;
   bool control = false;  // may it change the run
   Watch watch;
-};
-
-struct HubParams {
-  std::string version;               // of the program
-  std::vector<std::string> folders;  // that viewers may look into
-  std::vector<std::string> worlds;   // where files look for others
-  bool may_start_programs = true;    // that files name; false: other machines reach the window
-  std::string settings_file = {};    // empty: settings are not kept
 };
 
 class Hub {
@@ -84,13 +81,6 @@ class Hub {
   std::size_t viewers() const { return viewers_.size(); }
 
  private:
-  struct LogLine {
-    double time_s;
-    LogLevel level;
-    std::string source;
-    std::string text;
-  };
-
   // A screen as it was last sent, and who has it.
   struct SentScreen {
     std::uint64_t drawn = 0;
@@ -99,14 +89,14 @@ class Hub {
   };
 
   void greet(Viewer& viewer);
-  void watch(Viewer& viewer, const nlohmann::json& message);
+  void watch(Viewer& viewer, const WatchWish& wish);
   void start_compiled();
-  Status give_edit(Viewer& viewer, const nlohmann::json& id, const std::string& text);
+  Status give_edit(Viewer& viewer, const std::string& id, const std::string& text);
   void tell(const News& news, bool was_watched);
   void answer(const std::vector<EditAnswers::Answer>& answers);
   // In hub_settings.cc.
   Folders all_folders() const;
-  Status change_setting(const std::string& name, const nlohmann::json& value);
+  Status change_setting(const std::string& name, const JsonView& value);
   void tell_settings(Viewer& viewer) const;
   void follow_unwatched(double wall_s);
   int version_of(const Snapshot& snapshot) const;
@@ -118,7 +108,6 @@ class Hub {
   void show_log();
   void want_screens();
   bool watches_details() const;
-  static nlohmann::json to_json(const LogLine& line);
 
   HubParams params_;
   Settings settings_;
@@ -146,7 +135,7 @@ class Hub {
   std::map<std::uint64_t, MessagePtr> details_;  // as last sent, by subject
   double next_details_s_ = 0;
   double next_status_s_ = 0;
-  nlohmann::json last_state_;  // what of the status is sent as soon as it changes
+  std::optional<RunStatus> last_status_;  // as it was sent
   double factor_ = 0;
   double factor_from_s_ = 0;   // wall clock
   TimeNs factor_from_ns_ = 0;  // virtual time then

@@ -5,21 +5,15 @@
 #include "server/hub.h"
 
 #include <charconv>
+#include <iterator>
 #include <optional>
 
-#include "server/json_text.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMostLogLines = 500;
-
-std::string_view name_of(LogLevel level) {
-  if (level == LogLevel::kError) return "error";
-  return level == LogLevel::kWarning ? "warning" : "info";
-}
 
 // Of lines that the run itself has dated: "12.345 s ...". What is left is the text.
 std::optional<double> take_time(std::string_view& text) {
@@ -42,13 +36,6 @@ void Hub::log_line(LogLevel level, const std::string& source, const std::string&
   new_lines_.push_back({time_s, level, source, std::string(text)});
 }
 
-nlohmann::json Hub::to_json(const LogLine& line) {
-  return {{"time_s", line.time_s},
-          {"level", name_of(line.level)},
-          {"source", line.source},
-          {"text", line.text}};
-}
-
 void Hub::show_log() {
   std::vector<LogLine> fresh;
   {
@@ -57,16 +44,14 @@ void Hub::show_log() {
     if (shown_) log_time_s_ = to_seconds(shown_->now);
   }
   if (fresh.empty()) return;
-  json lines = json::array();
-  for (LogLine& line : fresh) {
-    lines.push_back(to_json(line));
+  for (const LogLine& line : fresh) {
     const Status written =
         log_file_.write(line.time_s, name_of(line.level), line.source, line.text);
     if (!written) log_warning(written.error());
-    lines_.push_back(std::move(line));
   }
+  to_all(text_message(log_json(fresh)));
+  std::move(fresh.begin(), fresh.end(), std::back_inserter(lines_));
   while (lines_.size() > kMostLogLines) lines_.pop_front();
-  to_all(text_message(json_text({{"type", "log"}, {"lines", lines}})));
 }
 
 }  // namespace understudy

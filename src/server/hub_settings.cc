@@ -7,12 +7,8 @@
 #include "base/log.h"
 #include "server/default_errors.h"
 #include "server/hub.h"
-#include "server/json_text.h"
-#include "server/setting_kinds.h"
 
 namespace understudy {
-
-using nlohmann::json;
 
 Folders Hub::all_folders() const {
   std::vector<std::string> all = params_.folders;
@@ -20,24 +16,22 @@ Folders Hub::all_folders() const {
   return Folders(all);
 }
 
-Status Hub::change_setting(const std::string& name, const json& value) {
-  const SettingInfo* setting = find_setting(name);
-  if (setting == nullptr) return Error{"there is no setting \"" + name + "\""};
-  const json wanted = value.is_null() ? setting->kind.fallback : value;
-  if (const Status fits = check_value(*setting, wanted); !fits) return fits;
-  if (setting->kind.on_disk) {
+Status Hub::change_setting(const std::string& name, const JsonView& value) {
+  const auto change = Settings::check(name, value);
+  if (!change) return Error{change.error()};
+  if (change->on_disk) {
     if (!params_.may_start_programs)
       return Error{"a window that other machines can reach does not change " + name + "; edit " +
                    settings_.file() + " where the simulator runs"};
-    const std::string path = with_home(wanted.get<std::string>());
+    const std::string path = with_home(change->text);
     std::error_code ignored;
-    if (!setting->kind.is_file && !path.empty() && !std::filesystem::is_directory(path, ignored))
+    if (!change->is_file && !path.empty() && !std::filesystem::is_directory(path, ignored))
       return Error{"there is no folder " + path};
     if (name == "log_file")
       if (const Status opened = log_file_.open(path); !opened) return opened;
   }
   if (name == "errors")
-    if (const auto errors = read_default_errors(wanted.get<std::string>()); !errors)
+    if (const auto errors = read_default_errors(change->text); !errors)
       return Error{errors.error()};
   const Status set = settings_.set(name, value);
   for (const std::string& text : settings_.take_warnings()) log_warning(text);
@@ -46,11 +40,7 @@ Status Hub::change_setting(const std::string& name, const json& value) {
   return set;
 }
 
-void Hub::tell_settings(Viewer& viewer) const {
-  const json message = {
-      {"type", "settings"}, {"settings", settings_.to_json()}, {"file", settings_.file()}};
-  viewer.send(text_message(json_text(message)));
-}
+void Hub::tell_settings(Viewer& viewer) const { viewer.send(text_message(settings_.message())); }
 
 std::optional<WorldWish> Hub::take_wish() {
   std::optional<WorldWish> wish = std::exchange(wish_, std::nullopt);

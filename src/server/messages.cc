@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "base/bytes.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {

@@ -1,28 +1,20 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What goes to the browser, as docs/protocols/window.md says: made once, sent to all.
+// What goes to the browser in bytes, as docs/protocols/window.md says.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "session/window.h"
-#include "world/model.h"
+#include "geom/pose3.h"
+#include "server/message.h"
 
 namespace understudy {
 
-struct Message {
-  // Of messages that show the same thing as it goes on (0: none), a viewer that is slow gets only
-  // the latest.
-  std::uint64_t subject = 0;
-  bool binary = false;
-  std::string content;
-};
-using MessagePtr = std::shared_ptr<const Message>;
+struct Snapshot;
 
 enum class BinaryKind : std::uint8_t {
   kFrame = 1,

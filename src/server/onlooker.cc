@@ -4,20 +4,20 @@
 #include "server/onlooker.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <span>
 
 #include "base/check.h"
 #include "formats/png.h"
-#include "server/json_text.h"
+#include "server/json.h"
+#include "session/window.h"
+#include "tick/simulation.h"
 
 namespace understudy {
 namespace {
 
-using nlohmann::json;
-
-json program_of(const Snapshot& snapshot, const RobotModel& robot) {
+Json program_of(const Snapshot& snapshot, const RobotModel& robot) {
   if (robot.program != nullptr) return {{"state", "built-in"}, {"command", robot.program_line}};
-  json out = {{"state", "none"}, {"command", robot.program_line}};
+  Json out = {{"state", "none"}, {"command", robot.program_line}};
   // The last one that was started for this robot.
   for (const ProgramStatus& program : snapshot.programs)
     if (program.robot_id == robot.id)
@@ -28,10 +28,10 @@ json program_of(const Snapshot& snapshot, const RobotModel& robot) {
 }
 
 // Beams that met nothing have no value.
-json values_of(const Sample& sample) {
-  json list = json::array();
+Json values_of(const Sample& sample) {
+  Json list = Json::array();
   for (const double value : sample.values)
-    list.push_back(value >= kNoReturn ? json(nullptr) : json(value));
+    list.push_back(value >= kNoReturn ? Json(nullptr) : Json(value));
   return list;
 }
 
@@ -64,9 +64,22 @@ std::vector<ShownBeam> cone_of(const std::vector<BeamTrace>& rays, double half_a
   return shown;
 }
 
-json pose_of(const Pose2& pose) { return {pose.x_m, pose.y_m, pose.heading_rad}; }
+Json list_of(std::span<const double> values) {
+  Json list = Json::array();
+  for (const double value : values) list.push_back(value);
+  return list;
+}
+
+Json pose_of(const Pose2& pose) { return Json::array({pose.x_m, pose.y_m, pose.heading_rad}); }
 
 }  // namespace
+
+Onlooker::Onlooker() = default;
+Onlooker::~Onlooker() = default;
+Onlooker::Onlooker(Onlooker&&) noexcept = default;
+Onlooker& Onlooker::operator=(Onlooker&&) noexcept = default;
+
+const Model& Onlooker::model() const { return simulation_->model(); }
 
 void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
   if (simulation_ == nullptr || version_ != snapshot->version) {
@@ -100,24 +113,24 @@ std::string Onlooker::robot_json(int robot_id) {
   if (index < 0) return "";
   const RobotModel& robot = model().robots[static_cast<std::size_t>(index)];
   const RobotState& state = snapshot_->state->robots[static_cast<std::size_t>(index)];
-  json sensors = json::array();
+  Json sensors = Json::array();
   for (std::size_t i = 0; i < robot.sensors().size(); ++i) {
     const SensorModel& sensor = robot.sensors()[i];
-    json one = {{"name", sensor.spec.name},
+    Json one = {{"name", sensor.spec.name},
                 {"kind", sensor.spec.kind},
                 {"unit", sensor.descriptor->unit},
                 {"works", !state.sensors[i].broken}};
     if (sensor.descriptor->kind != SampleKind::kImage &&
         sensor.descriptor->kind != SampleKind::kRanges)
-      one["values"] = values_of(simulation_now().sense(index, static_cast<int>(i)));
+      one.set("values", values_of(simulation_now().sense(index, static_cast<int>(i))));
     sensors.push_back(std::move(one));
   }
-  json parts = json::array();
+  Json parts = Json::array();
   for (std::size_t i = 0; i < robot.kind->parts.size(); ++i)
     parts.push_back({{"name", robot.kind->parts[i].spec.name},
                      {"kind", robot.kind->parts[i].spec.kind},
                      {"value", state.parts[i].value}});
-  const json out = {{"type", "robot"},
+  const Json out = {{"type", "robot"},
                     {"id", robot_id},
                     {"time_s", to_seconds(snapshot_->state->now)},
                     {"pose", pose_of(state.body.X_WB)},
@@ -125,13 +138,13 @@ std::string Onlooker::robot_json(int robot_id) {
                     {"sideways_m_s", state.drive.sideways_m_s},
                     {"omega_rad_s", state.drive.angular_rad_s},
                     {"odometry", pose_of(state.drive.odometry)},
-                    {"wheels_m", state.drive.wheel_m},
+                    {"wheels_m", list_of(state.drive.wheel_m)},
                     {"touching", state.body.touching},
                     {"stalled", state.drive.stalled},
                     {"sensors", sensors},
                     {"parts", parts},
                     {"program", program_of(*snapshot_, robot)}};
-  return json_text(out);
+  return out.dump();
 }
 
 std::vector<SensorBeams> Onlooker::beams(int robot_id) {

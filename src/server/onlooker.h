@@ -11,17 +11,26 @@
 #include <string>
 #include <vector>
 
+#include "base/bytes.h"
 #include "server/messages.h"
-#include "tick/simulation.h"
 
 namespace understudy {
 
+class Simulation;
+struct Image;
+struct Model;
+
 class Onlooker {
  public:
+  Onlooker();
+  ~Onlooker();
+  Onlooker(Onlooker&&) noexcept;
+  Onlooker& operator=(Onlooker&&) noexcept;
+
   void follow(std::shared_ptr<const Snapshot> snapshot);
   bool has_world() const { return simulation_ != nullptr; }
   const Snapshot& snapshot() const { return *snapshot_; }
-  const Model& model() const { return simulation_->model(); }
+  const Model& model() const;
 
   // The message "robot"; empty if there is no such robot.
   std::string robot_json(int robot_id);

@@ -3,44 +3,34 @@
 //
 #include "server/picture_stream.h"
 
-#include <sys/socket.h>
-
-#include <array>
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/http.hpp>
+#include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <sstream>
 
+#include "server/hub.h"
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-using Clock = std::chrono::steady_clock;
+using Clock = Net::Clock;
 
 constexpr int kMostStreams = 32;
 constexpr int kMostPictures_per_s = 30;
-constexpr auto kPicturePatience = std::chrono::seconds(30);  // with one picture
 // Behind each picture at once: browsers show a part when they see its end.
 constexpr std::string_view kBoundary = "\r\n--picture\r\n";
 
-std::string head_of_answer(const WebRequest& request) {
-  http::response<http::empty_body> response{http::status::ok, request.version()};
+WebResponse begin_answer(const WebRequest& request) {
+  WebResponse response{.status = 200, .version = request.version};
   set_common_headers(response);
-  response.set(http::field::content_type, "multipart/x-mixed-replace; boundary=picture");
-  response.set(http::field::cache_control, "no-store");
-  response.keep_alive(false);
-  std::ostringstream text;
-  text << response << kBoundary.substr(2);
-  return text.str();
+  response.set("Content-Type", "multipart/x-mixed-replace; boundary=picture");
+  response.set("Cache-Control", "no-store");
+  response.set_keep_alive(false);
+  response.body = kBoundary.substr(2);
+  return response;
 }
 
 }  // namespace
@@ -48,12 +38,8 @@ std::string head_of_answer(const WebRequest& request) {
 // One client. Waits and writes in turn, and keeps itself alive as long as one is under way.
 class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
  public:
-  Stream(PictureStreams& all, beast::tcp_stream stream, Wish wish)
-      : all_(all),
-        stream_(std::move(stream)),
-        timer_(stream_.get_executor()),
-        wish_(std::move(wish)),
-        due_(Clock::now()) {
+  Stream(PictureStreams& all, std::shared_ptr<WebClient> client, Wish wish)
+      : all_(all), client_(std::move(client)), wish_(std::move(wish)), due_(Clock::now()) {
     ++all_.streams_;
   }
   ~Stream() { --all_.streams_; }
@@ -61,29 +47,15 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
   Stream& operator=(const Stream&) = delete;
 
   void start(const WebRequest& request) {
-    head_ = head_of_answer(request);
-    write({asio::buffer(head_), {}, {}});
+    client_->begin(begin_answer(request), [self = shared_from_this()] { self->wait(); });
   }
 
  private:
-  using Buffers = std::array<asio::const_buffer, 3>;
-
-  void write(const Buffers& buffers) {
-    stream_.expires_after(kPicturePatience);
-    asio::async_write(stream_, buffers,
-                      [self = shared_from_this()](beast::error_code error, std::size_t) {
-                        if (!error) self->wait();
-                      });
-  }
-
   void wait() {
     // After a delay the next picture is due at once, not all that were missed.
     due_ = std::max(due_ + Clock::duration(std::chrono::seconds(1)) / wish_.pictures_per_s,
                     Clock::now());
-    timer_.expires_at(due_);
-    timer_.async_wait([self = shared_from_this()](beast::error_code error) {
-      if (!error) self->show();
-    });
+    all_.clock_.at(due_, [self = shared_from_this()] { self->show(); });
   }
 
   void show() {
@@ -95,23 +67,16 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
     if (sensor < 0 && hub.onlooker().has_world()) return;
     picture_ = sensor < 0 ? nullptr : all_.picture(wish_.robot_id, sensor);
     if (picture_ == nullptr) {
-      if (!is_gone()) wait();
+      if (!client_->is_gone()) wait();
       return;
     }
     head_ = "Content-Type: image/jpeg\r\nContent-Length: " + std::to_string(picture_->size()) +
             "\r\n\r\n";
-    write({asio::buffer(head_), asio::buffer(*picture_), asio::buffer(kBoundary)});
-  }
-
-  // Whoever gets pictures is noticed by them.
-  bool is_gone() {
-    char byte = 0;
-    return recv(stream_.socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    client_->send({head_, *picture_, kBoundary}, [self = shared_from_this()] { self->wait(); });
   }
 
   PictureStreams& all_;
-  beast::tcp_stream stream_;
-  asio::steady_timer timer_;
+  std::shared_ptr<WebClient> client_;
   Wish wish_;
   Clock::time_point due_;
   std::string head_;    // being written
@@ -148,8 +113,9 @@ std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
                  "and the name of its camera"};
 }
 
-void PictureStreams::serve(beast::tcp_stream stream, const WebRequest& request, const Wish& wish) {
-  std::make_shared<Stream>(*this, std::move(stream), wish)->start(request);
+void PictureStreams::serve(std::shared_ptr<WebClient> client, const WebRequest& request,
+                           const Wish& wish) {
+  std::make_shared<Stream>(*this, std::move(client), wish)->start(request);
 }
 
 PictureStreams::PicturePtr PictureStreams::picture(int robot_id, int sensor) {

@@ -13,14 +13,19 @@
 #include <utility>
 #include <variant>
 
+#include "server/net.h"
 #include "server/refusal.h"
-#include "server/socket_viewer.h"
+#include "server/web_site.h"
 
 namespace understudy {
 
+class Hub;
+struct State;
+
 class PictureStreams {
  public:
-  explicit PictureStreams(Hub& hub) : hub_(hub) {}
+  // `clock`: of whom the clients are.
+  PictureStreams(Hub& hub, Net& clock) : hub_(hub), clock_(clock) {}
 
   // What is asked for, of a target below /api/camera/ that ends in .mjpeg.
   struct Wish {
@@ -33,7 +38,7 @@ class PictureStreams {
   // Or why there is none.
   std::variant<Wish, Refusal> read_wish(std::string_view target) const;
   // Until the client goes or the camera does.
-  void serve(boost::beast::tcp_stream stream, const WebRequest& request, const Wish& wish);
+  void serve(std::shared_ptr<WebClient> client, const WebRequest& request, const Wish& wish);
 
  private:
   class Stream;
@@ -42,6 +47,7 @@ class PictureStreams {
   PicturePtr picture(int robot_id, int sensor);
 
   Hub& hub_;
+  Net& clock_;
   int streams_ = 0;                       // under way
   std::shared_ptr<const State> made_of_;  // what the pictures below show
   std::map<std::pair<int, int>, PicturePtr> pictures_;

@@ -10,8 +10,11 @@
 #include "formats/program_names.h"
 #include "formats/resolver.h"
 #include "server/compiler.h"
+#include "server/json.h"
 #include "server/saved_world.h"
 #include "server/upload_wishes.h"
+#include "server/uploads.h"
+#include "session/live_run.h"
 #include "session/program.h"
 #include "session/save_files.h"
 #include "session/world_file.h"
@@ -19,50 +22,80 @@
 namespace understudy {
 namespace {
 
-using nlohmann::json;
-
 constexpr double kFastest = 1e6;
 constexpr double kMostSteps = 1e6;
 constexpr std::size_t kMostWatched = 10'000;
 
-json failed(const std::string& why) { return {{"ok", false}, {"error", why}}; }
-json done() { return {{"ok", true}}; }
+Json failed(const std::string& why) { return {{"ok", false}, {"error", why}}; }
+Json done() { return {{"ok", true}}; }
 
-std::string text_in(const json& message, const char* key) {
-  const auto found = message.find(key);
-  return found != message.end() && found->is_string() ? found->get<std::string>() : "";
+std::string text_in(const JsonView& message, const char* key) {
+  const JsonView found = message[key];
+  return found.is_string() ? found.text() : "";
 }
 
-double number_in(const json& message, const char* key) {
-  const auto found = message.find(key);
-  return found != message.end() && found->is_number() ? found->get<double>() : -1;
+double number_in(const JsonView& message, const char* key) {
+  const JsonView found = message[key];
+  return found.is_number() ? found.number() : -1;
 }
 
-json watch(const json&, const RequestContext&) { return done(); }
-
-json edit(const json& message, const RequestContext& context) {
-  const Status given = context.edit(text_in(message, "text"));
-  return given ? json() : failed(given.error());
+// Empty if there is none, or no number.
+std::string id_of(const JsonView& message) {
+  const JsonView id = message["id"];
+  return id.is_number() ? id.dump() : "";
 }
 
-json pause(const json&, const RequestContext& context) {
+std::set<int> ids_in(const JsonView& message, const char* key) {
+  std::set<int> ids;
+  const JsonView list = message[key];
+  if (!list.is_array()) return ids;
+  for (const JsonView id : list)
+    if (id.is_integer() && ids.size() < kMostWatched) ids.insert(id.integer());
+  return ids;
+}
+
+std::set<std::pair<int, std::string>> cameras_in(const JsonView& message) {
+  std::set<std::pair<int, std::string>> cameras;
+  const JsonView list = message["cameras"];
+  if (!list.is_array()) return cameras;
+  for (const JsonView camera : list) {
+    if (cameras.size() >= kMostWatched) continue;
+    const JsonView robot = camera["robot"];
+    const std::string sensor = text_in(camera, "sensor");
+    if (robot.is_integer() && !sensor.empty()) cameras.insert({robot.integer(), sensor});
+  }
+  return cameras;
+}
+
+Json watch(const JsonView& message, const RequestContext& context) {
+  context.watch({ids_in(message, "robots"), ids_in(message, "beams"), ids_in(message, "screens"),
+                 cameras_in(message)});
+  return done();
+}
+
+Json edit(const JsonView& message, const RequestContext& context) {
+  const Status given = context.edit(id_of(message), text_in(message, "text"));
+  return given ? Json() : failed(given.error());
+}
+
+Json pause(const JsonView&, const RequestContext& context) {
   context.run->window().pause(true);
   return done();
 }
 
-json resume(const json&, const RequestContext& context) {
+Json resume(const JsonView&, const RequestContext& context) {
   context.run->window().pause(false);
   return done();
 }
 
-json step(const json& message, const RequestContext& context) {
+Json step(const JsonView& message, const RequestContext& context) {
   const double ticks = number_in(message, "ticks");
   if (!(ticks >= 1 && ticks <= kMostSteps)) return failed("steps are 1 to 1000000 ticks");
   context.run->window().step(static_cast<int>(ticks));
   return done();
 }
 
-json speed(const json& message, const RequestContext& context) {
+Json speed(const JsonView& message, const RequestContext& context) {
   const double wanted = number_in(message, "speed");
   if (!(wanted >= 0 && wanted <= kFastest))
     return failed("the speed is a number from 0 (as fast as it goes) to 1000000");
@@ -70,28 +103,29 @@ json speed(const json& message, const RequestContext& context) {
   return done();
 }
 
-json save_at(const std::string& path, const json& message, const RequestContext& context) {
+Json save_at(const std::string& path, const JsonView& message, const RequestContext& context) {
   const auto place = context.folders->place_for(path);
   if (!place) return failed(place.error());
   auto saved = saved_world(*context.snapshot, *place);
   if (!saved) return failed(saved.error());
-  const auto overwrite = message.find("overwrite");
-  const bool may_overwrite = overwrite != message.end() && *overwrite == true;
-  json answer = done();
+  const bool may_overwrite = message["overwrite"] == true;
+  Json answer = done();
   if (const Status written = save_files(saved->files, may_overwrite); !written)
     answer = failed(written.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
   bool exists = false;
   std::error_code ignored;
+  Json files = Json::array();
   for (const WrittenFile& file : saved->files) {
-    answer["files"].push_back({{"name", file.path}});
+    files.push_back({{"name", file.path}});
     exists = exists || std::filesystem::exists(file.path, ignored);
   }
-  answer["exists"] = exists;
+  answer.set("files", std::move(files));
+  answer.set("exists", exists);
   return answer;
 }
 
-json save(const json& message, const RequestContext& context) {
+Json save(const JsonView& message, const RequestContext& context) {
   if (context.snapshot == nullptr) return failed("there is no world yet");
   const std::string path = text_in(message, "path");
   if (!path.empty()) return save_at(path, message, context);
@@ -99,56 +133,58 @@ json save(const json& message, const RequestContext& context) {
                            name_of_world(*context.snapshot) + "." + text_in(message, "format"));
   if (!saved) return failed(saved.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
-  json answer = done();
+  Json answer = done();
+  Json files = Json::array();
   for (const WrittenFile& file : saved->files) {
-    answer["files"].push_back({{"name", file.path}, {"text", file.text}});
-    answer["text"] = file.text;
+    files.push_back({{"name", file.path}, {"text", file.text}});
+    answer.set("text", file.text);
   }
+  answer.set("files", std::move(files));
   return answer;
 }
 
-json list(const json& message, const RequestContext& context) {
+Json list(const JsonView& message, const RequestContext& context) {
   const auto entries = context.folders->list(text_in(message, "path"));
   if (!entries) return failed(entries.error());
-  json answer = done();
-  answer["entries"] = json::array();
+  Json rows = Json::array();
   for (const FolderEntry& entry : *entries)
-    answer["entries"].push_back({{"name", entry.name},
-                                 {"path", entry.path},
-                                 {"folder", entry.folder},
-                                 {"world", entry.world},
-                                 {"program", entry.program}});
+    rows.push_back({{"name", entry.name},
+                    {"path", entry.path},
+                    {"folder", entry.folder},
+                    {"world", entry.world},
+                    {"program", entry.program}});
+  Json answer = done();
+  answer.set("entries", std::move(rows));
   return answer;
 }
 
 // The run ends, and the next one begins as wished.
-json change_to(WishResult result, const RequestContext& context) {
-  json answer = result.wish ? done() : failed(result.error);
-  if (!result.diagnostics.empty()) answer["diagnostics"] = result.diagnostics;
-  if (!result.programs.empty()) answer["programs"] = result.programs;
+Json change_to(WishResult result, const RequestContext& context) {
+  Json answer = result.wish ? done() : failed(result.error);
+  if (!result.diagnostics.empty()) answer.set("diagnostics", result.diagnostics);
+  if (!result.programs.empty()) answer.set("programs", result.programs);
   if (!result.wish) return answer;
   context.wish = std::move(result.wish);
   context.run->request_stop();
   return answer;
 }
 
-json open_upload(const std::string& upload, const std::string& path,
+Json open_upload(const std::string& upload, const std::string& path,
                  const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
   if (!folder) return failed("there is no such upload any more; drop the files again");
   UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
-  json answer = change_to(std::move(found.result), context);
-  if (!found.worlds.empty()) answer["worlds"] = found.worlds;
-  if (!found.programs_left.empty()) answer["programs_left"] = found.programs_left;
+  Json answer = change_to(std::move(found.result), context);
+  if (!found.worlds.empty()) answer.set("worlds", found.worlds);
+  if (!found.programs_left.empty()) answer.set("programs_left", found.programs_left);
   return answer;
 }
 
-json open(const json& message, const RequestContext& context) {
+Json open(const JsonView& message, const RequestContext& context) {
   const std::string upload = text_in(message, "upload");
   if (!upload.empty()) return open_upload(upload, text_in(message, "path"), context);
   std::optional<bool> start;
-  if (const auto said = message.find("programs"); said != message.end() && said->is_boolean())
-    start = said->get<bool>();
+  if (const JsonView said = message["programs"]; said.is_boolean()) start = said.boolean();
   if (start == true && !context.may_start_programs)
     return failed("a window that other machines can reach starts no programs of files");
   if (start == true && !context.program_folders->find(text_in(message, "path")))
@@ -159,19 +195,19 @@ json open(const json& message, const RequestContext& context) {
                    context);
 }
 
-json new_box(const json& message, const RequestContext& context) {
+Json new_box(const JsonView& message, const RequestContext& context) {
   return change_to(wish_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
                    context);
 }
 
-json reset(const json&, const RequestContext& context) {
+Json reset(const JsonView&, const RequestContext& context) {
   WishResult result;
   result.wish = WorldWish{};
   return change_to(std::move(result), context);
 }
 
 // The robot's own program, or a file of the folders: as it is, or compiled first.
-json start(const json& message, const RequestContext& context) {
+Json start(const JsonView& message, const RequestContext& context) {
   const double robot = number_in(message, "robot");
   if (!(robot >= 1 && robot <= 1e9)) return failed("start needs the id of a robot");
   const std::string path = text_in(message, "path");
@@ -194,15 +230,14 @@ json start(const json& message, const RequestContext& context) {
   return done();
 }
 
-json setting(const json& message, const RequestContext& context) {
-  const auto value = message.find("value");
-  if (value == message.end()) return failed("setting needs a value; null: as at the start");
-  const Status set = context.set(text_in(message, "name"), *value);
+Json setting(const JsonView& message, const RequestContext& context) {
+  if (!message.has("value")) return failed("setting needs a value; null: as at the start");
+  const Status set = context.set(text_in(message, "name"), message["value"]);
   return set ? done() : failed(set.error());
 }
 
 // A kind of robot or object from a file of the folders.
-json add_kind(const json& message, const RequestContext& context) {
+Json add_kind(const JsonView& message, const RequestContext& context) {
   const auto file = context.folders->find(text_in(message, "path"));
   if (!file) return failed(file.error());
   if (!describes_kind(*file)) return failed(*file + " is no .robi and no .esObj file");
@@ -210,11 +245,12 @@ json add_kind(const json& message, const RequestContext& context) {
     return failed("a file with such a name cannot be used; rename it");
   const auto bytes = DiskResolver().read(*file);
   if (!bytes) return failed(*file + ": " + bytes.error());
-  const Status given = context.edit("add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
-  return given ? json() : failed(given.error());
+  const Status given =
+      context.edit(id_of(message), "add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
+  return given ? Json() : failed(given.error());
 }
 
-json end_all(const json&, const RequestContext& context) {
+Json end_all(const JsonView&, const RequestContext& context) {
   context.run->request_stop();
   return done();
 }
@@ -222,7 +258,7 @@ json end_all(const json&, const RequestContext& context) {
 struct RequestRow {
   const char* type;
   bool free;  // for who only looks on
-  json (*act)(const json& message, const RequestContext& context);
+  Json (*act)(const JsonView& message, const RequestContext& context);
 };
 
 constexpr RequestRow kRows[] = {
@@ -233,10 +269,9 @@ constexpr RequestRow kRows[] = {
     {"exit", false, end_all}, {"start", false, start},   {"setting", false, setting},
 };
 
-}  // namespace
-
-json act_on(const json& message, const RequestContext& context) {
-  const std::string type = message.is_object() ? text_in(message, "type") : "";
+// "ok" and "error", and what was asked for; null if it comes later.
+Json act_on(const JsonView& message, const RequestContext& context) {
+  const std::string type = text_in(message, "type");
   if (type.empty()) return failed("a request is a JSON object with a type");
   const auto row =
       std::find_if(std::begin(kRows), std::end(kRows),
@@ -248,27 +283,17 @@ json act_on(const json& message, const RequestContext& context) {
   return row->act(message, context);
 }
 
-std::set<int> ids_in(const json& message, const char* key) {
-  std::set<int> ids;
-  const auto list = message.find(key);
-  if (list == message.end() || !list->is_array()) return ids;
-  for (const json& id : *list)
-    if (id.is_number_integer() && ids.size() < kMostWatched) ids.insert(id.get<int>());
-  return ids;
-}
+}  // namespace
 
-std::set<std::pair<int, std::string>> cameras_in(const json& message) {
-  std::set<std::pair<int, std::string>> cameras;
-  const auto list = message.find("cameras");
-  if (list == message.end() || !list->is_array()) return cameras;
-  for (const json& camera : *list) {
-    if (!camera.is_object() || cameras.size() >= kMostWatched) continue;
-    const auto robot = camera.find("robot");
-    const std::string sensor = text_in(camera, "sensor");
-    if (robot != camera.end() && robot->is_number_integer() && !sensor.empty())
-      cameras.insert({robot->get<int>(), sensor});
-  }
-  return cameras;
+std::string answer_to(const std::string& message, const RequestContext& context) {
+  const auto read = Json::parse(message);
+  if (!read || !read->is_object()) return "";
+  Json answer = act_on(*read, context);
+  const JsonView id = (*read)["id"];
+  if (!id.is_number() || answer.is_null()) return "";
+  answer.set("type", "answer");
+  answer.set("id", id);
+  return answer.dump();
 }
 
 }  // namespace understudy

@@ -2,23 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a viewer asks for, as docs/protocols/window.md says: read from JSON, and done. One row of
-// the table in requests.cc for each; "watch" is the viewer's own and is read here, but done by the
-// hub.
+// the table in requests.cc for each.
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "server/uploads.h"
+#include "base/result.h"
 #include "server/wishes.h"
-#include "session/live_run.h"
 
 namespace understudy {
+
+class JsonView;
+class LiveRun;
+class Uploads;
+struct Snapshot;
+
+// What a viewer wants to see beside the world and its frames.
+struct WatchWish {
+  std::set<int> robots;  // by their ids
+  std::set<int> beams;
+  std::set<int> screens;
+  std::set<std::pair<int, std::string>> cameras;  // robot and name of the sensor
+};
 
 // What requests may use.
 struct RequestContext {
@@ -32,19 +42,17 @@ struct RequestContext {
   bool may_start_programs = false;  // that files name
   std::optional<WorldWish>& wish;
   // Changes a setting; the error says why not.
-  std::function<Status(const std::string& name, const nlohmann::json& value)> set;
+  std::function<Status(const std::string& name, const JsonView& value)> set;
   // Compiles this source and starts it on this robot; the error says why not.
   std::function<Status(const std::string& source, int robot_id)> compile;
-  // Gives the run an edit; what becomes of it is answered later.
-  std::function<Status(const std::string& text)> edit;
+  // Gives the run an edit; what becomes of it is answered later, under the id of the request (a
+  // number of JSON; empty if there is none).
+  std::function<Status(const std::string& id, const std::string& text)> edit;
+  std::function<void(const WatchWish& wish)> watch;
 };
 
-// The answer: "ok" and "error", and what was asked for; null if it comes later. Never throws,
-// whatever the message is.
-nlohmann::json act_on(const nlohmann::json& message, const RequestContext& context);
-
-// The lists of a "watch".
-std::set<int> ids_in(const nlohmann::json& message, const char* key);
-std::set<std::pair<int, std::string>> cameras_in(const nlohmann::json& message);
+// Does what the message says. The answer in JSON; empty if there is none to give, or it comes
+// later. Never throws, whatever the message is.
+std::string answer_to(const std::string& message, const RequestContext& context);
 
 }  // namespace understudy

@@ -3,47 +3,43 @@
 //
 #include "server/responses.h"
 
-#include <boost/beast/http.hpp>
-#include <nlohmann/json.hpp>
-
 #include "formats/png.h"
+#include "server/guard.h"
+#include "server/hub.h"
 #include "server/jpeg.h"
-#include "server/json_text.h"
+#include "server/page_files.h"
 #include "server/request_target.h"
+#include "server/told_json.h"
+#include "session/window.h"
 
 namespace understudy {
 namespace {
-
-namespace http = boost::beast::http;
-
-using nlohmann::json;
 
 constexpr std::string_view kCameras = "/api/camera";
 constexpr std::string_view kTexturePath = "/api/texture/";
 constexpr std::string_view kNothing = "text/plain; charset=utf-8";
 
-WebResponse make(const WebRequest& request, http::status status, std::string_view type,
+WebResponse make(const WebRequest& request, int status, std::string_view type,
                  std::string content) {
-  WebResponse response{status, request.version()};
-  response.set(http::field::content_type, {type.data(), type.size()});
-  response.set(http::field::cache_control, "no-cache");
+  WebResponse response{.status = status, .version = request.version};
+  response.set("Content-Type", std::string(type));
+  response.set("Cache-Control", "no-cache");
   set_common_headers(response);
-  response.keep_alive(request.keep_alive());
-  const std::size_t length = content.size();
-  if (request.method() != http::verb::head) response.body() = std::move(content);
-  response.content_length(length);
+  response.set_keep_alive(request.keep_alive);
+  response.set("Content-Length", std::to_string(content.size()));
+  if (request.method != WebMethod::kHead) response.body = std::move(content);
   return response;
 }
 
 WebResponse not_found(const WebRequest& request) {
-  return make(request, http::status::not_found, kNothing, "there is nothing here\n");
+  return make(request, 404, kNothing, "there is nothing here\n");
 }
 
 // "/help": the page of a folder.
 WebResponse with_slash(const WebRequest& request, std::string_view path) {
-  WebResponse response = make(request, http::status::found, kNothing, "it is a folder\n");
+  WebResponse response = make(request, 302, kNothing, "it is a folder\n");
   // Its last part alone: "//elsewhere" would be another machine.
-  response.set(http::field::location, std::string(path.substr(path.rfind('/') + 1)) + "/");
+  response.set("Location", std::string(path.substr(path.rfind('/') + 1)) + "/");
   return response;
 }
 
@@ -59,31 +55,11 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   if (jpeg) {
     auto written = write_jpeg(*image);
     if (!written) return not_found(request);
-    return make(request, http::status::ok, "image/jpeg", std::move(*written));
+    return make(request, 200, "image/jpeg", std::move(*written));
   }
   const auto written = write_png(*image);
   if (!written) return not_found(request);
-  return make(request, http::status::ok, "image/png", std::string(as_text(*written)));
-}
-
-// All of them, and where to get their pictures.
-WebResponse cameras(const WebRequest& request, Hub& hub) {
-  json list = json::array();
-  const Onlooker& onlooker = hub.onlooker();
-  const std::vector<RobotModel> none;
-  for (const RobotModel& robot : onlooker.has_world() ? onlooker.model().robots : none)
-    for (const SensorModel& sensor : robot.sensors()) {
-      if (sensor.descriptor->kind != SampleKind::kImage) continue;
-      const std::string address = std::string(kCameraPath) + std::to_string(robot.id) + "/" +
-                                  percent_encoded(sensor.spec.name);
-      list.push_back({{"robot", robot.id},
-                      {"name", robot.name},
-                      {"sensor", sensor.spec.name},
-                      {"png", address + ".png"},
-                      {"jpg", address + ".jpg"},
-                      {"mjpeg", address + ".mjpeg"}});
-    }
-  return make(request, http::status::ok, "application/json", json_text({{"cameras", list}}) + "\n");
+  return make(request, 200, "image/png", std::string(as_text(*written)));
 }
 
 // "0.png"
@@ -95,77 +71,70 @@ WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) 
   const PictureSpec& picture = pictures[static_cast<std::size_t>(number)];
   auto png = write_png({PixelKind::kColour, picture.width, picture.height, picture.rgb, {}});
   if (!png) return not_found(request);
-  return make(request, http::status::ok, "image/png", std::string(as_text(*png)));
+  return make(request, 200, "image/png", std::string(as_text(*png)));
 }
 
 WebResponse take_control(const WebRequest& request, const Guard& guard) {
-  if (request.method() != http::verb::post)
-    return make(request, http::status::method_not_allowed, kNothing, "POST the token\n");
-  if (!guard.is_token(request.body()))
-    return make(request, http::status::forbidden, kNothing, "that is not the token\n");
+  if (request.method != WebMethod::kPost) return make(request, 405, kNothing, "POST the token\n");
+  if (!guard.is_token(request.body)) return make(request, 403, kNothing, "that is not the token\n");
   WebResponse response = no_content(request);
-  response.set(http::field::set_cookie, guard.cookie());
+  response.set("Set-Cookie", guard.cookie());
   return response;
 }
 
 }  // namespace
 
-void set_common_headers(http::fields& headers) {
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "no-referrer");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Content-Security-Policy",
-              "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
+void set_common_headers(WebResponse& response) {
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Content-Security-Policy",
+               "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'");
 }
 
 WebResponse refuse(const WebRequest& request, const Refusal& refusal) {
-  return make(request, static_cast<http::status>(refusal.status), kNothing, refusal.why + "\n");
+  return make(request, refusal.status, kNothing, refusal.why + "\n");
 }
 
 WebResponse no_content(const WebRequest& request) {
-  WebResponse response = make(request, http::status::no_content, kNothing, "");
-  response.erase(http::field::content_length);
+  WebResponse response = make(request, 204, kNothing, "");
+  response.erase("Content-Length");
   return response;
 }
 
 bool needs_snapshot(const WebRequest& request) {
-  const std::string_view target(request.target().data(), request.target().size());
+  const std::string_view target = request.target;
   return path_of(target) == kCameras || target.starts_with(kCameraPath) ||
          target.starts_with(kTexturePath);
 }
 
 WebResponse refusal(const WebRequest& request) {
-  WebResponse response = make(request, http::status::forbidden, kNothing, "not from here\n");
-  response.keep_alive(false);
+  WebResponse response = make(request, 403, kNothing, "not from here\n");
+  response.set_keep_alive(false);
   return response;
 }
 
 WebResponse too_large(const WebRequest& request) {
   WebResponse response = refuse(request, {413, "that is too much for a request"});
-  response.keep_alive(false);
+  response.set_keep_alive(false);
   return response;
-}
-
-WebRequest without_body(const http::request<http::empty_body>& head) {
-  WebRequest request;
-  request.base() = head.base();
-  return request;
 }
 
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,
                     Hub& hub) {
-  std::string_view path = path_of({request.target().data(), request.target().size()});
+  std::string_view path = path_of(request.target);
   if (path == "/api/control") return take_control(request, guard);
-  if (request.method() != http::verb::get && request.method() != http::verb::head)
-    return make(request, http::status::method_not_allowed, kNothing, "GET only\n");
-  if (path == kCameras) return cameras(request, hub);
+  if (request.method != WebMethod::kGet && request.method != WebMethod::kHead)
+    return make(request, 405, kNothing, "GET only\n");
+  if (path == kCameras)
+    return make(request, 200, "application/json", cameras_json(hub.onlooker(), kCameraPath) + "\n");
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
   const auto name = percent_decoded(path);
   if (name && files.is_folder(*name)) return with_slash(request, path);
   const PageFile* file = name ? files.find(*name) : nullptr;
   if (file == nullptr) return not_found(request);
-  return make(request, http::status::ok, file->type, file->content);
+  return make(request, 200, file->type, file->content);
 }
 
 }  // namespace understudy

@@ -4,22 +4,21 @@
 // Answers to the HTTP requests of docs/protocols/window.md.
 #pragma once
 
-#include <boost/beast/http/empty_body.hpp>
+#include <string_view>
 
-#include "server/guard.h"
-#include "server/hub.h"
-#include "server/page_files.h"
 #include "server/refusal.h"
-#include "server/socket_viewer.h"
+#include "server/web_messages.h"
 
 namespace understudy {
 
-using WebResponse = boost::beast::http::response<boost::beast::http::string_body>;
+class Guard;
+class Hub;
+class PageFiles;
 
 inline constexpr std::string_view kCameraPath = "/api/camera/";
 
 // What every answer has: nothing of it is for other pages.
-void set_common_headers(boost::beast::http::fields& headers);
+void set_common_headers(WebResponse& response);
 WebResponse refuse(const WebRequest& request, const Refusal& refusal);
 
 // It is done, and there is nothing to tell.
@@ -33,7 +32,5 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
 WebResponse refusal(const WebRequest& request);
 // For one with more bytes than any needs.
 WebResponse too_large(const WebRequest& request);
-// The request as far as it was read.
-WebRequest without_body(const boost::beast::http::request<boost::beast::http::empty_body>& head);
 
 }  // namespace understudy

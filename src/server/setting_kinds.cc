@@ -5,15 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 
 #include "base/words.h"
+#include "server/settings.h"
 
 namespace understudy {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kLongestText = 4096;
 constexpr std::size_t kMostKeys = 500;
@@ -26,25 +24,27 @@ SettingKind on_off(bool fallback) { return {"switch", fallback}; }
 SettingKind choice(const char* fallback, std::vector<std::string> choices) {
   return {"choice", fallback, 0, 0, "", std::move(choices)};
 }
-SettingKind keys() { return {"keys", json::object()}; }
+SettingKind keys() { return {"keys", Json::object()}; }
 SettingKind text() { return {"text", ""}; }
 SettingKind folder() { return {"folder", "", 0, 0, "", {}, true}; }
 SettingKind file() { return {"text", "", 0, 0, "", {}, true, true}; }
 
 std::string to_text(double number) {
-  return std::trunc(number) == number ? json(static_cast<long>(number)).dump()
-                                      : json(number).dump();
+  return std::trunc(number) == number ? Json(static_cast<long>(number)).dump()
+                                      : Json(number).dump();
 }
 
-bool is_plain_text(const json& value) {
+bool is_plain_text(const JsonView& value) {
   if (!value.is_string()) return false;
-  const auto& text = value.get_ref<const std::string&>();
+  const std::string text = value.text();
   return text.size() <= kLongestText && std::none_of(text.begin(), text.end(), is_control);
 }
 
-bool is_key_list(const json& value) {
-  return value.is_object() && value.size() <= kMostKeys &&
-         std::all_of(value.begin(), value.end(), is_plain_text);
+bool is_key_list(const JsonView& value) {
+  if (!value.is_object() || value.size() > kMostKeys) return false;
+  const auto names = value.names();
+  return std::all_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return is_plain_text(value[name]); });
 }
 
 // "" for none.
@@ -79,12 +79,12 @@ const SettingInfo* find_setting(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-Status check_value(const SettingInfo& setting, const json& value) {
+Status check_value(const SettingInfo& setting, const JsonView& value) {
   const SettingKind& kind = setting.kind;
   const std::string name = setting.name;
   const std::string_view type = kind.type;
   if (type == "number") {
-    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    const double number = value.is_number() ? value.number() : std::nan("");
     if (number >= kind.minimum && number <= kind.maximum) return {};
     return Error{name + " is a number from " + to_text(kind.minimum) + " to " +
                  to_text(kind.maximum)};
@@ -93,19 +93,13 @@ Status check_value(const SettingInfo& setting, const json& value) {
   if (type == "keys")
     return is_key_list(value) ? Status{} : Error{name + " has a text for each of some commands"};
   if (!is_plain_text(value)) return Error{name + " is a text of one line"};
-  const auto& text = value.get_ref<const std::string&>();
+  const std::string text = value.text();
   if (kind.on_disk) return check_place(setting, text);
   if (type == "text") return {};
   if (std::find(kind.choices.begin(), kind.choices.end(), text) != kind.choices.end()) return {};
   std::string words;
   for (const std::string& word : kind.choices) words += (words.empty() ? "" : ", ") + word;
   return Error{name + " is one of " + words};
-}
-
-std::string with_home(const std::string& path) {
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || (path != "~" && !path.starts_with("~/"))) return path;
-  return home + path.substr(1);
 }
 
 }  // namespace understudy

@@ -4,20 +4,19 @@
 // What settings there are: the registry of settings.def, and what a value of each may be.
 #pragma once
 
-#include <limits>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "server/json.h"
 
 namespace understudy {
 
 struct SettingKind {
   const char* type;  // as docs/protocols/window.md says
-  nlohmann::json fallback;
+  Json fallback;
   double minimum = 0;  // of numbers
   double maximum = 0;
   const char* unit = "";
@@ -37,9 +36,6 @@ std::span<const SettingInfo> all_settings();
 const SettingInfo* find_setting(std::string_view name);  // null: none
 
 // Whether the value is one that this setting can have; the error says what it takes.
-Status check_value(const SettingInfo& setting, const nlohmann::json& value);
-
-// "~/robots" -> "/home/me/robots".
-std::string with_home(const std::string& path);
+Status check_value(const SettingInfo& setting, const JsonView& value);
 
 }  // namespace understudy

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-#include "server/json_text.h"
+#include "server/hub_params.h"
 #include "server/setting_kinds.h"
 #include "session/save_files.h"
 
@@ -17,7 +17,6 @@ namespace understudy {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 constexpr std::uintmax_t kLargestFile = 1024 * 1024;
 
@@ -31,20 +30,16 @@ std::string place_for_copy(const std::string& file) {
 }
 
 // What is in the file; the error says why it is of no use.
-Result<json> read_object(const std::string& file) {
+Result<Json> read_object(const std::string& file) {
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return Error{"it is no file"};
   if (fs::file_size(file, error) > kLargestFile || error) return Error{"it is too large"};
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   if (!in || in.bad()) return Error{"it cannot be read; check its rights"};
-  try {
-    json found = json::parse(text);
-    if (found.is_object()) return found;
-    return Error{"it is no object of JSON, { ... }"};
-  } catch (const json::exception& failure) {
-    return Error{failure.what()};  // with line and column
-  }
+  auto found = Json::parse(text);
+  if (found && !found->is_object()) return Error{"it is no object of JSON, { ... }"};
+  return found;
 }
 
 }  // namespace
@@ -56,6 +51,12 @@ std::string settings_file() {
   std::string folder = config != nullptr && *config == '/' ? config : "";
   if (folder.empty() && home != nullptr && *home != '\0') folder = std::string(home) + "/.config";
   return folder.empty() ? "" : folder + "/understudy/settings.json";
+}
+
+std::string with_home(const std::string& path) {
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || (path != "~" && !path.starts_with("~/"))) return path;
+  return home + path.substr(1);
 }
 
 Settings::Settings(std::string file) : file_(std::move(file)) {
@@ -78,32 +79,41 @@ void Settings::read() {
 }
 
 void Settings::warn_about_values() {
-  for (const auto& [name, value] : stored_.items()) {
+  for (const std::string& name : stored_.names()) {
+    const JsonView value = stored_[name];
     const SettingInfo* setting = find_setting(name);
     if (setting == nullptr) continue;  // of another version, perhaps
     if (const Status fits = check_value(*setting, value); !fits)
-      warnings_.push_back(file_ + ": " + fits.error() + ", not " + json_text(value) +
+      warnings_.push_back(file_ + ": " + fits.error() + ", not " + value.dump() +
                           "; it is passed over");
   }
 }
 
-json Settings::value(std::string_view name) const {
+Json Settings::value(std::string_view name) const {
   const SettingInfo* setting = find_setting(name);
-  const auto found = stored_.find(std::string(name));
-  if (found != stored_.end() && check_value(*setting, *found)) return *found;
+  if (stored_.has(name) && check_value(*setting, stored_[name])) return stored_[name];
   return setting->kind.fallback;
 }
 
-Status Settings::set(const std::string& name, const json& value) {
+double Settings::number(std::string_view name) const { return value(name).number(); }
+std::string Settings::text(std::string_view name) const { return value(name).text(); }
+
+Result<Settings::Change> Settings::check(const std::string& name, const JsonView& value) {
   const SettingInfo* setting = find_setting(name);
   if (setting == nullptr) return Error{"there is no setting \"" + name + "\""};
-  if (!value.is_null())
-    if (const Status fits = check_value(*setting, value); !fits) return fits;
+  const JsonView wanted = value.is_null() ? setting->kind.fallback : value;
+  if (const Status fits = check_value(*setting, wanted); !fits) return Error{fits.error()};
+  return Change{wanted.is_string() ? wanted.text() : "", setting->kind.on_disk,
+                setting->kind.is_file};
+}
+
+Status Settings::set(const std::string& name, const Json& value) {
+  if (const auto change = check(name, value); !change) return Error{change.error()};
   read();  // others may have changed theirs
-  if (value.is_null() || value == setting->kind.fallback)
+  if (value.is_null() || value == find_setting(name)->kind.fallback)
     stored_.erase(name);
   else
-    stored_[name] = value;
+    stored_.set(name, value);
   write();
   return {};
 }
@@ -125,30 +135,30 @@ void Settings::write() {
     if (error) return give_up("cannot copy " + file_ + ", which is broken: " + error.message());
     warnings_.push_back("what was in " + file_ + " is now in " + copy);
   }
-  const std::string text = stored_.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  const std::string text = stored_.dump(2) + "\n";
   const Status written = save_files({{real.string(), text}}, true);
   if (!written) return give_up(written.error());
   broken_ = false;
 }
 
-json Settings::to_json() const {
-  json list = json::array();
+std::string Settings::message() const {
+  Json list = Json::array();
   for (const SettingInfo& setting : all_settings()) {
     const SettingKind& kind = setting.kind;
-    json one = {{"name", setting.name},
+    Json one = {{"name", setting.name},
                 {"type", kind.type},
                 {"value", value(setting.name)},
                 {"fallback", kind.fallback},
                 {"help", setting.help}};
-    if (*kind.unit != '\0') one["unit"] = kind.unit;
+    if (*kind.unit != '\0') one.set("unit", kind.unit);
     if (kind.maximum > kind.minimum) {
-      one["minimum"] = kind.minimum;
-      one["maximum"] = kind.maximum;
+      one.set("minimum", kind.minimum);
+      one.set("maximum", kind.maximum);
     }
-    if (!kind.choices.empty()) one["choices"] = kind.choices;
+    if (!kind.choices.empty()) one.set("choices", kind.choices);
     list.push_back(std::move(one));
   }
-  return list;
+  return Json({{"type", "settings"}, {"settings", list}, {"file", file_}}).dump();
 }
 
 }  // namespace understudy

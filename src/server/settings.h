@@ -6,17 +6,18 @@
 // it whole. What nobody here knows in it stays.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "server/json.h"
 
 namespace understudy {
 
-// $XDG_CONFIG_HOME/understudy/settings.json, or below ~/.config; empty if there is no home.
-std::string settings_file();
+// "~/robots" -> "/home/me/robots".
+std::string with_home(const std::string& path);
 
 class Settings {
  public:
@@ -24,17 +25,24 @@ class Settings {
   explicit Settings(std::string file);
 
   // Of a known name.
-  nlohmann::json value(std::string_view name) const;
-  double number(std::string_view name) const { return value(name).get<double>(); }
-  std::string text(std::string_view name) const { return value(name).get<std::string>(); }
+  Json value(std::string_view name) const;
+  double number(std::string_view name) const;
+  std::string text(std::string_view name) const;
 
+  // What setting it would mean; the error as below.
+  struct Change {
+    std::string text;      // the new value, if it is a text
+    bool on_disk = false;  // it names a place there
+    bool is_file = false;
+  };
+  static Result<Change> check(const std::string& name, const JsonView& value);
   // Null: back to what it is at first. The error: there is no such setting, or it cannot be that.
-  Status set(const std::string& name, const nlohmann::json& value);
+  Status set(const std::string& name, const Json& value);
   // What is wrong with the file and what was done about it, one sentence each; each is told once.
   std::vector<std::string> take_warnings() { return std::exchange(warnings_, {}); }
 
-  // For the message "settings".
-  nlohmann::json to_json() const;
+  // The message "settings", in JSON.
+  std::string message() const;
   const std::string& file() const { return file_; }
 
  private:
@@ -43,7 +51,7 @@ class Settings {
   void write();
 
   std::string file_;
-  nlohmann::json stored_ = nlohmann::json::object();
+  Json stored_ = Json::object();
   bool broken_ = false;  // the file is there and of no use
   std::vector<std::string> warnings_;
 };

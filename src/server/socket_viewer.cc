@@ -6,8 +6,13 @@
 #include <algorithm>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <deque>
+#include <memory>
+
+#include "server/hub.h"
+#include "server/net_stream.h"
 
 namespace understudy {
 namespace {
@@ -22,7 +27,7 @@ constexpr std::size_t kMostWaiting = 32 * 1024 * 1024;  // bytes
 // Keeps itself alive as long as a read or a write is under way.
 class SocketViewer final : public Viewer, public std::enable_shared_from_this<SocketViewer> {
  public:
-  SocketViewer(beast::tcp_stream stream, Hub& hub, bool may_control)
+  SocketViewer(NetStream&& stream, Hub& hub, bool may_control)
       : socket_(std::move(stream)), hub_(hub) {
     control = may_control;
   }
@@ -30,7 +35,7 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
     if (entered_) hub_.leave(*this);
   }
 
-  void start(const WebRequest& request) {
+  void start(const UpgradeRequest& request) {
     beast::get_lowest_layer(socket_).expires_never();  // the websocket has its own time limits
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
     socket_.read_message_max(kLargestRequest);
@@ -84,11 +89,10 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
 
   void close() {
     closed_ = true;
-    beast::error_code ignored;
-    beast::get_lowest_layer(socket_).socket().close(ignored);
+    beast::get_lowest_layer(socket_).close();
   }
 
-  websocket::stream<beast::tcp_stream> socket_;
+  websocket::stream<NetStream, false> socket_;  // nothing is deflated by it
   Hub& hub_;
   beast::flat_buffer buffer_;
   std::deque<MessagePtr> queue_;  // the first is being written
@@ -99,7 +103,11 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
 
 }  // namespace
 
-void serve_viewer(beast::tcp_stream stream, const WebRequest& request, Hub& hub, bool control) {
+bool wants_to_view(const UpgradeRequest& request) {
+  return websocket::is_upgrade(request) && request.target() == "/stream";
+}
+
+void serve_viewer(NetStream&& stream, const UpgradeRequest& request, Hub& hub, bool control) {
   std::make_shared<SocketViewer>(std::move(stream), hub, control)->start(request);
 }
 

@@ -5,18 +5,20 @@
 // not read at all is cut off before it costs memory.
 #pragma once
 
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/buffer_body.hpp>
 #include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
-
-#include "server/hub.h"
 
 namespace understudy {
 
-using WebRequest = boost::beast::http::request<boost::beast::http::string_body>;
+class Hub;
+class NetStream;
 
-// Until the connection ends, or the hub. The request is the upgrade.
-void serve_viewer(boost::beast::tcp_stream stream, const WebRequest& request, Hub& hub,
-                  bool control);
+using UpgradeRequest = boost::beast::http::request<boost::beast::http::buffer_body>;
+
+// Whether the request is the upgrade to a viewer's stream.
+bool wants_to_view(const UpgradeRequest& request);
+
+// Until the connection ends, or the hub.
+void serve_viewer(NetStream&& stream, const UpgradeRequest& request, Hub& hub, bool control);
 
 }  // namespace understudy

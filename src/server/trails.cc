@@ -4,12 +4,11 @@
 #include "server/trails.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "session/window.h"
 
 namespace understudy {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kMostPoints = 20'000;  // of all robots together
 constexpr std::size_t kFewest = 100;         // of one of many
@@ -39,17 +38,6 @@ void Trails::add(Vec2 at, std::size_t most, Way& way) {
   for (std::size_t i = 0; i < points.size(); i += 2) points[kept++] = points[i];
   points.resize(kept);
   way.spacing_m *= 2;
-}
-
-json Trails::to_json() const {
-  json list = json::array();
-  for (const auto& [id, way] : ways_) {
-    json points = json::array();
-    for (const Vec2& point : way.points)
-      for (const double value : {point.x, point.y}) points.push_back(std::lround(1000 * value));
-    list.push_back({{"robot", id}, {"points_mm", points}});
-  }
-  return {{"type", "trails"}, {"trails", list}};
 }
 
 }  // namespace understudy

@@ -7,27 +7,29 @@
 
 #include <cstddef>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
-#include "session/window.h"
+#include "geom/pose.h"
 
 namespace understudy {
+
+struct Snapshot;
 
 class Trails {
  public:
   void follow(const Snapshot& snapshot);
   void clear() { ways_.clear(); }
-  nlohmann::json to_json() const;
 
- private:
   struct Way {
     std::vector<Vec2> points;
     double spacing_m = 0.01;
   };
+  const std::map<int, Way>& ways() const { return ways_; }  // by the ids of the robots
+
+ private:
   static void add(Vec2 at, std::size_t most, Way& way);
 
-  std::map<int, Way> ways_;  // by the ids of the robots
+  std::map<int, Way> ways_;
 };
 
 }  // namespace understudy

@@ -5,27 +5,34 @@
 // that the memory does not grow with them.
 #pragma once
 
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <functional>
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <string_view>
 
-#include "server/responses.h"
 #include "server/uploads.h"
+#include "server/web_messages.h"
 
 namespace understudy {
 
-using RequestHead = boost::beast::http::request<boost::beast::http::empty_body>;
+bool is_upload(const WebRequest& head);
 
-bool is_upload(const RequestHead& head);
+class UploadIntake {
+ public:
+  // More than is ever taken: what is refused is read and dropped, up to here, so that the client
+  // sees the answer.
+  static constexpr std::uint64_t kMostRead = 128 * 1024 * 1024;
 
-// Reads the body and calls `then`: with the answer, or none if the connection failed. Stream and
-// buffer must stay until then. What is refused is read, too, so that the client sees the answer.
-void receive_upload(boost::beast::tcp_stream& stream, boost::beast::flat_buffer& buffer,
-                    boost::beast::http::request_parser<boost::beast::http::empty_body>&& head,
-                    Uploads& uploads, bool control,
-                    std::function<void(std::optional<WebResponse>)> then);
+  UploadIntake(WebRequest head, Uploads& uploads, bool control);
+
+  void take(std::string_view bytes);
+  // All bytes are there: one little piece of work, until there is an answer.
+  std::optional<WebResponse> go_on();
+
+ private:
+  WebRequest head_;
+  std::unique_ptr<UploadReceiver> receiver_;
+  std::optional<Refusal> refused_;
+};
 
 }  // namespace understudy

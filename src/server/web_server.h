@@ -10,10 +10,12 @@
 #include <string>
 
 #include "base/result.h"
-#include "server/hub.h"
-#include "session/live_run.h"
+#include "server/hub_params.h"
+#include "server/wishes.h"
 
 namespace understudy {
+
+class LiveRun;
 
 struct WebParams {
   std::string address = "127.0.0.1";  // numeric

@@ -5,10 +5,9 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "base/check.h"
-#include "server/json_text.h"
+#include "server/json.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
@@ -18,15 +17,13 @@
 namespace understudy {
 namespace {
 
-using nlohmann::json;
-
 int texture_of(const Spec& spec, const std::string& path) {
   for (std::size_t i = 0; i < spec.pictures.size(); ++i)
     if (!path.empty() && spec.pictures[i].path == path) return static_cast<int>(i);
   return -1;
 }
 
-json floor_of(const Spec& spec, const Model& model) {
+Json floor_of(const Spec& spec, const Model& model) {
   return {{"width_m", spec.floor.width_m},
           {"height_m", spec.floor.height_m},
           {"colour", spec.environment.floor_colour},
@@ -35,8 +32,8 @@ json floor_of(const Spec& spec, const Model& model) {
           {"tick_s", model.tick_s()}};
 }
 
-json walls_of(const Spec& spec) {
-  json list = json::array();
+Json walls_of(const Spec& spec) {
+  Json list = Json::array();
   for (const WallSpec& wall : spec.walls)
     list.push_back({{"id", wall.id},
                     {"x1_m", wall.from.x},
@@ -51,8 +48,8 @@ json walls_of(const Spec& spec) {
   return list;
 }
 
-json markers_of(const Spec& spec) {
-  json list = json::array();
+Json markers_of(const Spec& spec) {
+  Json list = Json::array();
   for (const MarkerSpec& marker : spec.markers)
     list.push_back({{"x_m", marker.at.x},
                     {"y_m", marker.at.y},
@@ -63,11 +60,11 @@ json markers_of(const Spec& spec) {
 }
 
 // A convex outline grown by a radius: viewers round it themselves.
-json shape_of(const ShapeModel& shape) {
-  json points = json::array();
+Json shape_of(const ShapeModel& shape) {
+  Json points = Json::array();
   for (int i = 0; i < shape.outline.corners; ++i) {
     const Vec2& p = shape.outline.corner[static_cast<std::size_t>(i)];
-    points.push_back({p.x, p.y});
+    points.push_back(Json::array({p.x, p.y}));
   }
   return {{"points", points},
           {"radius_m", shape.outline.radius_m},
@@ -76,36 +73,35 @@ json shape_of(const ShapeModel& shape) {
           {"high_m", shape.high_m}};
 }
 
-json body_of(const BodyModel& body) {
-  json shapes = json::array();
+Json body_of(const BodyModel& body) {
+  Json shapes = Json::array();
   for (const ShapeModel& shape : body.shapes) shapes.push_back(shape_of(shape));
   return {{"colour", body.colour}, {"reach_m", body.reach_m}, {"shapes", shapes}};
 }
 
 // `body`: of a held robot the one that it has otherwise.
-json robot_kind(const KindModel& kind, const BodyModel& body) {
-  json out = body_of(body);
-  out["name"] = kind.name;
-  out["robot"] = true;
-  out["drive"] = kind.drive_descriptor->name;
-  json sensors = json::array();
+Json robot_kind(const KindModel& kind, const BodyModel& body) {
+  Json out = body_of(body);
+  out.set("name", kind.name);
+  out.set("robot", true);
+  out.set("drive", kind.drive_descriptor->name);
+  Json sensors = Json::array();
   for (const SensorModel& sensor : kind.sensors)
-    sensors.push_back(
-        {{"name", sensor.spec.name},
-         {"kind", sensor.spec.kind},
-         {"x_m", sensor.spec.X_RS.x_m},
-         {"y_m", sensor.spec.X_RS.y_m},
-         {"z_m", sensor.spec.z_m},
-         {"heading_rad", sensor.spec.X_RS.heading_rad},
-         {"image", sensor.descriptor->kind == SampleKind::kImage},
-         {"fov_rad",
-          {sensor.sensor->field_of_view().across_rad, sensor.sensor->field_of_view().up_rad}},
-         {"cone_rad", sensor.sensor->half_angle_rad()}});
-  out["sensors"] = sensors;
-  json parts = json::array();
+    sensors.push_back({{"name", sensor.spec.name},
+                       {"kind", sensor.spec.kind},
+                       {"x_m", sensor.spec.X_RS.x_m},
+                       {"y_m", sensor.spec.X_RS.y_m},
+                       {"z_m", sensor.spec.z_m},
+                       {"heading_rad", sensor.spec.X_RS.heading_rad},
+                       {"image", sensor.descriptor->kind == SampleKind::kImage},
+                       {"fov_rad", Json::array({sensor.sensor->field_of_view().across_rad,
+                                                sensor.sensor->field_of_view().up_rad})},
+                       {"cone_rad", sensor.sensor->half_angle_rad()}});
+  out.set("sensors", sensors);
+  Json parts = Json::array();
   for (const PartModel& part : kind.parts)
     parts.push_back({{"name", part.spec.name}, {"kind", part.spec.kind}});
-  out["parts"] = parts;
+  out.set("parts", parts);
   return out;
 }
 
@@ -116,23 +112,23 @@ const BodyModel& shown_body(const KindModel& kind, const Model& model) {
   return kind.body;
 }
 
-json object_kind(const ObjectKindModel& kind) {
-  json out = body_of(kind.body);
-  out["name"] = kind.name;
-  out["robot"] = false;
+Json object_kind(const ObjectKindModel& kind) {
+  Json out = body_of(kind.body);
+  out.set("name", kind.name);
+  out.set("robot", false);
   return out;
 }
 
-json kinds_of(const Model& model) {
-  json list = json::array();
+Json kinds_of(const Model& model) {
+  Json list = Json::array();
   for (const auto& kind : model.kinds) list.push_back(robot_kind(*kind, kind->body));
   for (const auto& kind : model.object_kinds) list.push_back(object_kind(*kind));
   return list;
 }
 
 // A look at all kinds that an edit can add. Built-in ones never change.
-json addable_kinds(const Model& model) {
-  static const json built_in = [] {
+Json addable_kinds(const Model& model) {
+  static const Json built_in = [] {
     Spec spec;
     spec.kinds = builtin_robot_kinds();
     spec.object_kinds = builtin_object_kinds();
@@ -140,26 +136,28 @@ json addable_kinds(const Model& model) {
     UNDERSTUDY_CHECK(compiled.ok(), "they come with the program");
     return kinds_of(*compiled);
   }();
-  json all = kinds_of(model);
-  for (const json& kind : built_in)
-    if (std::none_of(all.begin(), all.end(), [&](const json& own) {
-          return own["name"] == kind["name"] && own["robot"] == kind["robot"];
-        }))
-      all.push_back(kind);
+  Json all = kinds_of(model);
+  const auto is_known = [&](const JsonView& kind) {
+    for (const JsonView own : all)
+      if (own["name"] == kind["name"] && own["robot"] == kind["robot"]) return true;
+    return false;
+  };
+  for (const JsonView kind : built_in)
+    if (!is_known(kind)) all.push_back(kind);
   return all;
 }
 
-json names_in(const json& kinds, bool robots) {
-  json names = json::array();
-  for (const json& kind : kinds)
+Json names_in(const Json& kinds, bool robots) {
+  Json names = Json::array();
+  for (const JsonView kind : kinds)
     if (kind["robot"] == robots) names.push_back(kind["name"]);
   return names;
 }
 
-json errors_json(const Spec& spec, const RobotSpec& robot) {
-  json rows = json::array();
+Json errors_json(const Spec& spec, const RobotSpec& robot) {
+  Json rows = Json::array();
   for (const PartErrors& errors : errors_of(spec, robot, full_catalogue())) {
-    json values = json::array();
+    Json values = Json::array();
     for (std::size_t i = 0; i < errors.known.size(); ++i)
       values.push_back({{"key", errors.known[i].key},
                         {"value", errors.settings.values[i]},
@@ -178,8 +176,8 @@ json errors_json(const Spec& spec, const RobotSpec& robot) {
 }
 
 // The kinds of what programs talk to a robot through.
-json device_kinds(const Spec& spec, const RobotSpec& robot) {
-  json kinds = json::array();
+Json device_kinds(const Spec& spec, const RobotSpec& robot) {
+  Json kinds = Json::array();
   for (const PartSpec& device : devices_of(spec, robot)) kinds.push_back(device.kind);
   return kinds;
 }
@@ -193,11 +191,11 @@ class Kinds {
     if (is_new) list_.push_back(describe(kind));
     return found->second;
   }
-  const json& list() const { return list_; }
+  const Json& list() const { return list_; }
 
  private:
   std::map<const void*, std::size_t> places_;
-  json list_ = json::array();
+  Json list_ = Json::array();
 };
 
 // Tables of errors. Robots that have nothing of their own share that of their kind.
@@ -212,11 +210,11 @@ class ErrorTables {
     if (!own) of_kinds_[robot.kind] = list_.size() - 1;
     return list_.size() - 1;
   }
-  const json& list() const { return list_; }
+  const Json& list() const { return list_; }
 
  private:
   std::map<std::string, std::size_t> of_kinds_;
-  json list_ = json::array();
+  Json list_ = Json::array();
 };
 
 }  // namespace
@@ -224,29 +222,30 @@ class ErrorTables {
 std::string world_json(const Spec& spec, const Model& model, int version) {
   Kinds kinds;
   ErrorTables tables;
-  json bodies = json::array();
+  Json bodies = Json::array();
   const auto describe_robot = [&](const KindModel& kind) {
     return robot_kind(kind, shown_body(kind, model));
   };
   for (std::size_t i = 0; i < model.robots.size(); ++i) {
     const RobotModel& robot = model.robots[i];
-    bodies.push_back({{"id", robot.id},
-                      {"errors", tables.index_of(spec, spec.robots[i])},
-                      {"name", robot.name},
-                      {"robot", true},
-                      {"held", robot.kind->body.held},
-                      {"kind", kinds.index_of(*robot.kind, describe_robot)},
-                      {"start", {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad}},
-                      {"devices", device_kinds(spec, spec.robots[i])},
-                      {"program", robot.program_line}});
+    bodies.push_back(
+        {{"id", robot.id},
+         {"errors", tables.index_of(spec, spec.robots[i])},
+         {"name", robot.name},
+         {"robot", true},
+         {"held", robot.kind->body.held},
+         {"kind", kinds.index_of(*robot.kind, describe_robot)},
+         {"start", Json::array({robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad})},
+         {"devices", device_kinds(spec, spec.robots[i])},
+         {"program", robot.program_line}});
   }
   for (const ObjectModel& object : model.objects)
     bodies.push_back({{"id", object.id},
                       {"name", object.name},
                       {"robot", false},
                       {"kind", kinds.index_of(*object.kind, object_kind)}});
-  const json addable = addable_kinds(model);
-  const json world = {{"type", "world"},
+  const Json addable = addable_kinds(model);
+  const Json world = {{"type", "world"},
                       {"version", version},
                       {"name", spec.name},
                       {"floor", floor_of(spec, model)},
@@ -263,7 +262,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                        {{"kinds", addable},
                         {"robots", names_in(addable, true)},
                         {"objects", names_in(addable, false)}}}};
-  return json_text(world);
+  return world.dump();
 }
 
 }  // namespace understudy

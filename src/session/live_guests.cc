@@ -8,6 +8,8 @@
 
 #include "session/guest_habits.h"
 #include "session/live_run.h"
+#include "session/participant_service.h"
+#include "session/public_ports.h"
 
 namespace understudy {
 

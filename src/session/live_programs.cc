@@ -12,6 +12,9 @@
 
 #include "base/log.h"
 #include "session/live_run.h"
+#include "session/participant_service.h"
+#include "session/program_output.h"
+#include "session/public_ports.h"
 
 namespace understudy {
 

@@ -17,8 +17,14 @@
 
 #include "base/log.h"
 #include "formats/places.h"
+#include "session/data_tables.h"
 #include "session/guest_habits.h"
 #include "session/panel_files.h"
+#include "session/participant_service.h"
+#include "session/program_output.h"
+#include "session/public_ports.h"
+#include "session/run_recorder.h"
+#include "session/watchdog.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 

@@ -14,22 +14,23 @@
 #include <vector>
 
 #include "base/result.h"
-#include "session/data_tables.h"
-#include "session/inbox.h"
 #include "session/options.h"
-#include "session/participant_service.h"
 #include "session/program.h"
-#include "session/program_output.h"
-#include "session/public_ports.h"
-#include "session/run_core.h"
-#include "session/run_recorder.h"
 #include "session/script.h"
 #include "session/state_pool.h"
-#include "session/watchdog.h"
 #include "session/window.h"
-#include "time/participants.h"
 
 namespace understudy {
+
+class DataTables;
+class Inbox;
+class ParticipantService;
+class Participants;
+class ProgramOutput;
+class PublicPorts;
+class RunCore;
+class RunRecorder;
+class Watchdog;
 
 class LiveRun {
  public:

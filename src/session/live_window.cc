@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "panel/panel.h"
+#include "session/inbox.h"
 #include "session/live_run.h"
+#include "session/run_core.h"
 
 namespace understudy {
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "session/inbox.h"
+#include "session/run_core.h"
 #include "session/world_file.h"
 
 namespace understudy {

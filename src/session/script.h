@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "formats/events.h"
-#include "session/inbox.h"
-#include "session/run_core.h"
 
 namespace understudy {
+
+class Inbox;
+class RunCore;
 
 class Script {
  public:

@@ -17,7 +17,6 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -26,12 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-double wall_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 [[noreturn]] void fail(const std::string& what) {
   throw std::runtime_error(what + ": " + std::strerror(errno));
@@ -63,28 +56,6 @@ CliResult result_of(Process& process, const std::string& summary_file, double se
 }  // namespace
 
 const char* const kBox = "S4 300 1000 0\n";
-
-TempDir::TempDir() {
-  std::string name = (fs::temp_directory_path() / "understudy-test-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) fail("no temporary folder");
-  path_ = name;
-}
-
-TempDir::~TempDir() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
-std::string TempDir::write(const std::string& name, const std::string& content) const {
-  std::ofstream out(file(name), std::ios::binary);
-  out << content;
-  return file(name);
-}
-
-std::string read_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 Process::Process(const Arguments& command, const Arguments& environment) {
   Arguments words = command;
@@ -229,15 +200,6 @@ int RunningWorld::program_pid() {
 
 CliResult RunningWorld::finish(double seconds) {
   return result_of(process_, folder_.file("summary.json"), seconds);
-}
-
-bool wait_for(const std::function<bool()>& condition, double seconds) {
-  const double end = wall_seconds() + seconds;
-  for (useconds_t nap = 200; !condition(); nap = std::min<useconds_t>(2 * nap, 5000)) {
-    if (wall_seconds() > end) return condition();
-    usleep(nap);
-  }
-  return true;
 }
 
 std::vector<int> children_of(int pid) {

@@ -5,33 +5,15 @@
 // start it here, read its summary, and look at it from outside while it runs.
 #pragma once
 
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "tests/support/basics.h"
+
 namespace understudy::scenario {
 
 using Arguments = std::vector<std::string>;
-
-// A folder that is gone at the end of the test.
-class TempDir {
- public:
-  TempDir();
-  ~TempDir();
-  TempDir(const TempDir&) = delete;
-  TempDir& operator=(const TempDir&) = delete;
-
-  const std::string& path() const { return path_; }
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-  // Writes a file and returns its path.
-  std::string write(const std::string& name, const std::string& content) const;
-
- private:
-  std::string path_;
-};
-
-std::string read_text(const std::string& path);
 
 // A process of our own; at the latest its destructor ends it.
 class Process {
@@ -101,9 +83,6 @@ class RunningWorld {
   TempDir folder_;
   Process process_;
 };
-
-// True as soon as `condition` holds; false after `seconds`. For what other processes do.
-bool wait_for(const std::function<bool()>& condition, double seconds = 30);
 
 std::vector<int> children_of(int pid);
 // User and system time of a process so far.

@@ -10,22 +10,22 @@
 
 #include <thread>
 
-#include "tests/support/cli.h"
+#include "session/live_run.h"
+#include "tests/support/basics.h"
+#include "tests/unit/server/print_json.h"
 #include "tests/unit/world/test_specs.h"
 #include "world/builtin_objects.h"
 
 namespace understudy {
 
-using nlohmann::json;
-
 class ListViewer final : public Viewer {
  public:
   void send(MessagePtr message) override { messages.push_back(std::move(message)); }
   // The latest text message of this type; null if there is none.
-  json latest(const std::string& type) const {
+  Json latest(const std::string& type) const {
     for (auto it = messages.rbegin(); it != messages.rend(); ++it)
       if (!(*it)->binary)
-        if (json read = json::parse((*it)->content); read["type"] == type) return read;
+        if (auto read = Json::parse((*it)->content); (*read)["type"] == type) return *read;
     return {};
   }
   std::string latest_binary(BinaryKind kind) const {
@@ -71,13 +71,13 @@ class HubTest : public ::testing::Test {
       return condition();
     });
   }
-  void say(ListViewer& viewer, const json& request) { hub_->hear(viewer, request.dump()); }
+  void say(ListViewer& viewer, const Json& request) { hub_->hear(viewer, request.dump()); }
   // The answer to an edit, when it has taken effect.
-  json edit(ListViewer& viewer, const std::string& line) {
+  Json edit(ListViewer& viewer, const std::string& line) {
     const int id = ++last_id_;
     say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
     look_until([&] {
-      const json answer = viewer.latest("answer");
+      const Json answer = viewer.latest("answer");
       return !answer.is_null() && answer["id"] == id;
     });
     return viewer.latest("answer");

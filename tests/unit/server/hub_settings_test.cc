@@ -3,6 +3,7 @@
 //
 // Who may change settings, who is told, and what they do.
 #include "tests/unit/server/hub_fixture.h"
+#include "tick/simulation.h"
 #include "world/error_settings.h"
 
 namespace understudy::hub_settings_test {
@@ -17,15 +18,15 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
   ListViewer other;
   hub_->enter(viewer);
   hub_->enter(other);
-  const auto set = [&](ListViewer& by, const char* name, const json& value) {
+  const auto set = [&](ListViewer& by, const char* name, const Json& value) {
     say(by, {{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}});
-    return by.latest("answer")["ok"].get<bool>();
+    return by.latest("answer")["ok"].boolean();
   };
-  const auto shown = [](const ListViewer& to, const std::string& name) {
-    const json message = to.latest("settings");
-    for (const json& one : message["settings"])
+  const auto shown = [](const ListViewer& to, const std::string& name) -> Json {
+    const Json message = to.latest("settings");
+    for (const JsonView one : message["settings"])
       if (one["name"] == name) return one;
-    return json();
+    return Json();
   };
   EXPECT_EQ(shown(other, "units")["value"], "auto");
   EXPECT_EQ(shown(other, "units")["choices"].size(), 4u);
@@ -56,9 +57,9 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
   EXPECT_EQ(viewer.latest("answer")["entries"].size(), 2u);
   say(viewer, {{"type", "start"}, {"id", 2}, {"robot", 1}, {"path", home.file("hello.py")}});
   EXPECT_EQ(viewer.latest("answer")["ok"], false);
-  const json open = {{"type", "open"}, {"id", 2}, {"path", home.file("mine.sim")}};
-  json with_programs = open;
-  with_programs["programs"] = true;
+  const Json open = {{"type", "open"}, {"id", 2}, {"path", home.file("mine.sim")}};
+  Json with_programs = open;
+  with_programs.set("programs", true);
   say(viewer, with_programs);
   EXPECT_EQ(viewer.latest("answer")["ok"], false);
 
@@ -97,8 +98,8 @@ TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
   viewer.control = true;
   hub.enter(viewer);
   const auto set = [&](const char* name, const std::string& value) {
-    hub.hear(viewer, json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
-    return viewer.latest("answer")["ok"].get<bool>();
+    hub.hear(viewer, Json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
+    return viewer.latest("answer")["ok"].boolean();
   };
   EXPECT_FALSE(set("home", folder.path()));
   EXPECT_FALSE(set("log_file", folder.file("run.log")));

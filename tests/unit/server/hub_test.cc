@@ -13,7 +13,7 @@ TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
   EXPECT_EQ(viewer.latest("hello")["world"], "hub");
   EXPECT_EQ(viewer.latest("hello")["control"], false);
   ASSERT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
-  const json shown = viewer.latest("world");
+  const Json shown = viewer.latest("world");
   EXPECT_EQ(shown["bodies"].size(), 1u);
   EXPECT_EQ(shown["bodies"][0]["name"], "S4");
   EXPECT_EQ(shown["kinds"][0]["name"], "S4");
@@ -36,11 +36,11 @@ TEST_F(HubTest, WhoComesLaterSeesWhereTheRobotsWent) {
   }));
   ListViewer viewer;
   hub_->enter(viewer);
-  const json trail = viewer.latest("trails")["trails"][0];
+  const Json trail = viewer.latest("trails")["trails"][0];
   EXPECT_EQ(trail["robot"], 1);
-  const json points = trail["points_mm"];
+  const Json points = trail["points_mm"];
   ASSERT_GE(points.size(), 4u);
-  EXPECT_NEAR(points[0].get<double>(), 1000, 100);
+  EXPECT_NEAR(points[0].number(), 1000, 100);
   hub_->leave(viewer);
 }
 
@@ -50,19 +50,19 @@ TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
   ASSERT_TRUE(look_until([&] { return !viewer.latest("world").is_null(); }));
   say(viewer, {{"type", "watch"},
                {"id", 5},
-               {"robots", {1}},
-               {"beams", {1}},
-               {"cameras", {{{"robot", 1}, {"sensor", "CAMERA"}}}}});
+               {"robots", Json::array({1})},
+               {"beams", Json::array({1})},
+               {"cameras", Json::array({Json({{"robot", 1}, {"sensor", "CAMERA"}})})}});
   EXPECT_EQ(viewer.latest("answer")["id"], 5);
   EXPECT_EQ(viewer.latest("answer")["ok"], true);
   ASSERT_TRUE(look_until([&] { return !viewer.latest("robot").is_null(); }));
-  const json robot = viewer.latest("robot");
+  const Json robot = viewer.latest("robot");
   EXPECT_EQ(robot["program"]["state"], "built-in");
   bool has_front = false;
-  for (const json& sensor : robot["sensors"])
+  for (const JsonView sensor : robot["sensors"])
     if (sensor["name"] == "PSD_FRONT") {
       has_front = true;
-      EXPECT_GT(sensor["values"][0].get<double>(), 0);
+      EXPECT_GT(sensor["values"][0].number(), 0);
     }
   EXPECT_TRUE(has_front) << robot.dump();
   EXPECT_FALSE(viewer.latest_binary(BinaryKind::kBeams).empty());
@@ -77,36 +77,36 @@ TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
   ASSERT_EQ(edit(viewer, "S4 error psd PSD_LEFT on=0 source=own sigma_mm=8")["ok"], true);
   // The world is told when the next snapshot is there, perhaps behind the answer.
   ASSERT_TRUE(look_until([&] {
-    const json world = viewer.latest("world");
-    return !world.is_null() && world["version"].get<int>() % (1 << 20) == 1;
+    const Json world = viewer.latest("world");
+    return !world.is_null() && world["version"].integer() % (1 << 20) == 1;
   }));
-  const json shown = viewer.latest("world");
-  const json table = shown["error_tables"][shown["bodies"][0]["errors"].get<std::size_t>()];
+  const Json shown = viewer.latest("world");
+  const Json table = shown["error_tables"][shown["bodies"][0]["errors"].integer()];
   bool has_left = false;
-  for (const json& row : table)
+  for (const JsonView row : table)
     if (row["name"] == "PSD_LEFT") {
       has_left = true;
       EXPECT_EQ(row["on"], false);
       EXPECT_EQ(row["source"], "own");
-      for (const json& value : row["values"])
+      for (const JsonView value : row["values"])
         if (value["key"] == "sigma_m") {
           EXPECT_EQ(value["value"], 0.008);
         }
     }
   EXPECT_TRUE(has_left) << table.dump();
-  for (const json& sensor : shown["kinds"][0]["sensors"])
+  for (const JsonView sensor : shown["kinds"][0]["sensors"])
     if (sensor["image"] == true) {
-      EXPECT_NEAR(sensor["fov_rad"][0].get<double>(), 1.3121, 1e-9);
-      EXPECT_LT(sensor["fov_rad"][1], sensor["fov_rad"][0]);
-      EXPECT_GT(sensor["fov_rad"][1], 0.9);
+      EXPECT_NEAR(sensor["fov_rad"][0].number(), 1.3121, 1e-9);
+      EXPECT_LT(sensor["fov_rad"][1].number(), sensor["fov_rad"][0].number());
+      EXPECT_GT(sensor["fov_rad"][1].number(), 0.9);
     }
   const auto has_shape = [&](const std::string& name) {
-    for (const json& kind : shown["addable"]["kinds"])
+    for (const JsonView kind : shown["addable"]["kinds"])
       if (kind["name"] == name) return !kind["shapes"].empty();
     return false;
   };
   for (const char* list : {"robots", "objects"})
-    for (const json& name : shown["addable"][list]) EXPECT_TRUE(has_shape(name)) << name;
+    for (const JsonView name : shown["addable"][list]) EXPECT_TRUE(has_shape(name.text())) << name;
   hub_->leave(viewer);
 }
 
@@ -148,20 +148,20 @@ TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
   hub_->enter(viewer);
   say(viewer, {{"type", "pause"}});
   ASSERT_TRUE(look_until([&] {
-    const json status = viewer.latest("status");
+    const Json status = viewer.latest("status");
     return !status.is_null() && status["paused"] == true;
   }));
-  const double paused_at = viewer.latest("status")["time_s"];
-  const json added = edit(viewer, "add object Can 500 500 0");
+  const double paused_at = viewer.latest("status")["time_s"].number();
+  const Json added = edit(viewer, "add object Can 500 500 0");
   EXPECT_EQ(added["ok"], true);
   EXPECT_EQ(added["added"], 2);
   ASSERT_TRUE(look_until([&] { return viewer.latest("world")["bodies"].size() == 2; }));
   EXPECT_EQ(viewer.latest("world")["bodies"][1]["robot"], false);
-  EXPECT_EQ(viewer.latest("world")["version"].get<int>() % (1 << 20), 1);
+  EXPECT_EQ(viewer.latest("world")["version"].integer() % (1 << 20), 1);
   say(viewer, {{"type", "step"}, {"ticks", 3}});
   const auto time_is = [&](double time_s) {
     clock_s_ += 1;  // so that a status is due
-    return std::abs(viewer.latest("status")["time_s"].get<double>() - time_s) < 1e-9;
+    return std::abs(viewer.latest("status")["time_s"].number() - time_s) < 1e-9;
   };
   EXPECT_TRUE(look_until([&] { return time_is(paused_at + 3 * 0.005); }));
   EXPECT_EQ(viewer.latest("status")["repeatable"], false);
@@ -177,12 +177,12 @@ TEST_F(HubTest, AnEditIsAnsweredWhenItHasTakenEffect) {
   EXPECT_EQ(edit(viewer, "add wall 100 100 500 100")["added"], 5) << "the room has four";
   EXPECT_EQ(edit(viewer, "add marker 100 100")["added"], 1);
   EXPECT_EQ(edit(viewer, "S4 key KEY1")["ok"], true);
-  const json refused = edit(viewer, "remove Nobody");
+  const Json refused = edit(viewer, "remove Nobody");
   EXPECT_EQ(refused["ok"], false);
-  EXPECT_NE(refused["error"].get<std::string>().find("Nobody"), std::string::npos);
-  const json no_speed = edit(viewer, "S4 drive fast 0");
+  EXPECT_NE(refused["error"].text().find("Nobody"), std::string::npos);
+  const Json no_speed = edit(viewer, "S4 drive fast 0");
   EXPECT_EQ(no_speed["ok"], false);
-  EXPECT_NE(no_speed["error"].get<std::string>().find("fast"), std::string::npos);
+  EXPECT_NE(no_speed["error"].text().find("fast"), std::string::npos);
   EXPECT_EQ(edit(viewer, "")["ok"], false);
   say(viewer, {{"type", "edit"}, {"id", 7}, {"text", "floor 3000 3000"}});
   hub_->show(nullptr);
@@ -196,16 +196,16 @@ TEST_F(HubTest, WhatAViewerHeldIsReleasedWhenItGoes) {
   holder.control = true;
   hub_->enter(holder);
   hub_->enter(other);
-  const int can = edit(holder, "add object Can 500 500 0")["added"];
+  const int can = edit(holder, "add object Can 500 500 0")["added"].integer();
   EXPECT_EQ(edit(holder, "hold " + std::to_string(can))["ok"], true);
   EXPECT_EQ(edit(holder, "hold 1")["ok"], true);
-  ASSERT_TRUE(look_until([&] { return other.latest("world")["held"] == json({can, 1}); }));
+  ASSERT_TRUE(look_until([&] { return other.latest("world")["held"] == Json::array({can, 1}); }));
   EXPECT_EQ(other.latest("world")["bodies"].size(), 1u);
   EXPECT_EQ(other.latest("world")["bodies"][0]["held"], true);
   EXPECT_FALSE(other.latest("world")["kinds"][0]["shapes"].empty()) << "to be drawn in the hand";
   hub_->leave(holder);
   EXPECT_TRUE(look_until([&] { return other.latest("world")["bodies"].size() == 2; }));
-  EXPECT_EQ(other.latest("world")["held"], json::array());
+  EXPECT_EQ(other.latest("world")["held"], Json::array());
   hub_->leave(other);
 }
 
@@ -234,17 +234,17 @@ TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
   ListViewer viewer;
   viewer.control = true;
   hub_->enter(viewer);
-  const int robot = edit(viewer, "add robot S4 1500 1500 0")["added"];
+  const int robot = edit(viewer, "add robot S4 1500 1500 0")["added"].integer();
   say(viewer, {{"type", "start"}, {"robot", robot}, {"path", folder_.file("loud.c")}});
   ASSERT_TRUE(look_until(
       [&] { return !viewer.latest("sounds").is_null() && !viewer.latest("radio").is_null(); }));
-  const json sound = viewer.latest("sounds")["sounds"][0];
+  const Json sound = viewer.latest("sounds")["sounds"][0];
   EXPECT_EQ(sound["robot"], robot);
   EXPECT_EQ(sound["hz"], 880);
   EXPECT_EQ(sound["length_s"], 0.1);
-  const json message = viewer.latest("radio")["messages"][0];
+  const Json message = viewer.latest("radio")["messages"][0];
   EXPECT_EQ(message["from"], robot);
-  EXPECT_EQ(message["to"], json({robot}));
+  EXPECT_EQ(message["to"], Json::array({robot}));
   EXPECT_EQ(message["text"], "hi");
   hub_->leave(viewer);
 }
@@ -260,14 +260,14 @@ TEST_F(HubTest, BadRequestsAreAnsweredAndHurtNobody) {
         "{\"type\":\"watch\",\"robots\":[-5,12345],\"beams\":[77],\"screens\":[77]}"})
     hub_->hear(viewer, text);
   int id = 100;
-  for (json bad : {json{{"type", "fly"}}, json{{"type", "speed"}, {"speed", -1}},
-                   json{{"type", "speed"}, {"speed", 1e9}}, json{{"type", "step"}, {"ticks", 0}},
-                   json{{"type", "edit"}, {"text", "add robot S4 500 500 0 /bin/true"}}}) {
-    bad["id"] = ++id;
+  for (Json bad : {Json{{"type", "fly"}}, Json{{"type", "speed"}, {"speed", -1}},
+                   Json{{"type", "speed"}, {"speed", 1e9}}, Json{{"type", "step"}, {"ticks", 0}},
+                   Json{{"type", "edit"}, {"text", "add robot S4 500 500 0 /bin/true"}}}) {
+    bad.set("id", ++id);
     say(viewer, bad);
     EXPECT_EQ(viewer.latest("answer")["id"], id);
     EXPECT_EQ(viewer.latest("answer")["ok"], false) << bad.dump();
-    EXPECT_FALSE(viewer.latest("answer")["error"].get<std::string>().empty());
+    EXPECT_FALSE(viewer.latest("answer")["error"].text().empty());
   }
   EXPECT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
   hub_->leave(viewer);
@@ -282,18 +282,18 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
   say(viewer, {{"type", "edit"}, {"text", "add object Can 250 750 0"}});
   say(viewer, {{"type", "edit"}, {"text", "move S4 1500 500 90"}});
   ASSERT_TRUE(look_until([&] {
-    const json world = viewer.latest("world");
+    const Json world = viewer.latest("world");
     return !world.is_null() && world["bodies"].size() == 2 &&
            run_->window().latest()->places[0].x_m == 1.5;
   }));
   hub_->look(clock_s_ += 1);
   say(viewer, {{"type", "save"}, {"id", 1}, {"format", "sim"}});
-  const json answer = viewer.latest("answer");
+  const Json answer = viewer.latest("answer");
   ASSERT_EQ(answer["ok"], true) << answer.dump();
   ASSERT_EQ(answer["files"].size(), 2u);
   EXPECT_EQ(answer["files"][0]["name"], "hub.wld");
   EXPECT_EQ(answer["files"][1]["name"], "hub.sim");
-  const std::string text = answer["text"];
+  const std::string text = answer["text"].text();
   EXPECT_NE(text.find("S4 1500 500 90 wander"), std::string::npos) << text;
   EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
   say(viewer, {{"type", "save"}, {"id", 2}, {"format", "exe"}});
@@ -323,26 +323,26 @@ TEST_F(HubTest, AnotherWorldIsReadBeforeTheRunEnds) {
   ListViewer viewer;
   viewer.control = true;
   hub_->enter(viewer);
-  const auto ask = [&](json request) {
-    request["id"] = 1;
+  const auto ask = [&](Json request) {
+    request.set("id", 1);
     say(viewer, request);
     return viewer.latest("answer");
   };
   EXPECT_EQ(ask({{"type", "list"}, {"path", ""}})["entries"].size(), 1u);
-  const json listed = ask({{"type", "list"}, {"path", folder_.path()}})["entries"];
+  const Json listed = ask({{"type", "list"}, {"path", folder_.path()}})["entries"];
   ASSERT_EQ(listed.size(), 2u);
   EXPECT_EQ(listed[0]["name"], "bad.sim");
   EXPECT_EQ(listed[0]["world"], true);
   EXPECT_EQ(ask({{"type", "list"}, {"path", "/etc"}})["ok"], false);
   EXPECT_EQ(ask({{"type", "open"}, {"path", "/etc/passwd"}})["ok"], false);
   EXPECT_EQ(ask({{"type", "open"}, {"path", folder_.path() + "/../../etc/passwd"}})["ok"], false);
-  const json bad = ask({{"type", "open"}, {"path", folder_.file("bad.sim")}});
+  const Json bad = ask({{"type", "open"}, {"path", folder_.file("bad.sim")}});
   EXPECT_EQ(bad["ok"], false);
-  EXPECT_NE(bad["diagnostics"][0].get<std::string>().find("bad.sim:1"), std::string::npos);
+  EXPECT_NE(bad["diagnostics"][0].text().find("bad.sim:1"), std::string::npos);
   // Programs of files need a yes or a no.
-  const json asked = ask({{"type", "open"}, {"path", folder_.file("good.sim")}});
+  const Json asked = ask({{"type", "open"}, {"path", folder_.file("good.sim")}});
   EXPECT_EQ(asked["ok"], false);
-  EXPECT_EQ(asked["programs"], json::array({"S4: /bin/true"}));
+  EXPECT_EQ(asked["programs"], Json::array({"S4: /bin/true"}));
   EXPECT_FALSE(hub_->take_wish());
   EXPECT_EQ(ask({{"type", "new"}, {"width_m", 0}, {"height_m", 2}})["ok"], false);
   EXPECT_EQ(ask({{"type", "open"}, {"path", folder_.file("good.sim")}, {"programs", false}})["ok"],
@@ -362,10 +362,10 @@ TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
   hub_->enter(viewer);
   say(viewer, {{"type", "edit"}, {"text", "add robot S4 1500 1500 0"}});
   ASSERT_TRUE(look_until([&] {
-    const json world = viewer.latest("world");
+    const Json world = viewer.latest("world");
     return !world.is_null() && world["bodies"].size() == 2;
   }));
-  const int id = viewer.latest("world")["bodies"][1]["id"];
+  const int id = viewer.latest("world")["bodies"][1]["id"].integer();
   const auto ask = [&](const std::string& path) {
     say(viewer, {{"type", "start"}, {"id", 1}, {"robot", id}, {"path", path}});
     return viewer.latest("answer");
@@ -386,7 +386,7 @@ TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
   EXPECT_EQ(viewer.latest("compiled")["ok"], true);
   EXPECT_EQ(ask(folder_.file("wrong.c"))["ok"], true);
   ASSERT_TRUE(look_until([&] { return viewer.latest("compiled")["ok"] == false; }));
-  const std::string messages = viewer.latest("compiled")["messages"];
+  const std::string messages = viewer.latest("compiled")["messages"].text();
   EXPECT_NE(messages.find("wrong.c:1:"), std::string::npos) << messages;
   hub_->leave(viewer);
 }

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "session/window.h"
+
 namespace understudy::messages_test {
 namespace {
 

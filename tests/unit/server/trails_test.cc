@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "session/window.h"
+
 namespace understudy::trails_test {
 namespace {
 
@@ -23,20 +25,20 @@ Snapshot at(double x_m, std::size_t robots) {
 TEST(Trails, OfALongWayEverySecondPointIsForgotten) {
   Trails trails;
   for (int i = 0; i < 50'000; ++i) trails.follow(at(0.02 * i, 1));
-  const auto points = trails.to_json()["trails"][0]["points_mm"];
-  EXPECT_LE(points.size(), 2u * 20'000);
-  EXPECT_GE(points.size(), 2u * 10'000);
-  EXPECT_EQ(points[0], 0);
-  EXPECT_NEAR(points[points.size() - 2].get<double>(), 20.0 * 50'000, 200);
+  const std::vector<Vec2>& points = trails.ways().at(1).points;
+  EXPECT_LE(points.size(), 20'000u);
+  EXPECT_GE(points.size(), 10'000u);
+  EXPECT_EQ(points.front().x, 0);
+  EXPECT_NEAR(points.back().x, 0.02 * 50'000, 0.2);
 }
 
 TEST(Trails, OnesThatStandHaveOnePointAndThoseThatWentNone) {
   Trails trails;
   for (int i = 0; i < 10; ++i) trails.follow(at(1, 2));
-  EXPECT_EQ(trails.to_json()["trails"].size(), 2u);
-  EXPECT_EQ(trails.to_json()["trails"][1]["points_mm"].size(), 2u);
+  EXPECT_EQ(trails.ways().size(), 2u);
+  EXPECT_EQ(trails.ways().at(2).points.size(), 1u);
   trails.follow(at(1, 1));
-  EXPECT_EQ(trails.to_json()["trails"].size(), 1u);
+  EXPECT_EQ(trails.ways().size(), 1u);
 }
 
 }  // namespace

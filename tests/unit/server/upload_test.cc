@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "server/hub.h"
 #include "server/upload_path.h"
 #include "server/upload_wishes.h"
 #include "server/uploads.h"

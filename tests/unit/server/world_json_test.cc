@@ -8,20 +8,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "tests/unit/server/print_json.h"
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
 namespace understudy::world_json_test {
 namespace {
 
-using nlohmann::json;
-
-json bodies_in(const Spec& spec) {
+Json bodies_in(const Spec& spec) {
   const auto model = compile(spec, full_catalogue());
   EXPECT_TRUE(model) << model.error();
-  return model ? json::parse(world_json(spec, *model, 1))["bodies"] : json();
+  return model ? Json((*Json::parse(world_json(spec, *model, 1)))["bodies"]) : Json();
 }
 
 PartSpec device(const std::string& kind, const std::string& name) {
@@ -41,17 +39,17 @@ TEST(WorldJson, DevicesAreThoseOfTheKindAndOfTheRobotItself) {
   spec.robots[1].devices = {device("echo", "serial")};
   add_s4(spec, {3, 1, 0}, "with another one instead");
   spec.robots[2].devices = {device("echo", "panel")};
-  const json bodies = bodies_in(spec);
+  const Json bodies = bodies_in(spec);
   ASSERT_EQ(bodies.size(), 3u);
-  EXPECT_EQ(bodies[0]["devices"], json({"robios"}));
-  EXPECT_EQ(bodies[1]["devices"], json({"robios", "echo"}));
-  EXPECT_EQ(bodies[2]["devices"], json({"echo"}));
+  EXPECT_EQ(bodies[0]["devices"], Json::array({"robios"}));
+  EXPECT_EQ(bodies[1]["devices"], Json::array({"robios", "echo"}));
+  EXPECT_EQ(bodies[2]["devices"], Json::array({"echo"}));
 }
 
 TEST(WorldJson, ARobotWithoutDevicesHasAnEmptyList) {
   Spec spec = room_with_s4({1, 1, 0});
   for (RobotKindSpec& kind : spec.kinds) kind.devices.clear();
-  EXPECT_EQ(bodies_in(spec)[0]["devices"], json::array());
+  EXPECT_EQ(bodies_in(spec)[0]["devices"], Json::array());
 }
 
 }  // namespace
