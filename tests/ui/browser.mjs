@@ -12,22 +12,10 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { after } from "./cases.mjs";
 import { listenIn, settled } from "./heard.mjs";
-import { drawSeldom } from "./pictures.mjs";
 import { root, sharedRun } from "./runs.mjs";
 
 const { chromium } = createRequire(join(root, "ui/package.json"))("playwright-core");
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-
-/**
- * Of these the last list counts, so playwright's own is repeated. The first three would be three more processes for
- * each page, two of them for an address bar that nobody sees.
- */
-const WITHOUT = [
-  ...["SpareRendererForSitePerProcess", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "BoundaryEventDispatchTracksNodeRemoval", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider"],
-  ...["GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "RenderDocument"],
-  ...["ThirdPartyStoragePartitioning", "Translate"],
-];
 
 let browser;
 
@@ -35,7 +23,6 @@ let browser;
 const theBrowser = () =>
   (browser ??= chromium.launch({
     executablePath,
-    args: [`--disable-features=${WITHOUT}`],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -46,21 +33,19 @@ export const closeBrowser = async () => (await browser)?.close();
 /** Noise of software rendering and of servers that were stopped on purpose. */
 const HARMLESS = /GPU stall|swiftshader|ERR_CONNECTION_REFUSED|WebSocket connection/i;
 
-/** Small and seldom, as most of the time of these tests would be spent on drawing without a graphics card. */
+/** Small, as most of the time of these tests is spent on drawing without a graphics card. */
 const VIEWPORT = { width: 960, height: 600 };
-const PICTURE_EVERY_MS = 250;
 
 /**
  * A page that looks into the run, as in a browser of its own: cookies and storage are empty. `problems` collects what
  * its console complains about.
  */
-export async function openPage(link, look = {}, every_ms = PICTURE_EVERY_MS) {
+export async function openPage(link, look = {}) {
   const context = await (await theBrowser()).newContext({ viewport: VIEWPORT, acceptDownloads: true, ...look });
   after(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(90000); // a busy machine draws slowly
   await page.addInitScript(listenIn);
-  await page.addInitScript(drawSeldom, every_ms);
   // Software rendering has better things to do.
   await page.addInitScript(() => localStorage.getItem("understudy.showShadows") ?? localStorage.setItem("understudy.showShadows", "false"));
   const problems = [];

@@ -49,19 +49,16 @@ export function listenIn() {
 export const settled = (page) =>
   page.evaluate(
     async ([glide_ms, within_ms]) => {
-      const { heard, pace } = window;
-      const task = (after_ms) => new Promise((resolve) => setTimeout(resolve, after_ms));
+      const { heard } = window;
+      const picture = () => new Promise(requestAnimationFrame);
       const end_ms = performance.now() + within_ms;
       while (heard.unanswered.size > 0 || !heard.isWhole()) {
         if (performance.now() > end_ms) throw new Error(`not answered: ${[...heard.unanswered.values()].join(" ") || "no frame of this world"}`);
-        await task(5);
+        await picture();
       }
       const { moved_ms } = heard;
-      let now_ms = await pace.picture();
-      while (pace.isRestless() && now_ms < moved_ms + glide_ms) {
-        await task(30);
-        now_ms = await pace.picture();
-      }
+      while ((await picture()) < moved_ms + glide_ms);
+      await picture(); // others may draw after us
     },
     [GLIDE_MS, ANSWERS_WITHIN_MS],
   );
@@ -70,7 +67,7 @@ export const settled = (page) =>
 export async function thingsIn(page) {
   await settled(page);
   return page.evaluate(async () => {
-    while (!window.heard.isWhole()) await window.pace.picture(); // somebody else may be changing it
+    while (!window.heard.isWhole()) await new Promise(requestAnimationFrame); // somebody else may be changing it
     const { bodies, held, walls, markers } = window.heard.world;
     return { bodies: bodies.map(({ id, name }, i) => ({ id, name, at: window.heard.poses[i].join(" ") })), held, walls, markers };
   });
