@@ -43,12 +43,12 @@ void NetStream::expires_after(std::chrono::seconds time) { socket_->stream.expir
 void NetStream::expires_never() { socket_->stream.expires_never(); }
 
 void NetStream::shut_down() {
-  error_code ignored;
+  ErrorCode ignored;
   socket_->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
 void NetStream::close() {
-  error_code ignored;
+  ErrorCode ignored;
   socket_->stream.socket().close(ignored);
 }
 
@@ -61,19 +61,19 @@ bool NetStream::is_gone() const {
 void NetStream::read(const Few<asio::mutable_buffer>& buffers, OperationPtr then) {
   socket_->stream.async_read_some(
       buffers,
-      [then = std::move(then)](error_code error, std::size_t count) { then->done(error, count); });
+      [then = std::move(then)](ErrorCode error, std::size_t count) { then->done(error, count); });
 }
 
 void NetStream::write(const Few<asio::const_buffer>& buffers, OperationPtr then) {
   socket_->stream.async_write_some(
       buffers,
-      [then = std::move(then)](error_code error, std::size_t count) { then->done(error, count); });
+      [then = std::move(then)](ErrorCode error, std::size_t count) { then->done(error, count); });
 }
 
 void NetStream::tear_down(beast::role_type role, OperationPtr then) {
   beast::websocket::async_teardown(
       role, socket_->stream.socket(),
-      [then = std::move(then)](error_code error) { then->done(error, 0); });
+      [then = std::move(then)](ErrorCode error) { then->done(error, 0); });
 }
 
 class Net::Impl {

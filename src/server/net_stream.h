@@ -21,7 +21,7 @@ namespace understudy {
 
 class NetStream {
  public:
-  using error_code = boost::beast::error_code;
+  using ErrorCode = boost::beast::error_code;
   using executor_type = boost::asio::io_context::executor_type;
 
   struct Socket;  // in net.cc
@@ -53,7 +53,7 @@ class NetStream {
   friend void beast_close_socket(NetStream& stream) { stream.close(); }
   template <class Handler>
   friend void async_teardown(boost::beast::role_type role, NetStream& stream, Handler&& handler) {
-    auto then = [handler = std::forward<Handler>(handler)](error_code error, std::size_t) mutable {
+    auto then = [handler = std::forward<Handler>(handler)](ErrorCode error, std::size_t) mutable {
       std::move(handler)(error);
     };
     stream.tear_down(role, operation(std::move(then)));
@@ -64,7 +64,7 @@ class NetStream {
   class Operation {
    public:
     virtual ~Operation() = default;
-    virtual void done(error_code error, std::size_t count) = 0;
+    virtual void done(ErrorCode error, std::size_t count) = 0;
   };
   using OperationPtr = std::unique_ptr<Operation>;
 
@@ -72,7 +72,7 @@ class NetStream {
   class OperationOf final : public Operation {
    public:
     explicit OperationOf(Handler&& handler) : handler_(std::move(handler)) {}
-    void done(error_code error, std::size_t count) override { std::move(handler_)(error, count); }
+    void done(ErrorCode error, std::size_t count) override { std::move(handler_)(error, count); }
 
    private:
     Handler handler_;

@@ -81,7 +81,8 @@ TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
     return !world.is_null() && world["version"].integer() % (1 << 20) == 1;
   }));
   const Json shown = viewer.latest("world");
-  const Json table = shown["error_tables"][shown["bodies"][0]["errors"].integer()];
+  const int place = shown["bodies"][0]["errors"].integer();
+  const Json table = shown["error_tables"][static_cast<std::size_t>(place)];
   bool has_left = false;
   for (const JsonView row : table)
     if (row["name"] == "PSD_LEFT") {
