@@ -27,8 +27,14 @@ class RobotLine {
     EXPECT_EQ(unlockpt(fd_), 0);
     EXPECT_EQ(ptsname_r(fd_, name.data(), name.size()), 0);
     device_ = name.data();
+    // Before the program takes the device for itself alone: later only root could open it.
+    other_end_ = open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    EXPECT_GE(other_end_, 0);
   }
-  ~RobotLine() { unplug(); }
+  ~RobotLine() {
+    unplug();
+    close(other_end_);
+  }
   RobotLine(const RobotLine&) = delete;
   RobotLine& operator=(const RobotLine&) = delete;
 
@@ -53,15 +59,14 @@ class RobotLine {
   }
   // Until the program at the other end has taken all that was said, so that it gets it in pieces.
   void wait_until_read() const {
-    const int other_end = open(device_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
     int waiting = 1;
     EXPECT_TRUE(
-        wait_for([&] { return ioctl(other_end, FIONREAD, &waiting) == 0 && waiting == 0; }));
-    close(other_end);
+        wait_for([&] { return ioctl(other_end_, FIONREAD, &waiting) == 0 && waiting == 0; }));
   }
 
  private:
   int fd_;
+  int other_end_ = -1;
   std::string device_;
 };
 
