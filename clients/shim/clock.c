@@ -5,12 +5,12 @@
 // wall clocks from the run's epoch, all others from the start of the run.
 #define _GNU_SOURCE
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/timeb.h>
 #include <sys/times.h>
+#include <sys/timex.h>
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
@@ -19,6 +19,10 @@
 #define US_BOOT_NS (3600 * US_SECOND)
 
 int64_t us_now(void) { return us_slot->now; }
+
+struct timespec us_to_timespec(int64_t ns) {
+  return (struct timespec){.tv_sec = ns / US_SECOND, .tv_nsec = ns % US_SECOND};
+}
 
 int64_t us_from_timespec(const struct timespec* t) {
   if (t->tv_sec > INT64_MAX / US_SECOND / 2) return US_NEVER / 2;
@@ -70,7 +74,7 @@ US_EXPORT int clock_gettime(clockid_t clock, struct timespec* out) {
   REAL(int, clock_gettime, clockid_t, struct timespec*);
   if (!us_on()) return real_clock_gettime(clock, out);
   const int64_t t = look() + clock_offset(clock);
-  *out = (struct timespec){.tv_sec = t / US_SECOND, .tv_nsec = t % US_SECOND};
+  *out = us_to_timespec(t);
   return 0;
 }
 
@@ -122,6 +126,39 @@ US_EXPORT int ftime(struct timeb* out) {
   return 0;
 }
 
+// Nobody sets the machine's clocks from inside a run, root neither.
+static int refuse_to_set(void) {
+  errno = EPERM;
+  return -1;
+}
+
+US_EXPORT int clock_settime(clockid_t clock, const struct timespec* value) {
+  REAL(int, clock_settime, clockid_t, const struct timespec*);
+  return us_on() ? refuse_to_set() : real_clock_settime(clock, value);
+}
+
+US_EXPORT int settimeofday(const struct timeval* value, const struct timezone* zone) {
+  REAL(int, settimeofday, const struct timeval*, const struct timezone*);
+  return us_on() ? refuse_to_set() : real_settimeofday(value, zone);
+}
+
+US_EXPORT int adjtime(const struct timeval* change, struct timeval* left) {
+  REAL(int, adjtime, const struct timeval*, struct timeval*);
+  return us_on() ? refuse_to_set() : real_adjtime(change, left);
+}
+
+US_EXPORT int adjtimex(struct timex* state) {
+  REAL(int, adjtimex, struct timex*);
+  return us_on() ? refuse_to_set() : real_adjtimex(state);
+}
+
+US_EXPORT int ntp_adjtime(struct timex* state) { return adjtimex(state); }
+
+US_EXPORT int clock_adjtime(clockid_t clock, struct timex* state) {
+  REAL(int, clock_adjtime, clockid_t, struct timex*);
+  return us_on() ? refuse_to_set() : real_clock_adjtime(clock, state);
+}
+
 US_EXPORT int clock_nanosleep(clockid_t clock, int flags, const struct timespec* request,
                               struct timespec* left) {
   REAL(int, clock_nanosleep, clockid_t, int, const struct timespec*, struct timespec*);
@@ -131,8 +168,7 @@ US_EXPORT int clock_nanosleep(clockid_t clock, int flags, const struct timespec*
                                                     : us_slot->now + us_from_timespec(request);
   if (us_sleep_until(when)) return 0;
   const int64_t rest = when > us_slot->now ? when - us_slot->now : 0;
-  if (left != NULL && (flags & TIMER_ABSTIME) == 0)
-    *left = (struct timespec){.tv_sec = rest / US_SECOND, .tv_nsec = rest % US_SECOND};
+  if (left != NULL && (flags & TIMER_ABSTIME) == 0) *left = us_to_timespec(rest);
   return EINTR;
 }
 
@@ -161,73 +197,4 @@ US_EXPORT int pause(void) {
   us_wait(&(struct us_want_set){.deadline = US_NEVER, .interruptible = true});
   errno = EINTR;
   return -1;
-}
-
-// The one interval timer of the process (setitimer, alarm). Its signal is raised by the shim itself
-// when the clock has come there.
-static int64_t timer_due = US_NEVER;
-static int64_t timer_period;
-unsigned us_timers_fired;
-
-int64_t us_next_timer(void) { return timer_due; }
-
-void us_fire_timers(void) {
-  if (timer_due > us_slot->now) return;
-  timer_due = timer_period > 0 ? timer_due + timer_period : US_NEVER;
-  if (timer_due <= us_slot->now) timer_due = us_slot->now + timer_period;
-  us_publish_timer();
-  ++us_timers_fired;
-  raise(SIGALRM);
-}
-
-void us_forget_timers(void) {
-  timer_due = US_NEVER;
-  timer_period = 0;
-}
-
-bool us_interrupted(unsigned fired_before) {
-  struct sigaction action;
-  return us_timers_fired != fired_before && sigaction(SIGALRM, NULL, &action) == 0 &&
-         (action.sa_flags & SA_RESTART) == 0;
-}
-
-static int64_t from_timeval(struct timeval t) {
-  return (int64_t)t.tv_sec * US_SECOND + (int64_t)t.tv_usec * 1000;
-}
-
-static struct timeval to_timeval(int64_t ns) {
-  return (struct timeval){.tv_sec = ns / US_SECOND, .tv_usec = ns % US_SECOND / 1000};
-}
-
-static void read_timer(struct itimerval* out) {
-  const int64_t left = timer_due == US_NEVER ? 0 : timer_due - us_slot->now;
-  *out = (struct itimerval){.it_interval = to_timeval(timer_period), .it_value = to_timeval(left)};
-}
-
-US_EXPORT int setitimer(__itimer_which_t which, const struct itimerval* request,
-                        struct itimerval* before) {
-  REAL(int, setitimer, __itimer_which_t, const struct itimerval*, struct itimerval*);
-  if (!us_on() || which != ITIMER_REAL) return real_setitimer(which, request, before);
-  if (before != NULL) read_timer(before);
-  const int64_t delay = from_timeval(request->it_value);
-  timer_period = from_timeval(request->it_interval);
-  timer_due = delay > 0 ? us_slot->now + delay : US_NEVER;
-  us_publish_timer();
-  return 0;
-}
-
-US_EXPORT int getitimer(__itimer_which_t which, struct itimerval* out) {
-  REAL(int, getitimer, __itimer_which_t, struct itimerval*);
-  if (!us_on() || which != ITIMER_REAL) return real_getitimer(which, out);
-  read_timer(out);
-  return 0;
-}
-
-US_EXPORT unsigned alarm(unsigned seconds) {
-  REAL(unsigned, alarm, unsigned);
-  if (!us_on()) return real_alarm(seconds);
-  struct itimerval before;
-  const struct itimerval request = {.it_value = {.tv_sec = seconds}};
-  setitimer(ITIMER_REAL, &request, &before);
-  return (unsigned)(before.it_value.tv_sec + (before.it_value.tv_usec > 0));
 }

@@ -5,8 +5,6 @@
 // process has drawn before.
 #define _GNU_SOURCE
 #include <errno.h>
-#include <linux/futex.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -62,42 +60,4 @@ US_EXPORT unsigned us_random_device(void* self) __asm__("_ZNSt13random_device9_M
 unsigned us_random_device(void* self) {
   REAL(unsigned, _ZNSt13random_device9_M_getvalEv, void*);
   return us_on() ? arc4random() : real__ZNSt13random_device9_M_getvalEv(self);
-}
-
-// Direct system calls of programs and run-time libraries: random numbers, clocks, and the futexes
-// of C++'s waits on atomics.
-US_EXPORT long syscall(long number, ...) {
-  va_list list;
-  va_start(list, number);
-  long a[6];
-  for (int i = 0; i < 6; ++i) a[i] = va_arg(list, long);
-  va_end(list);
-  if (us_slot != NULL && number == SYS_getrandom) return us_read_entropy((void*)a[0], (size_t)a[1]);
-  if (us_slot != NULL && number == SYS_clock_gettime)
-    return clock_gettime((clockid_t)a[0], (struct timespec*)a[1]);
-  if (us_slot != NULL && us_thread_count > 1 && number == SYS_futex) {
-    const int operation = (int)a[1] & FUTEX_CMD_MASK;
-    if (operation == FUTEX_WAKE) {
-      us_wake_object((const void*)a[0], (int)a[2]);
-      return 0;
-    }
-    if (operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET) {
-      if (*(volatile uint32_t*)a[0] != (uint32_t)a[2]) {
-        errno = EAGAIN;
-        return -1;
-      }
-      const struct timespec* timeout = (const struct timespec*)a[3];
-      int64_t deadline = US_NEVER;
-      if (timeout != NULL && operation == FUTEX_WAIT)
-        deadline = us_now() + us_from_timespec(timeout);
-      else if (timeout != NULL)
-        deadline = us_deadline_from_clock(
-            ((int)a[1] & FUTEX_CLOCK_REALTIME) != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC, timeout);
-      if (us_wait(&(struct us_want_set){.deadline = deadline, .object = (const void*)a[0]}))
-        return 0;
-      errno = ETIMEDOUT;
-      return -1;
-    }
-  }
-  return us_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }

@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include "clients/shim/shim.h"
+#include "clients/shim/loopback.h"
 
 struct us_wire us_wires[US_WIRES];
 struct us_fd us_fds[US_MAX_FDS];
@@ -37,8 +38,7 @@ int us_find_address(uint32_t kind, const char* name) {
   return -1;
 }
 
-// Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
-static int open_wire(int fd, uint32_t kind, int address) {
+int us_open_wire(int fd, uint32_t kind, int address) {
   if (fd >= US_MAX_FDS) return EMFILE;
   int number = 0;
   while (number < US_WIRES && us_wires[number].open) ++number;
@@ -73,98 +73,47 @@ static int open_wire(int fd, uint32_t kind, int address) {
   return 0;
 }
 
-US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) {
+// A connection that leaves the run, unless nobody is there.
+static int connect_outside(int fd, const struct sockaddr* address, socklen_t length) {
   REAL(int, connect, int, const struct sockaddr*, socklen_t);
-  if (us_on() && fd >= 0 && address->sa_family == AF_INET && length >= sizeof(struct sockaddr_in)) {
-    const struct sockaddr_in* in = (const struct sockaddr_in*)address;
-    // Any address of this machine's loopback reaches the run's devices, as it does for real.
-    if ((ntohl(in->sin_addr.s_addr) >> 24) == 127) {
-      char name[US_ADDRESS_BYTES];
-      snprintf(name, sizeof name, "127.0.0.1:%u", ntohs(in->sin_port));
-      const int found = us_find_address(US_TCP, name);
-      if (found >= 0) {
-        us_spend(us_run->write_cost_ns);
-        const int code = us_wire_of(fd) != NULL ? EISCONN : open_wire(fd, US_TCP, found);
-        if (code == 0) return 0;
-        errno = code;
-        return -1;
-      }
-    }
+  const int result = real_connect(fd, address, length);
+  const bool is_network =
+      address != NULL && (address->sa_family == AF_INET || address->sa_family == AF_INET6);
+  const int reason = errno;
+  if (us_slot != NULL && is_network && (result == 0 || reason != ECONNREFUSED))
     us_note("connected to an address outside the run", true);
+  errno = reason;
+  return result;
+}
+
+US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) {
+  if (!us_on() || fd < 0) return connect_outside(fd, address, length);
+  const struct sockaddr_in* in = (const struct sockaddr_in*)address;
+  // Any address of this machine's loopback reaches the run's devices, as it does for real.
+  if (address->sa_family == AF_INET && length >= sizeof *in &&
+      (ntohl(in->sin_addr.s_addr) >> 24) == 127) {
+    char name[US_ADDRESS_BYTES];
+    snprintf(name, sizeof name, "127.0.0.1:%u", ntohs(in->sin_port));
+    const int found = us_find_address(US_TCP, name);
+    if (found >= 0) {
+      us_spend(us_run->write_cost_ns);
+      const int code = us_wire_of(fd) != NULL ? EISCONN : us_open_wire(fd, US_TCP, found);
+      if (code == 0) return 0;
+      errno = code;
+      return -1;
+    }
   }
-  return real_connect(fd, address, length);
+  const int own = us_connect_own(fd, address, length);
+  return own != -2 ? own : connect_outside(fd, address, length);
 }
-
-// A device name of the run, opened: an event descriptor stands in for it. -1 with errno, or -2 if
-// the path is none of ours.
-static int open_device(const char* path, int flags) {
-  if (!us_on()) return -2;
-  const int found = us_find_address(US_SERIAL, path);
-  if (found < 0) return -2;
-  const int fd = (int)us_syscall(SYS_eventfd2, 0,
-                                 ((flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0) |
-                                     ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
-  if (fd < 0) return -1;
-  us_spend(us_run->write_cost_ns);
-  const int code = open_wire(fd, US_SERIAL, found);
-  if (code == 0) return fd;
-  us_syscall(SYS_close, fd);
-  errno = code;
-  return -1;
-}
-
-static bool is_entropy(const char* path) {
-  return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
-}
-
-// The C library closes a stream's descriptor by itself, so a number may mean something else by now.
-bool us_is_entropy(int fd) {
-  struct stat about;
-  return fstat(fd, &about) == 0 && S_ISCHR(about.st_mode) && major(about.st_rdev) == 1 &&
-         (minor(about.st_rdev) == 8 || minor(about.st_rdev) == 9);
-}
-
-static int open_any(int folder, const char* path, int flags, mode_t mode) {
-  const int device = open_device(path, flags);
-  if (device != -2) return device;
-  const int fd = (int)us_syscall(SYS_openat, folder, path, flags, mode);
-  if (fd >= 0 && fd < US_MAX_FDS && us_slot != NULL && is_entropy(path))
-    us_fds[fd].kind = US_FD_ENTROPY;
-  return fd;
-}
-
-#define OPEN_MODE(flags)                                            \
-  mode_t mode = 0;                                                  \
-  if (((flags)&O_CREAT) != 0 || ((flags)&O_TMPFILE) == O_TMPFILE) { \
-    va_list list;                                                   \
-    va_start(list, flags);                                          \
-    mode = va_arg(list, mode_t);                                    \
-    va_end(list);                                                   \
-  }
-
-US_EXPORT int open(const char* path, int flags, ...) {
-  OPEN_MODE(flags)
-  return open_any(AT_FDCWD, path, flags, mode);
-}
-US_EXPORT int open64(const char* path, int flags, ...) {
-  OPEN_MODE(flags)
-  return open_any(AT_FDCWD, path, flags, mode);
-}
-US_EXPORT int openat(int folder, const char* path, int flags, ...) {
-  OPEN_MODE(flags)
-  return open_any(folder, path, flags, mode);
-}
-US_EXPORT int openat64(int folder, const char* path, int flags, ...) {
-  OPEN_MODE(flags)
-  return open_any(folder, path, flags, mode);
-}
-US_EXPORT int __open_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
-US_EXPORT int __open64_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
 
 static void forget(int fd) {
   struct us_wire* wire = us_wire_of(fd);
   if (us_slot != NULL) us_forget_watches(fd);
+  const bool is_timer =
+      us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_TIMER;
   if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS) us_fds[fd].kind = US_FD_NONE;
+  if (is_timer) us_drop_timer(us_fds[fd].timer);
   if (wire == NULL || --wire->references > 0) return;
   us_send(US_CLOSE, (uint32_t)(wire - us_wires), 0, NULL, 0);
   wire->open = false;
@@ -176,6 +125,7 @@ static int copied(int from, int to) {
   us_fds[to] = us_fds[from];
   struct us_wire* wire = us_wire_of(to);
   if (wire != NULL) ++wire->references;
+  if (us_fds[to].kind == US_FD_TIMER) us_share_timer(us_fds[to].timer);
   return to;
 }
 
@@ -184,6 +134,19 @@ US_EXPORT int close(int fd) {
   forget(fd);
   return (int)us_syscall(SYS_close, fd);
 }
+
+// All from `first` to `last`. Few of them are ours.
+static void forget_range(unsigned first, unsigned last) {
+  for (unsigned fd = first; us_slot != NULL && fd <= last && fd < US_MAX_FDS; ++fd)
+    if (us_fds[fd].kind != US_FD_NONE) forget((int)fd);
+}
+
+US_EXPORT int close_range(unsigned first, unsigned last, int flags) {
+  if (((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0) forget_range(first, last);
+  return (int)us_syscall(SYS_close_range, first, last, flags);
+}
+
+US_EXPORT void closefrom(int first) { close_range(first < 0 ? 0 : (unsigned)first, ~0u, 0); }
 
 US_EXPORT int shutdown(int fd, int how) {
   struct us_wire* wire = us_wire_of(fd);
@@ -229,7 +192,11 @@ US_EXPORT int fcntl64(int fd, int command, ...) {
 }
 
 US_EXPORT int getpeername(int fd, struct sockaddr* address, socklen_t* length) {
-  if (us_wire_of(fd) == NULL) return (int)us_syscall(SYS_getpeername, fd, address, length);
+  if (us_wire_of(fd) == NULL) {
+    const int result = (int)us_syscall(SYS_getpeername, fd, address, length);
+    if (result == 0) us_to_own_address(fd, address, length);
+    return result;
+  }
   const struct sockaddr_in peer = {.sin_family = AF_INET,
                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   memcpy(address, &peer, *length < sizeof peer ? *length : sizeof peer);

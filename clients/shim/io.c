@@ -52,7 +52,7 @@ static ssize_t read_serial(struct us_wire* wire, uint64_t bit, void* data, size_
   return take(wire, data, length, false);
 }
 
-static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
+ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
   struct us_wire* wire = us_wire_of(fd);
   const uint64_t bit = 1ULL << us_fds[fd].wire;
   if (length == 0) return 0;
@@ -70,10 +70,10 @@ static ssize_t read_wire(int fd, void* data, size_t length, int flags) {
     const int64_t timeout = us_fds[fd].receive_timeout;
     const int64_t deadline = timeout > 0 ? us_now() + timeout : US_NEVER;
     while (!us_wire_ready(wire)) {
-      const unsigned fired = us_timers_fired;
+      const unsigned handled = us_handled();
       const bool woken =
           us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit, .interruptible = true});
-      if (woken && !us_interrupted(fired)) continue;
+      if (woken && !us_interrupted(handled)) continue;
       errno = woken ? EINTR : EAGAIN;
       return -1;
     }
@@ -97,7 +97,7 @@ static void hold_back(int fd, struct us_wire* wire, size_t length) {
   us_sleep_until(us_ask(US_DRAINED, us_fds[fd].wire, NULL, 0));
 }
 
-static ssize_t write_wire(int fd, const void* data, size_t length) {
+ssize_t us_write_wire(int fd, const void* data, size_t length) {
   struct us_wire* wire = us_wire_of(fd);
   if (wire->closed_by_peer && !wire->serial) {
     // As TCP does: the first write is lost unnoticed, for its sender can still read what came
@@ -118,7 +118,7 @@ static ssize_t write_wire(int fd, const void* data, size_t length) {
 
 US_EXPORT ssize_t read(int fd, void* data, size_t length) {
   us_on();
-  if (us_wire_of(fd) != NULL) return read_wire(fd, data, length, 0);
+  if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, 0);
   if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY &&
       us_is_entropy(fd))
     return us_read_entropy(data, length);
@@ -152,34 +152,8 @@ static ssize_t write_outside(int fd, const void* data, size_t length) {
 
 US_EXPORT ssize_t write(int fd, const void* data, size_t length) {
   us_on();
-  if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
+  if (us_wire_of(fd) != NULL) return us_write_wire(fd, data, length);
   return write_outside(fd, data, length);
-}
-
-US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct sockaddr* from,
-                           socklen_t* from_length) {
-  us_on();
-  if (us_wire_of(fd) != NULL) return read_wire(fd, data, length, flags);
-  if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
-  return us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
-}
-US_EXPORT ssize_t recv(int fd, void* data, size_t length, int flags) {
-  return recvfrom(fd, data, length, flags, NULL, NULL);
-}
-US_EXPORT ssize_t __recv_chk(int fd, void* data, size_t length, size_t room, int flags) {
-  (void)room;
-  return recv(fd, data, length, flags);
-}
-
-US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
-                         const struct sockaddr* to, socklen_t to_length) {
-  us_on();
-  if (us_wire_of(fd) != NULL) return write_wire(fd, data, length);
-  const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags, to, to_length);
-  return result;
-}
-US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
-  return sendto(fd, data, length, flags, NULL, 0);
 }
 
 US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
@@ -190,14 +164,14 @@ US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
   }
   // One part is enough: a short read is allowed.
   for (int i = 0; i < count; ++i)
-    if (parts[i].iov_len > 0) return read_wire(fd, parts[i].iov_base, parts[i].iov_len, 0);
+    if (parts[i].iov_len > 0) return us_read_wire(fd, parts[i].iov_base, parts[i].iov_len, 0);
   return 0;
 }
 
-static ssize_t write_parts(int fd, const struct iovec* parts, size_t count) {
+ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count) {
   ssize_t total = 0;
   for (size_t i = 0; i < count; ++i) {
-    const ssize_t sent = write_wire(fd, parts[i].iov_base, parts[i].iov_len);
+    const ssize_t sent = us_write_wire(fd, parts[i].iov_base, parts[i].iov_len);
     if (sent < 0) return total > 0 ? total : -1;
     total += sent;
   }
@@ -206,35 +180,7 @@ static ssize_t write_parts(int fd, const struct iovec* parts, size_t count) {
 
 US_EXPORT ssize_t writev(int fd, const struct iovec* parts, int count) {
   us_on();
-  if (us_wire_of(fd) != NULL && count >= 0) return write_parts(fd, parts, (size_t)count);
+  if (us_wire_of(fd) != NULL && count >= 0) return us_write_parts(fd, parts, (size_t)count);
   const ssize_t result = us_syscall(SYS_writev, fd, parts, count);
   return result;
-}
-
-US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
-  us_on();
-  if (us_wire_of(fd) != NULL) return write_parts(fd, message->msg_iov, message->msg_iovlen);
-  return us_syscall(SYS_sendmsg, fd, message, flags);
-}
-
-US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
-  us_on();
-  if (us_wire_of(fd) == NULL) {
-    if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
-    return us_syscall(SYS_recvmsg, fd, message, flags);
-  }
-  message->msg_flags = 0;
-  message->msg_controllen = 0;
-  message->msg_namelen = 0;
-  if (message->msg_iovlen == 0) return 0;
-  return read_wire(fd, message->msg_iov[0].iov_base, message->msg_iov[0].iov_len, flags);
-}
-
-US_EXPORT int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
-  us_on();
-  us_wait_outside(fd, POLLIN);
-  return (int)us_syscall(SYS_accept4, fd, address, length, flags);
-}
-US_EXPORT int accept(int fd, struct sockaddr* address, socklen_t* length) {
-  return accept4(fd, address, length, 0);
 }

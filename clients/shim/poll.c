@@ -1,21 +1,20 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Waiting for several descriptors: poll, select and epoll, on wires and on anything else together.
+// Waiting for several descriptors: poll and select, on wires and on anything else together.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
 
-static short wire_events(const struct us_wire* wire, short wanted) {
+short us_wire_events(const struct us_wire* wire, short wanted) {
   short events = (short)(wanted & (POLLOUT | POLLWRNORM));  // a wire always takes bytes
   if (us_wire_ready(wire)) events |= (short)(wanted & (POLLIN | POLLRDNORM));
   if (wire->closed_by_peer) events |= POLLHUP;
@@ -32,7 +31,7 @@ static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outs
     fds[i].revents = 0;
     if (wire != NULL) {
       if ((fds[i].events & (POLLIN | POLLRDNORM)) != 0) *wires |= 1ULL << us_fds[fds[i].fd].wire;
-      fds[i].revents = wire_events(wire, fds[i].events);
+      fds[i].revents = us_wire_events(wire, fds[i].events);
     } else if (fds[i].fd >= 0) {
       *outside = true;
       struct pollfd one = {.fd = fds[i].fd, .events = fds[i].events};
@@ -54,14 +53,14 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
   // A look that does not wait takes its time too, or a loop of them would stop the world.
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   while (ready == 0 && deadline > us_now()) {
-    const unsigned fired = us_timers_fired;
+    const unsigned handled = us_handled();
     us_wait(&(struct us_want_set){.deadline = deadline,
                                   .wires = wires,
                                   .flags = outside ? US_WANT_OUTSIDE : 0,
                                   .interruptible = true,
                                   .is_timer = true});
     ready = look_at(fds, count, &wires, &outside);
-    if (ready == 0 && us_timers_fired != fired) {
+    if (ready == 0 && us_handled() != handled) {
       errno = EINTR;
       return -1;
     }
@@ -155,93 +154,4 @@ US_EXPORT int pselect(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
                                  deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
   if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
   return ready;
-}
-
-// The wires an epoll descriptor watches; everything else stays with the kernel's own.
-struct watch {
-  struct watch* next;
-  int epoll;
-  int fd;
-  struct epoll_event event;
-};
-static struct watch* watches;
-
-US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* event) {
-  if (!us_on() || us_wire_of(fd) == NULL)
-    return (int)us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
-  struct watch** link = &watches;
-  while (*link != NULL && ((*link)->epoll != epoll || (*link)->fd != fd)) link = &(*link)->next;
-  if (operation == EPOLL_CTL_ADD && *link == NULL) {
-    struct watch* added = malloc(sizeof *added);
-    if (added == NULL) {
-      errno = ENOMEM;
-      return -1;
-    }
-    *added = (struct watch){.epoll = epoll, .fd = fd, .event = *event};
-    *link = added;
-    return 0;
-  }
-  if (*link == NULL || operation == EPOLL_CTL_ADD) {
-    errno = *link == NULL ? ENOENT : EEXIST;
-    return -1;
-  }
-  if (operation == EPOLL_CTL_MOD) {
-    (*link)->event = *event;
-  } else {
-    struct watch* gone = *link;
-    *link = gone->next;
-    free(gone);
-  }
-  return 0;
-}
-
-void us_forget_watches(int fd) {
-  struct watch** link = &watches;
-  while (*link != NULL) {
-    struct watch* watch = *link;
-    if (watch->fd != fd && watch->epoll != fd) {
-      link = &watch->next;
-      continue;
-    }
-    *link = watch->next;
-    free(watch);
-  }
-}
-
-static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_t* wires) {
-  int ready = 0;
-  *wires = 0;
-  for (const struct watch* w = watches; w != NULL; w = w->next) {
-    const struct us_wire* wire = us_wire_of(w->fd);
-    if (w->epoll != epoll || wire == NULL) continue;
-    if ((w->event.events & EPOLLIN) != 0) *wires |= 1ULL << us_fds[w->fd].wire;
-    // The bits of poll and epoll are the same on Linux.
-    const uint32_t events = (uint16_t)wire_events(wire, (short)(w->event.events & 0xFFFF));
-    if (events == 0 || ready >= room) continue;
-    out[ready] = w->event;
-    out[ready++].events = events;
-  }
-  const long others = us_syscall(SYS_epoll_pwait, epoll, out + ready, room - ready, 0, NULL, 8);
-  return others > 0 ? ready + (int)others : ready;
-}
-
-US_EXPORT int epoll_wait(int epoll, struct epoll_event* out, int room, int timeout_ms) {
-  if (!us_on() || room <= 0)
-    return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, NULL, 8);
-  const int64_t deadline = deadline_in((int64_t)timeout_ms * 1000000);
-  uint64_t wires = 0;
-  us_sync();
-  int ready = look_at_watches(epoll, out, room, &wires);
-  if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
-  while (ready == 0 && deadline > us_now()) {
-    us_wait(&(struct us_want_set){
-        .deadline = deadline, .wires = wires, .flags = US_WANT_OUTSIDE, .is_timer = true});
-    ready = look_at_watches(epoll, out, room, &wires);
-  }
-  return ready;
-}
-US_EXPORT int epoll_pwait(int epoll, struct epoll_event* out, int room, int timeout_ms,
-                          const sigset_t* mask) {
-  (void)mask;
-  return epoll_wait(epoll, out, room, timeout_ms);
 }

@@ -5,12 +5,14 @@
 // it starts, so that time cannot slip away between its start and its first call.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -47,11 +49,15 @@ US_EXPORT pid_t fork(void) {
     return pid;
   }
   if (pid > 0) {
+    const pid_t number = us_child_number(slot);
+    us_add_child(pid, slot);
     us_let_child_run();
-    return pid;
+    return number;
   }
   us_adopt_slot(slot);
   us_threads_after_fork();
+  us_signals_after_fork();
+  us_forget_children();
   us_forget_timers();
   // The parent keeps its wires. The child's copies of the descriptors are at their end.
   for (int i = 0; i < US_WIRES; ++i) us_wires[i].open = false;
@@ -84,7 +90,8 @@ static int spawn_with(spawn_function real, pid_t* pid, const char* path,
     return result;
   }
   us_run->slots[slot].pid = child;
-  if (pid != NULL) *pid = child;
+  us_add_child(child, slot);
+  if (pid != NULL) *pid = us_child_number(slot);
   us_let_child_run();
   return 0;
 }
@@ -103,19 +110,36 @@ US_EXPORT int posix_spawnp(pid_t* pid, const char* path, const posix_spawn_file_
                     arguments, environment);
 }
 
+// What wait4 asks the kernel for: a child by its real number, or a group by its leader's.
+static pid_t asked_for(pid_t pid) {
+  if (pid > 0) return us_real_pid(pid);
+  return pid < -1 ? -us_real_pid(-pid) : pid;
+}
+
+// The child by the number that the program knows, which ends with it.
+static pid_t told(pid_t real, bool ended) {
+  const pid_t number = us_virtual_pid(real);
+  if (ended) us_remove_child(real);
+  return number;
+}
+
 // Waiting for a child lets time go on: the child needs it.
 US_EXPORT pid_t wait4(pid_t pid, int* status, int options, struct rusage* usage) {
-  if (!us_on() || (options & WNOHANG) != 0) {
-    if (us_slot != NULL) us_spend(us_run->write_cost_ns);
-    return (pid_t)us_syscall(SYS_wait4, pid, status, options, usage);
-  }
+  if (!us_on()) return (pid_t)us_syscall(SYS_wait4, pid, status, options, usage);
+  const bool only_looks = (options & WNOHANG) != 0;
+  if (only_looks) us_spend(us_run->write_cost_ns);
+  int result = 0;
   for (;;) {
-    const pid_t ended = (pid_t)us_syscall(SYS_wait4, pid, status, options | WNOHANG, usage);
-    if (ended != 0) return ended;
-    const unsigned fired = us_timers_fired;
+    const pid_t ended =
+        (pid_t)us_syscall(SYS_wait4, asked_for(pid), &result, options | WNOHANG, NULL);
+    if (ended > 0 && status != NULL) *status = result;
+    if (ended > 0 && usage != NULL) memset(usage, 0, sizeof *usage);
+    if (ended > 0) return told(ended, WIFEXITED(result) || WIFSIGNALED(result));
+    if (ended < 0 || only_looks) return ended;
+    const unsigned handled = us_handled();
     us_wait(
         &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
-    if (!us_interrupted(fired)) continue;
+    if (!us_interrupted(handled)) continue;
     errno = EINTR;
     return -1;
   }
@@ -123,19 +147,32 @@ US_EXPORT pid_t wait4(pid_t pid, int* status, int options, struct rusage* usage)
 
 US_EXPORT int waitid(idtype_t type, id_t id, siginfo_t* info, int options) {
   REAL(int, waitid, idtype_t, id_t, siginfo_t*, int);
-  if (!us_on() || (options & WNOHANG) != 0) return real_waitid(type, id, info, options);
+  if (!us_on()) return real_waitid(type, id, info, options);
+  const bool only_looks = (options & WNOHANG) != 0;
+  if (only_looks) us_spend(us_run->write_cost_ns);
+  const id_t real_id =
+      (type == P_PID || type == P_PGID) && id != 0 ? (id_t)us_real_pid((pid_t)id) : id;
   siginfo_t found;
   for (;;) {
-    found.si_pid = 0;
-    const int result = real_waitid(type, id, &found, options | WNOHANG);
-    if (result == 0 && found.si_pid == 0) {
-      us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD});
-      continue;
+    memset(&found, 0, sizeof found);
+    const int result = real_waitid(type, real_id, &found, options | WNOHANG);
+    if (result == 0 && found.si_pid == 0 && !only_looks) {
+      const unsigned handled = us_handled();
+      us_wait(&(struct us_want_set){
+          .deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
+      if (!us_interrupted(handled)) continue;
+      errno = EINTR;
+      return -1;
     }
+    const bool ended =
+        found.si_code == CLD_EXITED || found.si_code == CLD_KILLED || found.si_code == CLD_DUMPED;
+    if (result == 0 && found.si_pid != 0)
+      found.si_pid = told(found.si_pid, ended && (options & WNOWAIT) == 0);
     if (info != NULL) *info = found;
     return result;
   }
 }
+
 US_EXPORT pid_t waitpid(pid_t pid, int* status, int options) {
   return wait4(pid, status, options, NULL);
 }
@@ -154,82 +191,21 @@ US_EXPORT int system(const char* command) {
   return waitpid(child, &status, 0) < 0 ? -1 : status;
 }
 
-static bool is_pending(const sigset_t* set, bool members, int* which) {
-  sigset_t pending;
-  sigpending(&pending);
-  for (int number = 1; number < NSIG; ++number) {
-    if (sigismember(&pending, number) != 1 || (sigismember(set, number) == 1) != members) continue;
-    if (which != NULL) *which = number;
-    return true;
-  }
-  return false;
+// The C library's own would fork behind our back.
+US_EXPORT int daemon(int stay_in_folder, int keep_streams) {
+  const pid_t child = fork();
+  if (child < 0) return -1;
+  if (child > 0) _exit(0);
+  if (setsid() < 0) return -1;
+  if (stay_in_folder == 0 && chdir("/") != 0) return -1;
+  if (keep_streams != 0) return 0;
+  const int nothing = open("/dev/null", O_RDWR);
+  for (int fd = 0; fd < 3 && nothing >= 0; ++fd) dup2(nothing, fd);
+  if (nothing > 2) close(nothing);
+  return nothing < 0 ? -1 : 0;
 }
 
-// Shells wait for their children like this: with SIGCHLD blocked until here. A signal that the mask
-// lets through is pending by the time its cause has happened in virtual time.
-US_EXPORT int sigsuspend(const sigset_t* mask) {
-  REAL(int, sigsuspend, const sigset_t*);
-  if (!us_on()) return real_sigsuspend(mask);
-  while (!is_pending(mask, false, NULL))
-    us_wait(
-        &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
-  return real_sigsuspend(mask);
-}
-
-US_EXPORT int sigwait(const sigset_t* set, int* number) {
-  REAL(int, sigwait, const sigset_t*, int*);
-  if (!us_on()) return real_sigwait(set, number);
-  while (!is_pending(set, true, NULL))
-    us_wait(
-        &(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_CHILD, .interruptible = true});
-  return real_sigwait(set, number);
-}
-
-US_EXPORT int sigtimedwait(const sigset_t* set, siginfo_t* info, const struct timespec* timeout) {
-  REAL(int, sigtimedwait, const sigset_t*, siginfo_t*, const struct timespec*);
-  if (!us_on()) return real_sigtimedwait(set, info, timeout);
-  const int64_t deadline = timeout == NULL ? US_NEVER : us_now() + us_from_timespec(timeout);
-  while (!is_pending(set, true, NULL) && us_now() < deadline)
-    us_wait(
-        &(struct us_want_set){.deadline = deadline, .flags = US_WANT_CHILD, .interruptible = true});
-  const struct timespec now = {0};
-  return real_sigtimedwait(set, info, &now);
-}
-
-// A process number of the run's own, beyond all real ones: programs mix theirs into random seeds.
-// Children are known to their parents by the real one.
-#define US_FIRST_PID 5000000
-#define US_FAMILY_PIDS 10000
-
-static pid_t number_of(const struct us_slot* slot) {
-  return US_FIRST_PID + slot->root * US_FAMILY_PIDS + slot->number % US_FAMILY_PIDS;
-}
-
-US_EXPORT pid_t getpid(void) {
-  return us_slot == NULL ? (pid_t)us_syscall(SYS_getpid) : number_of(us_slot);
-}
-
-US_EXPORT int kill(pid_t pid, int number) {
-  if (!us_on()) return (int)us_syscall(SYS_kill, pid, number);
-  pid_t target = pid;
-  bool relative = false;
-  for (uint32_t i = 0; i < atomic_load(&us_run->slots_used) && i < US_SLOTS; ++i) {
-    const struct us_slot* slot = &us_run->slots[i];
-    const uint32_t state = atomic_load(&slot->state);
-    if (state == US_FREE || state == US_GONE) continue;
-    if (pid == number_of(slot)) target = slot->pid;
-    relative = relative || (slot != us_slot && slot->pid == target);
-  }
-  us_spend(us_run->write_cost_ns);
-  const int result = (int)us_syscall(SYS_kill, target, number);
-  // If it dies of that, it does so now, in virtual time as well.
-  if (result == 0 && relative && number != 0) {
-    const int64_t pid_value = target;
-    us_send(US_KILLED, 0, pid_value, NULL, 0);
-    us_process_wait(us_slot->now, 0, US_WANT_SYNC);
-  }
-  return result;
-}
+US_EXPORT pid_t _Fork(void) { return fork(); }
 
 US_EXPORT void _exit(int status) {
   us_leave();

@@ -7,7 +7,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/futex.h>
+#include <malloc.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +73,11 @@ int us_reserve_slot(void) {
     }
     struct us_slot* slot = &us_run->slots[i];
     slot->pid = 0;
-    slot->parent_pid = own_pid();
+    slot->parent_pid = us_slot != NULL ? own_pid() : 0;
+    slot->parent_number = us_slot != NULL ? getpid() : 0;
+    slot->parent_slot = us_slot != NULL ? (int32_t)(us_slot - us_run->slots) : -1;
+    slot->signals = 0;
+    slot->tells_of_children = 0;
     slot->robot = us_slot != NULL ? us_slot->robot : -1;
     slot->root = us_slot != NULL ? us_slot->root : i;
     // One process of a family runs at a time, so this count is the same every time.
@@ -146,7 +152,9 @@ __attribute__((constructor)) void us_attach(void) {
     us_send(US_CLOSE, wire, 0, NULL, 0);
   if (robot != NULL && us_slot->robot < 0) us_slot->robot = atoi(robot);
   spinner.limit = US_SPIN_CYCLES;
+  mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and where things lie must not vary
   us_threads_after_fork();
+  us_replace_random_bytes();
   // What a program has printed must be there when the run ends it, also in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
@@ -241,11 +249,24 @@ static void receive_messages(void) {
     tail = get(ring, tail, &message, sizeof message);
     struct us_wire* wire = &us_wires[message.wire % US_WIRES];
     if (message.type == US_DATA && wire->open) keep_bytes(wire, tail, message.length);
+    if (message.type == US_DATA || message.type == US_CLOSE) ++wire->news;
     if (message.type == US_CLOSE && wire->open) wire->closed_by_peer = true;
     if (message.type == US_VALUE) last_value = message.value;
     tail += message.length;
   }
   atomic_store_explicit(&ring->tail, tail, memory_order_release);
+}
+
+static bool stops;
+
+void us_stop(void) {
+  stops = true;
+  us_process_wait(US_NEVER, 0, 0);
+}
+
+static int core_we_run_on(void) {
+  REAL(int, sched_getcpu, void);
+  return real_sched_getcpu();
 }
 
 void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
@@ -254,9 +275,11 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   us_slot->deadline = deadline;
   us_slot->want_wires = wires;
   us_slot->want = flags;
-  us_slot->core = sched_getcpu();
+  us_slot->core = core_we_run_on();
   atomic_store(&us_slot->state, US_WAITING);
   ring_doorbell();
+  if (stops) us_syscall(SYS_kill, own_pid(), SIGSTOP);
+  stops = false;
   // On one core looking only keeps the other side from answering.
   const bool look = us_run->spin != 0 && us_run->sim_core != us_slot->core;
   if (!look || !us_spin(&spinner, &us_slot->state, US_WAITING)) {
@@ -267,6 +290,7 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   receive_messages();
   us_busy = false;
   us_fire_timers();
+  if (us_slot->signals != 0) us_take_signals();
   errno = saved;
 }
 

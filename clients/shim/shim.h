@@ -10,10 +10,12 @@
 #define UNDERSTUDY_SHIM_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <termios.h>
 #include <time.h>
 
@@ -36,7 +38,7 @@ struct us_want_set {
   uint32_t flags;      // us_want
   const void* object;  // a mutex, condition, semaphore, thread
   size_t least;        // so many bytes on the wire (0: one)
-  bool interruptible;  // a timer's signal ends it
+  bool interruptible;  // a signal's handler ends it
   bool is_timer;       // the deadline is a sleep or timer, which must fire even if others compute
 };
 
@@ -48,11 +50,17 @@ struct us_thread {
   bool woken_by_deadline;
   bool ended;
   bool cancelled;
+  bool detached;
+  int end_rounds;       // in which its data have been destroyed
   int spins;            // how often it had to be told to step aside since it last waited
   uint64_t since;       // number of its wait: who waited first is woken first
   uint32_t calls_seen;  // what the process had done when it last looked outside
   struct us_want_set want;
-  US_ATOMIC_U32 go;  // futex: has the token
+  sigset_t mask;            // the signals it blocks
+  unsigned handled;         // how many handlers it has run for signals of the run
+  unsigned handled_before;  // the same when its wait began
+  unsigned cut;             // and when it last ran one that does not restart calls
+  US_ATOMIC_U32 go;         // futex: has the token
   pthread_t handle;
   void* (*start)(void*);
   void* argument;
@@ -69,15 +77,19 @@ struct us_wire {
   struct termios line;
   int modem_bits;
   size_t written;  // since the line was last known to be free
+  uint64_t news;   // how often bytes have come, or the end
 };
 
-enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_ENTROPY };
+enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_ENTROPY, US_FD_TIMER };
+
+struct us_timer;
 
 struct us_fd {
   uint8_t kind;
   uint8_t wire;
   bool nonblocking;
   int64_t receive_timeout;  // SO_RCVTIMEO; 0: none
+  struct us_timer* timer;
 };
 
 extern struct us_run* us_run;    // NULL: not started by the simulator, everything passes through
@@ -100,31 +112,72 @@ int64_t us_ask(uint32_t type, uint32_t wire, const void* data, size_t length);  
 void us_sync(void);  // take what has arrived by now; no time passes
 void us_note(const char* text, bool not_repeatable);
 void us_leave(void);  // this process ends
+void us_stop(void);   // it stops itself, until another one lets it go on
 long us_syscall(long number, ...);
 void us_futex_wait(US_ATOMIC_U32* word, uint32_t value);
 void us_futex_wake(US_ATOMIC_U32* word);
 
 // threads.c: the token
-bool us_wait(const struct us_want_set* want);  // true: woken, false: deadline
-void us_wake_object(const void* object, int how_many);
-void us_yield(void);                       // let everybody go who is ready
+bool us_wait(const struct us_want_set* want);          // true: woken, false: deadline
+int us_wake_object(const void* object, int how_many);  // how many were woken
+void us_yield(void);                                   // let everybody go who is ready
 bool us_woken_waiter(const void* object);  // somebody was woken for it and has not come yet
 void us_publish_timer(void);
 void us_threads_after_fork(void);
 void* us_real(const char* name);
 
+struct us_thread* us_current(void);
+bool us_has_token(void);
+void* us_thread_begins(void* thread);
+void us_add_thread(struct us_thread* thread);  // it has been created, and is ready to run
+struct us_thread* us_first_thread(void);
+void us_rouse(struct us_thread* thread);  // ends its wait, if it waits
+
+// joins.c
+void us_await_end_of_thread(pthread_t handle);  // of the kernel's, that is
+void us_forget_thread(pthread_t handle);        // it has been joined
+
 // clock.c
 int64_t us_now(void);
 void us_spend(int64_t ns);
-bool us_sleep_until(int64_t when);  // false: a timer's signal came first
+bool us_sleep_until(int64_t when);  // false: a signal's handler came first
 int64_t us_from_timespec(const struct timespec* t);
+struct timespec us_to_timespec(int64_t ns);
 int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute);
+
+// timers.c
 void us_fire_timers(void);
 void us_forget_timers(void);
-bool us_interrupted(unsigned fired_before);  // by a timer whose handler does not restart calls
-void us_forget_watches(int fd);              // poll.c
 int64_t us_next_timer(void);
-extern unsigned us_timers_fired;  // how often
+void us_share_timer(struct us_timer* timer);  // one descriptor more names it
+void us_drop_timer(struct us_timer* timer);   // one less
+
+// signals.c
+// A signal of the run for this process: to `thread`, or (NULL) to the first one that takes it.
+void us_signal(int number, const siginfo_t* info, struct us_thread* thread);
+void us_take_signals(void);                    // the simulator has brought some
+void us_take_own_signals(void);                // this thread has just got the token
+unsigned us_handled(void);                     // how many handlers this thread has run
+bool us_interrupted(unsigned handled_before);  // by a handler that does not restart calls
+void us_signals_after_fork(void);
+
+// numbers.c
+struct us_slot* us_slot_of(pid_t number);  // of a process of the run; NULL: of none that lives
+void us_add_child(pid_t real, int slot);
+void us_remove_child(pid_t real);  // it has been waited for
+void us_forget_children(void);
+bool us_is_own_child(pid_t real);
+pid_t us_child_number(int slot);
+pid_t us_virtual_pid(pid_t real);
+pid_t us_real_pid(pid_t number);
+pid_t us_thread_id(const struct us_thread* thread);
+
+// machine.c
+void us_replace_random_bytes(void);                  // those of AT_RANDOM
+int us_open_told_file(const char* path, int flags);  // a file of /proc that is made up; -1: none
+
+short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
+void us_forget_watches(int fd);                                  // epoll.c
 
 // exec.c
 void us_take_out_pad(void);  // of this program's environment
@@ -140,11 +193,16 @@ void us_let_child_run(void);
 // fds.c
 struct us_wire* us_wire_of(int fd);  // NULL if fd is no wire
 int us_find_address(uint32_t kind, const char* name);
+// Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
+int us_open_wire(int fd, uint32_t kind, int address);
 bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read
 void us_wait_outside(int fd, short events);
 
 // io.c
 size_t us_wire_available(const struct us_wire* wire);
 bool us_wire_ready(const struct us_wire* wire);
+ssize_t us_read_wire(int fd, void* data, size_t length, int flags);
+ssize_t us_write_wire(int fd, const void* data, size_t length);
+ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,22 +41,39 @@ US_EXPORT FILE* fdopen(int fd, const char* mode) {
 }
 
 static FILE* open_device_stream(const char* path, const char* mode) {
+  REAL(FILE*, fdopen, int, const char*);
   if (!us_on() || path == NULL) return NULL;
+  const int told = us_open_told_file(path, O_CLOEXEC);
+  if (told >= 0) return real_fdopen(told, mode);
   const bool entropy = strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
   if (!entropy && us_find_address(US_SERIAL, path) < 0) return NULL;
   const int fd = open(path, entropy ? O_RDONLY : O_RDWR);
   return fd < 0 ? NULL : stream_on(fd, mode);
 }
 
+// The C library opens a stream's file by itself, and would wait there for a FIFO's other side.
+static FILE* open_fifo_stream(const char* path, const char* mode) {
+  struct stat about;
+  if (us_slot == NULL || stat(path, &about) != 0 || !S_ISFIFO(about.st_mode)) return NULL;
+  const int access = strchr(mode, '+') != NULL ? O_RDWR : mode[0] == 'r' ? O_RDONLY : O_WRONLY;
+  const int fd = open(path, access);
+  return fd < 0 ? NULL : stream_on(fd, mode);
+}
+
+static FILE* open_special_stream(const char* path, const char* mode) {
+  FILE* stream = open_device_stream(path, mode);
+  return stream != NULL ? stream : open_fifo_stream(path, mode);
+}
+
 US_EXPORT FILE* fopen(const char* path, const char* mode) {
   REAL(FILE*, fopen, const char*, const char*);
-  FILE* stream = open_device_stream(path, mode);
+  FILE* stream = open_special_stream(path, mode);
   return stream != NULL ? stream : real_fopen(path, mode);
 }
 
 US_EXPORT FILE* fopen64(const char* path, const char* mode) {
   REAL(FILE*, fopen64, const char*, const char*);
-  FILE* stream = open_device_stream(path, mode);
+  FILE* stream = open_special_stream(path, mode);
   return stream != NULL ? stream : real_fopen64(path, mode);
 }
 

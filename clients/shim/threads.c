@@ -6,6 +6,7 @@
 // is ready, the process as a whole waits for the simulator.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +26,16 @@ static int numbers = 1;
 int us_thread_count = 1;
 __thread struct us_thread* us_self;
 
-static struct us_thread* self(void) {
+struct us_thread* us_current(void) {
   if (us_self == NULL) us_self = &main_thread;
   return us_self;
 }
+
+struct us_thread* us_first_thread(void) {
+  return all_threads;
+}
+
+bool us_has_token(void) { return us_current() == holder; }
 
 static void make_ready(struct us_thread* thread, bool by_deadline) {
   thread->waiting = false;
@@ -39,6 +46,10 @@ static void make_ready(struct us_thread* thread, bool by_deadline) {
   else
     ready_first = thread;
   ready_last = thread;
+}
+
+void us_rouse(struct us_thread* thread) {
+  if (thread->waiting) make_ready(thread, false);
 }
 
 static struct us_thread* take_ready(void) {
@@ -60,7 +71,7 @@ static bool has_ready_wire(const struct us_want_set* want) {
 
 // Everybody whose wait is over becomes ready: those with a deadline in the order of their
 // deadlines.
-static void collect_ready(bool interrupted) {
+static void collect_ready(void) {
   for (;;) {
     struct us_thread* best = NULL;
     for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
@@ -73,8 +84,8 @@ static void collect_ready(bool interrupted) {
   for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
     if (!t->waiting) continue;
     const bool outside = (t->want.flags & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
-    if (outside || (interrupted && t->want.interruptible) || has_ready_wire(&t->want))
-      make_ready(t, false);
+    const bool interrupted = t->want.interruptible && t->handled != t->handled_before;
+    if (outside || interrupted || has_ready_wire(&t->want)) make_ready(t, false);
   }
 }
 
@@ -92,8 +103,7 @@ static bool ask_outside_waiters(void) {
 }
 
 static void wait_as_process(void) {
-  if (us_thread_count > 1 && ask_outside_waiters()) return;
-  const unsigned fired = us_timers_fired;
+  if (ask_outside_waiters()) return;
   bool wire_ready = false;
   int64_t deadline = us_next_timer();
   uint64_t wires = 0;
@@ -112,7 +122,7 @@ static void wait_as_process(void) {
   } else if (!wire_ready) {
     us_process_wait(deadline, wires, flags);
   }
-  collect_ready(us_timers_fired != fired);
+  collect_ready();
 }
 
 static void give_token_to(struct us_thread* thread) {
@@ -121,8 +131,25 @@ static void give_token_to(struct us_thread* thread) {
   us_futex_wake(&thread->go);
 }
 
+// A thread that has given its token away for ever is still at work: it gives its memory back. Only
+// when the kernel says that it is gone may others go on, or addresses would depend on who is first.
+static struct us_thread* leaving;
+
+static void see_off(void) {
+  struct us_thread* thread = leaving;
+  leaving = NULL;
+  if (thread == NULL) return;
+  us_await_end_of_thread(thread->handle);
+  if (!thread->detached) return;  // for the program to join
+  REAL(int, pthread_join, pthread_t, void**);
+  real_pthread_join(thread->handle, NULL);
+  us_forget_thread(thread->handle);
+}
+
 static void await_token(struct us_thread* thread) {
   while (atomic_exchange(&thread->go, 0) == 0) us_futex_wait(&thread->go, 0);
+  see_off();
+  us_take_own_signals();
 }
 
 static bool somebody_waits_for_bytes(void) {
@@ -158,19 +185,22 @@ static void pass_token(struct us_thread* me) {
 
 bool us_wait(const struct us_want_set* want) {
   static uint64_t waits;
-  struct us_thread* me = self();
+  struct us_thread* me = us_current();
   // A signal handler may wait in the middle of a wait; then the outer one goes on afterwards.
   const struct us_want_set outer = me->want;
   const bool nested = me->waiting;
+  const unsigned outer_handled = me->handled_before;
   me->want = *want;
   me->waiting = true;
   me->spins = 0;
   me->since = ++waits;
+  me->handled_before = me->handled;
   me->calls_seen = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
   pass_token(me);
   const bool woken = !me->woken_by_deadline;
   if (nested) {
     me->want = outer;
+    me->handled_before = outer_handled;
     me->waiting = true;
   }
   if (me->cancelled && want->object == NULL) pthread_testcancel();
@@ -178,22 +208,24 @@ bool us_wait(const struct us_want_set* want) {
 }
 
 void us_yield(void) {
-  struct us_thread* me = self();
+  struct us_thread* me = us_current();
   if (ready_first == NULL) return;
   make_ready(me, false);
   pass_token(me);
 }
 
-void us_wake_object(const void* object, int how_many) {
-  for (; how_many > 0; --how_many) {
+int us_wake_object(const void* object, int how_many) {
+  int woken = 0;
+  for (; woken < how_many; ++woken) {
     struct us_thread* first = NULL;
     for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
       if (!t->waiting || t->want.object != object) continue;
       if (first == NULL || t->since < first->since) first = t;
     }
-    if (first == NULL) return;
+    if (first == NULL) break;
     make_ready(first, false);
   }
+  return woken;
 }
 
 bool us_woken_waiter(const void* object) {
@@ -209,7 +241,9 @@ void us_threads_after_fork(void) {
   ready_first = ready_last = NULL;
   us_thread_count = 1;
   us_self = &main_thread;
+  leaving = NULL;
   us_slot->timer = US_NEVER;
+  pthread_sigmask(SIG_BLOCK, NULL, &main_thread.mask);
 }
 
 // A thread that only computes keeps the token. When the simulator sees that for too long and a
@@ -222,19 +256,24 @@ static void on_nudge(int number) {
     errno = saved;
     return;
   }
-  if (us_slot != NULL && !us_busy && us_slot->timer != US_NEVER) {
+  const bool for_relatives = us_slot != NULL && us_slot->relatives_wait != 0;
+  if (us_slot != NULL && !us_busy && (us_slot->timer != US_NEVER || for_relatives)) {
     static bool told;
     if (!told)
-      us_note("computed without a call while a timer or another thread was due; its time moved on",
+      us_note(for_relatives ? "computed without a call while another of its processes was due; its "
+                              "time moved on"
+                            : "computed without a call while a timer or another thread was due; "
+                              "its time moved on",
               true);
     told = true;
+    us_slot->relatives_wait = 0;
     // With other threads about it waits for the next tick: they run first, and when all of them
     // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
     // timer, behind everybody who is due at the same instant.
-    struct us_thread* me = self();
+    struct us_thread* me = us_current();
     const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
-    const bool to_tick =
-        ready_first != NULL || us_slot->timer <= us_slot->now || somebody_waits_for_bytes();
+    const bool to_tick = for_relatives || ready_first != NULL || us_slot->timer <= us_slot->now ||
+                         somebody_waits_for_bytes();
     const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
     us_wait(&(struct us_want_set){.deadline = to_tick ? tick : us_slot->timer + 1,
                                   .is_timer = to_tick});
@@ -250,8 +289,7 @@ __attribute__((constructor)) static void prepare_nudge(void) {
   real(US_SIGNAL_NUDGE, &action, NULL);
 }
 
-static void thread_ends(void* argument) {
-  struct us_thread* me = argument;
+static void thread_ends(struct us_thread* me) {
   if (us_slot == NULL) return;
   me->ended = true;
   me->waiting = false;
@@ -261,6 +299,7 @@ static void thread_ends(void* argument) {
     break;
   }
   --us_thread_count;
+  if (me != &main_thread) leaving = me;
   us_wake_object(me, US_MAX_FDS);
   struct us_thread* next = take_ready();
   while (next == NULL && all_threads != NULL) {
@@ -270,106 +309,46 @@ static void thread_ends(void* argument) {
   if (next != NULL) give_token_to(next);
 }
 
-static void* thread_begins(void* argument) {
+// The last thing that the C library lets a thread do is to destroy its data, in several rounds. In
+// the last one, when destructors of the program have run, the thread ends for us.
+static pthread_key_t end_key;
+
+static void on_end(void* argument) {
   struct us_thread* me = argument;
-  us_self = me;
-  await_token(me);
-  void* result = NULL;
-  pthread_cleanup_push(thread_ends, me);
-  result = me->start(me->argument);
-  pthread_cleanup_pop(1);
-  return result;
+  if (++me->end_rounds < PTHREAD_DESTRUCTOR_ITERATIONS)
+    pthread_setspecific(end_key, me);
+  else
+    thread_ends(me);
 }
 
-// Threads by handle, kept after their end so that they can be joined.
-struct joinable {
-  struct joinable* next;
-  pthread_t handle;
-  struct us_thread* thread;
-};
-static struct joinable* joinables;
+__attribute__((constructor)) static void prepare_ends(void) {
+  pthread_key_create(&end_key, on_end);
+}
 
-US_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes,
-                             void* (*start)(void*), void* argument) {
-  static int (*real)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
-  if (real == NULL)
-    real = (int (*)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*))us_real(
-        "pthread_create");
-  if (!us_on()) return real(handle, attributes, start, argument);
-  self();
-  struct us_thread* thread = calloc(1, sizeof *thread);
-  struct joinable* entry = calloc(1, sizeof *entry);
-  if (thread == NULL || entry == NULL) {
-    free(thread);
-    free(entry);
-    return EAGAIN;
-  }
+void* us_thread_begins(void* argument) {
+  struct us_thread* me = argument;
+  us_self = me;
+  pthread_setspecific(end_key, me);
+  await_token(me);
+  return me->start(me->argument);
+}
+
+void us_add_thread(struct us_thread* thread) {
   thread->number = numbers++;
-  thread->start = start;
-  thread->argument = argument;
-  const int result = real(&thread->handle, attributes, thread_begins, thread);
-  if (result != 0) {
-    free(thread);
-    free(entry);
-    return result;
-  }
-  *handle = thread->handle;
-  *entry = (struct joinable){.next = joinables, .handle = thread->handle, .thread = thread};
-  joinables = entry;
   struct us_thread** link = &all_threads;
   while (*link != NULL) link = &(*link)->next;
   *link = thread;
   ++us_thread_count;
   make_ready(thread, false);
   us_publish_timer();
-  return 0;
-}
-
-// Waits for the end of a thread of ours, then lets `real` take its result.
-static int join_until(pthread_t handle, void** result, int64_t deadline) {
-  static int (*real)(pthread_t, void**);
-  if (real == NULL) real = (int (*)(pthread_t, void**))us_real("pthread_join");
-  for (struct joinable** link = &joinables; us_slot != NULL && *link != NULL;
-       link = &(*link)->next) {
-    struct joinable* entry = *link;
-    if (!pthread_equal(entry->handle, handle)) continue;
-    while (!entry->thread->ended)
-      if (!us_wait(&(struct us_want_set){.deadline = deadline, .object = entry->thread}))
-        return ETIMEDOUT;
-    *link = entry->next;
-    const int code = real(handle, result);
-    free(entry->thread);
-    free(entry);
-    return code;
-  }
-  return real(handle, result);
-}
-
-US_EXPORT int pthread_join(pthread_t handle, void** result) {
-  us_on();
-  return join_until(handle, result, US_NEVER);
-}
-
-US_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const struct timespec* until) {
-  REAL(int, pthread_timedjoin_np, pthread_t, void**, const struct timespec*);
-  if (!us_on()) return real_pthread_timedjoin_np(handle, result, until);
-  return join_until(handle, result, us_deadline_from_clock(CLOCK_REALTIME, until));
-}
-
-US_EXPORT int pthread_tryjoin_np(pthread_t handle, void** result) {
-  REAL(int, pthread_tryjoin_np, pthread_t, void**);
-  if (!us_on()) return real_pthread_tryjoin_np(handle, result);
-  us_spend(us_run->look_cost_ns);
-  us_yield();
-  const int code = join_until(handle, result, us_slot->now);
-  return code == ETIMEDOUT ? EBUSY : code;
 }
 
 US_EXPORT void pthread_exit(void* result) {
   static void (*real)(void*);
   if (real == NULL) real = (void (*)(void*))us_real("pthread_exit");
-  // Other threads pass the token on in their clean-up handler; the main thread has none.
-  if (us_on() && self() == &main_thread) thread_ends(&main_thread);
+  // Other threads pass the token on when their data are destroyed; so would the main thread, but it
+  // has not begun with us.
+  if (us_on() && us_current() == &main_thread) thread_ends(&main_thread);
   real(result);
   abort();  // not reached
 }

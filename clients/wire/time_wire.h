@@ -25,11 +25,12 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535433u  // "UST3": changes with every change of this layout
+#define US_MAGIC 0x55535434u  // "UST4": changes with every change of this layout
 #define US_SLOTS 64           // processes of one run at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
 #define US_ADDRESSES 64
+#define US_PORTS 256  // loopback ports of programs, the oldest are forgotten first
 #define US_ADDRESS_BYTES 96
 
 // Environment of a program: the shared memory's path, and its robot's id.
@@ -39,6 +40,13 @@
 // "Nudge": the simulator asks a program that computes for too long to look at its timers. Linux
 // defines this signal and never sends it.
 #define US_SIGNAL_NUDGE 16  // SIGSTKFLT
+
+// Process numbers of the run's own, beyond all real ones.
+#define US_FIRST_PID 5000000
+#define US_FAMILY_PIDS 10000
+static inline int us_process_number(int family, int number) {
+  return US_FIRST_PID + family * US_FAMILY_PIDS + number % US_FAMILY_PIDS;
+}
 
 enum us_state {
   US_FREE = 0,
@@ -63,8 +71,9 @@ enum us_message_type {
   US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
   US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
   US_VALUE = 7,    // from simulator: value
-  US_KILLED = 9,   // to simulator: a signal was sent to process `value` of the run; answered
   US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
+  US_KILLED = 9,   // to simulator: the kernel was asked to end the process of slot `value`
+  US_SIGNAL = 10,  // to simulator: a signal for another process; value = its slot * 256 + number
 };
 
 enum us_address_kind { US_TCP = 1, US_SERIAL = 2 };
@@ -89,7 +98,9 @@ struct us_slot {
   US_ATOMIC_U32 sleeping;  // the program sleeps on `state`: wake it with a futex call
   US_ATOMIC_U32 calls;     // intercepted calls so far: tells computing from calling
   int32_t pid;
-  int32_t parent_pid;
+  int32_t parent_pid;     // real; 0: the simulator started it
+  int32_t parent_number;  // the number by which the program knows its parent
+  int32_t parent_slot;
   int32_t robot;
   int32_t root;      // slot of the program this process descends from: its family
   int32_t number;    // in the family: 0 the program itself, then in the order of their starts
@@ -101,7 +112,11 @@ struct us_slot {
   uint64_t want_wires;
   uint32_t want;           // us_want
   int32_t core;            // processor core it last ran on
-  uint64_t entropy_index;  // how many random bytes this process has drawn
+  uint64_t signals;        // from the simulator: a bit for each signal that has come
+  int32_t signal_from;     // who sent the last of them; 0: the system
+  uint32_t tells_of_children;  // it has a handler that wants to know when a child ends
+  uint32_t relatives_wait;  // with a nudge: other processes of the program could go on
+  uint64_t entropy_index;   // how many random bytes this process has drawn
   struct us_ring to_sim;
   struct us_ring from_sim;
 };
@@ -109,6 +124,14 @@ struct us_slot {
 struct us_address {
   uint32_t kind;
   char name[US_ADDRESS_BYTES];  // "127.0.0.1:34721" or "/dev/ttyUSB0", NUL-terminated
+};
+
+// A loopback port that a program has bound, for its own processes.
+struct us_port {
+  int32_t family;   // the slot of the program
+  uint16_t number;  // as the program knows it
+  uint16_t real;
+  uint32_t datagram;
 };
 
 struct us_run {
@@ -127,6 +150,9 @@ struct us_run {
   uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
   uint32_t address_count;
   int32_t family_processes[US_SLOTS];  // how many a family has started, by its root
+  US_ATOMIC_U32 port_count;            // ever
+  uint32_t next_port[US_SLOTS];        // by family: how many numbers it was given
+  struct us_port ports[US_PORTS];
   struct us_address addresses[US_ADDRESSES];
   struct us_slot slots[US_SLOTS];
 };

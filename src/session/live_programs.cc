@@ -15,6 +15,7 @@
 #include "session/participant_service.h"
 #include "session/program_output.h"
 #include "session/public_ports.h"
+#include "time/witness.h"
 
 namespace understudy {
 
@@ -69,6 +70,10 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     participants_->free(slot);
     return Error{"robot " + model.name + ": " + program.error()};
   }
+  if (program->witness >= 0)
+    witness_->watch(program->witness, model.id);
+  else
+    summary_.witnessed = false;
   programs_.push_back(std::move(*program));
   await_arrival(slot);
   return {};
@@ -189,6 +194,14 @@ void LiveRun::collect_ended() {
         take_note_of_end(program, kSecond);
 }
 
+void LiveRun::hear_witness() {
+  for (const auto& [robot_id, deed] : witness_->take()) {
+    const std::string text = core_->robot_name(robot_id) + "'s program " + deed;
+    log_warning(text);
+    not_repeatable(text);
+  }
+}
+
 void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   if (program.ended) return;
   reap(program, patience);
@@ -202,7 +215,8 @@ void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   log_warning(name + "'s program ended " +
               (code > 128 ? std::string("by signal ") + strsignal(code - 128)
                           : "with exit code " + std::to_string(code)));
-  if (code == 128 + SIGKILL) not_repeatable(name + "'s program was killed from outside");
+  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.pid))
+    not_repeatable(name + "'s program was killed from outside");
 }
 
 }  // namespace understudy

@@ -25,6 +25,7 @@
 #include "session/public_ports.h"
 #include "session/run_recorder.h"
 #include "session/watchdog.h"
+#include "time/witness.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -82,6 +83,7 @@ Status LiveRun::prepare(const Spec& spec) {
       *participants_, *service_, [this, note](int slot, const std::string& text, bool breaks) {
         note(participants_->at(slot).robot, text, breaks);
       });
+  witness_ = std::make_unique<Witness>();
   for (const RobotSpec& robot : spec.robots)
     for (Event& event : key_events(robot.keys, std::to_string(robot.id)))
       options_.script.push_back(std::move(event));
@@ -292,6 +294,7 @@ void LiveRun::look_around(TimeNs now) {
   last_look_ = now;
   watchdog_->look(now);
   collect_ended();
+  hear_witness();
   for (Program& program : programs_) take_note_of_end(program, 0);
   recorder_->flush_if_due(now);
   if (!options_.show_progress || now - last_progress_ < kProgressEvery) return;
@@ -468,6 +471,7 @@ RunSummary LiveRun::summarize() {
     summary_.programs.push_back(std::move(one));
     stop_program(program);
   }
+  hear_witness();
   if (output_) output_->finish(kSecond);
   summary_.seed = options_.seed;
   summary_.virtual_time = core_->now();

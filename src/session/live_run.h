@@ -31,6 +31,7 @@ class PublicPorts;
 class RunCore;
 class RunRecorder;
 class Watchdog;
+class Witness;
 
 class LiveRun {
  public:
@@ -74,6 +75,7 @@ class LiveRun {
   void start_by_hand();
   void kill_program(int robot_id);
   void collect_ended();
+  void hear_witness();
   void take_note_of_end(Program& program, TimeNs patience);
 
   // live_guests.cc: programs started by hand.
@@ -126,6 +128,7 @@ class LiveRun {
   std::unique_ptr<Inbox> inbox_;
   std::unique_ptr<ParticipantService> service_;
   std::unique_ptr<Watchdog> watchdog_;
+  std::unique_ptr<Witness> witness_;
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
   bool name_lines_ = false;  // of their output

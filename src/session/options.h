@@ -73,6 +73,7 @@ struct RunSummary {
   std::int64_t ticks = 0;
   std::uint64_t hash = 0;
   bool repeatable = true;
+  bool witnessed = true;  // the kernel told us of calls that go past the shim
   bool replayable = false;
   std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
   RunEnd end = RunEnd::kAsPlanned;

@@ -3,6 +3,8 @@
 //
 #include "session/participant_service.h"
 
+#include <signal.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <set>
@@ -55,8 +57,10 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
       if (!mine.asked_outside || shared.calls != mine.calls_when_asked) {
         ++mine.own_moves;
         ++family_moves(slot);
+        if (mine.asked_anyway) tell_of_outside(slot);
       }
       mine.asked_outside = false;
+      mine.asked_anyway = false;
       return false;
     case US_GONE:
       participants_.await_exit(slot, kSecond);
@@ -93,9 +97,10 @@ ParticipantService::Step ParticipantService::next_step(int slot) const {
   const us_slot& shared = participants_.at(slot);
   const TimeNs base = std::max(shared.now, core_.now());
   if ((shared.want & US_WANT_SYNC) != 0) return {base, slot, true};
+  const TimeNs signal = slots_[index(slot)].signal_at;
   const TimeNs output = wanted_output(slot, base);
   const TimeNs event = next_device_event(slot);
-  const TimeNs deadline = std::max(base, shared.deadline);
+  const TimeNs deadline = std::max(base, std::min(shared.deadline, signal));
   const TimeNs first = std::min({output, event, deadline});
   if (first >= core_.next_tick()) return {};
   return {first, slot, output == first || event != first};
@@ -129,9 +134,19 @@ bool ParticipantService::ask_outside_waiters_anyway(int family) {
   for (int slot = 0; slot < participants_.used(); ++slot) {
     const us_slot& shared = participants_.at(slot);
     if (participants_.state(slot) != US_WAITING || (family >= 0 && shared.root != family)) continue;
-    if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0) asked = ask(slot) || asked;
+    if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
+    asked = ask(slot) || asked;
+    slots_[index(slot)].asked_anyway = true;
   }
   return asked;
+}
+
+// Nobody in the run has moved, and yet there was something for it.
+void ParticipantService::tell_of_outside(int slot) {
+  note_(participants_.at(slot).robot,
+        "went on because of something that came at a real instant (from a pipe, a socket or a "
+        "terminal)",
+        true);
 }
 
 int ParticipantService::source_of(int slot) const {
@@ -142,10 +157,25 @@ int ParticipantService::source_of(int slot) const {
 // A process of the run was sent a signal by another. If it dies of that, this is its end.
 void ParticipantService::take_kill(const ProgramMessage& message) {
   constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time
-  const int target = participants_.find(static_cast<int>(message.value));
-  if (target < 0 || !participants_.await_exit(target, kTimeToDie)) return;
+  const int target = static_cast<int>(message.value);
+  if (!is_used(target)) return;
+  killed_from_inside_.insert(participants_.at(target).pid);
+  if (participants_.state(target) == US_GONE || !participants_.await_exit(target, kTimeToDie))
+    return;
   ended_.push_back(target);
   end(target, message.time);
+}
+
+bool ParticipantService::is_used(int slot) const {
+  return slot >= 0 && slot < participants_.used() && participants_.state(slot) != US_FREE;
+}
+
+void ParticipantService::bring_signal(int slot, int number, TimeNs when, int from) {
+  if (!is_used(slot) || number <= 0 || number >= 64) return;
+  Slot& mine = slots_[index(slot)];
+  mine.signals |= std::uint64_t{1} << number;
+  mine.signal_from = from;
+  mine.signal_at = std::min(mine.signal_at, when);
 }
 
 void ParticipantService::take_messages(int slot) {
@@ -157,6 +187,10 @@ void ParticipantService::take_message(int slot, const ProgramMessage& message) {
   ++calls_[robot];
   if (message.type == US_OPEN) return open_wire(slot, message);
   if (message.type == US_KILLED) return take_kill(message);
+  if (message.type == US_SIGNAL)
+    return bring_signal(static_cast<int>(message.value / 256),
+                        static_cast<int>(message.value % 256), message.time,
+                        participants_.number_of(slot));
   if (message.type == US_NOTE) {
     note_(robot, std::string(message.bytes.begin(), message.bytes.end()), message.value != 0);
     return;
@@ -266,7 +300,13 @@ void ParticipantService::wake_at(int slot, TimeNs when) {
     if (endpoint.device >= 0)
       news = std::min(news, core_.device(endpoint.device).output_due(endpoint.link));
   }
-  slots_[index(slot)].parked = false;
+  Slot& mine = slots_[index(slot)];
+  mine.parked = false;
+  if (mine.signal_at <= when) {
+    participants_.bring_signals(slot, mine.signals, mine.signal_from);
+    mine.signals = 0;
+    mine.signal_at = kNever;
+  }
   participants_.wake(slot, when, core_.next_tick(), news);
 }
 
@@ -321,6 +361,9 @@ void ParticipantService::end(int slot, TimeNs not_before) {
                      .link = endpoint.link});
     endpoint = {};
   }
+  const int parent = participants_.at(slot).parent_slot;
+  if (is_used(parent) && participants_.at(parent).tells_of_children != 0)
+    bring_signal(parent, SIGCHLD, when, 0);
   // Its own moves stay counted for the others, and its end is one more.
   ++family_moves(slot);
   mine = {};

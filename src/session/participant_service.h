@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,9 @@ class ParticipantService {
   // see.
   void set_aside(int slot) { slots_[index(slot)].aside = true; }
 
+  // Whether another process of the same program, or it itself, has killed this one.
+  bool was_killed_from_inside(int pid) const { return killed_from_inside_.count(pid) != 0; }
+
   // Slots of processes that announced their end since the last call.
   std::vector<int> take_ended();
   bool anyone() const;
@@ -69,10 +73,14 @@ class ParticipantService {
     bool aside = false;
     bool used = false;
     bool asked_outside = false;
+    bool asked_anyway = false;  // though nobody of its family had moved
     std::uint32_t calls_when_asked = 0;
     std::uint64_t own_moves = 0;          // how often it came back from doing something
     std::uint64_t others_moves_seen = 0;  // when it last looked outside
-    std::vector<Endpoint> wires;          // by the program's number; grows as it opens
+    std::uint64_t signals = 0;            // on their way to it, a bit each
+    int signal_from = 0;
+    TimeNs signal_at = kNever;
+    std::vector<Endpoint> wires;  // by the program's number; grows as it opens
   };
 
   static std::size_t index(int n) { return static_cast<std::size_t>(n); }
@@ -88,7 +96,10 @@ class ParticipantService {
   bool serve_family(int family);
   Step next_step(int slot) const;
   bool ask(int slot);
+  void tell_of_outside(int slot);
   void take_kill(const ProgramMessage& message);
+  void bring_signal(int slot, int number, TimeNs when, int from);
+  bool is_used(int slot) const;
   int source_of(int slot) const;
   void wake_at(int slot, TimeNs when);
   void deliver(int slot, TimeNs now);
@@ -106,6 +117,7 @@ class ParticipantService {
   NoteSink note_;
   std::vector<Slot> slots_;
   std::vector<int> ended_;
+  std::set<int> killed_from_inside_;
   std::map<int, std::uint64_t> calls_;  // per robot, by id
   std::vector<std::uint64_t> moves_;    // of all processes of a program, by its slot
 };

@@ -8,6 +8,8 @@
 #include <signal.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@
 #include "formats/program_names.h"
 #include "session/files.h"
 #include "session/program_environment.h"
+#include "time/witness.h"
 
 namespace understudy {
 namespace {
@@ -85,9 +88,43 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return list;
 }
 
+// How a child tells its parent about its start, over a socket: first the witness's descriptor, if
+// there is one, then why it could not start, if that is so.
+void tell_parent(int socket, int code, int descriptor) {
+  iovec text{.iov_base = &code, .iov_len = sizeof code};
+  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
+  msghdr message{};
+  message.msg_iov = &text;
+  message.msg_iovlen = 1;
+  if (descriptor >= 0) {
+    message.msg_control = room;
+    message.msg_controllen = sizeof room;
+    cmsghdr* header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof descriptor);
+    std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  }
+  [[maybe_unused]] const ssize_t told = sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+// False at the end.
+bool hear_child(int socket, int& code, int& descriptor) {
+  iovec text{.iov_base = &code, .iov_len = sizeof code};
+  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
+  msghdr message{};
+  message.msg_iov = &text;
+  message.msg_iovlen = 1;
+  message.msg_control = room;
+  message.msg_controllen = sizeof room;
+  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) != sizeof code) return false;
+  if (const cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr)
+    std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+  return true;
+}
+
 // In the child, between fork and exec: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, char* const* environment, int output,
-                         int failure) {
+[[noreturn]] void become(char* const* arguments, char* const* environment, int output, int parent) {
   setpgid(0, 0);                     // Ctrl-C is for the simulator, which ends us in order
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // and if it dies, so do we
   personality(ADDR_NO_RANDOMIZE);    // same addresses every time
@@ -101,9 +138,11 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   signal(SIGPIPE, SIG_DFL);
+  const int witness = Witness::install();
+  tell_parent(parent, 0, witness);
+  if (witness >= 0) close(witness);
   execvpe(arguments[0], arguments, environment);
-  const int code = errno;
-  [[maybe_unused]] const ssize_t told = write(failure, &code, sizeof code);
+  tell_parent(parent, errno, -1);
   _exit(127);
 }
 
@@ -159,24 +198,26 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   if (!environment) return Error{environment.error()};
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);
-  int failure[2];
-  if (pipe2(failure, O_CLOEXEC) != 0)
-    return Error{std::string("cannot make a pipe: ") + strerror(errno)};
+  int start[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, start) != 0)
+    return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
   const pid_t pid = fork();
   if (pid == 0) {
     participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks
-    become(arguments.data(), variables.data(), params.output, failure[1]);
+    become(arguments.data(), variables.data(), params.output, start[1]);
   }
-  close(failure[1]);
-  int code = 0;
-  const bool failed = pid < 0 || read(failure[0], &code, sizeof code) == sizeof code;
-  if (pid < 0) code = errno;
-  close(failure[0]);
-  if (failed) {
+  int code = pid < 0 ? errno : 0;
+  int witness = -1;
+  close(start[1]);
+  while (hear_child(start[0], code, witness)) {
+  }
+  close(start[0]);
+  if (code != 0) {
+    if (witness >= 0) close(witness);
     if (pid > 0) waitpid(pid, nullptr, 0);
     return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
   }
-  return Program{.params = params, .pid = pid};
+  return Program{.params = params, .pid = pid, .witness = witness};
 }
 
 void reap(Program& program, TimeNs wait) {

@@ -27,6 +27,7 @@ struct Program {
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
   bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something
+  int witness = -1;         // where the kernel asks about its calls (see Witness); -1: refused
 };
 
 // Splits a command line like a shell: white space, quotes, backslash; nothing else is special.

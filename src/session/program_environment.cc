@@ -99,6 +99,10 @@ Result<std::vector<std::string>> program_environment(const ProgramStart& start) 
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
   // What a program has printed must be there when the run ends it.
   set_variable(environment, "PYTHONUNBUFFERED", "1");
+  // A program has one processor. Libraries that compute in parallel wait in ways of their own, which
+  // the shim cannot see.
+  for (const char* name : {"OMP_THREAD_LIMIT", "OPENBLAS_NUM_THREADS"})
+    if (getenv(name) == nullptr) set_variable(environment, name, "1");
   set_variable(environment, US_ENV_PATH, start.run);
   set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", start.robot_id));
   add_pad(start, environment);

@@ -37,6 +37,7 @@ std::string to_json(const RunSummary& summary) {
   out["seed"] = summary.seed;
   out["hash"] = fmt::format("{:016x}", summary.hash);
   out["repeatable"] = summary.repeatable;
+  out["witness"] = summary.witnessed ? "seccomp" : "none";
   out["replayable"] = summary.replayable;
   out["reasons"] = summary.reasons;
   out["ended"] = summary.ended_because;

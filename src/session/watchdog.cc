@@ -75,7 +75,7 @@ void Watchdog::look(TimeNs wall_ns) {
         tell_(slot, "was killed from outside", true);
       service_.end(slot);
       seen = {};
-    } else if (process == 'T' || process == 't') {
+    } else if (state != US_WAITING && (process == 'T' || process == 't')) {
       if (!seen.told_stopped) tell_(slot, "is stopped in a debugger; time stands still", false);
       seen.told_stopped = true;
       seen.quiet_since = wall_ns;
@@ -87,6 +87,14 @@ void Watchdog::look(TimeNs wall_ns) {
       look_at_running(slot, seen, wall_ns);
     }
   }
+}
+
+bool Watchdog::has_waiting_relative(int slot) const {
+  for (int other = 0; other < participants_.used(); ++other)
+    if (other != slot && participants_.state(other) == US_WAITING &&
+        participants_.at(other).root == participants_.at(slot).root)
+      return true;
+  return false;
 }
 
 void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
@@ -106,8 +114,10 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
   const bool thread_ready = shared.timer != kNever && !timer_due;
   const TimeNs spin_limit = seen.spins ? kSpinAgainLimit : kSpinLimit;
   const TimeNs ready_limit = seen.spins ? kSpinAgainLimit : kTellLimit;
-  if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready)) {
-    participants_.nudge(slot);
+  const bool relatives_wait = computed > ready_limit && has_waiting_relative(slot);
+  if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready) ||
+      relatives_wait) {
+    participants_.nudge(slot, relatives_wait);
     seen.cpu_at_call = cpu;
     seen.spins = true;
   } else if (computed > kTellLimit && !seen.told_computing) {

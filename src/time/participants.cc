@@ -111,6 +111,10 @@ int Participants::reserve(int robot, TimeNs now, TimeNs horizon) {
     }
     slot.pid = 0;
     slot.parent_pid = 0;
+    slot.parent_number = 0;
+    slot.parent_slot = -1;
+    slot.signals = 0;
+    slot.tells_of_children = 0;
     slot.robot = robot;
     slot.root = i;
     slot.number = 0;
@@ -140,6 +144,15 @@ int Participants::find(int pid) const {
   for (int i = 0; i < used(); ++i)
     if (run_->slots[i].pid == pid && state(i) != US_FREE) return i;
   return -1;
+}
+
+int Participants::number_of(int slot) const {
+  return us_process_number(run_->slots[slot].root, run_->slots[slot].number);
+}
+
+void Participants::bring_signals(int slot, std::uint64_t signals, int from) {
+  run_->slots[slot].signals |= signals;
+  run_->slots[slot].signal_from = from;
 }
 
 us_state Participants::state(int slot) const {
@@ -208,8 +221,9 @@ void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }
 
-void Participants::nudge(int slot) {
+void Participants::nudge(int slot, bool for_relatives) {
   const int pid = run_->slots[slot].pid;
+  run_->slots[slot].relatives_wait = for_relatives ? 1 : 0;
   if (pid > 0) kill(pid, US_SIGNAL_NUDGE);
 }
 

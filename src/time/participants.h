@@ -55,6 +55,11 @@ class Participants {
   // The slot of this process; -1 if it has none (any more).
   int find(int pid) const;
 
+  // The number by which programs know this process.
+  int number_of(int slot) const;
+  // These signals (a bit for each) come to a waiting slot when it wakes.
+  void bring_signals(int slot, std::uint64_t signals, int from);
+
   us_state state(int slot) const;
   const us_slot& at(int slot) const { return run_->slots[slot]; }
   // One past the highest slot ever used: what loops need to look at.
@@ -73,8 +78,8 @@ class Participants {
   // The slot runs on from `now`; before `horizon` it needs nobody's consent, and before `news_at`
   // nothing can arrive on its wires.
   void wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at);
-  // For a slot that only computes: look at your timers.
-  void nudge(int slot);
+  // For a slot that only computes: look at your timers, or let your relatives go on.
+  void nudge(int slot, bool for_relatives);
 
   // Sleeps until a program rings, at most so long. Call with the count read before the last look.
   std::uint32_t doorbell() const;

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// epoll: the wires that an epoll descriptor watches are ours, edge-triggered and one-shot as well;
+// everything else stays with the kernel's own.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/syscall.h>
+
+#include "clients/shim/shim.h"
+
+struct watch {
+  struct watch* next;
+  int epoll;
+  int fd;
+  bool spent;     // one-shot, and it has been
+  bool told;      // edge-triggered: of everything up to ...
+  uint64_t news;  // ... these news of the wire
+  struct epoll_event event;
+};
+static struct watch* watches;
+
+US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* event) {
+  if (!us_on() || us_wire_of(fd) == NULL)
+    return (int)us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
+  struct watch** link = &watches;
+  while (*link != NULL && ((*link)->epoll != epoll || (*link)->fd != fd)) link = &(*link)->next;
+  struct watch* found = *link;
+  if ((found == NULL) != (operation == EPOLL_CTL_ADD)) {
+    errno = found == NULL ? ENOENT : EEXIST;
+    return -1;
+  }
+  if (operation == EPOLL_CTL_DEL) {
+    *link = found->next;
+    free(found);
+    return 0;
+  }
+  if (found == NULL) *link = found = calloc(1, sizeof *found);
+  if (found == NULL) {
+    errno = ENOMEM;
+    return -1;
+  }
+  *found = (struct watch){.next = found->next, .epoll = epoll, .fd = fd, .event = *event};
+  return 0;
+}
+
+void us_forget_watches(int fd) {
+  struct watch** link = &watches;
+  while (*link != NULL) {
+    struct watch* watch = *link;
+    if (watch->fd != fd && watch->epoll != fd) {
+      link = &watch->next;
+      continue;
+    }
+    *link = watch->next;
+    free(watch);
+  }
+}
+
+// What there is to tell about one wire now; 0: nothing.
+static uint32_t events_of(struct watch* w, const struct us_wire* wire) {
+  if (w->spent) return 0;
+  const bool edge = (w->event.events & EPOLLET) != 0;
+  if (edge && w->told && w->news == wire->news) return 0;
+  // The bits of poll and epoll are the same on Linux.
+  const uint32_t events = (uint16_t)us_wire_events(wire, (short)(w->event.events & 0xFFFF));
+  if (events == 0) return 0;
+  w->told = true;
+  w->news = wire->news;
+  w->spent = (w->event.events & EPOLLONESHOT) != 0;
+  return events;
+}
+
+static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_t* wires) {
+  int ready = 0;
+  *wires = 0;
+  for (struct watch* w = watches; w != NULL; w = w->next) {
+    const struct us_wire* wire = us_wire_of(w->fd);
+    if (w->epoll != epoll || wire == NULL || ready >= room) continue;
+    const uint32_t events = events_of(w, wire);
+    if (events != 0) {
+      out[ready] = w->event;
+      out[ready++].events = events;
+    } else if ((w->event.events & EPOLLIN) != 0 && !w->spent && !us_wire_ready(wire)) {
+      *wires |= 1ULL << us_fds[w->fd].wire;
+    }
+  }
+  const long others =
+      room > ready ? us_syscall(SYS_epoll_pwait, epoll, out + ready, room - ready, 0, NULL, 8) : 0;
+  return others > 0 ? ready + (int)others : ready;
+}
+
+static int wait_until(int epoll, struct epoll_event* out, int room, int64_t deadline) {
+  uint64_t wires = 0;
+  us_sync();
+  int ready = look_at_watches(epoll, out, room, &wires);
+  if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
+  while (ready == 0 && deadline > us_now()) {
+    const unsigned handled = us_handled();
+    us_wait(&(struct us_want_set){.deadline = deadline,
+                                  .wires = wires,
+                                  .flags = US_WANT_OUTSIDE,
+                                  .interruptible = true,
+                                  .is_timer = true});
+    ready = look_at_watches(epoll, out, room, &wires);
+    if (ready != 0 || us_handled() == handled) continue;
+    errno = EINTR;
+    return -1;
+  }
+  return ready;
+}
+
+static int64_t deadline_in(int64_t ns) { return ns < 0 ? US_NEVER : us_now() + ns; }
+
+US_EXPORT int epoll_wait(int epoll, struct epoll_event* out, int room, int timeout_ms) {
+  if (!us_on() || room <= 0)
+    return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, NULL, 8);
+  return wait_until(epoll, out, room, deadline_in((int64_t)timeout_ms * 1000000));
+}
+
+static int wait_masked(int epoll, struct epoll_event* out, int room, int64_t deadline,
+                       const sigset_t* mask) {
+  sigset_t before;
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, mask, &before);
+  const int ready = wait_until(epoll, out, room, deadline);
+  if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return ready;
+}
+
+US_EXPORT int epoll_pwait(int epoll, struct epoll_event* out, int room, int timeout_ms,
+                          const sigset_t* mask) {
+  if (!us_on() || room <= 0)
+    return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, mask, 8);
+  return wait_masked(epoll, out, room, deadline_in((int64_t)timeout_ms * 1000000), mask);
+}
+
+US_EXPORT int epoll_pwait2(int epoll, struct epoll_event* out, int room,
+                           const struct timespec* timeout, const sigset_t* mask) {
+  if (!us_on() || room <= 0)
+    return (int)us_syscall(SYS_epoll_pwait2, epoll, out, room, timeout, mask, 8);
+  return wait_masked(epoll, out, room,
+                     deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)), mask);
+}

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The machine as a program sees it: one processor, idle, booted an hour before the run.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
+
+#define US_MEMORY_BYTES (8ULL << 30)
+
+US_EXPORT int get_nprocs(void) {
+  REAL(int, get_nprocs, void);
+  return us_slot != NULL ? 1 : real_get_nprocs();
+}
+
+US_EXPORT int get_nprocs_conf(void) {
+  REAL(int, get_nprocs_conf, void);
+  return us_slot != NULL ? 1 : real_get_nprocs_conf();
+}
+
+US_EXPORT long sysconf(int name) {
+  REAL(long, sysconf, int);
+  const bool counts = name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF;
+  return us_slot != NULL && counts ? 1 : real_sysconf(name);
+}
+
+US_EXPORT int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
+  REAL(int, sched_getaffinity, pid_t, size_t, cpu_set_t*);
+  if (us_slot == NULL) return real_sched_getaffinity(pid, size, set);
+  CPU_ZERO_S(size, set);
+  CPU_SET_S(0, size, set);
+  return 0;
+}
+
+US_EXPORT int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t* set) {
+  REAL(int, pthread_getaffinity_np, pthread_t, size_t, cpu_set_t*);
+  if (us_slot == NULL) return real_pthread_getaffinity_np(thread, size, set);
+  return sched_getaffinity(0, size, set);
+}
+
+// Who asks for a processor gets the one there is.
+US_EXPORT int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t* set) {
+  REAL(int, sched_setaffinity, pid_t, size_t, const cpu_set_t*);
+  return us_slot != NULL ? 0 : real_sched_setaffinity(pid, size, set);
+}
+
+US_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t* set) {
+  REAL(int, pthread_setaffinity_np, pthread_t, size_t, const cpu_set_t*);
+  return us_slot != NULL ? 0 : real_pthread_setaffinity_np(thread, size, set);
+}
+
+US_EXPORT int sched_getcpu(void) {
+  REAL(int, sched_getcpu, void);
+  return us_slot != NULL ? 0 : real_sched_getcpu();
+}
+
+US_EXPORT int getcpu(unsigned* processor, unsigned* node) {
+  REAL(int, getcpu, unsigned*, unsigned*);
+  if (us_slot == NULL) return real_getcpu(processor, node);
+  if (processor != NULL) *processor = 0;
+  if (node != NULL) *node = 0;
+  return 0;
+}
+
+US_EXPORT int getloadavg(double loads[], int count) {
+  REAL(int, getloadavg, double[], int);
+  if (us_slot == NULL) return real_getloadavg(loads, count);
+  for (int i = 0; i < count && i < 3; ++i) loads[i] = 0;
+  return count < 3 ? count : 3;
+}
+
+static int64_t uptime_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_BOOTTIME, &t);
+  return us_from_timespec(&t);
+}
+
+US_EXPORT int sysinfo(struct sysinfo* out) {
+  REAL(int, sysinfo, struct sysinfo*);
+  if (!us_on()) return real_sysinfo(out);
+  *out = (struct sysinfo){.uptime = uptime_ns() / US_SECOND,
+                          .totalram = US_MEMORY_BYTES,
+                          .freeram = US_MEMORY_BYTES / 2,
+                          .procs = 1,
+                          .mem_unit = 1};
+  return 0;
+}
+
+// The 16 random bytes that the system lays down for every program. They take nothing from the
+// stream that the program draws from.
+void us_replace_random_bytes(void) {
+  void* bytes = (void*)getauxval(AT_RANDOM);
+  const uint64_t index = us_slot->entropy_index;
+  us_slot->entropy_index = ~index;
+  if (bytes != NULL) us_read_entropy(bytes, 16);
+  us_slot->entropy_index = index;
+}
+
+static int make_uuid(char* text, size_t room) {
+  uint16_t w[8];
+  us_read_entropy(w, sizeof w);
+  return snprintf(text, room, "%04x%04x-%04x-4%03x-%04x-%04x%04x%04x\n", w[0], w[1], w[2],
+                  w[3] & 0xFFF, (w[4] & 0x3FFF) | 0x8000, w[5], w[6], w[7]);
+}
+
+static int make_text(const char* path, char* text, size_t room) {
+  if (strcmp(path, "/proc/uptime") == 0) {
+    const int64_t centiseconds = uptime_ns() / (US_SECOND / 100);
+    return snprintf(text, room, "%lld.%02lld 0.00\n", (long long)centiseconds / 100,
+                    (long long)centiseconds % 100);
+  }
+  if (strcmp(path, "/proc/sys/kernel/random/uuid") == 0) return make_uuid(text, room);
+  if (strcmp(path, "/proc/sys/kernel/random/boot_id") == 0)
+    return snprintf(text, room, "00000000-0000-4000-8000-000000000001\n");
+  if (strcmp(path, "/proc/loadavg") == 0)
+    return snprintf(text, room, "0.00 0.00 0.00 1/1 %d\n", getpid());
+  if (strcmp(path, "/sys/devices/system/cpu/online") == 0) return snprintf(text, room, "0\n");
+  return -1;
+}
+
+int us_open_told_file(const char* path, int flags) {
+  char text[128];
+  if (us_slot == NULL || path == NULL || (path[1] != 'p' && path[1] != 's')) return -1;
+  const int length = make_text(path, text, sizeof text);
+  if (length < 0) return -1;
+  const int fd = (int)us_syscall(SYS_memfd_create, "told", (flags & O_CLOEXEC) != 0 ? 1 : 0);
+  if (fd < 0) return -1;
+  us_syscall(SYS_write, fd, text, length);
+  us_syscall(SYS_lseek, fd, 0, SEEK_SET);
+  return fd;
+}

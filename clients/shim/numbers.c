@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Process and thread numbers of the run's own, beyond all real ones: programs mix theirs into
+// random seeds and file names. Every number that a program sees is one of these.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+#define US_OUTSIDE_PID (US_FIRST_PID - 1)  // who started the program, and everybody else outside
+#define US_THREAD_STEP 1000000
+#define US_MOST_STEPS 2000
+
+// Children that have not been waited for: they keep their numbers when their slots are gone.
+struct child {
+  struct child* next;
+  pid_t real;
+  pid_t number;
+};
+static struct child* children;
+
+static pid_t number_of(const struct us_slot* slot) {
+  return us_process_number(slot->root, slot->number);
+}
+
+static bool is_used(const struct us_slot* slot) {
+  const uint32_t state = atomic_load(&slot->state);
+  return state != US_FREE && state != US_GONE;
+}
+
+struct us_slot* us_slot_of(pid_t number) {
+  const uint32_t used = atomic_load(&us_run->slots_used);
+  for (uint32_t i = 0; i < used && i < US_SLOTS; ++i)
+    if (is_used(&us_run->slots[i]) && number_of(&us_run->slots[i]) == number)
+      return &us_run->slots[i];
+  return NULL;
+}
+
+void us_add_child(pid_t real, int slot) {
+  struct child* child = malloc(sizeof *child);
+  if (child == NULL) return;
+  *child = (struct child){children, real, number_of(&us_run->slots[slot])};
+  children = child;
+}
+
+pid_t us_child_number(int slot) { return number_of(&us_run->slots[slot]); }
+
+bool us_is_own_child(pid_t real) {
+  for (const struct child* c = children; c != NULL; c = c->next)
+    if (c->real == real) return true;
+  return false;
+}
+
+void us_remove_child(pid_t real) {
+  for (struct child** link = &children; *link != NULL; link = &(*link)->next) {
+    struct child* child = *link;
+    if (child->real != real) continue;
+    *link = child->next;
+    free(child);
+    return;
+  }
+}
+
+// In a new child: what it was to its parent it is not to itself.
+void us_forget_children(void) { children = NULL; }
+
+pid_t us_virtual_pid(pid_t real) {
+  for (const struct child* c = children; c != NULL; c = c->next)
+    if (c->real == real) return c->number;
+  const uint32_t used = atomic_load(&us_run->slots_used);
+  for (uint32_t i = 0; i < used && i < US_SLOTS; ++i)
+    if (is_used(&us_run->slots[i]) && us_run->slots[i].pid == real)
+      return number_of(&us_run->slots[i]);
+  return real <= 1 ? real : US_OUTSIDE_PID;
+}
+
+pid_t us_real_pid(pid_t number) {
+  for (const struct child* c = children; c != NULL; c = c->next)
+    if (c->number == number) return c->real;
+  const struct us_slot* slot = us_slot_of(number);
+  return slot != NULL ? slot->pid : number;
+}
+
+US_EXPORT pid_t getpid(void) {
+  return us_slot == NULL ? (pid_t)us_syscall(SYS_getpid) : number_of(us_slot);
+}
+
+US_EXPORT pid_t getppid(void) {
+  const pid_t real = (pid_t)us_syscall(SYS_getppid);
+  if (us_slot == NULL) return real;
+  if (us_slot->parent_pid == 0) return US_OUTSIDE_PID;
+  return us_slot->parent_pid == real ? us_slot->parent_number : 1;  // it has ended
+}
+
+pid_t us_thread_id(const struct us_thread* thread) {
+  return getpid() + thread->number % US_MOST_STEPS * US_THREAD_STEP;
+}
+
+US_EXPORT pid_t gettid(void) {
+  return us_slot == NULL ? (pid_t)us_syscall(SYS_gettid) : us_thread_id(us_current());
+}
+
+static pid_t asked_for(pid_t number) {
+  return us_slot == NULL || number == 0 ? number : us_real_pid(number);
+}
+
+static pid_t told(long real) {
+  return us_slot == NULL || real < 0 ? (pid_t)real : us_virtual_pid((pid_t)real);
+}
+
+US_EXPORT pid_t getpgid(pid_t pid) { return told(us_syscall(SYS_getpgid, asked_for(pid))); }
+US_EXPORT pid_t __getpgid(pid_t pid) { return getpgid(pid); }
+US_EXPORT pid_t getpgrp(void) { return getpgid(0); }
+US_EXPORT pid_t getsid(pid_t pid) { return told(us_syscall(SYS_getsid, asked_for(pid))); }
+US_EXPORT pid_t setsid(void) { return told(us_syscall(SYS_setsid)); }
+
+US_EXPORT int setpgid(pid_t pid, pid_t group) {
+  return (int)us_syscall(SYS_setpgid, asked_for(pid), asked_for(group));
+}
+US_EXPORT int setpgrp(void) { return setpgid(0, 0); }
+
+US_EXPORT pid_t tcgetpgrp(int fd) {
+  REAL(pid_t, tcgetpgrp, int);
+  return told(real_tcgetpgrp(fd));
+}
+
+US_EXPORT int tcsetpgrp(int fd, pid_t group) {
+  REAL(int, tcsetpgrp, int, pid_t);
+  return real_tcsetpgrp(fd, asked_for(group));
+}
+
+US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {
+  return (int)us_syscall(SYS_pidfd_open, asked_for(pid), flags);
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Opening files: devices of the run, the entropy devices, what the shim makes up, and FIFOs.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+// A device name of the run, opened: an event descriptor stands in for it. -1 with errno, or -2 if
+// the path is none of ours.
+static int open_device(const char* path, int flags) {
+  if (!us_on()) return -2;
+  const int found = us_find_address(US_SERIAL, path);
+  if (found < 0) return -2;
+  const int fd = (int)us_syscall(SYS_eventfd2, 0,
+                                 ((flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0) |
+                                     ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
+  if (fd < 0) return -1;
+  us_spend(us_run->write_cost_ns);
+  const int code = us_open_wire(fd, US_SERIAL, found);
+  if (code == 0) return fd;
+  us_syscall(SYS_close, fd);
+  errno = code;
+  return -1;
+}
+
+static bool is_entropy(const char* path) {
+  return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
+}
+
+// The C library closes a stream's descriptor by itself, so a number may mean something else by now.
+bool us_is_entropy(int fd) {
+  struct stat about;
+  return fstat(fd, &about) == 0 && S_ISCHR(about.st_mode) && major(about.st_rdev) == 1 &&
+         (minor(about.st_rdev) == 8 || minor(about.st_rdev) == 9);
+}
+
+// A FIFO is opened without waiting for the other side: who reads waits in read(), and who writes
+// waits here.
+static bool is_fifo(int folder, const char* path) {
+  struct stat about;
+  return us_slot != NULL && fstatat(folder, path, &about, 0) == 0 && S_ISFIFO(about.st_mode);
+}
+
+static int open_fifo(int folder, const char* path, int flags) {
+  for (;;) {
+    const int fd = (int)us_syscall(SYS_openat, folder, path, flags | O_NONBLOCK, 0);
+    if (fd >= 0) us_syscall(SYS_fcntl, fd, F_SETFL, flags & ~O_NONBLOCK);
+    if (fd >= 0 || errno != ENXIO) return fd;
+    us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_OUTSIDE});
+  }
+}
+
+static int open_any(int folder, const char* path, int flags, mode_t mode) {
+  const int device = open_device(path, flags);
+  if (device != -2) return device;
+  const int told = us_open_told_file(path, flags);
+  if (told >= 0) return told;
+  if ((flags & O_NONBLOCK) == 0 && is_fifo(folder, path)) return open_fifo(folder, path, flags);
+  const int fd = (int)us_syscall(SYS_openat, folder, path, flags, mode);
+  if (fd >= 0 && fd < US_MAX_FDS && us_slot != NULL && is_entropy(path))
+    us_fds[fd].kind = US_FD_ENTROPY;
+  return fd;
+}
+
+#define OPEN_MODE(flags)                                            \
+  mode_t mode = 0;                                                  \
+  if (((flags)&O_CREAT) != 0 || ((flags)&O_TMPFILE) == O_TMPFILE) { \
+    va_list list;                                                   \
+    va_start(list, flags);                                          \
+    mode = va_arg(list, mode_t);                                    \
+    va_end(list);                                                   \
+  }
+
+US_EXPORT int open(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int open64(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int openat(int folder, const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(folder, path, flags, mode);
+}
+US_EXPORT int openat64(int folder, const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(folder, path, flags, mode);
+}
+US_EXPORT int __open_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
+US_EXPORT int __open64_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The calls of sockets: on wires, between the processes of one program, and elsewhere.
+#define _GNU_SOURCE
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clients/shim/loopback.h"
+
+US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct sockaddr* from,
+                           socklen_t* from_length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, flags);
+  if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+  const ssize_t result = us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
+  if (result >= 0 && from != NULL) us_to_own_address(fd, from, from_length);
+  return result;
+}
+US_EXPORT ssize_t recv(int fd, void* data, size_t length, int flags) {
+  return recvfrom(fd, data, length, flags, NULL, NULL);
+}
+US_EXPORT ssize_t __recv_chk(int fd, void* data, size_t length, size_t room, int flags) {
+  (void)room;
+  return recv(fd, data, length, flags);
+}
+
+US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
+                         const struct sockaddr* to, socklen_t to_length) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return us_write_wire(fd, data, length);
+  struct sockaddr_storage real;
+  const bool own = us_to_real_address(fd, to, to_length, &real);
+  const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags,
+                                    own ? (struct sockaddr*)&real : to, to_length);
+  if (own && result >= 0) us_register_sender(fd);
+  return result;
+}
+US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
+  return sendto(fd, data, length, flags, NULL, 0);
+}
+
+US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
+  us_on();
+  if (us_wire_of(fd) != NULL) return us_write_parts(fd, message->msg_iov, message->msg_iovlen);
+  struct sockaddr_storage real;
+  struct msghdr copy = *message;
+  const bool own = us_to_real_address(fd, message->msg_name, message->msg_namelen, &real);
+  if (own) copy.msg_name = &real;
+  const ssize_t result = us_syscall(SYS_sendmsg, fd, &copy, flags);
+  if (own && result >= 0) us_register_sender(fd);
+  return result;
+}
+
+US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
+  us_on();
+  if (us_wire_of(fd) == NULL) {
+    if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+    const ssize_t result = us_syscall(SYS_recvmsg, fd, message, flags);
+    if (result >= 0) us_to_own_address(fd, message->msg_name, &message->msg_namelen);
+    return result;
+  }
+  message->msg_flags = 0;
+  message->msg_controllen = 0;
+  message->msg_namelen = 0;
+  if (message->msg_iovlen == 0) return 0;
+  return us_read_wire(fd, message->msg_iov[0].iov_base, message->msg_iov[0].iov_len, flags);
+}
+
+US_EXPORT int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
+  us_on();
+  us_wait_outside(fd, POLLIN);
+  const int accepted = (int)us_syscall(SYS_accept4, fd, address, length, flags);
+  if (accepted >= 0) us_look_at_peer(accepted, address, length);
+  return accepted;
+}
+US_EXPORT int accept(int fd, struct sockaddr* address, socklen_t* length) {
+  return accept4(fd, address, length, 0);
+}
