@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/log.h"
 
-#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -37,6 +40,53 @@ spdlog::logger& logger() {
   return *instance;
 }
 
+// The log's file. One that can no longer be written to is not a matter for each line: it is kept
+// for log_failure(), and what was written before stays.
+class LogFile : public spdlog::sinks::base_sink<std::mutex> {
+ public:
+  explicit LogFile(const std::string& path) : path_(path), file_(std::fopen(path.c_str(), "wbe")) {
+    set_pattern_("[%Y-%m-%d %H:%M:%S.%e] [%l] %v");
+  }
+  ~LogFile() override {
+    if (is_open()) std::fclose(file_);
+  }
+  LogFile(const LogFile&) = delete;
+  LogFile& operator=(const LogFile&) = delete;
+
+  bool is_open() const { return file_ != nullptr; }
+  std::string failure() {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+  }
+
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    if (!failure_.empty()) return;
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    note(std::fwrite(line.data(), 1, line.size(), file_) == line.size());
+  }
+  void flush_() override {
+    if (failure_.empty()) note(std::fflush(file_) == 0);
+  }
+
+ private:
+  void note(bool written) {
+    if (!written)
+      failure_ = "the log " + path_ + " stopped: " + std::strerror(errno) +
+                 "; what was written before stays";
+  }
+
+  const std::string path_;
+  std::FILE* file_;
+  std::string failure_;
+};
+
+std::shared_ptr<LogFile>& log_file() {
+  static std::shared_ptr<LogFile> instance;
+  return instance;
+}
+
 struct Listener {
   std::mutex mutex;
   std::function<void(LogLevel, std::string_view)> hears;
@@ -63,12 +113,13 @@ void log_also_to(std::function<void(LogLevel level, std::string_view text)> hear
 void set_log_level(LogLevel level) { logger().set_level(to_spdlog(level)); }
 
 bool log_to_file(const std::string& path) {
-  try {
-    logger().sinks().push_back(std::make_shared<spdlog::sinks::basic_file_sink_mt>(path, true));
-  } catch (const spdlog::spdlog_ex&) {
-    return false;
-  }
+  auto file = std::make_shared<LogFile>(path);
+  if (!file->is_open()) return false;
+  log_file() = file;
+  logger().sinks().push_back(std::move(file));
   return true;
 }
+
+std::string log_failure() { return log_file() == nullptr ? "" : log_file()->failure(); }
 
 }  // namespace understudy

@@ -21,6 +21,8 @@ inline void log_error(std::string_view text) { log(LogLevel::kError, text); }
 void set_log_level(LogLevel level);
 // Also write to this file from now on; false if it cannot be opened.
 bool log_to_file(const std::string& path);
+// Why that file is not whole; empty while all is well.
+std::string log_failure();
 // Also to this listener from now on, on the thread that logs; null: no longer.
 void log_also_to(std::function<void(LogLevel level, std::string_view text)> listener);
 

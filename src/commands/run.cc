@@ -21,6 +21,7 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_arguments.h"
+#include "commands/standard_output.h"
 #include "server/web_server.h"
 #include "session/files.h"
 #include "session/guest_habits.h"
@@ -42,6 +43,17 @@ int fail(const std::string& text) {
 std::atomic<LiveRun*> running{nullptr};
 void on_signal(int) {
   if (LiveRun* run = running.load()) run->request_stop();
+}
+
+// Also when the terminal is closed (SIGHUP), unless nohup said that this is not to matter.
+void stop_on_signals() {
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  struct sigaction before {};
+  if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 bool read_world(const RunArguments& arguments, Spec& spec) {
@@ -98,10 +110,7 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   if (window != nullptr) window->show(run->get());
   for (const std::string& line : (*run)->directions()) log_info(line);
   running = run->get();
-  struct sigaction action {};
-  action.sa_handler = on_signal;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  stop_on_signals();
   auto summary = (*run)->run();
   running = nullptr;
   if (window != nullptr) window->show(nullptr);
@@ -223,6 +232,11 @@ int run_with_arguments(const RunArguments& arguments) {
     if (!summary_file)
       return fail("cannot write the summary " + arguments.summary + ": " + strerror(errno));
   }
+  if (const std::string cut = why_output_is_cut(); !cut.empty() && !summary->files_lost) {
+    log_error(cut);
+    summary->files_lost = true;
+  }
+  if (const std::string lost = log_failure(); !lost.empty()) return fail(lost);
   const int repeat = arguments.check_repeat ? check_repeat(spec, *options, *summary) : kFine;
   return repeat != kFine ? repeat : exit_code(*summary);
 }

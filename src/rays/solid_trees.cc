@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <numeric>
 
 #include "base/check.h"
@@ -178,6 +179,9 @@ struct SolidTrees::Inside {
   Inside() {
     // One thread: a run brings its own. No settings from files of the user's.
     device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0,ignore_config_files=1");
+    // A limit on memory is not our fault, and main tells it as such.
+    if (device == nullptr && rtcGetDeviceError(nullptr) == RTC_ERROR_OUT_OF_MEMORY)
+      throw std::bad_alloc();
     UNDERSTUDY_CHECK(device != nullptr, "Embree makes no device");
     for (Tree& tree : trees) {
       tree.scene = rtcNewScene(device);

@@ -297,6 +297,7 @@ void LiveRun::look_around(TimeNs now) {
   hear_witness();
   for (Program& program : programs_) take_note_of_end(program, 0);
   recorder_->flush_if_due(now);
+  tell_files_lost();
   if (!options_.show_progress || now - last_progress_ < kProgressEvery) return;
   const double speed = to_seconds(core_->now() - progress_from_) / to_seconds(now - last_progress_);
   log_info(
@@ -410,6 +411,10 @@ void LiveRun::file_lost(const std::string& problem) {
   summary_.files_lost = true;
 }
 
+void LiveRun::tell_files_lost() {
+  if (const std::string lost = recorder_->take_failure(); !lost.empty()) file_lost(lost);
+}
+
 void LiveRun::save_screens_now(const std::string& moment) {
   for (const std::string& problem : save_screens(*core_, options_.lcd_dir, moment))
     file_lost(problem);
@@ -454,12 +459,12 @@ RunSummary LiveRun::summarize() {
   if (ports_ && ports_->had_guests())
     not_repeatable("a program outside virtual time was connected");
   recorder_->finish();
+  tell_files_lost();
   if (!options_.save_places_to.empty()) save_places(core_->places(), options_.save_places_to);
   if (!options_.lcd_dir.empty()) save_screens_now("");
   if (!options_.audio_dir.empty())
     for (const std::string& problem : save_sounds(*core_, options_.audio_dir)) file_lost(problem);
   summary_.replayable = recorder_->recording() && recorder_->failure().empty();
-  if (!recorder_->failure().empty()) summary_.reasons.push_back(recorder_->failure());
   for (Program& program : programs_) {
     take_note_of_end(program, 0);
     ProgramSummary one{.robot = program.params.robot_name,
@@ -472,7 +477,10 @@ RunSummary LiveRun::summarize() {
     stop_program(program);
   }
   hear_witness();
-  if (output_) output_->finish(kSecond);
+  if (output_) {
+    output_->finish(kSecond);
+    for (const std::string& problem : output_->problems()) file_lost(problem);
+  }
   summary_.seed = options_.seed;
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);

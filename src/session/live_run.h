@@ -118,6 +118,7 @@ class LiveRun {
   bool nothing_left_to_do() const;
   RunSummary summarize();
   void file_lost(const std::string& problem);
+  void tell_files_lost();
   void save_screens_now(const std::string& moment);
   void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
   TimeNs wall() const;

@@ -79,7 +79,7 @@ struct RunSummary {
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
-  bool files_lost = false;         // places, screens or sounds could not be written
+  bool files_lost = false;         // something that was asked for could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

@@ -138,6 +138,7 @@ bool hear_child(int socket, int& code, int& descriptor) {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
   const int witness = Witness::install();
   tell_parent(parent, 0, witness);
   if (witness >= 0) close(witness);

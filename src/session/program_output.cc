@@ -19,14 +19,15 @@ namespace {
 constexpr std::size_t kReadBytes = 65536;    // what a pipe holds
 constexpr std::size_t kLongestLine = 65536;  // a longer one is passed on in pieces
 
-void write_all(int fd, const char* bytes, std::size_t size) {
-  while (size > 0) {
-    const ssize_t written = ::write(fd, bytes, size);
+// 0, or why not all of it could be written.
+int write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(fd, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;  // a full disk: the run goes on
-    bytes += written;
-    size -= static_cast<std::size_t>(written);
+    if (written <= 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
   }
+  return 0;
 }
 
 }  // namespace
@@ -53,6 +54,7 @@ ProgramOutput::~ProgramOutput() {
 Result<int> ProgramOutput::add(const std::string& prefix, const std::string& file, Listener hears) {
   Source source;
   source.prefix = prefix;
+  source.file_name = file;
   source.hears = std::move(hears);
   if (!file.empty()) {
     source.file = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -82,6 +84,11 @@ void ProgramOutput::finish(TimeNs at_most) {
     }
     usleep(static_cast<useconds_t>(kNap / kMicrosecond));
   }
+}
+
+std::vector<std::string> ProgramOutput::problems() {
+  const std::lock_guard lock(mutex_);
+  return problems_;
 }
 
 void ProgramOutput::pass_on() {
@@ -125,8 +132,28 @@ bool ProgramOutput::read_from(Source& source) {
   return false;
 }
 
+// A disk that is full does not end the run: it goes on without that file.
+void ProgramOutput::write_file(Source& source, std::string_view text) {
+  if (source.file < 0) return;
+  const int failure = write_all(source.file, text);
+  if (failure == 0) return;
+  problems_.push_back("the output in " + source.file_name + " is cut: " + strerror(failure));
+  ::close(source.file);
+  source.file = -1;
+}
+
+void ProgramOutput::write_standard_output(std::string_view text) {
+  if (standard_output_lost_) return;
+  std::fflush(stdout);
+  const int failure = write_all(STDOUT_FILENO, text);
+  if (failure == 0) return;
+  problems_.push_back(std::string("the programs' output on standard output is cut: ") +
+                      strerror(failure));
+  standard_output_lost_ = true;
+}
+
 void ProgramOutput::write_lines(Source& source, std::string_view text, bool all) {
-  if (source.file >= 0) write_all(source.file, text.data(), text.size());
+  write_file(source, text);
   source.line += text;
   std::string out;
   const auto add_line = [&](std::string_view line) {
@@ -144,8 +171,7 @@ void ProgramOutput::write_lines(Source& source, std::string_view text, bool all)
     if (!source.prefix.empty()) out += '\n';
     source.line.clear();
   }
-  std::fflush(stdout);
-  write_all(STDOUT_FILENO, out.data(), out.size());
+  write_standard_output(out);
 }
 
 }  // namespace understudy

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -36,22 +37,29 @@ class ProgramOutput {
   Result<int> add(const std::string& prefix, const std::string& file, Listener hears = {});
   // Waits until everything is written, which needs the programs to have ended; at most so long.
   void finish(TimeNs at_most);
+  // What could not be written, a sentence each. Ask after finish().
+  std::vector<std::string> problems();
 
  private:
   struct Source {
     int pipe = -1;
     int file = -1;
+    std::string file_name;
     std::string prefix;
     Listener hears;
     std::string line;  // begun, not yet ended
   };
   void pass_on();
   bool read_from(Source& source);
-  static ssize_t read_some(Source& source);
-  static void write_lines(Source& source, std::string_view text, bool all);
+  ssize_t read_some(Source& source);
+  void write_lines(Source& source, std::string_view text, bool all);
+  void write_file(Source& source, std::string_view text);
+  void write_standard_output(std::string_view text);
 
-  std::mutex mutex_;  // of sources_
+  std::mutex mutex_;  // of the next three
   std::list<Source> sources_;
+  std::vector<std::string> problems_;
+  bool standard_output_lost_ = false;
   int wake_up_ = -1;  // eventfd
   std::atomic<bool> ending_{false};
   std::thread thread_;

@@ -3,7 +3,7 @@
 //
 #include "session/run_recorder.h"
 
-#include "base/log.h"
+#include <utility>
 
 namespace understudy {
 namespace {
@@ -59,9 +59,11 @@ void RunRecorder::finish() {
 void RunRecorder::flush_if_due(TimeNs wall_ns) {
   if (!writer_ || wall_ns - last_flush_ < kFlushEvery) return;
   last_flush_ = wall_ns;
-  const bool was_fine = writer_->failure().empty();
   writer_->flush();
-  if (was_fine && !writer_->failure().empty()) log_error(writer_->failure());
+}
+
+std::string RunRecorder::take_failure() {
+  return failure().empty() || std::exchange(failure_taken_, true) ? "" : failure();
 }
 
 }  // namespace understudy

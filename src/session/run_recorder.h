@@ -38,6 +38,8 @@ class RunRecorder {
   bool recording() const { return writer_ != nullptr; }
   // Why the recording stopped; empty while all is well.
   std::string failure() const { return writer_ ? writer_->failure() : ""; }
+  // The same, but only once: whoever takes it tells the user.
+  std::string take_failure();
 
  private:
   explicit RunRecorder(const RunCore& core) : core_(core) {}
@@ -49,6 +51,7 @@ class RunRecorder {
   std::int64_t hash_every_ = 1;
   TimeNs next_state_ = 0;
   TimeNs last_flush_ = 0;
+  bool failure_taken_ = false;
 };
 
 }  // namespace understudy

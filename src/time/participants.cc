@@ -58,7 +58,10 @@ Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParam
   // it through /proc.
   made->fd_ = memfd_create("understudy-run", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
-    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
+    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno) +
+                 (errno == EFBIG ? "; raise the limit on the size of files (ulimit -f) to " +
+                                       std::to_string(sizeof(us_run) / 1024 + 1) + " KiB"
+                                 : "")};
   void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
   if (memory == MAP_FAILED)
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
