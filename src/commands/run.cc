@@ -21,6 +21,7 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_arguments.h"
+#include "commands/run_inputs.h"
 #include "commands/standard_output.h"
 #include "server/web_server.h"
 #include "session/files.h"
@@ -219,6 +220,7 @@ int run_with_arguments(const RunArguments& arguments) {
                   "; set TMPDIR");
     options->record_file = temporary->path() + "/run.rec";
   }
+  tell_of_unread_input(spec, *options);
   auto window = open_window(arguments);
   if (!window) return fail(window.error());
   if (*window && arguments.speed.empty())

@@ -16,6 +16,7 @@
 #include "base/diagnostics.h"
 #include "base/log.h"
 #include "commands/command.h"
+#include "commands/run_inputs.h"
 #include "formats/events.h"
 #include "formats/places.h"
 #include "formats/resolver.h"
@@ -101,7 +102,11 @@ bool same_file(const std::string& a, const std::string& b) {
 // A run must not write over what it reads.
 Status check_not_read(const RunArguments& arguments, const std::string& file,
                       const std::string& option) {
-  if (same_file(file, arguments.world) || same_file(file, arguments.events))
+  const bool is_input =
+      std::any_of(arguments.inputs.begin(), arguments.inputs.end(), [&](const std::string& input) {
+        return same_file(file, input.substr(input.find('=') + 1));  // FILE or ROBOT=FILE
+      });
+  if (is_input || same_file(file, arguments.world) || same_file(file, arguments.events))
     return Error{option + " " + file + " would overwrite what the run reads; choose another file"};
   return {};
 }
@@ -278,6 +283,11 @@ void add_run_options(Options& options, RunArguments& a) {
            "command line, or a built-in program")
       .one_value_each();
   options
+      .add("--stdin", &a.inputs,
+           "FILE, - or ROBOT=FILE: what programs (or that of this robot) read as their standard "
+           "input; - is the simulator's own, read to its end first (default: nothing to read)")
+      .one_value_each();
+  options
       .add("--keys", &a.keys,
            "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
            "virtual seconds")
@@ -361,7 +371,8 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   for (const Status& step :
        {check_files(arguments), take_programs(arguments, spec, options),
         take_script(arguments, spec, options), take_places(arguments, options),
-        take_robot(arguments, spec, options), take_numbers(arguments, spec, options)})
+        take_robot(arguments, spec, options), take_numbers(arguments, spec, options),
+        take_inputs(arguments, spec, options)})
     if (!step) return Error{step.error()};
   options.start_paused = arguments.paused;
   options.exit_with_programs = arguments.exit_with_programs;

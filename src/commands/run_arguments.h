@@ -19,6 +19,7 @@ struct RunArguments {
   std::string world;
   std::vector<std::string> worlds;  // folders
   std::vector<std::string> programs;
+  std::vector<std::string> inputs;
   std::vector<std::string> keys;
   std::string events;
   std::string restore_state;

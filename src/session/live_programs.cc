@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "base/log.h"
+#include "session/input_copy.h"
 #include "session/live_run.h"
 #include "session/participant_service.h"
 #include "session/program_output.h"
@@ -64,6 +65,11 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     return Error{output.error()};
   }
   params.output = *output;
+  for (const auto& choice : options_.inputs)
+    if (choice.robot < 0 || choice.robot == static_cast<int>(robot)) {
+      params.input = choice.copy->path();
+      summary_.inputs[model.name] = choice.copy->hash();
+    }
   auto program = start_program(params, *participants_, slot);
   if (*output >= 0) close(*output);
   if (!program) {

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,12 +16,19 @@
 
 namespace understudy {
 
+class InputCopy;
+
 struct RunOptions {
   struct ProgramChoice {
     int robot = 0;  // index into the world's robots
     std::string command;
   };
   std::vector<ProgramChoice> programs;  // in place of those named in the world
+  struct InputChoice {
+    int robot = -1;  // index into the world's robots; -1: all of them
+    std::shared_ptr<const InputCopy> copy;
+  };
+  std::vector<InputChoice> inputs;  // standard input of programs; the last that fits counts
   std::vector<Event> script;
   std::string restore_places;  // content of a file of places, put back at the start; empty: none
   std::string save_places_to;  // file for the places at the end; empty: none
@@ -83,6 +92,7 @@ struct RunSummary {
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;
+  std::map<std::string, std::uint64_t> inputs;  // by robot: hash of its program's standard input
 };
 
 // The summary as the JSON that --summary writes.

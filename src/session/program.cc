@@ -124,12 +124,15 @@ bool hear_child(int socket, int& code, int& descriptor) {
 }
 
 // In the child, between fork and exec: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, char* const* environment, int output, int parent) {
+[[noreturn]] void become(char* const* arguments, char* const* environment, const char* input,
+                         int output, int parent) {
   setpgid(0, 0);                     // Ctrl-C is for the simulator, which ends us in order
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // and if it dies, so do we
   personality(ADDR_NO_RANDOMIZE);    // same addresses every time
-  const int nothing = open("/dev/null", O_RDONLY);
-  dup2(nothing, 0);
+  if (const int file = open(input, O_RDONLY); file > 0) {
+    dup2(file, 0);
+    close(file);
+  }
   if (output >= 0) {
     dup2(output, 1);
     dup2(output, 2);
@@ -199,13 +202,14 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   if (!environment) return Error{environment.error()};
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);
+  const char* const input = params.input.empty() ? "/dev/null" : params.input.c_str();
   int start[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, start) != 0)
     return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
   const pid_t pid = fork();
   if (pid == 0) {
     participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks
-    become(arguments.data(), variables.data(), params.output, start[1]);
+    become(arguments.data(), variables.data(), input, params.output, start[1]);
   }
   int code = pid < 0 ? errno : 0;
   int witness = -1;

@@ -52,6 +52,9 @@ std::string to_json(const RunSummary& summary) {
     one["calls"] = p.calls;
     out["programs"].push_back(one);
   }
+  out["stdin"] = Json::object();
+  for (const auto& [robot, hash] : summary.inputs)
+    out["stdin"][robot] = fmt::format("{:016x}", hash);
   // A program's name may hold any bytes; the file must still be JSON.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -137,10 +137,10 @@ TEST(Commands, list_knows_robots_sensors_devices_programs_and_formats) {
 TEST(Commands, help_names_every_option_of_run) {
   const CliResult r = run_cli({"run", "--help"});
   EXPECT_EQ(r.exit_code, 0);
-  for (const char* option :
-       {"--program", "--keys", "--events", "--seed", "--speed", "--until", "--wall-limit",
-        "--threads", "--error-level", "--headless", "--public", "--exit-with-programs", "--log-dir",
-        "--record", "--hash-every", "--summary", "--check-repeat"})
+  for (const char* option : {"--program", "--stdin", "--keys", "--events", "--seed", "--speed",
+                             "--until", "--wall-limit", "--threads", "--error-level", "--headless",
+                             "--public", "--exit-with-programs", "--log-dir", "--record",
+                             "--hash-every", "--summary", "--check-repeat"})
     EXPECT_TRUE(holds(r.out, option)) << option;
 }
 

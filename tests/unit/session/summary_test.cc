@@ -26,6 +26,7 @@ TEST(Summary, has_the_promised_fields) {
   s.robots.push_back({3, "S4", {1, 2, 0.5}, 0.25});
   s.programs.push_back({"S4", "drive 1", true, 142, false, 17});
   s.programs.push_back({"S4-2", "loop", false, 0, 1});
+  s.inputs["S4"] = 0xef;
   const Json j = Json::parse(to_json(s));
   EXPECT_EQ(j["virtual_s"], 2.5);
   EXPECT_EQ(j["wall_s"], 0.5);
@@ -37,6 +38,7 @@ TEST(Summary, has_the_promised_fields) {
   EXPECT_EQ(j["reasons"], Json::array({"because"}));
   EXPECT_EQ(j["ended"], "reached the end time");
   EXPECT_EQ(j["objects"], Json::array());
+  EXPECT_EQ(j["stdin"], Json::parse(R"({"S4":"00000000000000ef"})"));
   EXPECT_EQ(
       j["robots"][0],
       Json::parse(R"({"id":3,"name":"S4","x_m":1.0,"y_m":2.0,"z_m":0.25,"heading_rad":0.5})"));

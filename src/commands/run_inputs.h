@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `understudy run` does about the standard input of programs.
+#pragma once
+
+#include "commands/run_arguments.h"
+
+namespace understudy {
+
+// The option --stdin: FILE, - (our own standard input) or ROBOT=FILE, each read now.
+Status take_inputs(const RunArguments& arguments, const Spec& spec, RunOptions& options);
+
+// Says so if somebody gives us something to read that no program will see.
+void tell_of_unread_input(const Spec& spec, const RunOptions& options);
+
+}  // namespace understudy
