@@ -20,6 +20,7 @@
 
 #include "base/log.h"
 #include "commands/command.h"
+#include "commands/repeat_check.h"
 #include "commands/run_arguments.h"
 #include "commands/run_inputs.h"
 #include "commands/standard_output.h"
@@ -27,7 +28,6 @@
 #include "session/files.h"
 #include "session/guest_habits.h"
 #include "session/live_run.h"
-#include "session/replay.h"
 #include "session/temporary_folder.h"
 #include "session/world_file.h"
 
@@ -164,28 +164,6 @@ void print(const RunSummary& summary) {
   }
 }
 
-// Runs a second time and names the first difference.
-int check_repeat(const Spec& spec, const RunOptions& first_options, const RunSummary& first) {
-  if (first.end != RunEnd::kAsPlanned && first.end != RunEnd::kNobodyCanWake)
-    return fail("the repeat was not tried: the first run was cut short (" + first.ended_because +
-                ")");
-  RunOptions options = first_options;
-  options.record_file = first_options.record_file + ".repeat";
-  auto second = run_once(spec, options);
-  if (!second) return fail(second.error());
-  auto a = read_recording(first_options.record_file);
-  auto b = read_recording(options.record_file);
-  std::error_code ignored;
-  std::filesystem::remove(options.record_file, ignored);
-  if (!a || !b) return fail(!a ? a.error() : b.error());
-  const std::string difference = first_difference(*a, *b);
-  if (difference.empty() && first.hash == second->hash) {
-    log_info(fmt::format("repeated: the same {} ticks and the same hash", second->ticks));
-    return kFine;
-  }
-  return fail("the second run differs: " + (difference.empty() ? "in its hash" : difference));
-}
-
 int exit_code(const RunSummary& summary) {
   const bool failed =
       std::any_of(summary.programs.begin(), summary.programs.end(),
@@ -239,8 +217,12 @@ int run_with_arguments(const RunArguments& arguments) {
     summary->files_lost = true;
   }
   if (const std::string lost = log_failure(); !lost.empty()) return fail(lost);
-  const int repeat = arguments.check_repeat ? check_repeat(spec, *options, *summary) : kFine;
-  return repeat != kFine ? repeat : exit_code(*summary);
+  if (arguments.check_repeat) {
+    const Status repeated =
+        check_repeat(*options, *summary, [&](const RunOptions& o) { return run_once(spec, o); });
+    if (!repeated) return fail(repeated.error());
+  }
+  return exit_code(*summary);
 }
 
 namespace {

@@ -350,8 +350,10 @@ void add_run_options(Options& options, RunArguments& a) {
       .add("--hash-every", &a.hash_every, "Ticks between two hashes (default: each virtual second)")
       .range(std::int64_t{1}, std::int64_t{1} << 40);
   options.add("--summary", &a.summary, "Write a summary as JSON");
-  options.add_flag("--check-repeat", &a.check_repeat,
-                   "Run twice and compare every input and state");
+  options.add_flag(
+      "--check-repeat", &a.check_repeat,
+      "Run twice and compare every input and state; the second time with other threads, "
+      "another speed and more variables, and with programs held up at random moments");
   options.footer(
       "Exit code: 0 all went well; 1 wrong input, cannot start or write, or the repeat differs; 2 "
       "wrong "

@@ -12,6 +12,7 @@
 
 #include "base/log.h"
 #include "session/input_copy.h"
+#include "session/jitter.h"
 #include "session/live_run.h"
 #include "session/participant_service.h"
 #include "session/program_output.h"
@@ -53,8 +54,11 @@ Status LiveRun::start_programs() {
 Status LiveRun::start_program_of(std::size_t robot, const std::string& command) {
   if (command.empty()) return {};
   const RobotModel& model = core_->model().robots[robot];
-  ProgramParams params{
-      .command = command, .robot_id = model.id, .robot_name = model.name, .seed = options_.seed};
+  ProgramParams params{.command = command,
+                       .robot_id = model.id,
+                       .robot_name = model.name,
+                       .seed = options_.seed,
+                       .more_environment = options_.more_environment};
   const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());
   if (slot < 0)
     return Error{"more than " + std::to_string(Participants::capacity()) +
@@ -76,6 +80,7 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     participants_->free(slot);
     return Error{"robot " + model.name + ": " + program.error()};
   }
+  if (jitter_) jitter_->add(program->pid);
   if (program->witness >= 0)
     witness_->watch(program->witness, model.id);
   else

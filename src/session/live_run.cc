@@ -19,6 +19,7 @@
 #include "formats/places.h"
 #include "session/data_tables.h"
 #include "session/guest_habits.h"
+#include "session/jitter.h"
 #include "session/panel_files.h"
 #include "session/participant_service.h"
 #include "session/program_output.h"
@@ -84,6 +85,10 @@ Status LiveRun::prepare(const Spec& spec) {
         note(participants_->at(slot).robot, text, breaks);
       });
   witness_ = std::make_unique<Witness>();
+  if (options_.jitter) {
+    jitter_ = std::make_unique<Jitter>();
+    watchdog_->expect_stops();
+  }
   for (const RobotSpec& robot : spec.robots)
     for (Event& event : key_events(robot.keys, std::to_string(robot.id)))
       options_.script.push_back(std::move(event));
@@ -456,6 +461,7 @@ void LiveRun::not_repeatable(const std::string& reason) {
 }
 
 RunSummary LiveRun::summarize() {
+  jitter_.reset();
   if (ports_ && ports_->had_guests())
     not_repeatable("a program outside virtual time was connected");
   recorder_->finish();
@@ -485,6 +491,7 @@ RunSummary LiveRun::summarize() {
   summary_.virtual_time = core_->now();
   summary_.wall_s = to_seconds(wall() - wall_start_);
   summary_.ticks = core_->state().tick;
+  summary_.threads = core_->simulation().threads();
   summary_.hash = recorder_->hash();
   const Model& model = core_->model();
   for (std::size_t i = 0; i < model.robots.size(); ++i)

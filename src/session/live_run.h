@@ -24,6 +24,7 @@ namespace understudy {
 
 class DataTables;
 class Inbox;
+class Jitter;
 class ParticipantService;
 class Participants;
 class ProgramOutput;
@@ -130,6 +131,7 @@ class LiveRun {
   std::unique_ptr<ParticipantService> service_;
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<Witness> witness_;
+  std::unique_ptr<Jitter> jitter_;  // null unless asked for
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
   bool name_lines_ = false;  // of their output

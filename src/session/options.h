@@ -49,6 +49,8 @@ struct RunOptions {
   std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
   bool show_progress = false;   // a line every two seconds
+  int more_environment = 0;     // bytes of a variable that programs get and need not
+  bool jitter = false;          // programs are held up at random moments
 };
 
 struct BodySummary {
@@ -80,6 +82,7 @@ struct RunSummary {
   TimeNs virtual_time = 0;
   double wall_s = 0;
   std::int64_t ticks = 0;
+  int threads = 1;  // of the world
   std::uint64_t hash = 0;
   bool repeatable = true;
   bool witnessed = true;  // the kernel told us of calls that go past the shim

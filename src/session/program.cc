@@ -198,7 +198,8 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
                                           .arguments = *words,
                                           .run = participants.path(),
                                           .robot_id = params.robot_id,
-                                          .seed = params.seed});
+                                          .seed = params.seed,
+                                          .more_bytes = params.more_environment});
   if (!environment) return Error{environment.error()};
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);

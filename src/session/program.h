@@ -17,8 +17,9 @@ struct ProgramParams {
   int robot_id = 0;
   std::string robot_name = {};
   std::uint64_t seed = 1;
-  std::string input = {};  // file for standard input; empty: nothing to read
-  int output = -1;         // descriptor for standard output and error; -1: those of the simulator
+  int more_environment = 0;  // bytes of a variable that it does not need
+  std::string input = {};    // file for standard input; empty: nothing to read
+  int output = -1;           // descriptor for standard output and error; -1: those of the simulator
 };
 
 struct Program {

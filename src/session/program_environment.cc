@@ -24,6 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kShim = "libunderstudy-shim.so";
+constexpr const char* kMoreVariable = "UNDERSTUDY_REPEAT";
 
 // A folder that nobody else can write to, so that nobody else can put a library there.
 Status make_private_folder(const std::string& path) {
@@ -99,10 +100,13 @@ Result<std::vector<std::string>> program_environment(const ProgramStart& start) 
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
   // What a program has printed must be there when the run ends it.
   set_variable(environment, "PYTHONUNBUFFERED", "1");
-  // A program has one processor. Libraries that compute in parallel wait in ways of their own, which
-  // the shim cannot see.
+  // A program has one processor. Libraries that compute in parallel wait in ways of their own,
+  // which the shim cannot see.
   for (const char* name : {"OMP_THREAD_LIMIT", "OPENBLAS_NUM_THREADS"})
     if (getenv(name) == nullptr) set_variable(environment, name, "1");
+  if (start.more_bytes > 0)
+    set_variable(environment, kMoreVariable,
+                 std::string(static_cast<std::size_t>(start.more_bytes), '.'));
   set_variable(environment, US_ENV_PATH, start.run);
   set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", start.robot_id));
   add_pad(start, environment);

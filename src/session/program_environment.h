@@ -19,6 +19,7 @@ struct ProgramStart {
   std::string run;  // where the memory shared with the run is
   int robot_id = 0;
   std::uint64_t seed = 1;
+  int more_bytes = 0;  // of a variable that nobody reads; 0: none
 };
 
 Result<std::vector<std::string>> program_environment(const ProgramStart& start);

@@ -76,7 +76,8 @@ void Watchdog::look(TimeNs wall_ns) {
       service_.end(slot);
       seen = {};
     } else if (state != US_WAITING && (process == 'T' || process == 't')) {
-      if (!seen.told_stopped) tell_(slot, "is stopped in a debugger; time stands still", false);
+      if (!seen.told_stopped && tells_of_stops_)
+        tell_(slot, "is stopped in a debugger; time stands still", false);
       seen.told_stopped = true;
       seen.quiet_since = wall_ns;
     } else if (state == US_RUNNING || state == US_RESERVED) {

@@ -24,6 +24,8 @@ class Watchdog {
   // Call every few milliseconds of wall time while somebody runs, and now and then otherwise.
   // `wall_ns` is any monotonic wall clock.
   void look(TimeNs wall_ns);
+  // Programs are stopped now and then, and that is nothing to tell.
+  void expect_stops() { tells_of_stops_ = false; }
 
  private:
   struct Seen {
@@ -43,6 +45,7 @@ class Watchdog {
   ParticipantService& service_;
   Tell tell_;
   std::vector<Seen> seen_;
+  bool tells_of_stops_ = true;
 };
 
 }  // namespace understudy

@@ -56,6 +56,65 @@ TEST(Repeat, check_repeat_says_repeated) {
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_NE(r.err.find("repeated: the same 2400 ticks and the same hash"), std::string::npos)
       << r.err;
+  EXPECT_NE(r.err.find("the second run is made different on purpose: threads 3 (the first had 1)"),
+            std::string::npos)
+      << r.err;
+}
+
+// What a program sees in the second run that it did not see in the first.
+TEST(Repeat, the_second_run_has_a_larger_environment) {
+  const TempDir folder;
+  const std::string program = folder.write(
+      "nosy.py",
+      "import ctypes, os, time\n"
+      "eyesim = ctypes.CDLL('libeyesim.so')\n"
+      "eyesim.VWSetSpeed(100 + (len(os.environ.get('UNDERSTUDY_REPEAT', '')) > 4000), 0)\n"
+      "time.sleep(0.5)\n");
+  const CliResult r = run_program(program, {"--check-repeat"});
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_NE(r.err.find("the second run differs: input"), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("0x64 | 0x65"), std::string::npos) << r.err;
+}
+
+TEST(Repeat, the_second_run_is_slowed_down_or_hurried) {
+  for (const char* speed : {"max", "10"}) {
+    const CliResult r = run_busy({"--check-repeat", "--speed", speed}, "4");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    const std::string second = speed[0] == 'm' ? "times real time, 5000 bytes" : ", full speed,";
+    EXPECT_NE(r.err.find(second), std::string::npos) << r.err;
+  }
+}
+
+// File times are real. At full speed the second file is as old as the first; slowed down it is not.
+TEST(Repeat, a_real_clock_in_a_program_is_found) {
+  const TempDir folder;
+  const std::string program =
+      folder.write("dates.py",
+                   "import ctypes, os, time\n"
+                   "eyesim = ctypes.CDLL('libeyesim.so')\n"
+                   "def date(name):\n"
+                   "  with open(os.environ['DATES'] + name, 'w'): return "
+                   "os.stat(os.environ['DATES'] + name).st_mtime\n"
+                   "first = date('first')\n"
+                   "time.sleep(10)\n"
+                   "eyesim.VWSetSpeed(200 if date('second') - first > 0.15 else 100, 0)\n"
+                   "time.sleep(0.5)\n");
+  RunningWorld world(
+      {folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
+      {"DATES=" + folder.file("date-")});
+  const CliResult r = world.finish();
+  EXPECT_TRUE(r.repeatable()) << r.reasons();  // nothing else tells
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_NE(r.err.find("the second run differs: input"), std::string::npos) << r.err;
+}
+
+// Programs that race each other in every way, under jitter: none is left stopped or told of.
+TEST(Repeat, programs_that_are_held_up_do_the_same) {
+  for (const char* name : {"posix_waits", "threads", "forks", "timers", "computes"}) {
+    const CliResult r = run_program(test_program(name), {"--check-repeat"});
+    EXPECT_NE(r.err.find("repeated: the same"), std::string::npos) << name << "\n" << r.err;
+    EXPECT_EQ(r.err.find("stopped in a debugger"), std::string::npos) << r.err;
+  }
 }
 
 // A program that does something else the second time: the first differing input is named.
