@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Entropy from the run's seed: what a program draws is a function of the seed and of how much its
-// process has drawn before.
+// Entropy from the program's key, which comes from the run's seed and the robot: what a program
+// draws is a function of these and of how much its process has drawn before.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -23,8 +23,7 @@ static uint64_t mix(uint64_t x) {
 ssize_t us_read_entropy(void* data, size_t length) {
   uint8_t* out = data;
   for (size_t i = 0; i < length; i += 8) {
-    const uint64_t word =
-        mix(us_run->seed ^ mix((uint64_t)(uint32_t)us_slot->robot ^ mix(us_slot->entropy_index++)));
+    const uint64_t word = mix(us_run->key[0] ^ mix(us_run->key[1] ^ mix(us_slot->entropy_index++)));
     memcpy(out + i, &word, length - i < 8 ? length - i : 8);
   }
   return (ssize_t)length;

@@ -26,6 +26,21 @@
 struct us_wire us_wires[US_WIRES];
 struct us_fd us_fds[US_MAX_FDS];
 
+// What connects us to the run: the program must not close it, and its children need it.
+static int hidden[2] = {-1, -1};
+
+void us_hide_descriptors(int memory, int bell) {
+  hidden[0] = memory;
+  hidden[1] = bell;
+}
+
+static bool is_hidden(int fd) { return us_slot != NULL && (fd == hidden[0] || fd == hidden[1]); }
+
+static int refuse_hidden(void) {
+  errno = EBADF;
+  return -1;
+}
+
 struct us_wire* us_wire_of(int fd) {
   if (us_slot == NULL || fd < 0 || fd >= US_MAX_FDS || us_fds[fd].kind != US_FD_WIRE) return NULL;
   return &us_wires[us_fds[fd].wire];
@@ -131,6 +146,7 @@ static int copied(int from, int to) {
 
 US_EXPORT int close(int fd) {
   us_on();
+  if (is_hidden(fd)) return refuse_hidden();
   forget(fd);
   return (int)us_syscall(SYS_close, fd);
 }
@@ -143,7 +159,17 @@ static void forget_range(unsigned first, unsigned last) {
 
 US_EXPORT int close_range(unsigned first, unsigned last, int flags) {
   if (((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0) forget_range(first, last);
-  return (int)us_syscall(SYS_close_range, first, last, flags);
+  // In pieces, around what is hidden.
+  const int low = hidden[0] < hidden[1] ? hidden[0] : hidden[1];
+  const int high = hidden[0] < hidden[1] ? hidden[1] : hidden[0];
+  int result = 0;
+  for (int i = 0; i < 2 && us_slot != NULL && first <= last; ++i) {
+    const unsigned kept = (unsigned)(i == 0 ? low : high);
+    if (kept < first || kept > last) continue;
+    if (kept > first) result = (int)us_syscall(SYS_close_range, first, kept - 1, flags);
+    first = kept + 1;
+  }
+  return first <= last ? (int)us_syscall(SYS_close_range, first, last, flags) : result;
 }
 
 US_EXPORT void closefrom(int first) { close_range(first < 0 ? 0 : (unsigned)first, ~0u, 0); }
@@ -159,6 +185,7 @@ US_EXPORT int shutdown(int fd, int how) {
 US_EXPORT int dup(int fd) { return copied(fd, (int)us_syscall(SYS_dup, fd)); }
 
 US_EXPORT int dup3(int from, int to, int flags) {
+  if (is_hidden(to) || is_hidden(from)) return refuse_hidden();
   forget(to);
   return copied(from, (int)us_syscall(SYS_dup3, from, to, flags));
 }

@@ -24,7 +24,7 @@ struct child {
 static struct child* children;
 
 static pid_t number_of(const struct us_slot* slot) {
-  return us_process_number(slot->root, slot->number);
+  return us_process_number(us_run->family, slot->number);
 }
 
 static bool is_used(const struct us_slot* slot) {

@@ -191,7 +191,8 @@ int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);
 
 // fds.c
-struct us_wire* us_wire_of(int fd);  // NULL if fd is no wire
+void us_hide_descriptors(int memory, int bell);  // from the program
+struct us_wire* us_wire_of(int fd);              // NULL if fd is no wire
 int us_find_address(uint32_t kind, const char* name);
 // Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, int address);

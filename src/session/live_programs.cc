@@ -52,18 +52,20 @@ Status LiveRun::start_programs() {
 Status LiveRun::start_program_of(std::size_t robot, const std::string& command) {
   if (command.empty()) return {};
   const RobotModel& model = core_->model().robots[robot];
-  ProgramParams params{
-      .command = command, .robot_id = model.id, .robot_name = model.name, .seed = options_.seed};
-  const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());
-  if (slot < 0)
-    return Error{"more than " + std::to_string(Participants::capacity()) +
-                 " programs in one run; use built-in programs for swarms"};
+  ProgramParams params{.command = command, .robot_id = model.id, .robot_name = model.name};
+  const auto reserved = participants_->add_program(model.id, core_->now(), core_->next_tick());
+  if (!reserved) return Error{reserved.error()};
+  const int slot = *reserved;
   const auto output = output_of(model);
   if (!output) {
     participants_->free(slot);
     return Error{output.error()};
   }
   params.output = *output;
+  if (const std::string why = why_not_followed(command); !why.empty()) {
+    log_warning(model.name + "'s program " + why);
+    not_repeatable(model.name + "'s program " + why);
+  }
   auto program = start_program(params, *participants_, slot);
   if (*output >= 0) close(*output);
   if (!program) {
@@ -74,6 +76,7 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     witness_->watch(program->witness, model.id);
   else
     summary_.witnessed = false;
+  program->slot = slot;
   programs_.push_back(std::move(*program));
   await_arrival(slot);
   return {};
@@ -178,20 +181,18 @@ void LiveRun::kill_program(int robot_id) {
     }
   for (Program& program : programs_) {
     if (program.params.robot_id != robot_id || program.ended) continue;
-    const int slot = participants_->find(program.pid);
     program.killed = true;
-    kill(-program.pid, SIGKILL);  // with its children: they are one process group
-    if (slot >= 0) service_->end_family(slot);
+    kill_family(program);
+    service_->end_family(program.slot);
     take_note_of_end(program, 2 * kSecond);
   }
 }
 
 void LiveRun::collect_ended() {
-  for ([[maybe_unused]] const int slot : service_->take_ended())
+  for (const int slot : service_->take_ended())
     for (Program& program : programs_)
       // The process itself may take a moment longer than its announcement.
-      if (!program.ended && participants_->find(program.pid) < 0)
-        take_note_of_end(program, kSecond);
+      if (!program.ended && program.slot == slot) take_note_of_end(program, kSecond);
 }
 
 void LiveRun::hear_witness() {
@@ -215,7 +216,7 @@ void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   log_warning(name + "'s program ended " +
               (code > 128 ? std::string("by signal ") + strsignal(code - 128)
                           : "with exit code " + std::to_string(code)));
-  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.pid))
+  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.slot))
     not_repeatable(name + "'s program was killed from outside");
 }
 
