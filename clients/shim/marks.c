@@ -10,6 +10,7 @@
 #include <mqueue.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <pty.h>
 #include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 #include <string.h>
 #include <sys/klog.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,13 +28,16 @@
 #include "clients/shim/shim.h"
 
 static void mark(const char* name, const char* why) {
+  static const char* last;  // told once, not for every call of a loop
   char text[160];
-  if (!us_on()) return;
+  if (!us_on() || last == name) return;
+  last = name;
   snprintf(text, sizeof text, "called %s, %s", name, why);
   us_note(text, true);
 }
 
 static const char kOwnThreads[] = "which works in threads of the C library's own";
+static const char kOwnProcess[] = "which starts and awaits a process by itself";
 static const char kOwnClock[] = "which reads a real clock";
 static const char kMachine[] = "which tells of the machine";
 static const char kNetwork[] = "which leaves the run";
@@ -61,11 +66,28 @@ MARKED(int, lio_listio64, kOwnThreads,
 MARKED(int, getaddrinfo_a, kOwnThreads,
        (int mode, struct gaicb* list[], int count, struct sigevent* event), mode, list, count,
        event)
+MARKED(FILE*, _IO_proc_open, kOwnProcess, (FILE * stream, const char* command, const char* mode),
+       stream, command, mode)
+MARKED(int, _IO_proc_close, kOwnProcess, (FILE * stream), stream)
 MARKED(int, mq_notify, "which has the kernel send signals at real instants",
        (mqd_t queue, const struct sigevent* event), queue, event)
 
 MARKED(struct tm*, getdate, kOwnClock, (const char* text), text)
 MARKED(int, getdate_r, kOwnClock, (const char* text, struct tm* out), text, out)
+
+// Questions to a name server have numbers that come from the clock.
+MARKED(unsigned, __res_randomid, kOwnClock, (void), )
+#define QUERY                                                                             \
+  int kind, const char *name, int group, int type, const unsigned char *data, int length, \
+      const unsigned char *more, unsigned char *out, int room
+MARKED(int, res_mkquery, kOwnClock, (QUERY), kind, name, group, type, data, length, more, out, room)
+MARKED(int, __res_mkquery, kOwnClock, (QUERY), kind, name, group, type, data, length, more, out,
+       room)
+MARKED(int, res_nmkquery, kOwnClock, (void* state, QUERY), state, kind, name, group, type, data,
+       length, more, out, room)
+MARKED(int, __res_nmkquery, kOwnClock, (void* state, QUERY), state, kind, name, group, type, data,
+       length, more, out, room)
+#undef QUERY
 
 MARKED(char*, ptsname, kMachine, (int fd), fd)
 MARKED(int, ptsname_r, kMachine, (int fd, char* name, size_t room), fd, name, room)
@@ -107,11 +129,36 @@ US_EXPORT void logwtmp(const char* line, const char* name, const char* host) {
   real_logwtmp(line, name, host);
 }
 
+// The numbers of terminals are the machine's.
+US_EXPORT int openpty(int* master, int* slave, char* name, const struct termios* line,
+                      const struct winsize* size) {
+  REAL(int, openpty, int*, int*, char*, const struct termios*, const struct winsize*);
+  if (name != NULL) mark("openpty", kMachine);
+  return real_openpty(master, slave, name, line, size);
+}
+
+US_EXPORT char* ttyname(int fd) {
+  REAL(char*, ttyname, int);
+  if (isatty(fd)) mark("ttyname", kMachine);
+  return real_ttyname(fd);
+}
+
+US_EXPORT int ttyname_r(int fd, char* name, size_t room) {
+  REAL(int, ttyname_r, int, char*, size_t);
+  if (isatty(fd)) mark("ttyname_r", kMachine);
+  return real_ttyname_r(fd, name, room);
+}
+
+US_EXPORT int __ttyname_r_chk(int fd, char* name, size_t room, size_t real_room) {
+  (void)real_room;
+  return ttyname_r(fd, name, room);
+}
+
 // Only words with commands in them start a shell.
 US_EXPORT int wordexp(const char* words, wordexp_t* out, int flags) {
   REAL(int, wordexp, const char*, wordexp_t*, int);
   if ((flags & WRDE_NOCMD) == 0 && (strstr(words, "$(") != NULL || strchr(words, '`') != NULL))
-    mark("wordexp", "which starts a shell by itself");
+    mark("wordexp", kOwnProcess);
   return real_wordexp(words, out, flags);
 }
 
@@ -135,6 +182,20 @@ US_EXPORT FILE* freopen64(const char* path, const char* mode, FILE* stream) {
   REAL(FILE*, freopen64, const char*, const char*, FILE*);
   mark_reopened(path);
   return real_freopen64(path, mode, stream);
+}
+
+// A signal that the kernel sends when the parent ends.
+US_EXPORT int prctl(int option, ...) {
+  static int (*real)(int, long, long, long, long);
+  if (real == NULL) real = (int (*)(int, long, long, long, long))us_real("prctl");
+  va_list list;
+  va_start(list, option);
+  long arguments[4];
+  for (int i = 0; i < 4; ++i) arguments[i] = va_arg(list, long);
+  va_end(list);
+  if (option == PR_SET_PDEATHSIG && arguments[0] != 0)
+    mark("prctl", "for a signal at the end of its parent, which comes at a real instant");
+  return real(option, arguments[0], arguments[1], arguments[2], arguments[3]);
 }
 
 US_EXPORT long ptrace(enum __ptrace_request request, ...) {
