@@ -137,23 +137,6 @@ US_EXPORT int openpty(int* master, int* slave, char* name, const struct termios*
   return real_openpty(master, slave, name, line, size);
 }
 
-US_EXPORT char* ttyname(int fd) {
-  REAL(char*, ttyname, int);
-  if (isatty(fd)) mark("ttyname", kMachine);
-  return real_ttyname(fd);
-}
-
-US_EXPORT int ttyname_r(int fd, char* name, size_t room) {
-  REAL(int, ttyname_r, int, char*, size_t);
-  if (isatty(fd)) mark("ttyname_r", kMachine);
-  return real_ttyname_r(fd, name, room);
-}
-
-US_EXPORT int __ttyname_r_chk(int fd, char* name, size_t room, size_t real_room) {
-  (void)real_room;
-  return ttyname_r(fd, name, room);
-}
-
 // Only words with commands in them start a shell.
 US_EXPORT int wordexp(const char* words, wordexp_t* out, int flags) {
   REAL(int, wordexp, const char*, wordexp_t*, int);
