@@ -54,6 +54,19 @@ US_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
   return bound == 0 ? 0 : (uint32_t)((uint64_t)arc4random() * bound >> 32);
 }
 
+// The library's own goes by the clock.
+US_EXPORT char* strfry(char* text) {
+  REAL(char*, strfry, char*);
+  if (!us_on()) return real_strfry(text);
+  for (size_t left = strlen(text), i = 0; left > 1; --left, ++i) {
+    const size_t other = i + arc4random_uniform((uint32_t)left);
+    const char letter = text[i];
+    text[i] = text[other];
+    text[other] = letter;
+  }
+  return text;
+}
+
 // C++'s std::random_device asks the processor itself; this is its libstdc++ member _M_getval().
 US_EXPORT unsigned us_random_device(void* self) __asm__("_ZNSt13random_device9_M_getvalEv");
 unsigned us_random_device(void* self) {

@@ -117,6 +117,25 @@ US_EXPORT int execvpe(const char* file, char* const arguments[], char* const env
   return result;
 }
 
+// A program that is open already, by the name that the system has for descriptors.
+US_EXPORT int fexecve(int fd, char* const arguments[], char* const environment[]) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  return execve(path, arguments, environment);
+}
+
+US_EXPORT int execveat(int folder, const char* path, char* const arguments[],
+                       char* const environment[], int flags) {
+  REAL(int, execveat, int, const char*, char* const[], char* const[], int);
+  if (!us_on()) return real_execveat(folder, path, arguments, environment, flags);
+  char** all = us_environment_for(path, arguments, environment);
+  const int result = real_execveat(folder, path, arguments, all, flags);
+  const int reason = errno;
+  us_free_environment(all, environment);
+  errno = reason;
+  return result;
+}
+
 US_EXPORT int execv(const char* path, char* const arguments[]) {
   return execve(path, arguments, environ);
 }

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -195,7 +196,36 @@ US_EXPORT int dup2(int from, int to) {
   return dup3(from, to, 0);
 }
 
+// Signals that the kernel would send by itself, when a file or a descriptor changes.
+static void note_kernel_signals(int command, long argument) {
+  if ((command == F_SETFL && (argument & O_ASYNC) != 0) || command == F_SETLEASE ||
+      command == F_NOTIFY)
+    us_note("asked for signals about a file or descriptor, which come at real instants", true);
+}
+
+// fcntl with process numbers in it: the program knows those of the run.
+static int control_with_number(int fd, int command, long argument) {
+  struct flock* region = (struct flock*)argument;
+  const pid_t owner = (pid_t)argument;
+  int result = 0;
+  if (command == F_SETOWN)
+    return (int)us_syscall(SYS_fcntl, fd, command,
+                           (long)(owner < 0 ? -us_real_pid(-owner) : us_real_pid(owner)));
+  result = (int)us_syscall(SYS_fcntl, fd, command, argument);
+  if (command == F_GETOWN && result != 0 && result != -1)
+    return result < 0 ? -us_virtual_pid(-result) : us_virtual_pid(result);
+  if (command == F_GETLK && result == 0 && region->l_type != F_UNLCK && region->l_pid > 0)
+    region->l_pid = us_virtual_pid(region->l_pid);
+  return result;
+}
+
 static int control(int fd, int command, long argument) {
+  const bool in_run = us_on();
+  if (in_run && (command == F_SETLKW || command == F_OFD_SETLKW))
+    return us_lock_region(fd, command, argument);
+  if (in_run && (command == F_SETOWN || command == F_GETOWN || command == F_GETLK))
+    return control_with_number(fd, command, argument);
+  if (in_run) note_kernel_signals(command, argument);
   const int result = (int)us_syscall(SYS_fcntl, fd, command, argument);
   if (us_slot == NULL || result < 0 || fd >= US_MAX_FDS) return result;
   if (command == F_DUPFD || command == F_DUPFD_CLOEXEC) return copied(fd, result);
@@ -231,6 +261,13 @@ US_EXPORT int getpeername(int fd, struct sockaddr* address, socklen_t* length) {
   return 0;
 }
 
+static void note_real_times(int level, int name) {
+  const bool stamps = level == SOL_SOCKET &&
+                      (name == SO_TIMESTAMP || name == SO_TIMESTAMPNS || name == SO_TIMESTAMPING);
+  if (us_slot != NULL && (stamps || (level == IPPROTO_TCP && name == TCP_INFO)))
+    us_note("asked a socket for times, which are real ones", true);
+}
+
 US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen_t length) {
   if (us_wire_of(fd) != NULL && level == SOL_SOCKET && name == SO_RCVTIMEO &&
       length >= sizeof(struct timeval)) {
@@ -238,7 +275,18 @@ US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen
     us_fds[fd].receive_timeout = (int64_t)t->tv_sec * US_SECOND + (int64_t)t->tv_usec * 1000;
     return 0;
   }
+  note_real_times(level, name);
   return (int)us_syscall(SYS_setsockopt, fd, level, name, value, length);
+}
+
+US_EXPORT int getsockopt(int fd, int level, int name, void* value, socklen_t* length) {
+  note_real_times(level, name);
+  const int result = (int)us_syscall(SYS_getsockopt, fd, level, name, value, length);
+  if (us_slot == NULL || result != 0 || level != SOL_SOCKET) return result;
+  struct ucred* peer = value;
+  if (name == SO_PEERCRED && *length >= sizeof *peer && peer->pid > 0)
+    peer->pid = us_virtual_pid(peer->pid);
+  return result;
 }
 
 bool us_fd_blocks_outside(int fd) {
@@ -252,9 +300,30 @@ bool us_fd_blocks_outside(int fd) {
   return (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) == 0;
 }
 
-void us_wait_outside(int fd, short events) {
-  if (!us_fd_blocks_outside(fd)) return;
+// How long a socket lets its readers or writers wait: SO_RCVTIMEO and SO_SNDTIMEO.
+static int64_t deadline_of(int fd, short events) {
+  struct timeval patience = {0};
+  socklen_t size = sizeof patience;
+  const int name = events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
+  const int reason = errno;
+  const bool known = us_syscall(SYS_getsockopt, fd, SOL_SOCKET, name, &patience, &size) == 0;
+  errno = reason;
+  if (!known || (patience.tv_sec == 0 && patience.tv_usec == 0)) return US_NEVER;
+  return us_now() + (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000;
+}
+
+bool us_wait_outside(int fd, short events) {
+  if (!us_fd_blocks_outside(fd)) return true;
   struct pollfd one = {.fd = fd, .events = events};
-  while (us_syscall(SYS_poll, &one, 1, 0) == 0)
-    us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_OUTSIDE});
+  if (us_syscall(SYS_poll, &one, 1, 0) != 0) return true;
+  const int64_t deadline = deadline_of(fd, events);
+  while (us_syscall(SYS_poll, &one, 1, 0) == 0) {
+    const unsigned handled = us_handled();
+    const bool in_time = us_wait(&(struct us_want_set){
+        .deadline = deadline, .flags = US_WANT_OUTSIDE, .interruptible = true});
+    if (in_time && !us_interrupted(handled)) continue;
+    errno = in_time ? EINTR : EAGAIN;
+    return false;
+  }
+  return true;
 }

@@ -133,6 +133,11 @@ US_EXPORT int tcsetpgrp(int fd, pid_t group) {
   return real_tcsetpgrp(fd, asked_for(group));
 }
 
+US_EXPORT pid_t tcgetsid(int fd) {
+  REAL(pid_t, tcgetsid, int);
+  return told(real_tcgetsid(fd));
+}
+
 US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {
   return (int)us_syscall(SYS_pidfd_open, asked_for(pid), flags);
 }

@@ -166,7 +166,11 @@ __attribute__((constructor)) void us_attach(void) {
   us_replace_random_bytes();
   // What a program has printed must be there when the run ends it, also in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
+  us_prepare_streams();
 }
+
+// exit() comes by the destructor below, and quick_exit() here, after the program's own functions.
+__attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
 
 __attribute__((destructor)) static void detach(void) { us_leave(); }
 
