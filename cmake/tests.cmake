@@ -262,6 +262,10 @@ foreach(name layers sizes lists docs_links)
   # Each guard also proves, on a small tree made for it, that it does fail.
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 endforeach()
+# Every function of the C library has its place in the shim's table.
+understudy_lint(libc_table SCRIPT libc_table.py TIMEOUT 60 PROCESSORS 1
+  ARGS --shim "$<TARGET_FILE:understudy_shim>")
+understudy_lint(libc_table_selftest SCRIPT libc_table.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 understudy_lint(format SCRIPT format.py TIMEOUT 120 PROCESSORS 2)
 if(NOT UNDERSTUDY_UNITY)
   # Both look at sources one by one, and take minutes.

@@ -28,7 +28,7 @@ bool eyesim_link_is_open(void) { return socket_fd >= 0; }
  * simulator has a private wire, whose address is the usual one. */
 static uint16_t port_number(void) {
   const char* text = getenv("UNDERSTUDY_ROBIOS_PORT");
-  if (!text || getenv(US_ENV_PATH)) return ROBIOS_PORT;
+  if (!text || getenv(US_ENV_RUN)) return ROBIOS_PORT;
   const long number = strtol(text, NULL, 10);
   return number > 0 && number < 65536 ? (uint16_t)number : ROBIOS_PORT;
 }

@@ -54,6 +54,8 @@ US_EXPORT int thrd_join(thrd_t thread, int* result) {
   return as_thrd(code);
 }
 
+US_EXPORT int thrd_detach(thrd_t thread) { return as_thrd(pthread_detach(thread)); }
+
 US_EXPORT void thrd_exit(int result) { pthread_exit((void*)(intptr_t)result); }
 
 US_EXPORT int thrd_sleep(const struct timespec* duration, struct timespec* left) {

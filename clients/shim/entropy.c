@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Entropy from the run's seed: what a program draws is a function of the seed and of how much its
-// process has drawn before.
+// Entropy from the program's key, which comes from the run's seed and the robot: what a program
+// draws is a function of these and of how much its process has drawn before.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -23,8 +23,7 @@ static uint64_t mix(uint64_t x) {
 ssize_t us_read_entropy(void* data, size_t length) {
   uint8_t* out = data;
   for (size_t i = 0; i < length; i += 8) {
-    const uint64_t word =
-        mix(us_run->seed ^ mix((uint64_t)(uint32_t)us_slot->robot ^ mix(us_slot->entropy_index++)));
+    const uint64_t word = mix(us_run->key[0] ^ mix(us_run->key[1] ^ mix(us_slot->entropy_index++)));
     memcpy(out + i, &word, length - i < 8 ? length - i : 8);
   }
   return (ssize_t)length;
@@ -53,6 +52,19 @@ US_EXPORT void arc4random_buf(void* data, size_t length) { getrandom(data, lengt
 
 US_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
   return bound == 0 ? 0 : (uint32_t)((uint64_t)arc4random() * bound >> 32);
+}
+
+// The library's own goes by the clock.
+US_EXPORT char* strfry(char* text) {
+  REAL(char*, strfry, char*);
+  if (!us_on()) return real_strfry(text);
+  for (size_t left = strlen(text), i = 0; left > 1; --left, ++i) {
+    const size_t other = i + arc4random_uniform((uint32_t)left);
+    const char letter = text[i];
+    text[i] = text[other];
+    text[other] = letter;
+  }
+  return text;
 }
 
 // C++'s std::random_device asks the processor itself; this is its libstdc++ member _M_getval().

@@ -14,6 +14,7 @@
 
 #include "clients/shim/shim.h"
 #include "clients/wire/argument_block.h"
+#include "clients/wire/executable.h"
 
 extern char** environ;
 
@@ -24,7 +25,7 @@ void us_take_out_pad(void) {
   if (kept != NULL) *kept = NULL;
 }
 
-static const char* const kNeeded[] = {"LD_PRELOAD", US_ENV_PATH, US_ENV_ROBOT};
+static const char* const kNeeded[] = {"LD_PRELOAD", US_ENV_RUN};
 #define NEEDED (sizeof kNeeded / sizeof kNeeded[0])
 
 static char* find_variable(char** environment, const char* name) {
@@ -34,7 +35,22 @@ static char* find_variable(char** environment, const char* name) {
   return NULL;
 }
 
+// One line on what virtual time will not follow, before it starts.
+static void tell_about(const char* path) {
+  char text[512];
+  const char* why = us_why_not_followed(path);
+  if (why != NULL) {
+    snprintf(text, sizeof text, "starts %s, which %s", path, why);
+    us_note(text, true);
+    us_process_wait(us_slot->now, 0, US_WANT_SYNC);  // nobody will be here to say it later
+  } else if (us_loses_rights(path)) {
+    snprintf(text, sizeof text, "starts %s, which has no special rights in a run", path);
+    us_note(text, false);
+  }
+}
+
 char** us_environment_for(const char* path, char* const arguments[], char* const environment[]) {
+  tell_about(path);
   size_t count = 0;
   while (environment != NULL && environment[count] != NULL) ++count;
   char** all = calloc(count + NEEDED + US_PADS + 1, sizeof *all);
@@ -95,6 +111,25 @@ US_EXPORT int execvpe(const char* file, char* const arguments[], char* const env
   us_find_program(file, path, sizeof path);
   char** all = us_environment_for(path, arguments, environment);
   const int result = real_execvpe(file, arguments, all);
+  const int reason = errno;
+  us_free_environment(all, environment);
+  errno = reason;
+  return result;
+}
+
+// A program that is open already, by the name that the system has for descriptors.
+US_EXPORT int fexecve(int fd, char* const arguments[], char* const environment[]) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  return execve(path, arguments, environment);
+}
+
+US_EXPORT int execveat(int folder, const char* path, char* const arguments[],
+                       char* const environment[], int flags) {
+  REAL(int, execveat, int, const char*, char* const[], char* const[], int);
+  if (!us_on()) return real_execveat(folder, path, arguments, environment, flags);
+  char** all = us_environment_for(path, arguments, environment);
+  const int result = real_execveat(folder, path, arguments, all, flags);
   const int reason = errno;
   us_free_environment(all, environment);
   errno = reason;

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,6 +26,21 @@
 
 struct us_wire us_wires[US_WIRES];
 struct us_fd us_fds[US_MAX_FDS];
+
+// What connects us to the run: the program must not close it, and its children need it.
+static int hidden[2] = {-1, -1};
+
+void us_hide_descriptors(int memory, int bell) {
+  hidden[0] = memory;
+  hidden[1] = bell;
+}
+
+static bool is_hidden(int fd) { return us_slot != NULL && (fd == hidden[0] || fd == hidden[1]); }
+
+static int refuse_hidden(void) {
+  errno = EBADF;
+  return -1;
+}
 
 struct us_wire* us_wire_of(int fd) {
   if (us_slot == NULL || fd < 0 || fd >= US_MAX_FDS || us_fds[fd].kind != US_FD_WIRE) return NULL;
@@ -131,6 +147,7 @@ static int copied(int from, int to) {
 
 US_EXPORT int close(int fd) {
   us_on();
+  if (is_hidden(fd)) return refuse_hidden();
   forget(fd);
   return (int)us_syscall(SYS_close, fd);
 }
@@ -143,7 +160,17 @@ static void forget_range(unsigned first, unsigned last) {
 
 US_EXPORT int close_range(unsigned first, unsigned last, int flags) {
   if (((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0) forget_range(first, last);
-  return (int)us_syscall(SYS_close_range, first, last, flags);
+  // In pieces, around what is hidden.
+  const int low = hidden[0] < hidden[1] ? hidden[0] : hidden[1];
+  const int high = hidden[0] < hidden[1] ? hidden[1] : hidden[0];
+  int result = 0;
+  for (int i = 0; i < 2 && us_slot != NULL && first <= last; ++i) {
+    const unsigned kept = (unsigned)(i == 0 ? low : high);
+    if (kept < first || kept > last) continue;
+    if (kept > first) result = (int)us_syscall(SYS_close_range, first, kept - 1, flags);
+    first = kept + 1;
+  }
+  return first <= last ? (int)us_syscall(SYS_close_range, first, last, flags) : result;
 }
 
 US_EXPORT void closefrom(int first) { close_range(first < 0 ? 0 : (unsigned)first, ~0u, 0); }
@@ -159,6 +186,7 @@ US_EXPORT int shutdown(int fd, int how) {
 US_EXPORT int dup(int fd) { return copied(fd, (int)us_syscall(SYS_dup, fd)); }
 
 US_EXPORT int dup3(int from, int to, int flags) {
+  if (is_hidden(to) || is_hidden(from)) return refuse_hidden();
   forget(to);
   return copied(from, (int)us_syscall(SYS_dup3, from, to, flags));
 }
@@ -168,7 +196,36 @@ US_EXPORT int dup2(int from, int to) {
   return dup3(from, to, 0);
 }
 
+// Signals that the kernel would send by itself, when a file or a descriptor changes.
+static void note_kernel_signals(int command, long argument) {
+  if ((command == F_SETFL && (argument & O_ASYNC) != 0) || command == F_SETLEASE ||
+      command == F_NOTIFY)
+    us_note("asked for signals about a file or descriptor, which come at real instants", true);
+}
+
+// fcntl with process numbers in it: the program knows those of the run.
+static int control_with_number(int fd, int command, long argument) {
+  struct flock* region = (struct flock*)argument;
+  const pid_t owner = (pid_t)argument;
+  int result = 0;
+  if (command == F_SETOWN)
+    return (int)us_syscall(SYS_fcntl, fd, command,
+                           (long)(owner < 0 ? -us_real_pid(-owner) : us_real_pid(owner)));
+  result = (int)us_syscall(SYS_fcntl, fd, command, argument);
+  if (command == F_GETOWN && result != 0 && result != -1)
+    return result < 0 ? -us_virtual_pid(-result) : us_virtual_pid(result);
+  if (command == F_GETLK && result == 0 && region->l_type != F_UNLCK && region->l_pid > 0)
+    region->l_pid = us_virtual_pid(region->l_pid);
+  return result;
+}
+
 static int control(int fd, int command, long argument) {
+  const bool in_run = us_on();
+  if (in_run && (command == F_SETLKW || command == F_OFD_SETLKW))
+    return us_lock_region(fd, command, argument);
+  if (in_run && (command == F_SETOWN || command == F_GETOWN || command == F_GETLK))
+    return control_with_number(fd, command, argument);
+  if (in_run) note_kernel_signals(command, argument);
   const int result = (int)us_syscall(SYS_fcntl, fd, command, argument);
   if (us_slot == NULL || result < 0 || fd >= US_MAX_FDS) return result;
   if (command == F_DUPFD || command == F_DUPFD_CLOEXEC) return copied(fd, result);
@@ -204,6 +261,13 @@ US_EXPORT int getpeername(int fd, struct sockaddr* address, socklen_t* length) {
   return 0;
 }
 
+static void note_real_times(int level, int name) {
+  const bool stamps = level == SOL_SOCKET &&
+                      (name == SO_TIMESTAMP || name == SO_TIMESTAMPNS || name == SO_TIMESTAMPING);
+  if (us_slot != NULL && (stamps || (level == IPPROTO_TCP && name == TCP_INFO)))
+    us_note("asked a socket for times, which are real ones", true);
+}
+
 US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen_t length) {
   if (us_wire_of(fd) != NULL && level == SOL_SOCKET && name == SO_RCVTIMEO &&
       length >= sizeof(struct timeval)) {
@@ -211,7 +275,18 @@ US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen
     us_fds[fd].receive_timeout = (int64_t)t->tv_sec * US_SECOND + (int64_t)t->tv_usec * 1000;
     return 0;
   }
+  note_real_times(level, name);
   return (int)us_syscall(SYS_setsockopt, fd, level, name, value, length);
+}
+
+US_EXPORT int getsockopt(int fd, int level, int name, void* value, socklen_t* length) {
+  note_real_times(level, name);
+  const int result = (int)us_syscall(SYS_getsockopt, fd, level, name, value, length);
+  if (us_slot == NULL || result != 0 || level != SOL_SOCKET) return result;
+  struct ucred* peer = value;
+  if (name == SO_PEERCRED && *length >= sizeof *peer && peer->pid > 0)
+    peer->pid = us_virtual_pid(peer->pid);
+  return result;
 }
 
 bool us_fd_blocks_outside(int fd) {
@@ -225,9 +300,30 @@ bool us_fd_blocks_outside(int fd) {
   return (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) == 0;
 }
 
-void us_wait_outside(int fd, short events) {
-  if (!us_fd_blocks_outside(fd)) return;
+// How long a socket lets its readers or writers wait: SO_RCVTIMEO and SO_SNDTIMEO.
+static int64_t deadline_of(int fd, short events) {
+  struct timeval patience = {0};
+  socklen_t size = sizeof patience;
+  const int name = events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
+  const int reason = errno;
+  const bool known = us_syscall(SYS_getsockopt, fd, SOL_SOCKET, name, &patience, &size) == 0;
+  errno = reason;
+  if (!known || (patience.tv_sec == 0 && patience.tv_usec == 0)) return US_NEVER;
+  return us_now() + (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000;
+}
+
+bool us_wait_outside(int fd, short events) {
+  if (!us_fd_blocks_outside(fd)) return true;
   struct pollfd one = {.fd = fd, .events = events};
-  while (us_syscall(SYS_poll, &one, 1, 0) == 0)
-    us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_OUTSIDE});
+  if (us_syscall(SYS_poll, &one, 1, 0) != 0) return true;
+  const int64_t deadline = deadline_of(fd, events);
+  while (us_syscall(SYS_poll, &one, 1, 0) == 0) {
+    const unsigned handled = us_handled();
+    const bool in_time = us_wait(&(struct us_want_set){
+        .deadline = deadline, .flags = US_WANT_OUTSIDE, .interruptible = true});
+    if (in_time && !us_interrupted(handled)) continue;
+    errno = in_time ? EINTR : EAGAIN;
+    return false;
+  }
+  return true;
 }

@@ -116,13 +116,16 @@ ssize_t us_write_wire(int fd, const void* data, size_t length) {
   return (ssize_t)length;
 }
 
+bool us_gives_entropy(int fd) {
+  return us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY &&
+         us_is_entropy(fd);
+}
+
 US_EXPORT ssize_t read(int fd, void* data, size_t length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, 0);
-  if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY &&
-      us_is_entropy(fd))
-    return us_read_entropy(data, length);
-  us_wait_outside(fd, POLLIN);
+  if (us_gives_entropy(fd)) return us_read_entropy(data, length);
+  if (!us_wait_outside(fd, POLLIN)) return -1;
   return us_syscall(SYS_read, fd, data, length);
 }
 US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
@@ -135,12 +138,12 @@ US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
 static ssize_t write_outside(int fd, const void* data, size_t length) {
   const size_t piece = 4096;
   if (length <= piece || !us_fd_blocks_outside(fd)) {
-    us_wait_outside(fd, POLLOUT);
+    if (!us_wait_outside(fd, POLLOUT)) return -1;
     return us_syscall(SYS_write, fd, data, length);
   }
   size_t done = 0;
   while (done < length) {
-    us_wait_outside(fd, POLLOUT);
+    if (!us_wait_outside(fd, POLLOUT)) return done > 0 ? (ssize_t)done : -1;
     const size_t next = length - done < piece ? length - done : piece;
     const ssize_t wrote = us_syscall(SYS_write, fd, (const char*)data + done, next);
     if (wrote < 0) return done > 0 ? (ssize_t)done : -1;
@@ -158,13 +161,11 @@ US_EXPORT ssize_t write(int fd, const void* data, size_t length) {
 
 US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
   us_on();
-  if (us_wire_of(fd) == NULL) {
-    us_wait_outside(fd, POLLIN);
-    return us_syscall(SYS_readv, fd, parts, count);
-  }
+  if (us_wire_of(fd) == NULL && !us_gives_entropy(fd))
+    return us_wait_outside(fd, POLLIN) ? us_syscall(SYS_readv, fd, parts, count) : -1;
   // One part is enough: a short read is allowed.
   for (int i = 0; i < count; ++i)
-    if (parts[i].iov_len > 0) return us_read_wire(fd, parts[i].iov_base, parts[i].iov_len, 0);
+    if (parts[i].iov_len > 0) return read(fd, parts[i].iov_base, parts[i].iov_len);
   return 0;
 }
 
@@ -181,6 +182,13 @@ ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count) {
 US_EXPORT ssize_t writev(int fd, const struct iovec* parts, int count) {
   us_on();
   if (us_wire_of(fd) != NULL && count >= 0) return us_write_parts(fd, parts, (size_t)count);
-  const ssize_t result = us_syscall(SYS_writev, fd, parts, count);
-  return result;
+  if (!us_fd_blocks_outside(fd)) return us_syscall(SYS_writev, fd, parts, count);
+  ssize_t total = 0;
+  for (int i = 0; i < count; ++i) {
+    const ssize_t wrote = write_outside(fd, parts[i].iov_base, parts[i].iov_len);
+    if (wrote < 0) return total > 0 ? total : -1;
+    total += wrote;
+    if ((size_t)wrote < parts[i].iov_len) break;
+  }
+  return total;
 }

@@ -81,6 +81,7 @@ US_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attributes
   thread->start = start;
   thread->argument = argument;
   thread->mask = me->mask;
+  if (attributes != NULL) pthread_attr_getsigmask_np(attributes, &thread->mask);
   thread->detached = wants_detached(attributes);
   const int result = create_joinable(&thread->handle, attributes, thread);
   if (result != 0) {

@@ -5,6 +5,10 @@
 // sender's instant; what no handler can hold up (KILL, STOP, CONT) goes by the kernel.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -114,6 +118,26 @@ US_EXPORT int sigqueue(pid_t pid, int number, const union sigval value) {
   us_note("sent a signal with a value to another process (sigqueue), which comes at a real instant",
           true);
   return (int)us_syscall(SYS_rt_sigqueueinfo, us_real_pid(pid), number, &info);
+}
+
+// The process behind a pidfd, by its real number, as /proc tells; -1: none.
+static pid_t process_behind(int pidfd) {
+  char path[64];
+  char text[512];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", pidfd);
+  const int fd = (int)us_syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
+  if (fd < 0) return -1;
+  const long length = us_syscall(SYS_read, fd, text, sizeof text - 1);
+  us_syscall(SYS_close, fd);
+  text[length > 0 ? length : 0] = 0;
+  const char* line = strstr(text, "\nPid:");
+  return line == NULL ? -1 : (pid_t)atoi(line + 5);
+}
+
+US_EXPORT int pidfd_send_signal(int pidfd, int number, siginfo_t* info, unsigned flags) {
+  const pid_t real = us_on() && info == NULL ? process_behind(pidfd) : -1;
+  if (real > 0) return kill(us_virtual_pid(real), number);
+  return (int)us_syscall(SYS_pidfd_send_signal, pidfd, number, info, flags);
 }
 
 US_EXPORT int tgkill(pid_t process, pid_t thread, int number) {

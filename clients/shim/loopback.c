@@ -52,8 +52,8 @@ static struct us_port* find_port(bool datagram, uint16_t number, uint16_t real) 
   const uint32_t count = atomic_load(&us_run->port_count);
   for (uint32_t i = count < US_PORTS ? count : US_PORTS; i > 0; --i) {
     struct us_port* port = &us_run->ports[i - 1];
-    if (port->family == us_slot->root && port->datagram == datagram &&
-        (number == 0 || port->number == number) && (real == 0 || port->real == real))
+    if (port->real != 0 && port->datagram == datagram && (number == 0 || port->number == number) &&
+        (real == 0 || port->real == real))
       return port;
   }
   return NULL;
@@ -72,10 +72,8 @@ static void register_port(int fd, bool datagram, uint16_t wanted) {
   const uint16_t real = real_port_of(fd);
   if (real == 0 || find_port(datagram, 0, real) != NULL) return;
   const uint32_t index = atomic_fetch_add(&us_run->port_count, 1) % US_PORTS;
-  if (wanted == 0)
-    wanted = (uint16_t)(US_FIRST_FREE_PORT + us_run->next_port[us_slot->root]++ % 16384);
-  us_run->ports[index] = (struct us_port){
-      .family = us_slot->root, .number = wanted, .real = real, .datagram = datagram};
+  if (wanted == 0) wanted = (uint16_t)(US_FIRST_FREE_PORT + us_run->next_port++ % 16384);
+  us_run->ports[index] = (struct us_port){.number = wanted, .real = real, .datagram = datagram};
 }
 
 // Somebody still has this real port.
@@ -106,7 +104,7 @@ US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
     errno = EADDRINUSE;
     return -1;
   }
-  if (other != NULL) other->family = -1;
+  if (other != NULL) other->real = 0;
   *port = 0;
   if (real.ss_family == AF_INET)
     ((struct sockaddr_in*)&real)->sin_addr.s_addr = htonl(INADDR_LOOPBACK);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
@@ -31,10 +32,32 @@ US_EXPORT int get_nprocs_conf(void) {
   return us_slot != NULL ? 1 : real_get_nprocs_conf();
 }
 
+static long pages_in(unsigned long long bytes) { return (long)(bytes / (unsigned)getpagesize()); }
+
+US_EXPORT long get_phys_pages(void) {
+  REAL(long, get_phys_pages, void);
+  return us_slot != NULL ? pages_in(US_MEMORY_BYTES) : real_get_phys_pages();
+}
+
+US_EXPORT long get_avphys_pages(void) {
+  REAL(long, get_avphys_pages, void);
+  return us_slot != NULL ? pages_in(US_MEMORY_BYTES / 2) : real_get_avphys_pages();
+}
+
 US_EXPORT long sysconf(int name) {
   REAL(long, sysconf, int);
-  const bool counts = name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF;
-  return us_slot != NULL && counts ? 1 : real_sysconf(name);
+  if (us_slot == NULL) return real_sysconf(name);
+  switch (name) {
+    case _SC_NPROCESSORS_ONLN:
+    case _SC_NPROCESSORS_CONF:
+      return 1;
+    case _SC_PHYS_PAGES:
+      return get_phys_pages();
+    case _SC_AVPHYS_PAGES:
+      return get_avphys_pages();
+    default:
+      return real_sysconf(name);
+  }
 }
 
 US_EXPORT int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
@@ -62,6 +85,19 @@ US_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_se
   return us_slot != NULL ? 0 : real_pthread_setaffinity_np(thread, size, set);
 }
 
+US_EXPORT int pthread_attr_getaffinity_np(const pthread_attr_t* attributes, size_t size,
+                                          cpu_set_t* set) {
+  REAL(int, pthread_attr_getaffinity_np, const pthread_attr_t*, size_t, cpu_set_t*);
+  if (us_slot == NULL) return real_pthread_attr_getaffinity_np(attributes, size, set);
+  return sched_getaffinity(0, size, set);
+}
+
+US_EXPORT int pthread_attr_setaffinity_np(pthread_attr_t* attributes, size_t size,
+                                          const cpu_set_t* set) {
+  REAL(int, pthread_attr_setaffinity_np, pthread_attr_t*, size_t, const cpu_set_t*);
+  return us_slot != NULL ? 0 : real_pthread_attr_setaffinity_np(attributes, size, set);
+}
+
 US_EXPORT int sched_getcpu(void) {
   REAL(int, sched_getcpu, void);
   return us_slot != NULL ? 0 : real_sched_getcpu();
@@ -80,6 +116,19 @@ US_EXPORT int getloadavg(double loads[], int count) {
   if (us_slot == NULL) return real_getloadavg(loads, count);
   for (int i = 0; i < count && i < 3; ++i) loads[i] = 0;
   return count < 3 ? count : 3;
+}
+
+// That of a machine with the address 127.0.1.1, as many are.
+US_EXPORT long gethostid(void) {
+  REAL(long, gethostid, void);
+  return us_slot != NULL ? 0x7F0101 : real_gethostid();
+}
+
+// Programs started from here on must find their addresses where they always are.
+US_EXPORT int personality(unsigned long wanted) {
+  REAL(int, personality, unsigned long);
+  const bool only_asks = wanted == 0xFFFFFFFF;
+  return real_personality(us_slot == NULL || only_asks ? wanted : wanted | ADDR_NO_RANDOMIZE);
 }
 
 static int64_t uptime_ns(void) {

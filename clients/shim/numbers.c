@@ -24,7 +24,7 @@ struct child {
 static struct child* children;
 
 static pid_t number_of(const struct us_slot* slot) {
-  return us_process_number(slot->root, slot->number);
+  return us_process_number(us_run->family, slot->number);
 }
 
 static bool is_used(const struct us_slot* slot) {
@@ -131,6 +131,11 @@ US_EXPORT pid_t tcgetpgrp(int fd) {
 US_EXPORT int tcsetpgrp(int fd, pid_t group) {
   REAL(int, tcsetpgrp, int, pid_t);
   return real_tcsetpgrp(fd, asked_for(group));
+}
+
+US_EXPORT pid_t tcgetsid(int fd) {
+  REAL(pid_t, tcgetsid, int);
+  return told(real_tcgetsid(fd));
 }
 
 US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {

@@ -97,5 +97,23 @@ US_EXPORT int openat64(int folder, const char* path, int flags, ...) {
   OPEN_MODE(flags)
   return open_any(folder, path, flags, mode);
 }
+US_EXPORT int creat(const char* path, mode_t mode) {
+  return open_any(AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, mode);
+}
+US_EXPORT int creat64(const char* path, mode_t mode) { return creat(path, mode); }
+US_EXPORT int __open(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int __open64(const char* path, int flags, ...) {
+  OPEN_MODE(flags)
+  return open_any(AT_FDCWD, path, flags, mode);
+}
+US_EXPORT int __openat_2(int folder, const char* path, int flags) {
+  return open_any(folder, path, flags, 0);
+}
+US_EXPORT int __openat64_2(int folder, const char* path, int flags) {
+  return open_any(folder, path, flags, 0);
+}
 US_EXPORT int __open_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }
 US_EXPORT int __open64_2(const char* path, int flags) { return open_any(AT_FDCWD, path, flags, 0); }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pty.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utmp.h>
 
 #include "clients/shim/shim.h"
 
@@ -203,6 +205,21 @@ US_EXPORT int daemon(int stay_in_folder, int keep_streams) {
   for (int fd = 0; fd < 3 && nothing >= 0; ++fd) dup2(nothing, fd);
   if (nothing > 2) close(nothing);
   return nothing < 0 ? -1 : 0;
+}
+
+US_EXPORT int forkpty(int* master, char* name, const struct termios* line,
+                      const struct winsize* size) {
+  int slave = -1;
+  if (openpty(master, &slave, name, line, size) != 0) return -1;
+  const pid_t child = fork();
+  if (child == 0) {
+    close(*master);
+    if (login_tty(slave) != 0) _exit(1);
+    return 0;
+  }
+  close(slave);
+  if (child < 0) close(*master);
+  return child;
 }
 
 US_EXPORT pid_t _Fork(void) { return fork(); }

@@ -23,6 +23,7 @@
 
 struct us_run* us_run;
 struct us_slot* us_slot;
+static struct us_bell* bell;
 
 volatile bool us_busy;  // in the middle of the shared memory: a nudge must not come in between
 
@@ -57,10 +58,10 @@ static pid_t own_pid(void) { return (pid_t)us_syscall(SYS_getpid); }
 
 // With many programs the simulator does not want to be woken for each.
 static void ring_doorbell(void) {
-  const uint32_t rung = atomic_fetch_add(&us_run->doorbell, 1) + 1;
-  if (!atomic_load(&us_run->sim_sleeping)) return;
-  if ((int32_t)(rung - atomic_load(&us_run->sim_wake_at)) < 0) return;
-  if (atomic_exchange(&us_run->sim_sleeping, 0)) us_futex_wake(&us_run->sim_sleeping);
+  const uint32_t rung = atomic_fetch_add(&bell->doorbell, 1) + 1;
+  if (!atomic_load(&bell->sim_sleeping)) return;
+  if ((int32_t)(rung - atomic_load(&bell->sim_wake_at)) < 0) return;
+  if (atomic_exchange(&bell->sim_sleeping, 0)) us_futex_wake(&bell->sim_sleeping);
 }
 
 int us_reserve_slot(void) {
@@ -78,10 +79,8 @@ int us_reserve_slot(void) {
     slot->parent_slot = us_slot != NULL ? (int32_t)(us_slot - us_run->slots) : -1;
     slot->signals = 0;
     slot->tells_of_children = 0;
-    slot->robot = us_slot != NULL ? us_slot->robot : -1;
-    slot->root = us_slot != NULL ? us_slot->root : i;
-    // One process of a family runs at a time, so this count is the same every time.
-    slot->number = us_slot != NULL ? ++us_run->family_processes[us_slot->root] : 0;
+    // One process of a program runs at a time, so this count is the same every time.
+    slot->number = us_slot != NULL ? ++us_run->processes : 0;
     slot->now = us_slot != NULL ? us_slot->now : 0;
     slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
     slot->news_at = 0;
@@ -126,38 +125,52 @@ static int find_own_slot(void) {
   return us_reserve_slot();
 }
 
+static void* map(int fd, size_t size) {
+  void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
 __attribute__((constructor)) void us_attach(void) {
-  const char* path = getenv(US_ENV_PATH);
-  if (path == NULL || us_run != NULL) return;
-  const int fd = (int)us_syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
-  if (fd < 0) return;
-  void* memory = mmap(NULL, sizeof(struct us_run), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  us_syscall(SYS_close, fd);
-  if (memory == MAP_FAILED || ((struct us_run*)memory)->magic != US_MAGIC) return;
+  const char* where = getenv(US_ENV_RUN);
+  int memory_fd = -1;
+  int bell_fd = -1;
+  if (where == NULL || us_run != NULL || sscanf(where, "%d,%d", &memory_fd, &bell_fd) != 2) return;
+  struct us_run* memory = map(memory_fd, sizeof *memory);
+  bell = map(bell_fd, sizeof *bell);
+  if (memory == NULL || bell == NULL || memory->magic != US_MAGIC) {
+    static const char text[] =
+        "understudy: a program has closed what connects it to its run; one that it starts is "
+        "outside the run's time\n";
+    us_syscall(SYS_write, 2, text, sizeof text - 1);
+    return;
+  }
   us_run = memory;
+  us_hide_descriptors(memory_fd, bell_fd);
   us_take_out_pad();
   const int index = find_own_slot();
   if (index < 0) {
     static const char text[] =
-        "understudy: more than 64 processes in one run; this one runs outside its time\n";
+        "understudy: more than 64 processes of one program; this one runs outside its time\n";
     us_syscall(SYS_write, 2, text, sizeof text - 1);
     us_run = NULL;
     return;
   }
-  const char* robot = getenv(US_ENV_ROBOT);
   const bool after_exec = atomic_load(&us_run->slots[index].state) == US_RUNNING;
   us_adopt_slot(index);
   // What the program before had open is out of reach now.
   for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
     us_send(US_CLOSE, wire, 0, NULL, 0);
-  if (robot != NULL && us_slot->robot < 0) us_slot->robot = atoi(robot);
   spinner.limit = US_SPIN_CYCLES;
   mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and where things lie must not vary
   us_threads_after_fork();
   us_replace_random_bytes();
   // What a program has printed must be there when the run ends it, also in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
+  us_prepare_streams();
 }
+
+// exit() comes by the destructor below, and quick_exit() here, after the program's own functions.
+__attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
 
 __attribute__((destructor)) static void detach(void) { us_leave(); }
 
@@ -281,7 +294,7 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   if (stops) us_syscall(SYS_kill, own_pid(), SIGSTOP);
   stops = false;
   // On one core looking only keeps the other side from answering.
-  const bool look = us_run->spin != 0 && us_run->sim_core != us_slot->core;
+  const bool look = us_run->spin != 0 && bell->sim_core != us_slot->core;
   if (!look || !us_spin(&spinner, &us_slot->state, US_WAITING)) {
     atomic_store(&us_slot->sleeping, 1);
     while (atomic_load(&us_slot->state) == US_WAITING) us_futex_wait(&us_slot->state, US_WAITING);

@@ -191,18 +191,27 @@ int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);
 
 // fds.c
-struct us_wire* us_wire_of(int fd);  // NULL if fd is no wire
+void us_hide_descriptors(int memory, int bell);  // from the program
+struct us_wire* us_wire_of(int fd);              // NULL if fd is no wire
 int us_find_address(uint32_t kind, const char* name);
 // Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, int address);
 bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read
-void us_wait_outside(int fd, short events);
+// Waits until it can be read or written. False with errno: too late for a socket, or interrupted.
+bool us_wait_outside(int fd, short events);
+
+// file_locks.c
+int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW
+
+// streams.c
+void us_prepare_streams(void);
 
 // io.c
 size_t us_wire_available(const struct us_wire* wire);
 bool us_wire_ready(const struct us_wire* wire);
 ssize_t us_read_wire(int fd, void* data, size_t length, int flags);
 ssize_t us_write_wire(int fd, const void* data, size_t length);
+bool us_gives_entropy(int fd);  // it is /dev/urandom or /dev/random
 ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count);
 
 #endif

@@ -14,7 +14,7 @@ US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct 
                            socklen_t* from_length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, flags);
-  if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLIN)) return -1;
   const ssize_t result = us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
   if (result >= 0 && from != NULL) us_to_own_address(fd, from, from_length);
   return result;
@@ -27,10 +27,17 @@ US_EXPORT ssize_t __recv_chk(int fd, void* data, size_t length, size_t room, int
   return recv(fd, data, length, flags);
 }
 
+US_EXPORT ssize_t __recvfrom_chk(int fd, void* data, size_t length, size_t room, int flags,
+                                 struct sockaddr* from, socklen_t* from_length) {
+  (void)room;
+  return recvfrom(fd, data, length, flags, from, from_length);
+}
+
 US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
                          const struct sockaddr* to, socklen_t to_length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_write_wire(fd, data, length);
+  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLOUT)) return -1;
   struct sockaddr_storage real;
   const bool own = us_to_real_address(fd, to, to_length, &real);
   const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags,
@@ -45,6 +52,7 @@ US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
 US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_write_parts(fd, message->msg_iov, message->msg_iovlen);
+  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLOUT)) return -1;
   struct sockaddr_storage real;
   struct msghdr copy = *message;
   const bool own = us_to_real_address(fd, message->msg_name, message->msg_namelen, &real);
@@ -57,7 +65,7 @@ US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
 US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
   us_on();
   if (us_wire_of(fd) == NULL) {
-    if ((flags & MSG_DONTWAIT) == 0) us_wait_outside(fd, POLLIN);
+    if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLIN)) return -1;
     const ssize_t result = us_syscall(SYS_recvmsg, fd, message, flags);
     if (result >= 0) us_to_own_address(fd, message->msg_name, &message->msg_namelen);
     return result;
@@ -69,9 +77,40 @@ US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
   return us_read_wire(fd, message->msg_iov[0].iov_base, message->msg_iov[0].iov_len, flags);
 }
 
+// The first message is waited for, and the others too unless the flags say otherwise; the time
+// limit counts only between messages, as the kernel does it.
+US_EXPORT int recvmmsg(int fd, struct mmsghdr* messages, unsigned count, int flags,
+                       struct timespec* timeout) {
+  REAL(int, recvmmsg, int, struct mmsghdr*, unsigned, int, struct timespec*);
+  if (!us_on()) return real_recvmmsg(fd, messages, count, flags, timeout);
+  const int64_t deadline = timeout == NULL ? US_NEVER : us_now() + us_from_timespec(timeout);
+  int received = 0;
+  while ((unsigned)received < count) {
+    const bool looks = received > 0 && (flags & MSG_WAITFORONE) != 0;
+    const int each = (flags & ~MSG_WAITFORONE) | (looks ? MSG_DONTWAIT : 0);
+    const ssize_t length = recvmsg(fd, &messages[received].msg_hdr, each);
+    if (length < 0) return received > 0 ? received : -1;
+    messages[received++].msg_len = (unsigned)length;
+    if (us_now() >= deadline) break;
+  }
+  return received;
+}
+
+US_EXPORT int sendmmsg(int fd, struct mmsghdr* messages, unsigned count, int flags) {
+  REAL(int, sendmmsg, int, struct mmsghdr*, unsigned, int);
+  if (!us_on()) return real_sendmmsg(fd, messages, count, flags);
+  int sent = 0;
+  while ((unsigned)sent < count) {
+    const ssize_t length = sendmsg(fd, &messages[sent].msg_hdr, flags);
+    if (length < 0) return sent > 0 ? sent : -1;
+    messages[sent++].msg_len = (unsigned)length;
+  }
+  return sent;
+}
+
 US_EXPORT int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
   us_on();
-  us_wait_outside(fd, POLLIN);
+  if (!us_wait_outside(fd, POLLIN)) return -1;
   const int accepted = (int)us_syscall(SYS_accept4, fd, address, length, flags);
   if (accepted >= 0) us_look_at_peer(accepted, address, length);
   return accepted;

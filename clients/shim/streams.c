@@ -30,13 +30,32 @@ static int stream_close(void* cookie) { return close((int)(intptr_t)cookie); }
 static FILE* stream_on(int fd, const char* mode) {
   const cookie_io_functions_t calls = {
       .read = stream_read, .write = stream_write, .close = stream_close};
-  return fopencookie((void*)(intptr_t)fd, mode, calls);
+  FILE* stream = fopencookie((void*)(intptr_t)fd, mode, calls);
+  if (stream == NULL) return NULL;
+  stream->_fileno = fd;  // for fileno(), which the library does not answer for such streams
+  if (isatty(fd)) setvbuf(stream, NULL, _IOLBF, 0);
+  return stream;
+}
+
+// A pipe, a socket or a terminal, where the library would wait in its own way.
+static bool may_wait(int fd) {
+  struct stat about;
+  if (us_slot == NULL || fstat(fd, &about) != 0) return false;
+  return S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode) || isatty(fd);
+}
+
+// Programs in the middle of a pipeline read it as their standard input.
+void us_prepare_streams(void) {
+  if (!may_wait(STDIN_FILENO)) return;
+  FILE* stream = stream_on(STDIN_FILENO, "r");
+  if (stream != NULL) stdin = stream;
 }
 
 US_EXPORT FILE* fdopen(int fd, const char* mode) {
   REAL(FILE*, fdopen, int, const char*);
-  const bool ours = us_wire_of(fd) != NULL || (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS &&
-                                               us_fds[fd].kind == US_FD_ENTROPY);
+  const bool entropy =
+      us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_ENTROPY;
+  const bool ours = us_wire_of(fd) != NULL || entropy || may_wait(fd);
   return ours ? stream_on(fd, mode) : real_fdopen(fd, mode);
 }
 
@@ -146,3 +165,4 @@ US_EXPORT int fileno(FILE* stream) {
       return real_fileno(child_streams[i].real);
   return real_fileno(stream);
 }
+US_EXPORT int fileno_unlocked(FILE* stream) { return fileno(stream); }

@@ -365,6 +365,17 @@ US_EXPORT int pthread_cancel(pthread_t handle) {
   return result;
 }
 
+// One that may be cancelled at any instant is cancelled at its next wait: nobody else runs before.
+US_EXPORT int pthread_setcanceltype(int type, int* before) {
+  REAL(int, pthread_setcanceltype, int, int*);
+  static __thread int wanted = PTHREAD_CANCEL_DEFERRED;
+  if (!us_on()) return real_pthread_setcanceltype(type, before);
+  if (type != PTHREAD_CANCEL_DEFERRED && type != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
+  if (before != NULL) *before = wanted;
+  wanted = type;
+  return 0;
+}
+
 US_EXPORT int sched_yield(void) {
   if (!us_on()) return 0;
   us_spend(us_run->look_cost_ns);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The memory a run shares with its programs: one page of facts about the run, and a slot for every
-// process. One C header for both sides, the preloaded shim and the simulator.
+// The memory a run shares with one of its programs: facts about the run, and a slot for every
+// process of the program. Each program has its own, and hands the descriptor on to its children.
+// One C header for both sides, the preloaded shim and the simulator.
 //
 //        program (shim)                                  simulator
 //   writes messages  --> slot.to_sim ring   -->  reads them when the slot waits
@@ -12,6 +13,9 @@
 // While a slot is RUNNING its fields belong to the program, while it is WAITING to the simulator,
 // so nothing but `state`, the doorbell and the ring indices needs to be atomic. A clock lives in
 // the slot: the program may move it up to (not onto) `horizon`, the next tick, without asking.
+//
+// A program may write anything here. The simulator keeps for itself whose memory it is, which robot
+// it moves and which processes it has, and believes no number that it reads.
 #ifndef UNDERSTUDY_TIME_WIRE_H
 #define UNDERSTUDY_TIME_WIRE_H
 
@@ -25,17 +29,16 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535434u  // "UST4": changes with every change of this layout
-#define US_SLOTS 64           // processes of one run at the same time
+#define US_MAGIC 0x55535435u  // "UST5": changes with every change of this layout
+#define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
 #define US_ADDRESSES 64
 #define US_PORTS 256  // loopback ports of programs, the oldest are forgotten first
 #define US_ADDRESS_BYTES 96
 
-// Environment of a program: the shared memory's path, and its robot's id.
-#define US_ENV_PATH "UNDERSTUDY_RUN"
-#define US_ENV_ROBOT "UNDERSTUDY_ROBOT"
+// Environment of a program: the descriptors of its memory and of the bell, "900,901".
+#define US_ENV_RUN "UNDERSTUDY_RUN"
 
 // "Nudge": the simulator asks a program that computes for too long to look at its timers. Linux
 // defines this signal and never sends it.
@@ -101,22 +104,20 @@ struct us_slot {
   int32_t parent_pid;     // real; 0: the simulator started it
   int32_t parent_number;  // the number by which the program knows its parent
   int32_t parent_slot;
-  int32_t robot;
-  int32_t root;      // slot of the program this process descends from: its family
-  int32_t number;    // in the family: 0 the program itself, then in the order of their starts
+  int32_t number;    // 0 the program itself, then in the order of their starts
   int64_t now;       // the process's clock, ns since tick 0
   int64_t horizon;   // the next tick
   int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
   int64_t deadline;  // waiting: wake me then at the latest
   int64_t timer;     // earliest timer or sleep of another thread, for a program that only computes
   uint64_t want_wires;
-  uint32_t want;           // us_want
-  int32_t core;            // processor core it last ran on
-  uint64_t signals;        // from the simulator: a bit for each signal that has come
-  int32_t signal_from;     // who sent the last of them; 0: the system
+  uint32_t want;               // us_want
+  int32_t core;                // processor core it last ran on
+  uint64_t signals;            // from the simulator: a bit for each signal that has come
+  int32_t signal_from;         // who sent the last of them; 0: the system
   uint32_t tells_of_children;  // it has a handler that wants to know when a child ends
-  uint32_t relatives_wait;  // with a nudge: other processes of the program could go on
-  uint64_t entropy_index;   // how many random bytes this process has drawn
+  uint32_t relatives_wait;     // with a nudge: other processes of the program could go on
+  uint64_t entropy_index;      // how many random bytes this process has drawn
   struct us_ring to_sim;
   struct us_ring from_sim;
 };
@@ -128,30 +129,35 @@ struct us_address {
 
 // A loopback port that a program has bound, for its own processes.
 struct us_port {
-  int32_t family;   // the slot of the program
   uint16_t number;  // as the program knows it
-  uint16_t real;
+  uint16_t real;    // 0: nobody's any more
   uint32_t datagram;
+};
+
+// What all programs of a run share: how they wake the simulator. Who spoils it makes the run slow,
+// and nothing else.
+struct us_bell {
+  US_ATOMIC_U32 doorbell;      // counts what programs did
+  US_ATOMIC_U32 sim_sleeping;  // the simulator sleeps on this: make it 0 and wake it by futex ...
+  US_ATOMIC_U32 sim_wake_at;   // ... once the doorbell has come so far (modulo 2^32)
+  int32_t sim_core;            // processor core the simulator last ran on
 };
 
 struct us_run {
   uint32_t magic;
-  US_ATOMIC_U32 slots_used;    // one past the highest slot ever taken
-  US_ATOMIC_U32 doorbell;      // counts what programs did
-  US_ATOMIC_U32 sim_sleeping;  // the simulator sleeps on this: make it 0 and wake it by futex ...
-  US_ATOMIC_U32 sim_wake_at;   // ... once the doorbell has come so far (modulo 2^32)
-  int64_t epoch_s;             // wall clock of the programs at tick 0
-  int64_t write_cost_ns;       // what a call on a wire takes
-  int64_t look_cost_ns;        // what a look at the clock takes
-  uint64_t seed;
+  US_ATOMIC_U32 slots_used;   // one past the highest slot ever taken
+  int32_t family;             // number of the program among those of the run
   uint32_t spin;              // 1: looking before sleeping may pay (several cores)
-  int32_t sim_core;           // processor core the simulator last ran on
+  int64_t epoch_s;            // wall clock of the programs at tick 0
+  int64_t write_cost_ns;      // what a call on a wire takes
+  int64_t look_cost_ns;       // what a look at the clock takes
+  uint64_t key[2];            // of the program's entropy; it does not tell the seed
   uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
   uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
   uint32_t address_count;
-  int32_t family_processes[US_SLOTS];  // how many a family has started, by its root
-  US_ATOMIC_U32 port_count;            // ever
-  uint32_t next_port[US_SLOTS];        // by family: how many numbers it was given
+  int32_t processes;         // how many it has started
+  US_ATOMIC_U32 port_count;  // ever
+  uint32_t next_port;        // how many numbers for ports it was given
   struct us_port ports[US_PORTS];
   struct us_address addresses[US_ADDRESSES];
   struct us_slot slots[US_SLOTS];

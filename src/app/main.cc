@@ -8,9 +8,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "commands/command.h"
 
@@ -50,6 +53,14 @@ int tell(const std::exception& error) {
   std::abort();
 }
 
+// Programs of a run can read their ancestors' command lines. Neither the seed nor the world's name
+// is their business, so the originals are wiped, up to the name of the command.
+std::vector<std::string> take_arguments(int argc, char** argv) {
+  std::vector<std::string> arguments(argv, argv + argc);
+  for (int i = 2; i < argc; ++i) std::memset(argv[i], 0, std::strlen(argv[i]));
+  return arguments;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -57,7 +68,10 @@ int main(int argc, char** argv) {
   // A file that may not grow further (ulimit -f) is an error of that write, not our end.
   signal(SIGXFSZ, SIG_IGN);
   try {
-    const int code = understudy::run_command_line(argc, argv);
+    const std::vector<std::string> arguments = take_arguments(argc, argv);
+    std::vector<const char*> words;
+    for (const std::string& argument : arguments) words.push_back(argument.c_str());
+    const int code = understudy::run_command_line(argc, words.data());
     if (std::fflush(stdout) == 0) return code;
     std::fprintf(stderr, "understudy: cannot write the output; is the disk full?\n");
     return kFailed;

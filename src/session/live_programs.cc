@@ -57,12 +57,10 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
   ProgramParams params{.command = command,
                        .robot_id = model.id,
                        .robot_name = model.name,
-                       .seed = options_.seed,
                        .more_environment = options_.more_environment};
-  const int slot = participants_->reserve(model.id, core_->now(), core_->next_tick());
-  if (slot < 0)
-    return Error{"more than " + std::to_string(Participants::capacity()) +
-                 " programs in one run; use built-in programs for swarms"};
+  const auto reserved = participants_->add_program(model.id, core_->now(), core_->next_tick());
+  if (!reserved) return Error{reserved.error()};
+  const int slot = *reserved;
   const auto output = output_of(model);
   if (!output) {
     participants_->free(slot);
@@ -74,6 +72,10 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
       params.input = choice.copy->path();
       summary_.inputs[model.name] = choice.copy->hash();
     }
+  if (const std::string why = why_not_followed(command); !why.empty()) {
+    log_warning(model.name + "'s program " + why);
+    not_repeatable(model.name + "'s program " + why);
+  }
   auto program = start_program(params, *participants_, slot);
   if (*output >= 0) close(*output);
   if (!program) {
@@ -85,6 +87,7 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     witness_->watch(program->witness, model.id);
   else
     summary_.witnessed = false;
+  program->slot = slot;
   programs_.push_back(std::move(*program));
   await_arrival(slot);
   return {};
@@ -189,20 +192,18 @@ void LiveRun::kill_program(int robot_id) {
     }
   for (Program& program : programs_) {
     if (program.params.robot_id != robot_id || program.ended) continue;
-    const int slot = participants_->find(program.pid);
     program.killed = true;
-    kill(-program.pid, SIGKILL);  // with its children: they are one process group
-    if (slot >= 0) service_->end_family(slot);
+    kill_family(program);
+    service_->end_family(program.slot);
     take_note_of_end(program, 2 * kSecond);
   }
 }
 
 void LiveRun::collect_ended() {
-  for ([[maybe_unused]] const int slot : service_->take_ended())
+  for (const int slot : service_->take_ended())
     for (Program& program : programs_)
       // The process itself may take a moment longer than its announcement.
-      if (!program.ended && participants_->find(program.pid) < 0)
-        take_note_of_end(program, kSecond);
+      if (!program.ended && program.slot == slot) take_note_of_end(program, kSecond);
 }
 
 void LiveRun::hear_witness() {
@@ -226,7 +227,7 @@ void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   log_warning(name + "'s program ended " +
               (code > 128 ? std::string("by signal ") + strsignal(code - 128)
                           : "with exit code " + std::to_string(code)));
-  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.pid))
+  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.slot))
     not_repeatable(name + "'s program was killed from outside");
 }
 

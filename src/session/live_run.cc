@@ -82,7 +82,7 @@ Status LiveRun::prepare(const Spec& spec) {
   service_ = std::make_unique<ParticipantService>(*core_, *participants_, *inbox_, note);
   watchdog_ = std::make_unique<Watchdog>(
       *participants_, *service_, [this, note](int slot, const std::string& text, bool breaks) {
-        note(participants_->at(slot).robot, text, breaks);
+        note(participants_->robot_of(slot), text, breaks);
       });
   witness_ = std::make_unique<Witness>();
   if (options_.jitter) {

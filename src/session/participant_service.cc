@@ -18,17 +18,16 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
       inbox_(inbox),
       note_(std::move(note)),
       slots_(index(Participants::capacity())),
-      moves_(index(Participants::capacity())) {}
+      moves_(index(Participants::kMostPrograms)) {}
 
 bool ParticipantService::serve() {
-  const int used = participants_.used();
-  static_assert(US_SLOTS <= 64, "a bit for each");
+  static_assert(Participants::kMostPrograms <= 64, "a bit for each");
   std::uint64_t busy = 0;
   bool running = false;
-  for (int slot = 0; slot < used; ++slot) running = look_at(slot, busy) || running;
+  for (const int slot : participants_.slots()) running = look_at(slot, busy) || running;
   // Processes of one program run one at a time, in the order of their times: they share pipes and
   // files, and would race each other.
-  for (int family = 0; family < used; ++family)
+  for (int family = 0; family < participants_.families(); ++family)
     if ((busy >> family & 1) == 0) running = serve_family(family) || running;
   return running;
 }
@@ -46,7 +45,7 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
       mine.used = true;
       mine.parked = false;
       if (mine.aside) return false;
-      busy_families |= std::uint64_t{1} << (shared.root & (US_SLOTS - 1));
+      busy_families |= std::uint64_t{1} << Participants::family_of(slot);
       return true;
     case US_WAITING:
       mine.used = true;
@@ -74,9 +73,9 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
 bool ParticipantService::serve_family(int family) {
   for (;;) {
     Step best;
-    for (int slot = 0; slot < participants_.used(); ++slot) {
-      if (participants_.at(slot).root != family || participants_.state(slot) != US_WAITING)
-        continue;
+    for (int slot = Participants::first_slot_of(family); slot < participants_.end_of(family);
+         ++slot) {
+      if (participants_.state(slot) != US_WAITING) continue;
       const Step step = next_step(slot);
       const bool first = best.slot < 0 || step.time < best.time ||
                          (step.time == best.time &&
@@ -116,7 +115,7 @@ bool ParticipantService::ask(int slot) {
 }
 
 bool ParticipantService::ask_outside_waiters() {
-  for (int slot = 0; slot < participants_.used(); ++slot) {
+  for (const int slot : participants_.slots()) {
     Slot& mine = slots_[index(slot)];
     if (participants_.state(slot) != US_WAITING) continue;
     if ((participants_.at(slot).want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
@@ -131,9 +130,10 @@ bool ParticipantService::ask_outside_waiters() {
 
 bool ParticipantService::ask_outside_waiters_anyway(int family) {
   bool asked = false;
-  for (int slot = 0; slot < participants_.used(); ++slot) {
+  for (const int slot : participants_.slots()) {
     const us_slot& shared = participants_.at(slot);
-    if (participants_.state(slot) != US_WAITING || (family >= 0 && shared.root != family)) continue;
+    if (participants_.state(slot) != US_WAITING) continue;
+    if (family >= 0 && Participants::family_of(slot) != family) continue;
     if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
     asked = ask(slot) || asked;
     slots_[index(slot)].asked_anyway = true;
@@ -143,35 +143,36 @@ bool ParticipantService::ask_outside_waiters_anyway(int family) {
 
 // Nobody in the run has moved, and yet there was something for it.
 void ParticipantService::tell_of_outside(int slot) {
-  note_(participants_.at(slot).robot,
+  note_(participants_.robot_of(slot),
         "went on because of something that came at a real instant (from a pipe, a socket or a "
         "terminal)",
         true);
 }
 
 int ParticipantService::source_of(int slot) const {
-  constexpr int kMostProcesses = 10000;
-  return participants_.at(slot).root * kMostProcesses + participants_.at(slot).number;
+  return participants_.number_of(slot) - US_FIRST_PID;
 }
 
 // A process of the run was sent a signal by another. If it dies of that, this is its end.
-void ParticipantService::take_kill(const ProgramMessage& message) {
+void ParticipantService::take_kill(int slot, const ProgramMessage& message) {
   constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time
-  const int target = static_cast<int>(message.value);
-  if (!is_used(target)) return;
-  killed_from_inside_.insert(participants_.at(target).pid);
+  const int target = relative_of(slot, message.value);
+  if (!participants_.is_slot(target)) return;
+  killed_from_inside_.insert(target);
   if (participants_.state(target) == US_GONE || !participants_.await_exit(target, kTimeToDie))
     return;
   ended_.push_back(target);
   end(target, message.time);
 }
 
-bool ParticipantService::is_used(int slot) const {
-  return slot >= 0 && slot < participants_.used() && participants_.state(slot) != US_FREE;
+// The slot of the same program that one of its processes calls by this number.
+int ParticipantService::relative_of(int slot, std::int64_t number) {
+  if (number < 0 || number >= US_SLOTS) return -1;
+  return Participants::first_slot_of(Participants::family_of(slot)) + static_cast<int>(number);
 }
 
 void ParticipantService::bring_signal(int slot, int number, TimeNs when, int from) {
-  if (!is_used(slot) || number <= 0 || number >= 64) return;
+  if (!participants_.is_slot(slot) || number <= 0 || number >= 64) return;
   Slot& mine = slots_[index(slot)];
   mine.signals |= std::uint64_t{1} << number;
   mine.signal_from = from;
@@ -183,12 +184,12 @@ void ParticipantService::take_messages(int slot) {
 }
 
 void ParticipantService::take_message(int slot, const ProgramMessage& message) {
-  const int robot = participants_.at(slot).robot;
+  const int robot = participants_.robot_of(slot);
   ++calls_[robot];
   if (message.type == US_OPEN) return open_wire(slot, message);
-  if (message.type == US_KILLED) return take_kill(message);
+  if (message.type == US_KILLED) return take_kill(slot, message);
   if (message.type == US_SIGNAL)
-    return bring_signal(static_cast<int>(message.value / 256),
+    return bring_signal(relative_of(slot, message.value / 256),
                         static_cast<int>(message.value % 256), message.time,
                         participants_.number_of(slot));
   if (message.type == US_NOTE) {
@@ -239,7 +240,7 @@ void ParticipantService::open_wire(int slot, const ProgramMessage& message) {
   if (!message.bytes.empty()) {
     const PortKind kind = message.bytes[0] == US_SERIAL ? PortKind::kSerial : PortKind::kTcp;
     const std::string name(message.bytes.begin() + 1, message.bytes.end());
-    const int device = core_.find_device(participants_.at(slot).robot, kind, name);
+    const int device = core_.find_device(participants_.robot_of(slot), kind, name);
     if (device >= 0) {
       const int link = inbox_.accept({.time = message.time,
                                       .source = source_of(slot),
@@ -361,8 +362,8 @@ void ParticipantService::end(int slot, TimeNs not_before) {
                      .link = endpoint.link});
     endpoint = {};
   }
-  const int parent = participants_.at(slot).parent_slot;
-  if (is_used(parent) && participants_.at(parent).tells_of_children != 0)
+  const int parent = relative_of(slot, participants_.at(slot).parent_slot);
+  if (participants_.is_slot(parent) && participants_.at(parent).tells_of_children != 0)
     bring_signal(parent, SIGCHLD, when, 0);
   // Its own moves stay counted for the others, and its end is one more.
   ++family_moves(slot);
@@ -370,16 +371,17 @@ void ParticipantService::end(int slot, TimeNs not_before) {
   participants_.free(slot);
 }
 
-void ParticipantService::end_family(int root) {
-  for (int slot = 0; slot < participants_.used(); ++slot) {
-    if (participants_.state(slot) == US_FREE || participants_.at(slot).root != root) continue;
+void ParticipantService::end_family(int first) {
+  const int family = Participants::family_of(first);
+  for (int slot = first; slot < participants_.end_of(family); ++slot) {
+    if (participants_.state(slot) == US_FREE) continue;
     participants_.await_exit(slot, kSecond);
     end(slot);
   }
 }
 
 std::uint64_t& ParticipantService::family_moves(int slot) {
-  return moves_[index(participants_.at(slot).root) % moves_.size()];
+  return moves_[index(Participants::family_of(slot))];
 }
 
 std::vector<int> ParticipantService::take_ended() {
@@ -417,7 +419,7 @@ bool ParticipantService::can_wake(int slot, bool standstill) const {
 
 std::optional<OutsideWait> ParticipantService::outside_wait(int slot,
                                                             const Endpoint& endpoint) const {
-  const std::string robot = core_.robot_name(participants_.at(slot).robot);
+  const std::string robot = core_.robot_name(participants_.robot_of(slot));
   return core_.device(endpoint.device).personality().waits_for(robot);
 }
 
@@ -425,7 +427,7 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
   std::string what;
   std::string remedies;
   std::set<std::string> told;
-  for (int slot = 0; slot < participants_.used(); ++slot) {
+  for (const int slot : participants_.slots()) {
     if (participants_.state(slot) == US_FREE) continue;
     if (participants_.state(slot) != US_WAITING || can_wake(slot, standstill)) return "";
     OutsideWait wait{"something that never comes", ""};
@@ -436,7 +438,7 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
       else if (core_.device(endpoint.device).personality().wants_ticks())
         wait.what = "its drive, and nothing has moved for a minute: it is blocked";
     }
-    const std::string robot = core_.robot_name(participants_.at(slot).robot);
+    const std::string robot = core_.robot_name(participants_.robot_of(slot));
     what += (what.empty() ? "" : ", ") + robot + " waits for " + wait.what;
     if (!wait.remedy.empty() && told.insert(wait.remedy).second) remedies += "; " + wait.remedy;
   }

@@ -48,7 +48,7 @@ class ParticipantService {
   void set_aside(int slot) { slots_[index(slot)].aside = true; }
 
   // Whether another process of the same program, or it itself, has killed this one.
-  bool was_killed_from_inside(int pid) const { return killed_from_inside_.count(pid) != 0; }
+  bool was_killed_from_inside(int slot) const { return killed_from_inside_.count(slot) != 0; }
 
   // Slots of processes that announced their end since the last call.
   std::vector<int> take_ended();
@@ -97,9 +97,9 @@ class ParticipantService {
   Step next_step(int slot) const;
   bool ask(int slot);
   void tell_of_outside(int slot);
-  void take_kill(const ProgramMessage& message);
+  void take_kill(int slot, const ProgramMessage& message);
   void bring_signal(int slot, int number, TimeNs when, int from);
-  bool is_used(int slot) const;
+  static int relative_of(int slot, std::int64_t number);
   int source_of(int slot) const;
   void wake_at(int slot, TimeNs when);
   void deliver(int slot, TimeNs now);

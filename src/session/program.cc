@@ -5,11 +5,12 @@
 #include "session/program.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,8 +19,10 @@
 #include <filesystem>
 
 #include "base/words.h"
+#include "clients/wire/executable.h"
 #include "formats/program_names.h"
 #include "session/files.h"
+#include "session/keeper.h"
 #include "session/program_environment.h"
 #include "time/witness.h"
 
@@ -88,66 +91,58 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return list;
 }
 
-// How a child tells its parent about its start, over a socket: first the witness's descriptor, if
-// there is one, then why it could not start, if that is so.
-void tell_parent(int socket, int code, int descriptor) {
-  iovec text{.iov_base = &code, .iov_len = sizeof code};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  if (descriptor >= 0) {
-    message.msg_control = room;
-    message.msg_controllen = sizeof room;
-    cmsghdr* header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof descriptor);
-    std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-  }
-  [[maybe_unused]] const ssize_t told = sendmsg(socket, &message, MSG_NOSIGNAL);
-}
-
-// False at the end.
-bool hear_child(int socket, int& code, int& descriptor) {
-  iovec text{.iov_base = &code, .iov_len = sizeof code};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  message.msg_control = room;
-  message.msg_controllen = sizeof room;
-  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) != sizeof code) return false;
-  if (const cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr)
-    std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
-  return true;
-}
+struct ProgramStartup {
+  char* const* arguments;
+  char* const* environment;
+  const char* input;
+  int output;
+  int memory;  // descriptors that it inherits, and the numbers that it gets them under
+  int memory_number;
+  int bell;
+  int bell_number;
+  int simulator;      // the socket
+  std::int32_t* pid;  // where its shim looks for its number
+};
 
 // In the child, between fork and exec: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, char* const* environment, const char* input,
-                         int output, int parent) {
-  setpgid(0, 0);                     // Ctrl-C is for the simulator, which ends us in order
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // and if it dies, so do we
+void become(void* context, int failure) {
+  const ProgramStartup& startup = *static_cast<const ProgramStartup*>(context);
+  *startup.pid = getpid();  // by the child: it must be there before its shim looks
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the keeper dies, so do we
   personality(ADDR_NO_RANDOMIZE);    // same addresses every time
-  if (const int file = open(input, O_RDONLY); file > 0) {
+  if (const int file = open(startup.input, O_RDONLY); file > 0) {
     dup2(file, 0);
     close(file);
   }
-  if (output >= 0) {
-    dup2(output, 1);
-    dup2(output, 2);
+  if (startup.output >= 0) {
+    dup2(startup.output, 1);
+    dup2(startup.output, 2);
   }
+  dup2(startup.memory, startup.memory_number);
+  dup2(startup.bell, startup.bell_number);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGCHLD, SIGXFSZ})
+    signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  signal(SIGPIPE, SIG_DFL);
-  signal(SIGXFSZ, SIG_DFL);
   const int witness = Witness::install();
-  tell_parent(parent, 0, witness);
+  tell_simulator(startup.simulator, {KeeperNews::kWitness, 0}, witness);
   if (witness >= 0) close(witness);
-  execvpe(arguments[0], arguments, environment);
-  tell_parent(parent, errno, -1);
+  execvpe(startup.arguments[0], startup.arguments, startup.environment);
+  const int code = errno;
+  [[maybe_unused]] const ssize_t told = write(failure, &code, sizeof code);
   _exit(127);
+}
+
+// The number under which programs get a descriptor: high, where it is in nobody's way.
+int number_for_descriptor() {
+  constexpr rlim_t kUsual = 900;
+  constexpr rlim_t kBelowLimit = 8;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > kUsual + kBelowLimit)
+    return static_cast<int>(kUsual);
+  return static_cast<int>(limit.rlim_cur - kBelowLimit);
 }
 
 }  // namespace
@@ -191,62 +186,106 @@ Status can_start(const std::string& command) {
   return Error{"no such program: " + (*words)[0] + "; compile it first or check the path"};
 }
 
+std::string why_not_followed(const std::string& command) {
+  const auto words = arguments_of(command);
+  const std::string path = words ? found_in_path((*words)[0]) : "";
+  const char* why = path.empty() ? nullptr : us_why_not_followed(path.c_str());
+  return why == nullptr ? "" : "starts " + path + ", which " + why;
+}
+
 Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot) {
   auto words = arguments_of(params.command);
   if (!words) return Error{words.error()};
-  auto environment = program_environment({.path = found_in_path((*words)[0]),
-                                          .arguments = *words,
-                                          .run = participants.path(),
-                                          .robot_id = params.robot_id,
-                                          .seed = params.seed,
-                                          .more_bytes = params.more_environment});
+  const int number = number_for_descriptor();
+  ProgramMemory& memory = participants.memory_of(slot);
+  auto environment =
+      program_environment({.path = found_in_path((*words)[0]),
+                           .arguments = *words,
+                           .run = fmt::format("{:04},{:04}", number, number + 1),
+                           .hash_seed = static_cast<std::uint32_t>(memory.shared().key[1] >> 32),
+                           .more_bytes = params.more_environment});
   if (!environment) return Error{environment.error()};
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);
-  const char* const input = params.input.empty() ? "/dev/null" : params.input.c_str();
-  int start[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, start) != 0)
+  int socket[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, socket) != 0)
     return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
-  const pid_t pid = fork();
-  if (pid == 0) {
-    participants.set_pid(slot, getpid());  // by the child: it must be there before its shim looks
-    become(arguments.data(), variables.data(), input, params.output, start[1]);
+  const auto [memory_fd, bell_fd] = participants.descriptors(slot);
+  ProgramStartup startup{.arguments = arguments.data(),
+                         .environment = variables.data(),
+                         .input = params.input.empty() ? "/dev/null" : params.input.c_str(),
+                         .output = params.output,
+                         .memory = memory_fd,
+                         .memory_number = number,
+                         .bell = bell_fd,
+                         .bell_number = number + 1,
+                         .simulator = socket[1],
+                         .pid = &memory.shared().slots[slot % US_SLOTS].pid};
+  // A program must not look into the processes above it: what they have open, and their memory. (As
+  // root it can.)
+  prctl(PR_SET_DUMPABLE, 0);
+  const pid_t keeper = fork();
+  if (keeper == 0) {
+    close(socket[0]);
+    keep(socket[1], become, &startup);
   }
-  int code = pid < 0 ? errno : 0;
-  int witness = -1;
-  close(start[1]);
-  while (hear_child(start[0], code, witness)) {
+  close(socket[1]);
+  Program program{.params = params, .keeper = keeper, .keeper_socket = socket[0]};
+  int code = keeper < 0 ? errno : 0;
+  KeeperNews news;
+  bool over = keeper < 0;
+  while (!over && program.pid == 0 && code == 0) {
+    if (!hear_keeper(socket[0], -1, news, program.witness, over)) continue;
+    if (news.kind == KeeperNews::kStarted) program.pid = news.value;
+    if (news.kind == KeeperNews::kFailed) code = news.value;
   }
-  close(start[0]);
-  if (code != 0) {
-    if (witness >= 0) close(witness);
-    if (pid > 0) waitpid(pid, nullptr, 0);
-    return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
+  if (program.pid != 0) {
+    memory.set_keeper(keeper);
+    return program;
   }
-  return Program{.params = params, .pid = pid, .witness = witness};
+  if (program.witness >= 0) close(program.witness);
+  program.ended = true;
+  stop_program(program);
+  return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
 }
 
 void reap(Program& program, TimeNs wait) {
-  constexpr TimeNs kNap = kMillisecond / 2;
-  for (TimeNs waited = 0; !program.ended; waited += kNap) {
-    int status = 0;
-    const pid_t ended = waitpid(program.pid, &status, WNOHANG);
-    if (ended == program.pid) {
-      program.ended = true;
-      program.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-    }
-    if (ended != 0 || waited >= wait) return;
-    usleep(static_cast<useconds_t>(kNap / kMicrosecond));
+  KeeperNews news;
+  int ignored = -1;
+  bool over = program.keeper_socket < 0;
+  const int patience = static_cast<int>(wait / kMillisecond);
+  while (!program.ended && hear_keeper(program.keeper_socket, patience, news, ignored, over)) {
+    if (news.kind != KeeperNews::kEnded) continue;
+    program.ended = true;
+    program.exit_code =
+        WIFSIGNALED(news.value) ? 128 + WTERMSIG(news.value) : WEXITSTATUS(news.value);
+  }
+  if (over && !program.ended) {  // the keeper was killed, and the program with it
+    program.ended = true;
+    program.exit_code = 128 + SIGKILL;
   }
 }
 
-void stop_program(Program& program) {
-  if (program.ended) return;
-  kill(-program.pid, SIGTERM);
-  kill(-program.pid, SIGCONT);  // it may be stopped in a debugger
-  reap(program, kSecond);
-  kill(-program.pid, SIGKILL);
+void kill_family(Program& program) {
+  if (program.keeper <= 0) return;
+  // The keeper sees the end of the socket, and goes when all others have gone.
+  reap(program, 0);
+  shutdown(program.keeper_socket, SHUT_WR);
   reap(program, 2 * kSecond);
+  close(program.keeper_socket);
+  waitpid(program.keeper, nullptr, 0);
+  program.keeper = 0;
+  program.keeper_socket = -1;
+}
+
+void stop_program(Program& program) {
+  reap(program, 0);
+  if (!program.ended) {
+    kill(-program.pid, SIGTERM);
+    kill(-program.pid, SIGCONT);  // it may be stopped in a debugger
+    reap(program, kSecond);
+  }
+  kill_family(program);
 }
 
 }  // namespace understudy

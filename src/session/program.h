@@ -16,7 +16,6 @@ struct ProgramParams {
   std::string command;  // as written in the world or on the command line
   int robot_id = 0;
   std::string robot_name = {};
-  std::uint64_t seed = 1;
   int more_environment = 0;  // bytes of a variable that it does not need
   std::string input = {};    // file for standard input; empty: nothing to read
   int output = -1;           // descriptor for standard output and error; -1: those of the simulator
@@ -25,11 +24,14 @@ struct ProgramParams {
 struct Program {
   ProgramParams params;
   int pid = 0;
+  int slot = -1;  // of its first process
   bool ended = false;
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
   bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something
   int witness = -1;         // where the kernel asks about its calls (see Witness); -1: refused
+  int keeper = 0;           // the process that ends all of its descendants (see Keeper) ...
+  int keeper_socket = -1;   // ... and says when it has ended
 };
 
 // Splits a command line like a shell: white space, quotes, backslash; nothing else is special.
@@ -38,13 +40,20 @@ Result<std::vector<std::string>> split_command(const std::string& command);
 // Whether this command line names something that can be started.
 Status can_start(const std::string& command);
 
+// Why virtual time will not reach this program, in words that follow its robot's name; empty if it
+// will.
+std::string why_not_followed(const std::string& command);
+
 // Starts it in `slot`, which must be reserved. It runs until it first waits.
 Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot);
 
 // Takes note if it has ended. With `wait`, waits for that at most so long.
 void reap(Program& program, TimeNs wait);
 
-// Asks it and its children to end, then makes them.
+// Ends it and everything it has started, at once.
+void kill_family(Program& program);
+
+// Asks it and its children to end, then makes them and all others.
 void stop_program(Program& program);
 
 }  // namespace understudy

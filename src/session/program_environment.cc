@@ -96,7 +96,7 @@ Result<std::vector<std::string>> program_environment(const ProgramStart& start) 
   set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", *libraries + "/" + kShim));
   set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", *libraries));
   set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", *libraries + "/python"));
-  set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", start.seed % 4294967295u + 1));
+  set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", start.hash_seed));
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
   // What a program has printed must be there when the run ends it.
   set_variable(environment, "PYTHONUNBUFFERED", "1");
@@ -107,8 +107,10 @@ Result<std::vector<std::string>> program_environment(const ProgramStart& start) 
   if (start.more_bytes > 0)
     set_variable(environment, kMoreVariable,
                  std::string(static_cast<std::size_t>(start.more_bytes), '.'));
-  set_variable(environment, US_ENV_PATH, start.run);
-  set_variable(environment, US_ENV_ROBOT, fmt::format("{:05}", start.robot_id));
+  // A program with the address sanitizer wants its library to come first; behind the shim it works
+  // as well.
+  set_variable(environment, "ASAN_OPTIONS", put_before("ASAN_OPTIONS", "verify_asan_link_order=0"));
+  set_variable(environment, US_ENV_RUN, start.run);
   add_pad(start, environment);
   return environment;
 }

@@ -16,10 +16,9 @@ namespace understudy {
 struct ProgramStart {
   std::string path;  // the file that is started
   std::vector<std::string> arguments;
-  std::string run;  // where the memory shared with the run is
-  int robot_id = 0;
-  std::uint64_t seed = 1;
-  int more_bytes = 0;  // of a variable that nobody reads; 0: none
+  std::string run;              // where the memory shared with the run is
+  std::uint32_t hash_seed = 0;  // of Python
+  int more_bytes = 0;           // of a variable that nobody reads; 0: none
 };
 
 Result<std::vector<std::string>> program_environment(const ProgramStart& start);

@@ -56,20 +56,22 @@ Watchdog::Watchdog(Participants& participants, ParticipantService& service, Tell
       seen_(static_cast<std::size_t>(Participants::capacity())) {}
 
 void Watchdog::look(TimeNs wall_ns) {
-  for (int slot = 0; slot < participants_.used(); ++slot) {
+  for (const int slot : participants_.slots()) {
     const us_state state = participants_.state(slot);
     Seen& seen = seen_[static_cast<std::size_t>(slot)];
-    const int pid = participants_.at(slot).pid;
+    const int pid = participants_.memory_of(slot).process_number(slot % US_SLOTS);
     if (state == US_FREE || state == US_GONE) {
       seen = {};
       continue;
     }
-    if (pid <= 0) continue;
+    if (participants_.at(slot).pid == 0) continue;  // about to start
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
     const char process = state_of("/proc/" + std::to_string(pid));
     // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
     if (participants_.await_exit(slot, 0)) {
-      if (state == US_RESERVED)
+      if (participants_.memory_of(slot).names_foreign_process(slot % US_SLOTS))
+        tell_(slot, "gave the number of a process that is not its own; it is left to itself", true);
+      else if (state == US_RESERVED)
         tell_(slot, "never came into virtual time; is it a static or a foreign binary?", true);
       else if (state == US_WAITING)
         tell_(slot, "was killed from outside", true);
@@ -91,10 +93,10 @@ void Watchdog::look(TimeNs wall_ns) {
 }
 
 bool Watchdog::has_waiting_relative(int slot) const {
-  for (int other = 0; other < participants_.used(); ++other)
-    if (other != slot && participants_.state(other) == US_WAITING &&
-        participants_.at(other).root == participants_.at(slot).root)
-      return true;
+  const int family = Participants::family_of(slot);
+  for (int other = Participants::first_slot_of(family); other < participants_.end_of(family);
+       ++other)
+    if (other != slot && participants_.state(other) == US_WAITING) return true;
   return false;
 }
 
@@ -126,7 +128,8 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
     seen.told_computing = true;
   }
   // It may be held up by a pipe that a relative should read.
-  if (wall_ns - seen.quiet_since > kHeldUpLimit) service_.ask_outside_waiters_anyway(shared.root);
+  if (wall_ns - seen.quiet_since > kHeldUpLimit)
+    service_.ask_outside_waiters_anyway(Participants::family_of(slot));
   if (wall_ns - seen.quiet_since > kAsleepLimit) {
     tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);
     service_.set_aside(slot);

@@ -8,7 +8,6 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -43,140 +42,121 @@ void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t leng
   std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
 }
 
-// Several slashes count as one. So the path is as long whatever our process number: programs get it
-// in their environment, and what Python makes of that decides where its objects lie.
-std::string after_slashes(int number, std::size_t length) {
-  const std::string digits = std::to_string(number);
-  return std::string(length - std::min(length, digits.size()), '/') + digits;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
   std::unique_ptr<Participants> made(new Participants);
-  // A memory file without a name leaves nothing behind, whatever ends this process. Programs reach
-  // it through /proc.
-  made->fd_ = memfd_create("understudy-run", MFD_CLOEXEC);
-  if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
-    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno) +
-                 (errno == EFBIG ? "; raise the limit on the size of files (ulimit -f) to " +
-                                       std::to_string(sizeof(us_run) / 1024 + 1) + " KiB"
-                                 : "")};
-  void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
+  made->params_ = params;
+  made->bell_fd_ = memfd_create("understudy-bell", MFD_CLOEXEC);
+  if (made->bell_fd_ < 0 || ftruncate(made->bell_fd_, sizeof(us_bell)) != 0)
+    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
+  void* memory =
+      mmap(nullptr, sizeof(us_bell), PROT_READ | PROT_WRITE, MAP_SHARED, made->bell_fd_, 0);
   if (memory == MAP_FAILED)
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
-  made->run_ = static_cast<us_run*>(memory);
-  made->path_ = "/proc/" + after_slashes(getpid(), 10) + "/fd/" + after_slashes(made->fd_, 4);
-  us_run& run = *made->run_;
-  run.magic = US_MAGIC;
-  run.epoch_s = params.epoch_s;
-  run.write_cost_ns = params.write_cost_ns;
-  run.look_cost_ns = params.look_cost_ns;
-  run.seed = params.seed;
-  for (int i = 0; i < 2; ++i) {
-    struct stat about {};
-    if (fstat(STDOUT_FILENO + i, &about) != 0) continue;
-    run.output_device[i] = about.st_dev;
-    run.output_inode[i] = about.st_ino;
-  }
-  run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
+  made->bell_ = static_cast<us_bell*>(memory);
   made->spinner_.limit = US_SPIN_CYCLES;
   return made;
 }
 
 Participants::~Participants() {
-  if (run_ != nullptr) munmap(run_, sizeof(us_run));
-  if (fd_ >= 0) close(fd_);
+  if (bell_ != nullptr) munmap(bell_, sizeof(us_bell));
+  if (bell_fd_ >= 0) close(bell_fd_);
 }
 
 Status Participants::add_address(us_address_kind kind, const std::string& name) {
-  for (std::uint32_t i = 0; i < run_->address_count; ++i)
-    if (run_->addresses[i].kind == kind && name == run_->addresses[i].name) return {};
-  if (run_->address_count == US_ADDRESSES)
+  if (std::find(addresses_.begin(), addresses_.end(), std::pair(kind, name)) != addresses_.end())
+    return {};
+  if (addresses_.size() == US_ADDRESSES)
     return Error{"more than " + std::to_string(US_ADDRESSES) +
                  " device addresses in one world; give several robots the same one"};
   if (name.size() + 1 > US_ADDRESS_BYTES)
     return Error{"device address is too long: " + name + "; use a shorter one"};
-  us_address& address = run_->addresses[run_->address_count++];
-  address.kind = kind;
-  std::memcpy(address.name, name.c_str(), name.size() + 1);
+  addresses_.emplace_back(kind, name);
+  for (const auto& memory : memories_) memory->add_address(kind, name);
   return {};
 }
 
-int Participants::reserve(int robot, TimeNs now, TimeNs horizon) {
-  for (int i = 0; i < US_SLOTS; ++i) {
-    us_slot& slot = run_->slots[i];
-    std::uint32_t expected = US_FREE;
-    if (!slot.state.compare_exchange_strong(expected, US_RESERVED)) continue;
-    std::uint32_t high = run_->slots_used.load();
-    const auto mine = static_cast<std::uint32_t>(i) + 1;
-    while (high < mine && !run_->slots_used.compare_exchange_strong(high, mine)) {
-    }
-    slot.pid = 0;
-    slot.parent_pid = 0;
-    slot.parent_number = 0;
-    slot.parent_slot = -1;
-    slot.signals = 0;
-    slot.tells_of_children = 0;
-    slot.robot = robot;
-    slot.root = i;
-    slot.number = 0;
-    run_->family_processes[i] = 0;
-    slot.now = now;
-    slot.horizon = horizon;
-    slot.news_at = 0;
-    slot.timer = kNever;
-    slot.entropy_index = 0;
-    slot.calls = 0;
-    slot.sleeping = 0;
-    slot.to_sim.head = slot.to_sim.tail = 0;
-    slot.from_sim.head = slot.from_sim.tail = 0;
-    return i;
-  }
-  return -1;
+Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) {
+  // One whose processes have all ended leaves its place to the next.
+  int family = 0;
+  const auto is_over = [this](int f) {
+    for (int slot = first_slot_of(f); slot < end_of(f); ++slot)
+      if (state(slot) != US_FREE) return false;
+    return true;
+  };
+  while (family < families() && (families() < kMostPrograms || !is_over(family))) ++family;
+  if (family == kMostPrograms)
+    return Error{"more than " + std::to_string(kMostPrograms) +
+                 " programs in one run; use built-in programs for swarms"};
+  auto memory = ProgramMemory::make({.family = family,
+                                     .robot_id = robot_id,
+                                     .seed = params_.seed,
+                                     .epoch_s = params_.epoch_s,
+                                     .write_cost_ns = params_.write_cost_ns,
+                                     .look_cost_ns = params_.look_cost_ns});
+  if (!memory) return Error{memory.error()};
+  for (const auto& [kind, name] : addresses_) (*memory)->add_address(kind, name);
+  const int local = (*memory)->reserve(now, horizon);
+  if (family == families())
+    memories_.push_back(std::move(*memory));
+  else
+    memories_[index(family)] = std::move(*memory);
+  slots_.clear();
+  return first_slot_of(family) + local;
 }
 
-void Participants::set_pid(int slot, int pid) { run_->slots[slot].pid = pid; }
+std::pair<int, int> Participants::descriptors(int slot) const {
+  return {memory_of(slot).descriptor(), bell_fd_};
+}
+
+const std::vector<int>& Participants::slots() const {
+  std::size_t count = 0;
+  for (const auto& memory : memories_) count += index(memory->slots_used());
+  if (count == slots_.size()) return slots_;
+  slots_.clear();
+  for (int family = 0; family < families(); ++family)
+    for (int slot = first_slot_of(family); slot < end_of(family); ++slot) slots_.push_back(slot);
+  return slots_;
+}
+
+int Participants::end_of(int family) const {
+  return first_slot_of(family) + memories_[index(family)]->slots_used();
+}
+
+bool Participants::is_slot(int slot) const {
+  return slot >= 0 && family_of(slot) < families() && slot < end_of(family_of(slot)) &&
+         state(slot) != US_FREE;
+}
 
 void Participants::free(int slot) {
-  run_->slots[slot].pid = 0;
-  run_->slots[slot].state.store(US_FREE);
-}
-
-int Participants::find(int pid) const {
-  for (int i = 0; i < used(); ++i)
-    if (run_->slots[i].pid == pid && state(i) != US_FREE) return i;
-  return -1;
+  memory_of(slot).forget_process(slot % US_SLOTS);
+  slot_at(slot).pid = 0;
+  slot_at(slot).state.store(US_FREE);
 }
 
 int Participants::number_of(int slot) const {
-  return us_process_number(run_->slots[slot].root, run_->slots[slot].number);
+  return us_process_number(family_of(slot), at(slot).number);
 }
 
 void Participants::bring_signals(int slot, std::uint64_t signals, int from) {
-  run_->slots[slot].signals |= signals;
-  run_->slots[slot].signal_from = from;
+  slot_at(slot).signals |= signals;
+  slot_at(slot).signal_from = from;
 }
 
 us_state Participants::state(int slot) const {
-  return static_cast<us_state>(run_->slots[slot].state.load(std::memory_order_acquire));
+  return static_cast<us_state>(at(slot).state.load(std::memory_order_acquire));
 }
 
-int Participants::used() const {
-  return static_cast<int>(std::min<std::uint32_t>(run_->slots_used.load(), US_SLOTS));
-}
-
-bool Participants::await_exit(int slot, TimeNs at_most) const {
-  const long process = syscall(SYS_pidfd_open, run_->slots[slot].pid, 0);
-  if (process < 0) return errno == ESRCH;
-  pollfd ended{static_cast<int>(process), POLLIN, 0};
-  const bool gone = poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
-  close(static_cast<int>(process));
-  return gone;
+bool Participants::await_exit(int slot, TimeNs at_most) {
+  const int process = memory_of(slot).process(slot % US_SLOTS);
+  if (process < 0) return at(slot).pid != 0;  // no process of this program has that number
+  pollfd ended{process, POLLIN, 0};
+  return poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
 }
 
 void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {
-  us_ring& ring = run_->slots[slot].to_sim;
+  us_ring& ring = slot_at(slot).to_sim;
   std::uint32_t tail = ring.tail.load(std::memory_order_relaxed);
   const std::uint32_t head = ring.head.load(std::memory_order_acquire);
   Bytes bytes;
@@ -198,7 +178,7 @@ void Participants::receive(int slot, const std::function<void(const ProgramMessa
 
 bool Participants::send(int slot, us_message_type type, int wire, std::int64_t value,
                         ByteSpan bytes) {
-  us_ring& ring = run_->slots[slot].from_sim;
+  us_ring& ring = slot_at(slot).from_sim;
   std::uint32_t head = ring.head.load(std::memory_order_relaxed);
   const std::uint32_t room = US_RING_BYTES - (head - ring.tail.load(std::memory_order_acquire));
   us_message message{};
@@ -215,29 +195,29 @@ bool Participants::send(int slot, us_message_type type, int wire, std::int64_t v
 }
 
 void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
-  us_slot& s = run_->slots[slot];
+  us_slot& s = slot_at(slot);
   s.now = now;
   s.horizon = horizon;
   s.news_at = news_at;
-  run_->sim_core = sched_getcpu();
+  bell_->sim_core = sched_getcpu();
   s.state.store(US_RUNNING);
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }
 
 void Participants::nudge(int slot, bool for_relatives) {
-  const int pid = run_->slots[slot].pid;
-  run_->slots[slot].relatives_wait = for_relatives ? 1 : 0;
-  if (pid > 0) kill(pid, US_SIGNAL_NUDGE);
+  const int process = memory_of(slot).process(slot % US_SLOTS);
+  slot_at(slot).relatives_wait = for_relatives ? 1 : 0;
+  if (process >= 0) syscall(SYS_pidfd_send_signal, process, US_SIGNAL_NUDGE, nullptr, 0);
 }
 
-std::uint32_t Participants::doorbell() const { return run_->doorbell.load(); }
+std::uint32_t Participants::doorbell() const { return bell_->doorbell.load(); }
 
 void Participants::wait(std::uint32_t seen, TimeNs at_most) {
-  run_->sim_core = sched_getcpu();
-  const std::uint32_t rung = run_->doorbell.load();
+  bell_->sim_core = sched_getcpu();
+  const std::uint32_t rung = bell_->doorbell.load();
   const std::uint32_t running = count_running();
   if (running <= kFew) {
-    if (somebody_runs_elsewhere() && us_spin(&spinner_, &run_->doorbell, seen) != 0) return;
+    if (somebody_runs_elsewhere() && us_spin(&spinner_, &bell_->doorbell, seen) != 0) return;
     sleep_until_rung(seen + 1, at_most);
     return;
   }
@@ -248,37 +228,38 @@ void Participants::wait(std::uint32_t seen, TimeNs at_most) {
   do {
     sleep_until_rung(rung + running, moment);
     waited += moment;
-  } while (waited < at_most && run_->doorbell.load() == seen);
+  } while (waited < at_most && bell_->doorbell.load() == seen);
 }
 
 void Participants::sleep_until_rung(std::uint32_t count, TimeNs at_most) {
-  run_->sim_wake_at.store(count);
-  run_->sim_sleeping.store(1);
+  bell_->sim_wake_at.store(count);
+  bell_->sim_sleeping.store(1);
   const timespec timeout{at_most / kSecond, at_most % kSecond};
-  if (static_cast<std::int32_t>(run_->doorbell.load() - count) < 0)
-    futex(&run_->sim_sleeping, FUTEX_WAIT, 1, &timeout);
-  run_->sim_sleeping.store(0);
+  if (static_cast<std::int32_t>(bell_->doorbell.load() - count) < 0)
+    futex(&bell_->sim_sleeping, FUTEX_WAIT, 1, &timeout);
+  bell_->sim_sleeping.store(0);
 }
 
 std::uint32_t Participants::count_running() const {
   std::uint32_t running = 0;
-  for (int i = 0; i < used(); ++i)
-    if (state(i) == US_RUNNING || state(i) == US_RESERVED) ++running;
+  for (const int slot : slots())
+    if (state(slot) == US_RUNNING || state(slot) == US_RESERVED) ++running;
   return running;
 }
 
 // On one core looking only keeps the other side from answering.
 bool Participants::somebody_runs_elsewhere() const {
-  if (run_->spin == 0) return false;
-  for (int i = 0; i < used(); ++i)
-    if (state(i) == US_RUNNING && run_->slots[i].core != run_->sim_core) return true;
+  static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
+  if (one_core) return false;
+  for (const int slot : slots())
+    if (state(slot) == US_RUNNING && at(slot).core != bell_->sim_core) return true;
   return false;
 }
 
 void Participants::ring() {
-  run_->doorbell.fetch_add(1);
-  run_->sim_sleeping.store(0);
-  futex(&run_->sim_sleeping, FUTEX_WAKE, 1, nullptr);
+  bell_->doorbell.fetch_add(1);
+  bell_->sim_sleeping.store(0);
+  futex(&bell_->sim_sleeping, FUTEX_WAKE, 1, nullptr);
 }
 
 }  // namespace understudy

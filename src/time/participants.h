@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Participants: the simulator's side of the memory it shares with the programs of a run. Who waits,
-// for what, and until when. The layout and the rules of that memory are in
+// Participants: the processes of a run's programs, from the simulator's side. Who waits, for what,
+// and until when. Each program has a memory of its own (ProgramMemory), with a slot for each of its
+// processes; here all slots of the run are numbered through. The rules are in
 // clients/wire/time_wire.h.
 #pragma once
 
@@ -10,12 +11,15 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "clients/wire/spin.h"
 #include "clients/wire/time_wire.h"
+#include "time/program_memory.h"
 
 namespace understudy {
 
@@ -42,32 +46,39 @@ class Participants {
   Participants(const Participants&) = delete;
   Participants& operator=(const Participants&) = delete;
 
-  // What a program's environment must hold to find the memory.
-  const std::string& path() const { return path_; }
   // Programs that connect to this address, or open this device name, reach the run.
   Status add_address(us_address_kind kind, const std::string& name);
 
-  static constexpr int capacity() { return US_SLOTS; }
-  // A slot for a program about to start; -1 if all are taken. It counts as running from now on.
-  int reserve(int robot, TimeNs now, TimeNs horizon);
-  void set_pid(int slot, int pid);
-  void free(int slot);
-  // The slot of this process; -1 if it has none (any more).
-  int find(int pid) const;
+  static constexpr int kMostPrograms = 64;
+  static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
+  // The first slot of a new program's; it counts as running from now on.
+  Result<int> add_program(int robot_id, TimeNs now, TimeNs horizon);
+  static int family_of(int slot) { return slot / US_SLOTS; }
+  static int first_slot_of(int family) { return family * US_SLOTS; }
+  int robot_of(int slot) const { return memory_of(slot).robot_id(); }
+  // What a program inherits: the descriptors of its memory and of the bell.
+  std::pair<int, int> descriptors(int slot) const;
+  ProgramMemory& memory_of(int slot) { return *memories_[index(family_of(slot))]; }
+  const ProgramMemory& memory_of(int slot) const { return *memories_[index(family_of(slot))]; }
 
+  // All slots that have ever been used, in order.
+  const std::vector<int>& slots() const;
+  int families() const { return static_cast<int>(memories_.size()); }
+  // One past the last used slot of a program.
+  int end_of(int family) const;
+  bool is_slot(int slot) const;
+
+  us_state state(int slot) const;
+  const us_slot& at(int slot) const { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
+  void free(int slot);
   // The number by which programs know this process.
   int number_of(int slot) const;
   // These signals (a bit for each) come to a waiting slot when it wakes.
   void bring_signals(int slot, std::uint64_t signals, int from);
 
-  us_state state(int slot) const;
-  const us_slot& at(int slot) const { return run_->slots[slot]; }
-  // One past the highest slot ever used: what loops need to look at.
-  int used() const;
-
   // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
   // can its parent learn of it, and time must not move before.
-  bool await_exit(int slot, TimeNs at_most) const;  // false: it still lives
+  bool await_exit(int slot, TimeNs at_most);  // false: it still lives
 
   // Hands every waiting message of the slot to `take`.
   void receive(int slot, const std::function<void(const ProgramMessage&)>& take);
@@ -89,12 +100,17 @@ class Participants {
 
  private:
   Participants() = default;
+  static std::size_t index(int n) { return static_cast<std::size_t>(n); }
+  us_slot& slot_at(int slot) { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
   bool somebody_runs_elsewhere() const;
   std::uint32_t count_running() const;
   void sleep_until_rung(std::uint32_t count, TimeNs at_most);
-  int fd_ = -1;
-  us_run* run_ = nullptr;
-  std::string path_;
+  ParticipantsParams params_;
+  std::vector<std::unique_ptr<ProgramMemory>> memories_;
+  std::vector<std::pair<us_address_kind, std::string>> addresses_;
+  mutable std::vector<int> slots_;
+  int bell_fd_ = -1;
+  us_bell* bell_ = nullptr;
   us_spinner spinner_{};
 };
 

@@ -192,10 +192,13 @@ RunningWorld::RunningWorld(Arguments arguments, const Arguments& environment)
     : process_(with_summary(std::move(arguments), folder_.file("summary.json")), environment) {}
 
 int RunningWorld::program_pid() {
-  std::vector<int> children;
-  wait_for(
-      [&] { return !(children = children_of(process_.pid())).empty() || !process_.running(); });
-  return children.empty() ? -1 : children.front();
+  std::vector<int> programs;  // the children of their keepers
+  wait_for([&] {
+    for (const int keeper : children_of(process_.pid()))
+      for (const int program : children_of(keeper)) programs.push_back(program);
+    return !programs.empty() || !process_.running();
+  });
+  return programs.empty() ? -1 : programs.front();
 }
 
 CliResult RunningWorld::finish(double seconds) {

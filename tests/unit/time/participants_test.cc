@@ -5,11 +5,11 @@
 // into the ring comes out, and what a hostile program puts there does no harm.
 #include "time/participants.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <cstring>
 #include <thread>
 
@@ -17,6 +17,8 @@
 
 namespace understudy::participants_test {
 namespace {
+
+constexpr std::uint64_t kSeed = 0x5eed5eed5eed5eedULL;
 
 struct Got {
   us_message_type type;
@@ -29,15 +31,13 @@ struct Got {
 class Shared : public ::testing::Test {
  protected:
   void SetUp() override {
-    participants_ = std::move(*Participants::make({.seed = 5, .epoch_s = 1000}));
-    const int fd = open(participants_->path().c_str(), O_RDWR);
-    ASSERT_GE(fd, 0);
+    participants_ = std::move(*Participants::make({.seed = kSeed, .epoch_s = 1000}));
+    slot_ = *participants_->add_program(3, 100, 200);
+    ASSERT_EQ(slot_, 0);
+    const int fd = participants_->descriptors(slot_).first;
     void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     ASSERT_NE(memory, MAP_FAILED);
-    close(fd);
     run_ = static_cast<us_run*>(memory);
-    slot_ = participants_->reserve(3, 100, 200);
-    ASSERT_EQ(slot_, 0);
   }
   void TearDown() override { munmap(run_, sizeof(us_run)); }
 
@@ -92,7 +92,6 @@ TEST_F(Shared, tells_the_facts_of_the_run) {
   ASSERT_TRUE(participants_->add_address(US_TCP, "127.0.0.1:34721").ok());
   ASSERT_TRUE(participants_->add_address(US_SERIAL, "/dev/ttyUSB0").ok());
   EXPECT_EQ(run_->magic, US_MAGIC);
-  EXPECT_EQ(run_->seed, 5u);
   EXPECT_EQ(run_->epoch_s, 1000);
   EXPECT_EQ(run_->address_count, 2u);  // one of a kind
   EXPECT_STREQ(run_->addresses[0].name, "127.0.0.1:34721");
@@ -103,19 +102,49 @@ TEST_F(Shared, tells_the_facts_of_the_run) {
   EXPECT_FALSE(participants_->add_address(US_TCP, "one too many").ok());
 }
 
-TEST_F(Shared, slots_are_reserved_found_and_freed) {
-  EXPECT_EQ(mine().robot, 3);
+TEST_F(Shared, every_program_has_a_memory_of_its_own) {
+  EXPECT_EQ(participants_->robot_of(slot_), 3);
   EXPECT_EQ(mine().now, 100);
   EXPECT_EQ(mine().horizon, 200);
   EXPECT_EQ(participants_->state(slot_), US_RESERVED);
-  participants_->set_pid(slot_, 4711);
-  EXPECT_EQ(participants_->find(4711), slot_);
-  for (int i = 1; i < Participants::capacity(); ++i) EXPECT_EQ(participants_->reserve(0, 0, 0), i);
-  EXPECT_EQ(participants_->reserve(0, 0, 0), -1);
-  participants_->free(slot_);
-  EXPECT_EQ(participants_->find(4711), -1);
-  EXPECT_EQ(participants_->reserve(1, 0, 0), slot_);
-  EXPECT_EQ(participants_->used(), Participants::capacity());
+  for (int i = 1; i < Participants::kMostPrograms; ++i) {
+    const auto other = participants_->add_program(7, 0, 0);
+    ASSERT_TRUE(other.ok());
+    EXPECT_EQ(*other, Participants::first_slot_of(i));
+    EXPECT_EQ(participants_->robot_of(*other), 7);
+    EXPECT_NE(participants_->descriptors(*other).first, participants_->descriptors(slot_).first);
+  }
+  EXPECT_EQ(participants_->slots().size(), 64u);
+  EXPECT_FALSE(participants_->add_program(1, 0, 0).ok());
+  participants_->free(Participants::first_slot_of(5));  // its only process has ended
+  EXPECT_EQ(*participants_->add_program(1, 0, 0), Participants::first_slot_of(5));
+}
+
+TEST_F(Shared, the_key_tells_robots_apart_and_not_the_seed) {
+  const int same_robot = *participants_->add_program(3, 0, 0);
+  const int other_robot = *participants_->add_program(4, 0, 0);
+  const auto key_of = [&](int slot) { return participants_->memory_of(slot).shared().key; };
+  EXPECT_EQ(key_of(same_robot)[0], run_->key[0]);
+  EXPECT_NE(key_of(other_robot)[0], run_->key[0]);
+  EXPECT_NE(key_of(other_robot)[1], run_->key[1]);
+  const auto* words = reinterpret_cast<const std::uint64_t*>(run_);
+  for (std::size_t i = 0; i < offsetof(us_run, slots) / 8; ++i) EXPECT_NE(words[i], kSeed) << i;
+}
+
+TEST_F(Shared, a_number_of_a_foreign_process_is_not_believed) {
+  ProgramMemory& memory = participants_->memory_of(slot_);
+  memory.set_keeper(getpid());
+  mine().pid = getpid();
+  EXPECT_EQ(memory.process_number(0), getpid());
+  mine().pid = getppid();
+  EXPECT_EQ(memory.process_number(0), 0);
+  EXPECT_LT(memory.process(0), 0);
+  participants_->nudge(slot_, false);  // which would end our parent
+  mine().pid = 1;
+  EXPECT_EQ(memory.process_number(0), 0);
+  EXPECT_FALSE(participants_->is_slot(slot_ + 1));
+  run_->slots_used = 0xffffffffu;
+  EXPECT_EQ(participants_->end_of(0), US_SLOTS);
 }
 
 TEST_F(Shared, messages_come_out_as_they_went_in) {
