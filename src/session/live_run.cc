@@ -12,11 +12,9 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include "base/log.h"
-#include "formats/places.h"
 #include "session/data_tables.h"
 #include "session/guest_habits.h"
 #include "session/jitter.h"
@@ -370,16 +368,6 @@ void LiveRun::send_output(int device, int link, const Bytes& bytes, bool closed)
   if (ports_) ports_->send(device, link, bytes, closed);
 }
 
-void LiveRun::write_tables() {
-  if (!tables_) return;
-  for (int i = 0; i < core_->device_count(); ++i) {
-    Device& device = core_->device(i);
-    if (device.descriptor().data_columns == nullptr) continue;
-    const std::string lost = tables_->write(device, core_->robot_name(device.params().robot_id));
-    if (!lost.empty()) file_lost(lost);
-  }
-}
-
 void LiveRun::refuse(const std::string& what) {
   const std::string text = fmt::format("{:.3f} s {}", to_seconds(core_->now()), what);
   log_warning(text);
@@ -398,31 +386,6 @@ void LiveRun::tell_edits() {
     reply(tickets_.front(), note.refusal, note.added);
     tickets_.pop_front();
   }
-}
-
-void LiveRun::save_places(const std::vector<SavedPlace>& saved, const std::string& file) {
-  std::vector<NamedPlace> places;
-  for (const SavedPlace& place : saved) places.push_back({place, core_->body_name(place.id)});
-  std::ofstream out(file, std::ios::binary);
-  out << write_places(places);
-  out.flush();
-  if (out) return;
-  file_lost("cannot write the places to " + file + ": " + strerror(errno));
-}
-
-void LiveRun::file_lost(const std::string& problem) {
-  log_error(problem);
-  summary_.notes.push_back(problem);
-  summary_.files_lost = true;
-}
-
-void LiveRun::tell_files_lost() {
-  if (const std::string lost = recorder_->take_failure(); !lost.empty()) file_lost(lost);
-}
-
-void LiveRun::save_screens_now(const std::string& moment) {
-  for (const std::string& problem : save_screens(*core_, options_.lcd_dir, moment))
-    file_lost(problem);
 }
 
 // Robots that stand still for a minute while everybody waits will do so for ever. One that is held

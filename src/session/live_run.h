@@ -93,6 +93,13 @@ class LiveRun {
   bool needs_details(const Snapshot& snapshot);
   void gather_news();
 
+  // live_files.cc: what is written beside the recording.
+  void write_tables();
+  void file_lost(const std::string& problem);
+  void tell_files_lost();
+  void save_screens_now(const std::string& moment);
+  void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
+
   bool finished();
   bool wall_limit_reached() const;
   void end(RunEnd end, const std::string& because);
@@ -112,16 +119,11 @@ class LiveRun {
   void close_interval();
   void send_output(int device, int link, const Bytes& bytes, bool closed);
   void tell_edits();
-  void write_tables();
   void refuse(const std::string& what);
   void look_around(TimeNs wall);
   void not_repeatable(const std::string& reason);
   bool nothing_left_to_do() const;
   RunSummary summarize();
-  void file_lost(const std::string& problem);
-  void tell_files_lost();
-  void save_screens_now(const std::string& moment);
-  void save_places(const std::vector<SavedPlace>& saved, const std::string& file);
   TimeNs wall() const;
 
   RunOptions options_;
