@@ -3,7 +3,6 @@
 //
 #include "time/program_memory.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -24,7 +23,7 @@ std::string why() { return strerror(errno); }
 // From the seed and the robot, and nobody can tell them from it.
 void make_key(const ProgramMemoryParams& params, us_run& run) {
   const std::string text =
-      fmt::format("understudy program {:016x} {}", params.seed, params.robot_id);
+      "understudy program " + std::to_string(params.seed) + " " + std::to_string(params.robot_id);
   const auto digest = sha256(as_bytes(text));
   std::memcpy(run.key, digest.data(), sizeof run.key);
 }
