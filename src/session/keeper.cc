@@ -121,7 +121,8 @@ void keep(int socket, void (*start)(void* context, int failure), void* context) 
   signal(SIGCHLD, on_child);
   int failure[2] = {-1, -1};
   const bool has_pipe = pipe2(failure, O_CLOEXEC) == 0;
-  const pid_t program = has_pipe ? fork() : -1;
+  // Without a copy of our memory: it is the simulator's, and the child needs it only to start.
+  const pid_t program = has_pipe ? vfork() : -1;
   if (program == 0) start(context, failure[1]);
   int code = errno;
   if (program > 0) {

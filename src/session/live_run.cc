@@ -58,7 +58,7 @@ Result<std::unique_ptr<LiveRun>> LiveRun::make(const Spec& spec, RunOptions opti
 }
 
 LiveRun::~LiveRun() {
-  for (Program& program : programs_) stop_program(program);
+  stop_programs(programs_);
 }
 
 Status LiveRun::prepare(const Spec& spec) {
@@ -443,8 +443,8 @@ RunSummary LiveRun::summarize() {
                        .killed = program.killed,
                        .calls = service_->calls_of_robot(program.params.robot_id)};
     summary_.programs.push_back(std::move(one));
-    stop_program(program);
   }
+  stop_programs(programs_);
   hear_witness();
   if (output_) {
     output_->finish(kSecond);

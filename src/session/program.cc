@@ -245,7 +245,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   }
   if (program.witness >= 0) close(program.witness);
   program.ended = true;
-  stop_program(program);
+  kill_family(program);
   return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
 }
 
@@ -266,11 +266,15 @@ void reap(Program& program, TimeNs wait) {
   }
 }
 
-void kill_family(Program& program) {
+namespace {
+
+// Its keeper sees the end of the socket, and ends when all others have.
+void let_go(Program& program) {
+  if (program.keeper > 0) shutdown(program.keeper_socket, SHUT_WR);
+}
+
+void await_keeper(Program& program) {
   if (program.keeper <= 0) return;
-  // The keeper sees the end of the socket, and goes when all others have gone.
-  reap(program, 0);
-  shutdown(program.keeper_socket, SHUT_WR);
   reap(program, 2 * kSecond);
   close(program.keeper_socket);
   waitpid(program.keeper, nullptr, 0);
@@ -278,14 +282,24 @@ void kill_family(Program& program) {
   program.keeper_socket = -1;
 }
 
-void stop_program(Program& program) {
+}  // namespace
+
+void kill_family(Program& program) {
   reap(program, 0);
-  if (!program.ended) {
+  let_go(program);
+  await_keeper(program);
+}
+
+void stop_programs(std::vector<Program>& programs) {
+  for (Program& program : programs) {
+    reap(program, 0);
+    if (program.ended) continue;
     kill(-program.pid, SIGTERM);
     kill(-program.pid, SIGCONT);  // it may be stopped in a debugger
-    reap(program, kSecond);
   }
-  kill_family(program);
+  for (Program& program : programs) reap(program, kSecond);
+  for (Program& program : programs) let_go(program);
+  for (Program& program : programs) await_keeper(program);
 }
 
 }  // namespace understudy

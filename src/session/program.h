@@ -53,7 +53,7 @@ void reap(Program& program, TimeNs wait);
 // Ends it and everything it has started, at once.
 void kill_family(Program& program);
 
-// Asks it and its children to end, then makes them and all others.
-void stop_program(Program& program);
+// Asks all of them and their children to end, then makes them and everything they have started.
+void stop_programs(std::vector<Program>& programs);
 
 }  // namespace understudy
