@@ -57,9 +57,7 @@ Result<std::unique_ptr<LiveRun>> LiveRun::make(const Spec& spec, RunOptions opti
   return run;
 }
 
-LiveRun::~LiveRun() {
-  stop_programs(programs_);
-}
+LiveRun::~LiveRun() { stop_programs(programs_); }
 
 Status LiveRun::prepare(const Spec& spec) {
   auto core = RunCore::make(spec, {.seed = options_.seed, .threads = options_.threads});
