@@ -25,7 +25,7 @@ static void signal_self(int number) {
   if (number == SIGSTOP) {
     us_stop();
   } else if (number == SIGKILL) {
-    us_send(US_KILLED, 0, us_slot - us_run->slots, NULL, 0);
+    us_send(US_KILLED, 0, (us_slot - us_run->slots) * 256 + number, NULL, 0);
     us_leave();
     us_syscall(SYS_kill, us_syscall(SYS_getpid), number);
   } else if (number != SIGCONT) {
@@ -40,9 +40,8 @@ static int signal_other(const struct us_slot* slot, int number) {
     const int result = (int)us_syscall(SYS_kill, real, number);
     if (result != 0 || number == 0) return result;
     // If it dies of that, it does so now, in virtual time as well.
-    us_send(number == SIGCONT ? US_SIGNAL : US_KILLED, 0,
-            number == SIGCONT ? (slot - us_run->slots) * 256 + number : slot - us_run->slots, NULL,
-            0);
+    us_send(number == SIGCONT ? US_SIGNAL : US_KILLED, 0, (slot - us_run->slots) * 256 + number,
+            NULL, 0);
     us_process_wait(us_slot->now, 0, US_WANT_SYNC);
     return 0;
   }

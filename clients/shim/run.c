@@ -273,6 +273,9 @@ static void receive_messages(void) {
 static bool stops;
 
 void us_stop(void) {
+  // The simulator lets nobody go on before we have really stopped, so that who lets us go on comes
+  // after that.
+  us_send(US_KILLED, 0, (us_slot - us_run->slots) * 256 + SIGSTOP, NULL, 0);
   stops = true;
   us_process_wait(US_NEVER, 0, 0);
 }

@@ -75,7 +75,7 @@ enum us_message_type {
   US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
   US_VALUE = 7,    // from simulator: value
   US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
-  US_KILLED = 9,   // to simulator: the kernel was asked to end the process of slot `value`
+  US_KILLED = 9,   // to simulator: the kernel has this signal; value = the slot * 256 + number
   US_SIGNAL = 10,  // to simulator: a signal for another process; value = its slot * 256 + number
 };
 

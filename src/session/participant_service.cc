@@ -63,7 +63,6 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
       return false;
     case US_GONE:
       participants_.await_exit(slot, kSecond);
-      ended_.push_back(slot);
       end(slot);
       return false;
   }
@@ -75,7 +74,7 @@ bool ParticipantService::serve_family(int family) {
     Step best;
     for (int slot = Participants::first_slot_of(family); slot < participants_.end_of(family);
          ++slot) {
-      if (participants_.state(slot) != US_WAITING) continue;
+      if (participants_.state(slot) != US_WAITING || slots_[index(slot)].stopped) continue;
       const Step step = next_step(slot);
       const bool first = best.slot < 0 || step.time < best.time ||
                          (step.time == best.time &&
@@ -117,7 +116,7 @@ bool ParticipantService::ask(int slot) {
 bool ParticipantService::ask_outside_waiters() {
   for (const int slot : participants_.slots()) {
     Slot& mine = slots_[index(slot)];
-    if (participants_.state(slot) != US_WAITING) continue;
+    if (participants_.state(slot) != US_WAITING || mine.stopped) continue;
     if ((participants_.at(slot).want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
     // Only its own family can write to its pipes or be its child.
     const std::uint64_t others_moves = family_moves(slot) - mine.own_moves;
@@ -132,7 +131,7 @@ bool ParticipantService::ask_outside_waiters_anyway(int family) {
   bool asked = false;
   for (const int slot : participants_.slots()) {
     const us_slot& shared = participants_.at(slot);
-    if (participants_.state(slot) != US_WAITING) continue;
+    if (participants_.state(slot) != US_WAITING || slots_[index(slot)].stopped) continue;
     if (family >= 0 && Participants::family_of(slot) != family) continue;
     if ((shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
     asked = ask(slot) || asked;
@@ -155,14 +154,22 @@ int ParticipantService::source_of(int slot) const {
 
 // A process of the run was sent a signal by another. If it dies of that, this is its end.
 void ParticipantService::take_kill(int slot, const ProgramMessage& message) {
-  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time
-  const int target = relative_of(slot, message.value);
+  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time, if it dies of that at all
+  constexpr TimeNs kTimeForKernel = 10 * kSecond;   // to do what it certainly does
+  const int target = relative_of(slot, message.value / 256);
+  const auto number = message.value % 256;
   if (!participants_.is_slot(target)) return;
-  killed_from_inside_.insert(target);
-  if (participants_.state(target) == US_GONE || !participants_.await_exit(target, kTimeToDie))
+  if (number == SIGSTOP) {
+    // Nobody may wake it before it is let go on: it would hold up its whole family.
+    slots_[index(target)].stopped = true;
+    participants_.await_stop(target, kTimeForKernel);
+    ++family_moves(target);
     return;
-  ended_.push_back(target);
-  end(target, message.time);
+  }
+  if (number == SIGKILL) killed_from_inside_.insert(target);
+  if (participants_.state(target) == US_GONE) return;
+  if (participants_.await_exit(target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
+    end(target, message.time);
 }
 
 // The slot of the same program that one of its processes calls by this number.
@@ -174,6 +181,7 @@ int ParticipantService::relative_of(int slot, std::int64_t number) {
 void ParticipantService::bring_signal(int slot, int number, TimeNs when, int from) {
   if (!participants_.is_slot(slot) || number <= 0 || number >= 64) return;
   Slot& mine = slots_[index(slot)];
+  if (number == SIGCONT) mine.stopped = false;
   mine.signals |= std::uint64_t{1} << number;
   mine.signal_from = from;
   mine.signal_at = std::min(mine.signal_at, when);
@@ -369,6 +377,7 @@ void ParticipantService::end(int slot, TimeNs not_before) {
   ++family_moves(slot);
   mine = {};
   participants_.free(slot);
+  ended_.push_back(slot);
 }
 
 void ParticipantService::end_family(int first) {

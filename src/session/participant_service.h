@@ -71,6 +71,7 @@ class ParticipantService {
   struct Slot {
     bool parked = false;
     bool aside = false;
+    bool stopped = false;  // by another process of the program
     bool used = false;
     bool asked_outside = false;
     bool asked_anyway = false;  // though nobody of its family had moved

@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <fstream>
 
 namespace understudy {
 namespace {
@@ -40,6 +41,15 @@ void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t leng
   const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
   std::memcpy(ring.data + start, from, first);
   std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
+}
+
+// The state letter of a process, or 'X' if it is gone.
+char process_state(int pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string line;
+  if (!std::getline(file, line)) return 'X';
+  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
+  return name_end + 2 < line.size() ? line[name_end + 2] : 'X';
 }
 
 }  // namespace
@@ -153,6 +163,16 @@ bool Participants::await_exit(int slot, TimeNs at_most) {
   if (process < 0) return at(slot).pid != 0;  // no process of this program has that number
   pollfd ended{process, POLLIN, 0};
   return poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
+}
+
+void Participants::await_stop(int slot, TimeNs at_most) {
+  constexpr TimeNs kNap = 100 * kMicrosecond;
+  for (TimeNs waited = 0; waited < at_most; waited += kNap) {
+    const char state = process_state(memory_of(slot).process_number(slot % US_SLOTS));
+    if (state == 'T' || state == 't' || state == 'X' || state == 'Z') return;
+    const timespec nap{0, kNap};
+    nanosleep(&nap, nullptr);
+  }
 }
 
 void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {

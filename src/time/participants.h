@@ -80,6 +80,9 @@ class Participants {
   // can its parent learn of it, and time must not move before.
   bool await_exit(int slot, TimeNs at_most);  // false: it still lives
 
+  // Waits until the process of a slot is stopped, or gone, at most so long.
+  void await_stop(int slot, TimeNs at_most);
+
   // Hands every waiting message of the slot to `take`.
   void receive(int slot, const std::function<void(const ProgramMessage&)>& take);
   // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
