@@ -20,6 +20,8 @@
 
 int64_t us_now(void) { return us_slot->now; }
 
+int64_t us_deadline_in(int64_t ns) { return ns < 0 ? US_NEVER : us_slot->now + ns; }
+
 struct timespec us_to_timespec(int64_t ns) {
   return (struct timespec){.tv_sec = ns / US_SECOND, .tv_nsec = ns % US_SECOND};
 }

@@ -113,12 +113,10 @@ static int wait_until(int epoll, struct epoll_event* out, int room, int64_t dead
   return ready;
 }
 
-static int64_t deadline_in(int64_t ns) { return ns < 0 ? US_NEVER : us_now() + ns; }
-
 US_EXPORT int epoll_wait(int epoll, struct epoll_event* out, int room, int timeout_ms) {
   if (!us_on() || room <= 0)
     return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, NULL, 8);
-  return wait_until(epoll, out, room, deadline_in((int64_t)timeout_ms * 1000000));
+  return wait_until(epoll, out, room, us_deadline_in((int64_t)timeout_ms * 1000000));
 }
 
 static int wait_masked(int epoll, struct epoll_event* out, int room, int64_t deadline,
@@ -134,7 +132,7 @@ US_EXPORT int epoll_pwait(int epoll, struct epoll_event* out, int room, int time
                           const sigset_t* mask) {
   if (!us_on() || room <= 0)
     return (int)us_syscall(SYS_epoll_pwait, epoll, out, room, timeout_ms, mask, 8);
-  return wait_masked(epoll, out, room, deadline_in((int64_t)timeout_ms * 1000000), mask);
+  return wait_masked(epoll, out, room, us_deadline_in((int64_t)timeout_ms * 1000000), mask);
 }
 
 US_EXPORT int epoll_pwait2(int epoll, struct epoll_event* out, int room,
@@ -142,5 +140,5 @@ US_EXPORT int epoll_pwait2(int epoll, struct epoll_event* out, int room,
   if (!us_on() || room <= 0)
     return (int)us_syscall(SYS_epoll_pwait2, epoll, out, room, timeout, mask, 8);
   return wait_masked(epoll, out, room,
-                     deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)), mask);
+                     us_deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)), mask);
 }

@@ -208,12 +208,9 @@ static int control_with_number(int fd, int command, long argument) {
   struct flock* region = (struct flock*)argument;
   const pid_t owner = (pid_t)argument;
   int result = 0;
-  if (command == F_SETOWN)
-    return (int)us_syscall(SYS_fcntl, fd, command,
-                           (long)(owner < 0 ? -us_real_pid(-owner) : us_real_pid(owner)));
+  if (command == F_SETOWN) return (int)us_syscall(SYS_fcntl, fd, command, (long)us_real_pid(owner));
   result = (int)us_syscall(SYS_fcntl, fd, command, argument);
-  if (command == F_GETOWN && result != 0 && result != -1)
-    return result < 0 ? -us_virtual_pid(-result) : us_virtual_pid(result);
+  if (command == F_GETOWN && result != 0 && result != -1) return us_virtual_pid(result);
   if (command == F_GETLK && result == 0 && region->l_type != F_UNLCK && region->l_pid > 0)
     region->l_pid = us_virtual_pid(region->l_pid);
   return result;

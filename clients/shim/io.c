@@ -14,9 +14,6 @@
 
 #include "clients/shim/shim.h"
 
-ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
-bool us_is_entropy(int fd);                          // fds.c
-
 size_t us_wire_available(const struct us_wire* wire) { return wire->end - wire->begin; }
 
 bool us_wire_ready(const struct us_wire* wire) {

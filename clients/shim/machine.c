@@ -18,8 +18,6 @@
 
 #include "clients/shim/shim.h"
 
-ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
-
 #define US_MEMORY_BYTES (8ULL << 30)
 
 US_EXPORT int get_nprocs(void) {

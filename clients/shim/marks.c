@@ -193,7 +193,7 @@ US_EXPORT long ptrace(enum __ptrace_request request, ...) {
   void* more = va_arg(list, void*);
   va_end(list);
   mark("ptrace", "which holds processes up in real time");
-  return real(request, us_slot == NULL ? pid : us_real_pid(pid), address, data, more);
+  return real(request, us_real_pid(pid), address, data, more);
 }
 
 // A process or thread that the shim knows nothing of. One with memory of its own leaves the run.

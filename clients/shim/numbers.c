@@ -69,16 +69,20 @@ void us_remove_child(pid_t real) {
 void us_forget_children(void) { children = NULL; }
 
 pid_t us_virtual_pid(pid_t real) {
+  if (us_slot == NULL || (real >= -1 && real <= 1)) return real;
+  if (real < 0) return -us_virtual_pid(-real);
   for (const struct child* c = children; c != NULL; c = c->next)
     if (c->real == real) return c->number;
   const uint32_t used = atomic_load(&us_run->slots_used);
   for (uint32_t i = 0; i < used && i < US_SLOTS; ++i)
     if (is_used(&us_run->slots[i]) && us_run->slots[i].pid == real)
       return number_of(&us_run->slots[i]);
-  return real <= 1 ? real : US_OUTSIDE_PID;
+  return US_OUTSIDE_PID;
 }
 
 pid_t us_real_pid(pid_t number) {
+  if (us_slot == NULL) return number;
+  if (number < -1) return -us_real_pid(-number);
   for (const struct child* c = children; c != NULL; c = c->next)
     if (c->number == number) return c->real;
   const struct us_slot* slot = us_slot_of(number);
@@ -104,40 +108,36 @@ US_EXPORT pid_t gettid(void) {
   return us_slot == NULL ? (pid_t)us_syscall(SYS_gettid) : us_thread_id(us_current());
 }
 
-static pid_t asked_for(pid_t number) {
-  return us_slot == NULL || number == 0 ? number : us_real_pid(number);
+US_EXPORT pid_t getpgid(pid_t pid) {
+  return us_virtual_pid((pid_t)us_syscall(SYS_getpgid, us_real_pid(pid)));
 }
-
-static pid_t told(long real) {
-  return us_slot == NULL || real < 0 ? (pid_t)real : us_virtual_pid((pid_t)real);
-}
-
-US_EXPORT pid_t getpgid(pid_t pid) { return told(us_syscall(SYS_getpgid, asked_for(pid))); }
 US_EXPORT pid_t __getpgid(pid_t pid) { return getpgid(pid); }
 US_EXPORT pid_t getpgrp(void) { return getpgid(0); }
-US_EXPORT pid_t getsid(pid_t pid) { return told(us_syscall(SYS_getsid, asked_for(pid))); }
-US_EXPORT pid_t setsid(void) { return told(us_syscall(SYS_setsid)); }
+US_EXPORT pid_t getsid(pid_t pid) {
+  return us_virtual_pid((pid_t)us_syscall(SYS_getsid, us_real_pid(pid)));
+}
+US_EXPORT pid_t setsid(void) { return us_virtual_pid((pid_t)us_syscall(SYS_setsid)); }
 
 US_EXPORT int setpgid(pid_t pid, pid_t group) {
-  return (int)us_syscall(SYS_setpgid, asked_for(pid), asked_for(group));
+  return (int)us_syscall(SYS_setpgid, us_real_pid(pid), us_real_pid(group));
 }
 US_EXPORT int setpgrp(void) { return setpgid(0, 0); }
 
 US_EXPORT pid_t tcgetpgrp(int fd) {
   REAL(pid_t, tcgetpgrp, int);
-  return told(real_tcgetpgrp(fd));
+  return us_virtual_pid(real_tcgetpgrp(fd));
 }
 
 US_EXPORT int tcsetpgrp(int fd, pid_t group) {
   REAL(int, tcsetpgrp, int, pid_t);
-  return real_tcsetpgrp(fd, asked_for(group));
+  return real_tcsetpgrp(fd, us_real_pid(group));
 }
 
 US_EXPORT pid_t tcgetsid(int fd) {
   REAL(pid_t, tcgetsid, int);
-  return told(real_tcgetsid(fd));
+  return us_virtual_pid(real_tcgetsid(fd));
 }
 
 US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {
-  return (int)us_syscall(SYS_pidfd_open, asked_for(pid), flags);
+  return (int)us_syscall(SYS_pidfd_open, us_real_pid(pid), flags);
 }

@@ -68,11 +68,9 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
   return ready;
 }
 
-static int64_t deadline_in(int64_t ns) { return ns < 0 ? US_NEVER : us_now() + ns; }
-
 US_EXPORT int poll(struct pollfd* fds, nfds_t count, int timeout_ms) {
   if (!us_on()) return (int)us_syscall(SYS_poll, fds, count, timeout_ms);
-  return poll_until(fds, count, deadline_in((int64_t)timeout_ms * 1000000));
+  return poll_until(fds, count, us_deadline_in((int64_t)timeout_ms * 1000000));
 }
 US_EXPORT int __poll_chk(struct pollfd* fds, nfds_t count, int timeout_ms, size_t room) {
   (void)room;
@@ -86,7 +84,7 @@ US_EXPORT int ppoll(struct pollfd* fds, nfds_t count, const struct timespec* tim
   sigset_t before;
   if (mask != NULL) pthread_sigmask(SIG_SETMASK, mask, &before);
   const int ready =
-      poll_until(fds, count, deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+      poll_until(fds, count, us_deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
   if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
   return ready;
 }
@@ -135,7 +133,7 @@ US_EXPORT int select(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
   const int64_t wait =
       timeout == NULL ? -1
                       : (int64_t)timeout->tv_sec * US_SECOND + (int64_t)timeout->tv_usec * 1000;
-  const int64_t deadline = deadline_in(wait);
+  const int64_t deadline = us_deadline_in(wait);
   const int ready = select_until(count, reads, writes, excepts, deadline);
   if (timeout != NULL) {  // Linux tells how much of it was left
     const int64_t left = deadline > us_now() ? deadline - us_now() : 0;
@@ -151,7 +149,7 @@ US_EXPORT int pselect(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
   sigset_t before;
   if (mask != NULL) pthread_sigmask(SIG_SETMASK, mask, &before);
   const int ready = select_until(count, reads, writes, excepts,
-                                 deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
+                                 us_deadline_in(timeout == NULL ? -1 : us_from_timespec(timeout)));
   if (mask != NULL) pthread_sigmask(SIG_SETMASK, &before, NULL);
   return ready;
 }

@@ -11,10 +11,7 @@
 
 #include "clients/shim/shim.h"
 
-static pid_t real_number(pid_t number) {
-  if (us_slot == NULL || number == 0) return number;
-  return number == gettid() ? 0 : us_real_pid(number);
-}
+static pid_t real_number(pid_t number) { return number == gettid() ? 0 : us_real_pid(number); }
 
 static id_t real_id(__priority_which_t which, id_t id) {
   return which == PRIO_USER ? id : (id_t)real_number((pid_t)id);
@@ -81,8 +78,7 @@ US_EXPORT ssize_t process_vm_readv(pid_t pid, const struct iovec* to, unsigned l
                                    unsigned long flags) {
   REAL(ssize_t, process_vm_readv, pid_t, const struct iovec*, unsigned long, const struct iovec*,
        unsigned long, unsigned long);
-  return real_process_vm_readv(us_slot == NULL ? pid : us_real_pid(pid), to, to_count, from,
-                               from_count, flags);
+  return real_process_vm_readv(us_real_pid(pid), to, to_count, from, from_count, flags);
 }
 
 US_EXPORT ssize_t process_vm_writev(pid_t pid, const struct iovec* from, unsigned long from_count,
@@ -90,6 +86,5 @@ US_EXPORT ssize_t process_vm_writev(pid_t pid, const struct iovec* from, unsigne
                                     unsigned long flags) {
   REAL(ssize_t, process_vm_writev, pid_t, const struct iovec*, unsigned long, const struct iovec*,
        unsigned long, unsigned long);
-  return real_process_vm_writev(us_slot == NULL ? pid : us_real_pid(pid), from, from_count, to,
-                                to_count, flags);
+  return real_process_vm_writev(us_real_pid(pid), from, from_count, to, to_count, flags);
 }

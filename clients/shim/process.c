@@ -112,12 +112,6 @@ US_EXPORT int posix_spawnp(pid_t* pid, const char* path, const posix_spawn_file_
                     arguments, environment);
 }
 
-// What wait4 asks the kernel for: a child by its real number, or a group by its leader's.
-static pid_t asked_for(pid_t pid) {
-  if (pid > 0) return us_real_pid(pid);
-  return pid < -1 ? -us_real_pid(-pid) : pid;
-}
-
 // The child by the number that the program knows, which ends with it.
 static pid_t told(pid_t real, bool ended) {
   const pid_t number = us_virtual_pid(real);
@@ -133,7 +127,7 @@ US_EXPORT pid_t wait4(pid_t pid, int* status, int options, struct rusage* usage)
   int result = 0;
   for (;;) {
     const pid_t ended =
-        (pid_t)us_syscall(SYS_wait4, asked_for(pid), &result, options | WNOHANG, NULL);
+        (pid_t)us_syscall(SYS_wait4, us_real_pid(pid), &result, options | WNOHANG, NULL);
     if (ended > 0 && status != NULL) *status = result;
     if (ended > 0 && usage != NULL) memset(usage, 0, sizeof *usage);
     if (ended > 0) return told(ended, WIFEXITED(result) || WIFSIGNALED(result));
@@ -152,8 +146,7 @@ US_EXPORT int waitid(idtype_t type, id_t id, siginfo_t* info, int options) {
   if (!us_on()) return real_waitid(type, id, info, options);
   const bool only_looks = (options & WNOHANG) != 0;
   if (only_looks) us_spend(us_run->write_cost_ns);
-  const id_t real_id =
-      (type == P_PID || type == P_PGID) && id != 0 ? (id_t)us_real_pid((pid_t)id) : id;
+  const id_t real_id = type == P_PID || type == P_PGID ? (id_t)us_real_pid((pid_t)id) : id;
   siginfo_t found;
   for (;;) {
     memset(&found, 0, sizeof found);

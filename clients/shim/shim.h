@@ -139,6 +139,7 @@ void us_forget_thread(pthread_t handle);        // it has been joined
 
 // clock.c
 int64_t us_now(void);
+int64_t us_deadline_in(int64_t ns);  // less than 0: never
 void us_spend(int64_t ns);
 bool us_sleep_until(int64_t when);  // false: a signal's handler came first
 int64_t us_from_timespec(const struct timespec* t);
@@ -168,9 +169,14 @@ void us_remove_child(pid_t real);  // it has been waited for
 void us_forget_children(void);
 bool us_is_own_child(pid_t real);
 pid_t us_child_number(int slot);
+// Between real numbers and those that the program knows. Negative ones are groups, as kill() has
+// them; 0, and everything outside a run, stays as it is.
 pid_t us_virtual_pid(pid_t real);
 pid_t us_real_pid(pid_t number);
 pid_t us_thread_id(const struct us_thread* thread);
+
+ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
+bool us_is_entropy(int fd);                          // opens.c
 
 // machine.c
 void us_replace_random_bytes(void);                  // those of AT_RANDOM

@@ -107,7 +107,7 @@ static void describe_child(siginfo_t* info) {
   us_syscall(SYS_waitid, P_ALL, 0, info, WEXITED | WNOHANG | WNOWAIT, NULL);
   us_busy = false;
   info->si_signo = SIGCHLD;
-  if (info->si_pid != 0) info->si_pid = us_virtual_pid(info->si_pid);
+  info->si_pid = us_virtual_pid(info->si_pid);
 }
 
 void us_take_signals(void) {
@@ -209,17 +209,21 @@ US_EXPORT int sigprocmask(int how, const sigset_t* set, sigset_t* before) {
   return -1;
 }
 
+static int signal_thread(pthread_t handle, const siginfo_t* info) {
+  for (struct us_thread* t = us_first_thread(); t != NULL; t = t->next) {
+    if (!pthread_equal(t->handle, handle)) continue;
+    us_signal(info->si_signo, info, t);
+    return 0;
+  }
+  return ESRCH;
+}
+
 US_EXPORT int pthread_kill(pthread_t handle, int number) {
   REAL(int, pthread_kill, pthread_t, int);
   if (!us_on() || number == 0 || pthread_equal(handle, pthread_self()))
     return real_pthread_kill(handle, number);
-  const siginfo_t info = {.si_signo = number, .si_code = SI_TKILL, .si_pid = getpid()};
-  for (struct us_thread* t = us_first_thread(); t != NULL; t = t->next) {
-    if (!pthread_equal(t->handle, handle)) continue;
-    us_signal(number, &info, t);
-    return 0;
-  }
-  return ESRCH;
+  return signal_thread(handle,
+                       &(siginfo_t){.si_signo = number, .si_code = SI_TKILL, .si_pid = getpid()});
 }
 
 US_EXPORT int pthread_sigqueue(pthread_t handle, int number, const union sigval value) {
@@ -227,10 +231,5 @@ US_EXPORT int pthread_sigqueue(pthread_t handle, int number, const union sigval 
   if (!us_on() || number == 0) return real_pthread_sigqueue(handle, number, value);
   siginfo_t info = {.si_signo = number, .si_code = SI_QUEUE, .si_pid = getpid()};
   info.si_value = value;
-  for (struct us_thread* t = us_first_thread(); t != NULL; t = t->next) {
-    if (!pthread_equal(t->handle, handle)) continue;
-    us_signal(number, &info, t);
-    return 0;
-  }
-  return ESRCH;
+  return signal_thread(handle, &info);
 }

@@ -22,9 +22,15 @@ static struct us_timer* first_due(void) {
   return first;
 }
 
-int64_t us_next_timer(void) {
+// When the first one is due: asked for at every look at the clock, so it is kept.
+static int64_t next_due = US_NEVER;
+
+int64_t us_next_timer(void) { return next_due; }
+
+static void note_next(void) {
   const struct us_timer* first = first_due();
-  return first == NULL ? US_NEVER : first->due;
+  next_due = first == NULL ? US_NEVER : first->due;
+  us_publish_timer();
 }
 
 struct callback {
@@ -82,13 +88,12 @@ static void notify(struct us_timer* timer, int64_t times) {
 
 // From the first to the last that is due; a handler may set and delete timers in between.
 void us_fire_timers(void) {
-  for (;;) {
+  while (next_due <= us_slot->now) {
     struct us_timer* timer = first_due();
-    if (timer == NULL || timer->due > us_slot->now) return;
     int64_t times = 1;
     if (timer->period > 0) times += (us_slot->now - timer->due) / timer->period;
     timer->due = timer->period > 0 ? timer->due + times * timer->period : US_NEVER;
-    us_publish_timer();
+    note_next();
     notify(timer, times);
   }
 }
@@ -96,6 +101,7 @@ void us_fire_timers(void) {
 // After a fork: the parent keeps them.
 void us_forget_timers(void) {
   for (struct us_timer* t = timers; t != NULL; t = t->next) t->due = US_NEVER;
+  next_due = US_NEVER;
 }
 
 struct us_timer* us_add_timer(clockid_t clock) {
@@ -117,7 +123,7 @@ void us_remove_timer(struct us_timer* timer) {
   }
   free(timer->attributes);
   free(timer);
-  us_publish_timer();
+  note_next();
 }
 
 void us_share_timer(struct us_timer* timer) { ++timer->references; }
@@ -159,7 +165,7 @@ int us_set_timer(struct us_timer* timer, bool absolute, const struct itimerspec*
   else
     timer->due =
         absolute ? us_deadline_from_clock(timer->clock, &request->it_value) : us_slot->now + value;
-  us_publish_timer();
+  note_next();
   if (timer->due <= us_slot->now) us_fire_timers();
   return 0;
 }

@@ -9,14 +9,14 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <initializer_list>
+
+#include "time/descriptor_passing.h"
 
 namespace understudy {
 namespace {
@@ -74,39 +74,15 @@ void end_all(pid_t program) {
 }  // namespace
 
 void tell_simulator(int socket, KeeperNews news, int descriptor) {
-  iovec text{.iov_base = &news, .iov_len = sizeof news};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  if (descriptor >= 0) {
-    message.msg_control = room;
-    message.msg_controllen = sizeof room;
-    cmsghdr* header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof descriptor);
-    std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-  }
-  [[maybe_unused]] const ssize_t told = sendmsg(socket, &message, MSG_NOSIGNAL);
+  send_with_descriptor(socket, &news, sizeof news, descriptor);
 }
 
 bool hear_keeper(int socket, int timeout_ms, KeeperNews& news, int& descriptor, bool& over) {
   pollfd ready{socket, POLLIN, 0};
   if (poll(&ready, 1, timeout_ms) <= 0) return false;
-  iovec text{.iov_base = &news, .iov_len = sizeof news};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof descriptor)] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  message.msg_control = room;
-  message.msg_controllen = sizeof room;
-  const ssize_t got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+  const ssize_t got = receive_with_descriptor(socket, &news, sizeof news, MSG_DONTWAIT, descriptor);
   over = got == 0;
-  if (got != sizeof news) return false;
-  if (const cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr)
-    std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
-  return true;
+  return got == sizeof news;
 }
 
 void keep(int socket, void (*start)(void* context, int failure), void* context) {

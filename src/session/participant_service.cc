@@ -21,19 +21,17 @@ ParticipantService::ParticipantService(RunCore& core, Participants& participants
       moves_(index(Participants::kMostPrograms)) {}
 
 bool ParticipantService::serve() {
-  static_assert(Participants::kMostPrograms <= 64, "a bit for each");
-  std::uint64_t busy = 0;
   bool running = false;
-  for (const int slot : participants_.slots()) running = look_at(slot, busy) || running;
-  // Processes of one program run one at a time, in the order of their times: they share pipes and
-  // files, and would race each other.
+  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+       slot = participants_.next_slot(slot))
+    running = look_at(slot) || running;
   for (int family = 0; family < participants_.families(); ++family)
-    if ((busy >> family & 1) == 0) running = serve_family(family) || running;
+    running = serve_family(family) || running;
   return running;
 }
 
 // True if the slot runs.
-bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
+bool ParticipantService::look_at(int slot) {
   Slot& mine = slots_[index(slot)];
   const us_slot& shared = participants_.at(slot);
   switch (participants_.state(slot)) {
@@ -44,9 +42,7 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
     case US_RUNNING:
       mine.used = true;
       mine.parked = false;
-      if (mine.aside) return false;
-      busy_families |= std::uint64_t{1} << Participants::family_of(slot);
-      return true;
+      return !mine.aside;
     case US_WAITING:
       mine.used = true;
       mine.aside = false;
@@ -69,11 +65,23 @@ bool ParticipantService::look_at(int slot, std::uint64_t& busy_families) {
   return false;
 }
 
+// Somebody is at work in this slot, or has stopped only after we looked.
+bool ParticipantService::is_busy(int slot) const {
+  const us_state state = participants_.state(slot);
+  const Slot& mine = slots_[index(slot)];
+  if (state == US_RESERVED || state == US_RUNNING) return !mine.aside;
+  return state == US_GONE || (state == US_WAITING && !mine.parked);
+}
+
+// Processes of one program run one at a time, in the order of their times: they share pipes and
+// files, and would race each other. A parent takes its child's slot before it waits itself, so that
+// one is seen here even if it is newer than the last look. True if one runs.
 bool ParticipantService::serve_family(int family) {
   for (;;) {
     Step best;
     for (int slot = Participants::first_slot_of(family); slot < participants_.end_of(family);
          ++slot) {
+      if (is_busy(slot)) return true;
       if (participants_.state(slot) != US_WAITING || slots_[index(slot)].stopped) continue;
       const Step step = next_step(slot);
       const bool first = best.slot < 0 || step.time < best.time ||
@@ -114,7 +122,8 @@ bool ParticipantService::ask(int slot) {
 }
 
 bool ParticipantService::ask_outside_waiters() {
-  for (const int slot : participants_.slots()) {
+  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+       slot = participants_.next_slot(slot)) {
     Slot& mine = slots_[index(slot)];
     if (participants_.state(slot) != US_WAITING || mine.stopped) continue;
     if ((participants_.at(slot).want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0) continue;
@@ -129,7 +138,8 @@ bool ParticipantService::ask_outside_waiters() {
 
 bool ParticipantService::ask_outside_waiters_anyway(int family) {
   bool asked = false;
-  for (const int slot : participants_.slots()) {
+  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+       slot = participants_.next_slot(slot)) {
     const us_slot& shared = participants_.at(slot);
     if (participants_.state(slot) != US_WAITING || slots_[index(slot)].stopped) continue;
     if (family >= 0 && Participants::family_of(slot) != family) continue;
@@ -436,7 +446,8 @@ std::string ParticipantService::hopeless_wait(bool standstill) const {
   std::string what;
   std::string remedies;
   std::set<std::string> told;
-  for (const int slot : participants_.slots()) {
+  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+       slot = participants_.next_slot(slot)) {
     if (participants_.state(slot) == US_FREE) continue;
     if (participants_.state(slot) != US_WAITING || can_wake(slot, standstill)) return "";
     OutsideWait wait{"something that never comes", ""};

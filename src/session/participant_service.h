@@ -93,7 +93,8 @@ class ParticipantService {
     int slot = -1;
     bool wakes = false;  // the slot; otherwise one of its devices has something to do
   };
-  bool look_at(int slot, std::uint64_t& busy_families);
+  bool look_at(int slot);
+  bool is_busy(int slot) const;
   bool serve_family(int family);
   Step next_step(int slot) const;
   bool ask(int slot);

@@ -8,7 +8,8 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
+
+#include "time/process_stat.h"
 
 namespace understudy {
 namespace {
@@ -26,16 +27,6 @@ TimeNs processor_time(int pid) {
   return static_cast<TimeNs>(t.tv_sec) * kSecond + t.tv_nsec;
 }
 
-// The state letter of a process (of its first thread, that is) or of any thread from its folder in
-// /proc, or 'X' if it is gone.
-char state_of(const std::string& folder) {
-  std::ifstream file(folder + "/stat");
-  std::string line;
-  if (!std::getline(file, line)) return 'X';
-  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
-  return name_end + 2 < line.size() ? line[name_end + 2] : 'X';
-}
-
 // Whether it would go on if it got a core, or its files: on a busy machine that may take long.
 bool wants_to_run(char state) { return state == 'R' || state == 'D'; }
 
@@ -43,7 +34,7 @@ bool has_thread_that_wants_to_run(int pid) {
   std::error_code error;
   std::filesystem::directory_iterator threads("/proc/" + std::to_string(pid) + "/task", error);
   for (; !error && threads != std::filesystem::directory_iterator(); threads.increment(error))
-    if (wants_to_run(state_of(threads->path().string()))) return true;
+    if (wants_to_run(process_stat(threads->path().string()).state)) return true;
   return false;
 }
 
@@ -56,17 +47,18 @@ Watchdog::Watchdog(Participants& participants, ParticipantService& service, Tell
       seen_(static_cast<std::size_t>(Participants::capacity())) {}
 
 void Watchdog::look(TimeNs wall_ns) {
-  for (const int slot : participants_.slots()) {
+  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+       slot = participants_.next_slot(slot)) {
     const us_state state = participants_.state(slot);
     Seen& seen = seen_[static_cast<std::size_t>(slot)];
-    const int pid = participants_.memory_of(slot).process_number(slot % US_SLOTS);
+    const int pid = participants_.process_number(slot);
     if (state == US_FREE || state == US_GONE) {
       seen = {};
       continue;
     }
     if (participants_.at(slot).pid == 0) continue;  // about to start
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
-    const char process = state_of("/proc/" + std::to_string(pid));
+    const char process = process_stat(pid).state;
     // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
     if (participants_.await_exit(slot, 0)) {
       if (participants_.memory_of(slot).names_foreign_process(slot % US_SLOTS))

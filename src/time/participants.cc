@@ -15,7 +15,8 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
-#include <fstream>
+
+#include "time/process_stat.h"
 
 namespace understudy {
 namespace {
@@ -41,15 +42,6 @@ void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t leng
   const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
   std::memcpy(ring.data + start, from, first);
   std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
-}
-
-// The state letter of a process, or 'X' if it is gone.
-char process_state(int pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  std::string line;
-  if (!std::getline(file, line)) return 'X';
-  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
-  return name_end + 2 < line.size() ? line[name_end + 2] : 'X';
 }
 
 }  // namespace
@@ -112,7 +104,6 @@ Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) 
     memories_.push_back(std::move(*memory));
   else
     memories_[index(family)] = std::move(*memory);
-  slots_.clear();
   return first_slot_of(family) + local;
 }
 
@@ -120,14 +111,11 @@ std::pair<int, int> Participants::descriptors(int slot) const {
   return {memory_of(slot).descriptor(), bell_fd_};
 }
 
-const std::vector<int>& Participants::slots() const {
-  std::size_t count = 0;
-  for (const auto& memory : memories_) count += index(memory->slots_used());
-  if (count == slots_.size()) return slots_;
-  slots_.clear();
-  for (int family = 0; family < families(); ++family)
-    for (int slot = first_slot_of(family); slot < end_of(family); ++slot) slots_.push_back(slot);
-  return slots_;
+int Participants::next_slot(int slot) const {
+  int family = slot < 0 ? 0 : family_of(slot);
+  for (int next = slot + 1; family < families(); next = first_slot_of(++family))
+    if (next < end_of(family)) return next;
+  return kNoSlot;
 }
 
 int Participants::end_of(int family) const {
@@ -154,6 +142,10 @@ void Participants::bring_signals(int slot, std::uint64_t signals, int from) {
   slot_at(slot).signal_from = from;
 }
 
+int Participants::process_number(int slot) {
+  return memory_of(slot).process_number(slot % US_SLOTS);
+}
+
 us_state Participants::state(int slot) const {
   return static_cast<us_state>(at(slot).state.load(std::memory_order_acquire));
 }
@@ -168,7 +160,7 @@ bool Participants::await_exit(int slot, TimeNs at_most) {
 void Participants::await_stop(int slot, TimeNs at_most) {
   constexpr TimeNs kNap = 100 * kMicrosecond;
   for (TimeNs waited = 0; waited < at_most; waited += kNap) {
-    const char state = process_state(memory_of(slot).process_number(slot % US_SLOTS));
+    const char state = process_stat(process_number(slot)).state;
     if (state == 'T' || state == 't' || state == 'X' || state == 'Z') return;
     const timespec nap{0, kNap};
     nanosleep(&nap, nullptr);
@@ -262,7 +254,7 @@ void Participants::sleep_until_rung(std::uint32_t count, TimeNs at_most) {
 
 std::uint32_t Participants::count_running() const {
   std::uint32_t running = 0;
-  for (const int slot : slots())
+  for (int slot = first_slot(); slot != kNoSlot; slot = next_slot(slot))
     if (state(slot) == US_RUNNING || state(slot) == US_RESERVED) ++running;
   return running;
 }
@@ -271,7 +263,7 @@ std::uint32_t Participants::count_running() const {
 bool Participants::somebody_runs_elsewhere() const {
   static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
   if (one_core) return false;
-  for (const int slot : slots())
+  for (int slot = first_slot(); slot != kNoSlot; slot = next_slot(slot))
     if (state(slot) == US_RUNNING && at(slot).core != bell_->sim_core) return true;
   return false;
 }

@@ -61,12 +61,18 @@ class Participants {
   ProgramMemory& memory_of(int slot) { return *memories_[index(family_of(slot))]; }
   const ProgramMemory& memory_of(int slot) const { return *memories_[index(family_of(slot))]; }
 
-  // All slots that have ever been used, in order.
-  const std::vector<int>& slots() const;
+  // All slots that have ever been used, in order. There may be more of them any time: programs take
+  // slots for their children.
+  static constexpr int kNoSlot = -1;
+  int first_slot() const { return next_slot(kNoSlot); }
+  int next_slot(int slot) const;
   int families() const { return static_cast<int>(memories_.size()); }
   // One past the last used slot of a program.
   int end_of(int family) const;
   bool is_slot(int slot) const;
+
+  // Of the process in the slot, for the system; 0 if it has ended or is none of the program's.
+  int process_number(int slot);
 
   us_state state(int slot) const;
   const us_slot& at(int slot) const { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
@@ -111,7 +117,6 @@ class Participants {
   ParticipantsParams params_;
   std::vector<std::unique_ptr<ProgramMemory>> memories_;
   std::vector<std::pair<us_address_kind, std::string>> addresses_;
-  mutable std::vector<int> slots_;
   int bell_fd_ = -1;
   us_bell* bell_ = nullptr;
   us_spinner spinner_{};

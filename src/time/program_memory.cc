@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 #include "base/sha256.h"
+#include "time/process_stat.h"
 
 namespace understudy {
 namespace {
@@ -26,16 +26,6 @@ void make_key(const ProgramMemoryParams& params, us_run& run) {
       "understudy program " + std::to_string(params.seed) + " " + std::to_string(params.robot_id);
   const auto digest = sha256(as_bytes(text));
   std::memcpy(run.key, digest.data(), sizeof run.key);
-}
-
-// The parent of a process; 0 if it is gone.
-int parent_of(int pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  std::string line;
-  if (!std::getline(file, line)) return 0;
-  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
-  if (name_end == std::string::npos || name_end + 4 > line.size()) return 0;
-  return std::atoi(line.c_str() + name_end + 4);
 }
 
 }  // namespace
@@ -119,7 +109,7 @@ int ProgramMemory::reserve(TimeNs now, TimeNs horizon) {
 
 bool ProgramMemory::descends_from_keeper(int pid) const {
   constexpr int kDeepest = 100;
-  for (int i = 0; i < kDeepest && pid > 1; ++i, pid = parent_of(pid))
+  for (int i = 0; i < kDeepest && pid > 1; ++i, pid = process_stat(pid).parent)
     if (pid == keeper_) return true;
   return false;
 }
@@ -141,7 +131,8 @@ int ProgramMemory::process_number(int slot) {
 
 bool ProgramMemory::names_foreign_process(int slot) {
   const int pid = run_->slots[slot].pid;
-  return process(slot) < 0 && pid > 0 && parent_of(pid) != 0 && !descends_from_keeper(pid);
+  return process(slot) < 0 && pid > 0 && process_stat(pid).parent != 0 &&
+         !descends_from_keeper(pid);
 }
 
 void ProgramMemory::forget_process(int slot) {

@@ -114,7 +114,11 @@ TEST_F(Shared, every_program_has_a_memory_of_its_own) {
     EXPECT_EQ(participants_->robot_of(*other), 7);
     EXPECT_NE(participants_->descriptors(*other).first, participants_->descriptors(slot_).first);
   }
-  EXPECT_EQ(participants_->slots().size(), 64u);
+  int count = 0;
+  for (int slot = participants_->first_slot(); slot != Participants::kNoSlot;
+       slot = participants_->next_slot(slot))
+    EXPECT_EQ(slot, Participants::first_slot_of(count++));
+  EXPECT_EQ(count, Participants::kMostPrograms);
   EXPECT_FALSE(participants_->add_program(1, 0, 0).ok());
   participants_->free(Participants::first_slot_of(5));  // its only process has ended
   EXPECT_EQ(*participants_->add_program(1, 0, 0), Participants::first_slot_of(5));

@@ -16,43 +16,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <functional>
+
+#include "time/descriptor_passing.h"
 
 namespace understudy::witness_test {
 namespace {
-
-int receive_descriptor(int socket) {
-  char byte = 0;
-  iovec text{.iov_base = &byte, .iov_len = 1};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof(int))] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  message.msg_control = room;
-  message.msg_controllen = sizeof room;
-  int descriptor = -1;
-  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) == 1 && CMSG_FIRSTHDR(&message) != nullptr)
-    std::memcpy(&descriptor, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof descriptor);
-  return descriptor;
-}
-
-void send_descriptor(int socket, int descriptor) {
-  char byte = 0;
-  iovec text{.iov_base = &byte, .iov_len = 1};
-  alignas(cmsghdr) char room[CMSG_SPACE(sizeof(int))] = {};
-  msghdr message{};
-  message.msg_iov = &text;
-  message.msg_iovlen = 1;
-  message.msg_control = room;
-  message.msg_controllen = sizeof room;
-  cmsghdr* header = CMSG_FIRSTHDR(&message);
-  header->cmsg_level = SOL_SOCKET;
-  header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof descriptor);
-  std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-  sendmsg(socket, &message, 0);
-}
 
 class WitnessTest : public testing::Test {
  protected:
@@ -64,13 +33,15 @@ class WitnessTest : public testing::Test {
     if (child == 0) {
       const int descriptor = Witness::install();
       if (descriptor < 0) _exit(99);
-      send_descriptor(pair[1], descriptor);
+      send_with_descriptor(pair[1], "w", 1, descriptor);
       close(descriptor);
       _exit(deed());
     }
     close(pair[1]);
     Witness witness;
-    const int descriptor = receive_descriptor(pair[0]);
+    char byte = 0;
+    int descriptor = -1;
+    receive_with_descriptor(pair[0], &byte, 1, 0, descriptor);
     close(pair[0]);
     if (descriptor >= 0) witness.watch(descriptor, 7);
     int status = 0;
