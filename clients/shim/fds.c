@@ -28,14 +28,13 @@ struct us_wire us_wires[US_WIRES];
 struct us_fd us_fds[US_MAX_FDS];
 
 // What connects us to the run: the program must not close it, and its children need it.
-static int hidden[2] = {-1, -1};
+static int first_hidden = -1;
 
-void us_hide_descriptors(int memory, int bell) {
-  hidden[0] = memory;
-  hidden[1] = bell;
+void us_hide_descriptors(int first) { first_hidden = first; }
+
+static bool is_hidden(int fd) {
+  return us_slot != NULL && fd >= first_hidden && fd < first_hidden + US_DESCRIPTORS;
 }
-
-static bool is_hidden(int fd) { return us_slot != NULL && (fd == hidden[0] || fd == hidden[1]); }
 
 static int refuse_hidden(void) {
   errno = EBADF;
@@ -102,14 +101,25 @@ static int connect_outside(int fd, const struct sockaddr* address, socklen_t len
   return result;
 }
 
+// Any address of this machine's IPv4 loopback reaches the run's devices, as it does for real. 0 if
+// it is none; Java has all addresses in the form of IPv6.
+static int device_port(const struct sockaddr* address, socklen_t length) {
+  const struct sockaddr_in* in = (const struct sockaddr_in*)address;
+  const struct sockaddr_in6* in6 = (const struct sockaddr_in6*)address;
+  if (address == NULL) return 0;
+  if (address->sa_family == AF_INET && length >= sizeof *in)
+    return ntohl(in->sin_addr.s_addr) >> 24 == 127 ? ntohs(in->sin_port) : 0;
+  if (address->sa_family == AF_INET6 && length >= sizeof *in6)
+    return us_is_mapped_loopback(&in6->sin6_addr) ? ntohs(in6->sin6_port) : 0;
+  return 0;
+}
+
 US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) {
   if (!us_on() || fd < 0) return connect_outside(fd, address, length);
-  const struct sockaddr_in* in = (const struct sockaddr_in*)address;
-  // Any address of this machine's loopback reaches the run's devices, as it does for real.
-  if (address->sa_family == AF_INET && length >= sizeof *in &&
-      (ntohl(in->sin_addr.s_addr) >> 24) == 127) {
+  const int port = device_port(address, length);
+  if (port > 0) {
     char name[US_ADDRESS_BYTES];
-    snprintf(name, sizeof name, "127.0.0.1:%u", ntohs(in->sin_port));
+    snprintf(name, sizeof name, "127.0.0.1:%d", port);
     const int found = us_find_address(US_TCP, name);
     if (found >= 0) {
       us_spend(us_run->write_cost_ns);
@@ -160,17 +170,16 @@ static void forget_range(unsigned first, unsigned last) {
 
 US_EXPORT int close_range(unsigned first, unsigned last, int flags) {
   if (((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0) forget_range(first, last);
-  // In pieces, around what is hidden.
-  const int low = hidden[0] < hidden[1] ? hidden[0] : hidden[1];
-  const int high = hidden[0] < hidden[1] ? hidden[1] : hidden[0];
+  if (us_slot == NULL || first > last) return (int)us_syscall(SYS_close_range, first, last, flags);
+  // In two pieces, around what is hidden.
+  const unsigned hidden = (unsigned)first_hidden;
+  const unsigned behind = hidden + US_DESCRIPTORS;
   int result = 0;
-  for (int i = 0; i < 2 && us_slot != NULL && first <= last; ++i) {
-    const unsigned kept = (unsigned)(i == 0 ? low : high);
-    if (kept < first || kept > last) continue;
-    if (kept > first) result = (int)us_syscall(SYS_close_range, first, kept - 1, flags);
-    first = kept + 1;
-  }
-  return first <= last ? (int)us_syscall(SYS_close_range, first, last, flags) : result;
+  if (first < hidden)
+    result = (int)us_syscall(SYS_close_range, first, last < hidden ? last : hidden - 1, flags);
+  if (last >= behind)
+    result = (int)us_syscall(SYS_close_range, first > behind ? first : behind, last, flags);
+  return result;
 }
 
 US_EXPORT void closefrom(int first) { close_range(first < 0 ? 0 : (unsigned)first, ~0u, 0); }
@@ -188,7 +197,9 @@ US_EXPORT int dup(int fd) { return copied(fd, (int)us_syscall(SYS_dup, fd)); }
 US_EXPORT int dup3(int from, int to, int flags) {
   if (is_hidden(to) || is_hidden(from)) return refuse_hidden();
   forget(to);
-  return copied(from, (int)us_syscall(SYS_dup3, from, to, flags));
+  const int result = copied(from, (int)us_syscall(SYS_dup3, from, to, flags));
+  if (to == STDOUT_FILENO) us_standard_output_changed();
+  return result;
 }
 
 US_EXPORT int dup2(int from, int to) {
@@ -284,43 +295,4 @@ US_EXPORT int getsockopt(int fd, int level, int name, void* value, socklen_t* le
   if (name == SO_PEERCRED && *length >= sizeof *peer && peer->pid > 0)
     peer->pid = us_virtual_pid(peer->pid);
   return result;
-}
-
-bool us_fd_blocks_outside(int fd) {
-  if (us_slot == NULL) return false;
-  struct stat about;
-  if (fstat(fd, &about) != 0) return false;
-  if (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode) || S_ISBLK(about.st_mode)) return false;
-  for (int i = 0; i < 2; ++i)
-    if (us_run->output_device[i] == about.st_dev && us_run->output_inode[i] == about.st_ino)
-      return false;
-  return (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) == 0;
-}
-
-// How long a socket lets its readers or writers wait: SO_RCVTIMEO and SO_SNDTIMEO.
-static int64_t deadline_of(int fd, short events) {
-  struct timeval patience = {0};
-  socklen_t size = sizeof patience;
-  const int name = events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
-  const int reason = errno;
-  const bool known = us_syscall(SYS_getsockopt, fd, SOL_SOCKET, name, &patience, &size) == 0;
-  errno = reason;
-  if (!known || (patience.tv_sec == 0 && patience.tv_usec == 0)) return US_NEVER;
-  return us_now() + (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000;
-}
-
-bool us_wait_outside(int fd, short events) {
-  if (!us_fd_blocks_outside(fd)) return true;
-  struct pollfd one = {.fd = fd, .events = events};
-  if (us_syscall(SYS_poll, &one, 1, 0) != 0) return true;
-  const int64_t deadline = deadline_of(fd, events);
-  while (us_syscall(SYS_poll, &one, 1, 0) == 0) {
-    const unsigned handled = us_handled();
-    const bool in_time = us_wait(&(struct us_want_set){
-        .deadline = deadline, .flags = US_WANT_OUTSIDE, .interruptible = true});
-    if (in_time && !us_interrupted(handled)) continue;
-    errno = in_time ? EINTR : EAGAIN;
-    return false;
-  }
-  return true;
 }

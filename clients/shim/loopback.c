@@ -20,10 +20,16 @@
 
 static const struct in6_addr kAny6 = IN6ADDR_ANY_INIT;
 static const struct in6_addr kLoopback6 = IN6ADDR_LOOPBACK_INIT;
+// ::ffff:127.0.0.1, by which a socket of both worlds is reached from both.
+static const struct in6_addr kMappedLoopback = {{{[10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1}}};
 
 static uint16_t* port_in(struct sockaddr* address) {
   return address->sa_family == AF_INET ? &((struct sockaddr_in*)address)->sin_port
                                        : &((struct sockaddr_in6*)address)->sin6_port;
+}
+
+bool us_is_mapped_loopback(const struct in6_addr* host) {
+  return IN6_IS_ADDR_V4MAPPED(host) && host->s6_addr[12] == 127;
 }
 
 // The address is this machine's own, or (any) all of its addresses.
@@ -35,7 +41,7 @@ static bool is_local(const struct sockaddr* address, socklen_t length, bool any)
   }
   if (address->sa_family == AF_INET6 && length >= sizeof(struct sockaddr_in6)) {
     const struct in6_addr* host = &((const struct sockaddr_in6*)address)->sin6_addr;
-    return memcmp(host, &kLoopback6, sizeof *host) == 0 ||
+    return memcmp(host, &kLoopback6, sizeof *host) == 0 || us_is_mapped_loopback(host) ||
            (any && memcmp(host, &kAny6, sizeof *host) == 0);
   }
   return false;
@@ -67,13 +73,21 @@ static uint16_t real_port_of(int fd) {
   return ntohs(*port_in((struct sockaddr*)&own));
 }
 
+static bool is_mapped(int fd) {
+  struct sockaddr_in6 own;
+  socklen_t length = sizeof own;
+  if (us_syscall(SYS_getsockname, fd, &own, &length) != 0) return false;
+  return own.sin6_family == AF_INET6 && us_is_mapped_loopback(&own.sin6_addr);
+}
+
 // The number of a socket's own port; `wanted` 0: the next that is free.
 static void register_port(int fd, bool datagram, uint16_t wanted) {
   const uint16_t real = real_port_of(fd);
   if (real == 0 || find_port(datagram, 0, real) != NULL) return;
   const uint32_t index = atomic_fetch_add(&us_run->port_count, 1) % US_PORTS;
   if (wanted == 0) wanted = (uint16_t)(US_FIRST_FREE_PORT + us_run->next_port++ % 16384);
-  us_run->ports[index] = (struct us_port){.number = wanted, .real = real, .datagram = datagram};
+  us_run->ports[index] =
+      (struct us_port){.number = wanted, .real = real, .datagram = datagram, .both = is_mapped(fd)};
 }
 
 // Somebody still has this real port.
@@ -89,6 +103,14 @@ static bool is_taken(const struct us_port* port) {
   const bool taken = us_syscall(SYS_bind, fd, &address, sizeof address) != 0;
   us_syscall(SYS_close, fd);
   return taken;
+}
+
+// Bound to all addresses, and those of IPv4 are among them.
+static bool is_of_both_worlds(int fd, const struct sockaddr_in6* address) {
+  int only = 0;
+  socklen_t length = sizeof only;
+  us_syscall(SYS_getsockopt, fd, IPPROTO_IPV6, IPV6_V6ONLY, &only, &length);
+  return only == 0 && memcmp(&address->sin6_addr, &kAny6, sizeof kAny6) == 0;
 }
 
 US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
@@ -108,8 +130,9 @@ US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
   *port = 0;
   if (real.ss_family == AF_INET)
     ((struct sockaddr_in*)&real)->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  else
-    ((struct sockaddr_in6*)&real)->sin6_addr = kLoopback6;
+  else if (!us_is_mapped_loopback(&((struct sockaddr_in6*)&real)->sin6_addr))
+    ((struct sockaddr_in6*)&real)->sin6_addr =
+        is_of_both_worlds(fd, (struct sockaddr_in6*)&real) ? kMappedLoopback : kLoopback6;
   const int result = (int)us_syscall(SYS_bind, fd, &real, length);
   if (result == 0) register_port(fd, datagram, wanted);
   return result;
@@ -123,6 +146,8 @@ bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length
   const struct us_port* own = find_port(is_datagram(fd), ntohs(*port), 0);
   if (own == NULL || *port == 0) return false;
   *port = htons(own->real);
+  if (real->ss_family == AF_INET6 && own->both)
+    ((struct sockaddr_in6*)real)->sin6_addr = kMappedLoopback;
   return true;
 }
 

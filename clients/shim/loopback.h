@@ -5,10 +5,13 @@
 #ifndef UNDERSTUDY_SHIM_LOOPBACK_H
 #define UNDERSTUDY_SHIM_LOOPBACK_H
 
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include "clients/shim/shim.h"
 
+// ::ffff:127.x.x.x
+bool us_is_mapped_loopback(const struct in6_addr* host);
 // Where a message to this address really goes. False: the address is none of the program's own.
 bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length,
                         struct sockaddr_storage* real);

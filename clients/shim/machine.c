@@ -22,29 +22,29 @@
 
 US_EXPORT int get_nprocs(void) {
   REAL(int, get_nprocs, void);
-  return us_slot != NULL ? 1 : real_get_nprocs();
+  return us_attached() ? 1 : real_get_nprocs();
 }
 
 US_EXPORT int get_nprocs_conf(void) {
   REAL(int, get_nprocs_conf, void);
-  return us_slot != NULL ? 1 : real_get_nprocs_conf();
+  return us_attached() ? 1 : real_get_nprocs_conf();
 }
 
 static long pages_in(unsigned long long bytes) { return (long)(bytes / (unsigned)getpagesize()); }
 
 US_EXPORT long get_phys_pages(void) {
   REAL(long, get_phys_pages, void);
-  return us_slot != NULL ? pages_in(US_MEMORY_BYTES) : real_get_phys_pages();
+  return us_attached() ? pages_in(US_MEMORY_BYTES) : real_get_phys_pages();
 }
 
 US_EXPORT long get_avphys_pages(void) {
   REAL(long, get_avphys_pages, void);
-  return us_slot != NULL ? pages_in(US_MEMORY_BYTES / 2) : real_get_avphys_pages();
+  return us_attached() ? pages_in(US_MEMORY_BYTES / 2) : real_get_avphys_pages();
 }
 
 US_EXPORT long sysconf(int name) {
   REAL(long, sysconf, int);
-  if (us_slot == NULL) return real_sysconf(name);
+  if (!us_attached()) return real_sysconf(name);
   switch (name) {
     case _SC_NPROCESSORS_ONLN:
     case _SC_NPROCESSORS_CONF:
@@ -60,7 +60,7 @@ US_EXPORT long sysconf(int name) {
 
 US_EXPORT int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
   REAL(int, sched_getaffinity, pid_t, size_t, cpu_set_t*);
-  if (us_slot == NULL) return real_sched_getaffinity(pid, size, set);
+  if (!us_attached()) return real_sched_getaffinity(pid, size, set);
   CPU_ZERO_S(size, set);
   CPU_SET_S(0, size, set);
   return 0;
@@ -68,42 +68,42 @@ US_EXPORT int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
 
 US_EXPORT int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t* set) {
   REAL(int, pthread_getaffinity_np, pthread_t, size_t, cpu_set_t*);
-  if (us_slot == NULL) return real_pthread_getaffinity_np(thread, size, set);
+  if (!us_attached()) return real_pthread_getaffinity_np(thread, size, set);
   return sched_getaffinity(0, size, set);
 }
 
 // Who asks for a processor gets the one there is.
 US_EXPORT int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t* set) {
   REAL(int, sched_setaffinity, pid_t, size_t, const cpu_set_t*);
-  return us_slot != NULL ? 0 : real_sched_setaffinity(pid, size, set);
+  return us_attached() ? 0 : real_sched_setaffinity(pid, size, set);
 }
 
 US_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t* set) {
   REAL(int, pthread_setaffinity_np, pthread_t, size_t, const cpu_set_t*);
-  return us_slot != NULL ? 0 : real_pthread_setaffinity_np(thread, size, set);
+  return us_attached() ? 0 : real_pthread_setaffinity_np(thread, size, set);
 }
 
 US_EXPORT int pthread_attr_getaffinity_np(const pthread_attr_t* attributes, size_t size,
                                           cpu_set_t* set) {
   REAL(int, pthread_attr_getaffinity_np, const pthread_attr_t*, size_t, cpu_set_t*);
-  if (us_slot == NULL) return real_pthread_attr_getaffinity_np(attributes, size, set);
+  if (!us_attached()) return real_pthread_attr_getaffinity_np(attributes, size, set);
   return sched_getaffinity(0, size, set);
 }
 
 US_EXPORT int pthread_attr_setaffinity_np(pthread_attr_t* attributes, size_t size,
                                           const cpu_set_t* set) {
   REAL(int, pthread_attr_setaffinity_np, pthread_attr_t*, size_t, const cpu_set_t*);
-  return us_slot != NULL ? 0 : real_pthread_attr_setaffinity_np(attributes, size, set);
+  return us_attached() ? 0 : real_pthread_attr_setaffinity_np(attributes, size, set);
 }
 
 US_EXPORT int sched_getcpu(void) {
   REAL(int, sched_getcpu, void);
-  return us_slot != NULL ? 0 : real_sched_getcpu();
+  return us_attached() ? 0 : real_sched_getcpu();
 }
 
 US_EXPORT int getcpu(unsigned* processor, unsigned* node) {
   REAL(int, getcpu, unsigned*, unsigned*);
-  if (us_slot == NULL) return real_getcpu(processor, node);
+  if (!us_attached()) return real_getcpu(processor, node);
   if (processor != NULL) *processor = 0;
   if (node != NULL) *node = 0;
   return 0;
@@ -111,7 +111,7 @@ US_EXPORT int getcpu(unsigned* processor, unsigned* node) {
 
 US_EXPORT int getloadavg(double loads[], int count) {
   REAL(int, getloadavg, double[], int);
-  if (us_slot == NULL) return real_getloadavg(loads, count);
+  if (!us_attached()) return real_getloadavg(loads, count);
   for (int i = 0; i < count && i < 3; ++i) loads[i] = 0;
   return count < 3 ? count : 3;
 }
@@ -119,14 +119,14 @@ US_EXPORT int getloadavg(double loads[], int count) {
 // That of a machine with the address 127.0.1.1, as many are.
 US_EXPORT long gethostid(void) {
   REAL(long, gethostid, void);
-  return us_slot != NULL ? 0x7F0101 : real_gethostid();
+  return us_attached() ? 0x7F0101 : real_gethostid();
 }
 
 // Programs started from here on must find their addresses where they always are.
 US_EXPORT int personality(unsigned long wanted) {
   REAL(int, personality, unsigned long);
   const bool only_asks = wanted == 0xFFFFFFFF;
-  return real_personality(us_slot == NULL || only_asks ? wanted : wanted | ADDR_NO_RANDOMIZE);
+  return real_personality(!us_attached() || only_asks ? wanted : wanted | ADDR_NO_RANDOMIZE);
 }
 
 static int64_t uptime_ns(void) {
@@ -180,7 +180,7 @@ static int make_text(const char* path, char* text, size_t room) {
 
 int us_open_told_file(const char* path, int flags) {
   char text[128];
-  if (us_slot == NULL || path == NULL || (path[1] != 'p' && path[1] != 's')) return -1;
+  if (!us_attached() || path == NULL || (path[1] != 'p' && path[1] != 's')) return -1;
   const int length = make_text(path, text, sizeof text);
   if (length < 0) return -1;
   const int fd = (int)us_syscall(SYS_memfd_create, "told", (flags & O_CLOEXEC) != 0 ? 1 : 0);

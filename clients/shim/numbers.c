@@ -90,12 +90,12 @@ pid_t us_real_pid(pid_t number) {
 }
 
 US_EXPORT pid_t getpid(void) {
-  return us_slot == NULL ? (pid_t)us_syscall(SYS_getpid) : number_of(us_slot);
+  return !us_attached() ? (pid_t)us_syscall(SYS_getpid) : number_of(us_slot);
 }
 
 US_EXPORT pid_t getppid(void) {
   const pid_t real = (pid_t)us_syscall(SYS_getppid);
-  if (us_slot == NULL) return real;
+  if (!us_attached()) return real;
   if (us_slot->parent_pid == 0) return US_OUTSIDE_PID;
   return us_slot->parent_pid == real ? us_slot->parent_number : 1;  // it has ended
 }
@@ -105,7 +105,7 @@ pid_t us_thread_id(const struct us_thread* thread) {
 }
 
 US_EXPORT pid_t gettid(void) {
-  return us_slot == NULL ? (pid_t)us_syscall(SYS_gettid) : us_thread_id(us_current());
+  return !us_attached() ? (pid_t)us_syscall(SYS_gettid) : us_thread_id(us_current());
 }
 
 US_EXPORT pid_t getpgid(pid_t pid) {
@@ -140,4 +140,25 @@ US_EXPORT pid_t tcgetsid(int fd) {
 
 US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {
   return (int)us_syscall(SYS_pidfd_open, us_real_pid(pid), flags);
+}
+
+// The rights of a process: its number is in the header.
+struct rights_header {
+  uint32_t version;
+  int pid;
+};
+
+static int call_with_rights(long call, struct rights_header* header, const void* data) {
+  const int number = header != NULL ? header->pid : 0;
+  if (header != NULL) header->pid = us_real_pid(number);
+  const int result = (int)us_syscall(call, header, data);
+  if (header != NULL) header->pid = number;
+  return result;
+}
+
+US_EXPORT int capget(struct rights_header* header, void* data) {
+  return call_with_rights(SYS_capget, header, data);
+}
+US_EXPORT int capset(struct rights_header* header, const void* data) {
+  return call_with_rights(SYS_capset, header, data);
 }

@@ -5,10 +5,15 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <linux/magic.h>
 #include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -60,7 +65,27 @@ static int open_fifo(int folder, const char* path, int flags) {
   }
 }
 
+// The files of a process are under its real number.
+static bool is_proc(int folder) {
+  struct statfs about;
+  return folder != AT_FDCWD && fstatfs(folder, &about) == 0 && about.f_type == PROC_SUPER_MAGIC;
+}
+
+const char* us_real_path(int folder, const char* path, char* room, size_t size) {
+  static const char root[] = "/proc/";
+  const size_t before = strncmp(path, root, sizeof root - 1) == 0 ? sizeof root - 1 : 0;
+  char* after = NULL;
+  const long number = path[before] == '5' ? strtol(path + before, &after, 10) : 0;
+  if (us_slot == NULL || number < US_FIRST_PID || number > INT_MAX) return path;
+  if (before == 0 && !is_proc(folder)) return path;
+  snprintf(room, size, "%.*s%d%s", (int)before, path, us_real_pid((pid_t)number), after);
+  return room;
+}
+
 static int open_any(int folder, const char* path, int flags, mode_t mode) {
+  if (path == NULL) return (int)us_syscall(SYS_openat, folder, path, flags, mode);
+  char room[PATH_MAX];
+  path = us_real_path(folder, path, room, sizeof room);
   const int device = open_device(path, flags);
   if (device != -2) return device;
   const int told = us_open_told_file(path, flags);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pty.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -37,15 +38,13 @@ void us_let_child_run(void) {
   us_process_wait(us_slot->now, 0, US_WANT_SYNC);
 }
 
-US_EXPORT pid_t fork(void) {
-  REAL(pid_t, fork, void);
-  if (!us_on()) return real_fork();
+static pid_t fork_as(pid_t (*real)(const long*), const long* arguments) {
   const int slot = us_slot_for_child();
   if (slot < 0) {
     errno = EAGAIN;
     return -1;
   }
-  const pid_t pid = real_fork();
+  const pid_t pid = real(arguments);
   if (pid < 0) {
     us_release_slot(slot);
     return pid;
@@ -65,6 +64,30 @@ US_EXPORT pid_t fork(void) {
   for (int i = 0; i < US_WIRES; ++i) us_wires[i].open = false;
   for (int fd = 0; fd < US_MAX_FDS; ++fd)
     if (us_fds[fd].kind == US_FD_WIRE) us_fds[fd].kind = US_FD_NONE;
+  return 0;
+}
+
+static pid_t plain_fork(const long* arguments) {
+  REAL(pid_t, fork, void);
+  (void)arguments;
+  return real_fork();
+}
+
+static pid_t raw_clone(const long* a) {
+  return (pid_t)us_syscall(SYS_clone, a[0], a[1], a[2], a[3], a[4]);
+}
+
+US_EXPORT pid_t fork(void) { return us_on() ? fork_as(plain_fork, NULL) : plain_fork(NULL); }
+
+pid_t us_clone_process(const long* arguments) {
+  us_on();
+  if ((arguments[0] & CLONE_NEWPID) == 0) return fork_as(raw_clone, arguments);
+  us_note("started a process that has other process numbers (a namespace), outside virtual time",
+          true);
+  const pid_t pid = raw_clone(arguments);
+  if (pid != 0) return pid;
+  us_slot = NULL;
+  us_run = NULL;
   return 0;
 }
 

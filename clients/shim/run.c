@@ -1,20 +1,17 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shared memory of the run: attaching to it, sending messages, waiting for the simulator.
+// The shared memory of the run: sending messages, waiting for the simulator.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/futex.h>
-#include <malloc.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -23,11 +20,11 @@
 
 struct us_run* us_run;
 struct us_slot* us_slot;
-static struct us_bell* bell;
+struct us_bell* us_bell;
 
 volatile bool us_busy;  // in the middle of the shared memory: a nudge must not come in between
 
-static struct us_spinner spinner;
+static struct us_spinner spinner = {.limit = US_SPIN_CYCLES};
 
 void* us_real(const char* name) { return dlsym(RTLD_NEXT, name); }
 
@@ -54,132 +51,14 @@ void us_futex_wake(US_ATOMIC_U32* word) {
   errno = saved;
 }
 
-static pid_t own_pid(void) { return (pid_t)us_syscall(SYS_getpid); }
+pid_t us_own_pid(void) { return (pid_t)us_syscall(SYS_getpid); }
 
 // With many programs the simulator does not want to be woken for each.
-static void ring_doorbell(void) {
-  const uint32_t rung = atomic_fetch_add(&bell->doorbell, 1) + 1;
-  if (!atomic_load(&bell->sim_sleeping)) return;
-  if ((int32_t)(rung - atomic_load(&bell->sim_wake_at)) < 0) return;
-  if (atomic_exchange(&bell->sim_sleeping, 0)) us_futex_wake(&bell->sim_sleeping);
-}
-
-int us_reserve_slot(void) {
-  for (int i = 0; i < US_SLOTS; ++i) {
-    uint32_t expected = US_FREE;
-    if (!atomic_compare_exchange_strong(&us_run->slots[i].state, &expected, US_RESERVED)) continue;
-    uint32_t high = atomic_load(&us_run->slots_used);
-    while (high < (uint32_t)i + 1 &&
-           !atomic_compare_exchange_strong(&us_run->slots_used, &high, (uint32_t)i + 1)) {
-    }
-    struct us_slot* slot = &us_run->slots[i];
-    slot->pid = 0;
-    slot->parent_pid = us_slot != NULL ? own_pid() : 0;
-    slot->parent_number = us_slot != NULL ? getpid() : 0;
-    slot->parent_slot = us_slot != NULL ? (int32_t)(us_slot - us_run->slots) : -1;
-    slot->signals = 0;
-    slot->tells_of_children = 0;
-    // One process of a program runs at a time, so this count is the same every time.
-    slot->number = us_slot != NULL ? ++us_run->processes : 0;
-    slot->now = us_slot != NULL ? us_slot->now : 0;
-    slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
-    slot->news_at = 0;
-    slot->timer = US_NEVER;
-    slot->entropy_index = (uint64_t)slot->number << 32;
-    atomic_store(&slot->calls, 0);
-    atomic_store(&slot->sleeping, 0);
-    atomic_store(&slot->to_sim.head, 0);
-    atomic_store(&slot->to_sim.tail, 0);
-    atomic_store(&slot->from_sim.head, 0);
-    atomic_store(&slot->from_sim.tail, 0);
-    return i;
-  }
-  return -1;
-}
-
-void us_release_slot(int index) {
-  if (index >= 0) atomic_store(&us_run->slots[index].state, US_FREE);
-}
-
-void us_adopt_slot(int index) {
-  us_slot = &us_run->slots[index];
-  us_slot->pid = own_pid();
-  atomic_store(&us_slot->state, US_RUNNING);
-}
-
-// The slot that was reserved for this process: by its number (fork and exec keep the process id),
-// or by its parent (spawn). Otherwise a new one.
-static int find_own_slot(void) {
-  const pid_t pid = own_pid();
-  for (int i = 0; i < US_SLOTS; ++i) {
-    const uint32_t state = atomic_load(&us_run->slots[i].state);
-    if ((state == US_RESERVED || state == US_RUNNING) && us_run->slots[i].pid == pid) return i;
-  }
-  const pid_t parent = (pid_t)us_syscall(SYS_getppid);
-  for (int i = 0; i < US_SLOTS; ++i) {
-    if (atomic_load(&us_run->slots[i].state) != US_RESERVED) continue;
-    // A parent that spawned us may write our number at this very moment, so it is read once.
-    const pid_t number = __atomic_load_n(&us_run->slots[i].pid, __ATOMIC_RELAXED);
-    if (number == pid || (number == 0 && us_run->slots[i].parent_pid == parent)) return i;
-  }
-  return us_reserve_slot();
-}
-
-static void* map(int fd, size_t size) {
-  void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  return memory == MAP_FAILED ? NULL : memory;
-}
-
-__attribute__((constructor)) void us_attach(void) {
-  const char* where = getenv(US_ENV_RUN);
-  int memory_fd = -1;
-  int bell_fd = -1;
-  if (where == NULL || us_run != NULL || sscanf(where, "%d,%d", &memory_fd, &bell_fd) != 2) return;
-  struct us_run* memory = map(memory_fd, sizeof *memory);
-  bell = map(bell_fd, sizeof *bell);
-  if (memory == NULL || bell == NULL || memory->magic != US_MAGIC) {
-    static const char text[] =
-        "understudy: a program has closed what connects it to its run; one that it starts is "
-        "outside the run's time\n";
-    us_syscall(SYS_write, 2, text, sizeof text - 1);
-    return;
-  }
-  us_run = memory;
-  us_hide_descriptors(memory_fd, bell_fd);
-  us_take_out_pad();
-  const int index = find_own_slot();
-  if (index < 0) {
-    static const char text[] =
-        "understudy: more than 64 processes of one program; this one runs outside its time\n";
-    us_syscall(SYS_write, 2, text, sizeof text - 1);
-    us_run = NULL;
-    return;
-  }
-  const bool after_exec = atomic_load(&us_run->slots[index].state) == US_RUNNING;
-  us_adopt_slot(index);
-  // What the program before had open is out of reach now.
-  for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
-    us_send(US_CLOSE, wire, 0, NULL, 0);
-  spinner.limit = US_SPIN_CYCLES;
-  mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and where things lie must not vary
-  us_threads_after_fork();
-  us_replace_random_bytes();
-  // What a program has printed must be there when the run ends it, also in a file or a pipe.
-  setvbuf(stdout, NULL, _IOLBF, 0);
-  us_prepare_streams();
-}
-
-// exit() comes by the destructor below, and quick_exit() here, after the program's own functions.
-__attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
-
-__attribute__((destructor)) static void detach(void) { us_leave(); }
-
-void us_leave(void) {
-  if (us_run == NULL || us_slot == NULL) return;
-  atomic_store(&us_slot->state, US_GONE);
-  ring_doorbell();
-  us_slot = NULL;
-  us_run = NULL;
+void us_ring_doorbell(void) {
+  const uint32_t rung = atomic_fetch_add(&us_bell->doorbell, 1) + 1;
+  if (!atomic_load(&us_bell->sim_sleeping)) return;
+  if ((int32_t)(rung - atomic_load(&us_bell->sim_wake_at)) < 0) return;
+  if (atomic_exchange(&us_bell->sim_sleeping, 0)) us_futex_wake(&us_bell->sim_sleeping);
 }
 
 // Room for one message, or less than that: then the simulator must read first.
@@ -293,11 +172,11 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   us_slot->want = flags;
   us_slot->core = core_we_run_on();
   atomic_store(&us_slot->state, US_WAITING);
-  ring_doorbell();
-  if (stops) us_syscall(SYS_kill, own_pid(), SIGSTOP);
+  us_ring_doorbell();
+  if (stops) us_syscall(SYS_kill, us_own_pid(), SIGSTOP);
   stops = false;
   // On one core looking only keeps the other side from answering.
-  const bool look = us_run->spin != 0 && bell->sim_core != us_slot->core;
+  const bool look = us_run->spin != 0 && us_bell->sim_core != us_slot->core;
   if (!look || !us_spin(&spinner, &us_slot->state, US_WAITING)) {
     atomic_store(&us_slot->sleeping, 1);
     while (atomic_load(&us_slot->state) == US_WAITING) us_futex_wait(&us_slot->state, US_WAITING);
@@ -325,8 +204,14 @@ void us_note(const char* text, bool not_repeatable) {
   us_send(US_NOTE, 0, not_repeatable, text, strlen(text));
 }
 
+bool us_attached(void) {
+  // Other libraries may make calls before our constructor has had its turn.
+  if (us_slot == NULL) us_attach();
+  return us_slot != NULL;
+}
+
 bool us_on(void) {
-  if (us_slot == NULL) return false;
+  if (!us_attached()) return false;
   // Only this process writes it, so no locked instruction is needed.
   const uint32_t calls = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
   atomic_store_explicit(&us_slot->calls, calls + 1, memory_order_relaxed);

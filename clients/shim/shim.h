@@ -9,6 +9,7 @@
 #ifndef UNDERSTUDY_SHIM_H
 #define UNDERSTUDY_SHIM_H
 
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -92,27 +93,33 @@ struct us_fd {
   struct us_timer* timer;
 };
 
-extern struct us_run* us_run;    // NULL: not started by the simulator, everything passes through
-extern struct us_slot* us_slot;  // this process
+extern struct us_run* us_run;  // NULL: not started by the simulator, everything passes through
+extern struct us_slot* us_slot;
+extern struct us_bell* us_bell;  // this process
 extern struct us_wire us_wires[US_WIRES];
 extern struct us_fd us_fds[US_MAX_FDS];
 extern int us_thread_count;
 extern volatile bool us_busy;
 extern __thread struct us_thread* us_self;
 
-// run.c: the shared memory
-bool us_on(void);      // attached? also counts the call
-void us_attach(void);  // constructor; again in a forked child
+// attach.c: coming and leaving
+void us_attach(void);  // constructor, or at the first call
 void us_adopt_slot(int index);
 int us_reserve_slot(void);  // for a child about to start; -1: none free
 void us_release_slot(int index);
+void us_leave(void);  // this process ends
+
+// run.c: the shared memory
+bool us_attached(void);
+bool us_on(void);  // the same; also counts the call
+pid_t us_own_pid(void);
+void us_ring_doorbell(void);  // something happened that the simulator should look at
 void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags);
 void us_send(uint32_t type, uint32_t wire, int64_t value, const void* data, size_t length);
 int64_t us_ask(uint32_t type, uint32_t wire, const void* data, size_t length);  // send, get value
 void us_sync(void);  // take what has arrived by now; no time passes
 void us_note(const char* text, bool not_repeatable);
-void us_leave(void);  // this process ends
-void us_stop(void);   // it stops itself, until another one lets it go on
+void us_stop(void);  // it stops itself, until another one lets it go on
 long us_syscall(long number, ...);
 void us_futex_wait(US_ATOMIC_U32* word, uint32_t value);
 void us_futex_wake(US_ATOMIC_U32* word);
@@ -127,7 +134,10 @@ void us_threads_after_fork(void);
 void* us_real(const char* name);
 
 struct us_thread* us_current(void);
+struct us_thread* us_holder(void);  // of the token
 bool us_has_token(void);
+bool us_somebody_is_ready(void);
+bool us_somebody_waits_for_bytes(void);
 void* us_thread_begins(void* thread);
 void us_add_thread(struct us_thread* thread);  // it has been created, and is ready to run
 struct us_thread* us_first_thread(void);
@@ -195,22 +205,33 @@ void us_find_program(const char* file, char* found, size_t size);  // as PATH sa
 // process.c
 int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);
+pid_t us_clone_process(const long* arguments);  // the system call clone, as a kind of fork
 
 // fds.c
-void us_hide_descriptors(int memory, int bell);  // from the program
-struct us_wire* us_wire_of(int fd);              // NULL if fd is no wire
+void us_hide_descriptors(int first);  // US_DESCRIPTORS of them, from the program
+struct us_wire* us_wire_of(int fd);   // NULL if fd is no wire
 int us_find_address(uint32_t kind, const char* name);
 // Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, int address);
+
+// outside.c
 bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read
 // Waits until it can be read or written. False with errno: too late for a socket, or interrupted.
 bool us_wait_outside(int fd, short events);
+// If one of them is the terminal, waits for all of them while time stands still, as poll does. True
+// if that is over.
+bool us_poll_terminal(struct pollfd* fds, nfds_t count);
 
 // file_locks.c
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW
 
+// opens.c
+// The path with the real number of a process in it, if it is one of /proc with ours.
+const char* us_real_path(int folder, const char* path, char* room, size_t size);
+
 // streams.c
 void us_prepare_streams(void);
+void us_standard_output_changed(void);  // descriptor 1 is another file now
 
 // io.c
 size_t us_wire_available(const struct us_wire* wire);

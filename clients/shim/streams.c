@@ -6,6 +6,7 @@
 // a wire is made of our own read and write.
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -51,6 +52,26 @@ void us_prepare_streams(void) {
   if (stream != NULL) stdin = stream;
 }
 
+static int keep_open(void* cookie) {
+  (void)cookie;
+  return 0;
+}
+
+// A shell writes to descriptor 3 by making it its standard output for a moment.
+void us_standard_output_changed(void) {
+  static FILE* own;   // the library's, ...
+  static FILE* wire;  // ... and ours while descriptor 1 is a wire
+  const bool is_wire = us_wire_of(STDOUT_FILENO) != NULL;
+  if (is_wire && wire == NULL) {
+    const cookie_io_functions_t calls = {.write = stream_write, .close = keep_open};
+    wire = fopencookie((void*)(intptr_t)STDOUT_FILENO, "w", calls);
+    if (wire == NULL) return;
+    wire->_fileno = STDOUT_FILENO;
+    own = stdout;
+  }
+  if (wire != NULL) stdout = is_wire ? wire : own;
+}
+
 US_EXPORT FILE* fdopen(int fd, const char* mode) {
   REAL(FILE*, fdopen, int, const char*);
   const bool entropy =
@@ -86,14 +107,18 @@ static FILE* open_special_stream(const char* path, const char* mode) {
 
 US_EXPORT FILE* fopen(const char* path, const char* mode) {
   REAL(FILE*, fopen, const char*, const char*);
+  char room[PATH_MAX];
   FILE* stream = open_special_stream(path, mode);
-  return stream != NULL ? stream : real_fopen(path, mode);
+  return stream != NULL ? stream
+                        : real_fopen(us_real_path(AT_FDCWD, path, room, sizeof room), mode);
 }
 
 US_EXPORT FILE* fopen64(const char* path, const char* mode) {
   REAL(FILE*, fopen64, const char*, const char*);
+  char room[PATH_MAX];
   FILE* stream = open_special_stream(path, mode);
-  return stream != NULL ? stream : real_fopen64(path, mode);
+  return stream != NULL ? stream
+                        : real_fopen64(us_real_path(AT_FDCWD, path, room, sizeof room), mode);
 }
 
 // Streams of popen: ours, which the program has, and the library's behind it.
@@ -102,11 +127,6 @@ static struct {
   FILE* ours;
   FILE* real;
 } child_streams[US_CHILD_STREAMS];
-
-static int keep_open(void* cookie) {
-  (void)cookie;
-  return 0;
-}
 
 // The library starts the shell itself, with whatever is the environment then.
 static FILE* popen_with_pad(FILE* (*real)(const char*, const char*), const char* command,

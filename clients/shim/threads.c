@@ -20,9 +20,6 @@ static struct us_thread* ready_last;
 static struct us_thread* holder = &main_thread;  // of the token
 static int numbers = 1;
 
-// How often a thread that only computes is set back before its waits stop growing: 62 ms.
-#define US_LONGEST_SPIN 6
-
 int us_thread_count = 1;
 __thread struct us_thread* us_self;
 
@@ -35,7 +32,13 @@ struct us_thread* us_first_thread(void) {
   return all_threads;
 }
 
+struct us_thread* us_holder(void) {
+  return holder;
+}
+
 bool us_has_token(void) { return us_current() == holder; }
+
+bool us_somebody_is_ready(void) { return ready_first != NULL; }
 
 static void make_ready(struct us_thread* thread, bool by_deadline) {
   thread->waiting = false;
@@ -152,7 +155,7 @@ static void await_token(struct us_thread* thread) {
   us_take_own_signals();
 }
 
-static bool somebody_waits_for_bytes(void) {
+bool us_somebody_waits_for_bytes(void) {
   for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
     if (t->waiting && t->want.wires != 0) return true;
   return false;
@@ -164,7 +167,8 @@ void us_publish_timer(void) {
   for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
     if (t->waiting && t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
   // So it is with one that waits for bytes: they come only if time goes on.
-  if (timer == US_NEVER && us_thread_count > 1 && somebody_waits_for_bytes()) timer = us_slot->now;
+  if (timer == US_NEVER && us_thread_count > 1 && us_somebody_waits_for_bytes())
+    timer = us_slot->now;
   us_slot->timer = timer;
 }
 
@@ -246,49 +250,6 @@ void us_threads_after_fork(void) {
   pthread_sigmask(SIG_BLOCK, NULL, &main_thread.mask);
 }
 
-// A thread that only computes keeps the token. When the simulator sees that for too long and a
-// timer is due, it nudges: this thread then steps aside until that timer, wherever it happens to
-// be.
-static void on_nudge(int number) {
-  const int saved = errno;
-  if (us_slot != NULL && us_self != holder) {
-    pthread_kill(holder->handle, number);  // the kernel chose a thread that waits
-    errno = saved;
-    return;
-  }
-  const bool for_relatives = us_slot != NULL && us_slot->relatives_wait != 0;
-  if (us_slot != NULL && !us_busy && (us_slot->timer != US_NEVER || for_relatives)) {
-    static bool told;
-    if (!told)
-      us_note(for_relatives ? "computed without a call while another of its processes was due; its "
-                              "time moved on"
-                            : "computed without a call while a timer or another thread was due; "
-                              "its time moved on",
-              true);
-    told = true;
-    us_slot->relatives_wait = 0;
-    // With other threads about it waits for the next tick: they run first, and when all of them
-    // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
-    // timer, behind everybody who is due at the same instant.
-    struct us_thread* me = us_current();
-    const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
-    const bool to_tick = for_relatives || ready_first != NULL || us_slot->timer <= us_slot->now ||
-                         somebody_waits_for_bytes();
-    const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
-    us_wait(&(struct us_want_set){.deadline = to_tick ? tick : us_slot->timer + 1,
-                                  .is_timer = to_tick});
-    me->spins = spins;
-  }
-  errno = saved;
-}
-
-__attribute__((constructor)) static void prepare_nudge(void) {
-  struct sigaction action = {.sa_handler = on_nudge, .sa_flags = SA_RESTART};
-  int (*real)(int, const struct sigaction*, struct sigaction*) =
-      (int (*)(int, const struct sigaction*, struct sigaction*))us_real("sigaction");
-  real(US_SIGNAL_NUDGE, &action, NULL);
-}
-
 static void thread_ends(struct us_thread* me) {
   if (us_slot == NULL) return;
   me->ended = true;
@@ -351,29 +312,6 @@ US_EXPORT void pthread_exit(void* result) {
   if (us_on() && us_current() == &main_thread) thread_ends(&main_thread);
   real(result);
   abort();  // not reached
-}
-
-US_EXPORT int pthread_cancel(pthread_t handle) {
-  REAL(int, pthread_cancel, pthread_t);
-  const int result = real_pthread_cancel(handle);
-  if (!us_on() || result != 0) return result;
-  for (struct us_thread* t = all_threads; t != NULL; t = t->next) {
-    if (t == &main_thread || !pthread_equal(t->handle, handle)) continue;
-    t->cancelled = true;
-    if (t->waiting && t->want.object == NULL) make_ready(t, false);
-  }
-  return result;
-}
-
-// One that may be cancelled at any instant is cancelled at its next wait: nobody else runs before.
-US_EXPORT int pthread_setcanceltype(int type, int* before) {
-  REAL(int, pthread_setcanceltype, int, int*);
-  static __thread int wanted = PTHREAD_CANCEL_DEFERRED;
-  if (!us_on()) return real_pthread_setcanceltype(type, before);
-  if (type != PTHREAD_CANCEL_DEFERRED && type != PTHREAD_CANCEL_ASYNCHRONOUS) return EINVAL;
-  if (before != NULL) *before = wanted;
-  wanted = type;
-  return 0;
 }
 
 US_EXPORT int sched_yield(void) {

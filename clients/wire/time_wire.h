@@ -29,7 +29,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535435u  // "UST5": changes with every change of this layout
+#define US_MAGIC 0x55535436u  // "UST6": changes with every change of this layout
 #define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -37,8 +37,10 @@
 #define US_PORTS 256  // loopback ports of programs, the oldest are forgotten first
 #define US_ADDRESS_BYTES 96
 
-// Environment of a program: the descriptors of its memory and of the bell, "900,901".
+// Environment of a program: the descriptor of its memory, "0900". The next ones are the bell's and
+// that of the shim's file.
 #define US_ENV_RUN "UNDERSTUDY_RUN"
+#define US_DESCRIPTORS 3
 
 // "Nudge": the simulator asks a program that computes for too long to look at its timers. Linux
 // defines this signal and never sends it.
@@ -117,6 +119,7 @@ struct us_slot {
   int32_t signal_from;         // who sent the last of them; 0: the system
   uint32_t tells_of_children;  // it has a handler that wants to know when a child ends
   uint32_t relatives_wait;     // with a nudge: other processes of the program could go on
+  uint32_t asks_person;        // it reads from the terminal: time stands still while somebody types
   uint64_t entropy_index;      // how many random bytes this process has drawn
   struct us_ring to_sim;
   struct us_ring from_sim;
@@ -131,7 +134,8 @@ struct us_address {
 struct us_port {
   uint16_t number;  // as the program knows it
   uint16_t real;    // 0: nobody's any more
-  uint32_t datagram;
+  uint16_t datagram;
+  uint16_t both;  // of IPv6, but really bound to the address of IPv4
 };
 
 // What all programs of a run share: how they wake the simulator. Who spoils it makes the run slow,
@@ -154,6 +158,9 @@ struct us_run {
   uint64_t key[2];            // of the program's entropy; it does not tell the seed
   uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
   uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
+  uint64_t pid_namespace;    // st_ino of the one in which process numbers mean what they say
+  uint32_t user;             // who the program was started as
+  uint64_t terminal;         // st_rdev of the terminal that it may read from; 0: none
   uint32_t address_count;
   int32_t processes;         // how many it has started
   US_ATOMIC_U32 port_count;  // ever

@@ -287,6 +287,8 @@ void add_run_options(Options& options, RunArguments& a) {
            "FILE, - or ROBOT=FILE: what programs (or that of this robot) read as their standard "
            "input; - is the simulator's own, read to its end first (default: nothing to read)")
       .one_value_each();
+  options.add("--gdb", &a.gdb,
+              "ROBOT: start its program in gdb; virtual time stands still at breakpoints");
   options
       .add("--keys", &a.keys,
            "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
@@ -374,7 +376,7 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
        {check_files(arguments), take_programs(arguments, spec, options),
         take_script(arguments, spec, options), take_places(arguments, options),
         take_robot(arguments, spec, options), take_numbers(arguments, spec, options),
-        take_inputs(arguments, spec, options)})
+        take_inputs(arguments, spec, options), take_debugger(arguments, spec, options)})
     if (!step) return Error{step.error()};
   options.start_paused = arguments.paused;
   options.exit_with_programs = arguments.exit_with_programs;

@@ -46,6 +46,7 @@ struct RunArguments {
   std::int64_t hash_every = 0;
   std::string summary;
   bool check_repeat = false;
+  std::string gdb;  // robot
 };
 
 // Index of the robot with this id or name; -1 if there is none.

@@ -13,6 +13,7 @@
 
 #include "base/log.h"
 #include "session/input_copy.h"
+#include "session/program.h"
 #include "session/world_file.h"
 #include "tick/simulation.h"
 
@@ -37,15 +38,20 @@ Result<InputOption> parse_input(const std::string& text, const Spec& spec) {
   return no_such_robot("--stdin " + text, name, spec);
 }
 
-// Programs that are processes; those that are built in read nothing.
-bool starts_programs(const Spec& spec, const RunOptions& options) {
+// Has a program that is a process; those that are built in read nothing.
+bool starts_program(int robot, const Spec& spec, const RunOptions& options) {
+  for (const RunOptions::ProgramChoice& choice : options.programs)
+    if (choice.robot == robot) return true;
+  const std::string& program = spec.robots[static_cast<std::size_t>(robot)].program;
   const auto built_in = full_catalogue().programs;
-  return !options.programs.empty() ||
-         std::any_of(spec.robots.begin(), spec.robots.end(), [&](const RobotSpec& robot) {
-           return !robot.program.empty() &&
-                  std::none_of(built_in.begin(), built_in.end(),
-                               [&](const auto& p) { return robot.program == p.name; });
-         });
+  return !program.empty() && std::none_of(built_in.begin(), built_in.end(),
+                                          [&](const auto& p) { return program == p.name; });
+}
+
+bool starts_programs(const Spec& spec, const RunOptions& options) {
+  for (int robot = 0; robot < std::ssize(spec.robots); ++robot)
+    if (starts_program(robot, spec, options)) return true;
+  return false;
 }
 
 bool has_something_to_read() {
@@ -80,8 +86,24 @@ Status take_inputs(const RunArguments& arguments, const Spec& spec, RunOptions& 
   return {};
 }
 
+Status take_debugger(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
+  // A second run could not be told the same.
+  options.terminal = !arguments.check_repeat;
+  if (arguments.gdb.empty()) return {};
+  options.debugged_robot = find_robot(spec, arguments.gdb);
+  if (options.debugged_robot < 0) return no_such_robot("--gdb", arguments.gdb, spec);
+  if (!starts_program(options.debugged_robot, spec, options))
+    return Error{"--gdb " + arguments.gdb +
+                 ": this robot has no program of its own to debug; give it one with --program"};
+  if (arguments.check_repeat)
+    return Error{"--gdb and --check-repeat do not go together: what you type cannot be repeated"};
+  if (!can_start("gdb")) return Error{"--gdb needs gdb, which is not installed: apt install gdb"};
+  return {};
+}
+
 void tell_of_unread_input(const Spec& spec, const RunOptions& options) {
-  if (options.inputs.empty() && starts_programs(spec, options) && has_something_to_read())
+  if (options.inputs.empty() && options.debugged_robot < 0 && starts_programs(spec, options) &&
+      has_something_to_read())
     log_info(
         "standard input of programs is empty; use --stdin FILE or --stdin - to give it to them");
 }

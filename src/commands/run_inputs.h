@@ -11,6 +11,9 @@ namespace understudy {
 // The option --stdin: FILE, - (our own standard input) or ROBOT=FILE, each read now.
 Status take_inputs(const RunArguments& arguments, const Spec& spec, RunOptions& options);
 
+// The option --gdb, and whether the only program may read from the terminal.
+Status take_debugger(const RunArguments& arguments, const Spec& spec, RunOptions& options);
+
 // Says so if somebody gives us something to read that no program will see.
 void tell_of_unread_input(const Spec& spec, const RunOptions& options);
 

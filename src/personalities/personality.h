@@ -39,6 +39,7 @@ struct LinkEvent {
   ByteSpan bytes = {};     // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
   int port = 0;            // kOpened: through which of the device's addresses
+  int family = -1;         // kOpened: by which program of the run, or one of its children; -1: none
 };
 
 struct LinkAction {

@@ -28,10 +28,19 @@ enum class InputKind : std::uint8_t {
 // Edits of a paused run take effect at once, before everything else of their interval.
 inline constexpr int kPausedSource = -1;
 
+// The processes of one program have sources of their own, from a multiple of this on; those of
+// everybody else are above.
+inline constexpr int kSourcesOfProgram = 10'000;
+inline constexpr int kFirstOtherSource = 1'000'000;
+
+// The program of the run that a source belongs to; -1 for everybody else.
+constexpr int program_of(int source) {
+  return source >= 0 && source < kFirstOtherSource ? source / kSourcesOfProgram : -1;
+}
+
 struct Input {
   TimeNs time = 0;
-  int source = 0;              // who: slot of the participant, or above for everybody else;
-                               // kPausedSource: an edit while the run was paused
+  int source = 0;              // who; kPausedSource: an edit while the run was paused
   std::uint64_t sequence = 0;  // among the inputs of one tick
   InputKind kind = InputKind::kBytes;
   int device = 0;
@@ -40,8 +49,12 @@ struct Input {
   Bytes bytes = {};
   RobotCommand command = {};
 
-  // The order in which inputs count, whatever the order in which they came in.
-  auto key() const { return std::tuple(time, source, sequence); }
+  // The order in which inputs count, whatever the order in which they came in. Processes of one
+  // program run one at a time, so theirs is the order in which they came.
+  auto key() const {
+    const int program = program_of(source);
+    return std::tuple(time, program < 0 ? source : program * kSourcesOfProgram, sequence);
+  }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

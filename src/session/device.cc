@@ -71,7 +71,7 @@ int Device::port_of(std::string_view address) const {
                                           : static_cast<int>(found - params_.addresses.begin());
 }
 
-int Device::open(TimeNs time, int port) {
+int Device::open(TimeNs time, int port, int family) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return -1;
   const auto free =
@@ -83,7 +83,8 @@ int Device::open(TimeNs time, int port) {
   free->in->flush();
   free->out->flush();
   const int link = static_cast<int>(free - links_.begin());
-  const LinkEvent event{.kind = LinkEvent::Kind::kOpened, .link = link, .time = time, .port = port};
+  const LinkEvent event{
+      .kind = LinkEvent::Kind::kOpened, .link = link, .time = time, .port = port, .family = family};
   tell(time, {&event, 1});
   return link;
 }

@@ -47,9 +47,9 @@ class Device final : private RobotAccess {
 
   // Which of its ports has this address; -1 if none has.
   int port_of(std::string_view address) const;
-  // A free link number, opened through one of its ports; -1 if all are taken, the device is off or
-  // has no such port.
-  int open(TimeNs time, int port);
+  // A free link number, opened through one of its ports by a program (as LinkEvent::family); -1 if
+  // all are taken, the device is off or has no such port.
+  int open(TimeNs time, int port, int family);
   // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
   void input(const LinkEvent& event);
   // Drops what is under way: towards the device, towards the client.

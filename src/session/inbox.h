@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -14,9 +15,9 @@
 
 namespace understudy {
 
-// Sources above the slots of participants.
+// Sources that are no programs.
 enum InputSource : int {
-  kPublicPorts = 1'000'000,
+  kPublicPorts = kFirstOtherSource,
   kScript = 1'000'000'000,
   kUser,  // edits by hand
 };
@@ -28,6 +29,12 @@ class Inbox {
   // Times outside the open interval are moved into it: a program that was late counts as now.
   int accept(Input input) {
     input.time = std::clamp(input.time, core_.now(), core_.next_tick() - 1);
+    // A process may be ahead of its parent, and both may talk to one device; for that, time does
+    // not go back.
+    if (input.kind < InputKind::kCommand) {
+      TimeNs& latest = latest_[input.device];
+      input.time = latest = std::max(input.time, latest);
+    }
     input.sequence = inputs_.size();
     const int result = core_.apply(input);
     input.link = input.kind == InputKind::kOpened ? result : input.link;
@@ -40,6 +47,7 @@ class Inbox {
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
+    latest_.clear();
     std::stable_sort(taken.begin(), taken.end(),
                      [](const Input& a, const Input& b) { return a.key() < b.key(); });
     for (std::size_t i = 0; i < taken.size(); ++i) taken[i].sequence = i;
@@ -50,6 +58,7 @@ class Inbox {
  private:
   RunCore& core_;
   std::vector<Input> inputs_;
+  std::map<int, TimeNs> latest_;  // by device: of its last input in this interval
 };
 
 }  // namespace understudy

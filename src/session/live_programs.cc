@@ -17,6 +17,9 @@
 #include "session/participant_service.h"
 #include "session/program_output.h"
 #include "session/public_ports.h"
+#include "session/temporary_folder.h"
+#include "session/terminal.h"
+#include "session/watchdog.h"
 #include "time/witness.h"
 
 namespace understudy {
@@ -72,6 +75,11 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
       params.input = choice.copy->path();
       summary_.inputs[model.name] = choice.copy->hash();
     }
+  if (const Status prepared = prepare_dialogue(robot, params); !prepared) {
+    participants_->free(slot);
+    return Error{"robot " + model.name + ": " + prepared.error()};
+  }
+  if (params.at_terminal) participants_->memory_of(slot).shared().terminal = terminal_device();
   if (const std::string why = why_not_followed(command); !why.empty()) {
     log_warning(model.name + "'s program " + why);
     not_repeatable(model.name + "'s program " + why);
@@ -91,6 +99,30 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
   programs_.push_back(std::move(*program));
   await_arrival(slot);
   return {};
+}
+
+// Who sits at the terminal may talk to the only program, or to gdb.
+Status LiveRun::prepare_dialogue(std::size_t robot, ProgramParams& params) {
+  if (options_.debugged_robot == static_cast<int>(robot)) {
+    if (!debug_folder_) debug_folder_ = std::make_unique<TemporaryFolder>();
+    if (!debug_folder_->failure().empty())
+      return Error{"gdb needs a temporary folder: " + debug_folder_->failure() + "; set TMPDIR"};
+    params.debug_folder = debug_folder_->path();
+    not_repeatable(params.robot_name + "'s program runs in gdb");
+    watchdog_->expect_stops();
+    return {};
+  }
+  params.at_terminal = options_.terminal && options_.debugged_robot < 0 && params.input.empty() &&
+                       !name_lines_ && can_read_terminal();
+  return {};
+}
+
+// A program that ended in gdb, or gdb without it, is only known by the debugger's own end.
+void LiveRun::await_debugger(Program& program) {
+  if (program.params.debug_folder.empty()) return;
+  if (!program.ended) log_info("the run is over; leave gdb with quit");
+  while (!program.ended && !stop_) reap(program, 100 * kMillisecond);
+  give_terminal_to(getpgrp());
 }
 
 // -1 if it shares ours.
@@ -202,8 +234,11 @@ void LiveRun::kill_program(int robot_id) {
 void LiveRun::collect_ended() {
   for (const int slot : service_->take_ended())
     for (Program& program : programs_)
-      // The process itself may take a moment longer than its announcement.
-      if (!program.ended && program.slot == slot) take_note_of_end(program, kSecond);
+      if (program.slot == slot && !program.params.debug_folder.empty())
+        program.left_gdb = true;
+      else if (!program.ended && program.slot == slot)
+        // The process itself may take a moment longer than its announcement.
+        take_note_of_end(program, kSecond);
 }
 
 void LiveRun::hear_witness() {
@@ -217,6 +252,9 @@ void LiveRun::hear_witness() {
 void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   if (program.ended) return;
   reap(program, patience);
+  // Left without "run": nobody else will ever come.
+  if (program.ended && participants_->state(program.slot) == US_RESERVED)
+    service_->end(program.slot);
   if (!program.ended || program.exit_code == 0) return;
   const int code = program.exit_code;
   const std::string& name = program.params.robot_name;

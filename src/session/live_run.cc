@@ -23,6 +23,7 @@
 #include "session/program_output.h"
 #include "session/public_ports.h"
 #include "session/run_recorder.h"
+#include "session/temporary_folder.h"
 #include "session/watchdog.h"
 #include "time/witness.h"
 #include "world/placement.h"
@@ -178,8 +179,8 @@ Status LiveRun::edit(std::string text, std::uint64_t ticket) {
 }
 
 bool LiveRun::nothing_left_to_do() const {
-  const bool programs_ended =
-      std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
+  const bool programs_ended = std::all_of(programs_.begin(), programs_.end(),
+                                          [](const Program& p) { return p.ended || p.left_gdb; });
   if (!programs_ended || service_->anyone()) return false;
   if (options_.exit_with_programs && !programs_.empty()) return true;
   return options_.until == kNever && !has_builtin_programs_ && !ports_ && !window_.is_open();
@@ -299,7 +300,9 @@ void LiveRun::look_around(TimeNs now) {
   for (Program& program : programs_) take_note_of_end(program, 0);
   recorder_->flush_if_due(now);
   tell_files_lost();
-  if (!options_.show_progress || now - last_progress_ < kProgressEvery) return;
+  // While time stands still there is nothing to tell, and maybe somebody types.
+  const bool moves = core_->now() > progress_from_;
+  if (!options_.show_progress || !moves || now - last_progress_ < kProgressEvery) return;
   const double speed = to_seconds(core_->now() - progress_from_) / to_seconds(now - last_progress_);
   log_info(
       fmt::format("{:.1f} s virtual, {:.1f} times real time", to_seconds(core_->now()), speed));
@@ -433,6 +436,7 @@ RunSummary LiveRun::summarize() {
     for (const std::string& problem : save_sounds(*core_, options_.audio_dir)) file_lost(problem);
   summary_.replayable = recorder_->recording() && recorder_->failure().empty();
   for (Program& program : programs_) {
+    await_debugger(program);
     take_note_of_end(program, 0);
     ProgramSummary one{.robot = program.params.robot_name,
                        .command = program.params.command,

@@ -31,6 +31,7 @@ class ProgramOutput;
 class PublicPorts;
 class RunCore;
 class RunRecorder;
+class TemporaryFolder;
 class Watchdog;
 class Witness;
 
@@ -68,6 +69,8 @@ class LiveRun {
   Status start_programs();
   Status start_program_of(std::size_t robot, const std::string& command);
   Result<int> output_of(const RobotModel& robot);
+  Status prepare_dialogue(std::size_t robot, ProgramParams& params);
+  void await_debugger(Program& program);
   void await_arrival(int slot);
   std::string program_of(std::size_t robot) const;
   bool has_program(int robot_id) const;  // one that we started and that has not ended
@@ -136,7 +139,8 @@ class LiveRun {
   std::unique_ptr<Jitter> jitter_;  // null unless asked for
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
-  bool name_lines_ = false;  // of their output
+  bool name_lines_ = false;                        // of their output
+  std::unique_ptr<TemporaryFolder> debug_folder_;  // null unless a program runs in gdb
   std::vector<Program> programs_;
   std::unique_ptr<Script> script_;
   std::vector<Script::Task> tasks_;  // of the interval

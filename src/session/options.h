@@ -29,6 +29,8 @@ struct RunOptions {
     std::shared_ptr<const InputCopy> copy;
   };
   std::vector<InputChoice> inputs;  // standard input of programs; the last that fits counts
+  bool terminal = false;            // if there is one program, it may read from our terminal
+  int debugged_robot = -1;          // index of the robot whose program runs in gdb; -1: none
   std::vector<Event> script;
   std::string restore_places;  // content of a file of places, put back at the start; empty: none
   std::string save_places_to;  // file for the places at the end; empty: none

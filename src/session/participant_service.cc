@@ -159,6 +159,8 @@ void ParticipantService::tell_of_outside(int slot) {
 }
 
 int ParticipantService::source_of(int slot) const {
+  static_assert(kSourcesOfProgram == US_FAMILY_PIDS);
+  static_assert(kFirstOtherSource >= Participants::kMostPrograms * kSourcesOfProgram);
   return participants_.number_of(slot) - US_FIRST_PID;
 }
 

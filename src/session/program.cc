@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -21,9 +22,11 @@
 #include "base/words.h"
 #include "clients/wire/executable.h"
 #include "formats/program_names.h"
+#include "session/debugger.h"
 #include "session/files.h"
 #include "session/keeper.h"
 #include "session/program_environment.h"
+#include "session/terminal.h"
 #include "time/witness.h"
 
 namespace understudy {
@@ -94,24 +97,26 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
 struct ProgramStartup {
   char* const* arguments;
   char* const* environment;
-  const char* input;
+  const char* input;  // null: the simulator's own
   int output;
-  int memory;  // descriptors that it inherits, and the numbers that it gets them under
-  int memory_number;
-  int bell;
-  int bell_number;
-  int simulator;      // the socket
-  std::int32_t* pid;  // where its shim looks for its number
+  pid_t group;                                  // 0: one of its own
+  bool debugged;                                // this is gdb, and the program will be its child
+  std::array<int, US_DESCRIPTORS> descriptors;  // that it inherits: its memory, the bell, the shim
+  int first_number;                             // of the numbers that it gets them under
+  int simulator;                                // the socket
+  us_slot* slot;  // where its shim looks for its number, or for that of its parent
 };
 
 // In the child, between fork and exec: only calls that are safe there.
 void become(void* context, int failure) {
   const ProgramStartup& startup = *static_cast<const ProgramStartup*>(context);
-  *startup.pid = getpid();  // by the child: it must be there before its shim looks
-  setpgid(0, 0);
+  // By the child: it must be there before its shim looks.
+  (startup.debugged ? startup.slot->parent_pid : startup.slot->pid) = getpid();
+  setpgid(0, startup.group);
+  if (startup.debugged) give_terminal_to(getpid());
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the keeper dies, so do we
   personality(ADDR_NO_RANDOMIZE);    // same addresses every time
-  if (const int file = open(startup.input, O_RDONLY); file > 0) {
+  if (const int file = startup.input != nullptr ? open(startup.input, O_RDONLY) : -1; file > 0) {
     dup2(file, 0);
     close(file);
   }
@@ -119,20 +124,31 @@ void become(void* context, int failure) {
     dup2(startup.output, 1);
     dup2(startup.output, 2);
   }
-  dup2(startup.memory, startup.memory_number);
-  dup2(startup.bell, startup.bell_number);
+  for (std::size_t i = 0; i < startup.descriptors.size(); ++i)
+    dup2(startup.descriptors[i], startup.first_number + static_cast<int>(i));
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGCHLD, SIGXFSZ})
     signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  const int witness = Witness::install();
+  const int witness = startup.debugged ? -1 : Witness::install();
   tell_simulator(startup.simulator, {KeeperNews::kWitness, 0}, witness);
   if (witness >= 0) close(witness);
   execvpe(startup.arguments[0], startup.arguments, startup.environment);
   const int code = errno;
   [[maybe_unused]] const ssize_t told = write(failure, &code, sizeof code);
   _exit(127);
+}
+
+const char* input_of(const ProgramParams& params) {
+  if (params.at_terminal || !params.debug_folder.empty()) return nullptr;
+  return params.input.empty() ? "/dev/null" : params.input.c_str();
+}
+
+std::vector<std::string> own_environment() {
+  std::vector<std::string> environment;
+  for (char** e = environ; *e != nullptr; ++e) environment.emplace_back(*e);
+  return environment;
 }
 
 // The number under which programs get a descriptor: high, where it is in nobody's way.
@@ -201,26 +217,37 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   auto environment =
       program_environment({.path = found_in_path((*words)[0]),
                            .arguments = *words,
-                           .run = fmt::format("{:04},{:04}", number, number + 1),
+                           .run = fmt::format("{:04}", number),
+                           .shim = number + 2,
                            .hash_seed = static_cast<std::uint32_t>(memory.shared().key[1] >> 32),
                            .more_bytes = params.more_environment});
   if (!environment) return Error{environment.error()};
+  const bool debugged = !params.debug_folder.empty();
+  if (debugged) {
+    words = in_debugger(*words, *environment, params.debug_folder);
+    if (!words) return Error{words.error()};
+    environment = own_environment();
+  }
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);
+  const int shim = open(shim_file().c_str(), O_RDONLY | O_CLOEXEC);
+  if (shim < 0)
+    return Error{"cannot open " + shim_file() + ": " + strerror(errno) +
+                 "; build it with ./understudy build"};
   int socket[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, socket) != 0)
     return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
   const auto [memory_fd, bell_fd] = participants.descriptors(slot);
   ProgramStartup startup{.arguments = arguments.data(),
                          .environment = variables.data(),
-                         .input = params.input.empty() ? "/dev/null" : params.input.c_str(),
+                         .input = input_of(params),
                          .output = params.output,
-                         .memory = memory_fd,
-                         .memory_number = number,
-                         .bell = bell_fd,
-                         .bell_number = number + 1,
+                         .group = params.at_terminal ? getpgrp() : 0,
+                         .debugged = debugged,
+                         .descriptors = {memory_fd, bell_fd, shim},
+                         .first_number = number,
                          .simulator = socket[1],
-                         .pid = &memory.shared().slots[slot % US_SLOTS].pid};
+                         .slot = &memory.shared().slots[slot % US_SLOTS]};
   // A program must not look into the processes above it: what they have open, and their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);
@@ -230,6 +257,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
     keep(socket[1], become, &startup);
   }
   close(socket[1]);
+  close(shim);
   Program program{.params = params, .keeper = keeper, .keeper_socket = socket[0]};
   int code = keeper < 0 ? errno : 0;
   KeeperNews news;
@@ -294,8 +322,10 @@ void stop_programs(std::vector<Program>& programs) {
   for (Program& program : programs) {
     reap(program, 0);
     if (program.ended) continue;
-    kill(-program.pid, SIGTERM);
-    kill(-program.pid, SIGCONT);  // it may be stopped in a debugger
+    // With its children, unless their group is also ours.
+    const pid_t target = program.params.at_terminal ? program.pid : -program.pid;
+    kill(target, SIGTERM);
+    kill(target, SIGCONT);  // it may be stopped in a debugger
   }
   for (Program& program : programs) reap(program, kSecond);
   for (Program& program : programs) let_go(program);

@@ -19,6 +19,8 @@ struct ProgramParams {
   int more_environment = 0;  // bytes of a variable that it does not need
   std::string input = {};    // file for standard input; empty: nothing to read
   int output = -1;           // descriptor for standard output and error; -1: those of the simulator
+  bool at_terminal = false;  // it reads from the simulator's terminal
+  std::string debug_folder = {};  // for a program in gdb: for files that gdb needs; empty: without
 };
 
 struct Program {
@@ -26,6 +28,7 @@ struct Program {
   int pid = 0;
   int slot = -1;  // of its first process
   bool ended = false;
+  bool left_gdb = false;    // it has ended, but the debugger that it ran in has not
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
   bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something

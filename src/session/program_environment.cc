@@ -26,14 +26,17 @@ namespace fs = std::filesystem;
 constexpr const char* kShim = "libunderstudy-shim.so";
 constexpr const char* kMoreVariable = "UNDERSTUDY_REPEAT";
 
-// A folder that nobody else can write to, so that nobody else can put a library there.
-Status make_private_folder(const std::string& path) {
-  if (mkdir(path.c_str(), S_IRWXU) != 0 && errno != EEXIST)
+// A folder that nobody else can write to, so that nobody else can put a library there. All may
+// read: a program may change its user.
+Status make_own_folder(const std::string& path) {
+  constexpr mode_t kAllRead = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
+  if (mkdir(path.c_str(), kAllRead) != 0 && errno != EEXIST)
     return Error{"cannot make " + path + ": " + strerror(errno)};
   struct stat about {};
   if (lstat(path.c_str(), &about) != 0 || !S_ISDIR(about.st_mode) || about.st_uid != getuid() ||
-      (about.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-    return Error{path + " is not a private folder of yours; remove it"};
+      (about.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+    return Error{path + " is not a folder of yours that only you can write to; remove it"};
+  if ((about.st_mode & kAllRead) != kAllRead) chmod(path.c_str(), kAllRead);
   return {};
 }
 
@@ -47,15 +50,12 @@ Status make_link(const std::string& target, const std::string& link) {
   return {};
 }
 
-// The folder of our libraries under a name without blanks and colons, at which LD_PRELOAD is split,
-// and of the same length wherever we are installed. It stays for the next run.
+// The folder of our libraries under a name without colons, at which LD_LIBRARY_PATH is split, and
+// of the same length wherever we are installed. It stays for the next run.
 Result<std::string> library_link() {
   const std::string folder = library_folder();
-  if (std::error_code error; !fs::exists(folder + "/" + kShim, error))
-    return Error{
-        fmt::format("cannot find {} in {}; build it with ./understudy build", kShim, folder)};
   const std::string own = fmt::format("/tmp/understudy-{:010}", getuid());
-  if (const Status made = make_private_folder(own); !made) return Error{made.error()};
+  if (const Status made = make_own_folder(own); !made) return Error{made.error()};
   const std::string link = fmt::format("{}/{:016x}", own, hash_name(folder));
   if (const Status made = make_link(folder, link); !made) return Error{made.error()};
   return link;
@@ -87,13 +87,17 @@ void add_pad(const ProgramStart& start, std::vector<std::string>& environment) {
 
 }  // namespace
 
+std::string shim_file() { return library_folder() + "/" + kShim; }
+
 Result<std::vector<std::string>> program_environment(const ProgramStart& start) {
   const auto libraries = library_link();
   if (!libraries) return Error{libraries.error()};
   std::vector<std::string> environment;
   for (char** e = environ; *e != nullptr; ++e)
     if (!us_is_pad(*e)) environment.emplace_back(*e);
-  set_variable(environment, "LD_PRELOAD", put_before("LD_PRELOAD", *libraries + "/" + kShim));
+  // As a descriptor: it is there also for another user and below another root.
+  set_variable(environment, "LD_PRELOAD",
+               put_before("LD_PRELOAD", fmt::format("/proc/self/fd/{}", start.shim)));
   set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", *libraries));
   set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", *libraries + "/python"));
   set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", start.hash_seed));

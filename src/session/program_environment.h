@@ -17,9 +17,13 @@ struct ProgramStart {
   std::string path;  // the file that is started
   std::vector<std::string> arguments;
   std::string run;              // where the memory shared with the run is
+  int shim = -1;                // the descriptor by which the program finds the shim
   std::uint32_t hash_seed = 0;  // of Python
   int more_bytes = 0;           // of a variable that nobody reads; 0: none
 };
+
+// The library that programs are given before all others.
+std::string shim_file();
 
 Result<std::vector<std::string>> program_environment(const ProgramStart& start);
 

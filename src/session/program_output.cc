@@ -155,10 +155,10 @@ void ProgramOutput::write_standard_output(std::string_view text) {
 void ProgramOutput::write_lines(Source& source, std::string_view text, bool all) {
   write_file(source, text);
   source.line += text;
-  std::string out;
+  // Without a prefix it goes on as it is: the last line may be a question.
+  std::string out(source.prefix.empty() ? text : "");
   const auto add_line = [&](std::string_view line) {
-    out += source.prefix;
-    out += line;
+    if (!source.prefix.empty()) (out += source.prefix) += line;
     if (source.hears) source.hears(line.substr(0, line.find('\n')));
   };
   const std::string_view line = source.line;

@@ -73,7 +73,7 @@ int RunCore::apply(const Input& input) {
   LinkEvent event{.link = input.link, .time = input.time, .bytes = input.bytes};
   switch (input.kind) {
     case InputKind::kOpened:
-      return target.open(input.time, static_cast<int>(input.value));
+      return target.open(input.time, static_cast<int>(input.value), program_of(input.source));
     case InputKind::kBytes:
       event.kind = LinkEvent::Kind::kBytes;
       break;

@@ -101,7 +101,7 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
     seen.told_computing = false;
     seen.quiet_since = wall_ns;
   }
-  if (cpu != seen.cpu) seen.quiet_since = wall_ns;
+  if (cpu != seen.cpu || shared.asks_person != 0) seen.quiet_since = wall_ns;
   seen.cpu = cpu;
   const TimeNs computed = cpu - seen.cpu_at_call;
   // A sleep or timer that is due must fire soon; another thread that could run may wait longer.

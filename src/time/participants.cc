@@ -218,6 +218,7 @@ void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
 
 void Participants::nudge(int slot, bool for_relatives) {
   const int process = memory_of(slot).process(slot % US_SLOTS);
+  if (is_traced(process_number(slot))) return;
   slot_at(slot).relatives_wait = for_relatives ? 1 : 0;
   if (process >= 0) syscall(SYS_pidfd_send_signal, process, US_SIGNAL_NUDGE, nullptr, 0);
 }

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <string_view>
 
 namespace understudy {
 
@@ -18,5 +19,13 @@ ProcessStat process_stat(const std::string& folder) {
 }
 
 ProcessStat process_stat(int pid) { return process_stat("/proc/" + std::to_string(pid)); }
+
+bool is_traced(int pid) {
+  constexpr std::string_view kTracer = "TracerPid:\t";
+  std::ifstream file("/proc/" + std::to_string(pid) + "/status");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with(kTracer)) return line.substr(kTracer.size()) != "0";
+  return false;
+}
 
 }  // namespace understudy

@@ -17,4 +17,7 @@ struct ProcessStat {
 ProcessStat process_stat(const std::string& folder);
 ProcessStat process_stat(int pid);
 
+// Whether a debugger has it, which would stop it at every signal that it does not know.
+bool is_traced(int pid);
+
 }  // namespace understudy

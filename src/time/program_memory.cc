@@ -56,6 +56,9 @@ Result<std::unique_ptr<ProgramMemory>> ProgramMemory::make(const ProgramMemoryPa
     run.output_device[i] = about.st_dev;
     run.output_inode[i] = about.st_ino;
   }
+  struct stat numbers {};
+  run.pid_namespace = stat("/proc/self/ns/pid", &numbers) == 0 ? numbers.st_ino : 0;
+  run.user = geteuid();
   run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
   return made;
 }
@@ -92,6 +95,7 @@ int ProgramMemory::reserve(TimeNs now, TimeNs horizon) {
     slot.parent_slot = -1;
     slot.signals = 0;
     slot.tells_of_children = 0;
+    slot.asks_person = 0;
     slot.number = 0;
     slot.now = now;
     slot.horizon = horizon;

@@ -19,8 +19,7 @@ namespace {
 
 us_run* shared_memory() {
   int memory = -1;
-  int bell = -1;
-  std::sscanf(std::getenv(US_ENV_RUN), "%d,%d", &memory, &bell);
+  std::sscanf(std::getenv(US_ENV_RUN), "%d", &memory);
   void* mapped = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
   return mapped == MAP_FAILED ? nullptr : static_cast<us_run*>(mapped);
 }

@@ -216,27 +216,5 @@ TEST(Programs, two_programs_drive_two_robots) {
 }
 
 // A program's child that also wants the robot: refused in words, as the real server does.
-TEST(Programs, a_second_program_on_one_robot_is_refused) {
-  const TempDir folder;
-  const std::string drive = test_program("usleep_two_seconds");
-  const std::string program = folder.write("two.py",
-                                           "import subprocess, time\n"
-                                           "first = subprocess.Popen(['" +
-                                               drive +
-                                               "'])\n"
-                                               "time.sleep(0.5)\n"
-                                               "print('second', subprocess.call(['" +
-                                               drive +
-                                               "']), flush=True)\n"
-                                               "print('first', first.wait(), flush=True)\n");
-  const CliResult r = run_program(program);
-  EXPECT_NE((r.out + r.err).find("This robot already has a program; end that one first"),
-            std::string::npos)
-      << r.out << r.err;
-  EXPECT_EQ(r.out, "second 1\n400 0 0\nfirst 0\n");  // the first is undisturbed
-  EXPECT_TRUE(r.repeatable()) << r.reasons();
-  EXPECT_EQ(run_program(program).hash(), r.hash());
-}
-
 }  // namespace
 }  // namespace understudy::scenario::programs_test

@@ -14,10 +14,11 @@
 
 namespace understudy::robios {
 
-// Everything about the one client; a new client starts with a new one.
+// Everything about one client.
 struct LinkMemory {
   bool open = false;
   int link = 0;
+  int family = -1;           // as LinkEvent has it
   int extended_version = 0;  // 0: a client of the real wire
   Bytes inbox;               // bytes received and not yet acted upon
   bool deferred = false;     // the inbox starts with a request that has to wait for the next seal
@@ -47,6 +48,7 @@ struct LinkMemory {
   static void describe(Self& self, Visitor& visit) {
     visit("open", self.open);
     visit("link", self.link);
+    visit("family", self.family);
     visit("extended_version", self.extended_version);
     visit("inbox", self.inbox);
     visit("deferred", self.deferred);
@@ -65,7 +67,7 @@ struct LinkMemory {
 };
 
 struct Memory {
-  LinkMemory link;
+  std::vector<LinkMemory> links;  // those that are open, in the order they came
   // Parts asked for in vain and reported once, sorted: 256 times the kind, and the number.
   std::vector<int> missing;
   // Where the true pose counts from; as long as nobody has set a position, where the robot started.
@@ -75,7 +77,7 @@ struct Memory {
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
-    visit("link", self.link);
+    visit("links", self.links);
     visit("missing", self.missing);
     visit("position_was_set", self.position_was_set);
     visit("origin", self.origin);

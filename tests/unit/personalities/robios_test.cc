@@ -166,6 +166,30 @@ TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
   EXPECT_EQ(robot_.actions.size(), 1280u);
 }
 
+// What the program starts is let in, by its family; each has its own place in the protocol, and the
+// robot stops when the last has gone.
+TEST_F(RobiosTest, RelativesShareTheRobot) {
+  event({.kind = LinkEvent::Kind::kClosed, .link = 1});
+  robot_.commands.clear();
+  for (const int link : {1, 2})
+    event({.kind = LinkEvent::Kind::kOpened, .link = link, .family = 7});
+  EXPECT_EQ(robot_.actions.size(), 4u);  // a handshake and "ready" for each
+  for (const int family : {8, -1}) {
+    robot_.actions.clear();
+    event({.kind = LinkEvent::Kind::kOpened, .link = 3, .family = family});
+    EXPECT_TRUE(was_closed()) << family;
+  }
+  robot_.actions.clear();
+  const Bytes ask = robios::make_packet(ROBIOS_CLIENT_MESSAGE, Bytes{ROBIOS_VW_GET_POSITION});
+  for (const int link : {1, 2}) event({LinkEvent::Kind::kBytes, link, 0, ask, 0});
+  ASSERT_EQ(robot_.actions.size(), 2u);  // one that has asked does not make the other wait
+  EXPECT_EQ(robot_.actions[1].link, 2);
+  event({.kind = LinkEvent::Kind::kClosed, .link = 1});
+  EXPECT_TRUE(robot_.commands.empty());
+  event({.kind = LinkEvent::Kind::kClosed, .link = 2});
+  EXPECT_EQ(robot_.commands.size(), 1u);
+}
+
 // A saved memory that holds a call no client can make is refused, not believed.
 TEST_F(RobiosTest, AForgedWaitIsRefused) {
   robot_.state.drive.mode = DriveMode::kStraight;

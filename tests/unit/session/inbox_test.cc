@@ -23,6 +23,9 @@ std::unique_ptr<RunCore> core_of_one() {
   return std::move(*RunCore::make(spec, {}));
 }
 
+constexpr int kA = 0;  // two programs
+constexpr int kB = kSourcesOfProgram;
+
 Input key_at(TimeNs time, int source, std::uint32_t key) {
   Input input{.time = time, .source = source, .kind = InputKind::kCommand};
   input.command.command.kind = CommandKind::kKey;
@@ -39,10 +42,10 @@ std::vector<std::uint32_t> keys_of(const std::vector<Input>& inputs) {
 TEST(Inbox, orders_by_time_then_source_then_arrival) {
   const auto core = core_of_one();
   Inbox inbox(*core);
-  inbox.accept(key_at(3000, 1, 31));
-  inbox.accept(key_at(1000, 2, 12));
-  inbox.accept(key_at(1000, 1, 11));
-  inbox.accept(key_at(1000, 1, 111));
+  inbox.accept(key_at(3000, kA, 31));
+  inbox.accept(key_at(1000, kB, 12));
+  inbox.accept(key_at(1000, kA, 11));
+  inbox.accept(key_at(1000, kA, 111));
   inbox.accept(key_at(2000, kScript, 20));
   EXPECT_FALSE(inbox.empty());
   EXPECT_EQ(keys_of(inbox.take()), (std::vector<std::uint32_t>{11, 111, 12, 20, 31}));
@@ -52,8 +55,8 @@ TEST(Inbox, orders_by_time_then_source_then_arrival) {
 
 TEST(Inbox, the_order_does_not_depend_on_who_was_faster) {
   // Two sources with their own order each, in any interleaving.
-  const std::vector<Input> a = {key_at(10, 1, 1), key_at(10, 1, 2), key_at(30, 1, 3)};
-  const std::vector<Input> b = {key_at(10, 2, 4), key_at(20, 2, 5), key_at(30, 2, 6)};
+  const std::vector<Input> a = {key_at(10, kA, 1), key_at(10, kA, 2), key_at(30, kA, 3)};
+  const std::vector<Input> b = {key_at(10, kB, 4), key_at(20, kB, 5), key_at(30, kB, 6)};
   std::vector<std::uint32_t> expected;
   for (int pattern = 0; pattern < 64; ++pattern) {
     if (__builtin_popcount(static_cast<unsigned>(pattern)) != 3) continue;
@@ -68,6 +71,27 @@ TEST(Inbox, the_order_does_not_depend_on_who_was_faster) {
     for (std::size_t n = 0; n < taken.size(); ++n) EXPECT_EQ(taken[n].sequence, n) << pattern;
   }
   EXPECT_EQ(expected, (std::vector<std::uint32_t>{1, 2, 4, 5, 3, 6}));
+}
+
+// A parent and its child talk to one device: what was done live is what a recording has, also if
+// the child was ahead.
+TEST(Inbox, processes_of_one_program_keep_their_order) {
+  const auto core = core_of_one();
+  Inbox inbox(*core);
+  const int child = kA + 1;
+  const int links[] = {inbox.accept({.time = 10, .source = kA, .kind = InputKind::kOpened}),
+                       inbox.accept({.time = 20, .source = child, .kind = InputKind::kOpened})};
+  EXPECT_EQ(links[1], 1);
+  inbox.accept({.time = 300, .source = child, .kind = InputKind::kBytes, .link = 1, .value = 1});
+  inbox.accept({.time = 300, .source = child, .kind = InputKind::kClosed, .link = 1, .value = 2});
+  inbox.accept({.time = 200, .source = kA, .kind = InputKind::kBytes, .link = 0, .value = 3});
+  inbox.accept({.time = 300, .source = kA, .kind = InputKind::kBytes, .link = 0, .value = 4});
+  const auto inputs = inbox.take();
+  ASSERT_EQ(inputs.size(), 6u);
+  for (std::size_t i = 2; i < 6; ++i) {
+    EXPECT_EQ(inputs[i].value, static_cast<int>(i) - 1);
+    EXPECT_EQ(inputs[i].time, 300);
+  }
 }
 
 TEST(Inbox, moves_times_into_the_open_interval) {
@@ -86,14 +110,13 @@ TEST(Inbox, moves_times_into_the_open_interval) {
 TEST(Inbox, keeps_the_link_that_an_open_was_given) {
   const auto core = core_of_one();
   Inbox inbox(*core);
-  const Input open{.kind = InputKind::kOpened, .device = 0};
-  EXPECT_EQ(inbox.accept(open), 0);
-  EXPECT_EQ(inbox.accept(open), 1);   // refused in words by the device
-  EXPECT_EQ(inbox.accept(open), -1);  // not even that
+  const int links = core->device(0).link_count();
+  for (int i = 0; i < links; ++i)  // but for the first, the device will refuse them in words
+    EXPECT_EQ(inbox.accept({.source = i * kB, .kind = InputKind::kOpened}), i);
+  EXPECT_EQ(inbox.accept({.source = links * kB, .kind = InputKind::kOpened}), -1);  // not even that
   const auto inputs = inbox.take();
-  EXPECT_EQ(inputs[0].link, 0);
-  EXPECT_EQ(inputs[1].link, 1);
-  EXPECT_EQ(inputs[2].link, -1);
+  for (int i = 0; i < links; ++i) EXPECT_EQ(inputs[static_cast<std::size_t>(i)].link, i);
+  EXPECT_EQ(inputs.back().link, -1);
 }
 
 TEST(HashChain, depends_on_every_link_and_its_tick) {

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Coming into the run and leaving it: the slot of a process in the memory that its program shares
+// with the simulator.
+#define _GNU_SOURCE
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+int us_reserve_slot(void) {
+  for (int i = 0; i < US_SLOTS; ++i) {
+    uint32_t expected = US_FREE;
+    if (!atomic_compare_exchange_strong(&us_run->slots[i].state, &expected, US_RESERVED)) continue;
+    uint32_t high = atomic_load(&us_run->slots_used);
+    while (high < (uint32_t)i + 1 &&
+           !atomic_compare_exchange_strong(&us_run->slots_used, &high, (uint32_t)i + 1)) {
+    }
+    struct us_slot* slot = &us_run->slots[i];
+    slot->pid = 0;
+    slot->parent_pid = us_slot != NULL ? us_own_pid() : 0;
+    slot->parent_number = us_slot != NULL ? getpid() : 0;
+    slot->parent_slot = us_slot != NULL ? (int32_t)(us_slot - us_run->slots) : -1;
+    slot->signals = 0;
+    slot->tells_of_children = 0;
+    slot->asks_person = 0;
+    // One process of a program runs at a time, so this count is the same every time.
+    slot->number = us_slot != NULL ? ++us_run->processes : 0;
+    slot->now = us_slot != NULL ? us_slot->now : 0;
+    slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
+    slot->news_at = 0;
+    slot->timer = US_NEVER;
+    slot->entropy_index = (uint64_t)slot->number << 32;
+    atomic_store(&slot->calls, 0);
+    atomic_store(&slot->sleeping, 0);
+    atomic_store(&slot->to_sim.head, 0);
+    atomic_store(&slot->to_sim.tail, 0);
+    atomic_store(&slot->from_sim.head, 0);
+    atomic_store(&slot->from_sim.tail, 0);
+    return i;
+  }
+  return -1;
+}
+
+void us_release_slot(int index) {
+  if (index >= 0) atomic_store(&us_run->slots[index].state, US_FREE);
+}
+
+void us_adopt_slot(int index) {
+  us_slot = &us_run->slots[index];
+  us_slot->pid = us_own_pid();
+  atomic_store(&us_slot->state, US_RUNNING);
+}
+
+// The slot that was reserved for this process: by its number (fork and exec keep the process id),
+// or by its parent (spawn). Otherwise a new one.
+static int find_own_slot(void) {
+  const pid_t pid = us_own_pid();
+  for (int i = 0; i < US_SLOTS; ++i) {
+    const uint32_t state = atomic_load(&us_run->slots[i].state);
+    if ((state == US_RESERVED || state == US_RUNNING) && us_run->slots[i].pid == pid) return i;
+  }
+  const pid_t parent = (pid_t)us_syscall(SYS_getppid);
+  for (int i = 0; i < US_SLOTS; ++i) {
+    if (atomic_load(&us_run->slots[i].state) != US_RESERVED) continue;
+    // A parent that spawned us may write our number at this very moment, so it is read once.
+    const pid_t number = __atomic_load_n(&us_run->slots[i].pid, __ATOMIC_RELAXED);
+    if (number == pid || (number == 0 && us_run->slots[i].parent_pid == parent)) return i;
+  }
+  return us_reserve_slot();
+}
+
+static void* map(int fd, size_t size) {
+  void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
+// There our number is not the one that the simulator knows us by.
+static bool is_in_other_namespace(const struct us_run* run) {
+  struct stat own;
+  return run->pid_namespace != 0 && stat("/proc/self/ns/pid", &own) == 0 &&
+         own.st_ino != run->pid_namespace;
+}
+
+// On standard error, before anything else works.
+static void say(const char* text) { us_syscall(SYS_write, STDERR_FILENO, text, strlen(text)); }
+
+static void tell_of_other_user(void) {
+  char text[64];
+  const uid_t user = geteuid();
+  if (user == us_run->user) return;
+  snprintf(text, sizeof text, "runs as another user (number %u)", user);
+  us_note(text, false);
+}
+
+__attribute__((constructor)) void us_attach(void) {
+  static bool looked;
+  if (looked) return;
+  looked = true;
+  const char* where = getenv(US_ENV_RUN);
+  int first = -1;
+  if (where == NULL || sscanf(where, "%d", &first) != 1) return;
+  struct us_run* memory = map(first, sizeof *memory);
+  us_bell = map(first + 1, sizeof *us_bell);
+  if (memory == NULL || us_bell == NULL || memory->magic != US_MAGIC) {
+    say("understudy: a program has closed what connects it to its run; one that it starts is "
+        "outside the run's time\n");
+    return;
+  }
+  if (is_in_other_namespace(memory)) {
+    say("understudy: a program started another one with process numbers of its own (a namespace); "
+        "that one is outside the run's time\n");
+    return;
+  }
+  us_run = memory;
+  us_hide_descriptors(first);
+  us_take_out_pad();
+  const int index = find_own_slot();
+  if (index < 0) {
+    say("understudy: more than 64 processes of one program; this one runs outside its time\n");
+    us_run = NULL;
+    return;
+  }
+  const bool after_exec = atomic_load(&us_run->slots[index].state) == US_RUNNING;
+  us_adopt_slot(index);
+  // What the program before had open is out of reach now.
+  for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
+    us_send(US_CLOSE, wire, 0, NULL, 0);
+  mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and where things lie must not vary
+  us_threads_after_fork();
+  us_replace_random_bytes();
+  // What a program has printed must be there when the run ends it, also in a file or a pipe.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  us_prepare_streams();
+  tell_of_other_user();
+}
+
+// exit() comes by the destructor below, and quick_exit() here, after the program's own functions.
+__attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
+
+__attribute__((destructor)) static void detach(void) { us_leave(); }
+
+void us_leave(void) {
+  if (us_run == NULL || us_slot == NULL) return;
+  atomic_store(&us_slot->state, US_GONE);
+  us_ring_doorbell();
+  us_slot = NULL;
+  us_run = NULL;
+}

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thread that only computes keeps the token. When the simulator sees that for too long and a
+// timer is due, it nudges: this thread then steps aside until that timer, wherever it happens to
+// be.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+
+#include "clients/shim/shim.h"
+
+// How often a thread that only computes is set back before its waits stop growing: 62 ms.
+#define US_LONGEST_SPIN 6
+
+static void on_nudge(int number) {
+  const int saved = errno;
+  if (us_slot != NULL && us_self != us_holder()) {
+    pthread_kill(us_holder()->handle, number);  // the kernel chose a thread that waits
+    errno = saved;
+    return;
+  }
+  const bool for_relatives = us_slot != NULL && us_slot->relatives_wait != 0;
+  if (us_slot != NULL && !us_busy && (us_slot->timer != US_NEVER || for_relatives)) {
+    static bool told;
+    if (!told)
+      us_note(for_relatives ? "computed without a call while another of its processes was due; its "
+                              "time moved on"
+                            : "computed without a call while a timer or another thread was due; "
+                              "its time moved on",
+              true);
+    told = true;
+    us_slot->relatives_wait = 0;
+    // With other threads about it waits for the next tick: they run first, and when all of them
+    // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
+    // timer, behind everybody who is due at the same instant.
+    struct us_thread* me = us_current();
+    const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
+    const bool to_tick = for_relatives || us_somebody_is_ready() ||
+                         us_slot->timer <= us_slot->now || us_somebody_waits_for_bytes();
+    const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
+    us_wait(&(struct us_want_set){.deadline = to_tick ? tick : us_slot->timer + 1,
+                                  .is_timer = to_tick});
+    me->spins = spins;
+  }
+  errno = saved;
+}
+
+__attribute__((constructor)) static void prepare_nudge(void) {
+  struct sigaction action = {.sa_handler = on_nudge, .sa_flags = SA_RESTART};
+  int (*real)(int, const struct sigaction*, struct sigaction*) =
+      (int (*)(int, const struct sigaction*, struct sigaction*))us_real("sigaction");
+  real(US_SIGNAL_NUDGE, &action, NULL);
+}
