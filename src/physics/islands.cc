@@ -219,8 +219,8 @@ void Islands::group(const State& state) {
   for (std::size_t i = 0; i < near_.size(); ++i)
     if (near_[i] != 0) enter(static_cast<int>(i));
   join(state);
-  constexpr int kRounds = 8;  // whoever is still missed then is found when it leaves its allowance
-  for (int k = 0; k < kRounds && share_allowances(); ++k) join(state);
+  constexpr int kJoins = 8;  // whoever is still missed then is found when it leaves its allowance
+  for (int k = 0; k < kJoins && share_allowances(); ++k) join(state);
   queue_.clear();
   list_islands();
 }

@@ -202,7 +202,7 @@ Json new_box(const JsonView& message, const RequestContext& context) {
 
 Json reset(const JsonView&, const RequestContext& context) {
   WishResult result;
-  result.wish = WorldWish{};
+  result.wish.emplace();
   return change_to(std::move(result), context);
 }
 

@@ -57,11 +57,16 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       descriptor_(&descriptor),
       personality_(std::move(personality)),
       simulation_(simulation),
-      all_(all),
-      links_(as_index(descriptor.links)) {
+      all_(all) {
+  set_link_count(1);
+}
+
+// Most devices have one client, and every link is part of the state.
+void Device::set_link_count(std::size_t count) {
+  links_.resize(count);
   for (Link& link : links_) {
-    link.in = make_wire(params_.baud);
-    link.out = make_wire(params_.baud);
+    if (link.in == nullptr) link.in = make_wire(params_.baud);
+    if (link.out == nullptr) link.out = make_wire(params_.baud);
   }
 }
 
@@ -71,22 +76,31 @@ int Device::port_of(std::string_view address) const {
                                           : static_cast<int>(found - params_.addresses.begin());
 }
 
+bool Device::has_free_link() const {
+  return link_count() < descriptor_->links || std::ssize(open_links()) < descriptor_->links;
+}
+
 int Device::open(TimeNs time, int port, int family) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return -1;
   const auto free =
       std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
-  if (free == links_.end()) return -1;
+  const auto number = static_cast<int>(free - links_.begin());
+  if (number == descriptor_->links) return -1;
   advance_to(time);
-  free->open = true;
-  free->close_due = kNever;
-  free->in->flush();
-  free->out->flush();
-  const int link = static_cast<int>(free - links_.begin());
-  const LinkEvent event{
-      .kind = LinkEvent::Kind::kOpened, .link = link, .time = time, .port = port, .family = family};
+  if (number == link_count()) set_link_count(links_.size() + 1);
+  Link& link = links_[as_index(number)];
+  link.open = true;
+  link.close_due = kNever;
+  link.in->flush();
+  link.out->flush();
+  const LinkEvent event{.kind = LinkEvent::Kind::kOpened,
+                        .link = number,
+                        .time = time,
+                        .port = port,
+                        .family = family};
   tell(time, {&event, 1});
-  return link;
+  return number;
 }
 
 void Device::input(const LinkEvent& event) {
@@ -343,7 +357,9 @@ bool Device::load_from(const State& state) {
   if (gone()) return state.devices[as_index(params_.index)].blob.empty();
   SavedDevice all;
   const ByteSpan blob = state.devices[as_index(params_.index)].blob;
-  if (!load(blob, all) || all.links.size() != links_.size()) return false;
+  if (!load(blob, all) || all.links.empty() || std::ssize(all.links) > descriptor_->links)
+    return false;
+  set_link_count(all.links.size());
   for (std::size_t i = 0; i < links_.size(); ++i) {
     links_[i].open = all.links[i].open;
     links_[i].close_due = all.links[i].close_due;

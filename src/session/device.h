@@ -89,6 +89,7 @@ class Device final : private RobotAccess {
   // the state does not depend on when a client looked.
   void settle(TimeNs now);
   int link_count() const { return static_cast<int>(links_.size()); }
+  bool has_free_link() const;
   bool is_open(int link) const { return links_[as_index(link)].open; }
   // Something is under way that time will bring: see Personality::busy.
   bool busy() const;
@@ -150,6 +151,7 @@ class Device final : private RobotAccess {
   static std::size_t as_index(int n) { return static_cast<std::size_t>(n); }
   std::vector<int> open_links() const;
   void close_links();
+  void set_link_count(std::size_t count);
   void tell(TimeNs now, std::span<const LinkEvent> events);
   Bytes saved() const;
 
@@ -158,7 +160,7 @@ class Device final : private RobotAccess {
   std::unique_ptr<Personality> personality_;
   Simulation& simulation_;
   const DeviceSet& all_;
-  std::vector<Link> links_;
+  std::vector<Link> links_;  // as many as were ever open at once
   std::vector<TimedCommand> commands_;
   std::vector<RadioSending> sent_;  // in this interval
   RadioQueue heard_;

@@ -172,11 +172,7 @@ bool PublicPorts::is_for_guests(const Device& device) const {
 bool PublicPorts::is_free(const Device& device) const {
   if (!is_for_guests(device)) return false;
   // Several clients, or several connections of one, share a patient device that has a link left.
-  if (device.descriptor().patient) {
-    for (int link = 0; link < device.link_count(); ++link)
-      if (!device.is_open(link)) return true;
-    return false;
-  }
+  if (device.descriptor().patient) return device.has_free_link();
   for (int link = 0; link < device.link_count(); ++link)
     if (device.in_use(link)) return false;
   return true;

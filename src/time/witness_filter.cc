@@ -45,38 +45,38 @@ constexpr const char* kClock = "read a real clock, past the shim";
 constexpr const char* kEntropy = "drew real random numbers, past the shim";
 constexpr const char* kRing = "let the kernel wait for it, which virtual time does not reach";
 
-#define CALL(name) SYS_##name, #name
+#define UNDERSTUDY_CALL(name) SYS_##name, #name
 
 // Frequent ones first: each costs those behind it two instructions.
 constexpr Call kCalls[] = {
-    {CALL(futex), kWaits, Condition::kTimedWait},
+    {UNDERSTUDY_CALL(futex), kWaits, Condition::kTimedWait},
 #ifdef SYS_poll  // not on ARM, nor are the other old ones
-    {CALL(poll), kWaits, Condition::kNumber, 2},
-    {CALL(epoll_wait), kWaits, Condition::kNumber, 3},
-    {CALL(select), kWaits, Condition::kPointer, 4},
-    {CALL(time), kClock},
-    {CALL(alarm), kTimer},
+    {UNDERSTUDY_CALL(poll), kWaits, Condition::kNumber, 2},
+    {UNDERSTUDY_CALL(epoll_wait), kWaits, Condition::kNumber, 3},
+    {UNDERSTUDY_CALL(select), kWaits, Condition::kPointer, 4},
+    {UNDERSTUDY_CALL(time), kClock},
+    {UNDERSTUDY_CALL(alarm), kTimer},
 #endif
-    {CALL(ppoll), kWaits, Condition::kPointer, 2},
-    {CALL(pselect6), kWaits, Condition::kPointer, 4},
-    {CALL(epoll_pwait), kWaits, Condition::kNumber, 3},
-    {CALL(epoll_pwait2), kWaits, Condition::kPointer, 3},
-    {CALL(nanosleep), kWaits},
-    {CALL(clock_nanosleep), kWaits},
-    {CALL(rt_sigtimedwait), kWaits, Condition::kPointer, 2},
-    {CALL(semtimedop), kWaits, Condition::kPointer, 3},
-    {CALL(mq_timedsend), kWaits, Condition::kPointer, 4},
-    {CALL(mq_timedreceive), kWaits, Condition::kPointer, 4},
-    {CALL(futex_waitv), kWaits, Condition::kPointer, 3},
-    {CALL(clock_gettime), kClock},
-    {CALL(gettimeofday), kClock},
-    {CALL(times), kClock},
-    {CALL(getrusage), kClock},
-    {CALL(getrandom), kEntropy, Condition::kEntropy},
-    {CALL(timer_create), kTimer},
-    {CALL(timerfd_create), kTimer},
-    {CALL(setitimer), kTimer},
-    {CALL(io_uring_setup), kRing},
+    {UNDERSTUDY_CALL(ppoll), kWaits, Condition::kPointer, 2},
+    {UNDERSTUDY_CALL(pselect6), kWaits, Condition::kPointer, 4},
+    {UNDERSTUDY_CALL(epoll_pwait), kWaits, Condition::kNumber, 3},
+    {UNDERSTUDY_CALL(epoll_pwait2), kWaits, Condition::kPointer, 3},
+    {UNDERSTUDY_CALL(nanosleep), kWaits},
+    {UNDERSTUDY_CALL(clock_nanosleep), kWaits},
+    {UNDERSTUDY_CALL(rt_sigtimedwait), kWaits, Condition::kPointer, 2},
+    {UNDERSTUDY_CALL(semtimedop), kWaits, Condition::kPointer, 3},
+    {UNDERSTUDY_CALL(mq_timedsend), kWaits, Condition::kPointer, 4},
+    {UNDERSTUDY_CALL(mq_timedreceive), kWaits, Condition::kPointer, 4},
+    {UNDERSTUDY_CALL(futex_waitv), kWaits, Condition::kPointer, 3},
+    {UNDERSTUDY_CALL(clock_gettime), kClock},
+    {UNDERSTUDY_CALL(gettimeofday), kClock},
+    {UNDERSTUDY_CALL(times), kClock},
+    {UNDERSTUDY_CALL(getrusage), kClock},
+    {UNDERSTUDY_CALL(getrandom), kEntropy, Condition::kEntropy},
+    {UNDERSTUDY_CALL(timer_create), kTimer},
+    {UNDERSTUDY_CALL(timerfd_create), kTimer},
+    {UNDERSTUDY_CALL(setitimer), kTimer},
+    {UNDERSTUDY_CALL(io_uring_setup), kRing},
 };
 
 #undef CALL

@@ -162,7 +162,7 @@ TEST_F(Forged, devices_that_are_not_there) {
 }
 
 TEST_F(Forged, links_that_are_not_there) {
-  for (const int link : {-1, 4, 1000, -1000000}) {
+  for (const int link : {-1, 1, 1000, -1000000}) {
     Input& input = first_bytes();
     input.link = link;
     EXPECT_FALSE(replay(forged_, 1).ok()) << link;

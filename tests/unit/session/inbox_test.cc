@@ -110,7 +110,7 @@ TEST(Inbox, moves_times_into_the_open_interval) {
 TEST(Inbox, keeps_the_link_that_an_open_was_given) {
   const auto core = core_of_one();
   Inbox inbox(*core);
-  const int links = core->device(0).link_count();
+  const int links = core->device(0).descriptor().links;
   for (int i = 0; i < links; ++i)  // but for the first, the device will refuse them in words
     EXPECT_EQ(inbox.accept({.source = i * kB, .kind = InputKind::kOpened}), i);
   EXPECT_EQ(inbox.accept({.source = links * kB, .kind = InputKind::kOpened}), -1);  // not even that
