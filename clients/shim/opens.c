@@ -6,14 +6,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <linux/magic.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/stat.h>
-#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -63,23 +59,6 @@ static int open_fifo(int folder, const char* path, int flags) {
     if (fd >= 0 || errno != ENXIO) return fd;
     us_wait(&(struct us_want_set){.deadline = US_NEVER, .flags = US_WANT_OUTSIDE});
   }
-}
-
-// The files of a process are under its real number.
-static bool is_proc(int folder) {
-  struct statfs about;
-  return folder != AT_FDCWD && fstatfs(folder, &about) == 0 && about.f_type == PROC_SUPER_MAGIC;
-}
-
-const char* us_real_path(int folder, const char* path, char* room, size_t size) {
-  static const char root[] = "/proc/";
-  const size_t before = strncmp(path, root, sizeof root - 1) == 0 ? sizeof root - 1 : 0;
-  char* after = NULL;
-  const long number = path[before] == '5' ? strtol(path + before, &after, 10) : 0;
-  if (us_slot == NULL || number < US_FIRST_PID || number > INT_MAX) return path;
-  if (before == 0 && !is_proc(folder)) return path;
-  snprintf(room, size, "%.*s%d%s", (int)before, path, us_real_pid((pid_t)number), after);
-  return room;
 }
 
 static int open_any(int folder, const char* path, int flags, mode_t mode) {

@@ -225,7 +225,7 @@ bool us_poll_terminal(struct pollfd* fds, nfds_t count);
 // file_locks.c
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW
 
-// opens.c
+// proc_paths.c
 // The path with the real number of a process in it, if it is one of /proc with ours.
 const char* us_real_path(int folder, const char* path, char* room, size_t size);
 

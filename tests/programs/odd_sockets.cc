@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Odd uses of sockets: within one program, and between its processes.
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -99,6 +100,44 @@ void connects_its_child() {
   odd::wait_for_children();
 }
 
+// As Java and Node do: a server of IPv6 at all addresses is reached by IPv4 as well, and the robot
+// by its address in the form of IPv6.
+void serves_both_worlds() {
+  sockaddr_in6 all{};
+  all.sin6_family = AF_INET6;
+  all.sin6_port = htons(5555);
+  const int listener = socket(AF_INET6, SOCK_STREAM, 0);
+  odd::must(bind(listener, reinterpret_cast<sockaddr*>(&all), sizeof all) == 0, "bind");
+  listen(listener, 3);
+  sockaddr_in by_ipv4{};
+  by_ipv4.sin_family = AF_INET;
+  by_ipv4.sin_port = htons(5555);
+  by_ipv4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  say(connect_to(by_ipv4), "old");
+  const auto connect_by_ipv6 = [](const char* host, int port) {
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(static_cast<std::uint16_t>(port));
+    inet_pton(AF_INET6, host, &address.sin6_addr);
+    const int fd = socket(AF_INET6, SOCK_STREAM, 0);
+    odd::must(connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0, host);
+    return fd;
+  };
+  say(connect_by_ipv6("::1", 5555), "new");
+  say(connect_by_ipv6("::ffff:127.0.0.1", 5555), "map");
+  for (int i = 0; i < 3; ++i) {
+    sockaddr_in6 peer{};
+    socklen_t size = sizeof peer;
+    const int fd = accept(listener, reinterpret_cast<sockaddr*>(&peer), &size);
+    char text[4] = {};
+    odd::must(read(fd, text, 3) == 3, "read");
+    std::printf("%s from port %d\n", text, ntohs(peer.sin6_port));
+  }
+  char greeting[10];
+  const int robot = connect_by_ipv6("::ffff:127.0.0.1", 34721);
+  std::printf("robot says %zd bytes\n", read(robot, greeting, sizeof greeting));
+}
+
 void talks_over_a_pair() {
   int ends[2];
   odd::must(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) == 0);
@@ -120,5 +159,6 @@ int main(int argc, char** argv) {
                   {{"udp", sends_to_itself},
                    {"tcpself", connects_to_itself},
                    {"tcptwo", connects_its_child},
+                   {"bothworlds", serves_both_worlds},
                    {"unixpair", talks_over_a_pair}});
 }

@@ -130,6 +130,7 @@ constexpr OddWord kWords[] = {
     {"odd_sockets", "udp"},
     {"odd_sockets", "tcpself"},
     {"odd_sockets", "tcptwo"},
+    {"odd_sockets", "bothworlds"},
     {"odd_sockets", "unixpair"},
 };
 

@@ -27,6 +27,15 @@ TEST(Sandbox, another_user_keeps_the_time) {
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
+// What /proc says of a process is found under the number that the program knows.
+TEST(Sandbox, numbers_of_the_run_lead_to_proc) {
+  const CliResult r = run_program(
+      in_shell("read name < /proc/$$/comm; echo $name; test -d /proc/$$/fd && ls /proc/$$/task | "
+               "wc -l; basename $(readlink /proc/$$/cwd)"));
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out.substr(0, 5), "sh\n1\n") << r.out << r.err;
+}
+
 // Nothing of our folders is there.
 constexpr const char* kBubble =
     "bwrap --ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 "

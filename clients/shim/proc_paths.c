@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of /proc that are asked about by the numbers of the run: they are under the real ones.
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/magic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <unistd.h>
+
+#include "clients/shim/shim.h"
+
+static bool is_proc(int folder) {
+  struct statfs about;
+  return folder != AT_FDCWD && fstatfs(folder, &about) == 0 && about.f_type == PROC_SUPER_MAGIC;
+}
+
+const char* us_real_path(int folder, const char* path, char* room, size_t size) {
+  static const char root[] = "/proc/";
+  if (us_slot == NULL || path == NULL) return path;
+  const size_t before = strncmp(path, root, sizeof root - 1) == 0 ? sizeof root - 1 : 0;
+  char* after = NULL;
+  const long number = path[before] == '5' ? strtol(path + before, &after, 10) : 0;
+  if (number < US_FIRST_PID || number > INT_MAX) return path;
+  if (before == 0 && !is_proc(folder)) return path;
+  snprintf(room, size, "%.*s%d%s", (int)before, path, us_real_pid((pid_t)number), after);
+  return room;
+}
+
+// A function with a path, called with the real one.
+#define WITH_PATH(result, name, folder, parameters, ...)           \
+  US_EXPORT result name parameters {                               \
+    static result(*real) parameters;                               \
+    if (real == NULL) real = (result(*) parameters)us_real(#name); \
+    char room[PATH_MAX];                                           \
+    path = us_real_path(folder, path, room, sizeof room);          \
+    return real(__VA_ARGS__);                                      \
+  }
+
+WITH_PATH(int, stat, AT_FDCWD, (const char* path, struct stat* about), path, about)
+WITH_PATH(int, stat64, AT_FDCWD, (const char* path, struct stat64* about), path, about)
+WITH_PATH(int, lstat, AT_FDCWD, (const char* path, struct stat* about), path, about)
+WITH_PATH(int, lstat64, AT_FDCWD, (const char* path, struct stat64* about), path, about)
+WITH_PATH(int, fstatat, folder, (int folder, const char* path, struct stat* about, int flags),
+          folder, path, about, flags)
+WITH_PATH(int, fstatat64, folder, (int folder, const char* path, struct stat64* about, int flags),
+          folder, path, about, flags)
+WITH_PATH(int, statx, folder,
+          (int folder, const char* path, int flags, unsigned mask, struct statx* about), folder,
+          path, flags, mask, about)
+WITH_PATH(int, access, AT_FDCWD, (const char* path, int mode), path, mode)
+WITH_PATH(int, faccessat, folder, (int folder, const char* path, int mode, int flags), folder, path,
+          mode, flags)
+WITH_PATH(ssize_t, readlink, AT_FDCWD, (const char* path, char* target, size_t size), path, target,
+          size)
+WITH_PATH(ssize_t, readlinkat, folder, (int folder, const char* path, char* target, size_t size),
+          folder, path, target, size)
+WITH_PATH(DIR*, opendir, AT_FDCWD, (const char* path), path)
