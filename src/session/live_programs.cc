@@ -144,12 +144,12 @@ void LiveRun::await_arrival(int slot) {
   constexpr TimeNs kLongest = 2 * kSecond;
   constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
   for (const TimeNs start = wall(); !stop_ && !wall_limit_reached() && wall() - start < kLongest;) {
-    const std::uint32_t seen = participants_->doorbell();
+    const std::uint32_t seen = participants_->bell().count();
     service_->serve();
     collect_ended();
     if (service_->has_arrived(slot)) return;
     participants_->wait(seen, kBetweenLooks);
-    if (participants_->doorbell() == seen) look_around(wall());
+    if (participants_->bell().count() == seen) look_around(wall());
   }
 }
 

@@ -160,7 +160,7 @@ Result<RunSummary> LiveRun::run() {
 
 void LiveRun::request_stop() {
   stop_ = true;
-  participants_->ring();
+  participants_->bell().ring();
 }
 
 Status LiveRun::edit(std::string text, std::uint64_t ticket) {
@@ -258,7 +258,7 @@ void LiveRun::do_tasks() {
 bool LiveRun::let_programs_run() {
   if (service_->anyone()) core_->simulation().rest();
   for (;;) {
-    const std::uint32_t seen = participants_->doorbell();
+    const std::uint32_t seen = participants_->bell().count();
     const bool running = service_->serve();
     collect_ended();
     if (!running) {
@@ -288,7 +288,7 @@ bool LiveRun::let_programs_run() {
     }
     if (finished()) return false;
     participants_->wait(seen, kPatience);
-    if (participants_->doorbell() == seen) look_around(wall());
+    if (participants_->bell().count() == seen) look_around(wall());
   }
 }
 

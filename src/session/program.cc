@@ -237,17 +237,17 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   int socket[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, socket) != 0)
     return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
-  const auto [memory_fd, bell_fd] = participants.descriptors(slot);
-  ProgramStartup startup{.arguments = arguments.data(),
-                         .environment = variables.data(),
-                         .input = input_of(params),
-                         .output = params.output,
-                         .group = params.at_terminal ? getpgrp() : 0,
-                         .debugged = debugged,
-                         .descriptors = {memory_fd, bell_fd, shim},
-                         .first_number = number,
-                         .simulator = socket[1],
-                         .slot = &memory.shared().slots[slot % US_SLOTS]};
+  ProgramStartup startup{
+      .arguments = arguments.data(),
+      .environment = variables.data(),
+      .input = input_of(params),
+      .output = params.output,
+      .group = params.at_terminal ? getpgrp() : 0,
+      .debugged = debugged,
+      .descriptors = {memory.descriptor(), participants.bell().descriptor(), shim},
+      .first_number = number,
+      .simulator = socket[1],
+      .slot = &memory.shared().slots[slot % US_SLOTS]};
   // A program must not look into the processes above it: what they have open, and their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);

@@ -3,11 +3,8 @@
 //
 #include "time/participants.h"
 
-#include <linux/futex.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -16,6 +13,7 @@
 #include <cstring>
 #include <ctime>
 
+#include "time/futex.h"
 #include "time/process_stat.h"
 
 namespace understudy {
@@ -23,12 +21,6 @@ namespace {
 
 constexpr std::uint32_t kFew = 2;  // programs at once that the simulator wakes up for one by one
 constexpr TimeNs kMomentPerProgram = 20 * kMicrosecond;
-
-long futex(std::atomic<std::uint32_t>* word, int operation, std::uint32_t value,
-           const timespec* timeout) {
-  return syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(word), operation, value, timeout,
-                 nullptr, 0);
-}
 
 void copy_out(const us_ring& ring, std::uint32_t at, void* to, std::size_t length) {
   const std::uint32_t start = at % US_RING_BYTES;
@@ -49,21 +41,10 @@ void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t leng
 Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
   std::unique_ptr<Participants> made(new Participants);
   made->params_ = params;
-  made->bell_fd_ = memfd_create("understudy-bell", MFD_CLOEXEC);
-  if (made->bell_fd_ < 0 || ftruncate(made->bell_fd_, sizeof(us_bell)) != 0)
-    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
-  void* memory =
-      mmap(nullptr, sizeof(us_bell), PROT_READ | PROT_WRITE, MAP_SHARED, made->bell_fd_, 0);
-  if (memory == MAP_FAILED)
-    return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};
-  made->bell_ = static_cast<us_bell*>(memory);
-  made->spinner_.limit = US_SPIN_CYCLES;
+  auto bell = Bell::make();
+  if (!bell) return Error{bell.error()};
+  made->bell_ = std::move(*bell);
   return made;
-}
-
-Participants::~Participants() {
-  if (bell_ != nullptr) munmap(bell_, sizeof(us_bell));
-  if (bell_fd_ >= 0) close(bell_fd_);
 }
 
 Status Participants::add_address(us_address_kind kind, const std::string& name) {
@@ -105,10 +86,6 @@ Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) 
   else
     memories_[index(family)] = std::move(*memory);
   return first_slot_of(family) + local;
-}
-
-std::pair<int, int> Participants::descriptors(int slot) const {
-  return {memory_of(slot).descriptor(), bell_fd_};
 }
 
 int Participants::next_slot(int slot) const {
@@ -211,7 +188,7 @@ void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
   s.now = now;
   s.horizon = horizon;
   s.news_at = news_at;
-  bell_->sim_core = sched_getcpu();
+  bell_->tell_core();
   s.state.store(US_RUNNING);
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }
@@ -223,15 +200,13 @@ void Participants::nudge(int slot, bool for_relatives) {
   if (process >= 0) syscall(SYS_pidfd_send_signal, process, US_SIGNAL_NUDGE, nullptr, 0);
 }
 
-std::uint32_t Participants::doorbell() const { return bell_->doorbell.load(); }
-
 void Participants::wait(std::uint32_t seen, TimeNs at_most) {
-  bell_->sim_core = sched_getcpu();
-  const std::uint32_t rung = bell_->doorbell.load();
+  bell_->tell_core();
+  const std::uint32_t rung = bell_->count();
   const std::uint32_t running = count_running();
   if (running <= kFew) {
-    if (somebody_runs_elsewhere() && us_spin(&spinner_, &bell_->doorbell, seen) != 0) return;
-    sleep_until_rung(seen + 1, at_most);
+    if (somebody_runs_elsewhere() && bell_->look(seen)) return;
+    bell_->sleep_until(seen + 1, at_most);
     return;
   }
   // More programs than cores: to wake up for each would take the cores away from the others. All of
@@ -239,18 +214,9 @@ void Participants::wait(std::uint32_t seen, TimeNs at_most) {
   const TimeNs moment = running * kMomentPerProgram;
   TimeNs waited = 0;
   do {
-    sleep_until_rung(rung + running, moment);
+    bell_->sleep_until(rung + running, moment);
     waited += moment;
-  } while (waited < at_most && bell_->doorbell.load() == seen);
-}
-
-void Participants::sleep_until_rung(std::uint32_t count, TimeNs at_most) {
-  bell_->sim_wake_at.store(count);
-  bell_->sim_sleeping.store(1);
-  const timespec timeout{at_most / kSecond, at_most % kSecond};
-  if (static_cast<std::int32_t>(bell_->doorbell.load() - count) < 0)
-    futex(&bell_->sim_sleeping, FUTEX_WAIT, 1, &timeout);
-  bell_->sim_sleeping.store(0);
+  } while (waited < at_most && bell_->count() == seen);
 }
 
 std::uint32_t Participants::count_running() const {
@@ -265,14 +231,8 @@ bool Participants::somebody_runs_elsewhere() const {
   static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
   if (one_core) return false;
   for (int slot = first_slot(); slot != kNoSlot; slot = next_slot(slot))
-    if (state(slot) == US_RUNNING && at(slot).core != bell_->sim_core) return true;
+    if (state(slot) == US_RUNNING && at(slot).core != bell_->core()) return true;
   return false;
-}
-
-void Participants::ring() {
-  bell_->doorbell.fetch_add(1);
-  bell_->sim_sleeping.store(0);
-  futex(&bell_->sim_sleeping, FUTEX_WAKE, 1, nullptr);
 }
 
 }  // namespace understudy

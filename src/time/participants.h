@@ -17,8 +17,8 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/time.h"
-#include "clients/wire/spin.h"
 #include "clients/wire/time_wire.h"
+#include "time/bell.h"
 #include "time/program_memory.h"
 
 namespace understudy {
@@ -42,7 +42,6 @@ struct ProgramMessage {
 class Participants {
  public:
   static Result<std::unique_ptr<Participants>> make(const ParticipantsParams& params);
-  ~Participants();
   Participants(const Participants&) = delete;
   Participants& operator=(const Participants&) = delete;
 
@@ -56,8 +55,6 @@ class Participants {
   static int family_of(int slot) { return slot / US_SLOTS; }
   static int first_slot_of(int family) { return family * US_SLOTS; }
   int robot_of(int slot) const { return memory_of(slot).robot_id(); }
-  // What a program inherits: the descriptors of its memory and of the bell.
-  std::pair<int, int> descriptors(int slot) const;
   ProgramMemory& memory_of(int slot) { return *memories_[index(family_of(slot))]; }
   const ProgramMemory& memory_of(int slot) const { return *memories_[index(family_of(slot))]; }
 
@@ -101,11 +98,10 @@ class Participants {
   // For a slot that only computes: look at your timers, or let your relatives go on.
   void nudge(int slot, bool for_relatives);
 
-  // Sleeps until a program rings, at most so long. Call with the count read before the last look.
-  std::uint32_t doorbell() const;
+  // By which programs, other threads and signal handlers end a wait().
+  Bell& bell() { return *bell_; }
+  // Sleeps until it rings, at most so long. Call with the count read before the last look.
   void wait(std::uint32_t seen, TimeNs at_most);
-  // From another thread or a signal handler: end a wait().
-  void ring();
 
  private:
   Participants() = default;
@@ -113,13 +109,11 @@ class Participants {
   us_slot& slot_at(int slot) { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
   bool somebody_runs_elsewhere() const;
   std::uint32_t count_running() const;
-  void sleep_until_rung(std::uint32_t count, TimeNs at_most);
+
   ParticipantsParams params_;
   std::vector<std::unique_ptr<ProgramMemory>> memories_;
   std::vector<std::pair<us_address_kind, std::string>> addresses_;
-  int bell_fd_ = -1;
-  us_bell* bell_ = nullptr;
-  us_spinner spinner_{};
+  std::unique_ptr<Bell> bell_;
 };
 
 }  // namespace understudy

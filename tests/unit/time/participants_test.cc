@@ -34,7 +34,7 @@ class Shared : public ::testing::Test {
     participants_ = std::move(*Participants::make({.seed = kSeed, .epoch_s = 1000}));
     slot_ = *participants_->add_program(3, 100, 200);
     ASSERT_EQ(slot_, 0);
-    const int fd = participants_->descriptors(slot_).first;
+    const int fd = participants_->memory_of(slot_).descriptor();
     void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     ASSERT_NE(memory, MAP_FAILED);
     run_ = static_cast<us_run*>(memory);
@@ -112,7 +112,8 @@ TEST_F(Shared, every_program_has_a_memory_of_its_own) {
     ASSERT_TRUE(other.ok());
     EXPECT_EQ(*other, Participants::first_slot_of(i));
     EXPECT_EQ(participants_->robot_of(*other), 7);
-    EXPECT_NE(participants_->descriptors(*other).first, participants_->descriptors(slot_).first);
+    EXPECT_NE(participants_->memory_of(*other).descriptor(),
+              participants_->memory_of(slot_).descriptor());
   }
   int count = 0;
   for (int slot = participants_->first_slot(); slot != Participants::kNoSlot;
@@ -243,11 +244,11 @@ TEST_F(Shared, wake_hands_the_slot_over) {
 }
 
 TEST_F(Shared, a_ring_of_the_doorbell_ends_a_wait) {
-  const std::uint32_t seen = participants_->doorbell();
-  std::thread bell([this] { participants_->ring(); });
+  const std::uint32_t seen = participants_->bell().count();
+  std::thread bell([this] { participants_->bell().ring(); });
   participants_->wait(seen, 60 * kSecond);  // would take a minute otherwise
   bell.join();
-  EXPECT_NE(participants_->doorbell(), seen);
+  EXPECT_NE(participants_->bell().count(), seen);
   participants_->wait(seen, 60 * kSecond);  // rung already: returns at once
 }
 
