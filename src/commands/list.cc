@@ -13,7 +13,7 @@
 
 #include "base/words.h"
 #include "commands/command.h"
-#include "formats/format.h"
+#include "formats/all_formats.h"
 #include "personalities/personality.h"
 #include "sensors/sensors.h"
 #include "tick/simulation.h"

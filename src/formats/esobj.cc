@@ -43,7 +43,7 @@ class EsobjReader {
   void take_fixed(const Entry& entry);
   void take_set(const Entry& entry) {
     read_object_set_line(entry, report_, kind_.body);
-    load_set_picture(entry, report_, reading_.resolver, spec_, kind_.body.look);
+    load_set_picture(entry, report_, reading_, spec_, kind_.body.look);
   }
 
  private:
@@ -218,6 +218,7 @@ extern const FormatDescriptor esobj_format;
 constinit const FormatDescriptor esobj_format = {
     .name = "esobj",
     .help = "EyeSim object: shape and mass of one kind",
+    .rank = 20,
     .extensions = kEsobjExtensions,
     .role = FormatRole::kObjectKind,
     .keywords = [] { return keywords_of(kEsobjKeywords); },

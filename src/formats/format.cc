@@ -10,17 +10,7 @@
 
 namespace understudy {
 
-#define UNDERSTUDY_FORMAT(name) extern const FormatDescriptor name##_format;
-#include "formats/formats.def"
-#undef UNDERSTUDY_FORMAT
-
 namespace {
-
-constexpr const FormatDescriptor* kFormats[] = {
-#define UNDERSTUDY_FORMAT(name) &name##_format,
-#include "formats/formats.def"
-#undef UNDERSTUDY_FORMAT
-};
 
 std::string ending_of(std::string_view file_name) {
   const std::string name = file_name_of(file_name);
@@ -34,14 +24,21 @@ bool claims(const FormatDescriptor& format, std::string_view ending) {
 }
 
 // Several formats may share an ending; it is told once.
-std::string known_endings() {
+std::string known_endings(const FormatContext& context) {
   std::vector<std::string> told;
-  for (const FormatDescriptor* format : all_formats())
+  for (const FormatDescriptor* format : context.formats)
     for (const char* ending : format->extensions)
       if (std::find(told.begin(), told.end(), ending) == told.end()) told.emplace_back(ending);
   std::string list;
   for (const std::string& ending : told) list += (list.empty() ? "." : ", .") + ending;
   return list;
+}
+
+std::string why_no_world(const std::string& folder, const Reading& reading) {
+  std::string reasons;
+  for (const WorldFolders& known : reading.context.folders)
+    if (known.why_not != nullptr) reasons += " " + known.why_not(folder, reading.resolver);
+  return "it is a folder" + reasons;
 }
 
 // Reads `path` into the spec. Problems with the file itself are reported at `word` of the file
@@ -50,14 +47,17 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
                std::span<const FormatRole> roles, Reading& reading, Spec& spec) {
   const Result<Bytes> bytes = reading.resolver.read(path);
   if (!bytes) {
-    report.error(word, "cannot read " + in_quotes(path) + ": " + bytes.error(),
+    const bool folder = reading.resolver.is_folder(path);
+    report.error(word,
+                 "cannot read " + in_quotes(path) + ": " +
+                     (folder ? why_no_world(path, reading) : bytes.error()),
                  "check the path and its rights");
     return false;
   }
-  const FormatDescriptor* format = find_format(path, *bytes);
+  const FormatDescriptor* format = find_format(reading.context.formats, path, *bytes);
   if (format == nullptr) {
     report.error(word, "cannot tell what kind of file " + in_quotes(path) + " is",
-                 "known endings are " + known_endings());
+                 "known endings are " + known_endings(reading.context));
     return false;
   }
   if (std::find(roles.begin(), roles.end(), format->role) == roles.end()) {
@@ -82,29 +82,31 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
   return !found.has_errors();
 }
 
-}  // namespace
-
-std::optional<std::string> world_in_folder(const std::string& path, const Resolver& resolver) {
+// The file that stands for a folder that is a world; nothing if `path` is none.
+std::optional<std::string> world_in_folder(const std::string& path, const FormatContext& context,
+                                           const Resolver& resolver) {
   if (path.empty() || resolver.is_file(path)) return std::nullopt;
-  for (const char* name : {"world.simmer", "Main.m", "maze.csv", "config/maze.csv"}) {
-    std::string inner = (std::filesystem::path(path) / name).lexically_normal().string();
-    if (resolver.is_file(inner)) return inner;
-  }
+  for (const WorldFolders& known : context.folders)
+    for (const char* name : known.files) {
+      std::string inner = path_in(path, name);
+      if (resolver.is_file(inner)) return inner;
+    }
   return std::nullopt;
 }
 
-std::span<const FormatDescriptor* const> all_formats() { return kFormats; }
+}  // namespace
 
-const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes) {
+const FormatDescriptor* find_format(std::span<const FormatDescriptor* const> formats,
+                                    std::string_view file_name, ByteSpan bytes) {
   const std::string ending = ending_of(file_name);
   std::vector<const FormatDescriptor*> candidates;
-  for (const FormatDescriptor* format : all_formats())
+  for (const FormatDescriptor* format : formats)
     if (claims(*format, ending)) candidates.push_back(format);
   if (candidates.size() == 1) return candidates.front();
 
   // Of several, the first stands for files that look like none of them.
   const FormatDescriptor* fallback = candidates.empty() ? nullptr : candidates.front();
-  if (candidates.empty()) candidates.assign(all_formats().begin(), all_formats().end());
+  if (candidates.empty()) candidates.assign(formats.begin(), formats.end());
   const ByteSpan first = bytes.first(std::min(bytes.size(), FormatDescriptor::kSniffedBytes));
   for (const FormatDescriptor* format : candidates)
     if (format->sniff(file_name, first)) return format;
@@ -115,7 +117,7 @@ bool load_world(const std::string& path, const FormatContext& context, Resolver&
                 Spec& spec, Diagnostics& diagnostics) {
   Spec loaded;
   loaded.name = std::filesystem::path(path).stem().string();
-  const std::string file = world_in_folder(path, resolver).value_or(path);
+  const std::string file = world_in_folder(path, context, resolver).value_or(path);
   constexpr std::array kRoles = {FormatRole::kScene, FormatRole::kSurroundings};
   if (!load(file, kRoles, context, resolver, loaded, diagnostics)) return false;
   for (WallSpec& wall : loaded.walls)

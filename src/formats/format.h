@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// File formats: bytes -> Spec + diagnostics, and back. A format is one file here, one line in
-// formats.def and one folder of samples in tests/formats. Every format ends in the same Spec, in SI
-// units; units and frames of a format live in its reader only.
+// File formats: bytes -> Spec + diagnostics, and back. Which formats there are is passed in. Every
+// format ends in the same Spec, in SI units; units and frames of a format live in its reader only.
 //
 // To load a world, call load_world; it finds the format by the file's ending or its content. To
 // write one, see write_world.h.
@@ -48,8 +47,28 @@ struct LineKind {
   std::vector<LineKind> errors = {};  // of a drive: its own "drive" and "encoder" errors
 };
 
-// What files may name without saying what it is.
+struct FormatDescriptor;
+
+// Names that say all about what they name: some systems put an outline into the name of a kind, or
+// the size of a pattern into the name of a picture. Nothing if the name is not one of these.
+struct TellingNames {
+  std::optional<RobotKindSpec> (*robot_kind)(std::string_view name) = nullptr;
+  std::optional<ObjectKindSpec> (*object_kind)(std::string_view name) = nullptr;
+  std::optional<PictureSpec> (*picture)(std::string_view name) = nullptr;
+};
+
+// Folders that are a world.
+struct WorldFolders {
+  std::span<const char* const> files = {};  // one of them stands for the folder: the first there is
+  // Why the folder is no world, for the user: "without world.txt", and perhaps a way out.
+  std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
+};
+
+// What files may be, and what they may name without saying what it is.
 struct FormatContext {
+  std::vector<const FormatDescriptor*> formats;  // in the order of their rank
+  std::vector<TellingNames> names;
+  std::vector<WorldFolders> folders;
   std::vector<RobotKindSpec> robot_kinds;
   std::vector<ObjectKindSpec> object_kinds;
   std::vector<std::string> programs;  // built-in ones; every other program is a command line
@@ -98,7 +117,10 @@ struct FormatDescriptor {
   static constexpr std::size_t kSniffedBytes = 4096;
 
   const char* name;
-  const char* help;                         // one line
+  const char* help;  // one line
+  // Contents are tried in the order of the ranks; of several formats with one ending the first also
+  // gets what looks like none of them.
+  int rank;
   std::span<const char* const> extensions;  // without the dot, lower case; may be shared
   FormatRole role;
   std::vector<Keyword> (*keywords)();
@@ -115,16 +137,13 @@ struct FormatDescriptor {
   std::vector<Keyword> (*settings)() = nullptr;
 };
 
-std::span<const FormatDescriptor* const> all_formats();
 // By the file's ending; by its content among several formats of one ending, and where the ending
 // says nothing. Null if neither tells.
-const FormatDescriptor* find_format(std::string_view file_name, ByteSpan bytes);
-
-// The file that stands for a folder that is a world (of SimMeR); nothing if `path` is none.
-std::optional<std::string> world_in_folder(const std::string& path, const Resolver& resolver);
+const FormatDescriptor* find_format(std::span<const FormatDescriptor* const> formats,
+                                    std::string_view file_name, ByteSpan bytes);
 
 // Loads a world and what it names: a scene, a folder that is one, or bare surroundings (a maze with
-// an S4 at its start mark, others without robots). True if there was no error; otherwise the spec
+// a robot at its start mark, others without robots). True if there was no error; otherwise the spec
 // stays as it is.
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);

@@ -280,6 +280,7 @@ extern const FormatDescriptor maz_format;
 constinit const FormatDescriptor maz_format = {
     .name = "maz",
     .help = "EyeSim maze: cells drawn with | and _, start marks, balls and boxes",
+    .rank = 50,
     .extensions = kMazExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },

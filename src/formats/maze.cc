@@ -10,8 +10,6 @@
 namespace understudy {
 namespace {
 
-constexpr const char* kRobotOfBareMaze = "S4";
-
 class WallBuilder {
  public:
   WallBuilder(const MazeSizes& sizes, Spec& spec)
@@ -164,22 +162,20 @@ void add_robot_to_bare_maze(const Reading& reading, const MazeSizes& sizes, File
     return;
   }
   const auto& kinds = reading.context.robot_kinds;
-  const auto kind = std::find_if(kinds.begin(), kinds.end(), [](const RobotKindSpec& known) {
-    return known.name == kRobotOfBareMaze;
-  });
-  if (kind == kinds.end()) return;  // somebody who knows no robots wants the walls only
+  if (kinds.empty()) return;  // somebody who knows no robots wants the walls only
 
-  const double robot_mm = 2 * reach_m(kind->body) * kMmPerM;
+  const RobotKindSpec& kind = kinds.front();
+  const double robot_mm = 2 * reach_m(kind.body) * kMmPerM;
   const double gap_mm = sizes.cell_mm - sizes.thickness_mm;
   if (robot_mm > gap_mm)
-    report.warning("the robot " + kind->name + " is " + number_text(robot_mm) +
+    report.warning("the robot " + kind.name + " is " + number_text(robot_mm) +
                        " mm wide, the walls are only " + number_text(gap_mm) + " mm apart",
                    "give larger cells: their size in mm on a line of its own");
   RobotSpec robot;
   robot.id = spec.next_id++;
-  robot.name = robot.kind = kind->name;
+  robot.name = robot.kind = kind.name;
   robot.X_WR = spec.start_marks.front().X_WM;
-  spec.kinds.push_back(*kind);
+  spec.kinds.push_back(kind);
   spec.robots.push_back(std::move(robot));
 }
 

@@ -76,8 +76,9 @@ double start_heading_rad(const MazeGrid& grid, int column, int row);
 bool add_maze(const MazeGrid& grid, const MazeSizes& sizes, const Token& size_word,
               FileReport& report, Spec& spec);
 
-// A maze that is loaded by itself gets an S4 at its first start mark; one that a file names does
-// not. Warns when there is no mark, or the S4 does not fit.
+// A maze that is loaded by itself gets a robot at its first start mark, of the first kind that the
+// context knows; one that a file names does not. Warns when there is no mark, or the robot does not
+// fit.
 void add_robot_to_bare_maze(const Reading& reading, const MazeSizes& sizes, FileReport& report,
                             Spec& spec);
 

@@ -206,6 +206,7 @@ extern const FormatDescriptor micromouse_format;
 constinit const FormatDescriptor micromouse_format = {
     .name = "micromouse",
     .help = "micromouse maze: posts o or +, walls --- and |, start S, goals G",
+    .rank = 60,
     .extensions = kMicromouseExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },

@@ -197,6 +197,7 @@ extern const FormatDescriptor mms_format;
 constinit const FormatDescriptor mms_format = {
     .name = "mms",
     .help = "maze of the micromouse simulator mms: x y n e s w for each cell",
+    .rank = 70,
     .extensions = kMmsExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return std::vector<Keyword>{}; },

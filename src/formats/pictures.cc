@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "formats/checkerboard_picture.h"
-#include "formats/format.h"
 #include "formats/png.h"
 
 namespace understudy {
@@ -43,17 +41,27 @@ Status add_picture(const std::string& found, const Resolver& resolver, Spec& spe
   return insert_picture(std::move(*picture), spec);
 }
 
-}  // namespace
-
-bool add_drawn_picture(const std::string& name, Spec& spec) {
+// A picture whose name describes it; false if that is none such.
+bool draw_by_name(const std::string& name, const FormatContext& context, Spec& spec) {
   if (has_picture(name, spec)) return true;
-  auto picture = checkerboard_picture(name);
-  return picture && picture->path == name && insert_picture(std::move(*picture), spec);
+  for (const TellingNames& known : context.names) {
+    auto picture = known.picture == nullptr ? std::nullopt : known.picture(name);
+    if (picture && picture->path == name) return insert_picture(std::move(*picture), spec).ok();
+  }
+  return false;
 }
 
-std::string load_picture(const Token& word, FileReport& report, const Resolver& resolver,
+}  // namespace
+
+Status add_drawn_picture(PictureSpec picture, Spec& spec) {
+  if (has_picture(picture.path, spec)) return {};
+  return insert_picture(std::move(picture), spec);
+}
+
+std::string load_picture(const Token& word, FileReport& report, const Reading& reading,
                          Spec& spec) {
-  if (add_drawn_picture(word.text, spec)) return word.text;
+  if (draw_by_name(word.text, reading.context, spec)) return word.text;
+  const Resolver& resolver = reading.resolver;
   const NamedFile file = find_named_file(word, report, resolver);
   if (file.path.empty()) {
     report.warning(word, "cannot find " + in_quotes(word.text) + ", the surface stays plain",

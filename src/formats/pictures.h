@@ -6,8 +6,7 @@
 
 #include <string>
 
-#include "formats/file_report.h"
-#include "formats/resolver.h"
+#include "formats/format.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -15,11 +14,10 @@ namespace understudy {
 // Loads the picture that `word` names and returns what a texture is called then. One that cannot be
 // used is a warning, and the surface stays plain; the word is kept so that a writer can put it
 // back.
-std::string load_picture(const Token& word, FileReport& report, const Resolver& resolver,
-                         Spec& spec);
+std::string load_picture(const Token& word, FileReport& report, const Reading& reading, Spec& spec);
 
-// Adds a picture that its name describes (checkerboard_picture.h); false if there is none such.
-bool add_drawn_picture(const std::string& name, Spec& spec);
+// Adds a picture that no file holds, unless it is there already. The error says why it cannot.
+Status add_drawn_picture(PictureSpec picture, Spec& spec);
 
 // Drops what no floor, wall or body names.
 void keep_used_pictures(Spec& spec);

@@ -80,6 +80,11 @@ bool DiskResolver::is_file(const std::string& path) const {
   return fs::is_regular_file(path, problem);
 }
 
+bool DiskResolver::is_folder(const std::string& path) const {
+  std::error_code problem;
+  return fs::is_directory(path, problem);
+}
+
 std::string DiskResolver::full_path(const std::string& path) const {
   std::error_code problem;
   const fs::path full = fs::absolute(path, problem).lexically_normal();
@@ -90,13 +95,7 @@ Result<Bytes> DiskResolver::read(const std::string& path) const {
   // Anything but a regular file might never end.
   std::error_code problem;
   if (!fs::exists(path, problem)) return Error{"there is no such file"};
-  if (fs::is_directory(path, problem)) {
-    const std::string what = "it is a folder without world.simmer, Main.m or maze.csv";
-    const bool python = fs::exists(fs::path(path) / "config.py", problem);
-    return Error{what + (python ? "; examples/simmer/config_to_simmer.py makes a world of its "
-                                  "config.py"
-                                : "")};
-  }
+  if (is_folder(path)) return Error{"it is a folder"};
   if (!fs::is_regular_file(path, problem)) return Error{"it is not a regular file"};
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"it cannot be opened"};

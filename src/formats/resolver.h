@@ -19,7 +19,7 @@ namespace understudy {
 // Where files are looked for after the folder of the file that names them; empty: nowhere.
 struct SearchFolders {
   std::vector<std::string> configured;  // collections of worlds and robots, in this order
-  std::string home;                     // the simulator's home folder in EyeSim's sense
+  std::string home;                     // the simulator's own folder in the user's home
 };
 
 // The path of a file in a folder, without detours.
@@ -35,7 +35,7 @@ class Resolver {
 
   // The file that is meant by `written` in a file of this folder: the absolute path, or the first
   // that exists in the folder of the file, the configured folders, the home folder. Backslashes may
-  // stand for slashes, and a leading %sim%/ (EyeSim 6) is passed over.
+  // stand for slashes, and a leading %sim%/ (of old files) is passed over.
   std::optional<std::string> find(std::string_view written, const std::string& folder) const;
   // Where find looks, in its order; for messages.
   std::vector<std::string> places(std::string_view written, const std::string& folder) const;
@@ -49,6 +49,7 @@ class Resolver {
   // The path for use from any working folder: what a spec keeps.
   virtual std::string full_path(const std::string& path) const = 0;
   virtual bool is_file(const std::string& path) const = 0;
+  virtual bool is_folder(const std::string&) const { return false; }
   const SearchFolders& folders() const { return folders_; }
 
  private:
@@ -61,6 +62,7 @@ class DiskResolver : public Resolver {
   Result<Bytes> read(const std::string& path) const override;
   std::string full_path(const std::string& path) const override;
   bool is_file(const std::string& path) const override;
+  bool is_folder(const std::string& path) const override;
 };
 
 class MemoryResolver : public Resolver {
@@ -83,6 +85,7 @@ class OverlayResolver : public Resolver {
   Result<Bytes> read(const std::string& path) const override;
   std::string full_path(const std::string& path) const override { return below_.full_path(path); }
   bool is_file(const std::string& path) const override;
+  bool is_folder(const std::string& path) const override { return below_.is_folder(path); }
 
  private:
   MemoryResolver above_;

@@ -156,6 +156,7 @@ extern const FormatDescriptor robi_format;
 constinit const FormatDescriptor robi_format = {
     .name = "robi",
     .help = "EyeSim robot: body, drive and sensors of one kind",
+    .rank = 10,
     .extensions = kRobiExtensions,
     .role = FormatRole::kRobotKind,
     .keywords = [] { return keywords_of(kRobiKeywords); },

@@ -36,7 +36,7 @@ class RobiReader {
   void take_fisheye(const Entry& entry);
   void take_set(const Entry& entry) {
     read_robot_set_line(entry, report_, robot_.kind);
-    load_set_picture(entry, report_, reading_.resolver, spec_, robot_.kind.body.look);
+    load_set_picture(entry, report_, reading_, spec_, robot_.kind.body.look);
   }
   void take_part(const Entry& entry);
   void take_error(const Entry& entry);

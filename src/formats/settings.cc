@@ -279,10 +279,10 @@ void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& 
     read_line(entry, kRobotSettings, report, kind.body);
 }
 
-void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,
+void load_set_picture(const Entry& entry, FileReport& report, const Reading& reading, Spec& spec,
                       LookSpec& look) {
   if (entry.size() < 3 || (entry[1].text != "texture" && entry[1].text != "wall-texture")) return;
-  if (!look.texture.empty()) look.texture = load_picture(entry[2], report, resolver, spec);
+  if (!look.texture.empty()) look.texture = load_picture(entry[2], report, reading, spec);
 }
 
 std::vector<Keyword> object_setting_keywords() { return keywords_of(kObjectSettings); }

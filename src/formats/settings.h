@@ -7,9 +7,7 @@
 
 #include <vector>
 
-#include "formats/entry_reader.h"
-#include "formats/keywords.h"
-#include "formats/resolver.h"
+#include "formats/format.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -31,7 +29,7 @@ std::vector<Keyword> object_setting_keywords();
 void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
 
 // After one of these read the line: if it names a picture, that is loaded into the spec.
-void load_set_picture(const Entry& entry, FileReport& report, const Resolver& resolver, Spec& spec,
+void load_set_picture(const Entry& entry, FileReport& report, const Reading& reading, Spec& spec,
                       LookSpec& look);
 
 }  // namespace understudy

@@ -263,6 +263,7 @@ extern const FormatDescriptor sim_format;
 constinit const FormatDescriptor sim_format = {
     .name = "sim",
     .help = "EyeSim scene: a world file, robots, objects and programs",
+    .rank = 30,
     .extensions = kSimExtensions,
     .role = FormatRole::kScene,
     .keywords = [] { return keywords_of(kSimKeywords); },

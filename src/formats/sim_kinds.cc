@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/words.h"
-#include "formats/simmer_kinds.h"
 
 namespace understudy {
 namespace {
@@ -33,14 +32,14 @@ Need need_of(FormatRole role) {
 
 const RobotKindSpec* SceneKinds::robot(const std::string& name) {
   if (const auto* kind = use_kind(name, spec_.kinds, reading_.context.robot_kinds)) return kind;
-  const auto kind = find_simmer_robot(name);
+  const auto kind = told_by_name(name, &TellingNames::robot_kind, reading_.context);
   return kind ? &spec_.kinds.emplace_back(*kind) : nullptr;
 }
 
 const ObjectKindSpec* SceneKinds::object(const std::string& name) {
   if (const auto* kind = use_kind(name, spec_.object_kinds, reading_.context.object_kinds))
     return kind;
-  const auto kind = find_simmer_block(name);
+  const auto kind = told_by_name(name, &TellingNames::object_kind, reading_.context);
   return kind ? &spec_.object_kinds.emplace_back(*kind) : nullptr;
 }
 

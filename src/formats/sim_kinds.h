@@ -12,6 +12,17 @@
 
 namespace understudy {
 
+// The kind of a name that says all about it, by the member of TellingNames that reads such names.
+template <class Kind>
+std::optional<Kind> told_by_name(std::string_view name,
+                                 std::optional<Kind> (*TellingNames::*reads)(std::string_view),
+                                 const FormatContext& context) {
+  for (const TellingNames& known : context.names)
+    if (known.*reads != nullptr)
+      if (auto kind = (known.*reads)(name)) return kind;
+  return std::nullopt;
+}
+
 class SceneKinds {
  public:
   SceneKinds(FileReport& report, Reading& reading, Spec& spec)

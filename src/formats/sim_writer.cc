@@ -12,7 +12,7 @@
 #include "formats/format.h"
 #include "formats/key_presses.h"
 #include "formats/part_writer.h"
-#include "formats/simmer_kinds.h"
+#include "formats/sim_kinds.h"
 #include "formats/text_writer.h"
 
 namespace understudy {
@@ -139,13 +139,18 @@ void SimWriter::write_bodies() {
 }
 
 // Kinds whose names say all about them.
-bool is_of_simmer(const RobotKindSpec& kind) {
-  const auto found = find_simmer_robot(kind.name);
+template <class Kind>
+bool is_told_by_name(const Kind& kind,
+                     std::optional<Kind> (*TellingNames::*reads)(std::string_view),
+                     const FormatContext& context) {
+  const auto found = told_by_name(kind.name, reads, context);
   return found && hash_of(*found) == hash_of(kind);
 }
-bool is_of_simmer(const ObjectKindSpec& kind) {
-  const auto found = find_simmer_block(kind.name);
-  return found && hash_of(*found) == hash_of(kind);
+bool is_told_by_name(const RobotKindSpec& kind, const FormatContext& context) {
+  return is_told_by_name(kind, &TellingNames::robot_kind, context);
+}
+bool is_told_by_name(const ObjectKindSpec& kind, const FormatContext& context) {
+  return is_told_by_name(kind, &TellingNames::object_kind, context);
 }
 
 // The files of the kinds before `end`, as far as they are not yet written; so kinds get the order
@@ -162,7 +167,8 @@ void SimWriter::write_kinds(const char* word, const Kinds& kinds, const Kinds& b
     const auto is_same = [&](const auto& k) {
       return k.name == kind.name && hash_of(k) == hash_of(kind);
     };
-    if (std::none_of(built_in.begin(), built_in.end(), is_same) && !is_of_simmer(kind))
+    if (std::none_of(built_in.begin(), built_in.end(), is_same) &&
+        !is_told_by_name(kind, writing_.context))
       out_.report().error("the kind " + in_quotes(kind.name) + " is in no file",
                           "save it as a ." +
                               std::string(word == std::string("obj") ? "esObj" : "robi") +

@@ -226,6 +226,7 @@ extern const FormatDescriptor simmer_format;
 constinit const FormatDescriptor simmer_format = {
     .name = "simmer",
     .help = "world of SimMeR: its folder, Main.m, maze.csv, or settings",
+    .rank = 40,
     .extensions = kSimmerExtensions,
     .role = FormatRole::kScene,
     .keywords = simmer_keywords,

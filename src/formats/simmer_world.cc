@@ -60,7 +60,8 @@ void add_floor(const SimmerMaze& maze, Spec& spec) {
     return static_cast<int>(cells * kSimmerCell_in / Checkerboard::kSquare_in);
   };
   const std::string name = checkerboard_name(squares(maze.columns), squares(maze.rows));
-  if (add_drawn_picture(name, spec)) spec.floor.texture = name;
+  const auto picture = checkerboard_picture(name);
+  if (picture && add_drawn_picture(*picture, spec)) spec.floor.texture = name;
 }
 
 void add_marks(const SimmerMaze& maze, Spec& spec) {

@@ -28,9 +28,9 @@ class WldReader {
  public:
   WldReader(const std::string& file, Reading& reading, Spec& spec)
       : report_(file, reading.diagnostics),
-        resolver_(reading.resolver),
+        reading_(reading),
         spec_(spec),
-        walls_(report_, reading.resolver, spec) {}
+        walls_(report_, reading, spec) {}
 
   void read(ByteSpan bytes);
 
@@ -52,7 +52,7 @@ class WldReader {
   void finish_floor();
 
   FileReport report_;
-  const Resolver& resolver_;
+  const Reading& reading_;
   Spec& spec_;
   WallReader walls_;
   std::optional<double> width_m_;
@@ -117,7 +117,7 @@ void WldReader::finish_floor() {
 
 void WldReader::take_texture(const Entry& entry) {
   if (has_words(entry, 1, "a path"))
-    spec_.floor.texture = load_picture(entry[1], report_, resolver_, spec_);
+    spec_.floor.texture = load_picture(entry[1], report_, reading_, spec_);
 }
 
 void WldReader::take_push(const Entry& entry) {
@@ -176,6 +176,7 @@ extern const FormatDescriptor wld_format;
 constinit const FormatDescriptor wld_format = {
     .name = "wld",
     .help = "EyeSim world: floor and walls in mm",
+    .rank = 80,
     .extensions = kWldExtensions,
     .role = FormatRole::kSurroundings,
     .keywords = [] { return keywords_of(kWldKeywords); },

@@ -128,7 +128,7 @@ bool WallReader::read_body(std::span<const Token> numbers, WallSpec& wall) {
 void WallReader::take_set(const Entry& entry) {
   if (entry.size() < 2 || find_row(kWallSettings, entry[1].text) == nullptr) {
     read_wall_set_line(entry, report_, next_);
-    load_set_picture(entry, report_, resolver_, spec_, next_.look);
+    load_set_picture(entry, report_, reading_, spec_, next_.look);
   } else if (const WallSettingRow* row = find_setting(entry, kWallSettings, report_)) {
     (this->*row->take)(entry[2]);
   }

@@ -9,17 +9,15 @@
 #include <span>
 #include <vector>
 
-#include "formats/entry_reader.h"
-#include "formats/keywords.h"
-#include "formats/resolver.h"
+#include "formats/format.h"
 #include "world/spec.h"
 
 namespace understudy {
 
 class WallReader {
  public:
-  WallReader(FileReport& report, const Resolver& resolver, Spec& spec)
-      : report_(report), resolver_(resolver), spec_(spec) {}
+  WallReader(FileReport& report, const Reading& reading, Spec& spec)
+      : report_(report), reading_(reading), spec_(spec) {}
 
   void push(const Token& x, const Token& y, const Token& phi);
   // False if there is no frame to go back from.
@@ -44,7 +42,7 @@ class WallReader {
   bool read_body(std::span<const Token> numbers, WallSpec& wall);
 
   FileReport& report_;
-  const Resolver& resolver_;
+  const Reading& reading_;
   Spec& spec_;
   std::vector<Frame> frames_ = {Frame{}};
   WallSpec next_;  // surface and look of the walls below

@@ -11,22 +11,22 @@
 namespace understudy {
 namespace {
 
-const FormatDescriptor* find_writer(const std::string& path) {
-  const FormatDescriptor* format = find_format(path, {});
+const FormatDescriptor* find_writer(const FormatContext& context, const std::string& path) {
+  const FormatDescriptor* format = find_format(context.formats, path, {});
   return format != nullptr && format->write != nullptr ? format : nullptr;
 }
 
-std::string endings_written() {
+std::string endings_written(const FormatContext& context) {
   std::string list;
-  for (const FormatDescriptor* format : all_formats())
+  for (const FormatDescriptor* format : context.formats)
     if (format->write != nullptr)
       for (const char* ending : format->extensions)
         list += (list.empty() ? "." : ", .") + std::string(ending);
   return list;
 }
 
-const FormatDescriptor* surroundings_writer() {
-  for (const FormatDescriptor* format : all_formats())
+const FormatDescriptor* surroundings_writer(const FormatContext& context) {
+  for (const FormatDescriptor* format : context.formats)
     if (format->role == FormatRole::kSurroundings && format->write != nullptr) return format;
   return nullptr;
 }
@@ -80,11 +80,11 @@ bool write_world(const std::string& path, const Spec& spec, const FormatContext&
   Diagnostics found;
   FileReport report(path, found);
   std::vector<WrittenFile> written;
-  const FormatDescriptor* format = find_writer(path);
+  const FormatDescriptor* format = find_writer(context, path);
   if (format == nullptr) {
-    report.error("this kind of file cannot be written", "use " + endings_written());
+    report.error("this kind of file cannot be written", "use " + endings_written(context));
   } else if (format->role == FormatRole::kScene) {
-    const FormatDescriptor* surroundings = surroundings_writer();
+    const FormatDescriptor* surroundings = surroundings_writer(context);
     const std::filesystem::path world =
         std::filesystem::path(path).replace_extension(surroundings->extensions[0]);
     FileReport world_report(world.string(), found);

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "base/words.h"
-#include "formats/format.h"
+#include "formats/all_formats.h"
 #include "server/upload_path.h"
 #include "session/world_file.h"
 
@@ -84,7 +84,7 @@ int rank_of(const std::string& folder, const std::string& file) {
   }
   if (ending != ".txt" && ending != ".csv" && ending != ".m") return kNone;
   const auto bytes = DiskResolver().read(folder + "/" + file);
-  const FormatDescriptor* format = bytes ? find_format(file, *bytes) : nullptr;
+  const FormatDescriptor* format = bytes ? find_format(all_formats(), file, *bytes) : nullptr;
   if (format == nullptr) return kNone;
   if (ending == ".txt") return format->role == FormatRole::kSurroundings ? kLooksLikeWorld : kNone;
   // Of a folder of SimMeR, Main.m stands for all of it.

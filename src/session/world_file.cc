@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/words.h"
+#include "formats/all_formats.h"
 #include "personalities/personality.h"
 #include "session/files.h"
 #include "tick/simulation.h"
@@ -101,7 +102,7 @@ bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnos
 }  // namespace
 
 FormatContext builtin_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds = builtin_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   const Catalogue catalogue = full_catalogue();
@@ -148,7 +149,8 @@ bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnosti
 
 bool describes_kind(const std::string& path) {
   const Result<Bytes> bytes = DiskResolver().read(path);
-  const FormatDescriptor* format = find_format(path, bytes ? ByteSpan(*bytes) : ByteSpan());
+  const FormatDescriptor* format =
+      find_format(all_formats(), path, bytes ? ByteSpan(*bytes) : ByteSpan());
   return format != nullptr &&
          (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
 }

@@ -5,6 +5,7 @@
 // arguments.
 #include <gtest/gtest.h>
 
+#include "formats/all_formats.h"
 #include "formats/events.h"
 #include "formats/extension_lines.h"
 #include "formats/format.h"

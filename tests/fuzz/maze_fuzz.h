@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/check.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "world/builtin_objects.h"
 #include "world/builtin_robots.h"
@@ -44,7 +45,7 @@ inline void check_maze(const Spec& spec) {
 inline void fuzz_maze(const std::string& file, const std::uint8_t* data, std::size_t size) {
   MemoryResolver files;
   files.add(file, {reinterpret_cast<const char*>(data), size});
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds = builtin_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   Spec spec;

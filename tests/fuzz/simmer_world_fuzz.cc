@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/describe.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "tests/fuzz/check_written.h"
 
@@ -17,7 +18,7 @@ namespace {
 using namespace understudy;
 
 FormatContext simmer_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.device_kinds = {
       {"simmer",
        {"address", "segments", "step_time", "randerror", "randbias", "strength", "strength_turn",

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "base/check.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "tests/fuzz/check_written.h"
 
@@ -17,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   files.add("t.wld", {reinterpret_cast<const char*>(data), size});
   Spec spec;
   Diagnostics diagnostics;
-  const bool loaded = load_world("t.wld", {}, files, spec, diagnostics);
+  const bool loaded = load_world("t.wld", context_of_systems(), files, spec, diagnostics);
   UNDERSTUDY_CHECK(loaded == !diagnostics.has_errors(), "errors and result agree");
   UNDERSTUDY_CHECK(diagnostics.list().size() < 500, "diagnostics are bounded");
   for (const Diagnostic& d : diagnostics.list())

@@ -4,6 +4,7 @@
 // Every word of an edit does to the Spec, or asks of the state, what it says; a refused edit leaves
 // the Spec as it was.
 #include "formats/edit.h"
+#include "formats/all_formats.h"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +49,7 @@ class Edits : public testing::Test {
     return state_edits_.empty() ? StateEdit{} : state_edits_.back();
   }
 
-  FormatContext context_;
+  FormatContext context_ = context_of_systems();
   Spec spec_;
   std::vector<StateEdit> state_edits_;
   std::string refusal_;

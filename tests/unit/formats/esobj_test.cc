@@ -4,6 +4,7 @@
 // What the lines of an .esObj mean; every keyword and every complaint is in tests/formats/esobj.
 #include <gtest/gtest.h>
 
+#include "formats/all_formats.h"
 #include "tests/unit/formats/kind_file.h"
 
 namespace understudy::esobj_test {
@@ -102,10 +103,11 @@ TEST(EsObj, TooSmallAfterScalingIsReportedAtItsCollider) {
 }
 
 TEST(EsObj, IsFoundByItsContent) {
-  const FormatDescriptor* format = find_format("x.txt", as_bytes("obj a.obj\nmass 1"));
+  const FormatDescriptor* format =
+      find_format(all_formats(), "x.txt", as_bytes("obj a.obj\nmass 1"));
   ASSERT_NE(format, nullptr);
   EXPECT_STREQ(format->name, "esobj");
-  EXPECT_STREQ(find_format("x.txt", as_bytes("obj a.esObj\n"))->name, "sim");
+  EXPECT_STREQ(find_format(all_formats(), "x.txt", as_bytes("obj a.esObj\n"))->name, "sim");
 }
 
 }  // namespace

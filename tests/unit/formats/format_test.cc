@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/format.h"
+#include "formats/all_formats.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@ namespace understudy::format_test {
 namespace {
 
 std::string format_of(std::string_view name, std::string_view text) {
-  const FormatDescriptor* format = find_format(name, as_bytes(text));
+  const FormatDescriptor* format = find_format(all_formats(), name, as_bytes(text));
   return format == nullptr ? "none" : format->name;
 }
 
@@ -58,7 +59,7 @@ TEST(Formats, ContentDecidesBetweenFormatsOfOneEnding) {
 
 std::string complaint(const std::string& path, MemoryResolver& files, Spec& spec) {
   Diagnostics diagnostics;
-  EXPECT_FALSE(load_world(path, {}, files, spec, diagnostics));
+  EXPECT_FALSE(load_world(path, context_of_systems(), files, spec, diagnostics));
   return diagnostics.list().empty() ? "" : to_string(diagnostics.list()[0]);
 }
 
@@ -94,13 +95,13 @@ TEST(Formats, EarlierErrorsOfOtherFilesDoNotCount) {
   Spec spec;
   Diagnostics diagnostics;
   diagnostics.add({});
-  EXPECT_TRUE(load_world("a.wld", {}, files, spec, diagnostics));
+  EXPECT_TRUE(load_world("a.wld", context_of_systems(), files, spec, diagnostics));
 }
 
 TEST(Formats, FilesThatNameEachOtherEnd) {
   MemoryResolver files;
   files.add("a.wld", "floor 1 1");
-  FormatContext context;
+  FormatContext context = context_of_systems();
   Diagnostics diagnostics;
   Reading reading{context, files, diagnostics, Reading::kDeepest};
   FileReport report("b.sim", diagnostics);
@@ -118,7 +119,7 @@ TEST(Formats, ManyWarningsDoNotStopALoad) {
   files.add("a.wld", text);
   Spec spec;
   Diagnostics diagnostics;
-  EXPECT_TRUE(load_world("a.wld", {}, files, spec, diagnostics));
+  EXPECT_TRUE(load_world("a.wld", context_of_systems(), files, spec, diagnostics));
   EXPECT_EQ(diagnostics.list().size(), FileReport::kMostWarnings + 1u);
 }
 

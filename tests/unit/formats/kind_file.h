@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "tests/support/sample_kinds.h"
 
@@ -24,7 +25,7 @@ struct KindFile {
 inline KindFile load_kind_text(const std::string& name, std::string_view text) {
   MemoryResolver files;
   files.add(name, text);
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds.resize(2);
   context.robot_kinds[0].name = "S4";
   context.robot_kinds[1].name = "LabBot";

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
+#include "formats/all_formats.h"
 #include "maze_testing.h"
 #include "world/builtin_robots.h"
 
@@ -118,7 +119,7 @@ TEST(Maz, AMazeOfASceneGetsNoRobotOfItsOwn) {
   MemoryResolver files;
   files.add("t.maz", " _\n|S|\n");
   files.add("t.sim", "world t.maz\n");
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds = builtin_robot_kinds();
   Spec spec;
   Diagnostics diagnostics;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "formats/numbers.h"
 #include "world/builtin_objects.h"
@@ -25,7 +26,7 @@ struct LoadedMaze {
 inline LoadedMaze load_maze(const std::string& file, std::string_view text) {
   MemoryResolver files;
   files.add(file, text);
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds = builtin_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   LoadedMaze maze;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "formats/all_formats.h"
 #include "formats/format.h"
 
 namespace understudy::mistakes_test {
@@ -57,7 +58,7 @@ Diagnostics read(const std::string& scene, const std::string& world) {
   MemoryResolver files;
   files.add("a.sim", scene);
   files.add("a.wld", world);
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds.resize(1);
   context.robot_kinds[0].name = "S4";
   context.object_kinds.resize(1);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/describe.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 #include "formats/png.h"
 #include "formats/write_world.h"
@@ -25,7 +26,7 @@ struct Loaded {
 Loaded load(MemoryResolver& files, const std::string& text, const char* path = "w/t.wld") {
   files.add(path, text);
   Loaded loaded;
-  EXPECT_TRUE(load_world(path, {}, files, loaded.spec, loaded.diagnostics));
+  EXPECT_TRUE(load_world(path, context_of_systems(), files, loaded.spec, loaded.diagnostics));
   return loaded;
 }
 
@@ -87,11 +88,11 @@ TEST(Pictures, LooksAndLightAreWrittenAsTheyWere) {
   EXPECT_EQ(l.spec.environment.temperature_c, -3.5);
   std::vector<WrittenFile> written;
   Diagnostics found;
-  ASSERT_TRUE(write_world("w/again.sim", l.spec, {}, files, written, found));
+  ASSERT_TRUE(write_world("w/again.sim", l.spec, context_of_systems(), files, written, found));
   EXPECT_TRUE(found.empty());  // it compares itself
   for (const WrittenFile& file : written) files.add(file.path, file.text);
   Spec again;
-  ASSERT_TRUE(load_world("w/again.sim", {}, files, again, found));
+  ASSERT_TRUE(load_world("w/again.sim", context_of_systems(), files, again, found));
   again.name = l.spec.name;
   again.world_file = l.spec.world_file;
   EXPECT_EQ(first_difference(list_fields(l.spec), list_fields(again)), "");

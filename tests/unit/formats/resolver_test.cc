@@ -96,8 +96,9 @@ TEST(DiskResolver, ReadsRegularFilesUpToTheLimit) {
   ASSERT_TRUE(small);
   EXPECT_EQ(small->size(), 9u);
   EXPECT_EQ(disk.read((folder / "large.wld").string()).error(), "it is larger than 16 MiB");
-  EXPECT_EQ(disk.read(folder.string()).error(),
-            "it is a folder without world.simmer, Main.m or maze.csv");
+  EXPECT_EQ(disk.read(folder.string()).error(), "it is a folder");
+  EXPECT_TRUE(disk.is_folder(folder.string()));
+  EXPECT_FALSE(disk.is_folder((folder / "small.wld").string()));
   EXPECT_EQ(disk.read("/dev/zero").error(), "it is not a regular file");
   EXPECT_EQ(disk.read((folder / "none").string()).error(), "there is no such file");
   EXPECT_EQ(disk.find("small.wld", folder.string()), (folder / "small.wld").string());

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
+#include "formats/all_formats.h"
 #include "tests/unit/formats/kind_file.h"
 
 namespace understudy::robi_test {
@@ -265,7 +266,8 @@ TEST(Robi, TooManyPartsAreRefusedWithTheirLine) {
 }
 
 TEST(Robi, IsFoundByItsContent) {
-  const FormatDescriptor* format = find_format("x.txt", as_bytes("drive OMNI_DRIVE\nname a"));
+  const FormatDescriptor* format =
+      find_format(all_formats(), "x.txt", as_bytes("drive OMNI_DRIVE\nname a"));
   ASSERT_NE(format, nullptr);
   EXPECT_STREQ(format->name, "robi");
 }

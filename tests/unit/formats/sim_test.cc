@@ -5,13 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 
 namespace understudy::sim_test {
 namespace {
 
 FormatContext two_kinds() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds.resize(2);
   context.robot_kinds[0].name = "S4";
   context.robot_kinds[1].name = "LabBot";

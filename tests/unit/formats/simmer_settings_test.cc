@@ -3,6 +3,7 @@
 //
 // .simmer and Main.m: what they set, several robots, the Python version's devices, and the place of
 // every mistake. And SimMeR's worlds written as .sim.
+#include "formats/all_formats.h"
 #include "formats/simmer_kinds.h"
 #include "formats/write_world.h"
 #include "simmer_testing.h"
@@ -222,7 +223,7 @@ TEST(SimmerKinds, WorldsSurviveBeingWritten) {
       "outline -2 -1 2 -1 0 3\nblocksize 2\ndrive_profile mecanum\nrobot B\nbot_center 66 30\n"
       "bot_rot 33.3\nversion python\ndrive w0 vy=6\n");
   ASSERT_TRUE(world.ok) << world.messages;
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.device_kinds = {{"simmer", {"address", "outline", "drives"}},
                           {"simmer_python", {"address", "outline", "devices"}}};
   MemoryResolver files;

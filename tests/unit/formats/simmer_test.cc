@@ -3,6 +3,7 @@
 //
 // The world that SimMeR's files make: geometry by closed forms, the same world whichever file is
 // named, what is stronger than what.
+#include "formats/all_formats.h"
 #include "simmer_testing.h"
 #include "world/checkerboard.h"
 
@@ -168,7 +169,7 @@ TEST(Simmer, ThePythonVersionHasItsOwnFrame) {
 
 TEST(Simmer, IsFoundByItsContentAndTakesNoFilesOfOthers) {
   const auto name_of = [](const char* file, std::string_view text) -> std::string {
-    const FormatDescriptor* format = find_format(file, as_bytes(text));
+    const FormatDescriptor* format = find_format(all_formats(), file, as_bytes(text));
     return format == nullptr ? "none" : format->name;
   };
   EXPECT_EQ(name_of("Main.m", kMain), "simmer");

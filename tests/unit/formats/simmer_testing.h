@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/describe.h"
+#include "formats/all_formats.h"
 #include "formats/format.h"
 
 namespace understudy {
@@ -37,7 +38,7 @@ class SimmerFolder {
   LoadedSimmer load(const std::string& path) {
     LoadedSimmer loaded;
     Diagnostics diagnostics;
-    loaded.ok = load_world(path, {}, files_, loaded.spec, diagnostics);
+    loaded.ok = load_world(path, context_of_systems(), files_, loaded.spec, diagnostics);
     for (const Diagnostic& d : diagnostics.list()) loaded.messages += to_string(d) + "\n";
     return loaded;
   }

@@ -4,6 +4,7 @@
 // Geometry of .wld against numbers worked out by hand; wording and leniency are in tests/formats.
 #include <gtest/gtest.h>
 
+#include "formats/all_formats.h"
 #include "formats/format.h"
 
 namespace understudy::wld_test {
@@ -14,7 +15,7 @@ Spec load(const std::string& text) {
   files.add("t.wld", text);
   Spec spec;
   Diagnostics diagnostics;
-  EXPECT_TRUE(load_world("t.wld", {}, files, spec, diagnostics));
+  EXPECT_TRUE(load_world("t.wld", context_of_systems(), files, spec, diagnostics));
   return spec;
 }
 

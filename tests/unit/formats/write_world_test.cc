@@ -3,6 +3,7 @@
 //
 // Worlds written and read again. All samples take the same way in tests/formats.
 #include "formats/write_world.h"
+#include "formats/all_formats.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ namespace understudy::write_world_test {
 namespace {
 
 FormatContext context() {
-  FormatContext c;
+  FormatContext c = context_of_systems();
   c.robot_kinds.resize(2);
   c.robot_kinds[0].name = "S4";
   c.robot_kinds[1].name = "LabBot";
@@ -229,7 +230,8 @@ TEST(WriteWorld, SurroundingsAloneLeaveRobotsOut) {
   spec.robots.resize(1);
   std::vector<WrittenFile> files;
   Diagnostics diagnostics;
-  EXPECT_TRUE(write_world("x.wld", spec, {}, MemoryResolver(), files, diagnostics));
+  EXPECT_TRUE(
+      write_world("x.wld", spec, context_of_systems(), MemoryResolver(), files, diagnostics));
   EXPECT_EQ(
       complaints(diagnostics),
       "x.wld: warning: robots, objects and markers are left out; write a .sim to keep them\n");
