@@ -12,8 +12,8 @@
 
 #include "session/live_run.h"
 #include "tests/support/basics.h"
+#include "tests/support/eyesim_worlds.h"
 #include "tests/unit/server/print_json.h"
-#include "tests/unit/world/test_specs.h"
 #include "world/builtin_objects.h"
 
 namespace understudy {

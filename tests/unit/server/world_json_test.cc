@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
+#include "tests/support/eyesim_worlds.h"
 #include "tests/unit/server/print_json.h"
-#include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 
 namespace understudy::world_json_test {

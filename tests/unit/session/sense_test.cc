@@ -8,7 +8,7 @@
 
 #include "session/beam_map.h"
 #include "session/sense_text.h"
-#include "tests/unit/world/test_specs.h"
+#include "tests/support/eyesim_worlds.h"
 
 namespace understudy::sense_test {
 namespace {
