@@ -3,7 +3,7 @@
 #
 # Tests are found by place and name; adding one needs no edit here.
 #
-#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, and asan or asan-subset
+#   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, and asan or asan-subset; systems/<name> too
 #   tests/formats/*_test.cc             test_formats        labels formats, asan
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
@@ -39,7 +39,7 @@ add_custom_target(asan_all)
 add_custom_target(test_programs)
 add_dependencies(quick_release programs test_programs)
 add_dependencies(asan_all asan_subset programs test_programs)
-set(folders_of_foreign_bytes base formats panel personalities ports record wires)
+set(folders_of_foreign_bytes base files edits panel ports record wires systems)
 
 # Seconds that one case may take. Sanitizers and -O0 are slower, not wrong.
 set(timeout_s 120)
@@ -132,14 +132,16 @@ endfunction()
 
 # Unit tests mirror src; a folder of another name (shim, clients) is linked with session, clients
 # also with libeyesim.
-file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/tests/unit/*")
-foreach(folder ${unit_folders})
+file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE "${PROJECT_SOURCE_DIR}/tests/unit"
+  "${PROJECT_SOURCE_DIR}/tests/unit/*" "${PROJECT_SOURCE_DIR}/tests/unit/systems/*")
+foreach(path ${unit_folders})
+  set(folder "${PROJECT_SOURCE_DIR}/tests/unit/${path}")
   if(NOT IS_DIRECTORY "${folder}")
     continue()
   endif()
-  get_filename_component(name "${folder}" NAME)
+  string(REPLACE "/" "_" name "${path}")
   set(link)
-  if(TARGET understudy_${name} AND name IN_LIST UNDERSTUDY_FOLDERS)
+  if(path IN_LIST UNDERSTUDY_FOLDERS)
     list(APPEND link understudy_${name})
   else()
     list(APPEND link understudy_session)
@@ -155,7 +157,7 @@ foreach(folder ${unit_folders})
     endforeach()
   endif()
   set(asan asan)
-  if(name IN_LIST folders_of_foreign_bytes)
+  if(name IN_LIST folders_of_foreign_bytes OR path MATCHES "^systems/")
     set(asan asan-subset)
   endif()
   understudy_test_folder(unit_${name} "${folder}" LABELS unit ${asan} LINK ${link})
@@ -165,7 +167,7 @@ endforeach()
 understudy_test_folder(test_formats "${PROJECT_SOURCE_DIR}/tests/formats"
   LABELS formats asan LINK understudy_session)
 understudy_test_folder(test_protocol "${PROJECT_SOURCE_DIR}/tests/protocol"
-  LABELS protocol asan-subset LINK understudy_personalities)
+  LABELS protocol asan-subset LINK understudy_systems)
 foreach(name determinism scenario record)
   understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}" EACH_CASE
     LABELS ${name} LINK understudy_commands understudy_session)
@@ -200,7 +202,7 @@ foreach(source ${fuzz_sources})
     add_dependencies(quick_release ${target})
   else()
     set(asan asan-subset)
-    set(folders understudy_formats understudy_personalities)
+    set(folders understudy_systems understudy_edits)
     add_dependencies(asan_subset ${target})
   endif()
   target_link_libraries(${target} PRIVATE understudy_test_base ${folders})

@@ -16,13 +16,13 @@
 #include "base/log.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
-#include "formats/program_names.h"
-#include "session/files.h"
+#include "files/own_folders.h"
+#include "files/program_names.h"
 #include "session/live_run.h"
+#include "systems/eyesim/robots.h"
 #include "tick/bench_pictures.h"
 #include "tick/bench_run.h"
 #include "tick/bench_scan_head.h"
-#include "world/builtin_robots.h"
 
 namespace understudy {
 namespace {

@@ -13,11 +13,11 @@
 
 #include "base/words.h"
 #include "commands/command.h"
-#include "formats/all_formats.h"
-#include "personalities/personality.h"
+#include "device/personality.h"
 #include "sensors/sensors.h"
+#include "systems/all_formats.h"
+#include "systems/eyesim/robots.h"
 #include "tick/simulation.h"
-#include "world/builtin_robots.h"
 
 namespace understudy {
 namespace {

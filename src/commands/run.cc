@@ -24,12 +24,12 @@
 #include "commands/run_arguments.h"
 #include "commands/run_inputs.h"
 #include "commands/standard_output.h"
+#include "files/own_folders.h"
+#include "load/world_file.h"
 #include "server/web_server.h"
-#include "session/files.h"
 #include "session/guest_habits.h"
 #include "session/live_run.h"
 #include "session/temporary_folder.h"
-#include "session/world_file.h"
 
 namespace understudy {
 namespace {

@@ -17,11 +17,11 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_inputs.h"
-#include "formats/events.h"
-#include "formats/places.h"
-#include "formats/resolver.h"
+#include "edits/events.h"
+#include "files/places.h"
+#include "files/resolver.h"
+#include "load/world_file.h"
 #include "session/guest_habits.h"
-#include "session/world_file.h"
 #include "tick/simulation.h"
 
 namespace understudy {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "formats/png.h"
-#include "formats/program_names.h"
+#include "files/png.h"
+#include "files/program_names.h"
 #include "panel/canvas.h"
 #include "server/requests.h"
 #include "server/world_json.h"

@@ -3,7 +3,7 @@
 //
 #include "server/responses.h"
 
-#include "formats/png.h"
+#include "files/png.h"
 #include "server/guard.h"
 #include "server/hub.h"
 #include "server/jpeg.h"

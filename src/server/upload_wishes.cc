@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "base/words.h"
-#include "formats/all_formats.h"
+#include "load/world_file.h"
 #include "server/upload_path.h"
-#include "session/world_file.h"
+#include "systems/all_formats.h"
 
 namespace understudy {
 namespace {

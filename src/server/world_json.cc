@@ -8,9 +8,9 @@
 
 #include "base/check.h"
 #include "server/json.h"
+#include "systems/eyesim/robots.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
-#include "world/builtin_robots.h"
 #include "world/error_settings.h"
 #include "world/own_parts.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "personalities/personality.h"
+#include "device/personality.h"
 #include "tick/simulation.h"
 #include "wires/radio.h"
 #include "wires/wire.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "personalities/personality.h"
+#include "device/personality.h"
 #include "world/own_parts.h"
 
 namespace understudy {

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "base/log.h"
-#include "formats/places.h"
+#include "files/places.h"
 #include "session/data_tables.h"
 #include "session/live_run.h"
 #include "session/panel_files.h"

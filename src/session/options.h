@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "formats/events.h"
+#include "edits/events.h"
 #include "geom/pose.h"
 
 namespace understudy {

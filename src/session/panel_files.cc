@@ -11,7 +11,7 @@
 #include <functional>
 #include <set>
 
-#include "formats/png.h"
+#include "files/png.h"
 #include "panel/panel.h"
 #include "panel/wav.h"
 

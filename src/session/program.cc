@@ -21,9 +21,9 @@
 
 #include "base/words.h"
 #include "clients/wire/executable.h"
-#include "formats/program_names.h"
+#include "files/own_folders.h"
+#include "files/program_names.h"
 #include "session/debugger.h"
-#include "session/files.h"
 #include "session/keeper.h"
 #include "session/program_environment.h"
 #include "session/terminal.h"

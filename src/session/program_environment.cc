@@ -16,7 +16,7 @@
 #include "base/hash.h"
 #include "clients/wire/argument_block.h"
 #include "clients/wire/time_wire.h"
-#include "session/files.h"
+#include "files/own_folders.h"
 
 namespace understudy {
 namespace {

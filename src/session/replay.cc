@@ -10,7 +10,7 @@
 #include <map>
 
 #include "base/describe.h"
-#include "formats/file_report.h"
+#include "files/file_report.h"
 #include "session/hash_chain.h"
 #include "session/run_core.h"
 

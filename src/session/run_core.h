@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "formats/edit.h"
+#include "edits/edit.h"
 #include "record/input.h"
 #include "session/device.h"
 #include "session/device_set.h"

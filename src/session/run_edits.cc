@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
+#include "load/world_file.h"
 #include "session/run_core.h"
-#include "session/world_file.h"
 #include "world/lookup.h"
 #include "world/migrate.h"
 

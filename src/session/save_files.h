@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "formats/write_world.h"
+#include "files/write_world.h"
 
 namespace understudy {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "load/world_file.h"
 #include "session/inbox.h"
 #include "session/run_core.h"
-#include "session/world_file.h"
 
 namespace understudy {
 namespace {

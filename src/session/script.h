@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/events.h"
+#include "edits/events.h"
 
 namespace understudy {
 

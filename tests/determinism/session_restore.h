@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "clients/wire/robios_wire.h"
 #include "session/run_core.h"
-#include "world/builtin_robots.h"
+#include "systems/eyesim/robots.h"
 
 namespace understudy {
 

@@ -5,10 +5,10 @@
 // arguments.
 #include <gtest/gtest.h>
 
-#include "formats/all_formats.h"
-#include "formats/events.h"
-#include "formats/extension_lines.h"
-#include "formats/format.h"
+#include "edits/events.h"
+#include "files/extension_lines.h"
+#include "files/format.h"
+#include "systems/all_formats.h"
 #include "tests/formats/docs_pages.h"
 
 namespace understudy::docs_test {

@@ -16,11 +16,11 @@
 #include <set>
 
 #include "base/describe.h"
-#include "formats/all_formats.h"
-#include "formats/events.h"
-#include "formats/format.h"
-#include "formats/write_world.h"
-#include "session/world_file.h"
+#include "edits/events.h"
+#include "files/format.h"
+#include "files/write_world.h"
+#include "load/world_file.h"
+#include "systems/all_formats.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include "personalities/personality.h"
+#include "device/personality.h"
 
 namespace understudy {
 

@@ -11,10 +11,10 @@
 #include <string>
 
 #include "base/check.h"
-#include "formats/all_formats.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/all_formats.h"
+#include "systems/eyesim/robots.h"
 #include "world/builtin_objects.h"
-#include "world/builtin_robots.h"
 
 namespace understudy {
 

@@ -9,8 +9,8 @@
 
 #include "base/check.h"
 #include "base/describe.h"
-#include "formats/all_formats.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/all_formats.h"
 #include "tests/fuzz/check_written.h"
 
 namespace {

@@ -4,8 +4,8 @@
 // A world of two robots, an object and a wall, for targets that need one to talk about.
 #pragma once
 
-#include "formats/all_formats.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/all_formats.h"
 
 namespace understudy {
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "formats/all_formats.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/all_formats.h"
 #include "tests/fuzz/check_written.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

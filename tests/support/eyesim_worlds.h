@@ -6,8 +6,8 @@
 
 #include <string>
 
+#include "systems/eyesim/robots.h"
 #include "tests/unit/world/test_specs.h"
-#include "world/builtin_robots.h"
 
 namespace understudy {
 

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "base/hash.h"
-#include "formats/png.h"
+#include "files/png.h"
 #include "tests/unit/sensors/picture_worlds.h"
 #include "tick/bench_pictures.h"
 

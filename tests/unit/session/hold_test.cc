@@ -6,8 +6,8 @@
 
 #include "session/inbox.h"
 #include "session/run_core.h"
+#include "systems/eyesim/robots.h"
 #include "world/builtin_objects.h"
-#include "world/builtin_robots.h"
 
 namespace understudy::hold_test {
 namespace {

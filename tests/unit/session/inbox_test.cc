@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "session/hash_chain.h"
-#include "world/builtin_robots.h"
+#include "systems/eyesim/robots.h"
 
 namespace understudy::inbox_test {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "session/live_run.h"
 #include "session/replay.h"
-#include "world/builtin_robots.h"
+#include "systems/eyesim/robots.h"
 
 namespace understudy::live_edit_test {
 namespace {

@@ -7,8 +7,8 @@
 #include "base/describe.h"
 #include "session/inbox.h"
 #include "session/run_core.h"
+#include "systems/eyesim/robots.h"
 #include "world/builtin_objects.h"
-#include "world/builtin_robots.h"
 
 namespace understudy::run_edits_test {
 namespace {

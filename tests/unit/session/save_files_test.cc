@@ -8,7 +8,7 @@
 
 #include <filesystem>
 
-#include "session/world_file.h"
+#include "load/world_file.h"
 #include "tests/support/cli.h"
 
 namespace understudy::save_files_test {

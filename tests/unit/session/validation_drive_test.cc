@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "load/world_file.h"
 #include "session/sense.h"
-#include "session/world_file.h"
 
 namespace understudy::validation_drive_test {
 namespace {
