@@ -12,15 +12,10 @@
 #include <string>
 
 #include "base/math.h"
+#include "tests/unit/systems/eyesim/kind_file.h"
 
 namespace understudy::robots_test {
 namespace {
-
-std::string value_of(const Parameters& parameters, const std::string& key) {
-  for (const Parameter& p : parameters)
-    if (p.key == key) return p.value;
-  return "";
-}
 
 TEST(BuiltinRobots, S4) {
   const auto kinds = builtin_robot_kinds();
