@@ -8,6 +8,11 @@
 //   static void describe(Self& self, Visitor& visit) { visit("x_m", self.x_m); ... }
 //
 // Fields may be numbers, bools, enums, strings, bytes, vectors, arrays, and described structs.
+//
+// A field that most never use is described by visit.if_set("z_m", self.z_m). While it is as a new
+// one is, it is neither hashed nor saved nor listed: hashes and files are then the same as before
+// there was such a field. Saved bytes have those that are set behind all others, each with its
+// number, which is how many such fields came before it.
 #pragma once
 
 #include <array>
@@ -29,6 +34,19 @@ template <class T>
 struct IsArray : std::false_type {};
 template <class T, std::size_t N>
 struct IsArray<std::array<T, N>> : std::true_type {};
+
+template <class T>
+Bytes save(const T& described);
+template <class T>
+bool load(ByteSpan bytes, T& described);
+
+template <class T>
+bool is_as_new(const T& field) {
+  if constexpr (IsVector<T>::value)
+    return field.empty();
+  else
+    return field == T{};
+}
 
 // Turns one field into calls of the visitor's leaf functions: integer, real, text, begin_list.
 template <class Visitor, class T>
@@ -62,6 +80,12 @@ class HashVisitor {
     visit_value(*this, field);
   }
   template <class T>
+  void if_set(const char* name, const T& field) {
+    if (is_as_new(field)) return;
+    hasher_.bytes(as_bytes(name));
+    visit_value(*this, field);
+  }
+  template <class T>
   void item(std::size_t, const T& field) {
     visit_value(*this, field);
   }
@@ -89,6 +113,16 @@ class WriteVisitor {
     visit_value(*this, field);
   }
   template <class T>
+  void if_set(const char*, const T& field) {
+    const std::uint32_t number = number_++;
+    if (is_as_new(field)) return;
+    ByteWriter tail(tail_);
+    tail.le32(number);
+    tail.sized(save(field));
+  }
+  // What goes behind all other bytes.
+  const Bytes& tail() const { return tail_; }
+  template <class T>
   void item(std::size_t, const T& field) {
     visit_value(*this, field);
   }
@@ -106,6 +140,8 @@ class WriteVisitor {
 
  private:
   ByteWriter& out_;
+  std::uint32_t number_ = 0;  // of the next field that may be as new
+  Bytes tail_;
 };
 
 class ReadVisitor {
@@ -114,6 +150,10 @@ class ReadVisitor {
   template <class T>
   void operator()(const char*, T& field) {
     visit_value(*this, field);
+  }
+  template <class T>
+  void if_set(const char*, T& field) {
+    field = T{};  // TailVisitor comes later
   }
   template <class T>
   void item(std::size_t, T& field) {
@@ -155,6 +195,42 @@ class ReadVisitor {
   ByteReader& in_;
 };
 
+// Goes over what ReadVisitor has read once more, and reads the fields behind it that are set.
+class TailVisitor {
+ public:
+  explicit TailVisitor(ByteReader& in) : in_(in) { look_for_next(); }
+  template <class T>
+  void operator()(const char*, T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void if_set(const char*, T& field) {
+    if (number_++ != next_ || !in_.ok()) return;
+    if (!load(in_.sized(), field)) in_.fail();
+    look_for_next();
+  }
+  template <class T>
+  void item(std::size_t, T& field) {
+    visit_value(*this, field);
+  }
+  template <class T>
+  void real(T&) {}
+  template <class T>
+  void integer(T&) {}
+  void text(std::string&) {}
+  void blob(Bytes&) {}
+  template <class T>
+  void resize(T&) {}
+
+ private:
+  static constexpr std::uint32_t kNoMore = ~std::uint32_t{0};
+  void look_for_next() { next_ = in_.at_end() ? kNoMore : in_.le32(); }
+
+  ByteReader& in_;
+  std::uint32_t number_ = 0;
+  std::uint32_t next_ = kNoMore;  // the number of the field that is read next
+};
+
 // A flat list "robots[1].body.x_m" -> value as text, for diffs and dumps.
 struct NamedValue {
   std::string path;
@@ -168,6 +244,10 @@ class ListVisitor {
   template <class T>
   void operator()(const char* name, const T& field) {
     nested(path_.empty() ? std::string(name) : "." + std::string(name), field);
+  }
+  template <class T>
+  void if_set(const char* name, const T& field) {
+    if (!is_as_new(field)) (*this)(name, field);
   }
   template <class T>
   void item(std::size_t index, const T& field) {
@@ -216,6 +296,7 @@ Bytes save(const T& described) {
   ByteWriter writer(out);
   WriteVisitor visit(writer);
   visit_value(visit, described);
+  out.insert(out.end(), visit.tail().begin(), visit.tail().end());
   return out;
 }
 
@@ -225,6 +306,9 @@ bool load(ByteSpan bytes, T& described) {
   ByteReader reader(bytes);
   ReadVisitor visit(reader);
   visit_value(visit, described);
+  if (!reader.ok() || reader.at_end()) return reader.ok();
+  TailVisitor tail(reader);
+  visit_value(tail, described);
   return reader.ok() && reader.at_end();
 }
 

@@ -64,6 +64,10 @@ class RobotAccess {
   // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model:
   // clockwise from the left end of its fan, or of the one given.
   virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
+  // Beams of the robot's lidar `sensor_index` that the device aims one by one, with its error
+  // model: each starts where the sensor was at the beam's instant, which lies in the tick before
+  // sealed_time(). For scanners whose head turns while the robot moves.
+  virtual std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
   // work. If it was taken inside of the last tick, the robot is where it was then.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;

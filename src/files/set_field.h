@@ -34,6 +34,10 @@ class SetFieldVisitor {
     rest_ = rest;
   }
   template <class T>
+  void if_set(const char* name, T& field) {
+    (*this)(name, field);
+  }
+  template <class T>
   void item(std::size_t index, T& field) {
     const std::string_view rest = rest_;
     const std::string step = "[" + std::to_string(index) + "]";

@@ -83,7 +83,7 @@ std::vector<LineKind> device_kinds() {
 bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
   Spec alone;
   if (!load_kind(path, builtin_context(), resolver, alone, diagnostics)) return false;
-  const Pose2 middle{0.5 * alone.floor.width_m, 0.5 * alone.floor.height_m, 0};
+  const Pose2 middle{alone.floor.middle().x, alone.floor.middle().y, 0};
   for (const RobotKindSpec& kind : alone.kinds) {
     RobotSpec robot;
     robot.id = alone.next_id++;

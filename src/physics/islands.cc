@@ -14,7 +14,7 @@ constexpr int kRestingTicks = 16;     // how often those are looked at
 constexpr double kMore = 2.0;         // a light thing is hit on at up to twice the speed
 constexpr double kMore_m = 1e-4;
 
-const Pose2& pose_of(const State& state, int body) { return state.body(body).X_WB; }
+const Pose2& map_pose(const State& state, int body) { return state.body(body).X_WB; }
 
 bool shapes_meet(const ShapeModel& a, const Pose2& X_WA, const Outline& b, double within_m) {
   std::array<Touch, 2> touches;
@@ -90,7 +90,7 @@ bool Islands::is_clear_of_walls(int body, Vec2 at, double radius_m) {
 
 bool Islands::may_meet_walls(const State& state, int body) {
   const Solid& solid = world_.solids[static_cast<std::size_t>(body)];
-  const Pose2 X_WB = pose_of(state, body);
+  const Pose2 X_WB = map_pose(state, body);
   const double way = world_.allowance_m[static_cast<std::size_t>(body)];
   const double within = way > 0 ? way : -kOverlap_m;
   const Vec2 at{X_WB.x_m, X_WB.y_m};
@@ -114,8 +114,8 @@ bool Islands::may_meet(const State& state, int a, int b) const {
   const double way = world_.allowance_m[static_cast<std::size_t>(a)] +
                      world_.allowance_m[static_cast<std::size_t>(b)];
   const double within = way > 0 ? way : -kOverlap_m;
-  const Pose2 X_WA = pose_of(state, a);
-  const Pose2 X_WB = pose_of(state, b);
+  const Pose2 X_WA = map_pose(state, a);
+  const Pose2 X_WB = map_pose(state, b);
   const Vec2 d{X_WA.x_m - X_WB.x_m, X_WA.y_m - X_WB.y_m};
   const double most = one.model->reach_m + other.model->reach_m + within;
   if (dot(d, d) >= most * most) return false;

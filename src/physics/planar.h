@@ -20,19 +20,18 @@
 #include "physics/islands.h"
 #include "world/model.h"
 #include "world/parallel.h"
+#include "world/physics.h"
 #include "world/state.h"
 
 namespace understudy {
 
-class PlanarPhysics {
+class PlanarPhysics final : public Physics {
  public:
   explicit PlanarPhysics(const Model& model);
   PlanarPhysics(const PlanarPhysics&) = delete;  // its parts know each other's places
   PlanarPhysics& operator=(const PlanarPhysics&) = delete;
 
-  // Moves every robot by its drive's step and every object by its momentum; sets pose, velocity,
-  // contact, and what the drives made of their steps.
-  void move(State& state, Parallel& parallel);
+  void move(State& state, Parallel& parallel) override;
 
  private:
   bool solve(const State& state, Parallel& parallel);

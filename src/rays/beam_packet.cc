@@ -59,7 +59,8 @@ Vec3 normal_of(const SceneSolid& solid, double face, const SolidRay& ray) {
 
 }  // namespace
 
-BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor)
+BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count,
+                       const Floor& floor)
     : own_body(bundle.own_robot), count(beam_count) {
   const auto take = [&](std::span<const double> from, Numbers& to) {
     double* const end = std::copy_n(from.data() + first, count, to.data());
@@ -91,14 +92,16 @@ BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_coun
 }
 
 // Only from above.
-void BeamPacket::meet_floor(Vec2 far) {
+void BeamPacket::meet_floor(const Floor& floor) {
+  const Vec2 near = floor.near;
+  const Vec2 far = floor.far;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
     const Pair z = load(&oz[i]);
     const Pair range = -z * load(&per_dz[i]);
     const Pair x = load(&ox[i]) + range * load(&dx[i]);
     const Pair y = load(&oy[i]) + range * load(&dy[i]);
     const Pair nearest = load(&range_m[i]);
-    const PairMask met = (load(&dz[i]) < 0.0) & (z >= 0.0) & (x >= 0.0) & (y >= 0.0) &
+    const PairMask met = (load(&dz[i]) < 0.0) & (z >= 0.0) & (x >= near.x) & (y >= near.y) &
                          (x <= far.x) & (y <= far.y) & (range <= nearest);
     store(met ? range : nearest, &range_m[i]);
     store(met ? both(kFloor) : load(&solid[i]), &solid[i]);

@@ -41,11 +41,16 @@ struct SceneSolid {
 };
 
 struct BeamPacket {
+  // Two corners of the floor: smallest and largest x and y.
+  struct Floor {
+    Vec2 near;
+    Vec2 far;
+  };
   static constexpr int kMost = 8;
   using Numbers = std::array<double, kMost>;
 
   // Beams [first, first + count) of the bundle, with what they meet of the floor.
-  BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, Vec2 floor);
+  BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, const Floor& floor);
 
   // Tries the solid on these beams (bit i for beam i), and perhaps on others. Returns the beams
   // for which it is the nearest so far.
@@ -78,7 +83,7 @@ struct BeamPacket {
   Numbers face{};  // of a box: which of its sides, see beam_packet.cc
 
  private:
-  void meet_floor(Vec2 far);
+  void meet_floor(const Floor& floor);
   unsigned meet_box(const SceneSolid& solid, std::int32_t number, unsigned beams);
   unsigned meet_other(const SceneSolid& solid, std::int32_t number, unsigned beams);
 };

@@ -72,7 +72,8 @@ bool same_place(const Pose2& a, const Pose2& b) {
 SceneRays::SceneRays(const Model& model) : model_(model) {
   for (const WallModel& wall : model.walls)
     add_wall(wall, static_cast<std::int32_t>(solids_.size()));
-  reach_m_ = std::max(model.floor.x, model.floor.y);
+  reach_m_ = std::max(farthest(Vec3{model.floor_origin.x, model.floor_origin.y, 0}),
+                      farthest(Vec3{model.floor.x, model.floor.y, 0}));
   for (const SolidTrees::Leaf& leaf : trees_.leaves(Which::kStill))
     reach_m_ = std::max(reach_m_, farthest(leaf));
   places_.resize(static_cast<std::size_t>(model.body_count()));
@@ -161,7 +162,8 @@ template <class Use>
 void SceneRays::for_each_packet(const RayBundle& bundle, std::size_t beams, const Use& use) const {
   constexpr std::size_t kMost = BeamPacket::kMost;
   for (std::size_t i = 0; i < beams; i += kMost) {
-    BeamPacket packet(bundle, i, static_cast<int>(std::min(kMost, beams - i)), model_.floor);
+    BeamPacket packet(bundle, i, static_cast<int>(std::min(kMost, beams - i)),
+                      {model_.floor_origin, model_.floor});
     use(packet, i);
   }
 }

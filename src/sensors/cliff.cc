@@ -4,6 +4,7 @@
 // Cliff: looks straight down; 1 where there is no floor, else 0.
 #include "base/random.h"
 #include "world/floor_colour.h"
+#include "world/mount_pose.h"
 #include "world/sensor.h"
 
 namespace understudy {
@@ -20,12 +21,12 @@ constexpr ParameterInfo kErrors[] = {
 class Cliff final : public Sensor {
  public:
   explicit Cliff(const SensorParams& params)
-      : X_RS_(params.spec.X_RS), wrong_share_(params.errors[0]) {}
+      : mount_(params.spec), wrong_share_(params.errors[0]) {}
 
   std::size_t value_count() const override { return 1; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    const Pose2 X_WS = mount_place(view, mount_).X_WS;
     values[0] = is_on_floor(*view.model, {X_WS.x_m, X_WS.y_m}) ? 0 : 1;
   }
 
@@ -36,7 +37,7 @@ class Cliff final : public Sensor {
   }
 
  private:
-  Pose2 X_RS_;
+  Mount mount_;
   double wrong_share_;
 };
 

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "geo/wmm.h"
 #include "world/model.h"
+#include "world/mount_pose.h"
 #include "world/sensor.h"
 
 namespace understudy {
@@ -37,8 +38,7 @@ enum class North { kMagnetic, kTrue, kPoint };
 class Compass final : public Sensor {
  public:
   Compass(const SensorParams& params, North north)
-      : X_RS_(params.spec.X_RS),
-        z_m_(params.spec.z_m),
+      : mount_(params.spec),
         north_(north),
         north_rad_(params.environment.north_rad),
         plane_({params.environment.latitude_deg, params.environment.longitude_deg,
@@ -52,8 +52,8 @@ class Compass final : public Sensor {
   std::size_t value_count() const override { return 1; }
 
   void measure(const SensorView& view, std::span<double> values) const override {
-    const Pose2 X_WS = compose(view.X_WR, X_RS_);
-    values[0] = det::wrap_angle(heading_of_north(view, X_WS) - X_WS.heading_rad);
+    const MountPlace place = mount_place(view, mount_);
+    values[0] = det::wrap_angle(heading_of_north(view, place) - place.X_WS.heading_rad);
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
@@ -77,18 +77,18 @@ class Compass final : public Sensor {
 
  private:
   // In the world, counter-clockwise from +x.
-  double heading_of_north(const SensorView& view, const Pose2& X_WS) const {
+  double heading_of_north(const SensorView& view, const MountPlace& mounted) const {
+    const Pose2& X_WS = mounted.X_WS;
     if (north_ == North::kPoint) return det::atan2(point_.y - X_WS.y_m, point_.x - X_WS.x_m);
     if (north_ == North::kTrue) return north_rad_;
     const double year =
         decimal_year(static_cast<double>(view.model->epoch_s) + to_seconds(view.now));
-    const Geodetic place = plane_.place(X_WS.x_m, X_WS.y_m, z_m_);
+    const Geodetic place = plane_.place(X_WS.x_m, X_WS.y_m, mounted.z_m);
     return north_rad_ - plane_.convergence_rad(place) -
            magnetic_field(place, year).declination_rad();
   }
 
-  Pose2 X_RS_;
-  double z_m_;
+  Mount mount_;
   North north_;
   double north_rad_;
   TangentPlane plane_;

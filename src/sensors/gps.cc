@@ -10,6 +10,7 @@
 #include "geo/wgs84.h"
 #include "sensors/own_robot.h"
 #include "world/fix.h"
+#include "world/mount_pose.h"
 
 namespace understudy {
 namespace {
@@ -85,8 +86,7 @@ class SearPlane {
 class Gps final : public Sensor {
  public:
   Gps(const SensorParams& params, const Geodetic& origin)
-      : X_RS_(params.spec.X_RS),
-        z_m_(params.spec.z_m),
+      : mount_(params.spec),
         flat_(params.texts[kModel] == "sear"),
         plane_(origin, params.environment.north_rad),
         sear_(origin, params.environment.north_rad),
@@ -103,9 +103,9 @@ class Gps final : public Sensor {
   void measure(const SensorView& view, std::span<double> values) const override {
     const bool remembers = !view.memory.empty();
     if (remembers && view.memory[kOut] != 0) return lose(values);
-    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    const auto [X_WS, z_m] = mount_place(view, mount_);
     const Geodetic at =
-        flat_ ? sear_.place(X_WS.x_m, X_WS.y_m, z_m_) : plane_.place(X_WS.x_m, X_WS.y_m, z_m_);
+        flat_ ? sear_.place(X_WS.x_m, X_WS.y_m, z_m) : plane_.place(X_WS.x_m, X_WS.y_m, z_m);
     values[kFixLatitude] = at.latitude_deg;
     values[kFixLongitude] = at.longitude_deg;
     values[kFixAltitude] = at.height_m;
@@ -195,8 +195,7 @@ class Gps final : public Sensor {
         values[kFixLongitude] + by_m.east / std::max(degree.longitude_m, kShortestDegree_m));
   }
 
-  Pose2 X_RS_;
-  double z_m_;
+  Mount mount_;
   bool flat_;
   TangentPlane plane_;
   SearPlane sear_;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "sensors/range_sensor.h"
+#include "sensors/scan_head.h"
 
 namespace understudy {
 namespace {
@@ -82,9 +83,17 @@ class Lidar final : public RangeSensor {
 
   void measure(const SensorView& view, std::span<double> values) const override {
     ranges(view, values);
-    if (unit_.min_range_m == 0) return;
-    for (double& range : values)
-      if (range < unit_.min_range_m) range = kNoReturn;
+    drop_near(values);
+  }
+
+  bool measure_aimed(const SensorView& view, const TickMotion& motion,
+                     std::span<const ScanBeam> beams, std::span<double> values) const override {
+    thread_local std::vector<SceneHit> hits;
+    hits.resize(beams.size());
+    ScanHead(mount().frame(), max_range_m()).cast(*view.scene, motion, view.robot, beams, hits);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = range_of(view, hits[i]);
+    drop_near(values);
+    return true;
   }
 
   void disturb(const ErrorKey& key, std::span<double> values) const override {
@@ -103,11 +112,17 @@ class Lidar final : public RangeSensor {
         y_(x_.size()) {
     for (std::size_t i = 0; i < x_.size(); ++i) {
       const double way_rad = to_left * (static_cast<double>(i) * fan.step_rad);
-      const det::SinCos beam = det::sincos(X_RS_.heading_rad + first_rad + way_rad);
+      const det::SinCos beam = det::sincos(mount().X_RS.heading_rad + first_rad + way_rad);
       x_[i] = beam.cos;
       y_[i] = beam.sin;
       add_beam(way_rad + first_rad);
     }
+  }
+
+  void drop_near(std::span<double> values) const {
+    if (unit_.min_range_m == 0) return;
+    for (double& range : values)
+      if (range < unit_.min_range_m) range = kNoReturn;
   }
 
   void cast_level(const SensorView& view, std::span<double> values) const override {
@@ -119,8 +134,8 @@ class Lidar final : public RangeSensor {
       dx[i] = t.cos * x_[i] - t.sin * y_[i];
       dy[i] = t.sin * x_[i] + t.cos * y_[i];
     }
-    RangeSensor::cast_level(view, compose(view.X_WR, X_RS_), {dx.data(), count}, {dy.data(), count},
-                            values);
+    RangeSensor::cast_level(view, mount_place(view, mount()).X_WS, {dx.data(), count},
+                            {dy.data(), count}, values);
   }
 
   Unit unit_;

@@ -68,7 +68,7 @@ class Psd final : public RangeSensor {
   static constexpr std::uint32_t kRawLane = 1;
 
   void cast_level(const SensorView& view, std::span<double> values) const override {
-    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    const Pose2 X_WS = mount_place(view, mount()).X_WS;
     const det::SinCos beam = det::sincos(X_WS.heading_rad);
     RangeSensor::cast_level(view, X_WS, {&beam.cos, 1}, {&beam.sin, 1}, values);
   }

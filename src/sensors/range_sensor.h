@@ -32,8 +32,7 @@ inline constexpr ParameterInfo kSigmaError = {"sigma_m", 0,  "m",
 class RangeSensor : public Sensor {
  public:
   RangeSensor(const SensorSpec& spec, double max_range_m, double dark_range_m)
-      : X_RS_(spec.X_RS),
-        z_m_(spec.z_m),
+      : mount_(spec),
         max_range_m_(max_range_m),
         dark_range_m_(dark_range_m),
         in_space_(spec.tilt_rad != 0 || spec.roll_rad != 0 || dark_range_m > 0),
@@ -44,7 +43,7 @@ class RangeSensor : public Sensor {
   void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
     std::vector<double> met(beams_.size());
     ranges(view, met);
-    const Pose3 X_WR = in_space(view.X_WR);
+    const Frame3 X_WR = robot_frame(view);
     const Vec3 from = X_WR.at + X_WR.turn * beams_.at();
     for (std::size_t i = 0; i < met.size(); ++i) {
       const double length = met[i] >= kNoReturn ? max_range_m_ : met[i];
@@ -60,29 +59,32 @@ class RangeSensor : public Sensor {
     beams_.add({b.cos, b.sin, 0});
   }
 
-  // The ranges of all beams if they are level, by the grid.
+  // The ranges of all beams if they are level, by the grid; in planar worlds only.
   virtual void cast_level(const SensorView& view, std::span<double> values) const = 0;
   void cast_level(const SensorView& view, const Pose2& X_WS, std::span<const double> dx,
                   std::span<const double> dy, std::span<double> values) const {
-    view.rays->cast({{X_WS.x_m, X_WS.y_m}, z_m_, max_range_m_, view.robot, dx, dy}, values);
+    view.rays->cast({{X_WS.x_m, X_WS.y_m}, mount_.z_m, max_range_m_, view.robot, dx, dy}, values);
   }
 
   // How far each beam goes until it meets something that sends it back.
   void ranges(const SensorView& view, std::span<double> values) const {
-    if (!in_space_) return cast_level(view, values);
+    if (!in_space_ && !view.X_WR_in_space) return cast_level(view, values);
     const SpaceBeams::Cast cast = beams_.cast(view, max_range_m_);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const SceneHit& hit = cast.hits[i];
-      const bool back = hit.thing != Thing::kNothing &&
-                        !is_too_dark(hit, look_of(*view.model, hit), dark_range_m_);
-      values[i] = back ? hit.range_m : kNoReturn;
-    }
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = range_of(view, cast.hits[i]);
   }
 
-  Pose2 X_RS_;
+  // The range of what a beam met, if that sends it back.
+  double range_of(const SensorView& view, const SceneHit& hit) const {
+    const bool back =
+        hit.thing != Thing::kNothing && !is_too_dark(hit, look_of(*view.model, hit), dark_range_m_);
+    return back ? hit.range_m : kNoReturn;
+  }
+
+  const Mount& mount() const { return mount_; }
+  double max_range_m() const { return max_range_m_; }
 
  private:
-  double z_m_;
+  Mount mount_;
   double max_range_m_;
   double dark_range_m_;
   bool in_space_;

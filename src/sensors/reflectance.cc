@@ -9,6 +9,7 @@
 
 #include "base/random.h"
 #include "world/floor_colour.h"
+#include "world/mount_pose.h"
 #include "world/sensor.h"
 
 namespace understudy {
@@ -30,7 +31,7 @@ constexpr ParameterInfo kErrors[] = {
 class Reflectance final : public Sensor {
  public:
   explicit Reflectance(const SensorParams& params)
-      : X_RS_(params.spec.X_RS),
+      : mount_(params.spec),
         threshold_(params.values[kThreshold]),
         sigma_(params.errors[kSigma]),
         sigma_share_(params.errors[kSigmaShare]) {
@@ -43,7 +44,7 @@ class Reflectance final : public Sensor {
   void measure(const SensorView& view, std::span<double> values) const override {
     constexpr int kSide = 13;
     constexpr int kHalf = kSide / 2;
-    const Pose2 X_WS = compose(view.X_WR, X_RS_);
+    const Pose2 X_WS = mount_place(view, mount_).X_WS;
     double sum = 0;
     int count = 0;
     for (int i = -kHalf; i <= kHalf; ++i)
@@ -71,7 +72,7 @@ class Reflectance final : public Sensor {
     if (threshold_ > 0) values.front() = brightness >= threshold_ ? 1 : 0;
   }
 
-  Pose2 X_RS_;
+  Mount mount_;
   double radius_m_ = 0;
   double threshold_;
   double sigma_;

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "geom/arc.h"
-
 namespace understudy {
 
-Pose3 ScanHead::pose_at(const TickMotion& motion, double share_to_go) const {
-  const Pose2 robot = back_on_arc(motion.X_WR, motion.chord, motion.turn_rad, share_to_go);
+Frame3 ScanHead::pose_at(const TickMotion& motion, double share_to_go) const {
+  const RobotPose pose = motion.pose_at(share_to_go);
+  if (pose.in_space) return compose(frame_of(*pose.in_space), X_RS_);
+  const Pose2 robot = pose.on_map;
   const det::SinCos t = det::sincos(robot.heading_rad);
   const auto turned = [&](Vec3 v) {
     return Vec3{t.cos * v.x - t.sin * v.y, t.sin * v.x + t.cos * v.y, v.z};
@@ -30,7 +30,7 @@ void ScanHead::cast(const SceneCaster& scene, const TickMotion& motion, int own_
     const std::size_t count = std::min(kAtOnce, beams.size() - first);
     for (std::size_t i = 0; i < count; ++i) {
       const ScanBeam& beam = beams[first + i];
-      const Pose3 X_WS = pose_at(motion, beam.share_to_go);
+      const Frame3 X_WS = pose_at(motion, beam.share_to_go);
       const det::SinCos a = det::sincos(beam.azimuth_rad);
       const det::SinCos e = det::sincos(beam.elevation_rad);
       const Vec3 d = X_WS.turn * Vec3{e.cos * a.cos, e.cos * a.sin, e.sin};

@@ -9,38 +9,26 @@
 
 #include <span>
 
-#include "geom/pose3.h"
+#include "geom/frame3.h"
 #include "world/scene_caster.h"
+#include "world/sensor.h"
+#include "world/tick_motion.h"
 
 namespace understudy {
-
-// How a robot moved in a tick: where it ends, the straight line from its start to its end, and how
-// much it turned, at constant rates.
-struct TickMotion {
-  Pose2 X_WR;
-  Vec2 chord;
-  double turn_rad = 0;
-};
-
-struct ScanBeam {
-  double share_to_go = 0;    // of the tick, from the beam's instant: 1 at its start, 0 at its end
-  double azimuth_rad = 0;    // counter-clockwise from the head's forward direction
-  double elevation_rad = 0;  // up from the head's level
-};
 
 class ScanHead {
  public:
   // Mounted at X_RS, seen from the robot.
-  ScanHead(const Pose3& X_RS, double max_range_m) : X_RS_(X_RS), max_range_m_(max_range_m) {}
+  ScanHead(const Frame3& X_RS, double max_range_m) : X_RS_(X_RS), max_range_m_(max_range_m) {}
 
   // Where the head was when this share of the tick was still to go.
-  Pose3 pose_at(const TickMotion& motion, double share_to_go) const;
+  Frame3 pose_at(const TickMotion& motion, double share_to_go) const;
   // hits[i] := what beam i meets. Beams pass through own_robot.
   void cast(const SceneCaster& scene, const TickMotion& motion, int own_robot,
             std::span<const ScanBeam> beams, std::span<SceneHit> hits) const;
 
  private:
-  Pose3 X_RS_;
+  Frame3 X_RS_;
   double max_range_m_;
 };
 

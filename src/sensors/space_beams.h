@@ -8,7 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "geom/pose3.h"
+#include "geom/frame3.h"
+#include "world/mount_pose.h"
 #include "world/sensor.h"
 
 namespace understudy {
@@ -44,7 +45,7 @@ class SpaceBeams {
     y.resize(size());
     z.resize(size());
     hits.resize(size());
-    const Pose3 X_WR = in_space(view.X_WR);
+    const Frame3 X_WR = robot_frame(view);
     for (std::size_t i = 0; i < size(); ++i) {
       const Vec3 d = X_WR.turn * directions_[i];
       x[i] = d.x;

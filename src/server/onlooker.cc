@@ -126,10 +126,18 @@ std::string Onlooker::robot_json(int robot_id) {
     sensors.push_back(std::move(one));
   }
   Json parts = Json::array();
-  for (std::size_t i = 0; i < robot.kind->parts.size(); ++i)
-    parts.push_back({{"name", robot.kind->parts[i].spec.name},
-                     {"kind", robot.kind->parts[i].spec.kind},
-                     {"value", state.parts[i].value}});
+  for (std::size_t i = 0; i < robot.kind->parts.size(); ++i) {
+    Json part = {{"name", robot.kind->parts[i].spec.name},
+                 {"kind", robot.kind->parts[i].spec.kind},
+                 {"value", state.parts[i].value}};
+    if (state.parts[i].size() > 1) {
+      Json values = Json::array();
+      for (std::size_t k = 0; k < state.parts[i].size(); ++k)
+        values.push_back(state.parts[i].at(k).value);
+      part.set("values", values);
+    }
+    parts.push_back(std::move(part));
+  }
   const Json out = {{"type", "robot"},
                     {"id", robot_id},
                     {"time_s", to_seconds(snapshot_->state->now)},

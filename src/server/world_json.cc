@@ -26,6 +26,8 @@ int texture_of(const Spec& spec, const std::string& path) {
 Json floor_of(const Spec& spec, const Model& model) {
   return {{"width_m", spec.floor.width_m},
           {"height_m", spec.floor.height_m},
+          {"x_m", spec.floor.origin.x},
+          {"y_m", spec.floor.origin.y},
           {"colour", spec.environment.floor_colour},
           {"sky", spec.environment.sky_colour},
           {"texture", texture_of(spec, spec.floor.texture)},

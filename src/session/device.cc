@@ -299,6 +299,10 @@ std::vector<float> Device::scan(int sensor_index, const std::optional<ScanFan>& 
   return simulation_.scan(params_.robot, sensor_index, fan);
 }
 
+std::vector<float> Device::beams(int sensor_index, std::span<const BeamAim> aims) {
+  return simulation_.beams(params_.robot, sensor_index, aims);
+}
+
 std::shared_ptr<const Image> Device::picture(int sensor_index, ImageSize size, TimeNs taken) {
   return simulation_.picture(params_.robot, sensor_index, size, taken);
 }

@@ -135,6 +135,7 @@ class Device final : private RobotAccess {
   std::int64_t sealed_tick() const override { return simulation_.state().tick; }
   const Sample& sense(int sensor_index) override;
   std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) override;
+  std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) override;
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;

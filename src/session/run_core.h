@@ -124,7 +124,7 @@ class RunCore {
   void apply_state_edit(const StateEdit& edit);
   void apply_device_edit(const StateEdit& edit, TimeNs at);
   void disconnect(const StateEdit& edit, TimeNs at);
-  void stop_and_place(int body, const Pose2& pose);
+  void stop_and_place(int body, const SavedPlace& place);
   void restore_places(const std::vector<SavedPlace>& places);
 
   std::unique_ptr<Simulation> simulation_;

@@ -141,7 +141,9 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
 void RunCore::remember_places(Spec& spec) const {
   const auto remember = [&](auto& removed, auto member) {
     const int body = removed.empty() ? -1 : find_body(model(), removed.back().id);
-    if (body >= 0) removed.back().*member = state().body(body).X_WB;
+    if (body < 0) return;
+    removed.back().*member = state().body(body).X_WB;
+    removed.back().stance = stance_of(state(), body);
   };
   remember(spec.removed_robots, &RobotSpec::X_WR);
   remember(spec.removed_objects, &ObjectSpec::X_WB);

@@ -38,7 +38,10 @@ int place_of(const std::string& name, const List& list) {
 std::vector<SavedPlace> RunCore::places() const {
   std::vector<SavedPlace> all;
   int index = 0;
-  for (const int id : body_ids()) all.push_back({id, state().body(index++).X_WB});
+  for (const int id : body_ids()) {
+    all.push_back({id, state().body(index).X_WB, stance_of(state(), index)});
+    ++index;
+  }
   return all;
 }
 
@@ -78,7 +81,7 @@ void RunCore::apply_state_edit(const StateEdit& edit) {
   }
 }
 
-void RunCore::stop_and_place(int body, const Pose2& pose) {
+void RunCore::stop_and_place(int body, const SavedPlace& place) {
   RobotCommand command{.robot = body, .command = {}};
   if (static_cast<std::size_t>(body) < model().robots.size()) {
     command.command.kind = CommandKind::kStop;
@@ -86,7 +89,8 @@ void RunCore::stop_and_place(int body, const Pose2& pose) {
     stand_still(simulation_->mutable_state().robots[static_cast<std::size_t>(body)]);
   }
   command.command.kind = CommandKind::kPlace;
-  command.command.pose = pose;
+  command.command.pose = place.X_WB;
+  command.command.stance = place.stance;
   simulation_->apply(command);
 }
 
@@ -102,7 +106,7 @@ void RunCore::restore_places(const std::vector<SavedPlace>& places) {
     const int body = find_body(model(), place.id);
     std::erase(left, place.id);
     if (body >= 0)
-      stop_and_place(body, place.X_WB);
+      stop_and_place(body, place);
     else
       gone += (gone.empty() ? "" : ", ") + std::to_string(place.id);
   }

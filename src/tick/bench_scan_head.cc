@@ -31,10 +31,6 @@ void aim(double start_s, double tick_s, std::vector<ScanBeam>& beams) {
   }
 }
 
-TickMotion motion_of(const BodyState& body, double tick_s) {
-  return {body.X_WB, {body.vx_m_s * tick_s, body.vy_m_s * tick_s}, body.omega_rad_s * tick_s};
-}
-
 }  // namespace
 
 Result<ScanHeadBenchResult> run_scan_head_bench(std::int64_t ticks, StageClock clock) {
@@ -57,7 +53,7 @@ Result<ScanHeadBenchResult> run_scan_head_bench(std::int64_t ticks, StageClock c
     rays.place_bodies(simulation.state());
     aim(static_cast<double>(tick) * tick_s, tick_s, beams);
     for (int robot = 0; robot < kScanHeadRobots; ++robot) {
-      head.cast(rays, motion_of(simulation.state().body(robot), tick_s), robot, beams, hits);
+      head.cast(rays, motion_of(simulation.state(), robot, tick_s), robot, beams, hits);
       for (const SceneHit& hit : hits) hash.number(hit.range_m);
       result.samples += hits.size();
     }

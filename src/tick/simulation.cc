@@ -71,7 +71,7 @@ void Simulation::sample() {
   if (due_.empty()) return;
   place_robots_for_rays();
   for (const SensorId& id : due_)
-    if (sensor_model(id).sensor->needs_scene()) place_scene();
+    if (needs_scene(*sensor_model(id).sensor)) place_scene();
   pool_.for_each_heavy(static_cast<int>(due_.size()),
                        [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
   due_.clear();
@@ -118,6 +118,11 @@ void Simulation::apply(const RobotCommand& c) {
     body = {};
     body.X_WB = command.pose;
     body.X_WB.heading_rad = det::wrap_angle(command.pose.heading_rad);
+    if (!state_.spatial.empty()) {
+      SpatialState& s = state_.spatial[static_cast<std::size_t>(c.robot)];
+      s.X_WB = in_space(command.pose, command.stance);
+      s.v_m_s = s.w_rad_s = {};
+    }
     forget_places();
     return;
   }
@@ -136,7 +141,7 @@ void Simulation::apply(const RobotCommand& c) {
       break;
     case CommandKind::kPart:
       if (part < r.parts.size())
-        model.kind->parts[part].part->command(command.value, r.parts[part]);
+        model.kind->parts[part].part->command_one(command.which, command.value, r.parts[part]);
       break;
     case CommandKind::kBreakSensor:
       if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);

@@ -13,20 +13,21 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "physics/planar.h"
 #include "rays/level_rays.h"
 #include "rays/scene_rays.h"
 #include "tick/stage_times.h"
 #include "tick/worker_pool.h"
 #include "world/command.h"
 #include "world/model.h"
+#include "world/physics.h"
 #include "world/sample.h"
 #include "world/spec.h"
 #include "world/state.h"
+#include "world/tick_motion.h"
 
 namespace understudy {
 
-// Every drive, sensor and built-in program there is.
+// Every drive, sensor, part, built-in program and kind of physics there is.
 Catalogue full_catalogue();
 
 struct SimulationParams {
@@ -65,6 +66,11 @@ class Simulation {
   // The scan of a lidar, now, from the sealed state, as its next sample: clockwise from the left
   // end of its fan, or of the one given. Empty if the sensor is no lidar.
   std::vector<float> scan(int robot, int sensor, const std::optional<ScanFan>& fan);
+  // Beams that the device of a lidar aims, each in its own direction and at its own instant inside
+  // of the last tick, as its next sample: they start where the sensor was on the robot's arc; other
+  // bodies stand as in the sealed state. An instant outside of that tick is taken as now. Empty if
+  // the sensor has no such beams.
+  std::vector<float> beams(int robot, int sensor, std::span<const BeamAim> aims);
   // One frame of a camera, from the sealed state, as its next sample; null if it is none or does
   // not work. If it was taken inside of the last tick, the robot is where it was on its arc;
   // otherwise it is taken now.
@@ -107,11 +113,22 @@ class Simulation {
   void run_program(int i);
   void find_due(TimeNs closing);
   void sample_until(TimeNs closing, SensorId id);
-  // On the robot's arc of the tick that has moved it last.
-  Pose2 pose_before(int robot, TimeNs before_end) const;
-  void measure(SensorId id, const Pose2& X_WR, TimeNs taken);
-  SensorView view_of(SensorId id, const Pose2& X_WR, TimeNs now);
+  void measure(SensorId id, TimeNs taken, TimeNs before_end);
+  // At an instant that lies so long before the end of the tick that has moved the robot last.
+  SensorView view_of(SensorId id, TimeNs now, TimeNs before_end);
   SensorView view_now(SensorId id);
+  double share_of_tick(TimeNs time) const {
+    return static_cast<double>(time) / static_cast<double>(model_.tick_ns);
+  }
+  bool is_in_last_tick(TimeNs instant) const {
+    return instant <= state_.now && instant > state_.now - model_.tick_ns;
+  }
+  ErrorKey error_key(SensorId id, std::uint64_t index) const {
+    return {state_.seed, robot_model(id.robot).name_key, sensor_model(id).name_key, index};
+  }
+  bool needs_scene(const Sensor& sensor) const {
+    return sensor.needs_scene() || model_.is_spatial();
+  }
   void place_robots_for_rays();
   void place_scene();
   void forget_places();
@@ -139,16 +156,16 @@ class Simulation {
   Model model_;  // changes in replace_model() only
   State state_;
   WorkerPool pool_;
-  std::optional<PlanarPhysics> physics_;  // always there; made anew with each model
-  std::optional<LevelRays> rays_;         // likewise
-  std::optional<SceneRays> scene_;        // made when a sensor first needs it
-  bool rays_placed_ = false;              // rays_ knows the robots' places of this state
-  bool scene_placed_ = false;             // likewise scene_
-  bool has_programs_ = false;             // any robot runs a built-in program
-  bool programs_sense_ = false;           // and has instant sensors that program may ask
-  bool programs_need_scene_ = false;      // some of them with beams that are not level
-  std::vector<char> has_due_;             // per robot: some sensor is to be sampled in this tick
-  std::vector<SensorId> due_;             // sensors to sample in this tick; empty between ticks
+  std::unique_ptr<Physics> physics_;  // always there; made anew with each model
+  std::optional<LevelRays> rays_;     // likewise
+  std::optional<SceneRays> scene_;    // made when a sensor first needs it
+  bool rays_placed_ = false;          // rays_ knows the robots' places of this state
+  bool scene_placed_ = false;         // likewise scene_
+  bool has_programs_ = false;         // any robot runs a built-in program
+  bool programs_sense_ = false;       // and has instant sensors that program may ask
+  bool programs_need_scene_ = false;  // some of them with beams that are not level
+  std::vector<char> has_due_;         // per robot: some sensor is to be sampled in this tick
+  std::vector<SensorId> due_;         // sensors to sample in this tick; empty between ticks
   StageClock clock_;
   StageTimes times_;
 };

@@ -4,7 +4,6 @@
 // Simulation and its sensors: which are due, what they may see, how they are asked.
 #include <algorithm>
 
-#include "geom/arc.h"
 #include "tick/simulation.h"
 
 namespace understudy {
@@ -28,34 +27,25 @@ void Simulation::find_due(TimeNs closing) {
 void Simulation::sample_until(TimeNs closing, SensorId id) {
   SensorState& s = sensor(id);
   for (; s.next_due <= closing; s.next_due += sensor_model(id).period_ns)
-    if (!s.broken) measure(id, pose_before(id.robot, closing - s.next_due), s.next_due);
+    if (!s.broken) measure(id, s.next_due, closing - s.next_due);
 }
 
-Pose2 Simulation::pose_before(int i, TimeNs before_end) const {
-  const BodyState& body = state_.robots[static_cast<std::size_t>(i)].body;
-  const double dt_s = model_.tick_s();
-  const Vec2 chord{body.vx_m_s * dt_s, body.vy_m_s * dt_s};
-  const double share = static_cast<double>(before_end) / static_cast<double>(model_.tick_ns);
-  return back_on_arc(body.X_WB, chord, body.omega_rad_s * dt_s, share);
-}
-
-void Simulation::measure(SensorId id, const Pose2& X_WR, TimeNs taken) {
+void Simulation::measure(SensorId id, TimeNs taken, TimeNs before_end) {
   const SensorModel& model = sensor_model(id);
   SensorState& s = sensor(id);
   s.latest.taken = taken;
   s.latest.index = s.samples++;
   thread_local std::vector<double> measured;
   measured.resize(s.latest.size());
-  model.sensor->measure(view_of(id, X_WR, taken), measured);
-  model.sensor->disturb(
-      {state_.seed, robot_model(id.robot).name_key, model.name_key, s.latest.index}, measured);
+  model.sensor->measure(view_of(id, taken, before_end), measured);
+  model.sensor->disturb(error_key(id, s.latest.index), measured);
   s.latest.set(measured);
 }
 
 // What a sensor's memory makes of this tick. Bodies have moved, but beams do not know it yet.
 void Simulation::advance(SensorId id, double dt_s) {
   const SensorModel& model = sensor_model(id);
-  SensorView view = view_of(id, robot(id.robot).body.X_WB, state_.now + model_.tick_ns);
+  SensorView view = view_of(id, state_.now + model_.tick_ns, 0);
   view.rays = nullptr;
   view.scene = nullptr;
   model.sensor->advance(view,
@@ -64,15 +54,18 @@ void Simulation::advance(SensorId id, double dt_s) {
                         dt_s, sensor(id).memory);
 }
 
-SensorView Simulation::view_of(SensorId id, const Pose2& X_WR, TimeNs now) {
+SensorView Simulation::view_of(SensorId id, TimeNs now, TimeNs before_end) {
+  const RobotPose pose =
+      motion_of(state_, id.robot, model_.tick_s()).pose_at(share_of_tick(before_end));
   return {.robot = id.robot,
-          .X_WR = X_WR,
+          .X_WR = pose.on_map,
           .rays = &*rays_,
           .now = now,
           .scene = scene_ ? &*scene_ : nullptr,
           .model = &model_,
           .state = &state_,
-          .memory = sensor(id).memory};
+          .memory = sensor(id).memory,
+          .X_WR_in_space = pose.in_space};
 }
 
 void Simulation::forget_places() { rays_placed_ = scene_placed_ = false; }
@@ -94,8 +87,8 @@ const Sample& Simulation::sense(int robot_index, int sensor_index) {
   const SensorModel& model = sensor_model(id);
   if (model.sensor_class != SensorClass::kScheduled && !sensor(id).broken) {
     place_robots_for_rays();
-    if (model.sensor->needs_scene()) place_scene();
-    measure(id, robot(robot_index).body.X_WB, state_.now);
+    if (needs_scene(*model.sensor)) place_scene();
+    measure(id, state_.now, 0);
   }
   return sensor(id).latest;
 }
@@ -117,20 +110,39 @@ std::vector<float> Simulation::scan(int robot_index, int sensor_index,
   SensorState& s = sensor(id);
   if (!s.broken) {
     place_robots_for_rays();
-    if (aimed->needs_scene()) place_scene();
-    const std::uint64_t index = s.samples++;
-    aimed->measure(view_of(id, robot(robot_index).body.X_WB, state_.now), measured);
-    aimed->disturb({state_.seed, robot_model(robot_index).name_key, model.name_key, index},
-                   measured);
+    if (needs_scene(*aimed)) place_scene();
+    aimed->measure(view_of(id, state_.now, 0), measured);
+    aimed->disturb(error_key(id, s.samples++), measured);
   }
+  return {measured.begin(), measured.end()};
+}
+
+std::vector<float> Simulation::beams(int robot_index, int sensor_index,
+                                     std::span<const BeamAim> aims) {
+  const SensorId id{robot_index, sensor_index};
+  const Sensor& aimed = *sensor_model(id).sensor;
+  SensorState& s = sensor(id);
+  std::vector<ScanBeam> beams;
+  beams.reserve(aims.size());
+  for (const BeamAim& aim : aims)
+    beams.push_back({is_in_last_tick(aim.at) ? share_of_tick(state_.now - aim.at) : 0,
+                     aim.azimuth_rad, aim.elevation_rad});
+  place_robots_for_rays();
+  place_scene();
+  std::vector<double> measured(aims.size(), kNoReturn);
+  if (!aimed.measure_aimed(view_of(id, state_.now, 0),
+                           motion_of(state_, robot_index, model_.tick_s()), beams, measured))
+    return {};
+  if (s.broken) return std::vector<float>(aims.size(), static_cast<float>(kNoReturn));
+  aimed.disturb(error_key(id, s.samples++), measured);
   return {measured.begin(), measured.end()};
 }
 
 // For looks between ticks that are no samples.
 SensorView Simulation::view_now(SensorId id) {
   place_robots_for_rays();
-  if (sensor_model(id).sensor->needs_scene()) place_scene();
-  return view_of(id, robot(id.robot).body.X_WB, state_.now);
+  if (needs_scene(*sensor_model(id).sensor)) place_scene();
+  return view_of(id, state_.now, 0);
 }
 
 std::vector<double> Simulation::truth(int robot_index, int sensor_index) {
@@ -150,17 +162,15 @@ std::vector<BeamTrace> Simulation::trace(int robot_index, int sensor_index) {
 std::shared_ptr<const Image> Simulation::picture(int robot_index, int sensor_index, ImageSize size,
                                                  TimeNs taken) {
   const SensorId id{robot_index, sensor_index};
-  const SensorModel& model = sensor_model(id);
   SensorState& s = sensor(id);
   if (s.broken) return nullptr;
   place_robots_for_rays();
   place_scene();
-  if (taken > state_.now || taken <= state_.now - model_.tick_ns) taken = state_.now;
+  if (!is_in_last_tick(taken)) taken = state_.now;
   s.latest.taken = taken;
   s.latest.index = s.samples++;
-  return model.sensor->picture(
-      view_of(id, pose_before(robot_index, state_.now - taken), taken),
-      {state_.seed, robot_model(robot_index).name_key, model.name_key, s.latest.index}, size);
+  return sensor_model(id).sensor->picture(view_of(id, taken, state_.now - taken),
+                                          error_key(id, s.latest.index), size);
 }
 
 }  // namespace understudy

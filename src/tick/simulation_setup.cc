@@ -7,13 +7,16 @@
 #include "base/describe.h"
 #include "drives/drives.h"
 #include "parts/parts.h"
+#include "physics/all_physics.h"
 #include "programs/programs.h"
 #include "sensors/sensors.h"
 #include "tick/simulation.h"
 
 namespace understudy {
 
-Catalogue full_catalogue() { return {all_drives(), all_sensors(), all_parts(), all_programs()}; }
+Catalogue full_catalogue() {
+  return {all_drives(), all_sensors(), all_parts(), all_programs(), all_physics()};
+}
 
 Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
                                                      const SimulationParams& params) {
@@ -32,7 +35,7 @@ Simulation::Simulation(Model model, const SimulationParams& params)
 
 // Everything that is made from the model.
 void Simulation::prepare() {
-  physics_.emplace(model_);
+  physics_ = model_.physics->make(model_);
   rays_.emplace(model_);
   scene_.reset();
   forget_places();
@@ -46,7 +49,7 @@ void Simulation::prepare() {
     for (const SensorModel& s : r.sensors()) {
       if (s.sensor_class == SensorClass::kScheduled) continue;
       programs_sense_ = true;
-      programs_need_scene_ |= s.sensor->needs_scene();
+      programs_need_scene_ |= needs_scene(*s.sensor);
     }
   }
   due_.reserve(sensors);
@@ -76,10 +79,21 @@ std::uint64_t Simulation::hash() const { return hash_of(state_); }
 
 Bytes Simulation::save() const { return understudy::save(state_); }
 
+namespace {
+
+bool same_parts(const std::vector<PartState>& a, const std::vector<PartState>& b) {
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(),
+      [](const PartState& one, const PartState& other) { return one.size() == other.size(); });
+}
+
+}  // namespace
+
 bool Simulation::fits_model(const State& state) const {
   if (state.robots.size() != state_.robots.size() ||
       state.objects.size() != state_.objects.size() ||
-      state.devices.size() != state_.devices.size())
+      state.devices.size() != state_.devices.size() ||
+      state.spatial.size() != state_.spatial.size())
     return false;
   for (std::size_t i = 0; i < state.robots.size(); ++i) {
     const auto& theirs = state.robots[i].sensors;
@@ -90,7 +104,7 @@ bool Simulation::fits_model(const State& state) const {
                                           a.latest.size() == b.latest.size() &&
                                           a.memory.size() == b.memory.size();
                                  });
-    if (!same || state.robots[i].parts.size() != state_.robots[i].parts.size() ||
+    if (!same || !same_parts(state.robots[i].parts, state_.robots[i].parts) ||
         state.robots[i].motors.size() != state_.robots[i].motors.size())
       return false;
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "geom/pose.h"
+#include "geom/pose3.h"
 
 namespace understudy {
 
@@ -24,6 +25,36 @@ struct Parameter {
   }
 };
 using Parameters = std::vector<Parameter>;
+
+// How a thing stands beyond its place on the map: its height and how it leans. In planar worlds all
+// stand upright on the floor.
+struct Stance {
+  double z_m = 0;
+  double roll_rad = 0;   // the left side goes up
+  double pitch_rad = 0;  // the nose goes up
+
+  bool operator==(const Stance&) const = default;
+  bool is_upright() const { return *this == Stance{}; }
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("z_m", self.z_m);
+    visit("roll_rad", self.roll_rad);
+    visit("pitch_rad", self.pitch_rad);
+  }
+};
+
+inline Pose3 in_space(const Pose2& on_map, const Stance& stance) {
+  return {{on_map.x_m, on_map.y_m, stance.z_m},
+          quaternion_of(on_map.heading_rad, stance.pitch_rad, stance.roll_rad)};
+}
+
+// What on_map() leaves out of a pose.
+inline Stance stance_of(const Pose3& pose) {
+  const Turn3 turn = turn_of(pose.turn);
+  return {pose.at.z, det::atan2(turn.y.z, turn.z.z),
+          det::atan2(turn.x.z, det::hypot(turn.x.x, turn.x.y))};
+}
 
 // How a side behaves when touched. Two that touch: friction is the root of the product, restitution
 // the product.
@@ -66,7 +97,7 @@ enum class ShapeKind : std::uint8_t {
   kCapsule,   // lying along x: length_m between the centres of its ends, radius_m
 };
 
-// One upright solid of a collision shape.
+// One solid of a collision shape.
 struct ShapeSpec {
   ShapeKind kind = ShapeKind::kCylinder;
   Pose2 X_BS;  // its middle, body frame
@@ -75,6 +106,7 @@ struct ShapeSpec {
   double radius_m = 0;
   double low_m = 0;  // from this height above the floor
   double high_m = 0.1;
+  Stance stance;  // lifts and leans all of it; upright in planar worlds
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -85,6 +117,7 @@ struct ShapeSpec {
     visit("radius_m", self.radius_m);
     visit("low_m", self.low_m);
     visit("high_m", self.high_m);
+    visit.if_set("stance", self.stance);
   }
 };
 

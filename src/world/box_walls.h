@@ -12,9 +12,9 @@ namespace understudy {
 
 // Their ids are given by whoever numbers the walls.
 inline void add_box_walls(Spec& spec) {
-  const double w = spec.floor.width_m;
-  const double h = spec.floor.height_m;
-  const Vec2 corners[] = {{0, 0}, {w, 0}, {w, h}, {0, h}};
+  const Vec2 near = spec.floor.origin;
+  const Vec2 far = spec.floor.far_corner();
+  const Vec2 corners[] = {near, {far.x, near.y}, far, {near.x, far.y}};
   for (std::size_t i = 0; i < 4; ++i) {
     WallSpec wall;
     wall.from = corners[i];

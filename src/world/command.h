@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "geom/pose.h"
+#include "world/body_spec.h"
 
 namespace understudy {
 
@@ -35,8 +36,10 @@ struct Command {
   double distance_m = 0;
   double angle_rad = 0;
   Pose2 pose;
+  Stance stance = {};  // kPlace, in a spatial world
   std::uint32_t key = 0;
   int part = 0;
+  int which = 0;  // kPart: which of the part's values, from 0
   double value = 0;
   double p = 0;
   double i = 0;

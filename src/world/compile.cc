@@ -43,8 +43,8 @@ Result<WallModel> compile_wall(const Spec& world, const WallSpec& wall, std::siz
 }
 
 GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
-  Vec2 low{0, 0};
-  Vec2 high{spec.floor.width_m, spec.floor.height_m};
+  Vec2 low = spec.floor.origin;
+  Vec2 high = spec.floor.far_corner();
   for (const WallModel& wall : walls) {
     const Vec2 extent = wall.outline.half_extent();
     low = {std::min(low.x, wall.outline.center.x - extent.x),
@@ -57,6 +57,21 @@ GridLayout lay_grid(const Spec& spec, const std::vector<WallModel>& walls) {
   const double cell_m = 1.4 * det::sqrt(area / static_cast<double>(walls.size() + 1));
   const Vec2 margin{1e-3, 1e-3};
   return GridLayout::covering(low - margin, high + margin, std::clamp(cell_m, 0.1, 2.0));
+}
+
+Status check_stance(const Stance& stance, const Model& model, const std::string& where) {
+  if (!in_range(stance.z_m, -kLargest_m, kLargest_m) || !std::isfinite(stance.roll_rad) ||
+      !std::isfinite(stance.pitch_rad))
+    return Error{where + ": its height, roll or pitch is not a number; correct it"};
+  if (!stance.is_upright() && !model.is_spatial())
+    return Error{where + ": height, roll and pitch need spatial physics; leave them out"};
+  return {};
+}
+
+Status check_shapes(const BodySpec& body, const Model& model, const std::string& where) {
+  for (const ShapeSpec& shape : body.shapes)
+    if (const Status s = check_stance(shape.stance, model, where); !s) return s;
+  return {};
 }
 
 // The kind as a robot has it that somebody holds: nothing can touch or see it.
@@ -77,7 +92,8 @@ class BodyAdder {
   Status add_object(const ObjectSpec& object);
 
  private:
-  Status check(const std::string& where, int id, const std::string& name, const Pose2& X_WB);
+  Status check(const std::string& where, int id, const std::string& name, const Pose2& X_WB,
+               const Stance& stance);
   Result<std::shared_ptr<const KindModel>> kind_of(const RobotSpec& robot,
                                                    const std::string& where);
 
@@ -102,12 +118,12 @@ auto find_kind(const Kinds& kinds, const std::string& name) {
 }
 
 Status BodyAdder::check(const std::string& where, int id, const std::string& name,
-                        const Pose2& X_WB) {
+                        const Pose2& X_WB, const Stance& stance) {
   if (const auto [it, fresh] = ids_.emplace(id, name); !fresh)
     return Error{where + ": has the id of " + it->second + "; give it another"};
   if (!is_place({X_WB.x_m, X_WB.y_m}) || !std::isfinite(X_WB.heading_rad))
     return Error{where + ": its pose is not a number; give x, y and heading"};
-  return {};
+  return check_stance(stance, model_, where);
 }
 
 Result<std::shared_ptr<const KindModel>> BodyAdder::kind_of(const RobotSpec& robot,
@@ -128,7 +144,7 @@ Result<std::shared_ptr<const KindModel>> BodyAdder::kind_of(const RobotSpec& rob
 
 Status BodyAdder::add_robot(const RobotSpec& robot) {
   const std::string where = "robot " + std::to_string(robot.id) + " (" + robot.name + ")";
-  if (const Status s = check(where, robot.id, robot.name, robot.X_WR); !s) return s;
+  if (const Status s = check(where, robot.id, robot.name, robot.X_WR, robot.stance); !s) return s;
   auto kind = kind_of(robot, where);
   if (!kind) return Error{kind.error()};
   RobotModel& r = model_.robots.emplace_back();
@@ -136,6 +152,7 @@ Status BodyAdder::add_robot(const RobotSpec& robot) {
   r.name = robot.name;
   r.kind = std::move(*kind);
   r.X_WR = robot.X_WR;
+  r.stance = robot.stance;
   r.program_line = robot.program;
   r.program = find(catalogue_.programs, robot.program);
   model_.device_count += static_cast<int>(r.kind->devices.size());
@@ -147,21 +164,24 @@ Status BodyAdder::add_robot(const RobotSpec& robot) {
 
 Status BodyAdder::add_object(const ObjectSpec& object) {
   const std::string where = "object " + std::to_string(object.id) + " (" + object.name + ")";
-  if (const Status s = check(where, object.id, object.name, object.X_WB); !s) return s;
+  if (const Status s = check(where, object.id, object.name, object.X_WB, object.stance); !s)
+    return s;
   const auto kind = find_kind(model_.object_kinds, object.kind);
   if (kind == model_.object_kinds.end())
     return unknown_kind(where, "object kind", object.kind, model_.object_kinds);
-  model_.objects.push_back({object.id, object.name, *kind, object.X_WB});
+  model_.objects.push_back({object.id, object.name, *kind, object.X_WB, object.stance});
   return {};
 }
 
 Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
   for (const RobotKindSpec& k : spec.kinds) {
+    if (const Status s = check_shapes(k.body, model, "robot kind " + k.name); !s) return s;
     auto kind = compile_kind(k, spec, catalogue);
     if (!kind) return Error{kind.error()};
     model.kinds.push_back(std::make_shared<const KindModel>(std::move(*kind)));
   }
   for (const ObjectKindSpec& k : spec.object_kinds) {
+    if (const Status s = check_shapes(k.body, model, "object kind " + k.name); !s) return s;
     auto body = compile_body(k.body, "object kind " + k.name);
     if (!body) return Error{body.error()};
     body->fixed = k.fixed;
@@ -184,16 +204,23 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   if (!(spec.floor.width_m >= 0 && spec.floor.height_m >= 0) ||
       !is_place({spec.floor.width_m, spec.floor.height_m}))
     return Error{"world: the floor's size is not usable; use 0 or more metres"};
+  if (!is_place(spec.floor.origin) || !is_place(spec.floor.far_corner()))
+    return Error{"world: the floor's origin is too far out; bring it nearer to 0 0"};
   if (const Status s = check_environment(spec.environment); !s) return Error{s.error()};
   if (const Status s = check_pictures(spec.pictures); !s) return Error{s.error()};
   Model model;
+  for (const PhysicsDescriptor& physics : catalogue.physics)
+    if (physics.kind == spec.physics) model.physics = &physics;
+  if (model.physics == nullptr || model.physics->make == nullptr)
+    return Error{"world: spatial physics is not there yet; use planar physics"};
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   model.textures =
       std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
-  model.floor = {spec.floor.width_m, spec.floor.height_m};
+  model.floor_origin = spec.floor.origin;
+  model.floor = spec.floor.far_corner();
   model.epoch_s = spec.epoch_s;
   model.error_level = spec.error_level;
   model.walls.reserve(spec.walls.size());

@@ -3,7 +3,7 @@
 //
 // The colour of the floor at a point, as sensors just above it see it: single pixels, where cameras
 // blend what lies in one of theirs. Markers lie on the texture, which covers the whole floor: row 0
-// of the picture at the far edge (largest y), column 0 at x = 0.
+// of the picture at the far edge (largest y), column 0 at the near one (smallest x).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 namespace understudy {
 
 inline bool is_on_floor(const Model& model, Vec2 at) {
-  return at.x >= 0 && at.y >= 0 && at.x <= model.floor.x && at.y <= model.floor.y;
+  const Vec2 near = model.floor_origin;
+  return at.x >= near.x && at.y >= near.y && at.x <= model.floor.x && at.y <= model.floor.y;
 }
 
 // 0xRRGGBB; for points on the floor.
@@ -22,7 +23,8 @@ inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   std::uint32_t colour = model.environment.floor_colour;
   if (model.floor_picture >= 0) {
     colour = (*model.textures)[static_cast<std::size_t>(model.floor_picture)].pixel_at(
-        at.x / model.floor.x, at.y / model.floor.y);
+        (at.x - model.floor_origin.x) / model.floor_size().x,
+        (at.y - model.floor_origin.y) / model.floor_size().y);
   }
   for (const MarkerSpec& marker : model.markers) {
     const Vec2 from = at - marker.at;

@@ -75,12 +75,28 @@ RobotState take_robot(const RobotModel& from, const RobotState& before, const Ro
   for (std::size_t i = 0; i < to.kind->parts.size(); ++i) {
     const PartSpec& part = to.kind->parts[i].spec;
     const auto at = place_before(from.kind->parts, part.kind, part.name);
-    if (at >= 0) after.parts[i] = before.parts[static_cast<std::size_t>(at)];
+    if (at < 0) continue;
+    const PartState& old = before.parts[static_cast<std::size_t>(at)];
+    if (old.size() == after.parts[i].size()) after.parts[i] = old;
   }
   take_sensors(from, before, to, world, state.now, after);
   if (from.program == to.program) after.program = before.program;
   after.keys.assign(before.keys.begin(), before.keys.end());
   return after;
+}
+
+}  // namespace
+
+namespace {
+
+// Bodies that go on keep their places in space. Their masses do not matter: velocities stay.
+void take_spatial(const Model& from, const State& state, const Model& to, State& next) {
+  for (std::size_t i = 0; i < next.spatial.size() && !state.spatial.empty(); ++i) {
+    const std::size_t robots = to.robots.size();
+    const int id = i < robots ? to.robots[i].id : to.objects[i - robots].id;
+    const int old = find_body(from, id);
+    if (old >= 0) next.spatial[i] = state.spatial[static_cast<std::size_t>(old)];
+  }
 }
 
 }  // namespace
@@ -104,6 +120,7 @@ State migrate(const Model& from, const State& state, const Model& to) {
     if (const auto old = objects.find(to.objects[i].id); old != objects.end())
       next.objects[i].body = take_body(from.objects[old->second].kind->body,
                                        state.objects[old->second].body, to.objects[i].kind->body);
+  take_spatial(from, state, to, next);
   return next;
 }
 

@@ -42,7 +42,11 @@ RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, Time
   RobotState s;
   s.body.X_WB = upright(robot.X_WR);
   s.motors.resize(static_cast<std::size_t>(robot.kind->drive->motor_count()));
-  for (const PartModel& part : robot.kind->parts) part.part->start(s.parts.emplace_back());
+  for (const PartModel& part : robot.kind->parts) {
+    PartState& state = s.parts.emplace_back();
+    state.more.resize(static_cast<std::size_t>(part.part->value_count() - 1));
+    part.part->start(state);
+  }
   robot.kind->drive->start({seed, robot.name_key}, {s.drive, s.motors, s.parts});
   s.sensors.reserve(robot.sensors().size());
   for (const SensorModel& sensor : robot.sensors()) {
@@ -59,6 +63,22 @@ RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, Time
   return s;
 }
 
+namespace {
+
+std::vector<SpatialState> initial_spatial(const Model& model) {
+  std::vector<SpatialState> bodies;
+  bodies.reserve(static_cast<std::size_t>(model.body_count()));
+  for (const RobotModel& robot : model.robots) {
+    bodies.emplace_back().X_WB = in_space(robot.X_WR, robot.stance);
+    bodies.back().wheels.resize(static_cast<std::size_t>(robot.kind->drive->wheel_count()));
+  }
+  for (const ObjectModel& object : model.objects)
+    bodies.emplace_back().X_WB = in_space(object.X_WB, object.stance);
+  return bodies;
+}
+
+}  // namespace
+
 State initial_state(const Model& model, std::uint64_t seed) {
   State state;
   state.seed = seed;
@@ -69,6 +89,7 @@ State initial_state(const Model& model, std::uint64_t seed) {
     state.robots.push_back(initial_robot_state(robot, seed, 0, model.tick_ns));
   for (const ObjectModel& object : model.objects)
     state.objects.emplace_back().body.X_WB = upright(object.X_WB);
+  if (model.is_spatial()) state.spatial = initial_spatial(model);
   return state;
 }
 

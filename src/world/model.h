@@ -20,6 +20,7 @@
 #include "geom/pose.h"
 #include "world/drive.h"
 #include "world/part.h"
+#include "world/physics.h"
 #include "world/program.h"
 #include "world/radio.h"
 #include "world/sensor.h"
@@ -121,6 +122,7 @@ struct ObjectModel {
   std::string name;
   std::shared_ptr<const ObjectKindModel> kind;
   Pose2 X_WB;  // at tick 0
+  Stance stance = {};
 };
 
 struct RobotModel {
@@ -129,6 +131,7 @@ struct RobotModel {
   std::uint64_t name_key = 0;  // hash of the name; among robots of one name also of the how-manieth
   std::shared_ptr<const KindModel> kind;
   Pose2 X_WR;                                  // at tick 0
+  Stance stance;                               // likewise
   std::string program_line;                    // as written, empty for none
   const ProgramDescriptor* program = nullptr;  // if that names a built-in program
 
@@ -145,7 +148,8 @@ struct Model {
   TimeNs tick_ns = 5 * kMillisecond;
   std::int64_t epoch_s = 0;
   double error_level = 0;
-  Vec2 floor;  // its far corner; the near one is 0 0
+  Vec2 floor_origin;  // its near corner: smallest x and y
+  Vec2 floor;         // its far corner
   EnvironmentSpec environment;
   int floor_picture = -1;  // index into textures, -1 for none
   std::vector<MarkerSpec> markers;
@@ -157,6 +161,10 @@ struct Model {
   std::vector<std::shared_ptr<const ObjectKindModel>> object_kinds;
   std::vector<ObjectModel> objects;
   int device_count = 0;
+  const PhysicsDescriptor* physics = nullptr;  // null only in a model made by hand: planar
+
+  bool is_spatial() const { return physics != nullptr && physics->kind == PhysicsKind::kSpatial; }
+  Vec2 floor_size() const { return floor - floor_origin; }
 
   // Bodies: first all robots, then all objects.
   int body_count() const { return static_cast<int>(robots.size() + objects.size()); }
@@ -174,6 +182,7 @@ struct Catalogue {
   std::span<const SensorDescriptor> sensors;
   std::span<const PartDescriptor> parts;
   std::span<const ProgramDescriptor> programs;
+  std::span<const PhysicsDescriptor> physics;
 };
 
 // The error names the bad part or parameter and the remedy.

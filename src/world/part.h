@@ -24,10 +24,16 @@ struct PartPush {
 class Part {
  public:
   virtual ~Part() = default;
-  // Before the first tick.
+  // How many values it has, such as red, green and blue; always the same.
+  virtual int value_count() const { return 1; }
+  // Before the first tick. PartState has room for all values then.
   virtual void start(PartState& state) const = 0;
-  // A new target, in the part's own unit, limited to what it can do.
+  // A new target of its first value, in the part's own unit, limited to what it can do.
   virtual void command(double value, PartState& state) const = 0;
+  // Likewise of any of its values, from 0; of one that it has not, nothing happens.
+  virtual void command_one(int which, double value, PartState& state) const {
+    if (which == 0) command(value, state);
+  }
   // One tick on its way to the target.
   virtual void advance(double dt_s, PartState& state) const = 0;
   // How far it goes from its middle (a servo) or its rest.

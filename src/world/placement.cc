@@ -9,6 +9,7 @@
 
 #include "geom/disc_bins.h"
 #include "geom/outline_gap.h"
+#include "world/floor_colour.h"
 
 namespace understudy {
 namespace {
@@ -46,9 +47,7 @@ class Placement {
     bins_.add(body, middle, model.reach_m);
     if (in_wall) return "stands in a wall";
     if (in_body < body) return "stands in " + name(in_body);
-    const bool on_floor =
-        at.x_m >= 0 && at.y_m >= 0 && at.x_m <= model_.floor.x && at.y_m <= model_.floor.y;
-    return on_floor ? "" : "stands beside the floor";
+    return is_on_floor(model_, middle) ? "" : "stands beside the floor";
   }
 
   std::string name(int body) const {

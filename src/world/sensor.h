@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "geom/pose.h"
+#include "geom/pose3.h"
 #include "world/image.h"
 #include "world/parameters.h"
 #include "world/ray_caster.h"
@@ -31,17 +32,21 @@ enum class SensorClass : std::uint8_t {
 
 struct Model;
 struct State;
+struct TickMotion;
 
 // What a sensor may see.
 struct SensorView {
   int robot = 0;  // index into Model::robots
-  Pose2 X_WR;     // at the sample's instant
+  Pose2 X_WR;     // at the sample's instant, on the map
   const RayCaster* rays = nullptr;
   TimeNs now = 0;                      // the sample's instant
   const SceneCaster* scene = nullptr;  // only if the sensor needs it
   const Model* model = nullptr;
   const State* state = nullptr;    // everything else as it is at the end of the tick
   std::span<const double> memory;  // of an accumulated sensor
+  // At the sample's instant, in space; none in planar worlds, where the robot stands upright at
+  // X_WR. Ask mount_pose.h rather than this.
+  std::optional<Pose3> X_WR_in_space = {};
 };
 
 // Where a sample's errors come from: see KeyedRandom.
@@ -74,6 +79,20 @@ struct ScanFan {
     constexpr double kRounding = 1e-9;
     return step_rad * beams > 2 * kPi - kRounding && angle_rad > 2 * kPi - kRounding;
   }
+};
+
+// A beam that a device aims, while its head turns: where it points, seen from the sensor, and when.
+struct BeamAim {
+  TimeNs at = 0;             // in the tick before the sealed state, or at its end
+  double azimuth_rad = 0;    // counter-clockwise from the sensor's front
+  double elevation_rad = 0;  // up from the sensor's level
+};
+
+// The same for the sensor itself, whose robot moved in that tick as TickMotion says.
+struct ScanBeam {
+  double share_to_go = 0;  // of the tick, from the beam's instant: 1 at its start, 0 at its end
+  double azimuth_rad = 0;  // as BeamAim
+  double elevation_rad = 0;
 };
 
 class Sensor {
@@ -117,6 +136,13 @@ class Sensor {
   // begin at its left end and go clockwise.
   virtual std::optional<ScanFan> fan() const { return std::nullopt; }
   virtual std::unique_ptr<const Sensor> with_fan(const ScanFan&) const { return nullptr; }
+
+  // Sensors whose device aims every beam by itself: the truth of each, where it started at its own
+  // instant. False: this sensor has no such beams. Their errors are those of disturb().
+  virtual bool measure_aimed(const SensorView&, const TickMotion&, std::span<const ScanBeam>,
+                             std::span<double>) const {
+    return false;
+  }
 
   // What the user of this world should know about it, with a remedy; usually nothing.
   virtual std::string warning(const Model&) const { return ""; }

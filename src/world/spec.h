@@ -21,12 +21,22 @@ struct FloorSpec {
   double width_m = 2.0;
   double height_m = 2.0;
   std::string texture;  // path of a picture, empty for none
+  Vec2 origin = {};     // its corner with the smallest x and y
+
+  Vec2 far_corner() const { return {origin.x + width_m, origin.y + height_m}; }
+  Vec2 middle() const { return {origin.x + width_m / 2, origin.y + height_m / 2}; }
+  bool holds(Vec2 at) const {
+    const Vec2 far = far_corner();
+    return at.x >= origin.x && at.y >= origin.y && at.x <= far.x && at.y <= far.y;
+  }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("width_m", self.width_m);
     visit("height_m", self.height_m);
     visit("texture", self.texture);
+    visit.if_set("origin_x_m", self.origin.x);
+    visit.if_set("origin_y_m", self.origin.y);
   }
 };
 
@@ -142,6 +152,7 @@ struct RobotSpec {
   std::vector<PartSpec> devices;
   ErrorSource error_source = ErrorSource::kInherited;
   std::vector<KeyPress> keys = {};  // pressed on its panel in every run
+  Stance stance = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -156,6 +167,7 @@ struct RobotSpec {
     visit("devices", self.devices);
     visit("error_source", self.error_source);
     visit("keys", self.keys);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -179,6 +191,7 @@ struct ObjectSpec {
   std::string name;
   std::string kind;  // an ObjectKindSpec's name
   Pose2 X_WB;
+  Stance stance = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -186,6 +199,7 @@ struct ObjectSpec {
     visit("name", self.name);
     visit("kind", self.kind);
     visit("X_WB", self.X_WB);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -218,6 +232,11 @@ struct StartMarkSpec {
   }
 };
 
+enum class PhysicsKind : std::uint8_t {
+  kPlanar,   // upright bodies on a flat floor
+  kSpatial,  // bodies that climb, lean and fall
+};
+
 struct Spec {
   std::string name;
   std::string world_file;  // the .wld or .maz that a .sim names, as found; empty for none
@@ -248,6 +267,7 @@ struct Spec {
   // Lines that a reader did not understand, so that a writer can put them back.
   std::vector<std::string> kept_scene_lines;
   std::vector<std::string> kept_world_lines;
+  PhysicsKind physics = PhysicsKind::kPlanar;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -275,6 +295,7 @@ struct Spec {
     visit("removed_objects", self.removed_objects);
     visit("kept_scene_lines", self.kept_scene_lines);
     visit("kept_world_lines", self.kept_world_lines);
+    visit.if_set("physics", self.physics);
   }
 };
 

@@ -10,7 +10,9 @@
 
 #include "base/time.h"
 #include "geom/pose.h"
+#include "world/body_spec.h"
 #include "world/sample.h"
+#include "world/spatial_state.h"
 
 namespace understudy {
 
@@ -161,8 +163,8 @@ struct MotorState {
   }
 };
 
-// A servo, LED, switch or kicker: where it should be and where it is, in the part's own unit.
-struct PartState {
+// Where a part should be and where it is, in the part's own unit.
+struct PartValue {
   double target = 0;
   double value = 0;
   double rate = 0;  // change of value in the last tick, per second
@@ -172,6 +174,22 @@ struct PartState {
     visit("target", self.target);
     visit("value", self.value);
     visit("rate", self.rate);
+  }
+};
+
+// A servo, LED, switch or kicker has one value. A part of several (red, green and blue) has those
+// beyond the first in a list.
+struct PartState : PartValue {
+  std::vector<PartValue> more = {};
+
+  std::size_t size() const { return 1 + more.size(); }
+  PartValue& at(std::size_t i) { return i == 0 ? *this : more[i - 1]; }
+  const PartValue& at(std::size_t i) const { return i == 0 ? *this : more[i - 1]; }
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    PartValue::describe(self, visit);
+    visit.if_set("more", self.more);
   }
 };
 
@@ -228,11 +246,13 @@ struct ObjectState {
 struct SavedPlace {
   int id = 0;
   Pose2 X_WB;
+  Stance stance = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("id", self.id);
     visit("X_WB", self.X_WB);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -254,6 +274,7 @@ struct State {
   std::vector<ObjectState> objects;
   std::vector<DeviceState> devices;
   std::vector<SavedPlace> saved_places;  // of "save state" in EyeSim's sense; empty: never saved
+  std::vector<SpatialState> spatial;     // one a body, as body() counts; empty in planar worlds
 
   // As Model::body(): first all robots, then all objects.
   BodyState& body(int index) {
@@ -271,7 +292,18 @@ struct State {
     visit("objects", self.objects);
     visit("devices", self.devices);
     visit("saved_places", self.saved_places);
+    visit.if_set("spatial", self.spatial);
   }
 };
+
+// Where a body is in space: the one door for all who ask.
+inline Pose3 pose_of(const State& state, int body) {
+  if (state.spatial.empty()) return lifted(state.body(body).X_WB);
+  return state.spatial[static_cast<std::size_t>(body)].X_WB;
+}
+// Exactly upright in planar worlds.
+inline Stance stance_of(const State& state, int body) {
+  return state.spatial.empty() ? Stance{} : stance_of(pose_of(state, body));
+}
 
 }  // namespace understudy

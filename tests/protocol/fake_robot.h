@@ -90,6 +90,10 @@ class FakeRobot final : public RobotAccess {
     if (fan) ranges.resize(static_cast<std::size_t>(fan->beams), static_cast<float>(kNoReturn));
     return ranges;
   }
+  // All from the same wall.
+  std::vector<float> beams(int, std::span<const BeamAim> aims) override {
+    return std::vector<float>(aims.size(), 1);
+  }
   // The size asked for, or 160 x 120, all of one colour.
   std::shared_ptr<const Image> picture(int, ImageSize size, TimeNs) override {
     auto image = std::make_shared<Image>();

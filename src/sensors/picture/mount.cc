@@ -33,20 +33,17 @@ Result<CameraMount> CameraMount::make(const SensorParams& params) {
   const auto tilt_part = servo_of(params, 1);
   if (!tilt_part) return Error{tilt_part.error()};
   CameraMount mount;
-  mount.X_RS_ = params.spec.X_RS;
-  mount.z_m_ = params.spec.z_m;
-  mount.tilt_rad_ = params.spec.tilt_rad;
-  mount.roll_rad_ = params.spec.roll_rad;
+  mount.mount_ = Mount(params.spec);
   mount.pan_part_ = *pan_part;
   mount.tilt_part_ = *tilt_part;
   return mount;
 }
 
-Pose3 CameraMount::in_world(const SensorView& view) const {
-  const Pose2 X_WS = compose(view.X_WR, X_RS_);
-  return {{X_WS.x_m, X_WS.y_m, z_m_},
-          turned(X_WS.heading_rad + angle_of(pan_part_, view),
-                 tilt_rad_ + angle_of(tilt_part_, view), roll_rad_)};
+Frame3 CameraMount::in_world(const SensorView& view) const {
+  Mount now = mount_;
+  now.pan_rad = angle_of(pan_part_, view);
+  now.tilt_rad += angle_of(tilt_part_, view);
+  return mount_pose(view, now);
 }
 
 }  // namespace understudy

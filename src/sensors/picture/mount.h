@@ -5,7 +5,8 @@
 // tilt lifts its nose; both add to the angles it is mounted at.
 #pragma once
 
-#include "geom/pose3.h"
+#include "geom/frame3.h"
+#include "world/mount_pose.h"
 #include "world/sensor.h"
 
 namespace understudy {
@@ -21,13 +22,10 @@ class CameraMount {
   static Result<CameraMount> make(const SensorParams& params);
 
   // Where the camera is and looks: x ahead, y left, z up.
-  Pose3 in_world(const SensorView& view) const;
+  Frame3 in_world(const SensorView& view) const;
 
  private:
-  Pose2 X_RS_;
-  double z_m_ = 0;
-  double tilt_rad_ = 0;
-  double roll_rad_ = 0;
+  Mount mount_;
   int pan_part_ = -1;
   int tilt_part_ = -1;
 };

@@ -47,7 +47,7 @@ struct PixelBlock {
 
 class PictureRays {
  public:
-  PictureRays(const SensorView& view, const Pose3& X_WC, const Lens& lens, double max_range_m)
+  PictureRays(const SensorView& view, const Frame3& X_WC, const Lens& lens, double max_range_m)
       : view_(view), X_WC_(X_WC), lens_(lens), max_range_m_(max_range_m) {}
 
   // Casts the beams of the block's pixels, each through the place `across` from its left and `down`
@@ -71,7 +71,7 @@ class PictureRays {
 
  private:
   const SensorView& view_;
-  Pose3 X_WC_;
+  Frame3 X_WC_;
   Lens lens_;
   double max_range_m_;
 };

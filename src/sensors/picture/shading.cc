@@ -42,7 +42,7 @@ Shading::Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadow
       model_(*view.model),
       eye_(eye),
       pixel2_(pixel_rad * pixel_rad),
-      per_floor_{1 / model_.floor.x, 1 / model_.floor.y},
+      per_floor_{1 / model_.floor_size().x, 1 / model_.floor_size().y},
       shadows_(shadows),
       sun_(turned(model_.environment.sun_heading_rad, model_.environment.sun_height_rad, 0).x),
       below_horizon_(mixed(model_.environment.sky_colour, model_.environment.floor_colour, 128)) {}
@@ -124,7 +124,8 @@ std::uint32_t Shading::floor_colour(const Spot& spot) const {
   std::uint32_t colour = model_.environment.floor_colour;
   if (model_.floor_picture >= 0) {
     colour = (*model_.textures)[static_cast<std::size_t>(model_.floor_picture)].at(
-        spot.at.x * per_floor_.x, spot.at.y * per_floor_.y,
+        (spot.at.x - model_.floor_origin.x) * per_floor_.x,
+        (spot.at.y - model_.floor_origin.y) * per_floor_.y,
         spot.area_m2 * per_floor_.x * per_floor_.y);
   }
   for (const MarkerSpec* marker : near_markers_) {

@@ -261,7 +261,7 @@ void SceneBodies::go_to_mark(const AtMark& at) {
     return;
   }
   if (at.letter.text.empty()) {
-    pose = {spec_.floor.width_m / 2, spec_.floor.height_m / 2, pose.heading_rad};
+    pose = {spec_.floor.middle().x, spec_.floor.middle().y, pose.heading_rad};
     report_.warning(at.letter,
                     spec_.robots[at.robot].name + " has no place, it stands in the middle",
                     "write x y phi at the end of the line");
@@ -279,9 +279,7 @@ void SceneBodies::check_places() {
   for (const Placed& placed : placed_) {
     const Pose2& at =
         placed.is_robot ? spec_.robots[placed.index].X_WR : spec_.objects[placed.index].X_WB;
-    if (at.x_m >= 0 && at.x_m <= spec_.floor.width_m && at.y_m >= 0 &&
-        at.y_m <= spec_.floor.height_m)
-      continue;
+    if (spec_.floor.holds({at.x_m, at.y_m})) continue;
     const std::string& name =
         placed.is_robot ? spec_.robots[placed.index].name : spec_.objects[placed.index].name;
     report_.warning(

@@ -35,7 +35,10 @@ struct PlainScene {
         best = {hit.range_m, thing, static_cast<std::int32_t>(index),
                 static_cast<std::int32_t>(shape), hit.normal};
     };
-    take(meet_floor(ray, model.floor), Thing::kFloor, 0, 0);
+    // The floor is moved to 0 0, and the beam with it.
+    SolidRay moved = ray;
+    moved.origin = ray.origin - Vec3{model.floor_origin.x, model.floor_origin.y, 0};
+    take(meet_floor(moved, model.floor_size()), Thing::kFloor, 0, 0);
     for (std::size_t w = 0; w < model.walls.size(); ++w)
       take(meet_prism(ray, Outline::box(model.walls[w].outline), -0.01, model.walls[w].height_m),
            Thing::kWall, w, 0);

@@ -162,7 +162,7 @@ TEST(BeamPacket, GlidingAlongASide) {
       for (const double sign : {1.0, -1.0}) {
         const double dx = sign, dy = 0, dz = 0;
         const RayBundle bundle{{1 - 3 * sign, y, z}, 10, -1, {&dx, 1}, {&dy, 1}, {&dz, 1}};
-        BeamPacket packet(bundle, 0, 1, {0, 0});
+        BeamPacket packet(bundle, 0, 1, {});
         EXPECT_EQ(packet.meet(solid, 0, 1) & 1, 1U) << y << " " << z << " " << sign;
         SceneHit hit;
         packet.tell(0, &solid, hit);
@@ -183,7 +183,7 @@ TEST(BeamPacket, OrderOfTrialsDoesNotMatter) {
   }
   const double dx = 1, dy = 0, dz = 0;
   for (const int first : {0, 1}) {
-    BeamPacket packet({{0, 0, 0.1}, 10, -1, {&dx, 1}, {&dy, 1}, {&dz, 1}}, 0, 1, {0, 0});
+    BeamPacket packet({{0, 0, 0.1}, 10, -1, {&dx, 1}, {&dy, 1}, {&dz, 1}}, 0, 1, {});
     packet.meet(solids[first], first, 1);
     packet.meet(solids[1 - first], 1 - first, 1);
     SceneHit hit;

@@ -49,7 +49,7 @@ TEST(ScanHead, EveryBeamStartsWhereTheRobotWas) {
 
 // 1e-9 m: rounding only. Tilted and rolled mounting, off the robot's middle.
 TEST(ScanHead, OnArcsAsPlainLoop) {
-  const Pose3 X_RS{{0.08, -0.03, 0.21}, turned(0.3, -0.2, 0.1)};
+  const Frame3 X_RS{{0.08, -0.03, 0.21}, turned(0.3, -0.2, 0.1)};
   const ScanHead head(X_RS, 10);
   int met = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -69,7 +69,7 @@ TEST(ScanHead, OnArcsAsPlainLoop) {
     head.cast(w.rays, {end, {end.x_m - start.x_m, end.y_m - start.y_m}, turn_rad}, 0, beams, hits);
     for (std::size_t i = 0; i < beams.size(); ++i) {
       const double gone = 1 - beams[i].share_to_go;
-      const Pose3 X_WS =
+      const Frame3 X_WS =
           compose(in_space(advance_on_arc(start, gone * ds_m, gone * turn_rad)), X_RS);
       const double a = beams[i].azimuth_rad;
       const double e = beams[i].elevation_rad;

@@ -9,6 +9,7 @@
 #include "base/describe.h"
 #include "drives/drives.h"
 #include "parts/parts.h"
+#include "physics/all_physics.h"
 #include "programs/programs.h"
 #include "sensors/sensors.h"
 #include "tests/unit/world/test_specs.h"
@@ -18,7 +19,8 @@ namespace understudy::migrate_test {
 namespace {
 
 Model compiled(const Spec& spec) {
-  auto model = compile(spec, {all_drives(), all_sensors(), all_parts(), all_programs()});
+  auto model =
+      compile(spec, {all_drives(), all_sensors(), all_parts(), all_programs(), all_physics()});
   EXPECT_TRUE(model.ok()) << (model.ok() ? "" : model.error());
   return std::move(*model);
 }

@@ -22,19 +22,22 @@ Loop wall_loop(const WallModel& wall) {
 }
 
 // Whether some of the wall is inside of the floor, not just at its edge.
-bool stands_on_floor(const WallModel& wall, Vec2 floor) {
+bool stands_on_floor(const WallModel& wall, const Model& model) {
   const Vec2 reach = wall.outline.half_extent();
   const Vec2 at = wall.outline.center;
   const double margin = kOnTheLine_in * kInch_m;
-  return at.x + reach.x > margin && at.x - reach.x < floor.x - margin && at.y + reach.y > margin &&
-         at.y - reach.y < floor.y - margin;
+  const Vec2 near = model.floor_origin;
+  const Vec2 far = model.floor;
+  return at.x + reach.x > near.x + margin && at.x - reach.x < far.x - margin &&
+         at.y + reach.y > near.y + margin && at.y - reach.y < far.y - margin;
 }
 
 Region maze_of(const Model& model) {
+  const Vec2 near = to_inches(model.floor_origin);
   const Vec2 far = to_inches(model.floor);
-  Region maze{{{0, 0}, {far.x, 0}, far, {0, far.y}}, {}};
+  Region maze{{near, {far.x, near.y}, far, {near.x, far.y}}, {}};
   for (const WallModel& wall : model.walls)
-    if (stands_on_floor(wall, model.floor)) maze.walls.push_back(wall_loop(wall));
+    if (stands_on_floor(wall, model)) maze.walls.push_back(wall_loop(wall));
   return maze;
 }
 

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where a sensor is: the pose of its robot times that of its mounting. All sensors ask here, so
+// that they work on a robot that leans, too. In planar worlds, where robots stand upright, headings
+// are added up before any sine is taken; the bits of all readings depend on that.
+#pragma once
+
+#include "geom/frame3.h"
+#include "world/sensor.h"
+
+namespace understudy {
+
+// How a sensor sits on its robot.
+struct Mount {
+  Pose2 X_RS;
+  double z_m = 0;
+  double tilt_rad = 0;
+  double roll_rad = 0;
+  double pan_rad = 0;  // turned to the left by a servo, beyond X_RS
+
+  Mount() = default;
+  explicit Mount(const SensorSpec& spec)
+      : X_RS(spec.X_RS), z_m(spec.z_m), tilt_rad(spec.tilt_rad), roll_rad(spec.roll_rad) {}
+
+  // Seen from the robot.
+  Frame3 frame() const {
+    return {{X_RS.x_m, X_RS.y_m, z_m}, turned(X_RS.heading_rad + pan_rad, tilt_rad, roll_rad)};
+  }
+};
+
+// The robot's frame, for sensors that know their beams as the robot sees them.
+inline Frame3 robot_frame(const SensorView& view) {
+  return view.X_WR_in_space ? frame_of(*view.X_WR_in_space) : in_space(view.X_WR);
+}
+
+// Where the sensor is and how it is turned: x ahead, y left, z up.
+inline Frame3 mount_pose(const SensorView& view, const Mount& mount) {
+  if (view.X_WR_in_space) return compose(frame_of(*view.X_WR_in_space), mount.frame());
+  const Pose2 X_WS = compose(view.X_WR, mount.X_RS);
+  return {{X_WS.x_m, X_WS.y_m, mount.z_m},
+          turned(X_WS.heading_rad + mount.pan_rad, mount.tilt_rad, mount.roll_rad)};
+}
+
+// What the map shows of that, and the height; for sensors that need no more.
+struct MountPlace {
+  Pose2 X_WS;
+  double z_m = 0;
+};
+inline MountPlace mount_place(const SensorView& view, const Mount& mount) {
+  if (!view.X_WR_in_space) return {compose(view.X_WR, mount.X_RS), mount.z_m};
+  const Frame3 X_WS = mount_pose(view, mount);
+  return {{X_WS.at.x, X_WS.at.y, det::atan2(X_WS.turn.x.y, X_WS.turn.x.x)}, X_WS.at.z};
+}
+
+}  // namespace understudy
