@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "session/device_set.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "base/check.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
