@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 """Only src/systems names foreign systems. The folders that serve all of them, and the page, may name
-none, neither in code nor in comments: what one of them needs comes through SystemDescriptor. The
-words are the names of the folders of src/systems and those of WORDS."""
+none, neither in code nor in comments: what one of them needs comes through SystemDescriptor. Nor does
+a system name another one. The words are the names of the folders of src/systems and those of WORDS."""
 
 import re
 import sys
@@ -30,19 +30,29 @@ def pattern_of(words):
     return re.compile("|".join(short + [word for word in words if len(word) >= LONG]), re.IGNORECASE)
 
 
-def check(root):
-    folders = {path.name for path in (root / "src/systems").glob("*") if path.is_dir()}
-    pattern = pattern_of(sorted(folders | WORDS))
-    findings = []
-    for path in lint.files(root, GUARDED, SUFFIXES):
+def names_in(root, folders, words):
+    """Returns [(file, line number, word)] for every word in the files of the folders."""
+    found = []
+    pattern = pattern_of(sorted(words))
+    for path in lint.files(root, folders, SUFFIXES) if words else []:
         name = str(path.relative_to(root))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            for word in pattern.findall(line):
-                if word.lower() not in EXCEPTIONS.get(name, ()):
-                    findings.append(
-                        f"{name}:{number}: names {word}; move it to src/systems, or let "
-                        "src/system/system.h describe what is needed"
-                    )
+            words_here = [word for word in pattern.findall(line) if word.lower() not in EXCEPTIONS.get(name, ())]
+            found += [(name, number, word) for word in words_here]
+    return found
+
+
+def check(root):
+    systems = {path.name for path in (root / "src/systems").glob("*") if path.is_dir()}
+    findings = [
+        f"{name}:{number}: names {word}; move it to src/systems, or let src/system/system.h describe what is needed"
+        for name, number, word in names_in(root, GUARDED, systems | WORDS)
+    ]
+    for system in sorted(systems):
+        findings += [
+            f"{name}:{number}: names {word}, another system; move what both need to src/files or src/device"
+            for name, number, word in names_in(root, [f"src/systems/{system}"], systems - {system})
+        ]
     return findings
 
 
@@ -63,6 +73,11 @@ CASES = [
             "ui/src/state/c.ts": "const isSimmerWorld = 1;\n",
         },
         ["src/world/a.h:1: names simmer", "src/server/b.cc:2: names S4", "b.cc:2: names RoBIOS", "c.ts:1: names Simmer"],
+    ),
+    (
+        "a system that names another one fails",
+        {**TREE, "src/systems/echo/line.cc": "// as in SimMeR\n"},
+        ["src/systems/echo/line.cc:1: names SimMeR, another system"],
     ),
     (
         "a new folder is a new name",
