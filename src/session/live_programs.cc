@@ -20,6 +20,7 @@
 #include "session/temporary_folder.h"
 #include "session/terminal.h"
 #include "session/watchdog.h"
+#include "time/process_stat.h"
 #include "time/witness.h"
 
 namespace understudy {
@@ -237,8 +238,18 @@ void LiveRun::collect_ended() {
       if (program.slot == slot && !program.params.debug_folder.empty())
         program.left_gdb = true;
       else if (!program.ended && program.slot == slot)
-        // The process itself may take a moment longer than its announcement.
-        take_note_of_end(program, kSecond);
+        await_end(program);
+}
+
+// Its keeper tells how the process has ended. That may take a while on a busy machine, and time
+// stands still until then.
+void LiveRun::await_end(Program& program) {
+  constexpr TimeNs kLongest = 10 * kSecond;
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;
+  const TimeNs start = wall();
+  while (!program.ended && !stop_ && !wall_limit_reached() && has_exited(program.pid) &&
+         wall() - start < kLongest)
+    take_note_of_end(program, kBetweenLooks);
 }
 
 void LiveRun::hear_witness() {

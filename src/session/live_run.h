@@ -80,6 +80,7 @@ class LiveRun {
   void kill_program(int robot_id);
   void collect_ended();
   void hear_witness();
+  void await_end(Program& program);
   void take_note_of_end(Program& program, TimeNs patience);
 
   // live_guests.cc: programs started by hand.

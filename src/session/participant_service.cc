@@ -10,6 +10,11 @@
 #include <set>
 
 namespace understudy {
+namespace {
+
+constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // of wall time, before we look around
+
+}  // namespace
 
 ParticipantService::ParticipantService(RunCore& core, Participants& participants, Inbox& inbox,
                                        NoteSink note)
@@ -58,7 +63,9 @@ bool ParticipantService::look_at(int slot) {
       mine.asked_anyway = false;
       return false;
     case US_GONE:
-      participants_.await_exit(slot, kSecond);
+      // It has said goodbye, but it still holds files, pipes and memory. Time stands still until it
+      // is really gone; the watchdog looks after one that never is.
+      if (!participants_.await_exit(slot, kMomentToExit)) return true;
       end(slot);
       return false;
   }
@@ -182,6 +189,10 @@ void ParticipantService::take_kill(int slot, const ProgramMessage& message) {
   if (participants_.state(target) == US_GONE) return;
   if (participants_.await_exit(target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
     end(target, message.time);
+  else
+    note_(participants_.robot_of(slot),
+          "sent a signal to a process of its own that did not wait; it comes at a real instant",
+          true);
 }
 
 // The slot of the same program that one of its processes calls by this number.

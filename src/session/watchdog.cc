@@ -52,7 +52,7 @@ void Watchdog::look(TimeNs wall_ns) {
     const us_state state = participants_.state(slot);
     Seen& seen = seen_[static_cast<std::size_t>(slot)];
     const int pid = participants_.process_number(slot);
-    if (state == US_FREE || state == US_GONE) {
+    if (state == US_FREE) {
       seen = {};
       continue;
     }
@@ -60,7 +60,9 @@ void Watchdog::look(TimeNs wall_ns) {
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
     const char process = process_stat(pid).state;
     // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
-    if (participants_.await_exit(slot, 0)) {
+    if (state == US_GONE) {
+      look_at_leaving(slot, seen, wall_ns);
+    } else if (participants_.await_exit(slot, 0)) {
       if (participants_.memory_of(slot).names_foreign_process(slot % US_SLOTS))
         tell_(slot, "gave the number of a process that is not its own; it is left to itself", true);
       else if (state == US_RESERVED)
@@ -82,6 +84,20 @@ void Watchdog::look(TimeNs wall_ns) {
       look_at_running(slot, seen, wall_ns);
     }
   }
+}
+
+// It has left virtual time and is about to exit, unless something in it waits for ever.
+void Watchdog::look_at_leaving(int slot, Seen& seen, TimeNs wall_ns) {
+  const TimeNs cpu = processor_time(seen.pid);
+  const char process = process_stat(seen.pid).state;
+  const bool stopped = process == 'T' || process == 't';
+  if (cpu != seen.cpu || stopped || wants_to_run(process) || has_thread_that_wants_to_run(seen.pid))
+    seen.quiet_since = wall_ns;
+  seen.cpu = cpu;
+  if (wall_ns - seen.quiet_since <= kAsleepLimit || participants_.await_exit(slot, 0)) return;
+  tell_(slot, "ends, but does not exit; time goes on without it", true);
+  service_.end(slot);
+  seen = {};
 }
 
 bool Watchdog::has_waiting_relative(int slot) const {

@@ -39,6 +39,7 @@ class Watchdog {
     bool told_stopped = false;
   };
   bool has_waiting_relative(int slot) const;
+  void look_at_leaving(int slot, Seen& seen, TimeNs wall_ns);
   void look_at_running(int slot, Seen& seen, TimeNs wall_ns);
 
   Participants& participants_;

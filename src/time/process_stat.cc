@@ -20,6 +20,11 @@ ProcessStat process_stat(const std::string& folder) {
 
 ProcessStat process_stat(int pid) { return process_stat("/proc/" + std::to_string(pid)); }
 
+bool has_exited(int pid) {
+  const char state = process_stat(pid).state;
+  return state == 'X' || state == 'Z';
+}
+
 bool is_traced(int pid) {
   constexpr std::string_view kTracer = "TracerPid:\t";
   std::ifstream file("/proc/" + std::to_string(pid) + "/status");

@@ -17,6 +17,9 @@ struct ProcessStat {
 ProcessStat process_stat(const std::string& folder);
 ProcessStat process_stat(int pid);
 
+// Its first thread, at least: others may live on.
+bool has_exited(int pid);
+
 // Whether a debugger has it, which would stop it at every signal that it does not know.
 bool is_traced(int pid);
 
