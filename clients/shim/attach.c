@@ -154,3 +154,4 @@ void us_leave(void) {
   us_slot = NULL;
   us_run = NULL;
 }
+  us_look_at_namespaces();

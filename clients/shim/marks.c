@@ -219,8 +219,10 @@ static int clone_outside(int (*function)(void*), void* stack, int flags, void* a
   mark("clone", "which starts something outside virtual time");
   struct beginning beginning = {function, argument};
   const bool own_memory = us_slot != NULL && (flags & CLONE_VM) == 0;
-  return real(own_memory ? begin_outside : function, stack, flags,
-              own_memory ? &beginning : argument, parent, tls, child);
+  const int result = real(own_memory ? begin_outside : function, stack, flags,
+                          own_memory ? &beginning : argument, parent, tls, child);
+  const bool is_child = us_slot != NULL && result > 0 && (flags & CLONE_THREAD) == 0;
+  return is_child ? us_add_outside_child(result) : result;
 }
 
 US_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* argument, ...) {

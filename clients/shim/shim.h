@@ -175,7 +175,8 @@ void us_signals_after_fork(void);
 // numbers.c
 struct us_slot* us_slot_of(pid_t number);  // of a process of the run; NULL: of none that lives
 void us_add_child(pid_t real, int slot);
-void us_remove_child(pid_t real);  // it has been waited for
+pid_t us_add_outside_child(pid_t real);  // one that has no slot; its number
+void us_remove_child(pid_t real);        // it has been waited for
 void us_forget_children(void);
 bool us_is_own_child(pid_t real);
 pid_t us_child_number(int slot);
@@ -206,6 +207,14 @@ void us_find_program(const char* file, char* found, size_t size);  // as PATH sa
 int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);
 pid_t us_clone_process(const long* arguments);  // the system call clone, as a kind of fork
+pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments);
+
+// namespaces.c
+// Children get other process numbers (a namespace), so virtual time does not reach them. Tells the
+// run; call it when there will be one.
+bool us_children_are_apart(void);
+void us_look_at_namespaces(void);  // at the start of a program
+pid_t us_fork_apart(pid_t (*real)(const long*), const long* arguments);
 
 // fds.c
 void us_hide_descriptors(int first);  // US_DESCRIPTORS of them, from the program

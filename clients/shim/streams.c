@@ -143,8 +143,9 @@ static FILE* popen_with_pad(FILE* (*real)(const char*, const char*), const char*
 US_EXPORT FILE* popen(const char* command, const char* mode) {
   REAL(FILE*, popen, const char*, const char*);
   if (!us_on()) return real_popen(command, mode);
-  const int slot = us_slot_for_child();  // the child finds it by its parent
-  FILE* real = slot < 0 ? NULL : popen_with_pad(real_popen, command, mode);
+  const bool apart = us_children_are_apart();
+  const int slot = apart ? -1 : us_slot_for_child();  // the child finds it by its parent
+  FILE* real = slot < 0 && !apart ? NULL : popen_with_pad(real_popen, command, mode);
   if (real == NULL) {
     us_release_slot(slot);
     return NULL;
