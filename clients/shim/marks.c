@@ -150,9 +150,10 @@ static void mark_reopened(const char* path) {
   struct stat about;
   if (us_slot == NULL || path == NULL) return;
   const bool ours = us_find_address(US_SERIAL, path) >= 0;
-  const bool waits = stat(path, &about) == 0 && S_ISFIFO(about.st_mode);
+  const bool waits =
+      stat(path, &about) == 0 && (S_ISFIFO(about.st_mode) || us_names_terminal(&about));
   if (ours || waits || strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0)
-    mark("freopen", "which does not reach devices of the run; use fopen");
+    mark("freopen", "which does not reach devices of the run or the terminal; use fopen");
 }
 
 US_EXPORT FILE* freopen(const char* path, const char* mode, FILE* stream) {
