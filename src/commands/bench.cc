@@ -14,15 +14,15 @@
 #include <vector>
 
 #include "base/log.h"
+#include "bench/bench_pictures.h"
+#include "bench/bench_run.h"
+#include "bench/bench_scan_head.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
 #include "files/own_folders.h"
 #include "files/program_names.h"
-#include "session/live_run.h"
+#include "host/host.h"
 #include "systems/systems.h"
-#include "tick/bench_pictures.h"
-#include "tick/bench_run.h"
-#include "tick/bench_scan_head.h"
 
 namespace understudy {
 namespace {

@@ -25,11 +25,11 @@
 #include "commands/run_inputs.h"
 #include "commands/standard_output.h"
 #include "files/own_folders.h"
+#include "host/client_policy.h"
+#include "host/host.h"
+#include "host/temporary_folder.h"
 #include "load/world_file.h"
 #include "server/web_server.h"
-#include "session/guest_habits.h"
-#include "session/live_run.h"
-#include "session/temporary_folder.h"
 
 namespace understudy {
 namespace {

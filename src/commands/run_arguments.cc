@@ -20,8 +20,8 @@
 #include "edits/events.h"
 #include "files/places.h"
 #include "files/resolver.h"
+#include "host/client_policy.h"
 #include "load/world_file.h"
-#include "session/guest_habits.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
 

@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "commands/command_line.h"
-#include "session/options.h"
+#include "host/options.h"
 #include "world/spec.h"
 
 namespace understudy {
