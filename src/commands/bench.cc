@@ -22,7 +22,7 @@
 #include "files/own_folders.h"
 #include "files/program_names.h"
 #include "host/host.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {
@@ -71,7 +71,7 @@ Spec lockstep_room(const std::string& program, int robots) {
     wall.to = corners[(i + 1) % 4];
     spec.walls.push_back(wall);
   }
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   for (int i = 0; i < robots; ++i) {
     RobotSpec robot;
     robot.id = i + 1;

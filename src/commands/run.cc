@@ -137,7 +137,7 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       next.public_ports = options.public_ports || serves_by_itself(shown, next);
       next.speed = speed_in_window(wish->speed, shown, next);
       next.threads = options.threads;
-      next.robios_port = options.robios_port;
+      next.port_numbers = options.port_numbers;
       next.log_dir = options.log_dir;
     }
     next.record_file.clear();  // it holds the first run

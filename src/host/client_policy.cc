@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "device/personality.h"
+#include "systems/systems.h"
 #include "world/own_parts.h"
 
 namespace understudy {

@@ -100,7 +100,7 @@ Status LiveRun::prepare(const Spec& spec) {
     const auto chosen = static_cast<std::size_t>(options_.public_robot);
     auto ports = PublicPorts::open(*core_, *inbox_,
                                    {.pty_folder = folder,
-                                    .robios_port = options_.robios_port,
+                                    .port_numbers = options_.port_numbers,
                                     .robot_id = chosen < robots.size() ? robots[chosen].id : 0,
                                     .has_program = [this](int id) { return has_program(id); }});
     if (!ports) return Error{ports.error()};

@@ -41,8 +41,9 @@ struct RunOptions {
   bool start_paused = false;   // until the window says otherwise
   int threads = 0;             // 0: as many as pay
   bool public_ports = false;   // real ports and ptys for programs we did not start
-  int public_robot = -1;   // index of the robot that a program started by hand gets; -1: a free one
-  int robios_port = -1;    // for such programs; 0: any free one, -1: the usual one
+  int public_robot = -1;  // index of the robot that a program started by hand gets; -1: a free one
+  // For such programs, by the protocol they speak; 0: any free one.
+  std::map<std::string, int> port_numbers;
   std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
   std::string log_dir;          // empty: programs share our standard output

@@ -13,7 +13,7 @@
 namespace understudy {
 
 // Makes the folder if there is none. An error for each file that could not be written.
-// `moment` is put behind the robot's name: "S4-12.500.png"; empty for none.
+// `moment` is put behind the robot's name: "bob-12.500.png"; empty for none.
 std::vector<std::string> save_screens(const RunCore& core, const std::string& folder,
                                       const std::string& moment);
 std::vector<std::string> save_sounds(const RunCore& core, const std::string& folder);

@@ -9,11 +9,11 @@
 
 #include "base/log.h"
 #include "host/client_policy.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {
 
-constexpr std::string_view kRobios = "robios";
 constexpr int kMostToldRefusals = 10;
 
 TcpPortParams tcp_params(const std::string& address) {
@@ -90,13 +90,11 @@ Result<int> PublicPorts::tcp_port(const PersonalityDescriptor& descriptor,
   const auto known = port_of_address_.find(address);
   if (known != port_of_address_.end()) return known->second;
   TcpPortParams params = tcp_params(address);
-  const bool usual = address == descriptor.address;
-  if (kRobios == descriptor.name && usual && params_.robios_port >= 0)
-    params.number = params_.robios_port;
+  const auto wanted = params_.port_numbers.find(descriptor.name);
+  if (wanted != params_.port_numbers.end() && address == descriptor.address)
+    params.number = wanted->second;
   auto port = hub_->add_tcp(params);
-  if (!port && kRobios == descriptor.name)
-    return Error{port.error() + " with --robios-port N (0: any free one)"};
-  if (!port) return Error{port.error() + " by address= in its line, or ports in a .simmer file"};
+  if (!port) return Error{port.error() + " " + descriptor.port_remedy};
   port_of_address_[address] = *port;
   protocol_of_port_[*port] = &descriptor;
   return *port;
@@ -186,7 +184,6 @@ std::string PublicPorts::why_refused(const std::vector<PortDevice>& devices) con
     if (params_.robot_id == 0 || device.params().robot_id == params_.robot_id)
       taken = taken.empty() ? core_.robot_name(device.params().robot_id) : "Every robot";
   }
-  // As EyeSim says it.
   return taken.empty() ? "No robot in scene" : taken + " already has a program; end that one first";
 }
 

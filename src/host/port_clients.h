@@ -21,8 +21,8 @@ namespace understudy {
 
 struct PublicPortsParams {
   std::string pty_folder;
-  int robios_port = -1;  // 0: any free one; -1: that of the device
-  int robot_id = 0;      // of the robot that clients get; 0: the first that is free
+  std::map<std::string, int> port_numbers;  // by protocol, in place of its usual one; 0: any free
+  int robot_id = 0;  // of the robot that clients get; 0: the first that is free
   // Robots of programs of the run's own are not free, even while these are not connected.
   std::function<bool(int robot_id)> has_program = {};
 };

@@ -13,7 +13,7 @@ namespace understudy {
 // "m" of a range, "deg" of the second value of "m,deg"; empty if the sensor does not tell.
 std::string unit_of(const SensorModel& sensor, std::size_t value);
 
-// "S4 PSD_FRONT (psd) at 1.250 s: 0.731 m", and the truth if wanted; of a scan and of a picture a
+// "bob PSD_FRONT (psd) at 1.250 s: 0.731 m", and the truth if wanted; of a scan and of a picture a
 // summary.
 std::string sample_line(const SenseRun& run, const Sensed& sensed, bool truth);
 

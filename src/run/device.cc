@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "run/device_set.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/words.h"
+#include "systems/systems.h"
 #include "world/own_parts.h"
 
 namespace understudy {

@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "clients/wire/robios_wire.h"
 #include "run/run.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 
 namespace understudy {
 
@@ -31,7 +31,7 @@ inline Spec scripted_world() {
     wall.to = corners[(i + 1) % 4];
     spec.walls.push_back(wall);
   }
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   for (int i = 0; i < 3; ++i) {
     RobotSpec robot;
     robot.id = i + 1;

@@ -8,14 +8,14 @@
 
 #include "host/host.h"
 #include "run/replay.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 
 namespace understudy::host_edit_test {
 namespace {
 
 Spec one_wandering_s4(const Pose2& X_WR) {
   Spec spec;
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   RobotSpec robot;
   robot.id = spec.next_id++;
   robot.name = robot.kind = "S4";

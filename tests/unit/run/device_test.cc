@@ -8,7 +8,7 @@
 
 #include "run/device_set.h"
 #include "run/run.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 
 namespace understudy::device_test {
 namespace {

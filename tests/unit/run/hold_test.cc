@@ -6,7 +6,7 @@
 
 #include "run/journal.h"
 #include "run/run.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "world/builtin_objects.h"
 
 namespace understudy::hold_test {
@@ -18,7 +18,7 @@ class Hold : public testing::Test {
   static Spec world(const std::vector<std::pair<std::string, Pose2>>& objects) {
     Spec spec;
     spec.floor = {.width_m = 6, .height_m = 4, .texture = ""};
-    spec.kinds = builtin_robot_kinds();
+    spec.kinds = all_robot_kinds();
     spec.object_kinds = builtin_object_kinds();
     for (const double x_m : {1.0, 5.0}) {
       RobotSpec robot;

@@ -7,14 +7,14 @@
 #include <gtest/gtest.h>
 
 #include "run/hash_chain.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 
 namespace understudy::journal_test {
 namespace {
 
 std::unique_ptr<RunCore> core_of_one() {
   Spec spec;
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   RobotSpec robot;
   robot.id = 1;
   robot.name = robot.kind = "S4";

@@ -7,7 +7,7 @@
 #include "base/describe.h"
 #include "run/journal.h"
 #include "run/run.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "world/builtin_objects.h"
 
 namespace understudy::run_edits_test {
@@ -20,7 +20,7 @@ class RunEdits : public testing::Test {
   static Spec world() {
     Spec spec;
     spec.floor = {.width_m = 4, .height_m = 4, .texture = ""};
-    spec.kinds = builtin_robot_kinds();
+    spec.kinds = all_robot_kinds();
     spec.object_kinds = builtin_object_kinds();
     for (int i = 0; i < 2; ++i) {
       RobotSpec robot;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What worlds of SimMeR need: figures that devices draw, rulers, inches by themselves.
+// Figures that devices draw, rulers, and inches where the world suggests them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -98,16 +98,17 @@ test("figures are switched with the beams or robot by robot, the front stays mar
   assert.deepEqual([shown(1), shown(2)], [5, 1]);
 });
 
-test("worlds of SimMeR are in inches and have rulers, unless somebody wants it otherwise", () => {
-  const worldOf = (device: string) => decodeWorld({ kinds: [{ name: "S4", robot: true }], bodies: [{ id: 1, kind: 0, robot: true, devices: [device] }] });
-  for (const [device, unit] of [["robios", "mm"], ["simmer", "inch"], ["simmer_python", "inch"]] as const) {
-    world.value = worldOf(device);
+test("a world says its units and whether it has rulers, unless somebody wants it otherwise", () => {
+  for (const unit of ["mm", "inch", "m"] as const) {
+    world.value = decodeWorld({ view: { units: unit, rulers: unit === "inch" } });
     assert.deepEqual([units.value, showRulers.value], [unit, unit === "inch"]);
   }
+  world.value = decodeWorld({});
+  assert.deepEqual([units.value, showRulers.value, world.value.view.flat], ["mm", false, false]);
   unitsWanted.value = "m";
   rulersWanted.value = "off";
   assert.deepEqual([units.value, showRulers.value], ["m", false]);
-  world.value = worldOf("robios");
+  world.value = decodeWorld({});
   rulersWanted.value = "on";
   assert.equal(showRulers.value, true);
 });
