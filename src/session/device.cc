@@ -324,6 +324,7 @@ void Device::command(const Command& command) {
 }
 
 void Device::act(LinkAction action) {
+  if (action.link < 0 || action.link >= link_count()) return;
   Link& link = links_[as_index(action.link)];
   if (!link.open) return;
   const TimeNs due = std::max(action.due, now_);

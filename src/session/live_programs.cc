@@ -4,22 +4,19 @@
 // The programs of a live run: started at the beginning or when an edit brings their robot, killed
 // by an event or when their robot goes, and noted when they end.
 #include <signal.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
 
 #include "base/log.h"
+#include "ports/file_descriptor.h"
 #include "session/input_copy.h"
 #include "session/jitter.h"
 #include "session/live_run.h"
 #include "session/participant_service.h"
 #include "session/program_output.h"
 #include "session/public_ports.h"
-#include "session/temporary_folder.h"
-#include "session/terminal.h"
-#include "session/watchdog.h"
 #include "time/process_stat.h"
 #include "time/witness.h"
 
@@ -44,6 +41,7 @@ Status LiveRun::start_programs() {
     programs += program_of(i).empty() ? 0 : 1;
   // The lines of one program need no name, and its output may be of use to others as it is.
   name_lines_ = programs > 1;
+  starting_ = true;
   if (name_lines_ || !options_.log_dir.empty() || window_.is_open())
     output_ = std::make_unique<ProgramOutput>();
   for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
@@ -52,6 +50,7 @@ Status LiveRun::start_programs() {
     has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
     if (const Status started = start_program_of(i, program_of(i)); !started) return started;
   }
+  starting_ = false;
   return {};
 }
 
@@ -70,7 +69,8 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     participants_->free(slot);
     return Error{output.error()};
   }
-  params.output = *output;
+  const FileDescriptor own_output(*output);
+  params.output = own_output.get();
   for (const auto& choice : options_.inputs)
     if (choice.robot < 0 || choice.robot == static_cast<int>(robot)) {
       params.input = choice.copy->path();
@@ -80,13 +80,13 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
     participants_->free(slot);
     return Error{"robot " + model.name + ": " + prepared.error()};
   }
-  if (params.at_terminal) participants_->memory_of(slot).shared().terminal = terminal_device();
+  us_run& shared = participants_->memory_of(slot).shared();
+  if (params.uses_terminal()) shared.terminal = terminal_device();
   if (const std::string why = why_not_followed(command); !why.empty()) {
     log_warning(model.name + "'s program " + why);
     not_repeatable(model.name + "'s program " + why);
   }
   auto program = start_program(params, *participants_, slot);
-  if (*output >= 0) close(*output);
   if (!program) {
     participants_->free(slot);
     return Error{"robot " + model.name + ": " + program.error()};
@@ -97,33 +97,10 @@ Status LiveRun::start_program_of(std::size_t robot, const std::string& command) 
   else
     summary_.witnessed = false;
   program->slot = slot;
+  if (params.in_gdb()) shared.debugger = program->pid;
   programs_.push_back(std::move(*program));
   await_arrival(slot);
   return {};
-}
-
-// Who sits at the terminal may talk to the only program, or to gdb.
-Status LiveRun::prepare_dialogue(std::size_t robot, ProgramParams& params) {
-  if (options_.debugged_robot == static_cast<int>(robot)) {
-    if (!debug_folder_) debug_folder_ = std::make_unique<TemporaryFolder>();
-    if (!debug_folder_->failure().empty())
-      return Error{"gdb needs a temporary folder: " + debug_folder_->failure() + "; set TMPDIR"};
-    params.debug_folder = debug_folder_->path();
-    not_repeatable(params.robot_name + "'s program runs in gdb");
-    watchdog_->expect_stops();
-    return {};
-  }
-  params.at_terminal = options_.terminal && options_.debugged_robot < 0 && params.input.empty() &&
-                       !name_lines_ && can_read_terminal();
-  return {};
-}
-
-// A program that ended in gdb, or gdb without it, is only known by the debugger's own end.
-void LiveRun::await_debugger(Program& program) {
-  if (program.params.debug_folder.empty()) return;
-  if (!program.ended) log_info("the run is over; leave gdb with quit");
-  while (!program.ended && !stop_) reap(program, 100 * kMillisecond);
-  give_terminal_to(getpgrp());
 }
 
 // -1 if it shares ours.
@@ -229,16 +206,19 @@ void LiveRun::kill_program(int robot_id) {
     kill_family(program);
     service_->end_family(program.slot);
     take_note_of_end(program, 2 * kSecond);
+    if (program.params.uses_terminal()) terminal_.take_back();
   }
 }
 
 void LiveRun::collect_ended() {
   for (const int slot : service_->take_ended())
-    for (Program& program : programs_)
-      if (program.slot == slot && !program.params.debug_folder.empty())
-        program.left_gdb = true;
-      else if (!program.ended && program.slot == slot)
+    for (Program& program : programs_) {
+      if (program.ended) continue;
+      if (program.params.in_gdb())
+        offer_again(program, slot);
+      else if (program.slot == slot)
         await_end(program);
+    }
 }
 
 // Its keeper tells how the process has ended. That may take a while on a busy machine, and time
@@ -266,6 +246,7 @@ void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
   // Left without "run": nobody else will ever come.
   if (program.ended && participants_->state(program.slot) == US_RESERVED)
     service_->end(program.slot);
+  if (program.ended && program.params.uses_terminal()) terminal_.take_back();
   if (!program.ended || program.exit_code == 0) return;
   const int code = program.exit_code;
   const std::string& name = program.params.robot_name;

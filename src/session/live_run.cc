@@ -179,8 +179,8 @@ Status LiveRun::edit(std::string text, std::uint64_t ticket) {
 }
 
 bool LiveRun::nothing_left_to_do() const {
-  const bool programs_ended = std::all_of(programs_.begin(), programs_.end(),
-                                          [](const Program& p) { return p.ended || p.left_gdb; });
+  const bool programs_ended =
+      std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
   if (!programs_ended || service_->anyone()) return false;
   if (options_.exit_with_programs && !programs_.empty()) return true;
   return options_.until == kNever && !has_builtin_programs_ && !ports_ && !window_.is_open();
@@ -447,6 +447,7 @@ RunSummary LiveRun::summarize() {
     summary_.programs.push_back(std::move(one));
   }
   stop_programs(programs_);
+  terminal_.take_back();
   hear_witness();
   if (output_) {
     output_->finish(kSecond);

@@ -18,6 +18,7 @@
 #include "session/program.h"
 #include "session/script.h"
 #include "session/state_pool.h"
+#include "session/terminal.h"
 #include "session/window.h"
 
 namespace understudy {
@@ -69,8 +70,6 @@ class LiveRun {
   Status start_programs();
   Status start_program_of(std::size_t robot, const std::string& command);
   Result<int> output_of(const RobotModel& robot);
-  Status prepare_dialogue(std::size_t robot, ProgramParams& params);
-  void await_debugger(Program& program);
   void await_arrival(int slot);
   std::string program_of(std::size_t robot) const;
   bool has_program(int robot_id) const;  // one that we started and that has not ended
@@ -82,6 +81,11 @@ class LiveRun {
   void hear_witness();
   void await_end(Program& program);
   void take_note_of_end(Program& program, TimeNs patience);
+
+  // live_terminal.cc: who sits at our terminal.
+  Status prepare_dialogue(std::size_t robot, ProgramParams& params);
+  void offer_again(Program& program, int ended_slot);
+  void await_debugger(Program& program);
 
   // live_guests.cc: programs started by hand.
   void follow_guests();
@@ -140,7 +144,9 @@ class LiveRun {
   std::unique_ptr<Jitter> jitter_;  // null unless asked for
   std::unique_ptr<PublicPorts> ports_;
   std::unique_ptr<RunRecorder> recorder_;
-  bool name_lines_ = false;                        // of their output
+  bool name_lines_ = false;  // of their output
+  bool starting_ = false;    // the programs of the start
+  LentTerminal terminal_;
   std::unique_ptr<TemporaryFolder> debug_folder_;  // null unless a program runs in gdb
   std::vector<Program> programs_;
   std::unique_ptr<Script> script_;

@@ -22,6 +22,7 @@
 #include "base/words.h"
 #include "clients/wire/executable.h"
 #include "formats/program_names.h"
+#include "ports/file_descriptor.h"
 #include "session/debugger.h"
 #include "session/files.h"
 #include "session/keeper.h"
@@ -141,7 +142,7 @@ void become(void* context, int failure) {
 }
 
 const char* input_of(const ProgramParams& params) {
-  if (params.at_terminal || !params.debug_folder.empty()) return nullptr;
+  if (params.uses_terminal()) return nullptr;
   return params.input.empty() ? "/dev/null" : params.input.c_str();
 }
 
@@ -222,48 +223,49 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
                            .hash_seed = static_cast<std::uint32_t>(memory.shared().key[1] >> 32),
                            .more_bytes = params.more_environment});
   if (!environment) return Error{environment.error()};
-  const bool debugged = !params.debug_folder.empty();
-  if (debugged) {
+  if (params.in_gdb()) {
     words = in_debugger(*words, *environment, params.debug_folder);
     if (!words) return Error{words.error()};
     environment = own_environment();
   }
   const std::vector<char*> arguments = pointers(*words);
   const std::vector<char*> variables = pointers(*environment);
-  const int shim = open(shim_file().c_str(), O_RDONLY | O_CLOEXEC);
-  if (shim < 0)
+  const FileDescriptor shim(open(shim_file().c_str(), O_RDONLY | O_CLOEXEC));
+  if (!shim.is_open())
     return Error{"cannot open " + shim_file() + ": " + strerror(errno) +
                  "; build it with ./understudy build"};
-  int socket[2];
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, socket) != 0)
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
     return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
+  FileDescriptor ours(pair[0]);
+  FileDescriptor keepers(pair[1]);
   ProgramStartup startup{
       .arguments = arguments.data(),
       .environment = variables.data(),
       .input = input_of(params),
       .output = params.output,
       .group = params.at_terminal ? getpgrp() : 0,
-      .debugged = debugged,
-      .descriptors = {memory.descriptor(), participants.bell().descriptor(), shim},
+      .debugged = params.in_gdb(),
+      .descriptors = {memory.descriptor(), participants.bell().descriptor(), shim.get()},
       .first_number = number,
-      .simulator = socket[1],
+      .simulator = keepers.get(),
       .slot = &memory.shared().slots[slot % US_SLOTS]};
   // A program must not look into the processes above it: what they have open, and their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);
   const pid_t keeper = fork();
   if (keeper == 0) {
-    close(socket[0]);
-    keep(socket[1], become, &startup);
+    close(ours.get());
+    keep(keepers.get(), become, &startup);
   }
-  close(socket[1]);
-  close(shim);
-  Program program{.params = params, .keeper = keeper, .keeper_socket = socket[0]};
-  int code = keeper < 0 ? errno : 0;
+  if (keeper < 0) return Error{std::string("cannot start a process: ") + strerror(errno)};
+  keepers = FileDescriptor();  // or we would not hear of its end
+  Program program{.params = params, .keeper = keeper, .keeper_socket = ours.release()};
+  int code = 0;
   KeeperNews news;
-  bool over = keeper < 0;
+  bool over = false;
   while (!over && program.pid == 0 && code == 0) {
-    if (!hear_keeper(socket[0], -1, news, program.witness, over)) continue;
+    if (!hear_keeper(program.keeper_socket, -1, news, program.witness, over)) continue;
     if (news.kind == KeeperNews::kStarted) program.pid = news.value;
     if (news.kind == KeeperNews::kFailed) code = news.value;
   }

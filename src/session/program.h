@@ -21,6 +21,9 @@ struct ProgramParams {
   int output = -1;           // descriptor for standard output and error; -1: those of the simulator
   bool at_terminal = false;  // it reads from the simulator's terminal
   std::string debug_folder = {};  // for a program in gdb: for files that gdb needs; empty: without
+
+  bool in_gdb() const { return !debug_folder.empty(); }
+  bool uses_terminal() const { return at_terminal || in_gdb(); }
 };
 
 struct Program {
@@ -28,7 +31,6 @@ struct Program {
   int pid = 0;
   int slot = -1;  // of its first process
   bool ended = false;
-  bool left_gdb = false;    // it has ended, but the debugger that it ran in has not
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
   bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something

@@ -63,12 +63,7 @@ Status Participants::add_address(us_address_kind kind, const std::string& name) 
 Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) {
   // One whose processes have all ended leaves its place to the next.
   int family = 0;
-  const auto is_over = [this](int f) {
-    for (int slot = first_slot_of(f); slot < end_of(f); ++slot)
-      if (state(slot) != US_FREE) return false;
-    return true;
-  };
-  while (family < families() && (families() < kMostPrograms || !is_over(family))) ++family;
+  while (family < families() && (families() < kMostPrograms || !has_ended(family))) ++family;
   if (family == kMostPrograms)
     return Error{"more than " + std::to_string(kMostPrograms) +
                  " programs in one run; use built-in programs for swarms"};
@@ -99,6 +94,12 @@ int Participants::end_of(int family) const {
   return first_slot_of(family) + memories_[index(family)]->slots_used();
 }
 
+bool Participants::has_ended(int family) const {
+  for (int slot = first_slot_of(family); slot < end_of(family); ++slot)
+    if (state(slot) != US_FREE) return false;
+  return true;
+}
+
 bool Participants::is_slot(int slot) const {
   return slot >= 0 && family_of(slot) < families() && slot < end_of(family_of(slot)) &&
          state(slot) != US_FREE;
@@ -107,6 +108,7 @@ bool Participants::is_slot(int slot) const {
 void Participants::free(int slot) {
   memory_of(slot).forget_process(slot % US_SLOTS);
   slot_at(slot).pid = 0;
+  slot_at(slot).parent_pid = 0;
   slot_at(slot).state.store(US_FREE);
 }
 

@@ -66,6 +66,7 @@ class Participants {
   int families() const { return static_cast<int>(memories_.size()); }
   // One past the last used slot of a program.
   int end_of(int family) const;
+  bool has_ended(int family) const;  // all processes of it
   bool is_slot(int slot) const;
 
   // Of the process in the slot, for the system; 0 if it has ended or is none of the program's.

@@ -81,34 +81,43 @@ void ProgramMemory::add_address(us_address_kind kind, const std::string& name) {
 }
 
 int ProgramMemory::reserve(TimeNs now, TimeNs horizon) {
-  for (int i = 0; i < US_SLOTS; ++i) {
-    us_slot& slot = run_->slots[i];
-    std::uint32_t expected = US_FREE;
-    if (!slot.state.compare_exchange_strong(expected, US_RESERVED)) continue;
-    std::uint32_t high = run_->slots_used.load();
-    const auto mine = static_cast<std::uint32_t>(i) + 1;
-    while (high < mine && !run_->slots_used.compare_exchange_strong(high, mine)) {
-    }
-    slot.pid = 0;
-    slot.parent_pid = 0;
-    slot.parent_number = 0;
-    slot.parent_slot = -1;
-    slot.signals = 0;
-    slot.tells_of_children = 0;
-    slot.asks_person = 0;
-    slot.number = 0;
-    slot.now = now;
-    slot.horizon = horizon;
-    slot.news_at = 0;
-    slot.timer = kNever;
-    slot.entropy_index = 0;
-    slot.calls = 0;
-    slot.sleeping = 0;
-    slot.to_sim.head = slot.to_sim.tail = 0;
-    slot.from_sim.head = slot.from_sim.tail = 0;
-    return i;
-  }
+  for (int i = 0; i < US_SLOTS; ++i)
+    if (take(i, now, horizon)) return i;
   return -1;
+}
+
+void ProgramMemory::reserve_again(int slot, TimeNs now, TimeNs horizon, int parent) {
+  // By its parent it is found, so that comes last.
+  if (take(slot, now, horizon))
+    __atomic_store_n(&run_->slots[slot].parent_pid, parent, __ATOMIC_RELEASE);
+}
+
+bool ProgramMemory::take(int number, TimeNs now, TimeNs horizon) {
+  us_slot& slot = run_->slots[number];
+  std::uint32_t expected = US_FREE;
+  if (!slot.state.compare_exchange_strong(expected, US_RESERVED)) return false;
+  std::uint32_t high = run_->slots_used.load();
+  const auto mine = static_cast<std::uint32_t>(number) + 1;
+  while (high < mine && !run_->slots_used.compare_exchange_strong(high, mine)) {
+  }
+  slot.pid = 0;
+  slot.parent_pid = 0;
+  slot.parent_number = 0;
+  slot.parent_slot = -1;
+  slot.signals = 0;
+  slot.tells_of_children = 0;
+  slot.asks_person = 0;
+  slot.number = 0;
+  slot.now = now;
+  slot.horizon = horizon;
+  slot.news_at = 0;
+  slot.timer = kNever;
+  slot.entropy_index = 0;
+  slot.calls = 0;
+  slot.sleeping = 0;
+  slot.to_sim.head = slot.to_sim.tail = 0;
+  slot.from_sim.head = slot.from_sim.tail = 0;
+  return true;
 }
 
 bool ProgramMemory::descends_from_keeper(int pid) const {

@@ -40,6 +40,9 @@ class ProgramMemory {
 
   // A slot for a process about to start; -1 if all are taken.
   int reserve(TimeNs now, TimeNs horizon);
+  // This one, whose process has ended, for the next one that `parent` starts. Nothing happens if
+  // another process has taken it meanwhile.
+  void reserve_again(int slot, TimeNs now, TimeNs horizon, int parent);
   int slots_used() const;
   void add_address(us_address_kind kind, const std::string& name);
 
@@ -59,6 +62,7 @@ class ProgramMemory {
   };
   ProgramMemory() = default;
   bool descends_from_keeper(int pid) const;
+  bool take(int slot, TimeNs now, TimeNs horizon);
   int fd_ = -1;
   us_run* run_ = nullptr;
   int robot_id_ = 0;

@@ -3,7 +3,10 @@
 //
 #include "session/program.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace understudy::program_test {
 namespace {
@@ -54,6 +57,31 @@ TEST(CanStart, a_folder_is_no_program) {
   EXPECT_TRUE(can_start("true").ok());  // by PATH
   for (const char* folder : {"/usr/bin", "/usr/bin/"})
     EXPECT_NE(can_start(folder).error().find("no such program: /usr/bin"), std::string::npos);
+}
+
+int next_descriptor() {
+  const int fd = open("/dev/null", O_RDONLY);
+  close(fd);
+  return fd;
+}
+
+TEST(StartProgram, what_fails_in_the_middle_leaves_no_descriptors_open) {
+  auto participants = Participants::make({});
+  ASSERT_TRUE(participants) << participants.error();
+  const auto slot = (*participants)->add_program(1, 0, kMillisecond);
+  ASSERT_TRUE(slot) << slot.error();
+  const int next = next_descriptor();
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  for (int more = 1; more <= 2; ++more) {  // for the shim, but not for the sockets
+    const rlimit few{static_cast<rlim_t>(next + more), before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+    const auto program = start_program({.command = "/bin/true"}, **participants, *slot);
+    setrlimit(RLIMIT_NOFILE, &before);
+    ASSERT_FALSE(program.ok());
+    EXPECT_NE(program.error().find("pair of sockets"), std::string::npos) << program.error();
+    EXPECT_EQ(next_descriptor(), next);
+  }
 }
 
 }  // namespace
