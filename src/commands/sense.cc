@@ -17,10 +17,10 @@
 #include "commands/run_arguments.h"
 #include "files/numbers.h"
 #include "files/png.h"
+#include "inspect/beam_map.h"
+#include "inspect/sense.h"
+#include "inspect/sense_text.h"
 #include "load/world_file.h"
-#include "session/beam_map.h"
-#include "session/sense.h"
-#include "session/sense_text.h"
 
 namespace understudy {
 namespace {

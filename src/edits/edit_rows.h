@@ -70,7 +70,7 @@ template <class Body>
 bool is_called(const Body& body, const std::string& id_or_name) {
   return body.name == id_or_name || std::to_string(body.id) == id_or_name;
 }
-// S4, S4-2, S4-3 ... as in files: the first that nobody has.
+// Can, Can-2, Can-3 ... as in files: the first that nobody has.
 std::string free_name(const Spec& spec, const std::string& kind);
 // r g b, each from 0 to 255.
 std::optional<std::uint32_t> read_exact_colour(std::span<const Token> parts, FileReport& report);

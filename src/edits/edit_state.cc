@@ -77,7 +77,7 @@ bool move_body(const EditLine& line) {
 
 bool place_body(const EditLine& line) { return place(line, line.first, line.arguments); }
 
-// "S4 sensor PSD_LEFT off" switches one, everything else describes one.
+// "Rover sensor PSD_LEFT off" switches one, everything else describes one.
 bool sensor_line(const EditLine& line) {
   const std::string& last = line.arguments.back().text;
   if (line.arguments.size() != 2 || (last != "on" && last != "off")) return add_part(line);
@@ -95,7 +95,7 @@ bool sensor_line(const EditLine& line) {
   return true;
 }
 
-// "S4 part KICKER 1" moves one, everything else describes one.
+// "Rover part KICKER 1" moves one, everything else describes one.
 bool part_line(const EditLine& line) {
   const auto value =
       line.arguments.size() == 2 ? parse_number(line.arguments[1].text) : std::nullopt;

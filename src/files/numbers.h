@@ -24,6 +24,7 @@ struct NumberLimits {
 inline constexpr double kMmPerM = 1000.0;
 
 inline constexpr NumberLimits kCoordinateMm{-1e6, 1e6, "mm"};
+inline constexpr NumberLimits kFloorOriginM{-1000, 1000, "m"};
 inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // what must be there: above zero
 inline constexpr NumberLimits kAngleDeg{-1e6, 1e6, "deg"};
 inline constexpr NumberLimits kNorthRad{-kPi, kPi, "rad"};

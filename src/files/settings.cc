@@ -110,6 +110,14 @@ constexpr Setting<Spec> kWorldRows[] = {
      {0, 1e6, "m"},
      false,
      [](double value, Spec& spec) { spec.environment.radio_range_m = value; }},
+    {{"floor-x_m", "metres", "where the floor begins: its smallest x"},
+     kFloorOriginM,
+     false,
+     [](double value, Spec& spec) { spec.floor.origin.x = value; }},
+    {{"floor-y_m", "metres", "likewise its smallest y"},
+     kFloorOriginM,
+     false,
+     [](double value, Spec& spec) { spec.floor.origin.y = value; }},
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 

@@ -7,11 +7,11 @@
 
 #include "files/png.h"
 #include "files/program_names.h"
+#include "host/host.h"
 #include "panel/canvas.h"
+#include "run/run.h"
 #include "server/requests.h"
 #include "server/world_json.h"
-#include "session/live_run.h"
-#include "session/run_core.h"
 
 namespace understudy {
 namespace {

@@ -9,8 +9,8 @@
 #include "base/check.h"
 #include "files/png.h"
 #include "server/json.h"
-#include "session/window.h"
 #include "tick/simulation.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

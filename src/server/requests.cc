@@ -9,15 +9,15 @@
 #include "base/log.h"
 #include "files/program_names.h"
 #include "files/resolver.h"
+#include "host/host.h"
+#include "host/program.h"
+#include "load/save_files.h"
 #include "load/world_file.h"
 #include "server/compiler.h"
 #include "server/json.h"
 #include "server/saved_world.h"
 #include "server/upload_wishes.h"
 #include "server/uploads.h"
-#include "session/live_run.h"
-#include "session/program.h"
-#include "session/save_files.h"
 
 namespace understudy {
 namespace {

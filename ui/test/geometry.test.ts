@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { grown } from "../src/geometry/grown";
 import { fits } from "../src/geometry/fits";
+import { isOnFloor } from "../src/geometry/floor";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
 import { underMouse } from "../src/geometry/under_mouse";
 import { decodeWorld } from "../src/net/decode_world";
@@ -87,17 +88,30 @@ test("zooming keeps the point under the mouse", () => {
 });
 
 test("shadows: of the whole floor, or of what is near", () => {
-  const floor = { width_m: 2, height_m: 2 };
+  const floor = { x_m: 0, y_m: 0, width_m: 2, height_m: 2 };
   const far = litArea(floor, { x: 0, y: 0, distance: 5 });
   assert.ok(far.x === 1 && far.y === 1 && far.reach >= Math.SQRT2);
   const near = litArea(floor, { x: 0.5, y: 1.4, distance: 0.4 });
   assert.ok(near.reach < 1.3 && Math.hypot(near.x - 0.5, near.y - 1.4) < near.reach / 4, JSON.stringify(near));
   assert.deepEqual(litArea(floor, { x: 0.505, y: 1.4, distance: 0.41 }), near, "it does not tremble");
-  assert.equal(litArea({ width_m: 100, height_m: 100 }, { x: 50, y: 50, distance: 80 }).reach, 6);
+  assert.equal(litArea({ x_m: 0, y_m: 0, width_m: 100, height_m: 100 }, { x: 50, y: 50, distance: 80 }).reach, 6);
+});
+
+test("a floor that begins elsewhere", () => {
+  const floor = { x_m: -3, y_m: 10, width_m: 2, height_m: 2 };
+  const far = litArea(floor, { x: 0, y: 0, distance: 5 });
+  assert.deepEqual([far.x, far.y], [-2, 11]);
+  assert.deepEqual(aimedAt(-2.9, 11, floor, 0.4), { x: -2.7, y: 11 });
+  assert.deepEqual(aimedAt(0, 0, floor, 0.4), { x: 0, y: 0 }, "beside the floor");
+  assert.ok(isOnFloor(floor, -1, 12) && !isOnFloor(floor, -0.9, 12) && !isOnFloor(floor, -2, 9.9));
+  const moved = decodeWorld({ floor, kinds: [{ name: "Can", shapes: [{ points: [[0, 0]], radius_m: 0.1, low_m: 0, high_m: 0.1 }] }] });
+  const can = moved.kinds[0]!;
+  assert.ok(fits(moved, new Float64Array(), can, { x_m: -2.8, y_m: 10.2, heading_rad: 0 }, -1));
+  assert.ok(!fits(moved, new Float64Array(), can, { x_m: 1, y_m: 1, heading_rad: 0 }, -1));
 });
 
 test("following: a robot at the edge keeps the floor in the picture, and the view arrives", () => {
-  const floor = { width_m: 4, height_m: 1 };
+  const floor = { x_m: 0, y_m: 0, width_m: 4, height_m: 1 };
   assert.deepEqual(aimedAt(2, 0.5, floor, 0.4), { x: 2, y: 0.5 });
   assert.deepEqual(aimedAt(0.1, 0.1, floor, 0.4), { x: 0.30000000000000004, y: 0.30000000000000004 });
   assert.deepEqual(aimedAt(3.9, 0.9, floor, 4), { x: 2, y: 0.5 }, "a floor that is seen as a whole");

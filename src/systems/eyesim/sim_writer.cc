@@ -89,6 +89,8 @@ void SimWriter::write_settings() {
                                     "length of a tick"));
   if (spec_.epoch_s != usual.epoch_s) out_.set("epoch", std::to_string(spec_.epoch_s));
   write_place_on_earth(spec_.environment, usual.environment);
+  set_if_unusual("floor-x_m", spec_.floor.origin.x, usual.floor.origin.x, kFloorOriginM);
+  set_if_unusual("floor-y_m", spec_.floor.origin.y, usual.floor.origin.y, kFloorOriginM);
   write_surroundings();
 }
 

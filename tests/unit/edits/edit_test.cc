@@ -4,7 +4,7 @@
 // Every word of an edit does to the Spec, or asks of the state, what it says; a refused edit leaves
 // the Spec as it was.
 #include "edits/edit.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 //
 // Worlds written and read again. All samples take the same way in tests/formats.
 #include "files/write_world.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 #include <gtest/gtest.h>
 
@@ -51,6 +51,7 @@ class RandomWorld {
     spec.show_trails = whole(0, 1) == 1;
     spec.floor.width_m = number(1e-3, 1000);
     spec.floor.height_m = number(1e-3, 1000);
+    if (whole(0, 1) == 1) spec.floor.origin = {number(-1000, 1000), number(-1000, 1000)};
     add_walls(spec);
     add_bodies(spec);
     for (long i = whole(0, 3); i > 0; --i)
@@ -237,6 +238,19 @@ TEST(WriteWorld, SurroundingsAloneLeaveRobotsOut) {
       "x.wld: warning: robots, objects and markers are left out; write a .sim to keep them\n");
   ASSERT_EQ(files.size(), 1u);
   EXPECT_EQ(files[0].text, "floor 2000 2000\n");
+}
+
+// Only a .sim has words for it, and planar worlds need no others.
+TEST(WriteWorld, FloorsThatBeginElsewhere) {
+  Spec spec;
+  spec.floor.origin = {-1.5, 0.25};
+  EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text,
+            "world a.wld\nset floor-x_m -1.5\nset floor-y_m 0.25\n");
+  std::vector<WrittenFile> files;
+  Diagnostics diagnostics;
+  EXPECT_TRUE(
+      write_world("x.wld", spec, context_of_systems(), MemoryResolver(), files, diagnostics));
+  EXPECT_NE(complaints(diagnostics).find("not everything is kept"), std::string::npos);
 }
 
 TEST(WriteWorld, SaysWhatCannotBeWritten) {

@@ -4,6 +4,7 @@
 // The part of the floor whose shadows are worked out: all of it where that is enough, or else what one looks at. It
 // moves and grows in steps, for shadows would tremble otherwise while the view glides.
 
+import { middleOf, type FloorArea } from "../geometry/floor";
 import type { Orbit } from "./orbit";
 
 const LARGEST_M = 6;
@@ -19,10 +20,10 @@ export interface LitArea {
   reach: number;
 }
 
-export function litArea(floor: { width_m: number; height_m: number }, orbit: Pick<Orbit, "x" | "y" | "distance">): LitArea {
+export function litArea(floor: FloorArea, orbit: Pick<Orbit, "x" | "y" | "distance">): LitArea {
   const whole = (Math.hypot(floor.width_m, floor.height_m) / 2) * 1.05 + 0.1;
   const seen = GROWTH ** Math.ceil(Math.log(SEEN_SHARE * orbit.distance) / Math.log(GROWTH));
-  if (whole <= LARGEST_M && whole <= seen) return { x: floor.width_m / 2, y: floor.height_m / 2, reach: whole };
+  if (whole <= LARGEST_M && whole <= seen) return { ...middleOf(floor), reach: whole };
   const reach = Math.min(seen, LARGEST_M);
   const step = reach / STEPS;
   return { x: Math.round(orbit.x / step) * step, y: Math.round(orbit.y / step) * step, reach };

@@ -5,6 +5,7 @@
 
 import { batch, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
+import { NO_FLOOR } from "../geometry/floor";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { RadioMessage, SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../net/session";
@@ -12,7 +13,6 @@ import { drawnSensors } from "../state/drawn";
 import { shownFigures } from "../state/figures";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { isSimmerWorld } from "../state/simmer";
 import { lengthFactor, showRulers, units } from "../state/units";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
@@ -61,13 +61,13 @@ export function showWholeFloor(): void {
   if (stage === undefined || floor === undefined) return;
   followed.value = -1;
   const around_m = showRulers.peek() ? roomForRulers_m(floor) : 0;
-  stage.rig.showFloor(floor.width_m, floor.height_m, around_m);
+  stage.rig.showFloor(floor, around_m);
   stage.invalidate();
 }
 
-/** Another world: from so far that its surroundings are seen, the camera follows the first robot. SimMeR's window is flat. */
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. Worlds of flat systems are seen from above. */
 function showAtFirst(): void {
-  const flat = isSimmerWorld(world.peek());
+  const flat = world.peek()?.view.flat ?? false;
   if (flat) setMode("birdseye");
   showWholeFloor();
   const stage = theStage.current;
@@ -160,8 +160,8 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
     stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
-  // From above, shadows on SimMeR's floor would be taken for its squares.
-  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && isSimmerWorld(world.value))));
+  // From above, shadows on such a floor would be taken for its pattern.
+  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && world.value?.view.flat === true)));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
   redraw(() => rulers.show({ shown: showRulers.value, unit: units.value, perMetre: lengthFactor(), colour: RULER[set.theme.value] }));
@@ -242,7 +242,7 @@ function follow(stage: Stage, passed_s: number): boolean {
   }
   // A view that moves would spoil what a tool does.
   if (tool.value.name !== "select") return false;
-  const floor = world.value?.floor ?? { width_m: 0, height_m: 0 };
+  const floor = world.value?.floor ?? NO_FLOOR;
   const glide = glided(stage.rig.orbit, { ...aimedAt(x, y, floor, stage.rig.halfHeight_m()), z }, passed_s);
   stage.rig.orbit = glide.orbit;
   return glide.moving;

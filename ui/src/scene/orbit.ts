@@ -3,6 +3,8 @@
 //
 // The arithmetic of looking around: a point that is looked at, a distance, two angles. No three.js, no events.
 
+import type { FloorArea } from "../geometry/floor";
+
 export interface Orbit {
   /** What is looked at. */
   x: number;
@@ -75,12 +77,12 @@ const EDGE_SHARE = 0.75;
 
 /** What to look at to see something on a floor: it, but not so near the edge that half of the picture is beside the floor.
  * `half` is half the height of the picture in metres. */
-export function aimedAt(x: number, y: number, floor: { width_m: number; height_m: number }, half: number): { x: number; y: number } {
-  const inside = (value: number, length: number): number => {
+export function aimedAt(x: number, y: number, floor: FloorArea, half: number): { x: number; y: number } {
+  const inside = (value: number, start: number, length: number): number => {
     const margin = Math.min(length / 2, EDGE_SHARE * half);
-    return value < 0 || value > length ? value : clamp(value, margin, length - margin);
+    return value < start || value > start + length ? value : clamp(value, start + margin, start + length - margin);
   };
-  return { x: inside(x, floor.width_m), y: inside(y, floor.height_m) };
+  return { x: inside(x, floor.x_m, floor.width_m), y: inside(y, floor.y_m, floor.height_m) };
 }
 
 const FILLED = 0.92;

@@ -5,6 +5,7 @@
 // that changing between them keeps the place.
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
+import { middleOf, type FloorArea } from "../geometry/floor";
 import { eyeOf, lookingAtFloor, lookingDownAtFloor, type Orbit } from "./orbit";
 
 export type ViewMode = "perspective" | "birdseye" | "robot";
@@ -19,7 +20,7 @@ export interface Lens {
 }
 
 const FOV_DEG = 42;
-/** Of EyeSim's cameras, where the server does not say. */
+/** Of a camera of which the server does not say it. */
 const USUAL_FOV_RAD: readonly [number, number] = [1.312, 2 * Math.atan(Math.tan(1.312 / 2) * (3 / 4))];
 
 /** From left to right and from below to above. */
@@ -55,11 +56,11 @@ export class Rig {
   }
 
   /** The whole floor, and so much around it. */
-  showFloor(width: number, height: number, around = 0): void {
+  showFloor(floor: FloorArea, around = 0): void {
     const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
-    const size = [width + 2 * around, height + 2 * around] as const;
+    const size = [floor.width_m + 2 * around, floor.height_m + 2 * around] as const;
     const orbit = (this.mode === "birdseye" ? lookingDownAtFloor : lookingAtFloor)(...size, tanY * this.aspect, tanY);
-    this.orbit = { ...orbit, x: width / 2, y: height / 2 };
+    this.orbit = { ...orbit, ...middleOf(floor) };
   }
 
   update(): void {

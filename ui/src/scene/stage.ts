@@ -5,6 +5,7 @@
 // shows a paused run costs nothing.
 
 import { BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, WebGLRenderer, type Object3D } from "three";
+import { NO_FLOOR } from "../geometry/floor";
 import { Interpolator } from "../motion/interpolate";
 import type { World } from "../net/messages";
 import { Bodies } from "./bodies";
@@ -76,7 +77,7 @@ export class Stage {
     this.surroundings.setWorld(world, () => this.invalidate());
     this.bodies.setWorld(world);
     for (const overlay of this.overlays) overlay.setWorld?.(world);
-    if (first) this.rig.showFloor(world.floor.width_m, world.floor.height_m);
+    if (first) this.rig.showFloor(world.floor);
     this.invalidate();
   }
 
@@ -122,7 +123,7 @@ export class Stage {
 
   /** The light comes from the upper left; shadows are worked out where one looks, sharper from close by. */
   private aimSun(): void {
-    const floor = this.world?.floor ?? { width_m: 1, height_m: 1 };
+    const floor = this.world?.floor ?? NO_FLOOR;
     const { x, y, reach } = litArea(floor, this.rig.orbit);
     this.sun.target.position.set(x, y, 0);
     this.sun.position.set(x - 0.45 * reach, y - 0.35 * reach, 1.6 * reach);

@@ -20,9 +20,9 @@ import {
   NearestFilter,
   PlaneGeometry,
 } from "three";
+import { middleOf, type FloorArea } from "../geometry/floor";
 import { rulerStep } from "../geometry/rulers";
 import type { Floor, Marker, Wall, World } from "../net/messages";
-import { isSimmerWorld } from "../state/simmer";
 import { darkEdges, darkWalls, isDark } from "./dark_walls";
 import { textureOf } from "./textures";
 
@@ -30,18 +30,19 @@ const MOST_GRID_LINES = 120;
 const SKIRT_M = 0.012;
 
 /** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor; in inches as the rulers. */
-export function gridStep_m(floor: Pick<Floor, "width_m" | "height_m">, inches: boolean): number {
+export function gridStep_m(floor: FloorArea, inches: boolean): number {
   if (inches) return rulerStep(Math.max(floor.width_m, floor.height_m), true).length_m;
   for (let step = 0.1; ; step *= 10)
     for (const factor of [1, 5]) if ((floor.width_m + floor.height_m) / (step * factor) <= MOST_GRID_LINES) return step * factor;
 }
 
-export function gridPoints(floor: Pick<Floor, "width_m" | "height_m">, inches: boolean): number[] {
+export function gridPoints(floor: FloorArea, inches: boolean): number[] {
   const step = gridStep_m(floor, inches);
   const points: number[] = [];
   const z = 0.0008;
-  for (let i = 1; i * step < floor.width_m - 1e-9; ++i) points.push(i * step, 0, z, i * step, floor.height_m, z);
-  for (let i = 1; i * step < floor.height_m - 1e-9; ++i) points.push(0, i * step, z, floor.width_m, i * step, z);
+  const { x_m, y_m, width_m, height_m } = floor;
+  for (let i = 1; i * step < width_m - 1e-9; ++i) points.push(x_m + i * step, y_m, z, x_m + i * step, y_m + height_m, z);
+  for (let i = 1; i * step < height_m - 1e-9; ++i) points.push(x_m, y_m + i * step, z, x_m + width_m, y_m + i * step, z);
   return points;
 }
 
@@ -52,7 +53,7 @@ function floorMesh(floor: Floor, sharp: boolean, ready: () => void): Mesh {
   if (material.map !== null && sharp) material.map.magFilter = NearestFilter;
   else material.color.setHex(floor.colour);
   const mesh = new Mesh(new PlaneGeometry(floor.width_m, floor.height_m), material);
-  mesh.position.set(floor.width_m / 2, floor.height_m / 2, 0);
+  mesh.position.set(middleOf(floor).x, middleOf(floor).y, 0);
   mesh.receiveShadow = true;
   return mesh;
 }
@@ -120,7 +121,7 @@ export class Surroundings {
       wall.castShadow = true;
       wall.receiveShadow = true;
     }
-    this.group.add(floorMesh(world.floor, isSimmerWorld(world), ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
+    this.group.add(floorMesh(world.floor, world.view.flat, ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
     world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
   }
 
@@ -136,7 +137,7 @@ function skirt(floor: Floor): Mesh {
     new BoxGeometry(floor.width_m + 2 * SKIRT_M, floor.height_m + 2 * SKIRT_M, SKIRT_M),
     new MeshLambertMaterial({ color: 0x3a4048 }),
   );
-  mesh.position.set(floor.width_m / 2, floor.height_m / 2, -SKIRT_M / 2 - 0.002);
+  mesh.position.set(middleOf(floor).x, middleOf(floor).y, -SKIRT_M / 2 - 0.002);
   return mesh;
 }
 

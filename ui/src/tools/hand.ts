@@ -7,6 +7,7 @@
 import { effect } from "@preact/signals";
 import { edit, tellInTurn } from "../edit/history";
 import { fits } from "../geometry/fits";
+import { isOnFloor } from "../geometry/floor";
 import type { Place } from "../geometry/prism";
 import { snapped } from "../geometry/snap";
 import type { Kind } from "../net/messages";
@@ -43,7 +44,7 @@ function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
   if (now === undefined) return false;
   const { floor } = now;
   // Nobody knows its shape: all that is known is that it must be on the floor.
-  if (look === undefined) return place.x_m >= 0 && place.y_m >= 0 && place.x_m <= floor.width_m && place.y_m <= floor.height_m;
+  if (look === undefined) return isOnFloor(floor, place.x_m, place.y_m);
   return fits(now, latestFrame.current?.poses ?? new Float64Array(), look, place, body);
 }
 

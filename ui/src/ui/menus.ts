@@ -4,6 +4,7 @@
 // What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
 
 import { commandById } from "../commands/registry";
+import { middleOf, NO_FLOOR } from "../geometry/floor";
 import { letGo } from "../tools/hand";
 import { holdNew } from "../tools/tool";
 import { openWindow } from "../state/windows";
@@ -26,9 +27,9 @@ const line: Entry = { line: true };
 const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(id).available?.() ?? true).map((command) => ({ command }));
 
 export function holdOne(kind: string, robot: boolean): void {
-  const floor = world.value?.floor ?? { width_m: 1, height_m: 1 };
+  const { x, y } = middleOf(world.value?.floor ?? NO_FLOOR);
   letGo();
-  holdNew(kind, robot, floor.width_m / 2, floor.height_m / 2);
+  holdNew(kind, robot, x, y);
 }
 
 function addable(heading: string, names: readonly string[], robot: boolean): Entry[] {

@@ -38,11 +38,11 @@ const longest = (floor: Floor): number => Math.max(floor.width_m, floor.height_m
 
 /** How far walls reach beyond the floor; a ruler lies outside of them. */
 function overhang(world: World): number {
-  const { width_m, height_m } = world.floor;
+  const { x_m, y_m, width_m, height_m } = world.floor;
   let most = EDGE_M;
   for (const wall of world.walls) {
     const half = wall.thickness_m / 2;
-    for (const [x, y] of [[wall.x1_m, wall.y1_m], [wall.x2_m, wall.y2_m]] as const) most = Math.max(most, half - x, half - y, x + half - width_m, y + half - height_m);
+    for (const [x, y] of [[wall.x1_m, wall.y1_m], [wall.x2_m, wall.y2_m]] as const) most = Math.max(most, x_m + half - x, y_m + half - y, x + half - (x_m + width_m), y + half - (y_m + height_m));
   }
   return Math.min(most, 0.1 * longest(world.floor));
 }
@@ -95,16 +95,17 @@ export class Rulers implements Overlay {
     const step = rulerStep(longest(floor), this.look.unit === "inch");
     const out = overhang(this.world);
     const points: number[] = [];
-    const south = this.edges.south ? -out : floor.height_m + out;
-    const west = this.edges.west ? -out : floor.width_m + out;
-    this.lay("x", floor.width_m, step, points, (at, beyond) => [at, south + (this.edges.south ? -beyond : beyond)]);
-    this.lay("y", floor.height_m, step, points, (at, beyond) => [west + (this.edges.west ? -beyond : beyond), at]);
+    const { x_m, y_m } = floor;
+    const south = y_m + (this.edges.south ? -out : floor.height_m + out);
+    const west = x_m + (this.edges.west ? -out : floor.width_m + out);
+    this.lay("x", x_m, floor.width_m, step, points, (at, beyond) => [x_m + at, south + (this.edges.south ? -beyond : beyond)]);
+    this.lay("y", y_m, floor.height_m, step, points, (at, beyond) => [west + (this.edges.west ? -beyond : beyond), y_m + at]);
     this.object.geometry.dispose();
     this.object.geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points, 3));
   }
 
-  /** One ruler; `place` gives the point at a length along it and so far beyond it. */
-  private lay(name: string, length_m: number, step: Step, points: number[], place: (at: number, beyond: number) => [number, number]): void {
+  /** One ruler, which begins at `start_m`; `place` gives the point at a length along it and so far beyond it. */
+  private lay(name: string, start_m: number, length_m: number, step: Step, points: number[], place: (at: number, beyond: number) => [number, number]): void {
     const tick_m = TICK_SHARE * longest(this.world!.floor);
     const line = (from: [number, number], to: [number, number]): void => void points.push(...from, 0, ...to, 0);
     line(place(0, 0), place(length_m, 0));
@@ -118,7 +119,7 @@ export class Rulers implements Overlay {
     };
     for (const { at_m, numbered } of ticksAlong(length_m, step)) {
       line(place(at_m, 0), place(at_m, numbered ? tick_m : tick_m / 2));
-      if (numbered) label(tickText(at_m, this.look.perMetre), false, at_m);
+      if (numbered) label(tickText(start_m + at_m, this.look.perMetre), false, at_m);
     }
     label(`${name} (${this.look.unit})`, true, length_m / 2);
   }
