@@ -8,9 +8,8 @@
 namespace understudy {
 
 Frame3 ScanHead::pose_at(const TickMotion& motion, double share_to_go) const {
-  const RobotPose pose = motion.pose_at(share_to_go);
-  if (pose.in_space) return compose(frame_of(*pose.in_space), X_RS_);
-  const Pose2 robot = pose.on_map;
+  if (motion.space) return compose(frame_of(*motion.pose_at(share_to_go).in_space), X_RS_);
+  const Pose2 robot = motion.on_arc(share_to_go);
   const det::SinCos t = det::sincos(robot.heading_rad);
   const auto turned = [&](Vec3 v) {
     return Vec3{t.cos * v.x - t.sin * v.y, t.sin * v.x + t.cos * v.y, v.z};

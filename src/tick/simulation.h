@@ -23,7 +23,6 @@
 #include "world/sample.h"
 #include "world/spec.h"
 #include "world/state.h"
-#include "world/tick_motion.h"
 
 namespace understudy {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tick/simulation.h"
+#include "world/tick_motion.h"
 
 namespace understudy {
 

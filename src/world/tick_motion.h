@@ -34,10 +34,12 @@ struct TickMotion {
 
   // When this share of the tick was still to go: 1 at its start, 0 at its end.
   RobotPose pose_at(double share_to_go) const {
-    if (!space) return {back_on_arc(X_WR, chord, turn_rad, share_to_go)};
+    if (!space) return {on_arc(share_to_go)};
     const Pose3 pose = back_on_screw(space->X_WR, space->chord, space->turn_rad, share_to_go);
     return {understudy::on_map(pose), pose};
   }
+  // The same in planar worlds, for those who ask often.
+  Pose2 on_arc(double share_to_go) const { return back_on_arc(X_WR, chord, turn_rad, share_to_go); }
 };
 
 // `tick_s`: how long the tick was.
