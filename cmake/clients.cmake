@@ -115,6 +115,6 @@ install(FILES ${python_modules} DESTINATION lib/python)
 
 understudy_programs(examples/c examples example programs)
 understudy_programs(examples/robios examples robios programs)
-# A world may name them without a path; the program looks for them there (src/session/files.cc).
+# A world may name them without a path; the program looks for them there (src/files/own_folders.cc).
 install(DIRECTORY "${PROJECT_BINARY_DIR}/examples/" DESTINATION share/understudy/programs
   USE_SOURCE_PERMISSIONS)

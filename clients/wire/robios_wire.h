@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The numbers of the RoBIOS wire, once, for the server (src/personalities/robios) and for the
+ * The numbers of the RoBIOS wire, once, for the server (src/systems/eyesim/robios) and for the
  * client library (clients/c). Plain C, no includes.
  *
  *   packet  = type (1 byte), payload length (4 bytes, big-endian, unsigned), payload

@@ -14,15 +14,15 @@
 #include <vector>
 
 #include "base/log.h"
+#include "bench/bench_pictures.h"
+#include "bench/bench_run.h"
+#include "bench/bench_scan_head.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
-#include "formats/program_names.h"
-#include "session/files.h"
-#include "session/live_run.h"
-#include "tick/bench_pictures.h"
-#include "tick/bench_run.h"
-#include "tick/bench_scan_head.h"
-#include "world/builtin_robots.h"
+#include "files/own_folders.h"
+#include "files/program_names.h"
+#include "host/host.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {
@@ -71,7 +71,7 @@ Spec lockstep_room(const std::string& program, int robots) {
     wall.to = corners[(i + 1) % 4];
     spec.walls.push_back(wall);
   }
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   for (int i = 0; i < robots; ++i) {
     RobotSpec robot;
     robot.id = i + 1;

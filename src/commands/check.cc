@@ -14,9 +14,9 @@
 #include <memory>
 
 #include "commands/command.h"
-#include "session/program.h"
-#include "session/run_core.h"
-#include "session/world_file.h"
+#include "host/program.h"
+#include "load/world_file.h"
+#include "run/run.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 

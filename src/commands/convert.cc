@@ -10,9 +10,9 @@
 #include <memory>
 
 #include "commands/command.h"
-#include "formats/write_world.h"
-#include "session/save_files.h"
-#include "session/world_file.h"
+#include "files/write_world.h"
+#include "load/save_files.h"
+#include "load/world_file.h"
 
 namespace understudy {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "commands/command.h"
 #include "commands/run_arguments.h"
-#include "session/files.h"
+#include "files/own_folders.h"
 
 namespace understudy {
 namespace {

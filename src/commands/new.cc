@@ -12,9 +12,9 @@
 #include "base/words.h"
 #include "commands/command.h"
 #include "commands/program_templates.h"
-#include "formats/program_names.h"
-#include "session/files.h"
-#include "session/save_files.h"
+#include "files/own_folders.h"
+#include "files/program_names.h"
+#include "load/save_files.h"
 
 namespace understudy {
 namespace {

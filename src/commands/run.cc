@@ -24,12 +24,12 @@
 #include "commands/run_arguments.h"
 #include "commands/run_inputs.h"
 #include "commands/standard_output.h"
+#include "files/own_folders.h"
+#include "host/client_policy.h"
+#include "host/host.h"
+#include "host/temporary_folder.h"
+#include "load/world_file.h"
 #include "server/web_server.h"
-#include "session/files.h"
-#include "session/guest_habits.h"
-#include "session/live_run.h"
-#include "session/temporary_folder.h"
-#include "session/world_file.h"
 
 namespace understudy {
 namespace {
@@ -137,7 +137,7 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       next.public_ports = options.public_ports || serves_by_itself(shown, next);
       next.speed = speed_in_window(wish->speed, shown, next);
       next.threads = options.threads;
-      next.robios_port = options.robios_port;
+      next.port_numbers = options.port_numbers;
       next.log_dir = options.log_dir;
     }
     next.record_file.clear();  // it holds the first run

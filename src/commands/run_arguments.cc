@@ -17,11 +17,12 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_inputs.h"
-#include "formats/events.h"
-#include "formats/places.h"
-#include "formats/resolver.h"
-#include "session/guest_habits.h"
-#include "session/world_file.h"
+#include "edits/events.h"
+#include "files/places.h"
+#include "files/resolver.h"
+#include "host/client_policy.h"
+#include "load/world_file.h"
+#include "systems/systems.h"
 #include "tick/simulation.h"
 
 namespace understudy {
@@ -245,9 +246,13 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
     return Error{"--paused waits for the window; add --ui"};
   if (options.public_ports && options.speed <= 0 && !guests.patient)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
-  if (arguments.robios_port >= 0 && !arguments.public_ports)
-    return Error{"--robios-port is for programs started by hand; add --public"};
-  options.robios_port = arguments.robios_port;
+  for (const auto& [protocol, number] : arguments.port_numbers) {
+    if (number < 0) continue;
+    if (!arguments.public_ports)
+      return Error{std::string(find_personality(protocol)->port_option) +
+                   " is for programs started by hand; add --public"};
+    options.port_numbers[protocol] = number;
+  }
   if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
     return Error{"--until and --wall-limit take numbers of seconds"};
   if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
@@ -336,10 +341,11 @@ void add_run_options(Options& options, RunArguments& a) {
   options.add("--robot", &a.robot,
               "With --public: id or name of the robot that a program started by hand gets "
               "(default: the first that is free)");
-  options
-      .add("--robios-port", &a.robios_port,
-           "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
-      .range(0, 65535);
+  for (const PersonalityDescriptor& protocol : all_personalities())
+    if (protocol.port_option != nullptr) {
+      int& number = a.port_numbers[protocol.name] = -1;
+      options.add(protocol.port_option, &number, protocol.port_option_help).range(0, 65535);
+    }
   options.add_flag(
       "--exit-with-programs", &a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");

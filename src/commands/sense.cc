@@ -15,12 +15,12 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/run_arguments.h"
-#include "formats/numbers.h"
-#include "formats/png.h"
-#include "session/beam_map.h"
-#include "session/sense.h"
-#include "session/sense_text.h"
-#include "session/world_file.h"
+#include "files/numbers.h"
+#include "files/png.h"
+#include "inspect/beam_map.h"
+#include "inspect/sense.h"
+#include "inspect/sense_text.h"
+#include "load/world_file.h"
 
 namespace understudy {
 namespace {

@@ -14,7 +14,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "session/files.h"
+#include "files/own_folders.h"
 
 namespace understudy {
 namespace {

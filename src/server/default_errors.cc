@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "formats/extension_lines.h"
-#include "session/world_file.h"
+#include "files/extension_lines.h"
+#include "load/world_file.h"
 #include "tick/simulation.h"
 
 namespace understudy {

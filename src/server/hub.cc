@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "formats/png.h"
-#include "formats/program_names.h"
+#include "files/png.h"
+#include "files/program_names.h"
+#include "host/host.h"
 #include "panel/canvas.h"
+#include "run/run.h"
 #include "server/requests.h"
 #include "server/world_json.h"
-#include "session/live_run.h"
-#include "session/run_core.h"
 
 namespace understudy {
 namespace {

@@ -7,10 +7,10 @@
 #include <span>
 
 #include "base/check.h"
-#include "formats/png.h"
+#include "files/png.h"
 #include "server/json.h"
-#include "session/window.h"
 #include "tick/simulation.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

@@ -7,17 +7,17 @@
 #include <filesystem>
 
 #include "base/log.h"
-#include "formats/program_names.h"
-#include "formats/resolver.h"
+#include "files/program_names.h"
+#include "files/resolver.h"
+#include "host/host.h"
+#include "host/program.h"
+#include "load/save_files.h"
+#include "load/world_file.h"
 #include "server/compiler.h"
 #include "server/json.h"
 #include "server/saved_world.h"
 #include "server/upload_wishes.h"
 #include "server/uploads.h"
-#include "session/live_run.h"
-#include "session/program.h"
-#include "session/save_files.h"
-#include "session/world_file.h"
 
 namespace understudy {
 namespace {

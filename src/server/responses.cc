@@ -3,14 +3,14 @@
 //
 #include "server/responses.h"
 
-#include "formats/png.h"
+#include "files/png.h"
 #include "server/guard.h"
 #include "server/hub.h"
 #include "server/jpeg.h"
 #include "server/page_files.h"
 #include "server/request_target.h"
 #include "server/told_json.h"
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

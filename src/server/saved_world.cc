@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "formats/resolver.h"
-#include "session/world_file.h"
+#include "files/resolver.h"
+#include "load/world_file.h"
 
 namespace understudy {
 namespace {

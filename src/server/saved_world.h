@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "formats/write_world.h"
-#include "session/window.h"
+#include "files/write_world.h"
+#include "view/window.h"
 
 namespace understudy {
 

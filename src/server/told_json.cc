@@ -11,7 +11,7 @@
 #include "server/onlooker.h"
 #include "server/request_target.h"
 #include "server/trails.h"
-#include "session/window.h"
+#include "view/window.h"
 #include "world/model.h"
 
 namespace understudy {

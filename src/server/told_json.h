@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/log.h"
-#include "session/news.h"
+#include "view/notices.h"
 
 namespace understudy {
 

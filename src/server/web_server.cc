@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "host/host.h"
 #include "server/guard.h"
 #include "server/http_connection.h"
 #include "server/hub.h"
@@ -19,7 +20,6 @@
 #include "server/picture_stream.h"
 #include "server/responses.h"
 #include "server/web_site.h"
-#include "session/live_run.h"
 
 namespace understudy {
 namespace {

@@ -3,7 +3,7 @@
 //
 #include "server/wishes.h"
 
-#include "session/world_file.h"
+#include "load/world_file.h"
 #include "tick/simulation.h"
 #include "world/box_walls.h"
 #include "world/lookup.h"

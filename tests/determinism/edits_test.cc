@@ -5,8 +5,8 @@
 // and from any saved state, those between edits and inside contacts included.
 #include <string>
 
-#include "session/inbox.h"
-#include "tests/determinism/session_restore.h"
+#include "run/journal.h"
+#include "tests/determinism/run_restore.h"
 #include "world/builtin_objects.h"
 
 namespace understudy::edits_test {

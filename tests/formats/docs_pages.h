@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/keywords.h"
+#include "files/keywords.h"
 
 namespace understudy {
 

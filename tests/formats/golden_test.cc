@@ -16,10 +16,11 @@
 #include <set>
 
 #include "base/describe.h"
-#include "formats/events.h"
-#include "formats/format.h"
-#include "formats/write_world.h"
-#include "session/world_file.h"
+#include "edits/events.h"
+#include "files/format.h"
+#include "files/write_world.h"
+#include "load/world_file.h"
+#include "systems/systems.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 
@@ -46,7 +47,7 @@ MemoryResolver sample_files() {
 }
 
 FormatContext sample_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds.resize(2);
   context.robot_kinds[0].name = "S4";
   context.robot_kinds[1].name = "LabBot";
@@ -119,7 +120,7 @@ std::string describe_world(const std::string& path) {
 }
 
 bool describes_kind(const std::string& path) {
-  const FormatDescriptor* format = find_format(path, {});
+  const FormatDescriptor* format = find_format(all_formats(), path, {});
   return format != nullptr &&
          (format->role == FormatRole::kRobotKind || format->role == FormatRole::kObjectKind);
 }

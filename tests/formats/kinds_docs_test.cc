@@ -5,7 +5,7 @@
 // drives and the radio there is, with its unit. sensor_page_test.cc looks after the sensors.
 #include <gtest/gtest.h>
 
-#include "session/world_file.h"
+#include "load/world_file.h"
 #include "tests/formats/docs_pages.h"
 
 namespace understudy::kinds_docs_test {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/check.h"
-#include "formats/write_world.h"
+#include "files/write_world.h"
 
 namespace understudy {
 

@@ -10,7 +10,8 @@
 #include <memory>
 #include <utility>
 
-#include "personalities/personality.h"
+#include "device/personality.h"
+#include "systems/systems.h"
 
 namespace understudy {
 

@@ -9,8 +9,8 @@
 
 #include "base/check.h"
 #include "base/describe.h"
-#include "formats/edit.h"
-#include "formats/places.h"
+#include "edits/edit.h"
+#include "files/places.h"
 #include "tests/fuzz/small_world.h"
 
 namespace {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "formats/events.h"
+#include "edits/events.h"
 #include "tests/fuzz/small_world.h"
 
 namespace understudy {

@@ -11,8 +11,8 @@
 
 #include "base/check.h"
 #include "base/describe.h"
-#include "formats/format.h"
-#include "session/world_file.h"
+#include "files/format.h"
+#include "load/world_file.h"
 #include "tick/simulation.h"
 
 namespace understudy {

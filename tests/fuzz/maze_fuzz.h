@@ -11,9 +11,9 @@
 #include <string>
 
 #include "base/check.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/systems.h"
 #include "world/builtin_objects.h"
-#include "world/builtin_robots.h"
 
 namespace understudy {
 
@@ -44,8 +44,8 @@ inline void check_maze(const Spec& spec) {
 inline void fuzz_maze(const std::string& file, const std::uint8_t* data, std::size_t size) {
   MemoryResolver files;
   files.add(file, {reinterpret_cast<const char*>(data), size});
-  FormatContext context;
-  context.robot_kinds = builtin_robot_kinds();
+  FormatContext context = context_of_systems();
+  context.robot_kinds = all_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   Spec spec;
   Diagnostics diagnostics;

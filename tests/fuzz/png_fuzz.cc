@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "formats/png.h"
+#include "files/png.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace understudy;

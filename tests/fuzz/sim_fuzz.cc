@@ -11,7 +11,8 @@
 #include "base/check.h"
 #include "base/describe.h"
 #include "base/math.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 #include "world/builtin_objects.h"
 
@@ -20,7 +21,7 @@ namespace {
 using namespace understudy;
 
 FormatContext small_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.robot_kinds.emplace_back();
   context.robot_kinds.back().name = "S4";
   context.object_kinds = builtin_object_kinds();

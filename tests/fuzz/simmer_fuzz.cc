@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <set>
 
+#include "systems/simmer/device_kinds.h"
 #include "tests/fuzz/device_script.h"
 #include "tests/protocol/fake_robot.h"
-#include "world/simmer_devices.h"
 
 namespace understudy {
 namespace {

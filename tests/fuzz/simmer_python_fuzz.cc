@@ -10,7 +10,7 @@
 
 #include "tests/fuzz/device_script.h"
 #include "tests/protocol/fake_robot.h"
-#include "tests/unit/personalities/simmer_world.h"
+#include "tests/unit/systems/simmer/matlab_world.h"
 
 namespace understudy {
 namespace {

@@ -9,7 +9,8 @@
 
 #include "base/check.h"
 #include "base/describe.h"
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 
 namespace {
@@ -17,7 +18,7 @@ namespace {
 using namespace understudy;
 
 FormatContext simmer_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   context.device_kinds = {
       {"simmer",
        {"address", "segments", "step_time", "randerror", "randbias", "strength", "strength_turn",

@@ -4,12 +4,13 @@
 // A world of two robots, an object and a wall, for targets that need one to talk about.
 #pragma once
 
-#include "formats/format.h"
+#include "files/format.h"
+#include "systems/systems.h"
 
 namespace understudy {
 
 inline FormatContext small_context() {
-  FormatContext context;
+  FormatContext context = context_of_systems();
   RobotKindSpec& kind = context.robot_kinds.emplace_back();
   kind.name = "S4";
   kind.sensors.emplace_back().name = "PSD";

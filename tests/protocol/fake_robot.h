@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "personalities/personality.h"
+#include "device/personality.h"
 
 namespace understudy {
 

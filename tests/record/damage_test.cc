@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "record/recording.h"
-#include "session/replay.h"
+#include "run/replay.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::damage_test {

@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-#include "session/world_file.h"
+#include "load/world_file.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario {

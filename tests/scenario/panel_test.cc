@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <set>
 
-#include "formats/png.h"
+#include "files/png.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::panel_test {

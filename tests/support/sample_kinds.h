@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/math.h"
-#include "formats/format.h"
+#include "files/format.h"
 
 namespace understudy {
 

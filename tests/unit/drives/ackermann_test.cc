@@ -133,7 +133,7 @@ TEST(Ackermann, MotorLevelSteersByTheServoOnly) {
 }
 
 TEST(Ackermann, ServoTakesItsTimeWhileTheCarDrives) {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   spec.kinds[0].drive = {"ackermann", "drive", {}};
   give_parts(spec.kinds[0], {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}});
   auto simulation = std::move(*Simulation::make(spec, {}));

@@ -11,9 +11,9 @@
 namespace understudy::contact_test {
 namespace {
 
-// An S4 (radius 72 mm) with another drive; the room's inner faces are at 5 mm and 3.995 m.
+// A rover (radius 72 mm) with another drive; the room's inner faces are at 5 mm and 3.995 m.
 std::unique_ptr<Simulation> robot_with(const PartSpec& drive, Pose2 X_WR) {
-  Spec spec = room_with_s4(X_WR);
+  Spec spec = room_with_rover(X_WR);
   spec.kinds[0].drive = drive;
   spec.kinds[0].errors = {};
   give_parts(spec.kinds[0], {{"kicker", "KICKER", {{"x_m", "0.072"}}}});
@@ -39,7 +39,7 @@ Command straight(double distance_m) {
 // contact solver, and not with a skid.
 TEST(Contact, PushingABallTheTargetIsMetAllTheSame) {
   for (const char* kind : {"Golf", "Can", "Soccer"}) {
-    Spec spec = room_with_s4({1, 2, 0});
+    Spec spec = room_with_rover({1, 2, 0});
     spec.object_kinds = builtin_object_kinds();
     spec.objects.push_back({.id = 2, .name = kind, .kind = kind, .X_WB = {1.4, 2, 0}});
     auto simulation = std::move(*Simulation::make(spec, {}));
@@ -84,7 +84,7 @@ TEST(Contact, OmniSlidesSidewaysAlongAWall) {
 }
 
 TEST(Contact, AKickedGolfBallRollsAway) {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   give_parts(spec.kinds[0], {{"kicker", "KICKER", {{"x_m", "0.072"}}}});
   spec.object_kinds = builtin_object_kinds();
   ObjectSpec ball;

@@ -125,7 +125,7 @@ TEST(SlipNoise, IsTheSameWhenRunAgainAndAppliesWhenTurning) {
 // The hash of a robot that has done a bit of everything.
 std::uint64_t hash_after_a_trip(const char* drive, const Parameters& errors,
                                 const Parameters& encoder_errors) {
-  Spec spec = room_with_s4({2, 2, 0});
+  Spec spec = room_with_rover({2, 2, 0});
   spec.error_level = 0;
   spec.kinds[0].drive = {drive, "drive", {}};
   spec.kinds[0].errors = {{"drive", "", errors}, {"encoder", "", encoder_errors}};
@@ -165,7 +165,7 @@ TEST(ErrorLevel, AtZeroNoErrorChangesABit) {
 }
 
 TEST(ErrorLevel, FarTooHighStillGivesNumbers) {
-  Spec spec = room_with_s4({2, 2, 0});
+  Spec spec = room_with_rover({2, 2, 0});
   spec.error_level = 100;
   spec.kinds[0].errors = {{"drive", "", systematic(-0.3, -0.3)}};
   auto simulation = std::move(*Simulation::make(spec, {}));

@@ -33,16 +33,16 @@ RobotCommand place(int robot, const Pose2& pose) {
 
 // The first robot is placed and passes, the second is as usual.
 Spec two_robots() {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   spec.kinds.push_back(spec.kinds[0]);
   spec.kinds.back().name = "Placed";
   spec.kinds.back().drive = {"placed", "", {}};
   spec.kinds.back().errors.clear();
   spec.kinds.back().body.contact = ContactRule::kPass;
   for (const RobotKindSpec& kind : spec.kinds)
-    if (kind.name == "S4") spec.kinds.back().body.shapes = kind.body.shapes;
+    if (kind.name == "Rover") spec.kinds.back().body.shapes = kind.body.shapes;
   spec.robots[0].kind = "Placed";
-  add_s4(spec, {2, 2, kPi}, "S4-2");
+  add_rover(spec, {2, 2, kPi}, "Rover-2");
   return spec;
 }
 

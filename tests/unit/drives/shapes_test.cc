@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Drives, Shapes,
 
 // A car with DC motor, servo and errors, restored in the middle of its way, ends in the same bits.
 TEST(Restore, MotorsPartsAndErrorsGoOnAsIfNothingHadHappened) {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   spec.error_level = 1;
   spec.kinds[0].drive = {"ackermann", "drive", {{"dc", "1"}, {"steer_speed_rad_s", "0.3"}}};
   give_parts(spec.kinds[0], {{"servo", "STEER", {{"number", "1"}}}, {"kicker", "KICKER", {}}});

@@ -12,7 +12,7 @@
 #include <iterator>
 #include <string>
 
-#include "formats/png.h"
+#include "files/png.h"
 #include "panel/screen.h"
 
 namespace understudy {

@@ -44,9 +44,9 @@ TEST(Kicker, ZoneReachesAsFarAsThePaddle) {
   }
 }
 
-// An S4 with a kicker at 72 to 112 mm, and an object before it.
+// A rover with a kicker at 72 to 112 mm, and an object before it.
 Spec kicking(const std::string& object_kind, Pose2 X_WR, Vec2 at) {
-  Spec spec = room_with_s4(X_WR);
+  Spec spec = room_with_rover(X_WR);
   give_parts(spec.kinds[0], {{"kicker", "KICKER", {{"x_m", "0.072"}, {"number", "1"}}}});
   spec.object_kinds = builtin_object_kinds();
   ObjectSpec object;

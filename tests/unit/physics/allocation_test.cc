@@ -35,7 +35,7 @@ namespace {
 TEST(Allocations, NoneAfterWarmUp) {
   Spec spec = furnished_room();
   for (int i = 0; i < 16; ++i)
-    add_s4(spec, {0.7 + 0.4 * (i % 4), 0.7 + 0.4 * (i / 4), 0.7 * i}, "R" + std::to_string(i));
+    add_rover(spec, {0.7 + 0.4 * (i % 4), 0.7 + 0.4 * (i / 4), 0.7 * i}, "R" + std::to_string(i));
   for (int i = 0; i < 16; ++i)
     add_object(spec, i % 2 == 0 ? "Can" : "Crate", {2.4 + 0.35 * (i % 4), 0.7 + 0.4 * (i / 4), 0});
   Arena a(spec);

@@ -17,9 +17,9 @@
 namespace understudy {
 
 inline constexpr double kG = 9.80665;
-inline constexpr double kS4Radius_m = 0.072;
-inline constexpr double kS4Mass_kg = 50;
-inline constexpr double kS4Grip_n = 0.8 * kS4Mass_kg * kG;
+inline constexpr double kRoverRadius_m = 0.072;
+inline constexpr double kRoverMass_kg = 50;
+inline constexpr double kRoverGrip_n = 0.8 * kRoverMass_kg * kG;
 inline constexpr double kHalfWall_m = 0.005;
 
 // The room of test_specs.h with all built-in kinds of objects.
@@ -83,7 +83,7 @@ inline RobotKindSpec& add_box_robot(Spec& spec, const std::string& name, double 
 }
 
 inline void add_robot(Spec& spec, const std::string& kind, Pose2 X_WR) {
-  add_s4(spec, X_WR, kind + std::to_string(spec.robots.size()));
+  add_rover(spec, X_WR, kind + std::to_string(spec.robots.size()));
   spec.robots.back().kind = kind;
 }
 

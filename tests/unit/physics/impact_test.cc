@@ -121,13 +121,13 @@ TEST(Impact, ARowOfTouchingBallsKeepsMomentumAndEnergy) {
 TEST(Impact, FirstContactCarriesTheRobotsMomentum) {
   Spec spec = empty_floor();
   add_kind(spec, "b", ball(0.05), 0.5, {0.05, 1}, 0);
-  add_s4(spec, {5, 5, 0});
+  add_rover(spec, {5, 5, 0});
   add_object(spec, "b", {5.3, 5, 0});
   Arena a(spec);
   a.want(0.002);
   a.ticks(200);
   // e = 0.05: (1 + e) v M / (M + m).
-  EXPECT_NEAR(a.object().vx_m_s, 1.05 * 0.4 * kS4Mass_kg / (kS4Mass_kg + 0.5), 5e-3);
+  EXPECT_NEAR(a.object().vx_m_s, 1.05 * 0.4 * kRoverMass_kg / (kRoverMass_kg + 0.5), 5e-3);
   EXPECT_FALSE(a.robot().forced);
 }
 

@@ -64,7 +64,7 @@ double Bench::deepest() const {
 }
 
 TEST(Planar, FreeMotionIsTheExactArc) {
-  Bench b(room_with_s4({2, 2, 0.3}));
+  Bench b(room_with_rover({2, 2, 0.3}));
   Pose2 expected = advance_on_arc({2, 2, 0.3}, 0.4, 1.0);
   for (int i = 0; i < 200; ++i) b.move(0.002, 0.005);
   EXPECT_NEAR(b.body().X_WB.x_m, expected.x_m, 1e-12);
@@ -76,7 +76,7 @@ TEST(Planar, FreeMotionIsTheExactArc) {
 }
 
 TEST(Planar, StopsAtAWall) {
-  Bench b(room_with_s4({3.8, 2, 0}));
+  Bench b(room_with_rover({3.8, 2, 0}));
   for (int i = 0; i < 200; ++i) {
     b.move(0.002);
     ASSERT_LE(b.deepest(), kTolerance_m);
@@ -87,7 +87,7 @@ TEST(Planar, StopsAtAWall) {
 }
 
 TEST(Planar, SlidesAlongAWall) {
-  Bench b(room_with_s4({3.9, 1, kPi / 3}));
+  Bench b(room_with_rover({3.9, 1, kPi / 3}));
   for (int i = 0; i < 200; ++i) b.move(0.002);
   const Pose2 early = b.body().X_WB;
   for (int i = 0; i < 200; ++i) b.move(0.002);
@@ -102,7 +102,7 @@ TEST(Planar, SlidesAlongAWall) {
 }
 
 TEST(Planar, RestsInACorner) {
-  Bench b(room_with_s4({3.7, 3.7, kPi / 4}));
+  Bench b(room_with_rover({3.7, 3.7, kPi / 4}));
   for (int i = 0; i < 400; ++i) {
     b.move(0.002);
     ASSERT_LE(b.deepest(), kTolerance_m);
@@ -113,7 +113,7 @@ TEST(Planar, RestsInACorner) {
 
 TEST(Planar, NeverThroughAThinWallHoweverFast) {
   for (const double step_m : {0.01, 0.05, 0.3, 1.7}) {
-    Bench b(room_with_s4({2, 2, 0.1}));
+    Bench b(room_with_rover({2, 2, 0.1}));
     for (int i = 0; i < 20; ++i) b.move(step_m);
     EXPECT_LT(b.body().X_WB.x_m, 4) << step_m;
     EXPECT_LE(b.deepest(), kTolerance_m) << step_m;
@@ -121,8 +121,8 @@ TEST(Planar, NeverThroughAThinWallHoweverFast) {
 }
 
 TEST(Planar, TwoRobotsHeadOnStopInTheMiddle) {
-  Spec spec = room_with_s4({1.8, 2, 0});
-  add_s4(spec, {2.2, 2, kPi}, "other");
+  Spec spec = room_with_rover({1.8, 2, 0});
+  add_rover(spec, {2.2, 2, kPi}, "other");
   Bench b(spec);
   for (int i = 0; i < 200; ++i) b.move(0.002);
   EXPECT_NEAR(b.body(0).X_WB.x_m, 2 - kRadius_m, kTolerance_m);
@@ -131,8 +131,8 @@ TEST(Planar, TwoRobotsHeadOnStopInTheMiddle) {
 }
 
 TEST(Planar, PushesAStandingRobotAndNotThroughTheWallBehindIt) {
-  Spec spec = room_with_s4({3.5, 2, 0});
-  add_s4(spec, {3.7, 2, 0}, "standing");
+  Spec spec = room_with_rover({3.5, 2, 0});
+  add_rover(spec, {3.7, 2, 0}, "standing");
   Bench b(spec);
   for (int i = 0; i < 300; ++i) {
     b.state.robots[0].drive.step.forward_m = 0.002;
@@ -146,7 +146,8 @@ TEST(Planar, PushesAStandingRobotAndNotThroughTheWallBehindIt) {
 Spec crowd() {
   Spec spec = room();
   for (int i = 0; i < 40; ++i)
-    add_s4(spec, {1.4 + 0.17 * (i % 8), 1.4 + 0.17 * (i / 8), 0.37 * i}, "C" + std::to_string(i));
+    add_rover(spec, {1.4 + 0.17 * (i % 8), 1.4 + 0.17 * (i / 8), 0.37 * i},
+              "C" + std::to_string(i));
   return spec;
 }
 
@@ -193,7 +194,7 @@ TEST(Planar, ListOrderHardlyMatters) {
 }
 
 TEST(Planar, ARobotPlacedInAWallComesOut) {
-  Bench b(room_with_s4({3.97, 2, kPi / 2}));
+  Bench b(room_with_rover({3.97, 2, kPi / 2}));
   b.move(0.001);
   EXPECT_LE(b.deepest(), kTolerance_m);
 }

@@ -13,7 +13,7 @@ constexpr double kDeepest_m = 1e-4;
 
 TEST(Pushing, ALightThingGoesAlongAtFullSpeed) {
   Spec spec = empty_floor();
-  add_s4(spec, {2, 5, 0});
+  add_rover(spec, {2, 5, 0});
   add_object(spec, "Can", {2.2, 5, 0});
   Arena a(spec);
   a.want(0.002);
@@ -23,13 +23,13 @@ TEST(Pushing, ALightThingGoesAlongAtFullSpeed) {
   }
   EXPECT_NEAR(a.robot().vx_m_s, 0.4, 1e-4);
   EXPECT_NEAR(a.robot().X_WB.x_m, 2 + 1000 * 0.002, 1e-3);
-  EXPECT_NEAR(a.object().X_WB.x_m - a.robot().X_WB.x_m, kS4Radius_m + 0.033, 1e-3);
+  EXPECT_NEAR(a.object().X_WB.x_m - a.robot().X_WB.x_m, kRoverRadius_m + 0.033, 1e-3);
 }
 
 TEST(Pushing, AHeavyThingStallsTheRobot) {
   Spec spec = empty_floor();
   add_kind(spec, "block", box(0.3, 0.3, 0.3), 120, {0.5, 0.1}, 0.5);  // needs 588 N, has 392 N
-  add_s4(spec, {2, 5, 0});
+  add_rover(spec, {2, 5, 0});
   add_object(spec, "block", {2.4, 5, 0});
   Arena a(spec);
   a.want(0.002);
@@ -40,13 +40,13 @@ TEST(Pushing, AHeavyThingStallsTheRobot) {
   EXPECT_NEAR(a.drive().made.forward_m, 0, 1e-7);
   EXPECT_TRUE(a.drive().hindered);
   EXPECT_FALSE(a.drive().spinning);
-  EXPECT_NEAR(a.robot().contact_n, kS4Grip_n, 0.01 * kS4Grip_n);
+  EXPECT_NEAR(a.robot().contact_n, kRoverGrip_n, 0.01 * kRoverGrip_n);
 }
 
 TEST(Pushing, JustLightEnoughIsPushed) {
   Spec spec = empty_floor();
   add_kind(spec, "block", box(0.3, 0.3, 0.3), 70, {0.5, 0.1}, 0.5);  // needs 343 N of 392 N
-  add_s4(spec, {2, 5, 0});
+  add_rover(spec, {2, 5, 0});
   add_object(spec, "block", {2.4, 5, 0});
   Arena a(spec);
   a.want(0.002);
@@ -56,17 +56,17 @@ TEST(Pushing, JustLightEnoughIsPushed) {
 }
 
 TEST(Pushing, StallForceAtAWallIsTheGrip) {
-  Arena a(room_with_s4({3.8, 2, 0}));
+  Arena a(room_with_rover({3.8, 2, 0}));
   a.want(0.002);
   a.ticks(200);
-  EXPECT_NEAR(a.robot().contact_n, kS4Grip_n, 0.01 * kS4Grip_n);
+  EXPECT_NEAR(a.robot().contact_n, kRoverGrip_n, 0.01 * kRoverGrip_n);
   EXPECT_EQ(a.robot().touched_sectors, 1U);
   EXPECT_TRUE(a.drive().hindered);
   EXPECT_FALSE(a.drive().spinning);
 }
 
 TEST(Pushing, WeakMotorsStallWithTheirForceAndStrongOnesSpin) {
-  Arena a(room_with_s4({3.8, 2, 0}));
+  Arena a(room_with_rover({3.8, 2, 0}));
   a.drive().force_limit_n = 25;
   a.want(0.002);
   a.ticks(300);
@@ -74,13 +74,14 @@ TEST(Pushing, WeakMotorsStallWithTheirForceAndStrongOnesSpin) {
   EXPECT_FALSE(a.drive().spinning);
   a.drive().force_limit_n = 5000;
   a.ticks(10);
-  EXPECT_NEAR(a.robot().contact_n, kS4Grip_n, 0.01 * kS4Grip_n);  // of a slip: no more than grip
+  EXPECT_NEAR(a.robot().contact_n, kRoverGrip_n,
+              0.01 * kRoverGrip_n);  // of a slip: no more than grip
   EXPECT_TRUE(a.drive().spinning);
 }
 
 TEST(Pushing, TenCansInARowNeverOverlapAlsoAtTheWall) {
   Spec spec = furnished_room();
-  add_s4(spec, {1.2, 2, 0});
+  add_rover(spec, {1.2, 2, 0});
   for (int i = 0; i < 10; ++i)
     add_object(spec, "Can", {1.4 + 0.08 * i, 2.0005 * (i % 2) + 2.0 * ((i + 1) % 2), 0});
   Arena a(spec);
@@ -97,7 +98,7 @@ TEST(Pushing, TenCansInARowNeverOverlapAlsoAtTheWall) {
 
 TEST(Pushing, ACanBetweenRobotAndWallIsNotSunkInto) {
   Spec spec = furnished_room();
-  add_s4(spec, {3.5, 2, 0});
+  add_rover(spec, {3.5, 2, 0});
   add_object(spec, "Can", {3.75, 2, 0});
   Arena a(spec);
   a.want(0.002);
@@ -105,14 +106,14 @@ TEST(Pushing, ACanBetweenRobotAndWallIsNotSunkInto) {
     a.tick();
     ASSERT_LT(a.deepest(), kDeepest_m) << i;
   }
-  EXPECT_NEAR(a.robot().X_WB.x_m, 4 - kHalfWall_m - 0.066 - kS4Radius_m, 2e-4);
-  EXPECT_NEAR(a.robot().contact_n, kS4Grip_n, 0.02 * kS4Grip_n);
+  EXPECT_NEAR(a.robot().X_WB.x_m, 4 - kHalfWall_m - 0.066 - kRoverRadius_m, 2e-4);
+  EXPECT_NEAR(a.robot().contact_n, kRoverGrip_n, 0.02 * kRoverGrip_n);
 }
 
 TEST(Pushing, AnIdleRobotHoldsItsPlaceUntilAStrongerOneComes) {
   Spec spec = empty_floor();
   add_box_robot(spec, "light", 0.2, 0.2, 5);
-  add_s4(spec, {2, 5, 0});
+  add_rover(spec, {2, 5, 0});
   add_robot(spec, "light", {2.4, 5, 0});
   Arena a(spec);
   a.robot_wants(0, 0.002);
@@ -129,7 +130,7 @@ TEST(Pushing, AnIdleRobotHoldsItsPlaceUntilAStrongerOneComes) {
 
 TEST(Pushing, ACratePushedOffCentreTurns) {
   Spec spec = empty_floor();
-  add_s4(spec, {2, 5.07, 0});
+  add_rover(spec, {2, 5.07, 0});
   add_object(spec, "Crate", {2.3, 5, 0});
   Arena a(spec);
   a.want(0.002);
@@ -139,7 +140,7 @@ TEST(Pushing, ACratePushedOffCentreTurns) {
   }
   EXPECT_LT(a.object().X_WB.heading_rad, -0.05);  // pushed left of its middle: turns clockwise
   Spec middle = empty_floor();
-  add_s4(middle, {2, 5, 0});
+  add_rover(middle, {2, 5, 0});
   add_object(middle, "Crate", {2.3, 5, 0});
   Arena b(middle);
   b.want(0.002);
@@ -176,7 +177,7 @@ TEST(Pushing, ABoxRobotCatchesOnAWallsEnd) {
 Spec stopping_room(Pose2 at) {
   Spec spec = furnished_room();
   spec.kinds[0].body.contact = ContactRule::kStop;
-  add_s4(spec, at);
+  add_rover(spec, at);
   return spec;
 }
 
@@ -185,7 +186,7 @@ TEST(Stopping, StandsAtAWallAndDoesNotSlide) {
   a.want(0.002);
   a.ticks(300);
   const Pose2 at = a.robot().X_WB;
-  EXPECT_NEAR(at.x_m, 4 - kHalfWall_m - kS4Radius_m, 1e-3);
+  EXPECT_NEAR(at.x_m, 4 - kHalfWall_m - kRoverRadius_m, 1e-3);
   a.ticks(300);
   EXPECT_EQ(a.robot().X_WB.y_m, at.y_m);
   EXPECT_EQ(a.robot().X_WB.x_m, at.x_m);
@@ -200,14 +201,14 @@ TEST(Stopping, StandsAtAWallAndDoesNotSlide) {
 
 TEST(Stopping, StandsAtARobotAndPushesObjects) {
   Spec spec = stopping_room({1, 2, 0});
-  add_s4(spec, {2, 2, 0}, "standing");
+  add_rover(spec, {2, 2, 0}, "standing");
   add_object(spec, "Can", {1.2, 2.0, 0});
   spec.objects[0].X_WB.y_m = 1.9;
   Arena a(spec);
   a.robot_wants(0, 0.002);
   a.ticks(1000);
   EXPECT_EQ(a.robot(1).X_WB.x_m, 2);
-  EXPECT_NEAR(a.robot(0).X_WB.x_m, 2 - 2 * kS4Radius_m, 1.1e-3);
+  EXPECT_NEAR(a.robot(0).X_WB.x_m, 2 - 2 * kRoverRadius_m, 1.1e-3);
   EXPECT_GT(std::hypot(a.object().X_WB.x_m - 1.2, a.object().X_WB.y_m - 1.9), 1e-3);
   EXPECT_LT(a.deepest(), kDeepest_m);
 }

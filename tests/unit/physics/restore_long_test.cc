@@ -18,7 +18,8 @@ Spec crowd() {
   const char* kinds[] = {"Can", "Soccer", "Golf", "Crate"};
   add_box_robot(spec, "box", 0.2, 0.12, 4);
   for (int i = 0; i < 16; ++i)
-    add_robot(spec, i % 3 == 0 ? "box" : "S4", {0.5 + 0.9 * (i % 4), 0.5 + 0.9 * (i / 4), 0.7 * i});
+    add_robot(spec, i % 3 == 0 ? "box" : "Rover",
+              {0.5 + 0.9 * (i % 4), 0.5 + 0.9 * (i / 4), 0.7 * i});
   for (int i = 0; i < 24; ++i)
     add_object(spec, kinds[i % 4], {0.9 + 0.42 * (i % 6), 0.95 + 0.55 * (i / 6), 0.3 * i});
   return spec;

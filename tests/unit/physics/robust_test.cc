@@ -59,8 +59,8 @@ TEST(Tunnelling, FastRobotsStayInARoom) {
   for (const TimeNs tick : {5 * kMillisecond, kSecond}) {
     Spec spec = furnished_room();
     spec.tick_ns = tick;
-    add_s4(spec, {1, 1, 0.3});
-    add_s4(spec, {3, 3, 3.5}, "other");
+    add_rover(spec, {1, 1, 0.3});
+    add_rover(spec, {3, 3, 3.5}, "other");
     add_box_robot(spec, "box", 0.3, 0.2, 5);
     add_robot(spec, "box", {1, 3, -0.8});
     for (int i = 0; i < 4; ++i) add_object(spec, "Can", {1.2 + 0.5 * i, 2, 0});
@@ -80,8 +80,8 @@ TEST(Robust, CoincidentBodiesComeApart) {
   Spec spec = empty_floor();
   for (int i = 0; i < 4; ++i) add_object(spec, "Can", {5, 5, 0});
   for (int i = 0; i < 3; ++i) add_object(spec, "Crate", {5, 5, 0.3 * i});
-  add_s4(spec, {5, 5, 0});
-  add_s4(spec, {5, 5, 0}, "other");
+  add_rover(spec, {5, 5, 0});
+  add_rover(spec, {5, 5, 0}, "other");
   Arena a(spec);
   for (int i = 0; i < 200; ++i) {
     a.tick();
@@ -94,15 +94,15 @@ TEST(Robust, CoincidentBodiesComeApart) {
 TEST(Robust, AFixedObjectNeverMoves) {
   Spec spec = empty_floor();
   add_kind(spec, "post", cylinder(0.05, 0.3), 1, {0.3, 0.3}, 0.4).fixed = true;
-  add_s4(spec, {4, 5, 0});
+  add_rover(spec, {4, 5, 0});
   add_object(spec, "post", {4.3, 5, 0});
   add_object(spec, "post", {4.33, 5, 0});  // they may overlap: nobody minds
   Arena a(spec);
   a.want(0.002);
   a.ticks(500);
   EXPECT_EQ(a.object().X_WB.x_m, 4.3);
-  EXPECT_NEAR(a.robot().X_WB.x_m, 4.3 - 0.05 - kS4Radius_m, 1e-5);
-  EXPECT_NEAR(a.robot().contact_n, kS4Grip_n, 0.01 * kS4Grip_n);
+  EXPECT_NEAR(a.robot().X_WB.x_m, 4.3 - 0.05 - kRoverRadius_m, 1e-5);
+  EXPECT_NEAR(a.robot().contact_n, kRoverGrip_n, 0.01 * kRoverGrip_n);
 }
 
 TEST(Robust, ThingsAtDifferentHeightsPassEachOther) {
@@ -110,7 +110,7 @@ TEST(Robust, ThingsAtDifferentHeightsPassEachOther) {
   ShapeSpec high = cylinder(0.1, 0.5);
   high.low_m = 0.2;
   add_kind(spec, "lamp", high, 1, {0.3, 0.3}, 0.4);
-  add_s4(spec, {4, 5, 0});
+  add_rover(spec, {4, 5, 0});
   add_object(spec, "lamp", {4.5, 5, 0});
   Arena a(spec);
   a.want(0.002);
@@ -125,7 +125,8 @@ Spec fair() {
   const char* kinds[] = {"Can", "Soccer", "Golf", "Crate"};
   add_box_robot(spec, "box", 0.2, 0.12, 4);
   for (int i = 0; i < 12; ++i)
-    add_robot(spec, i % 3 == 0 ? "box" : "S4", {0.5 + 0.9 * (i % 4), 0.7 + 1.2 * (i / 4), 0.7 * i});
+    add_robot(spec, i % 3 == 0 ? "box" : "Rover",
+              {0.5 + 0.9 * (i % 4), 0.7 + 1.2 * (i / 4), 0.7 * i});
   for (int i = 0; i < 24; ++i)
     add_object(spec, kinds[i % 4], {0.9 + 0.42 * (i % 6), 1.05 + 0.55 * (i / 6), 0.3 * i});
   return spec;

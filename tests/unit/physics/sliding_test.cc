@@ -64,7 +64,7 @@ TEST(Sliding, AnOffCentreMassTurnsAboutItself) {
 // A robot whose reference point is not its origin, driving sideways too, moves on the exact arc.
 TEST(Sliding, SidewaysStepsAreExact) {
   Spec spec = empty_floor();
-  add_s4(spec, {5, 5, 0.4});
+  add_rover(spec, {5, 5, 0.4});
   Arena a(spec);
   a.want(0.001, 0.003, 0.002);
   a.ticks(500);
@@ -97,8 +97,8 @@ TEST(Sliding, JointsOfCollinearPiecesAreNotFelt) {
     const auto run = [&](int pieces) {
       Spec spec = wall_along_x(pieces);
       add_box_robot(spec, "box", 0.3, 0.2, 5);
-      const double clear = square ? 0.1 : kS4Radius_m;
-      add_robot(spec, square ? "box" : "S4", {3, 5 - kHalfWall_m - clear - 0.001, 0.1});
+      const double clear = square ? 0.1 : kRoverRadius_m;
+      add_robot(spec, square ? "box" : "Rover", {3, 5 - kHalfWall_m - clear - 0.001, 0.1});
       if (square) spec.robots[0].X_WR = {3, 5 - kHalfWall_m - 0.13, 0};
       Arena a(spec);
       for (int i = 0; i < 1500; ++i) {
@@ -147,7 +147,7 @@ TEST(Sliding, ADiscDoesNotCatchOnTJoints) {
     wall.to = {2.5 + 0.2 * i, 6};
     spec.walls.push_back(wall);
   }
-  add_s4(spec, {2.3, 5 - kHalfWall_m - kS4Radius_m - 0.001, 0.1});
+  add_rover(spec, {2.3, 5 - kHalfWall_m - kRoverRadius_m - 0.001, 0.1});
   Arena a(spec);
   a.want(0.002);
   a.ticks(200);

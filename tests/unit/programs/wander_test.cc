@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
 namespace understudy::wander_test {
@@ -24,8 +24,8 @@ double explored(Simulation& s, int ticks) {
   return static_cast<double>(std::count(seen.begin(), seen.end(), true)) / 256;
 }
 
-TEST(Wander, S4ExploresARoomByItsPsds) {
-  Spec spec = room_with_s4({2, 2, 0.4});
+TEST(Wander, ExploresARoomByItsPsds) {
+  Spec spec = room_with_rover({2, 2, 0.4});
   spec.robots[0].program = "wander";
   auto s = std::move(*Simulation::make(spec, {}));
   EXPECT_GT(explored(*s, 60'000), 0.2);  // five minutes

@@ -149,7 +149,7 @@ Spec heap(std::uint64_t seed) {
     kind.body.shapes = kind_shapes;
   }
   for (std::uint64_t i = 0; i < 8; ++i) {
-    add_s4(spec, place(i), "R" + std::to_string(i));
+    add_rover(spec, place(i), "R" + std::to_string(i));
     if (i % 2 == 0) spec.robots.back().kind = "Truck";
   }
   for (std::uint64_t i = 0; i < 30; ++i) {
@@ -257,7 +257,7 @@ TEST(BodyShapes, OnlyTheLastPlaceCounts) {
 }
 
 std::unique_ptr<Simulation> room_with(const char* kind, Pose2 X_WB) {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   spec.object_kinds = builtin_object_kinds();
   ObjectSpec& object = spec.objects.emplace_back();
   object.id = 2;
@@ -279,7 +279,7 @@ double nearest_of_scan(const char* kind, Pose2 X_WB) {
   return *std::min_element(scan.begin(), scan.end());
 }
 
-// The S4's front PSD looks ahead from 60 mm before its middle at 30 mm.
+// The rover's front PSD looks ahead from 60 mm before its middle at 30 mm.
 TEST(BodyShapes, ObjectsAreSeenByPsd) {
   const double from_sensor = 0.5 - 0.06;
   EXPECT_NEAR(psd_ahead("Crate", {1.5, 2, 0}), from_sensor - 0.1, 1e-12);

@@ -11,8 +11,8 @@
 #include <limits>
 
 #include "base/random.h"
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
 namespace understudy::level_rays_test {
@@ -207,7 +207,7 @@ TEST(LevelRays, AFanIsItsSingleBeamsToTheBit) {
 }
 
 TEST(LevelRays, HandComputedRoom) {
-  World w(room_with_s4({3, 1, 0}));
+  World w(room_with_rover({3, 1, 0}));
   EXPECT_NEAR(w.cast({1, 2}, {1, 0}), 2.995, 1e-12);      // wall 10 mm thick
   EXPECT_NEAR(w.cast({1, 1}, {1, 0}), 2 - 0.072, 1e-12);  // robot
   EXPECT_NEAR(w.cast({1, 1.03}, {1, 0}), 2 - std::sqrt(0.072 * 0.072 - 0.03 * 0.03), 1e-12);
@@ -223,7 +223,7 @@ TEST(LevelRays, HandComputedRoom) {
 }
 
 TEST(LevelRays, RobotsAreSeenWhereTheyAreNow) {
-  World w(room_with_s4({3, 1, 0}));
+  World w(room_with_rover({3, 1, 0}));
   w.state.robots[0].body.X_WB = {2, 3, 0};
   w.place();
   EXPECT_NEAR(w.cast({1, 1}, {1, 0}), 2.995, 1e-12);

@@ -68,8 +68,8 @@ inline Spec random_scene(std::uint64_t seed, double side_m) {
     for (std::uint64_t s = 0; s <= k; ++s)
       kind.body.shapes.push_back(random_shape(random, 200 + 10 * k + s));
   }
-  add_s4(spec, place(300));
-  add_s4(spec, place(301), "other");
+  add_rover(spec, place(300));
+  add_rover(spec, place(301), "other");
   for (std::uint64_t i = 0; i < 10; ++i) {
     ObjectSpec& object = spec.objects.emplace_back();
     object.id = static_cast<int>(3 + i);

@@ -202,7 +202,7 @@ TEST(SceneRays, HiddenIsWhatABeamMeetsOnItsWay) {
 
 // A room of 4 m; walls are 10 mm thick and 200 mm high.
 TEST(SceneRays, ByHand) {
-  const SceneWorld w(room_with_s4({1, 2, 0}));
+  const SceneWorld w(room_with_rover({1, 2, 0}));
   const SceneHit wall = w.cast({2, 2, 0.1}, {1, 0, 0});
   EXPECT_EQ(wall.thing, Thing::kWall);
   EXPECT_EQ(wall.index, 1);
@@ -222,7 +222,7 @@ TEST(SceneRays, ByHand) {
 }
 
 TEST(SceneRays, InsideIsZeroAndOwnRobotIsPassed) {
-  const SceneWorld w(room_with_s4({1, 2, 0}));
+  const SceneWorld w(room_with_rover({1, 2, 0}));
   const SceneHit inside = w.cast({1, 2, 0.02}, {1, 0, 0});
   EXPECT_EQ(inside.thing, Thing::kBody);
   EXPECT_EQ(inside.range_m, 0);

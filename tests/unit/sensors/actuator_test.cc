@@ -9,7 +9,7 @@ TEST(Actuator, ShowsTheServosOnTheirWay) {
   const auto s = simulation_of(room_with(sensor_to_try("actuator")));
   RobotCommand tilt;
   tilt.command.kind = CommandKind::kPart;
-  tilt.command.part = 1;  // the S4 has PAN, TILT and a kicker
+  tilt.command.part = 1;  // the rover has PAN, TILT and a kicker
   tilt.command.value = -0.2;
   s->apply(tilt);
   for (int i = 0; i < 40; ++i) s->tick({});

@@ -9,9 +9,9 @@
 #include <fstream>
 
 #include "base/hash.h"
-#include "formats/png.h"
+#include "bench/bench_pictures.h"
+#include "files/png.h"
 #include "tests/unit/sensors/picture_worlds.h"
-#include "tick/bench_pictures.h"
 
 namespace understudy::camera_scenes_test {
 namespace {
@@ -40,6 +40,7 @@ void add_object(Spec& spec, const std::string& kind, const Pose2& X_WB) {
 // A room with coloured walls, balls, cans, crates, another robot and two markers.
 Spec playroom(const Parameters& parameters) {
   Spec spec = room_with_camera({0.5, 0.6, 0.75}, camera_of("camera", parameters));
+  spec.robots[0].name = "S4";  // the noise of the pictures below is drawn by this name
   spec.kinds[1].body.colour = 0x2060C0;
   spec.environment.sun_heading_rad = -1.2;
   spec.object_kinds = builtin_object_kinds();
@@ -53,7 +54,7 @@ Spec playroom(const Parameters& parameters) {
   }
   RobotSpec other = spec.robots[0];
   other.id = 2;
-  other.name = other.kind = "LabBot";
+  other.name = other.kind = "Hull";
   other.X_WR = {1.9, 2.1, 2.5};
   spec.robots.push_back(other);
   spec.markers = {{{1.0, 1.0}, 0xFF00FF, 1}, {{1.1, 1.15}, 0x00FFFF, 0.5}};

@@ -183,7 +183,7 @@ TEST(Camera, ServosTurnItInTheirTime) {
   const double rate_rad_s = deg_to_rad(30);
   Command pan;
   pan.kind = CommandKind::kPart;
-  pan.part = 0;  // PAN is the S4's first part
+  pan.part = 0;  // PAN is the rover's first part
   pan.value = bearing_rad;
   simulation->apply({0, pan});
   simulation->tick({});

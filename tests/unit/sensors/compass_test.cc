@@ -136,7 +136,7 @@ TEST(Compass, WithoutErrorsItIsTheTruthToTheBit) {
 
 TEST(Compass, OneWarningOutsideOfTheModelsYears) {
   Spec spec = with_sensor("compass", {2, 2, 0}, {});
-  add_s4(spec, {1, 1, 0}, "S4-2");
+  add_rover(spec, {1, 1, 0}, "Rover-2");
   EXPECT_TRUE(sensor_warnings(make_simulation(spec)->model()).empty());
   spec.epoch_s = 1893456000;  // 2030-01-01
   EXPECT_TRUE(sensor_warnings(make_simulation(spec)->model()).empty());

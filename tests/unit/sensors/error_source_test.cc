@@ -15,8 +15,8 @@ constexpr double kOffset = 0.1;
 Spec two_robots(double level) {
   Spec spec = room_with(sensor_to_try("inclinometer"), {{"bias_rad", "0.1"}});
   spec.robots.clear();
-  add_s4(spec, {1, 1, 0}, "one");
-  add_s4(spec, {2, 2, 0}, "two");
+  add_rover(spec, {1, 1, 0}, "one");
+  add_rover(spec, {2, 2, 0}, "two");
   spec.kinds[0].errors.push_back({"encoder", "", {{"scale_sigma", "0.01"}}});
   spec.error_level = level;
   return spec;

@@ -9,20 +9,20 @@
 namespace understudy::lidar_test {
 namespace {
 
-constexpr int kLidar = 3;  // index among the S4's sensors
+constexpr int kLidar = 3;  // index among the rover's sensors
 
 std::unique_ptr<Simulation> make(const Spec& spec) {
   return std::move(*Simulation::make(spec, {}));
 }
 
 Spec with_lidar(Pose2 pose, const Parameters& parameters) {
-  Spec spec = room_with_s4(pose);
+  Spec spec = room_with_rover(pose);
   spec.kinds[0].sensors[kLidar].parameters = parameters;
   return spec;
 }
 
 TEST(Lidar, FullTurnStartsBehindAndRunsCounterClockwise) {
-  auto s = make(room_with_s4({1, 1.5, 0}));
+  auto s = make(room_with_rover({1, 1.5, 0}));
   const Sample& scan = s->sense(0, kLidar);
   ASSERT_EQ(scan.ranges_m.size(), 360u);
   EXPECT_EQ(scan.kind, SampleKind::kRanges);
@@ -34,7 +34,7 @@ TEST(Lidar, FullTurnStartsBehindAndRunsCounterClockwise) {
 }
 
 TEST(Lidar, TurnsWithTheRobot) {
-  auto s = make(room_with_s4({1, 1.5, kPi / 2}));
+  auto s = make(room_with_rover({1, 1.5, kPi / 2}));
   const Sample& scan = s->sense(0, kLidar);
   EXPECT_NEAR(scan.ranges_m[180], 3.995 - 1.5, 1e-6);
   EXPECT_NEAR(scan.ranges_m[270], 1 - 0.005, 1e-6);
@@ -51,7 +51,7 @@ TEST(Lidar, FewerBeamsOverLessThanATurn) {
 
 // Index 0 is the left end of the fan (the rear of a full turn), N/2 the front; clockwise.
 TEST(Lidar, ScansOfAFullTurnGoClockwiseFromTheRear) {
-  auto s = make(room_with_s4({1, 1.5, 0}));
+  auto s = make(room_with_rover({1, 1.5, 0}));
   const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
   ASSERT_EQ(scan.size(), 360u);
   EXPECT_NEAR(scan[0], 1 - 0.005, 1e-6);                         // behind
@@ -86,7 +86,7 @@ TEST(Lidar, ScansOfAnInclusiveFanHaveBothEnds) {
 // As LIDARSet asks: other range, other number, looking down. The lidar is 120 mm high and meets the
 // floor at 0.12 / sin(tilt) ahead; to the side a tilted fan is level.
 TEST(Lidar, AnotherFanIsOfTheSameLidar) {
-  auto s = make(room_with_s4({1, 1.5, 0}));
+  auto s = make(room_with_rover({1, 1.5, 0}));
   const double tilt_rad = deg_to_rad(30);
   const std::vector<float> scan = s->scan(0, kLidar, ScanFan{kPi, kPi / 8, 8, -tilt_rad});
   ASSERT_EQ(scan.size(), 8u);
@@ -98,7 +98,7 @@ TEST(Lidar, AnotherFanIsOfTheSameLidar) {
 }
 
 TEST(Lidar, OnlyLidarsScan) {
-  auto s = make(room_with_s4({1, 1.5, 0}));
+  auto s = make(room_with_rover({1, 1.5, 0}));
   EXPECT_TRUE(s->scan(0, 0, std::nullopt).empty());
 }
 

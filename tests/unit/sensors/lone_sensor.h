@@ -12,11 +12,11 @@
 
 namespace understudy {
 
-constexpr int kExtraSensor = 5;  // index: after PSDs, lidar and camera of the S4
+constexpr int kExtraSensor = 5;  // index: after PSDs, lidar and camera of the rover
 
 inline Spec with_sensor(const std::string& kind, const Pose2& X_WR, const Parameters& parameters,
                         const Parameters& errors = {}) {
-  Spec spec = room_with_s4(X_WR);
+  Spec spec = room_with_rover(X_WR);
   SensorSpec sensor;
   sensor.kind = kind;
   sensor.name = "EXTRA";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An S4 in a room with one more sensor, to be driven about; and statistics of many samples.
+// A rover in a room with one more sensor, to be driven about; and statistics of many samples.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace understudy {
 
-inline constexpr int kTried = 5;  // index: after PSDs, lidar and camera of the S4
+inline constexpr int kTried = 5;  // index: after PSDs, lidar and camera of the rover
 
 inline SensorSpec sensor_to_try(const std::string& kind, const Parameters& parameters = {}) {
   SensorSpec sensor;
@@ -32,7 +32,7 @@ inline SensorSpec sensor_to_try(const std::string& kind, const Parameters& param
 // Without the sensors of its board, and without errors of the drive, so that motions have closed
 // forms at every error level.
 inline Spec room_with(const SensorSpec& sensor, const Parameters& errors = {}) {
-  Spec spec = room_with_s4({2, 2, 0.3});
+  Spec spec = room_with_rover({2, 2, 0.3});
   spec.kinds[0].sensors.resize(kTried);
   spec.kinds[0].sensors.push_back(sensor);
   spec.kinds[0].errors.clear();

@@ -28,7 +28,7 @@ SensorSpec beam_ahead(const char* name, double aside_m) {
 // A needle that stands still in front of whatever it meets, with two beams side by side.
 Spec needle_in_a_room(std::uint64_t room, const KeyedRandom& random) {
   const auto anywhere = [&](std::uint32_t lane) { return 0.1 + 3.8 * random.uniform(room, lane); };
-  Spec spec = room_with_s4({anywhere(0), anywhere(1), 2 * kPi * random.uniform(room, 2)});
+  Spec spec = room_with_rover({anywhere(0), anywhere(1), 2 * kPi * random.uniform(room, 2)});
   RobotKindSpec& needle = spec.kinds[0];
   needle.sensors = {beam_ahead("AHEAD", 0), beam_ahead("ASIDE", kAside_m)};
   needle.errors.clear();

@@ -13,7 +13,7 @@
 
 namespace understudy {
 
-// A camera kind in the middle of the robot, 0.1 m high, in place of all that an S4 senses.
+// A camera kind in the middle of the robot, 0.1 m high, in place of all that a rover senses.
 inline SensorSpec camera_of(const std::string& kind, const Parameters& parameters,
                             const std::string& name = "CAMERA") {
   SensorSpec camera;
@@ -26,7 +26,7 @@ inline SensorSpec camera_of(const std::string& kind, const Parameters& parameter
 }
 
 inline Spec room_with_camera(const Pose2& X_WR, const SensorSpec& camera) {
-  Spec spec = room_with_s4(X_WR);
+  Spec spec = room_with_rover(X_WR);
   spec.kinds[0].sensors = {camera};
   spec.kinds[0].errors.clear();
   return spec;

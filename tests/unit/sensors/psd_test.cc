@@ -14,7 +14,7 @@ std::unique_ptr<Simulation> make(const Spec& spec) {
 
 TEST(Psd, ThreeDistancesInARoom) {
   // Heading up; the walls' inner faces are at 0.005 and 3.995.
-  auto s = make(room_with_s4({1, 1.5, kPi / 2}));
+  auto s = make(room_with_rover({1, 1.5, kPi / 2}));
   EXPECT_NEAR(s->sense(0, 0).values[0], 3.995 - 1.5 - 0.060, 1e-12);
   EXPECT_NEAR(s->sense(0, 1).values[0], 1 - 0.045 - 0.005, 1e-12);
   EXPECT_NEAR(s->sense(0, 2).values[0], 3.995 - 1 - 0.045, 1e-12);
@@ -22,14 +22,14 @@ TEST(Psd, ThreeDistancesInARoom) {
 }
 
 TEST(Psd, NothingWithinReachIsNoReturn) {
-  Spec spec = room_with_s4({1, 1.5, 0});
+  Spec spec = room_with_rover({1, 1.5, 0});
   spec.kinds[0].sensors[0].parameters = {{"max_range_m", "2"}};
   auto s = make(spec);
   EXPECT_EQ(s->sense(0, 0).values[0], kNoReturn);
 }
 
 TEST(Psd, EachReadingIsANewSample) {
-  Spec spec = room_with_s4({1, 1.5, 0});
+  Spec spec = room_with_rover({1, 1.5, 0});
   spec.error_level = 1;
   auto s = make(spec);
   const Sample first = s->sense(0, 0);
@@ -41,7 +41,7 @@ TEST(Psd, EachReadingIsANewSample) {
 }
 
 TEST(Psd, ErrorLevelScalesTheErrorAndZeroIsTheTruth) {
-  Spec spec = room_with_s4({1, 1.5, 0});
+  Spec spec = room_with_rover({1, 1.5, 0});
   const double truth = make(spec)->sense(0, 0).values[0];
   spec.error_level = 1;
   const double full = make(spec)->sense(0, 0).values[0];
@@ -54,7 +54,7 @@ TEST(Psd, ErrorLevelScalesTheErrorAndZeroIsTheTruth) {
 }
 
 TEST(Psd, BadParameterIsNamed) {
-  Spec spec = room_with_s4({1, 1.5, 0});
+  Spec spec = room_with_rover({1, 1.5, 0});
   spec.kinds[0].sensors[0].parameters = {{"max_range", "2"}};
   const auto made = Simulation::make(spec, {});
   ASSERT_FALSE(made.ok());

@@ -17,12 +17,12 @@
 
 namespace understudy {
 
-// A floor of 20 m by 20 m, and in its middle, looking along x, an S4 with this sensor alone.
+// A floor of 20 m by 20 m, and in its middle, looking along x, a rover with this sensor alone.
 inline Spec bench_world(const SensorSpec& sensor, const Parameters& errors = {}) {
   Spec spec = room();
   spec.walls.clear();
   spec.floor.width_m = spec.floor.height_m = 20;
-  add_s4(spec, {10, 10, 0});
+  add_rover(spec, {10, 10, 0});
   RobotKindSpec& kind = spec.kinds[0];
   kind.sensors = {sensor};
   kind.errors.clear();

@@ -18,7 +18,7 @@ namespace {
 
 // The walls' inner sides are at 0.005 and 3.995 m; they are 0.2 m high.
 TEST(ScanHead, StandingInARoom) {
-  const SceneWorld w(room_with_s4({1, 2, kPi / 2}));
+  const SceneWorld w(room_with_rover({1, 2, kPi / 2}));
   const ScanHead head({{0.1, 0, 0.15}, turned(0, 0, 0)}, 30);
   const std::vector<ScanBeam> beams = {
       {0.3, 0, 0},         // ahead: along y, from y = 2.1
@@ -37,7 +37,7 @@ TEST(ScanHead, StandingInARoom) {
 
 // Driving ahead at 1 m per tick, which no robot does: halfway it is half a metre back.
 TEST(ScanHead, EveryBeamStartsWhereTheRobotWas) {
-  const SceneWorld w(room_with_s4({3, 2, 0}));
+  const SceneWorld w(room_with_rover({3, 2, 0}));
   const ScanHead head({{0, 0, 0.15}, turned(0, 0, 0)}, 30);
   const std::vector<ScanBeam> beams = {{1, 0, 0}, {0.5, 0, 0}, {0, 0, 0}};
   std::vector<SceneHit> hits(beams.size());

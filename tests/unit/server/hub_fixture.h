@@ -10,10 +10,10 @@
 
 #include <thread>
 
-#include "session/live_run.h"
+#include "host/host.h"
 #include "tests/support/basics.h"
+#include "tests/support/eyesim_worlds.h"
 #include "tests/unit/server/print_json.h"
-#include "tests/unit/world/test_specs.h"
 #include "world/builtin_objects.h"
 
 namespace understudy {

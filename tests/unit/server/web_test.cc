@@ -11,11 +11,11 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "host/host.h"
 #include "server/page_files.h"
 #include "server/web_server.h"
-#include "session/live_run.h"
+#include "tests/support/eyesim_worlds.h"
 #include "tests/unit/server/web_fixture.h"
-#include "tests/unit/world/test_specs.h"
 
 namespace understudy {
 

@@ -8,8 +8,8 @@
 
 #include <cmath>
 
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 
 namespace understudy::simulation_test {
 namespace {
@@ -46,7 +46,7 @@ TEST(Simulation, TimeIsTicks) {
 }
 
 TEST(Simulation, SpeedCommandActsForTheWholeNextTick) {
-  auto s = make(room_with_s4({1, 1, 0}));
+  auto s = make(room_with_rover({1, 1, 0}));
   const RobotCommand go = command(CommandKind::kSetSpeed, 0.3, 0, 0, 0);
   s->tick({&go, 1});
   EXPECT_NEAR(s->state().robots[0].body.X_WB.x_m, 1 + 0.3 * 0.005, 1e-12);
@@ -55,7 +55,7 @@ TEST(Simulation, SpeedCommandActsForTheWholeNextTick) {
 }
 
 TEST(Simulation, StraightTurnCurveEndExactly) {
-  auto s = make(room_with_s4({1, 1, 0}));
+  auto s = make(room_with_rover({1, 1, 0}));
   const RobotCommand way[] = {command(CommandKind::kStraight, 0.2, 0, 0.5, 0),
                               command(CommandKind::kTurn, 0, 1, 0, kPi / 2),
                               command(CommandKind::kCurve, 0.3, 0, 0.5 * kPi, kPi)};
@@ -71,7 +71,7 @@ TEST(Simulation, StraightTurnCurveEndExactly) {
 }
 
 TEST(Simulation, BlockedRobotStallsAndItsOdometryStops) {
-  auto s = make(room_with_s4({3.8, 2, 0}));
+  auto s = make(room_with_rover({3.8, 2, 0}));
   const RobotCommand go = command(CommandKind::kStraight, 0.2, 0, 1, 0);
   s->tick({&go, 1});
   run(*s, 1000);
@@ -85,7 +85,7 @@ TEST(Simulation, BlockedRobotStallsAndItsOdometryStops) {
 }
 
 TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
-  auto s = make(room_with_s4({3.92, 1, kPi / 3}));
+  auto s = make(room_with_rover({3.92, 1, kPi / 3}));
   const RobotCommand go = command(CommandKind::kSetSpeed, 0.2, 0, 0, 0);
   s->tick({&go, 1});
   run(*s, 100);
@@ -106,7 +106,7 @@ TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
 
 // Scraping along a wall is no obstacle: the way takes its time and not a tick more.
 TEST(Simulation, ScrapingAlongAWallCostsNoTick) {
-  auto s = make(room_with_s4({4 - 0.005 - 0.072, 1, kPi / 2 - 1e-6}));
+  auto s = make(room_with_rover({4 - 0.005 - 0.072, 1, kPi / 2 - 1e-6}));
   const RobotCommand go = command(CommandKind::kStraight, 0.25, 0, 0.5, 0);
   s->tick({&go, 1});
   EXPECT_TRUE(s->state().robots[0].body.touching);
@@ -117,7 +117,7 @@ TEST(Simulation, ScrapingAlongAWallCostsNoTick) {
 }
 
 TEST(Simulation, PlaceSetOdometryAndKeys) {
-  auto s = make(room_with_s4({1, 1, 0}));
+  auto s = make(room_with_rover({1, 1, 0}));
   RobotCommand place;
   place.command.kind = CommandKind::kPlace;
   place.command.pose = {2, 3, kPi};
@@ -138,8 +138,8 @@ TEST(Simulation, PlaceSetOdometryAndKeys) {
 
 // Beams must see robots where they are now: after a tick, an edit, a placement and a restore.
 TEST(Simulation, BeamsFollowTheRobots) {
-  Spec spec = room_with_s4({1, 2, 0});
-  add_s4(spec, {2, 2, 0}, "other");
+  Spec spec = room_with_rover({1, 2, 0});
+  add_rover(spec, {2, 2, 0}, "other");
   auto s = make(spec);
   const auto gap = [&] { return s->sense(0, 0).values[0] + 0.060 + 0.072; };
   EXPECT_NEAR(gap(), 1.0, 1e-9);
@@ -156,9 +156,9 @@ TEST(Simulation, BeamsFollowTheRobots) {
 
 // A built-in program reads its sensors in the tick that places another robot.
 TEST(Simulation, ProgramsSeeAPlacedRobot) {
-  Spec spec = room_with_s4({1, 2, 0});
+  Spec spec = room_with_rover({1, 2, 0});
   spec.robots[0].program = "wander";
-  add_s4(spec, {3, 3, 0}, "other");
+  add_rover(spec, {3, 3, 0}, "other");
   auto s = make(spec);
   (void)s->sense(0, 0);
   RobotCommand place;
@@ -199,7 +199,7 @@ std::vector<double> readings(const Spec& spec) {
 }
 
 TEST(Simulation, AddingASensorOrARobotChangesNoOtherStream) {
-  Spec spec = room_with_s4({1, 1, 0});
+  Spec spec = room_with_rover({1, 1, 0});
   spec.error_level = 1;
   const std::vector<double> before = readings(spec);
   Spec more = spec;
@@ -208,19 +208,19 @@ TEST(Simulation, AddingASensorOrARobotChangesNoOtherStream) {
   extra.number = 4;
   more.kinds[0].sensors.insert(more.kinds[0].sensors.begin(), extra);
   EXPECT_EQ(readings(more), before);
-  add_s4(spec, {3, 3, 0}, "other");
+  add_rover(spec, {3, 3, 0}, "other");
   EXPECT_EQ(readings(spec), before);
 }
 
 TEST(Simulation, SeedChangesErrors) {
-  Spec spec = room_with_s4({1, 1, 0});
+  Spec spec = room_with_rover({1, 1, 0});
   spec.error_level = 1;
   EXPECT_NE(make(spec, 1)->sense(0, 0).values[0], make(spec, 2)->sense(0, 0).values[0]);
   EXPECT_EQ(make(spec, 2)->sense(0, 0).values[0], make(spec, 2)->sense(0, 0).values[0]);
 }
 
 TEST(Simulation, RestoreRefusesWhatIsNotAStateOfThisModel) {
-  auto s = make(room_with_s4({1, 1, 0}));
+  auto s = make(room_with_rover({1, 1, 0}));
   run(*s, 10);
   const std::uint64_t hash = s->hash();
   Bytes bytes = s->save();

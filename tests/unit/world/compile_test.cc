@@ -18,8 +18,10 @@ bool mentions(const std::string& text, const char* word) {
   return text.find(word) != std::string::npos;
 }
 
-TEST(Compile, RoomWithS4) {
-  const auto model = compile(room_with_s4({1, 2, 0.5}), full_catalogue());
+TEST(Compile, RoomWithRobot) {
+  Spec spec = room_with_rover({1, 2, 0.5});
+  spec.kinds[0].devices = {{"any", "line", {}}};
+  const auto model = compile(spec, full_catalogue());
   ASSERT_TRUE(model.ok());
   EXPECT_EQ(model->walls.size(), 4u);
   ASSERT_EQ(model->robots.size(), 1u);
@@ -33,28 +35,28 @@ TEST(Compile, RoomWithS4) {
 }
 
 TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {
-  Spec spec = room_with_s4({1, 1, 0});
+  Spec spec = room_with_rover({1, 1, 0});
   spec.kinds[0].sensors[0].kind = "pds";
   EXPECT_TRUE(mentions(complaint(spec), "PSD_FRONT"));
   EXPECT_TRUE(mentions(complaint(spec), "psd"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].drive.kind = "diferential";
   EXPECT_TRUE(mentions(complaint(spec), "differential"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].sensors[3].parameters = {{"beam", "10"}};
   EXPECT_TRUE(mentions(complaint(spec), "beams"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].errors[0].parameters.push_back({"sigma", "1"});
   EXPECT_TRUE(mentions(complaint(spec), "sigma_m"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].errors[0].kind = "driv";
   EXPECT_TRUE(mentions(complaint(spec), "drive"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.robots[0].errors = {{"psd", "PSD_FRNT", {{"sigma_m", "0.1"}}}};
   EXPECT_TRUE(mentions(complaint(spec), "did you mean PSD_FRONT?"));
   spec.robots[0].errors[0].name = "PSD_FRONT";
@@ -62,20 +64,20 @@ TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {
   spec.robots[0].errors = {{"drive", "left", {}}};
   EXPECT_TRUE(mentions(complaint(spec), "have no name"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].sensors[1].name = "PSD_FRONT";
   EXPECT_TRUE(mentions(complaint(spec), "PSD_FRONT"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.robots[0].kind = "S5";
-  EXPECT_TRUE(mentions(complaint(spec), "S4"));
+  EXPECT_TRUE(mentions(complaint(spec), "Rover"));
 
-  spec = room_with_s4({1, 1, 0});
-  add_s4(spec, {2, 2, 0}, "other");
+  spec = room_with_rover({1, 1, 0});
+  add_rover(spec, {2, 2, 0}, "other");
   spec.robots[1].id = 1;
   EXPECT_TRUE(mentions(complaint(spec), "id"));
 
-  spec = room_with_s4({1, 1, 0});
+  spec = room_with_rover({1, 1, 0});
   spec.kinds[0].body.inertia_kg_m2 = 1e-300;
   EXPECT_TRUE(mentions(complaint(spec), "inertia_kg_m2"));
 
@@ -85,16 +87,16 @@ TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {
 }
 
 TEST(Compile, NamesakesHaveTheirOwnStreamsAndTheFirstKeepsIts) {
-  Spec spec = room_with_s4({1, 1, 0});
+  Spec spec = room_with_rover({1, 1, 0});
   const auto alone = compile(spec, full_catalogue());
-  add_s4(spec, {2, 2, 0});
+  add_rover(spec, {2, 2, 0});
   const auto both = compile(spec, full_catalogue());
   EXPECT_EQ(both->robots[0].name_key, alone->robots[0].name_key);
   EXPECT_NE(both->robots[0].name_key, both->robots[1].name_key);
 }
 
 TEST(Compile, ScheduleOfASensor) {
-  Spec spec = room_with_s4({1, 1, 0});
+  Spec spec = room_with_rover({1, 1, 0});
   spec.kinds[0].sensors[3].parameters = {{"rate_hz", "10"}, {"spread", "1"}};
   const auto model = compile(spec, full_catalogue());
   ASSERT_TRUE(model.ok());

@@ -36,8 +36,8 @@ void add_object(Spec& spec, int id, Pose2 X_WB) {
 Spec four_bodies() {
   Spec spec = room();
   spec.object_kinds = builtin_object_kinds();
-  add_s4(spec, {1, 1, 0}, "one");
-  add_s4(spec, {2, 1, 0}, "two");
+  add_rover(spec, {1, 1, 0}, "one");
+  add_rover(spec, {2, 1, 0}, "two");
   add_object(spec, 3, {3, 1, 0});
   add_object(spec, 4, {3, 2, 0});
   return spec;
@@ -96,7 +96,7 @@ TEST(Migrate, WhatStaysKeepsEveryBitWhateverComesAndGoes) {
   const State state = lived_in(before);
   spec.robots.erase(spec.robots.begin());    // 1 goes
   spec.objects.erase(spec.objects.begin());  // 3 goes
-  add_s4(spec, {2, 3, 1}, "new");
+  add_rover(spec, {2, 3, 1}, "new");
   spec.robots.back().id = 9;
   add_object(spec, 10, {1, 3, 0.5});
   spec.walls.pop_back();

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "world/builtin_robots.h"
+#include "tests/support/test_robot.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -16,7 +16,7 @@ inline Spec room() {
   Spec spec;
   spec.name = "room";
   spec.floor.width_m = spec.floor.height_m = 4;
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = {rover_kind(), hull_kind()};
   const Vec2 corners[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
   for (int i = 0; i < 4; ++i) {
     WallSpec wall;
@@ -27,18 +27,18 @@ inline Spec room() {
   return spec;
 }
 
-inline void add_s4(Spec& spec, Pose2 X_WR, const std::string& name = "S4") {
+inline void add_rover(Spec& spec, Pose2 X_WR, const std::string& name = "Rover") {
   RobotSpec robot;
   robot.id = static_cast<int>(spec.robots.size()) + 1;
   robot.name = name;
-  robot.kind = "S4";
+  robot.kind = "Rover";
   robot.X_WR = X_WR;
   spec.robots.push_back(robot);
 }
 
-inline Spec room_with_s4(Pose2 X_WR) {
+inline Spec room_with_rover(Pose2 X_WR) {
   Spec spec = room();
-  add_s4(spec, X_WR);
+  add_rover(spec, X_WR);
   return spec;
 }
 

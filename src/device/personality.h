@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Personality: a device protocol. It sees link events with their virtual times, reads the sealed
+// state of its robot, and answers with link actions and commands. It knows no socket, no wall clock
+// and no other robot. Everything it remembers goes through save() and load(), so a run can be
+// copied, hashed and replayed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/describe.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "panel/drawing.h"
+#include "panel/panel.h"
+#include "wires/radio.h"
+#include "world/command.h"
+#include "world/image.h"
+#include "world/model.h"
+#include "world/parameters.h"
+#include "world/sample.h"
+#include "world/state.h"
+
+namespace understudy {
+
+struct LinkEvent {
+  enum class Kind : std::uint8_t { kOpened, kBytes, kDatagram, kLine, kClosed };
+  Kind kind = Kind::kBytes;
+  int link = 0;            // small number, unique within the device while the link is open
+  TimeNs time = 0;         // when it reached the device
+  ByteSpan bytes = {};     // kBytes, kDatagram
+  std::uint32_t baud = 0;  // kLine
+  int port = 0;            // kOpened: through which of the device's addresses
+  int family = -1;         // kOpened: by which program of the run, or one of its children; -1: none
+};
+
+struct LinkAction {
+  enum class Kind : std::uint8_t { kBytes, kClose };
+  Kind kind = Kind::kBytes;
+  int link = 0;
+  TimeNs due = 0;  // earliest instant it may leave the device
+  Bytes bytes;
+};
+
+// What a device may see of its robot, and how it acts. Implemented by the session.
+class RobotAccess {
+ public:
+  virtual ~RobotAccess() = default;
+  virtual const Model& model() const = 0;
+  virtual const RobotModel& robot_model() const = 0;
+  virtual const RobotState& robot_state() const = 0;  // sealed at sealed_time()
+  virtual TimeNs sealed_time() const = 0;
+  virtual std::int64_t sealed_tick() const = 0;
+  // Reads sensor `index` of the robot from the sealed state, with its error model.
+  virtual const Sample& sense(int sensor_index) = 0;
+  // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model:
+  // clockwise from the left end of its fan, or of the one given.
+  virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
+  // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
+  // work. If it was taken inside of the last tick, the robot is where it was then.
+  virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
+  // Of all bodies, for protocols that may ask for any of them: sealed, too.
+  virtual const State& world_state() const = 0;
+  // Puts body `body` (as Model::body counts) elsewhere at the next tick.
+  virtual void place(int body, const Pose2& X_WB) = 0;
+  // The robot's radio. A message is heard at the next tick by the robot with this id, or with 0 by
+  // all others; what has been heard waits in a queue of the robot's own.
+  virtual void send_radio(int to_robot_id, ByteSpan text) = 0;
+  virtual bool take_radio(RadioMessage& message) = 0;  // the oldest; false if there is none
+  virtual int radio_waiting() const = 0;
+  // Ids of the robots whose radio is on and that hear this one, itself among them.
+  virtual std::vector<int> radio_reach() const = 0;
+  // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
+  virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
+  virtual void command(const Command& command) = 0;
+  virtual void act(LinkAction action) = 0;
+  // One line for the robot's log (LCD text, a client's protocol error).
+  virtual void log(std::string_view line) = 0;
+  // One line for the table of PersonalityDescriptor::data_columns.
+  virtual void data(std::string_view row) = 0;
+};
+
+// "a key (KEYGet)", and what the user can do about it: "use --keys NAME=KEY1@SECONDS".
+struct OutsideWait {
+  std::string what;
+  std::string remedy;
+};
+
+class Personality {
+ public:
+  virtual ~Personality() = default;
+
+  // Time has come to `now`: take these events (in order, none later than now). Also called without
+  // events when next_event() is due and at every seal while wants_ticks().
+  virtual void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) = 0;
+  // When it wants to be called next if nothing comes in; kNever for never.
+  virtual TimeNs next_event() const { return kNever; }
+  virtual bool wants_ticks() const { return false; }
+  // What its client waits for and only the outside can bring; nothing if it does not. Decides
+  // whether anybody in the run can ever wake. `robot` is its robot's name.
+  virtual std::optional<OutsideWait> waits_for(std::string_view /*robot*/) const { return {}; }
+  // What its robot shows and says; null for a device without such a thing. Not part of the memory
+  // but for a few numbers and hashes: see panel/screen.h.
+  virtual const Panel* panel() const { return nullptr; }
+  // The user ends what its client does: tells it `text` and closes the link. False if its protocol
+  // has no words for that.
+  virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
+  // Whether something is under way that time will bring to an end. While it is not, time may stand
+  // still until its client speaks again (only a device whose descriptor is patient is asked).
+  virtual bool busy() const { return next_event() != kNever; }
+  // What viewers draw for it; null for nothing. Another pointer: something else.
+  virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
+  // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
+  virtual std::uint32_t baud() const { return 0; }
+
+  virtual Bytes save() const = 0;
+  virtual bool load(ByteSpan blob) = 0;
+  // The same memory as a list of names and values, for the first differing field.
+  virtual std::vector<NamedValue> fields() const = 0;
+};
+
+// How a device is reached unless the world says otherwise.
+enum class PortKind : std::uint8_t { kTcp, kUdp, kSerial };
+
+struct PersonalityDescriptor {
+  const char* name;
+  const char* help;  // one line
+  PortKind port;
+  // "127.0.0.1:34721" or "/dev/ttyUSB0"; of a device with several ports all of them, with commas
+  const char* address;
+  std::uint32_t baud;                         // serial only
+  int links;                                  // how many at once; further ones are refused
+  bool radio = false;                         // its robot hears radio messages
+  std::span<const ParameterInfo> parameters;  // what its line in a file may set, besides address
+  std::span<const TextInfo> texts = {};       // likewise, words
+  Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
+  // What a client is told that gets no robot, before it is closed; null: nothing. A protocol that
+  // has words for it is served even if no robot speaks it.
+  Bytes (*refusal)(std::string_view text) = nullptr;
+  // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
+  // still while they think. A world of such devices without programs opens their ports by itself.
+  bool patient = false;
+  // Patient, but its clients count on time that passes: speed 1 unless the user says otherwise.
+  bool real_time = false;
+  // Said when the ports are open: what its users wait for; null for nothing.
+  const char* greeting = nullptr;
+  // The option of the command line that gives its ports another number, "--my-port", and its help;
+  // null: there is none.
+  const char* port_option = nullptr;
+  const char* port_option_help = nullptr;
+  // How a user moves its ports away from ones that are taken.
+  const char* port_remedy = "by address= in its line";
+  // Of the table that --log-dir keeps of what it did, as a line of CSV; null: it keeps none.
+  const char* data_columns = nullptr;
+};
+
+}  // namespace understudy

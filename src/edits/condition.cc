@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "edits/condition.h"
+
+#include <optional>
+
+#include "base/math.h"
+#include "files/numbers.h"
+
+namespace understudy {
+namespace {
+
+constexpr NumberLimits kComparedSpeedMm{0, 1e6, "mm/s"};
+constexpr NumberLimits kHeadingDeg{-180, 180, "deg"};
+
+struct ConditionRow : Keyword {
+  Condition::Kind kind;
+  std::size_t words;  // behind the body's name, this word included
+  NumberLimits limits;
+  double unit;  // of the limit, in SI
+};
+
+using Kind = Condition::Kind;
+const ConditionRow kConditionRowArray[] = {
+    {{"x", "</> number", "where it is"}, Kind::kX, 3, kCoordinateMm, 1 / kMmPerM},
+    {{"y", "</> number", "where it is"}, Kind::kY, 3, kCoordinateMm, 1 / kMmPerM},
+    {{"phi", "</> number", "its heading"}, Kind::kPhi, 3, kHeadingDeg, deg_to_rad(1.0)},
+    {{"speed", "</> number", "how fast it moves"}, Kind::kSpeed, 3, kComparedSpeedMm, 1 / kMmPerM},
+    {{"at", "x y radius", "it is within radius of x y"}, Kind::kAt, 4, kSizeMm, 1 / kMmPerM},
+    {{"touching", "", "it touches a wall or a body"}, Kind::kTouching, 1, kSizeMm, 1},
+    {{"stalled", "", "a robot told to move that is blocked"}, Kind::kStalled, 1, kSizeMm, 1},
+    {{"busy", "", "a robot with a drive under way"}, Kind::kBusy, 1, kSizeMm, 1},
+};
+const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
+
+// One condition at the front of `words`; takes its words away.
+std::optional<Condition> read_one(std::span<const Token>& words, FileReport& report) {
+  if (words.size() < 2) {
+    report.error(words.empty() ? Token{} : words[0], "a condition needs a robot and a word",
+                 "write when ROBOT x > 500 then ...");
+    return std::nullopt;
+  }
+  const ConditionRow* row = find_row(kConditionRows, words[1].text);
+  if (row == nullptr) {
+    report.error(words[1], "unknown condition " + in_quotes(words[1].text),
+                 suggestion(words[1].text, words_of(kConditionRows)));
+    return std::nullopt;
+  }
+  if (words.size() < 1 + row->words) {
+    report.error(words[1], std::string(row->word) + " needs " + row->arguments,
+                 "write when ROBOT " + std::string(row->word) + " " + row->arguments + " then ...");
+    return std::nullopt;
+  }
+  Condition condition{.kind = row->kind, .body = words[0]};
+  const std::span<const Token> arguments = words.subspan(2, row->words - 1);
+  words = words.subspan(1 + row->words);
+  if (arguments.empty()) return condition;
+  if (row->kind == Kind::kAt) {
+    const auto x_mm = read_number(arguments[0], "x", kCoordinateMm, report);
+    const auto y_mm = read_number(arguments[1], "y", kCoordinateMm, report);
+    if (!x_mm || !y_mm) return std::nullopt;
+    condition.at = {*x_mm / kMmPerM, *y_mm / kMmPerM};
+  } else if (arguments[0].text != "<" && arguments[0].text != ">") {
+    report.error(arguments[0], in_quotes(arguments[0].text) + " does not compare",
+                 "write < or > with spaces around it");
+    return std::nullopt;
+  } else {
+    condition.above = arguments[0].text == ">";
+  }
+  const auto limit = read_number(arguments.back(), row->word, row->limits, report);
+  if (!limit) return std::nullopt;
+  condition.limit = *limit * row->unit;
+  return condition;
+}
+
+template <class Body>
+bool is_named(const Body& body, const std::string& name) {
+  return body.name == name || std::to_string(body.id) == name;
+}
+
+struct Found {
+  const BodyState* body = nullptr;
+  const DriveState* drive = nullptr;  // robots only
+};
+
+Found find(const Condition& condition, const Model& model, const State& state) {
+  for (std::size_t i = 0; i < model.robots.size(); ++i)
+    if (is_named(model.robots[i], condition.body.text))
+      return {&state.robots[i].body, &state.robots[i].drive};
+  for (std::size_t i = 0; i < model.objects.size(); ++i)
+    if (is_named(model.objects[i], condition.body.text)) return {&state.objects[i].body, nullptr};
+  return {};
+}
+
+}  // namespace
+
+bool holds(const Condition& c, const Model& model, const State& state) {
+  const Found found = find(c, model, state);
+  if (found.body == nullptr) return false;
+  const BodyState& body = *found.body;
+  const auto compare = [&](double value) { return c.above ? value > c.limit : value < c.limit; };
+  switch (c.kind) {
+    case Kind::kX:
+      return compare(body.X_WB.x_m);
+    case Kind::kY:
+      return compare(body.X_WB.y_m);
+    case Kind::kPhi:
+      return compare(body.X_WB.heading_rad);
+    case Kind::kSpeed:
+      return compare(det::hypot(body.vx_m_s, body.vy_m_s));
+    case Kind::kAt:
+      return det::hypot(body.X_WB.x_m - c.at.x, body.X_WB.y_m - c.at.y) < c.limit;
+    case Kind::kTouching:
+      return body.touching;
+    case Kind::kStalled:
+      return found.drive != nullptr && found.drive->stalled;
+    case Kind::kBusy:
+      return found.drive != nullptr && found.drive->busy();
+  }
+  return false;
+}
+
+bool read_conditions(std::span<const Token>& words, FileReport& report,
+                     std::vector<Condition>& conditions) {
+  for (;;) {
+    const auto condition = read_one(words, report);
+    if (!condition) return false;
+    conditions.push_back(*condition);
+    const std::string next = words.empty() ? "" : words[0].text;
+    if (next != "and" && next != "then") {
+      report.error(words.empty() ? condition->body : words[0],
+                   next.empty() ? "what happens then?" : in_quotes(next) + " is not and or then",
+                   "write when CONDITION and CONDITION then EVENT");
+      return false;
+    }
+    words = words.subspan(1);
+    if (next == "then") return true;
+  }
+}
+
+std::vector<Keyword> condition_keywords() { return keywords_of(kConditionRows); }
+
+}  // namespace understudy

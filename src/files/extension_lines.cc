@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "files/extension_lines.h"
+
+#include <algorithm>
+
+#include "base/math.h"
+#include "base/words.h"
+#include "files/error_source.h"
+#include "files/numbers.h"
+#include "files/parameter_words.h"
+#include "world/part.h"
+
+namespace understudy {
+namespace {
+
+void read_sensor_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                      PartLists lists);
+void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                     PartLists lists);
+void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
+                        PartLists lists);
+
+struct LineRow : Keyword {
+  void (*read)(const Entry& entry, const FormatContext& context, FileReport& report,
+               PartLists lists);
+};
+constexpr LineRow kLineRows[] = {
+    {{"sensor", "kind name [key=value]...", "a sensor and its place"}, read_sensor_line},
+    {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
+     read_error_line},
+    {{"device", "kind name [key=value]...", "a protocol on a wire"},
+     [](const Entry& entry, const FormatContext& context, FileReport& report, PartLists lists) {
+       read_device_line(entry, context.device_kinds, report, lists.devices);
+     }},
+    {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, read_part_of_robot},
+};
+constexpr std::span<const LineRow> kLines = kLineRows;
+
+// KIND and NAME of a line; null if one is missing or the kind is unknown.
+const LineKind* read_kind_and_name(const Entry& entry, const std::vector<LineKind>& kinds,
+                                   FileReport& report) {
+  const std::string word = lower_case(entry[0].text);
+  const std::string form = "write " + word + " KIND NAME key=value ...";
+  if (entry.size() < 3) {
+    report.error(entry[0], word + " needs a kind and a name", form);
+    return nullptr;
+  }
+  const LineKind* kind = find_line_kind(entry[1], kinds, word + " kind", report);
+  if (kind == nullptr) return nullptr;
+  if (entry[2].text.empty() || is_parameter(entry[2])) {
+    report.error(entry[2], "the " + word + " has no name", form);
+    return nullptr;
+  }
+  return kind;
+}
+
+// Into the place of the one with the same name, or at the end.
+template <class Item, class Same>
+void put(Item item, const Token& word, FileReport& report, std::vector<Item>& list, Same same) {
+  const auto place = std::find_if(list.begin(), list.end(), same);
+  if (place != list.end())
+    *place = std::move(item);
+  else if (has_room(list.size(), word, report))
+    list.push_back(std::move(item));
+}
+
+void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
+                     std::vector<PartSpec>& parts) {
+  const LineKind* kind = read_kind_and_name(entry, kinds, report);
+  if (kind == nullptr) return;
+  PartSpec part{kind->name, entry[2].text,
+                read_parameter_words(std::span(entry).subspan(3), kind->keys, report)};
+  put(std::move(part), entry[0], report, parts,
+      [&](const PartSpec& p) { return p.name == entry[2].text; });
+}
+
+void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
+                        PartLists lists) {
+  read_named_part(entry, context.part_kinds, report, lists.parts);
+}
+
+// Takes it out of the parameters; a wrong word is reported where it stands.
+ErrorSource take_error_source(const Entry& entry, FileReport& report, Parameters& parameters) {
+  const std::string key = kErrorSourceSetting.word;
+  ErrorSource source = ErrorSource::kInherited;
+  const auto given = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const Parameter& p) { return p.key == key; });
+  if (given == parameters.end()) return source;
+  const auto place = std::find_if(entry.begin(), entry.end(), [&](const Token& word) {
+    return word.text.starts_with(key + "=");
+  });
+  read_error_source(given->value, place == entry.end() ? entry[0] : *place, report, source);
+  parameters.erase(given);
+  return source;
+}
+
+void read_sensor_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                      PartLists lists) {
+  const LineKind* kind = read_kind_and_name(entry, context.sensor_kinds, report);
+  if (kind == nullptr) return;
+  std::vector<LineKey> keys = placement_keys();
+  keys.insert(keys.end(), kind->keys.begin(), kind->keys.end());
+  SensorSpec sensor;
+  sensor.kind = kind->name;
+  sensor.name = entry[2].text;
+  sensor.parameters = read_parameter_words(std::span(entry).subspan(3), keys, report);
+  sensor.X_RS.x_m = take_number(sensor.parameters, "x_m").value_or(0);
+  sensor.X_RS.y_m = take_number(sensor.parameters, "y_m").value_or(0);
+  sensor.z_m = take_number(sensor.parameters, "z_m").value_or(0);
+  sensor.X_RS.heading_rad = det::wrap_angle(take_number(sensor.parameters, "yaw_rad").value_or(0));
+  sensor.tilt_rad = take_number(sensor.parameters, "tilt_rad").value_or(0);
+  sensor.roll_rad = take_number(sensor.parameters, "roll_rad").value_or(0);
+  sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
+  sensor.digital = static_cast<int>(take_number(sensor.parameters, "digital").value_or(0));
+  sensor.analog = static_cast<int>(take_number(sensor.parameters, "analog").value_or(0));
+  sensor.error_source = take_error_source(entry, report, sensor.parameters);
+  put(std::move(sensor), entry[0], report, lists.sensors,
+      [&](const SensorSpec& s) { return s.name == entry[2].text; });
+}
+
+void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                     PartLists lists) {
+  if (entry.size() < 2) {
+    report.error(entry[0], "error needs the part that it is about",
+                 "write error PART key=value ...");
+    return;
+  }
+  const LineKind* kind = find_line_kind(entry[1], context.error_kinds, "part with errors", report);
+  if (kind == nullptr) return;
+  const bool named = entry.size() > 2 && !is_parameter(entry[2]);
+  const std::span<const Token> words = std::span(entry).subspan(named ? 3 : 2);
+  PartSpec error{kind->name, named ? entry[2].text : "",
+                 read_parameter_words(words, kind->keys, report)};
+  put(std::move(error), entry[0], report, lists.errors, [&](const PartSpec& e) {
+    return e.kind == kind->name && e.name == (named ? entry[2].text : "");
+  });
+}
+
+}  // namespace
+
+std::vector<Keyword> part_line_keywords() { return keywords_of(kLines); }
+
+bool has_room(std::size_t size, const Token& word, FileReport& report) {
+  constexpr std::size_t kMost = 1000;
+  if (size < kMost) return true;
+  report.error(word, "a robot has no more than " + std::to_string(kMost) + " of these",
+               "remove some");
+  return false;
+}
+
+std::vector<LineKey> placement_keys() {
+  return {{"x_m", {-100, 100, "m"}},
+          {"y_m", {-100, 100, "m"}},
+          {"z_m", {0, 100, "m"}},
+          {"yaw_rad", {-4 * kPi, 4 * kPi, "rad"}},
+          {"tilt_rad", {-0.5 * kPi, 0.5 * kPi, "rad"}},
+          {"roll_rad", {-kPi, kPi, "rad"}},
+          {"number", {0, 255, ""}, true},
+          {"digital", {0, kDigitalChannels, ""}, true},
+          {"analog", {0, kAnalogChannels, ""}, true},
+          kErrorSourceSetting.word};
+}
+
+bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                    PartLists lists) {
+  const LineRow* row = find_row(kLines, lower_case(entry[0].text));
+  if (row == nullptr) return false;
+  row->read(entry, context, report, lists);
+  return true;
+}
+
+void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
+                      std::vector<PartSpec>& devices) {
+  read_named_part(entry, kinds, report, devices);
+}
+
+const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,
+                               const std::string& what, FileReport& report) {
+  for (const LineKind& kind : kinds)
+    if (kind.name == word.text) return &kind;
+  std::vector<std::string> names;
+  for (const LineKind& kind : kinds) names.push_back(kind.name);
+  report.error(word, "unknown " + what + " " + in_quotes(word.text), suggestion(word.text, names));
+  return nullptr;
+}
+
+}  // namespace understudy

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "files/part_writer.h"
+
+#include "files/error_source.h"
+
+namespace understudy {
+namespace {
+
+void add_parameters(const Parameters& parameters, std::vector<std::string>& words) {
+  for (const Parameter& parameter : parameters)
+    words.push_back(parameter.key + "=" + parameter.value);
+}
+
+void write_sensor(const SensorSpec& sensor, TextWriter& out) {
+  std::vector<std::string> words = {"sensor", sensor.kind, sensor.name};
+  if (sensor.number != 0) words.push_back("number=" + std::to_string(sensor.number));
+  if (sensor.digital != 0) words.push_back("digital=" + std::to_string(sensor.digital));
+  if (sensor.analog != 0) words.push_back("analog=" + std::to_string(sensor.analog));
+  const auto add = [&](const char* key, double value) {
+    if (value != 0) words.push_back(std::string(key) + "=" + number_text(value));
+  };
+  add("x_m", sensor.X_RS.x_m);
+  add("y_m", sensor.X_RS.y_m);
+  add("z_m", sensor.z_m);
+  add("yaw_rad", sensor.X_RS.heading_rad);
+  add("tilt_rad", sensor.tilt_rad);
+  add("roll_rad", sensor.roll_rad);
+  if (sensor.error_source != ErrorSource::kInherited)
+    words.push_back(std::string(kErrorSourceSetting.word) + "=" +
+                    error_source_word(sensor.error_source));
+  add_parameters(sensor.parameters, words);
+  out.line(words);
+}
+
+void write_part(const char* word, const PartSpec& part, TextWriter& out) {
+  std::vector<std::string> words = {word, part.kind};
+  if (!part.name.empty()) words.push_back(part.name);
+  add_parameters(part.parameters, words);
+  out.line(words);
+}
+
+}  // namespace
+
+void write_part_lines(const RobotSpec& robot, TextWriter& out) {
+  for (const SensorSpec& sensor : robot.sensors) write_sensor(sensor, out);
+  for (const PartSpec& part : robot.parts) write_part("part", part, out);
+  for (const PartSpec& error : robot.errors) write_part("error", error, out);
+  for (const PartSpec& device : robot.devices) write_part("device", device, out);
+}
+
+}  // namespace understudy

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "files/pictures.h"
+
+#include <algorithm>
+#include <set>
+
+#include "files/png.h"
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all pictures of a world
+
+bool by_path(const PictureSpec& a, const PictureSpec& b) { return a.path < b.path; }
+
+bool has_picture(const std::string& path, const Spec& spec) {
+  PictureSpec wanted;
+  wanted.path = path;
+  return std::binary_search(spec.pictures.begin(), spec.pictures.end(), wanted, by_path);
+}
+
+// In the order of their paths, so that it does not depend on which file was read first.
+Status insert_picture(PictureSpec picture, Spec& spec) {
+  std::size_t all = picture.rgb.size();
+  for (const PictureSpec& p : spec.pictures) all += p.rgb.size();
+  if (all > kMostBytes) return Error{"all pictures of a world together have more than 256 MiB"};
+  const auto at = std::lower_bound(spec.pictures.begin(), spec.pictures.end(), picture, by_path);
+  spec.pictures.insert(at, std::move(picture));
+  return {};
+}
+
+Status add_picture(const std::string& found, const Resolver& resolver, Spec& spec) {
+  const std::string path = resolver.full_path(found);
+  if (has_picture(path, spec)) return {};
+  const auto bytes = resolver.read(found);
+  if (!bytes) return Error{bytes.error()};
+  auto picture = read_png(*bytes);
+  if (!picture) return Error{picture.error()};
+  picture->path = path;
+  return insert_picture(std::move(*picture), spec);
+}
+
+// A picture whose name describes it; false if that is none such.
+bool draw_by_name(const std::string& name, const FormatContext& context, Spec& spec) {
+  if (has_picture(name, spec)) return true;
+  for (const TellingNames& known : context.names) {
+    auto picture = known.picture == nullptr ? std::nullopt : known.picture(name);
+    if (picture && picture->path == name) return insert_picture(std::move(*picture), spec).ok();
+  }
+  return false;
+}
+
+}  // namespace
+
+Status add_drawn_picture(PictureSpec picture, Spec& spec) {
+  if (has_picture(picture.path, spec)) return {};
+  return insert_picture(std::move(picture), spec);
+}
+
+std::string load_picture(const Token& word, FileReport& report, const Reading& reading,
+                         Spec& spec) {
+  if (draw_by_name(word.text, reading.context, spec)) return word.text;
+  const Resolver& resolver = reading.resolver;
+  const NamedFile file = find_named_file(word, report, resolver);
+  if (file.path.empty()) {
+    report.warning(word, "cannot find " + in_quotes(word.text) + ", the surface stays plain",
+                   file.remedy);
+    return word.text;
+  }
+  if (const Status added = add_picture(file.path, resolver, spec); !added)
+    report.warning(
+        word,
+        in_quotes(word.text) + " cannot be used: " + added.error() + "; the surface stays plain",
+        "give a PNG of at most 4096 x 4096 pixels");
+  return resolver.full_path(file.path);
+}
+
+void keep_used_pictures(Spec& spec) {
+  std::set<std::string> used = {spec.floor.texture};
+  for (const WallSpec& wall : spec.walls) used.insert(wall.look.texture);
+  for (const RobotKindSpec& kind : spec.kinds) used.insert(kind.body.look.texture);
+  for (const ObjectKindSpec& kind : spec.object_kinds) used.insert(kind.body.look.texture);
+  std::erase_if(spec.pictures, [&](const PictureSpec& p) { return used.count(p.path) == 0; });
+}
+
+}  // namespace understudy

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "files/places.h"
+
+#include <cmath>
+#include <set>
+
+#include "files/entry_reader.h"
+#include "files/numbers.h"
+
+namespace understudy {
+namespace {
+
+constexpr NumberLimits kPlaceM{-1e5, 1e5, "m"};
+constexpr NumberLimits kHeadingRad{-1e5, 1e5, "rad"};
+constexpr NumberLimits kId{1, 1e9, ""};
+constexpr std::size_t kPlaceWords = 5;
+
+std::string quoted_if_needed(const std::string& name) {
+  const bool plain = !name.empty() && name.find_first_of(" \t#;\"") == std::string::npos;
+  return plain ? name : "\"" + name + "\"";
+}
+
+}  // namespace
+
+std::string write_places(const std::vector<NamedPlace>& places) {
+  std::string text = "# places: id name x_m y_m heading_rad\n";
+  for (const NamedPlace& p : places) {
+    const Pose2& at = p.place.X_WB;
+    text += std::to_string(p.place.id) + " " + quoted_if_needed(p.name) + " " +
+            number_text(at.x_m) + " " + number_text(at.y_m) + " " + number_text(at.heading_rad) +
+            "\n";
+  }
+  return text;
+}
+
+bool read_places(ByteSpan bytes, const std::string& file, std::vector<SavedPlace>& places,
+                 Diagnostics& diagnostics) {
+  FileReport report(file, diagnostics);
+  EntryReader entries(bytes, report);
+  std::vector<SavedPlace> found;
+  std::set<int> ids;
+  Entry entry;
+  while (entries.next(entry)) {
+    if (entry.size() != kPlaceWords) {
+      report.error(entry[0],
+                   "a place has " + std::to_string(kPlaceWords) + " words, not " +
+                       std::to_string(entry.size()),
+                   "write ID NAME X_M Y_M HEADING_RAD");
+      continue;
+    }
+    const auto id = read_number(entry[0], "id", kId, report);
+    const auto x_m = read_number(entry[2], "x", kPlaceM, report);
+    const auto y_m = read_number(entry[3], "y", kPlaceM, report);
+    const auto heading_rad = read_number(entry[4], "heading", kHeadingRad, report);
+    if (!id || !x_m || !y_m || !heading_rad) continue;
+    if (*id != std::floor(*id))
+      report.error(entry[0], "id is " + in_quotes(entry[0].text) + ", not a whole number",
+                   "write the id of a robot or an object");
+    else if (!ids.insert(static_cast<int>(*id)).second)
+      report.error(entry[0], "id " + entry[0].text + " for the second time", "keep one");
+    else
+      found.push_back({static_cast<int>(*id), {*x_m, *y_m, *heading_rad}});
+  }
+  if (report.has_errors()) return false;
+  places = std::move(found);
+  return true;
+}
+
+}  // namespace understudy

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "files/resolver.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace understudy {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string with_slashes(std::string_view written) {
+  constexpr std::string_view kOldHome = "%sim%";
+  std::string path(written);
+  std::replace(path.begin(), path.end(), '\\', '/');
+  if (path.starts_with(kOldHome)) {
+    path.erase(0, kOldHome.size());
+    path.erase(0, path.find_first_not_of('/'));
+  }
+  return path;
+}
+
+// "C:/Users/...": a path of another kind of machine.
+bool has_drive_letter(const std::string& path) {
+  const char c = path.empty() ? ' ' : path[0];
+  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return letter && path.size() > 2 && path[1] == ':' && path[2] == '/';
+}
+
+}  // namespace
+
+std::string path_in(const std::string& folder, const std::string& name) {
+  return (fs::path(folder) / name).lexically_normal().string();
+}
+
+std::vector<std::string> Resolver::places(std::string_view written,
+                                          const std::string& folder) const {
+  const std::string name = with_slashes(written);
+  if (name.empty() || has_drive_letter(name)) return {};
+  if (fs::path(name).is_absolute()) return {name};
+  std::vector<std::string> found = {path_in(folder, name)};
+  for (const std::string& configured : folders_.configured)
+    found.push_back(path_in(configured, name));
+  if (!folders_.home.empty()) found.push_back(path_in(folders_.home, name));
+  return found;
+}
+
+std::optional<std::string> Resolver::find(std::string_view written,
+                                          const std::string& folder) const {
+  for (std::string& place : places(written, folder))
+    if (is_file(place)) return std::move(place);
+  return std::nullopt;
+}
+
+std::string Resolver::shortest(const std::string& path, const std::string& folder) const {
+  if (!is_file(path)) return path;  // nobody found it; as it is, nobody finds another
+  const std::string full = full_path(path);
+  std::vector<std::string> starts = {folder};
+  starts.insert(starts.end(), folders_.configured.begin(), folders_.configured.end());
+  starts.push_back(folders_.home);
+  std::string best = full;
+  for (const std::string& start : starts) {
+    // Nowhere for a folder that is not given; but the file's own may be the one we are in.
+    if (start.empty() && &start != &starts.front()) continue;
+    const std::string relative =
+        fs::path(full).lexically_relative(full_path(start.empty() ? "." : start)).string();
+    // A file beside a collection is no part of it.
+    if (relative.starts_with("..") && &start != &starts.front()) continue;
+    if (relative.empty() || relative.size() >= best.size()) continue;
+    const auto found = find(relative, folder);
+    if (found && full_path(*found) == full) best = relative;
+  }
+  return best;
+}
+
+bool DiskResolver::is_file(const std::string& path) const {
+  std::error_code problem;  // also for names the file system does not allow
+  return fs::is_regular_file(path, problem);
+}
+
+bool DiskResolver::is_folder(const std::string& path) const {
+  std::error_code problem;
+  return fs::is_directory(path, problem);
+}
+
+std::string DiskResolver::full_path(const std::string& path) const {
+  std::error_code problem;
+  const fs::path full = fs::absolute(path, problem).lexically_normal();
+  return problem ? path : full.string();
+}
+
+Result<Bytes> DiskResolver::read(const std::string& path) const {
+  // Anything but a regular file might never end.
+  std::error_code problem;
+  if (!fs::exists(path, problem)) return Error{"there is no such file"};
+  if (is_folder(path)) return Error{"it is a folder"};
+  if (!fs::is_regular_file(path, problem)) return Error{"it is not a regular file"};
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return Error{"it cannot be opened"};
+
+  // One byte more than allowed tells a file that is too large, even one that is still growing.
+  Bytes bytes;
+  char block[16384];
+  while (bytes.size() <= kLargestFile && in) {
+    in.read(block, sizeof block);
+    bytes.insert(bytes.end(), block, block + in.gcount());
+  }
+  if (in.bad()) return Error{"it cannot be read"};
+  if (bytes.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  return bytes;
+}
+
+Result<Bytes> MemoryResolver::read(const std::string& path) const {
+  const auto file = files_.find(path);
+  if (file == files_.end()) return Error{"there is no such file"};
+  if (file->second.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  return Bytes(file->second.begin(), file->second.end());
+}
+
+// The files above go by their full paths: whoever asks may write them in another way.
+void OverlayResolver::add(const std::string& path, std::string_view text) {
+  above_.add(full_path(path), text);
+}
+
+Result<Bytes> OverlayResolver::read(const std::string& path) const {
+  const std::string full = full_path(path);
+  return above_.is_file(full) ? above_.read(full) : below_.read(path);
+}
+
+bool OverlayResolver::is_file(const std::string& path) const {
+  return above_.is_file(full_path(path)) || below_.is_file(path);
+}
+
+std::string folder_of(const std::string& path) { return fs::path(path).parent_path().string(); }
+
+std::string file_name_of(std::string_view path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+}  // namespace understudy

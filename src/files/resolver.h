@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Resolver: how a reader finds the files that a file names, and gets their bytes. Readers know no
+// disk, so that tests work in memory and archives can work like folders.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace understudy {
+
+// Where files are looked for after the folder of the file that names them; empty: nowhere.
+struct SearchFolders {
+  std::vector<std::string> configured;  // collections of worlds and robots, in this order
+  std::string home;                     // the simulator's own folder in the user's home
+};
+
+// The path of a file in a folder, without detours.
+std::string path_in(const std::string& folder, const std::string& name);
+
+class Resolver {
+ public:
+  // A text file of a world is never larger; the limit keeps a wrong file out of the memory.
+  static constexpr std::size_t kLargestFile = 16 * 1024 * 1024;
+
+  explicit Resolver(SearchFolders folders = {}) : folders_(std::move(folders)) {}
+  virtual ~Resolver() = default;
+
+  // The file that is meant by `written` in a file of this folder: the absolute path, or the first
+  // that exists in the folder of the file, the configured folders, the home folder. Backslashes may
+  // stand for slashes, and a leading %sim%/ (of old files) is passed over.
+  std::optional<std::string> find(std::string_view written, const std::string& folder) const;
+  // Where find looks, in its order; for messages.
+  std::vector<std::string> places(std::string_view written, const std::string& folder) const;
+
+  // The shortest way to write the path of a file so that find, from this folder, finds just it; the
+  // path itself if there is no such file.
+  std::string shortest(const std::string& path, const std::string& folder) const;
+
+  // All bytes of a file; the error says why not, without the path.
+  virtual Result<Bytes> read(const std::string& path) const = 0;
+  // The path for use from any working folder: what a spec keeps.
+  virtual std::string full_path(const std::string& path) const = 0;
+  virtual bool is_file(const std::string& path) const = 0;
+  virtual bool is_folder(const std::string&) const { return false; }
+  const SearchFolders& folders() const { return folders_; }
+
+ private:
+  SearchFolders folders_;
+};
+
+class DiskResolver : public Resolver {
+ public:
+  using Resolver::Resolver;
+  Result<Bytes> read(const std::string& path) const override;
+  std::string full_path(const std::string& path) const override;
+  bool is_file(const std::string& path) const override;
+  bool is_folder(const std::string& path) const override;
+};
+
+class MemoryResolver : public Resolver {
+ public:
+  using Resolver::Resolver;
+  void add(const std::string& path, std::string_view text) { files_[path] = text; }
+  Result<Bytes> read(const std::string& path) const override;
+  std::string full_path(const std::string& path) const override { return path; }
+  bool is_file(const std::string& path) const override { return files_.count(path) > 0; }
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+// Files in memory in front of another resolver's: what would be there once they are written.
+class OverlayResolver : public Resolver {
+ public:
+  explicit OverlayResolver(const Resolver& below) : Resolver(below.folders()), below_(below) {}
+  void add(const std::string& path, std::string_view text);
+  Result<Bytes> read(const std::string& path) const override;
+  std::string full_path(const std::string& path) const override { return below_.full_path(path); }
+  bool is_file(const std::string& path) const override;
+  bool is_folder(const std::string& path) const override { return below_.is_folder(path); }
+
+ private:
+  MemoryResolver above_;
+  const Resolver& below_;
+};
+
+// "worlds/demo/room.sim" -> "worlds/demo"; "room.sim" -> "".
+std::string folder_of(const std::string& path);
+// The last part of a path, whichever slashes it uses.
+std::string file_name_of(std::string_view path);
+
+}  // namespace understudy

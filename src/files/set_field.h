@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Setting one field of a described struct by its path, such as "surface.friction" or
+// "walls[2].height_m": the same names that dumps and differences show. Lists keep their length.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "base/describe.h"
+#include "files/numbers.h"
+
+namespace understudy {
+
+class SetFieldVisitor {
+ public:
+  SetFieldVisitor(std::string_view path, std::string_view value) : rest_(path), value_(value) {}
+
+  bool found() const { return found_; }
+  // Why the value does not do; empty if it was set.
+  const std::string& problem() const { return problem_; }
+
+  template <class T>
+  void operator()(const char* name, T& field) {
+    const std::string_view rest = rest_;
+    const std::size_t length = std::strlen(name);
+    if (!found_ && rest.starts_with(name) &&
+        (rest.size() == length || rest[length] == '.' || rest[length] == '['))
+      go_into(length + (rest.size() > length && rest[length] == '.' ? 1 : 0), field);
+    rest_ = rest;
+  }
+  template <class T>
+  void item(std::size_t index, T& field) {
+    const std::string_view rest = rest_;
+    const std::string step = "[" + std::to_string(index) + "]";
+    if (!found_ && rest.starts_with(step)) {
+      const std::size_t length = step.size();
+      go_into(length + (rest.size() > length && rest[length] == '.' ? 1 : 0), field);
+    }
+    rest_ = rest;
+  }
+
+  template <class T>
+  void real(T& field) {
+    if (!at_leaf()) return;
+    const auto number = parse_number(value_);
+    if (number)
+      field = static_cast<T>(*number);
+    else
+      problem_ = "is not a number";
+  }
+  template <class T>
+  void integer(T& field) {
+    if (!at_leaf()) return;
+    if constexpr (std::is_enum_v<T>) {
+      problem_ = "cannot be given to this field";
+    } else {
+      const auto number = parse_number(value_);
+      constexpr double kMost = std::is_same_v<T, bool> ? 1.0 : 1e9;
+      if (!number || *number != std::floor(*number) || *number > kMost ||
+          *number < (std::is_signed_v<T> ? -1e9 : 0.0))
+        problem_ = std::is_same_v<T, bool> ? "is not 0 or 1" : "is not a whole number in range";
+      else
+        field = static_cast<T>(*number);
+    }
+  }
+  void text(std::string& field) {
+    if (at_leaf()) field = std::string(value_);
+  }
+  void blob(Bytes&) {}
+  template <class T>
+  void resize(T&) {}
+
+ private:
+  template <class T>
+  void go_into(std::size_t step, T& field) {
+    rest_.remove_prefix(step);
+    visit_value(*this, field);
+  }
+  bool at_leaf() {
+    if (!rest_.empty() || found_) return false;
+    found_ = true;
+    return true;
+  }
+
+  std::string_view rest_;  // of the path, from here on
+  std::string_view value_;
+  bool found_ = false;
+  std::string problem_;
+};
+
+enum class SetField : std::uint8_t { kDone, kNoSuchField, kBadValue };
+
+template <class T>
+SetField set_field(T& described, std::string_view path, std::string_view value,
+                   std::string& problem) {
+  SetFieldVisitor visit(path, value);
+  visit_value(visit, described);
+  problem = visit.problem();
+  if (!visit.found()) return SetField::kNoSuchField;
+  return problem.empty() ? SetField::kDone : SetField::kBadValue;
+}
+
+}  // namespace understudy

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `set KEY VALUE`: what it may be about depends on the file. Each format reads it with the table of
+// what it describes: the world, the walls below the line, or a body.
+#pragma once
+
+#include <vector>
+
+#include "files/format.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+// Of the world: .sim.
+std::vector<Keyword> setting_keywords();
+void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
+
+// Of the walls that follow: .wld.
+std::vector<Keyword> wall_setting_keywords();
+void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall);
+
+// Of a kind of robot: .robi.
+std::vector<Keyword> robot_setting_keywords();
+void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind);
+
+// Of an object's body: .esObj.
+std::vector<Keyword> object_setting_keywords();
+void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
+
+// After one of these read the line: if it names a picture, that is loaded into the spec.
+void load_set_picture(const Entry& entry, FileReport& report, const Reading& reading, Spec& spec,
+                      LookSpec& look);
+
+}  // namespace understudy

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lines of a .robi about its body, its axles and its wheels.
+#include "base/words.h"
+#include "systems/eyesim/mesh.h"
+#include "systems/eyesim/robi_reader.h"
+
+namespace understudy {
+namespace {
+
+constexpr NumberLimits kPlaceMm{-1e5, 1e5, "mm"};
+constexpr NumberLimits kAxleMm{-1e4, 1e4, "mm"};
+constexpr NumberLimits kColliderMm{0, 1e6, "mm"};  // shape_of looks at it more closely
+constexpr NumberLimits kWheelMm{1, 1e4, "mm"};
+constexpr NumberLimits kTrackMm{2, 1e4, "mm"};
+constexpr NumberLimits kCounts{1, 1e9, "counts"};
+constexpr NumberLimits kTurningDegS{0, 1e6, "deg/s"};
+constexpr NumberLimits kSpeedMmS{0, 1e5, "mm/s"};
+
+}  // namespace
+
+void RobiReader::take_speed(const Entry& entry) {
+  take_number_of(entry, kSpeedMmS, robot_.speed_mm_s);
+}
+
+void RobiReader::take_turn(const Entry& entry) {
+  take_number_of(entry, kTurningDegS, robot_.turn_deg_s);
+}
+
+void RobiReader::take_diameter(const Entry& entry) {
+  take_number_of(entry, kWheelMm, robot_.diameter_mm);
+}
+
+void RobiReader::take_model(const Entry& entry) {
+  if (!has_words(entry, 1, 7)) return;
+  ModelVector offset;
+  ModelVector turns_deg;
+  if (entry.size() >= 8) {
+    const std::span<const Token> words = std::span(entry).subspan(2);
+    offset = read_vector(words, "offset", kPlaceMm, report_).value_or(offset);
+    turns_deg = read_vector(words.subspan(3), "turn", kAngleDeg, report_).value_or(turns_deg);
+  } else if (entry.size() > 2) {
+    report_.warning(entry[2], "an offset and turns need 6 numbers, ignored",
+                    "write model PATH dx dy dz rx ry rz");
+  }
+  robot_.old_model = !lower_case(entry[1].text).ends_with(".obj");
+  robot_.kind.body.mesh = mesh_of(entry[1], offset, turns_deg, report_, reading_);
+}
+
+// box sx sy sz cx cy cz, sphere r cx cy cz, capsule r h cx cy cz
+void RobiReader::take_collider(const Entry& entry) {
+  if (!has_words(entry, 1, 7)) return;
+  const auto kind = collider_kind(entry[1].text);
+  if (!kind) {
+    report_.error(entry[1], "unknown collider " + in_quotes(entry[1].text),
+                  "use box, sphere or capsule");
+    return;
+  }
+  constexpr std::size_t kSizes[] = {3, 1, 2};
+  const std::size_t sizes = kSizes[static_cast<std::size_t>(*kind)];
+  if (!has_words(entry, 1 + sizes + 3, 1 + sizes + 3)) return;
+  const std::span<const Token> words = std::span(entry).subspan(2);
+  Collider collider;
+  collider.kind = *kind;
+  collider.word = entry[1];
+  const auto centre = read_vector(words.subspan(sizes), "centre", kPlaceMm, report_);
+  bool fine = centre.has_value();
+  if (*kind == ColliderKind::kBox) {
+    const auto size = read_vector(words, "size", kColliderMm, report_);
+    fine = fine && size.has_value();
+    collider.size = size.value_or(ModelVector{});
+  } else {
+    const auto radius = number(words[0], "radius", kColliderMm);
+    const auto height = sizes == 2 ? number(words[1], "height", kColliderMm) : 0.0;
+    fine = fine && radius && height;
+    collider.radius_mm = radius.value_or(0);
+    collider.height_mm = height.value_or(0);
+  }
+  collider.centre = centre.value_or(ModelVector{});
+  if (fine) robot_.colliders.push_back(collider);
+}
+
+void RobiReader::take_mass(const Entry& entry) {
+  if (!has_words(entry, 1, 4)) return;
+  if (const auto mass_kg = number(entry[1], "mass", kMassKg)) robot_.kind.body.mass_kg = *mass_kg;
+  if (entry.size() < 5) return;
+  const auto centre = read_vector(std::span(entry).subspan(2), "centre", kPlaceMm, report_);
+  if (centre) robot_.kind.body.mass_center = on_plan(*centre);
+}
+
+// EyeSim 6 has only the second number.
+void RobiReader::take_axis(const Entry& entry) {
+  if (!has_words(entry, 1, 2)) return;
+  if (entry.size() > 2) number(entry[1], "height", kPlaceMm);
+  robot_.axle_x_mm = number(entry.size() > 2 ? entry[2] : entry[1], "forward", kAxleMm);
+}
+
+void RobiReader::take_axel(const Entry& entry) {
+  if (!has_words(entry, 3, 3)) return;
+  const bool turn = same_word(entry[1].text, "turn");
+  if (!turn && !same_word(entry[1].text, "drive")) {
+    report_.error(entry[1], "an axel is drive or turn, not " + in_quotes(entry[1].text),
+                  "write axel drive|turn height forward");
+    return;
+  }
+  number(entry[2], "height", kPlaceMm);
+  const auto forward_mm = number(entry[3], "forward", kAxleMm);
+  (turn ? robot_.turn_axle_x_mm : robot_.axle_x_mm) = forward_mm;
+}
+
+void RobiReader::take_wheel(const Entry& entry) {
+  if (!has_words(entry, 4, 5)) return;
+  const bool named = !parse_number(entry[1].text);
+  const bool turn = same_word(entry[1].text, "turn");
+  if (named && !turn && !same_word(entry[1].text, "drive")) {
+    report_.error(entry[1], "a wheel is drive or turn, not " + in_quotes(entry[1].text),
+                  "write wheel [drive|turn] diameter deg_s counts distance");
+    return;
+  }
+  if (named && !has_words(entry, 5, 5)) return;
+  const std::span<const Token> words = std::span(entry).subspan(named ? 2 : 1);
+  const auto diameter = number(words[0], "diameter", kWheelMm);
+  const auto most = number(words[1], "turning speed", kTurningDegS);
+  const auto counts = number(words[2], "counts", kCounts);
+  const auto distance = number(words[3], "distance", kTrackMm);
+  if (!diameter || !most || !counts || !distance || turn) return;  // steered wheels only follow
+  robot_.wheel = RobiWheel{*diameter, *most, *counts, *distance};
+}
+
+}  // namespace understudy

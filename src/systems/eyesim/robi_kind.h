@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the lines of a .robi say, as written, and the robot kind they add up to. Apart from the
+// reader since lines come in any order, and since some numbers mean something else in the files of
+// EyeSim 6 than in those of 2018 and later.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "files/format.h"
+#include "systems/eyesim/collider.h"
+
+namespace understudy {
+
+struct RobiPsd {
+  Token word;  // its name
+  std::optional<int> id;
+  Pose2 X_RS;
+  double z_m = 0;
+  double tilt_rad = 0;  // as SensorSpec
+  double roll_rad = 0;
+};
+
+struct RobiWheel {
+  double diameter_mm = 0;
+  double most_deg_s = 0;
+  double counts_per_turn = 0;
+  double distance_mm = 0;  // see track below
+};
+
+struct RobiServo {
+  int number = 0;
+  double most_deg = 0;  // to either side
+};
+
+struct RobiFile {
+  RobotKindSpec kind;          // body, devices and extension lines go here at once
+  std::optional<Token> drive;  // the word of its kind
+  bool names_motors = false;   // on its drive line
+  bool old_model = false;      // its picture is not an .obj
+  std::vector<Entry> error_lines;
+  std::vector<Collider> colliders;
+  std::vector<RobiPsd> psds;
+  std::optional<SensorSpec> lidar;
+  std::optional<SensorSpec> camera;
+  std::optional<double> fisheye_deg;     // of the camera's lens
+  std::vector<RobiServo> camera_servos;  // pan, tilt
+  bool image_size = false;               // they are the picture's width and height in EyeSim 6
+  std::optional<RobiWheel> wheel;
+  std::optional<double> axle_x_mm;       // of the driven wheels
+  std::optional<double> turn_axle_x_mm;  // of the steered ones
+  std::optional<double> diameter_mm;
+  std::optional<double> speed_mm_s;
+  std::optional<double> turn_deg_s;
+
+  // EyeSim 6 gives the full track and the size of the camera's picture, its successors half the
+  // track and the limits of pan and tilt. Its files name motors on the drive line, a picture that
+  // is no .obj, or PSDs without an id or with one below 0.
+  bool is_eyesim6() const;
+};
+
+// Puts all together. `file` has a drive.
+RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileReport& report);
+
+}  // namespace understudy

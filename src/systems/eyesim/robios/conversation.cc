@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+#include "systems/eyesim/robios/conversation.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "clients/wire/robios_wire.h"
+
+namespace understudy::robios {
+namespace {
+
+// A program that talks on without waiting for replies; a real one has one request under way.
+constexpr std::size_t kMaxInboxBytes = 4 * ROBIOS_MAX_CLIENT_PAYLOAD;
+// No robot has so many different things to read; more of them in one tick wait for the next.
+constexpr std::size_t kMaxAsked = 1024;
+// Threads of one program that wait at the same time.
+constexpr std::size_t kMaxWaits = 64;
+
+}  // namespace
+
+Bytes goodbye(std::string_view text) {
+  Bytes with_nul(as_bytes(text).begin(), as_bytes(text).end());
+  with_nul.push_back(0);
+  return make_packet(ROBIOS_SERVER_DISCONNECT, with_nul);
+}
+
+void Conversation::begin(int number, int family) {
+  link_ = {};
+  link_.open = true;
+  link_.link = number;
+  link_.family = family;
+  link_.tick = robot_.sealed_tick();
+  // The real server does not wait for the client's handshake either.
+  send(ROBIOS_SERVER_HANDSHAKE, {});
+  send(ROBIOS_SERVER_READY, {});
+}
+
+void Conversation::receive(ByteSpan bytes) {
+  link_.inbox.insert(link_.inbox.end(), bytes.begin(), bytes.end());
+  if (!link_.deferred) read_inbox();
+  if (link_.inbox.size() > kMaxInboxBytes) cut_off("more than it waited for replies to");
+}
+
+// Ends the link of a client that sent `what`.
+void Conversation::cut_off(const std::string& what) {
+  robot_.log("RoBIOS: closed the connection; the program sent " + what);
+  hang_up("Connection closed: the program sent " + what);
+}
+
+void Conversation::hang_up(const std::string& text) {
+  robot_.act({LinkAction::Kind::kBytes, link_.link, now_, goodbye(text)});
+  robot_.act({LinkAction::Kind::kClose, link_.link, now_, {}});
+  end();
+}
+
+void Conversation::enter_interval() {
+  if (robot_.sealed_tick() == link_.tick) return;
+  link_.tick = robot_.sealed_tick();
+  link_.wrote = false;
+  link_.asked.clear();
+  answer_waits();
+  if (link_.deferred) read_inbox();
+}
+
+// Acts upon everything in the inbox up to a request that has to wait.
+void Conversation::read_inbox() {
+  link_.deferred = false;
+  std::size_t used = 0;
+  while (true) {
+    Packet packet;
+    std::string reason;
+    const ByteSpan unread = ByteSpan(link_.inbox).subspan(used);
+    const Framing framing = read_client_packet(unread, packet, reason);
+    if (framing == Framing::kGarbage) return cut_off(reason);
+    if (framing == Framing::kIncomplete) break;
+    if (!take_packet(packet)) {
+      link_.deferred = true;
+      break;
+    }
+    if (!link_.open) return;  // it was the last one, and the inbox is gone
+    used += packet.bytes;
+  }
+  link_.inbox.erase(link_.inbox.begin(), link_.inbox.begin() + static_cast<std::ptrdiff_t>(used));
+}
+
+// False if the packet has to wait for the next seal.
+bool Conversation::take_packet(const Packet& packet) {
+  switch (packet.type) {
+    case ROBIOS_CLIENT_HANDSHAKE:
+      take_greeting(packet.payload);
+      return true;
+    case ROBIOS_CLIENT_MESSAGE:
+      return take_command(packet.payload);
+    case ROBIOS_CLIENT_DISCONNECT:
+      robot_.act({LinkAction::Kind::kClose, link_.link, now_, {}});
+      end();
+      return true;
+    default:  // the types of a client that nobody has seen used
+      return true;
+  }
+}
+
+void Conversation::take_greeting(ByteSpan payload) {
+  const ByteSpan greeting = as_bytes(ROBIOS_GREETING);
+  if (payload.size() != greeting.size() + 1 ||
+      !std::equal(greeting.begin(), greeting.end(), payload.begin()))
+    return;  // a client of the real wire
+  link_.extended_version = std::min<int>(payload.back(), ROBIOS_EXTENDED_VERSION);
+}
+
+bool Conversation::take_command(ByteSpan payload) {
+  const Result<Request> request = read_request(payload, link_.extended_version);
+  if (!request) {
+    cut_off(request.error());
+    return true;
+  }
+  const auto copy = [&] { return std::string(payload.begin(), payload.end()); };
+  switch (request->row->access) {
+    case Access::kReads: {
+      std::string item = copy();
+      if (nothing_new(item)) return false;
+      link_.asked.push_back(std::move(item));
+      break;
+    }
+    case Access::kWrites:
+      link_.wrote = true;
+      break;
+    case Access::kTells:
+      break;
+    case Access::kWaits:
+    case Access::kWaitsAfterWrites:
+      begin_wait(*request, copy());
+      return true;
+  }
+  run(*request);
+  return true;
+}
+
+void Conversation::begin_wait(const Request& request, std::string item) {
+  if (link_.waits.size() >= kMaxWaits)
+    return cut_off("more than " + std::to_string(kMaxWaits) + " calls that wait at once");
+  // What came before has the first right to what there is.
+  const auto same = [&](const std::string& other) { return other[0] == item[0]; };
+  const bool is_next = std::none_of(link_.waits.begin(), link_.waits.end(), same);
+  const bool careful = request.row->access == Access::kWaitsAfterWrites;
+  if (is_next && !(careful && nothing_new(item)) && run(request)) {
+    if (careful) link_.asked.push_back(std::move(item));
+    return;
+  }
+  link_.waits.push_back(std::move(item));
+}
+
+// Each once a seal, in the order they came; what is still not there goes on waiting.
+void Conversation::answer_waits() {
+  std::vector<std::string> waits;
+  waits.swap(link_.waits);
+  for (std::string& item : waits) {
+    const auto request = read_request(as_bytes(item), ROBIOS_EXTENDED_VERSION);
+    UNDERSTUDY_CHECK(request.ok(), "a call that waits was read before");
+    if (!run(*request)) link_.waits.push_back(std::move(item));
+  }
+}
+
+// Before the next seal a request for this would find what the client knows already, or not find
+// what it has just done.
+bool Conversation::nothing_new(const std::string& item) const {
+  const auto& asked = link_.asked;
+  return link_.wrote || asked.size() >= kMaxAsked ||
+         std::find(asked.begin(), asked.end(), item) != asked.end();
+}
+
+// False if there is no answer yet.
+bool Conversation::run(const Request& request) {
+  const CommandRow& row = *request.row;
+  const Form& form = *request.form;
+  const bool late = link_.extended_version > 0 || settings_.generation == Generation::k2019;
+  Call call{ByteReader(request.arguments),
+            late ? Generation::k2019 : Generation::k2018,
+            settings_,
+            memory_,
+            link_,
+            robot_,
+            now_};
+  if (form.reply_type == ROBIOS_EXT_DONE) call.reply.push_back(row.code);
+  if (row.handler != nullptr) row.handler(call);
+  if (call.waits) return false;
+  if (form.reply_type != 0) send(form.reply_type, call.reply);
+  return true;
+}
+
+void Conversation::send(std::uint8_t type, ByteSpan payload) {
+  robot_.act({LinkAction::Kind::kBytes, link_.link, now_, make_packet(type, payload)});
+}
+
+}  // namespace understudy::robios

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RoBIOS: what EyeSim speaks with robot programs, on tcp 34721. docs/protocols/robios.md describes
+// the wire; commands.cc is the table of commands, conversation.h has the rules of time. Here is who
+// may talk to the robot: one program, and the programs that it starts.
+//
+// See it: understudy run worlds/demo/room.sim
+#include <algorithm>
+#include <set>
+
+#include "device/personality.h"
+#include "systems/eyesim/robios/conversation.h"
+#include "world/parameters.h"
+
+namespace understudy {
+namespace {
+
+using namespace robios;
+
+constexpr ParameterInfo kRobiosParameters[] = {
+    {"generation", 2018, "(2018 or 2019)", 2018, 2019,
+     "replies as EyeSim of that year; a client of ours gets those of 2019"},
+    {"accurate", 0, "(0 or 1)", 0, 1, "VWGetPosition: 0: odometry, 1: the true pose"},
+    {"fps", 15, "1/s", 0.1, 1000, "frames of the camera a second"},
+    {"psd_numbers", 2019, "(2017 or 2019)", 2017, 2019,
+     "2017: PSD 1 left, 2 front, 3 right; 2019: 1 front, 2 left, 3 right"},
+};
+enum Value { kGeneration, kAccurate, kFps, kPsdNumbers };
+
+Settings settings_of(std::span<const double> values) {
+  return {.generation = values[kGeneration] < 2019 ? Generation::k2018 : Generation::k2019,
+          .accurate = values[kAccurate] != 0,
+          .frames_per_s = values[kFps],
+          .old_psd_numbers = values[kPsdNumbers] < 2019};
+}
+
+class Robios final : public Personality {
+ public:
+  explicit Robios(const Settings& settings) : settings_(settings) {}
+
+  void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
+  bool wants_ticks() const override {
+    return std::any_of(memory_.links.begin(), memory_.links.end(),
+                       [](const LinkMemory& link) { return link.deferred || !link.waits.empty(); });
+  }
+  std::optional<OutsideWait> waits_for(std::string_view robot) const override;
+  const Panel* panel() const override { return &memory_.panel; }
+  bool dismiss(TimeNs now, std::string_view text, RobotAccess& robot) override;
+
+  Bytes save() const override { return understudy::save(memory_); }
+  bool load(ByteSpan blob) override;
+  std::vector<NamedValue> fields() const override { return list_fields(memory_); }
+
+ private:
+  Conversation with(LinkMemory& link, TimeNs now, RobotAccess& robot) {
+    return {settings_, memory_, link, now, robot};
+  }
+  void open(const LinkEvent& event, RobotAccess& robot);
+  void forget_ended(RobotAccess& robot);
+
+  Settings settings_;
+  Memory memory_;
+};
+
+void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) {
+  for (LinkMemory& link : memory_.links) with(link, now, robot).enter_interval();
+  forget_ended(robot);
+  for (const LinkEvent& event : events) {
+    if (event.kind == LinkEvent::Kind::kOpened) open(event, robot);
+    for (LinkMemory& link : memory_.links) {
+      if (link.link != event.link) continue;
+      if (event.kind == LinkEvent::Kind::kBytes) with(link, event.time, robot).receive(event.bytes);
+      if (event.kind == LinkEvent::Kind::kClosed) with(link, event.time, robot).end();
+    }
+    forget_ended(robot);
+  }
+}
+
+// A robot has one program. What that one starts itself is let in, and shares its screen.
+void Robios::open(const LinkEvent& event, RobotAccess& robot) {
+  const bool is_first = memory_.links.empty();
+  LinkMemory link;
+  link.link = event.link;
+  if (!is_first && (event.family < 0 || event.family != memory_.links.front().family)) {
+    robot.log("RoBIOS: refused a second program");
+    with(link, event.time, robot).hang_up("This robot already has a program; end that one first");
+    return;
+  }
+  if (is_first) memory_.panel.screen = {};
+  with(link, event.time, robot).begin(event.link, event.family);
+  memory_.links.push_back(std::move(link));
+}
+
+// When the last client has gone, its robot stops.
+void Robios::forget_ended(RobotAccess& robot) {
+  const auto ended =
+      std::erase_if(memory_.links, [](const LinkMemory& link) { return !link.open; });
+  if (ended == 0 || !memory_.links.empty()) return;
+  Command stop;
+  stop.kind = CommandKind::kSetSpeed;
+  robot.command(stop);
+}
+
+// What was drawn and played before counts only if it is what led to this memory.
+bool Robios::load(ByteSpan blob) {
+  const std::uint64_t drawn = memory_.panel.screen.drawn();
+  const std::uint64_t played = memory_.panel.sounds.hash();
+  if (!understudy::load(blob, memory_) || !memory_.panel.screen.is_sound()) return false;
+  // A forged memory must not hold calls that no client can make.
+  for (const LinkMemory& link : memory_.links)
+    for (const std::string& item : link.waits) {
+      const auto request = read_request(as_bytes(item), ROBIOS_EXTENDED_VERSION);
+      if (!request || !waits(request->row->access)) return false;
+    }
+  if (memory_.panel.screen.drawn() != drawn) memory_.panel.screen.forget_pixels();
+  if (memory_.panel.sounds.hash() != played) memory_.panel.sounds.forget_list();
+  return true;
+}
+
+bool Robios::dismiss(TimeNs now, std::string_view text, RobotAccess& robot) {
+  for (LinkMemory& link : memory_.links) with(link, now, robot).hang_up(std::string(text));
+  forget_ended(robot);
+  return true;
+}
+
+// All that wait for the same: if the world itself can answer one of them, it is not over.
+std::optional<OutsideWait> Robios::waits_for(std::string_view robot) const {
+  std::optional<OutsideWait> all;
+  std::set<std::string> told;
+  for (const LinkMemory& link : memory_.links) {
+    for (const std::string& item : link.waits) {
+      const CommandRow& row = command_of(static_cast<std::uint8_t>(item[0]));
+      if (row.awaits == nullptr) return {};
+      const OutsideWait one = row.awaits(ByteReader(as_bytes(item).subspan(1)), robot);
+      if (!told.insert(one.what).second) continue;
+      if (all)
+        all->what += " or " + one.what;  // and to help one thread is a start
+      else
+        all = one;
+    }
+  }
+  return all;
+}
+
+Result<std::unique_ptr<Personality>> make_robios(const Parameters& parameters) {
+  const auto values = read_parameters(parameters, kRobiosParameters, "device robios");
+  if (!values) return Error{values.error()};
+  return std::unique_ptr<Personality>(std::make_unique<Robios>(settings_of(*values)));
+}
+
+}  // namespace
+
+PersonalityDescriptor robios_personality() {
+  return {
+      .name = "robios",
+      .help = "EyeSim's protocol: programs written with eyebot.h",
+      .port = PortKind::kTcp,
+      .address = "127.0.0.1:34721",
+      .baud = 0,
+      .links = 4,  // a program, two that it started, and one while it is told that it is refused
+      .radio = true,
+      .parameters = kRobiosParameters,
+      .make = make_robios,
+      .refusal = goodbye,
+      .port_option = "--robios-port",
+      .port_option_help =
+          "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)",
+      .port_remedy = "with --robios-port N (0: any free one)",
+  };
+}
+
+}  // namespace understudy

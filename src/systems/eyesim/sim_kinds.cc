@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/eyesim/sim_kinds.h"
+
+#include <algorithm>
+
+#include "base/words.h"
+
+namespace understudy {
+namespace {
+
+template <class Kinds>
+auto kind_named(Kinds& kinds, const std::string& name) {
+  return std::find_if(kinds.begin(), kinds.end(),
+                      [&](const auto& kind) { return same_word(kind.name, name); });
+}
+
+template <class Kinds>
+const typename Kinds::value_type* use_kind(const std::string& name, Kinds& used,
+                                           const Kinds& built_in) {
+  if (const auto kind = kind_named(used, name); kind != used.end()) return &*kind;
+  const auto kind = kind_named(built_in, name);
+  return kind == built_in.end() ? nullptr : &used.emplace_back(*kind);
+}
+
+// EyeSim goes on without an object; without a robot there would be nothing to see.
+Need need_of(FormatRole role) {
+  return role == FormatRole::kObjectKind ? Need::kNotNeeded : Need::kNeeded;
+}
+
+}  // namespace
+
+const RobotKindSpec* SceneKinds::robot(const std::string& name) {
+  if (const auto* kind = use_kind(name, spec_.kinds, reading_.context.robot_kinds)) return kind;
+  const auto kind = told_by_name(name, &TellingNames::robot_kind, reading_.context);
+  return kind ? &spec_.kinds.emplace_back(*kind) : nullptr;
+}
+
+const ObjectKindSpec* SceneKinds::object(const std::string& name) {
+  if (const auto* kind = use_kind(name, spec_.object_kinds, reading_.context.object_kinds))
+    return kind;
+  const auto kind = told_by_name(name, &TellingNames::object_kind, reading_.context);
+  return kind ? &spec_.object_kinds.emplace_back(*kind) : nullptr;
+}
+
+template <class Kinds>
+const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
+                                                   Kinds Spec::*kinds_of) {
+  Spec alone;  // so that the file does not meet the kinds that are there
+  alone.pictures = std::move(spec_.pictures);  // but each picture is loaded once
+  const std::string found = read_named_file(path, role, report_, reading_, alone, need_of(role));
+  spec_.pictures = std::move(alone.pictures);
+  if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside of the file are reported
+    note_missing();
+    return nullptr;
+  }
+  typename Kinds::value_type& loaded = (alone.*kinds_of).back();
+  loaded.file = reading_.resolver.full_path(found);
+  Kinds& kinds = spec_.*kinds_of;
+  const auto known = kind_named(kinds, loaded.name);
+  if (known == kinds.end()) return &kinds.emplace_back(std::move(loaded));
+  if (known->file != loaded.file)
+    report_.warning(path, "a second kind " + in_quotes(loaded.name) + " replaces the first",
+                    "give one of them another name");
+  loaded.name = known->name;  // robots and objects above refer to it by its name
+  *known = std::move(loaded);
+  return &*known;
+}
+
+const RobotKindSpec* SceneKinds::load_robot(const Token& path) {
+  return load(path, FormatRole::kRobotKind, &Spec::kinds);
+}
+
+const ObjectKindSpec* SceneKinds::load_object(const Token& path) {
+  return load(path, FormatRole::kObjectKind, &Spec::object_kinds);
+}
+
+std::vector<std::string> SceneKinds::names() const {
+  std::vector<std::string> names;
+  const auto add = [&](const auto& kinds) {
+    for (const auto& kind : kinds)
+      if (std::find(names.begin(), names.end(), kind.name) == names.end())
+        names.push_back(kind.name);
+  };
+  add(reading_.context.robot_kinds);
+  add(reading_.context.object_kinds);
+  add(spec_.kinds);
+  add(spec_.object_kinds);
+  return names;
+}
+
+}  // namespace understudy

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The two ports of SimMeR's Python version. Through the first a client sends one message per
+// connection; through the second it fetches, with a connection each time, all replies that wait. A
+// client that comes for a reply too early is let go with nothing at the next frame, as it is when
+// there is nothing; but if its message is to be taken at that frame, it gets the reply then.
+//
+// Without brackets nothing in a message tells v1.0 (double) from v1.1 (float). But clients of v1.0
+// poll the second port all the time, others go there once after each message:
+//
+//   polled twice without a message between            -> double
+//   first poll comes before its reply is there        -> nothing yet: a client of v1.0 polls again
+//   likewise if there was a poll before any message
+//   first poll comes after that                       -> float
+//   three in a row that polled once, and not early    -> float, whatever it was before
+#pragma once
+
+#include <optional>
+
+#include "device/personality.h"
+#include "systems/simmer/python/memory.h"
+
+namespace understudy::simmer_python {
+
+class Links {
+ public:
+  // Without a dialect it is guessed.
+  Links(std::optional<Dialect> dialect, Memory& memory) : dialect_(dialect), memory_(memory) {}
+
+  void take(const LinkEvent& event, RobotAccess& robot);
+  // Before a frame: messages that nobody will go on with are complete.
+  void end_messages(TimeNs now, RobotAccess& robot);
+  // After a frame: those who waited for a reply.
+  void answer(TimeNs now, RobotAccess& robot);
+
+  // The commands of a message; nothing if there are none in it.
+  std::optional<std::string_view> commands_of(std::string_view message) const;
+
+ private:
+  void open(const LinkEvent& event, RobotAccess& robot);
+  void take_bytes(const LinkEvent& event, RobotAccess& robot);
+  void forget(int link);
+  void finish(CommandLink& link, RobotAccess& robot);
+  void send(int link, TimeNs now, RobotAccess& robot);
+  Dialect dialect() const;
+  bool takes_brackets() const { return !dialect_ || *dialect_ == Dialect::kBrackets; }
+
+  std::optional<Dialect> dialect_;
+  Memory& memory_;
+};
+
+}  // namespace understudy::simmer_python

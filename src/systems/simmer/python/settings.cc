@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/simmer/python/settings.h"
+
+#include "base/words.h"
+#include "systems/simmer/matlab/config.h"
+
+namespace understudy::simmer_python {
+namespace {
+
+constexpr ParameterInfo kNumbers[] = {
+    {"randerror", 1, "(0 or 1)", 0, 1, "1: noise by the run's seed, 0: always the same"},
+    {"sigma", 2, "", 0, 100, "all noise times this; up to v1.1.3 it was 1"},
+    {"frame_rate", 60, "1/s", 1, 1000, "frames a second"},
+    {"plot_sense", 1, "(0 or 1)", 0, 1, "shows what the sensors saw"},
+};
+enum Number { kRandomError, kSigma, kFrameRate, kPlotSense };
+
+constexpr TextInfo kTexts[] = {
+    {"dialect", "auto", "auto|text|double|float|brackets", "of the replies: v0.1, 1.0, 1.1, 1.2"},
+    {"devices", "", "KIND,CODE,key=value,...;...", "instead of those of SimMeR's config.py"},
+    {"outline", "rectangle,6,6", "circle,D|rectangle,X,Y|polygon,X,Y,...",
+     "of the robot, inches; x to its left, y ahead"},
+};
+enum Text { kDialect, kDevices, kOutline };
+
+Result<std::optional<Dialect>> read_dialect(const std::string& word) {
+  static constexpr struct {
+    const char* word;
+    std::optional<Dialect> dialect;
+  } kWords[] = {{"auto", {}},
+                {"text", Dialect::kText},
+                {"double", Dialect::kDouble},
+                {"float", Dialect::kFloat},
+                {"brackets", Dialect::kBrackets}};
+  std::vector<std::string> known;
+  for (const auto& each : kWords) {
+    if (word == each.word) return each.dialect;
+    known.emplace_back(each.word);
+  }
+  return Error{"dialect=" + word + " is unknown; " + suggestion(word, known)};
+}
+
+}  // namespace
+
+std::span<const ParameterInfo> setting_numbers() { return kNumbers; }
+std::span<const TextInfo> setting_texts() { return kTexts; }
+
+Result<Settings> read_settings(const Parameters& parameters) {
+  const std::string part = "device simmer_python";
+  Parameters given = parameters;
+  const std::vector<std::string> texts = take_texts(given, kTexts);
+  const auto numbers = read_parameters(given, kNumbers, part);
+  if (!numbers) return Error{numbers.error()};
+  const auto dialect = read_dialect(texts[kDialect]);
+  if (!dialect) return Error{part + ": " + dialect.error()};
+  auto devices = read_devices(texts[kDevices].empty() ? kDefaultDevices : texts[kDevices]);
+  if (!devices) return Error{part + ": " + devices.error()};
+  auto outline = simmer::read_outline(texts[kOutline]);
+  if (!outline) return Error{part + ": " + outline.error()};
+  return Settings{*dialect,
+                  (*numbers)[kRandomError] != 0,
+                  (*numbers)[kPlotSense] != 0,
+                  {std::move(*devices), std::move(*outline),
+                   static_cast<std::int64_t>((*numbers)[kFrameRate]), (*numbers)[kSigma]}};
+}
+
+}  // namespace understudy::simmer_python

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people who look on see of a SimMeR robot: a star towards its front, and what the last poll
+// of each sensor saw, until it drives on. And the table of what it did.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "panel/drawing.h"
+#include "systems/simmer/python/robot.h"
+
+namespace understudy::simmer_python {
+
+class Sights {
+ public:
+  explicit Sights(const simmer::Loop& outline);
+
+  void add(const Sight& sight, double floor_height_in);
+  void clear();
+  std::shared_ptr<const Drawings> drawings() const { return drawings_; }
+
+ private:
+  struct Seen {
+    std::string code;
+    Drawings drawings;
+  };
+  void draw();
+
+  Drawing star_;
+  std::vector<Seen> seen_;  // one for each sensor that was asked
+  std::shared_ptr<const Drawings> drawings_;
+};
+
+// time_s,command,reply,x_in,y_in,heading_deg: inches from the bottom left, heading as the world's.
+std::string table_row(TimeNs now, const std::string& command, const std::string& reply,
+                      const Pose2& X_WB);
+
+}  // namespace understudy::simmer_python

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/simmer/values.h"
+
+#include <cmath>
+
+#include "systems/simmer/device_kinds.h"
+
+namespace understudy {
+namespace {
+
+using enum SimmerValue::Use;
+
+constexpr SimmerForm kPlaceIn{2, {-kFarthest_in, kFarthest_in, "in"}};
+constexpr SimmerForm kAngle{1, kAngleDeg};
+constexpr SimmerForm kFlag{1, {0, 1, ""}, true};
+constexpr SimmerForm kCell{1, {1, 1024.0 * 1024, ""}, true};
+constexpr SimmerForm kSpeed{1, {0, 1e6, "in/s or deg/s"}};
+
+constexpr SimmerValue kValues[] = {
+    {{"bot_center", "x y", "where the robot starts"}, kPlaceIn, kMain | kBoth, "9.5 42", {}},
+    {{"bot_rot", "degrees", "its heading there"}, kAngle, kMain | kBoth, "0", {"heading"}},
+    {{"block_center", "x y", "where the block is"}, kPlaceIn, kMain | kWorld, "25 41", {}},
+    {{"blocksize", "inches", "side of the block; 0: none"},
+     {1, {0, 1000, "in"}},
+     kMain | kWorld,
+     "3",
+     {}},
+    {{"num_segments", "count", "steps of each movement"},
+     {1, {1, 10000, ""}, true},
+     kMain | kMatlab,
+     "10",
+     {"segments"}},
+    {{"strength", "way turn", "of random biases"},
+     {2, {0, 100, ""}},
+     kMain | kMatlab,
+     "0.05 1",
+     {"strength", "strength_turn"}},
+    {{"step_time", "seconds", "pause after each command"},
+     {1, {0, 3600, "s"}},
+     kMain | kMatlab,
+     "0",
+     {"step_time"}},
+    {{"randerror", "0|1", "1: by the seed"}, kFlag, kMain | kBoth, "1", {"randerror"}},
+    {{"randbias", "0|1", "random biases"}, kFlag, kMain | kMatlab, "1", {"randbias"}},
+    {{"sim", "0|1", "0 meant a robot by Bluetooth"}, kFlag, kMain | kWorld, "1", {}},
+    {{"plot_robot", "0|1", "has no effect"}, kFlag, kMain | kWorld, "1", {}},
+    {{"plot_sense", "0|1", "show what sensors see"}, kFlag, kMain | kBoth, "1", {"plot_sense"}},
+    {{"start_cell", "number", "start in this cell of those marked 2"}, kCell, kBoth, "", {}},
+    {{"block_cell", "number", "the block in this cell of those marked 3"}, kCell, kWorld, "", {}},
+    {{"stop_at_collision", "0|1", "1: a collision ends the movement"},
+     kFlag,
+     kMatlab,
+     "0",
+     {"stop_at_collision"}},
+    {{"ports", "command reply", "TCP ports"}, {2, {1, 65535, ""}, true}, kBoth, "9000 9001", {}},
+    {{"speed", "in_s", "of movements; 0: at once"}, kSpeed, kMatlab, "6", {"speed"}},
+    {{"turn_speed", "deg_s", "of turns; 0: at once"}, kSpeed, kMatlab, "120", {"turn_speed"}},
+    {{"poll_time", "seconds", "that a reading takes"},
+     {1, {0, 3600, "s"}},
+     kMatlab,
+     "0.001",
+     {"poll_time"}},
+    {{"sigma", "factor", "of all errors"}, {1, {0, 100, ""}}, kPython, "2", {"sigma"}},
+    {{"frame_rate", "per_s", "steps of movements in a second"},
+     {1, {1, 1000, ""}, true},
+     kPython,
+     "60",
+     {"frame_rate"}},
+};
+
+}  // namespace
+
+std::span<const SimmerValue> simmer_values() { return kValues; }
+
+const SimmerValue* find_simmer_value(std::string_view word) {
+  return find_row(simmer_values(), word);
+}
+
+std::string read_simmer_numbers(const SimmerValue& value, std::span<const Token> words,
+                                std::vector<double>& numbers) {
+  const std::string name = value.word;
+  if (words.size() != value.form.count)
+    return name + " needs " + (value.form.count == 1 ? "one number" : "two numbers");
+  numbers.clear();
+  for (const Token& word : words) {
+    const auto number = parse_number(word.text);
+    if (!number) return name + " is " + in_quotes(word.text) + ", not a number";
+    const std::string problem = outside_limits(*number, word.text, name, value.form.limits);
+    if (!problem.empty()) return problem;
+    if (value.form.whole && *number != std::floor(*number))
+      return name + " is " + in_quotes(word.text) + ", not a whole number";
+    numbers.push_back(*number);
+  }
+  return "";
+}
+
+}  // namespace understudy
