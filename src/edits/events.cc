@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "edits/edit.h"
+#include "edits/apply_edit.h"
+#include "edits/read_edit.h"
 #include "files/entry_reader.h"
 #include "files/key_presses.h"
 #include "files/numbers.h"
@@ -54,7 +55,7 @@ class EventReader {
   bool has_words(const Line& line, std::size_t count, const char* form);
   bool is_for_robot(Line& line, Event::Kind kind, std::size_t words, const char* form);
   void check_bodies(const Line& line);
-  void check_edit(const Entry& words);
+  void try_on_world(const Entry& words, FileReport& report, bool only_check);
 
   FileReport report_;
   const FormatContext& context_;
@@ -80,13 +81,26 @@ bool EventReader::read_start(const Entry& entry, Line& line) {
   return false;
 }
 
+// An edit is tried on the world that has everything.
+void EventReader::try_on_world(const Entry& words, FileReport& report, bool only_check) {
+  const auto edit = read_edit(words, context_, report);
+  if (!edit) return;
+  std::vector<StateEdit> none;
+  const Entry usual = usual_words(words);
+  try_edit(*edit, {.context = context_,
+                   .spec = world_,
+                   .report = report,
+                   .state_edits = none,
+                   .words = usual,
+                   .only_check = only_check});
+}
+
 // Robots and objects that come during the run may be named in any line.
 void EventReader::add_what_comes(const Line& line) {
   if (line.words[0].text != "add") return;
   Diagnostics ignored;  // told when the line's turn comes
   FileReport report("", ignored);
-  std::vector<StateEdit> none;
-  apply_edit(line.words, {context_, world_, report, none});
+  try_on_world(line.words, report, false);
 }
 
 bool EventReader::has_words(const Line& line, std::size_t count, const char* form) {
@@ -158,13 +172,6 @@ void EventReader::take_state_file(Line& line, Event::Kind kind) {
     report_.error(line.words[1], "the name of the file is empty", "give it one, or leave it out");
 }
 
-// An edit is tried on the world that has everything. What goes there may still be named by lines
-// that happen before, so it stays.
-void EventReader::check_edit(const Entry& words) {
-  std::vector<StateEdit> none;
-  apply_edit(words, {context_, world_, report_, none, true});
-}
-
 void EventReader::check_bodies(const Line& line) {
   for (const Condition& condition : line.event.when) find_body(condition.body, world_, report_);
 }
@@ -182,8 +189,9 @@ void EventReader::take(Line& line) {
   } else if (first == "restore-state") {
     take_state_file(line, Event::Kind::kRestoreState);
   } else if (find_edit(line.words) != nullptr) {
-    line.event.text = text_of(line.words);
-    check_edit(line.words);
+    line.event.text = line_of(line.words);
+    // What goes may still be named by lines that happen before, so it stays.
+    try_on_world(line.words, report_, true);
   } else if (second == "key") {
     take_key(line);
   } else if (second == "touch") {

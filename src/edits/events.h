@@ -27,7 +27,7 @@ struct Event {
     kKey,           // `key` of `robot` is pressed; or a touch, see world/keys.h
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
-    kEdit,          // `text`, see edit.h
+    kEdit,          // `text`, see read_edit.h
     kSaveState,     // as an edit, and written to `file` if there is one
     kRestoreState,  // as an edit; if there is a `file`, with its lines
     kSaveLcd,       // all screens are written

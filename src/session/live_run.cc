@@ -15,6 +15,8 @@
 #include <utility>
 
 #include "base/log.h"
+#include "edits/read_edit.h"
+#include "load/world_file.h"
 #include "session/data_tables.h"
 #include "session/guest_habits.h"
 #include "session/jitter.h"
@@ -26,6 +28,7 @@
 #include "session/temporary_folder.h"
 #include "session/watchdog.h"
 #include "time/witness.h"
+#include "world/lookup.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -164,12 +167,11 @@ void LiveRun::request_stop() {
 }
 
 Status LiveRun::edit(std::string text, std::uint64_t ticket) {
-  const std::string program = program_of_edit(text);
-  const auto programs = full_catalogue().programs;
-  const bool built_in = std::any_of(programs.begin(), programs.end(),
-                                    [&](const ProgramDescriptor& p) { return program == p.name; });
-  if (!program.empty() && !built_in)
-    return Error{"an edit cannot start " + program + "; only built-in programs, such as wander"};
+  if (const auto edit = read_edit(text, builtin_context()))
+    for (const std::string& program : programs_of(*edit))
+      if (find(full_catalogue().programs, program) == nullptr)
+        return Error{"an edit cannot start " + program +
+                     "; only built-in programs, such as wander"};
   {
     const std::lock_guard lock(edits_mutex_);
     edits_.push_back({std::move(text), ticket});

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "edits/edit.h"
+#include "edits/apply_edit.h"
 #include "record/input.h"
 #include "session/device.h"
 #include "session/device_set.h"
@@ -117,7 +117,7 @@ class RunCore {
   void apply_edits_now(const std::vector<Input>& edits, std::vector<Device::TimedCommand> commands,
                        TimeNs at);
   PlannedEdits plan_edits(const std::vector<Input>& edits, bool one_by_one) const;
-  void remember_places(Spec& spec) const;
+  PlaceOf places_now() const;  // of the bodies of the model as it is now
   Status try_spec(const Spec& spec) const;
   Status change_spec(const Spec& spec, TimeNs at);
   std::vector<int> body_ids() const;

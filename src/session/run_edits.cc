@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "edits/read_edit.h"
 #include "load/world_file.h"
 #include "session/run_core.h"
 #include "world/lookup.h"
@@ -106,45 +107,42 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
   PlannedEdits plan;
   plan.spec = spec_;
   for (const Input& input : edits) {
-    std::vector<StateEdit> found;
-    std::string refusal;
     const Spec spec_before = one_by_one ? plan.spec : Spec{};
     const Counts before(plan.spec);
-    EditOutcome outcome = apply_edit(text_of(input), edit_context(), plan.spec, found, refusal);
-    if (one_by_one && outcome == EditOutcome::kSpecChanged) {
+    const Result<Edit> edit = read_edit(text_of(input), edit_context());
+    Result<AppliedEdit> applied =
+        edit ? apply_edit(*edit, edit_context(), plan.spec, places_now()) : Error{edit.error()};
+    if (one_by_one && applied && applied->changed_spec) {
       if (const Status tried = try_spec(plan.spec); !tried) {
-        refusal = tried.error();
-        outcome = EditOutcome::kRefused;
+        applied = Error{tried.error()};
         plan.spec = spec_before;
       }
     }
-    if (outcome == EditOutcome::kRefused) {
-      plan.notes.push_back({.text = "refused: " + line_of(input) + ": " + refusal,
+    if (!applied) {
+      plan.notes.push_back({.text = "refused: " + line_of(input) + ": " + applied.error(),
                             .warning = true,
                             .is_outcome = true,
                             .source = input.source,
-                            .refusal = refusal});
+                            .refusal = applied.error()});
       continue;
     }
     plan.notes.push_back({.text = "edit: " + line_of(input),
                           .is_outcome = true,
                           .source = input.source,
                           .added = before.what_came(plan.spec)});
-    plan.spec_changed = plan.spec_changed || outcome == EditOutcome::kSpecChanged;
-    remember_places(plan.spec);
-    for (StateEdit& edit : found) plan.state_edits.emplace_back(input.time, std::move(edit));
+    plan.spec_changed = plan.spec_changed || applied->changed_spec;
+    for (StateEdit& change : applied->state_edits)
+      plan.state_edits.emplace_back(input.time, std::move(change));
   }
   return plan;
 }
 
-// What goes comes back where it was. An edit takes out one at most: the last in its list.
-void RunCore::remember_places(Spec& spec) const {
-  const auto remember = [&](auto& removed, auto member) {
-    const int body = removed.empty() ? -1 : find_body(model(), removed.back().id);
-    if (body >= 0) removed.back().*member = state().body(body).X_WB;
+PlaceOf RunCore::places_now() const {
+  return [this](int id) -> std::optional<Pose2> {
+    const int body = find_body(model(), id);
+    if (body < 0) return std::nullopt;
+    return state().body(body).X_WB;
   };
-  remember(spec.removed_robots, &RobotSpec::X_WR);
-  remember(spec.removed_objects, &ObjectSpec::X_WB);
 }
 
 Status RunCore::try_spec(const Spec& spec) const {

@@ -45,8 +45,7 @@ Status Script::take_line(const std::string& text, const Spec& world) {
   const std::string line = "0 " + text;
   if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics) ||
       events.size() != 1) {
-    for (const Diagnostic& d : diagnostics.list())
-      if (d.severity == Severity::kError) return Error{d.what + "; " + d.remedy};
+    if (diagnostics.has_errors()) return Error{first_error(diagnostics)};
     return Error{"it says nothing; write one line of an events file, without its time"};
   }
   due_.push_back(std::move(events.front()));

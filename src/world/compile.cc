@@ -174,9 +174,18 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
   return {};
 }
 
+// The smaller copies of a picture take long to make.
+std::shared_ptr<const TextureModel> texture_of(const SharedPicture& picture,
+                                               const Model* previous) {
+  if (previous != nullptr)
+    for (const auto& texture : previous->textures)
+      if (texture->picture() == picture) return texture;
+  return std::make_shared<const TextureModel>(picture);
+}
+
 }  // namespace
 
-Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
+Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model* previous) {
   if (spec.tick_ns < 10 * kMicrosecond || spec.tick_ns > kSecond)
     return Error{"world: tick_ns is out of range; use 10 us to 1 s"};
   if (!(spec.error_level >= 0 && spec.error_level <= 100))
@@ -189,8 +198,8 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
   Model model;
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
-  model.textures =
-      std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
+  for (const SharedPicture& picture : spec.pictures)
+    model.textures.push_back(texture_of(picture, previous));
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
   model.floor = {spec.floor.width_m, spec.floor.height_m};

@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "base/words.h"
-#include "edits/edit_rows.h"
+#include "edits/apply_rows.h"
 #include "files/error_source.h"
 #include "files/extension_lines.h"
 #include "files/set_field.h"
@@ -94,19 +94,13 @@ Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
   return kind_of(kinds, body);
 }
 
-// A line of a reader tried on its own report, whose findings go on to the edit's. False on errors.
+// A line of a reader with a report of its own, whose findings go on to the edit's. False on errors.
 template <class Read>
 bool read_reported(FileReport& report, const Read& read) {
   Diagnostics found;
   FileReport own_report(report.file(), found);
   read(own_report);
-  for (const Diagnostic& d : found.list()) {
-    const Token where{"", d.line, d.column};
-    if (d.severity == Severity::kError)
-      report.error(where, d.what, d.remedy);
-    else
-      report.warning(where, d.what, d.remedy);
-  }
+  report.pass_on(found);
   return !own_report.has_errors();
 }
 
@@ -148,68 +142,60 @@ bool set_drive_parameter(const std::string& key, const std::string& value, PartS
 
 namespace edits {
 
-bool set_value(const EditLine& line) {
-  const Token& key = line.arguments[0];
-  FileReport& report = line.scene.report;
-  if (!is_among(setting_keywords(), key.text) || is_fixed(key.text))
-    return set_reported(line.scene.spec, key, line.arguments[1], report);
-  return read_reported(report, [&](FileReport& own) {
-    read_set_line(set_entry(key, line.arguments[1]), own, line.scene.spec);
+bool apply(const SetWorld& edit, const EditScene& scene) {
+  const Token key = scene.at(1, edit.key);
+  const Token value = scene.at(2, edit.value);
+  if (!is_among(setting_keywords(), edit.key) || is_fixed(edit.key))
+    return set_reported(scene.spec, key, value, scene.report);
+  return read_reported(scene.report, [&](FileReport& own) {
+    read_set_line(set_entry(key, value), own, scene.spec);
   });
 }
 
-bool set_error_level(const EditLine& line) {
-  const Entry entry = {line.first, Token{"error-level", line.first.line, line.first.column},
-                       line.arguments[0]};
-  return set_value({line.scene, line.first, std::span(entry).subspan(1), entry});
-}
-
-bool set_wall_value(const EditLine& line) {
-  WallSpec* wall = find_wall(line.arguments[0], line.scene.spec, line.scene.report);
+bool apply(const SetWall& edit, const EditScene& scene) {
+  WallSpec* wall = find_wall(edit.id, scene);
   return wall != nullptr &&
-         set_reported(*wall, line.arguments[1], line.arguments[2], line.scene.report);
+         set_reported(*wall, scene.at(3, edit.key), scene.at(4, edit.value), scene.report);
 }
 
-bool set_body_value(const EditLine& line) {
-  Spec& spec = line.scene.spec;
-  FileReport& report = line.scene.report;
-  const Token& key = line.arguments[0];
-  const Token& value = line.arguments[1];
-  const FoundBody found = find_body(line.first, spec, report);
-  if (!found) return false;
-  constexpr std::string_view kDrive = "drive.";
-  if (found.robot != nullptr && key.text.starts_with(kDrive))
-    return set_drive_parameter(key.text.substr(kDrive.size()), value.text,
-                               own_kind(spec.kinds, *found.robot).drive);
-  if (found.robot != nullptr && key.text == kErrorSourceSetting.word)
-    return read_error_source(value.text, value, report, found.robot->error_source);
-  // First on a copy: a value that does not do must leave no kind behind.
-  const bool robot = found.robot != nullptr;
-  if (!robot && key.text == "fixed") {
-    ObjectKindSpec trial;
-    return set_reported(trial, key, value, report) &&
-           set_reported(own_kind(spec.object_kinds, *found.object), key, value, report);
+bool apply(const SetBody& edit, const EditScene& scene) {
+  Spec& spec = scene.spec;
+  const Token key = scene.at(2, edit.key);
+  const Token value = scene.at(3, edit.value);
+  const auto [robot, object] = find_body(scene.at(kFirstWord, edit.body), spec, scene.report);
+  if (object != nullptr) {
+    ObjectKindSpec& kind = own_kind(spec.object_kinds, *object);
+    return edit.key == "fixed" ? set_reported(kind, key, value, scene.report)
+                               : set_in_body(key, value, false, kind.body, scene.report);
   }
-  BodySpec trial = robot ? kind_of(spec.kinds, *found.robot).body
-                         : kind_of(spec.object_kinds, *found.object).body;
-  if (!set_in_body(key, value, robot, trial, report)) return false;
-  (robot ? own_kind(spec.kinds, *found.robot).body
-         : own_kind(spec.object_kinds, *found.object).body) = std::move(trial);
-  return true;
+  if (robot == nullptr) return false;
+  if (edit.key == kErrorSourceSetting.word)
+    return read_error_source(edit.value, value, scene.report, robot->error_source);
+  RobotKindSpec& kind = own_kind(spec.kinds, *robot);
+  constexpr std::string_view kDrive = "drive.";
+  if (edit.key.starts_with(kDrive))
+    return set_drive_parameter(edit.key.substr(kDrive.size()), edit.value, kind.drive);
+  return set_in_body(key, value, true, kind.body, scene.report);
 }
 
-bool add_part(const EditLine& line) {
-  FileReport& report = line.scene.report;
-  RobotSpec* robot = find_robot(line.first, line.scene.spec, report);
-  if (robot == nullptr) return false;
-  RobotSpec trial = *robot;
-  const Entry part(line.entry.begin() + 1, line.entry.end());
-  const bool fine = read_reported(report, [&](FileReport& own) {
-    read_part_line(part, line.scene.context, own, part_lists(trial));
-  });
-  if (!fine) return false;
-  *robot = std::move(trial);
-  return true;
+bool apply(const FitSensor& edit, const EditScene& scene) {
+  const Token word = scene.at(kFirstWord, edit.robot);
+  RobotSpec* robot = find_robot(word, scene.spec, scene.report);
+  return robot != nullptr && read_reported(scene.report, [&](FileReport& own) {
+           fit_sensor(edit.sensor, word, own, robot->sensors);
+         });
+}
+
+bool apply(const FitPart& edit, const EditScene& scene) {
+  const Token word = scene.at(kFirstWord, edit.robot);
+  RobotSpec* robot = find_robot(word, scene.spec, scene.report);
+  return robot != nullptr && read_reported(scene.report, [&](FileReport& own) {
+           if (edit.list == FitPart::List::kErrors)
+             fit_errors(edit.part, word, own, robot->errors);
+           else
+             fit_part(edit.part, word, own,
+                      edit.list == FitPart::List::kParts ? robot->parts : robot->devices);
+         });
 }
 
 }  // namespace edits
