@@ -1,45 +1,34 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "run/script.h"
+#include "run/script_player.h"
 
 #include <algorithm>
 
 #include "base/log.h"
 #include "load/world_file.h"
 #include "run/journal.h"
-#include "run/run.h"
+#include "world/names.h"
 
 namespace understudy {
-namespace {
 
-// Index of the robot with this id or name; -1 if there is none.
-int find_robot(const Model& model, const std::string& id_or_name) {
-  for (std::size_t i = 0; i < model.robots.size(); ++i)
-    if (model.robots[i].name == id_or_name || std::to_string(model.robots[i].id) == id_or_name)
-      return static_cast<int>(i);
-  return -1;
-}
-
-}  // namespace
-
-Script::Script(std::vector<Event> events) {
+ScriptPlayer::ScriptPlayer(std::vector<Event> events) {
   for (Event& event : events)
     (event.when.empty() ? timed_ : conditional_).push_back(std::move(event));
   std::stable_sort(timed_.begin(), timed_.end(),
                    [](const Event& a, const Event& b) { return a.time < b.time; });
 }
 
-std::vector<Script::Task> Script::take_due(const RunCore& core, Inbox& inbox) {
-  std::vector<Task> tasks;
-  for (const Event& event : due_) take(event, core.now(), core, inbox, tasks);
+std::vector<HostTask> ScriptPlayer::take_due(const RunWorld& world, Journal& journal) {
+  std::vector<HostTask> tasks;
+  for (const Event& event : due_) take(event, world.now(), world, journal, tasks);
   due_.clear();
-  for (; has_timed() && timed_[position_].time < core.next_tick(); ++position_)
-    take(timed_[position_], timed_[position_].time, core, inbox, tasks);
+  for (; has_timed() && timed_[position_].time < world.next_tick(); ++position_)
+    take(timed_[position_], timed_[position_].time, world, journal, tasks);
   return tasks;
 }
 
-Status Script::take_line(const std::string& text, const Spec& world) {
+Status ScriptPlayer::take_line(const std::string& text, const Spec& world) {
   std::vector<Event> events;
   Diagnostics diagnostics;
   const std::string line = "0 " + text;
@@ -53,10 +42,10 @@ Status Script::take_line(const std::string& text, const Spec& world) {
   return {};
 }
 
-void Script::look(const RunCore& core) {
+void ScriptPlayer::look(const RunWorld& world) {
   const auto fulfilled = [&](const Event& event) {
     return std::all_of(event.when.begin(), event.when.end(), [&](const Condition& condition) {
-      return holds(condition, core.model(), core.state());
+      return holds(condition, world.model(), world.state());
     });
   };
   for (const Event& event : conditional_)
@@ -64,13 +53,15 @@ void Script::look(const RunCore& core) {
   if (!due_.empty()) std::erase_if(conditional_, fulfilled);
 }
 
-void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& inbox,
-                  std::vector<Task>& tasks) {
-  Input input{.time = time, .source = kScript, .kind = InputKind::kEdit};
+void ScriptPlayer::take(const Event& event, TimeNs time, const RunWorld& world, Journal& journal,
+                        std::vector<HostTask>& tasks) {
+  const auto accept = [&](InputContent content) {
+    journal.accept({.time = time, .source = kScript, .content = std::move(content)});
+  };
   int robot = -1;
   if (event.kind == Event::Kind::kKey || event.kind == Event::Kind::kCommand ||
       event.kind == Event::Kind::kKill) {
-    robot = find_robot(core.model(), event.robot);
+    robot = find_robot(world.model(), event.robot);
     if (robot < 0) {
       log_warning("the event of line " + std::to_string(event.line) +
                   " is passed over: there is no robot " + event.robot + " now");
@@ -78,21 +69,17 @@ void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& i
     }
   }
   switch (event.kind) {
-    case Event::Kind::kKey:
-      input.kind = InputKind::kCommand;
-      input.command.robot = robot;
-      input.command.command.kind = CommandKind::kKey;
-      input.command.command.key = event.key;
-      inbox.accept(std::move(input));
-      return;
+    case Event::Kind::kKey: {
+      RobotCommand press{.robot = robot, .command = {}};
+      press.command.kind = CommandKind::kKey;
+      press.command.key = event.key;
+      return accept(press);
+    }
     case Event::Kind::kCommand:
-      input.kind = InputKind::kCommand;
-      input.command = {robot, event.command};
-      inbox.accept(std::move(input));
-      return;
+      return accept(RobotCommand{robot, event.command});
     case Event::Kind::kKill:
       tasks.push_back({.kind = event.kind,
-                       .robot_id = core.model().robots[static_cast<std::size_t>(robot)].id});
+                       .robot = RobotId{world.model().robots[static_cast<std::size_t>(robot)].id}});
       return;
     case Event::Kind::kStop:
     case Event::Kind::kSaveLcd:
@@ -105,9 +92,7 @@ void Script::take(const Event& event, TimeNs time, const RunCore& core, Inbox& i
     case Event::Kind::kRestoreState:
       break;
   }
-  const ByteSpan text = as_bytes(event.text);
-  input.bytes.assign(text.begin(), text.end());
-  inbox.accept(std::move(input));
+  accept(EditText{event.text});
 }
 
 }  // namespace understudy

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
-// RunCore's edits. All of one boundary make one new version of the model. Those that make no sense,
-// or whose Spec cannot be compiled, are refused one by one and change nothing.
+#include "run/world_edits.h"
+
 #include <algorithm>
 #include <map>
 
 #include "load/world_file.h"
-#include "run/run.h"
+#include "run/state_edits.h"
 #include "world/lookup.h"
 #include "world/migrate.h"
 
@@ -19,7 +18,7 @@ const FormatContext& edit_context() {
   return context;
 }
 
-std::string_view text_of(const Input& input) { return as_text(input.bytes); }
+std::string_view text_of(const Input& input) { return std::get<EditText>(input.content).text; }
 
 // The edit's own line, without a file's places behind it.
 std::string line_of(const Input& input) {
@@ -53,9 +52,9 @@ struct Counts {
   std::size_t markers;
 };
 
-}  // namespace
-
-std::uint64_t RunCore::hash_of_world(Spec spec) {
+// Of a Spec without what no result depends on: the places of its files. So a run's hash does not
+// depend on the folder it is in.
+std::uint64_t hash_of_world(Spec spec) {
   spec.name.clear();
   spec.world_file.clear();
   spec.floor.texture.clear();
@@ -68,42 +67,55 @@ std::uint64_t RunCore::hash_of_world(Spec spec) {
   return hash_of(spec);
 }
 
-void RunCore::apply_edits_now(const std::vector<Input>& edits,
-                              std::vector<Device::TimedCommand> commands, TimeNs at) {
-  PlannedEdits plan = plan_edits(edits, false);
-  const std::vector<int> ids_before = body_ids();
-  if (plan.spec_changed && !change_spec(plan.spec, at)) {
-    plan = plan_edits(edits, true);
-    if (plan.spec_changed) change_spec(plan.spec, at).ok();
+}  // namespace
+
+WorldEdits::WorldEdits(const Spec& first, Simulation& simulation, DeviceSet& devices)
+    : simulation_(simulation), devices_(devices), first_spec_(first) {
+  use(first);
+}
+
+void WorldEdits::use(const Spec& spec) {
+  spec_ = spec;
+  spec_hash_ = hash_of_world(spec);
+}
+
+void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands,
+                       TimeNs at) {
+  Plan planned = plan(edits, false);
+  const std::vector<int> ids_before = body_ids(simulation_.model());
+  if (planned.spec_changed && !change_spec(planned.spec, at)) {
+    planned = plan(edits, true);
+    if (planned.spec_changed) change_spec(planned.spec, at).ok();
   }
-  notes_.insert(notes_.end(), plan.notes.begin(), plan.notes.end());
-  for (const auto& [time, edit] : plan.state_edits)
-    if (is_for_device(edit)) apply_device_edit(edit, at);
+  notes_.insert(notes_.end(), planned.notes.begin(), planned.notes.end());
+  for (const auto& [time, edit] : planned.state_edits)
+    if (is_for_device(edit)) change_device(edit, at);
 
   // Commands were given to robots that may stand elsewhere in the list now.
   std::map<int, int> index_of_id;
-  for (const int id : body_ids()) index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
-  std::erase_if(commands, [&](Device::TimedCommand& c) {
+  for (const int id : body_ids(simulation_.model()))
+    index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
+  std::erase_if(commands, [&](TimedCommand& c) {
     const auto found = index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
     if (found == index_of_id.end()) return true;
     c.command.robot = found->second;
     return false;
   });
-  for (const auto& device : *devices_) device->append_commands(commands);
+  devices_.append_commands(commands);
 
   // Edits and commands take effect in the order of their times; of one instant, edits first.
   auto next = commands.begin();
-  for (const auto& [time, edit] : plan.state_edits) {
-    for (; next != commands.end() && next->time < time; ++next) simulation_->apply(next->command);
-    if (!is_for_device(edit)) apply_state_edit(edit);
+  for (const auto& [time, edit] : planned.state_edits) {
+    for (; next != commands.end() && next->time < time; ++next) simulation_.apply(next->command);
+    if (!is_for_device(edit)) change_state(edit);
   }
-  for (; next != commands.end(); ++next) simulation_->apply(next->command);
-  for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
+  for (; next != commands.end(); ++next) simulation_.apply(next->command);
+  for (const auto& device : devices_) device->save_into(simulation_.mutable_state());
 }
 
 // Reads the edits into a copy of the Spec. One by one means: each is also tried.
-RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool one_by_one) const {
-  PlannedEdits plan;
+WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& edits, bool one_by_one) const {
+  Plan plan;
   plan.spec = spec_;
   for (const Input& input : edits) {
     std::vector<StateEdit> found;
@@ -138,72 +150,75 @@ RunCore::PlannedEdits RunCore::plan_edits(const std::vector<Input>& edits, bool 
 }
 
 // What goes comes back where it was. An edit takes out one at most: the last in its list.
-void RunCore::remember_places(Spec& spec) const {
+void WorldEdits::remember_places(Spec& spec) const {
   const auto remember = [&](auto& removed, auto member) {
-    const int body = removed.empty() ? -1 : find_body(model(), removed.back().id);
-    if (body >= 0) removed.back().*member = state().body(body).X_WB;
+    const int body = removed.empty() ? -1 : find_body(simulation_.model(), removed.back().id);
+    if (body >= 0) removed.back().*member = simulation_.state().body(body).X_WB;
   };
   remember(spec.removed_robots, &RobotSpec::X_WR);
   remember(spec.removed_objects, &ObjectSpec::X_WB);
 }
 
-Status RunCore::try_spec(const Spec& spec) const {
+Status WorldEdits::try_spec(const Spec& spec) const {
   if (const auto model = compile(spec, full_catalogue()); !model) return Error{model.error()};
-  if (const auto devices = devices_->plan(spec); !devices) return Error{devices.error()};
+  if (const auto devices = devices_.plan(spec); !devices) return Error{devices.error()};
   return {};
 }
 
 // Goes over to the next version; or, with an error, stays as it is.
-Status RunCore::change_spec(const Spec& spec, TimeNs at) {
+Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
   auto model = compile(spec, full_catalogue());
   if (!model) return Error{model.error()};
-  auto devices = devices_->plan(spec);
+  auto devices = devices_.plan(spec);
   if (!devices) return Error{devices.error()};
-  State state = migrate(simulation_->model(), simulation_->state(), *model);
-  simulation_->replace_model(std::move(*model), std::move(state));
-  const auto closed = devices_->change(std::move(*devices), at);
+  State state = migrate(simulation_.model(), simulation_.state(), *model);
+  simulation_.replace_model(std::move(*model), std::move(state));
+  const auto closed = devices_.change(std::move(*devices), at);
   cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
-  spec_ = spec;
-  spec_hash_ = hash_of_world(spec);
+  use(spec);
   edited_ = true;
   ++version_;
   return {};
 }
 
-std::vector<int> RunCore::body_ids() const {
-  std::vector<int> ids;
-  for (const RobotModel& robot : model().robots) ids.push_back(robot.id);
-  for (const ObjectModel& object : model().objects) ids.push_back(object.id);
-  return ids;
+bool WorldEdits::restore(ByteSpan bytes, const std::vector<DeviceKey>& keys) {
+  cut_off_.clear();
+  const bool edited = !bytes.empty();
+  Spec spec = first_spec_;
+  if (edited && !load(bytes, spec)) return false;
+  const bool same_version = edited == edited_ && hash_of_world(spec) == spec_hash_ &&
+                            (!edited || keys == devices_.keys());
+  edited_ = edited;
+  if (same_version) return true;
+  auto model = compile(spec, full_catalogue());
+  if (!model) return false;
+  State state = initial_state(*model, simulation_.state().seed);
+  simulation_.replace_model(std::move(*model), std::move(state));
+  use(spec);
+  ++version_;
+  return devices_.make_anew(spec, keys);
 }
 
-void RunCore::disconnect(const StateEdit& edit, TimeNs at) {
-  for (const auto& device : *devices_) {
-    if (device->params().robot_id != edit.id) continue;
-    for (const int link : device->dismiss(at, edit.text))
-      cut_off_.emplace_back(device->params().index, link);
+void WorldEdits::change_state(const StateEdit& edit) {
+  for (std::string& problem : apply_state_edit(edit, simulation_))
+    notes_.push_back({.text = std::move(problem), .warning = true});
+}
+
+void WorldEdits::change_device(const StateEdit& edit, TimeNs at) {
+  const RobotId robot{edit.id};
+  const auto cut_off = [&](const Device& device, const std::vector<LinkId>& links) {
+    for (const LinkId link : links) cut_off_.push_back({device.params().id, link});
+  };
+  if (edit.kind == StateEdit::Kind::kDisconnect) {
+    for (const auto& device : devices_)
+      if (device->params().robot_id == robot) cut_off(*device, device->dismiss(at, edit.text));
+    return;
   }
-}
-
-void RunCore::apply_device_edit(const StateEdit& edit, TimeNs at) {
-  if (edit.kind == StateEdit::Kind::kDisconnect) return disconnect(edit, at);
-  const int number = devices_->find(edit.id, edit.part);
-  if (number < 0) return;  // its robot went in the same interval
-  Device& target = device(number);
-  std::vector<int> closed;
-  if (edit.kind == StateEdit::Kind::kCut)
-    closed = target.cut(at);
-  else if (edit.on)
-    target.power_on();
-  else
-    closed = target.power_off(at);
-  for (const int link : closed) cut_off_.emplace_back(number, link);
-}
-
-std::vector<RunCore::EditNote> RunCore::take_edit_notes() {
-  std::vector<EditNote> taken;
-  taken.swap(notes_);
-  return taken;
+  const DeviceId id = devices_.find(robot, edit.part);
+  if (!id.exists()) return;  // its robot went in the same interval
+  Device& device = devices_[id];
+  cut_off(device,
+          edit.kind == StateEdit::Kind::kCut ? device.cut(at) : device.set_power(at, edit.on));
 }
 
 }  // namespace understudy
