@@ -54,8 +54,11 @@ function(understudy_folder name)
   endif()
   target_link_libraries(${target} ${kind} understudy_flags)
   # As in tests/lint/layers.py, these two need not be named.
-  if(NOT name MATCHES "^(base|geom)$")
-    list(APPEND arg_DEPS base geom)
+  if(NOT name STREQUAL "base")
+    list(APPEND arg_DEPS base)
+    if(NOT name STREQUAL "geom")
+      list(APPEND arg_DEPS geom)
+    endif()
   endif()
   foreach(dep ${arg_DEPS})
     # Folders beside src hold headers only; the root include directory serves them.

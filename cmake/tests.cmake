@@ -8,7 +8,7 @@
 #   tests/protocol/*_test.cc            test_protocol       labels protocol, asan-subset
 #   tests/{determinism,scenario,record}/*_test.cc           label of the same name
 #   any *_long_test.cc                  a program of its own, label long
-#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of server and session: asan)
+#   tests/fuzz/*_fuzz.cc                fuzz_<name>         labels fuzz, asan-subset (of server and run: asan)
 #   tests/ui/*.test.mjs                 ui_page             label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint; tidy and recipes in builds without unity only
@@ -55,7 +55,7 @@ target_compile_definitions(understudy_test_base INTERFACE
   UNDERSTUDY_SOURCE_DIR="${PROJECT_SOURCE_DIR}" UNDERSTUDY_BUILD_DIR="${PROJECT_BINARY_DIR}")
 target_link_libraries(understudy_test_base INTERFACE understudy_flags GTest::gtest)
 if(support_sources)
-  # Not linked with session: a unit test of a low folder shall build while a high one does not.
+  # Not linked with any: a unit test of a low folder shall build while a high one does not.
   add_library(understudy_test_support STATIC ${support_sources})
 else()
   add_library(understudy_test_support INTERFACE)
@@ -130,7 +130,7 @@ function(understudy_test_folder target folder)
   endforeach()
 endfunction()
 
-# Unit tests mirror src; a folder of another name (shim, clients) is linked with session, clients
+# Unit tests mirror src; a folder of another name (shim, clients) is linked with host, clients
 # also with libeyesim.
 file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE "${PROJECT_SOURCE_DIR}/tests/unit"
   "${PROJECT_SOURCE_DIR}/tests/unit/*" "${PROJECT_SOURCE_DIR}/tests/unit/systems/*")
@@ -143,8 +143,12 @@ foreach(path ${unit_folders})
   set(link)
   if(path IN_LIST UNDERSTUDY_FOLDERS)
     list(APPEND link understudy_${name})
+    # Tests of a system go through the table, as its users do.
+    if(path MATCHES "^systems/")
+      list(APPEND link understudy_systems)
+    endif()
   else()
-    list(APPEND link understudy_session)
+    list(APPEND link understudy_host)
   endif()
   if(name STREQUAL "clients")
     list(APPEND link eyesim_static)
@@ -163,14 +167,14 @@ foreach(path ${unit_folders})
   understudy_test_folder(unit_${name} "${folder}" LABELS unit ${asan} LINK ${link})
 endforeach()
 
-# What needs the whole session takes long to compile: not for the quick part of the sanitizers.
+# What needs all formats and devices takes long to compile: not for the quick part of the sanitizers.
 understudy_test_folder(test_formats "${PROJECT_SOURCE_DIR}/tests/formats"
-  LABELS formats asan LINK understudy_session)
+  LABELS formats asan LINK understudy_load understudy_edits)
 understudy_test_folder(test_protocol "${PROJECT_SOURCE_DIR}/tests/protocol"
   LABELS protocol asan-subset LINK understudy_systems)
 foreach(name determinism scenario record)
   understudy_test_folder(test_${name} "${PROJECT_SOURCE_DIR}/tests/${name}" EACH_CASE
-    LABELS ${name} LINK understudy_commands understudy_session)
+    LABELS ${name} LINK understudy_commands)
 endforeach()
 
 understudy_programs(tests/programs programs program test_programs)
@@ -185,16 +189,16 @@ if(NOT UNDERSTUDY_FUZZ)
 endif()
 # What needs these takes long to compile: not for the quick part of the sanitizers.
 set(fuzz_of_server upload)
-set(fuzz_of_session esobj recording robi)
+set(fuzz_of_run esobj recording robi)
 foreach(source ${fuzz_sources})
   get_filename_component(name "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${name}")
   set(target fuzz_${name})
   add_executable(${target} "${source}")
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  if(name IN_LIST fuzz_of_server OR name IN_LIST fuzz_of_session)
+  if(name IN_LIST fuzz_of_server OR name IN_LIST fuzz_of_run)
     set(asan asan)
-    set(folders understudy_session)
+    set(folders understudy_run)
     if(name IN_LIST fuzz_of_server)
       set(folders understudy_server)
     endif()
@@ -259,7 +263,7 @@ function(understudy_lint name)
     TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
-foreach(name layers sizes lists docs_links)
+foreach(name layers systems sizes lists docs_links)
   understudy_lint(${name} SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1)
   # Each guard also proves, on a small tree made for it, that it does fail.
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)

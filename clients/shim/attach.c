@@ -60,7 +60,7 @@ void us_adopt_slot(int index) {
 }
 
 // The slot that was reserved for this process: by its number (fork and exec keep the process id),
-// or by its parent (spawn). Otherwise a new one.
+// or by its parent (spawn, or gdb). -1: there is none.
 static int find_own_slot(void) {
   const pid_t pid = us_own_pid();
   for (int i = 0; i < US_SLOTS; ++i) {
@@ -72,9 +72,46 @@ static int find_own_slot(void) {
     if (atomic_load(&us_run->slots[i].state) != US_RESERVED) continue;
     // A parent that spawned us may write our number at this very moment, so it is read once.
     const pid_t number = __atomic_load_n(&us_run->slots[i].pid, __ATOMIC_RELAXED);
-    if (number == pid || (number == 0 && us_run->slots[i].parent_pid == parent)) return i;
+    const pid_t its_parent = __atomic_load_n(&us_run->slots[i].parent_pid, __ATOMIC_ACQUIRE);
+    if (number == pid || (number == 0 && its_parent == parent)) return i;
   }
-  return us_reserve_slot();
+  return -1;
+}
+
+// Before anything else works: a word on standard error, and the end.
+static void say(const char* text) { us_syscall(SYS_write, STDERR_FILENO, text, strlen(text)); }
+
+static void refuse_to_start(const char* text) {
+  say(text);
+  for (;;) us_syscall(SYS_exit_group, 1);
+}
+
+static void end_if_run_is_over(const struct us_run* run) {
+  if (run->over != 0)
+    refuse_to_start(
+        "understudy: the run is over, nothing can be started in it; leave gdb with quit\n");
+}
+
+// In gdb a program can be started again. The simulator must have seen the end of the one before.
+static int slot_from_debugger(void) {
+  const struct timespec moment = {.tv_nsec = 1000000};
+  for (int i = 0; i < 10000; ++i) {
+    const int slot = find_own_slot();
+    if (slot >= 0) return slot;
+    end_if_run_is_over(us_run);
+    us_syscall(SYS_nanosleep, &moment, NULL);
+  }
+  refuse_to_start(
+      "understudy: gdb can run one program of a robot at a time; end the other first\n");
+  return -1;
+}
+
+static int find_or_reserve_slot(void) {
+  const int slot = find_own_slot();
+  if (slot >= 0) return slot;
+  const pid_t debugger = us_run->debugger;
+  const bool by_gdb = debugger != 0 && (pid_t)us_syscall(SYS_getppid) == debugger;
+  return by_gdb ? slot_from_debugger() : us_reserve_slot();
 }
 
 static void* map(int fd, size_t size) {
@@ -88,9 +125,6 @@ static bool is_in_other_namespace(const struct us_run* run) {
   return run->pid_namespace != 0 && stat("/proc/self/ns/pid", &own) == 0 &&
          own.st_ino != run->pid_namespace;
 }
-
-// On standard error, before anything else works.
-static void say(const char* text) { us_syscall(SYS_write, STDERR_FILENO, text, strlen(text)); }
 
 static void tell_of_other_user(void) {
   char text[64];
@@ -119,10 +153,11 @@ __attribute__((constructor)) void us_attach(void) {
         "that one is outside the run's time\n");
     return;
   }
+  end_if_run_is_over(memory);
   us_run = memory;
   us_hide_descriptors(first);
   us_take_out_pad();
-  const int index = find_own_slot();
+  const int index = find_or_reserve_slot();
   if (index < 0) {
     say("understudy: more than 64 processes of one program; this one runs outside its time\n");
     us_run = NULL;
@@ -139,6 +174,7 @@ __attribute__((constructor)) void us_attach(void) {
   // What a program has printed must be there when the run ends it, also in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
   us_prepare_streams();
+  us_look_at_namespaces();
   tell_of_other_user();
 }
 

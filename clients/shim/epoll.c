@@ -98,6 +98,11 @@ static int wait_until(int epoll, struct epoll_event* out, int room, int64_t dead
   us_sync();
   int ready = look_at_watches(epoll, out, room, &wires);
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
+  if (ready == 0 && wires == 0 && deadline == US_NEVER && us_epoll_terminal(epoll)) {
+    ready = look_at_watches(epoll, out, room, &wires);
+    errno = EINTR;
+    return ready == 0 ? -1 : ready;
+  }
   while (ready == 0 && deadline > us_now()) {
     const unsigned handled = us_handled();
     us_wait(&(struct us_want_set){.deadline = deadline,

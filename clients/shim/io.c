@@ -122,8 +122,8 @@ US_EXPORT ssize_t read(int fd, void* data, size_t length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, 0);
   if (us_gives_entropy(fd)) return us_read_entropy(data, length);
-  if (!us_wait_outside(fd, POLLIN)) return -1;
-  return us_syscall(SYS_read, fd, data, length);
+  const int ready = us_wait_outside(fd, POLLIN);
+  return ready > 0 ? us_syscall(SYS_read, fd, data, length) : ready;
 }
 US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
   (void)room;
@@ -135,12 +135,12 @@ US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
 static ssize_t write_outside(int fd, const void* data, size_t length) {
   const size_t piece = 4096;
   if (length <= piece || !us_fd_blocks_outside(fd)) {
-    if (!us_wait_outside(fd, POLLOUT)) return -1;
+    if (us_wait_outside(fd, POLLOUT) < 0) return -1;
     return us_syscall(SYS_write, fd, data, length);
   }
   size_t done = 0;
   while (done < length) {
-    if (!us_wait_outside(fd, POLLOUT)) return done > 0 ? (ssize_t)done : -1;
+    if (us_wait_outside(fd, POLLOUT) < 0) return done > 0 ? (ssize_t)done : -1;
     const size_t next = length - done < piece ? length - done : piece;
     const ssize_t wrote = us_syscall(SYS_write, fd, (const char*)data + done, next);
     if (wrote < 0) return done > 0 ? (ssize_t)done : -1;
@@ -158,8 +158,10 @@ US_EXPORT ssize_t write(int fd, const void* data, size_t length) {
 
 US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
   us_on();
-  if (us_wire_of(fd) == NULL && !us_gives_entropy(fd))
-    return us_wait_outside(fd, POLLIN) ? us_syscall(SYS_readv, fd, parts, count) : -1;
+  if (us_wire_of(fd) == NULL && !us_gives_entropy(fd)) {
+    const int ready = us_wait_outside(fd, POLLIN);
+    return ready > 0 ? us_syscall(SYS_readv, fd, parts, count) : ready;
+  }
   // One part is enough: a short read is allowed.
   for (int i = 0; i < count; ++i)
     if (parts[i].iov_len > 0) return read(fd, parts[i].iov_base, parts[i].iov_len);

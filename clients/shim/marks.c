@@ -150,9 +150,10 @@ static void mark_reopened(const char* path) {
   struct stat about;
   if (us_slot == NULL || path == NULL) return;
   const bool ours = us_find_address(US_SERIAL, path) >= 0;
-  const bool waits = stat(path, &about) == 0 && S_ISFIFO(about.st_mode);
+  const bool waits =
+      stat(path, &about) == 0 && (S_ISFIFO(about.st_mode) || us_names_terminal(&about));
   if (ours || waits || strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0)
-    mark("freopen", "which does not reach devices of the run; use fopen");
+    mark("freopen", "which does not reach devices of the run or the terminal; use fopen");
 }
 
 US_EXPORT FILE* freopen(const char* path, const char* mode, FILE* stream) {
@@ -219,8 +220,10 @@ static int clone_outside(int (*function)(void*), void* stack, int flags, void* a
   mark("clone", "which starts something outside virtual time");
   struct beginning beginning = {function, argument};
   const bool own_memory = us_slot != NULL && (flags & CLONE_VM) == 0;
-  return real(own_memory ? begin_outside : function, stack, flags,
-              own_memory ? &beginning : argument, parent, tls, child);
+  const int result = real(own_memory ? begin_outside : function, stack, flags,
+                          own_memory ? &beginning : argument, parent, tls, child);
+  const bool is_child = us_slot != NULL && result > 0 && (flags & CLONE_THREAD) == 0;
+  return is_child ? us_add_outside_child(result) : result;
 }
 
 US_EXPORT int clone(int (*function)(void*), void* stack, int flags, void* argument, ...) {

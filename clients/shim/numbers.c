@@ -40,11 +40,19 @@ struct us_slot* us_slot_of(pid_t number) {
   return NULL;
 }
 
-void us_add_child(pid_t real, int slot) {
+static void add_child(pid_t real, pid_t number) {
   struct child* child = malloc(sizeof *child);
   if (child == NULL) return;
-  *child = (struct child){children, real, number_of(&us_run->slots[slot])};
+  *child = (struct child){children, real, number};
   children = child;
+}
+
+void us_add_child(pid_t real, int slot) { add_child(real, number_of(&us_run->slots[slot])); }
+
+pid_t us_add_outside_child(pid_t real) {
+  const pid_t number = us_process_number(us_run->family, ++us_run->processes);
+  add_child(real, number);
+  return number;
 }
 
 pid_t us_child_number(int slot) { return number_of(&us_run->slots[slot]); }

@@ -34,7 +34,7 @@ US_EXPORT ssize_t preadv64v2(int fd, const struct iovec* parts, int count, off64
                              int flags) {
   REAL(ssize_t, preadv64v2, int, const struct iovec*, int, off64_t, int);
   if (us_gives_entropy(fd)) return readv(fd, parts, count);
-  if (offset == -1 && (flags & RWF_NOWAIT) == 0 && us_on() && !us_wait_outside(fd, POLLIN))
+  if (offset == -1 && (flags & RWF_NOWAIT) == 0 && us_on() && us_wait_outside(fd, POLLIN) < 0)
     return -1;
   return real_preadv64v2(fd, parts, count, offset, flags);
 }

@@ -52,7 +52,7 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
   }
   // A look that does not wait takes its time too, or a loop of them would stop the world.
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
-  if (ready == 0 && wires == 0 && deadline == US_NEVER && us_poll_terminal(fds, count)) {
+  if (us_poll_terminal(fds, count, ready == 0 && deadline == US_NEVER)) {
     ready = look_at(fds, count, &wires, &outside);
     errno = EINTR;
     return ready == 0 ? -1 : ready;

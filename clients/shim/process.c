@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pty.h>
-#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -38,7 +37,7 @@ void us_let_child_run(void) {
   us_process_wait(us_slot->now, 0, US_WANT_SYNC);
 }
 
-static pid_t fork_as(pid_t (*real)(const long*), const long* arguments) {
+pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments) {
   const int slot = us_slot_for_child();
   if (slot < 0) {
     errno = EAGAIN;
@@ -73,22 +72,9 @@ static pid_t plain_fork(const long* arguments) {
   return real_fork();
 }
 
-static pid_t raw_clone(const long* a) {
-  return (pid_t)us_syscall(SYS_clone, a[0], a[1], a[2], a[3], a[4]);
-}
-
-US_EXPORT pid_t fork(void) { return us_on() ? fork_as(plain_fork, NULL) : plain_fork(NULL); }
-
-pid_t us_clone_process(const long* arguments) {
-  us_on();
-  if ((arguments[0] & CLONE_NEWPID) == 0) return fork_as(raw_clone, arguments);
-  us_note("started a process that has other process numbers (a namespace), outside virtual time",
-          true);
-  const pid_t pid = raw_clone(arguments);
-  if (pid != 0) return pid;
-  us_slot = NULL;
-  us_run = NULL;
-  return 0;
+US_EXPORT pid_t fork(void) {
+  if (!us_on()) return plain_fork(NULL);
+  return us_children_are_apart() ? us_fork_apart(plain_fork, NULL) : us_fork_as(plain_fork, NULL);
 }
 
 // vfork's child shares the parent's memory, and so the parent's slot; an ordinary fork does not.
@@ -102,8 +88,9 @@ static int spawn_with(spawn_function real, pid_t* pid, const char* path,
                       const posix_spawnattr_t* attributes, char* const arguments[],
                       char* const environment[]) {
   if (!us_on()) return real(pid, path, actions, attributes, arguments, environment);
-  const int slot = us_slot_for_child();
-  if (slot < 0) return EAGAIN;
+  const bool apart = us_children_are_apart();
+  const int slot = apart ? -1 : us_slot_for_child();
+  if (slot < 0 && !apart) return EAGAIN;
   pid_t child = 0;
   char found[PATH_MAX];
   us_find_program(path, found, sizeof found);
@@ -114,9 +101,10 @@ static int spawn_with(spawn_function real, pid_t* pid, const char* path,
     us_release_slot(slot);
     return result;
   }
-  us_run->slots[slot].pid = child;
-  us_add_child(child, slot);
-  if (pid != NULL) *pid = us_child_number(slot);
+  if (!apart) us_run->slots[slot].pid = child;
+  if (!apart) us_add_child(child, slot);
+  const pid_t number = apart ? us_add_outside_child(child) : us_child_number(slot);
+  if (pid != NULL) *pid = number;
   us_let_child_run();
   return 0;
 }

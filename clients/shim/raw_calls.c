@@ -98,6 +98,8 @@ static bool call_function(long number, const long* a, long* result) {
     CALL(pidfd_open, (pid_t)a[0], (unsigned)a[1]);
     CALL(wait4, (pid_t)a[0], (int*)a[1], (int)a[2], (struct rusage*)a[3]);
     CALL(sched_yield);
+    CALL(unshare, (int)a[0]);
+    CALL(setns, (int)a[0], (int)a[1]);
     CALL(close, (int)a[0]);
     CALL(read, (int)a[0], (void*)a[1], (size_t)a[2]);
     CALL(write, (int)a[0], (const void*)a[1], (size_t)a[2]);

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <termios.h>
@@ -175,7 +176,8 @@ void us_signals_after_fork(void);
 // numbers.c
 struct us_slot* us_slot_of(pid_t number);  // of a process of the run; NULL: of none that lives
 void us_add_child(pid_t real, int slot);
-void us_remove_child(pid_t real);  // it has been waited for
+pid_t us_add_outside_child(pid_t real);  // one that has no slot; its number
+void us_remove_child(pid_t real);        // it has been waited for
 void us_forget_children(void);
 bool us_is_own_child(pid_t real);
 pid_t us_child_number(int slot);
@@ -205,6 +207,14 @@ void us_find_program(const char* file, char* found, size_t size);  // as PATH sa
 // process.c
 int us_slot_for_child(void);  // -1: none, and the reason is noted
 void us_let_child_run(void);
+pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments);
+
+// namespaces.c
+// Children get other process numbers (a namespace), so virtual time does not reach them. Tells the
+// run; call it when there will be one.
+bool us_children_are_apart(void);
+void us_look_at_namespaces(void);  // at the start of a program
+pid_t us_fork_apart(pid_t (*real)(const long*), const long* arguments);
 pid_t us_clone_process(const long* arguments);  // the system call clone, as a kind of fork
 
 // fds.c
@@ -216,11 +226,21 @@ int us_open_wire(int fd, uint32_t kind, int address);
 
 // outside.c
 bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read
-// Waits until it can be read or written. False with errno: too late for a socket, or interrupted.
-bool us_wait_outside(int fd, short events);
-// If one of them is the terminal, waits for all of them while time stands still, as poll does. True
-// if that is over.
-bool us_poll_terminal(struct pollfd* fds, nfds_t count);
+// Waits until it can be read or written: 1. -1 with errno: too late for a socket, or interrupted.
+// 0: at a terminal there was no key in the time that its reader had.
+int us_wait_outside(int fd, short events);
+int us_wait_until_ready(struct pollfd* one, int64_t deadline);  // the same; 0: too late
+
+// terminal.c
+bool us_is_terminal(const struct stat* about);     // that the program was started from, by any name
+bool us_names_terminal(const struct stat* about);  // the same, or /dev/tty of who may not read
+// Who sits there is not for this program: the kernel would stop it if it read.
+bool us_is_out_of_reach(int fd, const struct stat* about);
+int us_wait_at_terminal(int fd);  // as us_wait_outside
+// If the terminal is all that is polled, and it may ask, waits while time stands still. True if
+// that is over.
+bool us_poll_terminal(struct pollfd* fds, nfds_t count, bool may_ask);
+bool us_epoll_terminal(int epoll);  // the same for what an epoll descriptor watches
 
 // file_locks.c
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW

@@ -14,7 +14,7 @@ US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct 
                            socklen_t* from_length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, flags);
-  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLIN)) return -1;
+  if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLIN) < 0) return -1;
   const ssize_t result = us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
   if (result >= 0 && from != NULL) us_to_own_address(fd, from, from_length);
   return result;
@@ -37,7 +37,7 @@ US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
                          const struct sockaddr* to, socklen_t to_length) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_write_wire(fd, data, length);
-  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLOUT)) return -1;
+  if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLOUT) < 0) return -1;
   struct sockaddr_storage real;
   const bool own = us_to_real_address(fd, to, to_length, &real);
   const ssize_t result = us_syscall(SYS_sendto, fd, data, length, flags,
@@ -52,7 +52,7 @@ US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
 US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
   us_on();
   if (us_wire_of(fd) != NULL) return us_write_parts(fd, message->msg_iov, message->msg_iovlen);
-  if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLOUT)) return -1;
+  if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLOUT) < 0) return -1;
   struct sockaddr_storage real;
   struct msghdr copy = *message;
   const bool own = us_to_real_address(fd, message->msg_name, message->msg_namelen, &real);
@@ -65,7 +65,7 @@ US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
 US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
   us_on();
   if (us_wire_of(fd) == NULL) {
-    if ((flags & MSG_DONTWAIT) == 0 && !us_wait_outside(fd, POLLIN)) return -1;
+    if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLIN) < 0) return -1;
     const ssize_t result = us_syscall(SYS_recvmsg, fd, message, flags);
     if (result >= 0) us_to_own_address(fd, message->msg_name, &message->msg_namelen);
     return result;
@@ -110,7 +110,7 @@ US_EXPORT int sendmmsg(int fd, struct mmsghdr* messages, unsigned count, int fla
 
 US_EXPORT int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
   us_on();
-  if (!us_wait_outside(fd, POLLIN)) return -1;
+  if (us_wait_outside(fd, POLLIN) < 0) return -1;
   const int accepted = (int)us_syscall(SYS_accept4, fd, address, length, flags);
   if (accepted >= 0) us_look_at_peer(accepted, address, length);
   return accepted;

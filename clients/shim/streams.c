@@ -67,6 +67,7 @@ void us_standard_output_changed(void) {
     wire = fopencookie((void*)(intptr_t)STDOUT_FILENO, "w", calls);
     if (wire == NULL) return;
     wire->_fileno = STDOUT_FILENO;
+    setvbuf(wire, NULL, _IOLBF, 0);  // as the one that it stands for
     own = stdout;
   }
   if (wire != NULL) stdout = is_wire ? wire : own;
@@ -91,10 +92,12 @@ static FILE* open_device_stream(const char* path, const char* mode) {
   return fd < 0 ? NULL : stream_on(fd, mode);
 }
 
-// The C library opens a stream's file by itself, and would wait there for a FIFO's other side.
-static FILE* open_fifo_stream(const char* path, const char* mode) {
+// The C library opens a stream's file by itself, and would wait there for a FIFO's other side, or
+// for who sits at the terminal.
+static FILE* open_waiting_stream(const char* path, const char* mode) {
   struct stat about;
-  if (us_slot == NULL || stat(path, &about) != 0 || !S_ISFIFO(about.st_mode)) return NULL;
+  if (us_slot == NULL || stat(path, &about) != 0) return NULL;
+  if (!S_ISFIFO(about.st_mode) && !us_names_terminal(&about)) return NULL;
   const int access = strchr(mode, '+') != NULL ? O_RDWR : mode[0] == 'r' ? O_RDONLY : O_WRONLY;
   const int fd = open(path, access);
   return fd < 0 ? NULL : stream_on(fd, mode);
@@ -102,7 +105,7 @@ static FILE* open_fifo_stream(const char* path, const char* mode) {
 
 static FILE* open_special_stream(const char* path, const char* mode) {
   FILE* stream = open_device_stream(path, mode);
-  return stream != NULL ? stream : open_fifo_stream(path, mode);
+  return stream != NULL ? stream : open_waiting_stream(path, mode);
 }
 
 US_EXPORT FILE* fopen(const char* path, const char* mode) {
@@ -143,8 +146,9 @@ static FILE* popen_with_pad(FILE* (*real)(const char*, const char*), const char*
 US_EXPORT FILE* popen(const char* command, const char* mode) {
   REAL(FILE*, popen, const char*, const char*);
   if (!us_on()) return real_popen(command, mode);
-  const int slot = us_slot_for_child();  // the child finds it by its parent
-  FILE* real = slot < 0 ? NULL : popen_with_pad(real_popen, command, mode);
+  const bool apart = us_children_are_apart();
+  const int slot = apart ? -1 : us_slot_for_child();  // the child finds it by its parent
+  FILE* real = slot < 0 && !apart ? NULL : popen_with_pad(real_popen, command, mode);
   if (real == NULL) {
     us_release_slot(slot);
     return NULL;

@@ -81,7 +81,7 @@ static ssize_t send_to_wire(int wire, int file, off64_t* offset, size_t length) 
 US_EXPORT ssize_t sendfile64(int to, int from, off64_t* offset, size_t length) {
   us_on();
   if (us_wire_of(to) != NULL) return send_to_wire(to, from, offset, length);
-  if (!us_wait_outside(from, POLLIN) || !us_wait_outside(to, POLLOUT)) return -1;
+  if (us_wait_outside(from, POLLIN) < 0 || us_wait_outside(to, POLLOUT) < 0) return -1;
   return us_syscall(SYS_sendfile, to, from, offset, length);
 }
 US_EXPORT ssize_t sendfile(int to, int from, off_t* offset, size_t length) {
@@ -92,7 +92,7 @@ US_EXPORT ssize_t sendfile(int to, int from, off_t* offset, size_t length) {
 static bool wait_for_ends(int from, int to, unsigned flags) {
   us_on();
   return (flags & SPLICE_F_NONBLOCK) != 0 ||
-         (us_wait_outside(from, POLLIN) && us_wait_outside(to, POLLOUT));
+         (us_wait_outside(from, POLLIN) >= 0 && us_wait_outside(to, POLLOUT) >= 0);
 }
 
 US_EXPORT ssize_t splice(int from, off64_t* from_offset, int to, off64_t* to_offset, size_t length,
@@ -108,6 +108,7 @@ US_EXPORT ssize_t tee(int from, int to, size_t length, unsigned flags) {
 US_EXPORT ssize_t vmsplice(int fd, const struct iovec* parts, size_t count, unsigned flags) {
   us_on();
   const bool reads = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_ACCMODE) == O_RDONLY;
-  if ((flags & SPLICE_F_NONBLOCK) == 0 && !us_wait_outside(fd, reads ? POLLIN : POLLOUT)) return -1;
+  if ((flags & SPLICE_F_NONBLOCK) == 0 && us_wait_outside(fd, reads ? POLLIN : POLLOUT) < 0)
+    return -1;
   return us_syscall(SYS_vmsplice, fd, parts, count, flags);
 }

@@ -29,7 +29,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535436u  // "UST6": changes with every change of this layout
+#define US_MAGIC 0x55535437u  // "UST7": changes with every change of this layout
 #define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -161,6 +161,8 @@ struct us_run {
   uint64_t pid_namespace;    // st_ino of the one in which process numbers mean what they say
   uint32_t user;             // who the program was started as
   uint64_t terminal;         // st_rdev of the terminal that it may read from; 0: none
+  int32_t debugger;          // process number of the gdb that starts it, maybe again; 0: none
+  uint32_t over;             // nobody serves this memory any more
   uint32_t address_count;
   int32_t processes;         // how many it has started
   US_ATOMIC_U32 port_count;  // ever

@@ -14,15 +14,15 @@
 #include <vector>
 
 #include "base/log.h"
+#include "bench/bench_pictures.h"
+#include "bench/bench_run.h"
+#include "bench/bench_scan_head.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
 #include "files/own_folders.h"
 #include "files/program_names.h"
-#include "session/live_run.h"
-#include "systems/eyesim/robots.h"
-#include "tick/bench_pictures.h"
-#include "tick/bench_run.h"
-#include "tick/bench_scan_head.h"
+#include "host/host.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {
@@ -71,7 +71,7 @@ Spec lockstep_room(const std::string& program, int robots) {
     wall.to = corners[(i + 1) % 4];
     spec.walls.push_back(wall);
   }
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   for (int i = 0; i < robots; ++i) {
     RobotSpec robot;
     robot.id = i + 1;
@@ -110,7 +110,7 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   RunOptions options;
   options.until = ticks * spec.tick_ns;
   options.threads = threads;
-  auto run = LiveRun::make(spec, options);
+  auto run = Host::make(spec, options);
   if (!run) return Error{run.error()};
   auto summary = (*run)->run();
   if (!summary) return Error{summary.error()};

@@ -11,8 +11,8 @@
 
 #include "commands/command.h"
 #include "files/write_world.h"
+#include "load/save_files.h"
 #include "load/world_file.h"
-#include "session/save_files.h"
 
 namespace understudy {
 namespace {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy list: what this build knows: robots, drives, sensors, devices, programs, formats. With
-// a word behind it, the keys of one kind (list psd) or of all kinds of a sort (list sensors).
+// understudy list: what this build knows: robots, drives, sensors, devices, programs, formats,
+// systems. With a word behind it, the keys of one kind (list psd) or of all kinds of a sort (list
+// sensors).
 
 #include <fmt/format.h>
 
@@ -15,8 +16,7 @@
 #include "commands/command.h"
 #include "device/personality.h"
 #include "sensors/sensors.h"
-#include "systems/all_formats.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "tick/simulation.h"
 
 namespace understudy {
@@ -30,7 +30,7 @@ void print(const char* title, const List& list) {
 
 int list_everything() {
   fmt::print("robots\n");
-  for (const RobotKindSpec& kind : builtin_robot_kinds())
+  for (const RobotKindSpec& kind : all_robot_kinds())
     fmt::print("  {:14} {} drive, {} sensors\n", kind.name, kind.drive.kind, kind.sensors.size());
   const Catalogue catalogue = full_catalogue();
   print("drives", catalogue.drives);
@@ -42,6 +42,7 @@ int list_everything() {
   fmt::print("file formats\n");
   for (const FormatDescriptor* format : all_formats())
     fmt::print("  {:14} {}\n", format->name, format->help);
+  print("systems", all_systems());
   return 0;
 }
 

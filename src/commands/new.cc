@@ -14,7 +14,7 @@
 #include "commands/program_templates.h"
 #include "files/own_folders.h"
 #include "files/program_names.h"
-#include "session/save_files.h"
+#include "load/save_files.h"
 
 namespace understudy {
 namespace {

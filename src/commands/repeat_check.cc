@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "base/log.h"
-#include "session/replay.h"
+#include "run/replay.h"
 
 namespace understudy {
 namespace {

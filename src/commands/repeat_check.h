@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "session/options.h"
+#include "host/options.h"
 
 namespace understudy {
 

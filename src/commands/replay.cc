@@ -10,7 +10,7 @@
 
 #include "base/log.h"
 #include "commands/command.h"
-#include "session/replay.h"
+#include "run/replay.h"
 
 namespace understudy {
 namespace {

@@ -20,8 +20,9 @@
 #include "edits/events.h"
 #include "files/places.h"
 #include "files/resolver.h"
+#include "host/client_policy.h"
 #include "load/world_file.h"
-#include "session/guest_habits.h"
+#include "systems/systems.h"
 #include "tick/simulation.h"
 
 namespace understudy {
@@ -231,11 +232,11 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
     log_info("with --until the ports stay closed; add --public to let programs in");
   options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
   // Most programs started by hand live in real time; those of our own need not. A run that has more
-  // to do than to wait for guests, or an end of its own, is paced, too.
-  const GuestHabits guests = guest_habits(spec);
-  const bool real_time =
-      wants_ui(arguments) || (options.public_ports && (guests.real_time || arguments.until_s >= 0 ||
-                                                       has_programs(spec, options)));
+  // to do than to wait for clients, or an end of its own, is paced, too.
+  const ClientPolicy clients = client_policy(spec);
+  const bool real_time = wants_ui(arguments) ||
+                         (options.public_ports && (clients.real_time || arguments.until_s >= 0 ||
+                                                   has_programs(spec, options)));
   if (arguments.speed.empty() || arguments.speed == "max")
     options.speed = real_time && arguments.speed.empty() ? 1 : 0;
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
@@ -243,11 +244,15 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
                  arguments.speed};
   if (arguments.paused && !wants_ui(arguments))
     return Error{"--paused waits for the window; add --ui"};
-  if (options.public_ports && options.speed <= 0 && !guests.patient)
+  if (options.public_ports && options.speed <= 0 && !clients.time_waits)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
-  if (arguments.robios_port >= 0 && !arguments.public_ports)
-    return Error{"--robios-port is for programs started by hand; add --public"};
-  options.robios_port = arguments.robios_port;
+  for (const auto& [protocol, number] : arguments.port_numbers) {
+    if (number < 0) continue;
+    if (!arguments.public_ports)
+      return Error{std::string(find_personality(protocol)->port_option) +
+                   " is for programs started by hand; add --public"};
+    options.port_numbers[protocol] = number;
+  }
   if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
     return Error{"--until and --wall-limit take numbers of seconds"};
   if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
@@ -261,7 +266,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
 }  // namespace
 
 bool serves_by_itself(const Spec& spec, const RunOptions& options) {
-  return !has_programs(spec, options) && options.until == kNever && guest_habits(spec).patient;
+  return !has_programs(spec, options) && options.until == kNever && client_policy(spec).time_waits;
 }
 
 bool wants_ui(const RunArguments& arguments) {
@@ -336,10 +341,11 @@ void add_run_options(Options& options, RunArguments& a) {
   options.add("--robot", &a.robot,
               "With --public: id or name of the robot that a program started by hand gets "
               "(default: the first that is free)");
-  options
-      .add("--robios-port", &a.robios_port,
-           "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)")
-      .range(0, 65535);
+  for (const PersonalityDescriptor& protocol : all_personalities())
+    if (protocol.port_option != nullptr) {
+      int& number = a.port_numbers[protocol.name] = -1;
+      options.add(protocol.port_option, &number, protocol.port_option_help).range(0, 65535);
+    }
   options.add_flag(
       "--exit-with-programs", &a.exit_with_programs,
       "End when all programs have ended, even before --until and with built-in ones about");

@@ -5,12 +5,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "commands/command_line.h"
-#include "session/options.h"
+#include "host/options.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -37,7 +38,7 @@ struct RunArguments {
   bool paused = false;
   bool public_ports = false;
   std::string robot;
-  int robios_port = -1;
+  std::map<std::string, int> port_numbers;  // by protocol; -1: the usual one
   bool exit_with_programs = false;
   std::string log_dir;
   std::string lcd_dir;

@@ -12,9 +12,9 @@
 #include <map>
 
 #include "base/log.h"
+#include "host/input_copy.h"
+#include "host/program.h"
 #include "load/world_file.h"
-#include "session/input_copy.h"
-#include "session/program.h"
 #include "tick/simulation.h"
 
 namespace understudy {

@@ -67,7 +67,7 @@ class RobotAccess {
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
   // work. If it was taken inside of the last tick, the robot is where it was then.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
-  // Of all bodies, for what EyeSim's SIM calls may see: sealed, too.
+  // Of all bodies, for protocols that may ask for any of them: sealed, too.
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
@@ -88,7 +88,7 @@ class RobotAccess {
   virtual void data(std::string_view row) = 0;
 };
 
-// "a key (KEYGet)", and what the user can do about it: "use --keys S4=KEY1@SECONDS".
+// "a key (KEYGet)", and what the user can do about it: "use --keys NAME=KEY1@SECONDS".
 struct OutsideWait {
   std::string what;
   std::string remedy;
@@ -152,11 +152,14 @@ struct PersonalityDescriptor {
   bool real_time = false;
   // Said when the ports are open: what its users wait for; null for nothing.
   const char* greeting = nullptr;
+  // The option of the command line that gives its ports another number, "--my-port", and its help;
+  // null: there is none.
+  const char* port_option = nullptr;
+  const char* port_option_help = nullptr;
+  // How a user moves its ports away from ones that are taken.
+  const char* port_remedy = "by address= in its line";
   // Of the table that --log-dir keeps of what it did, as a line of CSV; null: it keeps none.
   const char* data_columns = nullptr;
 };
-
-std::span<const PersonalityDescriptor> all_personalities();
-const PersonalityDescriptor* find_personality(std::string_view name);
 
 }  // namespace understudy

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// No drive at all: a robot that its device puts from place to place, as SimMeR does. It takes no
+// No drive at all: a robot that its device puts from place to place, by itself. It takes no
 // driving commands and has no wheels that could count.
 #include "world/drive.h"
 

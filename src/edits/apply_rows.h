@@ -62,7 +62,7 @@ template <class Body>
 bool is_called(const Body& body, const std::string& id_or_name) {
   return body.name == id_or_name || std::to_string(body.id) == id_or_name;
 }
-// S4, S4-2, S4-3 ... as in files: the first that nobody has.
+// Can, Can-2, Can-3 ... as in files: the first that nobody has.
 std::string free_name(const Spec& spec, const std::string& kind);
 // Reported if there is none.
 WallSpec* find_wall(int id, const EditScene& scene);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conditions on the state: "S4 x > 500", "ball at 1000 500 100", "2 stalled". Read from a file in
+// Conditions on the state: "bob x > 500", "ball at 1000 500 100", "2 stalled". Read from a file in
 // its units, looked at in SI after each tick.
 #pragma once
 

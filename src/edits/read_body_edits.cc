@@ -55,14 +55,14 @@ std::optional<Edit> read_fitted(const EditLine& line) {
   return FitPart{name, FitPart::List::kDevices, robot.devices.at(0)};
 }
 
-// "S4 sensor PSD_LEFT off" switches one, everything else describes one.
+// "Rover sensor PSD_LEFT off" switches one, everything else describes one.
 std::optional<Edit> read_sensor(const EditLine& line) {
   const std::string& last = line.arguments.back().text;
   if (line.arguments.size() != 2 || (last != "on" && last != "off")) return read_fitted(line);
   return SwitchSensor{line.first().text, line.arguments[0].text, last == "on"};
 }
 
-// "S4 part KICKER 1" moves one, everything else describes one.
+// "Rover part KICKER 1" moves one, everything else describes one.
 std::optional<Edit> read_part(const EditLine& line) {
   const auto value =
       line.arguments.size() == 2 ? parse_number(line.arguments[1].text) : std::nullopt;

@@ -106,7 +106,7 @@ void report_unknown(const Entry& entry, FileReport& report) {
       first_words.emplace_back(words.substr(0, words.find(' ')));
   }
   first_words.erase(std::unique(first_words.begin(), first_words.end()), first_words.end());
-  // "S4 plcae 1 2 3" or "ad robot ...": the word that is nearer to a known one is meant.
+  // "bob plcae 1 2 3" or "ad robot ...": the word that is nearer to a known one is meant.
   const bool second = entry.size() > 1 && nearest_word(entry[0].text, first_words).empty();
   const Token& word = entry[second ? 1 : 0];
   report.error(word, "unknown event " + in_quotes(word.text),

@@ -97,7 +97,7 @@ Words words_of(const SetMarker& e) {
 Words words_of(const FitSensor& e) {
   Words words = sensor_words(e.sensor);
   words.insert(words.begin(), e.robot);
-  // "S4 sensor psd off" would switch the sensor psd.
+  // "Rover sensor psd off" would switch the sensor psd.
   if (words.size() == 4) words.push_back("x_m=0");
   return words;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of robots and objects that no file gives: the kind's, then with a number: S4, S4-2, S4-3.
-// Reader and writer of scenes agree by it on which names need not be written.
+// Names of robots and objects that no file gives: the kind's, then with a number: Can, Can-2,
+// Can-3. Reader and writer of scenes agree by it on which names need not be written.
 #pragma once
 
 #include <map>

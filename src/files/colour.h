@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Colours in EyeSim's files: red, green and blue as three numbers from 0 to 255.
+// Colours in files: red, green and blue as three numbers from 0 to 255.
 #pragma once
 
 #include <cstdint>

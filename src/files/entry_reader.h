@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The common line format of EyeSim's files: one entry per line, words split by white space, double
+// The common line format of many files: one entry per line, words split by white space, double
 // quotes keep spaces together, blank lines and lines starting with # or ; say nothing. A word that
 // starts with # or ; ends its entry too: real worlds carry such remarks behind their numbers.
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines that Understudy adds to EyeSim's formats. Each starts with a word that old readers do
-// not know and skip:
+// The lines that Understudy adds to the formats of others. Each starts with a word that old readers
+// do not know and skip:
 //
 //   sensor KIND NAME key=value ...     a sensor, with its place: x_m= y_m= z_m= yaw_rad= number=
 //   error PART [NAME] key=value ...    errors of the drive, the encoders, the radio or a sensor

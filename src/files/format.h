@@ -113,6 +113,12 @@ enum class FormatRole : std::uint8_t {
   kObjectKind,    // one kind of object, at the end of Spec::object_kinds
 };
 
+// An ending that mostly means something else: a file with it is of the format if it looks like it.
+struct SharedEnding {
+  const char* ending;  // without the dot, lower case
+  bool leads;          // such a file stands for the others in its folder
+};
+
 struct FormatDescriptor {
   static constexpr std::size_t kSniffedBytes = 4096;
 
@@ -135,6 +141,7 @@ struct FormatDescriptor {
   std::string (*write)(const Spec& spec, const Writing& writing, FileReport& report) = nullptr;
   // The keys of its `set` lines; null if it has none.
   std::vector<Keyword> (*settings)() = nullptr;
+  std::span<const SharedEnding> shared_endings = {};
 };
 
 // By the file's ending; by its content among several formats of one ending, and where the ending

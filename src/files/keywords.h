@@ -21,7 +21,7 @@ struct Keyword {
   const char* help;       // one line
 };
 
-// A row without a function is a word of EyeSim that we know and cannot act on yet.
+// A row without a function is a word that we know and cannot act on yet.
 template <class Reader>
 struct KeywordRow : Keyword {
   void (Reader::*take)(const Entry& entry);

@@ -99,22 +99,8 @@ bool MazeGrid::touches_corner(int column, int row) const {
          (row < rows_ && has_left(column, row));
 }
 
-MazeSizes micromouse_sizes(double cell_mm) {
-  return {.cell_mm = cell_mm,
-          .thickness_mm = cell_mm * 12 / kMicromouseCellMm,
-          .height_mm = cell_mm * 50 / kMicromouseCellMm,
-          .has_posts = true};
-}
-
 Pose2 cell_pose(int column, int row, double cell_mm, double heading_rad) {
   return {(column + 0.5) * cell_mm / kMmPerM, (row + 0.5) * cell_mm / kMmPerM, heading_rad};
-}
-
-double start_heading_rad(const MazeGrid& grid, int column, int row) {
-  if (!grid.has_below(column, row + 1)) return kPi / 2;
-  if (!grid.has_left(column + 1, row)) return 0;
-  if (!grid.has_left(column, row)) return kPi;
-  return grid.has_below(column, row) ? kPi / 2 : -kPi / 2;
 }
 
 bool is_sane_maze_size(std::size_t columns, std::size_t rows, FileReport& report) {

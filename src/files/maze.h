@@ -53,22 +53,13 @@ struct MazeSizes {
   double cell_mm = 0;  // from wall middle to wall middle
   double thickness_mm = 10;
   double height_mm = 200;
-  // A square post at every corner, as in micromouse mazes: walls reach to the far side of the posts
+  // A square post at every corner, as in contests: walls reach to the far side of the posts
   // they end at, and posts without walls stand alone. Without posts walls end at the corner.
   bool has_posts = false;
 };
 
-// A micromouse maze by the contest rules: cells of 180 mm, walls 12 mm thick and 50 mm high, or all
-// of it in proportion (half-size: 90, 6, 25).
-inline constexpr double kMicromouseCellMm = 180;
-MazeSizes micromouse_sizes(double cell_mm);
-
 // The middle of a cell.
 Pose2 cell_pose(int column, int row, double cell_mm, double heading_rad);
-
-// The heading of a micromouse in its start cell: up, or to the first open side if that one is
-// closed.
-double start_heading_rad(const MazeGrid& grid, int column, int row);
 
 // Adds floor and walls to the spec; pieces in a line become one wall. `size_word` is where the file
 // says how large a cell is, and is blamed when the maze does not fit into the world. False then,

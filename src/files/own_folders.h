@@ -8,7 +8,8 @@
 
 namespace understudy {
 
-// Folder of libunderstudy-shim.so and libeyesim.so: ../lib beside the simulator's own program.
+// Folder of libunderstudy-shim.so and the client libraries: ../lib beside the simulator's own
+// program.
 std::string library_folder();
 // Folder that holds worlds/ and examples/: ../share/understudy, or the source tree of a build.
 std::string data_folder();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names under which a program may be found: compiled programs of EyeSim end in .x, on Windows in
+// Names under which a program may be found: compiled robot programs end in .x, on Windows in
 // .exe, and scenes that were written on one machine are run on another. And how a name is written
 // in a command line.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text in EyeSim's line format: words with quotes where they need them, lengths in mm, and a
+// Text in this line format: words with quotes where they need them, lengths in mm, and a
 // complaint for what no line can hold.
 #pragma once
 

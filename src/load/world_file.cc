@@ -9,8 +9,7 @@
 #include "base/words.h"
 #include "device/personality.h"
 #include "files/own_folders.h"
-#include "systems/all_formats.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/error_settings.h"
@@ -103,7 +102,7 @@ bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnos
 
 FormatContext builtin_context() {
   FormatContext context = context_of_systems();
-  context.robot_kinds = builtin_robot_kinds();
+  context.robot_kinds = all_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   const Catalogue catalogue = full_catalogue();
   for (const ProgramDescriptor& program : catalogue.programs)

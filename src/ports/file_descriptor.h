@@ -28,6 +28,8 @@ class FileDescriptor {
 
   int get() const { return fd_; }
   bool is_open() const { return fd_ >= 0; }
+  // Whoever calls this closes it from now on.
+  int release() { return std::exchange(fd_, -1); }
 
  private:
   int fd_ = -1;

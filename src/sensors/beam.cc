@@ -5,7 +5,7 @@
 // nearest echo of all is the range. Patterns of real sensors go by name (beam_pattern.cc). Smooth
 // surfaces seen askew give no echo; the floor is one of them.
 //
-// A fan of level rays with an error in percent, as SimMeR has it, is this sensor with cones of two
+// A fan of level rays with an error in percent, as some have it, is this sensor with cones of two
 // rays and sigma_share.
 #include <algorithm>
 

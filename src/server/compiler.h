@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "session/temporary_folder.h"
+#include "host/temporary_folder.h"
 
 namespace understudy {
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "session/news.h"
+#include "view/notices.h"
 
 namespace understudy {
 

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <span>
 #include <string_view>
+
+#include "base/words.h"
+#include "load/find_worlds.h"
 
 namespace understudy {
 namespace {
@@ -14,14 +16,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 10'000;
-constexpr std::string_view kWorldEndings[] = {".sim", ".simmer", ".wld",  ".maz",
-                                              ".txt", ".robi",   ".esobj"};
 constexpr std::string_view kProgramEndings[] = {".c", ".cc", ".cpp", ".cxx", ".py"};
 
-bool has_ending(const fs::path& path, std::span<const std::string_view> endings) {
-  std::string ending = path.extension().string();
-  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return std::find(endings.begin(), endings.end(), ending) != endings.end();
+bool is_source(const fs::path& path) {
+  const std::string ending = lower_case(path.extension().string());
+  return std::find(std::begin(kProgramEndings), std::end(kProgramEndings), ending) !=
+         std::end(kProgramEndings);
 }
 
 std::string resolved(const std::string& path) {
@@ -89,9 +89,8 @@ Result<std::vector<FolderEntry>> Folders::list(const std::string& path) const {
     if (name.starts_with('.') || (!is_folder && !it->is_regular_file(ignored))) continue;
     const bool runs =
         (it->status(ignored).permissions() & fs::perms::owner_exec) != fs::perms::none;
-    entries.push_back({name, found.string(), is_folder,
-                       !is_folder && has_ending(found, kWorldEndings),
-                       !is_folder && (runs || has_ending(found, kProgramEndings))});
+    entries.push_back({name, found.string(), is_folder, !is_folder && may_be_world(found.string()),
+                       !is_folder && (runs || is_source(found))});
     if (entries.size() >= kMostEntries) break;
   }
   if (error) return Error{path + ": " + error.message()};

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <optional>
 
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

@@ -84,7 +84,7 @@ class JsonView::Iterator {
 inline JsonView::Iterator JsonView::begin() const { return {*this, 0}; }
 inline JsonView::Iterator JsonView::end() const { return {*this, size()}; }
 
-// One of our own: {{"name", "S4"}, {"id", 7}} is an object, Json::array({1, 2}) a list.
+// One of our own: {{"name", "bob"}, {"id", 7}} is an object, Json::array({1, 2}) a list.
 class Json : public JsonView {
  public:
   Json() = default;

@@ -11,7 +11,7 @@
 #include <limits>
 
 #include "base/bytes.h"
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

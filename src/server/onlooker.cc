@@ -9,8 +9,8 @@
 #include "base/check.h"
 #include "files/png.h"
 #include "server/json.h"
-#include "session/window.h"
 #include "tick/simulation.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {
@@ -20,7 +20,7 @@ Json program_of(const Snapshot& snapshot, const RobotModel& robot) {
   Json out = {{"state", "none"}, {"command", robot.program_line}};
   // The last one that was started for this robot.
   for (const ProgramStatus& program : snapshot.programs)
-    if (program.robot_id == robot.id)
+    if (program.robot == RobotId{robot.id})
       out = {{"state", program.ended ? "ended" : "running"},
              {"command", program.command},
              {"exit_code", program.exit_code}};

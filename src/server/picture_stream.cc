@@ -11,7 +11,7 @@
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

@@ -10,7 +10,7 @@
 #include "server/page_files.h"
 #include "server/request_target.h"
 #include "server/told_json.h"
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

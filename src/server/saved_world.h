@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "files/write_world.h"
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 

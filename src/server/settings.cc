@@ -9,9 +9,9 @@
 #include <iterator>
 #include <utility>
 
+#include "load/save_files.h"
 #include "server/hub_params.h"
 #include "server/setting_kinds.h"
-#include "session/save_files.h"
 
 namespace understudy {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy {
 namespace {

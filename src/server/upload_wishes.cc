@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 
-#include "base/words.h"
+#include "load/find_worlds.h"
 #include "load/world_file.h"
 #include "server/upload_path.h"
-#include "systems/all_formats.h"
 
 namespace understudy {
 namespace {
@@ -25,6 +23,7 @@ class FencedResolver final : public DiskResolver {
   FencedResolver(const std::vector<std::string>& search, const std::vector<std::string>& allowed)
       : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
   bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
+  bool is_folder(const std::string&) const override { return false; }  // nor of what lies elsewhere
   Result<Bytes> read(const std::string& path) const override {
     const auto found = allowed_.find(path);
     if (!found) return Error{"it is not in the upload"};
@@ -66,45 +65,6 @@ Content content_of(const std::string& folder) {
   return content;
 }
 
-// How surely the user means this file: scenes name surroundings, and both name kinds. 0: it is
-// none of them.
-int rank_of(const std::string& folder, const std::string& file) {
-  enum Rank { kNone, kKind, kLooksLikeWorld, kSurroundings, kScene };
-  const std::string ending = lower_case(fs::path(file).extension().string());
-  const auto claims = [&](const FormatDescriptor* format) {
-    return std::any_of(format->extensions.begin(), format->extensions.end(),
-                       [&](const char* known) { return ending == std::string(".") + known; });
-  };
-  const auto formats = all_formats();
-  const auto by_ending = std::find_if(formats.begin(), formats.end(), claims);
-  if (by_ending != formats.end()) {
-    const FormatRole role = (*by_ending)->role;
-    if (role == FormatRole::kScene) return kScene;
-    return role == FormatRole::kSurroundings ? kSurroundings : kKind;
-  }
-  if (ending != ".txt" && ending != ".csv" && ending != ".m") return kNone;
-  const auto bytes = DiskResolver().read(folder + "/" + file);
-  const FormatDescriptor* format = bytes ? find_format(all_formats(), file, *bytes) : nullptr;
-  if (format == nullptr) return kNone;
-  if (ending == ".txt") return format->role == FormatRole::kSurroundings ? kLooksLikeWorld : kNone;
-  // Of a folder of SimMeR, Main.m stands for all of it.
-  if (format->name != std::string_view("simmer")) return kNone;
-  return ending == ".m" ? kSurroundings : kLooksLikeWorld;
-}
-
-// The files of the highest rank that there is.
-std::vector<std::string> worlds_in(const std::string& folder, const Content& content) {
-  std::vector<std::string> worlds;
-  int highest = 1;
-  for (const std::string& file : content.files) {
-    const int rank = rank_of(folder, file);
-    if (rank > highest) worlds.clear();
-    highest = std::max(highest, rank);
-    if (rank == highest) worlds.push_back(file);
-  }
-  return worlds;
-}
-
 // Nobody knows where we keep uploads.
 std::string without_folder(std::string text, const std::string& folder) {
   const std::string prefix = folder + "/";
@@ -129,11 +89,10 @@ UploadWishResult wish_for_upload(const std::string& folder, const std::string& p
   const Content content = content_of(folder);
   std::string chosen = path;
   if (chosen.empty()) {
-    std::vector<std::string> found = worlds_in(folder, content);
+    std::vector<std::string> found = likely_worlds(folder, content.files);
     if (found.empty())
-      return fail(
-          "there is no world in it; a .sim, .wld, .maz or .num file or SimMeR's maze.csv would "
-          "do, or a .robi or .esobj to look at");
+      return fail("there is no world in it; a file that ends in " + world_endings() +
+                  " would do, or one to look at that ends in " + kind_endings());
     if (found.size() > 1) {
       out.worlds = std::move(found);
       return fail("there are several worlds in it; choose one");

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <variant>
 
+#include "host/temporary_folder.h"
 #include "server/refusal.h"
-#include "session/temporary_folder.h"
 
 namespace understudy {
 

@@ -8,7 +8,7 @@
 
 #include "base/check.h"
 #include "server/json.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
 #include "world/error_settings.h"
@@ -102,6 +102,7 @@ Json robot_kind(const KindModel& kind, const BodyModel& body) {
   for (const PartModel& part : kind.parts)
     parts.push_back({{"name", part.spec.name}, {"kind", part.spec.kind}});
   out.set("parts", parts);
+  out.set("model", model_of_kind(kind.name));
   return out;
 }
 
@@ -116,6 +117,7 @@ Json object_kind(const ObjectKindModel& kind) {
   Json out = body_of(kind.body);
   out.set("name", kind.name);
   out.set("robot", false);
+  out.set("model", model_of_kind(kind.name));
   return out;
 }
 
@@ -130,7 +132,7 @@ Json kinds_of(const Model& model) {
 Json addable_kinds(const Model& model) {
   static const Json built_in = [] {
     Spec spec;
-    spec.kinds = builtin_robot_kinds();
+    spec.kinds = all_robot_kinds();
     spec.object_kinds = builtin_object_kinds();
     const auto compiled = compile(spec, full_catalogue());
     UNDERSTUDY_CHECK(compiled.ok(), "they come with the program");
@@ -180,6 +182,26 @@ Json device_kinds(const Spec& spec, const RobotSpec& robot) {
   Json kinds = Json::array();
   for (const PartSpec& device : devices_of(spec, robot)) kinds.push_back(device.kind);
   return kinds;
+}
+
+bool has_bright_trail(const Spec& spec, const RobotSpec& robot) {
+  const std::vector<PartSpec> devices = devices_of(spec, robot);
+  return std::any_of(devices.begin(), devices.end(), [](const PartSpec& device) {
+    return view_of_device(device.kind).bright_trails;
+  });
+}
+
+// Of several systems in a world, the first that wants something unusual has it.
+Json view_of(const Spec& spec) {
+  ViewHints view;
+  for (const RobotSpec& robot : spec.robots)
+    for (const PartSpec& device : devices_of(spec, robot)) {
+      const ViewHints& own = view_of_device(device.kind);
+      if (std::string_view(view.units) == ViewHints().units) view.units = own.units;
+      view.rulers = view.rulers || own.rulers;
+      view.flat = view.flat || own.flat;
+    }
+  return {{"units", view.units}, {"rulers", view.rulers}, {"flat", view.flat}};
 }
 
 // Kinds that robots or objects share are listed once; bodies name them by their place in the list.
@@ -237,6 +259,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
          {"kind", kinds.index_of(*robot.kind, describe_robot)},
          {"start", Json::array({robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad})},
          {"devices", device_kinds(spec, spec.robots[i])},
+         {"bright_trail", has_bright_trail(spec, spec.robots[i])},
          {"program", robot.program_line}});
   }
   for (const ObjectModel& object : model.objects)
@@ -254,6 +277,7 @@ std::string world_json(const Spec& spec, const Model& model, int version) {
                       {"kinds", kinds.list()},
                       {"error_tables", tables.list()},
                       {"bodies", bodies},
+                      {"view", view_of(spec)},
                       {"held", spec.held},
                       {"error_level", spec.error_level},
                       {"show_beams", spec.show_beams},

@@ -112,7 +112,7 @@ inline ShapeSpec box(double length_m, double width_m, double height_m, Pose2 X_B
 // What a robot does when it meets something.
 enum class ContactRule : std::uint8_t {
   kPush,  // slides, pushes, stalls, by the forces
-  kStop,  // stands still in front of it: the simple rule of the first EyeSim
+  kStop,  // stands still in front of it: the simple rule of flat simulators
   kPass,  // goes through it: whoever moves the robot looks after that
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The objects every EyeSim file may use without saying what they are.
+// The objects that every world may use without saying what they are.
 #pragma once
 
 #include <vector>

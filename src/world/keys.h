@@ -4,7 +4,7 @@
 // What a robot's panel can be told by a finger, as one number: in Command::key, in RobotState::keys
 // (pressed and not yet read), in events and in the session.
 //
-//   a key    its code, as RoBIOS counts: KEY1 1, KEY2 2, KEY3 4, KEY4 8
+//   a key    its code: KEY1 1, KEY2 2, KEY3 4, KEY4 8
 //   a touch  0x08000000 | x << 12 | y, in pixels of the screen from its upper left corner
 //
 // A touch of the menu bar at the bottom of the screen is also the key whose label is there.

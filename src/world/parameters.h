@@ -37,7 +37,8 @@ struct TextInfo {
 // One text per info, in the same order; those given are taken out of the list.
 std::vector<std::string> take_texts(Parameters& given, std::span<const TextInfo> known);
 
-// One value per info, in the same order. `part` names the part in the error ("sensor PSD1 of S4").
+// One value per info, in the same order. `part` names the part in the error ("sensor PSD1 of
+// Rover").
 Result<std::vector<double>> read_parameters(const Parameters& given,
                                             std::span<const ParameterInfo> known,
                                             const std::string& part);

@@ -111,7 +111,7 @@ struct RobotKindSpec {
   std::vector<SensorSpec> sensors;
   std::vector<PartSpec> parts;    // kind: a name in parts.def
   std::vector<PartSpec> errors;   // kind: the part they belong to ("drive", "encoder", "psd")
-  std::vector<PartSpec> devices;  // kind: a name in personalities.def
+  std::vector<PartSpec> devices;  // kind: the name of a personality
   ErrorSource error_source = ErrorSource::kInherited;
 
   template <class Self, class Visitor>

@@ -253,7 +253,7 @@ struct State {
   std::vector<RobotState> robots;
   std::vector<ObjectState> objects;
   std::vector<DeviceState> devices;
-  std::vector<SavedPlace> saved_places;  // of "save state" in EyeSim's sense; empty: never saved
+  std::vector<SavedPlace> saved_places;  // of the edit "save state"; empty: never saved
 
   // As Model::body(): first all robots, then all objects.
   BodyState& body(int index) {

@@ -13,7 +13,7 @@
 
 #include "base/describe.h"
 #include "base/random.h"
-#include "tick/bench_scenes.h"
+#include "bench/bench_scenes.h"
 #include "tick/simulation.h"
 
 namespace understudy::wander_scenes_test {

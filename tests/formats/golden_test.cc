@@ -20,7 +20,7 @@
 #include "files/format.h"
 #include "files/write_world.h"
 #include "load/world_file.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 

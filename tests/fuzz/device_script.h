@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "device/personality.h"
+#include "systems/systems.h"
 
 namespace understudy {
 

@@ -12,8 +12,7 @@
 
 #include "base/check.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "world/builtin_objects.h"
 
 namespace understudy {
@@ -46,7 +45,7 @@ inline void fuzz_maze(const std::string& file, const std::uint8_t* data, std::si
   MemoryResolver files;
   files.add(file, {reinterpret_cast<const char*>(data), size});
   FormatContext context = context_of_systems();
-  context.robot_kinds = builtin_robot_kinds();
+  context.robot_kinds = all_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   Spec spec;
   Diagnostics diagnostics;

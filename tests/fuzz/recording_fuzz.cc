@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 #include "record/recording.h"
-#include "session/replay.h"
+#include "run/replay.h"
 
 namespace understudy {
 namespace {

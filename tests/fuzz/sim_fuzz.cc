@@ -12,7 +12,7 @@
 #include "base/describe.h"
 #include "base/math.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 #include "world/builtin_objects.h"
 

@@ -10,7 +10,7 @@
 #include "base/check.h"
 #include "base/describe.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 
 namespace {

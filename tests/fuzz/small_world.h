@@ -5,7 +5,7 @@
 #pragma once
 
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy {
 

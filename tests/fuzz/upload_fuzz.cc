@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "base/check.h"
+#include "host/temporary_folder.h"
 #include "server/upload_wishes.h"
 #include "server/uploads.h"
-#include "session/temporary_folder.h"
 
 namespace understudy {
 namespace {

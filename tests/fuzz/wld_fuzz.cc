@@ -9,16 +9,17 @@
 
 #include "base/check.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/fuzz/check_written.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace understudy;
+  static const FormatContext context = context_of_systems();
   MemoryResolver files;
   files.add("t.wld", {reinterpret_cast<const char*>(data), size});
   Spec spec;
   Diagnostics diagnostics;
-  const bool loaded = load_world("t.wld", context_of_systems(), files, spec, diagnostics);
+  const bool loaded = load_world("t.wld", context, files, spec, diagnostics);
   UNDERSTUDY_CHECK(loaded == !diagnostics.has_errors(), "errors and result agree");
   UNDERSTUDY_CHECK(diagnostics.list().size() < 500, "diagnostics are bounded");
   for (const Diagnostic& d : diagnostics.list())
@@ -36,6 +37,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     UNDERSTUDY_CHECK(wall.thickness_m > 0 && wall.height_m > 0, "wall");
     UNDERSTUDY_CHECK(wall.colour <= 0xFFFFFF, "colour");
   }
-  check_written("out.wld", spec, {}, files);
+  check_written("out.wld", spec, context, files);
   return 0;
 }

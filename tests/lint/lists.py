@@ -4,8 +4,8 @@
 that is not empty, and a test.
 
 An entry is UNDERSTUDY_SENSOR(name). Its descriptor is in src/<folder>/<name>.cc (or in the folder
-src/<folder>/<name>/) and sets `.help = "..."`; its test is tests/unit/<folder>/<name>_test.cc, or
-something in tests/protocol or tests/formats that starts with its name. A list that is no list of
+src/<folder>/<name>/) and sets `.help = "..."`; its test is tests/unit/<folder>/<name>_test.cc, or a
+folder tests/unit/<folder>/<name> with tests, or something in tests/protocol or tests/formats that starts with its name. A list that is no list of
 descriptors (fields, message numbers) says so with a line `// list: names only`; then only the names
 are checked."""
 
@@ -25,7 +25,8 @@ def sources(root, folder, name):
 
 
 def has_test(root, folder, name):
-    if (root / f"tests/unit/{folder}/{name}_test.cc").exists():
+    unit = root / "tests/unit" / folder
+    if (unit / f"{name}_test.cc").exists() or any((unit / name).glob("*_test.cc")):
         return True
     return any(any((root / place).glob(f"{name}*")) for place in ("tests/protocol", "tests/formats"))
 
@@ -84,11 +85,13 @@ GOOD = {
 CASES = [
     ("a complete list passes", GOOD, []),
     (
-        "a protocol folder counts as test",
+        "a protocol folder and a folder of unit tests count as test",
         {
-            "src/personalities/personalities.def": "UNDERSTUDY_PERSONALITY(robios)\n",
-            "src/personalities/robios.cc": '.help = "h"',
-            "tests/protocol/robios/hello.txt": "\n",
+            "src/systems/systems.def": "UNDERSTUDY_SYSTEM(echo)\nUNDERSTUDY_SYSTEM(yard)\n",
+            "src/systems/echo/echo.cc": '.help = "h"',
+            "src/systems/yard/system.cc": '.help = "h"',
+            "tests/protocol/echo/hello.txt": "\n",
+            "tests/unit/systems/yard/reader_test.cc": "\n",
         },
         [],
     ),

@@ -25,15 +25,17 @@ import layers
 import lint
 import lists
 import sizes
+import systems
 
 OPENING = re.compile(r"^```\w+ (file|append)=(\S+)$")
 LIST_LINE = re.compile(r"^UNDERSTUDY_\w+\((\w+)\)$")
-# Tests that look at all entries of a list, run along with a recipe's own.
+# Tests that look at all entries of a list, run along with a recipe's own: (target, source).
 LIST_TESTS = {
-    "formats": ["tests/formats/docs_test.cc"],
-    "personalities": ["tests/unit/personalities/personalities_test.cc"],
+    "systems": [
+        ("tests/unit_systems", "tests/unit/systems/personalities_test.cc"),
+        ("tests/test_formats", "tests/formats/docs_test.cc"),
+    ],
 }
-TRANSCRIPT_RUNNER = "tests/protocol/transcript_test.cc"
 SETTINGS = ["CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "UNDERSTUDY_SANITIZE", "UNDERSTUDY_FUZZ",
             "UNDERSTUDY_UNITY"]
 TIMEOUT_S = 100
@@ -81,13 +83,15 @@ def read_recipe(root, path):
 
 
 def check_shape(root):
-    """What recipes promise: one source, one list line, one test, perhaps a page of documentation."""
+    """What recipes promise: one source, or one folder of a system, one list line, one test, perhaps a page of
+    documentation."""
     findings = []
     for path in sorted((root / "docs").glob("add-a-*.md")):
         recipe, wrong = read_recipe(root, path)
         findings += wrong
-        if len(sources(recipe)) != 1:
-            findings.append(f"{recipe.page}: writes {len(sources(recipe))} files of src; a recipe needs one")
+        places = {place_of(name) for name in sources(recipe)}
+        if len(places) != 1:
+            findings.append(f"{recipe.page}: writes {len(places)} files of src; a recipe needs one, or one folder of src/systems")
         if len(recipe.appends) != 1 or not LIST_LINE.match(recipe.appends[0][1].strip()):
             findings.append(f"{recipe.page}: must append one line UNDERSTUDY_KIND(name) to one list")
         if len(tests(recipe)) != 1:
@@ -100,6 +104,15 @@ def check_shape(root):
 
 def sources(recipe):
     return [name for name in recipe.files if name.startswith("src/")]
+
+
+def place_of(source):
+    """What a recipe may add one of: a file, or a folder of src/systems with all that is in it."""
+    return "/".join(source.split("/")[:3])
+
+
+def compiled_sources(recipe):
+    return [name for name in sources(recipe) if name.endswith(".cc")]
 
 
 def tests(recipe):
@@ -138,7 +151,8 @@ def follow(recipe, tree):
 
 def check_guards(recipes, root, tree):
     """The guards may find nothing in the copy that they do not find in the tree itself."""
-    for name, guard in [("lists", lists), ("layers", layers), ("sizes", sizes), ("docs_links", docs_links)]:
+    guards = [("lists", lists), ("layers", layers), ("systems", systems), ("sizes", sizes), ("docs_links", docs_links)]
+    for name, guard in guards:
         found = {finding.replace(str(tree), str(root)) for finding in guard.check(tree)}
         for finding in sorted(found - set(guard.check(root))):
             owners = [r for r in recipes if any(path in finding for path in r.files) or r.appends[0][0] in finding]
@@ -192,12 +206,16 @@ class Builder:
     def link(self, recipe, target, compiled, keep_objects=False):
         """Links target from what was compiled here, in front of the objects and libraries of the build."""
         words, missing = [], []
+        # The library of a folder that the build does not have: all of it was compiled here.
+        own = {f"libunderstudy_{place_of(name).removeprefix('src/').replace('/', '_')}.a" for name in compiled}
         for word in shlex.split(self.command(recipe, target)):
             if word.endswith(".o") and not keep_objects:
                 continue
             if word.endswith((".o", ".a")) and not word.startswith("/"):
-                word = str(self.build / word)
+                name, word = word, str(self.build / word)
                 if not os.path.exists(word):
+                    if name in own:
+                        continue
                     missing.append(word)
                     continue
             words.append(word)
@@ -217,39 +235,38 @@ def list_users(tree, recipe):
     return [str(p.relative_to(tree)) for p in lint.files(tree, ["src"], {".cc"}) if include in p.read_text()]
 
 
-def test_program(recipe):
-    """Returns (target, sources with tests, filter of cases)."""
-    folder, name = entry_of(recipe)
-    test, more = tests(recipe)[0], LIST_TESTS.get(folder, [])
-    if test.startswith("tests/unit/"):
-        return f"tests/unit_{folder}", [test] + more, "*"
-    suites = [s for source in more for s in re.findall(r"^TEST\((\w+)", pathlib.Path(source).read_text(), re.MULTILINE)]
-    return "tests/test_protocol", [TRANSCRIPT_RUNNER] + more, ":".join([f"*{name}*"] + [f"{s}.*" for s in set(suites)])
+def test_programs(recipe):
+    """Returns [(target, source with tests)]."""
+    test = tests(recipe)[0]
+    folder = str(pathlib.PurePath(test).parent.relative_to("tests/unit")).replace("/", "_")
+    return [(f"tests/unit_{folder}", test)] + LIST_TESTS.get(entry_of(recipe)[0], [])
 
 
 def build_and_run(recipes, builder):
     jobs, code = [], {}
     for recipe in recipes:
-        code[recipe.page] = sources(recipe) + list_users(builder.tree, recipe)
-        jobs += [(recipe, source) for source in code[recipe.page] + test_program(recipe)[1]]
+        code[recipe.page] = compiled_sources(recipe) + list_users(builder.tree, recipe)
+        jobs += [(recipe, source) for source in code[recipe.page] + [test for _, test in test_programs(recipe)]]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda job: builder.compile(*job), jobs))
 
     for recipe in recipes:
-        target, with_tests, cases = test_program(recipe)
-        program = builder.link(recipe, target, with_tests + code[recipe.page])
-        output = run(recipe, "test", [str(program), f"--gtest_filter={cases}"], builder.tree)
-        passed = re.search(r"PASSED  \] (\d+) test", output)
-        if not passed or passed[1] == "0":
-            raise Failure(recipe, "test", f"no test ran\n{output}")
-        print(f"{recipe.page}: {passed[1]} tests passed")
+        count = 0
+        for target, test in test_programs(recipe):
+            program = builder.link(recipe, target, [test] + code[recipe.page])
+            output = run(recipe, "test", [str(program)], builder.tree)
+            passed = re.search(r"PASSED  \] (\d+) test", output)
+            if not passed or passed[1] == "0":
+                raise Failure(recipe, "test", f"no test ran\n{output}")
+            count += int(passed[1])
+        print(f"{recipe.page}: {count} tests passed")
 
     every = [source for recipe in recipes for source in code[recipe.page]]
     program = builder.link(None, "bin/understudy", every, keep_objects=True)
     listed = run(None, "understudy list", [str(program), "list"], builder.tree)
     for recipe in recipes:
         name = entry_of(recipe)[1]
-        if not re.search(rf"^  {name} ", listed, re.MULTILINE):
+        if not re.search(rf"^  {name}\b", listed, re.MULTILINE):
             raise Failure(recipe, "understudy list", f"does not show {name}:\n{listed}")
         for world in (path for path in recipe.files if path.startswith("build/")):
             run(recipe, "understudy check", [str(program), "check", world], builder.tree)
@@ -299,6 +316,17 @@ CASES = [
         "a second source and a second test fail",
         {**LIST, "docs/add-a-sensor.md": PAGE + PAGE.replace("my", "other").replace("append", "other")},
         ["writes 2 files of src", "writes 2 tests"],
+    ),
+    (
+        "a folder of a system counts as one source",
+        {
+            "src/systems/systems.def": "\n",
+            "docs/add-a-system.md": PAGE.replace("src/sensors/my.cc", "src/systems/my/a.cc").replace(
+                "append=src/sensors/sensors", "append=src/systems/systems"
+            )
+            + "```cpp file=src/systems/my/b.cc\nint z;\n```\n",
+        },
+        [],
     ),
     (
         "two list lines fail",

@@ -14,6 +14,7 @@
 
 #include "base/math.h"
 #include "base/random.h"
+#include "systems/systems.h"
 #include "tests/protocol/fake_robot.h"
 
 namespace understudy::transcript_test {

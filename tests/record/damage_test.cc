@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "record/recording.h"
-#include "session/replay.h"
+#include "run/replay.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::damage_test {
@@ -143,7 +143,7 @@ class Forged : public Damage {
   Input& first_bytes() {
     for (TickInputs& tick : forged_.inputs)
       for (Input& input : tick.inputs)
-        if (input.kind == InputKind::kBytes) return input;
+        if (std::holds_alternative<LinkBytes>(input.content)) return input;
     std::abort();
   }
   // An error, or a replay that differs; anything but a crash.
@@ -156,35 +156,36 @@ class Forged : public Damage {
 
 TEST_F(Forged, devices_that_are_not_there) {
   for (const int device : {-1, 1, 1000, -1000000}) {
-    first_bytes().device = device;
+    std::get<LinkBytes>(first_bytes().content).at.device = DeviceId{device};
     EXPECT_FALSE(replay(forged_, 1).ok()) << device;
   }
 }
 
 TEST_F(Forged, links_that_are_not_there) {
+  Input& input = first_bytes();
   for (const int link : {-1, 1, 1000, -1000000}) {
-    Input& input = first_bytes();
-    input.link = link;
+    const LinkAddress at{DeviceId{0}, LinkId{link}};
+    input.content = LinkBytes{at, {1}};
     EXPECT_FALSE(replay(forged_, 1).ok()) << link;
-    input.kind = InputKind::kFlush;
+    input.content = LinkFlushed{at, true, true};
     EXPECT_FALSE(replay(forged_, 1).ok()) << link;
-    input.kind = InputKind::kBytes;
   }
 }
 
 TEST_F(Forged, robots_that_are_not_there) {
+  Input& input = first_bytes();
   for (const int robot : {-1, 1, 1000000}) {
-    Input& input = first_bytes();
-    input.kind = InputKind::kCommand;
-    input.command.robot = robot;
-    input.command.command.kind = CommandKind::kKey;
+    RobotCommand press{.robot = robot, .command = {}};
+    press.command.kind = CommandKind::kKey;
+    input.content = press;
     EXPECT_FALSE(replay(forged_, 1).ok()) << robot;
-    input.kind = InputKind::kBytes;
   }
 }
 
 TEST_F(Forged, kinds_that_are_not_there) {
-  first_bytes().kind = static_cast<InputKind>(77);
+  FlatInput flat = first_bytes().flat();
+  flat.kind = 77;
+  first_bytes() = Input::from(flat);
   EXPECT_FALSE(replay(forged_, 1).ok());
 }
 
@@ -223,7 +224,7 @@ TEST_F(Forged, inputs_out_of_order_are_not_skipped_silently) {
 }
 
 TEST_F(Forged, states_that_cannot_be_read) {
-  first_bytes().bytes[0] ^= 1;
+  std::get<LinkBytes>(first_bytes().content).bytes[0] ^= 1;
   for (StateRecord& state : forged_.states) state.state.resize(state.state.size() / 2);
   expect_refused();
 }

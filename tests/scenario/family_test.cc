@@ -50,5 +50,17 @@ TEST(Family, ends_with_the_simulator_that_is_killed) {
   EXPECT_TRUE(wait_for([&] { return count_with(word) == 0; }));
 }
 
+// A busy machine may take seconds to let a process exit. Virtual time waits for that.
+TEST(Family, a_slow_exit_takes_no_time) {
+  const std::string lingers = test_program("lingers");
+  const CliResult quick = run_program(lingers + " 0", {"--wall-limit", "20"});
+  const CliResult slow = run_program(lingers + " 2300", {"--wall-limit", "20"});
+  EXPECT_EQ(slow.hash(), quick.hash());
+  EXPECT_EQ(slow.virtual_s(), quick.virtual_s());
+  EXPECT_TRUE(slow.repeatable()) << slow.reasons();
+  const CliResult never = run_program(lingers + " forever", {"--until", "5"});
+  EXPECT_NE(never.reasons().find("ends, but does not exit"), std::string::npos) << never.err;
+}
+
 }  // namespace
 }  // namespace understudy::scenario::family_test

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include "session/program.h"
+#include "host/program.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::new_test {

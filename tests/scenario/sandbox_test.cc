@@ -66,5 +66,35 @@ TEST(Sandbox, other_process_numbers_are_told) {
       << r.reasons();
 }
 
+bool can_make_namespaces() {
+  Process probe({"/usr/bin/unshare", "--map-root-user", "--pid", "--fork", "true"});
+  return probe.wait() == 0;
+}
+
+TEST(Sandbox, unshared_process_numbers_are_told) {
+  if (!can_make_namespaces()) GTEST_SKIP() << "this machine does not let us make namespaces";
+  const CliResult r = run_program("unshare --map-root-user --pid --fork " + in_shell("echo in $$"),
+                                  {"--wall-limit", "20"});
+  EXPECT_EQ(r.out, "in 1\n") << r.err;
+  EXPECT_EQ(r.ended(), "all programs have ended") << r.err;
+  EXPECT_NE(r.reasons().find("other process numbers (a namespace)"), std::string::npos)
+      << r.reasons();
+  // Without --fork it is the next program whose children are there.
+  const CliResult later = run_program(
+      "unshare --map-root-user --pid " + in_shell("/bin/echo in; true"), {"--wall-limit", "20"});
+  EXPECT_EQ(later.out, "in\n") << later.err;
+  EXPECT_EQ(later.ended(), "all programs have ended") << later.err;
+  EXPECT_NE(later.reasons().find("other process numbers (a namespace)"), std::string::npos)
+      << later.reasons();
+}
+
+TEST(Sandbox, children_outside_are_found_by_their_numbers) {
+  if (!can_make_namespaces()) GTEST_SKIP() << "this machine does not let us make namespaces";
+  const CliResult r = run_program(test_program("own_numbers"), {"--wall-limit", "20"});
+  EXPECT_EQ(r.out, "cloned: found, exit 4\nspawned: found\nread hello\nforked: found, exit 3\n")
+      << r.err;
+  EXPECT_EQ(r.ended(), "all programs have ended") << r.err;
+}
+
 }  // namespace
 }  // namespace understudy::scenario::sandbox_test

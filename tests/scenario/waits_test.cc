@@ -54,6 +54,12 @@ TEST(WaitsAsPromised, python) {
   EXPECT_NE(p.out.find("much output 300000 1."), std::string::npos) << p.out;
 }
 
+TEST(WaitsAsPromised, a_line_that_is_printed_to_the_robot_is_sent_when_it_ends) {
+  const CliResult r = run_program(test_program("turns_by_stdout"), {"--wall-limit", "20"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_NEAR(r.robot("S4")["heading_rad"].get<double>(), 10 * 3.14159 / 180, 0.01);
+}
+
 // A program may lie about its robot; the run must not fall over it.
 TEST(WaitsAsPromised, a_wrong_robot_number_hurts_nobody) {
   const CliResult r =

@@ -6,14 +6,14 @@
 
 #include <string>
 
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "tests/unit/world/test_specs.h"
 
 namespace understudy {
 
 inline Spec eyesim_room() {
   Spec spec = room();
-  spec.kinds = builtin_robot_kinds();
+  spec.kinds = all_robot_kinds();
   return spec;
 }
 

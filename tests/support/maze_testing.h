@@ -11,8 +11,7 @@
 
 #include "files/format.h"
 #include "files/numbers.h"
-#include "systems/all_formats.h"
-#include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "world/builtin_objects.h"
 
 namespace understudy {
@@ -27,7 +26,7 @@ inline LoadedMaze load_maze(const std::string& file, std::string_view text) {
   MemoryResolver files;
   files.add(file, text);
   FormatContext context = context_of_systems();
-  context.robot_kinds = builtin_robot_kinds();
+  context.robot_kinds = all_robot_kinds();
   context.object_kinds = builtin_object_kinds();
   LoadedMaze maze;
   Diagnostics diagnostics;

@@ -32,7 +32,7 @@ export const GROUPS: readonly Group[] = [
     title: "Extending it",
     about: "Add a sensor, a drive, a format; how the code is laid out.",
     weight: 0.6,
-    pages: ["docs/add-a-sensor.md", "docs/add-a-drive.md", "docs/add-a-part.md", "docs/add-a-format.md", "docs/add-a-personality.md", "docs/layers.md", "docs/one-tick.md", "docs/testing.md", "docs/dependencies.md", "CONTRIBUTING.md", "ui/README.md"],
+    pages: ["docs/add-a-sensor.md", "docs/add-a-drive.md", "docs/add-a-part.md", "docs/add-a-system.md", "docs/layers.md", "docs/one-tick.md", "docs/testing.md", "docs/dependencies.md", "CONTRIBUTING.md", "ui/README.md"],
   },
 ];
 

@@ -90,7 +90,7 @@ test("what is short or unknown gives nothing", () => {
 test("a world with nothing in it is still a world", () => {
   const world = decodeWorld({ type: "world", walls: "no", bodies: [{}], kinds: [null] });
   assert.deepEqual(world.walls, []);
-  assert.deepEqual(world.bodies[0], { id: 0, name: "", kind: -1, robot: false, program: "", held: false, devices: [] });
+  assert.deepEqual(world.bodies[0], { id: 0, name: "", kind: -1, robot: false, program: "", held: false, brightTrail: false });
   assert.equal(world.floor.texture, -1);
   assert.deepEqual(world.kinds[0]?.shapes, []);
 });

@@ -137,6 +137,6 @@ void add_reference_errors(RobotKindSpec& kind) {
   }
 }
 
-std::vector<RobotKindSpec> builtin_robot_kinds() { return {s4(), labbot()}; }
+std::vector<RobotKindSpec> eyesim_robot_kinds() { return {s4(), labbot()}; }
 
 }  // namespace understudy

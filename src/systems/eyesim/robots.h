@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot kinds that every world may use without a file, and what robots have unless their file
-// says otherwise.
+// The robots of EyeSim that every world may use without a file, and what robots have unless their
+// file says otherwise.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-std::vector<RobotKindSpec> builtin_robot_kinds();
+std::vector<RobotKindSpec> eyesim_robot_kinds();
 
 // Rubber tyres and a smooth body, without a shape.
 BodySpec default_robot_body();

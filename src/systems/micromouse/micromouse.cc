@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "files/format.h"
-#include "files/maze.h"
 #include "files/maze_text.h"
+#include "systems/micromouse/rules.h"
 
 namespace understudy {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "files/entry_reader.h"
 #include "files/format.h"
-#include "files/maze.h"
 #include "files/numbers.h"
+#include "systems/micromouse/rules.h"
 
 namespace understudy {
 namespace {

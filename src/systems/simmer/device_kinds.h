@@ -14,6 +14,9 @@ namespace understudy {
 
 inline constexpr double kInch_m = 0.0254;
 
+// How users move the ports of a robot that are taken.
+inline constexpr char kSimmerPortRemedy[] = "by address= in its line, or ports in a .simmer file";
+
 struct SimmerDeviceKind {
   const char* name;
   const char* help;

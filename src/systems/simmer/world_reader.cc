@@ -219,6 +219,8 @@ bool looks_like_simmer(std::string_view file_name, ByteSpan first_bytes) {
 }
 
 constexpr const char* kSimmerExtensions[] = {"simmer"};
+// Of a folder, Main.m stands for all of it.
+constexpr SharedEnding kSimmerSharedEndings[] = {{"csv", false}, {"m", true}};
 
 }  // namespace
 
@@ -233,6 +235,7 @@ constinit const FormatDescriptor simmer_format = {
     .sniff = looks_like_simmer,
     .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
                Spec& spec) { SimmerReader(file, reading, spec).read(bytes); },
+    .shared_endings = kSimmerSharedEndings,
 };
 
 }  // namespace understudy

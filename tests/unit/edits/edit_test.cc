@@ -10,7 +10,7 @@
 #include "base/describe.h"
 #include "edits/read_edit.h"
 #include "files/places.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy::edit_test {
 namespace {

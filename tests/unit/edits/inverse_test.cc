@@ -8,7 +8,7 @@
 #include "base/describe.h"
 #include "edits/apply_edit.h"
 #include "edits/read_edit.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/unit/edits/random_edits.h"
 
 namespace understudy::inverse_test {

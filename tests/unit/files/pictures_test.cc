@@ -8,7 +8,7 @@
 #include "files/format.h"
 #include "files/png.h"
 #include "files/write_world.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy::pictures_test {
 namespace {

@@ -3,7 +3,7 @@
 //
 // Worlds written and read again. All samples take the same way in tests/formats.
 #include "files/write_world.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 #include <gtest/gtest.h>
 

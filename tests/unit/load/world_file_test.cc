@@ -5,8 +5,10 @@
 #include "load/world_file.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "tick/simulation.h"
 
@@ -69,6 +71,25 @@ TEST(WorldFile, WrongWordsHaveLineAndColumn) {
   EXPECT_NE(text.find("t.robi:4:18: error: model cannot be \"flat\"; known are wgs84, sear"),
             std::string::npos)
       << text;
+}
+
+// A folder may be a world; one that is none is told what it lacks.
+TEST(WorldFile, FoldersThatAreNoWorldSayWhatTheyLack) {
+  const auto folder = std::filesystem::path(testing::TempDir()) /
+                      ("understudy_world_folder" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const auto complaint = [&] {
+    Spec spec;
+    Diagnostics diagnostics;
+    EXPECT_FALSE(load_world_file(folder.string(), spec, diagnostics));
+    return diagnostics.list().empty() ? "" : diagnostics.list()[0].what;
+  };
+  const std::string lacks = "it is a folder without world.simmer, Main.m or maze.csv";
+  EXPECT_TRUE(complaint().ends_with(lacks)) << complaint();
+  std::ofstream(folder / "config.py") << "pass\n";
+  EXPECT_TRUE(complaint().ends_with("config_to_simmer.py makes a world of its config.py"))
+      << complaint();
+  std::filesystem::remove_all(folder);
 }
 
 TEST(WorldFile, EveryBuiltInKindCanBeBuilt) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
 namespace understudy::wander_test {

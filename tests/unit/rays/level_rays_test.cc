@@ -11,8 +11,8 @@
 #include <limits>
 
 #include "base/random.h"
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 #include "tick/simulation.h"
 
 namespace understudy::level_rays_test {

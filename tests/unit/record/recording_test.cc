@@ -37,13 +37,14 @@ class RecordingFile : public ::testing::Test {
 };
 
 TEST_F(RecordingFile, keeps_everything) {
-  Input input{
-      .time = 12345, .source = 3, .sequence = 2, .kind = InputKind::kBytes, .device = 1, .link = 1};
-  input.bytes = {0, 1, 255};
-  Input key{.time = -1, .kind = InputKind::kCommand};
-  key.command.robot = 2;
-  key.command.command.kind = CommandKind::kKey;
-  key.command.command.key = 8;
+  const Input input{.time = 12345,
+                    .source = 3,
+                    .sequence = 2,
+                    .content = LinkBytes{{DeviceId{1}, LinkId{1}}, {0, 1, 255}}};
+  RobotCommand press{.robot = 2, .command = {}};
+  press.command.kind = CommandKind::kKey;
+  press.command.key = 8;
+  const Input key{.time = -1, .content = press};
   {
     auto writer = create();
     writer->inputs({.tick = 1, .inputs = {input, key}});

@@ -9,9 +9,9 @@
 #include <fstream>
 
 #include "base/hash.h"
+#include "bench/bench_pictures.h"
 #include "files/png.h"
 #include "tests/unit/sensors/picture_worlds.h"
-#include "tick/bench_pictures.h"
 
 namespace understudy::camera_scenes_test {
 namespace {

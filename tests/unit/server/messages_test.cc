@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy::messages_test {
 namespace {

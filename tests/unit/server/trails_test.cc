@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "session/window.h"
+#include "view/window.h"
 
 namespace understudy::trails_test {
 namespace {

@@ -16,11 +16,13 @@
 namespace understudy::world_json_test {
 namespace {
 
-Json bodies_in(const Spec& spec) {
+Json part_of_world(const Spec& spec, const char* part) {
   const auto model = compile(spec, full_catalogue());
   EXPECT_TRUE(model) << model.error();
-  return model ? Json((*Json::parse(world_json(spec, *model, 1)))["bodies"]) : Json();
+  return model ? Json((*Json::parse(world_json(spec, *model, 1)))[part]) : Json();
 }
+
+Json bodies_in(const Spec& spec) { return part_of_world(spec, "bodies"); }
 
 PartSpec device(const std::string& kind, const std::string& name) {
   PartSpec part;
@@ -50,6 +52,24 @@ TEST(WorldJson, ARobotWithoutDevicesHasAnEmptyList) {
   Spec spec = room_with_s4({1, 1, 0});
   for (RobotKindSpec& kind : spec.kinds) kind.devices.clear();
   EXPECT_EQ(bodies_in(spec)[0]["devices"], Json::array());
+}
+
+TEST(WorldJson, SaysHowUsersOfItsDevicesKnowTheWorld) {
+  Spec spec = room_with_s4({1, 1, 0});
+  const Json usual = part_of_world(spec, "view");
+  EXPECT_EQ(usual["units"], "mm");
+  EXPECT_EQ(usual["rulers"], false);
+  EXPECT_EQ(bodies_in(spec)[0]["bright_trail"], false);
+  EXPECT_EQ(part_of_world(spec, "kinds")[0]["model"], "disc");
+
+  add_s4(spec, {2, 1, 0}, "other");
+  spec.robots[1].devices = {device("simmer", "wire")};
+  const Json view = part_of_world(spec, "view");
+  EXPECT_EQ(view["units"], "inch");
+  EXPECT_EQ(view["rulers"], true);
+  EXPECT_EQ(view["flat"], true);
+  EXPECT_EQ(bodies_in(spec)[0]["bright_trail"], false);
+  EXPECT_EQ(bodies_in(spec)[1]["bright_trail"], true);
 }
 
 }  // namespace

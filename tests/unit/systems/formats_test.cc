@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 #include <gtest/gtest.h>
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "device/personality.h"
+#include "systems/systems.h"
 
 namespace understudy::personalities_test {
 namespace {

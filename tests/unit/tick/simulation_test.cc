@@ -8,8 +8,8 @@
 
 #include <cmath>
 
+#include "bench/bench_scenes.h"
 #include "tests/unit/world/test_specs.h"
-#include "tick/bench_scenes.h"
 
 namespace understudy::simulation_test {
 namespace {

@@ -12,7 +12,7 @@ export interface Step {
 const INCH_M = 0.0254;
 const MOST_NUMBERS = 20;
 
-/** Feet rather than tens of inches: as large as SimMeR's cells, its squares between them. */
+/** Feet rather than tens of inches: as large as the cells of mazes in inches, their squares between them. */
 const INCHES: readonly [number, number][] = [[1, 4], [12, 4], [60, 5], [120, 2], [600, 5], [1200, 2]];
 const METRIC: readonly [number, number][] = [[1, 5], [2, 4], [5, 5]];
 

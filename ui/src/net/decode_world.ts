@@ -6,7 +6,7 @@
 
 import { decodeErrorTable, type ErrorRow } from "./decode_errors";
 import { grown } from "../geometry/grown";
-import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World } from "./messages";
+import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World, WorldView } from "./messages";
 
 type Raw = Record<string, unknown>;
 
@@ -62,6 +62,7 @@ function decodeKind(value: unknown): Kind {
     axle_m: number(kind.axle_m),
     sensors: list(kind.sensors).map(decodeSensor),
     parts: list(kind.parts).map((part) => ({ name: text(raw(part).name), kind: text(raw(part).kind) })),
+    model: text(kind.model),
   };
 }
 
@@ -105,8 +106,14 @@ function decodeBody(value: unknown, errorTables: ErrorRow[][]): Body {
     robot: flag(body.robot),
     program: text(body.program),
     held: flag(body.held),
-    devices: list(body.devices).map(text),
+    brightTrail: flag(body.bright_trail),
   };
+}
+
+function decodeView(value: unknown): WorldView {
+  const view = raw(value);
+  const units = view.units === "inch" || view.units === "m" ? view.units : "mm";
+  return { units, rulers: flag(view.rulers), flat: flag(view.flat) };
 }
 
 export function decodeWorld(value: unknown): World {
@@ -128,6 +135,7 @@ export function decodeWorld(value: unknown): World {
     markers: list(world.markers).map(decodeMarker),
     kinds: list(world.kinds).map(decodeKind),
     bodies: list(world.bodies).map((body) => decodeBody(body, errorTables)),
+    view: decodeView(world.view),
     held: list(world.held).map((id) => number(id)),
     error_level: Math.round(number(world.error_level) * 1000) / 10,
     show_beams: flag(world.show_beams),

@@ -76,6 +76,8 @@ export interface Kind {
   axle_m: number;
   sensors: SensorPlace[];
   parts: { name: string; kind: string }[];
+  /** Which of our models it has: "disc", "hull" or "glass"; else it is drawn from its shapes. */
+  model: string;
 }
 
 export interface Body {
@@ -90,8 +92,16 @@ export interface Body {
   start?: [number, number, number];
   /** A robot in somebody's hand: it stands where it was taken, and nothing touches it. */
   held: boolean;
-  /** Kinds of what programs talk to a robot through. */
-  devices: string[];
+  /** Its trail is to be seen on a white floor. */
+  brightTrail: boolean;
+}
+
+/** How the world is shown unless the user wants it otherwise: as those know it who use its robots. */
+export interface WorldView {
+  units: "mm" | "m" | "inch";
+  rulers: boolean;
+  /** From above at first; shadows on its floor would be taken for its pattern. */
+  flat: boolean;
 }
 
 export interface World {
@@ -102,6 +112,7 @@ export interface World {
   markers: Marker[];
   kinds: Kind[];
   bodies: Body[];
+  view: WorldView;
   /** Ids of what is in somebody's hand; objects are not among the bodies meanwhile. */
   held: number[];
   /** The dial, in percent. */

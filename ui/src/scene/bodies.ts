@@ -6,7 +6,7 @@
 import { Group, InstancedMesh, MeshLambertMaterial, type BufferGeometry } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { Kind, World } from "../net/messages";
-import { isGlass } from "../state/simmer";
+import { isGlass } from "./models/robots";
 import { objectModel } from "./models/objects";
 import { robotModel } from "./models/robots";
 

@@ -12,7 +12,6 @@ import { drawnSensors } from "../state/drawn";
 import { shownFigures } from "../state/figures";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
-import { isSimmerWorld } from "../state/simmer";
 import { lengthFactor, showRulers, units } from "../state/units";
 import { dropGone, followed, selection, viewMode } from "../state/view";
 import { want, watched } from "../state/watch";
@@ -65,9 +64,9 @@ export function showWholeFloor(): void {
   stage.invalidate();
 }
 
-/** Another world: from so far that its surroundings are seen, the camera follows the first robot. SimMeR's window is flat. */
+/** Another world: from so far that its surroundings are seen, the camera follows the first robot. Worlds of flat systems are seen from above. */
 function showAtFirst(): void {
-  const flat = isSimmerWorld(world.peek());
+  const flat = world.peek()?.view.flat ?? false;
   if (flat) setMode("birdseye");
   showWholeFloor();
   const stage = theStage.current;
@@ -160,8 +159,8 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
     stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
-  // From above, shadows on SimMeR's floor would be taken for its squares.
-  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && isSimmerWorld(world.value))));
+  // From above, shadows on such a floor would be taken for its pattern.
+  redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && world.value?.view.flat === true)));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
   redraw(() => rulers.show({ shown: showRulers.value, unit: units.value, perMetre: lengthFactor(), colour: RULER[set.theme.value] }));

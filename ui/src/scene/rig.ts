@@ -19,7 +19,7 @@ export interface Lens {
 }
 
 const FOV_DEG = 42;
-/** Of EyeSim's cameras, where the server does not say. */
+/** Of a camera of which the server does not say it. */
 const USUAL_FOV_RAD: readonly [number, number] = [1.312, 2 * Math.atan(Math.tan(1.312 / 2) * (3 / 4))];
 
 /** From left to right and from below to above. */

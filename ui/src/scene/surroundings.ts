@@ -22,7 +22,6 @@ import {
 } from "three";
 import { rulerStep } from "../geometry/rulers";
 import type { Floor, Marker, Wall, World } from "../net/messages";
-import { isSimmerWorld } from "../state/simmer";
 import { darkEdges, darkWalls, isDark } from "./dark_walls";
 import { textureOf } from "./textures";
 
@@ -120,7 +119,7 @@ export class Surroundings {
       wall.castShadow = true;
       wall.receiveShadow = true;
     }
-    this.group.add(floorMesh(world.floor, isSimmerWorld(world), ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
+    this.group.add(floorMesh(world.floor, world.view.flat, ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
     world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
   }
 

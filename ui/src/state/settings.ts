@@ -118,14 +118,14 @@ function shownTheme(wanted: Signal<Theme | "auto">): ReadonlySignal<Theme> {
 }
 
 export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system"));
-export const unitsWanted = choice<Units | "auto">("General", "units", ["auto", "mm", "m", "inch"], "Lengths in", "auto: inches in worlds of SimMeR, mm in others. Angles are degrees");
+export const unitsWanted = choice<Units | "auto">("General", "units", ["auto", "mm", "m", "inch"], "Lengths in", "auto: as the programs of the world's robots count, mm in most. Angles are degrees");
 export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
 export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");
 export const rotateSpeed = amount("Camera", "rotateSpeed", 1, [0.2, 3, 0.1], "Rotation", "How fast the view turns with the mouse");
 export const zoomSpeed = amount("Camera", "zoomSpeed", 1, [0.2, 3, 0.1], "Zoom", "How fast the wheel zooms");
 export const flySpeed = amount("Camera", "flySpeed", 1, [0.1, 5, 0.1], "Flight", "How fast the fly camera moves");
 export const showGrid = flag("View", "showGrid", true, "Grid", "Lines on the floor");
-export const rulersWanted = choice<"auto" | "on" | "off">("View", "rulers", ["auto", "on", "off"], "Rulers", "Lengths along the edges of the floor; auto: in worlds of SimMeR");
+export const rulersWanted = choice<"auto" | "on" | "off">("View", "rulers", ["auto", "on", "off"], "Rulers", "Lengths along the edges of the floor; auto: where the world's own window has them");
 export const showShadows = flag("View", "showShadows", true, "Shadows", "Off on slow machines");
 export const showNames = flag("View", "showNames", true, "Names of robots", "Written above each robot");
 export const showTrails = flag("View", "showTrails", false, "Trails", "Where each robot went");

@@ -6,9 +6,8 @@
 import { computed } from "@preact/signals";
 import { world } from "./run";
 import { rulersWanted, unitsWanted, type Units } from "./settings";
-import { isSimmerWorld } from "./simmer";
 
-export const units = computed<Units>(() => (unitsWanted.value !== "auto" ? unitsWanted.value : isSimmerWorld(world.value) ? "inch" : "mm"));
+export const units = computed<Units>(() => (unitsWanted.value !== "auto" ? unitsWanted.value : (world.value?.view.units ?? "mm")));
 
 /** How many of the unit a metre is, and to how many digits lengths are shown: all to about a millimetre. */
 const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, inch: { factor: 1 / 0.0254, digits: 2 } } as const;
@@ -16,4 +15,4 @@ const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, 
 export const lengthFactor = (): number => LENGTHS[units.value].factor;
 export const lengthDigits = (): number => LENGTHS[units.value].digits;
 
-export const showRulers = computed(() => (rulersWanted.value === "auto" ? isSimmerWorld(world.value) : rulersWanted.value === "on"));
+export const showRulers = computed(() => (rulersWanted.value === "auto" ? world.value?.view.rulers === true : rulersWanted.value === "on"));

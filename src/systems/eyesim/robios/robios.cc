@@ -163,6 +163,10 @@ PersonalityDescriptor robios_personality() {
       .parameters = kRobiosParameters,
       .make = make_robios,
       .refusal = goodbye,
+      .port_option = "--robios-port",
+      .port_option_help =
+          "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)",
+      .port_remedy = "with --robios-port N (0: any free one)",
   };
 }
 

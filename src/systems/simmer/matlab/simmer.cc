@@ -16,6 +16,7 @@
 #include <limits>
 
 #include "device/personality.h"
+#include "systems/simmer/device_kinds.h"
 #include "systems/simmer/matlab/clients.h"
 #include "systems/simmer/matlab/commands.h"
 #include "systems/simmer/matlab/plot.h"
@@ -228,6 +229,7 @@ PersonalityDescriptor simmer_personality() {
       .make = make_simmer,
       .patient = true,
       .greeting = "Simulator initialized... waiting for connection from client",
+      .port_remedy = kSimmerPortRemedy,
       .data_columns = kTableColumns,
   };
 }

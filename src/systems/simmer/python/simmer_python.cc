@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "device/personality.h"
+#include "systems/simmer/device_kinds.h"
 #include "systems/simmer/matlab/draws.h"
 #include "systems/simmer/matlab/surroundings.h"
 #include "systems/simmer/matlab/table.h"
@@ -226,6 +227,7 @@ PersonalityDescriptor simmer_python_personality() {
       .make = make_simmer_python,
       .patient = true,
       .real_time = true,
+      .port_remedy = kSimmerPortRemedy,
       .data_columns = simmer::kTableColumns,
   };
 }

@@ -4,7 +4,7 @@
 // What the lines of an .esObj mean; every keyword and every complaint is in tests/formats/esobj.
 #include <gtest/gtest.h>
 
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/unit/systems/eyesim/kind_file.h"
 
 namespace understudy::esobj_test {

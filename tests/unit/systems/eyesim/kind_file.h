@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/support/sample_kinds.h"
 
 namespace understudy {

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
-#include "systems/all_formats.h"
 #include "systems/eyesim/robots.h"
+#include "systems/systems.h"
 #include "tests/support/maze_testing.h"
 
 namespace understudy::maz_test {
@@ -120,7 +120,7 @@ TEST(Maz, AMazeOfASceneGetsNoRobotOfItsOwn) {
   files.add("t.maz", " _\n|S|\n");
   files.add("t.sim", "world t.maz\n");
   FormatContext context = context_of_systems();
-  context.robot_kinds = builtin_robot_kinds();
+  context.robot_kinds = all_robot_kinds();
   Spec spec;
   Diagnostics diagnostics;
   EXPECT_TRUE(load_world("t.sim", context, files, spec, diagnostics));

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy::mistakes_test {
 namespace {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 #include "tests/unit/systems/eyesim/kind_file.h"
 
 namespace understudy::robi_test {

@@ -11,6 +11,7 @@
 #include "clients/wire/robios_wire.h"
 #include "systems/eyesim/robios/commands.h"
 #include "systems/eyesim/robios/packets.h"
+#include "systems/systems.h"
 #include "tests/protocol/fake_robot.h"
 #include "world/keys.h"
 

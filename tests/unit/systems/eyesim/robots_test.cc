@@ -18,7 +18,7 @@ namespace understudy::robots_test {
 namespace {
 
 TEST(BuiltinRobots, S4) {
-  const auto kinds = builtin_robot_kinds();
+  const auto kinds = eyesim_robot_kinds();
   ASSERT_EQ(kinds.size(), 2u);
   const RobotKindSpec& s4 = kinds[0];
   EXPECT_EQ(s4.name, "S4");
@@ -50,7 +50,7 @@ TEST(BuiltinRobots, S4) {
 }
 
 TEST(BuiltinRobots, LabBot) {
-  const RobotKindSpec labbot = builtin_robot_kinds()[1];
+  const RobotKindSpec labbot = eyesim_robot_kinds()[1];
   EXPECT_EQ(labbot.name, "LabBot");
   EXPECT_EQ(value_of(labbot.drive.parameters, "wheel_diameter_m"), "0.045");
   EXPECT_EQ(value_of(labbot.drive.parameters, "counts_per_turn"), "540");
@@ -76,7 +76,7 @@ TEST(BuiltinRobots, LabBot) {
 
 // Every digital line and every analog channel has exactly one thing behind it.
 TEST(BuiltinRobots, TheBoardIsFull) {
-  for (const RobotKindSpec& kind : builtin_robot_kinds()) {
+  for (const RobotKindSpec& kind : eyesim_robot_kinds()) {
     SCOPED_TRACE(kind.name);
     std::multiset<int> lines;
     std::multiset<int> channels;

@@ -6,7 +6,7 @@
 
 #include "base/math.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy::sim_test {
 namespace {

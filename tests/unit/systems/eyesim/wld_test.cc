@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy::wld_test {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/describe.h"
 #include "files/format.h"
-#include "systems/all_formats.h"
+#include "systems/systems.h"
 
 namespace understudy {
 

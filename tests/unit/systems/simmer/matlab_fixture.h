@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "systems/systems.h"
 #include "tests/protocol/fake_robot.h"
 #include "tests/unit/systems/simmer/matlab_world.h"
 

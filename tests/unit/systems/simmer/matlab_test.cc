@@ -5,6 +5,7 @@
 // and what it shows.
 #include <gtest/gtest.h>
 
+#include "systems/systems.h"
 #include "tests/unit/systems/simmer/matlab_fixture.h"
 
 namespace understudy::simmer::matlab_test {

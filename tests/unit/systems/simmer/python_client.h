@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "systems/systems.h"
 #include "tests/protocol/fake_robot.h"
 #include "tests/unit/systems/simmer/matlab_world.h"
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "systems/simmer/python/memory.h"
+#include "systems/systems.h"
 #include "tests/unit/systems/simmer/python_client.h"
 
 namespace understudy::simmer_python::python_dialect_test {

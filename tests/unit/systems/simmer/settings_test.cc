@@ -4,8 +4,8 @@
 // .simmer and Main.m: what they set, several robots, the Python version's devices, and the place of
 // every mistake. And SimMeR's worlds written as .sim.
 #include "files/write_world.h"
-#include "systems/all_formats.h"
 #include "systems/simmer/kinds.h"
+#include "systems/systems.h"
 #include "tests/unit/systems/simmer/folder_in_memory.h"
 
 namespace understudy::settings_test {

@@ -3,8 +3,8 @@
 //
 // The world that SimMeR's files make: geometry by closed forms, the same world whichever file is
 // named, what is stronger than what.
-#include "systems/all_formats.h"
 #include "systems/simmer/checkerboard.h"
+#include "systems/systems.h"
 #include "tests/unit/systems/simmer/folder_in_memory.h"
 
 namespace understudy::world_reader_test {

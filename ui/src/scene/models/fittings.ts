@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What many robots carry: range finders, cameras, lidars, the EyeBot's lid with screen and keys. Drawn where the kind
+// What many robots carry: range finders, cameras, lidars, a controller's lid with screen and keys. Drawn where the kind
 // says its sensors are, so that what is seen is what is measured.
 
 import type { Kind, SensorPlace } from "../../net/messages";
@@ -48,8 +48,8 @@ export function addSensors(model: ModelBuilder, kind: Kind, options: { lidar: bo
   }
 }
 
-/** The EyeBot controller as a lid: a tilted screen with its four soft keys below. Front edge towards the back. */
-export function addEyeBotLid(model: ModelBuilder, x: number, z: number, length: number, width: number): void {
+/** The controller as a lid: a tilted screen with its four soft keys below. Front edge towards the back. */
+export function addControllerLid(model: ModelBuilder, x: number, z: number, length: number, width: number): void {
   const pitch = -0.1;
   const on = (ahead: number, left: number, up: number) => ({
     x: x + Math.cos(pitch) * ahead + Math.sin(pitch) * up,

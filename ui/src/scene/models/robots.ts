@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bodies of robots. S4 and LabBot have models of their own; every other robot is built from its collision shapes,
+// The bodies of robots. Some kinds have a model, which the server names; every other robot is built from its collision shapes,
 // with wheels where its axle is. All stay within their collision shapes by a millimetre or two: one geometry.
 
 import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";
-import { isGlass } from "../../state/simmer";
 import { BLACK, BOARD, darker, flattenedCircle, HUB, ModelBuilder, rectangle, STEEL } from "./builder";
-import { addEyeBotLid, addSensors } from "./fittings";
+import { addControllerLid, addSensors } from "./fittings";
 import { addShapes, extentOf } from "./shapes";
 
 const NO_COLOUR = 0x808080;
@@ -16,8 +15,8 @@ const NO_COLOUR = 0x808080;
 /** Grey is what kinds without a colour of their own have. */
 const ownColour = (kind: Kind, otherwise: number): number => (kind.colour === NO_COLOUR ? otherwise : kind.colour);
 
-/** EyeSim's small robot: a round body on two wheels, the controller as its lid, the camera on a bracket in front. */
-function s4(kind: Kind, fine: boolean): BufferGeometry {
+/** A round body on two wheels, the controller as its lid, the camera on a bracket in front. */
+function disc(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   const track = kind.axle_m > 0 ? kind.axle_m : 0.09;
   const radius = 0.07;
@@ -30,14 +29,14 @@ function s4(kind: Kind, fine: boolean): BufferGeometry {
   model.slab(flattenedCircle(radius - 0.001, 0.058, sides), 0.056, 0.074, shell, 0.005);
   model.slab(flattenedCircle(radius - 0.006, 0.05, sides), 0.048, 0.057, BLACK, 0.001);
   model.slab(rectangle(-0.044, -0.036, 0.036, 0.036, 0.004), 0.073, 0.084, BOARD);
-  addEyeBotLid(model, -0.004, 0.087, 0.086, 0.078);
+  addControllerLid(model, -0.004, 0.087, 0.086, 0.078);
   model.box(0.01, 0.022, 0.03, STEEL, { x: 0.05, z: 0.058 });
   addSensors(model, kind, { lidar: false });
   return model.build();
 }
 
-/** EyeSim's larger robot: a box with a bevelled hull, two wheels in the sides and the controller behind. */
-function labBot(kind: Kind, fine: boolean): BufferGeometry {
+/** A box with a bevelled hull, two wheels in the sides and the controller behind. */
+function hullRobot(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   const hull = extentOf(kind.shapes);
   const track = kind.axle_m > 0 ? kind.axle_m : 0.14;
@@ -49,7 +48,7 @@ function labBot(kind: Kind, fine: boolean): BufferGeometry {
   model.slab(rectangle(hull.x1 + 0.001, hull.y1 + 0.001, hull.x2 - 0.001, hull.y2 - 0.001, 0.02), 0.047, 0.1, shell, 0.006);
   model.slab(rectangle(hull.x1, hull.y1, hull.x2, hull.y2, 0.02), 0.066, 0.072, darker(shell, 0.6), 0.001);
   model.slab(rectangle(hull.x1 + 0.016, hull.y1 + 0.016, hull.x2 - 0.03, hull.y2 - 0.016, 0.012), 0.1, 0.124, darker(shell, 0.25), 0.005);
-  addEyeBotLid(model, (hull.x1 + hull.x2) / 2 - 0.012, 0.13, 0.12, 0.11);
+  addControllerLid(model, (hull.x1 + hull.x2) / 2 - 0.012, 0.13, 0.12, 0.11);
   model.box(0.012, 0.05, 0.03, STEEL, { x: hull.x2 - 0.01, z: 0.112 });
   addSensors(model, kind, { lidar: false });
   return model.build();
@@ -73,16 +72,19 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   return model.build();
 }
 
-/** SimMeR's robots are nothing but their outline; a mark that its device draws tells where the front is. */
+/** Nothing but the outline; a mark that its device draws tells where the front is. */
 function outlineOnly(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   addShapes(model, kind.shapes, kind.colour);
   return model.build();
 }
 
+/** Coloured glass: one sees the pattern of the floor through it. */
+export const isGlass = (kind: Kind): boolean => kind.model === "glass";
+
 export function robotModel(kind: Kind, fine: boolean): BufferGeometry {
   if (isGlass(kind)) return outlineOnly(kind, fine);
-  if (/^s4/i.test(kind.name)) return s4(kind, fine);
-  if (/^labbot/i.test(kind.name)) return labBot(kind, fine);
+  if (kind.model === "disc") return disc(kind, fine);
+  if (kind.model === "hull") return hullRobot(kind, fine);
   return generic(kind, fine);
 }

@@ -7,7 +7,6 @@
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial } from "three";
 import { POSE_VALUES, type Frame } from "../../net/decode_binary";
 import type { World } from "../../net/messages";
-import { isSimmerRobot } from "../../state/simmer";
 import type { Overlay } from "../stage";
 
 const PIECES = 60000;
@@ -17,10 +16,10 @@ const HALF_WIDTH_M = 0.004;
 const HEIGHT_M = 0.0025;
 const JUMP_M = 0.5;
 
-/** Hues a golden angle apart: any number of robots, neighbours well apart. SimMeR's first is red, on a floor of white. */
-export function trailColour(index: number, simmer = false): string {
-  const hue = Math.round(((simmer ? 0 : 200) + index * 137.5) % 360);
-  return simmer ? `hsl(${hue}, 95%, 45%)` : `hsl(${hue}, 70%, 58%)`;
+/** Hues a golden angle apart: any number of robots, neighbours well apart. Bright ones begin with red, for floors of white. */
+export function trailColour(index: number, bright = false): string {
+  const hue = Math.round(((bright ? 0 : 200) + index * 137.5) % 360);
+  return bright ? `hsl(${hue}, 95%, 45%)` : `hsl(${hue}, 70%, 58%)`;
 }
 
 interface Walker {
@@ -55,7 +54,7 @@ export class Trails implements Overlay {
     world.bodies.forEach((body, index) => {
       if (!body.robot) return;
       const known = before.get(body.id);
-      this.walkers.set(body.id, known ? { ...known, index } : { id: body.id, index, x: NaN, y: NaN, colour: new Color(trailColour(index, isSimmerRobot(body))) });
+      this.walkers.set(body.id, known ? { ...known, index } : { id: body.id, index, x: NaN, y: NaN, colour: new Color(trailColour(index, body.brightTrail)) });
     });
     for (const id of before.keys()) if (!this.walkers.has(id)) this.wipe(id);
   }

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Participants: the processes of a run's programs, from the simulator's side. Who waits, for what,
+// and until when. Each program has a memory of its own (ProgramMemory), with a slot for each of its
+// processes; here all slots of the run are numbered through. The rules are in
+// clients/wire/time_wire.h.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "clients/wire/time_wire.h"
+#include "host/bell.h"
+#include "host/program_memory.h"
+#include "host/slots.h"
+#include "world/ids.h"
+
+namespace understudy {
+
+struct ParticipantsParams {
+  std::uint64_t seed = 1;
+  std::int64_t epoch_s = 0;
+  TimeNs write_cost_ns = 20 * kMicrosecond;
+  TimeNs look_cost_ns = 1 * kMicrosecond;
+};
+
+// One message from a program. The bytes are valid during the call only.
+struct ProgramMessage {
+  us_message_type type = US_DATA;
+  int wire = 0;
+  TimeNs time = 0;
+  std::int64_t value = 0;
+  ByteSpan bytes;
+};
+
+class Participants {
+ public:
+  static Result<std::unique_ptr<Participants>> make(const ParticipantsParams& params);
+  Participants(const Participants&) = delete;
+  Participants& operator=(const Participants&) = delete;
+
+  // Programs that connect to this address, or open this device name, reach the run.
+  Status add_address(us_address_kind kind, const std::string& name);
+
+  static constexpr int kMostPrograms = 64;
+  static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
+  // The first slot of a new program's; it counts as running from now on.
+  Result<SlotId> add_program(RobotId robot, TimeNs now, TimeNs horizon);
+  RobotId robot_of(SlotId slot) const { return RobotId{memory_of(slot).robot_id()}; }
+  ProgramMemory& memory_of(SlotId slot) { return *memories_[index(family_of(slot))]; }
+  const ProgramMemory& memory_of(SlotId slot) const { return *memories_[index(family_of(slot))]; }
+
+  // All slots that have ever been used, in order. There may be more of them any time: programs take
+  // slots for their children.
+  SlotId first_slot() const { return next_slot({}); }
+  SlotId next_slot(SlotId slot) const;
+  int families() const { return static_cast<int>(memories_.size()); }
+  // One past the last used slot of a program.
+  SlotId end_of(int family) const;
+  bool has_ended(int family) const;  // all processes of it
+  bool is_slot(SlotId slot) const;
+
+  // Of the process in the slot, for the system; 0 if it has ended or is none of the program's.
+  int process_number(SlotId slot);
+
+  us_state state(SlotId slot) const;
+  const us_slot& at(SlotId slot) const {
+    return memory_of(slot).shared().slots[place_in_family(slot)];
+  }
+  void free(SlotId slot);
+  // The number by which programs know this process.
+  int number_of(SlotId slot) const;
+  // These signals (a bit for each) come to a waiting slot when it wakes.
+  void bring_signals(SlotId slot, std::uint64_t signals, int from);
+
+  // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
+  // can its parent learn of it, and time must not move before.
+  bool await_exit(SlotId slot, TimeNs at_most);  // false: it still lives
+
+  // Waits until the process of a slot is stopped, or gone, at most so long.
+  void await_stop(SlotId slot, TimeNs at_most);
+
+  // Hands every waiting message of the slot to `take`.
+  void receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take);
+  // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
+  bool send(SlotId slot, us_message_type type, int wire, std::int64_t value, ByteSpan bytes);
+  static constexpr std::size_t kLargestMessage = US_RING_BYTES / 4;
+
+  // The slot runs on from `now`; before `horizon` it needs nobody's consent, and before `news_at`
+  // nothing can arrive on its wires.
+  void wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at);
+  // For a slot that only computes: look at your timers, or let your relatives go on.
+  void nudge(SlotId slot, bool for_relatives);
+
+  // By which programs, other threads and signal handlers end a wait().
+  Bell& bell() { return *bell_; }
+  // Sleeps until it rings, at most so long. Call with the count read before the last look.
+  void wait(std::uint32_t seen, TimeNs at_most);
+
+ private:
+  Participants() = default;
+  static std::size_t index(int n) { return static_cast<std::size_t>(n); }
+  us_slot& slot_at(SlotId slot) { return memory_of(slot).shared().slots[place_in_family(slot)]; }
+  bool somebody_runs_elsewhere() const;
+  std::uint32_t count_running() const;
+
+  ParticipantsParams params_;
+  std::vector<std::unique_ptr<ProgramMemory>> memories_;
+  std::vector<std::pair<us_address_kind, std::string>> addresses_;
+  std::unique_ptr<Bell> bell_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host/port_clients.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "world/names.h"
+
+namespace understudy {
+
+PortClients::PortClients(Run& run, const Pace& pace, PortClientsParams params,
+                         std::unique_ptr<PortHub> hub)
+    : run_(run),
+      pace_(pace),
+      params_(std::move(params)),
+      hub_(std::move(hub)),
+      map_(run.world(), *hub_, params_.ports) {}
+
+Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pace,
+                                                       PortClientsParams params) {
+  auto hub = PortHub::make();
+  if (!hub) return Error{hub.error()};
+  std::unique_ptr<PortClients> made(new PortClients(run, pace, std::move(params), std::move(*hub)));
+  if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
+  if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
+  return made;
+}
+
+void PortClients::speak(Interval& interval) {
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // at the end of the run
+  if (pace_.is_free()) return wait_for_a_reason(interval);
+  while (!interval.cut_short()) {
+    const TimeNs left = std::clamp<TimeNs>(pace_.left_until(run_.next_tick()), 0, kBetweenLooks);
+    serve(static_cast<int>(left / kMillisecond));
+    send_output();
+    if (left < kMillisecond) return;
+  }
+}
+
+void PortClients::wait_for_a_reason(Interval& interval) {
+  constexpr int kBetweenLooks_ms = 20;  // at viewers and the end of the run
+  bool goes_on = interval.time_goes_on();
+  do {
+    serve(goes_on ? 0 : kBetweenLooks_ms);
+    goes_on = interval.time_goes_on();
+    if (!goes_on) interval.show_meanwhile();
+  } while (!goes_on && pace_.is_free() && !interval.cut_short());
+}
+
+// The virtual time of now.
+TimeNs PortClients::arrival() const { return pace_.time_between(run_.now(), run_.next_tick() - 1); }
+
+void PortClients::serve(int at_most_ms) {
+  // A program that has just come may have opened another port before it asked: that counts, too.
+  constexpr int kMostLooks = 8;
+  bool came = true;
+  for (int i = 0; i < kMostLooks && came; ++i) {
+    hub_->wait(i == 0 ? at_most_ms : 0, events_);
+    for (const PortEvent& event : events_)
+      if (!must_wait(event)) take(event);
+    came = std::any_of(events_.begin(), events_.end(), [](const PortEvent& event) {
+      return event.kind == PortEvent::Kind::kOpened;
+    });
+  }
+  const auto room = [this](int port) { return has_room(port); };
+  for (auto next = line_.take_first(room); !next.empty(); next = line_.take_first(room))
+    for (const PortEvent& event : next) take(event);
+}
+
+bool PortClients::must_wait(const PortEvent& event) {
+  if (event.kind == PortEvent::Kind::kOpened) {
+    const auto& devices = map_.devices_of(event.port);
+    const bool time_waits =
+        std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
+          const Device& device = run_.world().devices()[served.device];
+          return device.descriptor().patient && may_have(device);
+        });
+    const bool is_first = !line_.has_one_for(event.port);
+    if (!time_waits || (is_first && has_room(event.port)) || line_.is_full()) return false;
+    line_.add(event);
+    return true;
+  }
+  if (!line_.has(event.connection)) return false;
+  if (!line_.keep(event)) hub_->close(event.connection);
+  return true;
+}
+
+void PortClients::take(const PortEvent& event) {
+  if (event.kind == PortEvent::Kind::kOpened) return open_link(event);
+  const auto client = links_.find(event.connection);
+  if (client == links_.end()) return;
+  const LinkAddress at = client->second;
+  Input input{.time = arrival(), .source = kPublicPorts};
+  switch (event.kind) {
+    case PortEvent::Kind::kBytes:
+      input.content = LinkBytes{at, event.bytes};
+      break;
+    case PortEvent::Kind::kLine:
+      input.content = LinkSpeed{at, event.baud};
+      break;
+    default:
+      input.content = LinkClosed{at};
+      links_.erase(client);
+      break;
+  }
+  run_.apply(std::move(input));
+}
+
+// Whether such clients may have it at all, be it busy or not.
+bool PortClients::may_have(const Device& device) const {
+  const RobotId robot = device.params().robot_id;
+  if (device.gone() || !device.powered()) return false;
+  if (params_.ports.robot != kAnyRobot && robot != params_.ports.robot) return false;
+  return !params_.has_program || !params_.has_program(robot);
+}
+
+bool PortClients::is_free(const Device& device) const {
+  if (!may_have(device)) return false;
+  // Several clients, or several connections of one, share a device for which time waits and that
+  // has a link left.
+  const DeviceLinks& links = device.links();
+  if (device.descriptor().patient) return links.has_free();
+  for (LinkId link{0}; links.has(link); ++link.value)
+    if (links.in_use(link)) return false;
+  return true;
+}
+
+bool PortClients::has_room(int port) {
+  const auto& devices = map_.devices_of(port);
+  return std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
+    return is_free(run_.world().devices()[served.device]);
+  });
+}
+
+std::string PortClients::why_refused(int port) {
+  std::string taken;
+  for (const PortDevice& served : map_.devices_of(port)) {
+    const Device& device = run_.world().devices()[served.device];
+    if (device.gone()) continue;
+    if (params_.ports.robot == kAnyRobot || device.params().robot_id == params_.ports.robot)
+      taken = taken.empty() ? robot_name(run_.model(), device.params().robot_id) : "Every robot";
+  }
+  return taken.empty() ? "No robot in scene" : taken + " already has a program; end that one first";
+}
+
+// A client that gets no robot never reaches the run.
+void PortClients::open_link(const PortEvent& event) {
+  constexpr int kMostToldRefusals = 10;
+  const auto& devices = map_.devices_of(event.port);
+  const auto free = std::find_if(devices.begin(), devices.end(), [&](const PortDevice& served) {
+    return is_free(run_.world().devices()[served.device]);
+  });
+  if (free == devices.end()) {
+    const std::string reason = why_refused(event.port);
+    if (++refused_ <= kMostToldRefusals)
+      log_warning("refused a program started by hand: " + reason);
+    const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
+    if (protocol != nullptr && protocol->refusal != nullptr)
+      hub_->send(event.connection, protocol->refusal(reason));
+    return hub_->close(event.connection);
+  }
+  had_any_ = true;
+  const LinkId link = run_.apply(
+      {.time = arrival(), .source = kPublicPorts, .content = LinkOpened{free->device, free->port}});
+  if (!link.exists()) return hub_->close(event.connection);
+  links_[event.connection] = {free->device, link};
+}
+
+// What the devices have for their clients by now.
+void PortClients::send_output() {
+  const TimeNs now = arrival();
+  std::vector<int> gone;
+  for (const auto& [connection, at] : links_) {
+    Device& device = run_.world().devices()[at.device];
+    device.advance_to(now);
+    Bytes bytes;
+    const bool closed = device.take_output(at.link, now, bytes);
+    if (!bytes.empty()) hub_->send(connection, bytes);
+    if (closed) gone.push_back(connection);
+  }
+  for (const int connection : gone) {
+    hub_->close(connection);
+    links_.erase(connection);
+  }
+}
+
+void PortClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
+  const auto found = std::find_if(links_.begin(), links_.end(),
+                                  [&](const auto& entry) { return entry.second == link; });
+  if (found == links_.end()) return;
+  hub_->send(found->first, bytes);
+  if (!closed) return;
+  hub_->close(found->first);
+  links_.erase(found);
+}
+
+}  // namespace understudy

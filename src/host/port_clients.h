@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PortClients: programs we did not start, at the devices' real ports. What comes in is stamped with
+// the virtual time of its arrival. A run with such clients cannot be repeated, but its recording
+// replays.
+//
+// Most of them live in real time, and so does the run. With those that ask and wait for answers it
+// may go as fast as it can: time passes while something is under way for them, and stands still
+// while they think.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "host/clients.h"
+#include "host/pace.h"
+#include "host/port_map.h"
+#include "host/waiting_line.h"
+#include "ports/port_hub.h"
+#include "run/run.h"
+
+namespace understudy {
+
+struct PortClientsParams {
+  PortMapParams ports;
+  // Robots of programs of the run's own are not free, even while these are not connected.
+  std::function<bool(RobotId robot)> has_program = {};
+};
+
+class PortClients final : public Clients {
+ public:
+  // Opens a port for every device. A client gets the chosen robot, or the first that is free; one
+  // for whom there is none is told so, if its protocol has words for that.
+  static Result<std::unique_ptr<PortClients>> open(Run& run, const Pace& pace,
+                                                   PortClientsParams params);
+
+  Status reach_new_devices() override { return map_.open_new(); }
+  // Until the next tick is due, or, as fast as it goes, until time has a reason to pass.
+  void speak(Interval& interval) override;
+  void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) override;
+
+  // One line per port: how to reach which robot.
+  const std::vector<std::string>& directions() const { return map_.directions(); }
+  bool had_any() const { return had_any_; }
+
+ private:
+  PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortHub> hub);
+  void wait_for_a_reason(Interval& interval);
+  TimeNs arrival() const;
+  void serve(int at_most_ms);
+  bool must_wait(const PortEvent& event);
+  void take(const PortEvent& event);
+  void open_link(const PortEvent& event);
+  void send_output();
+  bool may_have(const Device& device) const;
+  bool is_free(const Device& device) const;
+  bool has_room(int port);
+  std::string why_refused(int port);
+
+  Run& run_;
+  const Pace& pace_;
+  const PortClientsParams params_;
+  std::unique_ptr<PortHub> hub_;
+  PortMap map_;
+  std::map<int, LinkAddress> links_;  // by connection
+  WaitingLine line_;
+  std::vector<PortEvent> events_;
+  bool had_any_ = false;
+  int refused_ = 0;
+};
+
+}  // namespace understudy

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host/programs.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/log.h"
+#include "host/hopeless_wait.h"
+#include "host/process_stat.h"
+#include "host/wall_clock.h"
+#include "world/names.h"
+
+namespace understudy {
+
+Programs::Programs(Run& run, const RunOptions& options, const Ending& ending, RunReport& report)
+    : run_(run), options_(options), ending_(ending), report_(report) {}
+
+Result<std::unique_ptr<Programs>> Programs::make(Run& run, const RunOptions& options,
+                                                 const Ending& ending, Window& window,
+                                                 RunReport& report) {
+  std::unique_ptr<Programs> made(new Programs(run, options, ending, report));
+  auto participants =
+      Participants::make({.seed = options.seed, .epoch_s = run.world().spec().epoch_s});
+  if (!participants) return Error{participants.error()};
+  made->participants_ = std::move(*participants);
+  const auto note = [&run, &report](RobotId robot, const std::string& text, bool breaks) {
+    report.warn(robot_name(run.model(), robot) + "'s program " + text, breaks);
+  };
+  made->shim_ = std::make_unique<ShimClients>(run, *made->participants_, note);
+  if (const Status reached = made->shim_->reach_new_devices(); !reached)
+    return Error{reached.error()};
+  made->watchdog_ = std::make_unique<Watchdog>(
+      *made->participants_, *made->shim_,
+      [note, &all = *made->participants_](SlotId slot, const std::string& text, bool breaks) {
+        note(all.robot_of(slot), text, breaks);
+      });
+  if (options.jitter) made->watchdog_->expect_stops();
+  made->starter_ = std::make_unique<ProgramStarter>(options, *made->participants_, window, report);
+  return made;
+}
+
+Programs::~Programs() { stop_programs(programs_); }
+
+std::string Programs::command_of(int robot) const {
+  for (const auto& choice : options_.programs)
+    if (choice.robot == robot) return choice.command;
+  const RobotModel& model = run_.model().robots[static_cast<std::size_t>(robot)];
+  return model.program == nullptr ? model.program_line : "";
+}
+
+bool Programs::is_on(RobotId robot) const {
+  return std::any_of(programs_.begin(), programs_.end(), [&](const Program& program) {
+    return program.params.robot_id == robot && !program.ended;
+  });
+}
+
+WorkLeft Programs::work_left() const {
+  const bool ended =
+      std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
+  if (!ended || shim_->anyone()) return WorkLeft::kSome;
+  return programs_.empty() ? WorkLeft::kNeverAny : WorkLeft::kNone;
+}
+
+std::vector<ProgramStatus> Programs::status() const {
+  std::vector<ProgramStatus> all;
+  for (const Program& p : programs_)
+    all.push_back({p.params.robot_id, p.params.command, p.ended, p.exit_code});
+  return all;
+}
+
+std::string Programs::hopeless_wait(bool standstill) const {
+  return understudy::hopeless_wait(run_.world(), *participants_, shim_->wires(), standstill);
+}
+
+Status Programs::start_all(Interval& interval) {
+  const auto robots = static_cast<int>(run_.model().robots.size());
+  int programs = 0;
+  for (int i = 0; i < robots; ++i) programs += command_of(i).empty() ? 0 : 1;
+  starter_->expect(programs);
+  for (int i = 0; i < robots; ++i) {
+    const RobotModel& robot = run_.model().robots[static_cast<std::size_t>(i)];
+    known_robots_.insert(RobotId{robot.id});
+    has_builtin_ = has_builtin_ || robot.program != nullptr;
+    if (const Status started = start_on(i, command_of(i), true, interval); !started) return started;
+  }
+  return {};
+}
+
+Status Programs::start_on(int robot, const std::string& command, bool of_the_start,
+                          Interval& interval) {
+  if (command.empty()) return {};
+  auto program = starter_->start(run_, robot, command, of_the_start);
+  if (!program) return Error{program.error()};
+  if (program->params.in_gdb()) watchdog_->expect_stops();
+  const SlotId slot = program->slot;
+  programs_.push_back(std::move(*program));
+  await_arrival(slot, interval);
+  return {};
+}
+
+// Programs start one after another: the next when this one has reached its robot, waits for
+// something, or has ended. Virtual time stands still meanwhile.
+void Programs::await_arrival(SlotId slot, Interval& interval) {
+  constexpr TimeNs kLongest = 2 * kSecond;
+  constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
+  const TimeNs start = wall_now();
+  while (!ending_.cut_short() && wall_now() - start < kLongest) {
+    const std::uint32_t seen = participants_->bell().count();
+    shim_->serve();
+    note_ended();
+    if (shim_->has_arrived(slot)) return;
+    participants_->wait(seen, kBetweenLooks);
+    if (participants_->bell().count() == seen) interval.look_around(true);
+  }
+}
+
+void Programs::start_by_hand(RobotId robot, const std::string& command, Interval& interval) {
+  const int index = find_robot(run_.model(), robot);
+  if (index < 0) return;  // it has gone meanwhile
+  report_.not_repeatable("a user started a program");
+  if (is_on(robot)) kill(robot);
+  const Status started =
+      start_on(index, command.empty() ? command_of(index) : command, false, interval);
+  if (!started) log_error(started.error());
+}
+
+void Programs::follow_model(Interval& interval) {
+  std::set<RobotId> robots;
+  has_builtin_ = false;
+  const Model& model = run_.model();
+  for (std::size_t i = 0; i < model.robots.size(); ++i) {
+    const RobotModel& robot = model.robots[i];
+    robots.insert(RobotId{robot.id});
+    has_builtin_ = has_builtin_ || robot.program != nullptr;
+    if (known_robots_.count(RobotId{robot.id}) != 0 || robot.program != nullptr) continue;
+    const Status started = start_on(static_cast<int>(i), robot.program_line, false, interval);
+    if (started) continue;
+    log_error(started.error());
+    report_.note(started.error());
+  }
+  for (const RobotId robot : known_robots_)
+    if (robots.count(robot) == 0) kill(robot);
+  known_robots_ = std::move(robots);
+}
+
+void Programs::kill(RobotId id) {
+  if (const int index = find_robot(run_.model(), id); index >= 0) {
+    const RobotModel& robot = run_.model().robots[static_cast<std::size_t>(index)];
+    if (robot.program != nullptr) {
+      const std::string problem = robot.name + "'s program " + robot.program_line +
+                                  " is built in and cannot be killed; remove the robot";
+      log_warning(problem);
+      report_.note(problem);
+    }
+  }
+  for (Program& program : programs_) {
+    if (program.params.robot_id != id || program.ended) continue;
+    program.killed = true;
+    kill_family(program);
+    shim_->end_family(program.slot);
+    note_end(program, 2 * kSecond);
+    if (program.params.uses_terminal()) starter_->give_terminal_back();
+  }
+}
+
+void Programs::note_ended() {
+  for (const SlotId slot : shim_->take_ended())
+    for (Program& program : programs_) {
+      if (program.ended) continue;
+      if (program.params.in_gdb())
+        offer_again(program, slot);
+      else if (program.slot == slot)
+        await_end(program);
+    }
+}
+
+// Its keeper tells how the process has ended. That may take a while on a busy machine, and time
+// stands still until then.
+void Programs::await_end(Program& program) {
+  constexpr TimeNs kLongest = 10 * kSecond;
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;
+  const TimeNs start = wall_now();
+  while (!program.ended && !ending_.cut_short() && has_exited(program.pid) &&
+         wall_now() - start < kLongest)
+    note_end(program, kBetweenLooks);
+}
+
+void Programs::note_end(Program& program, TimeNs patience) {
+  if (program.ended) return;
+  reap(program, patience);
+  if (!program.ended) return;
+  // Left without "run": nobody else will ever come.
+  if (participants_->state(program.slot) == US_RESERVED) shim_->end(program.slot);
+  if (program.params.uses_terminal()) starter_->give_terminal_back();
+  const int code = program.exit_code;
+  if (code == 0) return;
+  const std::string name = program.params.robot_name + "'s program ";
+  if (program.killed) {
+    log_info(name + "was killed, as the events or edits say");
+    return;
+  }
+  log_warning(name + "ended " +
+              (code > 128 ? std::string("by signal ") + strsignal(code - 128)
+                          : "with exit code " + std::to_string(code)));
+  if (code == 128 + SIGKILL && !shim_->was_killed_from_inside(program.slot))
+    report_.not_repeatable(name + "was killed from outside");
+}
+
+// If all of it has ended, but gdb has not, that may start it again. Time stands still until then.
+void Programs::offer_again(Program& program, SlotId ended) {
+  const int family = family_of(program.slot);
+  if (family_of(ended) != family || !participants_->has_ended(family)) return;
+  note_end(program, 100 * kMillisecond);  // gdb may have ended it to end itself
+  if (program.ended) return;
+  // Not before what the one before has done.
+  const TimeNs now =
+      std::clamp(participants_->at(program.slot).now, run_.now(), run_.next_tick() - 1);
+  participants_->memory_of(program.slot)
+      .reserve_again(place_in_family(program.slot), now, run_.next_tick(), program.pid);
+  log_info(program.params.robot_name +
+           "'s program has ended; run starts it again where its robot is now, quit ends the run");
+}
+
+void Programs::look(TimeNs wall) {
+  watchdog_->look(wall);
+  note_ended();
+  starter_->hear_witness(run_.model());
+  for (Program& program : programs_) note_end(program, 0);
+}
+
+// What it debugs is over; gdb itself ends when its user says so.
+void Programs::await_debugger(Program& program) {
+  if (!program.params.in_gdb()) return;
+  participants_->memory_of(program.slot).shared().over = 1;
+  if (program.ended) return;
+  log_info("the run is over; leave gdb with quit (before that Ctrl-C, if the program still waits)");
+  while (!program.ended && !ending_.cut_short()) reap(program, 100 * kMillisecond);
+}
+
+void Programs::finish() {
+  starter_->stop_jitter();
+  for (Program& program : programs_) {
+    await_debugger(program);
+    note_end(program, 0);
+    const auto calls = shim_->calls().find(program.params.robot_id);
+    report_.summary().programs.push_back(
+        {.robot = program.params.robot_name,
+         .command = program.params.command,
+         .ended = program.ended,
+         .exit_code = program.exit_code,
+         .killed = program.killed,
+         .calls = calls == shim_->calls().end() ? 0 : calls->second});
+  }
+  stop_programs(programs_);
+  starter_->give_terminal_back();
+  starter_->hear_witness(run_.model());
+  starter_->finish_output();
+}
+
+}  // namespace understudy

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host/shim_clients.h"
+
+#include <signal.h>
+
+#include <algorithm>
+
+#include "host/wall_clock.h"
+
+namespace understudy {
+namespace {
+
+constexpr TimeNs kPatience = 5 * kMillisecond;       // between two looks while a program computes
+constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // for what the simulator cannot see
+constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // of wall time, before we look around
+
+bool waits_outside(const us_slot& shared) {
+  return (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
+}
+
+}  // namespace
+
+ShimClients::ShimClients(Run& run, Participants& participants, NoteSink note)
+    : run_(run),
+      participants_(participants),
+      wires_(run, participants),
+      note_(std::move(note)),
+      slots_(static_cast<std::size_t>(Participants::capacity())) {}
+
+Status ShimClients::reach_new_devices() {
+  const DeviceSet& devices = run_.world().devices();
+  while (seen_devices_ < devices.count()) {
+    const Device& device = devices[DeviceId{seen_devices_++}];
+    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
+    for (const std::string& address : device.params().addresses)
+      if (const Status added = participants_.add_address(kind, address); !added) return added;
+  }
+  return {};
+}
+
+void ShimClients::speak(Interval& interval) {
+  if (anyone()) run_.world().simulation().rest();
+  while (!interval.cut_short()) {
+    const std::uint32_t seen = participants_.bell().count();
+    const bool running = serve();
+    interval.note_ended_programs();
+    if (running) {
+      participants_.wait(seen, kPatience);
+      if (participants_.bell().count() == seen) interval.look_around(true);
+      continue;
+    }
+    if (ask_outside_waiters()) continue;
+    if (!anyone()) return;
+    interval.look_around(false);
+    if (const TimeNs now = wall_now(); now - last_outside_ > kOutsideEvery) {
+      last_outside_ = now;
+      if (ask_outside_waiters_anyway(-1)) continue;
+    }
+    return;
+  }
+}
+
+void ShimClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
+  wires_.keep(link, bytes, closed);
+}
+
+bool ShimClients::serve() {
+  bool running = false;
+  for (SlotId slot = participants_.first_slot(); slot.exists();
+       slot = participants_.next_slot(slot))
+    running = look_at(slot) || running;
+  for (int family = 0; family < participants_.families(); ++family)
+    running = serve_family(family) || running;
+  return running;
+}
+
+// True if the slot runs.
+bool ShimClients::look_at(SlotId slot) {
+  Slot& mine = slots_[slot.index()];
+  const us_slot& shared = participants_.at(slot);
+  switch (participants_.state(slot)) {
+    case US_FREE:
+      mine.used = false;
+      return false;
+    case US_RESERVED:
+    case US_RUNNING:
+      mine.used = true;
+      mine.parked = false;
+      return !mine.aside;
+    case US_WAITING:
+      mine.used = true;
+      mine.aside = false;
+      if (mine.parked) return false;
+      mine.parked = true;
+      take_messages(slot);
+      if (!mine.asked_outside || shared.calls != mine.calls_when_asked) {
+        ++mine.own_moves;
+        ++moves_[family_of(slot)];
+        // Nobody in the run has moved, and yet there was something for it.
+        if (mine.asked_anyway)
+          note_(participants_.robot_of(slot),
+                "went on because of something that came at a real instant (from a pipe, a socket "
+                "or a terminal)",
+                true);
+      }
+      mine.asked_outside = false;
+      mine.asked_anyway = false;
+      return false;
+    case US_GONE:
+      // It has said goodbye, but it still holds files, pipes and memory. Time stands still until it
+      // is really gone; the watchdog looks after one that never is.
+      if (!participants_.await_exit(slot, kMomentToExit)) return true;
+      end(slot);
+      return false;
+  }
+  return false;
+}
+
+// Somebody is at work in this slot, or has stopped only after we looked.
+bool ShimClients::is_busy(SlotId slot) const {
+  const us_state state = participants_.state(slot);
+  const Slot& mine = slots_[slot.index()];
+  if (state == US_RESERVED || state == US_RUNNING) return !mine.aside;
+  return state == US_GONE || (state == US_WAITING && !mine.parked);
+}
+
+// Processes of one program run one at a time, in the order of their times: they share pipes and
+// files, and would race each other. A parent takes its child's slot before it waits itself, so that
+// one is seen here even if it is newer than the last look. True if one runs.
+bool ShimClients::serve_family(int family) {
+  for (;;) {
+    Step best;
+    for (SlotId slot = first_slot_of(family); slot < participants_.end_of(family); ++slot.value) {
+      if (is_busy(slot)) return true;
+      if (participants_.state(slot) != US_WAITING || slots_[slot.index()].stopped) continue;
+      const Step step = next_step(slot);
+      const bool first = !best.slot.exists() || step.time < best.time ||
+                         (step.time == best.time &&
+                          participants_.at(slot).number < participants_.at(best.slot).number);
+      if (step.time != kNever && first) best = step;
+    }
+    if (!best.slot.exists()) return false;
+    wires_.advance_devices(best.slot, best.time);
+    if (!best.wakes) continue;
+    wake_at(best.slot, best.time);
+    return true;
+  }
+}
+
+// What happens next to a waiting slot before the tick; nothing if it is parked. What happens at the
+// tick's own instant belongs to the next interval.
+ShimClients::Step ShimClients::next_step(SlotId slot) const {
+  const us_slot& shared = participants_.at(slot);
+  const TimeNs base = std::max(shared.now, run_.now());
+  if ((shared.want & US_WANT_SYNC) != 0) return {base, slot, true};
+  const TimeNs signal = slots_[slot.index()].signal_at;
+  const TimeNs output = wires_.wanted_output(slot, base);
+  const TimeNs event = wires_.next_event(slot);
+  const TimeNs deadline = std::max(base, std::min(shared.deadline, signal));
+  const TimeNs first = std::min({output, event, deadline});
+  if (first >= run_.next_tick()) return {};
+  return {first, slot, output == first || event != first};
+}
+
+void ShimClients::ask(SlotId slot) {
+  Slot& mine = slots_[slot.index()];
+  const us_slot& shared = participants_.at(slot);
+  mine.asked_outside = true;
+  mine.calls_when_asked = shared.calls;
+  wake_at(slot, std::max(shared.now, run_.now()));
+}
+
+// Only if a relative has moved since.
+bool ShimClients::ask_outside_waiters() {
+  for (SlotId slot = participants_.first_slot(); slot.exists();
+       slot = participants_.next_slot(slot)) {
+    Slot& mine = slots_[slot.index()];
+    if (participants_.state(slot) != US_WAITING || mine.stopped) continue;
+    if (!waits_outside(participants_.at(slot))) continue;
+    // Only its own family can write to its pipes or be its child.
+    const std::uint64_t others_moves = moves_[family_of(slot)] - mine.own_moves;
+    if (mine.others_moves_seen == others_moves) continue;
+    mine.others_moves_seen = others_moves;
+    ask(slot);
+    return true;
+  }
+  return false;
+}
+
+bool ShimClients::ask_outside_waiters_anyway(int family) {
+  bool asked = false;
+  for (SlotId slot = participants_.first_slot(); slot.exists();
+       slot = participants_.next_slot(slot)) {
+    if (participants_.state(slot) != US_WAITING || slots_[slot.index()].stopped) continue;
+    if (family >= 0 && family_of(slot) != family) continue;
+    if (!waits_outside(participants_.at(slot))) continue;
+    ask(slot);
+    slots_[slot.index()].asked_anyway = true;
+    asked = true;
+  }
+  return asked;
+}
+
+// A process of the run was sent a signal by another. If it dies of that, this is its end.
+void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
+  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time, if it dies of that at all
+  constexpr TimeNs kTimeForKernel = 10 * kSecond;   // to do what it certainly does
+  const SlotId target = relative_of(slot, message.value / 256);
+  const auto number = message.value % 256;
+  if (!participants_.is_slot(target)) return;
+  if (number == SIGSTOP) {
+    // Nobody may wake it before it is let go on: it would hold up its whole family.
+    slots_[target.index()].stopped = true;
+    participants_.await_stop(target, kTimeForKernel);
+    ++moves_[family_of(target)];
+    return;
+  }
+  if (number == SIGKILL) killed_from_inside_.insert(target);
+  if (participants_.state(target) == US_GONE) return;
+  if (participants_.await_exit(target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
+    end(target, message.time);
+  else
+    note_(participants_.robot_of(slot),
+          "sent a signal to a process of its own that did not wait; it comes at a real instant",
+          true);
+}
+
+void ShimClients::bring_signal(SlotId slot, int number, TimeNs when, int from) {
+  if (!participants_.is_slot(slot) || number <= 0 || number >= 64) return;
+  Slot& mine = slots_[slot.index()];
+  if (number == SIGCONT) mine.stopped = false;
+  mine.signals |= std::uint64_t{1} << number;
+  mine.signal_from = from;
+  mine.signal_at = std::min(mine.signal_at, when);
+}
+
+void ShimClients::take_messages(SlotId slot) {
+  const RobotId robot = participants_.robot_of(slot);
+  participants_.receive(slot, [&](const ProgramMessage& message) {
+    ++calls_[robot];
+    if (message.type == US_KILLED)
+      take_kill(slot, message);
+    else if (message.type == US_SIGNAL)
+      bring_signal(relative_of(slot, message.value / 256), static_cast<int>(message.value % 256),
+                   message.time, participants_.number_of(slot));
+    else if (message.type == US_NOTE)
+      note_(robot, std::string(message.bytes.begin(), message.bytes.end()), message.value != 0);
+    else
+      wires_.take(slot, message);
+  });
+}
+
+void ShimClients::wake_at(SlotId slot, TimeNs when) {
+  wires_.hand_over(slot, when);
+  Slot& mine = slots_[slot.index()];
+  mine.parked = false;
+  if (mine.signal_at <= when) {
+    participants_.bring_signals(slot, mine.signals, mine.signal_from);
+    mine.signals = 0;
+    mine.signal_at = kNever;
+  }
+  const TimeNs next_tick = run_.next_tick();
+  participants_.wake(slot, when, next_tick, std::min(next_tick, wires_.next_output(slot, when)));
+}
+
+void ShimClients::end(SlotId slot, TimeNs not_before) {
+  Slot& mine = slots_[slot.index()];
+  take_messages(slot);  // the last ones of a process that crashed
+  const TimeNs when = std::max(participants_.at(slot).now, not_before);
+  wires_.close_all(slot, when);
+  const SlotId parent = relative_of(slot, participants_.at(slot).parent_slot);
+  if (participants_.is_slot(parent) && participants_.at(parent).tells_of_children != 0)
+    bring_signal(parent, SIGCHLD, when, 0);
+  // Its own moves stay counted for the others, and its end is one more.
+  ++moves_[family_of(slot)];
+  mine = {};
+  participants_.free(slot);
+  ended_.push_back(slot);
+}
+
+void ShimClients::end_family(SlotId first) {
+  for (SlotId slot = first; slot < participants_.end_of(family_of(first)); ++slot.value) {
+    if (participants_.state(slot) == US_FREE) continue;
+    participants_.await_exit(slot, kSecond);
+    end(slot);
+  }
+}
+
+std::vector<SlotId> ShimClients::take_ended() { return std::exchange(ended_, {}); }
+
+bool ShimClients::anyone() const {
+  return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
+}
+
+bool ShimClients::has_arrived(SlotId slot) const {
+  const us_state state = participants_.state(slot);
+  if (state == US_FREE || !wires_.links_of(slot).empty()) return true;
+  return state == US_WAITING && slots_[slot.index()].parked && !next_step(slot).slot.exists();
+}
+
+}  // namespace understudy

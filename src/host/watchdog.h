@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Watchdog: looks at programs that run and say nothing. Computing is fine and holds time still; but
+// the user should know, a timer that is due must fire, and a dead process must be noticed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "host/participants.h"
+#include "host/shim_clients.h"
+
+namespace understudy {
+
+class Watchdog {
+ public:
+  // Tells the user something about a slot; `not_repeatable` if it is a guess that changes the run.
+  using Tell = std::function<void(SlotId slot, const std::string& text, bool not_repeatable)>;
+  Watchdog(Participants& participants, ShimClients& shim, Tell tell);
+
+  // Call every few milliseconds of wall time while somebody runs, and now and then otherwise.
+  // `wall_ns` is any monotonic wall clock.
+  void look(TimeNs wall_ns);
+  // Programs are stopped now and then, and that is nothing to tell.
+  void expect_stops() { tells_of_stops_ = false; }
+
+ private:
+  struct Seen {
+    int pid = 0;
+    std::uint32_t calls = 0;
+    TimeNs cpu_at_call = 0;  // processor time when it last made a call
+    TimeNs cpu = 0;
+    TimeNs quiet_since = 0;  // wall time since when it neither calls nor computes
+    bool spins = false;      // had to be nudged before
+    bool told_computing = false;
+    bool told_stopped = false;
+  };
+  bool has_waiting_relative(SlotId slot) const;
+  void look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns);
+  void look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns);
+
+  Participants& participants_;
+  ShimClients& shim_;
+  Tell tell_;
+  std::vector<Seen> seen_;
+  bool tells_of_stops_ = true;
+};
+
+}  // namespace understudy

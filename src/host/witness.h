@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Witness: sees the calls of programs that go past the shim to a real clock, timer or source of
+// entropy, so that a run says so. It decides nothing: every call goes on at once. The kernel asks
+// it (seccomp user notification), for the program and all its descendants.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "world/ids.h"
+
+namespace understudy {
+
+class Witness {
+ public:
+  Witness();
+  ~Witness();
+  Witness(const Witness&) = delete;
+  Witness& operator=(const Witness&) = delete;
+
+  // In a child between fork and exec: from now on the kernel asks. Returns the descriptor on which
+  // it does, or -1 where that is refused. Set-uid programs run without their rights from here on.
+  static int install();
+
+  // Answers on this descriptor, and closes it when the last process behind it has ended.
+  void watch(int descriptor, RobotId robot);
+  // What was seen since the last call: robots and what their programs did. Each thing once.
+  std::vector<std::pair<RobotId, std::string>> take();
+
+ private:
+  struct Listener {
+    int descriptor = -1;
+    RobotId robot;
+  };
+  void run();
+  void answer(const Listener& listener);
+
+  int wake_ = -1;  // an event descriptor: look at the list again
+  std::mutex mutex_;
+  std::vector<Listener> listeners_;
+  std::vector<std::pair<RobotId, std::string>> seen_;
+  std::size_t told_ = 0;  // of those
+  bool stop_ = false;
+  std::thread thread_;
+};
+
+}  // namespace understudy

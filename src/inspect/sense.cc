@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "inspect/sense.h"
+
+#include <fmt/format.h>
+
+namespace understudy {
+namespace {
+
+const char* class_word(SensorClass sensor_class) {
+  switch (sensor_class) {
+    case SensorClass::kInstant:
+      return "measured when asked";
+    case SensorClass::kAccumulated:
+      return "goes on every tick";
+    case SensorClass::kScheduled:
+      return "at its own rate";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string list_sensors(const RobotModel& robot) {
+  std::string text;
+  for (const SensorModel& s : robot.sensors())
+    text += fmt::format("  {:14} {:12} {}\n", s.spec.name, s.spec.kind, class_word(s.sensor_class));
+  return text;
+}
+
+Result<SensorChoice> choose_sensor(const Model& model, int robot, const std::string& name) {
+  const RobotModel& of = model.robots[static_cast<std::size_t>(robot)];
+  const std::vector<SensorModel>& sensors = of.sensors();
+  std::string known;
+  for (std::size_t i = 0; i < sensors.size(); ++i) {
+    if (sensors[i].spec.name == name) return SensorChoice{robot, static_cast<int>(i)};
+    known += (known.empty() ? "" : ", ") + sensors[i].spec.name;
+  }
+  return Error{of.name + " has no sensor " + name + "; " +
+               (known.empty() ? "it has none" : "it has " + known)};
+}
+
+SenseRun::SenseRun(RunWorld& world, const SensorChoice& choice) : world_(world), choice_(choice) {
+  world_.simulation().enable(choice_.robot, choice_.sensor, true);
+}
+
+const RobotModel& SenseRun::robot() const {
+  return world_.model().robots[static_cast<std::size_t>(choice_.robot)];
+}
+
+const SensorModel& SenseRun::sensor() const {
+  return robot().sensors()[static_cast<std::size_t>(choice_.sensor)];
+}
+
+void SenseRun::tick() {
+  world_.tick(nullptr);
+  const RobotState& state = world_.state().robots[static_cast<std::size_t>(choice_.robot)];
+  const DriveStep& planned = state.drive.planned;
+  way_m_ += det::hypot(planned.forward_m, planned.left_m);
+}
+
+void SenseRun::go_to(TimeNs instant) {
+  while (world_.now() < instant) tick();
+}
+
+void SenseRun::drive(double linear_m_s) {
+  RobotCommand go;
+  go.robot = choice_.robot;
+  go.command.kind = CommandKind::kSetSpeed;
+  go.command.linear_m_s = linear_m_s;
+  world_.simulation().apply(go);
+}
+
+Sensed SenseRun::sense() {
+  constexpr TimeNs kPatience = 10 * kSecond;
+  Simulation& simulation = world_.simulation();
+  const auto taken = [&] {
+    return world_.state()
+        .robots[static_cast<std::size_t>(choice_.robot)]
+        .sensors[static_cast<std::size_t>(choice_.sensor)]
+        .samples;
+  };
+  if (sensor().sensor_class == SensorClass::kScheduled)
+    for (const TimeNs until = now() + kPatience; taken() == 0 && now() < until;) tick();
+  Sensed sensed;
+  if (sensor().descriptor->kind == SampleKind::kImage) {
+    sensed.picture = simulation.picture(choice_.robot, choice_.sensor, {});
+    sensed.sample.kind = SampleKind::kImage;
+    sensed.sample.taken = now();
+    return sensed;
+  }
+  sensed.sample = simulation.sense(choice_.robot, choice_.sensor);
+  sensed.truth = simulation.truth(choice_.robot, choice_.sensor);
+  sensed.beams = simulation.trace(choice_.robot, choice_.sensor);
+  return sensed;
+}
+
+DrivenWay SenseRun::way() const {
+  return {way_m_, world_.state().robots[static_cast<std::size_t>(choice_.robot)].body.X_WB};
+}
+
+}  // namespace understudy

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/device.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+
+namespace understudy {
+namespace {
+
+struct SavedDevice {
+  bool powered = true;
+  Bytes personality;
+  RadioQueue heard;
+  std::vector<SavedLink> links;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("powered", self.powered);
+    visit("personality", self.personality);
+    visit("heard", self.heard);
+    visit("links", self.links);
+  }
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
+                                                      Parameters parameters) {
+  std::erase_if(parameters, [](const Parameter& p) { return p.key == kAddressKey; });
+  return descriptor.make(parameters);
+}
+
+int DeviceParams::port_of(std::string_view address) const {
+  const auto found = std::find(addresses.begin(), addresses.end(), address);
+  return found == addresses.end() ? -1 : static_cast<int>(found - addresses.begin());
+}
+
+Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
+               std::unique_ptr<Personality> personality, Simulation& simulation,
+               const DeviceSet& all)
+    : params_(std::move(params)),
+      descriptor_(&descriptor),
+      personality_(std::move(personality)),
+      simulation_(simulation),
+      links_(descriptor.links, params_.baud),
+      robot_(simulation, all, links_, exchange_) {}
+
+LinkId Device::open(TimeNs time, int port, int family) {
+  const auto ports = static_cast<int>(params_.addresses.size());
+  if (!powered_ || port < 0 || port >= ports) return {};
+  const LinkId link = links_.first_free();
+  if (!link.exists()) return {};
+  advance_to(time);
+  links_.open(link);
+  const LinkEvent event{.kind = LinkEvent::Kind::kOpened,
+                        .link = link.value,
+                        .time = time,
+                        .port = port,
+                        .family = family};
+  tell(time, {&event, 1});
+  return link;
+}
+
+void Device::input(const LinkEvent& event) {
+  const LinkId link{event.link};
+  if (!links_.is_open(link)) return;
+  advance_to(event.time);
+  switch (event.kind) {
+    case LinkEvent::Kind::kBytes:
+      links_.receive(link, event.time, event.bytes);
+      changed_ = true;
+      advance_to(event.time);
+      break;
+    case LinkEvent::Kind::kLine:
+      links_.set_baud(link, event.baud);
+      tell(event.time, {&event, 1});
+      break;
+    case LinkEvent::Kind::kClosed:
+      tell(event.time, {&event, 1});
+      links_.close(link);
+      break;
+    default:
+      tell(event.time, {&event, 1});
+      break;
+  }
+}
+
+void Device::flush(LinkId link, bool to_device, bool to_client) {
+  links_.flush(link, to_device, to_client);
+  changed_ = true;
+}
+
+TimeNs Device::next_event() const {
+  return powered_ ? std::min(personality_->next_event(), links_.next_arrival()) : kNever;
+}
+
+void Device::advance_to(TimeNs limit) {
+  for (TimeNs next = next_event(); next <= limit; next = next_event()) {
+    std::vector<LinkEvent> events;
+    std::vector<Bytes> arrived(static_cast<std::size_t>(links_.count()));
+    for (LinkId link{0}; links_.has(link); ++link.value) {
+      Bytes& bytes = arrived[link.index()];
+      bytes = links_.take_arrived(link, next);
+      if (!bytes.empty())
+        events.push_back(
+            {.kind = LinkEvent::Kind::kBytes, .link = link.value, .time = next, .bytes = bytes});
+    }
+    tell(next, events);
+    UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
+  }
+}
+
+void Device::sealed() {
+  if (powered_ && personality_->wants_ticks()) tell(simulation_.state().now, {});
+}
+
+std::vector<LinkId> Device::cut(TimeNs time) {
+  const std::vector<LinkId> open = links_.open_ones();
+  for (const LinkId link : open) {
+    const LinkEvent event{.kind = LinkEvent::Kind::kClosed, .link = link.value, .time = time};
+    tell(time, {&event, 1});
+  }
+  links_.close_all();
+  changed_ = true;
+  return open;
+}
+
+std::vector<LinkId> Device::dismiss(TimeNs time, std::string_view text) {
+  if (!powered_) return {};
+  exchange_.now = std::max(exchange_.now, time);
+  changed_ = true;
+  return personality_->dismiss(time, text, robot_) ? std::vector<LinkId>{} : cut(time);
+}
+
+std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
+  std::vector<LinkId> closed;
+  if (!on) {
+    closed = cut(time);
+    powered_ = false;
+    exchange_.forget_radio();
+  } else if (!powered_) {
+    auto fresh = make_personality(*descriptor_, params_.part.parameters);
+    UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
+    personality_ = std::move(*fresh);
+    powered_ = true;
+    changed_ = true;
+  }
+  return closed;
+}
+
+std::vector<LinkId> Device::leave(TimeNs time) {
+  std::vector<LinkId> open = links_.open_ones();
+  links_.close_all();
+  changed_ = true;
+  exchange_.now = std::max(exchange_.now, time);
+  exchange_.commands.clear();
+  exchange_.forget_radio();
+  exchange_.robot = -1;
+  powered_ = false;
+  params_.robot_id = RobotId{0};
+  return open;
+}
+
+void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
+  exchange_.now = std::max(exchange_.now, now);
+  changed_ = true;
+  personality_->advance(now, events, robot_);
+}
+
+bool Device::take_output(LinkId link, TimeNs now, Bytes& out) {
+  if (links_.take_output(link, now, out) > 0) changed_ = true;
+  return links_.is_finished(link, now);
+}
+
+void Device::settle(TimeNs now) { changed_ = links_.close_due_ones(now) || changed_; }
+
+void Device::hear(RadioMessage message) {
+  changed_ = true;
+  if (!exchange_.heard.push(std::move(message)))
+    exchange_.log.emplace_back("radio: a message is lost, nobody reads the others");
+}
+
+void Device::save_into(State& state) {
+  if (!changed_) return;
+  Bytes& blob = state.devices[params_.id.index()].blob;
+  blob.clear();
+  if (!gone())
+    blob = save(SavedDevice{powered_, personality_->save(), exchange_.heard, links_.save()});
+  changed_ = false;
+}
+
+bool Device::load_from(const State& state) {
+  const ByteSpan blob = state.devices[params_.id.index()].blob;
+  if (gone()) return blob.empty();
+  SavedDevice all;
+  if (!load(blob, all) || !links_.load(all.links)) return false;
+  exchange_.commands.clear();
+  exchange_.sent.clear();
+  exchange_.heard = all.heard;
+  exchange_.now = state.now;
+  powered_ = all.powered;
+  changed_ = false;
+  return personality_->load(all.personality);
+}
+
+std::vector<NamedValue> Device::fields() const {
+  if (gone()) return {};
+  std::vector<NamedValue> list = personality_->fields();
+  list.push_back({"powered", powered_ ? "1" : "0"});
+  for (NamedValue& value : list_fields(exchange_.heard, "heard")) list.push_back(std::move(value));
+  for (NamedValue& value : links_.fields()) list.push_back(std::move(value));
+  return list;
+}
+
+bool is_busy(const Device& device) {
+  return device.powered() && (device.personality().busy() || device.links().busy());
+}
+
+}  // namespace understudy

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Device: a personality between its links and its robot. Link events go in with their virtual time,
+// bytes come out with theirs; in between the device moves from event to event.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "device/personality.h"
+#include "run/device_links.h"
+#include "run/device_robot.h"
+#include "tick/simulation.h"
+#include "world/ids.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+struct DeviceParams {
+  DeviceId id = {};       // also the index into State::devices
+  RobotId robot_id = {};  // 0: it is gone
+  PartSpec part = {};
+  std::vector<std::string> addresses = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"; one per port
+  std::uint32_t baud = 0;
+
+  // Which of its ports has this address; -1 if none has.
+  int port_of(std::string_view address) const;
+};
+
+// The parameter of a device's line that is the run's business; all others are the protocol's.
+inline constexpr std::string_view kAddressKey = "address";
+Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
+                                                      Parameters parameters);
+
+class Device {
+ public:
+  Device(DeviceParams params, const PersonalityDescriptor& descriptor,
+         std::unique_ptr<Personality> personality, Simulation& simulation, const DeviceSet& all);
+
+  const DeviceParams& params() const { return params_; }
+  const PersonalityDescriptor& descriptor() const { return *descriptor_; }
+  const Personality& personality() const { return *personality_; }
+  const DeviceLinks& links() const { return links_; }
+  const DeviceRobot& robot() const { return robot_; }
+  RobotExchange& exchange() { return exchange_; }
+
+  // A link, opened through one of its ports by a program (as LinkEvent::family); none if all are
+  // taken, the device is off or has no such port.
+  LinkId open(TimeNs time, int port, int family);
+  // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
+  void input(const LinkEvent& event);
+  // Drops what is under way: towards the device, towards the client.
+  void flush(LinkId link, bool to_device, bool to_client);
+
+  // The device's own next event: bytes that arrive, or what the personality planned.
+  TimeNs next_event() const;
+  // All own events up to and including `limit`.
+  void advance_to(TimeNs limit);
+  // A tick has been sealed.
+  void sealed();
+
+  // An edit at `time`: all links are cut, as when a cable is pulled; those that were open.
+  std::vector<LinkId> cut(TimeNs time);
+  // Likewise, but clients are told `text`, if the protocol has words for it.
+  std::vector<LinkId> dismiss(TimeNs time, std::string_view text);
+  // Switched off it takes no bytes and no clients; switched on it starts afresh.
+  bool powered() const { return powered_; }
+  std::vector<LinkId> set_power(TimeNs time, bool on);
+  // The run has given it this number.
+  void set_id(DeviceId id) { params_.id = id; }
+  // Its robot is gone: off for ever, without memory.
+  bool gone() const { return exchange_.robot < 0; }
+  std::vector<LinkId> leave(TimeNs time);
+
+  // Appends what is there by `now`. True if the device has closed the link and all is taken.
+  bool take_output(LinkId link, TimeNs now, Bytes& out);
+  // Before a tick: frees the links the device has closed. All output must have been taken, so that
+  // the state does not depend on when a client looked.
+  void settle(TimeNs now);
+  // Its robot's radio, which is on as long as the device is.
+  bool radio_on() const { return powered_ && descriptor_->radio; }
+  void hear(RadioMessage message);
+
+  // Writes the device's memory into the State if it changed; reads it back after a restore.
+  void save_into(State& state);
+  bool load_from(const State& state);
+  std::vector<NamedValue> fields() const;
+
+ private:
+  void tell(TimeNs now, std::span<const LinkEvent> events);
+
+  DeviceParams params_;
+  const PersonalityDescriptor* descriptor_;
+  std::unique_ptr<Personality> personality_;
+  Simulation& simulation_;
+  RobotExchange exchange_;
+  DeviceLinks links_;
+  DeviceRobot robot_;
+  bool powered_ = true;
+  bool changed_ = true;
+};
+
+// Something is under way that time will bring: see Personality::busy.
+bool is_busy(const Device& device);
+
+}  // namespace understudy

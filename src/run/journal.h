@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Journal: the only way into a run. Every input gets its place in the order here, is applied at
+// once, and is kept for the recorder until its tick closes.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "record/input.h"
+#include "run/run_world.h"
+
+namespace understudy {
+
+class Journal {
+ public:
+  explicit Journal(RunWorld& world) : world_(world) {}
+
+  // Times outside the open interval are moved into it: a program that was late counts as now. For
+  // LinkOpened returns the link, none if the device takes no more.
+  LinkId accept(Input input) {
+    input.time = std::clamp(input.time, world_.now(), world_.next_tick() - 1);
+    // A process may be ahead of its parent, and both may talk to one device; for that, time does
+    // not go back.
+    if (const DeviceId device = device_of(input.content); device.exists()) {
+      TimeNs& latest = latest_[device];
+      input.time = latest = std::max(input.time, latest);
+    }
+    input.sequence = inputs_.size();
+    const LinkId link = world_.apply(input);
+    if (auto* opened = std::get_if<LinkOpened>(&input.content)) opened->link = link;
+    inputs_.push_back(std::move(input));
+    return link;
+  }
+
+  // The inputs of the interval, in their order and numbered so, whoever was faster; empties the
+  // journal.
+  std::vector<Input> take() {
+    std::vector<Input> taken;
+    taken.swap(inputs_);
+    latest_.clear();
+    std::stable_sort(taken.begin(), taken.end(),
+                     [](const Input& a, const Input& b) { return a.key() < b.key(); });
+    for (std::size_t i = 0; i < taken.size(); ++i) taken[i].sequence = i;
+    return taken;
+  }
+  bool empty() const { return inputs_.empty(); }
+
+ private:
+  RunWorld& world_;
+  std::vector<Input> inputs_;
+  std::map<DeviceId, TimeNs> latest_;  // of its last input in this interval
+};
+
+}  // namespace understudy

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Run: one world, its inputs and one seed, from tick 0. It takes inputs and ticks; it has no clock,
+// no process and no thread of its own (but for those that share the work of a tick). What ties it
+// to a machine is in host/.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "edits/events.h"
+#include "run/journal.h"
+#include "run/run_recorder.h"
+#include "run/run_world.h"
+#include "run/script_player.h"
+
+namespace understudy {
+
+struct RunParams {
+  std::uint64_t seed = 1;
+  int threads = 1;              // 0: as many as pay
+  std::string record_file;      // empty: no recording
+  std::int64_t hash_every = 0;  // ticks; 0: each virtual second
+  std::vector<Event> script;    // beside the keys that the Spec itself names
+};
+
+class Run {
+ public:
+  static Result<std::unique_ptr<Run>> make(const Spec& spec, RunParams params);
+
+  RunWorld& world() { return *world_; }
+  const RunWorld& world() const { return *world_; }
+  const Model& model() const { return world_->model(); }
+  const State& state() const { return world_->state(); }
+  TimeNs now() const { return world_->now(); }
+  TimeNs next_tick() const { return world_->next_tick(); }
+  ScriptPlayer& script() { return script_; }
+  const ScriptPlayer& script() const { return script_; }
+  RunRecorder& recorder() { return *recorder_; }
+
+  // An input of the interval that is open now. For LinkOpened returns the link, none if the device
+  // takes no more.
+  LinkId apply(Input input) { return journal_.accept(std::move(input)); }
+  // Whether there was one in this interval.
+  bool has_inputs() const { return !journal_.empty(); }
+  // The events that are due in this interval become inputs; those for the host are returned.
+  std::vector<HostTask> play_script() { return script_.take_due(*world_, journal_); }
+  // Closes the interval.
+  void tick(const OutputSink& output = nullptr);
+
+  // After the last tick: the hash is that of the whole run, and the recording is whole.
+  void finish() { recorder_->finish(); }
+  std::uint64_t hash() const { return recorder_->hash(); }
+
+ private:
+  Run(std::unique_ptr<RunWorld> world, std::vector<Event> script);
+
+  std::unique_ptr<RunWorld> world_;
+  Journal journal_;
+  ScriptPlayer script_;
+  std::unique_ptr<RunRecorder> recorder_;
+};
+
+}  // namespace understudy

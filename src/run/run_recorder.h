@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RunRecorder: the hash of a run, and its recording if one was asked for, tick by tick.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "record/recording.h"
+#include "run/hash_chain.h"
+#include "run/run_world.h"
+
+namespace understudy {
+
+struct RunRecorderParams {
+  std::string file;             // empty: hash only
+  std::int64_t hash_every = 0;  // ticks; 0: each virtual second
+  std::uint64_t seed = 1;
+};
+
+class RunRecorder {
+ public:
+  // Takes the state of tick 0 as the beginning.
+  static Result<std::unique_ptr<RunRecorder>> make(const RunWorld& world, const Spec& spec,
+                                                   const RunRecorderParams& params);
+
+  // After a tick: its inputs and its state.
+  void tick(const std::vector<Input>& inputs);
+  // The run is over.
+  void finish();
+  // Hands the file to the operating system. Call now and then.
+  void flush();
+
+  std::uint64_t hash() const { return chain_.value(); }
+  bool recording() const { return writer_ != nullptr; }
+  // Why the recording stopped; empty while all is well.
+  std::string failure() const { return writer_ ? writer_->failure() : ""; }
+  // The same, but only once: whoever takes it tells the user.
+  std::string take_failure();
+
+ private:
+  explicit RunRecorder(const RunWorld& world) : world_(world) {}
+  void record_state();
+
+  const RunWorld& world_;
+  std::unique_ptr<RecordingWriter> writer_;
+  HashChain chain_;
+  std::int64_t hash_every_ = 1;
+  TimeNs next_state_ = 0;
+  bool failure_taken_ = false;
+};
+
+}  // namespace understudy

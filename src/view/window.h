@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Window: what passes between the thread that ticks and a thread that looks on. Out go snapshots,
+// made only when one was asked for; in come pause, speed and steps. None of it decides results:
+// edits go through Host::edit, as inputs of the run.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "view/notices.h"
+#include "view/snapshot.h"
+
+namespace understudy {
+
+class Window {
+ public:
+  // For the thread that looks on.
+  void open() { open_ = true; }
+  void ask(bool with_details = false);  // for a newer snapshot
+  std::shared_ptr<const Snapshot> latest() const;
+  void show_screens_of(std::set<RobotId> robots);
+  void pause(bool paused);
+  void step(int ticks);          // of a paused run
+  void set_speed(double speed);  // 0: as fast as it goes
+  Notices take_notices();        // since the last call
+  // What programs print, line by line, on a thread of its own; null: no longer.
+  using Listener = std::function<void(const std::string& robot, std::string_view line)>;
+  void listen_to_programs(Listener hears);
+
+  // For the thread that reads what they print.
+  void tell_output(const std::string& robot, std::string_view line) const;
+
+  // For the thread that ticks. Open: somebody may look on, and act, at any time.
+  bool is_open() const { return open_; }
+  bool asked() const { return asked_.load(std::memory_order_relaxed); }
+  bool take_wish_for_details() { return details_asked_.exchange(false); }
+  void show(std::shared_ptr<const Snapshot> snapshot);
+  std::set<RobotId> screens_wanted() const;
+  // Of sounds and messages only the latest are kept when nobody takes them.
+  void tell(Notices notices);
+  bool is_paused() const { return paused_; }
+  // One of the ticks that a paused run was told to make; false if there is none.
+  bool take_step();
+  // True, once, if another speed is wanted.
+  bool take_speed(double& speed);
+  // Until something is asked for, at most so long.
+  void wait_for_wish(TimeNs at_most);
+
+ private:
+  std::atomic<bool> open_{false};
+  std::atomic<bool> asked_{false};
+  std::atomic<bool> paused_{false};
+  std::atomic<bool> details_asked_{false};
+  std::atomic<int> steps_{0};
+  mutable std::mutex mutex_;  // of all below
+  std::condition_variable ask_;
+  std::shared_ptr<const Snapshot> latest_;
+  std::set<RobotId> screens_;
+  Notices notices_;
+  bool has_new_speed_ = false;
+  double new_speed_ = 0;
+  mutable std::mutex listener_mutex_;
+  Listener listener_;
+};
+
+}  // namespace understudy
