@@ -133,16 +133,16 @@ void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
 }
 
-// The text of an edit that puts back the places of this file.
-Result<std::string> restore_edit(const std::string& file) {
+// The edit that puts back the places of this file.
+Result<edits::RestorePlaces> restore_edit(const std::string& file) {
   auto bytes = DiskResolver().read(file);
   if (!bytes) return Error{"cannot read the places in " + file + ": " + bytes.error()};
   Diagnostics diagnostics;
-  std::vector<SavedPlace> places;
-  const bool ok = read_places(*bytes, file, places, diagnostics);
+  edits::RestorePlaces edit;
+  const bool ok = read_places(*bytes, file, edit.places, diagnostics);
   print(diagnostics);
   if (!ok) return Error{file + " has errors; save-state writes such files"};
-  return "restore-state\n" + std::string(bytes->begin(), bytes->end());
+  return edit;
 }
 
 Status take_keys(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
@@ -166,9 +166,9 @@ Status take_state_file(const RunArguments& arguments, Event& event) {
     const Status free = check_not_read(arguments, event.file, where + "save-state");
     return free;
   }
-  auto text = restore_edit(event.file);
-  if (!text) return Error{where + text.error()};
-  event.text = *text;
+  auto edit = restore_edit(event.file);
+  if (!edit) return Error{where + edit.error()};
+  event.edit = std::move(*edit);
   return {};
 }
 
@@ -207,9 +207,9 @@ Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& o
 Status take_places(const RunArguments& arguments, RunOptions& options) {
   options.save_places_to = arguments.save_state;
   if (arguments.restore_state.empty()) return {};
-  auto text = restore_edit(arguments.restore_state);
-  if (!text) return Error{"--restore-state: " + text.error()};
-  options.restore_places = *text;
+  auto edit = restore_edit(arguments.restore_state);
+  if (!edit) return Error{"--restore-state: " + edit.error()};
+  options.restore_places = std::move(*edit);
   return {};
 }
 

@@ -140,8 +140,8 @@ Result<RunSummary> Host::run() {
     log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS" +
              std::string(ports_ ? " with --public)" : ")"));
   if (window().is_open()) run_->world().radio().keep_heard();
-  if (!options_.restore_places.empty())
-    run_->apply({.source = kScript, .content = EditText{options_.restore_places}});
+  if (options_.restore_places)
+    run_->apply({.source = kScript, .content = as_input(*options_.restore_places)});
   play();
   if (run_->has_inputs()) tick();  // cut short: what came in belongs to the run
   if (ports_ && ports_->had_any())

@@ -14,14 +14,22 @@
 namespace understudy {
 
 Status UserEdits::add(std::string text, std::uint64_t ticket) {
-  if (const auto edit = read_edit(text, edit_context()))
-    for (const std::string& program : programs_of(*edit))
+  Line line{.text = std::move(text), .ticket = ticket};
+  if (is_edit(line.text)) {
+    auto edit = read_edit(line.text, edit_context());
+    if (edit)
+      line.edit = std::move(*edit);
+    else
+      line.refusal = edit.error();
+  }
+  if (line.edit)
+    for (const std::string& program : programs_of(*line.edit))
       if (find(full_catalogue().programs, program) == nullptr)
         return Error{"an edit cannot start " + program +
                      "; only built-in programs, such as wander"};
   {
     const std::lock_guard lock(mutex_);
-    edits_.push_back({std::move(text), ticket});
+    lines_.push_back(std::move(line));
   }
   view_.window().ask();
   return {};
@@ -37,7 +45,7 @@ void UserEdits::add_start(RobotId robot, std::string command) {
 
 bool UserEdits::any_waiting() const {
   const std::lock_guard lock(mutex_);
-  return !edits_.empty() || !starts_.empty();
+  return !lines_.empty() || !starts_.empty();
 }
 
 std::vector<std::pair<RobotId, std::string>> UserEdits::take_starts() {
@@ -46,24 +54,27 @@ std::vector<std::pair<RobotId, std::string>> UserEdits::take_starts() {
 }
 
 void UserEdits::accept_all(int source) {
-  std::vector<Edit> edits;
+  std::vector<Line> lines;
   {
     const std::lock_guard lock(mutex_);
-    edits.swap(edits_);
+    lines.swap(lines_);
   }
-  for (const Edit& edit : edits) accept(edit, source);
+  for (const Line& line : lines) accept(line, source);
 }
 
-void UserEdits::accept(const Edit& edit, int source) {
+void UserEdits::accept(const Line& line, int source) {
   report_.not_repeatable("edited by a user");
-  if (is_edit(edit.text)) {
-    tickets_.push_back(edit.ticket);
-    run_.apply({.time = run_.now(), .source = source, .content = EditText{edit.text}});
+  if (line.edit) {
+    tickets_.push_back(line.ticket);
+    run_.apply({.time = run_.now(), .source = source, .content = as_input(*line.edit)});
     return;
   }
-  const Status taken = run_.script().take_line(edit.text, run_.world().spec());
-  if (!taken) refuse(fmt::format("{}: {}", in_quotes(edit.text), taken.error()));
-  view_.reply({edit.ticket, taken ? "" : taken.error(), 0});
+  std::string refusal = line.refusal;
+  if (refusal.empty())
+    if (const Status taken = run_.script().take_line(line.text, run_.world().spec()); !taken)
+      refusal = taken.error();
+  if (!refusal.empty()) refuse(fmt::format("{}: {}", in_quotes(line.text), refusal));
+  view_.reply({line.ticket, refusal, 0});
 }
 
 void UserEdits::refuse(const std::string& what) {

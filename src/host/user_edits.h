@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,18 +39,20 @@ class UserEdits {
   void tell_outcomes();
 
  private:
-  struct Edit {
+  struct Line {
     std::string text;
     std::uint64_t ticket = 0;
+    std::optional<Edit> edit = {};  // what the line says, if it is an edit
+    std::string refusal = {};       // why it is not one, though it begins as one
   };
-  void accept(const Edit& edit, int source);
+  void accept(const Line& line, int source);
   void refuse(const std::string& what);
 
   Run& run_;
   RunView& view_;
   RunReport& report_;
   mutable std::mutex mutex_;  // of these two
-  std::vector<Edit> edits_;
+  std::vector<Line> lines_;
   std::vector<std::pair<RobotId, std::string>> starts_;
   std::deque<std::uint64_t> tickets_;  // of those that have not taken effect
 };

@@ -45,10 +45,9 @@ struct Flattener {
     flat.kind = kCommand;
     flat.command = command;
   }
-  void operator()(const EditText& edit) const {
+  void operator()(const EditBytes& edit) const {
     flat.kind = kEdit;
-    const ByteSpan text = as_bytes(edit.text);
-    flat.bytes.assign(text.begin(), text.end());
+    flat.bytes = edit.bytes;
   }
 };
 
@@ -69,7 +68,7 @@ InputContent content_of(FlatInput flat) {
     case kCommand:
       return flat.command;
     case kEdit:
-      return EditText{std::string(as_text(flat.bytes))};
+      return EditBytes{std::move(flat.bytes)};
     default:
       return {};
   }

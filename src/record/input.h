@@ -44,15 +44,15 @@ struct LinkClosed {  // by the client
   LinkAddress at;
 };
 
-// An edit; the lines of a file may follow its own.
-struct EditText {
-  std::string text;
+// An edit as a value (edits/edit.h), in its described bytes.
+struct EditBytes {
+  Bytes bytes;
 };
 
 // The first one stands for what a damaged recording may hold. A RobotCommand is a key press, or
 // what an event of the script makes a robot do.
 using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkSpeed, LinkFlushed,
-                                  LinkClosed, RobotCommand, EditText>;
+                                  LinkClosed, RobotCommand, EditBytes>;
 
 // Edits of a paused run take effect at once, before everything else of their interval.
 inline constexpr int kPausedSource = -1;

@@ -10,6 +10,7 @@
 #include <map>
 
 #include "base/describe.h"
+#include "edits/write_edit.h"
 #include "files/file_report.h"
 #include "run/hash_chain.h"
 #include "run/run_world.h"
@@ -37,7 +38,10 @@ struct Fits {
   const RunWorld& world;
 
   bool operator()(std::monostate) const { return false; }
-  bool operator()(const EditText&) const { return true; }  // its text is read as any other
+  bool operator()(const EditBytes& input) const {
+    Edit edit;
+    return load(input.bytes, edit);  // whether it makes sense is a question for the run
+  }
   bool operator()(const RobotCommand& c) const {
     const bool any_body = c.command.kind == CommandKind::kPlace;
     return c.robot >= 0 && c.robot < (any_body ? world.model().body_count()
@@ -66,8 +70,10 @@ std::string describe_input(const Input& input) {
   const FlatInput flat = input.flat();
   std::string text = fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time),
                                  flat.device, flat.link, kKinds[input.content.index()]);
-  if (const auto* edit = std::get_if<EditText>(&input.content))
-    return text + " " + in_quotes(edit->text);
+  Edit edit;
+  const auto* as_bytes = std::get_if<EditBytes>(&input.content);
+  if (as_bytes != nullptr && load(as_bytes->bytes, edit))
+    return text + " " + in_quotes(line_of(edit));
   constexpr std::size_t kMostShown = 64;
   for (std::size_t i = 0; i < std::min(flat.bytes.size(), kMostShown); ++i)
     text += fmt::format(" {:02x}", flat.bytes[i]);

@@ -77,7 +77,7 @@ Result<std::unique_ptr<RunWorld>> RunWorld::make(const Spec& spec, const WorldPa
 }
 
 LinkId RunWorld::apply(const Input& input) {
-  const bool is_edit = std::holds_alternative<EditText>(input.content);
+  const bool is_edit = std::holds_alternative<EditBytes>(input.content);
   if (is_edit && input.source == kPausedSource) {
     edits_->apply({input}, {}, now());
   } else if (is_edit || std::holds_alternative<RobotCommand>(input.content)) {

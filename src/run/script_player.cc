@@ -91,7 +91,7 @@ void ScriptPlayer::take(const Event& event, TimeNs time, const RunWorld& world, 
     case Event::Kind::kRestoreState:
       break;
   }
-  accept(EditText{event.text});
+  accept(as_input(event.edit));
 }
 
 }  // namespace understudy

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "edits/read_edit.h"
+#include "edits/write_edit.h"
 #include "load/world_file.h"
 #include "run/state_edits.h"
 #include "world/lookup.h"
@@ -19,13 +19,6 @@ const FormatContext& edit_context() {
 }
 
 namespace {
-
-std::string_view text_of(const Input& input) { return std::get<EditText>(input.content).text; }
-
-// The edit's own line, without a file's places behind it.
-std::string line_of(const Input& input) {
-  return in_quotes(text_of(input).substr(0, text_of(input).find('\n')));
-}
 
 bool is_for_device(const StateEdit& edit) {
   return edit.kind == StateEdit::Kind::kCut || edit.kind == StateEdit::Kind::kPower ||
@@ -115,16 +108,17 @@ void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand
   for (const auto& device : devices_) device->save_into(simulation_.mutable_state());
 }
 
-// Reads the edits into a copy of the Spec. One by one means: each is also tried.
+// Applies the edits to a copy of the Spec. One by one means: each is also tried.
 WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& edits, bool one_by_one) const {
   Plan plan;
   plan.spec = spec_;
   for (const Input& input : edits) {
     const Spec spec_before = one_by_one ? plan.spec : Spec{};
     const Counts before(plan.spec);
-    const Result<Edit> edit = read_edit(text_of(input), edit_context());
-    Result<AppliedEdit> applied =
-        edit ? apply_edit(*edit, edit_context(), plan.spec, places_now()) : Error{edit.error()};
+    Edit edit;
+    if (!load(std::get<EditBytes>(input.content).bytes, edit)) continue;  // a damaged recording
+    const std::string line = in_quotes(line_of(edit));
+    Result<AppliedEdit> applied = apply_edit(edit, edit_context(), plan.spec, places_now());
     if (one_by_one && applied && applied->changed_spec) {
       if (const Status tried = try_spec(plan.spec); !tried) {
         applied = Error{tried.error()};
@@ -132,14 +126,14 @@ WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& edits, bool one_by_o
       }
     }
     if (!applied) {
-      plan.notes.push_back({.text = "refused: " + line_of(input) + ": " + applied.error(),
+      plan.notes.push_back({.text = "refused: " + line + ": " + applied.error(),
                             .warning = true,
                             .is_outcome = true,
                             .source = input.source,
                             .refusal = applied.error()});
       continue;
     }
-    plan.notes.push_back({.text = "edit: " + line_of(input),
+    plan.notes.push_back({.text = "edit: " + line,
                           .is_outcome = true,
                           .source = input.source,
                           .added = before.what_came(plan.spec)});
@@ -159,14 +153,15 @@ PlaceOf WorldEdits::places_now() const {
 }
 
 Status WorldEdits::try_spec(const Spec& spec) const {
-  if (const auto model = compile(spec, full_catalogue()); !model) return Error{model.error()};
+  const auto model = compile(spec, full_catalogue(), &simulation_.model());
+  if (!model) return Error{model.error()};
   if (const auto devices = devices_.plan(spec); !devices) return Error{devices.error()};
   return {};
 }
 
 // Goes over to the next version; or, with an error, stays as it is.
 Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
-  auto model = compile(spec, full_catalogue());
+  auto model = compile(spec, full_catalogue(), &simulation_.model());
   if (!model) return Error{model.error()};
   auto devices = devices_.plan(spec);
   if (!devices) return Error{devices.error()};

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/describe.h"
 #include "base/result.h"
 #include "edits/apply_edit.h"
 #include "record/input.h"
@@ -22,6 +23,9 @@ namespace understudy {
 
 // What edits may name without saying what it is.
 const FormatContext& edit_context();
+
+// An edit as an input of a run.
+inline EditBytes as_input(const Edit& edit) { return {save(edit)}; }
 
 // What became of an edit.
 struct EditNote {
@@ -43,7 +47,7 @@ class WorldEdits {
   int version() const { return version_; }    // how often it has changed so far; not in the state
   std::uint64_t spec_hash() const { return spec_hash_; }  // of what counts for the run
 
-  // `edits` (EditText all of them) and `commands` in their order; `at`: the instant at which
+  // `edits` (EditBytes all of them) and `commands` in their order; `at`: the instant at which
   // devices see them.
   void apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands, TimeNs at);
   // Since the last call: what became of edits, and the links that they closed.

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <span>
 
-#include "base/check.h"
 #include "files/png.h"
 #include "server/json.h"
 #include "tick/simulation.h"
@@ -83,9 +82,7 @@ const Model& Onlooker::model() const { return simulation_->model(); }
 
 void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
   if (simulation_ == nullptr || version_ != snapshot->version) {
-    auto made = Simulation::make(*snapshot->spec, {.seed = snapshot->state->seed});
-    UNDERSTUDY_CHECK(made.ok(), "the run itself has compiled it");
-    simulation_ = std::move(*made);
+    simulation_ = Simulation::of(*snapshot->model, {.seed = snapshot->state->seed});
     version_ = snapshot->version;
     up_to_date_ = false;
   }

@@ -20,12 +20,12 @@ void RunView::reply(const EditReply& reply) {
   if (reply.ticket != 0) notices_.replies.push_back(reply);
 }
 
-std::shared_ptr<const Spec> RunView::spec_of(const RunWorld& world) {
-  if (!spec_ || version_ != world.edits().version()) {
-    spec_ = std::make_shared<const Spec>(world.spec());
-    version_ = world.edits().version();
-  }
-  return spec_;
+void RunView::add_world(const RunWorld& world, Snapshot& snapshot) const {
+  const int version = world.edits().version();
+  const bool same = shown_ && shown_->version == version;
+  snapshot.spec = same ? shown_->spec : std::make_shared<const Spec>(world.spec());
+  snapshot.model = same ? shown_->model : std::make_shared<const Model>(world.model());
+  snapshot.version = version;
 }
 
 // Pixels are copied only when something was drawn since the last snapshot.
@@ -75,8 +75,7 @@ bool RunView::needs_details(const Snapshot& snapshot) {
 void RunView::show(RunWorld& world, HostStatus status) {
   auto snapshot = std::make_shared<Snapshot>();
   static_cast<HostStatus&>(*snapshot) = std::move(status);
-  snapshot->spec = spec_of(world);
-  snapshot->version = version_;
+  add_world(world, *snapshot);
   snapshot->now = world.now();
   const State& state = world.state();
   snapshot->places.reserve(state.robots.size() + state.objects.size());

@@ -26,15 +26,13 @@ class RunView {
   void show(RunWorld& world, HostStatus status);
 
  private:
-  std::shared_ptr<const Spec> spec_of(const RunWorld& world);
+  void add_world(const RunWorld& world, Snapshot& snapshot) const;
   void add_drawings(const DeviceSet& devices, Snapshot& snapshot) const;
   void add_screens(const DeviceSet& devices, Snapshot& snapshot) const;
   bool needs_details(const Snapshot& snapshot);
   void gather_notices(RunWorld& world);
 
   Window window_;
-  std::shared_ptr<const Spec> spec_;  // of version_
-  int version_ = 0;
   std::shared_ptr<const Snapshot> shown_;  // last
   StatePool states_;
   Notices notices_;  // not yet told

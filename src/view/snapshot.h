@@ -15,6 +15,7 @@
 #include "geom/pose.h"
 #include "panel/drawing.h"
 #include "world/ids.h"
+#include "world/model.h"
 #include "world/spec.h"
 #include "world/state.h"
 
@@ -44,7 +45,8 @@ struct HostStatus {
 
 struct Snapshot : HostStatus {
   std::shared_ptr<const Spec> spec;
-  int version = 0;  // of the spec
+  std::shared_ptr<const Model> model;  // compiled by the run
+  int version = 0;                     // of both
   TimeNs now = 0;
   std::vector<Pose2> places;  // of all bodies: robots, then objects
   std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of those that have some

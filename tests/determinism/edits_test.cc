@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/determinism/run_restore.h"
+#include "tests/support/edit_line.h"
 #include "world/builtin_objects.h"
 
 namespace understudy::edits_test {
@@ -56,7 +57,8 @@ std::string edit_at(std::int64_t tick) {
 void play_tick(RunWorld& core, const Script& script) {
   const std::string text = edit_at(core.state().tick);
   if (!text.empty()) {
-    core.apply({.time = core.now() + kMillisecond, .source = kScript, .content = EditText{text}});
+    core.apply(
+        {.time = core.now() + kMillisecond, .source = kScript, .content = edit_of_line(text)});
   }
   script.tick(core);
 }
@@ -103,7 +105,7 @@ TEST(Edits, places_restored_inside_contacts_are_repeatable) {
   for (int run = 0; run < 2; ++run) {
     std::unique_ptr<RunWorld> core = make_core(spec, 1 + run);
     const auto edit = [&](const std::string& text) {
-      core->apply({.time = core->now(), .content = EditText{text}});
+      core->apply({.time = core->now(), .content = edit_of_line(text)});
     };
     edit("save-state");
     core->tick(nullptr);

@@ -39,11 +39,17 @@ std::string Damage::recording_;
 TEST_F(Damage, files_that_are_no_recording_are_named) {
   for (const std::string& content :
        {std::string(), std::string("UNDERSTUDY"), std::string(5000, 'x'),
-        "UNDERSTUDY-RECORDING-2\n" + recording_.substr(23),
         read_text(simulator()).substr(0, 9999)}) {
     const CliResult r = verify(content);
     EXPECT_EQ(r.exit_code, 1);
-    EXPECT_NE(r.err.find("x.rec is no recording of this version"), std::string::npos) << r.err;
+    EXPECT_NE(r.err.find("x.rec is not a recording"), std::string::npos) << r.err;
+  }
+  for (const char* version : {"1", "3"}) {
+    const CliResult other =
+        verify("UNDERSTUDY-RECORDING-" + std::string(version) + "\n" + recording_.substr(23));
+    EXPECT_EQ(other.exit_code, 1);
+    EXPECT_NE(other.err.find("x.rec is a recording of another version"), std::string::npos)
+        << other.err;
   }
   const CliResult none = run_cli({"replay", folder_.file("none.rec")});
   EXPECT_EQ(none.exit_code, 1);

@@ -206,6 +206,8 @@ TEST_F(Edits, RefusedOnesLeaveTheSpecAlone) {
                            "remove marker 1",
                            "move wall 1 0 0 0 0",
                            "move S4 1 2",
+                           "release S4 1 2",
+                           "add kind nothing.robi",
                            "set nothing 5",
                            "set walls 5",
                            "set walls[9].height_m 5",

@@ -107,11 +107,11 @@ TEST_F(RecordingFile, a_failure_is_kept_and_does_no_harm) {
 
 TEST(RecordingParse, nothing_and_nonsense_are_errors) {
   EXPECT_FALSE(parse_recording({}, "x").ok());
-  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-1\n"), "x").ok());
+  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-2\n"), "x").ok());
   EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-9\nabc"), "x").ok());
   const Bytes huge_frame = {1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0};
-  Bytes all(as_bytes("UNDERSTUDY-RECORDING-1\n").begin(),
-            as_bytes("UNDERSTUDY-RECORDING-1\n").end());
+  Bytes all(as_bytes("UNDERSTUDY-RECORDING-2\n").begin(),
+            as_bytes("UNDERSTUDY-RECORDING-2\n").end());
   all.insert(all.end(), huge_frame.begin(), huge_frame.end());
   EXPECT_FALSE(parse_recording(all, "x").ok());
 }
