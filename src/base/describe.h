@@ -7,7 +7,8 @@
 //   template <class Self, class Visitor>
 //   static void describe(Self& self, Visitor& visit) { visit("x_m", self.x_m); ... }
 //
-// Fields may be numbers, bools, enums, strings, bytes, vectors, arrays, and described structs.
+// Fields may be numbers, bools, enums, strings, bytes, vectors, arrays, and described structs; also
+// std::optional and std::variant of these, and a shared const struct, which counts as its value.
 //
 // A field that most never use is described by visit.if_set("z_m", self.z_m). While it is as a new
 // one is, it is neither hashed nor saved nor listed: hashes and files are then the same as before
@@ -17,8 +18,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/bytes.h"
@@ -34,6 +39,51 @@ template <class T>
 struct IsArray : std::false_type {};
 template <class T, std::size_t N>
 struct IsArray<std::array<T, N>> : std::true_type {};
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T>
+struct IsVariant : std::false_type {};
+template <class... T>
+struct IsVariant<std::variant<T...>> : std::true_type {};
+template <class T>
+struct IsShared : std::false_type {};
+template <class T>
+struct IsShared<std::shared_ptr<const T>> : std::true_type {};
+
+// Makes it the alternative of this index. False if there is none.
+template <class... T>
+bool become(std::variant<T...>& value, std::size_t index) {
+  std::size_t i = 0;
+  return ((i++ == index ? (value.template emplace<T>(), true) : false) || ...);
+}
+
+template <class Visitor, class T>
+void visit_value(Visitor& visit, T& value);
+
+// Whether there is a value, then the value.
+template <class Visitor, class T>
+void visit_optional(Visitor& visit, T& value) {
+  bool there = value.has_value();
+  visit.integer(there);
+  if constexpr (!std::is_const_v<T>) {
+    if (!there) value.reset();
+    if (there && !value) value.emplace();
+  }
+  if (there) visit_value(visit, *value);
+}
+
+// Which alternative it is, then that.
+template <class Visitor, class T>
+void visit_variant(Visitor& visit, T& value) {
+  std::size_t index = value.index();
+  visit.integer(index);
+  if constexpr (!std::is_const_v<T>) {
+    if (index != value.index() && !become(value, index)) return visit.fail();
+  }
+  std::visit([&](auto& alternative) { visit_value(visit, alternative); }, value);
+}
 
 template <class T>
 Bytes save(const T& described);
@@ -67,6 +117,15 @@ void visit_value(Visitor& visit, T& value) {
   } else if constexpr (IsArray<Plain>::value) {
     std::size_t i = 0;
     for (auto& item : value) visit.item(i++, item);
+  } else if constexpr (IsOptional<Plain>::value) {
+    visit_optional(visit, value);
+  } else if constexpr (IsVariant<Plain>::value) {
+    visit_variant(visit, value);
+  } else if constexpr (IsShared<Plain>::value) {
+    if constexpr (std::is_const_v<T>)
+      visit_value(visit, *value);
+    else
+      visit.shared(value);
   } else {
     Plain::describe(value, visit);
   }
@@ -190,6 +249,13 @@ class ReadVisitor {
     }
     v.resize(count);
   }
+  template <class T>
+  void shared(std::shared_ptr<const T>& v) {
+    auto fresh = std::make_shared<T>();
+    visit_value(*this, *fresh);
+    v = std::move(fresh);
+  }
+  void fail() { in_.fail(); }
 
  private:
   ByteReader& in_;
@@ -221,6 +287,10 @@ class TailVisitor {
   void blob(Bytes&) {}
   template <class T>
   void resize(T&) {}
+
+  template <class T>
+  void shared(T&) {}  // nothing in it is described by if_set
+  void fail() { in_.fail(); }
 
  private:
   static constexpr std::uint32_t kNoMore = ~std::uint32_t{0};

@@ -31,4 +31,10 @@ bool Diagnostics::has_errors() const {
                      [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
+std::string first_error(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.list())
+    if (d.severity == Severity::kError) return d.what + "; " + d.remedy;
+  return "";
+}
+
 }  // namespace understudy

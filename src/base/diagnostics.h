@@ -34,4 +34,7 @@ class Diagnostics {
   std::vector<Diagnostic> list_;
 };
 
+// What is wrong first, and its remedy; empty if nothing is.
+std::string first_error(const Diagnostics& diagnostics);
+
 }  // namespace understudy

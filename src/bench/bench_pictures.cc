@@ -82,10 +82,11 @@ Spec picture_scene(int width) {
   Spec spec = wander_scene(kPictureRobots);
   spec.name = "camera-" + std::to_string(width);
   spec.error_level = 1;
-  spec.pictures = {brick_picture(), tile_picture()};
-  spec.floor.texture = spec.pictures[1].path;
+  spec.pictures = {std::make_shared<const PictureSpec>(brick_picture()),
+                   std::make_shared<const PictureSpec>(tile_picture())};
+  spec.floor.texture = spec.pictures[1]->path;
   for (WallSpec& wall : spec.walls) {
-    wall.look.texture = spec.pictures[0].path;
+    wall.look.texture = spec.pictures[0]->path;
     wall.look.texture_m = 0.4;
   }
   RobotKindSpec& kind = spec.kinds[0];

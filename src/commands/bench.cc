@@ -110,7 +110,7 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   RunOptions options;
   options.until = ticks * spec.tick_ns;
   options.threads = threads;
-  auto run = LiveRun::make(spec, options);
+  auto run = Host::make(spec, options);
   if (!run) return Error{run.error()};
   auto summary = (*run)->run();
   if (!summary) return Error{summary.error()};

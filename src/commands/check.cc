@@ -16,7 +16,7 @@
 #include "commands/command.h"
 #include "host/program.h"
 #include "load/world_file.h"
-#include "run/run.h"
+#include "run/run_world.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -111,14 +111,11 @@ void print_own_parts(const Spec& spec, const Model& model) {
   print_table(rows);
 }
 
-void print_wires(const RunCore& core) {
+void print_wires(const RunWorld& world) {
   std::vector<std::vector<std::string>> rows;
-  for (int i = 0; i < core.device_count(); ++i) {
-    const Device& device = core.device(i);
-    const auto robot = static_cast<std::size_t>(device.params().robot);
-    rows.push_back({core.model().robots[robot].name, "speaks", device.descriptor().name, "at",
-                    fmt::format("{}", fmt::join(device.params().addresses, " and "))});
-  }
+  for (const auto& device : world.devices())
+    rows.push_back({device->robot().robot_model().name, "speaks", device->descriptor().name, "at",
+                    fmt::format("{}", fmt::join(device->params().addresses, " and "))});
   print_table(rows);
 }
 
@@ -159,12 +156,12 @@ bool check_file(const std::string& path, const std::vector<std::string>& worlds)
   const bool ok = load_world_file(path, spec, diagnostics, worlds);
   for (const Diagnostic& d : diagnostics.list()) fmt::print("{}\n", to_string(d));
   if (!ok) return false;
-  auto core = RunCore::make(spec, {});
-  if (!core) {
-    fmt::print("{}: error: {}\n", path, core.error());
+  auto world = RunWorld::make(spec, {});
+  if (!world) {
+    fmt::print("{}: error: {}\n", path, world.error());
     return false;
   }
-  const Model& model = (*core)->model();
+  const Model& model = (*world)->model();
   if (describes_kind(path)) {
     fmt::print("{}: fine\n", path);
     print_kinds(spec, model);
@@ -177,7 +174,7 @@ bool check_file(const std::string& path, const std::vector<std::string>& worlds)
   print_bodies(model);
   print_kinds(spec, model);
   print_own_parts(spec, model);
-  print_wires(**core);
+  print_wires(**world);
   return true;
 }
 

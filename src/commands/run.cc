@@ -41,9 +41,9 @@ int fail(const std::string& text) {
   return kFailed;
 }
 
-std::atomic<LiveRun*> running{nullptr};
+std::atomic<Host*> running{nullptr};
 void on_signal(int) {
-  if (LiveRun* run = running.load()) run->request_stop();
+  if (Host* run = running.load()) run->request_stop();
 }
 
 // Also when the terminal is closed (SIGHUP), unless nohup said that this is not to matter.
@@ -105,7 +105,7 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
 // `window`: null if there is none.
 Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
                             WebServer* window = nullptr) {
-  auto run = LiveRun::make(spec, options);
+  auto run = Host::make(spec, options);
   if (!run) return Error{run.error()};
   if (options.start_paused) (*run)->window().pause(true);
   if (window != nullptr) window->show(run->get());
@@ -120,7 +120,7 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
 
 // Most programs outside live in real time.
 double speed_in_window(double wanted, const Spec& spec, const RunOptions& options) {
-  return options.public_ports && wanted <= 0 && !guest_habits(spec).patient ? 1 : wanted;
+  return options.public_ports && wanted <= 0 && !client_policy(spec).time_waits ? 1 : wanted;
 }
 
 // The run, and those that viewers want after it. What the command line says of the first world's

@@ -133,16 +133,16 @@ void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
 }
 
-// The text of an edit that puts back the places of this file.
-Result<std::string> restore_edit(const std::string& file) {
+// The edit that puts back the places of this file.
+Result<edits::RestorePlaces> restore_edit(const std::string& file) {
   auto bytes = DiskResolver().read(file);
   if (!bytes) return Error{"cannot read the places in " + file + ": " + bytes.error()};
   Diagnostics diagnostics;
-  std::vector<SavedPlace> places;
-  const bool ok = read_places(*bytes, file, places, diagnostics);
+  edits::RestorePlaces edit;
+  const bool ok = read_places(*bytes, file, edit.places, diagnostics);
   print(diagnostics);
   if (!ok) return Error{file + " has errors; save-state writes such files"};
-  return "restore-state\n" + std::string(bytes->begin(), bytes->end());
+  return edit;
 }
 
 Status take_keys(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
@@ -166,9 +166,9 @@ Status take_state_file(const RunArguments& arguments, Event& event) {
     const Status free = check_not_read(arguments, event.file, where + "save-state");
     return free;
   }
-  auto text = restore_edit(event.file);
-  if (!text) return Error{where + text.error()};
-  event.text = *text;
+  auto edit = restore_edit(event.file);
+  if (!edit) return Error{where + edit.error()};
+  event.edit = std::move(*edit);
   return {};
 }
 
@@ -207,9 +207,9 @@ Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& o
 Status take_places(const RunArguments& arguments, RunOptions& options) {
   options.save_places_to = arguments.save_state;
   if (arguments.restore_state.empty()) return {};
-  auto text = restore_edit(arguments.restore_state);
-  if (!text) return Error{"--restore-state: " + text.error()};
-  options.restore_places = *text;
+  auto edit = restore_edit(arguments.restore_state);
+  if (!edit) return Error{"--restore-state: " + edit.error()};
+  options.restore_places = std::move(*edit);
   return {};
 }
 
@@ -232,11 +232,11 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
     log_info("with --until the ports stay closed; add --public to let programs in");
   options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
   // Most programs started by hand live in real time; those of our own need not. A run that has more
-  // to do than to wait for guests, or an end of its own, is paced, too.
-  const GuestHabits guests = guest_habits(spec);
-  const bool real_time =
-      wants_ui(arguments) || (options.public_ports && (guests.real_time || arguments.until_s >= 0 ||
-                                                       has_programs(spec, options)));
+  // to do than to wait for clients, or an end of its own, is paced, too.
+  const ClientPolicy clients = client_policy(spec);
+  const bool real_time = wants_ui(arguments) ||
+                         (options.public_ports && (clients.real_time || arguments.until_s >= 0 ||
+                                                   has_programs(spec, options)));
   if (arguments.speed.empty() || arguments.speed == "max")
     options.speed = real_time && arguments.speed.empty() ? 1 : 0;
   else if (!parse(arguments.speed, options.speed) || !(options.speed > 0 && options.speed <= 1e6))
@@ -244,7 +244,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
                  arguments.speed};
   if (arguments.paused && !wants_ui(arguments))
     return Error{"--paused waits for the window; add --ui"};
-  if (options.public_ports && options.speed <= 0 && !guests.patient)
+  if (options.public_ports && options.speed <= 0 && !clients.time_waits)
     return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
   for (const auto& [protocol, number] : arguments.port_numbers) {
     if (number < 0) continue;
@@ -266,7 +266,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
 }  // namespace
 
 bool serves_by_itself(const Spec& spec, const RunOptions& options) {
-  return !has_programs(spec, options) && options.until == kNever && guest_habits(spec).patient;
+  return !has_programs(spec, options) && options.until == kNever && client_policy(spec).time_waits;
 }
 
 bool wants_ui(const RunArguments& arguments) {

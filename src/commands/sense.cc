@@ -104,12 +104,12 @@ int write_log(const SenseArguments& arguments, SenseRun& run) {
   return write(arguments.out, text);
 }
 
-int write_sample(const SenseArguments& arguments, const RunCore& core, SenseRun& run) {
+int write_sample(const SenseArguments& arguments, const RunWorld& world, SenseRun& run) {
   run.go_to(seconds_to_ns(arguments.at_s));
   const Sensed sensed = run.sense();
   if (arguments.hits && sensed.beams.empty())
     return fail(run.sensor().spec.name + " has no beams; leave out --hits");
-  if (arguments.hits) return write(arguments.out, beams_csv(core.model(), sensed));
+  if (arguments.hits) return write(arguments.out, beams_csv(world.model(), sensed));
   if (wants_png(arguments))
     return sensed.picture != nullptr
                ? write_picture(arguments.out, *sensed.picture)
@@ -133,9 +133,9 @@ int sense(const SenseArguments& arguments) {
     return fail("--out " + arguments.out + ": a list of rows; use a .csv file");
   const auto robot = choose_robot(arguments, spec);
   if (!robot) return fail(robot.error());
-  auto core = RunCore::make(spec, {.seed = arguments.seed});
-  if (!core) return fail(core.error());
-  const Model& model = (*core)->model();
+  auto world = RunWorld::make(spec, {.seed = arguments.seed});
+  if (!world) return fail(world.error());
+  const Model& model = (*world)->model();
   if (arguments.sensor.empty()) {
     const RobotModel& chosen = model.robots[static_cast<std::size_t>(*robot)];
     fmt::print("{} has {} sensors{}\n{}", chosen.name, chosen.sensors().size(),
@@ -145,9 +145,9 @@ int sense(const SenseArguments& arguments) {
   const auto choice = choose_sensor(model, *robot, arguments.sensor);
   if (!choice) return fail(choice.error());
   if (arguments.beam_map_m > 0) return write_beam_map(arguments, spec, *choice);
-  SenseRun run(**core, *choice);
+  SenseRun run(**world, *choice);
   if (arguments.drive_m_s != 0) run.drive(arguments.drive_m_s);
-  return arguments.every_s > 0 ? write_log(arguments, run) : write_sample(arguments, **core, run);
+  return arguments.every_s > 0 ? write_log(arguments, run) : write_sample(arguments, **world, run);
 }
 
 std::function<int()> add(Options& options) {

@@ -1,91 +1,355 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits: one line of text each, in the words and units of the files. An edit changes the Spec of a
-// run, from which a new model is made, or its state; the line itself is what is recorded, so a
-// replay does the same. docs/formats/events.md is the reference.
+// Edit: one change to a run from outside, as a value in SI units. It is read from a line once
+// (read_edit.h), written as a line for files (write_edit.h), and applied to a Spec, which gives its
+// inverse (apply_edit.h). All alternatives are described, so an edit is recorded as its bytes.
+// docs/formats/events.md is the reference of the lines.
+//
+// `body` and `robot` are an id or a name, as written; what they mean is looked up when the edit is
+// applied.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
-#include <string_view>
+#include <variant>
 #include <vector>
 
-#include "base/result.h"
-#include "files/entry_reader.h"
-#include "files/format.h"
-#include "files/keywords.h"
+#include "edits/take_back.h"
+#include "geom/pose.h"
 #include "world/spec.h"
 #include "world/state.h"
 
+namespace understudy::edits {
+
+struct AddRobot {
+  std::string kind;
+  Pose2 X_WR;
+  std::string program;  // empty: none
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("kind", self.kind);
+    visit("X_WR", self.X_WR);
+    visit("program", self.program);
+  }
+};
+
+struct AddObject {
+  std::string kind;
+  Pose2 X_WB;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("kind", self.kind);
+    visit("X_WB", self.X_WB);
+  }
+};
+
+// The text of the kind's file is part of the edit, so that a replay needs no file.
+struct AddKind {
+  std::string file;
+  std::string text;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("file", self.file);
+    visit("text", self.text);
+  }
+};
+
+struct Hold {
+  std::string body;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+  }
+};
+
+struct Release {
+  std::string body;
+  std::optional<Pose2> X_WB;  // nothing: where it was taken
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+    visit("X_WB", self.X_WB);
+  }
+};
+
+struct Remove {
+  std::string body;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+  }
+};
+
+struct AddWall {
+  Vec2 from;
+  Vec2 to;
+  double thickness_m = WallSpec{}.thickness_m;
+  double height_m = WallSpec{}.height_m;
+  std::uint32_t colour = WallSpec{}.colour;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("from_x_m", self.from.x);
+    visit("from_y_m", self.from.y);
+    visit("to_x_m", self.to.x);
+    visit("to_y_m", self.to.y);
+    visit("thickness_m", self.thickness_m);
+    visit("height_m", self.height_m);
+    visit("colour", self.colour);
+  }
+};
+
+struct RemoveWall {
+  int id = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
+  }
+};
+
+struct MoveWall {
+  int id = 0;
+  Vec2 from;
+  Vec2 to;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
+    visit("from_x_m", self.from.x);
+    visit("from_y_m", self.from.y);
+    visit("to_x_m", self.to.x);
+    visit("to_y_m", self.to.y);
+  }
+};
+
+// `key` and `value` of this and the next two are as written: which unit a value is in, and whether
+// it is a number at all, depends on the field.
+struct SetWall {
+  int id = 0;
+  std::string key;
+  std::string value;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("id", self.id);
+    visit("key", self.key);
+    visit("value", self.value);
+  }
+};
+
+struct SetWorld {
+  std::string key;
+  std::string value;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("key", self.key);
+    visit("value", self.value);
+  }
+};
+
+struct SetBody {
+  std::string body;
+  std::string key;
+  std::string value;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+    visit("key", self.key);
+    visit("value", self.value);
+  }
+};
+
+struct SetFloor {
+  double width_m = 0;
+  double height_m = 0;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("width_m", self.width_m);
+    visit("height_m", self.height_m);
+  }
+};
+
+struct AddMarker {
+  MarkerSpec marker;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("marker", self.marker);
+  }
+};
+
+struct RemoveMarker {
+  int number = 0;  // from 1
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("number", self.number);
+  }
+};
+
+struct MoveMarker {
+  int number = 0;
+  Vec2 at;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("number", self.number);
+    visit("x_m", self.at.x);
+    visit("y_m", self.at.y);
+  }
+};
+
+struct SetMarker {
+  int number = 0;
+  std::uint32_t colour = 0;
+  std::optional<double> opacity;  // nothing: as it was
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("number", self.number);
+    visit("colour", self.colour);
+    visit("opacity", self.opacity);
+  }
+};
+
+// A sensor that the robot gets, in the place of one with this name if it has one.
+struct FitSensor {
+  std::string robot;
+  SensorSpec sensor;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("sensor", self.sensor);
+  }
+};
+
+// The same for a part, errors or a device.
+struct FitPart {
+  enum class List : std::uint8_t { kParts, kErrors, kDevices };
+  std::string robot;
+  List list = List::kParts;
+  PartSpec part;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("list", self.list);
+    visit("part", self.part);
+  }
+};
+
+// The edits below change the state and not the Spec.
+
+struct Place {
+  std::string body;
+  Pose2 X_WB;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("body", self.body);
+    visit("X_WB", self.X_WB);
+  }
+};
+
+struct SwitchSensor {
+  std::string robot;
+  std::string sensor;
+  bool on = false;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("sensor", self.sensor);
+    visit("on", self.on);
+  }
+};
+
+struct MovePart {
+  std::string robot;
+  std::string part;
+  double value = 0;  // in the part's own unit
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("part", self.part);
+    visit("value", self.value);
+  }
+};
+
+struct CutLinks {
+  std::string robot;
+  std::string device;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("device", self.device);
+  }
+};
+
+struct SwitchPower {
+  std::string robot;
+  std::string device;
+  bool on = false;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("device", self.device);
+    visit("on", self.on);
+  }
+};
+
+struct Disconnect {
+  std::string robot;
+  std::string text;  // what its program is told
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("robot", self.robot);
+    visit("text", self.text);
+  }
+};
+
+struct SavePlaces {
+  template <class Self, class Visitor>
+  static void describe(Self&, Visitor&) {}
+};
+
+struct RestorePlaces {
+  std::vector<SavedPlace> places;  // none: those that were saved last
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("places", self.places);
+  }
+};
+
+}  // namespace understudy::edits
+
 namespace understudy {
 
-// What an edit does to the state and not to the Spec; robots and objects by id.
-struct StateEdit {
-  enum class Kind : std::uint8_t {
-    kPlace,         // body `id` is put at `pose`
-    kSensor,        // sensor `part` of robot `id` breaks or works again: on
-    kPart,          // part `part` of robot `id` is told to go to `value`
-    kCut,           // the links of device `part` of robot `id` are cut
-    kPower,         // that device is switched off or on
-    kDisconnect,    // the program of robot `id` is told `text` and cut off
-    kSaveState,     // all places are remembered
-    kRestoreState,  // ... and put back: `places`, or if there are none those remembered
-  };
-  Kind kind = Kind::kPlace;
-  int id = 0;
-  std::string part;
-  std::string text;
-  bool on = false;
-  double value = 0;
-  Pose2 pose;
-  std::vector<SavedPlace> places;
-};
-
-// What an edit may change, and where it complains.
-struct EditScene {
-  const FormatContext& context;
-  Spec& spec;
-  FileReport& report;
-  std::vector<StateEdit>& state_edits;
-  bool only_check = false;     // nothing is added or removed
-  std::string_view text = {};  // behind the line: of a file
-};
-
-// kSpecChanged: and perhaps the state, too.
-enum class EditOutcome : std::uint8_t { kRefused, kSpecChanged, kStateOnly };
-
-// Does what the line says. If that makes no sense the report says why, and nothing has changed.
-EditOutcome apply_edit(const Entry& entry, EditScene scene);
-
-// The same for the text of a recorded edit: a line; for restore-state the lines of a file of places
-// may follow, for add kind those of a .robi or .esObj. The reason of a refusal goes to `refusal`.
-EditOutcome apply_edit(std::string_view text, const FormatContext& context, Spec& spec,
-                       std::vector<StateEdit>& state_edits, std::string& refusal);
-
-// Whether the text begins with the words of an edit.
-bool is_edit(std::string_view text);
-
-// The program that an edit's text would start; empty if none.
-std::string program_of_edit(std::string_view text);
-
-// An entry as text that splits into the same words.
-std::string text_of(std::span<const Token> words);
-
-// The row of the words that an edit's line begins with; null if it begins with no such words.
-const Keyword* find_edit(const Entry& entry);
-// "add robot", ... and, for those that begin with the name of a robot, "ROBOT place", ...
-std::vector<Keyword> edit_keywords();
-
-// For those who read lines that name robots and objects by id or name.
-struct FoundBody {
-  RobotSpec* robot = nullptr;
-  ObjectSpec* object = nullptr;
-
-  explicit operator bool() const { return robot != nullptr || object != nullptr; }
-  int id() const { return robot != nullptr ? robot->id : object->id; }
-};
-// Reports an error if there is no such body.
-FoundBody find_body(const Token& word, Spec& spec, FileReport& report);
-RobotSpec* find_robot(const Token& word, Spec& spec, FileReport& report);
+using Edit =
+    std::variant<edits::AddRobot, edits::AddObject, edits::AddKind, edits::Hold, edits::Release,
+                 edits::Remove, edits::AddWall, edits::RemoveWall, edits::MoveWall, edits::SetWall,
+                 edits::SetWorld, edits::SetBody, edits::SetFloor, edits::AddMarker,
+                 edits::RemoveMarker, edits::MoveMarker, edits::SetMarker, edits::FitSensor,
+                 edits::FitPart, edits::TakeBack, edits::Place, edits::SwitchSensor,
+                 edits::MovePart, edits::CutLinks, edits::SwitchPower, edits::Disconnect,
+                 edits::SavePlaces, edits::RestorePlaces>;
 
 }  // namespace understudy

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "edits/edit.h"
+#include "edits/apply_edit.h"
+#include "edits/read_edit.h"
 #include "files/entry_reader.h"
 #include "files/key_presses.h"
 #include "files/numbers.h"
@@ -54,7 +55,7 @@ class EventReader {
   bool has_words(const Line& line, std::size_t count, const char* form);
   bool is_for_robot(Line& line, Event::Kind kind, std::size_t words, const char* form);
   void check_bodies(const Line& line);
-  void check_edit(const Entry& words);
+  std::optional<Edit> try_on_world(const Entry& words, FileReport& report, bool only_check);
 
   FileReport report_;
   const FormatContext& context_;
@@ -80,13 +81,28 @@ bool EventReader::read_start(const Entry& entry, Line& line) {
   return false;
 }
 
+// An edit is tried on the world that has everything.
+std::optional<Edit> EventReader::try_on_world(const Entry& words, FileReport& report,
+                                              bool only_check) {
+  const auto edit = read_edit(words, context_, report);
+  if (!edit) return edit;
+  std::vector<StateEdit> none;
+  const Entry usual = usual_words(words);
+  try_edit(*edit, {.context = context_,
+                   .spec = world_,
+                   .report = report,
+                   .state_edits = none,
+                   .words = usual,
+                   .only_check = only_check});
+  return edit;
+}
+
 // Robots and objects that come during the run may be named in any line.
 void EventReader::add_what_comes(const Line& line) {
   if (line.words[0].text != "add") return;
   Diagnostics ignored;  // told when the line's turn comes
   FileReport report("", ignored);
-  std::vector<StateEdit> none;
-  apply_edit(line.words, {context_, world_, report, none});
+  try_on_world(line.words, report, false);
 }
 
 bool EventReader::has_words(const Line& line, std::size_t count, const char* form) {
@@ -152,17 +168,13 @@ void EventReader::take_state_file(Line& line, Event::Kind kind) {
   const std::string& word = line.words[0].text;
   if (line.words.size() > 2 && !has_words(line, 2, ("TIME " + word + " FILE").c_str())) return;
   line.event.kind = kind;
-  line.event.text = word;
+  if (kind == Event::Kind::kSaveState)
+    line.event.edit = edits::SavePlaces{};
+  else
+    line.event.edit = edits::RestorePlaces{};
   if (line.words.size() == 2) line.event.file = line.words[1].text;
   if (line.words.size() == 2 && line.event.file.empty())
     report_.error(line.words[1], "the name of the file is empty", "give it one, or leave it out");
-}
-
-// An edit is tried on the world that has everything. What goes there may still be named by lines
-// that happen before, so it stays.
-void EventReader::check_edit(const Entry& words) {
-  std::vector<StateEdit> none;
-  apply_edit(words, {context_, world_, report_, none, true});
 }
 
 void EventReader::check_bodies(const Line& line) {
@@ -182,8 +194,8 @@ void EventReader::take(Line& line) {
   } else if (first == "restore-state") {
     take_state_file(line, Event::Kind::kRestoreState);
   } else if (find_edit(line.words) != nullptr) {
-    line.event.text = text_of(line.words);
-    check_edit(line.words);
+    // What goes may still be named by lines that happen before, so it stays.
+    if (auto edit = try_on_world(line.words, report_, true)) line.event.edit = std::move(*edit);
   } else if (second == "key") {
     take_key(line);
   } else if (second == "touch") {

@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "edits/condition.h"
+#include "edits/edit.h"
 #include "files/format.h"
 #include "files/keywords.h"
 #include "world/command.h"
@@ -27,9 +28,9 @@ struct Event {
     kKey,           // `key` of `robot` is pressed; or a touch, see world/keys.h
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
-    kEdit,          // `text`, see edit.h
+    kEdit,          // `edit`
     kSaveState,     // as an edit, and written to `file` if there is one
-    kRestoreState,  // as an edit; if there is a `file`, with its lines
+    kRestoreState,  // as an edit; if there is a `file`, with its places
     kSaveLcd,       // all screens are written
     kCommand,       // `robot` is told `command`
   };
@@ -39,7 +40,7 @@ struct Event {
   std::string robot = {};  // its id or its name, as written
   std::uint32_t key = 0;
   Command command = {};
-  std::string text = {};
+  Edit edit = {};
   std::string file = {};  // as written
   int line = 0;           // of the file, for those who complain later
 };

@@ -55,10 +55,10 @@ const LineKind* read_kind_and_name(const Entry& entry, const std::vector<LineKin
   return kind;
 }
 
-// Into the place of the one with the same name, or at the end.
 template <class Item, class Same>
 void put(Item item, const Token& word, FileReport& report, std::vector<Item>& list, Same same) {
-  const auto place = std::find_if(list.begin(), list.end(), same);
+  const auto place =
+      std::find_if(list.begin(), list.end(), [&](const Item& other) { return same(item, other); });
   if (place != list.end())
     *place = std::move(item);
   else if (has_room(list.size(), word, report))
@@ -71,8 +71,7 @@ void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, Fil
   if (kind == nullptr) return;
   PartSpec part{kind->name, entry[2].text,
                 read_parameter_words(std::span(entry).subspan(3), kind->keys, report)};
-  put(std::move(part), entry[0], report, parts,
-      [&](const PartSpec& p) { return p.name == entry[2].text; });
+  fit_part(std::move(part), entry[0], report, parts);
 }
 
 void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
@@ -115,8 +114,7 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.digital = static_cast<int>(take_number(sensor.parameters, "digital").value_or(0));
   sensor.analog = static_cast<int>(take_number(sensor.parameters, "analog").value_or(0));
   sensor.error_source = take_error_source(entry, report, sensor.parameters);
-  put(std::move(sensor), entry[0], report, lists.sensors,
-      [&](const SensorSpec& s) { return s.name == entry[2].text; });
+  fit_sensor(std::move(sensor), entry[0], report, lists.sensors);
 }
 
 void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
@@ -132,14 +130,29 @@ void read_error_line(const Entry& entry, const FormatContext& context, FileRepor
   const std::span<const Token> words = std::span(entry).subspan(named ? 3 : 2);
   PartSpec error{kind->name, named ? entry[2].text : "",
                  read_parameter_words(words, kind->keys, report)};
-  put(std::move(error), entry[0], report, lists.errors, [&](const PartSpec& e) {
-    return e.kind == kind->name && e.name == (named ? entry[2].text : "");
-  });
+  fit_errors(std::move(error), entry[0], report, lists.errors);
 }
 
 }  // namespace
 
 std::vector<Keyword> part_line_keywords() { return keywords_of(kLines); }
+
+void fit_sensor(SensorSpec sensor, const Token& word, FileReport& report,
+                std::vector<SensorSpec>& sensors) {
+  put(std::move(sensor), word, report, sensors,
+      [](const SensorSpec& a, const SensorSpec& b) { return a.name == b.name; });
+}
+
+void fit_part(PartSpec part, const Token& word, FileReport& report, std::vector<PartSpec>& parts) {
+  put(std::move(part), word, report, parts,
+      [](const PartSpec& a, const PartSpec& b) { return a.name == b.name; });
+}
+
+void fit_errors(PartSpec errors, const Token& word, FileReport& report,
+                std::vector<PartSpec>& list) {
+  put(std::move(errors), word, report, list,
+      [](const PartSpec& a, const PartSpec& b) { return a.kind == b.kind && a.name == b.name; });
+}
 
 bool has_room(std::size_t size, const Token& word, FileReport& report) {
   constexpr std::size_t kMost = 1000;

@@ -49,6 +49,14 @@ std::vector<LineKey> placement_keys();
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
                     PartLists lists);
 
+// Puts it into the place of the one with the same name (of errors: also of the same kind), or at
+// the end. Without room it is reported at `word`.
+void fit_sensor(SensorSpec sensor, const Token& word, FileReport& report,
+                std::vector<SensorSpec>& sensors);
+void fit_part(PartSpec part, const Token& word, FileReport& report, std::vector<PartSpec>& parts);
+void fit_errors(PartSpec errors, const Token& word, FileReport& report,
+                std::vector<PartSpec>& list);
+
 // False, and reported, if a robot that has so many sensors (parts, ...) can get no more.
 bool has_room(std::size_t size, const Token& word, FileReport& report);
 

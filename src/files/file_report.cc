@@ -24,6 +24,16 @@ void FileReport::note(const Token& where, std::string what, std::string remedy) 
   add(Severity::kNote, where, std::move(what), std::move(remedy));
 }
 
+void FileReport::pass_on(const Diagnostics& found) {
+  for (const Diagnostic& d : found.list()) {
+    const Token where{"", d.line, d.column};
+    if (d.severity == Severity::kError)
+      error(where, d.what, d.remedy);
+    else
+      warning(where, d.what, d.remedy);
+  }
+}
+
 void FileReport::add(Severity severity, const Token& where, std::string what, std::string remedy) {
   out_.add({severity, file_, where.line, where.column, std::move(what), std::move(remedy)});
 }

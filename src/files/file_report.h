@@ -35,6 +35,9 @@ class FileReport {
   void error(std::string what, std::string remedy) { error(Token{}, what, remedy); }
   void warning(std::string what, std::string remedy) { warning(Token{}, what, remedy); }
 
+  // Errors and warnings that a report of its own has found in a part of this file.
+  void pass_on(const Diagnostics& found);
+
   const std::string& file() const { return file_; }
   Diagnostics& diagnostics() { return out_; }  // for readers of other files
   bool has_errors() const { return errors_ > 0; }

@@ -12,7 +12,9 @@ void add_parameters(const Parameters& parameters, std::vector<std::string>& word
     words.push_back(parameter.key + "=" + parameter.value);
 }
 
-void write_sensor(const SensorSpec& sensor, TextWriter& out) {
+}  // namespace
+
+std::vector<std::string> sensor_words(const SensorSpec& sensor) {
   std::vector<std::string> words = {"sensor", sensor.kind, sensor.name};
   if (sensor.number != 0) words.push_back("number=" + std::to_string(sensor.number));
   if (sensor.digital != 0) words.push_back("digital=" + std::to_string(sensor.digital));
@@ -30,23 +32,21 @@ void write_sensor(const SensorSpec& sensor, TextWriter& out) {
     words.push_back(std::string(kErrorSourceSetting.word) + "=" +
                     error_source_word(sensor.error_source));
   add_parameters(sensor.parameters, words);
-  out.line(words);
+  return words;
 }
 
-void write_part(const char* word, const PartSpec& part, TextWriter& out) {
+std::vector<std::string> part_words(const char* word, const PartSpec& part) {
   std::vector<std::string> words = {word, part.kind};
   if (!part.name.empty()) words.push_back(part.name);
   add_parameters(part.parameters, words);
-  out.line(words);
+  return words;
 }
 
-}  // namespace
-
 void write_part_lines(const RobotSpec& robot, TextWriter& out) {
-  for (const SensorSpec& sensor : robot.sensors) write_sensor(sensor, out);
-  for (const PartSpec& part : robot.parts) write_part("part", part, out);
-  for (const PartSpec& error : robot.errors) write_part("error", error, out);
-  for (const PartSpec& device : robot.devices) write_part("device", device, out);
+  for (const SensorSpec& sensor : robot.sensors) out.line(sensor_words(sensor));
+  for (const PartSpec& part : robot.parts) out.line(part_words("part", part));
+  for (const PartSpec& error : robot.errors) out.line(part_words("error", error));
+  for (const PartSpec& device : robot.devices) out.line(part_words("device", device));
 }
 
 }  // namespace understudy

@@ -9,6 +9,10 @@
 
 namespace understudy {
 
+// The words of one line: sensor KIND NAME ..., and WORD KIND [NAME] ... for what is no sensor.
+std::vector<std::string> sensor_words(const SensorSpec& sensor);
+std::vector<std::string> part_words(const char* word, const PartSpec& part);
+
 void write_part_lines(const RobotSpec& robot, TextWriter& out);
 
 }  // namespace understudy

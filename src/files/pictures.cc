@@ -12,21 +12,25 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all pictures of a world
 
-bool by_path(const PictureSpec& a, const PictureSpec& b) { return a.path < b.path; }
-
-bool has_picture(const std::string& path, const Spec& spec) {
-  PictureSpec wanted;
-  wanted.path = path;
-  return std::binary_search(spec.pictures.begin(), spec.pictures.end(), wanted, by_path);
+// Where the picture of this path is, or would be: they are in the order of their paths, so that it
+// does not depend on which file was read first.
+auto place_of(const std::string& path, const Spec& spec) {
+  return std::lower_bound(
+      spec.pictures.begin(), spec.pictures.end(), path,
+      [](const SharedPicture& picture, const std::string& p) { return picture->path < p; });
 }
 
-// In the order of their paths, so that it does not depend on which file was read first.
+bool has_picture(const std::string& path, const Spec& spec) {
+  const auto at = place_of(path, spec);
+  return at != spec.pictures.end() && (*at)->path == path;
+}
+
 Status insert_picture(PictureSpec picture, Spec& spec) {
   std::size_t all = picture.rgb.size();
-  for (const PictureSpec& p : spec.pictures) all += p.rgb.size();
+  for (const SharedPicture& p : spec.pictures) all += p->rgb.size();
   if (all > kMostBytes) return Error{"all pictures of a world together have more than 256 MiB"};
-  const auto at = std::lower_bound(spec.pictures.begin(), spec.pictures.end(), picture, by_path);
-  spec.pictures.insert(at, std::move(picture));
+  const auto at = place_of(picture.path, spec);
+  spec.pictures.insert(at, std::make_shared<const PictureSpec>(std::move(picture)));
   return {};
 }
 
@@ -81,7 +85,7 @@ void keep_used_pictures(Spec& spec) {
   for (const WallSpec& wall : spec.walls) used.insert(wall.look.texture);
   for (const RobotKindSpec& kind : spec.kinds) used.insert(kind.body.look.texture);
   for (const ObjectKindSpec& kind : spec.object_kinds) used.insert(kind.body.look.texture);
-  std::erase_if(spec.pictures, [&](const PictureSpec& p) { return used.count(p.path) == 0; });
+  std::erase_if(spec.pictures, [&](const SharedPicture& p) { return used.count(p->path) == 0; });
 }
 
 }  // namespace understudy

@@ -16,20 +16,20 @@ constexpr NumberLimits kHeadingRad{-1e5, 1e5, "rad"};
 constexpr NumberLimits kId{1, 1e9, ""};
 constexpr std::size_t kPlaceWords = 5;
 
-std::string quoted_if_needed(const std::string& name) {
-  const bool plain = !name.empty() && name.find_first_of(" \t#;\"") == std::string::npos;
-  return plain ? name : "\"" + name + "\"";
-}
-
 }  // namespace
 
 std::string write_places(const std::vector<NamedPlace>& places) {
   std::string text = "# places: id name x_m y_m heading_rad\n";
   for (const NamedPlace& p : places) {
     const Pose2& at = p.place.X_WB;
-    text += std::to_string(p.place.id) + " " + quoted_if_needed(p.name) + " " +
-            number_text(at.x_m) + " " + number_text(at.y_m) + " " + number_text(at.heading_rad) +
-            "\n";
+    std::vector<std::string> words = {std::to_string(p.place.id), p.name, number_text(at.x_m),
+                                      number_text(at.y_m), number_text(at.heading_rad)};
+    auto line = line_of(words);
+    if (!line) {
+      words[1] = "-";  // no line can hold the name, and only the id counts
+      line = line_of(words);
+    }
+    text += line.value_or("") + "\n";
   }
   return text;
 }

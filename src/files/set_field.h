@@ -6,8 +6,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstring>
-#include <limits>
 #include <string>
 #include <string_view>
 
@@ -16,22 +14,18 @@
 
 namespace understudy {
 
-class SetFieldVisitor {
+// Goes down a path to one field, which Derived sets in its own way. Pictures are shared and stay as
+// they are.
+template <class Derived>
+class PathVisitor {
  public:
-  SetFieldVisitor(std::string_view path, std::string_view value) : rest_(path), value_(value) {}
+  explicit PathVisitor(std::string_view path) : rest_(path) {}
 
   bool found() const { return found_; }
-  // Why the value does not do; empty if it was set.
-  const std::string& problem() const { return problem_; }
 
   template <class T>
   void operator()(const char* name, T& field) {
-    const std::string_view rest = rest_;
-    const std::size_t length = std::strlen(name);
-    if (!found_ && rest.starts_with(name) &&
-        (rest.size() == length || rest[length] == '.' || rest[length] == '['))
-      go_into(length + (rest.size() > length && rest[length] == '.' ? 1 : 0), field);
-    rest_ = rest;
+    step(name, field);
   }
   template <class T>
   void if_set(const char* name, T& field) {
@@ -39,14 +33,44 @@ class SetFieldVisitor {
   }
   template <class T>
   void item(std::size_t index, T& field) {
+    step("[" + std::to_string(index) + "]", field);
+  }
+  template <class T>
+  void shared(T&) {}
+
+ protected:
+  // True once: at the field that is meant.
+  bool at_leaf(std::string_view rest = "") {
+    if (rest_ != rest || found_) return false;
+    found_ = true;
+    return true;
+  }
+
+ private:
+  template <class T>
+  void step(std::string_view name, T& field) {
     const std::string_view rest = rest_;
-    const std::string step = "[" + std::to_string(index) + "]";
-    if (!found_ && rest.starts_with(step)) {
-      const std::size_t length = step.size();
-      go_into(length + (rest.size() > length && rest[length] == '.' ? 1 : 0), field);
+    if (!found_ && rest.starts_with(name)) {
+      rest_.remove_prefix(name.size());
+      const bool dot = rest_.starts_with('.');
+      if (dot) rest_.remove_prefix(1);
+      if (dot || rest_.empty() || rest_.starts_with('[') || name.starts_with('['))
+        visit_value(static_cast<Derived&>(*this), field);
     }
     rest_ = rest;
   }
+
+  std::string_view rest_;  // of the path, from here on
+  bool found_ = false;
+};
+
+class SetFieldVisitor : public PathVisitor<SetFieldVisitor> {
+ public:
+  SetFieldVisitor(std::string_view path, std::string_view value)
+      : PathVisitor(path), value_(value) {}
+
+  // Why the value does not do; empty if it was set.
+  const std::string& problem() const { return problem_; }
 
   template <class T>
   void real(T& field) {
@@ -80,20 +104,7 @@ class SetFieldVisitor {
   void resize(T&) {}
 
  private:
-  template <class T>
-  void go_into(std::size_t step, T& field) {
-    rest_.remove_prefix(step);
-    visit_value(*this, field);
-  }
-  bool at_leaf() {
-    if (!rest_.empty() || found_) return false;
-    found_ = true;
-    return true;
-  }
-
-  std::string_view rest_;  // of the path, from here on
   std::string_view value_;
-  bool found_ = false;
   std::string problem_;
 };
 

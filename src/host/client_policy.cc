@@ -9,25 +9,25 @@
 #include "world/own_parts.h"
 
 namespace understudy {
-GuestHabits guest_habits(const Spec& spec) {
-  GuestHabits habits;
+ClientPolicy client_policy(const Spec& spec) {
+  ClientPolicy policy;
   std::vector<PartSpec> devices;
   for (const RobotSpec& robot : spec.robots)
     for (PartSpec& device : devices_of(spec, robot)) devices.push_back(std::move(device));
-  habits.patient = !devices.empty();
-  habits.real_time = devices.empty();  // whoever comes to such a world is told so
+  policy.time_waits = !devices.empty();
+  policy.real_time = devices.empty();  // whoever comes to such a world is told so
   for (const PartSpec& device : devices) {
     const PersonalityDescriptor* protocol = find_personality(device.kind);
     if (protocol == nullptr) continue;
-    habits.patient = habits.patient && protocol->patient;
-    habits.real_time = habits.real_time || !protocol->patient || protocol->real_time;
+    policy.time_waits = policy.time_waits && protocol->patient;
+    policy.real_time = policy.real_time || !protocol->patient || protocol->real_time;
     if (protocol->greeting == nullptr) continue;
     const std::string greeting = protocol->greeting;
-    if (std::find(habits.greetings.begin(), habits.greetings.end(), greeting) ==
-        habits.greetings.end())
-      habits.greetings.push_back(greeting);
+    if (std::find(policy.greetings.begin(), policy.greetings.end(), greeting) ==
+        policy.greetings.end())
+      policy.greetings.push_back(greeting);
   }
-  return habits;
+  return policy;
 }
 
 }  // namespace understudy

@@ -12,12 +12,13 @@
 
 namespace understudy {
 
-struct GuestHabits {
-  bool patient = false;    // all devices are: with --speed max time waits for the programs
+struct ClientPolicy {
+  bool time_waits =
+      false;               // for all devices: with --speed max it stands still while programs think
   bool real_time = false;  // of some, programs count on time that passes while they think
   std::vector<std::string> greetings = {};  // said when the ports are open
 };
 
-GuestHabits guest_habits(const Spec& spec);
+ClientPolicy client_policy(const Spec& spec);
 
 }  // namespace understudy

@@ -25,7 +25,7 @@ struct DataTables::File {
 };
 
 std::string DataTables::write(Device& device, const std::string& robot) {
-  const std::vector<std::string> rows = device.take_data();
+  const std::vector<std::string> rows = std::exchange(device.exchange().data, {});
   if (rows.empty()) return "";
   const std::string path = folder_ + "/" + file_name(robot, device.params().part.name);
   std::shared_ptr<File>& file = files_[path];

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,7 @@ struct RunOptions {
   bool terminal = false;            // if there is one program, it may read from our terminal
   int debugged_robot = -1;          // index of the robot whose program runs in gdb; -1: none
   std::vector<Event> script;
-  std::string restore_places;  // content of a file of places, put back at the start; empty: none
+  std::optional<edits::RestorePlaces> restore_places;  // put back at the start
   std::string save_places_to;  // file for the places at the end; empty: none
   std::uint64_t seed = 1;
   double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes

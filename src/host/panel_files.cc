@@ -14,6 +14,7 @@
 #include "files/png.h"
 #include "panel/panel.h"
 #include "panel/wav.h"
+#include "world/names.h"
 
 namespace understudy {
 namespace {
@@ -39,20 +40,19 @@ std::string write_file(const std::string& path, ByteSpan bytes) {
 // The bytes of one panel's file; none if there is nothing to write.
 using Contents = std::function<Bytes(const Panel&)>;
 
-std::vector<std::string> save_panels(const RunCore& core, const std::string& folder,
+std::vector<std::string> save_panels(const RunWorld& world, const std::string& folder,
                                      const std::string& ending, const Contents& contents) {
   std::vector<std::string> problems;
   std::set<std::string> taken;
-  for (int i = 0; i < core.device_count(); ++i) {
-    const Device& device = core.device(i);
-    const Panel* panel = device.gone() ? nullptr : device.personality().panel();
+  for (const auto& device : world.devices()) {
+    const Panel* panel = device->gone() ? nullptr : device->personality().panel();
     const Bytes bytes = panel == nullptr ? Bytes{} : contents(*panel);
     if (bytes.empty()) continue;
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return {"cannot make the folder " + folder + ": " + error.message()};
-    std::string name = file_name(core.robot_name(device.params().robot_id));
-    if (!taken.insert(name).second) name += "-" + file_name(device.params().part.name);
+    std::string name = file_name(robot_name(world.model(), device->params().robot_id));
+    if (!taken.insert(name).second) name += "-" + file_name(device->params().part.name);
     const std::string problem = write_file(folder + "/" + name + ending, bytes);
     if (!problem.empty()) problems.push_back(problem);
   }
@@ -61,10 +61,10 @@ std::vector<std::string> save_panels(const RunCore& core, const std::string& fol
 
 }  // namespace
 
-std::vector<std::string> save_screens(const RunCore& core, const std::string& folder,
+std::vector<std::string> save_screens(const RunWorld& world, const std::string& folder,
                                       const std::string& moment) {
   const std::string ending = (moment.empty() ? "" : "-" + moment) + ".png";
-  return save_panels(core, folder, ending, [](const Panel& panel) -> Bytes {
+  return save_panels(world, folder, ending, [](const Panel& panel) -> Bytes {
     const auto rgb = panel.screen.canvas().rgb();
     if (rgb.empty()) return {};
     const Image image{PixelKind::kColour, kLcdWidth, kLcdHeight, {rgb.begin(), rgb.end()}, {}};
@@ -73,8 +73,8 @@ std::vector<std::string> save_screens(const RunCore& core, const std::string& fo
   });
 }
 
-std::vector<std::string> save_sounds(const RunCore& core, const std::string& folder) {
-  return save_panels(core, folder, ".wav", [](const Panel& panel) {
+std::vector<std::string> save_sounds(const RunWorld& world, const std::string& folder) {
+  return save_panels(world, folder, ".wav", [](const Panel& panel) {
     return panel.sounds.list().empty() ? Bytes{} : write_wav(panel.sounds.list());
   });
 }

@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "run/run.h"
+#include "run/run_world.h"
 
 namespace understudy {
 
 // Makes the folder if there is none. An error for each file that could not be written.
 // `moment` is put behind the robot's name: "bob-12.500.png"; empty for none.
-std::vector<std::string> save_screens(const RunCore& core, const std::string& folder,
+std::vector<std::string> save_screens(const RunWorld& world, const std::string& folder,
                                       const std::string& moment);
-std::vector<std::string> save_sounds(const RunCore& core, const std::string& folder);
+std::vector<std::string> save_sounds(const RunWorld& world, const std::string& folder);
 
 }  // namespace understudy

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/participants.h"
 
 #include <poll.h>
@@ -60,7 +59,7 @@ Status Participants::add_address(us_address_kind kind, const std::string& name) 
   return {};
 }
 
-Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) {
+Result<SlotId> Participants::add_program(RobotId robot, TimeNs now, TimeNs horizon) {
   // One whose processes have all ended leaves its place to the next.
   int family = 0;
   while (family < families() && (families() < kMostPrograms || !has_ended(family))) ++family;
@@ -68,7 +67,7 @@ Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) 
     return Error{"more than " + std::to_string(kMostPrograms) +
                  " programs in one run; use built-in programs for swarms"};
   auto memory = ProgramMemory::make({.family = family,
-                                     .robot_id = robot_id,
+                                     .robot_id = robot.value,
                                      .seed = params_.seed,
                                      .epoch_s = params_.epoch_s,
                                      .write_cost_ns = params_.write_cost_ns,
@@ -80,63 +79,63 @@ Result<int> Participants::add_program(int robot_id, TimeNs now, TimeNs horizon) 
     memories_.push_back(std::move(*memory));
   else
     memories_[index(family)] = std::move(*memory);
-  return first_slot_of(family) + local;
+  return SlotId{first_slot_of(family).value + local};
 }
 
-int Participants::next_slot(int slot) const {
-  int family = slot < 0 ? 0 : family_of(slot);
-  for (int next = slot + 1; family < families(); next = first_slot_of(++family))
+SlotId Participants::next_slot(SlotId slot) const {
+  int family = slot.exists() ? family_of(slot) : 0;
+  for (SlotId next{slot.value + 1}; family < families(); next = first_slot_of(++family))
     if (next < end_of(family)) return next;
-  return kNoSlot;
+  return {};
 }
 
-int Participants::end_of(int family) const {
-  return first_slot_of(family) + memories_[index(family)]->slots_used();
+SlotId Participants::end_of(int family) const {
+  return SlotId{first_slot_of(family).value + memories_[index(family)]->slots_used()};
 }
 
 bool Participants::has_ended(int family) const {
-  for (int slot = first_slot_of(family); slot < end_of(family); ++slot)
+  for (SlotId slot = first_slot_of(family); slot < end_of(family); ++slot.value)
     if (state(slot) != US_FREE) return false;
   return true;
 }
 
-bool Participants::is_slot(int slot) const {
-  return slot >= 0 && family_of(slot) < families() && slot < end_of(family_of(slot)) &&
+bool Participants::is_slot(SlotId slot) const {
+  return slot.exists() && family_of(slot) < families() && slot < end_of(family_of(slot)) &&
          state(slot) != US_FREE;
 }
 
-void Participants::free(int slot) {
-  memory_of(slot).forget_process(slot % US_SLOTS);
+void Participants::free(SlotId slot) {
+  memory_of(slot).forget_process(place_in_family(slot));
   slot_at(slot).pid = 0;
   slot_at(slot).parent_pid = 0;
   slot_at(slot).state.store(US_FREE);
 }
 
-int Participants::number_of(int slot) const {
+int Participants::number_of(SlotId slot) const {
   return us_process_number(family_of(slot), at(slot).number);
 }
 
-void Participants::bring_signals(int slot, std::uint64_t signals, int from) {
+void Participants::bring_signals(SlotId slot, std::uint64_t signals, int from) {
   slot_at(slot).signals |= signals;
   slot_at(slot).signal_from = from;
 }
 
-int Participants::process_number(int slot) {
-  return memory_of(slot).process_number(slot % US_SLOTS);
+int Participants::process_number(SlotId slot) {
+  return memory_of(slot).process_number(place_in_family(slot));
 }
 
-us_state Participants::state(int slot) const {
+us_state Participants::state(SlotId slot) const {
   return static_cast<us_state>(at(slot).state.load(std::memory_order_acquire));
 }
 
-bool Participants::await_exit(int slot, TimeNs at_most) {
-  const int process = memory_of(slot).process(slot % US_SLOTS);
+bool Participants::await_exit(SlotId slot, TimeNs at_most) {
+  const int process = memory_of(slot).process(place_in_family(slot));
   if (process < 0) return at(slot).pid != 0;  // no process of this program has that number
   pollfd ended{process, POLLIN, 0};
   return poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
 }
 
-void Participants::await_stop(int slot, TimeNs at_most) {
+void Participants::await_stop(SlotId slot, TimeNs at_most) {
   constexpr TimeNs kNap = 100 * kMicrosecond;
   for (TimeNs waited = 0; waited < at_most; waited += kNap) {
     const char state = process_stat(process_number(slot)).state;
@@ -146,7 +145,7 @@ void Participants::await_stop(int slot, TimeNs at_most) {
   }
 }
 
-void Participants::receive(int slot, const std::function<void(const ProgramMessage&)>& take) {
+void Participants::receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take) {
   us_ring& ring = slot_at(slot).to_sim;
   std::uint32_t tail = ring.tail.load(std::memory_order_relaxed);
   const std::uint32_t head = ring.head.load(std::memory_order_acquire);
@@ -167,7 +166,7 @@ void Participants::receive(int slot, const std::function<void(const ProgramMessa
   ring.tail.store(head, std::memory_order_release);
 }
 
-bool Participants::send(int slot, us_message_type type, int wire, std::int64_t value,
+bool Participants::send(SlotId slot, us_message_type type, int wire, std::int64_t value,
                         ByteSpan bytes) {
   us_ring& ring = slot_at(slot).from_sim;
   std::uint32_t head = ring.head.load(std::memory_order_relaxed);
@@ -185,7 +184,7 @@ bool Participants::send(int slot, us_message_type type, int wire, std::int64_t v
   return true;
 }
 
-void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
+void Participants::wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
   us_slot& s = slot_at(slot);
   s.now = now;
   s.horizon = horizon;
@@ -195,8 +194,8 @@ void Participants::wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at) {
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }
 
-void Participants::nudge(int slot, bool for_relatives) {
-  const int process = memory_of(slot).process(slot % US_SLOTS);
+void Participants::nudge(SlotId slot, bool for_relatives) {
+  const int process = memory_of(slot).process(place_in_family(slot));
   if (is_traced(process_number(slot))) return;
   slot_at(slot).relatives_wait = for_relatives ? 1 : 0;
   if (process >= 0) syscall(SYS_pidfd_send_signal, process, US_SIGNAL_NUDGE, nullptr, 0);
@@ -223,7 +222,7 @@ void Participants::wait(std::uint32_t seen, TimeNs at_most) {
 
 std::uint32_t Participants::count_running() const {
   std::uint32_t running = 0;
-  for (int slot = first_slot(); slot != kNoSlot; slot = next_slot(slot))
+  for (SlotId slot = first_slot(); slot.exists(); slot = next_slot(slot))
     if (state(slot) == US_RUNNING || state(slot) == US_RESERVED) ++running;
   return running;
 }
@@ -232,7 +231,7 @@ std::uint32_t Participants::count_running() const {
 bool Participants::somebody_runs_elsewhere() const {
   static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
   if (one_core) return false;
-  for (int slot = first_slot(); slot != kNoSlot; slot = next_slot(slot))
+  for (SlotId slot = first_slot(); slot.exists(); slot = next_slot(slot))
     if (state(slot) == US_RUNNING && at(slot).core != bell_->core()) return true;
   return false;
 }

@@ -20,6 +20,8 @@
 #include "clients/wire/time_wire.h"
 #include "host/bell.h"
 #include "host/program_memory.h"
+#include "host/slots.h"
+#include "world/ids.h"
 
 namespace understudy {
 
@@ -51,53 +53,52 @@ class Participants {
   static constexpr int kMostPrograms = 64;
   static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
   // The first slot of a new program's; it counts as running from now on.
-  Result<int> add_program(int robot_id, TimeNs now, TimeNs horizon);
-  static int family_of(int slot) { return slot / US_SLOTS; }
-  static int first_slot_of(int family) { return family * US_SLOTS; }
-  int robot_of(int slot) const { return memory_of(slot).robot_id(); }
-  ProgramMemory& memory_of(int slot) { return *memories_[index(family_of(slot))]; }
-  const ProgramMemory& memory_of(int slot) const { return *memories_[index(family_of(slot))]; }
+  Result<SlotId> add_program(RobotId robot, TimeNs now, TimeNs horizon);
+  RobotId robot_of(SlotId slot) const { return RobotId{memory_of(slot).robot_id()}; }
+  ProgramMemory& memory_of(SlotId slot) { return *memories_[index(family_of(slot))]; }
+  const ProgramMemory& memory_of(SlotId slot) const { return *memories_[index(family_of(slot))]; }
 
   // All slots that have ever been used, in order. There may be more of them any time: programs take
   // slots for their children.
-  static constexpr int kNoSlot = -1;
-  int first_slot() const { return next_slot(kNoSlot); }
-  int next_slot(int slot) const;
+  SlotId first_slot() const { return next_slot({}); }
+  SlotId next_slot(SlotId slot) const;
   int families() const { return static_cast<int>(memories_.size()); }
   // One past the last used slot of a program.
-  int end_of(int family) const;
+  SlotId end_of(int family) const;
   bool has_ended(int family) const;  // all processes of it
-  bool is_slot(int slot) const;
+  bool is_slot(SlotId slot) const;
 
   // Of the process in the slot, for the system; 0 if it has ended or is none of the program's.
-  int process_number(int slot);
+  int process_number(SlotId slot);
 
-  us_state state(int slot) const;
-  const us_slot& at(int slot) const { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
-  void free(int slot);
+  us_state state(SlotId slot) const;
+  const us_slot& at(SlotId slot) const {
+    return memory_of(slot).shared().slots[place_in_family(slot)];
+  }
+  void free(SlotId slot);
   // The number by which programs know this process.
-  int number_of(int slot) const;
+  int number_of(SlotId slot) const;
   // These signals (a bit for each) come to a waiting slot when it wakes.
-  void bring_signals(int slot, std::uint64_t signals, int from);
+  void bring_signals(SlotId slot, std::uint64_t signals, int from);
 
   // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
   // can its parent learn of it, and time must not move before.
-  bool await_exit(int slot, TimeNs at_most);  // false: it still lives
+  bool await_exit(SlotId slot, TimeNs at_most);  // false: it still lives
 
   // Waits until the process of a slot is stopped, or gone, at most so long.
-  void await_stop(int slot, TimeNs at_most);
+  void await_stop(SlotId slot, TimeNs at_most);
 
   // Hands every waiting message of the slot to `take`.
-  void receive(int slot, const std::function<void(const ProgramMessage&)>& take);
+  void receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take);
   // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
-  bool send(int slot, us_message_type type, int wire, std::int64_t value, ByteSpan bytes);
+  bool send(SlotId slot, us_message_type type, int wire, std::int64_t value, ByteSpan bytes);
   static constexpr std::size_t kLargestMessage = US_RING_BYTES / 4;
 
   // The slot runs on from `now`; before `horizon` it needs nobody's consent, and before `news_at`
   // nothing can arrive on its wires.
-  void wake(int slot, TimeNs now, TimeNs horizon, TimeNs news_at);
+  void wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at);
   // For a slot that only computes: look at your timers, or let your relatives go on.
-  void nudge(int slot, bool for_relatives);
+  void nudge(SlotId slot, bool for_relatives);
 
   // By which programs, other threads and signal handlers end a wait().
   Bell& bell() { return *bell_; }
@@ -107,7 +108,7 @@ class Participants {
  private:
   Participants() = default;
   static std::size_t index(int n) { return static_cast<std::size_t>(n); }
-  us_slot& slot_at(int slot) { return memory_of(slot).shared().slots[slot % US_SLOTS]; }
+  us_slot& slot_at(SlotId slot) { return memory_of(slot).shared().slots[place_in_family(slot)]; }
   bool somebody_runs_elsewhere() const;
   std::uint32_t count_running() const;
 

@@ -211,7 +211,8 @@ std::string why_not_followed(const std::string& command) {
   return why == nullptr ? "" : "starts " + path + ", which " + why;
 }
 
-Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot) {
+Result<Program> start_program(const ProgramParams& params, Participants& participants,
+                              SlotId slot) {
   auto words = arguments_of(params.command);
   if (!words) return Error{words.error()};
   const int number = number_for_descriptor();
@@ -250,7 +251,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
       .descriptors = {memory.descriptor(), participants.bell().descriptor(), shim.get()},
       .first_number = number,
       .simulator = keepers.get(),
-      .slot = &memory.shared().slots[slot % US_SLOTS]};
+      .slot = &memory.shared().slots[place_in_family(slot)]};
   // A program must not look into the processes above it: what they have open, and their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);

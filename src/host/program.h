@@ -14,7 +14,7 @@ namespace understudy {
 
 struct ProgramParams {
   std::string command;  // as written in the world or on the command line
-  int robot_id = 0;
+  RobotId robot_id = {};
   std::string robot_name = {};
   int more_environment = 0;  // bytes of a variable that it does not need
   std::string input = {};    // file for standard input; empty: nothing to read
@@ -29,7 +29,7 @@ struct ProgramParams {
 struct Program {
   ProgramParams params;
   int pid = 0;
-  int slot = -1;  // of its first process
+  SlotId slot = {};  // of its first process
   bool ended = false;
   int exit_code = 0;        // 128 + signal if one ended it, as shells say
   bool killed = false;      // by an event of the run
@@ -50,7 +50,7 @@ Status can_start(const std::string& command);
 std::string why_not_followed(const std::string& command);
 
 // Starts it in `slot`, which must be reserved. It runs until it first waits.
-Result<Program> start_program(const ProgramParams& params, Participants& participants, int slot);
+Result<Program> start_program(const ProgramParams& params, Participants& participants, SlotId slot);
 
 // Takes note if it has ended. With `wait`, waits for that at most so long.
 void reap(Program& program, TimeNs wait);

@@ -1,217 +1,173 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
-// The programs of a live run: started at the beginning or when an edit brings their robot, killed
-// by an event or when their robot goes, and noted when they end.
+#include "host/programs.h"
+
 #include <signal.h>
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 
 #include "base/log.h"
-#include "host/host.h"
-#include "host/input_copy.h"
-#include "host/jitter.h"
-#include "host/port_clients.h"
+#include "host/hopeless_wait.h"
 #include "host/process_stat.h"
-#include "host/program_output.h"
-#include "host/shim_clients.h"
-#include "host/witness.h"
-#include "ports/file_descriptor.h"
+#include "host/wall_clock.h"
+#include "world/names.h"
 
 namespace understudy {
 
-std::string LiveRun::program_of(std::size_t robot) const {
+Programs::Programs(Run& run, const RunOptions& options, const Ending& ending, RunReport& report)
+    : run_(run), options_(options), ending_(ending), report_(report) {}
+
+Result<std::unique_ptr<Programs>> Programs::make(Run& run, const RunOptions& options,
+                                                 const Ending& ending, Window& window,
+                                                 RunReport& report) {
+  std::unique_ptr<Programs> made(new Programs(run, options, ending, report));
+  auto participants =
+      Participants::make({.seed = options.seed, .epoch_s = run.world().spec().epoch_s});
+  if (!participants) return Error{participants.error()};
+  made->participants_ = std::move(*participants);
+  const auto note = [&run, &report](RobotId robot, const std::string& text, bool breaks) {
+    report.warn(robot_name(run.model(), robot) + "'s program " + text, breaks);
+  };
+  made->shim_ = std::make_unique<ShimClients>(run, *made->participants_, note);
+  if (const Status reached = made->shim_->reach_new_devices(); !reached)
+    return Error{reached.error()};
+  made->watchdog_ = std::make_unique<Watchdog>(
+      *made->participants_, *made->shim_,
+      [note, &all = *made->participants_](SlotId slot, const std::string& text, bool breaks) {
+        note(all.robot_of(slot), text, breaks);
+      });
+  if (options.jitter) made->watchdog_->expect_stops();
+  made->starter_ = std::make_unique<ProgramStarter>(options, *made->participants_, window, report);
+  return made;
+}
+
+Programs::~Programs() { stop_programs(programs_); }
+
+std::string Programs::command_of(int robot) const {
   for (const auto& choice : options_.programs)
-    if (choice.robot == static_cast<int>(robot)) return choice.command;
-  const RobotModel& model = core_->model().robots[robot];
+    if (choice.robot == robot) return choice.command;
+  const RobotModel& model = run_.model().robots[static_cast<std::size_t>(robot)];
   return model.program == nullptr ? model.program_line : "";
 }
 
-bool LiveRun::has_program(int robot_id) const {
+bool Programs::is_on(RobotId robot) const {
   return std::any_of(programs_.begin(), programs_.end(), [&](const Program& program) {
-    return program.params.robot_id == robot_id && !program.ended;
+    return program.params.robot_id == robot && !program.ended;
   });
 }
 
-Status LiveRun::start_programs() {
-  std::size_t programs = 0;
-  for (std::size_t i = 0; i < core_->model().robots.size(); ++i)
-    programs += program_of(i).empty() ? 0 : 1;
-  // The lines of one program need no name, and its output may be of use to others as it is.
-  name_lines_ = programs > 1;
-  starting_ = true;
-  if (name_lines_ || !options_.log_dir.empty() || window_.is_open())
-    output_ = std::make_unique<ProgramOutput>();
-  for (std::size_t i = 0; i < core_->model().robots.size(); ++i) {
-    const RobotModel& robot = core_->model().robots[i];
-    known_robots_.insert(robot.id);
-    has_builtin_programs_ = has_builtin_programs_ || robot.program != nullptr;
-    if (const Status started = start_program_of(i, program_of(i)); !started) return started;
+WorkLeft Programs::work_left() const {
+  const bool ended =
+      std::all_of(programs_.begin(), programs_.end(), [](const Program& p) { return p.ended; });
+  if (!ended || shim_->anyone()) return WorkLeft::kSome;
+  return programs_.empty() ? WorkLeft::kNeverAny : WorkLeft::kNone;
+}
+
+std::vector<ProgramStatus> Programs::status() const {
+  std::vector<ProgramStatus> all;
+  for (const Program& p : programs_)
+    all.push_back({p.params.robot_id, p.params.command, p.ended, p.exit_code});
+  return all;
+}
+
+std::string Programs::hopeless_wait(bool standstill) const {
+  return understudy::hopeless_wait(run_.world(), *participants_, shim_->wires(), standstill);
+}
+
+Status Programs::start_all(Interval& interval) {
+  const auto robots = static_cast<int>(run_.model().robots.size());
+  int programs = 0;
+  for (int i = 0; i < robots; ++i) programs += command_of(i).empty() ? 0 : 1;
+  starter_->expect(programs);
+  for (int i = 0; i < robots; ++i) {
+    const RobotModel& robot = run_.model().robots[static_cast<std::size_t>(i)];
+    known_robots_.insert(RobotId{robot.id});
+    has_builtin_ = has_builtin_ || robot.program != nullptr;
+    if (const Status started = start_on(i, command_of(i), true, interval); !started) return started;
   }
-  starting_ = false;
   return {};
 }
 
-Status LiveRun::start_program_of(std::size_t robot, const std::string& command) {
+Status Programs::start_on(int robot, const std::string& command, bool of_the_start,
+                          Interval& interval) {
   if (command.empty()) return {};
-  const RobotModel& model = core_->model().robots[robot];
-  ProgramParams params{.command = command,
-                       .robot_id = model.id,
-                       .robot_name = model.name,
-                       .more_environment = options_.more_environment};
-  const auto reserved = participants_->add_program(model.id, core_->now(), core_->next_tick());
-  if (!reserved) return Error{reserved.error()};
-  const int slot = *reserved;
-  const auto output = output_of(model);
-  if (!output) {
-    participants_->free(slot);
-    return Error{output.error()};
-  }
-  const FileDescriptor own_output(*output);
-  params.output = own_output.get();
-  for (const auto& choice : options_.inputs)
-    if (choice.robot < 0 || choice.robot == static_cast<int>(robot)) {
-      params.input = choice.copy->path();
-      summary_.inputs[model.name] = choice.copy->hash();
-    }
-  if (const Status prepared = prepare_dialogue(robot, params); !prepared) {
-    participants_->free(slot);
-    return Error{"robot " + model.name + ": " + prepared.error()};
-  }
-  us_run& shared = participants_->memory_of(slot).shared();
-  if (params.uses_terminal()) shared.terminal = terminal_device();
-  if (const std::string why = why_not_followed(command); !why.empty()) {
-    log_warning(model.name + "'s program " + why);
-    not_repeatable(model.name + "'s program " + why);
-  }
-  auto program = start_program(params, *participants_, slot);
-  if (!program) {
-    participants_->free(slot);
-    return Error{"robot " + model.name + ": " + program.error()};
-  }
-  if (jitter_) jitter_->add(program->pid);
-  if (program->witness >= 0)
-    witness_->watch(program->witness, model.id);
-  else
-    summary_.witnessed = false;
-  program->slot = slot;
-  if (params.in_gdb()) shared.debugger = program->pid;
+  auto program = starter_->start(run_, robot, command, of_the_start);
+  if (!program) return Error{program.error()};
+  if (program->params.in_gdb()) watchdog_->expect_stops();
+  const SlotId slot = program->slot;
   programs_.push_back(std::move(*program));
-  await_arrival(slot);
+  await_arrival(slot, interval);
   return {};
-}
-
-// -1 if it shares ours.
-Result<int> LiveRun::output_of(const RobotModel& robot) {
-  if (!output_) return -1;
-  const std::string file =
-      options_.log_dir.empty()
-          ? ""
-          : (std::filesystem::path(options_.log_dir) / (robot.name + ".out")).string();
-  ProgramOutput::Listener hears;
-  if (window_.is_open())
-    hears = [this, name = robot.name](std::string_view line) { window_.tell_output(name, line); };
-  return output_->add(name_lines_ ? "[" + robot.name + "] " : "", file, std::move(hears));
 }
 
 // Programs start one after another: the next when this one has reached its robot, waits for
 // something, or has ended. Virtual time stands still meanwhile.
-void LiveRun::await_arrival(int slot) {
+void Programs::await_arrival(SlotId slot, Interval& interval) {
   constexpr TimeNs kLongest = 2 * kSecond;
   constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
-  for (const TimeNs start = wall(); !stop_ && !wall_limit_reached() && wall() - start < kLongest;) {
+  const TimeNs start = wall_now();
+  while (!ending_.cut_short() && wall_now() - start < kLongest) {
     const std::uint32_t seen = participants_->bell().count();
-    service_->serve();
-    collect_ended();
-    if (service_->has_arrived(slot)) return;
+    shim_->serve();
+    note_ended();
+    if (shim_->has_arrived(slot)) return;
     participants_->wait(seen, kBetweenLooks);
-    if (participants_->bell().count() == seen) look_around(wall());
+    if (participants_->bell().count() == seen) interval.look_around(true);
   }
 }
 
-Status LiveRun::open_addresses() {
-  while (seen_devices_ < core_->device_count()) {
-    const Device& device = core_->device(seen_devices_++);
-    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
-    for (const std::string& address : device.params().addresses)
-      if (const Status added = participants_->add_address(kind, address); !added) return added;
-  }
-  return {};
+void Programs::start_by_hand(RobotId robot, const std::string& command, Interval& interval) {
+  const int index = find_robot(run_.model(), robot);
+  if (index < 0) return;  // it has gone meanwhile
+  report_.not_repeatable("a user started a program");
+  if (is_on(robot)) kill(robot);
+  const Status started =
+      start_on(index, command.empty() ? command_of(index) : command, false, interval);
+  if (!started) log_error(started.error());
 }
 
-// The model has another version: programs of robots that went are killed, those of robots that came
-// are started. Every program waits now, so this happens at the same instant in every run.
-void LiveRun::follow_model() {
-  seen_version_ = core_->version();
-  const auto tell = [this](const Status& done) {
-    if (done) return;
-    log_error(done.error());
-    summary_.notes.push_back(done.error());
-  };
-  tell(open_addresses());
-  if (ports_) tell(ports_->open_new());
-  follow_guests();
-  std::set<int> robots;
-  has_builtin_programs_ = false;
-  const Model& model = core_->model();
+void Programs::follow_model(Interval& interval) {
+  std::set<RobotId> robots;
+  has_builtin_ = false;
+  const Model& model = run_.model();
   for (std::size_t i = 0; i < model.robots.size(); ++i) {
-    robots.insert(model.robots[i].id);
-    has_builtin_programs_ = has_builtin_programs_ || model.robots[i].program != nullptr;
-    if (known_robots_.count(model.robots[i].id) == 0 && model.robots[i].program == nullptr)
-      tell(start_program_of(i, model.robots[i].program_line));
+    const RobotModel& robot = model.robots[i];
+    robots.insert(RobotId{robot.id});
+    has_builtin_ = has_builtin_ || robot.program != nullptr;
+    if (known_robots_.count(RobotId{robot.id}) != 0 || robot.program != nullptr) continue;
+    const Status started = start_on(static_cast<int>(i), robot.program_line, false, interval);
+    if (started) continue;
+    log_error(started.error());
+    report_.note(started.error());
   }
-  for (const int id : known_robots_)
-    if (robots.count(id) == 0) kill_program(id);
+  for (const RobotId robot : known_robots_)
+    if (robots.count(robot) == 0) kill(robot);
   known_robots_ = std::move(robots);
 }
 
-void LiveRun::start(int robot_id, std::string command) {
-  {
-    const std::lock_guard lock(edits_mutex_);
-    starts_.emplace_back(robot_id, std::move(command));
-  }
-  window_.ask();
-}
-
-void LiveRun::start_by_hand() {
-  std::vector<std::pair<int, std::string>> starts;
-  {
-    const std::lock_guard lock(edits_mutex_);
-    starts.swap(starts_);
-  }
-  for (const auto& [id, command] : starts) {
-    const int robot = core_->find_robot(id);
-    if (robot < 0) continue;  // it has gone meanwhile
-    not_repeatable("a user started a program");
-    if (has_program(id)) kill_program(id);
-    const auto index = static_cast<std::size_t>(robot);
-    const Status started = start_program_of(index, command.empty() ? program_of(index) : command);
-    if (!started) log_error(started.error());
-  }
-}
-
-void LiveRun::kill_program(int robot_id) {
-  for (const RobotModel& robot : core_->model().robots)
-    if (robot.id == robot_id && robot.program != nullptr) {
+void Programs::kill(RobotId id) {
+  if (const int index = find_robot(run_.model(), id); index >= 0) {
+    const RobotModel& robot = run_.model().robots[static_cast<std::size_t>(index)];
+    if (robot.program != nullptr) {
       const std::string problem = robot.name + "'s program " + robot.program_line +
                                   " is built in and cannot be killed; remove the robot";
       log_warning(problem);
-      summary_.notes.push_back(problem);
+      report_.note(problem);
     }
+  }
   for (Program& program : programs_) {
-    if (program.params.robot_id != robot_id || program.ended) continue;
+    if (program.params.robot_id != id || program.ended) continue;
     program.killed = true;
     kill_family(program);
-    service_->end_family(program.slot);
-    take_note_of_end(program, 2 * kSecond);
-    if (program.params.uses_terminal()) terminal_.take_back();
+    shim_->end_family(program.slot);
+    note_end(program, 2 * kSecond);
+    if (program.params.uses_terminal()) starter_->give_terminal_back();
   }
 }
 
-void LiveRun::collect_ended() {
-  for (const int slot : service_->take_ended())
+void Programs::note_ended() {
+  for (const SlotId slot : shim_->take_ended())
     for (Program& program : programs_) {
       if (program.ended) continue;
       if (program.params.in_gdb())
@@ -223,42 +179,85 @@ void LiveRun::collect_ended() {
 
 // Its keeper tells how the process has ended. That may take a while on a busy machine, and time
 // stands still until then.
-void LiveRun::await_end(Program& program) {
+void Programs::await_end(Program& program) {
   constexpr TimeNs kLongest = 10 * kSecond;
   constexpr TimeNs kBetweenLooks = 100 * kMillisecond;
-  const TimeNs start = wall();
-  while (!program.ended && !stop_ && !wall_limit_reached() && has_exited(program.pid) &&
-         wall() - start < kLongest)
-    take_note_of_end(program, kBetweenLooks);
+  const TimeNs start = wall_now();
+  while (!program.ended && !ending_.cut_short() && has_exited(program.pid) &&
+         wall_now() - start < kLongest)
+    note_end(program, kBetweenLooks);
 }
 
-void LiveRun::hear_witness() {
-  for (const auto& [robot_id, deed] : witness_->take()) {
-    const std::string text = core_->robot_name(robot_id) + "'s program " + deed;
-    log_warning(text);
-    not_repeatable(text);
-  }
-}
-
-void LiveRun::take_note_of_end(Program& program, TimeNs patience) {
+void Programs::note_end(Program& program, TimeNs patience) {
   if (program.ended) return;
   reap(program, patience);
+  if (!program.ended) return;
   // Left without "run": nobody else will ever come.
-  if (program.ended && participants_->state(program.slot) == US_RESERVED)
-    service_->end(program.slot);
-  if (program.ended && program.params.uses_terminal()) terminal_.take_back();
-  if (!program.ended || program.exit_code == 0) return;
+  if (participants_->state(program.slot) == US_RESERVED) shim_->end(program.slot);
+  if (program.params.uses_terminal()) starter_->give_terminal_back();
   const int code = program.exit_code;
-  const std::string& name = program.params.robot_name;
+  if (code == 0) return;
+  const std::string name = program.params.robot_name + "'s program ";
   if (program.killed) {
-    log_info(name + "'s program was killed, as the events or edits say");
+    log_info(name + "was killed, as the events or edits say");
     return;
   }
-  log_warning(name + "'s program ended " +
+  log_warning(name + "ended " +
               (code > 128 ? std::string("by signal ") + strsignal(code - 128)
                           : "with exit code " + std::to_string(code)));
-  if (code == 128 + SIGKILL && !service_->was_killed_from_inside(program.slot))
-    not_repeatable(name + "'s program was killed from outside");
+  if (code == 128 + SIGKILL && !shim_->was_killed_from_inside(program.slot))
+    report_.not_repeatable(name + "was killed from outside");
+}
+
+// If all of it has ended, but gdb has not, that may start it again. Time stands still until then.
+void Programs::offer_again(Program& program, SlotId ended) {
+  const int family = family_of(program.slot);
+  if (family_of(ended) != family || !participants_->has_ended(family)) return;
+  note_end(program, 100 * kMillisecond);  // gdb may have ended it to end itself
+  if (program.ended) return;
+  // Not before what the one before has done.
+  const TimeNs now =
+      std::clamp(participants_->at(program.slot).now, run_.now(), run_.next_tick() - 1);
+  participants_->memory_of(program.slot)
+      .reserve_again(place_in_family(program.slot), now, run_.next_tick(), program.pid);
+  log_info(program.params.robot_name +
+           "'s program has ended; run starts it again where its robot is now, quit ends the run");
+}
+
+void Programs::look(TimeNs wall) {
+  watchdog_->look(wall);
+  note_ended();
+  starter_->hear_witness(run_.model());
+  for (Program& program : programs_) note_end(program, 0);
+}
+
+// What it debugs is over; gdb itself ends when its user says so.
+void Programs::await_debugger(Program& program) {
+  if (!program.params.in_gdb()) return;
+  participants_->memory_of(program.slot).shared().over = 1;
+  if (program.ended) return;
+  log_info("the run is over; leave gdb with quit (before that Ctrl-C, if the program still waits)");
+  while (!program.ended && !ending_.cut_short()) reap(program, 100 * kMillisecond);
+}
+
+void Programs::finish() {
+  starter_->stop_jitter();
+  for (Program& program : programs_) {
+    await_debugger(program);
+    note_end(program, 0);
+    const auto calls = shim_->calls().find(program.params.robot_id);
+    report_.summary().programs.push_back(
+        {.robot = program.params.robot_name,
+         .command = program.params.command,
+         .ended = program.ended,
+         .exit_code = program.exit_code,
+         .killed = program.killed,
+         .calls = calls == shim_->calls().end() ? 0 : calls->second});
+  }
+  stop_programs(programs_);
+  starter_->give_terminal_back();
+  starter_->hear_witness(run_.model());
+  starter_->finish_output();
 }
 
 }  // namespace understudy

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/watchdog.h"
 
 #include <signal.h>
@@ -41,17 +40,17 @@ bool has_thread_that_wants_to_run(int pid) {
 
 }  // namespace
 
-Watchdog::Watchdog(Participants& participants, ParticipantService& service, Tell tell)
+Watchdog::Watchdog(Participants& participants, ShimClients& shim, Tell tell)
     : participants_(participants),
-      service_(service),
+      shim_(shim),
       tell_(std::move(tell)),
       seen_(static_cast<std::size_t>(Participants::capacity())) {}
 
 void Watchdog::look(TimeNs wall_ns) {
-  for (int slot = participants_.first_slot(); slot != Participants::kNoSlot;
+  for (SlotId slot = participants_.first_slot(); slot.exists();
        slot = participants_.next_slot(slot)) {
     const us_state state = participants_.state(slot);
-    Seen& seen = seen_[static_cast<std::size_t>(slot)];
+    Seen& seen = seen_[slot.index()];
     const int pid = participants_.process_number(slot);
     if (state == US_FREE) {
       seen = {};
@@ -64,13 +63,13 @@ void Watchdog::look(TimeNs wall_ns) {
     if (state == US_GONE) {
       look_at_leaving(slot, seen, wall_ns);
     } else if (participants_.await_exit(slot, 0)) {
-      if (participants_.memory_of(slot).names_foreign_process(slot % US_SLOTS))
+      if (participants_.memory_of(slot).names_foreign_process(place_in_family(slot)))
         tell_(slot, "gave the number of a process that is not its own; it is left to itself", true);
       else if (state == US_RESERVED)
         tell_(slot, "never came into virtual time; is it a static or a foreign binary?", true);
       else if (state == US_WAITING)
         tell_(slot, "was killed from outside", true);
-      service_.end(slot);
+      shim_.end(slot);
       seen = {};
     } else if (state != US_WAITING && (process == 'T' || process == 't')) {
       if (!seen.told_stopped && tells_of_stops_)
@@ -88,7 +87,7 @@ void Watchdog::look(TimeNs wall_ns) {
 }
 
 // It has left virtual time and is about to exit, unless something in it waits for ever.
-void Watchdog::look_at_leaving(int slot, Seen& seen, TimeNs wall_ns) {
+void Watchdog::look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns) {
   const TimeNs cpu = processor_time(seen.pid);
   const char process = process_stat(seen.pid).state;
   const bool stopped = process == 'T' || process == 't';
@@ -97,19 +96,18 @@ void Watchdog::look_at_leaving(int slot, Seen& seen, TimeNs wall_ns) {
   seen.cpu = cpu;
   if (wall_ns - seen.quiet_since <= kAsleepLimit || participants_.await_exit(slot, 0)) return;
   tell_(slot, "ends, but does not exit; time goes on without it", true);
-  service_.end(slot);
+  shim_.end(slot);
   seen = {};
 }
 
-bool Watchdog::has_waiting_relative(int slot) const {
-  const int family = Participants::family_of(slot);
-  for (int other = Participants::first_slot_of(family); other < participants_.end_of(family);
-       ++other)
+bool Watchdog::has_waiting_relative(SlotId slot) const {
+  const int family = family_of(slot);
+  for (SlotId other = first_slot_of(family); other < participants_.end_of(family); ++other.value)
     if (other != slot && participants_.state(other) == US_WAITING) return true;
   return false;
 }
 
-void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
+void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
   const us_slot& shared = participants_.at(slot);
   const TimeNs cpu = processor_time(seen.pid);
   if (shared.calls != seen.calls) {
@@ -139,11 +137,10 @@ void Watchdog::look_at_running(int slot, Seen& seen, TimeNs wall_ns) {
     seen.told_computing = true;
   }
   // It may be held up by a pipe that a relative should read.
-  if (wall_ns - seen.quiet_since > kHeldUpLimit)
-    service_.ask_outside_waiters_anyway(Participants::family_of(slot));
+  if (wall_ns - seen.quiet_since > kHeldUpLimit) shim_.ask_outside_waiters_anyway(family_of(slot));
   if (wall_ns - seen.quiet_since > kAsleepLimit) {
     tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);
-    service_.set_aside(slot);
+    shim_.set_aside(slot);
     seen.quiet_since = wall_ns;
   }
 }

@@ -18,8 +18,8 @@ namespace understudy {
 class Watchdog {
  public:
   // Tells the user something about a slot; `not_repeatable` if it is a guess that changes the run.
-  using Tell = std::function<void(int slot, const std::string& text, bool not_repeatable)>;
-  Watchdog(Participants& participants, ParticipantService& service, Tell tell);
+  using Tell = std::function<void(SlotId slot, const std::string& text, bool not_repeatable)>;
+  Watchdog(Participants& participants, ShimClients& shim, Tell tell);
 
   // Call every few milliseconds of wall time while somebody runs, and now and then otherwise.
   // `wall_ns` is any monotonic wall clock.
@@ -38,12 +38,12 @@ class Watchdog {
     bool told_computing = false;
     bool told_stopped = false;
   };
-  bool has_waiting_relative(int slot) const;
-  void look_at_leaving(int slot, Seen& seen, TimeNs wall_ns);
-  void look_at_running(int slot, Seen& seen, TimeNs wall_ns);
+  bool has_waiting_relative(SlotId slot) const;
+  void look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns);
+  void look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns);
 
   Participants& participants_;
-  ParticipantService& service_;
+  ShimClients& shim_;
   Tell tell_;
   std::vector<Seen> seen_;
   bool tells_of_stops_ = true;

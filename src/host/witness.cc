@@ -59,14 +59,14 @@ int Witness::install() {
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &program));
 }
 
-void Witness::watch(int descriptor, int robot_id) {
+void Witness::watch(int descriptor, RobotId robot) {
   const std::lock_guard lock(mutex_);
-  listeners_.push_back({descriptor, robot_id});
+  listeners_.push_back({descriptor, robot});
   if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
   eventfd_write(wake_, 1);
 }
 
-std::vector<std::pair<int, std::string>> Witness::take() {
+std::vector<std::pair<RobotId, std::string>> Witness::take() {
   const std::lock_guard lock(mutex_);
   const auto first = seen_.begin() + static_cast<std::ptrdiff_t>(told_);
   told_ = seen_.size();
@@ -105,7 +105,7 @@ void Witness::answer(const Listener& listener) {
   auto* notification = reinterpret_cast<seccomp_notif*>(asked.data());
   if (ioctl(listener.descriptor, SECCOMP_IOCTL_NOTIF_RECV, notification) != 0) return;
   {
-    const std::pair sight(listener.robot_id, what_call_means(notification->data));
+    const std::pair sight(listener.robot, what_call_means(notification->data));
     const std::lock_guard lock(mutex_);
     if (std::find(seen_.begin(), seen_.end(), sight) == seen_.end()) seen_.push_back(sight);
   }

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "world/ids.h"
+
 namespace understudy {
 
 class Witness {
@@ -26,14 +28,14 @@ class Witness {
   static int install();
 
   // Answers on this descriptor, and closes it when the last process behind it has ended.
-  void watch(int descriptor, int robot_id);
-  // What was seen since the last call: robots' ids and what their programs did. Each thing once.
-  std::vector<std::pair<int, std::string>> take();
+  void watch(int descriptor, RobotId robot);
+  // What was seen since the last call: robots and what their programs did. Each thing once.
+  std::vector<std::pair<RobotId, std::string>> take();
 
  private:
   struct Listener {
     int descriptor = -1;
-    int robot_id = 0;
+    RobotId robot;
   };
   void run();
   void answer(const Listener& listener);
@@ -41,7 +43,7 @@ class Witness {
   int wake_ = -1;  // an event descriptor: look at the list again
   std::mutex mutex_;
   std::vector<Listener> listeners_;
-  std::vector<std::pair<int, std::string>> seen_;
+  std::vector<std::pair<RobotId, std::string>> seen_;
   std::size_t told_ = 0;  // of those
   bool stop_ = false;
   std::thread thread_;

@@ -40,12 +40,12 @@ Result<SensorChoice> choose_sensor(const Model& model, int robot, const std::str
                (known.empty() ? "it has none" : "it has " + known)};
 }
 
-SenseRun::SenseRun(RunCore& core, const SensorChoice& choice) : core_(core), choice_(choice) {
-  core_.simulation().enable(choice_.robot, choice_.sensor, true);
+SenseRun::SenseRun(RunWorld& world, const SensorChoice& choice) : world_(world), choice_(choice) {
+  world_.simulation().enable(choice_.robot, choice_.sensor, true);
 }
 
 const RobotModel& SenseRun::robot() const {
-  return core_.model().robots[static_cast<std::size_t>(choice_.robot)];
+  return world_.model().robots[static_cast<std::size_t>(choice_.robot)];
 }
 
 const SensorModel& SenseRun::sensor() const {
@@ -53,14 +53,14 @@ const SensorModel& SenseRun::sensor() const {
 }
 
 void SenseRun::tick() {
-  core_.tick([](int, int, const Bytes&, bool) {});
-  const RobotState& state = core_.state().robots[static_cast<std::size_t>(choice_.robot)];
+  world_.tick(nullptr);
+  const RobotState& state = world_.state().robots[static_cast<std::size_t>(choice_.robot)];
   const DriveStep& planned = state.drive.planned;
   way_m_ += det::hypot(planned.forward_m, planned.left_m);
 }
 
 void SenseRun::go_to(TimeNs instant) {
-  while (core_.now() < instant) tick();
+  while (world_.now() < instant) tick();
 }
 
 void SenseRun::drive(double linear_m_s) {
@@ -68,14 +68,14 @@ void SenseRun::drive(double linear_m_s) {
   go.robot = choice_.robot;
   go.command.kind = CommandKind::kSetSpeed;
   go.command.linear_m_s = linear_m_s;
-  core_.simulation().apply(go);
+  world_.simulation().apply(go);
 }
 
 Sensed SenseRun::sense() {
   constexpr TimeNs kPatience = 10 * kSecond;
-  Simulation& simulation = core_.simulation();
+  Simulation& simulation = world_.simulation();
   const auto taken = [&] {
-    return core_.state()
+    return world_.state()
         .robots[static_cast<std::size_t>(choice_.robot)]
         .sensors[static_cast<std::size_t>(choice_.sensor)]
         .samples;
@@ -96,7 +96,7 @@ Sensed SenseRun::sense() {
 }
 
 DrivenWay SenseRun::way() const {
-  return {way_m_, core_.state().robots[static_cast<std::size_t>(choice_.robot)].body.X_WB};
+  return {way_m_, world_.state().robots[static_cast<std::size_t>(choice_.robot)].body.X_WB};
 }
 
 }  // namespace understudy

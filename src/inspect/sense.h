@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "run/run.h"
+#include "run/run_world.h"
 #include "world/image.h"
 #include "world/sample.h"
 #include "world/sensor.h"
@@ -44,12 +44,12 @@ struct DrivenWay {
 
 class SenseRun {
  public:
-  // `core` stays the caller's.
-  SenseRun(RunCore& core, const SensorChoice& choice);
+  // `world` stays the caller's.
+  SenseRun(RunWorld& world, const SensorChoice& choice);
 
   const SensorModel& sensor() const;
   const RobotModel& robot() const;
-  TimeNs now() const { return core_.now(); }
+  TimeNs now() const { return world_.now(); }
   // Goes on until this instant or the tick after it. Scheduled sensors are switched on from the
   // start.
   void go_to(TimeNs instant);
@@ -62,7 +62,7 @@ class SenseRun {
  private:
   void tick();
 
-  RunCore& core_;
+  RunWorld& world_;
   SensorChoice choice_;
   double way_m_ = 0;
 };

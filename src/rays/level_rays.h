@@ -32,6 +32,11 @@ class LevelRays final : public RayCaster {
  public:
   explicit LevelRays(const Model& model) : model_(model), walls_(model), bodies_(model) {}
 
+  // Before its model becomes `next`: whether the grid of the walls can stay, which takes long to
+  // make. If so, call replace_bodies() when the model is there.
+  bool keep_walls_for(const Model& next) const { return walls_.are_of(next); }
+  void replace_bodies() { bodies_ = BodyShapes(model_); }
+
   // Takes the bodies' places from this state. Must not run while others cast.
   void place_bodies(const State& state, Parallel& parallel) { bodies_.place(state, parallel); }
   void cast(const RayFan& fan, std::span<double> range_m) const override;

@@ -21,6 +21,21 @@ bool met_from(const Side& side, int quarter) {
 
 }  // namespace
 
+bool WallSides::are_of(const Model& model) const {
+  const auto equal = [](Vec2 a, Vec2 b) { return a.x == b.x && a.y == b.y; };
+  const auto same = [&](const WallModel& a, const WallModel& b) {
+    return equal(a.outline.center, b.outline.center) && equal(a.outline.along, b.outline.along) &&
+           a.outline.half_length_m == b.outline.half_length_m &&
+           a.outline.half_thickness_m == b.outline.half_thickness_m && a.height_m == b.height_m;
+  };
+  const GridLayout& ours = model_.grid;
+  const GridLayout& theirs = model.grid;
+  return equal(ours.origin, theirs.origin) && ours.cell_m == theirs.cell_m &&
+         ours.columns == theirs.columns && ours.rows == theirs.rows &&
+         std::equal(model_.walls.begin(), model_.walls.end(), model.walls.begin(),
+                    model.walls.end(), same);
+}
+
 WallSides::WallSides(const Model& model) : model_(model), lowest_wall_m_(kFarUp_m) {
   std::vector<Box2> walls;
   for (const WallModel& wall : model.walls) {

@@ -33,6 +33,9 @@ class WallSides {
  public:
   explicit WallSides(const Model& model);
 
+  // Whether those of this model would be the same.
+  bool are_of(const Model& model) const;
+
   // The numbers [first, end) of the sides to look at for directions of this quadrant: 0 to 3, 1 for
   // a negative x plus 2 for a negative y.
   std::uint32_t first(int cell, int quadrant) const { return start_[slot(cell, quadrant)]; }

@@ -6,24 +6,53 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <tuple>
-#include <vector>
+#include <type_traits>
+#include <variant>
 
 #include "base/bytes.h"
 #include "base/time.h"
 #include "world/command.h"
+#include "world/ids.h"
 
 namespace understudy {
 
-enum class InputKind : std::uint8_t {
-  kOpened,   // link `link` of device `device`, through its port value
-  kBytes,    // on that link
-  kLine,     // its client's baud rate: value
-  kFlush,    // value: bit 0 towards the device, bit 1 towards the client
-  kClosed,   // by the client
-  kCommand,  // a key press
-  kEdit,     // bytes: the text of an edit
+struct LinkOpened {
+  DeviceId device;
+  int port = 0;      // which of the device's ports
+  LinkId link = {};  // as the device has numbered it; none if it took no more
 };
+
+struct LinkBytes {
+  LinkAddress at;
+  Bytes bytes;
+};
+
+struct LinkSpeed {  // the baud rate of its client
+  LinkAddress at;
+  std::uint32_t baud = 0;
+};
+
+struct LinkFlushed {
+  LinkAddress at;
+  bool to_device = false;
+  bool to_client = false;
+};
+
+struct LinkClosed {  // by the client
+  LinkAddress at;
+};
+
+// An edit as a value (edits/edit.h), in its described bytes.
+struct EditBytes {
+  Bytes bytes;
+};
+
+// The first one stands for what a damaged recording may hold. A RobotCommand is a key press, or
+// what an event of the script makes a robot do.
+using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkSpeed, LinkFlushed,
+                                  LinkClosed, RobotCommand, EditBytes>;
 
 // Edits of a paused run take effect at once, before everything else of their interval.
 inline constexpr int kPausedSource = -1;
@@ -33,28 +62,29 @@ inline constexpr int kPausedSource = -1;
 inline constexpr int kSourcesOfProgram = 10'000;
 inline constexpr int kFirstOtherSource = 1'000'000;
 
+// Sources that are not programs.
+enum InputSource : int {
+  kPublicPorts = kFirstOtherSource,
+  kScript = 1'000'000'000,
+  kUser,  // edits by hand
+};
+
 // The program of the run that a source belongs to; -1 for everybody else.
 constexpr int program_of(int source) {
   return source >= 0 && source < kFirstOtherSource ? source / kSourcesOfProgram : -1;
 }
 
-struct Input {
+// An input as recordings hold it: the fields of all kinds side by side.
+struct FlatInput {
   TimeNs time = 0;
-  int source = 0;              // who; kPausedSource: an edit while the run was paused
-  std::uint64_t sequence = 0;  // among the inputs of one tick
-  InputKind kind = InputKind::kBytes;
+  int source = 0;
+  std::uint64_t sequence = 0;
+  std::uint8_t kind = 0;
   int device = 0;
   int link = 0;
   std::int64_t value = 0;
   Bytes bytes = {};
   RobotCommand command = {};
-
-  // The order in which inputs count, whatever the order in which they came in. Processes of one
-  // program run one at a time, so theirs is the order in which they came.
-  auto key() const {
-    const int program = program_of(source);
-    return std::tuple(time, program < 0 ? source : program * kSourcesOfProgram, sequence);
-  }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -77,11 +107,38 @@ struct Input {
     visit("pose", c.command.pose);
     visit("key", c.command.key);
     visit("part", c.command.part);
-    visit("value", c.command.value);
+    visit("part_value", c.command.value);
     visit("p", c.command.p);
     visit("i", c.command.i);
     visit("d", c.command.d);
   }
 };
+
+struct Input {
+  TimeNs time = 0;
+  int source = 0;              // who; kPausedSource: an edit while the run was paused
+  std::uint64_t sequence = 0;  // among the inputs of one tick
+  InputContent content = {};
+
+  // The order in which inputs count, whatever the order in which they came in. Processes of one
+  // program run one at a time, so theirs is the order in which they came.
+  auto key() const {
+    const int program = program_of(source);
+    return std::tuple(time, program < 0 ? source : program * kSourcesOfProgram, sequence);
+  }
+
+  FlatInput flat() const;
+  static Input from(FlatInput flat);
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    FlatInput flat = self.flat();
+    FlatInput::describe(flat, visit);
+    if constexpr (!std::is_const_v<Self>) self = from(std::move(flat));
+  }
+};
+
+// The device whose link the content is about; none for commands and edits.
+DeviceId device_of(const InputContent& content);
 
 }  // namespace understudy

@@ -17,7 +17,9 @@
 namespace understudy {
 namespace {
 
-constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-1\n";
+// Version 1 held edits as text.
+constexpr std::string_view kMagicWord = "UNDERSTUDY-RECORDING-";
+constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-2\n";
 constexpr std::size_t kHashesPerFrame = 200;
 
 enum FrameType : std::uint8_t { kHeader = 1, kInputs, kHashes, kState, kChain };
@@ -153,8 +155,12 @@ Result<Recording> read_recording(const std::string& path) {
 Result<Recording> parse_recording(ByteSpan bytes, const std::string& name) {
   ByteReader in(bytes);
   const ByteSpan magic = in.bytes(kMagic.size());
-  if (!in.ok() || std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0)
-    return Error{name + " is no recording of this version; make one with understudy run --record"};
+  if (!in.ok() || as_text(magic) != kMagic)
+    return Error{name +
+                 (as_text(bytes).starts_with(kMagicWord)
+                      ? " is a recording of another version of Understudy"
+                      : " is not a recording") +
+                 "; make one with understudy run --record"};
   Recording out;
   std::uint8_t type = 0;
   ByteSpan payload;

@@ -5,7 +5,7 @@
 // then a whole state, each in a frame of its own with a checksum. Whatever ends the process, all
 // complete frames can be read; a torn last frame is left out.
 //
-//   "UNDERSTUDY-RECORDING-1\n"
+//   "UNDERSTUDY-RECORDING-2\n"
 //   frame: u8 type, u32 length, u64 checksum of (type, payload), payload      (little-endian)
 #pragma once
 

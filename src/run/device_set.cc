@@ -10,6 +10,7 @@
 
 #include "base/words.h"
 #include "systems/systems.h"
+#include "world/names.h"
 #include "world/own_parts.h"
 
 namespace understudy {
@@ -68,21 +69,20 @@ Status check_address(PortKind kind, const std::string& address) {
 
 }  // namespace
 
-int DeviceSet::find(int robot_id, PortKind kind, std::string_view address) const {
+DeviceId DeviceSet::find(RobotId robot, PortKind kind, std::string_view address) const {
   for (const auto& device : devices_) {
-    if (device->gone() || (robot_id != 0 && device->params().robot_id != robot_id)) continue;
-    if (device->descriptor().port == kind && device->port_of(address) >= 0)
-      return device->params().index;
+    if (device->gone() || (robot != kAnyRobot && device->params().robot_id != robot)) continue;
+    if (device->descriptor().port == kind && device->params().port_of(address) >= 0)
+      return device->params().id;
   }
-  return -1;
+  return {};
 }
 
-int DeviceSet::find(int robot_id, std::string_view name) const {
+DeviceId DeviceSet::find(RobotId robot, std::string_view name) const {
   for (const auto& device : devices_)
-    if (!device->gone() && device->params().robot_id == robot_id &&
-        device->params().part.name == name)
-      return device->params().index;
-  return -1;
+    if (!device->gone() && device->params().robot_id == robot && device->params().part.name == name)
+      return device->params().id;
+  return {};
 }
 
 std::vector<DeviceKey> DeviceSet::keys() const {
@@ -92,11 +92,11 @@ std::vector<DeviceKey> DeviceSet::keys() const {
   return keys;
 }
 
-Result<std::unique_ptr<Device>> DeviceSet::make(int robot_id, const PartSpec& part) const {
+Result<std::unique_ptr<Device>> DeviceSet::make(RobotId robot, const PartSpec& part) const {
   const PersonalityDescriptor* descriptor = find_personality(part.kind);
   if (descriptor == nullptr)
     return Error{"unknown device " + part.kind + "; known are " + names_of_personalities()};
-  DeviceParams params{.robot = -1, .robot_id = robot_id, .part = part};
+  DeviceParams params{.robot_id = robot, .part = part};
   const std::string where = "device " + part.kind + ": ";
   auto addresses = addresses_of(part, *descriptor);
   if (!addresses) return Error{where + addresses.error()};
@@ -111,24 +111,32 @@ Result<std::unique_ptr<Device>> DeviceSet::make(int robot_id, const PartSpec& pa
                                   simulation_, *this);
 }
 
+// A number of a device that has left, in a run that never knew it: any device can stand there.
+std::unique_ptr<Device> DeviceSet::place_of_one_that_left() const {
+  auto made = std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr,
+                                       simulation_, *this);
+  made->leave(0);
+  return made;
+}
+
 Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
   Change change;
-  std::set<int> staying;
-  std::map<std::pair<int, std::string>, int> known;
+  std::set<DeviceId> staying;
+  std::map<std::pair<RobotId, std::string>, DeviceId> known;
   for (const auto& device : devices_)
     if (!device->gone())
-      known[{device->params().robot_id, device->params().part.name}] = device->params().index;
+      known[{device->params().robot_id, device->params().part.name}] = device->params().id;
   for (const RobotSpec& robot : spec.robots) {
     const std::string where = "robot " + robot.name + ": ";
     std::set<std::pair<PortKind, std::string>> addresses;
     for (const PartSpec& part : devices_of(spec, robot)) {
       const Device* device = nullptr;
-      const auto old = known.find({robot.id, part.name});
+      const auto old = known.find({RobotId{robot.id}, part.name});
       if (old != known.end() && same_line((*this)[old->second].params().part, part)) {
         staying.insert(old->second);
         device = &(*this)[old->second];
       } else {
-        auto made = make(robot.id, part);
+        auto made = make(RobotId{robot.id}, part);
         if (!made) return Error{where + made.error()};
         change.fresh.push_back(std::move(*made));
         device = change.fresh.back().get();
@@ -139,28 +147,32 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
     }
   }
   for (const auto& device : devices_)
-    if (!device->gone() && staying.count(device->params().index) == 0)
-      change.leaving.push_back(device->params().index);
+    if (!device->gone() && staying.count(device->params().id) == 0)
+      change.leaving.push_back(device->params().id);
   return change;
 }
 
-std::vector<std::pair<int, int>> DeviceSet::change(Change change, TimeNs time) {
-  std::vector<std::pair<int, int>> closed;
-  for (const int number : change.leaving)
-    for (const int link : (*this)[number].leave(time)) closed.emplace_back(number, link);
+std::vector<LinkAddress> DeviceSet::change(Change change, TimeNs time) {
+  std::vector<LinkAddress> closed;
+  for (const DeviceId id : change.leaving)
+    for (const LinkId link : (*this)[id].leave(time)) closed.push_back({id, link});
   for (auto& device : change.fresh) {
-    device->set_number(count());
+    device->set_id(DeviceId{count()});
     devices_.push_back(std::move(device));
   }
-  std::map<int, int> index_of_robot;
-  const auto& robots = simulation_.model().robots;
-  for (std::size_t i = 0; i < robots.size(); ++i)
-    index_of_robot[robots[i].id] = static_cast<int>(i);
   for (const auto& device : devices_)
-    if (device->params().robot_id != 0)
-      device->set_robot_index(index_of_robot.at(device->params().robot_id));
+    if (device->params().robot_id != RobotId{0})
+      device->exchange().robot = find_robot(simulation_.model(), device->params().robot_id);
   simulation_.mutable_state().devices.resize(devices_.size());
   return closed;
+}
+
+void DeviceSet::append_commands(std::vector<TimedCommand>& out) const {
+  for (const auto& device : devices_) {
+    std::vector<TimedCommand>& given = device->exchange().commands;
+    out.insert(out.end(), given.begin(), given.end());
+    given.clear();
+  }
 }
 
 bool DeviceSet::make_anew(const Spec& spec, const std::vector<DeviceKey>& keys) {
@@ -168,16 +180,14 @@ bool DeviceSet::make_anew(const Spec& spec, const std::vector<DeviceKey>& keys) 
   auto all = plan(spec);
   if (!all) return false;
   if (!keys.empty()) {
-    // A hole in the numbers is a device that has left: any device can stand there.
     std::vector<std::unique_ptr<Device>> in_order;
     for (const DeviceKey& key : keys) {
       const auto found = std::find_if(all->fresh.begin(), all->fresh.end(), [&](const auto& d) {
         return d != nullptr && d->params().robot_id == key.robot_id &&
                d->params().part.name == key.name;
       });
-      if (found == all->fresh.end() && key.robot_id != 0) return false;
-      in_order.push_back(found == all->fresh.end() ? Device::hole(simulation_, *this)
-                                                   : std::move(*found));
+      if (found == all->fresh.end() && key.robot_id != RobotId{0}) return false;
+      in_order.push_back(found == all->fresh.end() ? place_of_one_that_left() : std::move(*found));
     }
     const bool all_used = std::all_of(all->fresh.begin(), all->fresh.end(),
                                       [](const auto& device) { return device == nullptr; });

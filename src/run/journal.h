@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inbox: the only way into a run. Every input gets its place in the order here, is applied, and is
-// kept for the recorder until its tick closes.
+// Journal: the only way into a run. Every input gets its place in the order here, is applied at
+// once, and is kept for the recorder until its tick closes.
 #pragma once
 
 #include <algorithm>
@@ -11,39 +11,33 @@
 #include <vector>
 
 #include "record/input.h"
-#include "run/run.h"
+#include "run/run_world.h"
 
 namespace understudy {
 
-// Sources that are no programs.
-enum InputSource : int {
-  kPublicPorts = kFirstOtherSource,
-  kScript = 1'000'000'000,
-  kUser,  // edits by hand
-};
-
-class Inbox {
+class Journal {
  public:
-  explicit Inbox(RunCore& core) : core_(core) {}
+  explicit Journal(RunWorld& world) : world_(world) {}
 
-  // Times outside the open interval are moved into it: a program that was late counts as now.
-  int accept(Input input) {
-    input.time = std::clamp(input.time, core_.now(), core_.next_tick() - 1);
+  // Times outside the open interval are moved into it: a program that was late counts as now. For
+  // LinkOpened returns the link, none if the device takes no more.
+  LinkId accept(Input input) {
+    input.time = std::clamp(input.time, world_.now(), world_.next_tick() - 1);
     // A process may be ahead of its parent, and both may talk to one device; for that, time does
     // not go back.
-    if (input.kind < InputKind::kCommand) {
-      TimeNs& latest = latest_[input.device];
+    if (const DeviceId device = device_of(input.content); device.exists()) {
+      TimeNs& latest = latest_[device];
       input.time = latest = std::max(input.time, latest);
     }
     input.sequence = inputs_.size();
-    const int result = core_.apply(input);
-    input.link = input.kind == InputKind::kOpened ? result : input.link;
+    const LinkId link = world_.apply(input);
+    if (auto* opened = std::get_if<LinkOpened>(&input.content)) opened->link = link;
     inputs_.push_back(std::move(input));
-    return result;
+    return link;
   }
 
   // The inputs of the interval, in their order and numbered so, whoever was faster; empties the
-  // inbox.
+  // journal.
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
@@ -56,9 +50,9 @@ class Inbox {
   bool empty() const { return inputs_.empty(); }
 
  private:
-  RunCore& core_;
+  RunWorld& world_;
   std::vector<Input> inputs_;
-  std::map<int, TimeNs> latest_;  // by device: of its last input in this interval
+  std::map<DeviceId, TimeNs> latest_;  // of its last input in this interval
 };
 
 }  // namespace understudy

@@ -10,9 +10,10 @@
 #include <map>
 
 #include "base/describe.h"
+#include "edits/write_edit.h"
 #include "files/file_report.h"
 #include "run/hash_chain.h"
-#include "run/run.h"
+#include "run/run_world.h"
 
 namespace understudy {
 namespace {
@@ -25,79 +26,94 @@ std::map<std::int64_t, std::uint64_t> hashes_by_tick(const Recording& recording)
   return all;
 }
 
-// The fields of a recorded state, seen through a core of the same world.
+// The fields of a recorded state, seen through the same world.
 std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord& record) {
-  auto core = RunCore::make(recording.header.spec, {.seed = recording.header.seed});
-  if (!core || !(*core)->restore(record.state)) return {};
-  return (*core)->fields();
+  auto world = RunWorld::make(recording.header.spec, {.seed = recording.header.seed});
+  if (!world || !(*world)->restore(record.state)) return {};
+  return (*world)->fields();
 }
 
 // A recording may come from anywhere: believe no number in it.
-bool fits(const Input& input, const RunCore& core) {
-  if (input.time < core.now() || input.time >= core.next_tick()) return false;
-  if (input.kind == InputKind::kEdit) return true;  // its text is read as any other
-  if (input.kind == InputKind::kCommand) {
-    const bool any_body = input.command.command.kind == CommandKind::kPlace;
-    return input.command.robot >= 0 &&
-           input.command.robot < (any_body ? core.model().body_count()
-                                           : static_cast<int>(core.model().robots.size()));
+struct Fits {
+  const RunWorld& world;
+
+  bool operator()(std::monostate) const { return false; }
+  bool operator()(const EditBytes& input) const {
+    Edit edit;
+    return load(input.bytes, edit);  // whether it makes sense is a question for the run
   }
-  if (input.kind > InputKind::kEdit || input.device < 0 || input.device >= core.device_count())
-    return false;
-  if (input.kind == InputKind::kOpened)
-    return input.value >= 0 &&
-           input.value < std::ssize(core.device(input.device).params().addresses);
-  return input.link >= 0 && input.link < core.device(input.device).link_count();
+  bool operator()(const RobotCommand& c) const {
+    const bool any_body = c.command.kind == CommandKind::kPlace;
+    return c.robot >= 0 && c.robot < (any_body ? world.model().body_count()
+                                               : static_cast<int>(world.model().robots.size()));
+  }
+  bool operator()(const LinkOpened& opened) const {
+    return world.devices().has(opened.device) && opened.port >= 0 &&
+           opened.port < std::ssize(world.devices()[opened.device].params().addresses);
+  }
+  template <class OfLink>
+  bool operator()(const OfLink& input) const {
+    return world.devices().has(input.at.device) &&
+           world.devices()[input.at.device].links().has(input.at.link);
+  }
+};
+
+bool fits(const Input& input, const RunWorld& world) {
+  return input.time >= world.now() && input.time < world.next_tick() &&
+         std::visit(Fits{world}, input.content);
 }
 
 std::string describe_input(const Input& input) {
-  constexpr const char* kKinds[] = {"opened", "bytes",   "line", "flush",
-                                    "closed", "command", "edit"};
-  const auto kind = static_cast<std::size_t>(input.kind);
-  std::string text =
-      fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time), input.device,
-                  input.link, kind < std::size(kKinds) ? kKinds[kind] : "unknown");
-  if (input.kind == InputKind::kEdit) return text + " " + in_quotes(as_text(input.bytes));
+  constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "line",
+                                    "flush",   "closed", "command", "edit"};
+  static_assert(std::size(kKinds) == std::variant_size_v<InputContent>);
+  const FlatInput flat = input.flat();
+  std::string text = fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time),
+                                 flat.device, flat.link, kKinds[input.content.index()]);
+  Edit edit;
+  const auto* as_bytes = std::get_if<EditBytes>(&input.content);
+  if (as_bytes != nullptr && load(as_bytes->bytes, edit))
+    return text + " " + in_quotes(line_of(edit));
   constexpr std::size_t kMostShown = 64;
-  for (std::size_t i = 0; i < std::min(input.bytes.size(), kMostShown); ++i)
-    text += fmt::format(" {:02x}", input.bytes[i]);
-  return input.bytes.size() > kMostShown ? text + " ..." : text;
+  for (std::size_t i = 0; i < std::min(flat.bytes.size(), kMostShown); ++i)
+    text += fmt::format(" {:02x}", flat.bytes[i]);
+  return flat.bytes.size() > kMostShown ? text + " ..." : text;
 }
 
 }  // namespace
 
 Result<ReplayResult> replay(const Recording& recording, int threads) {
   auto made =
-      RunCore::make(recording.header.spec, {.seed = recording.header.seed, .threads = threads});
+      RunWorld::make(recording.header.spec, {.seed = recording.header.seed, .threads = threads});
   if (!made) return Error{"the recorded world cannot be built: " + made.error()};
   if (recording.header.hash_every < 1)
     return Error{"the recording is damaged: it has a hash every " +
                  std::to_string(recording.header.hash_every) + " ticks"};
-  RunCore& core = **made;
+  RunWorld& world = **made;
   const auto recorded = hashes_by_tick(recording);
   HashChain chain;
-  chain.add(core.state().tick, core.hash());
+  chain.add(world.state().tick, world.hash());
   ReplayResult result;
   auto inputs = recording.inputs.begin();
   auto states = recording.states.begin();
   const std::int64_t end = recording.last_tick();
-  while (core.state().tick < end) {
-    for (; inputs != recording.inputs.end() && inputs->tick == core.state().tick + 1; ++inputs) {
+  while (world.state().tick < end) {
+    for (; inputs != recording.inputs.end() && inputs->tick == world.state().tick + 1; ++inputs) {
       for (const Input& input : inputs->inputs) {
-        if (!fits(input, core))
+        if (!fits(input, world))
           return Error{
               fmt::format("the recording is damaged: an input of tick {} does not fit its "
                           "world: {}",
                           inputs->tick, describe_input(input))};
-        core.apply(input);
+        world.apply(input);
       }
     }
-    if (inputs != recording.inputs.end() && inputs->tick <= core.state().tick)
+    if (inputs != recording.inputs.end() && inputs->tick <= world.state().tick)
       return Error{fmt::format("the recording is damaged: inputs of tick {} come after tick {}",
-                               inputs->tick, core.state().tick)};
-    core.tick(nullptr);
-    const std::int64_t tick = core.state().tick;
-    const std::uint64_t hash = core.hash();
+                               inputs->tick, world.state().tick)};
+    world.tick(nullptr);
+    const std::int64_t tick = world.state().tick;
+    const std::uint64_t hash = world.hash();
     const auto expected = recorded.find(tick);
     if (result.same && expected != recorded.end() && expected->second != hash) {
       result.same = false;
@@ -107,11 +123,11 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
     while (states != recording.states.end() && states->tick < tick) ++states;
     if (!result.same && states != recording.states.end() && states->tick == tick) {
       result.field_tick = tick;
-      result.difference = first_difference(fields_of(recording, *states), core.fields());
+      result.difference = first_difference(fields_of(recording, *states), world.fields());
       break;
     }
   }
-  result.ticks = core.state().tick;
+  result.ticks = world.state().tick;
   result.hash = chain.value();
   result.complete = !recording.chains.empty() && recording.chains.back().last;
   if (result.complete && result.same && recording.chains.back().chain != result.hash)

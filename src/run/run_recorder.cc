@@ -8,16 +8,15 @@
 namespace understudy {
 namespace {
 
-constexpr TimeNs kFlushEvery = kSecond / 2;           // of wall time
 constexpr std::int64_t kStateBytesPerSecond = 65536;  // whole states, per virtual second
 
 }  // namespace
 
-Result<std::unique_ptr<RunRecorder>> RunRecorder::make(const RunCore& core, const Spec& spec,
+Result<std::unique_ptr<RunRecorder>> RunRecorder::make(const RunWorld& world, const Spec& spec,
                                                        const RunRecorderParams& params) {
-  std::unique_ptr<RunRecorder> made(new RunRecorder(core));
-  made->hash_every_ = hash_interval(params.hash_every, core.model().tick_ns);
-  made->chain_.add(core.state().tick, core.hash());
+  std::unique_ptr<RunRecorder> made(new RunRecorder(world));
+  made->hash_every_ = hash_interval(params.hash_every, world.model().tick_ns);
+  made->chain_.add(world.state().tick, world.hash());
   if (params.file.empty()) return made;
   auto writer = RecordingWriter::create(
       params.file, {.spec = spec, .seed = params.seed, .hash_every = made->hash_every_});
@@ -27,39 +26,37 @@ Result<std::unique_ptr<RunRecorder>> RunRecorder::make(const RunCore& core, cons
 }
 
 void RunRecorder::tick(const std::vector<Input>& inputs) {
-  const std::int64_t tick = core_.state().tick;
+  const std::int64_t tick = world_.state().tick;
   const bool chained = tick % hash_every_ == 0;
   if (!chained && !writer_) return;
-  const std::uint64_t hash = core_.hash();
+  const std::uint64_t hash = world_.hash();
   if (chained) chain_.add(tick, hash);
   if (!writer_) return;
   if (!inputs.empty()) writer_->inputs({.tick = tick, .inputs = inputs});
   writer_->tick_hash(tick, hash);
   if (!chained) return;
   writer_->chain({.tick = tick, .chain = chain_.value(), .last = false});
-  if (core_.now() >= next_state_) record_state();
+  if (world_.now() >= next_state_) record_state();
 }
 
 void RunRecorder::record_state() {
   // Whole states are for naming the first differing field: the larger they are, the rarer.
-  const Bytes state = core_.save();
-  next_state_ = core_.now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
-  writer_->state({.tick = core_.state().tick, .state = state});
+  const Bytes state = world_.save();
+  next_state_ = world_.now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
+  writer_->state({.tick = world_.state().tick, .state = state});
 }
 
 void RunRecorder::finish() {
-  const std::int64_t tick = core_.state().tick;
-  if (chain_.last_tick() != tick) chain_.add(tick, core_.hash());
+  const std::int64_t tick = world_.state().tick;
+  if (chain_.last_tick() != tick) chain_.add(tick, world_.hash());
   if (!writer_) return;
   record_state();
   writer_->chain({.tick = tick, .chain = chain_.value(), .last = true});
   writer_->flush();
 }
 
-void RunRecorder::flush_if_due(TimeNs wall_ns) {
-  if (!writer_ || wall_ns - last_flush_ < kFlushEvery) return;
-  last_flush_ = wall_ns;
-  writer_->flush();
+void RunRecorder::flush() {
+  if (writer_) writer_->flush();
 }
 
 std::string RunRecorder::take_failure() {

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "record/recording.h"
 #include "run/hash_chain.h"
-#include "run/run.h"
+#include "run/run_world.h"
 
 namespace understudy {
 
@@ -24,15 +24,15 @@ struct RunRecorderParams {
 class RunRecorder {
  public:
   // Takes the state of tick 0 as the beginning.
-  static Result<std::unique_ptr<RunRecorder>> make(const RunCore& core, const Spec& spec,
+  static Result<std::unique_ptr<RunRecorder>> make(const RunWorld& world, const Spec& spec,
                                                    const RunRecorderParams& params);
 
   // After a tick: its inputs and its state.
   void tick(const std::vector<Input>& inputs);
   // The run is over.
   void finish();
-  // Hands the file to the system if that was long ago. `wall_ns`: any monotonic wall clock.
-  void flush_if_due(TimeNs wall_ns);
+  // Hands the file to the operating system. Call now and then.
+  void flush();
 
   std::uint64_t hash() const { return chain_.value(); }
   bool recording() const { return writer_ != nullptr; }
@@ -42,15 +42,14 @@ class RunRecorder {
   std::string take_failure();
 
  private:
-  explicit RunRecorder(const RunCore& core) : core_(core) {}
+  explicit RunRecorder(const RunWorld& world) : world_(world) {}
   void record_state();
 
-  const RunCore& core_;
+  const RunWorld& world_;
   std::unique_ptr<RecordingWriter> writer_;
   HashChain chain_;
   std::int64_t hash_every_ = 1;
   TimeNs next_state_ = 0;
-  TimeNs last_flush_ = 0;
   bool failure_taken_ = false;
 };
 

@@ -9,7 +9,6 @@
 #include "files/program_names.h"
 #include "host/host.h"
 #include "panel/canvas.h"
-#include "run/run.h"
 #include "server/requests.h"
 #include "server/world_json.h"
 
@@ -42,9 +41,9 @@ Hub::~Hub() {
   show_log();  // the last lines, for the file
 }
 
-void Hub::show(LiveRun* run) {
+void Hub::show(Host* run) {
   follow_latest();  // how the last one ended
-  if (run_ != nullptr) tell(run_->window().take_news(), true);
+  if (run_ != nullptr) tell(run_->window().take_notices(), true);
   answer(edit_answers_.give_up("the run has ended"));
   run_ = run;
   if (run == nullptr) {
@@ -57,7 +56,7 @@ void Hub::show(LiveRun* run) {
   }
   wish_.reset();
   ++runs_;
-  name_ = run->core().spec().name;
+  name_ = run->spec().name;
   shown_ = nullptr;
   shown_version_ = -1;
   onlooker_ = {};
@@ -95,7 +94,7 @@ void Hub::leave(Viewer& viewer) {
   viewers_.erase(&viewer);
   for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
   for (const std::string& body : edit_answers_.leave(viewer))
-    if (run_ != nullptr) run_->edit("release " + body).ok();
+    if (run_ != nullptr) run_->edits().add("release " + body, 0).ok();
   want_screens();
 }
 
@@ -154,7 +153,8 @@ void Hub::start_compiled() {
   if (!outcome) return;
   const bool compiled = !outcome->program.empty();
   to_all(text_message(compiled_json(compiled_for_, outcome->source, compiled, outcome->messages)));
-  if (compiled && run_ != nullptr) run_->start(compiled_for_, as_command_word(outcome->program));
+  if (compiled && run_ != nullptr)
+    run_->edits().add_start(RobotId{compiled_for_}, as_command_word(outcome->program));
 }
 
 void Hub::look(double wall_s) {
@@ -163,13 +163,13 @@ void Hub::look(double wall_s) {
   follow_unwatched(wall_s);
   const bool was_watched = std::exchange(was_watched_, !viewers_.empty());
   if (run_ == nullptr) return;
-  if (viewers_.empty()) return tell(run_->window().take_news(), false);
+  if (viewers_.empty()) return tell(run_->window().take_notices(), false);
   // A look before they are due.
   run_->window().ask(watches_details() && wall_s >= next_details_s_ - kBetweenLooks_s);
   // Viewers see what an edit did before they are told that it is done.
-  const News news = run_->window().take_news();
+  const Notices notices = run_->window().take_notices();
   follow_latest();
-  tell(news, was_watched);
+  tell(notices, was_watched);
   if (shown_ == nullptr) return;
   if (wall_s >= next_details_s_) {
     next_details_s_ = wall_s + kDetailsEvery_s;
@@ -180,7 +180,7 @@ void Hub::look(double wall_s) {
 
 Status Hub::give_edit(Viewer& viewer, const std::string& id, const std::string& text) {
   const std::uint64_t ticket = edit_answers_.expect(viewer, id, text);
-  const Status given = run_->edit(text, ticket);
+  const Status given = run_->edits().add(text, ticket);
   if (!given) edit_answers_.forget(ticket);
   return given;
 }
@@ -190,13 +190,13 @@ void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
 }
 
 // Sounds and messages of a time when nobody was there are not told.
-void Hub::tell(const News& news, bool was_watched) {
-  answer(edit_answers_.answers_to(news.replies));
+void Hub::tell(const Notices& notices, bool was_watched) {
+  answer(edit_answers_.answers_to(notices.replies));
   for (const std::string& body : edit_answers_.take_orphans())
-    if (run_ != nullptr) run_->edit("release " + body).ok();
+    if (run_ != nullptr) run_->edits().add("release " + body, 0).ok();
   if (!was_watched) return;
-  if (!news.sounds.empty()) to_all(text_message(sounds_json(news.sounds)));
-  if (!news.radio.empty()) to_all(text_message(radio_json(news.radio)));
+  if (!notices.sounds.empty()) to_all(text_message(sounds_json(notices.sounds)));
+  if (!notices.radio.empty()) to_all(text_message(radio_json(notices.radio)));
 }
 
 void Hub::show_details() {
@@ -236,17 +236,17 @@ void Hub::show_details() {
 }
 
 void Hub::show_screens() {
-  for (const auto& [id, picture] : shown_->screens) {
-    SentScreen& sent = screens_[id];
+  for (const auto& [robot, picture] : shown_->screens) {
+    SentScreen& sent = screens_[robot.value];
     if (sent.message == nullptr || sent.drawn != picture->drawn) {
       const Image image{PixelKind::kColour, kLcdWidth, kLcdHeight, picture->rgb, {}};
       auto png = picture->rgb.empty() ? Result<Bytes>(Error{"blank"}) : write_png(image);
       sent.drawn = picture->drawn;
-      sent.message = screen_message(id, png ? as_text(*png) : std::string_view{});
+      sent.message = screen_message(robot.value, png ? as_text(*png) : std::string_view{});
       sent.to.clear();
     }
     for (Viewer* viewer : viewers_)
-      if (viewer->watch.screens.count(id) > 0 && sent.to.insert(viewer).second)
+      if (viewer->watch.screens.count(robot.value) > 0 && sent.to.insert(viewer).second)
         viewer->send(sent.message);
   }
 }
@@ -279,9 +279,9 @@ bool Hub::watches_details() const {
 }
 
 void Hub::want_screens() {
-  std::set<int> wanted;
+  std::set<RobotId> wanted;
   for (const Viewer* viewer : viewers_)
-    wanted.insert(viewer->watch.screens.begin(), viewer->watch.screens.end());
+    for (const int id : viewer->watch.screens) wanted.insert(RobotId{id});
   if (run_ != nullptr) run_->window().show_screens_of(std::move(wanted));
 }
 

@@ -31,7 +31,7 @@
 
 namespace understudy {
 
-class LiveRun;
+class Host;
 struct WatchWish;
 
 // What a viewer wants to see beside the world and its frames.
@@ -58,7 +58,7 @@ class Hub {
   Hub& operator=(const Hub&) = delete;
 
   // The run that viewers see from now on; null: it has ended, and the last of it stays in view.
-  void show(LiveRun* run);
+  void show(Host* run);
   // What a viewer wants instead of the run that was shown last.
   std::optional<WorldWish> take_wish();
 
@@ -92,7 +92,7 @@ class Hub {
   void watch(Viewer& viewer, const WatchWish& wish);
   void start_compiled();
   Status give_edit(Viewer& viewer, const std::string& id, const std::string& text);
-  void tell(const News& news, bool was_watched);
+  void tell(const Notices& notices, bool was_watched);
   void answer(const std::vector<EditAnswers::Answer>& answers);
   // In hub_settings.cc.
   Folders all_folders() const;
@@ -116,7 +116,7 @@ class Hub {
   LogFile log_file_;
   double next_unwatched_s_ = 0;  // wall clock
   Uploads uploads_;
-  LiveRun* run_ = nullptr;
+  Host* run_ = nullptr;
   int runs_ = 0;      // shown so far
   std::string name_;  // of the run's world at its start
   std::optional<WorldWish> wish_;

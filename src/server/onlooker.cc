@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <span>
 
-#include "base/check.h"
 #include "files/png.h"
 #include "server/json.h"
 #include "tick/simulation.h"
@@ -20,7 +19,7 @@ Json program_of(const Snapshot& snapshot, const RobotModel& robot) {
   Json out = {{"state", "none"}, {"command", robot.program_line}};
   // The last one that was started for this robot.
   for (const ProgramStatus& program : snapshot.programs)
-    if (program.robot_id == robot.id)
+    if (program.robot == RobotId{robot.id})
       out = {{"state", program.ended ? "ended" : "running"},
              {"command", program.command},
              {"exit_code", program.exit_code}};
@@ -83,9 +82,7 @@ const Model& Onlooker::model() const { return simulation_->model(); }
 
 void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
   if (simulation_ == nullptr || version_ != snapshot->version) {
-    auto made = Simulation::make(*snapshot->spec, {.seed = snapshot->state->seed});
-    UNDERSTUDY_CHECK(made.ok(), "the run itself has compiled it");
-    simulation_ = std::move(*made);
+    simulation_ = Simulation::of(*snapshot->model, {.seed = snapshot->state->seed});
     version_ = snapshot->version;
     up_to_date_ = false;
   }

@@ -213,20 +213,20 @@ Json start(const JsonView& message, const RequestContext& context) {
   const std::string path = text_in(message, "path");
   if (!path.empty() && !context.may_start_programs)
     return failed("a window that other machines can reach starts no programs of files");
-  const int id = static_cast<int>(robot);
+  const RobotId id{static_cast<int>(robot)};
   if (path.empty()) {
-    context.run->start(id, "");
+    context.run->edits().add_start(id, "");
     return done();
   }
   const auto file = context.program_folders->find(path);
   if (!file) return failed(file.error());
   if (Compiler::is_source(*file)) {
-    const Status compiling = context.compile(*file, id);
+    const Status compiling = context.compile(*file, id.value);
     return compiling ? done() : failed(compiling.error());
   }
   const std::string command = as_command_word(*file);
   if (const Status fits = can_start(command); !fits) return failed(fits.error());
-  context.run->start(id, command);
+  context.run->edits().add_start(id, command);
   return done();
 }
 

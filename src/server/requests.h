@@ -18,7 +18,7 @@
 namespace understudy {
 
 class JsonView;
-class LiveRun;
+class Host;
 class Uploads;
 struct Snapshot;
 
@@ -33,7 +33,7 @@ struct WatchWish {
 // What requests may use.
 struct RequestContext {
   bool control = false;                // of who asks
-  LiveRun* run = nullptr;              // null between two runs
+  Host* run = nullptr;                 // null between two runs
   const Snapshot* snapshot = nullptr;  // the latest; null if there is none yet
   const Folders* folders = nullptr;
   const Folders* program_folders = nullptr;  // those that programs may be started from

@@ -68,7 +68,7 @@ WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) 
   if (number < 0 || path != ".png" || !hub.onlooker().has_world()) return not_found(request);
   const auto& pictures = hub.onlooker().snapshot().spec->pictures;
   if (static_cast<std::size_t>(number) >= pictures.size()) return not_found(request);
-  const PictureSpec& picture = pictures[static_cast<std::size_t>(number)];
+  const PictureSpec& picture = *pictures[static_cast<std::size_t>(number)];
   auto png = write_png({PixelKind::kColour, picture.width, picture.height, picture.rgb, {}});
   if (!png) return not_found(request);
   return make(request, 200, "image/png", std::string(as_text(*png)));

@@ -123,8 +123,8 @@ std::string compiled_json(int robot_id, const std::string& source, bool ok,
 
 std::string sounds_json(const std::vector<HeardSound>& sounds) {
   Json list = Json::array();
-  for (const auto& [robot_id, sound] : sounds)
-    list.push_back({{"robot", robot_id},
+  for (const auto& [robot, sound] : sounds)
+    list.push_back({{"robot", robot.value},
                     {"time_s", to_seconds(sound.start)},
                     {"length_s", to_seconds(sound.length)},
                     {"hz", sound.hz},
@@ -132,22 +132,25 @@ std::string sounds_json(const std::vector<HeardSound>& sounds) {
   return Json({{"type", "sounds"}, {"sounds", list}}).dump();
 }
 
-std::string radio_json(const std::vector<RadioNews>& messages) {
+std::string radio_json(const std::vector<HeardMessage>& messages) {
   Json list = Json::array();
-  for (const RadioNews& message : messages)
+  for (const HeardMessage& message : messages) {
+    Json to = Json::array();
+    for (const RobotId robot : message.to) to.push_back(robot.value);
     list.push_back({{"time_s", to_seconds(message.time)},
-                    {"from", message.from},
-                    {"to", message.to},
+                    {"from", message.from.value},
+                    {"to", to},
                     {"text", label_of(message.text)}});
+  }
   return Json({{"type", "radio"}, {"messages", list}}).dump();
 }
 
 std::string drawings_json(const Snapshot& snapshot) {
   Json robots = Json::array();
-  for (const auto& [robot_id, drawings] : snapshot.drawings) {
+  for (const auto& [robot, drawings] : snapshot.drawings) {
     Json figures = Json::array();
     for (const Drawing& drawing : *drawings) figures.push_back(to_json(drawing));
-    robots.push_back({{"robot", robot_id}, {"figures", figures}});
+    robots.push_back({{"robot", robot.value}, {"figures", figures}});
   }
   return Json({{"type", "drawings"}, {"robots", robots}}).dump();
 }

@@ -48,7 +48,7 @@ std::string compiled_json(int robot_id, const std::string& source, bool ok,
                           const std::string& messages);
 
 std::string sounds_json(const std::vector<HeardSound>& sounds);
-std::string radio_json(const std::vector<RadioNews>& messages);
+std::string radio_json(const std::vector<HeardMessage>& messages);
 // What devices want drawn.
 std::string drawings_json(const Snapshot& snapshot);
 std::string trails_json(const Trails& trails);

@@ -61,7 +61,7 @@ class WebServer::Impl final : public WebSite {
     return {};
   }
 
-  void show(LiveRun* run) {
+  void show(Host* run) {
     if (run != nullptr) {
       run->window().open();
       run->window().listen_to_programs([this](const std::string& robot, std::string_view line) {
@@ -147,7 +147,7 @@ class WebServer::Impl final : public WebSite {
   Hub hub_;
   PictureStreams streams_{hub_, net_};
   std::optional<Guard> guard_;  // of the port that it listens on
-  LiveRun* run_ = nullptr;      // the one that is shown
+  Host* run_ = nullptr;         // the one that is shown
   Net net_;                     // goes first, with all who are connected
 };
 
@@ -156,7 +156,7 @@ WebServer::~WebServer() = default;
 
 std::string WebServer::link() const { return impl_->link(); }
 double WebServer::start_speed() const { return impl_->start_speed(); }
-void WebServer::show(LiveRun* run) { impl_->show(run); }
+void WebServer::show(Host* run) { impl_->show(run); }
 std::optional<WorldWish> WebServer::take_wish() { return impl_->take_wish(); }
 
 Result<std::unique_ptr<WebServer>> WebServer::open(const WebParams& params) {

@@ -15,7 +15,7 @@
 
 namespace understudy {
 
-class LiveRun;
+class Host;
 
 struct WebParams {
   std::string address = "127.0.0.1";  // numeric
@@ -36,7 +36,7 @@ class WebServer {
   std::string link() const;
 
   // Opens the window of a run that has not begun yet, and shows it; null: it has ended.
-  void show(LiveRun* run);
+  void show(Host* run);
   // As the settings say.
   double start_speed() const;
   // What a viewer wants instead of the run that was shown last.

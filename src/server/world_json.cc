@@ -19,7 +19,7 @@ namespace {
 
 int texture_of(const Spec& spec, const std::string& path) {
   for (std::size_t i = 0; i < spec.pictures.size(); ++i)
-    if (!path.empty() && spec.pictures[i].path == path) return static_cast<int>(i);
+    if (!path.empty() && spec.pictures[i]->path == path) return static_cast<int>(i);
   return -1;
 }
 

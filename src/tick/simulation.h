@@ -39,6 +39,8 @@ class Simulation {
  public:
   // The error names the bad part or parameter of the Spec and the remedy.
   static Result<std::unique_ptr<Simulation>> make(const Spec& spec, const SimulationParams& params);
+  // For a model that is compiled already.
+  static std::unique_ptr<Simulation> of(Model model, const SimulationParams& params);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 

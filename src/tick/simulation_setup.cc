@@ -22,7 +22,11 @@ Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
                                                      const SimulationParams& params) {
   auto model = compile(spec, full_catalogue());
   if (!model) return Error{model.error()};
-  return std::unique_ptr<Simulation>(new Simulation(std::move(*model), params));
+  return of(std::move(*model), params);
+}
+
+std::unique_ptr<Simulation> Simulation::of(Model model, const SimulationParams& params) {
+  return std::unique_ptr<Simulation>(new Simulation(std::move(model), params));
 }
 
 Simulation::Simulation(Model model, const SimulationParams& params)
@@ -30,13 +34,13 @@ Simulation::Simulation(Model model, const SimulationParams& params)
       state_(initial_state(model_, params.seed)),
       pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(model_.body_count())),
       clock_(params.clock) {
+  rays_.emplace(model_);
   prepare();
 }
 
-// Everything that is made from the model.
+// Everything else that is made from the model.
 void Simulation::prepare() {
   physics_ = model_.physics->make(model_);
-  rays_.emplace(model_);
   scene_.reset();
   forget_places();
   has_programs_ = programs_sense_ = programs_need_scene_ = false;
@@ -56,8 +60,13 @@ void Simulation::prepare() {
 }
 
 void Simulation::replace_model(Model model, State state) {
+  const bool same_walls = rays_->keep_walls_for(model);
   model_ = std::move(model);
   state_ = std::move(state);
+  if (same_walls)
+    rays_->replace_bodies();
+  else
+    rays_.emplace(model_);
   prepare();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// News: what happens once in a run and a snapshot does not show, for those who look on.
+// Notices: what happens once in a run and a snapshot does not show.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "panel/sounds.h"
-#include "run/radio_news.h"
+#include "run/radio_exchange.h"
+#include "world/ids.h"
 
 namespace understudy {
 
@@ -21,14 +22,14 @@ struct EditReply {
 };
 
 struct HeardSound {
-  int robot_id = 0;
+  RobotId robot;
   Sound sound;
 };
 
-struct News {
+struct Notices {
   std::vector<EditReply> replies;
   std::vector<HeardSound> sounds;
-  std::vector<RadioNews> radio;
+  std::vector<HeardMessage> radio;
 
   bool is_empty() const { return replies.empty() && sounds.empty() && radio.empty(); }
 };

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "view/window.h"
 
 #include <chrono>
@@ -43,27 +42,27 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
   latest_ = std::move(snapshot);
 }
 
-void Window::tell(News news) {
+void Window::tell(Notices notices) {
   constexpr std::size_t kMost = 1000;
   const std::lock_guard lock(mutex_);
-  append(std::move(news.replies), news_.replies);
-  append(std::move(news.sounds), news_.sounds);
-  append(std::move(news.radio), news_.radio);
-  keep_latest(kMost, news_.sounds);
-  keep_latest(kMost, news_.radio);
+  append(std::move(notices.replies), notices_.replies);
+  append(std::move(notices.sounds), notices_.sounds);
+  append(std::move(notices.radio), notices_.radio);
+  keep_latest(kMost, notices_.sounds);
+  keep_latest(kMost, notices_.radio);
 }
 
-News Window::take_news() {
+Notices Window::take_notices() {
   const std::lock_guard lock(mutex_);
-  return std::exchange(news_, {});
+  return std::exchange(notices_, {});
 }
 
-void Window::show_screens_of(std::set<int> robot_ids) {
+void Window::show_screens_of(std::set<RobotId> robots) {
   const std::lock_guard lock(mutex_);
-  screens_ = std::move(robot_ids);
+  screens_ = std::move(robots);
 }
 
-std::set<int> Window::screens_wanted() const {
+std::set<RobotId> Window::screens_wanted() const {
   const std::lock_guard lock(mutex_);
   return screens_;
 }

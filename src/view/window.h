@@ -3,14 +3,13 @@
 //
 // Window: what passes between the thread that ticks and a thread that looks on. Out go snapshots,
 // made only when one was asked for; in come pause, speed and steps. None of it decides results:
-// edits go through LiveRun::edit, as inputs of the run.
+// edits go through Host::edit, as inputs of the run.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -18,44 +17,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/bytes.h"
-#include "panel/drawing.h"
 #include "view/notices.h"
-#include "world/spec.h"
-#include "world/state.h"
+#include "view/snapshot.h"
 
 namespace understudy {
-
-// A robot's LCD: three bytes a pixel.
-struct ScreenPicture {
-  std::uint64_t drawn = 0;  // another number: other pixels
-  Bytes rgb;
-};
-
-struct ProgramStatus {
-  int robot_id = 0;
-  std::string command;
-  bool ended = false;
-  int exit_code = 0;
-};
-
-// A run at one moment. Never changes.
-struct Snapshot {
-  std::shared_ptr<const Spec> spec;
-  int version = 0;  // of the spec
-  TimeNs now = 0;
-  std::vector<Pose2> places;  // of all bodies: robots, then objects
-  bool paused = false;
-  double speed = 0;   // wanted; 0: as fast as it goes
-  std::string ended;  // why; empty while it goes on
-  bool repeatable = true;
-  std::vector<ProgramStatus> programs;
-  std::map<int, std::shared_ptr<const Drawings>> drawings;  // by robot id, of those that have some
-  // Details, all of one moment and of the same version: of now if they were asked for, or if the
-  // run is paused or has ended; otherwise of an earlier snapshot.
-  std::shared_ptr<const State> state;
-  std::map<int, std::shared_ptr<const ScreenPicture>> screens;  // by robot id, of those asked for
-};
 
 class Window {
  public:
@@ -63,11 +28,11 @@ class Window {
   void open() { open_ = true; }
   void ask(bool with_details = false);  // for a newer snapshot
   std::shared_ptr<const Snapshot> latest() const;
-  void show_screens_of(std::set<int> robot_ids);
+  void show_screens_of(std::set<RobotId> robots);
   void pause(bool paused);
   void step(int ticks);          // of a paused run
   void set_speed(double speed);  // 0: as fast as it goes
-  News take_news();              // since the last call
+  Notices take_notices();        // since the last call
   // What programs print, line by line, on a thread of its own; null: no longer.
   using Listener = std::function<void(const std::string& robot, std::string_view line)>;
   void listen_to_programs(Listener hears);
@@ -80,9 +45,9 @@ class Window {
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
   bool take_wish_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
-  std::set<int> screens_wanted() const;
+  std::set<RobotId> screens_wanted() const;
   // Of sounds and messages only the latest are kept when nobody takes them.
-  void tell(News news);
+  void tell(Notices notices);
   bool is_paused() const { return paused_; }
   // One of the ticks that a paused run was told to make; false if there is none.
   bool take_step();
@@ -100,8 +65,8 @@ class Window {
   mutable std::mutex mutex_;  // of all below
   std::condition_variable ask_;
   std::shared_ptr<const Snapshot> latest_;
-  std::set<int> screens_;
-  News news_;
+  std::set<RobotId> screens_;
+  Notices notices_;
   bool has_new_speed_ = false;
   double new_speed_ = 0;
   mutable std::mutex listener_mutex_;

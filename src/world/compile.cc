@@ -194,9 +194,18 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
   return {};
 }
 
+// The smaller copies of a picture take long to make.
+std::shared_ptr<const TextureModel> texture_of(const SharedPicture& picture,
+                                               const Model* previous) {
+  if (previous != nullptr)
+    for (const auto& texture : previous->textures)
+      if (texture->picture() == picture) return texture;
+  return std::make_shared<const TextureModel>(picture);
+}
+
 }  // namespace
 
-Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
+Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model* previous) {
   if (spec.tick_ns < 10 * kMicrosecond || spec.tick_ns > kSecond)
     return Error{"world: tick_ns is out of range; use 10 us to 1 s"};
   if (!(spec.error_level >= 0 && spec.error_level <= 100))
@@ -215,8 +224,8 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue) {
     return Error{"world: spatial physics is not there yet; use planar physics"};
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
-  model.textures =
-      std::make_shared<const std::vector<TextureModel>>(spec.pictures.begin(), spec.pictures.end());
+  for (const SharedPicture& picture : spec.pictures)
+    model.textures.push_back(texture_of(picture, previous));
   model.floor_picture = picture_number(spec, spec.floor.texture);
   model.markers = spec.markers;
   model.floor_origin = spec.floor.origin;

@@ -18,7 +18,7 @@ constexpr int kLargestPicture = 1 << 14;
 int picture_number(const Spec& world, const std::string& path) {
   if (path.empty()) return -1;
   for (std::size_t i = 0; i < world.pictures.size(); ++i)
-    if (world.pictures[i].path == path) return static_cast<int>(i);
+    if (world.pictures[i]->path == path) return static_cast<int>(i);
   return -1;
 }
 
@@ -35,12 +35,14 @@ Result<LookModel> compile_look(const LookSpec& look, const Spec& world, const st
                    own_temperature ? look.temperature_c : world.environment.temperature_c};
 }
 
-Status check_pictures(const std::vector<PictureSpec>& pictures) {
-  for (const PictureSpec& p : pictures)
+Status check_pictures(const std::vector<SharedPicture>& pictures) {
+  for (const SharedPicture& picture : pictures) {
+    const PictureSpec& p = *picture;
     if (p.width < 1 || p.height < 1 || p.width > kLargestPicture || p.height > kLargestPicture ||
         p.rgb.size() != 3 * static_cast<std::size_t>(p.width) * static_cast<std::size_t>(p.height))
       return Error{"world: picture " + p.path +
                    " has not as many pixels as its size says; load it again"};
+  }
   return {};
 }
 

@@ -14,7 +14,7 @@ namespace understudy {
 // The number of the picture with this path; -1 for an empty path or one that was not loaded.
 int picture_number(const Spec& world, const std::string& path);
 Result<LookModel> compile_look(const LookSpec& look, const Spec& world, const std::string& where);
-Status check_pictures(const std::vector<PictureSpec>& pictures);
+Status check_pictures(const std::vector<SharedPicture>& pictures);
 Status check_environment(const EnvironmentSpec& environment);
 
 }  // namespace understudy

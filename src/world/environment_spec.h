@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -59,5 +60,8 @@ struct PictureSpec {
     visit("rgb", self.rgb);
   }
 };
+
+// Pictures never change, so copies of a Spec share them. Never null.
+using SharedPicture = std::shared_ptr<const PictureSpec>;
 
 }  // namespace understudy

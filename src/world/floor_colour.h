@@ -22,7 +22,7 @@ inline bool is_on_floor(const Model& model, Vec2 at) {
 inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   std::uint32_t colour = model.environment.floor_colour;
   if (model.floor_picture >= 0) {
-    colour = (*model.textures)[static_cast<std::size_t>(model.floor_picture)].pixel_at(
+    colour = model.textures[static_cast<std::size_t>(model.floor_picture)]->pixel_at(
         (at.x - model.floor_origin.x) / model.floor_size().x,
         (at.y - model.floor_origin.y) / model.floor_size().y);
   }

@@ -153,7 +153,7 @@ struct Model {
   EnvironmentSpec environment;
   int floor_picture = -1;  // index into textures, -1 for none
   std::vector<MarkerSpec> markers;
-  std::shared_ptr<const std::vector<TextureModel>> textures;  // as Spec::pictures
+  std::vector<std::shared_ptr<const TextureModel>> textures;  // as Spec::pictures
   std::vector<WallModel> walls;
   GridLayout grid;  // over floor and walls, for beams
   std::vector<std::shared_ptr<const KindModel>> kinds;
@@ -185,8 +185,10 @@ struct Catalogue {
   std::span<const PhysicsDescriptor> physics;
 };
 
-// The error names the bad part or parameter and the remedy.
-Result<Model> compile(const Spec& spec, const Catalogue& catalogue);
+// The error names the bad part or parameter and the remedy. `previous`: a model whose textures are
+// taken over where they are of the same pictures; null for none.
+Result<Model> compile(const Spec& spec, const Catalogue& catalogue,
+                      const Model* previous = nullptr);
 
 // The state at tick 0. All room a run needs is made here.
 State initial_state(const Model& model, std::uint64_t seed);

@@ -247,7 +247,7 @@ struct Spec {
   bool show_beams = false;   // settings VIS: viewers draw what sensors see
   bool show_trails = false;  // settings TRACE: viewers draw where robots went
   EnvironmentSpec environment;
-  std::vector<PictureSpec> pictures;  // of all textures
+  std::vector<SharedPicture> pictures;  // of all textures
   FloorSpec floor;
   std::vector<WallSpec> walls;
   std::vector<MarkerSpec> markers;

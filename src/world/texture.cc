@@ -46,15 +46,16 @@ Along pixels_around(double place, int count) {
 
 }  // namespace
 
-TextureModel::TextureModel(const PictureSpec& picture)
-    : per_aspect_(static_cast<double>(picture.width) / picture.height),
-      pixels_(static_cast<double>(picture.width) * picture.height) {
-  Level& level = levels_.emplace_back(Level{picture.width, picture.height, {}});
-  level.pixels.reserve(picture.rgb.size() / 3);
-  for (std::size_t i = 0; i + 2 < picture.rgb.size(); i += 3)
-    level.pixels.push_back(static_cast<std::uint32_t>(picture.rgb[i] << 16) |
-                           static_cast<std::uint32_t>(picture.rgb[i + 1] << 8) |
-                           picture.rgb[i + 2]);
+TextureModel::TextureModel(SharedPicture shared)
+    : picture_(std::move(shared)),
+      per_aspect_(static_cast<double>(picture_->width) / picture_->height),
+      pixels_(static_cast<double>(picture_->width) * picture_->height) {
+  Level& level = levels_.emplace_back(Level{picture_->width, picture_->height, {}});
+  level.pixels.reserve(picture_->rgb.size() / 3);
+  for (std::size_t i = 0; i + 2 < picture_->rgb.size(); i += 3)
+    level.pixels.push_back(static_cast<std::uint32_t>(picture_->rgb[i] << 16) |
+                           static_cast<std::uint32_t>(picture_->rgb[i + 1] << 8) |
+                           picture_->rgb[i + 2]);
   while (levels_.back().width > 1 || levels_.back().height > 1) add_half();
 }
 

@@ -14,7 +14,10 @@ namespace understudy {
 
 class TextureModel {
  public:
-  explicit TextureModel(const PictureSpec& picture);
+  explicit TextureModel(SharedPicture picture);
+
+  // What it was made of.
+  const SharedPicture& picture() const { return picture_; }
 
   // Width over height of the picture.
   double per_aspect() const { return per_aspect_; }
@@ -33,6 +36,7 @@ class TextureModel {
   };
   void add_half();
 
+  SharedPicture picture_;
   double per_aspect_;
   double pixels_;              // of the whole picture
   std::vector<Level> levels_;  // each half as large as the one before

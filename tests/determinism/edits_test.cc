@@ -5,8 +5,8 @@
 // and from any saved state, those between edits and inside contacts included.
 #include <string>
 
-#include "run/journal.h"
 #include "tests/determinism/run_restore.h"
+#include "tests/support/edit_line.h"
 #include "world/builtin_objects.h"
 
 namespace understudy::edits_test {
@@ -54,14 +54,11 @@ std::string edit_at(std::int64_t tick) {
   }
 }
 
-void play_tick(RunCore& core, const Script& script) {
+void play_tick(RunWorld& core, const Script& script) {
   const std::string text = edit_at(core.state().tick);
   if (!text.empty()) {
-    const ByteSpan bytes = as_bytes(text);
-    core.apply({.time = core.now() + kMillisecond,
-                .source = kScript,
-                .kind = InputKind::kEdit,
-                .bytes = {bytes.begin(), bytes.end()}});
+    core.apply(
+        {.time = core.now() + kMillisecond, .source = kScript, .content = edit_of_line(text)});
   }
   script.tick(core);
 }
@@ -70,11 +67,11 @@ std::uint64_t play_edited(const std::set<int>& restore_at, int threads) {
   Spec spec = scripted_world();
   spec.object_kinds = builtin_object_kinds();
   const Script script;
-  std::unique_ptr<RunCore> core = make_core(spec, threads);
+  std::unique_ptr<RunWorld> core = make_core(spec, threads);
   for (int i = 0; i < kScriptTicks; ++i) {
     if (restore_at.count(i) != 0) {
       const Bytes saved = core->save();
-      std::unique_ptr<RunCore> next = make_core(spec, threads);
+      std::unique_ptr<RunWorld> next = make_core(spec, threads);
       // Half of them have seen other versions before.
       for (int k = 0; i % 2 == 0 && k < 100; ++k) play_tick(*next, script);
       EXPECT_TRUE(next->restore(saved)) << "tick " << i;
@@ -85,7 +82,7 @@ std::uint64_t play_edited(const std::set<int>& restore_at, int threads) {
     }
     play_tick(*core, script);
   }
-  EXPECT_GT(core->version(), 0);
+  EXPECT_GT(core->edits().version(), 0);
   return core->hash();
 }
 
@@ -106,11 +103,9 @@ TEST(Edits, places_restored_inside_contacts_are_repeatable) {
   spec.object_kinds = builtin_object_kinds();
   std::uint64_t hashes[2];
   for (int run = 0; run < 2; ++run) {
-    std::unique_ptr<RunCore> core = make_core(spec, 1 + run);
+    std::unique_ptr<RunWorld> core = make_core(spec, 1 + run);
     const auto edit = [&](const std::string& text) {
-      const ByteSpan bytes = as_bytes(text);
-      core->apply(
-          {.time = core->now(), .kind = InputKind::kEdit, .bytes = {bytes.begin(), bytes.end()}});
+      core->apply({.time = core->now(), .content = edit_of_line(text)});
     };
     edit("save-state");
     core->tick(nullptr);

@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "clients/wire/robios_wire.h"
-#include "run/run.h"
+#include "run/run_world.h"
 #include "systems/systems.h"
 
 namespace understudy {
@@ -45,8 +45,8 @@ inline Spec scripted_world() {
   return spec;
 }
 
-inline std::unique_ptr<RunCore> make_core(const Spec& spec, int threads = 1) {
-  auto core = RunCore::make(spec, {.seed = 7, .threads = threads});
+inline std::unique_ptr<RunWorld> make_core(const Spec& spec, int threads = 1) {
+  auto core = RunWorld::make(spec, {.seed = 7, .threads = threads});
   EXPECT_TRUE(core.ok());
   return std::move(*core);
 }
@@ -55,22 +55,20 @@ inline std::unique_ptr<RunCore> make_core(const Spec& spec, int threads = 1) {
 // robot and nothing else, so a restored run gets the same.
 class Script {
  public:
-  void tick(RunCore& core) const {
+  void tick(RunWorld& core) const {
     for (int robot = 0; robot < 2; ++robot) {
-      const int robios = core.find_device(robot + 1, PortKind::kTcp, "127.0.0.1:34721");
-      const int echo = core.find_device(robot + 1, PortKind::kSerial, "/dev/ttyUSB0");
+      const RobotId id{robot + 1};
+      const DeviceId robios = core.devices().find(id, PortKind::kTcp, "127.0.0.1:34721");
+      const DeviceId echo = core.devices().find(id, PortKind::kSerial, "/dev/ttyUSB0");
       say(core, robot, robios, echo);
     }
     core.tick(nullptr);
   }
 
  private:
-  static void send(RunCore& core, InputKind kind, int device, TimeNs at, Bytes bytes = {},
-                   std::int64_t value = 0) {
-    Input input{.time = at, .kind = kind, .device = device};
-    input.bytes = std::move(bytes);
-    input.value = value;
-    core.apply(input);
+  static LinkAddress first_link(DeviceId device) { return {device, LinkId{0}}; }
+  static void send(RunWorld& core, TimeNs at, InputContent content) {
+    core.apply({.time = at, .content = std::move(content)});
   }
 
   static Bytes message(std::initializer_list<int> payload) {
@@ -79,7 +77,7 @@ class Script {
     return packet;
   }
 
-  void say(RunCore& core, int robot, int robios, int echo) const {
+  void say(RunWorld& core, int robot, DeviceId robios, DeviceId echo) const {
     const std::int64_t tick = core.state().tick;
     const KeyedRandom random(11, static_cast<std::uint64_t>(robot),
                              static_cast<std::uint64_t>(tick));
@@ -87,14 +85,16 @@ class Script {
     // Open for 400 ticks, closed for 50: links come and go.
     const std::int64_t phase = (tick + 37 * robot) % 450;
     if (tick == 0 || phase == 0) {
-      send(core, InputKind::kOpened, robios, at);
-      send(core, InputKind::kOpened, echo, at);
-      if (robot == 1) send(core, InputKind::kLine, echo, at, {}, 4800 * (1 + tick % 2));
+      send(core, at, LinkOpened{robios});
+      send(core, at, LinkOpened{echo});
+      if (robot == 1)
+        send(core, at,
+             LinkSpeed{first_link(echo), static_cast<std::uint32_t>(4800 * (1 + tick % 2))});
       return;
     }
     if (phase == 400) {
-      send(core, InputKind::kClosed, robios, at);
-      send(core, InputKind::kClosed, echo, at);
+      send(core, at, LinkClosed{first_link(robios)});
+      send(core, at, LinkClosed{first_link(echo)});
       return;
     }
     const int choice = static_cast<int>(random.uniform(1) * 40);
@@ -112,18 +112,20 @@ class Script {
     if (static_cast<std::size_t>(choice) < std::size(packets)) {
       // In two pieces, the second one in the next call: so packets are torn across ticks, too.
       Bytes bytes = packets[choice];
-      send(core, InputKind::kBytes, robios, at, bytes);
-      if (number % 3 == 0) send(core, InputKind::kBytes, robios, at, bytes);
+      send(core, at, LinkBytes{first_link(robios), bytes});
+      if (number % 3 == 0) send(core, at, LinkBytes{first_link(robios), bytes});
     }
     if (choice == 20)
-      send(core, InputKind::kBytes, echo, at, Bytes(static_cast<std::size_t>(number), 'e'));
-    if (choice == 21) send(core, InputKind::kFlush, echo, at, {}, 1 + number % 3);
+      send(core, at, LinkBytes{first_link(echo), Bytes(static_cast<std::size_t>(number), 'e')});
+    if (choice == 21) {
+      const int queues = 1 + number % 3;
+      send(core, at, LinkFlushed{first_link(echo), (queues & 1) != 0, (queues & 2) != 0});
+    }
     if (choice == 22) {
-      Input key{.time = at, .kind = InputKind::kCommand};
-      key.command = {.robot = robot, .command = {}};
-      key.command.command.kind = CommandKind::kKey;
-      key.command.command.key = 1U << (number % 4);
-      core.apply(key);
+      RobotCommand key{.robot = robot, .command = {}};
+      key.command.kind = CommandKind::kKey;
+      key.command.key = 1U << (number % 4);
+      send(core, at, key);
     }
   }
 };
@@ -139,11 +141,11 @@ inline std::set<int> random_ticks(int count, std::uint64_t seed) {
 // Plays the script, and at each of these ticks goes on in a new core that got the saved state.
 inline std::uint64_t play(const Spec& spec, const std::set<int>& restore_at, int threads = 1) {
   const Script script;
-  std::unique_ptr<RunCore> core = make_core(spec, threads);
+  std::unique_ptr<RunWorld> core = make_core(spec, threads);
   for (int i = 0; i < kScriptTicks; ++i) {
     if (restore_at.count(i) != 0) {
       const Bytes saved = core->save();
-      std::unique_ptr<RunCore> next = make_core(spec, threads);
+      std::unique_ptr<RunWorld> next = make_core(spec, threads);
       EXPECT_TRUE(next->restore(saved)) << "tick " << i;
       EXPECT_EQ(next->hash(), core->hash()) << "tick " << i;
       EXPECT_EQ(next->save(), saved) << "tick " << i;

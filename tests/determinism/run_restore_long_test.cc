@@ -7,7 +7,7 @@
 namespace understudy::run_restore_long_test {
 namespace {
 
-TEST(SessionRestoreLong, a_thousand_random_points_continue_to_the_same_hash) {
+TEST(RunRestoreLong, a_thousand_random_points_continue_to_the_same_hash) {
   const Spec spec = scripted_world();
   const std::uint64_t hash = play(spec, {});
   EXPECT_EQ(play(spec, random_ticks(1000, 3)), hash);

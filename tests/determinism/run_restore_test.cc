@@ -9,29 +9,29 @@
 namespace understudy::run_restore_test {
 namespace {
 
-TEST(SessionRestore, the_script_has_an_effect_and_repeats) {
+TEST(RunRestore, the_script_has_an_effect_and_repeats) {
   const Spec spec = scripted_world();
   const std::uint64_t hash = play(spec, {});
   EXPECT_EQ(play(spec, {}), hash);
   EXPECT_EQ(play(spec, {}, 2), hash);
   EXPECT_EQ(play(spec, {}, 8), hash);
-  const std::unique_ptr<RunCore> silent = make_core(spec);
+  const std::unique_ptr<RunWorld> silent = make_core(spec);
   for (int i = 0; i < kScriptTicks; ++i) silent->tick(nullptr);
   EXPECT_NE(silent->hash(), hash);
 }
 
-TEST(SessionRestore, two_hundred_random_points_continue_to_the_same_hash) {
+TEST(RunRestore, two_hundred_random_points_continue_to_the_same_hash) {
   const Spec spec = scripted_world();
   EXPECT_EQ(play(spec, random_ticks(200, 1)), play(spec, {}));
 }
 
 // A difference at one point could heal later: compare at each single point, right after it.
-TEST(SessionRestore, single_points_agree_at_every_tick_that_follows) {
+TEST(RunRestore, single_points_agree_at_every_tick_that_follows) {
   const Spec spec = scripted_world();
   const Script script;
   const std::set<int> points = random_ticks(30, 2);
-  const std::unique_ptr<RunCore> straight = make_core(spec);
-  std::vector<std::unique_ptr<RunCore>> restored;
+  const std::unique_ptr<RunWorld> straight = make_core(spec);
+  std::vector<std::unique_ptr<RunWorld>> restored;
   for (int i = 0; i < kScriptTicks; ++i) {
     if (points.count(i) != 0) {
       restored.push_back(make_core(spec));
@@ -47,14 +47,14 @@ TEST(SessionRestore, single_points_agree_at_every_tick_that_follows) {
   }
 }
 
-TEST(SessionRestore, reset_equals_a_new_one) {
+TEST(RunRestore, reset_equals_a_new_one) {
   const Spec spec = scripted_world();
   const Script script;
-  const std::unique_ptr<RunCore> fresh = make_core(spec);
+  const std::unique_ptr<RunWorld> fresh = make_core(spec);
   const std::uint64_t fresh_hash = fresh->hash();
   const Bytes start = fresh->save();
   std::uint64_t after = 0;
-  const std::unique_ptr<RunCore> core = make_core(spec);
+  const std::unique_ptr<RunWorld> core = make_core(spec);
   for (int reset = 0; reset < 20; ++reset) {
     for (int i = 0; i < 500 + 13 * reset; ++i) {
       script.tick(*core);
@@ -69,8 +69,8 @@ TEST(SessionRestore, reset_equals_a_new_one) {
   }
 }
 
-TEST(SessionRestore, what_is_no_saved_state_is_refused) {
-  const std::unique_ptr<RunCore> core = make_core(scripted_world());
+TEST(RunRestore, what_is_no_saved_state_is_refused) {
+  const std::unique_ptr<RunWorld> core = make_core(scripted_world());
   const Script script;
   for (int i = 0; i < 200; ++i) script.tick(*core);
   const Bytes saved = core->save();

@@ -17,6 +17,7 @@
 
 #include "base/describe.h"
 #include "edits/events.h"
+#include "edits/write_edit.h"
 #include "files/format.h"
 #include "files/write_world.h"
 #include "load/world_file.h"
@@ -169,11 +170,17 @@ std::string describe_events(const std::string& path) {
       read_events(as_bytes(text), path, events_world(), sample_context(), events, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   std::string out = lines_of(diagnostics) + "---\n";
+  const auto edit_in = [](const Event& event) {
+    const bool has_edit = event.kind == Event::Kind::kEdit ||
+                          event.kind == Event::Kind::kSaveState ||
+                          event.kind == Event::Kind::kRestoreState;
+    return has_edit ? line_of(event.edit) : "";
+  };
   for (const Event& event : events)
     out += "line " + std::to_string(event.line) + ": " + std::to_string(event.time) + " ns" +
            describe_conditions(event) + " kind " + std::to_string(static_cast<int>(event.kind)) +
-           " robot " + event.robot + " key " + std::to_string(event.key) + " text " + event.text +
-           " file " + event.file + "\n";
+           " robot " + event.robot + " key " + std::to_string(event.key) + " text " +
+           edit_in(event) + " file " + event.file + "\n";
   return loaded ? out : out + "not loaded\n";
 }
 

@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-1\n";
+constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-2\n";
 constexpr std::size_t kFrameHead = 13;  // type, length, checksum
 constexpr std::size_t kMaxTicks = 50;
 

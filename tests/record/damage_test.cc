@@ -39,11 +39,17 @@ std::string Damage::recording_;
 TEST_F(Damage, files_that_are_no_recording_are_named) {
   for (const std::string& content :
        {std::string(), std::string("UNDERSTUDY"), std::string(5000, 'x'),
-        "UNDERSTUDY-RECORDING-2\n" + recording_.substr(23),
         read_text(simulator()).substr(0, 9999)}) {
     const CliResult r = verify(content);
     EXPECT_EQ(r.exit_code, 1);
-    EXPECT_NE(r.err.find("x.rec is no recording of this version"), std::string::npos) << r.err;
+    EXPECT_NE(r.err.find("x.rec is not a recording"), std::string::npos) << r.err;
+  }
+  for (const char* version : {"1", "3"}) {
+    const CliResult other =
+        verify("UNDERSTUDY-RECORDING-" + std::string(version) + "\n" + recording_.substr(23));
+    EXPECT_EQ(other.exit_code, 1);
+    EXPECT_NE(other.err.find("x.rec is a recording of another version"), std::string::npos)
+        << other.err;
   }
   const CliResult none = run_cli({"replay", folder_.file("none.rec")});
   EXPECT_EQ(none.exit_code, 1);
@@ -143,7 +149,7 @@ class Forged : public Damage {
   Input& first_bytes() {
     for (TickInputs& tick : forged_.inputs)
       for (Input& input : tick.inputs)
-        if (input.kind == InputKind::kBytes) return input;
+        if (std::holds_alternative<LinkBytes>(input.content)) return input;
     std::abort();
   }
   // An error, or a replay that differs; anything but a crash.
@@ -156,35 +162,36 @@ class Forged : public Damage {
 
 TEST_F(Forged, devices_that_are_not_there) {
   for (const int device : {-1, 1, 1000, -1000000}) {
-    first_bytes().device = device;
+    std::get<LinkBytes>(first_bytes().content).at.device = DeviceId{device};
     EXPECT_FALSE(replay(forged_, 1).ok()) << device;
   }
 }
 
 TEST_F(Forged, links_that_are_not_there) {
+  Input& input = first_bytes();
   for (const int link : {-1, 1, 1000, -1000000}) {
-    Input& input = first_bytes();
-    input.link = link;
+    const LinkAddress at{DeviceId{0}, LinkId{link}};
+    input.content = LinkBytes{at, {1}};
     EXPECT_FALSE(replay(forged_, 1).ok()) << link;
-    input.kind = InputKind::kFlush;
+    input.content = LinkFlushed{at, true, true};
     EXPECT_FALSE(replay(forged_, 1).ok()) << link;
-    input.kind = InputKind::kBytes;
   }
 }
 
 TEST_F(Forged, robots_that_are_not_there) {
+  Input& input = first_bytes();
   for (const int robot : {-1, 1, 1000000}) {
-    Input& input = first_bytes();
-    input.kind = InputKind::kCommand;
-    input.command.robot = robot;
-    input.command.command.kind = CommandKind::kKey;
+    RobotCommand press{.robot = robot, .command = {}};
+    press.command.kind = CommandKind::kKey;
+    input.content = press;
     EXPECT_FALSE(replay(forged_, 1).ok()) << robot;
-    input.kind = InputKind::kBytes;
   }
 }
 
 TEST_F(Forged, kinds_that_are_not_there) {
-  first_bytes().kind = static_cast<InputKind>(77);
+  FlatInput flat = first_bytes().flat();
+  flat.kind = 77;
+  first_bytes() = Input::from(flat);
   EXPECT_FALSE(replay(forged_, 1).ok());
 }
 
@@ -223,7 +230,7 @@ TEST_F(Forged, inputs_out_of_order_are_not_skipped_silently) {
 }
 
 TEST_F(Forged, states_that_cannot_be_read) {
-  first_bytes().bytes[0] ^= 1;
+  std::get<LinkBytes>(first_bytes().content).bytes[0] ^= 1;
   for (StateRecord& state : forged_.states) state.state.resize(state.state.size() / 2);
   expect_refused();
 }

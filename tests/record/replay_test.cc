@@ -136,8 +136,9 @@ TEST_F(Replay, an_altered_input_is_found_at_its_tick_with_a_field) {
   std::int64_t tick = 0;
   for (TickInputs& inputs : recording->inputs)
     for (Input& input : inputs.inputs)
-      if (tick == 0 && input.bytes.size() >= 10 && input.bytes[5] == 'y') {
-        input.bytes[9] = static_cast<std::uint8_t>(input.bytes[9] + 1);
+      if (auto* sent = std::get_if<LinkBytes>(&input.content);
+          tick == 0 && sent != nullptr && sent->bytes.size() >= 10 && sent->bytes[5] == 'y') {
+        sent->bytes[9] = static_cast<std::uint8_t>(sent->bytes[9] + 1);
         tick = inputs.tick;
       }
   ASSERT_GT(tick, 0) << "the program sent no VWStraight";

@@ -123,7 +123,7 @@ std::uint32_t Shading::lit(std::uint32_t colour, Vec3 normal, bool in_shadow) co
 std::uint32_t Shading::floor_colour(const Spot& spot) const {
   std::uint32_t colour = model_.environment.floor_colour;
   if (model_.floor_picture >= 0) {
-    colour = (*model_.textures)[static_cast<std::size_t>(model_.floor_picture)].at(
+    colour = model_.textures[static_cast<std::size_t>(model_.floor_picture)]->at(
         (spot.at.x - model_.floor_origin.x) * per_floor_.x,
         (spot.at.y - model_.floor_origin.y) * per_floor_.y,
         spot.area_m2 * per_floor_.x * per_floor_.y);
@@ -139,7 +139,7 @@ std::uint32_t Shading::floor_colour(const Spot& spot) const {
 
 std::uint32_t Shading::picture_colour(const LookModel& look, double along_m, double up_m,
                                       double area) const {
-  const TextureModel& texture = (*model_.textures)[static_cast<std::size_t>(look.picture)];
+  const TextureModel& texture = *model_.textures[static_cast<std::size_t>(look.picture)];
   const double per_m = 1 / look.texture_m;
   const double per_height = per_m * texture.per_aspect();
   return texture.at(along_m * per_m, up_m * per_height, area * per_m * per_height);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/math.h"
+#include "edits/write_edit.h"
 
 namespace understudy::events_test {
 namespace {
@@ -44,7 +45,7 @@ TEST(Events, AreSortedByTimeAndKeepFileOrderWithin) {
   EXPECT_EQ(events[1].robot + events[2].robot + events[3].robot, "bca");
   EXPECT_EQ(events[0].time, kSecond / 2);
   EXPECT_EQ(events[0].kind, Event::Kind::kEdit);
-  EXPECT_EQ(events[0].text, "d place 1000 500 180");
+  EXPECT_EQ(line_of(events[0].edit), "move d 1000 500 180");
   EXPECT_EQ(events[2].kind, Event::Kind::kKey);
   EXPECT_EQ(events[2].key, 8u);
 }

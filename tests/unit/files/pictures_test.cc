@@ -37,8 +37,8 @@ TEST(Pictures, OfTheFloorIsFoundBesideTheFile) {
   EXPECT_TRUE(l.diagnostics.empty());
   EXPECT_EQ(l.spec.floor.texture, "w/pictures/a.png");
   ASSERT_EQ(l.spec.pictures.size(), 1u);
-  EXPECT_EQ(l.spec.pictures[0].path, l.spec.floor.texture);
-  EXPECT_EQ(l.spec.pictures[0].rgb, (std::vector<std::uint8_t>{9, 9, 9}));
+  EXPECT_EQ(l.spec.pictures[0]->path, l.spec.floor.texture);
+  EXPECT_EQ(l.spec.pictures[0]->rgb, (std::vector<std::uint8_t>{9, 9, 9}));
 }
 
 TEST(Pictures, MissingAndBrokenOnesAreWarningsAndTheWorldLoads) {
@@ -64,7 +64,7 @@ TEST(Pictures, EachIsLoadedOnceAndTheyAreSorted) {
                         "0 0 2 2\nset wall-texture a.png\nset wall-texture_m 0.5\n0 0 3 3\n"
                         "floor_texture b.png");
   ASSERT_EQ(l.spec.pictures.size(), 2u);
-  EXPECT_EQ(l.spec.pictures[0].path, "w/a.png");
+  EXPECT_EQ(l.spec.pictures[0]->path, "w/a.png");
   EXPECT_EQ(l.spec.walls[0].look.texture, "w/b.png");
   EXPECT_EQ(l.spec.walls[1].look.texture, "");
   EXPECT_EQ(l.spec.walls[2].look.texture, "w/a.png");
@@ -115,11 +115,13 @@ TEST(Pictures, OfKindsComeFromTheirFolders) {
 
 TEST(Pictures, OfNothingAreDropped) {
   Spec spec;
-  spec.pictures = {{"a", 1, 1, {0, 0, 0}}, {"b", 1, 1, {0, 0, 0}}};
+  for (const char* path : {"a", "b"})
+    spec.pictures.push_back(
+        std::make_shared<const PictureSpec>(PictureSpec{path, 1, 1, {0, 0, 0}}));
   spec.floor.texture = "b";
   keep_used_pictures(spec);
   ASSERT_EQ(spec.pictures.size(), 1u);
-  EXPECT_EQ(spec.pictures[0].path, "b");
+  EXPECT_EQ(spec.pictures[0]->path, "b");
 }
 
 }  // namespace

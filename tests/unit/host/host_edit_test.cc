@@ -25,16 +25,16 @@ Spec one_wandering_s4(const Pose2& X_WR) {
   return spec;
 }
 
-TEST(LiveEdit, is_done_and_marks_the_run) {
+TEST(HostEdit, is_done_and_marks_the_run) {
   RunOptions options;
   options.until = kSecond;
   options.record_file = testing::TempDir() + "live_edit_test.rec";
   const std::string file = options.record_file;
-  auto run = LiveRun::make(one_wandering_s4({1, 1, 0}), std::move(options));
+  auto run = Host::make(one_wandering_s4({1, 1, 0}), std::move(options));
   ASSERT_TRUE(run.ok()) << run.error();
-  EXPECT_TRUE((*run)->edit("add robot S4 300 300 0 wander").ok());
-  EXPECT_TRUE((*run)->edit("remove nobody").ok());
-  EXPECT_FALSE((*run)->edit("add robot S4 300 300 0 \"touch /tmp/x\"").ok());
+  EXPECT_TRUE((*run)->edits().add("add robot S4 300 300 0 wander", 0).ok());
+  EXPECT_TRUE((*run)->edits().add("remove nobody", 0).ok());
+  EXPECT_FALSE((*run)->edits().add("add robot S4 300 300 0 \"touch /tmp/x\"", 0).ok());
   const auto summary = (*run)->run();
   ASSERT_TRUE(summary.ok()) << summary.error();
   EXPECT_FALSE(summary->repeatable);
@@ -51,18 +51,18 @@ TEST(LiveEdit, is_done_and_marks_the_run) {
 }
 
 // Lines of events.md that are no edits: they reach the run, too, and are in its recording.
-TEST(LiveEdit, keys_and_the_end_are_taken_as_events) {
+TEST(HostEdit, keys_and_the_end_are_taken_as_events) {
   RunOptions options;
   options.until = 10 * kSecond;
   options.record_file = testing::TempDir() + "live_key_test.rec";
   const std::string file = options.record_file;
-  auto run = LiveRun::make(one_wandering_s4({}), std::move(options));
+  auto run = Host::make(one_wandering_s4({}), std::move(options));
   ASSERT_TRUE(run.ok()) << run.error();
-  EXPECT_TRUE((*run)->edit("S4 key KEY1").ok());
-  EXPECT_TRUE((*run)->edit("S4 touch 10 20").ok());
-  EXPECT_TRUE((*run)->edit("S4 drive 100 -45").ok());
-  EXPECT_TRUE((*run)->edit("S4 odometry 1000 0 90").ok());
-  EXPECT_TRUE((*run)->edit("stop").ok());
+  EXPECT_TRUE((*run)->edits().add("S4 key KEY1", 0).ok());
+  EXPECT_TRUE((*run)->edits().add("S4 touch 10 20", 0).ok());
+  EXPECT_TRUE((*run)->edits().add("S4 drive 100 -45", 0).ok());
+  EXPECT_TRUE((*run)->edits().add("S4 odometry 1000 0 90", 0).ok());
+  EXPECT_TRUE((*run)->edits().add("stop", 0).ok());
   const auto summary = (*run)->run();
   ASSERT_TRUE(summary.ok()) << summary.error();
   EXPECT_EQ(summary->ended_because, "an event ended it");

@@ -32,8 +32,8 @@ class Shared : public ::testing::Test {
  protected:
   void SetUp() override {
     participants_ = std::move(*Participants::make({.seed = kSeed, .epoch_s = 1000}));
-    slot_ = *participants_->add_program(3, 100, 200);
-    ASSERT_EQ(slot_, 0);
+    slot_ = *participants_->add_program(RobotId{3}, 100, 200);
+    ASSERT_EQ(slot_, SlotId{0});
     const int fd = participants_->memory_of(slot_).descriptor();
     void* memory = mmap(nullptr, sizeof(us_run), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     ASSERT_NE(memory, MAP_FAILED);
@@ -41,7 +41,7 @@ class Shared : public ::testing::Test {
   }
   void TearDown() override { munmap(run_, sizeof(us_run)); }
 
-  us_slot& mine() { return run_->slots[slot_]; }
+  us_slot& mine() { return run_->slots[slot_.value]; }
   // As the shim writes.
   void put(const void* data, std::size_t length) {
     const std::uint32_t head = mine().to_sim.head;
@@ -84,7 +84,7 @@ class Shared : public ::testing::Test {
 
   std::unique_ptr<Participants> participants_;
   us_run* run_ = nullptr;
-  int slot_ = -1;
+  SlotId slot_;
 };
 
 TEST_F(Shared, tells_the_facts_of_the_run) {
@@ -103,32 +103,32 @@ TEST_F(Shared, tells_the_facts_of_the_run) {
 }
 
 TEST_F(Shared, every_program_has_a_memory_of_its_own) {
-  EXPECT_EQ(participants_->robot_of(slot_), 3);
+  EXPECT_EQ(participants_->robot_of(slot_), RobotId{3});
   EXPECT_EQ(mine().now, 100);
   EXPECT_EQ(mine().horizon, 200);
   EXPECT_EQ(participants_->state(slot_), US_RESERVED);
   for (int i = 1; i < Participants::kMostPrograms; ++i) {
-    const auto other = participants_->add_program(7, 0, 0);
+    const auto other = participants_->add_program(RobotId{7}, 0, 0);
     ASSERT_TRUE(other.ok());
-    EXPECT_EQ(*other, Participants::first_slot_of(i));
-    EXPECT_EQ(participants_->robot_of(*other), 7);
+    EXPECT_EQ(*other, first_slot_of(i));
+    EXPECT_EQ(participants_->robot_of(*other), RobotId{7});
     EXPECT_NE(participants_->memory_of(*other).descriptor(),
               participants_->memory_of(slot_).descriptor());
   }
   int count = 0;
-  for (int slot = participants_->first_slot(); slot != Participants::kNoSlot;
+  for (SlotId slot = participants_->first_slot(); slot.exists();
        slot = participants_->next_slot(slot))
-    EXPECT_EQ(slot, Participants::first_slot_of(count++));
+    EXPECT_EQ(slot, first_slot_of(count++));
   EXPECT_EQ(count, Participants::kMostPrograms);
-  EXPECT_FALSE(participants_->add_program(1, 0, 0).ok());
-  participants_->free(Participants::first_slot_of(5));  // its only process has ended
-  EXPECT_EQ(*participants_->add_program(1, 0, 0), Participants::first_slot_of(5));
+  EXPECT_FALSE(participants_->add_program(RobotId{1}, 0, 0).ok());
+  participants_->free(first_slot_of(5));  // its only process has ended
+  EXPECT_EQ(*participants_->add_program(RobotId{1}, 0, 0), first_slot_of(5));
 }
 
 TEST_F(Shared, the_key_tells_robots_apart_and_not_the_seed) {
-  const int same_robot = *participants_->add_program(3, 0, 0);
-  const int other_robot = *participants_->add_program(4, 0, 0);
-  const auto key_of = [&](int slot) { return participants_->memory_of(slot).shared().key; };
+  const SlotId same_robot = *participants_->add_program(RobotId{3}, 0, 0);
+  const SlotId other_robot = *participants_->add_program(RobotId{4}, 0, 0);
+  const auto key_of = [&](SlotId slot) { return participants_->memory_of(slot).shared().key; };
   EXPECT_EQ(key_of(same_robot)[0], run_->key[0]);
   EXPECT_NE(key_of(other_robot)[0], run_->key[0]);
   EXPECT_NE(key_of(other_robot)[1], run_->key[1]);
@@ -147,9 +147,9 @@ TEST_F(Shared, a_number_of_a_foreign_process_is_not_believed) {
   participants_->nudge(slot_, false);  // which would end our parent
   mine().pid = 1;
   EXPECT_EQ(memory.process_number(0), 0);
-  EXPECT_FALSE(participants_->is_slot(slot_ + 1));
+  EXPECT_FALSE(participants_->is_slot(SlotId{slot_.value + 1}));
   run_->slots_used = 0xffffffffu;
-  EXPECT_EQ(participants_->end_of(0), US_SLOTS);
+  EXPECT_EQ(participants_->end_of(0), SlotId{US_SLOTS});
 }
 
 TEST_F(Shared, messages_come_out_as_they_went_in) {

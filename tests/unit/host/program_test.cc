@@ -68,7 +68,7 @@ int next_descriptor() {
 TEST(StartProgram, what_fails_in_the_middle_leaves_no_descriptors_open) {
   auto participants = Participants::make({});
   ASSERT_TRUE(participants) << participants.error();
-  const auto slot = (*participants)->add_program(1, 0, kMillisecond);
+  const auto slot = (*participants)->add_program(RobotId{1}, 0, kMillisecond);
   ASSERT_TRUE(slot) << slot.error();
   const int next = next_descriptor();
   rlimit before{};

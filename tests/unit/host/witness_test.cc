@@ -43,13 +43,13 @@ class WitnessTest : public testing::Test {
     int descriptor = -1;
     receive_with_descriptor(pair[0], &byte, 1, 0, descriptor);
     close(pair[0]);
-    if (descriptor >= 0) witness.watch(descriptor, 7);
+    if (descriptor >= 0) witness.watch(descriptor, RobotId{7});
     int status = 0;
     waitpid(child, &status, 0);
     exit_code_ = WEXITSTATUS(status);
     std::string all;
-    for (const auto& [robot_id, deeds] : witness.take()) {
-      EXPECT_EQ(robot_id, 7);
+    for (const auto& [robot, deeds] : witness.take()) {
+      EXPECT_EQ(robot, RobotId{7});
       all += deeds + ";";
     }
     return all;

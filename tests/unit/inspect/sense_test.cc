@@ -13,7 +13,7 @@
 namespace understudy::sense_test {
 namespace {
 
-std::unique_ptr<RunCore> core_of(const Spec& spec) { return std::move(*RunCore::make(spec, {})); }
+std::unique_ptr<RunWorld> core_of(const Spec& spec) { return std::move(*RunWorld::make(spec, {})); }
 
 TEST(Sense, SensorsAreFoundByNameAndMistakesNameThem) {
   const auto core = core_of(room_with_s4({1, 1.5, 0}));

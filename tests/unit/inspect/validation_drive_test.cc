@@ -32,7 +32,7 @@ std::vector<Reading> drive_past(const std::string& sensor) {
   EXPECT_TRUE(
       load_world_file(UNDERSTUDY_SOURCE_DIR "/worlds/validation/boxes.sim", spec, diagnostics));
   EXPECT_TRUE(diagnostics.empty());
-  const auto core = std::move(*RunCore::make(spec, {}));
+  const auto core = std::move(*RunWorld::make(spec, {}));
   SenseRun run(*core, *choose_sensor(core->model(), 0, sensor));
   run.drive(0.2);
   std::vector<Reading> log;

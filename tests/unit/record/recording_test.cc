@@ -37,13 +37,14 @@ class RecordingFile : public ::testing::Test {
 };
 
 TEST_F(RecordingFile, keeps_everything) {
-  Input input{
-      .time = 12345, .source = 3, .sequence = 2, .kind = InputKind::kBytes, .device = 1, .link = 1};
-  input.bytes = {0, 1, 255};
-  Input key{.time = -1, .kind = InputKind::kCommand};
-  key.command.robot = 2;
-  key.command.command.kind = CommandKind::kKey;
-  key.command.command.key = 8;
+  const Input input{.time = 12345,
+                    .source = 3,
+                    .sequence = 2,
+                    .content = LinkBytes{{DeviceId{1}, LinkId{1}}, {0, 1, 255}}};
+  RobotCommand press{.robot = 2, .command = {}};
+  press.command.kind = CommandKind::kKey;
+  press.command.key = 8;
+  const Input key{.time = -1, .content = press};
   {
     auto writer = create();
     writer->inputs({.tick = 1, .inputs = {input, key}});
@@ -106,11 +107,11 @@ TEST_F(RecordingFile, a_failure_is_kept_and_does_no_harm) {
 
 TEST(RecordingParse, nothing_and_nonsense_are_errors) {
   EXPECT_FALSE(parse_recording({}, "x").ok());
-  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-1\n"), "x").ok());
+  EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-2\n"), "x").ok());
   EXPECT_FALSE(parse_recording(as_bytes("UNDERSTUDY-RECORDING-9\nabc"), "x").ok());
   const Bytes huge_frame = {1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0};
-  Bytes all(as_bytes("UNDERSTUDY-RECORDING-1\n").begin(),
-            as_bytes("UNDERSTUDY-RECORDING-1\n").end());
+  Bytes all(as_bytes("UNDERSTUDY-RECORDING-2\n").begin(),
+            as_bytes("UNDERSTUDY-RECORDING-2\n").end());
   all.insert(all.end(), huge_frame.begin(), huge_frame.end());
   EXPECT_FALSE(parse_recording(all, "x").ok());
 }

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "run/device_set.h"
-#include "run/run.h"
+#include "run/run_world.h"
 #include "systems/systems.h"
 
 namespace understudy::device_test {
@@ -37,14 +37,15 @@ TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
   robot.kind = "S4";
   robot.name = "S4";
   spec.robots.push_back(robot);
-  auto core = RunCore::make(spec, {});
+  auto core = RunWorld::make(spec, {});
   ASSERT_TRUE(core) << core.error();
   const DeviceSet others((*core)->simulation());
   Device device({.addresses = {"127.0.0.1:1"}}, *find_personality("robios"),
                 std::make_unique<Confused>(), (*core)->simulation(), others);
-  ASSERT_EQ(device.open(0, 0, -1), 0);
+  const LinkId link = device.open(0, 0, -1);
+  ASSERT_EQ(link, LinkId{0});
   Bytes sent;
-  EXPECT_FALSE(device.take_output(0, 0, sent));
+  EXPECT_FALSE(device.take_output(link, 0, sent));
   EXPECT_EQ(sent, Bytes{2});
 }
 

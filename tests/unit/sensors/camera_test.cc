@@ -117,7 +117,7 @@ TEST(Camera, FloorPictureLiesAsOnAMap) {
   spec.robots[0].X_WR = {2, 2, kPi / 2};  // up in the picture is +y, as on the map
   spec.kinds[0].sensors[0].z_m = 1.5;
   spec.kinds[0].sensors[0].tilt_rad = -kPi / 2;
-  spec.pictures = {four_colours()};
+  spec.pictures = {std::make_shared<const PictureSpec>(four_colours())};
   spec.floor.texture = "four";
   light_evenly(spec);
   const auto frame = frame_of(spec);
@@ -132,7 +132,7 @@ TEST(Camera, WallPictureStandsUprightAndIsNotMirrored) {
     Spec spec = world_with({{"width", "100"}, {"height", "100"}, {"fov_rad", "1"}});
     spec.robots[0].X_WR = {2, 2, heading};
     spec.kinds[0].sensors[0].z_m = 1;
-    spec.pictures = {four_colours()};
+    spec.pictures = {std::make_shared<const PictureSpec>(four_colours())};
     for (WallSpec& wall : spec.walls) {
       wall.height_m = 2;
       wall.thickness_m = 0;

@@ -18,7 +18,7 @@ Spec black_and_white(const SensorSpec& sensor, const Parameters& errors = {}) {
   picture.width = 2;
   picture.height = 1;
   picture.rgb = {0, 0, 0, 255, 255, 255};
-  spec.pictures = {picture};
+  spec.pictures = {std::make_shared<const PictureSpec>(picture)};
   spec.floor.texture = picture.path;
   return spec;
 }
@@ -78,8 +78,10 @@ TEST(FloorColour, MarkersLieOnTheTexture) {
 
 TEST(FloorColour, RowZeroIsTheFarEdge) {
   Spec spec = black_and_white(sensor_of("cliff"));
-  spec.pictures[0].width = 1;
-  spec.pictures[0].height = 2;  // black above, white below
+  PictureSpec turned = *spec.pictures[0];
+  turned.width = 1;
+  turned.height = 2;  // black above, white below
+  spec.pictures = {std::make_shared<const PictureSpec>(turned)};
   const Model model = std::move(*compile(spec, full_catalogue()));
   EXPECT_EQ(floor_colour(model, {10, 19.9}), 0x000000u);
   EXPECT_EQ(floor_colour(model, {10, 0.1}), 0xFFFFFFu);

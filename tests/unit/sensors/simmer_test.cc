@@ -78,7 +78,7 @@ Spec maze() {
                            mounted("reflectance", "i3", {-2, 0}, 1, 0, down),
                            mounted("reflectance", "i4", {0, -2}, 1, 0, down)};
   spec.floor = {kWidth * kInch, kDepth * kInch, "checkerboard"};
-  spec.pictures = {checkerboard()};
+  spec.pictures = {std::make_shared<const PictureSpec>(checkerboard())};
   add_outer_wall(spec, {-2, -1}, {kWidth + 2, -1});
   add_outer_wall(spec, {-2, kDepth + 1}, {kWidth + 2, kDepth + 1});
   add_outer_wall(spec, {-1, -2}, {-1, kDepth + 2});

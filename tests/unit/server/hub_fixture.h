@@ -50,7 +50,7 @@ class HubTest : public ::testing::Test {
   void SetUp() override {
     RunOptions options;
     options.speed = 100;
-    auto made = LiveRun::make(world(), options);
+    auto made = Host::make(world(), options);
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
     run_->window().open();
@@ -86,7 +86,7 @@ class HubTest : public ::testing::Test {
   const scenario::TempDir folder_;
   double clock_s_ = 1;
   int last_id_ = 1000;
-  std::unique_ptr<LiveRun> run_;
+  std::unique_ptr<Host> run_;
   std::unique_ptr<Hub> hub_;
   std::thread thread_;
 };

@@ -91,7 +91,7 @@ TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
   params.may_start_programs = false;
   Hub hub(params);
   RunOptions options;
-  auto run = LiveRun::make(world(), options);
+  auto run = Host::make(world(), options);
   ASSERT_TRUE(run);
   hub.show(run->get());
   ListViewer viewer;

@@ -16,7 +16,7 @@
 
 namespace understudy {
 
-class LiveRun;
+class Host;
 class WebServer;
 
 struct HttpAnswer {
@@ -68,7 +68,7 @@ class WebTest : public ::testing::Test {
 
   const scenario::TempDir folder_;
   const scenario::TempDir page_;
-  std::unique_ptr<LiveRun> run_;
+  std::unique_ptr<Host> run_;
   std::unique_ptr<WebServer> server_;
   std::thread thread_;
   int port_ = 0;

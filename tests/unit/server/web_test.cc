@@ -102,7 +102,7 @@ void WebTest::start() {
   Spec spec = room_with_s4({1, 1, 0});
   spec.name = "web";
   spec.robots[0].program = "wander";
-  auto made = LiveRun::make(spec, options);
+  auto made = Host::make(spec, options);
   ASSERT_TRUE(made) << made.error();
   run_ = std::move(*made);
   WebParams params;

@@ -112,5 +112,22 @@ TEST(Compile, ScheduleOfASensor) {
   EXPECT_EQ(robot.first_due(lidar, 0, 5 * kMillisecond), 100 * kMillisecond);
 }
 
+TEST(Compile, KeepsTheTexturesOfPicturesThatStayed) {
+  Spec spec;
+  const auto picture = [](const char* path) {
+    return std::make_shared<const PictureSpec>(PictureSpec{path, 1, 1, {1, 2, 3}});
+  };
+  spec.pictures = {picture("a"), picture("b")};
+  const auto first = compile(spec, full_catalogue());
+  ASSERT_TRUE(first);
+  Spec next = spec;
+  next.floor.width_m = 7;
+  next.pictures[1] = picture("b");
+  const auto second = compile(next, full_catalogue(), &*first);
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->textures[0], first->textures[0]);
+  EXPECT_NE(second->textures[1], first->textures[1]) << "another picture of the same path";
+}
+
 }  // namespace
 }  // namespace understudy::compile_test

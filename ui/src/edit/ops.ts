@@ -40,7 +40,7 @@ export function degrees(radians: number): string {
 /** A word of the line; quotes around what has spaces in it, and no way to say more than one word. */
 export function word(text: string): string {
   const clean = text.replace(/["\r\n]/g, "");
-  return /^[^\s#]+$/.test(clean) ? clean : `"${clean}"`;
+  return /^[^\s#;]\S*$/.test(clean) ? clean : `"${clean}"`;
 }
 
 const rgb = (colour: number): string => `${(colour >> 16) & 255} ${(colour >> 8) & 255} ${colour & 255}`;

@@ -108,8 +108,8 @@ TEST(Simmer, MarksBlockAndFloorAreThere) {
   EXPECT_NEAR(spec.object_kinds.at(0).body.shapes.at(0).high_m, 3 * kInch, 1e-12);
   EXPECT_TRUE(spec.object_kinds[0].fixed);
   ASSERT_EQ(spec.pictures.size(), 1u);
-  EXPECT_EQ(spec.pictures[0].path, spec.floor.texture);
-  const PictureSpec& picture = spec.pictures[0];
+  EXPECT_EQ(spec.pictures[0]->path, spec.floor.texture);
+  const PictureSpec& picture = *spec.pictures[0];
   const Checkerboard board(16, 32);
   for (int row = 0; row < 16; ++row)
     for (int column = 0; column < 32; ++column) {

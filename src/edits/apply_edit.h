@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Edit + Spec -> the next Spec, and the edit that takes this back. What an edit does to the state
+// and not to the Spec is returned, for the run to do.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "edits/edit.h"
+#include "files/file_report.h"
+#include "files/format.h"
+
+namespace understudy {
+
+// What an edit does to the state and not to the Spec; robots and objects by id.
+struct StateEdit {
+  enum class Kind : std::uint8_t {
+    kPlace,         // body `id` is put at `pose`
+    kSensor,        // sensor `part` of robot `id` breaks or works again: on
+    kPart,          // part `part` of robot `id` is told to go to `value`
+    kCut,           // the links of device `part` of robot `id` are cut
+    kPower,         // that device is switched off or on
+    kDisconnect,    // the program of robot `id` is told `text` and cut off
+    kSaveState,     // all places are remembered
+    kRestoreState,  // ... and put back: `places`, or if there are none those remembered
+  };
+  Kind kind = Kind::kPlace;
+  int id = 0;
+  std::string part = {};
+  std::string text = {};
+  bool on = false;
+  double value = 0;
+  Pose2 pose = {};
+  std::vector<SavedPlace> places = {};
+};
+
+// Where the body with this id is now; nothing if it is not in the world, or if there is no state.
+using PlaceOf = std::function<std::optional<Pose2>(int id)>;
+
+struct AppliedEdit {
+  bool changed_spec = false;
+  std::vector<StateEdit> state_edits;
+  // What takes it back, to be applied in this order; empty if nothing can.
+  std::vector<Edit> inverse;
+};
+
+// If it makes no sense the error says why, and nothing has changed. `place_of` tells where bodies
+// are: what goes comes back there.
+Result<AppliedEdit> apply_edit(const Edit& edit, const FormatContext& context, Spec& spec,
+                               const PlaceOf& place_of = {});
+
+// The programs that an edit would start.
+std::vector<std::string> programs_of(const Edit& edit);
+
+// What an edit is tried on, and where it complains.
+struct EditScene {
+  const FormatContext& context;
+  Spec& spec;
+  FileReport& report;
+  std::vector<StateEdit>& state_edits;
+  PlaceOf place_of = {};
+  std::span<const Token> words = {};  // usual_words() of its line: complaints point to them
+  bool only_check = false;            // nothing is added or removed
+
+  // A text of the edit where it is on the line.
+  Token at(std::size_t word, const std::string& text) const {
+    return word < words.size() ? Token{text, words[word].line, words[word].column}
+                               : Token{text, 0, 0};
+  }
+};
+
+// For readers of events: does what the edit says without a way back. False, and reported, if it
+// makes no sense; then the Spec is of no use.
+bool try_edit(const Edit& edit, const EditScene& scene);
+
+// For those who read lines that name robots and objects by id or name.
+struct FoundBody {
+  RobotSpec* robot = nullptr;
+  ObjectSpec* object = nullptr;
+
+  explicit operator bool() const { return robot != nullptr || object != nullptr; }
+  int id() const { return robot != nullptr ? robot->id : object->id; }
+};
+// Reports an error if there is no such body.
+FoundBody find_body(const Token& word, Spec& spec, FileReport& report);
+RobotSpec* find_robot(const Token& word, Spec& spec, FileReport& report);
+
+}  // namespace understudy

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "edits/edit_numbers.h"
+
+namespace understudy::edits {
+namespace {
+
+constexpr NumberLimits kColourPart{0, 255, ""};
+constexpr NumberLimits kHeadingRad{-kPi, kPi, "rad"};
+constexpr std::string_view kRadians = "rad";
+
+std::optional<double> read_heading(const Token& word, FileReport& report) {
+  const std::string_view text = word.text;
+  if (text.ends_with(kRadians)) {
+    const std::string number(text.substr(0, text.size() - kRadians.size()));
+    return read_number({number, word.line, word.column}, "phi", kHeadingRad, report);
+  }
+  const auto degrees = read_number(word, "phi", kAngleDeg, report);
+  if (!degrees) return std::nullopt;
+  return heading_of_degrees(*degrees);
+}
+
+}  // namespace
+
+std::optional<Vec2> read_point(std::span<const Token> x_y, FileReport& report) {
+  const auto x_m = read_length_m(x_y[0], "x", kCoordinateMm, report);
+  const auto y_m = read_length_m(x_y[1], "y", kCoordinateMm, report);
+  if (!x_m || !y_m) return std::nullopt;
+  return Vec2{*x_m, *y_m};
+}
+
+std::optional<Pose2> read_pose(std::span<const Token> x_y_phi, FileReport& report) {
+  const auto at = read_point(x_y_phi.first(2), report);
+  const auto heading_rad = read_heading(x_y_phi[2], report);
+  if (!at || !heading_rad) return std::nullopt;
+  return Pose2{at->x, at->y, *heading_rad};
+}
+
+std::optional<std::uint32_t> read_exact_colour(std::span<const Token> parts, FileReport& report) {
+  std::uint32_t colour = 0;
+  for (const Token& part : parts) {
+    const auto value = read_number(part, "colour", kColourPart, report);
+    if (!value) return std::nullopt;
+    colour = colour << 8 | static_cast<std::uint32_t>(*value);
+  }
+  return colour;
+}
+
+void add_point(Vec2 point, Words& words) {
+  words.push_back(length_text(point.x));
+  words.push_back(length_text(point.y));
+}
+
+void add_pose(const Pose2& pose, Words& words) {
+  add_point({pose.x_m, pose.y_m}, words);
+  const auto degrees = degrees_text(pose.heading_rad);
+  words.push_back(degrees ? *degrees : number_text(pose.heading_rad) + std::string(kRadians));
+}
+
+}  // namespace understudy::edits

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of the lines that are edits, and what is common to reading them.
+#include "edits/read_edit.h"
+
+#include <algorithm>
+
+#include "base/words.h"
+#include "edits/read_rows.h"
+
+namespace understudy {
+namespace {
+
+struct EditRow : Keyword {
+  std::size_t least;  // arguments
+  std::size_t most;
+  edits::ReadEdit read;
+  bool takes_text = false;  // lines of a file may follow
+};
+
+constexpr std::size_t kAny = 1000;
+constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a robot's id or name
+
+// Two words before one: "move wall" is not the moving of a body called wall.
+constexpr EditRow kEditRowArray[] = {
+    {{"add robot", "kind x y phi [program]", "a new robot"}, 4, 5, &edits::read_add_robot},
+    {{"add object", "kind x y phi", "a new object"}, 4, 4, &edits::read_add_object},
+    {{"add kind", "file", "a kind of robot or object; the text of its file follows"},
+     1,
+     1,
+     &edits::read_add_kind,
+     true},
+    {{"add wall", "x1 y1 x2 y2 [thickness height [r g b]]", "a new wall"},
+     4,
+     9,
+     &edits::read_add_wall},
+    {{"add marker", "x y [r g b [a]]", "a new spot on the floor"}, 2, 6, &edits::read_add_marker},
+    {{"hold", "body", "a robot or an object is taken out of the world"}, 1, 1, &edits::read_hold},
+    {{"release", "body [x y phi]", "and comes back"}, 1, 4, &edits::read_release},
+    {{"remove wall", "id", "a wall goes"}, 1, 1, &edits::read_remove_wall},
+    {{"remove marker", "number", "a marker goes"}, 1, 1, &edits::read_remove_marker},
+    {{"remove", "body", "a robot or an object goes"}, 1, 1, &edits::read_remove},
+    {{"move wall", "id x1 y1 x2 y2", "a wall goes elsewhere"}, 5, 5, &edits::read_move_wall},
+    {{"move marker", "number x y", "a marker goes elsewhere"}, 3, 3, &edits::read_move_marker},
+    {{"move", "body x y phi", "a robot or an object is put there"}, 4, 4, &edits::read_move},
+    {{"floor", "width height", "size of the floor"}, 2, 2, &edits::read_floor},
+    {{"set wall", "id key value", "a value of a wall"}, 3, 3, &edits::read_set_wall},
+    {{"set marker", "number colour r g b [a]", "what it looks like"},
+     5,
+     6,
+     &edits::read_set_marker},
+    {{"set", "key value", "a value of the world"}, 2, 2, &edits::read_set_world},
+    {{"error-level", "percent", "how much of the errors counts"}, 1, 1, &edits::read_error_level},
+    {{"take-back", "", "what an edit changed becomes as it was; what that is follows"},
+     0,
+     0,
+     &edits::read_take_back,
+     true},
+    {{"save-state", "[file]", "all places are remembered"}, 0, 0, &edits::read_save_state},
+    {{"restore-state", "[file]", "and put back"}, 0, 0, &edits::read_restore_state, true},
+    {{"ROBOT place", "x y phi", "the robot or object is put there"}, 3, 3, &edits::read_place},
+    {{"ROBOT set", "key value", "a value of its body or drive"}, 2, 2, &edits::read_set_body},
+    {{"ROBOT sensor", "name on/off, or: kind name [key=value]...", "a sensor"},
+     2,
+     kAny,
+     &edits::read_sensor},
+    {{"ROBOT part", "name value, or: kind name [key=value]...", "a part moves; or a new one"},
+     2,
+     kAny,
+     &edits::read_part},
+    {{"ROBOT error", "part [name] [key=value]...", "an error model"}, 1, kAny, &edits::read_fitted},
+    {{"ROBOT device", "kind name [key=value]...", "a device"}, 2, kAny, &edits::read_fitted},
+    {{"ROBOT disconnect", "[text]", "its program is told so and cut off"},
+     0,
+     1,
+     &edits::read_disconnect},
+    {{"ROBOT cut", "device", "its links are cut"}, 1, 1, &edits::read_cut},
+    {{"ROBOT power", "device on/off", "it is switched on or off"}, 2, 2, &edits::read_power},
+};
+constexpr std::span<const EditRow> kEditRows = kEditRowArray;
+
+bool begins_with(const Entry& entry, std::string_view words) {
+  const std::size_t space = words.find(' ');
+  if (words.starts_with(kRobotMark))
+    return entry.size() > 1 && entry[1].text == words.substr(kRobotMark.size());
+  if (space == std::string_view::npos) return entry[0].text == words;
+  return entry.size() > 1 && entry[0].text == words.substr(0, space) &&
+         entry[1].text == words.substr(space + 1);
+}
+
+const EditRow* find_row(const Entry& entry) {
+  const auto row = std::find_if(kEditRows.begin(), kEditRows.end(),
+                                [&](const EditRow& r) { return begins_with(entry, r.word); });
+  return row == kEditRows.end() ? nullptr : &*row;
+}
+
+void report_unknown(const Entry& entry, FileReport& report) {
+  std::vector<std::string> first_words;
+  std::vector<std::string> second_words;
+  for (const EditRow& row : kEditRows) {
+    const std::string_view words = row.word;
+    if (words.starts_with(kRobotMark))
+      second_words.emplace_back(words.substr(kRobotMark.size()));
+    else
+      first_words.emplace_back(words.substr(0, words.find(' ')));
+  }
+  first_words.erase(std::unique(first_words.begin(), first_words.end()), first_words.end());
+  // "bob plcae 1 2 3" or "ad robot ...": the word that is nearer to a known one is meant.
+  const bool second = entry.size() > 1 && nearest_word(entry[0].text, first_words).empty();
+  const Token& word = entry[second ? 1 : 0];
+  report.error(word, "unknown event " + in_quotes(word.text),
+               suggestion(word.text, second ? second_words : first_words));
+}
+
+// The words of the first line, and the lines below it.
+struct SplitText {
+  std::string_view line;
+  std::string_view below;
+
+  explicit SplitText(std::string_view text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    line = text.substr(0, end);
+    below = text.substr(std::min(end + 1, text.size()));
+  }
+};
+
+}  // namespace
+
+std::optional<Edit> read_edit(const Entry& entry, const FormatContext& context, FileReport& report,
+                              std::string_view text_below) {
+  const EditRow* row = find_row(entry);
+  if (row == nullptr) {
+    report_unknown(entry, report);
+    return std::nullopt;
+  }
+  const std::string_view words = row->word;
+  const std::size_t word_count = words.find(' ') == std::string_view::npos ? 1 : 2;
+  const std::span<const Token> arguments = std::span(entry).subspan(word_count);
+  if (!text_below.empty() && !row->takes_text) {
+    report.error(entry[0], "an edit is one line", "give one edit at a time");
+    return std::nullopt;
+  }
+  if (arguments.size() < row->least || arguments.size() > row->most) {
+    report.error(entry[word_count - 1],
+                 std::string(words.starts_with(kRobotMark) ? words.substr(6) : words) + " takes " +
+                     (*row->arguments == '\0' ? "nothing" : row->arguments) + ", not " +
+                     std::to_string(arguments.size()) + " arguments",
+                 "write " + std::string(words) + " " + row->arguments);
+    return std::nullopt;
+  }
+  return row->read({entry, arguments, text_below, context, report});
+}
+
+Result<Edit> read_edit(std::string_view text, const FormatContext& context) {
+  Diagnostics diagnostics;
+  FileReport report("edit", diagnostics);
+  const SplitText split(text);
+  EntryReader entries(as_bytes(split.line), report);
+  Entry entry;
+  std::optional<Edit> edit;
+  if (entries.next(entry))
+    edit = read_edit(entry, context, report, split.below);
+  else if (!report.has_errors())
+    report.error("it says nothing", "write an edit");
+  if (edit) return std::move(*edit);
+  return Error{first_error(diagnostics)};
+}
+
+Entry usual_words(const Entry& entry) {
+  const auto is = [](const Token& token, std::string_view word) { return token.text == word; };
+  if (entry.size() == 5 && is(entry[1], "place") && !is(entry[0], "move"))
+    return {entry[1], entry[0], entry[2], entry[3], entry[4]};
+  if (entry.size() == 2 && is(entry[0], "error-level")) return {entry[0], entry[0], entry[1]};
+  return entry;
+}
+
+bool is_edit(std::string_view text) {
+  Diagnostics ignored;
+  FileReport report("edit", ignored);
+  EntryReader entries(as_bytes(SplitText(text).line), report);
+  Entry entry;
+  return entries.next(entry) && find_row(entry) != nullptr;
+}
+
+const Keyword* find_edit(const Entry& entry) { return find_row(entry); }
+std::vector<Keyword> edit_keywords() { return keywords_of(kEditRows); }
+
+}  // namespace understudy

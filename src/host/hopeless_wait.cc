@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host/hopeless_wait.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "world/names.h"
+
+namespace understudy {
+namespace {
+
+// What a process waits for at one of its links.
+struct WaitAtDevice {
+  const Device& device;
+  LinkId link;
+  std::optional<OutsideWait> outside;
+
+  bool can_end(bool standstill) const {
+    if (device.next_event() != kNever || device.links().output_due(link) != kNever) return true;
+    return device.personality().wants_ticks() && !outside && !standstill;
+  }
+};
+
+// Asleep until something comes that the run itself can bring.
+bool waits_for_run_only(const us_slot& shared) {
+  return shared.deadline == kNever && (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0;
+}
+
+OutsideWait reason_of(const std::vector<WaitAtDevice>& waits) {
+  OutsideWait reason{"something that never comes", ""};
+  for (const WaitAtDevice& wait : waits) {
+    if (wait.outside)
+      reason = *wait.outside;
+    else if (wait.device.personality().wants_ticks())
+      reason.what = "its drive, and nothing has moved for a minute: it is blocked";
+  }
+  return reason;
+}
+
+}  // namespace
+
+std::string hopeless_wait(const RunWorld& world, const Participants& participants,
+                          const ShimWires& wires, bool standstill) {
+  std::string what;
+  std::string remedies;
+  std::set<std::string> told;
+  for (SlotId slot = participants.first_slot(); slot.exists();
+       slot = participants.next_slot(slot)) {
+    if (participants.state(slot) == US_FREE) continue;
+    if (participants.state(slot) != US_WAITING || !waits_for_run_only(participants.at(slot)))
+      return "";
+    const std::string robot = robot_name(world.model(), participants.robot_of(slot));
+    std::vector<WaitAtDevice> waits;
+    for (const LinkAddress& at : wires.links_of(slot)) {
+      const Device& device = world.devices()[at.device];
+      waits.push_back({device, at.link, device.personality().waits_for(robot)});
+      if (waits.back().can_end(standstill)) return "";
+    }
+    const OutsideWait reason = reason_of(waits);
+    what += (what.empty() ? "" : ", ") + robot + " waits for " + reason.what;
+    if (!reason.remedy.empty() && told.insert(reason.remedy).second)
+      remedies += "; " + reason.remedy;
+  }
+  return what + remedies;
+}
+
+}  // namespace understudy

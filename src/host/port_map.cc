@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host/port_map.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "host/client_policy.h"
+#include "systems/systems.h"
+#include "world/names.h"
+
+namespace understudy {
+namespace {
+
+TcpPortParams tcp_params(const std::string& address) {
+  TcpPortParams params;
+  const std::size_t colon = address.rfind(':');
+  params.address = address.substr(0, colon);
+  if (colon != std::string::npos)
+    std::from_chars(address.data() + colon + 1, address.data() + address.size(), params.number);
+  return params;
+}
+
+}  // namespace
+
+PortMap::PortMap(const RunWorld& world, PortHub& hub, PortMapParams params)
+    : world_(world), hub_(hub), params_(std::move(params)) {}
+
+const PersonalityDescriptor* PortMap::protocol_of(int port) const {
+  const auto found = protocol_of_port_.find(port);
+  return found == protocol_of_port_.end() ? nullptr : found->second;
+}
+
+Status PortMap::open_new() {
+  while (seen_devices_ < world_.devices().count()) {
+    const Device& device = world_.devices()[DeviceId{seen_devices_++}];
+    if (device.gone()) continue;
+    if (const Status opened = open_ports_of(device); !opened) return opened;
+  }
+  return {};
+}
+
+Status PortMap::open_ports_of(const Device& device) {
+  const std::string robot = robot_name(world_.model(), device.params().robot_id);
+  std::string where;
+  const auto& addresses = device.params().addresses;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const auto place = open_address(device, robot, static_cast<int>(i));
+    if (!place) return Error{place.error()};
+    where += (where.empty() ? "" : " and ") + *place;
+  }
+  const bool is_chosen = device.descriptor().port == PortKind::kSerial ||
+                         params_.robot == kAnyRobot || params_.robot == device.params().robot_id;
+  if (is_chosen) directions_.push_back(robot + ": " + device.descriptor().name + " at " + where);
+  return {};
+}
+
+// Where the device's port can be reached now.
+Result<std::string> PortMap::open_address(const Device& device, const std::string& robot,
+                                          int number) {
+  const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
+  const PortDevice served{device.params().id, number};
+  if (device.descriptor().port == PortKind::kSerial) {
+    // Each robot has a serial line of its own, so its link carries its name.
+    const std::string link = (std::filesystem::path(params_.pty_folder) /
+                              (robot + "-" + std::filesystem::path(address).filename().string()))
+                                 .string();
+    auto port = hub_.add_pty(link);
+    if (!port) return Error{port.error()};
+    devices_of_port_[*port].push_back(served);
+    return link;
+  }
+  const auto port = tcp_port(device.descriptor(), address);
+  if (!port) return Error{port.error()};
+  devices_of_port_[*port].push_back(served);
+  return tcp_params(address).address + ":" + std::to_string(hub_.tcp_port_number(*port));
+}
+
+// The port at this address; opened now if nobody has needed it before.
+Result<int> PortMap::tcp_port(const PersonalityDescriptor& descriptor, const std::string& address) {
+  const auto known = port_of_address_.find(address);
+  if (known != port_of_address_.end()) return known->second;
+  TcpPortParams params = tcp_params(address);
+  const auto wanted = params_.port_numbers.find(descriptor.name);
+  if (wanted != params_.port_numbers.end() && address == descriptor.address)
+    params.number = wanted->second;
+  auto port = hub_.add_tcp(params);
+  if (!port) return Error{port.error() + " " + descriptor.port_remedy};
+  port_of_address_[address] = *port;
+  protocol_of_port_[*port] = &descriptor;
+  return *port;
+}
+
+// Also a world without robots has something to say to programs; but one whose devices let time
+// wait is not what other programs look for.
+Status PortMap::open_without_robots() {
+  if (client_policy(world_.spec()).time_waits) return {};
+  for (const PersonalityDescriptor& descriptor : all_personalities()) {
+    if (descriptor.refusal == nullptr || port_of_address_.count(descriptor.address) > 0) continue;
+    const bool has_devices = std::any_of(protocol_of_port_.begin(), protocol_of_port_.end(),
+                                         [&](const auto& p) { return p.second == &descriptor; });
+    if (has_devices) continue;
+    const auto port = tcp_port(descriptor, descriptor.address);
+    if (!port) return Error{port.error()};
+    directions_.push_back("no robot: " + std::string(descriptor.name) +
+                          " at 127.0.0.1:" + std::to_string(hub_.tcp_port_number(*port)));
+  }
+  return {};
+}
+
+}  // namespace understudy

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PortMap: which real port leads to which devices. Each device has its own TCP address, or a pty
+// with a link in a folder; devices at one address share a port.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "ports/port_hub.h"
+#include "run/run_world.h"
+
+namespace understudy {
+
+struct PortMapParams {
+  std::string pty_folder;
+  std::map<std::string, int> port_numbers;  // by protocol, in place of its usual one; 0: any free
+  RobotId robot = kAnyRobot;                // that clients get; any: the first that is free
+};
+
+// Which device a port belongs to, and which of its ports it is.
+struct PortDevice {
+  DeviceId device;
+  int port = 0;
+};
+
+class PortMap {
+ public:
+  PortMap(const RunWorld& world, PortHub& hub, PortMapParams params);
+
+  // Opens ports for devices that have come since the last call.
+  Status open_new();
+  // Ports of protocols that have something to say to programs even if no robot speaks them.
+  Status open_without_robots();
+
+  const std::vector<PortDevice>& devices_of(int port) { return devices_of_port_[port]; }
+  // What is spoken at a TCP port; null for a pty.
+  const PersonalityDescriptor* protocol_of(int port) const;
+  // One line per port: how to reach which robot.
+  const std::vector<std::string>& directions() const { return directions_; }
+
+ private:
+  Status open_ports_of(const Device& device);
+  Result<std::string> open_address(const Device& device, const std::string& robot, int number);
+  Result<int> tcp_port(const PersonalityDescriptor& descriptor, const std::string& address);
+
+  const RunWorld& world_;
+  PortHub& hub_;
+  const PortMapParams params_;
+  int seen_devices_ = 0;  // those with lower numbers have their ports
+  std::map<std::string, int> port_of_address_;
+  std::map<int, std::vector<PortDevice>> devices_of_port_;
+  std::map<int, const PersonalityDescriptor*> protocol_of_port_;
+  std::vector<std::string> directions_;
+};
+
+}  // namespace understudy

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/device_links.h"
+
+#include <algorithm>
+
+namespace understudy {
+
+// Most devices have one client, and every link is part of the state.
+DeviceLinks::DeviceLinks(int most, std::uint32_t baud) : most_(most), baud_(baud) { set_count(1); }
+
+void DeviceLinks::set_count(std::size_t count) {
+  links_.resize(count);
+  for (Link& link : links_) {
+    if (link.in == nullptr) link.in = make_wire(baud_);
+    if (link.out == nullptr) link.out = make_wire(baud_);
+  }
+}
+
+bool DeviceLinks::has_free() const { return first_free().exists(); }
+
+std::vector<LinkId> DeviceLinks::open_ones() const {
+  std::vector<LinkId> open;
+  for (LinkId id{0}; has(id); ++id.value)
+    if (is_open(id)) open.push_back(id);
+  return open;
+}
+
+LinkId DeviceLinks::first_free() const {
+  const auto free =
+      std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
+  const LinkId id{static_cast<int>(free - links_.begin())};
+  return id.value < most_ ? id : LinkId{};
+}
+
+void DeviceLinks::open(LinkId id) {
+  if (id.value == count()) set_count(links_.size() + 1);
+  Link& link = links_[id.index()];
+  link.open = true;
+  link.close_due = kNever;
+  flush(id, true, true);
+}
+
+void DeviceLinks::close(LinkId id) {
+  links_[id.index()].open = false;
+  flush(id, true, true);
+}
+
+void DeviceLinks::close_all() {
+  for (LinkId id{0}; has(id); ++id.value) {
+    close(id);
+    links_[id.index()].close_due = kNever;
+  }
+}
+
+bool DeviceLinks::close_due_ones(TimeNs now) {
+  bool closed = false;
+  for (LinkId id{0}; has(id); ++id.value) {
+    if (!is_open(id) || links_[id.index()].close_due > now) continue;
+    close(id);
+    links_[id.index()].close_due = kNever;
+    closed = true;
+  }
+  return closed;
+}
+
+void DeviceLinks::receive(LinkId id, TimeNs time, ByteSpan bytes) {
+  links_[id.index()].in->push(time, bytes);
+}
+
+TimeNs DeviceLinks::next_arrival() const {
+  TimeNs next = kNever;
+  for (const Link& link : links_)
+    if (link.open) next = std::min(next, link.in->next_due());
+  return next;
+}
+
+Bytes DeviceLinks::take_arrived(LinkId id, TimeNs now) {
+  Bytes bytes;
+  if (is_open(id)) links_[id.index()].in->take(now, bytes);
+  return bytes;
+}
+
+void DeviceLinks::send(LinkId id, TimeNs due, ByteSpan bytes) {
+  links_[id.index()].out->push(due, bytes);
+}
+
+TimeNs DeviceLinks::output_due(LinkId id) const {
+  const Link& link = links_[id.index()];
+  return std::min(link.out->next_due(), link.close_due);
+}
+
+std::size_t DeviceLinks::take_output(LinkId id, TimeNs now, Bytes& out) {
+  return links_[id.index()].out->take(now, out);
+}
+
+bool DeviceLinks::is_finished(LinkId id, TimeNs now) const {
+  const Link& link = links_[id.index()];
+  return link.close_due <= now && link.out->queued() == 0;
+}
+
+void DeviceLinks::flush(LinkId id, bool to_device, bool to_client) {
+  if (to_device) links_[id.index()].in->flush();
+  if (to_client) links_[id.index()].out->flush();
+}
+
+bool DeviceLinks::busy() const {
+  return std::any_of(links_.begin(), links_.end(), [](const Link& link) {
+    return link.open && (link.in->next_due() != kNever || link.out->next_due() != kNever ||
+                         link.close_due != kNever);
+  });
+}
+
+std::vector<SavedLink> DeviceLinks::save() const {
+  std::vector<SavedLink> saved;
+  for (const Link& link : links_)
+    saved.push_back({link.open, link.close_due, link.in->save(), link.out->save()});
+  return saved;
+}
+
+bool DeviceLinks::load(const std::vector<SavedLink>& saved) {
+  if (saved.empty() || std::ssize(saved) > most_) return false;
+  set_count(saved.size());
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    links_[i].open = saved[i].open;
+    links_[i].close_due = saved[i].close_due;
+    if (!links_[i].in->load(saved[i].in) || !links_[i].out->load(saved[i].out)) return false;
+  }
+  return true;
+}
+
+std::vector<NamedValue> DeviceLinks::fields() const {
+  std::vector<NamedValue> list;
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    const std::string link = "link[" + std::to_string(i) + "].";
+    list.push_back({link + "open", links_[i].open ? "1" : "0"});
+    for (NamedValue& v : links_[i].in->fields()) list.push_back({link + "in." + v.path, v.value});
+    for (NamedValue& v : links_[i].out->fields()) list.push_back({link + "out." + v.path, v.value});
+  }
+  return list;
+}
+
+}  // namespace understudy

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// DeviceLinks: the links of a device, each with a wire in both directions. Bytes go in and come out
+// with their virtual times; who they are from and what they mean is not known here.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/describe.h"
+#include "base/time.h"
+#include "wires/wire.h"
+#include "world/ids.h"
+
+namespace understudy {
+
+struct SavedLink {
+  bool open = false;
+  TimeNs close_due = kNever;
+  Bytes in;
+  Bytes out;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("open", self.open);
+    visit("close_due", self.close_due);
+    visit("in", self.in);
+    visit("out", self.out);
+  }
+};
+
+class DeviceLinks {
+ public:
+  // As many as this may be open at once; each link has this speed.
+  DeviceLinks(int most, std::uint32_t baud);
+
+  int count() const { return static_cast<int>(links_.size()); }  // open at once so far
+  bool has(LinkId id) const { return id.exists() && id.value < count(); }
+  bool is_open(LinkId id) const { return links_[id.index()].open; }
+  // Open, and the device has not said goodbye on it.
+  bool in_use(LinkId id) const { return is_open(id) && links_[id.index()].close_due == kNever; }
+  bool has_free() const;
+  std::vector<LinkId> open_ones() const;
+
+  // The first that is free; none if all are taken. It becomes open with open().
+  LinkId first_free() const;
+  void open(LinkId id);
+  void close(LinkId id);  // at once, with what is under way
+  void close_all();
+  // Closes those whose goodbye is due. True if there was one.
+  bool close_due_ones(TimeNs now);
+
+  // Towards the device.
+  void receive(LinkId id, TimeNs time, ByteSpan bytes);
+  void set_baud(LinkId id, std::uint32_t baud) { links_[id.index()].in->set_baud(baud); }
+  TimeNs next_arrival() const;
+  // What arrives by `now`; empty if nothing does.
+  Bytes take_arrived(LinkId id, TimeNs now);
+  TimeNs drained_at(LinkId id) const { return links_[id.index()].in->drained_at(); }
+
+  // Towards the client.
+  void send(LinkId id, TimeNs due, ByteSpan bytes);
+  void say_goodbye(LinkId id, TimeNs due) { links_[id.index()].close_due = due; }
+  // When bytes (or the end) can be taken; kNever if nothing is under way.
+  TimeNs output_due(LinkId id) const;
+  // Appends what is there by `now` and says how much that is.
+  std::size_t take_output(LinkId id, TimeNs now, Bytes& out);
+  // The device has said goodbye, and all is taken.
+  bool is_finished(LinkId id, TimeNs now) const;
+
+  void flush(LinkId id, bool to_device, bool to_client);
+  // Something is under way on one of them.
+  bool busy() const;
+
+  std::vector<SavedLink> save() const;
+  bool load(const std::vector<SavedLink>& saved);
+  std::vector<NamedValue> fields() const;
+
+ private:
+  struct Link {
+    bool open = false;
+    TimeNs close_due = kNever;
+    std::unique_ptr<Wire> in;   // towards the device
+    std::unique_ptr<Wire> out;  // towards the client
+  };
+  void set_count(std::size_t count);
+
+  int most_;
+  std::uint32_t baud_;
+  std::vector<Link> links_;
+};
+
+}  // namespace understudy

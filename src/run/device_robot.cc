@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/device_robot.h"
+
+#include <algorithm>
+
+#include "run/device_set.h"
+
+namespace understudy {
+namespace {
+
+// Of one robot in one interval. A program in virtual time cannot send so many.
+constexpr std::size_t kMaxSent = 1024;
+
+}  // namespace
+
+const RobotModel& DeviceRobot::robot_model() const {
+  return simulation_.model().robots[static_cast<std::size_t>(exchange_.robot)];
+}
+
+const RobotState& DeviceRobot::robot_state() const {
+  return simulation_.state().robots[static_cast<std::size_t>(exchange_.robot)];
+}
+
+// Who reads a sensor with a rate has switched it on.
+const Sample& DeviceRobot::sense(int sensor_index) {
+  simulation_.enable(exchange_.robot, sensor_index, true);
+  return simulation_.sense(exchange_.robot, sensor_index);
+}
+
+std::vector<float> DeviceRobot::scan(int sensor_index, const std::optional<ScanFan>& fan) {
+  simulation_.enable(exchange_.robot, sensor_index, true);
+  return simulation_.scan(exchange_.robot, sensor_index, fan);
+}
+
+std::vector<float> DeviceRobot::beams(int sensor_index, std::span<const BeamAim> aims) {
+  return simulation_.beams(exchange_.robot, sensor_index, aims);
+}
+
+std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize size, TimeNs taken) {
+  return simulation_.picture(exchange_.robot, sensor_index, size, taken);
+}
+
+void DeviceRobot::place(int body, const Pose2& X_WB) {
+  Command command;
+  command.kind = CommandKind::kPlace;
+  command.pose = X_WB;
+  exchange_.commands.push_back({exchange_.now, {body, command}});
+}
+
+void DeviceRobot::command(const Command& command) {
+  exchange_.commands.push_back({exchange_.now, {exchange_.robot, command}});
+}
+
+std::uint32_t DeviceRobot::take_key(bool (*fits)(std::uint32_t press)) {
+  auto& keys = simulation_.mutable_state().robots[static_cast<std::size_t>(exchange_.robot)].keys;
+  const auto found = std::find_if(keys.begin(), keys.end(), fits);
+  if (found == keys.end()) return 0;
+  const std::uint32_t press = *found;
+  keys.erase(found);
+  return press;
+}
+
+RadioStation DeviceRobot::station() const {
+  const RobotModel& robot = robot_model();
+  const Pose2& X_WR = robot_state().body.X_WB;
+  const RadioModel& radio = robot.kind->radio;
+  return {.robot_id = robot.id,
+          .key = robot.name_key,
+          .at = {X_WR.x_m, X_WR.y_m},
+          .range_m = radio.range_m,
+          .errors = {radio.loss_share, radio.bit_share}};
+}
+
+void DeviceRobot::send_radio(int to_robot_id, ByteSpan text) {
+  std::vector<RadioSending>& sent = exchange_.sent;
+  if (sent.size() == kMaxSent) log("radio: too many messages at once; the rest of them is lost");
+  if (sent.size() > kMaxSent) return;
+  sent.push_back({exchange_.now, to_robot_id, {text.begin(), text.end()}});
+}
+
+std::vector<int> DeviceRobot::radio_reach() const {
+  const RadioStation own = station();
+  std::vector<int> ids;
+  for (const auto& device : all_)
+    if (device->radio_on() && reaches(own, device->robot().station()))
+      ids.push_back(device->params().robot_id.value);
+  return ids;
+}
+
+void DeviceRobot::act(LinkAction action) {
+  const LinkId link{action.link};
+  if (!links_.has(link) || !links_.is_open(link)) return;
+  const TimeNs due = std::max(action.due, exchange_.now);
+  if (action.kind == LinkAction::Kind::kClose)
+    links_.say_goodbye(link, due);
+  else
+    links_.send(link, due, action.bytes);
+}
+
+void DeviceRobot::data(std::string_view row) {
+  if (all_.keeps_data()) exchange_.data.emplace_back(row);
+}
+
+}  // namespace understudy

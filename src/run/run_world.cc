@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_world.h"
+
+#include <algorithm>
+
+#include "base/describe.h"
+
+namespace understudy {
+namespace {
+
+// A run as it is saved. Spec and devices only if edits have changed them.
+struct SavedRun {
+  Bytes spec;
+  std::vector<DeviceKey> devices;
+  Bytes state;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("spec", self.spec);
+    visit("devices", self.devices);
+    visit("state", self.state);
+  }
+};
+
+// What an input does to the device it is for.
+struct DeviceInput {
+  DeviceSet& devices;
+  const Input& input;
+
+  void event(const LinkAddress& at, LinkEvent event) const {
+    event.link = at.link.value;
+    event.time = input.time;
+    devices[at.device].input(event);
+  }
+  LinkId operator()(const LinkOpened& opened) const {
+    return devices[opened.device].open(input.time, opened.port, program_of(input.source));
+  }
+  LinkId operator()(const LinkBytes& sent) const {
+    event(sent.at, {.kind = LinkEvent::Kind::kBytes, .bytes = sent.bytes});
+    return {};
+  }
+  LinkId operator()(const LinkSpeed& line) const {
+    event(line.at, {.kind = LinkEvent::Kind::kLine, .baud = line.baud});
+    return {};
+  }
+  LinkId operator()(const LinkFlushed& flushed) const {
+    Device& device = devices[flushed.at.device];
+    device.advance_to(input.time);
+    device.flush(flushed.at.link, flushed.to_device, flushed.to_client);
+    return {};
+  }
+  LinkId operator()(const LinkClosed& closed) const {
+    event(closed.at, {.kind = LinkEvent::Kind::kClosed});
+    return {};
+  }
+  template <class Other>
+  LinkId operator()(const Other&) const {
+    return {};
+  }
+};
+
+}  // namespace
+
+Result<std::unique_ptr<RunWorld>> RunWorld::make(const Spec& spec, const WorldParams& params) {
+  std::unique_ptr<RunWorld> made(new RunWorld);
+  auto simulation = Simulation::make(spec, {.seed = params.seed, .threads = params.threads});
+  if (!simulation) return Error{simulation.error()};
+  made->simulation_ = std::move(*simulation);
+  made->devices_ = std::make_unique<DeviceSet>(*made->simulation_);
+  auto devices = made->devices_->plan(spec);
+  if (!devices) return Error{devices.error()};
+  made->devices_->change(std::move(*devices), 0);
+  made->edits_ = std::make_unique<WorldEdits>(spec, *made->simulation_, *made->devices_);
+  for (const auto& device : *made->devices_) device->save_into(made->simulation_->mutable_state());
+  return made;
+}
+
+LinkId RunWorld::apply(const Input& input) {
+  const bool is_edit = std::holds_alternative<EditBytes>(input.content);
+  if (is_edit && input.source == kPausedSource) {
+    edits_->apply({input}, {}, now());
+  } else if (is_edit || std::holds_alternative<RobotCommand>(input.content)) {
+    waiting_.push_back(input);
+  } else {
+    return std::visit(DeviceInput{*devices_, input}, input.content);
+  }
+  return {};
+}
+
+void RunWorld::collect_output(const OutputSink& output) {
+  const TimeNs end = next_tick() - 1;
+  Bytes bytes;
+  for (const auto& device : *devices_) {
+    device->advance_to(end);
+    for (LinkId link{0}; device->links().has(link); ++link.value) {
+      if (!device->links().is_open(link)) continue;
+      bytes.clear();
+      const bool closed = device->take_output(link, end, bytes);
+      if (output && (closed || !bytes.empty())) output({device->params().id, link}, bytes, closed);
+    }
+    device->settle(end);
+  }
+}
+
+void RunWorld::tell_cut_off(const OutputSink& output) {
+  for (const LinkAddress& link : edits_->take_cut_off())
+    if (output) output(link, {}, true);
+}
+
+void RunWorld::tick(const OutputSink& output) {
+  collect_output(output);
+  std::vector<Input> edits;
+  std::vector<TimedCommand> commands;
+  std::stable_sort(waiting_.begin(), waiting_.end(),
+                   [](const Input& a, const Input& b) { return a.key() < b.key(); });
+  for (Input& input : waiting_) {
+    if (const auto* command = std::get_if<RobotCommand>(&input.content))
+      commands.push_back({input.time, *command});
+    else
+      edits.push_back(std::move(input));
+  }
+  waiting_.clear();
+  devices_->append_commands(commands);
+  const auto by_time = [](const auto& a, const auto& b) { return a.time < b.time; };
+  std::stable_sort(commands.begin(), commands.end(), by_time);
+  if (!edits.empty()) {
+    edits_->apply(edits, std::move(commands), next_tick() - 1);
+    commands.clear();
+  }
+  tell_cut_off(output);
+  merged_.clear();
+  for (const auto& command : commands) merged_.push_back(command.command);
+  simulation_->tick(merged_);
+  radio_.deliver(*devices_, state());
+  for (const auto& device : *devices_) device->sealed();
+  // Not while devices still read sensors: for beams every body is placed anew after a change.
+  for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
+}
+
+std::uint64_t RunWorld::hash() const {
+  if (!edits_->edited()) return simulation_->hash();
+  Hasher hasher(edits_->spec_hash());
+  hasher.word(simulation_->hash());
+  return hasher.digest();
+}
+
+Bytes RunWorld::save() const {
+  SavedRun saved;
+  if (edits_->edited()) {
+    saved.spec = understudy::save(spec());
+    saved.devices = devices_->keys();
+  }
+  saved.state = simulation_->save();
+  return understudy::save(saved);
+}
+
+bool RunWorld::restore(ByteSpan bytes) {
+  SavedRun saved;
+  if (!load(bytes, saved) || !edits_->restore(saved.spec, saved.devices)) return false;
+  if (!simulation_->restore(saved.state)) return false;
+  waiting_.clear();
+  return std::all_of(devices_->begin(), devices_->end(),
+                     [this](const auto& device) { return device->load_from(state()); });
+}
+
+std::vector<NamedValue> RunWorld::fields() const {
+  std::vector<NamedValue> list = list_fields(state());
+  // A device's blob is bytes; its personality knows what they mean.
+  std::erase_if(list, [](const NamedValue& v) { return v.path.rfind("devices", 0) == 0; });
+  for (const auto& device : *devices_) {
+    const std::string name = "devices[" + std::to_string(device->params().id.value) + "].";
+    for (NamedValue& v : device->fields()) list.push_back({name + v.path, std::move(v.value)});
+  }
+  if (!edits_->edited()) return list;
+  for (NamedValue& v : list_fields(spec(), "spec")) list.push_back(std::move(v));
+  return list;
+}
+
+}  // namespace understudy

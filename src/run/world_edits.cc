@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run/world_edits.h"
+
+#include <algorithm>
+#include <map>
+
+#include "edits/write_edit.h"
+#include "load/world_file.h"
+#include "run/state_edits.h"
+#include "world/lookup.h"
+#include "world/migrate.h"
+
+namespace understudy {
+
+const FormatContext& edit_context() {
+  static const FormatContext context = builtin_context();
+  return context;
+}
+
+namespace {
+
+bool is_for_device(const StateEdit& edit) {
+  return edit.kind == StateEdit::Kind::kCut || edit.kind == StateEdit::Kind::kPower ||
+         edit.kind == StateEdit::Kind::kDisconnect;
+}
+
+// How many there are of everything that an edit can add.
+struct Counts {
+  explicit Counts(const Spec& spec)
+      : bodies(spec.robots.size() + spec.objects.size()),
+        removed(spec.removed_robots.size() + spec.removed_objects.size()),
+        walls(spec.walls.size()),
+        markers(spec.markers.size()) {}
+
+  // The id or number of what an edit has added since; 0 for nothing, or what only came back.
+  int what_came(const Spec& spec) const {
+    const Counts now(spec);
+    if (now.bodies > bodies) return now.removed < removed ? 0 : spec.next_id - 1;
+    if (now.walls > walls) return spec.next_wall_id - 1;
+    return now.markers > markers ? static_cast<int>(now.markers) : 0;
+  }
+
+  std::size_t bodies;
+  std::size_t removed;
+  std::size_t walls;
+  std::size_t markers;
+};
+
+// Of a Spec without what no result depends on: the places of its files. So a run's hash does not
+// depend on the folder it is in.
+std::uint64_t hash_of_world(Spec spec) {
+  spec.name.clear();
+  spec.world_file.clear();
+  spec.floor.texture.clear();
+  spec.removed_robots.clear();
+  spec.removed_objects.clear();
+  for (RobotKindSpec& kind : spec.kinds) kind.file = kind.body.mesh.path = "";
+  for (ObjectKindSpec& kind : spec.object_kinds) kind.file = kind.body.mesh.path = "";
+  for (RobotSpec& robot : spec.robots)
+    if (find(full_catalogue().programs, robot.program) == nullptr) robot.program.clear();
+  return hash_of(spec);
+}
+
+}  // namespace
+
+WorldEdits::WorldEdits(const Spec& first, Simulation& simulation, DeviceSet& devices)
+    : simulation_(simulation), devices_(devices), first_spec_(first) {
+  use(first);
+}
+
+void WorldEdits::use(const Spec& spec) {
+  spec_ = spec;
+  spec_hash_ = hash_of_world(spec);
+}
+
+void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands,
+                       TimeNs at) {
+  Plan planned = plan(edits, false);
+  const std::vector<int> ids_before = body_ids(simulation_.model());
+  if (planned.spec_changed && !change_spec(planned.spec, at)) {
+    planned = plan(edits, true);
+    if (planned.spec_changed) change_spec(planned.spec, at).ok();
+  }
+  notes_.insert(notes_.end(), planned.notes.begin(), planned.notes.end());
+  for (const auto& [time, edit] : planned.state_edits)
+    if (is_for_device(edit)) change_device(edit, at);
+
+  // Commands were given to robots that may stand elsewhere in the list now.
+  std::map<int, int> index_of_id;
+  for (const int id : body_ids(simulation_.model()))
+    index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
+  std::erase_if(commands, [&](TimedCommand& c) {
+    const auto found = index_of_id.find(ids_before[static_cast<std::size_t>(c.command.robot)]);
+    if (found == index_of_id.end()) return true;
+    c.command.robot = found->second;
+    return false;
+  });
+  devices_.append_commands(commands);
+
+  // Edits and commands take effect in the order of their times; of one instant, edits first.
+  auto next = commands.begin();
+  for (const auto& [time, edit] : planned.state_edits) {
+    for (; next != commands.end() && next->time < time; ++next) simulation_.apply(next->command);
+    if (!is_for_device(edit)) change_state(edit);
+  }
+  for (; next != commands.end(); ++next) simulation_.apply(next->command);
+  for (const auto& device : devices_) device->save_into(simulation_.mutable_state());
+}
+
+// Applies the edits to a copy of the Spec. One by one means: each is also tried.
+WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& edits, bool one_by_one) const {
+  Plan plan;
+  plan.spec = spec_;
+  for (const Input& input : edits) {
+    const Spec spec_before = one_by_one ? plan.spec : Spec{};
+    const Counts before(plan.spec);
+    Edit edit;
+    if (!load(std::get<EditBytes>(input.content).bytes, edit)) continue;  // a damaged recording
+    const std::string line = in_quotes(line_of(edit));
+    Result<AppliedEdit> applied = apply_edit(edit, edit_context(), plan.spec, places_now());
+    if (one_by_one && applied && applied->changed_spec) {
+      if (const Status tried = try_spec(plan.spec); !tried) {
+        applied = Error{tried.error()};
+        plan.spec = spec_before;
+      }
+    }
+    if (!applied) {
+      plan.notes.push_back({.text = "refused: " + line + ": " + applied.error(),
+                            .warning = true,
+                            .is_outcome = true,
+                            .source = input.source,
+                            .refusal = applied.error()});
+      continue;
+    }
+    plan.notes.push_back({.text = "edit: " + line,
+                          .is_outcome = true,
+                          .source = input.source,
+                          .added = before.what_came(plan.spec)});
+    plan.spec_changed = plan.spec_changed || applied->changed_spec;
+    for (StateEdit& change : applied->state_edits)
+      plan.state_edits.emplace_back(input.time, std::move(change));
+  }
+  return plan;
+}
+
+PlaceOf WorldEdits::places_now() const {
+  return [this](int id) -> std::optional<Pose2> {
+    const int body = find_body(simulation_.model(), id);
+    if (body < 0) return std::nullopt;
+    return simulation_.state().body(body).X_WB;
+  };
+}
+
+Status WorldEdits::try_spec(const Spec& spec) const {
+  const auto model = compile(spec, full_catalogue(), &simulation_.model());
+  if (!model) return Error{model.error()};
+  if (const auto devices = devices_.plan(spec); !devices) return Error{devices.error()};
+  return {};
+}
+
+// Goes over to the next version; or, with an error, stays as it is.
+Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
+  auto model = compile(spec, full_catalogue(), &simulation_.model());
+  if (!model) return Error{model.error()};
+  auto devices = devices_.plan(spec);
+  if (!devices) return Error{devices.error()};
+  State state = migrate(simulation_.model(), simulation_.state(), *model);
+  simulation_.replace_model(std::move(*model), std::move(state));
+  const auto closed = devices_.change(std::move(*devices), at);
+  cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
+  use(spec);
+  edited_ = true;
+  ++version_;
+  return {};
+}
+
+bool WorldEdits::restore(ByteSpan bytes, const std::vector<DeviceKey>& keys) {
+  cut_off_.clear();
+  const bool edited = !bytes.empty();
+  Spec spec = first_spec_;
+  if (edited && !load(bytes, spec)) return false;
+  const bool same_version = edited == edited_ && hash_of_world(spec) == spec_hash_ &&
+                            (!edited || keys == devices_.keys());
+  edited_ = edited;
+  if (same_version) return true;
+  auto model = compile(spec, full_catalogue());
+  if (!model) return false;
+  State state = initial_state(*model, simulation_.state().seed);
+  simulation_.replace_model(std::move(*model), std::move(state));
+  use(spec);
+  ++version_;
+  return devices_.make_anew(spec, keys);
+}
+
+void WorldEdits::change_state(const StateEdit& edit) {
+  for (std::string& problem : apply_state_edit(edit, simulation_))
+    notes_.push_back({.text = std::move(problem), .warning = true});
+}
+
+void WorldEdits::change_device(const StateEdit& edit, TimeNs at) {
+  const RobotId robot{edit.id};
+  const auto cut_off = [&](const Device& device, const std::vector<LinkId>& links) {
+    for (const LinkId link : links) cut_off_.push_back({device.params().id, link});
+  };
+  if (edit.kind == StateEdit::Kind::kDisconnect) {
+    for (const auto& device : devices_)
+      if (device->params().robot_id == robot) cut_off(*device, device->dismiss(at, edit.text));
+    return;
+  }
+  const DeviceId id = devices_.find(robot, edit.part);
+  if (!id.exists()) return;  // its robot went in the same interval
+  Device& device = devices_[id];
+  cut_off(device,
+          edit.kind == StateEdit::Kind::kCut ? device.cut(at) : device.set_power(at, edit.on));
+}
+
+}  // namespace understudy

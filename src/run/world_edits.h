@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// WorldEdits: the Spec of a run as it is now, and the edits that change it. All edits of one
+// boundary make one new version of the model, and the state goes over into that. Those that make no
+// sense, or whose Spec cannot be compiled, are refused one by one and change nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/describe.h"
+#include "base/result.h"
+#include "edits/apply_edit.h"
+#include "record/input.h"
+#include "run/device_set.h"
+#include "tick/simulation.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+// What edits may name without saying what it is.
+const FormatContext& edit_context();
+
+// An edit as an input of a run.
+inline EditBytes as_input(const Edit& edit) { return {save(edit)}; }
+
+// What became of an edit.
+struct EditNote {
+  std::string text;
+  bool warning = false;  // it was refused, or not all of it could be done
+  // Each edit has one note that says what became of it.
+  bool is_outcome = false;
+  int source = 0;            // of the edit
+  std::string refusal = {};  // empty: it is done
+  int added = 0;             // id of the body or the wall, number of the marker; 0: none
+};
+
+class WorldEdits {
+ public:
+  WorldEdits(const Spec& first, Simulation& simulation, DeviceSet& devices);
+
+  const Spec& spec() const { return spec_; }  // as it is now
+  bool edited() const { return edited_; }     // it is not the first one any more
+  int version() const { return version_; }    // how often it has changed so far; not in the state
+  std::uint64_t spec_hash() const { return spec_hash_; }  // of what counts for the run
+
+  // `edits` (EditBytes all of them) and `commands` in their order; `at`: the instant at which
+  // devices see them.
+  void apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands, TimeNs at);
+  // Since the last call: what became of edits, and the links that they closed.
+  std::vector<EditNote> take_notes() { return std::exchange(notes_, {}); }
+  std::vector<LinkAddress> take_cut_off() { return std::exchange(cut_off_, {}); }
+
+  // Goes on with the Spec of a saved run (`bytes`; empty: the first one) and its devices, as if it
+  // had always been there. False if that cannot be.
+  bool restore(ByteSpan bytes, const std::vector<DeviceKey>& keys);
+
+ private:
+  // What the edits of a boundary come to.
+  struct Plan {
+    Spec spec;
+    bool spec_changed = false;
+    std::vector<std::pair<TimeNs, StateEdit>> state_edits;
+    std::vector<EditNote> notes;
+  };
+  Plan plan(const std::vector<Input>& edits, bool one_by_one) const;
+  PlaceOf places_now() const;  // of the bodies of the model as it is now
+  Status try_spec(const Spec& spec) const;
+  Status change_spec(const Spec& spec, TimeNs at);
+  void use(const Spec& spec);
+  void change_state(const StateEdit& edit);
+  void change_device(const StateEdit& edit, TimeNs at);
+
+  Simulation& simulation_;
+  DeviceSet& devices_;
+  const Spec first_spec_;
+  Spec spec_;
+  std::uint64_t spec_hash_ = 0;
+  bool edited_ = false;
+  int version_ = 0;
+  std::vector<LinkAddress> cut_off_;
+  std::vector<EditNote> notes_;
+};
+
+}  // namespace understudy

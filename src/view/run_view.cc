@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "view/run_view.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "panel/panel.h"
+
+namespace understudy {
+namespace {
+
+const Panel* panel_of(const Device& device) {
+  return device.gone() ? nullptr : device.personality().panel();
+}
+
+}  // namespace
+
+void RunView::reply(const EditReply& reply) {
+  if (reply.ticket != 0) notices_.replies.push_back(reply);
+}
+
+void RunView::add_world(const RunWorld& world, Snapshot& snapshot) const {
+  const int version = world.edits().version();
+  const bool same = shown_ && shown_->version == version;
+  snapshot.spec = same ? shown_->spec : std::make_shared<const Spec>(world.spec());
+  snapshot.model = same ? shown_->model : std::make_shared<const Model>(world.model());
+  snapshot.version = version;
+}
+
+// Pixels are copied only when something was drawn since the last snapshot.
+void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
+  const std::set<RobotId> wanted = window_.screens_wanted();
+  if (wanted.empty()) return;
+  for (const auto& device : devices) {
+    const RobotId robot = device->params().robot_id;
+    const Panel* panel = panel_of(*device);
+    if (panel == nullptr || wanted.count(robot) == 0) continue;
+    std::shared_ptr<const ScreenPicture>& picture = snapshot.screens[robot];
+    if (shown_ && shown_->screens.count(robot) > 0) picture = shown_->screens.at(robot);
+    if (picture && picture->drawn == panel->screen.drawn()) continue;
+    const auto rgb = panel->screen.canvas().rgb();
+    picture = std::make_shared<const ScreenPicture>(
+        ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
+  }
+}
+
+void RunView::add_drawings(const DeviceSet& devices, Snapshot& snapshot) const {
+  for (const auto& device : devices) {
+    auto drawings = device->gone() ? nullptr : device->personality().drawings();
+    if (drawings) snapshot.drawings[device->params().robot_id] = std::move(drawings);
+  }
+}
+
+// Sounds and messages since the last time. Lists of sounds may start anew.
+void RunView::gather_notices(RunWorld& world) {
+  for (const auto& device : world.devices()) {
+    const Panel* panel = panel_of(*device);
+    if (panel == nullptr) continue;
+    const std::vector<Sound>& all = panel->sounds.list();
+    std::size_t& told = sounds_told_[device->params().id];
+    for (told = std::min(told, all.size()); told < all.size(); ++told)
+      notices_.sounds.push_back({device->params().robot_id, all[told]});
+  }
+  notices_.radio = world.radio().take_heard();
+}
+
+// The whole state takes as long to copy as some ticks do, and viewers seldom need it.
+bool RunView::needs_details(const Snapshot& snapshot) {
+  const bool asked = window_.take_wish_for_details();
+  return asked || shown_ == nullptr || shown_->version != snapshot.version || snapshot.paused ||
+         !snapshot.ended.empty();
+}
+
+void RunView::show(RunWorld& world, HostStatus status) {
+  auto snapshot = std::make_shared<Snapshot>();
+  static_cast<HostStatus&>(*snapshot) = std::move(status);
+  add_world(world, *snapshot);
+  snapshot->now = world.now();
+  const State& state = world.state();
+  snapshot->places.reserve(state.robots.size() + state.objects.size());
+  for (const RobotState& robot : state.robots) snapshot->places.push_back(robot.body.X_WB);
+  for (const ObjectState& object : state.objects) snapshot->places.push_back(object.body.X_WB);
+  add_drawings(world.devices(), *snapshot);
+  const bool details = needs_details(*snapshot);
+  snapshot->state = details ? states_.copy(state) : shown_->state;
+  if (details)
+    add_screens(world.devices(), *snapshot);
+  else
+    snapshot->screens = shown_->screens;
+  gather_notices(world);
+  shown_ = snapshot;
+  window_.show(std::move(snapshot));
+  // Whoever hears what became of an edit has the snapshot that shows it.
+  if (!notices_.is_empty()) window_.tell(std::exchange(notices_, {}));
+}
+
+}  // namespace understudy

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Snapshot: a run at one moment, as viewers see it. It never changes.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/time.h"
+#include "geom/pose.h"
+#include "panel/drawing.h"
+#include "world/ids.h"
+#include "world/model.h"
+#include "world/spec.h"
+#include "world/state.h"
+
+namespace understudy {
+
+// A robot's LCD: three bytes a pixel.
+struct ScreenPicture {
+  std::uint64_t drawn = 0;  // another number: other pixels
+  Bytes rgb;
+};
+
+struct ProgramStatus {
+  RobotId robot;
+  std::string command;
+  bool ended = false;
+  int exit_code = 0;
+};
+
+// What the host knows about the run, and the run itself does not.
+struct HostStatus {
+  bool paused = false;
+  double speed = 0;   // wanted; 0: as fast as it goes
+  std::string ended;  // why; empty while it goes on
+  bool repeatable = true;
+  std::vector<ProgramStatus> programs;
+};
+
+struct Snapshot : HostStatus {
+  std::shared_ptr<const Spec> spec;
+  std::shared_ptr<const Model> model;  // compiled by the run
+  int version = 0;                     // of both
+  TimeNs now = 0;
+  std::vector<Pose2> places;  // of all bodies: robots, then objects
+  std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of those that have some
+  // Details, all of one moment and of the same version: of now if they were asked for, or if the
+  // run is paused or has ended; otherwise of an earlier snapshot.
+  std::shared_ptr<const State> state;
+  std::map<RobotId, std::shared_ptr<const ScreenPicture>> screens;  // of those asked for
+};
+
+}  // namespace understudy

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Robots and objects of a model by their ids and names.
+#pragma once
+
+#include <string>
+
+#include "world/ids.h"
+#include "world/model.h"
+
+namespace understudy {
+
+// Index into Model::robots; -1 if there is none (or no longer).
+int find_robot(const Model& model, RobotId id);
+int find_robot(const Model& model, const std::string& id_or_name);
+
+std::string robot_name(const Model& model, RobotId id);  // "robot 3" if it is gone
+std::string body_name(const Model& model, int id);       // of a robot or an object, likewise
+
+}  // namespace understudy
