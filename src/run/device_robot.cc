@@ -79,7 +79,7 @@ std::vector<int> DeviceRobot::radio_reach() const {
   const RadioStation own = station();
   std::vector<int> ids;
   for (const auto& device : all_)
-    if (device->radio_on() && reaches(own, device->robot().station()))
+    if (has_radio_on(*device) && reaches(own, device->robot().station()))
       ids.push_back(device->params().robot_id.value);
   return ids;
 }
@@ -91,7 +91,7 @@ void DeviceRobot::act(LinkAction action) {
   if (action.kind == LinkAction::Kind::kClose)
     links_.say_goodbye(link, due);
   else
-    links_.send(link, due, action.bytes);
+    links_.out(link).push(due, action.bytes);
 }
 
 void DeviceRobot::data(std::string_view row) {

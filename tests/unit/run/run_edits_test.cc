@@ -178,7 +178,7 @@ TEST_F(RunEdits, DevicesOfThoseThatStayKeepTheirLinks) {
   EXPECT_EQ(robios_of(*core_, 2), robios);
   EXPECT_TRUE(core_->devices()[robios].links().is_open(LinkId{0}));
   EXPECT_EQ(core_->devices()[robios].exchange().robot, 0);
-  EXPECT_TRUE(core_->devices()[line].gone());
+  EXPECT_TRUE(core_->devices()[line].params().gone());
   ASSERT_EQ(closed_.size(), 1u);
   EXPECT_EQ(closed_[0], (LinkAddress{line, LinkId{0}}));
   EXPECT_EQ(open(line), -1);
