@@ -36,7 +36,7 @@ int us_reserve_slot(void) {
     slot->now = us_slot != NULL ? us_slot->now : 0;
     slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
     slot->news_at = 0;
-    slot->timer = US_NEVER;
+    slot->timer = slot->timeout = US_NEVER;
     slot->entropy_index = (uint64_t)slot->number << 32;
     atomic_store(&slot->calls, 0);
     atomic_store(&slot->sleeping, 0);

@@ -51,6 +51,11 @@ void us_await_end_of_thread(pthread_t handle) {
   for (uint32_t value; (value = atomic_load(number)) != 0;) us_futex_wait(number, value);
 }
 
+pid_t us_kernel_thread(const struct us_thread* thread) {
+  const size_t offset = number_offset();
+  return offset == 0 ? 0 : *(const pid_t*)((const char*)thread->handle + offset);
+}
+
 static bool wants_detached(const pthread_attr_t* attributes) {
   int state = PTHREAD_CREATE_JOINABLE;
   if (attributes != NULL) pthread_attr_getdetachstate(attributes, &state);

@@ -129,7 +129,7 @@ US_EXPORT int personality(unsigned long wanted) {
   return real_personality(!us_attached() || only_asks ? wanted : wanted | ADDR_NO_RANDOMIZE);
 }
 
-static int64_t uptime_ns(void) {
+int64_t us_uptime_ns(void) {
   struct timespec t;
   clock_gettime(CLOCK_BOOTTIME, &t);
   return us_from_timespec(&t);
@@ -138,7 +138,7 @@ static int64_t uptime_ns(void) {
 US_EXPORT int sysinfo(struct sysinfo* out) {
   REAL(int, sysinfo, struct sysinfo*);
   if (!us_on()) return real_sysinfo(out);
-  *out = (struct sysinfo){.uptime = uptime_ns() / US_SECOND,
+  *out = (struct sysinfo){.uptime = us_uptime_ns() / US_SECOND,
                           .totalram = US_MEMORY_BYTES,
                           .freeram = US_MEMORY_BYTES / 2,
                           .procs = 1,
@@ -154,38 +154,4 @@ void us_replace_random_bytes(void) {
   us_slot->entropy_index = ~index;
   if (bytes != NULL) us_read_entropy(bytes, 16);
   us_slot->entropy_index = index;
-}
-
-static int make_uuid(char* text, size_t room) {
-  uint16_t w[8];
-  us_read_entropy(w, sizeof w);
-  return snprintf(text, room, "%04x%04x-%04x-4%03x-%04x-%04x%04x%04x\n", w[0], w[1], w[2],
-                  w[3] & 0xFFF, (w[4] & 0x3FFF) | 0x8000, w[5], w[6], w[7]);
-}
-
-static int make_text(const char* path, char* text, size_t room) {
-  if (strcmp(path, "/proc/uptime") == 0) {
-    const int64_t centiseconds = uptime_ns() / (US_SECOND / 100);
-    return snprintf(text, room, "%lld.%02lld 0.00\n", (long long)centiseconds / 100,
-                    (long long)centiseconds % 100);
-  }
-  if (strcmp(path, "/proc/sys/kernel/random/uuid") == 0) return make_uuid(text, room);
-  if (strcmp(path, "/proc/sys/kernel/random/boot_id") == 0)
-    return snprintf(text, room, "00000000-0000-4000-8000-000000000001\n");
-  if (strcmp(path, "/proc/loadavg") == 0)
-    return snprintf(text, room, "0.00 0.00 0.00 1/1 %d\n", getpid());
-  if (strcmp(path, "/sys/devices/system/cpu/online") == 0) return snprintf(text, room, "0\n");
-  return -1;
-}
-
-int us_open_told_file(const char* path, int flags) {
-  char text[128];
-  if (!us_attached() || path == NULL || (path[1] != 'p' && path[1] != 's')) return -1;
-  const int length = make_text(path, text, sizeof text);
-  if (length < 0) return -1;
-  const int fd = (int)us_syscall(SYS_memfd_create, "told", (flags & O_CLOEXEC) != 0 ? 1 : 0);
-  if (fd < 0) return -1;
-  us_syscall(SYS_write, fd, text, length);
-  us_syscall(SYS_lseek, fd, 0, SEEK_SET);
-  return fd;
 }

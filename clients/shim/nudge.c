@@ -13,6 +13,8 @@
 // How often a thread that only computes is set back before its waits stop growing: 62 ms.
 #define US_LONGEST_SPIN 6
 
+bool us_was_nudged;
+
 static void on_nudge(int number) {
   const int saved = errno;
   if (us_slot != NULL && us_self != us_holder()) {
@@ -21,26 +23,27 @@ static void on_nudge(int number) {
     return;
   }
   const bool for_relatives = us_slot != NULL && us_slot->relatives_wait != 0;
-  if (us_slot != NULL && !us_busy && (us_slot->timer != US_NEVER || for_relatives)) {
-    static bool told;
-    if (!told)
+  const int64_t due = us_slot == NULL              ? US_NEVER
+                      : us_slot->timer != US_NEVER ? us_slot->timer
+                                                   : us_slot->timeout;
+  if (us_slot != NULL && !us_busy && (due != US_NEVER || for_relatives)) {
+    if (!us_was_nudged)
       us_note(for_relatives ? "computed without a call while another of its processes was due; its "
                               "time moved on"
                             : "computed without a call while a timer or another thread was due; "
                               "its time moved on",
               true);
-    told = true;
+    us_was_nudged = true;
     us_slot->relatives_wait = 0;
     // With other threads about it waits for the next tick: they run first, and when all of them
     // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
     // timer, behind everybody who is due at the same instant.
     struct us_thread* me = us_current();
     const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
-    const bool to_tick = for_relatives || us_somebody_is_ready() ||
-                         us_slot->timer <= us_slot->now || us_somebody_waits_for_bytes();
+    const bool to_tick = for_relatives || us_somebody_is_ready() || due <= us_slot->now ||
+                         us_somebody_waits_for_bytes();
     const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
-    us_wait(&(struct us_want_set){.deadline = to_tick ? tick : us_slot->timer + 1,
-                                  .is_timer = to_tick});
+    us_wait(&(struct us_want_set){.deadline = to_tick ? tick : due + 1, .is_timer = to_tick});
     me->spins = spins;
   }
   errno = saved;

@@ -11,7 +11,6 @@
 
 #include "clients/shim/shim.h"
 
-#define US_OUTSIDE_PID (US_FIRST_PID - 1)  // who started the program, and everybody else outside
 #define US_THREAD_STEP 1000000
 #define US_MOST_STEPS 2000
 

@@ -101,6 +101,7 @@ extern struct us_wire us_wires[US_WIRES];
 extern struct us_fd us_fds[US_MAX_FDS];
 extern int us_thread_count;
 extern volatile bool us_busy;
+extern bool us_was_nudged;  // it computed without a call while others were due
 extern __thread struct us_thread* us_self;
 
 // attach.c: coming and leaving
@@ -145,8 +146,9 @@ struct us_thread* us_first_thread(void);
 void us_rouse(struct us_thread* thread);  // ends its wait, if it waits
 
 // joins.c
-void us_await_end_of_thread(pthread_t handle);  // of the kernel's, that is
-void us_forget_thread(pthread_t handle);        // it has been joined
+void us_await_end_of_thread(pthread_t handle);           // of the kernel's, that is
+pid_t us_kernel_thread(const struct us_thread* thread);  // its real number; 0: not known
+void us_forget_thread(pthread_t handle);                 // it has been joined
 
 // clock.c
 int64_t us_now(void);
@@ -174,6 +176,7 @@ bool us_interrupted(unsigned handled_before);  // by a handler that does not res
 void us_signals_after_fork(void);
 
 // numbers.c
+#define US_OUTSIDE_PID (US_FIRST_PID - 1)  // who started the program, and everybody else outside
 struct us_slot* us_slot_of(pid_t number);  // of a process of the run; NULL: of none that lives
 void us_add_child(pid_t real, int slot);
 pid_t us_add_outside_child(pid_t real);  // one that has no slot; its number
@@ -191,8 +194,10 @@ ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
 bool us_is_entropy(int fd);                          // opens.c
 
 // machine.c
-void us_replace_random_bytes(void);                  // those of AT_RANDOM
-int us_open_told_file(const char* path, int flags);  // a file of /proc that is made up; -1: none
+void us_replace_random_bytes(void);  // those of AT_RANDOM
+int64_t us_uptime_ns(void);
+
+int us_open_told_file(const char* path, int flags);  // told_files.c: one that is made up; -1: none
 
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
 void us_forget_watches(int fd);                                  // epoll.c

@@ -164,12 +164,20 @@ bool us_somebody_waits_for_bytes(void) {
 void us_publish_timer(void) {
   // Another thread could run at once: "now", for which the simulator is more patient.
   int64_t timer = ready_first != NULL ? us_slot->now : us_next_timer();
-  for (const struct us_thread* t = all_threads; t != NULL; t = t->next)
-    if (t->waiting && t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
+  int64_t timeout = US_NEVER;
+  for (const struct us_thread* t = all_threads; t != NULL; t = t->next) {
+    if (!t->waiting) continue;
+    if (t->want.deadline < timeout) timeout = t->want.deadline;
+    if (t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
+  }
+  // Of a program that is known to spin no thread is kept waiting for long. (Python's threads wait
+  // for their turn with a timeout.)
+  if (us_was_nudged && timeout < timer) timer = timeout;
   // So it is with one that waits for bytes: they come only if time goes on.
   if (timer == US_NEVER && us_thread_count > 1 && us_somebody_waits_for_bytes())
     timer = us_slot->now;
   us_slot->timer = timer;
+  us_slot->timeout = timeout;
 }
 
 // The thread that has the token gives it to the next one that is ready, itself perhaps.
@@ -246,7 +254,7 @@ void us_threads_after_fork(void) {
   us_thread_count = 1;
   us_self = &main_thread;
   leaving = NULL;
-  us_slot->timer = US_NEVER;
+  us_slot->timer = us_slot->timeout = US_NEVER;
   pthread_sigmask(SIG_BLOCK, NULL, &main_thread.mask);
 }
 

@@ -29,7 +29,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535437u  // "UST7": changes with every change of this layout
+#define US_MAGIC 0x55535438u  // "UST8": changes with every change of this layout
 #define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -112,6 +112,7 @@ struct us_slot {
   int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
   int64_t deadline;  // waiting: wake me then at the latest
   int64_t timer;     // earliest timer or sleep of another thread, for a program that only computes
+  int64_t timeout;   // the same for waits that have a deadline, such as that of a condition
   uint64_t want_wires;
   uint32_t want;               // us_want
   int32_t core;                // processor core it last ran on

@@ -111,7 +111,7 @@ bool ProgramMemory::take(int number, TimeNs now, TimeNs horizon) {
   slot.now = now;
   slot.horizon = horizon;
   slot.news_at = 0;
-  slot.timer = kNever;
+  slot.timer = slot.timeout = kNever;
   slot.entropy_index = 0;
   slot.calls = 0;
   slot.sleeping = 0;

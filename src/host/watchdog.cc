@@ -16,6 +16,7 @@ namespace {
 constexpr TimeNs kSpinLimit = 100 * kMillisecond;      // of processor time, without a call
 constexpr TimeNs kSpinAgainLimit = 10 * kMillisecond;  // the same, of a program known to spin
 constexpr TimeNs kTellLimit = 2 * kSecond;
+constexpr TimeNs kTimeoutLimit = 5 * kSecond;  // if others only wait with a timeout, for its end
 constexpr TimeNs kHeldUpLimit = 20 * kMillisecond;
 constexpr TimeNs kAsleepLimit = 1 * kSecond;  // of wall time, neither calling nor computing
 
@@ -124,8 +125,10 @@ void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
   const TimeNs spin_limit = seen.spins ? kSpinAgainLimit : kSpinLimit;
   const TimeNs ready_limit = seen.spins ? kSpinAgainLimit : kTellLimit;
   const bool relatives_wait = computed > ready_limit && has_waiting_relative(slot);
+  // Many programs have a thread that looks around now and then: it may wait longest.
+  const bool timeout_waits = computed > kTimeoutLimit && shared.timeout != kNever;
   if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready) ||
-      relatives_wait) {
+      relatives_wait || timeout_waits) {
     participants_.nudge(slot, relatives_wait);
     seen.cpu_at_call = cpu;
     seen.spins = true;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Odd places to get numbers from that differ in every run of a real machine.
+#include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
@@ -13,6 +14,7 @@
 #include <x86intrin.h>
 
 #include <random>
+#include <string>
 #include <thread>
 #include <unordered_set>
 
@@ -91,6 +93,45 @@ void reads_uptime() {
   std::fclose(file);
   wait_by(static_cast<unsigned long>(up * 100) * 1000);
   std::printf("%.2f\n", up);
+}
+
+// The file's bytes, summed so that each counts.
+unsigned sum_of(const std::string& path) {
+  FILE* const file = std::fopen(path.c_str(), "r");
+  odd::must(file != nullptr, path.c_str());
+  unsigned sum = 0;
+  for (int c; (c = std::fgetc(file)) != EOF;) sum = sum * 31 + static_cast<unsigned>(c);
+  std::fclose(file);
+  return sum;
+}
+
+void reads_about_itself() {
+  const std::string own = "/proc/" + std::to_string(getpid());
+  for (const char* const name : {"/stat", "/status", "/statm", "/io", "/schedstat"}) {
+    const unsigned sum = sum_of(own + name);
+    std::printf("%s %u %s\n", name, sum,
+                sum == sum_of(std::string("/proc/self") + name) ? "" : "?");
+    wait_by(sum);
+  }
+  FILE* const file = std::fopen("/proc/self/stat", "r");
+  int pid = 0, parent = 0, group = 0;
+  odd::must(file != nullptr &&
+            std::fscanf(file, "%d (%*[^)]) %*c %d %d", &pid, &parent, &group) == 3);
+  std::fclose(file);
+  std::printf("%d %d %d\n", pid == getpid(), parent == getppid(), group == getpgrp());
+}
+
+void reads_about_the_machine() {
+  for (const char* const path : {"/proc/stat", "/proc/meminfo", "/proc/cpuinfo", "/proc/loadavg"})
+    wait_by(sum_of(path));
+}
+
+void lists_processes() {
+  DIR* const all = opendir("/proc");
+  int count = 0;
+  while (readdir(all) != nullptr) ++count;
+  closedir(all);
+  std::printf("%d\n", count);
 }
 
 void reads_a_uuid() {
@@ -177,6 +218,9 @@ int main(int argc, char** argv) {
                    {"rdrand", asks_the_processor},
                    {"auxrandom", looks_at_the_kernels_gift},
                    {"procuptime", reads_uptime},
+                   {"procself", reads_about_itself},
+                   {"procmachine", reads_about_the_machine},
+                   {"proclist", lists_processes},
                    {"procid", reads_a_uuid},
                    {"sysinfo", asks_for_free_memory},
                    {"addresses", shows_addresses},

@@ -159,6 +159,13 @@ TEST(Programs, spinning_until_a_timer_lets_time_go_on_and_is_told) {
   EXPECT_NEAR(x_of(r), 0.35, 0.002);  // half a second at 100 mm/s, though the guess is not exact
 }
 
+TEST(Programs, spinning_in_python_until_a_thread_has_slept_ends) {
+  const CliResult r =
+      run_program(source_path("tests/programs/spins_on_flag.py"), {"--wall-limit", "30"});
+  EXPECT_EQ(r.out, "done\n");
+  EXPECT_FALSE(r.repeatable());
+}
+
 TEST(Programs, an_endless_loop_holds_time_still_until_the_wall_limit) {
   const CliResult r = run_program(test_program("endless_loop"), {"--wall-limit", "1"});
   EXPECT_EQ(r.exit_code, 4);
