@@ -5,9 +5,8 @@
 // that changing between them keeps the place.
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
+import type { ViewMode } from "../state/view";
 import { eyeOf, lookingAtFloor, lookingDownAtFloor, type Orbit } from "./orbit";
-
-export type ViewMode = "perspective" | "birdseye" | "robot";
 
 export interface Lens {
   x: number;
