@@ -38,10 +38,7 @@ std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize si
 }
 
 void DeviceRobot::place(int body, const Pose2& X_WB) {
-  Command command;
-  command.kind = CommandKind::kPlace;
-  command.pose = X_WB;
-  exchange_.commands.push_back({exchange_.now, {body, command}});
+  exchange_.commands.push_back({exchange_.now, {body, PutAt{X_WB}}});
 }
 
 void DeviceRobot::command(const Command& command) {

@@ -39,7 +39,7 @@ struct Fits {
   bool operator()(std::monostate) const { return false; }
   bool operator()(const EditText&) const { return true; }  // its text is read as any other
   bool operator()(const RobotCommand& c) const {
-    const bool any_body = c.command.kind == CommandKind::kPlace;
+    const bool any_body = std::holds_alternative<PutAt>(c.command);
     return c.robot >= 0 && c.robot < (any_body ? world.model().body_count()
                                                : static_cast<int>(world.model().robots.size()));
   }

@@ -44,12 +44,9 @@ class RunEdits : public testing::Test {
         if (closed) closed_.push_back(link);
       });
   }
-  void command(int robot, CommandKind kind, double value = 0) {
-    RobotCommand go{.robot = robot, .command = {}};
-    go.command.kind = kind;
-    go.command.linear_m_s = 0.2;
-    go.command.distance_m = value;
-    core_->apply({.time = core_->now(), .content = go});
+  void drive(int robot, double distance_m) {
+    core_->apply(
+        {.time = core_->now(), .content = RobotCommand{robot, DriveStraight{distance_m, 0.2}}});
   }
   // Its number; -1 if the device takes no more.
   int open(DeviceId device) {
@@ -139,10 +136,7 @@ TEST_F(RunEdits, AnObjectThatCameAndWentLeavesNoTrace) {
   const auto quiet = make();
   for (RunWorld* core : {core_.get(), quiet.get()}) {
     RobotCommand go;
-    go.command.kind = CommandKind::kCurve;
-    go.command.linear_m_s = 0.2;
-    go.command.distance_m = 1;
-    go.command.angle_rad = 2;
+    go.command = DriveCurve{.distance_m = 1, .angle_rad = 2, .linear_m_s = 0.2};
     core->apply({.content = go});
   }
   for (int i = 0; i < 400; ++i) {
@@ -159,7 +153,7 @@ TEST_F(RunEdits, AnObjectThatCameAndWentLeavesNoTrace) {
 }
 
 TEST_F(RunEdits, CommandsFollowTheirRobot) {
-  command(1, CommandKind::kStraight, 0.1);
+  drive(1, 0.1);
   edit("remove S4");
   tick(200);
   ASSERT_EQ(core_->model().robots.size(), 1u);
@@ -207,7 +201,7 @@ TEST_F(RunEdits, CutAndPower) {
 TEST_F(RunEdits, ACutStopsTheRobotOfARobiosProgram) {
   const DeviceId robios = robios_of(*core_, 1);
   open(robios);
-  command(0, CommandKind::kStraight, 1);
+  drive(0, 1);
   tick(5);
   EXPECT_TRUE(core_->state().robots[0].drive.busy());
   edit("S4 cut robios");
@@ -250,7 +244,7 @@ TEST_F(RunEdits, RestoreStatePutsBackWhatIsThereAndTellsTheRest) {
   edit("save-state");
   tick();
   const Pose2 start = core_->state().robots[0].body.X_WB;
-  command(0, CommandKind::kStraight, 1);
+  drive(0, 1);
   tick(100);
   EXPECT_NE(core_->state().robots[0].body.X_WB.x_m, start.x_m);
   edit("remove S4-2");
