@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 
@@ -254,6 +255,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   // A program must not look into the processes above it: what they have open, and their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);
+  std::fflush(nullptr);  // or what is not yet written could be written twice
   const pid_t keeper = fork();
   if (keeper == 0) {
     close(ours.get());

@@ -200,14 +200,14 @@ void Screen::set_label(int position, std::int32_t foreground, std::int32_t backg
 void Screen::draw_label(int index) {
   const FontChoice font;
   const FontCell cell = cell_of(font);
-  constexpr int kBoxWidth = kLcdWidth / kLcdMenuKeys;
+  constexpr int kLabelWidth = kLcdWidth / kLcdMenuKeys;
   constexpr std::size_t kLines = 2;
-  const auto fitting = static_cast<std::size_t>((kBoxWidth - 4) / cell.width);
+  const auto fitting = static_cast<std::size_t>((kLabelWidth - 4) / cell.width);
   const Label& label = labels_[static_cast<std::size_t>(index)];
-  const int left = index * kBoxWidth;
+  const int left = index * kLabelWidth;
   const int top = kLcdHeight - kLcdMenuHeight;
-  canvas_.fill({left, top, kBoxWidth, kLcdMenuHeight}, 0);
-  canvas_.fill({left + 1, top + 1, kBoxWidth - 2, kLcdMenuHeight - 2}, label.background);
+  canvas_.fill({left, top, kLabelWidth, kLcdMenuHeight}, 0);
+  canvas_.fill({left + 1, top + 1, kLabelWidth - 2, kLcdMenuHeight - 2}, label.background);
 
   std::array<std::string, kLines> lines;
   std::size_t count = 1;
@@ -219,7 +219,7 @@ void Screen::draw_label(int index) {
   }
   int base = top + (kLcdMenuHeight - static_cast<int>(count) * cell.height) / 2 + cell.ascent;
   for (std::size_t i = 0; i < count; ++i, base += cell.height) {
-    int x = left + (kBoxWidth - static_cast<int>(lines[i].size()) * cell.width + 1) / 2;
+    int x = left + (kLabelWidth - static_cast<int>(lines[i].size()) * cell.width + 1) / 2;
     for (const char c : lines[i]) {
       canvas_.glyph(glyph_of(font, c), x, base, label.foreground);
       x += cell.width;

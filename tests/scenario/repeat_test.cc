@@ -97,7 +97,8 @@ TEST(Repeat, a_real_clock_in_a_program_is_found) {
                    "os.stat(os.environ['DATES'] + name).st_mtime\n"
                    "first = date('first')\n"
                    "time.sleep(10)\n"
-                   "eyesim.VWSetSpeed(200 if date('second') - first > 0.15 else 100, 0)\n"
+                   "time.sleep(date('second') - first)\n"
+                   "eyesim.VWSetSpeed(100, 0)\n"
                    "time.sleep(0.5)\n");
   RunningWorld world(
       {folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
