@@ -104,13 +104,15 @@ class Ackermann final : public WheeledDrive {
 
 Command Ackermann::possible(Command c) const {
   const double tightest = curvature(max_steer_rad_, wheelbase_m_);
-  if (c.kind == CommandKind::kTurn) {
-    c.kind = CommandKind::kCurve;
-    c.distance_m = tightest == 0 ? 0 : std::abs(c.angle_rad) / tightest;
-    c.linear_m_s = tightest == 0 ? 0 : std::abs(c.angular_rad_s) / tightest;
-  } else if (c.kind == CommandKind::kCurve) {
-    const double most_rad = tightest * std::abs(c.distance_m);
-    c.angle_rad = std::clamp(c.angle_rad, -most_rad, most_rad);
+  if (const auto* turn = std::get_if<DriveTurn>(&c)) {
+    DriveCurve arc{.angle_rad = turn->angle_rad};
+    arc.distance_m = tightest == 0 ? 0 : std::abs(turn->angle_rad) / tightest;
+    arc.linear_m_s = tightest == 0 ? 0 : std::abs(turn->angular_rad_s) / tightest;
+    return arc;
+  }
+  if (auto* curve = std::get_if<DriveCurve>(&c)) {
+    const double most_rad = tightest * std::abs(curve->distance_m);
+    curve->angle_rad = std::clamp(curve->angle_rad, -most_rad, most_rad);
   }
   return c;
 }

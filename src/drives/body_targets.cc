@@ -32,40 +32,34 @@ void BodyTargets::begin(DriveMode mode, double linear_m_s, double angular_rad_s,
   s.motor_rad_s = {};
 }
 
-CommandWay BodyTargets::command(const Command& c, DriveState& s) const {
-  const double linear = std::abs(c.linear_m_s);
+CommandWay BodyTargets::command(const Command& command, DriveState& s) const {
   CommandWay way{true, 0, 0};
-  switch (c.kind) {
-    case CommandKind::kSetSpeed:
-      begin(DriveMode::kSpeed, c.linear_m_s, c.angular_rad_s, s);
-      s.sideways_target_m_s = limited(c.sideways_m_s, limits_.sideways_m_s);
-      way = {true, 1, 1};
-      break;
-    case CommandKind::kStraight:
-      begin(DriveMode::kStraight, linear, 0, s);
-      s.remaining_m = way.way_m = c.distance_m;
-      break;
-    case CommandKind::kTurn:
-      begin(DriveMode::kTurn, 0, std::abs(c.angular_rad_s), s);
-      s.remaining_rad = way.turn_rad = c.angle_rad;
-      break;
-    case CommandKind::kCurve: {
-      begin(DriveMode::kCurve, linear, 0, s);
-      s.remaining_m = way.way_m = c.distance_m;
-      s.remaining_rad = c.angle_rad;
-      // Angular speed = speed / distance * angle; if that is too fast, the whole curve slows down.
-      const double turn_per_m = std::abs(c.angle_rad) / std::max(std::abs(c.distance_m), 1e-9);
-      if (s.linear_target_m_s * turn_per_m > limits_.angular_rad_s)
-        s.linear_target_m_s = limits_.angular_rad_s / turn_per_m;
-      if (c.distance_m != 0)
-        s.angular_target_rad_s = s.linear_target_m_s * (c.angle_rad / c.distance_m);
-      break;
-    }
-    case CommandKind::kStop:
-      stop(s);
-      return way;
-    default:
-      return {};
+  if (const auto* speed = std::get_if<SetSpeed>(&command)) {
+    begin(DriveMode::kSpeed, speed->linear_m_s, speed->angular_rad_s, s);
+    s.sideways_target_m_s = limited(speed->sideways_m_s, limits_.sideways_m_s);
+    way = {true, 1, 1};
+  } else if (const auto* straight = std::get_if<DriveStraight>(&command)) {
+    begin(DriveMode::kStraight, std::abs(straight->linear_m_s), 0, s);
+    s.remaining_m = way.way_m = straight->distance_m;
+  } else if (const auto* turn = std::get_if<DriveTurn>(&command)) {
+    begin(DriveMode::kTurn, 0, std::abs(turn->angular_rad_s), s);
+    s.remaining_rad = way.turn_rad = turn->angle_rad;
+  } else if (const auto* curve = std::get_if<DriveCurve>(&command)) {
+    begin(DriveMode::kCurve, std::abs(curve->linear_m_s), 0, s);
+    s.remaining_m = way.way_m = curve->distance_m;
+    s.remaining_rad = curve->angle_rad;
+    // Angular speed = speed / distance * angle; if that is too fast, the whole curve slows down.
+    const double turn_per_m =
+        std::abs(curve->angle_rad) / std::max(std::abs(curve->distance_m), 1e-9);
+    if (s.linear_target_m_s * turn_per_m > limits_.angular_rad_s)
+      s.linear_target_m_s = limits_.angular_rad_s / turn_per_m;
+    if (curve->distance_m != 0)
+      s.angular_target_rad_s = s.linear_target_m_s * (curve->angle_rad / curve->distance_m);
+  } else if (std::holds_alternative<StopDriving>(command)) {
+    stop(s);
+    return way;
+  } else {
+    return {};
   }
   // A way of nothing, or at no speed, is over at once: it could never end otherwise.
   const bool no_way = s.mode == DriveMode::kTurn

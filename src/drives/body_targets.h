@@ -33,7 +33,7 @@ class BodyTargets {
   // Replaces whatever goes on.
   void begin(DriveMode mode, double linear_m_s, double angular_rad_s, DriveState& s) const;
   void stop(DriveState& s) const { begin(DriveMode::kIdle, 0, 0, s); }
-  CommandWay command(const Command& c, DriveState& s) const;
+  CommandWay command(const Command& command, DriveState& s) const;
 
   // Sets DriveState::planned and the speeds. With ideal motors (settling_s 0) a way's last tick
   // takes its exact rest; others come to rest softly, by their settling time.

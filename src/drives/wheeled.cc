@@ -36,19 +36,24 @@ double computable(double value) {
   return std::abs(value) < kLeast ? 0 : std::clamp(value, -kMost, kMost);
 }
 
-Command computable(Command c) {
-  for (double* number :
-       {&c.linear_m_s, &c.sideways_m_s, &c.angular_rad_s, &c.distance_m, &c.angle_rad})
-    *number = computable(*number);
-  return c;
-}
-
-bool is_finite(const Command& c) {
-  const double numbers[] = {
-      c.linear_m_s, c.sideways_m_s, c.angular_rad_s, c.distance_m, c.angle_rad, c.value, c.p, c.i,
-      c.d};
-  return std::all_of(std::begin(numbers), std::end(numbers),
-                     [](double x) { return std::isfinite(x); });
+// Calls `visit` with every number of a command for a drive.
+template <class Visit>
+void each_number(Command& command, const Visit& visit) {
+  const auto all = [&](auto&... numbers) { (visit(numbers), ...); };
+  if (auto* speed = std::get_if<SetSpeed>(&command))
+    all(speed->linear_m_s, speed->sideways_m_s, speed->angular_rad_s);
+  else if (auto* straight = std::get_if<DriveStraight>(&command))
+    all(straight->distance_m, straight->linear_m_s);
+  else if (auto* turn = std::get_if<DriveTurn>(&command))
+    all(turn->angle_rad, turn->angular_rad_s);
+  else if (auto* curve = std::get_if<DriveCurve>(&command))
+    all(curve->distance_m, curve->angle_rad, curve->linear_m_s);
+  else if (auto* duty = std::get_if<MotorDuty>(&command))
+    all(duty->duty);
+  else if (auto* wheel = std::get_if<MotorSpeed>(&command))
+    all(wheel->rad_s);
+  else if (auto* gains = std::get_if<MotorGains>(&command))
+    all(gains->p, gains->i, gains->d);
 }
 
 }  // namespace
@@ -87,9 +92,13 @@ void WheeledDrive::spread_slip(const DriveKey& key, const CommandWay& way, Drive
   s.slip_per_rad = way.turn_rad == 0 ? 0 : 1 / std::abs(way.turn_rad);
 }
 
-void WheeledDrive::command(const Command& c, const DriveKey& key, DriveMemory memory) const {
-  if (!is_finite(c) || command_motor(c, key, memory)) return;
-  const CommandWay way = targets_.command(possible(computable(c)), memory.drive);
+void WheeledDrive::command(const Command& given, const DriveKey& key, DriveMemory memory) const {
+  Command c = given;
+  bool finite = true;
+  each_number(c, [&](double number) { finite = finite && std::isfinite(number); });
+  if (!finite || command_motor(c, key, memory)) return;
+  each_number(c, [](double& number) { number = computable(number); });
+  const CommandWay way = targets_.command(possible(c), memory.drive);
   if (way.taken) spread_slip(key, way, memory.drive);
 }
 

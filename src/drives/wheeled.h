@@ -30,7 +30,7 @@ using Wheels = std::array<double, 4>;
 class WheeledDrive : public Drive {
  public:
   void start(const DriveKey& key, DriveMemory memory) const override;
-  void command(const Command& c, const DriveKey& key, DriveMemory memory) const override;
+  void command(const Command& given, const DriveKey& key, DriveMemory memory) const override;
   void act(double dt_s, const DriveKey& key, DriveMemory memory) const override;
   void accumulate(double dt_s, DriveMemory memory) const override;
 

@@ -17,25 +17,24 @@ constexpr double kLeastForce_n = 1e-6;
 // Gains beyond this only mean full duty this way or that.
 constexpr double kMostGain = 1e6;
 
-bool is_motor_command(CommandKind kind) {
-  return kind == CommandKind::kMotorDuty || kind == CommandKind::kMotorSpeed;
-}
-
 }  // namespace
 
 // Motor level: the first such command ends whatever the v-omega level does and stops all motors.
 bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const {
-  const bool gains = c.kind == CommandKind::kMotorGains;
-  if (!gains && !is_motor_command(c.kind)) return false;
-  if (c.part < 0 || c.part >= driven_wheels()) return true;
-  const auto wheel = static_cast<std::size_t>(c.part);
+  const auto* gains = std::get_if<MotorGains>(&c);
+  const auto* duty = std::get_if<MotorDuty>(&c);
+  const auto* speed = std::get_if<MotorSpeed>(&c);
+  if (gains == nullptr && duty == nullptr && speed == nullptr) return false;
+  const int motor = gains != nullptr ? gains->motor : duty != nullptr ? duty->motor : speed->motor;
+  if (motor < 0 || motor >= driven_wheels()) return true;
+  const auto wheel = static_cast<std::size_t>(motor);
   DriveState& s = memory.drive;
-  if (gains) {
+  if (gains != nullptr) {
     if (!dc_) return true;  // an ideal motor has nothing to control
     MotorState& m = memory.motors[wheel];
-    m.p = std::clamp(c.p, -kMostGain, kMostGain);
-    m.i = std::clamp(c.i, -kMostGain, kMostGain);
-    m.d = std::clamp(c.d, -kMostGain, kMostGain);
+    m.p = std::clamp(gains->p, -kMostGain, kMostGain);
+    m.i = std::clamp(gains->i, -kMostGain, kMostGain);
+    m.d = std::clamp(gains->d, -kMostGain, kMostGain);
     m.integral = 0;
     return true;
   }
@@ -45,14 +44,14 @@ bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMem
     for (MotorState& m : memory.motors) m.mode = MotorState::Mode::kOff;
   }
   s.stalled = false;
-  const bool speed = c.kind == CommandKind::kMotorSpeed;
   const double full = motor_.no_load_rad_s;
-  const double duty = std::clamp(speed ? c.value / full : c.value, -1.0, 1.0);
+  const double share = std::clamp(speed != nullptr ? speed->rad_s / full : duty->duty, -1.0, 1.0);
   if (dc_) {
-    memory.motors[wheel].mode = speed ? MotorState::Mode::kSpeed : MotorState::Mode::kDuty;
-    memory.motors[wheel].target = speed ? duty * full : duty;
+    memory.motors[wheel].mode =
+        speed != nullptr ? MotorState::Mode::kSpeed : MotorState::Mode::kDuty;
+    memory.motors[wheel].target = speed != nullptr ? share * full : share;
   } else {
-    s.motor_rad_s[wheel] = duty * full;
+    s.motor_rad_s[wheel] = share * full;
   }
   return true;
 }

@@ -145,9 +145,8 @@ void EventReader::take_drive(Line& line) {
   const auto linear_m_s = read_length_m(line.words[2], "v", kDriveSpeedMm, report_);
   const auto angular_deg_s = read_number(line.words[3], "omega", kTurnDeg, report_);
   if (!linear_m_s || !angular_deg_s) return;
-  line.event.command.kind = CommandKind::kSetSpeed;
-  line.event.command.linear_m_s = *linear_m_s;
-  line.event.command.angular_rad_s = deg_to_rad(*angular_deg_s);
+  line.event.command =
+      SetSpeed{.linear_m_s = *linear_m_s, .angular_rad_s = deg_to_rad(*angular_deg_s)};
 }
 
 void EventReader::take_odometry(Line& line) {
@@ -156,8 +155,7 @@ void EventReader::take_odometry(Line& line) {
   const auto y_m = read_length_m(line.words[3], "y", kCoordinateMm, report_);
   const auto phi_deg = read_number(line.words[4], "phi", kAngleDeg, report_);
   if (!x_m || !y_m || !phi_deg) return;
-  line.event.command.kind = CommandKind::kSetOdometry;
-  line.event.command.pose = {*x_m, *y_m, heading_of_degrees(*phi_deg)};
+  line.event.command = SetOdometry{{*x_m, *y_m, heading_of_degrees(*phi_deg)}};
 }
 
 void EventReader::take_kill(Line& line) {

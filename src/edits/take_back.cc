@@ -51,10 +51,40 @@ class FieldBytes {
       list.emplace_back(path_ + name, save(field));
     }
   }
+  template <class T>
+  void if_set(const char* name, const T& field) {
+    (*this)(name, field);
+  }
   std::vector<std::pair<std::string, Bytes>> list;
 
  private:
   std::string path_;
+};
+
+// Gives fields other values: those with bytes, in the order in which FieldBytes lists them.
+class SetFields {
+ public:
+  explicit SetFields(const std::vector<const Bytes*>& bytes) : bytes_(bytes) {}
+  bool ok() const { return ok_; }
+
+  template <class T>
+  void operator()(const char*, T& field) {
+    if constexpr (requires { T::describe(field, *this); }) {
+      T::describe(field, *this);
+    } else {
+      const Bytes* const bytes = bytes_[next_++];
+      if (bytes != nullptr) ok_ = load(*bytes, field) && ok_;
+    }
+  }
+  template <class T>
+  void if_set(const char* name, T& field) {
+    (*this)(name, field);
+  }
+
+ private:
+  const std::vector<const Bytes*>& bytes_;  // null: it stays
+  std::size_t next_ = 0;
+  bool ok_ = true;
 };
 
 template <class Item>
@@ -72,7 +102,7 @@ Status merge(const Item& now, const Item& then, const std::string& name, Item& i
   const auto is = fields_of(item);
   const auto before = fields_of(now);
   const auto after = fields_of(then);
-  Bytes merged;
+  std::vector<const Bytes*> taken_back(is.size(), nullptr);
   for (std::size_t i = 0; i < is.size(); ++i) {
     const auto& [path, bytes] = is[i];
     const bool differs = before[i].second != after[i].second;
@@ -80,11 +110,12 @@ Status merge(const Item& now, const Item& then, const std::string& name, Item& i
     // Ids that others have got since are never given again.
     if (differs && !fits && !is_counter(path))
       return Error{path + " of " + name + " has changed since; undo that first"};
-    const Bytes& chosen = differs && fits ? after[i].second : bytes;
-    merged.insert(merged.end(), chosen.begin(), chosen.end());
+    if (differs && fits) taken_back[i] = &after[i].second;
   }
-  Item whole;
-  if (!load(merged, whole)) return Error{name + " cannot be taken back"};
+  SetFields set(taken_back);
+  Item whole = item;
+  Item::describe(whole, set);
+  if (!set.ok()) return Error{name + " cannot be taken back"};
   item = std::move(whole);
   return {};
 }

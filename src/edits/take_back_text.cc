@@ -24,6 +24,10 @@ class FieldTexts {
     nested(path_.empty() ? std::string(name) : "." + std::string(name), field);
   }
   template <class T>
+  void if_set(const char* name, const T& field) {
+    if (!is_as_new(field)) (*this)(name, field);
+  }
+  template <class T>
   void item(std::size_t index, const T& field) {
     nested("[" + std::to_string(index) + "]", field);
   }

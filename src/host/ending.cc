@@ -22,7 +22,7 @@ bool Ending::wall_limit_reached() const {
   return wall_limit_ != kNever && wall_time() >= wall_limit_;
 }
 
-bool Ending::cut_short() const { return over_ || stop_ || wall_limit_reached(); }
+bool Ending::interrupted() const { return stop_ || wall_limit_reached(); }
 
 void Ending::stop_because(RunEnd end, const std::string& why) {
   over_ = true;

@@ -35,8 +35,10 @@ class Ending {
   // The wall limit counts from now on.
   void start();
   TimeNs wall_time() const;  // since then
+  // The user or the wall limit wants no more waiting.
+  bool interrupted() const;
   // In the middle of an interval: the run ends here.
-  bool cut_short() const;
+  bool cut_short() const { return over_ || interrupted(); }
   // Between two intervals. `something_may_come`: an event of the script may bring a program.
   bool is_over(TimeNs now, WorkLeft left, bool something_may_come);
 

@@ -45,7 +45,7 @@ std::vector<std::string> save_panels(const RunWorld& world, const std::string& f
   std::vector<std::string> problems;
   std::set<std::string> taken;
   for (const auto& device : world.devices()) {
-    const Panel* panel = device->gone() ? nullptr : device->personality().panel();
+    const Panel* panel = device->params().gone() ? nullptr : device->personality().panel();
     const Bytes bytes = panel == nullptr ? Bytes{} : contents(*panel);
     if (bytes.empty()) continue;
     std::error_code error;

@@ -110,7 +110,7 @@ void PortClients::take(const PortEvent& event) {
 // Whether such clients may have it at all, be it busy or not.
 bool PortClients::may_have(const Device& device) const {
   const RobotId robot = device.params().robot_id;
-  if (device.gone() || !device.powered()) return false;
+  if (device.params().gone() || !device.powered()) return false;
   if (params_.ports.robot != kAnyRobot && robot != params_.ports.robot) return false;
   return !params_.has_program || !params_.has_program(robot);
 }
@@ -120,7 +120,7 @@ bool PortClients::is_free(const Device& device) const {
   // Several clients, or several connections of one, share a device for which time waits and that
   // has a link left.
   const DeviceLinks& links = device.links();
-  if (device.descriptor().patient) return links.has_free();
+  if (device.descriptor().patient) return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;
@@ -137,7 +137,7 @@ std::string PortClients::why_refused(int port) {
   std::string taken;
   for (const PortDevice& served : map_.devices_of(port)) {
     const Device& device = run_.world().devices()[served.device];
-    if (device.gone()) continue;
+    if (device.params().gone()) continue;
     if (params_.ports.robot == kAnyRobot || device.params().robot_id == params_.ports.robot)
       taken = taken.empty() ? robot_name(run_.model(), device.params().robot_id) : "Every robot";
   }

@@ -35,7 +35,7 @@ const PersonalityDescriptor* PortMap::protocol_of(int port) const {
 Status PortMap::open_new() {
   while (seen_devices_ < world_.devices().count()) {
     const Device& device = world_.devices()[DeviceId{seen_devices_++}];
-    if (device.gone()) continue;
+    if (device.params().gone()) continue;
     if (const Status opened = open_ports_of(device); !opened) return opened;
   }
   return {};

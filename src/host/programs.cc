@@ -107,7 +107,7 @@ void Programs::await_arrival(SlotId slot, Interval& interval) {
   constexpr TimeNs kLongest = 2 * kSecond;
   constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
   const TimeNs start = wall_now();
-  while (!ending_.cut_short() && wall_now() - start < kLongest) {
+  while (!ending_.interrupted() && wall_now() - start < kLongest) {
     const std::uint32_t seen = participants_->bell().count();
     shim_->serve();
     note_ended();
@@ -183,7 +183,7 @@ void Programs::await_end(Program& program) {
   constexpr TimeNs kLongest = 10 * kSecond;
   constexpr TimeNs kBetweenLooks = 100 * kMillisecond;
   const TimeNs start = wall_now();
-  while (!program.ended && !ending_.cut_short() && has_exited(program.pid) &&
+  while (!program.ended && !ending_.interrupted() && has_exited(program.pid) &&
          wall_now() - start < kLongest)
     note_end(program, kBetweenLooks);
 }
@@ -237,7 +237,7 @@ void Programs::await_debugger(Program& program) {
   participants_->memory_of(program.slot).shared().over = 1;
   if (program.ended) return;
   log_info("the run is over; leave gdb with quit (before that Ctrl-C, if the program still waits)");
-  while (!program.ended && !ending_.cut_short()) reap(program, 100 * kMillisecond);
+  while (!program.ended && !ending_.interrupted()) reap(program, 100 * kMillisecond);
 }
 
 void Programs::finish() {

@@ -38,7 +38,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
   Wire& wire = wire_at(slot, message.wire);
   if (message.type == US_DRAINED) {
     const TimeNs drained =
-        wire.is_open() ? device(wire).links().drained_at(wire.link.link) : message.time;
+        wire.is_open() ? device(wire).links().in(wire.link.link).drained_at() : message.time;
     participants_.send(slot, US_VALUE, message.wire, drained, {});
     return;
   }

@@ -64,11 +64,7 @@ void SenseRun::go_to(TimeNs instant) {
 }
 
 void SenseRun::drive(double linear_m_s) {
-  RobotCommand go;
-  go.robot = choice_.robot;
-  go.command.kind = CommandKind::kSetSpeed;
-  go.command.linear_m_s = linear_m_s;
-  world_.simulation().apply(go);
+  world_.simulation().apply({choice_.robot, SetSpeed{.linear_m_s = linear_m_s}});
 }
 
 Sensed SenseRun::sense() {

@@ -73,8 +73,7 @@ Surroundings look_at_scalars(ProgramView& view) {
 Command decide(const Surroundings& s, const KeyedRandom& random,
                std::array<std::uint64_t, 4>& memory) {
   const std::uint64_t decision = memory[kDecisions]++;
-  Command c;
-  c.kind = CommandKind::kSetSpeed;
+  SetSpeed c;
   if (s.ahead_m < kStop_m) {
     // Keep to the side once chosen, or the robot would shake its head in a corner for ever.
     if (memory[kCommitted] == 0) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/input.h"
 
+#include <type_traits>
 #include <utility>
 
 namespace understudy {
@@ -12,6 +13,105 @@ enum FlatKind : std::uint8_t { kOpened, kBytes, kLine, kFlush, kClosed, kCommand
 
 constexpr std::int64_t kFlushToDevice = 1;
 constexpr std::int64_t kFlushToClient = 2;
+
+// Writes one kind of command into the flat form, or reads it back: `visit` gets the fields that it
+// uses, side by side.
+template <class Flat, class Visit>
+void pair_fields(SetSpeed& c, Flat& flat, const Visit& visit) {
+  visit(c.linear_m_s, flat.linear_m_s);
+  visit(c.sideways_m_s, flat.sideways_m_s);
+  visit(c.angular_rad_s, flat.angular_rad_s);
+}
+template <class Flat, class Visit>
+void pair_fields(DriveStraight& c, Flat& flat, const Visit& visit) {
+  visit(c.distance_m, flat.distance_m);
+  visit(c.linear_m_s, flat.linear_m_s);
+}
+template <class Flat, class Visit>
+void pair_fields(DriveTurn& c, Flat& flat, const Visit& visit) {
+  visit(c.angle_rad, flat.angle_rad);
+  visit(c.angular_rad_s, flat.angular_rad_s);
+}
+template <class Flat, class Visit>
+void pair_fields(DriveCurve& c, Flat& flat, const Visit& visit) {
+  visit(c.distance_m, flat.distance_m);
+  visit(c.angle_rad, flat.angle_rad);
+  visit(c.linear_m_s, flat.linear_m_s);
+}
+template <class Flat, class Visit>
+void pair_fields(SetOdometry& c, Flat& flat, const Visit& visit) {
+  visit(c.pose, flat.pose);
+}
+template <class Flat, class Visit>
+void pair_fields(PressKey& c, Flat& flat, const Visit& visit) {
+  visit(c.key, flat.key);
+}
+template <class Flat, class Visit>
+void pair_fields(PutAt& c, Flat& flat, const Visit& visit) {
+  visit(c.pose, flat.pose);
+  visit(c.stance, flat.stance);
+}
+template <class Flat, class Visit>
+void pair_fields(MotorDuty& c, Flat& flat, const Visit& visit) {
+  visit(c.motor, flat.part);
+  visit(c.duty, flat.value);
+}
+template <class Flat, class Visit>
+void pair_fields(MotorSpeed& c, Flat& flat, const Visit& visit) {
+  visit(c.motor, flat.part);
+  visit(c.rad_s, flat.value);
+}
+template <class Flat, class Visit>
+void pair_fields(MotorGains& c, Flat& flat, const Visit& visit) {
+  visit(c.motor, flat.part);
+  visit(c.p, flat.p);
+  visit(c.i, flat.i);
+  visit(c.d, flat.d);
+}
+template <class Flat, class Visit>
+void pair_fields(MovePart& c, Flat& flat, const Visit& visit) {
+  visit(c.part, flat.part);
+  visit(c.value, flat.value);
+  visit(c.which, flat.which);
+}
+template <class Flat, class Visit>
+void pair_fields(BreakSensor& c, Flat& flat, const Visit& visit) {
+  visit(c.sensor, flat.part);
+  visit(c.works, flat.value);
+}
+template <class Flat, class Visit>
+void pair_fields(StopDriving&, Flat&, const Visit&) {}
+template <class Flat, class Visit>
+void pair_fields(std::monostate&, Flat&, const Visit&) {}
+
+FlatCommand flat_of(RobotCommand command) {
+  FlatCommand flat{.robot = command.robot,
+                   .kind = static_cast<std::uint8_t>(command.command.index())};
+  const auto write = [](auto& field, auto& to) {
+    to = static_cast<std::remove_reference_t<decltype(to)>>(field);
+  };
+  std::visit([&](auto& one) { pair_fields(one, flat, write); }, command.command);
+  return flat;
+}
+
+// A command of the kind with this number; none if there is no such kind.
+template <std::size_t kIndex = 0>
+Command blank_command(std::size_t kind) {
+  if constexpr (kIndex < std::variant_size_v<Command>)
+    return kind == kIndex ? Command(std::in_place_index<kIndex>) : blank_command<kIndex + 1>(kind);
+  else
+    return {};
+}
+
+InputContent command_of(FlatCommand flat) {
+  if (flat.kind >= std::variant_size_v<Command>) return {};
+  RobotCommand made{flat.robot, blank_command(flat.kind)};
+  const auto read = [](auto& field, auto& from) {
+    field = static_cast<std::remove_reference_t<decltype(field)>>(from);
+  };
+  std::visit([&](auto& one) { pair_fields(one, flat, read); }, made.command);
+  return made;
+}
 
 // Writes one kind of content into the flat form.
 struct Flattener {
@@ -43,7 +143,7 @@ struct Flattener {
   void operator()(const LinkClosed& closed) const { link(kClosed, closed.at); }
   void operator()(const RobotCommand& command) const {
     flat.kind = kCommand;
-    flat.command = command;
+    flat.command = flat_of(command);
   }
   void operator()(const EditBytes& edit) const {
     flat.kind = kEdit;
@@ -66,7 +166,7 @@ InputContent content_of(FlatInput flat) {
     case kClosed:
       return LinkClosed{at};
     case kCommand:
-      return flat.command;
+      return command_of(flat.command);
     case kEdit:
       return EditBytes{std::move(flat.bytes)};
     default:

@@ -74,6 +74,26 @@ constexpr int program_of(int source) {
   return source >= 0 && source < kFirstOtherSource ? source / kSourcesOfProgram : -1;
 }
 
+// A command as recordings hold it: the fields of all kinds side by side.
+struct FlatCommand {
+  int robot = 0;
+  std::uint8_t kind = 0;  // as Command counts
+  double linear_m_s = 0;
+  double sideways_m_s = 0;
+  double angular_rad_s = 0;
+  double distance_m = 0;
+  double angle_rad = 0;
+  Pose2 pose = {};
+  std::uint32_t key = 0;
+  int part = 0;
+  double value = 0;
+  double p = 0;
+  double i = 0;
+  double d = 0;
+  Stance stance = {};
+  int which = 0;
+};
+
 // An input as recordings hold it: the fields of all kinds side by side.
 struct FlatInput {
   TimeNs time = 0;
@@ -84,7 +104,7 @@ struct FlatInput {
   int link = 0;
   std::int64_t value = 0;
   Bytes bytes = {};
-  RobotCommand command = {};
+  FlatCommand command = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -98,19 +118,21 @@ struct FlatInput {
     visit("bytes", self.bytes);
     auto& c = self.command;
     visit("robot", c.robot);
-    visit("command", c.command.kind);
-    visit("linear_m_s", c.command.linear_m_s);
-    visit("sideways_m_s", c.command.sideways_m_s);
-    visit("angular_rad_s", c.command.angular_rad_s);
-    visit("distance_m", c.command.distance_m);
-    visit("angle_rad", c.command.angle_rad);
-    visit("pose", c.command.pose);
-    visit("key", c.command.key);
-    visit("part", c.command.part);
-    visit("part_value", c.command.value);
-    visit("p", c.command.p);
-    visit("i", c.command.i);
-    visit("d", c.command.d);
+    visit("command", c.kind);
+    visit("linear_m_s", c.linear_m_s);
+    visit("sideways_m_s", c.sideways_m_s);
+    visit("angular_rad_s", c.angular_rad_s);
+    visit("distance_m", c.distance_m);
+    visit("angle_rad", c.angle_rad);
+    visit("pose", c.pose);
+    visit("key", c.key);
+    visit("part", c.part);
+    visit("part_value", c.value);
+    visit("p", c.p);
+    visit("i", c.i);
+    visit("d", c.d);
+    visit.if_set("stance", c.stance);
+    visit.if_set("which", c.which);
   }
 };
 

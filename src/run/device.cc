@@ -70,12 +70,12 @@ void Device::input(const LinkEvent& event) {
   advance_to(event.time);
   switch (event.kind) {
     case LinkEvent::Kind::kBytes:
-      links_.receive(link, event.time, event.bytes);
+      links_.in(link).push(event.time, event.bytes);
       changed_ = true;
       advance_to(event.time);
       break;
     case LinkEvent::Kind::kLine:
-      links_.set_baud(link, event.baud);
+      links_.in(link).set_baud(event.baud);
       tell(event.time, {&event, 1});
       break;
     case LinkEvent::Kind::kClosed:
@@ -117,7 +117,13 @@ void Device::sealed() {
   if (powered_ && personality_->wants_ticks()) tell(simulation_.state().now, {});
 }
 
-std::vector<LinkId> Device::cut(TimeNs time) {
+std::vector<LinkId> Device::cut(TimeNs time, std::optional<std::string_view> words) {
+  if (words) {
+    if (!powered_) return {};
+    exchange_.now = std::max(exchange_.now, time);
+    changed_ = true;
+    if (personality_->dismiss(time, *words, robot_)) return {};
+  }
   const std::vector<LinkId> open = links_.open_ones();
   for (const LinkId link : open) {
     const LinkEvent event{.kind = LinkEvent::Kind::kClosed, .link = link.value, .time = time};
@@ -126,13 +132,6 @@ std::vector<LinkId> Device::cut(TimeNs time) {
   links_.close_all();
   changed_ = true;
   return open;
-}
-
-std::vector<LinkId> Device::dismiss(TimeNs time, std::string_view text) {
-  if (!powered_) return {};
-  exchange_.now = std::max(exchange_.now, time);
-  changed_ = true;
-  return personality_->dismiss(time, text, robot_) ? std::vector<LinkId>{} : cut(time);
 }
 
 std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
@@ -171,7 +170,7 @@ void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
 }
 
 bool Device::take_output(LinkId link, TimeNs now, Bytes& out) {
-  if (links_.take_output(link, now, out) > 0) changed_ = true;
+  if (links_.out(link).take(now, out) > 0) changed_ = true;
   return links_.is_finished(link, now);
 }
 
@@ -187,14 +186,14 @@ void Device::save_into(State& state) {
   if (!changed_) return;
   Bytes& blob = state.devices[params_.id.index()].blob;
   blob.clear();
-  if (!gone())
+  if (!params_.gone())
     blob = save(SavedDevice{powered_, personality_->save(), exchange_.heard, links_.save()});
   changed_ = false;
 }
 
 bool Device::load_from(const State& state) {
   const ByteSpan blob = state.devices[params_.id.index()].blob;
-  if (gone()) return blob.empty();
+  if (params_.gone()) return blob.empty();
   SavedDevice all;
   if (!load(blob, all) || !links_.load(all.links)) return false;
   exchange_.commands.clear();
@@ -207,13 +206,15 @@ bool Device::load_from(const State& state) {
 }
 
 std::vector<NamedValue> Device::fields() const {
-  if (gone()) return {};
+  if (params_.gone()) return {};
   std::vector<NamedValue> list = personality_->fields();
   list.push_back({"powered", powered_ ? "1" : "0"});
   for (NamedValue& value : list_fields(exchange_.heard, "heard")) list.push_back(std::move(value));
   for (NamedValue& value : links_.fields()) list.push_back(std::move(value));
   return list;
 }
+
+bool has_radio_on(const Device& device) { return device.powered() && device.descriptor().radio; }
 
 bool is_busy(const Device& device) {
   return device.powered() && (device.personality().busy() || device.links().busy());

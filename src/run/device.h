@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,7 @@ struct DeviceParams {
   std::vector<std::string> addresses = {};  // "127.0.0.1:34721" or "/dev/ttyUSB0"; one per port
   std::uint32_t baud = 0;
 
+  bool gone() const { return robot_id == RobotId{0}; }
   // Which of its ports has this address; -1 if none has.
   int port_of(std::string_view address) const;
 };
@@ -64,16 +66,14 @@ class Device {
   void sealed();
 
   // An edit at `time`: all links are cut, as when a cable is pulled; those that were open.
-  std::vector<LinkId> cut(TimeNs time);
-  // Likewise, but clients are told `text`, if the protocol has words for it.
-  std::vector<LinkId> dismiss(TimeNs time, std::string_view text);
+  // With `words` clients are told these first, and the protocol closes the links, if it can.
+  std::vector<LinkId> cut(TimeNs time, std::optional<std::string_view> words = {});
   // Switched off it takes no bytes and no clients; switched on it starts afresh.
   bool powered() const { return powered_; }
   std::vector<LinkId> set_power(TimeNs time, bool on);
   // The run has given it this number.
   void set_id(DeviceId id) { params_.id = id; }
   // Its robot is gone: off for ever, without memory.
-  bool gone() const { return exchange_.robot < 0; }
   std::vector<LinkId> leave(TimeNs time);
 
   // Appends what is there by `now`. True if the device has closed the link and all is taken.
@@ -81,8 +81,6 @@ class Device {
   // Before a tick: frees the links the device has closed. All output must have been taken, so that
   // the state does not depend on when a client looked.
   void settle(TimeNs now);
-  // Its robot's radio, which is on as long as the device is.
-  bool radio_on() const { return powered_ && descriptor_->radio; }
   void hear(RadioMessage message);
 
   // Writes the device's memory into the State if it changed; reads it back after a restore.
@@ -103,6 +101,9 @@ class Device {
   bool powered_ = true;
   bool changed_ = true;
 };
+
+// Its robot's radio is on as long as the device is.
+bool has_radio_on(const Device& device);
 
 // Something is under way that time will bring: see Personality::busy.
 bool is_busy(const Device& device);

@@ -17,8 +17,6 @@ void DeviceLinks::set_count(std::size_t count) {
   }
 }
 
-bool DeviceLinks::has_free() const { return first_free().exists(); }
-
 std::vector<LinkId> DeviceLinks::open_ones() const {
   std::vector<LinkId> open;
   for (LinkId id{0}; has(id); ++id.value)
@@ -64,10 +62,6 @@ bool DeviceLinks::close_due_ones(TimeNs now) {
   return closed;
 }
 
-void DeviceLinks::receive(LinkId id, TimeNs time, ByteSpan bytes) {
-  links_[id.index()].in->push(time, bytes);
-}
-
 TimeNs DeviceLinks::next_arrival() const {
   TimeNs next = kNever;
   for (const Link& link : links_)
@@ -81,17 +75,9 @@ Bytes DeviceLinks::take_arrived(LinkId id, TimeNs now) {
   return bytes;
 }
 
-void DeviceLinks::send(LinkId id, TimeNs due, ByteSpan bytes) {
-  links_[id.index()].out->push(due, bytes);
-}
-
 TimeNs DeviceLinks::output_due(LinkId id) const {
   const Link& link = links_[id.index()];
   return std::min(link.out->next_due(), link.close_due);
-}
-
-std::size_t DeviceLinks::take_output(LinkId id, TimeNs now, Bytes& out) {
-  return links_[id.index()].out->take(now, out);
 }
 
 bool DeviceLinks::is_finished(LinkId id, TimeNs now) const {

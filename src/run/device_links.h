@@ -43,7 +43,6 @@ class DeviceLinks {
   bool is_open(LinkId id) const { return links_[id.index()].open; }
   // Open, and the device has not said goodbye on it.
   bool in_use(LinkId id) const { return is_open(id) && links_[id.index()].close_due == kNever; }
-  bool has_free() const;
   std::vector<LinkId> open_ones() const;
 
   // The first that is free; none if all are taken. It becomes open with open().
@@ -55,20 +54,17 @@ class DeviceLinks {
   bool close_due_ones(TimeNs now);
 
   // Towards the device.
-  void receive(LinkId id, TimeNs time, ByteSpan bytes);
-  void set_baud(LinkId id, std::uint32_t baud) { links_[id.index()].in->set_baud(baud); }
+  Wire& in(LinkId id) { return *links_[id.index()].in; }
+  const Wire& in(LinkId id) const { return *links_[id.index()].in; }
   TimeNs next_arrival() const;
   // What arrives by `now`; empty if nothing does.
   Bytes take_arrived(LinkId id, TimeNs now);
-  TimeNs drained_at(LinkId id) const { return links_[id.index()].in->drained_at(); }
 
   // Towards the client.
-  void send(LinkId id, TimeNs due, ByteSpan bytes);
+  Wire& out(LinkId id) { return *links_[id.index()].out; }
   void say_goodbye(LinkId id, TimeNs due) { links_[id.index()].close_due = due; }
   // When bytes (or the end) can be taken; kNever if nothing is under way.
   TimeNs output_due(LinkId id) const;
-  // Appends what is there by `now` and says how much that is.
-  std::size_t take_output(LinkId id, TimeNs now, Bytes& out);
   // The device has said goodbye, and all is taken.
   bool is_finished(LinkId id, TimeNs now) const;
 

@@ -42,10 +42,7 @@ std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize si
 }
 
 void DeviceRobot::place(int body, const Pose2& X_WB) {
-  Command command;
-  command.kind = CommandKind::kPlace;
-  command.pose = X_WB;
-  exchange_.commands.push_back({exchange_.now, {body, command}});
+  exchange_.commands.push_back({exchange_.now, {body, PutAt{X_WB}}});
 }
 
 void DeviceRobot::command(const Command& command) {
@@ -83,7 +80,7 @@ std::vector<int> DeviceRobot::radio_reach() const {
   const RadioStation own = station();
   std::vector<int> ids;
   for (const auto& device : all_)
-    if (device->radio_on() && reaches(own, device->robot().station()))
+    if (has_radio_on(*device) && reaches(own, device->robot().station()))
       ids.push_back(device->params().robot_id.value);
   return ids;
 }
@@ -95,7 +92,7 @@ void DeviceRobot::act(LinkAction action) {
   if (action.kind == LinkAction::Kind::kClose)
     links_.say_goodbye(link, due);
   else
-    links_.send(link, due, action.bytes);
+    links_.out(link).push(due, action.bytes);
 }
 
 void DeviceRobot::data(std::string_view row) {

@@ -71,7 +71,8 @@ Status check_address(PortKind kind, const std::string& address) {
 
 DeviceId DeviceSet::find(RobotId robot, PortKind kind, std::string_view address) const {
   for (const auto& device : devices_) {
-    if (device->gone() || (robot != kAnyRobot && device->params().robot_id != robot)) continue;
+    if (device->params().gone() || (robot != kAnyRobot && device->params().robot_id != robot))
+      continue;
     if (device->descriptor().port == kind && device->params().port_of(address) >= 0)
       return device->params().id;
   }
@@ -80,7 +81,8 @@ DeviceId DeviceSet::find(RobotId robot, PortKind kind, std::string_view address)
 
 DeviceId DeviceSet::find(RobotId robot, std::string_view name) const {
   for (const auto& device : devices_)
-    if (!device->gone() && device->params().robot_id == robot && device->params().part.name == name)
+    if (!device->params().gone() && device->params().robot_id == robot &&
+        device->params().part.name == name)
       return device->params().id;
   return {};
 }
@@ -88,7 +90,8 @@ DeviceId DeviceSet::find(RobotId robot, std::string_view name) const {
 std::vector<DeviceKey> DeviceSet::keys() const {
   std::vector<DeviceKey> keys;
   for (const auto& device : devices_)
-    keys.push_back({device->params().robot_id, device->gone() ? "" : device->params().part.name});
+    keys.push_back(
+        {device->params().robot_id, device->params().gone() ? "" : device->params().part.name});
   return keys;
 }
 
@@ -124,7 +127,7 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
   std::set<DeviceId> staying;
   std::map<std::pair<RobotId, std::string>, DeviceId> known;
   for (const auto& device : devices_)
-    if (!device->gone())
+    if (!device->params().gone())
       known[{device->params().robot_id, device->params().part.name}] = device->params().id;
   for (const RobotSpec& robot : spec.robots) {
     const std::string where = "robot " + robot.name + ": ";
@@ -147,7 +150,7 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
     }
   }
   for (const auto& device : devices_)
-    if (!device->gone() && staying.count(device->params().id) == 0)
+    if (!device->params().gone() && staying.count(device->params().id) == 0)
       change.leaving.push_back(device->params().id);
   return change;
 }

@@ -12,7 +12,7 @@ void RadioExchange::deliver(const DeviceSet& devices, const State& state) {
   std::vector<RadioStation> stations;
   std::vector<Device*> listening;
   for (const auto& device : devices) {
-    if (!device->radio_on()) continue;
+    if (!has_radio_on(*device)) continue;
     for (RadioSending& sending : std::exchange(device->exchange().sent, {}))
       sent.push_back({listening.size(), std::move(sending)});
     listening.push_back(device.get());

@@ -43,7 +43,7 @@ struct Fits {
     return load(input.bytes, edit);  // whether it makes sense is a question for the run
   }
   bool operator()(const RobotCommand& c) const {
-    const bool any_body = c.command.kind == CommandKind::kPlace;
+    const bool any_body = std::holds_alternative<PutAt>(c.command);
     return c.robot >= 0 && c.robot < (any_body ? world.model().body_count()
                                                : static_cast<int>(world.model().robots.size()));
   }

@@ -22,10 +22,10 @@ namespace understudy {
 
 struct RunParams {
   std::uint64_t seed = 1;
-  int threads = 1;              // 0: as many as pay
-  std::string record_file;      // empty: no recording
-  std::int64_t hash_every = 0;  // ticks; 0: each virtual second
-  std::vector<Event> script;    // beside the keys that the Spec itself names
+  int threads = 1;                 // 0: as many as pay
+  std::string record_file = {};    // empty: no recording
+  std::int64_t hash_every = 0;     // ticks; 0: each virtual second
+  std::vector<Event> script = {};  // beside the keys that the Spec itself names
 };
 
 class Run {

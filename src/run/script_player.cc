@@ -68,12 +68,8 @@ void ScriptPlayer::take(const Event& event, TimeNs time, const RunWorld& world, 
     }
   }
   switch (event.kind) {
-    case Event::Kind::kKey: {
-      RobotCommand press{.robot = robot, .command = {}};
-      press.command.kind = CommandKind::kKey;
-      press.command.key = event.key;
-      return accept(press);
-    }
+    case Event::Kind::kKey:
+      return accept(RobotCommand{robot, PressKey{event.key}});
     case Event::Kind::kCommand:
       return accept(RobotCommand{robot, event.command});
     case Event::Kind::kKill:

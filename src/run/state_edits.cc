@@ -33,16 +33,11 @@ int place_of(const std::string& name, const List& list) {
 }
 
 void stop_and_place(int body, const SavedPlace& place, Simulation& simulation) {
-  RobotCommand command{.robot = body, .command = {}};
   if (static_cast<std::size_t>(body) < simulation.model().robots.size()) {
-    command.command.kind = CommandKind::kStop;
-    simulation.apply(command);
+    simulation.apply({body, StopDriving{}});
     stand_still(simulation.mutable_state().robots[static_cast<std::size_t>(body)]);
   }
-  command.command.kind = CommandKind::kPlace;
-  command.command.pose = place.X_WB;
-  command.command.stance = place.stance;
-  simulation.apply(command);
+  simulation.apply({body, PutAt{place.X_WB, place.stance}});
 }
 
 std::string joined(const std::vector<int>& ids) {
@@ -96,23 +91,18 @@ std::vector<SavedPlace> places_of(const Simulation& simulation) {
 std::vector<std::string> apply_state_edit(const StateEdit& edit, Simulation& simulation) {
   const Model& model = simulation.model();
   const int body = find_body(model, edit.id);
-  RobotCommand command{.robot = body, .command = {}};
+  Command command;
   switch (edit.kind) {
     case StateEdit::Kind::kPlace:
-      command.command.kind = CommandKind::kPlace;
-      command.command.pose = edit.pose;
+      command = PutAt{edit.pose};
       break;
     case StateEdit::Kind::kSensor:
-      if (body < 0) break;
-      command.command.kind = CommandKind::kBreakSensor;
-      command.command.part = place_of(edit.part, robot_at(model, body).sensors());
-      command.command.value = edit.on ? 1 : 0;
+      if (body >= 0)
+        command = BreakSensor{place_of(edit.part, robot_at(model, body).sensors()), edit.on};
       break;
     case StateEdit::Kind::kPart:
-      if (body < 0) break;
-      command.command.kind = CommandKind::kPart;
-      command.command.part = place_of(edit.part, robot_at(model, body).kind->parts);
-      command.command.value = edit.value;
+      if (body >= 0)
+        command = MovePart{place_of(edit.part, robot_at(model, body).kind->parts), edit.value};
       break;
     case StateEdit::Kind::kSaveState:
       simulation.mutable_state().saved_places = places_of(simulation);
@@ -125,7 +115,7 @@ std::vector<std::string> apply_state_edit(const StateEdit& edit, Simulation& sim
     case StateEdit::Kind::kDisconnect:
       return {};
   }
-  if (body >= 0) simulation.apply(command);
+  if (body >= 0) simulation.apply({body, command});
   return {};
 }
 

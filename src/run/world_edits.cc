@@ -205,7 +205,7 @@ void WorldEdits::change_device(const StateEdit& edit, TimeNs at) {
   };
   if (edit.kind == StateEdit::Kind::kDisconnect) {
     for (const auto& device : devices_)
-      if (device->params().robot_id == robot) cut_off(*device, device->dismiss(at, edit.text));
+      if (device->params().robot_id == robot) cut_off(*device, device->cut(at, edit.text));
     return;
   }
   const DeviceId id = devices_.find(robot, edit.part);

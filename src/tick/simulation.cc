@@ -101,7 +101,7 @@ void Simulation::run_program(int i) {
   View view(*this, i);
   const Command command =
       model.program->step({state_.seed, model.name_key}, view, robot(i).program);
-  if (command.kind != CommandKind::kNone)
+  if (!std::holds_alternative<std::monostate>(command))
     model.kind->drive->command(command, drive_key(i), drive_memory(i));
 }
 
@@ -112,43 +112,37 @@ void Simulation::break_sensor(bool broken, SensorState& sensor) {
 }
 
 void Simulation::apply(const RobotCommand& c) {
-  const Command& command = c.command;
-  if (command.kind == CommandKind::kPlace) {
+  if (const auto* put = std::get_if<PutAt>(&c.command)) {
     BodyState& body = state_.body(c.robot);
     body = {};
-    body.X_WB = command.pose;
-    body.X_WB.heading_rad = det::wrap_angle(command.pose.heading_rad);
+    body.X_WB = put->pose;
+    body.X_WB.heading_rad = det::wrap_angle(put->pose.heading_rad);
     if (!state_.spatial.empty()) {
       SpatialState& s = state_.spatial[static_cast<std::size_t>(c.robot)];
-      s.X_WB = in_space(command.pose, command.stance);
+      s.X_WB = in_space(put->pose, put->stance);
       s.v_m_s = s.w_rad_s = {};
     }
     forget_places();
     return;
   }
   RobotState& r = robot(c.robot);
-  const RobotModel& model = robot_model(c.robot);
-  const auto part = static_cast<std::size_t>(command.part);
-  switch (command.kind) {
-    case CommandKind::kNone:
-    case CommandKind::kPlace:
-      break;
-    case CommandKind::kSetOdometry:
-      r.drive.odometry = command.pose;
-      break;
-    case CommandKind::kKey:
-      r.keys.push_back(command.key);
-      break;
-    case CommandKind::kPart:
-      if (part < r.parts.size())
-        model.kind->parts[part].part->command_one(command.which, command.value, r.parts[part]);
-      break;
-    case CommandKind::kBreakSensor:
-      if (part < r.sensors.size()) break_sensor(command.value == 0, r.sensors[part]);
-      break;
-    default:
-      model.kind->drive->command(command, drive_key(c.robot), drive_memory(c.robot));
-      break;
+  const KindModel& kind = *robot_model(c.robot).kind;
+  const auto in = [](int index, const auto& list) {
+    return index >= 0 && index < std::ssize(list);
+  };
+  if (const auto* odometry = std::get_if<SetOdometry>(&c.command)) {
+    r.drive.odometry = odometry->pose;
+  } else if (const auto* press = std::get_if<PressKey>(&c.command)) {
+    r.keys.push_back(press->key);
+  } else if (const auto* move = std::get_if<MovePart>(&c.command)) {
+    const auto part = static_cast<std::size_t>(move->part);
+    if (in(move->part, r.parts))
+      kind.parts[part].part->command_one(move->which, move->value, r.parts[part]);
+  } else if (const auto* broken = std::get_if<BreakSensor>(&c.command)) {
+    const auto sensor = static_cast<std::size_t>(broken->sensor);
+    if (in(broken->sensor, r.sensors)) break_sensor(!broken->works, r.sensors[sensor]);
+  } else if (!std::holds_alternative<std::monostate>(c.command)) {
+    kind.drive->command(c.command, drive_key(c.robot), drive_memory(c.robot));
   }
 }
 

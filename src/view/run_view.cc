@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 const Panel* panel_of(const Device& device) {
-  return device.gone() ? nullptr : device.personality().panel();
+  return device.params().gone() ? nullptr : device.personality().panel();
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
 
 void RunView::add_drawings(const DeviceSet& devices, Snapshot& snapshot) const {
   for (const auto& device : devices) {
-    auto drawings = device->gone() ? nullptr : device->personality().drawings();
+    auto drawings = device->params().gone() ? nullptr : device->personality().drawings();
     if (drawings) snapshot.drawings[device->params().robot_id] = std::move(drawings);
   }
 }

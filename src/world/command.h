@@ -5,50 +5,89 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 
 #include "geom/pose.h"
 #include "world/body_spec.h"
 
 namespace understudy {
 
-enum class CommandKind : std::uint8_t {
-  kNone,
-  kSetSpeed,     // linear_m_s, sideways_m_s, angular_rad_s, until told otherwise
-  kStraight,     // distance_m (sign gives direction) at linear_m_s
-  kTurn,         // angle_rad (left positive) at angular_rad_s
-  kCurve,        // distance_m along the arc while turning angle_rad, at linear_m_s
-  kSetOdometry,  // odometry := pose
-  kKey,          // key: a key of the robot's panel is pressed
-  kPlace,        // an edit: true pose := pose
-  kMotorDuty,    // motor `part` (from 0) at duty `value`, -1..1
-  kMotorSpeed,   // motor `part` controlled to `value` rad/s of its wheel
-  kMotorGains,   // motor `part`: speed control with these gains, or all 0: the drive's own
-  kPart,         // part `part` (index) to `value`, in the part's own unit
-  kBreakSensor,  // sensor `part` (index) sees nothing (value 0) or works again (1)
-  kStop,         // whatever the robot does is over, as by a speed of 0
-};
-
-struct Command {
-  CommandKind kind = CommandKind::kNone;
+// Until told otherwise.
+struct SetSpeed {
   double linear_m_s = 0;
   double sideways_m_s = 0;
   double angular_rad_s = 0;
+};
+
+// In these three the sign of the way gives the direction.
+struct DriveStraight {
   double distance_m = 0;
-  double angle_rad = 0;
+  double linear_m_s = 0;
+};
+struct DriveTurn {
+  double angle_rad = 0;  // left positive
+  double angular_rad_s = 0;
+};
+struct DriveCurve {
+  double distance_m = 0;  // along the arc
+  double angle_rad = 0;   // by which the robot turns meanwhile
+  double linear_m_s = 0;
+};
+
+struct SetOdometry {
   Pose2 pose;
-  Stance stance = {};  // kPlace, in a spatial world
+};
+
+// A key of the robot's panel is pressed.
+struct PressKey {
   std::uint32_t key = 0;
-  int part = 0;
-  int which = 0;  // kPart: which of the part's values, from 0
-  double value = 0;
+};
+
+// An edit: the true pose of a robot or an object becomes this.
+struct PutAt {
+  Pose2 pose;
+  Stance stance = {};  // in a spatial world
+};
+
+// Motors count from 0.
+struct MotorDuty {
+  int motor = 0;
+  double duty = 0;  // -1..1
+};
+struct MotorSpeed {
+  int motor = 0;
+  double rad_s = 0;  // of its wheel
+};
+// Speed control with these gains, or all 0: the drive's own.
+struct MotorGains {
+  int motor = 0;
   double p = 0;
   double i = 0;
   double d = 0;
 };
 
+struct MovePart {
+  int part = 0;      // index
+  double value = 0;  // in the part's own unit
+  int which = 0;     // of the part's values, from 0
+};
+
+struct BreakSensor {
+  int sensor = 0;  // index
+  bool works = false;
+};
+
+// Whatever the robot does is over, as by a speed of 0.
+struct StopDriving {};
+
+// The first one is no command. Recordings count on this order.
+using Command = std::variant<std::monostate, SetSpeed, DriveStraight, DriveTurn, DriveCurve,
+                             SetOdometry, PressKey, PutAt, MotorDuty, MotorSpeed, MotorGains,
+                             MovePart, BreakSensor, StopDriving>;
+
 struct RobotCommand {
-  int robot = 0;  // index into Model::robots; for kPlace index of any body, see Model::body
-  Command command;
+  int robot = 0;  // index into Model::robots; for PutAt index of any body, see Model::body
+  Command command = {};
 };
 
 }  // namespace understudy

@@ -34,7 +34,7 @@ struct ProgramKey {
 struct ProgramDescriptor {
   const char* name;
   const char* help;  // one line
-  // One tick: the command to give, or CommandKind::kNone. `memory` is all it remembers; zero at the
+  // One tick: the command to give, or none. `memory` is all it remembers; zero at the
   // start. It must neither allocate nor throw.
   Command (*step)(const ProgramKey& key, ProgramView& view, std::array<std::uint64_t, 4>& memory);
 };

@@ -123,8 +123,7 @@ class Script {
     }
     if (choice == 22) {
       RobotCommand key{.robot = robot, .command = {}};
-      key.command.kind = CommandKind::kKey;
-      key.command.key = 1U << (number % 4);
+      key.command = PressKey{.key = 1U << (number % 4)};
       send(core, at, key);
     }
   }

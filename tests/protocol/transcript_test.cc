@@ -22,40 +22,41 @@ namespace {
 
 enum class Feed { kWhole, kByteByByte, kRandomPieces, kSaveAndLoad, kDamaged };
 
+// One kind of command, as transcripts write it.
+struct Shown {
+  std::ostringstream& out;
+
+  void operator()(const SetSpeed& c) const {
+    out << "set_speed " << c.linear_m_s << " " << rad_to_deg(c.angular_rad_s);
+  }
+  void operator()(const DriveStraight& c) const {
+    out << "straight " << c.distance_m << " " << c.linear_m_s;
+  }
+  void operator()(const DriveTurn& c) const {
+    out << "turn " << rad_to_deg(c.angle_rad) << " " << rad_to_deg(c.angular_rad_s);
+  }
+  void operator()(const DriveCurve& c) const {
+    out << "curve " << c.distance_m << " " << rad_to_deg(c.angle_rad) << " " << c.linear_m_s;
+  }
+  void operator()(const SetOdometry& c) const {
+    out << "set_odometry " << c.pose.x_m << " " << c.pose.y_m << " "
+        << rad_to_deg(c.pose.heading_rad);
+  }
+  void operator()(const MotorDuty& c) const { out << "motor " << c.motor << " duty " << c.duty; }
+  void operator()(const MotorSpeed& c) const { out << "motor " << c.motor << " rad_s " << c.rad_s; }
+  void operator()(const MotorGains& c) const {
+    out << "motor " << c.motor << " gains " << c.p << " " << c.i << " " << c.d;
+  }
+  void operator()(const MovePart& c) const { out << "part " << c.part << " " << c.value; }
+  template <class Other>
+  void operator()(const Other&) const {
+    out << "another command";
+  }
+};
+
 std::string shown(const Command& c) {
   std::ostringstream out;
-  switch (c.kind) {
-    case CommandKind::kSetSpeed:
-      out << "set_speed " << c.linear_m_s << " " << rad_to_deg(c.angular_rad_s);
-      break;
-    case CommandKind::kStraight:
-      out << "straight " << c.distance_m << " " << c.linear_m_s;
-      break;
-    case CommandKind::kTurn:
-      out << "turn " << rad_to_deg(c.angle_rad) << " " << rad_to_deg(c.angular_rad_s);
-      break;
-    case CommandKind::kCurve:
-      out << "curve " << c.distance_m << " " << rad_to_deg(c.angle_rad) << " " << c.linear_m_s;
-      break;
-    case CommandKind::kSetOdometry:
-      out << "set_odometry " << c.pose.x_m << " " << c.pose.y_m << " "
-          << rad_to_deg(c.pose.heading_rad);
-      break;
-    case CommandKind::kMotorDuty:
-      out << "motor " << c.part << " duty " << c.value;
-      break;
-    case CommandKind::kMotorSpeed:
-      out << "motor " << c.part << " rad_s " << c.value;
-      break;
-    case CommandKind::kMotorGains:
-      out << "motor " << c.part << " gains " << c.p << " " << c.i << " " << c.d;
-      break;
-    case CommandKind::kPart:
-      out << "part " << c.part << " " << c.value;
-      break;
-    default:
-      out << "command " << static_cast<int>(c.kind);
-  }
+  std::visit(Shown{out}, c);
   return out.str();
 }
 

@@ -182,7 +182,7 @@ TEST_F(Forged, robots_that_are_not_there) {
   Input& input = first_bytes();
   for (const int robot : {-1, 1, 1000000}) {
     RobotCommand press{.robot = robot, .command = {}};
-    press.command.kind = CommandKind::kKey;
+    press.command = PressKey{};
     input.content = press;
     EXPECT_FALSE(replay(forged_, 1).ok()) << robot;
   }

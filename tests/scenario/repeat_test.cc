@@ -88,18 +88,17 @@ TEST(Repeat, the_second_run_is_slowed_down_or_hurried) {
 // File times are real. At full speed the second file is as old as the first; slowed down it is not.
 TEST(Repeat, a_real_clock_in_a_program_is_found) {
   const TempDir folder;
-  const std::string program =
-      folder.write("dates.py",
-                   "import ctypes, os, time\n"
-                   "eyesim = ctypes.CDLL('libeyesim.so')\n"
-                   "def date(name):\n"
-                   "  with open(os.environ['DATES'] + name, 'w'): return "
-                   "os.stat(os.environ['DATES'] + name).st_mtime\n"
-                   "first = date('first')\n"
-                   "time.sleep(10)\n"
-                   "time.sleep(date('second') - first)\n"
-                   "eyesim.VWSetSpeed(100, 0)\n"
-                   "time.sleep(0.5)\n");
+  const std::string program = folder.write("dates.py",
+                                           "import ctypes, os, time\n"
+                                           "eyesim = ctypes.CDLL('libeyesim.so')\n"
+                                           "def date(name):\n"
+                                           "  with open(os.environ['DATES'] + name, 'w'): return "
+                                           "os.stat(os.environ['DATES'] + name).st_mtime\n"
+                                           "first = date('first')\n"
+                                           "time.sleep(10)\n"
+                                           "time.sleep(date('second') - first)\n"
+                                           "eyesim.VWSetSpeed(100, 0)\n"
+                                           "time.sleep(0.5)\n");
   RunningWorld world(
       {folder.write("box.sim", kBox), "--program", "S4=" + program, "--check-repeat"},
       {"DATES=" + folder.file("date-")});

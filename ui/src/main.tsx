@@ -11,7 +11,7 @@ import { defineFileCommands } from "./commands/file_commands";
 import { defineHelpCommands } from "./commands/help_commands";
 import { defineRunCommands } from "./commands/run_commands";
 import { defineViewCommands } from "./commands/view_commands";
-import { startSession } from "./net/session";
+import { startSession } from "./session/session";
 import { listenToRobots } from "./sound/player";
 import { theme } from "./state/settings";
 import "./style/all.css";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { grown } from "../src/geometry/grown";
+import { grown } from "../src/net/grown";
 import { fits } from "../src/geometry/fits";
 import { isOnFloor } from "../src/geometry/floor";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";

@@ -25,7 +25,7 @@ TEST(Ackermann, SteeredArcHasTheRadiusOfItsAngle) {
   DriveBench b("ackermann", {}, {}, {}, with_servo());
   const double radius = kWheelbase_m / std::tan(0.3);
   b.parts[1].value = 0.3;
-  b.motor(CommandKind::kMotorSpeed, 0, 10);
+  b.tell(MotorSpeed{0, 10});
   const int ticks = 800;  // 4 s
   b.ticks(ticks);
   const double angle = 10 * 0.027 * ticks * kTick_s / radius;
@@ -124,7 +124,7 @@ TEST(Ackermann, MotorLevelSteersByTheServoOnly) {
   b.parts[1].value = -0.2;
   b.tick();
   EXPECT_GT(b.state.steer_rad, 0.1);  // v-omega commands do not ask it
-  b.motor(CommandKind::kMotorSpeed, 0, 1);
+  b.tell(MotorSpeed{0, 1});
   b.tick();
   EXPECT_EQ(b.state.steer_rad, -0.2);
   b.parts[1].value = 9;
@@ -138,10 +138,8 @@ TEST(Ackermann, ServoTakesItsTimeWhileTheCarDrives) {
   give_parts(spec.kinds[0], {{"servo", "STEER", {{"number", "1"}, {"speed_rad_s", "0.5"}}}});
   auto simulation = std::move(*Simulation::make(spec, {}));
   RobotCommand commands[2];
-  commands[0].command.kind = CommandKind::kPart;
-  commands[0].command.value = 0.25;  // in half a second: 100 ticks
-  commands[1].command.kind = CommandKind::kMotorDuty;
-  commands[1].command.value = 0.5;  // 0.2 m/s
+  commands[0].command = MovePart{.value = 0.25};  // in half a second: 100 ticks
+  commands[1].command = MotorDuty{.duty = 0.5};   // 0.2 m/s
   simulation->tick(commands);
   double heading = 0;
   for (int i = 1; i <= 200; ++i) {

@@ -28,8 +28,7 @@ RobotState after(Simulation& simulation, const Command& command, int ticks) {
 }
 
 Command straight(double distance_m) {
-  Command c;
-  c.kind = CommandKind::kStraight;
+  DriveStraight c;
   c.distance_m = distance_m;
   c.linear_m_s = 0.3;
   return c;
@@ -74,8 +73,7 @@ TEST(Contact, ABlockedDcMotorDrawsItsStallCurrent) {
 
 TEST(Contact, OmniSlidesSidewaysAlongAWall) {
   auto simulation = robot_with({"omni", "drive", {}}, {3.9, 1, 0});
-  Command c;
-  c.kind = CommandKind::kSetSpeed;
+  SetSpeed c;
   c.linear_m_s = 0.1;
   c.sideways_m_s = 0.3;
   const RobotState end = after(*simulation, c, 600);  // 3 s: 0.9 m
@@ -94,8 +92,7 @@ TEST(Contact, AKickedGolfBallRollsAway) {
   ball.X_WB = {1.11, 2, 0};
   spec.objects.push_back(ball);
   auto simulation = std::move(*Simulation::make(spec, {}));
-  Command kick;
-  kick.kind = CommandKind::kPart;
+  MovePart kick;
   kick.value = 1;
   after(*simulation, kick, 200);  // 1 s
   const BodyState& body = simulation->state().objects[0].body;
@@ -108,16 +105,14 @@ TEST(Contact, AKickedGolfBallRollsAway) {
 TEST(Contact, WithoutContactTheBodyDoesAllDrivesExactly) {
   // The driven axle 50 mm behind the middle: the axle does the arc, the body goes along.
   auto simulation = robot_with({"differential", "drive", {{"axle_x_m", "-0.05"}}}, {2, 2, 0});
-  Command c;
-  c.kind = CommandKind::kTurn;
+  DriveTurn c;
   c.angle_rad = kPi / 2;
   c.angular_rad_s = 1;
   const RobotState end = after(*simulation, c, 400);
   EXPECT_NEAR(end.body.X_WB.x_m, 1.95, 1e-6);
   EXPECT_NEAR(end.body.X_WB.y_m, 2.05, 1e-6);
   auto sideways = robot_with({"omni", "drive", {}}, {2, 2, 0.5});
-  Command aside;
-  aside.kind = CommandKind::kSetSpeed;
+  SetSpeed aside;
   aside.sideways_m_s = 0.2;
   const RobotState there = after(*sideways, aside, 400);
   EXPECT_NEAR(there.body.X_WB.x_m, 2 - 0.4 * std::sin(0.5), 1e-6);

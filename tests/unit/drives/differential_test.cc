@@ -61,17 +61,17 @@ TEST(Differential, CurveTooTightForItsSpeedSlowsDown) {
 
 TEST(Differential, SpeedCommandDrivesExactlyItsTicks) {
   DriveBench b("differential");
-  b.tell(CommandKind::kSetSpeed, 0.2, 0, 0, 0);
+  b.tell(SetSpeed{0.2, 0, 0});
   for (int i = 0; i < 400; ++i) b.tick();
   expect_pose(b.truth, 0.4, 0, 0);
-  b.tell(CommandKind::kSetSpeed, 0, 0.5, 0, 0);
+  b.tell(SetSpeed{0, 0, 0.5});
   for (int i = 0; i < 200; ++i) b.tick();
   expect_pose(b.truth, 0.4, 0, 0.5);
 }
 
 TEST(Differential, SpeedsAreLimited) {
   DriveBench b("differential");
-  b.tell(CommandKind::kSetSpeed, 5, -9, 0, 0);
+  b.tell(SetSpeed{5, 0, -9});
   b.tick();
   EXPECT_DOUBLE_EQ(b.state.linear_m_s, 0.4);
   EXPECT_DOUBLE_EQ(b.state.angular_rad_s, -kPi / 2);

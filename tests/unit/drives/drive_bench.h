@@ -33,35 +33,12 @@ class DriveBench {
   }
 
   void tell(const Command& c) { drive_->command(c, key(), memory()); }
-  void tell(CommandKind kind, double linear, double angular, double distance, double angle) {
-    Command c;
-    c.kind = kind;
-    c.linear_m_s = linear;
-    c.angular_rad_s = angular;
-    c.distance_m = distance;
-    c.angle_rad = angle;
-    tell(c);
-  }
   void speed(double linear, double sideways, double angular) {
-    Command c;
-    c.kind = CommandKind::kSetSpeed;
-    c.linear_m_s = linear;
-    c.sideways_m_s = sideways;
-    c.angular_rad_s = angular;
-    tell(c);
+    tell(SetSpeed{linear, sideways, angular});
   }
-  void straight(double distance, double v) { tell(CommandKind::kStraight, v, 0, distance, 0); }
-  void turn(double angle, double w) { tell(CommandKind::kTurn, 0, w, 0, angle); }
-  void curve(double distance, double angle, double v) {
-    tell(CommandKind::kCurve, v, 0, distance, angle);
-  }
-  void motor(CommandKind kind, int motor, double value) {
-    Command c;
-    c.kind = kind;
-    c.part = motor;
-    c.value = value;
-    tell(c);
-  }
+  void straight(double distance, double v) { tell(DriveStraight{distance, v}); }
+  void turn(double angle, double w) { tell(DriveTurn{angle, w}); }
+  void curve(double distance, double angle, double v) { tell(DriveCurve{distance, angle, v}); }
 
   void tick() {
     plan();

@@ -130,15 +130,10 @@ std::uint64_t hash_after_a_trip(const char* drive, const Parameters& errors,
   spec.kinds[0].drive = {drive, "drive", {}};
   spec.kinds[0].errors = {{"drive", "", errors}, {"encoder", "", encoder_errors}};
   auto simulation = std::move(*Simulation::make(spec, {}));
-  for (const CommandKind kind : {CommandKind::kStraight, CommandKind::kTurn, CommandKind::kCurve,
-                                 CommandKind::kSetSpeed, CommandKind::kMotorDuty}) {
-    RobotCommand c;
-    c.command.kind = kind;
-    c.command.linear_m_s = 0.3;
-    c.command.sideways_m_s = 0.1;
-    c.command.angular_rad_s = c.command.angle_rad = 0.7;
-    c.command.distance_m = 0.5;
-    c.command.value = 0.5;
+  const Command trip[] = {DriveStraight{0.5, 0.3}, DriveTurn{0.7, 0.7}, DriveCurve{0.5, 0.7, 0.3},
+                          SetSpeed{0.3, 0.1, 0.7}, MotorDuty{0, 0.5}};
+  for (const Command& part : trip) {
+    const RobotCommand c{0, part};
     simulation->tick({&c, 1});
     for (int i = 0; i < 300; ++i) simulation->tick({});
   }
@@ -169,10 +164,7 @@ TEST(ErrorLevel, FarTooHighStillGivesNumbers) {
   spec.error_level = 100;
   spec.kinds[0].errors = {{"drive", "", systematic(-0.3, -0.3)}};
   auto simulation = std::move(*Simulation::make(spec, {}));
-  RobotCommand c;
-  c.command.kind = CommandKind::kCurve;
-  c.command.linear_m_s = 0.3;
-  c.command.distance_m = c.command.angle_rad = 1;
+  const RobotCommand c{0, DriveCurve{1, 1, 0.3}};
   simulation->tick({&c, 1});
   for (int i = 0; i < 100; ++i) simulation->tick({});
   const Pose2 end = simulation->state().robots[0].body.X_WB;

@@ -13,8 +13,8 @@ constexpr double kHalfTrack_m = 0.045;
 
 TEST(IdealMotors, SpeedsMakeCirclesAndCounts) {
   DriveBench b("differential");
-  b.motor(CommandKind::kMotorSpeed, 0, 4);
-  b.motor(CommandKind::kMotorSpeed, 1, 6);
+  b.tell(MotorSpeed{0, 4});
+  b.tell(MotorSpeed{1, 6});
   b.ticks(400);  // 2 s: 8 and 12 rad
   EXPECT_NEAR(b.counts(0), 8 / (2 * kPi) * 1100, 1e-6);
   EXPECT_NEAR(b.counts(1), 12 / (2 * kPi) * 1100, 1e-6);
@@ -25,12 +25,12 @@ TEST(IdealMotors, SpeedsMakeCirclesAndCounts) {
 
 TEST(IdealMotors, FullDutyIsTheSpeedLimit) {
   DriveBench b("differential");
-  b.motor(CommandKind::kMotorDuty, 0, 1);
-  b.motor(CommandKind::kMotorDuty, 1, 0.5);
+  b.tell(MotorDuty{0, 1});
+  b.tell(MotorDuty{1, 0.5});
   b.ticks(200);
   EXPECT_NEAR(b.state.wheel_m[0], 0.4, 1e-9);
   EXPECT_NEAR(b.state.wheel_m[1], 0.2, 1e-9);
-  b.motor(CommandKind::kMotorSpeed, 1, -1e9);
+  b.tell(MotorSpeed{1, -1e9});
   b.ticks(200);
   EXPECT_NEAR(b.state.wheel_m[1], -0.2, 1e-9);
 }
@@ -39,17 +39,17 @@ TEST(IdealMotors, LevelsReplaceEachOtherAndStopEndsBoth) {
   DriveBench b("differential");
   b.straight(1, 0.2);
   b.tick();
-  b.motor(CommandKind::kMotorSpeed, 1, 2);
+  b.tell(MotorSpeed{1, 2});
   EXPECT_FALSE(b.state.busy());
   b.tick();
   EXPECT_EQ(b.state.wheel_m[0], 0.001);  // of the straight only
   b.straight(0.5, 0.2);
   EXPECT_TRUE(b.state.busy());
-  b.tell(CommandKind::kStop, 0, 0, 0, 0);
+  b.tell(StopDriving{});
   EXPECT_FALSE(b.state.busy());
   const double before = b.state.wheel_m[0];
-  b.motor(CommandKind::kMotorDuty, 0, 1);
-  b.tell(CommandKind::kStop, 0, 0, 0, 0);
+  b.tell(MotorDuty{0, 1});
+  b.tell(StopDriving{});
   b.ticks(10);
   EXPECT_EQ(b.state.wheel_m[0], before);
 }
@@ -57,10 +57,10 @@ TEST(IdealMotors, LevelsReplaceEachOtherAndStopEndsBoth) {
 TEST(IdealMotors, UnknownMotorsAndOtherCommandsChangeNothing) {
   DriveBench b("differential");
   b.straight(0.1, 0.2);
-  b.motor(CommandKind::kMotorDuty, 2, 1);
-  b.motor(CommandKind::kMotorDuty, -1, 1);
-  b.motor(CommandKind::kMotorGains, 0, 1);
-  b.tell(CommandKind::kKey, 1, 1, 1, 1);
+  b.tell(MotorDuty{2, 1});
+  b.tell(MotorDuty{-1, 1});
+  b.tell(MotorGains{.motor = 0});
+  b.tell(PressKey{1});
   b.finish();
   expect_pose(b.truth, 0.1, 0, 0);
   EXPECT_EQ(b.drive().motor_count(), 0);  // ideal motors cost no memory
@@ -146,8 +146,8 @@ TEST(DcMotors, StepResponseFollowsItsEquationWhateverTheTick) {
   for (const double tick_s : {0.001, 0.005, 0.05, 0.4}) {
     DriveBench b("differential", kDcRobot, {}, {}, {}, tick_s);
     EXPECT_EQ(b.drive().motor_count(), 2);
-    b.motor(CommandKind::kMotorDuty, 0, 0.6);
-    b.motor(CommandKind::kMotorDuty, 1, 0.6);
+    b.tell(MotorDuty{0, 0.6});
+    b.tell(MotorDuty{1, 0.6});
     const int ticks = static_cast<int>(std::lround(0.8 / tick_s));
     for (int i = 1; i <= ticks; ++i) {
       b.tick();
@@ -165,8 +165,8 @@ TEST(DcMotors, BlockedItDrawsStallCurrentAndGivesStallForce) {
     Parameters parameters = kDcRobot;
     parameters.push_back({"rotor_inertia_kg_m2", inertia});
     DriveBench b("differential", parameters);
-    b.motor(CommandKind::kMotorDuty, 0, 1);
-    b.motor(CommandKind::kMotorDuty, 1, 1);
+    b.tell(MotorDuty{0, 1});
+    b.tell(MotorDuty{1, 1});
     b.ticks(2000);
     EXPECT_NEAR(b.motors[0].current_a, 0, 1e-6);  // runs free
     EXPECT_LT(b.state.force_limit_n, 1e-5);
@@ -184,8 +184,8 @@ TEST(DcMotors, BlockedItDrawsStallCurrentAndGivesStallForce) {
 
 TEST(DcMotors, HeldAtHalfItsSpeedItGivesHalfItsTorque) {
   DriveBench b("differential", kDcRobot);
-  b.motor(CommandKind::kMotorDuty, 0, 1);
-  b.motor(CommandKind::kMotorDuty, 1, 1);
+  b.tell(MotorDuty{0, 1});
+  b.tell(MotorDuty{1, 1});
   b.ticks(2000);
   b.plan();
   b.make({10 * kRadius_m * kTick_s, 0, 0}, true);  // 10 of 20 rad/s
@@ -199,15 +199,14 @@ TEST(DcMotors, SpeedControlReachesItsTargetAndHoldsIt) {
   for (const bool own_gains : {true, false}) {
     DriveBench b("differential", kDcRobot);
     if (!own_gains) {
-      Command gains;
-      gains.kind = CommandKind::kMotorGains;
+      MotorGains gains;
       gains.p = 0.2;
       gains.i = 0.8;
       gains.d = 0.001;
-      for (gains.part = 0; gains.part < 2; ++gains.part) b.tell(gains);
+      for (gains.motor = 0; gains.motor < 2; ++gains.motor) b.tell(gains);
     }
-    b.motor(CommandKind::kMotorSpeed, 0, 10);
-    b.motor(CommandKind::kMotorSpeed, 1, -7);
+    b.tell(MotorSpeed{0, 10});
+    b.tell(MotorSpeed{1, -7});
     b.ticks(2000);
     EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-6);
     EXPECT_NEAR(b.motors[1].rad_s, -7, 1e-6);
@@ -222,7 +221,7 @@ TEST(DcMotors, OwnGainsMakeAFirstOrderLag) {
   const DcMotor motor{20, 0.05, 0.001, 2};
   const double control_s = motor.control_time_s(0.001);
   EXPECT_NEAR(control_s, kTau_s / 5, 1e-12);
-  b.motor(CommandKind::kMotorSpeed, 0, 2);  // small enough for less than full duty
+  b.tell(MotorSpeed{0, 2});  // small enough for less than full duty
   b.ticks(static_cast<int>(std::lround(control_s / 0.001)));
   EXPECT_NEAR(b.motors[0].rad_s, 2 * (1 - std::exp(-1)), 2 * 0.02);
   double highest = 0;
@@ -235,8 +234,8 @@ TEST(DcMotors, OwnGainsMakeAFirstOrderLag) {
 
 TEST(DcMotors, ABlockedSpeedControlDoesNotWindUp) {
   DriveBench b("differential", kDcRobot);
-  b.motor(CommandKind::kMotorSpeed, 0, 10);
-  b.motor(CommandKind::kMotorSpeed, 1, 10);
+  b.tell(MotorSpeed{0, 10});
+  b.tell(MotorSpeed{1, 10});
   for (int i = 0; i < 4000; ++i) {  // 20 s at a wall
     b.plan();
     b.make({}, true);
@@ -263,11 +262,10 @@ TEST(DcMotors, RampsAreWantedSpeedsNotReachedOnes) {
 
 TEST(DcMotors, SluggishControlEndsAWayWhenItPassesItsEnd) {
   DriveBench b("differential", kDcRobot);
-  Command gains;
-  gains.kind = CommandKind::kMotorGains;
+  MotorGains gains;
   gains.p = 0.005;
   gains.i = 0.05;
-  for (gains.part = 0; gains.part < 2; ++gains.part) b.tell(gains);
+  for (gains.motor = 0; gains.motor < 2; ++gains.motor) b.tell(gains);
   b.straight(0.5, 0.3);
   while (b.state.busy()) {
     b.tick();

@@ -81,8 +81,7 @@ TEST(Omni, MotorsMakeTheBodyMove) {
   const double turn = kArm_m * 0.3;
   const std::array<double, 4> rim = {0.2 - 0.1 - turn, 0.2 + 0.1 + turn, 0.2 + 0.1 - turn,
                                      0.2 - 0.1 + turn};
-  for (int k = 0; k < 4; ++k)
-    b.motor(CommandKind::kMotorSpeed, k, rim[static_cast<std::size_t>(k)] / kRadius_m);
+  for (int k = 0; k < 4; ++k) b.tell(MotorSpeed{k, rim[static_cast<std::size_t>(k)] / kRadius_m});
   b.tick();
   EXPECT_NEAR(b.state.linear_m_s, 0.2, 1e-12);
   EXPECT_NEAR(b.state.sideways_m_s, 0.1, 1e-12);
@@ -94,7 +93,7 @@ TEST(Omni, MotorsMakeTheBodyMove) {
 TEST(Omni, OneMotorAloneDragsTheOthers) {
   // The least squares of (w, 0, 0, 0); the encoder counts the wheel, not the body.
   DriveBench b = platform();
-  b.motor(CommandKind::kMotorSpeed, 0, 4);
+  b.tell(MotorSpeed{0, 4});
   b.ticks(200);  // 0.2 m of rim
   expect_wheels(b, {0.2, 0, 0, 0});
   EXPECT_NEAR(b.state.linear_m_s, 0.05, 1e-12);

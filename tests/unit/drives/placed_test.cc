@@ -18,15 +18,13 @@ std::unique_ptr<Simulation> simulation_of(const Spec& spec) {
 }
 
 RobotCommand drive(int robot, double m_s) {
-  Command command;
-  command.kind = CommandKind::kSetSpeed;
+  SetSpeed command;
   command.linear_m_s = m_s;
   return {robot, command};
 }
 
 RobotCommand place(int robot, const Pose2& pose) {
-  Command command;
-  command.kind = CommandKind::kPlace;
+  PutAt command;
   command.pose = pose;
   return {robot, command};
 }

@@ -74,7 +74,7 @@ TEST_P(Shapes, CommandsThatAreNoNumbersAreIgnored) {
   b.straight(0.1, 0.2);
   b.straight(std::nan(""), 0.2);
   b.curve(1, INFINITY, 0.2);
-  b.motor(CommandKind::kMotorDuty, 0, std::nan(""));
+  b.tell(MotorDuty{0, std::nan("")});
   b.finish();
   expect_pose(b.truth, 0.1, 0, 0, 1e-6);
 }
@@ -104,19 +104,13 @@ TEST(Restore, MotorsPartsAndErrorsGoOnAsIfNothingHadHappened) {
   auto first = std::move(*Simulation::make(spec, {}));
   auto second = std::move(*Simulation::make(spec, {}));
   RobotCommand commands[3];
-  commands[0].command.kind = CommandKind::kPart;
-  commands[0].command.value = 0.3;
-  commands[1].command.kind = CommandKind::kPart;
-  commands[1].command.part = 1;
-  commands[1].command.value = 1;
-  commands[2].command.kind = CommandKind::kMotorSpeed;
-  commands[2].command.value = 8;
+  commands[0].command = MovePart{.value = 0.3};
+  commands[1].command = MovePart{.part = 1, .value = 1};
+  commands[2].command = MotorSpeed{.rad_s = 8};
   first->tick(commands);
   for (int i = 0; i < 200; ++i) {
     RobotCommand curve;
-    curve.command.kind = i == 60 ? CommandKind::kCurve : CommandKind::kNone;
-    curve.command.distance_m = curve.command.angle_rad = 0.3;
-    curve.command.linear_m_s = 0.2;
+    if (i == 60) curve.command = DriveCurve{0.3, 0.3, 0.2};
     ASSERT_TRUE(second->restore(first->save()));
     first->tick({&curve, 1});
     second->tick({&curve, 1});

@@ -72,13 +72,13 @@ TEST(Events, TellRobotsInSI) {
   ASSERT_EQ(events.size(), 2u);
   EXPECT_EQ(events[0].kind, Event::Kind::kCommand);
   EXPECT_EQ(events[0].robot, "a");
-  EXPECT_EQ(events[0].command.kind, CommandKind::kSetSpeed);
-  EXPECT_DOUBLE_EQ(events[0].command.linear_m_s, -0.25);
-  EXPECT_DOUBLE_EQ(events[0].command.angular_rad_s, kPi / 2);
-  EXPECT_EQ(events[1].command.kind, CommandKind::kSetOdometry);
-  EXPECT_DOUBLE_EQ(events[1].command.pose.x_m, 1);
-  EXPECT_DOUBLE_EQ(events[1].command.pose.y_m, -0.5);
-  EXPECT_DOUBLE_EQ(events[1].command.pose.heading_rad, -kPi / 2);
+  const auto& speed = std::get<SetSpeed>(events[0].command);
+  EXPECT_DOUBLE_EQ(speed.linear_m_s, -0.25);
+  EXPECT_DOUBLE_EQ(speed.angular_rad_s, kPi / 2);
+  const auto& odometry = std::get<SetOdometry>(events[1].command);
+  EXPECT_DOUBLE_EQ(odometry.pose.x_m, 1);
+  EXPECT_DOUBLE_EQ(odometry.pose.y_m, -0.5);
+  EXPECT_DOUBLE_EQ(odometry.pose.heading_rad, -kPi / 2);
   EXPECT_FALSE(read("1 a drive fast 0", events));
   EXPECT_FALSE(read("1 a drive 100", events));
 }

@@ -60,8 +60,7 @@ Spec kicking(const std::string& object_kind, Pose2 X_WR, Vec2 at) {
 
 RobotCommand kick() {
   RobotCommand c;
-  c.command.kind = CommandKind::kPart;
-  c.command.value = 1;
+  c.command = MovePart{.value = 1};
   return c;
 }
 

@@ -73,12 +73,7 @@ std::unique_ptr<Simulation> simulation_of_lamp() {
 }
 
 RobotCommand to(int which, double value, int part = kLamp) {
-  RobotCommand c;
-  c.command.kind = CommandKind::kPart;
-  c.command.part = part;
-  c.command.which = which;
-  c.command.value = value;
-  return c;
+  return {0, MovePart{part, value, which}};
 }
 
 const PartState& lamp_of(const State& state) { return state.robots[0].parts[kLamp]; }

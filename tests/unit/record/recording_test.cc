@@ -42,8 +42,7 @@ TEST_F(RecordingFile, keeps_everything) {
                     .sequence = 2,
                     .content = LinkBytes{{DeviceId{1}, LinkId{1}}, {0, 1, 255}}};
   RobotCommand press{.robot = 2, .command = {}};
-  press.command.kind = CommandKind::kKey;
-  press.command.key = 8;
+  press.command = PressKey{.key = 8};
   const Input key{.time = -1, .content = press};
   {
     auto writer = create();

@@ -40,8 +40,7 @@ class Hold : public testing::Test {
   }
   void drive(int robot, double speed_m_s) {
     RobotCommand go{.robot = robot, .command = {}};
-    go.command.kind = CommandKind::kSetSpeed;
-    go.command.linear_m_s = speed_m_s;
+    go.command = SetSpeed{.linear_m_s = speed_m_s};
     core_->apply({.time = core_->now(), .content = go});
   }
   void tick(int count = 1) {

@@ -28,15 +28,14 @@ constexpr int kB = kSourcesOfProgram;
 
 Input key_at(TimeNs time, int source, std::uint32_t key) {
   RobotCommand press;
-  press.command.kind = CommandKind::kKey;
-  press.command.key = key;
+  press.command = PressKey{.key = key};
   return {.time = time, .source = source, .content = press};
 }
 
 std::vector<std::uint32_t> keys_of(const std::vector<Input>& inputs) {
   std::vector<std::uint32_t> keys;
   for (const Input& input : inputs)
-    keys.push_back(std::get<RobotCommand>(input.content).command.key);
+    keys.push_back(std::get<PressKey>(std::get<RobotCommand>(input.content).command).key);
   return keys;
 }
 

@@ -45,12 +45,9 @@ class RunEdits : public testing::Test {
         if (closed) closed_.push_back(link);
       });
   }
-  void command(int robot, CommandKind kind, double value = 0) {
-    RobotCommand go{.robot = robot, .command = {}};
-    go.command.kind = kind;
-    go.command.linear_m_s = 0.2;
-    go.command.distance_m = value;
-    core_->apply({.time = core_->now(), .content = go});
+  void drive(int robot, double distance_m) {
+    core_->apply(
+        {.time = core_->now(), .content = RobotCommand{robot, DriveStraight{distance_m, 0.2}}});
   }
   // Its number; -1 if the device takes no more.
   int open(DeviceId device) {
@@ -138,10 +135,7 @@ TEST_F(RunEdits, AnObjectThatCameAndWentLeavesNoTrace) {
   const auto quiet = make();
   for (RunWorld* core : {core_.get(), quiet.get()}) {
     RobotCommand go;
-    go.command.kind = CommandKind::kCurve;
-    go.command.linear_m_s = 0.2;
-    go.command.distance_m = 1;
-    go.command.angle_rad = 2;
+    go.command = DriveCurve{.distance_m = 1, .angle_rad = 2, .linear_m_s = 0.2};
     core->apply({.content = go});
   }
   for (int i = 0; i < 400; ++i) {
@@ -158,7 +152,7 @@ TEST_F(RunEdits, AnObjectThatCameAndWentLeavesNoTrace) {
 }
 
 TEST_F(RunEdits, CommandsFollowTheirRobot) {
-  command(1, CommandKind::kStraight, 0.1);
+  drive(1, 0.1);
   edit("remove S4");
   tick(200);
   ASSERT_EQ(core_->model().robots.size(), 1u);
@@ -177,7 +171,7 @@ TEST_F(RunEdits, DevicesOfThoseThatStayKeepTheirLinks) {
   EXPECT_EQ(robios_of(*core_, 2), robios);
   EXPECT_TRUE(core_->devices()[robios].links().is_open(LinkId{0}));
   EXPECT_EQ(core_->devices()[robios].exchange().robot, 0);
-  EXPECT_TRUE(core_->devices()[line].gone());
+  EXPECT_TRUE(core_->devices()[line].params().gone());
   ASSERT_EQ(closed_.size(), 1u);
   EXPECT_EQ(closed_[0], (LinkAddress{line, LinkId{0}}));
   EXPECT_EQ(open(line), -1);
@@ -206,7 +200,7 @@ TEST_F(RunEdits, CutAndPower) {
 TEST_F(RunEdits, ACutStopsTheRobotOfARobiosProgram) {
   const DeviceId robios = robios_of(*core_, 1);
   open(robios);
-  command(0, CommandKind::kStraight, 1);
+  drive(0, 1);
   tick(5);
   EXPECT_TRUE(core_->state().robots[0].drive.busy());
   edit("S4 cut robios");
@@ -249,7 +243,7 @@ TEST_F(RunEdits, RestoreStatePutsBackWhatIsThereAndTellsTheRest) {
   edit("save-state");
   tick();
   const Pose2 start = core_->state().robots[0].body.X_WB;
-  command(0, CommandKind::kStraight, 1);
+  drive(0, 1);
   tick(100);
   EXPECT_NE(core_->state().robots[0].body.X_WB.x_m, start.x_m);
   edit("remove S4-2");

@@ -8,9 +8,7 @@ namespace {
 TEST(Actuator, ShowsTheServosOnTheirWay) {
   const auto s = simulation_of(room_with(sensor_to_try("actuator")));
   RobotCommand tilt;
-  tilt.command.kind = CommandKind::kPart;
-  tilt.command.part = 1;  // the rover has PAN, TILT and a kicker
-  tilt.command.value = -0.2;
+  tilt.command = MovePart{.part = 1, .value = -0.2};  // the rover has PAN, TILT and a kicker
   s->apply(tilt);
   for (int i = 0; i < 40; ++i) s->tick({});
   ASSERT_EQ(reading(*s).size(), 2u);

@@ -29,11 +29,7 @@ Spec world(Pose2 X_WR) {
 }
 
 RobotCommand speed(double linear_m_s, double angular_rad_s) {
-  RobotCommand c;
-  c.command.kind = CommandKind::kSetSpeed;
-  c.command.linear_m_s = linear_m_s;
-  c.command.angular_rad_s = angular_rad_s;
-  return c;
+  return {0, SetSpeed{linear_m_s, 0, angular_rad_s}};
 }
 
 // From inside of the room, whose sides are at 0.005 and 3.995 m, or its floor.
@@ -153,10 +149,7 @@ TEST(AimedBeams, OfABrokenLidarAndOfNone) {
   const auto simulation = simulation_of(world({2, 2, 0}));
   const std::vector<BeamAim> aims = turning_head(0, 0, 3);
   EXPECT_TRUE(simulation->beams(0, kPsd, aims).empty());
-  RobotCommand broken;
-  broken.command.kind = CommandKind::kBreakSensor;
-  broken.command.part = kLidar;
-  simulation->apply(broken);
+  simulation->apply({0, BreakSensor{kLidar, false}});
   EXPECT_EQ(simulation->beams(0, kLidar, aims),
             std::vector<float>(3, static_cast<float>(kNoReturn)));
 }

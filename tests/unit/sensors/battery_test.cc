@@ -99,9 +99,7 @@ TEST(Battery, ChargesWhileItsPartIsOnAndStopsWhenFull) {
   rest(*s, 10);
   EXPECT_NEAR(reading(*s)[kCoulombs], 1800 - 6, 1e-6);
   RobotCommand on;
-  on.command.kind = CommandKind::kPart;
-  on.command.part = static_cast<int>(spec.kinds[0].parts.size()) - 1;
-  on.command.value = 1;
+  on.command = MovePart{.part = static_cast<int>(spec.kinds[0].parts.size()) - 1, .value = 1};
   s->apply(on);
   rest(*s, 100);
   EXPECT_NEAR(reading(*s)[kAmperes], 2.4, 1e-9);

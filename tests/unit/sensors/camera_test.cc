@@ -181,8 +181,7 @@ TEST(Camera, ServosTurnItInTheirTime) {
   EXPECT_NEAR(red_column(*simulation->picture(0, 0, {}), 50), 50, 0.6);
   const double bearing_rad = std::atan(0.5);
   const double rate_rad_s = deg_to_rad(30);
-  Command pan;
-  pan.kind = CommandKind::kPart;
+  MovePart pan;
   pan.part = 0;  // PAN is the rover's first part
   pan.value = bearing_rad;
   simulation->apply({0, pan});
@@ -201,8 +200,7 @@ TEST(Camera, FrameInsideOfATickIsTakenOnTheArc) {
     return spec;
   };
   auto simulation = simulation_of(world({1, 1, 0}));
-  Command drive;
-  drive.kind = CommandKind::kSetSpeed;
+  SetSpeed drive;
   drive.linear_m_s = 0.3;
   drive.angular_rad_s = 1.5;
   for (int i = 0; i < 200; ++i) simulation->tick({{{0, drive}}});
@@ -231,8 +229,7 @@ TEST(Camera, TiltServoLiftsTheNose) {
   Spec spec = world_with({{"width", "10"}, {"height", "10"}, {"fov_rad", "0.1"}, {"tilt", "TILT"}});
   spec.kinds[0].parts[1].parameters = {{"speed_rad_s", "0"}};
   auto simulation = simulation_of(spec);
-  Command tilt;
-  tilt.kind = CommandKind::kPart;
+  MovePart tilt;
   tilt.part = 1;
   tilt.value = 0.8;
   simulation->apply({0, tilt});
@@ -250,8 +247,7 @@ TEST(Camera, TwoSeeTheSameInstant) {
   spec.kinds[0].sensors.push_back(camera_of("camera", {}, "SECOND"));
   add_pole(spec, {2, 2.2}, 0.05, 0.3, 0xFF0000);
   auto simulation = simulation_of(spec);
-  Command drive;
-  drive.kind = CommandKind::kSetSpeed;
+  SetSpeed drive;
   drive.linear_m_s = 0.3;
   simulation->apply({0, drive});
   for (int i = 0; i < 100; ++i) simulation->tick({});

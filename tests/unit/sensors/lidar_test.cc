@@ -128,8 +128,7 @@ TEST(Lidar, AnInstantInsideATickSeesThePlaceOnTheArc) {
       make(with_lidar({1, 1.5, 0}, {{"rate_hz", "64"}, {"beams", "1"}, {"angle_rad", "1e-6"}}));
   s->enable(0, kLidar, true);
   RobotCommand go;
-  go.command.kind = CommandKind::kSetSpeed;
-  go.command.linear_m_s = 0.4;
+  go.command = SetSpeed{.linear_m_s = 0.4};
   s->tick({&go, 1});
   for (int i = 0; i < 3; ++i) s->tick({});
   EXPECT_EQ(s->sense(0, kLidar).taken, 15'625'000);

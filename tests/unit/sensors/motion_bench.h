@@ -44,9 +44,7 @@ inline Spec room_with(const SensorSpec& sensor, const Parameters& errors = {}) {
 
 inline RobotCommand speed_command(double linear_m_s, double angular_rad_s) {
   RobotCommand c;
-  c.command.kind = CommandKind::kSetSpeed;
-  c.command.linear_m_s = linear_m_s;
-  c.command.angular_rad_s = angular_rad_s;
+  c.command = SetSpeed{.linear_m_s = linear_m_s, .angular_rad_s = angular_rad_s};
   return c;
 }
 

@@ -33,12 +33,8 @@ TEST(Odometer, CountsOnEveryDrive) {
 TEST(Odometer, NeitherANewPlaceNorNewOdometryCounts) {
   const auto s = simulation_of(room_with(sensor_to_try("odometer")));
   drive(*s, 0.3, 0, 100);
-  for (const CommandKind kind : {CommandKind::kPlace, CommandKind::kSetOdometry}) {
-    RobotCommand c;
-    c.command.kind = kind;
-    c.command.pose = {1, 1, 1};
-    s->apply(c);
-  }
+  s->apply({0, PutAt{{1, 1, 1}}});
+  s->apply({0, SetOdometry{{1, 1, 1}}});
   drive(*s, 0.3, 0, 100);
   expect_counted(*s, 0.3, 0);
 }

@@ -23,17 +23,6 @@ std::unique_ptr<Simulation> make(const Spec& spec, std::uint64_t seed = 1, int t
   return std::move(*made);
 }
 
-RobotCommand command(CommandKind kind, double linear, double angular, double distance,
-                     double angle) {
-  RobotCommand c;
-  c.command.kind = kind;
-  c.command.linear_m_s = linear;
-  c.command.angular_rad_s = angular;
-  c.command.distance_m = distance;
-  c.command.angle_rad = angle;
-  return c;
-}
-
 void run(Simulation& s, int ticks) {
   for (int i = 0; i < ticks; ++i) s.tick({});
 }
@@ -47,7 +36,7 @@ TEST(Simulation, TimeIsTicks) {
 
 TEST(Simulation, SpeedCommandActsForTheWholeNextTick) {
   auto s = make(room_with_rover({1, 1, 0}));
-  const RobotCommand go = command(CommandKind::kSetSpeed, 0.3, 0, 0, 0);
+  const RobotCommand go{0, SetSpeed{0.3, 0, 0}};
   s->tick({&go, 1});
   EXPECT_NEAR(s->state().robots[0].body.X_WB.x_m, 1 + 0.3 * 0.005, 1e-12);
   run(*s, 399);
@@ -56,9 +45,9 @@ TEST(Simulation, SpeedCommandActsForTheWholeNextTick) {
 
 TEST(Simulation, StraightTurnCurveEndExactly) {
   auto s = make(room_with_rover({1, 1, 0}));
-  const RobotCommand way[] = {command(CommandKind::kStraight, 0.2, 0, 0.5, 0),
-                              command(CommandKind::kTurn, 0, 1, 0, kPi / 2),
-                              command(CommandKind::kCurve, 0.3, 0, 0.5 * kPi, kPi)};
+  const RobotCommand way[] = {{0, DriveStraight{0.5, 0.2}},
+                              {0, DriveTurn{kPi / 2, 1}},
+                              {0, DriveCurve{0.5 * kPi, kPi, 0.3}}};
   for (const RobotCommand& c : way) {
     s->tick({&c, 1});
     while (s->state().robots[0].drive.busy()) s->tick({});
@@ -72,7 +61,7 @@ TEST(Simulation, StraightTurnCurveEndExactly) {
 
 TEST(Simulation, BlockedRobotStallsAndItsOdometryStops) {
   auto s = make(room_with_rover({3.8, 2, 0}));
-  const RobotCommand go = command(CommandKind::kStraight, 0.2, 0, 1, 0);
+  const RobotCommand go{0, DriveStraight{1, 0.2}};
   s->tick({&go, 1});
   run(*s, 1000);
   const RobotState& r = s->state().robots[0];
@@ -86,7 +75,7 @@ TEST(Simulation, BlockedRobotStallsAndItsOdometryStops) {
 
 TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
   auto s = make(room_with_rover({3.92, 1, kPi / 3}));
-  const RobotCommand go = command(CommandKind::kSetSpeed, 0.2, 0, 0, 0);
+  const RobotCommand go{0, SetSpeed{0.2, 0, 0}};
   s->tick({&go, 1});
   run(*s, 100);
   const double odometry = s->state().robots[0].drive.odometry.x_m;
@@ -107,7 +96,7 @@ TEST(Simulation, SlidingCountsTheWayAlongTheHeading) {
 // Scraping along a wall is no obstacle: the way takes its time and not a tick more.
 TEST(Simulation, ScrapingAlongAWallCostsNoTick) {
   auto s = make(room_with_rover({4 - 0.005 - 0.072, 1, kPi / 2 - 1e-6}));
-  const RobotCommand go = command(CommandKind::kStraight, 0.25, 0, 0.5, 0);
+  const RobotCommand go{0, DriveStraight{0.5, 0.25}};
   s->tick({&go, 1});
   EXPECT_TRUE(s->state().robots[0].body.touching);
   run(*s, 398);
@@ -119,14 +108,11 @@ TEST(Simulation, ScrapingAlongAWallCostsNoTick) {
 TEST(Simulation, PlaceSetOdometryAndKeys) {
   auto s = make(room_with_rover({1, 1, 0}));
   RobotCommand place;
-  place.command.kind = CommandKind::kPlace;
-  place.command.pose = {2, 3, kPi};
+  place.command = PutAt{.pose = {2, 3, kPi}};
   RobotCommand odometry;
-  odometry.command.kind = CommandKind::kSetOdometry;
-  odometry.command.pose = {7, 8, 1};
+  odometry.command = SetOdometry{.pose = {7, 8, 1}};
   RobotCommand key;
-  key.command.kind = CommandKind::kKey;
-  key.command.key = 4;
+  key.command = PressKey{.key = 4};
   const RobotCommand all[] = {place, odometry, key};
   s->tick(all);
   const RobotState& r = s->state().robots[0];
@@ -144,7 +130,7 @@ TEST(Simulation, BeamsFollowTheRobots) {
   const auto gap = [&] { return s->sense(0, 0).values[0] + 0.060 + 0.072; };
   EXPECT_NEAR(gap(), 1.0, 1e-9);
   const Bytes saved = s->save();
-  RobotCommand go = command(CommandKind::kSetSpeed, 0.4, 0, 0, 0);
+  RobotCommand go{0, SetSpeed{0.4, 0, 0}};
   go.robot = 1;
   s->tick({&go, 1});
   EXPECT_NEAR(gap(), 1.002, 1e-9);
@@ -163,8 +149,7 @@ TEST(Simulation, ProgramsSeeAPlacedRobot) {
   (void)s->sense(0, 0);
   RobotCommand place;
   place.robot = 1;
-  place.command.kind = CommandKind::kPlace;
-  place.command.pose = {1.4, 2, 0};
+  place.command = PutAt{.pose = {1.4, 2, 0}};
   s->tick({&place, 1});
   EXPECT_NEAR(s->state().robots[0].sensors[0].latest.values[0], 0.4 - 0.060 - 0.072, 1e-9);
 }
@@ -189,7 +174,7 @@ TEST(Simulation, ErrorLevelZeroIsTheTruthToTheBit) {
 std::vector<double> readings(const Spec& spec) {
   auto s = make(spec);
   std::vector<double> list;
-  const RobotCommand go = command(CommandKind::kSetSpeed, 0.1, 0.2, 0, 0);
+  const RobotCommand go{0, SetSpeed{0.1, 0, 0.2}};
   s->tick({&go, 1});
   for (int i = 0; i < 50; ++i) {
     s->tick({});

@@ -6,7 +6,7 @@
 import { edit } from "../edit/history";
 import { tellLine } from "../edit/requests";
 import type { Body } from "../net/messages";
-import { holdDirection, stopDriving, type Direction } from "../state/drive";
+import { holdDirection, stopDriving, type Direction } from "../edit/drive";
 import { hasFeature } from "../state/run";
 import { chosenRobot, select, selectedBody, selection } from "../state/view";
 import { closeWindow, openWindow, openWindows } from "../state/windows";

@@ -5,7 +5,7 @@
 
 import type { Signal } from "@preact/signals";
 import { holdFlyKey, type FlyKey } from "../scene/flight";
-import { showWholeFloor, theStage } from "../scene/mount";
+import { showWholeFloor, theStage } from "../tools/mount";
 import { zoomedAt } from "../scene/orbit";
 import { hasFeature, kindOf, world } from "../state/run";
 import * as set from "../state/settings";

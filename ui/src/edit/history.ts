@@ -5,7 +5,7 @@
 // the list that redoes it. The server knows nothing of this: an undo is an edit like any other.
 
 import { computed, effect, signal } from "@preact/signals";
-import { request } from "../net/session";
+import { request } from "../session/session";
 import { notify } from "../state/notices";
 import { poseOf, runNumber, world } from "../state/run";
 import { inverseOf } from "./inverse";

@@ -5,7 +5,7 @@
 // after the user has seen their commands.
 
 import { nextUndo } from "./history";
-import { request } from "../net/session";
+import { request } from "../session/session";
 import type { Answer } from "../net/messages";
 import { ask, tellUser } from "../state/dialog";
 

@@ -5,7 +5,7 @@
 // said to the user.
 
 import { signal } from "@preact/signals";
-import { request } from "../net/session";
+import { request } from "../session/session";
 import type { Body, Request } from "../net/messages";
 import { ask } from "../state/dialog";
 import { notify } from "../state/notices";

@@ -5,7 +5,7 @@
 // file asks "is it missing?". A field that is not of the right type counts as absent.
 
 import { decodeErrorTable, type ErrorRow } from "./decode_errors";
-import { grown } from "../geometry/grown";
+import { grown } from "./grown";
 import type { Body, Kind, Marker, SensorPlace, Shape, Wall, World, WorldView } from "./messages";
 
 type Raw = Record<string, unknown>;

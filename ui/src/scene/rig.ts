@@ -6,9 +6,8 @@
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
 import { middleOf, type FloorArea } from "../geometry/floor";
+import type { ViewMode } from "../state/view";
 import { eyeOf, lookingAtFloor, lookingDownAtFloor, type Orbit } from "./orbit";
-
-export type ViewMode = "perspective" | "birdseye" | "robot";
 
 export interface Lens {
   x: number;

@@ -4,7 +4,7 @@
 // Beeps, tones and songs of robots, made by the browser. Browsers are silent until the user has done something in the
 // page: until then sounds are dropped, not kept for later.
 
-import { onMessage } from "../net/session";
+import { onMessage } from "../session/session";
 import type { Sound } from "../net/messages";
 import { status } from "../state/run";
 import { sound, volume } from "../state/settings";

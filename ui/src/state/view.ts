@@ -4,7 +4,6 @@
 // What this page looks at: the selection, the mode of its camera, whom it follows. No other window sees any of it.
 
 import { computed, signal } from "@preact/signals";
-import type { ViewMode } from "../scene/rig";
 import { bodyById, world } from "./run";
 
 export type Selection =
@@ -14,6 +13,7 @@ export type Selection =
   | { what: "marker"; number: number };
 
 export const selection = signal<Selection>({ what: "none" });
+export type ViewMode = "perspective" | "birdseye" | "robot";
 export const viewMode = signal<ViewMode>("perspective");
 /** Id of the robot that the camera follows, or looks out of; -1: none. */
 export const followed = signal(-1);

@@ -5,7 +5,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { openInspector } from "../commands/edit_commands";
-import { mountScene } from "../scene/mount";
+import { mountScene } from "../tools/mount";
 import { question } from "../state/dialog";
 import { figureCounts } from "../state/figures";
 import { notify } from "../state/notices";

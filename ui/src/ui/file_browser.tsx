@@ -5,7 +5,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { request } from "../net/session";
+import { request } from "../session/session";
 import type { FolderEntry } from "../net/messages";
 import { Icon } from "./icons";
 

@@ -5,7 +5,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { reconnect } from "../net/session";
+import { reconnect } from "../session/session";
 import { dismiss, notices } from "../state/notices";
 import { question } from "../state/dialog";
 import { hasEnded, link, retryAt_ms, status, tokenRefused, world } from "../state/run";

@@ -7,7 +7,7 @@
 import { signal } from "@preact/signals";
 import { mayLeaveWorld, sayWhatIsWrong } from "../edit/open_world";
 import type { Answer } from "../net/messages";
-import { request } from "../net/session";
+import { request } from "../session/session";
 import { ask, tellUser } from "../state/dialog";
 import { notify } from "../state/notices";
 import { hasFeature, mayControl } from "../state/run";

@@ -8,7 +8,7 @@ namespace understudy::robios {
 namespace {
 
 void vw_set_speed(Call& call) {
-  Command command = blank(CommandKind::kSetSpeed);
+  SetSpeed command;
   command.linear_m_s = metres(call.arguments.be_i16());
   command.angular_rad_s = radians(call.arguments.be_i16());
   call.robot.command(command);
@@ -42,7 +42,7 @@ Pose2 true_position(const Call& call) {
 }
 
 void vw_set_position(Call& call) {
-  Command command = blank(CommandKind::kSetOdometry);
+  SetOdometry command;
   command.pose.x_m = metres(call.arguments.be_i16());
   command.pose.y_m = metres(call.arguments.be_i16());
   command.pose.heading_rad = det::wrap_angle(radians(call.arguments.be_i16()));
@@ -63,21 +63,21 @@ void vw_get_position(Call& call) {
 
 // In the three motions the sign of the way gives the direction; a speed has none.
 void vw_straight(Call& call) {
-  Command command = blank(CommandKind::kStraight);
+  DriveStraight command;
   command.linear_m_s = std::abs(metres(call.arguments.be_i16()));
   command.distance_m = metres(call.arguments.be_i16());
   call.robot.command(command);
 }
 
 void vw_turn(Call& call) {
-  Command command = blank(CommandKind::kTurn);
+  DriveTurn command;
   command.angular_rad_s = std::abs(radians(call.arguments.be_i16()));
   command.angle_rad = radians(call.arguments.be_i16());
   call.robot.command(command);
 }
 
 void vw_curve(Call& call) {
-  Command command = blank(CommandKind::kCurve);
+  DriveCurve command;
   command.distance_m = metres(call.arguments.be_i16());
   command.angle_rad = radians(call.arguments.be_i16());
   command.linear_m_s = std::abs(metres(call.arguments.be_i16()));

@@ -37,10 +37,7 @@ FoundServo find_servo(Call& call, int number) {
 
 void turn_servo(Call& call, const FoundServo& servo, double value) {
   if (servo.index < 0) return;
-  Command command = blank(CommandKind::kPart);
-  command.part = servo.index;
-  command.value = value;
-  call.robot.command(command);
+  call.robot.command(MovePart{servo.index, value});
 }
 
 void servo_set(Call& call) {
@@ -81,22 +78,17 @@ int find_motor(Call& call, int number) {
   return -1;
 }
 
-void command_motor(Call& call, CommandKind kind, int number, double value) {
-  Command command = blank(kind);
-  command.part = find_motor(call, number);
-  command.value = value;
-  if (command.part >= 0) call.robot.command(command);
-}
-
 void motor_drive(Call& call) {
   const int number = call.arguments.u8();
   const double percent = static_cast<std::int8_t>(call.arguments.u8());
-  command_motor(call, CommandKind::kMotorDuty, number, std::clamp(percent / 100.0, -1.0, 1.0));
+  const int motor = find_motor(call, number);
+  if (motor >= 0) call.robot.command(MotorDuty{motor, std::clamp(percent / 100.0, -1.0, 1.0)});
 }
 
 void drive_ticks(Call& call, int number, double ticks) {
   const double counts_per_rad = call.robot.robot_model().kind->drive->counts_per_rad();
-  command_motor(call, CommandKind::kMotorSpeed, number, ticks * kControl_hz / counts_per_rad);
+  const int motor = find_motor(call, number);
+  if (motor >= 0) call.robot.command(MotorSpeed{motor, ticks * kControl_hz / counts_per_rad});
 }
 
 void motor_speed(Call& call) {
@@ -113,12 +105,11 @@ void motor_speed_wide(Call& call) {
 void set_gains(Call& call, int number, double p, double i, double d) {
   const double duty_per_rad_s =
       0.01 * call.robot.robot_model().kind->drive->counts_per_rad() / kControl_hz;
-  Command command = blank(CommandKind::kMotorGains);
-  command.part = find_motor(call, number);
+  MotorGains command{.motor = find_motor(call, number)};
   command.p = p * duty_per_rad_s;
   command.i = i * duty_per_rad_s * kControl_hz;
   command.d = d * duty_per_rad_s / kControl_hz;
-  if (command.part >= 0) call.robot.command(command);
+  if (command.motor >= 0) call.robot.command(command);
 }
 
 void motor_pid(Call& call) {

@@ -116,10 +116,7 @@ void digital_write(Call& call) {
   const DigitalLine line = find_line(call.robot.robot_model(), channel);
   if (!line.output) return note_missing(call, ROBIOS_KIND_DIGITAL_OUT, channel);
   if ((call.link.inputs_only & bit_of(channel)) != 0) return;
-  Command command = blank(CommandKind::kPart);
-  command.part = line.part;
-  command.value = on ? 1 : 0;
-  call.robot.command(command);
+  call.robot.command(MovePart{line.part, on ? 1.0 : 0.0});
 }
 
 // Which value of a sensor an analog channel shows, and between which ends.

@@ -97,9 +97,7 @@ void Robios::forget_ended(RobotAccess& robot) {
   const auto ended =
       std::erase_if(memory_.links, [](const LinkMemory& link) { return !link.open; });
   if (ended == 0 || !memory_.links.empty()) return;
-  Command stop;
-  stop.kind = CommandKind::kSetSpeed;
-  robot.command(stop);
+  robot.command(SetSpeed{});
 }
 
 // What was drawn and played before counts only if it is what led to this memory.

@@ -43,12 +43,6 @@ inline void reply_by_generation(Call& call, std::int64_t value) {
     reply_i32(call, value);
 }
 
-inline Command blank(CommandKind kind) {
-  Command command;
-  command.kind = kind;
-  return command;
-}
-
 // What an analog channel makes of a value: 10 bits from the low to the high end of its range.
 inline std::int64_t adc(double value, double low, double high) {
   constexpr double kMost = 1023;

@@ -6,7 +6,7 @@
 import { tellLine } from "../../edit/requests";
 import { word } from "../../edit/ops";
 import type { Body, SensorPlace } from "../../net/messages";
-import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../state/drive";
+import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../edit/drive";
 import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
 import { figures, showFigures, showsFigures } from "../../state/figures";
 import { hasFeature, kindOf, mayControl, robotStates, world } from "../../state/run";

@@ -4,7 +4,7 @@
 // A robot or an object of one's own, from its file on the simulator's disk: its kind is read, and the first of it is in
 // the hand.
 
-import { request } from "../../net/session";
+import { request } from "../../session/session";
 import type { FolderEntry } from "../../net/messages";
 import { tellUser } from "../../state/dialog";
 import { world } from "../../state/run";

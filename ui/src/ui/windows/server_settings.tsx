@@ -3,7 +3,7 @@
 //
 // Settings of the simulator itself, made from what the server says of them: a new one there needs nothing here.
 
-import { changeOnServer } from "../../net/settings_sync";
+import { changeOnServer } from "../../session/settings_sync";
 import type { ServerSetting } from "../../net/messages";
 import { notify } from "../../state/notices";
 import { mayControl } from "../../state/run";

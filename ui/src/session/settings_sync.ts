@@ -8,7 +8,7 @@ import { notify } from "../state/notices";
 import { mayControl } from "../state/run";
 import { browserWins, sameName, sameValue, serverSetting, serverSettings, settingsFile } from "../state/server_settings";
 import { forgetStored, isStored, keeper, keptSettings, lastFromServer, store } from "../state/settings";
-import type { Answer, Request, ServerSetting, SettingsMessage } from "./messages";
+import type { Answer, Request, ServerSetting, SettingsMessage } from "../net/messages";
 
 /** A slider that is pulled is told when it rests. */
 const REST_MS = 250;

@@ -5,9 +5,9 @@
 // understands `ROBOT drive`.
 
 import { signal } from "@preact/signals";
-import { tellLine } from "../edit/requests";
-import { hasFeature, mayControl } from "./run";
-import { chosenRobot } from "./view";
+import { tellLine } from "./requests";
+import { hasFeature, mayControl } from "../state/run";
+import { chosenRobot } from "../state/view";
 
 export type Direction = "ahead" | "back" | "left" | "right";
 

@@ -4,7 +4,7 @@
 // A convex outline grown by a radius: its corners become arcs. That is how the simulator describes boxes with round
 // edges, and capsules.
 
-import type { Point } from "./prism";
+type Point = readonly [number, number];
 
 const STEP_RAD = Math.PI / 8;
 
