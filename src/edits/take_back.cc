@@ -239,17 +239,13 @@ void leave_out_equal(Spec& now, Spec& then) {
   const auto usual = fields_of(Spec{});
   const auto before = fields_of(now);
   const auto after = fields_of(then);
-  Bytes reduced_now;
-  Bytes reduced_then;
-  for (std::size_t i = 0; i < usual.size(); ++i) {
-    const bool equal = before[i].second == after[i].second;
-    const Bytes& one = equal ? usual[i].second : before[i].second;
-    const Bytes& other = equal ? usual[i].second : after[i].second;
-    reduced_now.insert(reduced_now.end(), one.begin(), one.end());
-    reduced_then.insert(reduced_then.end(), other.begin(), other.end());
+  std::vector<const Bytes*> left_out(usual.size(), nullptr);
+  for (std::size_t i = 0; i < usual.size(); ++i)
+    if (before[i].second == after[i].second) left_out[i] = &usual[i].second;
+  for (Spec* const spec : {&now, &then}) {
+    SetFields set(left_out);
+    Spec::describe(*spec, set);
   }
-  load(reduced_now, now);
-  load(reduced_then, then);
 }
 
 // The ids and kinds of all bodies go together.

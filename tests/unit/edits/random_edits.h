@@ -84,6 +84,12 @@ class Filler {
   void operator()(const char*, T& field) {
     visit_value(*this, field);
   }
+  // What equals a new one counts as not set, so -0 becomes 0.
+  template <class T>
+  void if_set(const char*, T& field) {
+    if (dice_.coin()) visit_value(*this, field);
+    if (is_as_new(field)) field = T{};
+  }
   template <class T>
   void item(std::size_t, T& field) {
     visit_value(*this, field);

@@ -27,7 +27,7 @@ Spec world(Pose2 X_WR) {
   picture.width = 4;
   picture.height = 2;
   for (std::uint8_t i = 0; i < 24; ++i) picture.rgb.push_back(static_cast<std::uint8_t>(10 * i));
-  spec.pictures = {picture};
+  spec.pictures = {std::make_shared<const PictureSpec>(picture)};
   spec.floor.texture = picture.path;
   SensorSpec tilted = test_sensor("psd", "TILTED", 4, {0.05, 0, 0}, 0.1);
   tilted.tilt_rad = -0.5;
