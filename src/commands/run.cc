@@ -42,7 +42,9 @@ int fail(const std::string& text) {
 }
 
 std::atomic<Host*> running{nullptr};
+std::atomic<bool> stopped{false};  // also before the run is there
 void on_signal(int) {
+  stopped = true;
   if (Host* run = running.load()) run->request_stop();
 }
 
@@ -105,13 +107,14 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
 // `window`: null if there is none.
 Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
                             WebServer* window = nullptr) {
+  stop_on_signals();
   auto run = Host::make(spec, options);
   if (!run) return Error{run.error()};
   if (options.start_paused) (*run)->window().pause(true);
   if (window != nullptr) window->show(run->get());
   for (const std::string& line : (*run)->directions()) log_info(line);
   running = run->get();
-  stop_on_signals();
+  if (stopped) (*run)->request_stop();
   auto summary = (*run)->run();
   running = nullptr;
   if (window != nullptr) window->show(nullptr);
