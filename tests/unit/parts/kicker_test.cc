@@ -113,7 +113,7 @@ TEST(Kicker, DoesNotSlowWhatIsFasterAndAddsTheRobotsOwnSpeed) {
   const Spec spec = kicking("Golf", {1, 2, 0}, {1.11, 2});
   const Model model = std::move(*compile(spec, full_catalogue()));
   State state = initial_state(model, 1);
-  state.robots[0].parts[0] = {1, 1, 25};
+  state.robots[0].parts[0] = {{1, 1, 25}};
   state.robots[0].body.vx_m_s = 0.3;
   state.objects[0].body.vx_m_s = 2;
   state.objects[0].body.vy_m_s = 0.1;
