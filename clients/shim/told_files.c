@@ -87,8 +87,11 @@ int us_read_whole(const char* path, char* text, size_t room) {
   const int fd = (int)us_syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
   if (fd < 0) return -1;
   size_t length = 0;
-  for (long got = 1; got > 0 && length<room - 1; length += got> 0 ? (size_t)got : 0)
-    got = us_syscall(SYS_read, fd, text + length, room - 1 - length);
+  for (;;) {
+    const long got = us_syscall(SYS_read, fd, text + length, room - 1 - length);
+    if (got <= 0) break;
+    length += (size_t)got;
+  }
   us_syscall(SYS_close, fd);
   text[length] = 0;
   return (int)length;
