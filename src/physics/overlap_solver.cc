@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What overlap is left after a substep (bodies turn, sweeps end) is pushed out of the way, without
-// making anybody faster: first shared by mass; then outwards from walls and fixed bodies, the
-// nearer to them counting as immovable; and who still overlaps then goes back to where it was.
+// Overlap is left because bodies turn and sweeps end. It is shared by mass at first; then it is
+// pushed outwards from walls and fixed bodies, the nearer to them counting as immovable; and what
+// still overlaps then goes back to where it was.
+#include "physics/overlap_solver.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "physics/island.h"
 
 namespace understudy {
 namespace {
@@ -20,16 +20,44 @@ constexpr int kRoundsFromWalls = 3;
 constexpr int kSweeps = 12;
 constexpr int kFar = 1 << 20;  // level of who leans on no wall
 
+// Pushed or sent back: no longer where its drive wanted it.
+void take_off_arc(Member& m) {
+  m.touched = true;
+  m.on_arc = false;
+  m.forced = m.is_robot();
+}
+
+// The overlap that a pair had when the substep began.
+double start_depth(const Pair& pair, IslandScene& scene) {
+  Member& a = scene.member(pair.a);
+  Member& b = scene.member(pair.b);
+  const auto swap_places = [&] {
+    for (Member* m : {&a, &b}) {
+      std::swap(m->at, m->start_at);
+      std::swap(m->angle, m->start_angle);
+    }
+    scene.place_pieces_of(pair.a);
+    scene.place_pieces_of(pair.b);
+  };
+  swap_places();
+  std::array<Touch, 2> touches;
+  const int count = scene.touches_of(pair, 0, touches);
+  double depth = 0;
+  for (int k = 0; k < count; ++k)
+    depth = std::max(depth, -touches[static_cast<std::size_t>(k)].gap_m);
+  swap_places();
+  return depth;
+}
+
 }  // namespace
 
-// Fills overlaps_ with what is nearer than this; returns the smallest gap.
-double Island::find_overlaps(double within_m) {
+double OverlapSolver::find(double within_m, IslandScene& scene) {
   overlaps_.clear();
   double least = within_m;
-  place_pieces();
-  for_touches(within_m, [&](std::size_t i, const std::array<Touch, 2>& touches, int count) {
+  scene.place_pieces();
+  scene.for_touches(within_m, [&](std::size_t i, const std::array<Touch, 2>& touches, int count) {
     for (int k = 0; k < count; ++k) {
-      overlaps_.push_back(contact_at(i, touches[static_cast<std::size_t>(k)]));
+      overlaps_.push_back(scene.contact_at(i, touches[static_cast<std::size_t>(k)]));
       least = std::min(least, overlaps_.back().gap_m);
     }
   });
@@ -37,13 +65,13 @@ double Island::find_overlaps(double within_m) {
 }
 
 // How many contacts each member is away from what never moves.
-void Island::find_levels() {
-  for (Member& m : members_) m.level = m.inverse_mass > 0 ? kFar : 0;
+void OverlapSolver::find_levels(IslandScene& scene) const {
+  for (Member& m : scene.members()) m.level = m.inverse_mass > 0 ? kFar : 0;
   for (bool again = true; again;) {
     again = false;
     for (const Contact& c : overlaps_) {
-      int& a = members_[static_cast<std::size_t>(c.a)].level;
-      int& b = members_[static_cast<std::size_t>(c.b)].level;
+      int& a = scene.member(c.a).level;
+      int& b = scene.member(c.b).level;
       if (a > b + 1 && b < kFar) {
         a = b + 1;
         again = true;
@@ -55,112 +83,98 @@ void Island::find_levels() {
   }
 }
 
-void Island::push_sweeps(bool from_walls) {
+// (7.1) of docs/physics.md: L is c.share.
+double OverlapSolver::push(bool from_walls, Contact& c, IslandScene& scene) const {
+  Member& a = scene.member(c.a);
+  Member& b = scene.member(c.b);
+  const bool hold_a = from_walls && a.level < b.level;
+  const bool hold_b = from_walls && b.level < a.level;
+  const double turn_a = cross(c.arm_a, c.normal);
+  const double turn_b = cross(c.arm_b, c.normal);
+  const double of_a = hold_a ? 0 : a.inverse_mass + a.inverse_inertia * turn_a * turn_a;
+  const double of_b = hold_b ? 0 : b.inverse_mass + b.inverse_inertia * turn_b * turn_b;
+  if (of_a + of_b == 0) return 0;
+  // free_at holds where the member was when the overlaps were found.
+  const Vec2 way_a = a.at - a.free_at + (a.angle - a.free_angle) * left_of(c.arm_a);
+  const Vec2 way_b = b.at - b.free_at + (b.angle - b.free_angle) * left_of(c.arm_b);
+  const double gap = c.gap_m + dot(c.normal, way_a - way_b);
+  const double share = std::max(0.0, c.share - gap / (of_a + of_b));
+  const double more = share - c.share;
+  c.share = share;
+  if (!hold_a) {
+    a.at = a.at + (more * a.inverse_mass) * c.normal;
+    a.angle += more * a.inverse_inertia * turn_a;
+  }
+  if (!hold_b) {
+    b.at = b.at - (more * b.inverse_mass) * c.normal;
+    b.angle -= more * b.inverse_inertia * turn_b;
+  }
+  return std::abs(more) * (of_a + of_b);
+}
+
+void OverlapSolver::sweep(bool from_walls, IslandScene& scene) {
   for (int sweep = 0; sweep < kSweeps; ++sweep) {
     double worst = 0;
     for (std::size_t i = 0; i < overlaps_.size(); ++i) {
       Contact& c = overlaps_[sweep % 2 == 0 ? i : overlaps_.size() - 1 - i];
-      Member& a = members_[static_cast<std::size_t>(c.a)];
-      Member& b = members_[static_cast<std::size_t>(c.b)];
-      const bool hold_a = from_walls && a.level < b.level;
-      const bool hold_b = from_walls && b.level < a.level;
-      const double turn_a = cross(c.arm_a, c.normal);
-      const double turn_b = cross(c.arm_b, c.normal);
-      const double of_a = hold_a ? 0 : a.inverse_mass + a.inverse_inertia * turn_a * turn_a;
-      const double of_b = hold_b ? 0 : b.inverse_mass + b.inverse_inertia * turn_b * turn_b;
-      if (of_a + of_b == 0) continue;
-      // free_at holds where the member was when the overlaps were found.
-      const Vec2 way_a = a.at - a.free_at + (a.angle - a.free_angle) * left_of(c.arm_a);
-      const Vec2 way_b = b.at - b.free_at + (b.angle - b.free_angle) * left_of(c.arm_b);
-      const double gap = c.gap_m + dot(c.normal, way_a - way_b);
-      const double share = std::max(0.0, c.share - gap / (of_a + of_b));
-      const double more = share - c.share;
-      worst = std::max(worst, std::abs(more) * (of_a + of_b));
-      c.share = share;
-      if (!hold_a) {
-        a.at = a.at + (more * a.inverse_mass) * c.normal;
-        a.angle += more * a.inverse_inertia * turn_a;
-      }
-      if (!hold_b) {
-        b.at = b.at - (more * b.inverse_mass) * c.normal;
-        b.angle -= more * b.inverse_inertia * turn_b;
-      }
+      worst = std::max(worst, push(from_walls, c, scene));
     }
     if (worst < 0.2 * kSettled_m) break;
   }
-  for (const Contact& c : overlaps_)
-    if (c.share > 0)
-      for (Member* m :
-           {&members_[static_cast<std::size_t>(c.a)], &members_[static_cast<std::size_t>(c.b)]}) {
-        if (m->inverse_mass == 0) continue;
-        m->touched = true;
-        m->on_arc = false;
-        m->forced = m->is_robot();
-      }
 }
 
-void Island::push_apart() {
+void OverlapSolver::note_pushed(IslandScene& scene) const {
+  for (const Contact& c : overlaps_) {
+    if (c.share <= 0) continue;
+    for (Member* m : {&scene.member(c.a), &scene.member(c.b)})
+      if (m->inverse_mass != 0) take_off_arc(*m);
+  }
+}
+
+void OverlapSolver::push_apart(IslandScene& scene) {
   for (int round = 0; round < kRounds + kRoundsFromWalls; ++round) {
-    if (find_overlaps(kPushNear_m) > -kSettled_m) return;
-    if (round == kRounds) find_levels();
-    for (Member& m : members_) {
+    if (find(kPushNear_m, scene) > -kSettled_m) return;
+    if (round == kRounds) find_levels(scene);
+    for (Member& m : scene.members()) {
       m.free_at = m.at;
       m.free_angle = m.angle;
     }
-    push_sweeps(round >= kRounds);
+    sweep(round >= kRounds, scene);
+    note_pushed(scene);
   }
-  if (find_overlaps(0) < -kDeep_m) send_back();
+  if (find(0, scene) < -kDeep_m) send_back(scene);
 }
 
-// The overlap that a pair had when the substep began.
-double Island::start_depth(const Pair& pair) {
-  Member& a = members_[static_cast<std::size_t>(pair.a)];
-  Member& b = members_[static_cast<std::size_t>(pair.b)];
-  const auto swap_places = [&] {
+// Marks those that are too deep in another as sent back. True if there were any more.
+bool OverlapSolver::mark_deep(IslandScene& scene) const {
+  bool any = false;
+  for (const Contact& c : overlaps_) {
+    if (c.gap_m > -kDeep_m) continue;
+    Member& a = scene.member(c.a);
+    Member& b = scene.member(c.b);
+    if ((a.sent_back || a.inverse_mass == 0) && (b.sent_back || b.inverse_mass == 0)) continue;
+    // Whatever was in another before may take its time to come out.
+    const Pair& pair = scene.pair(static_cast<std::size_t>(c.pair));
+    if (-c.gap_m <= start_depth(pair, scene) + kSettled_m) continue;
     for (Member* m : {&a, &b}) {
-      std::swap(m->at, m->start_at);
-      std::swap(m->angle, m->start_angle);
+      if (m->inverse_mass == 0) continue;
+      m->sent_back = any = true;
     }
-    place_pieces_of(pair.a);
-    place_pieces_of(pair.b);
-  };
-  swap_places();
-  std::array<Touch, 2> touches;
-  const int count = find_touches(pieces_[static_cast<std::size_t>(pair.piece_a)].outline,
-                                 pieces_[static_cast<std::size_t>(pair.piece_b)].outline, 0,
-                                 a.free_v - b.free_v, touches);
-  double depth = 0;
-  for (int k = 0; k < count; ++k)
-    depth = std::max(depth, -touches[static_cast<std::size_t>(k)].gap_m);
-  swap_places();
-  return depth;
+  }
+  return any;
 }
 
-void Island::send_back() {
+void OverlapSolver::send_back(IslandScene& scene) {
   for (bool again = true; again;) {
-    again = false;
-    find_overlaps(0);
-    for (const Contact& c : overlaps_) {
-      if (c.gap_m > -kDeep_m) continue;
-      Member& a = members_[static_cast<std::size_t>(c.a)];
-      Member& b = members_[static_cast<std::size_t>(c.b)];
-      if ((a.sent_back || a.inverse_mass == 0) && (b.sent_back || b.inverse_mass == 0)) continue;
-      // Whoever stood in another before may take its time to come out.
-      if (-c.gap_m <= start_depth(pairs_[static_cast<std::size_t>(c.pair)]) + kSettled_m) continue;
-      for (Member* m : {&a, &b}) {
-        if (m->inverse_mass == 0) continue;
-        m->sent_back = again = true;
-      }
-    }
-    for (Member& m : members_) {
+    find(0, scene);
+    again = mark_deep(scene);
+    for (Member& m : scene.members()) {
       if (!m.sent_back) continue;
       m.at = m.start_at;
       m.angle = m.start_angle;
       m.v = {};
       m.w = 0;
-      m.touched = true;
-      m.on_arc = false;
-      m.forced = m.is_robot();
+      take_off_arc(m);
     }
   }
 }
