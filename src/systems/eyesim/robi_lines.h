@@ -1,61 +1,59 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RobiReader takes the lines of a .robi one by one: robi.cc has the table of its words and those
-// about the robot as a whole, robi_body_lines.cc those about body and wheels, robi_sensor_lines.cc
-// those about sensors. What the lines add up to is made in robi_kind.cc.
+// The lines of a .robi are taken one by one: each has a function that adds it to RobiLines. robi.cc
+// has the table of their words; what the lines add up to is made in robi_kind.cc.
 #pragma once
 
 #include <optional>
-#include <span>
+#include <string>
 
 #include "files/extension_lines.h"
 #include "systems/eyesim/robi_kind.h"
 
-namespace understudy {
+namespace understudy::robi {
 
-class RobiReader {
- public:
-  RobiReader(const std::string& file, Reading& reading, Spec& spec);
-  void read(ByteSpan bytes);
-
-  void take_drive(const Entry& entry);
-  void take_name(const Entry& entry);
-  void take_model(const Entry& entry);
-  void take_collider(const Entry& entry);
-  void take_mass(const Entry& entry);
-  void take_axis(const Entry& entry);
-  void take_axel(const Entry& entry);
-  void take_wheel(const Entry& entry);
-  void take_psd(const Entry& entry);
-  void take_camera(const Entry& entry);
-  void take_lidar(const Entry& entry);
-  void take_speed(const Entry& entry);
-  void take_turn(const Entry& entry);
-  void take_diameter(const Entry& entry);
-  void take_fisheye(const Entry& entry);
-  void take_set(const Entry& entry) {
-    read_robot_set_line(entry, report_, robot_.kind);
-    load_set_picture(entry, report_, reading_, spec_, robot_.kind.body.look);
-  }
-  void take_part(const Entry& entry);
-  void take_error(const Entry& entry);
-
- private:
-  // Are there enough words behind the first? Warns about more than can be used.
+// What was read so far, and where to complain.
+struct RobiLines {
+  // Whether there are enough words after the first. Warns about more than can be used.
   bool has_words(const Entry& entry, std::size_t least, std::size_t most);
-  std::optional<double> number(const Token& word, const char* name, const NumberLimits& limits) {
-    return read_number(word, name, limits, report_);
+  std::optional<double> number(const Token& word, const char* what, const NumberLimits& limits) {
+    return read_number(word, what, limits, report);
   }
-  void take_number_of(const Entry& entry, const NumberLimits& limits, std::optional<double>& value);
-  void take_drive_parameters(std::span<const Token> words);
-  void take_camera_servos(std::span<const Token> words);
+  // For a line of one number.
+  void take_number(const Entry& entry, const NumberLimits& limits, std::optional<double>& value) {
+    if (has_words(entry, 1, 1)) value = number(entry[1], entry[0].text.c_str(), limits);
+  }
 
-  FileReport report_;
-  Reading& reading_;
-  Spec& spec_;
-  RobiFile robot_;
-  std::optional<Token> name_;
+  FileReport report;
+  Reading& reading;
+  Spec& spec;
+  RobiFile robot;
+  std::optional<Token> name;
 };
 
-}  // namespace understudy
+// The robot as a whole: robi.cc
+void take_drive(RobiLines& lines, const Entry& entry);
+void take_name(RobiLines& lines, const Entry& entry);
+void take_set(RobiLines& lines, const Entry& entry);
+void take_part(RobiLines& lines, const Entry& entry);
+void take_error(RobiLines& lines, const Entry& entry);
+
+// Body and wheels: robi_body_lines.cc
+void take_model(RobiLines& lines, const Entry& entry);
+void take_collider(RobiLines& lines, const Entry& entry);
+void take_mass(RobiLines& lines, const Entry& entry);
+void take_axis(RobiLines& lines, const Entry& entry);
+void take_axel(RobiLines& lines, const Entry& entry);
+void take_wheel(RobiLines& lines, const Entry& entry);
+void take_speed(RobiLines& lines, const Entry& entry);
+void take_turn(RobiLines& lines, const Entry& entry);
+void take_diameter(RobiLines& lines, const Entry& entry);
+
+// Sensors: robi_sensor_lines.cc
+void take_psd(RobiLines& lines, const Entry& entry);
+void take_camera(RobiLines& lines, const Entry& entry);
+void take_lidar(RobiLines& lines, const Entry& entry);
+void take_fisheye(RobiLines& lines, const Entry& entry);
+
+}  // namespace understudy::robi
