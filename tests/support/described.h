@@ -24,7 +24,7 @@ namespace understudy {
 // Stands for any value in an initialiser list, to count how many fields one may have.
 struct AnyField {
   template <class T>
-  operator T() const;  // never called
+  operator T() const;  // NOLINT: implicit on purpose; never called
 };
 
 template <class T, class... Fields>
