@@ -85,10 +85,20 @@ std::string lines_of(const Diagnostics& diagnostics) {
   return text;
 }
 
+// One line for each item of a list, "walls[3]: id = 4, colour = 255", and for each other field.
 std::string lines_of(const std::vector<NamedValue>& fields) {
   std::string text;
-  for (const NamedValue& field : fields) text += field.path + " = " + field.value + "\n";
-  return text;
+  std::string last_item;
+  for (const NamedValue& field : fields) {
+    const std::size_t bracket = field.path.rfind("].");
+    const std::string item = bracket == std::string::npos ? "" : field.path.substr(0, bracket + 1);
+    const std::string rest = field.path.substr(item.empty() ? 0 : bracket + 2);
+    if (!text.empty() && (item.empty() || item != last_item)) text += "\n";
+    if (!item.empty()) text += item == last_item ? ", " : item + ": ";
+    text += rest + " = " + field.value;
+    last_item = item;
+  }
+  return text.empty() ? "" : text + "\n";
 }
 
 // Written and read again, a world is the same to the bit.
@@ -252,7 +262,9 @@ Spec full_world() {
 
 TEST(Golden, DefaultsAreAsBefore) {
   const std::vector<NamedValue> defaults = list_defaults<Spec>();
-  expect_golden(kDefaults, lines_of(defaults));
+  std::string text;
+  for (const NamedValue& field : defaults) text += field.path + " = " + field.value + "\n";
+  expect_golden(kDefaults, text);
   for (const NamedValue& field : defaults)
     if (field.path.ends_with(".size")) EXPECT_EQ(field.value, "0") << field.path;
 }
@@ -261,14 +273,15 @@ TEST(Golden, OnlyWhatDiffersIsPrinted) {
   EXPECT_EQ(lines_of(list_set_fields(Spec{})), "");
   Spec spec;
   spec.walls.resize(2);
+  spec.walls[1].colour = 255;
   spec.walls[1].surface.friction = 0.25;
   spec.walls[0].surface.restitution = SurfaceSpec{}.restitution;  // not that of a wall
   spec.floor.origin.x = -1;
   EXPECT_EQ(lines_of(list_set_fields(spec)),
             "floor.origin_x_m = -1 (-0x1p+0)\n"
             "walls.size = 2\n"
-            "walls[0].surface.restitution = 0.3 (0x1.3333333333333p-2)\n"
-            "walls[1].surface.friction = 0.25 (0x1p-2)\n");
+            "walls[0]: surface.restitution = 0.3 (0x1.3333333333333p-2)\n"
+            "walls[1]: colour = 255, surface.friction = 0.25 (0x1p-2)\n");
 }
 
 // Whatever one number, word or length becomes another, the text shows it.

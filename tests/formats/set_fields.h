@@ -79,7 +79,9 @@ class SetFieldsVisitor {
     leaf(value);
   }
   void text(const std::string& value) { leaf(value); }
-  void blob(const Bytes& value) { leaf(value); }
+  void blob(const Bytes& value) {
+    for (const NamedValue& field : list_fields(value)) note(field.path, field.value);
+  }
 
  private:
   template <class T>
@@ -151,7 +153,10 @@ class DefaultsVisitor {
     leaf(value);
   }
   void text(const std::string& value) { leaf(value); }
-  void blob(const Bytes& value) { leaf(value); }
+  void blob(const Bytes& value) {
+    for (const NamedValue& field : list_fields(value))
+      out_.push_back({path_ + field.path, field.value});
+  }
 
  private:
   template <class T>
