@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "server/told_json.h"
+#include "server/message_views.h"
 
 namespace understudy {
 

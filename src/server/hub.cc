@@ -10,7 +10,7 @@
 #include "host/host.h"
 #include "panel/canvas.h"
 #include "server/requests.h"
-#include "server/world_json.h"
+#include "server/make_world_view.h"
 
 namespace understudy {
 namespace {
@@ -59,7 +59,7 @@ void Hub::show(Host* run) {
   name_ = run->spec().name;
   shown_ = nullptr;
   shown_version_ = -1;
-  onlooker_ = {};
+  simulation_ = {};
   screens_.clear();
   drawings_ = nullptr;
   details_.clear();
@@ -108,11 +108,11 @@ void Hub::follow_latest() {
   if (latest == nullptr || latest == shown_) return;
   const bool redrawn = shown_ == nullptr || shown_->drawings != latest->drawings;
   shown_ = latest;
-  onlooker_.follow(latest);
+  simulation_.follow(latest);
   trails_.follow(*latest);
   if (shown_version_ != latest->version) {
     shown_version_ = latest->version;
-    world_ = text_message(world_json(*latest->spec, onlooker_.model(), version_of(*latest)));
+    world_ = text_message(world_json(*latest->spec, simulation_.model(), version_of(*latest)));
     to_all(world_);
     frame_ = nullptr;
   }
@@ -217,17 +217,17 @@ void Hub::show_details() {
       if (wanted_by(viewer->watch)) viewer->send(message);
   };
   for (const int id : robots) {
-    const std::string text = onlooker_.robot_json(id);
+    const std::string text = simulation_.robot_json(id);
     const std::uint64_t subject = subject_of(BinaryKind{0}, static_cast<std::uint64_t>(id));
     if (!text.empty())
       send(text_message(text, subject), [&](const Watch& w) { return w.robots.count(id) > 0; });
   }
   for (const int id : beams)
-    send(beams_message(id, onlooker_.beams(id)),
+    send(beams_message(id, simulation_.beams(id)),
          [&](const Watch& w) { return w.beams.count(id) > 0; });
   for (const auto& camera : cameras) {
-    const auto png = onlooker_.camera_png(camera.first, camera.second);
-    const std::string name = onlooker_.sensor_name(camera.first, camera.second);
+    const auto png = simulation_.camera_png(camera.first, camera.second);
+    const std::string name = simulation_.sensor_name(camera.first, camera.second);
     if (png)
       send(camera_message(camera.first, camera.second, name, as_text(*png)),
            [&](const Watch& w) { return w.cameras.count(camera) > 0; });
@@ -313,7 +313,7 @@ void Hub::hear(Viewer& viewer, const std::string& text) {
 void Hub::watch(Viewer& viewer, const WatchWish& wish) {
   viewer.watch = {wish.robots, wish.beams, wish.screens, {}};
   for (const auto& [robot, name] : wish.cameras) {
-    const int sensor = onlooker_.find_camera(robot, name);
+    const int sensor = simulation_.find_camera(robot, name);
     if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
   }
   for (auto& [id, sent] : screens_) sent.to.erase(&viewer);

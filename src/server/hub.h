@@ -22,9 +22,9 @@
 #include "server/hub_params.h"
 #include "server/log_file.h"
 #include "server/message.h"
-#include "server/onlooker.h"
+#include "server/viewer_simulation.h"
 #include "server/settings.h"
-#include "server/told_json.h"
+#include "server/message_views.h"
 #include "server/trails.h"
 #include "server/uploads.h"
 #include "server/wishes.h"
@@ -75,7 +75,7 @@ class Hub {
   // From any thread.
   void log_line(LogLevel level, const std::string& source, const std::string& said);
 
-  Onlooker& onlooker() { return onlooker_; }
+  ViewerSimulation& simulation() { return simulation_; }
   Uploads& uploads() { return uploads_; }
   const Settings& settings() const { return settings_; }
   std::size_t viewers() const { return viewers_.size(); }
@@ -123,7 +123,7 @@ class Hub {
   Compiler compiler_;
   int compiled_for_ = 0;  // id of the robot
   EditAnswers edit_answers_;
-  Onlooker onlooker_;
+  ViewerSimulation simulation_;
   Trails trails_;
   std::set<Viewer*> viewers_;
   std::shared_ptr<const Snapshot> shown_;

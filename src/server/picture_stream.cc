@@ -63,8 +63,8 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
     hub.follow_latest();
     hub.ask();  // for the next picture
     // Between two runs there is no world; then it may be another one, without this camera.
-    const int sensor = hub.onlooker().find_camera(wish_.robot_id, wish_.sensor);
-    if (sensor < 0 && hub.onlooker().has_world()) return;
+    const int sensor = hub.simulation().find_camera(wish_.robot_id, wish_.sensor);
+    if (sensor < 0 && hub.simulation().has_world()) return;
     picture_ = sensor < 0 ? nullptr : all_.picture(wish_.robot_id, sensor);
     if (picture_ == nullptr) {
       if (!client_->is_gone()) wait();
@@ -104,7 +104,7 @@ std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
   wish.robot_id = take_number(path);
   take_end(path, ".mjpeg");
   const auto name = take(path, "/") ? percent_decoded(path) : std::nullopt;
-  if (name && hub_.onlooker().find_camera(wish.robot_id, *name) >= 0) {
+  if (name && hub_.simulation().find_camera(wish.robot_id, *name) >= 0) {
     wish.sensor = *name;
     return wish;
   }
@@ -119,14 +119,14 @@ void PictureStreams::serve(std::shared_ptr<WebClient> client, const WebRequest& 
 }
 
 PictureStreams::PicturePtr PictureStreams::picture(int robot_id, int sensor) {
-  const auto& state = hub_.onlooker().snapshot().state;
+  const auto& state = hub_.simulation().snapshot().state;
   if (made_of_ != state) {
     pictures_.clear();
     made_of_ = state;
   }
   PicturePtr& made = pictures_[{robot_id, sensor}];
   if (made != nullptr) return made;
-  const auto image = hub_.onlooker().camera_image(robot_id, sensor);
+  const auto image = hub_.simulation().camera_image(robot_id, sensor);
   auto jpeg = image == nullptr ? Result<std::string>(Error{"none"}) : write_jpeg(*image);
   if (jpeg) made = std::make_shared<const std::string>(std::move(*jpeg));
   return made;

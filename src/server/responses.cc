@@ -9,7 +9,7 @@
 #include "server/jpeg.h"
 #include "server/page_files.h"
 #include "server/request_target.h"
-#include "server/told_json.h"
+#include "server/message_views.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -49,8 +49,8 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
   if (robot < 0 || !take(path, "/")) return not_found(request);
   const bool jpeg = take_end(path, ".jpg");
   const auto name = jpeg || take_end(path, ".png") ? percent_decoded(path) : std::nullopt;
-  const int sensor = name ? hub.onlooker().find_camera(robot, *name) : -1;
-  const auto image = sensor < 0 ? nullptr : hub.onlooker().camera_image(robot, sensor);
+  const int sensor = name ? hub.simulation().find_camera(robot, *name) : -1;
+  const auto image = sensor < 0 ? nullptr : hub.simulation().camera_image(robot, sensor);
   if (image == nullptr) return not_found(request);
   if (jpeg) {
     auto written = write_jpeg(*image);
@@ -65,8 +65,8 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
 // "0.png"
 WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) {
   const int number = take_number(path);
-  if (number < 0 || path != ".png" || !hub.onlooker().has_world()) return not_found(request);
-  const auto& pictures = hub.onlooker().snapshot().spec->pictures;
+  if (number < 0 || path != ".png" || !hub.simulation().has_world()) return not_found(request);
+  const auto& pictures = hub.simulation().snapshot().spec->pictures;
   if (static_cast<std::size_t>(number) >= pictures.size()) return not_found(request);
   const PictureSpec& picture = *pictures[static_cast<std::size_t>(number)];
   auto png = write_png({PixelKind::kColour, picture.width, picture.height, picture.rgb, {}});
@@ -127,7 +127,7 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
   if (request.method != WebMethod::kGet && request.method != WebMethod::kHead)
     return make(request, 405, kNothing, "GET only\n");
   if (path == kCameras)
-    return make(request, 200, "application/json", cameras_json(hub.onlooker(), kCameraPath) + "\n");
+    return make(request, 200, "application/json", cameras_json(hub.simulation(), kCameraPath) + "\n");
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
   const auto name = percent_decoded(path);

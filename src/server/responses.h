@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "server/refusal.h"
-#include "server/web_messages.h"
+#include "server/http_messages.h"
 
 namespace understudy {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "server/uploads.h"
-#include "server/web_messages.h"
+#include "server/http_messages.h"
 
 namespace understudy {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "server/upload_intake.h"
-#include "server/web_messages.h"
+#include "server/http_messages.h"
 
 namespace understudy {
 

@@ -117,7 +117,7 @@ TEST_F(HubTest, AConeIsShownAsOne) {
   hub_->enter(viewer);
   say(viewer, {{"type", "pause"}});
   ASSERT_EQ(edit(viewer, "S4 sensor beam SONAR cones=0:3:1,15:2.5:16 z_mm=60")["ok"], true);
-  const std::vector<SensorBeams> all = hub_->onlooker().beams(1);
+  const std::vector<SensorBeams> all = hub_->simulation().beams(1);
   const auto sonar = std::find_if(all.begin(), all.end(),
                                   [](const SensorBeams& s) { return s.sensor == "SONAR"; });
   ASSERT_NE(sonar, all.end());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/world_json.h"
+#include "server/make_world_view.h"
 
 #include <algorithm>
 #include <map>

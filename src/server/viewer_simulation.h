@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Onlooker: a simulation of its own that takes over the state of each snapshot. What viewers ask
+// ViewerSimulation: a simulation of its own that takes over the state of each snapshot. What viewers ask
 // for, sensor values, beams and pictures, is worked out here, so that looking costs the run nothing
 // and cannot change it.
 #pragma once
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "server/messages.h"
+#include "server/binary_messages.h"
 
 namespace understudy {
 
@@ -20,12 +20,12 @@ class Simulation;
 struct Image;
 struct Model;
 
-class Onlooker {
+class ViewerSimulation {
  public:
-  Onlooker();
-  ~Onlooker();
-  Onlooker(Onlooker&&) noexcept;
-  Onlooker& operator=(Onlooker&&) noexcept;
+  ViewerSimulation();
+  ~ViewerSimulation();
+  ViewerSimulation(ViewerSimulation&&) noexcept;
+  ViewerSimulation& operator=(ViewerSimulation&&) noexcept;
 
   void follow(std::shared_ptr<const Snapshot> snapshot);
   bool has_world() const { return simulation_ != nullptr; }

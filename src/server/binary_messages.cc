@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/messages.h"
+#include "server/binary_messages.h"
 
 #include <zlib.h>
 

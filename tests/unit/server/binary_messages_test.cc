@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Messages, taken apart as docs/protocols/window.md says, byte by byte.
-#include "server/messages.h"
+#include "server/binary_messages.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/onlooker.h"
+#include "server/viewer_simulation.h"
 
 #include <algorithm>
 #include <span>
@@ -73,14 +73,14 @@ Json pose_of(const Pose2& pose) { return Json::array({pose.x_m, pose.y_m, pose.h
 
 }  // namespace
 
-Onlooker::Onlooker() = default;
-Onlooker::~Onlooker() = default;
-Onlooker::Onlooker(Onlooker&&) noexcept = default;
-Onlooker& Onlooker::operator=(Onlooker&&) noexcept = default;
+ViewerSimulation::ViewerSimulation() = default;
+ViewerSimulation::~ViewerSimulation() = default;
+ViewerSimulation::ViewerSimulation(ViewerSimulation&&) noexcept = default;
+ViewerSimulation& ViewerSimulation::operator=(ViewerSimulation&&) noexcept = default;
 
-const Model& Onlooker::model() const { return simulation_->model(); }
+const Model& ViewerSimulation::model() const { return simulation_->model(); }
 
-void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
+void ViewerSimulation::follow(std::shared_ptr<const Snapshot> snapshot) {
   if (simulation_ == nullptr || version_ != snapshot->version) {
     simulation_ = Simulation::of(*snapshot->model, {.seed = snapshot->state->seed});
     version_ = snapshot->version;
@@ -91,13 +91,13 @@ void Onlooker::follow(std::shared_ptr<const Snapshot> snapshot) {
 }
 
 // Most snapshots only show places: their state is taken over when somebody asks for more.
-Simulation& Onlooker::simulation_now() {
+Simulation& ViewerSimulation::simulation_now() {
   if (!up_to_date_) simulation_->mutable_state() = *snapshot_->state;
   up_to_date_ = true;
   return *simulation_;
 }
 
-int Onlooker::find_robot(int id) const {
+int ViewerSimulation::find_robot(int id) const {
   if (simulation_ == nullptr) return -1;
   const auto& robots = model().robots;
   const auto found = std::find_if(robots.begin(), robots.end(),
@@ -105,7 +105,7 @@ int Onlooker::find_robot(int id) const {
   return found == robots.end() ? -1 : static_cast<int>(found - robots.begin());
 }
 
-std::string Onlooker::robot_json(int robot_id) {
+std::string ViewerSimulation::robot_json(int robot_id) {
   const int index = find_robot(robot_id);
   if (index < 0) return "";
   const RobotModel& robot = model().robots[static_cast<std::size_t>(index)];
@@ -152,7 +152,7 @@ std::string Onlooker::robot_json(int robot_id) {
   return out.dump();
 }
 
-std::vector<SensorBeams> Onlooker::beams(int robot_id) {
+std::vector<SensorBeams> ViewerSimulation::beams(int robot_id) {
   std::vector<SensorBeams> all;
   const int index = find_robot(robot_id);
   if (index < 0) return all;
@@ -168,7 +168,7 @@ std::vector<SensorBeams> Onlooker::beams(int robot_id) {
   return all;
 }
 
-int Onlooker::find_camera(int robot_id, const std::string& name) const {
+int ViewerSimulation::find_camera(int robot_id, const std::string& name) const {
   const int index = find_robot(robot_id);
   if (index < 0) return -1;
   const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
@@ -178,7 +178,7 @@ int Onlooker::find_camera(int robot_id, const std::string& name) const {
   return -1;
 }
 
-std::string Onlooker::sensor_name(int robot_id, int sensor) const {
+std::string ViewerSimulation::sensor_name(int robot_id, int sensor) const {
   const int index = find_robot(robot_id);
   const auto place = static_cast<std::size_t>(sensor);
   if (index < 0) return "";
@@ -186,13 +186,13 @@ std::string Onlooker::sensor_name(int robot_id, int sensor) const {
   return place < sensors.size() ? sensors[place].spec.name : "";
 }
 
-std::shared_ptr<const Image> Onlooker::camera_image(int robot_id, int sensor) {
+std::shared_ptr<const Image> ViewerSimulation::camera_image(int robot_id, int sensor) {
   // The world may have changed since the camera was chosen.
   if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return nullptr;
   return simulation_now().picture(find_robot(robot_id), sensor, {});
 }
 
-std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {
+std::optional<Bytes> ViewerSimulation::camera_png(int robot_id, int sensor) {
   const auto image = camera_image(robot_id, sensor);
   if (image == nullptr) return std::nullopt;
   auto png = write_png(*image);

@@ -3,7 +3,7 @@
 //
 // What the `world` message tells of a robot's devices: pages show worlds as users of these know
 // them.
-#include "server/world_json.h"
+#include "server/make_world_view.h"
 
 #include <gtest/gtest.h>
 

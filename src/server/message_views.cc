@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/told_json.h"
+#include "server/message_views.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "server/json.h"
-#include "server/onlooker.h"
+#include "server/viewer_simulation.h"
 #include "server/request_target.h"
 #include "server/trails.h"
 #include "view/window.h"
@@ -166,10 +166,10 @@ std::string trails_json(const Trails& trails) {
   return Json({{"type", "trails"}, {"trails", list}}).dump();
 }
 
-std::string cameras_json(const Onlooker& onlooker, std::string_view path) {
+std::string cameras_json(const ViewerSimulation& simulation, std::string_view path) {
   Json list = Json::array();
   const std::vector<RobotModel> none;
-  for (const RobotModel& robot : onlooker.has_world() ? onlooker.model().robots : none)
+  for (const RobotModel& robot : simulation.has_world() ? simulation.model().robots : none)
     for (const SensorModel& sensor : robot.sensors()) {
       if (sensor.descriptor->kind != SampleKind::kImage) continue;
       const std::string address =

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/web_messages.h"
+#include "server/http_messages.h"
 
 namespace understudy {
 

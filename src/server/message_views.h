@@ -15,7 +15,7 @@
 
 namespace understudy {
 
-class Onlooker;
+class ViewerSimulation;
 class Trails;
 struct Snapshot;
 
@@ -54,6 +54,6 @@ std::string drawings_json(const Snapshot& snapshot);
 std::string trails_json(const Trails& trails);
 
 // All cameras, and where to get their pictures, below this path. Of HTTP.
-std::string cameras_json(const Onlooker& onlooker, std::string_view path);
+std::string cameras_json(const ViewerSimulation& simulation, std::string_view path);
 
 }  // namespace understudy
