@@ -16,6 +16,7 @@
 #include "host/program.h"
 #include "load/world_file.h"
 #include "tick/simulation.h"
+#include "world/names.h"
 
 namespace understudy {
 namespace {

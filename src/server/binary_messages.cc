@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/binary_messages.h"
 
 #include <zlib.h>
@@ -16,18 +15,34 @@
 namespace understudy {
 namespace {
 
+void put_u16(ByteWriter& out, std::uint16_t value) {
+  out.u8(static_cast<std::uint8_t>(value & 0xFF));
+  out.u8(static_cast<std::uint8_t>(value >> 8));
+}
+
 constexpr std::size_t kDeflateFrom = 2048;  // bytes; smaller frames fit a packet or two anyway
-constexpr double kPlace_m = 1e-4;           // one step of x and y
+
+void put_place(ByteWriter& out, double place_m) {
+  constexpr double kMost = std::numeric_limits<std::int32_t>::max();
+  const double steps = std::clamp(std::round(place_m / kPlaceStep_m), -kMost, kMost);
+  out.le32(static_cast<std::uint32_t>(static_cast<std::int32_t>(steps)));
+}
 
 void put_body(ByteWriter& out, const Pose2& X_WB) {
-  for (const double place : {X_WB.x_m, X_WB.y_m}) {
-    constexpr double kMost = std::numeric_limits<std::int32_t>::max();
-    const double steps = std::clamp(std::round(place / kPlace_m), -kMost, kMost);
-    out.le32(static_cast<std::uint32_t>(static_cast<std::int32_t>(steps)));
-  }
-  // The height is 0 as long as nothing leaves the floor; whole turns fall away.
+  put_place(out, X_WB.x_m);
+  put_place(out, X_WB.y_m);
+  // Whole turns fall away.
   const double turns = X_WB.heading_rad / (2 * kPi);
-  out.le32(static_cast<std::uint32_t>(std::llround(turns * 65536)) << 16);
+  out.le32(static_cast<std::uint32_t>(std::llround(turns * kHeadingStepsPerTurn)) << 16);
+}
+
+void put_body(ByteWriter& out, const Pose3& X_WB) {
+  for (const double place : {X_WB.at.x, X_WB.at.y, X_WB.at.z}) put_place(out, place);
+  const Quaternion& q = X_WB.turn;
+  for (const double part : {q.w, q.x, q.y, q.z}) {
+    const long steps = std::lround(std::clamp(part, -1.0, 1.0) * kQuaternionSteps);
+    put_u16(out, static_cast<std::uint16_t>(static_cast<std::int16_t>(steps)));
+  }
 }
 
 // Raw deflate, as the browser's DecompressionStream("deflate-raw") reads it. Empty if zlib fails.
@@ -68,12 +83,15 @@ MessagePtr frame_message(const Snapshot& snapshot, int version) {
   Bytes body;
   ByteWriter places(body);
   places.le64(static_cast<std::uint64_t>(snapshot.now));
-  for (const Pose2& X_WB : snapshot.places) put_body(places, X_WB);
-  BinaryKind kind = BinaryKind::kFrame;
+  const bool in_space = !snapshot.poses.empty();
+  for (const Pose3& X_WB : snapshot.poses) put_body(places, X_WB);
+  if (!in_space)
+    for (const Pose2& X_WB : snapshot.places) put_body(places, X_WB);
+  BinaryKind kind = in_space ? BinaryKind::kSpaceFrame : BinaryKind::kFrame;
   if (body.size() > kDeflateFrom) {
     Bytes smaller = deflated(body);
     if (!smaller.empty()) {
-      kind = BinaryKind::kDeflatedFrame;
+      kind = in_space ? BinaryKind::kDeflatedSpaceFrame : BinaryKind::kDeflatedFrame;
       body = std::move(smaller);
     }
   }
@@ -94,8 +112,7 @@ MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors) 
     put_name(out, sensor.sensor);
     const auto count =
         static_cast<std::uint16_t>(std::min<std::size_t>(sensor.beams.size(), 65535));
-    out.u8(static_cast<std::uint8_t>(count & 0xFF));
-    out.u8(static_cast<std::uint8_t>(count >> 8));
+    put_u16(out, count);
     for (std::size_t i = 0; i < count; ++i) {
       const ShownBeam& beam = sensor.beams[i];
       for (const double v :

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What goes to the browser in bytes, as docs/protocols/window.md says.
+// Binary messages to the browser, as docs/protocols/window.md says.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,18 @@
 
 #include "geom/pose3.h"
 #include "server/message.h"
+#include "view/binary_layout.h"
 
 namespace understudy {
 
 struct Snapshot;
-
-enum class BinaryKind : std::uint8_t {
-  kFrame = 1,
-  kDeflatedFrame = 2,
-  kBeams = 3,
-  kScreen = 4,
-  kCamera = 5,
-};
 
 // `which`: a robot's id, and the number of its sensor above.
 constexpr std::uint64_t subject_of(BinaryKind kind, std::uint64_t which = 0) {
   return which << 8 | static_cast<std::uint64_t>(kind);
 }
 
-// Where all bodies are.
+// Where all bodies are: on the map, or in space if the world is not flat.
 MessagePtr frame_message(const Snapshot& snapshot, int version);
 
 // A beam as it is drawn: a line, with `cone_rad` a cone of that half angle around it.

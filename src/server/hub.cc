@@ -9,8 +9,10 @@
 #include "files/program_names.h"
 #include "host/host.h"
 #include "panel/canvas.h"
-#include "server/requests.h"
 #include "server/make_world_view.h"
+#include "server/requests.h"
+#include "server/view_json.h"
+#include "view/typescript.h"
 
 namespace understudy {
 namespace {
@@ -73,7 +75,7 @@ void Hub::show(Host* run) {
 }
 
 void Hub::greet(Viewer& viewer) {
-  viewer.send(text_message(hello_json(params_.version, viewer.control, name_)));
+  viewer.send(view_message(HelloView{view_schema(), params_.version, viewer.control, name_}));
   tell_settings(viewer);
 }
 
@@ -82,11 +84,11 @@ void Hub::enter(Viewer& viewer) {
   greet(viewer);
   if (world_) {
     viewer.send(world_);
-    viewer.send(text_message(trails_json(trails_)));
+    viewer.send(view_message(trails_view(trails_)));
   }
   if (frame_) viewer.send(frame_);
   if (drawings_) viewer.send(drawings_);
-  viewer.send(text_message(log_json({lines_.begin(), lines_.end()})));
+  viewer.send(view_message(LogView{{lines_.begin(), lines_.end()}}));
   next_status_s_ = 0;
 }
 
@@ -112,7 +114,7 @@ void Hub::follow_latest() {
   trails_.follow(*latest);
   if (shown_version_ != latest->version) {
     shown_version_ = latest->version;
-    world_ = text_message(world_json(*latest->spec, simulation_.model(), version_of(*latest)));
+    world_ = view_message(make_world_view(*latest->spec, simulation_.model(), version_of(*latest)));
     to_all(world_);
     frame_ = nullptr;
   }
@@ -125,7 +127,7 @@ void Hub::follow_latest() {
 void Hub::show_drawings() {
   if (drawings_ == nullptr && shown_->drawings.empty()) return;
   constexpr std::uint64_t kDrawingsSubject = ~std::uint64_t{1};
-  drawings_ = text_message(drawings_json(*shown_), kDrawingsSubject);
+  drawings_ = view_message(drawings_view(*shown_), kDrawingsSubject);
   to_all(drawings_);
 }
 
@@ -152,7 +154,7 @@ void Hub::start_compiled() {
   const auto outcome = compiler_.take_outcome();
   if (!outcome) return;
   const bool compiled = !outcome->program.empty();
-  to_all(text_message(compiled_json(compiled_for_, outcome->source, compiled, outcome->messages)));
+  to_all(view_message(CompiledView{compiled_for_, outcome->source, compiled, outcome->messages}));
   if (compiled && run_ != nullptr)
     run_->edits().add_start(RobotId{compiled_for_}, as_command_word(outcome->program));
 }
@@ -195,8 +197,8 @@ void Hub::tell(const Notices& notices, bool was_watched) {
   for (const std::string& body : edit_answers_.take_orphans())
     if (run_ != nullptr) run_->edits().add("release " + body, 0).ok();
   if (!was_watched) return;
-  if (!notices.sounds.empty()) to_all(text_message(sounds_json(notices.sounds)));
-  if (!notices.radio.empty()) to_all(text_message(radio_json(notices.radio)));
+  if (!notices.sounds.empty()) to_all(view_message(sounds_view(notices.sounds)));
+  if (!notices.radio.empty()) to_all(view_message(radio_view(notices.radio)));
 }
 
 void Hub::show_details() {
@@ -217,10 +219,10 @@ void Hub::show_details() {
       if (wanted_by(viewer->watch)) viewer->send(message);
   };
   for (const int id : robots) {
-    const std::string text = simulation_.robot_json(id);
+    const auto robot = simulation_.robot_view(id);
     const std::uint64_t subject = subject_of(BinaryKind{0}, static_cast<std::uint64_t>(id));
-    if (!text.empty())
-      send(text_message(text, subject), [&](const Watch& w) { return w.robots.count(id) > 0; });
+    if (robot)
+      send(view_message(*robot, subject), [&](const Watch& w) { return w.robots.count(id) > 0; });
   }
   for (const int id : beams)
     send(beams_message(id, simulation_.beams(id)),
@@ -261,14 +263,18 @@ void Hub::show_status(double wall_s) {
     factor_from_s_ = wall_s;
     factor_from_ns_ = now;
   }
-  const RunStatus status{shown_->paused, shown_->speed, shown_->ended, shown_->repeatable,
-                         viewers_.size()};
+  StatusView status{.paused = shown_->paused,
+                    .speed = shown_->speed,
+                    .ended = shown_->ended,
+                    .repeatable = shown_->repeatable,
+                    .viewers = viewers_.size()};
   if (wall_s < next_status_s_ && status == last_status_) return;
   next_status_s_ = wall_s + kStatusEvery_s;
   last_status_ = status;
   constexpr std::uint64_t kStatusSubject = ~std::uint64_t{0};
-  const double factor = shown_->paused ? 0.0 : factor_;
-  to_all(text_message(status_json(status, to_seconds(now), factor), kStatusSubject));
+  status.time_s = to_seconds(now);
+  status.factor = shown_->paused ? 0.0 : factor_;
+  to_all(view_message(status, kStatusSubject));
 }
 
 bool Hub::watches_details() const {

@@ -22,11 +22,11 @@
 #include "server/hub_params.h"
 #include "server/log_file.h"
 #include "server/message.h"
-#include "server/viewer_simulation.h"
-#include "server/settings.h"
 #include "server/message_views.h"
+#include "server/settings.h"
 #include "server/trails.h"
 #include "server/uploads.h"
+#include "server/viewer_simulation.h"
 #include "server/wishes.h"
 
 namespace understudy {
@@ -135,16 +135,16 @@ class Hub {
   std::map<std::uint64_t, MessagePtr> details_;  // as last sent, by subject
   double next_details_s_ = 0;
   double next_status_s_ = 0;
-  std::optional<RunStatus> last_status_;  // as it was sent
+  std::optional<StatusView> last_status_;  // as it was sent, but for the time and the factor
   double factor_ = 0;
   double factor_from_s_ = 0;   // wall clock
   TimeNs factor_from_ns_ = 0;  // virtual time then
   std::map<int, SentScreen> screens_;
 
   std::mutex log_mutex_;  // of the two below
-  std::vector<LogLine> new_lines_;
+  std::vector<LogLineView> new_lines_;
   double log_time_s_ = 0;
-  std::deque<LogLine> lines_;  // the last ones, for viewers to come
+  std::deque<LogLineView> lines_;  // the last ones, for viewers to come
 };
 
 }  // namespace understudy

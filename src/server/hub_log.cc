@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 
+#include "server/view_json.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -33,23 +34,23 @@ void Hub::log_line(LogLevel level, const std::string& source, const std::string&
   const double time_s = take_time(text).value_or(log_time_s_);
   // Nobody may have looked for long: what is too much is lost, the oldest first.
   if (new_lines_.size() >= kMostLogLines) new_lines_.erase(new_lines_.begin());
-  new_lines_.push_back({time_s, level, source, std::string(text)});
+  new_lines_.push_back({time_s, log_level_view(level), source, std::string(text)});
 }
 
 void Hub::show_log() {
-  std::vector<LogLine> fresh;
+  std::vector<LogLineView> fresh;
   {
     const std::lock_guard lock(log_mutex_);
     fresh.swap(new_lines_);
     if (shown_) log_time_s_ = to_seconds(shown_->now);
   }
   if (fresh.empty()) return;
-  for (const LogLine& line : fresh) {
+  for (const LogLineView& line : fresh) {
     const Status written =
-        log_file_.write(line.time_s, name_of(line.level), line.source, line.text);
+        log_file_.write(line.time_s, view_name(line.level), line.source, line.text);
     if (!written) log_warning(written.error());
   }
-  to_all(text_message(log_json(fresh)));
+  to_all(view_message(LogView{fresh}));
   std::move(fresh.begin(), fresh.end(), std::back_inserter(lines_));
   while (lines_.size() > kMostLogLines) lines_.pop_front();
 }

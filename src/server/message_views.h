@@ -1,59 +1,35 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What viewers are told beside the world and its robots, as texts of JSON: docs/protocols/window.md
-// has the fields.
+// Views of what a snapshot and its notices have beside the world and its robots.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/log.h"
+#include "view/answer_view.h"
+#include "view/drawing_view.h"
 #include "view/notices.h"
+#include "view/run_messages.h"
 
 namespace understudy {
 
-class ViewerSimulation;
 class Trails;
+class ViewerSimulation;
 struct Snapshot;
 
-std::string hello_json(const std::string& version, bool control, const std::string& world);
+LogLevelView log_level_view(LogLevel level);
+SoundsView sounds_view(const std::vector<StartedSound>& sounds);
+RadioView radio_view(const std::vector<HeardMessage>& messages);
+DrawingsView drawings_view(const Snapshot& snapshot);
+TrailsView trails_view(const Trails& trails);
 
-struct LogLine {
-  double time_s;
-  LogLevel level;
-  std::string source;
-  std::string text;
-};
-std::string_view name_of(LogLevel level);
-std::string log_json(const std::vector<LogLine>& lines);
-
-// What of the status is sent as soon as it changes.
-struct RunStatus {
-  bool paused = false;
-  double speed = 0;
-  std::string ended;
-  bool repeatable = true;
-  std::size_t viewers = 0;
-
-  bool operator==(const RunStatus&) const = default;
-};
-std::string status_json(const RunStatus& status, double time_s, double factor);
-
-// `id`: of the request, a number of JSON.
+// The answer to an edit. `id`: of the request. An empty refusal: it is done.
 std::string edit_answer_json(const std::string& id, const std::string& refusal, int added);
-std::string compiled_json(int robot_id, const std::string& source, bool ok,
-                          const std::string& messages);
 
-std::string sounds_json(const std::vector<HeardSound>& sounds);
-std::string radio_json(const std::vector<HeardMessage>& messages);
-// What devices want drawn.
-std::string drawings_json(const Snapshot& snapshot);
-std::string trails_json(const Trails& trails);
-
-// All cameras, and where to get their pictures, below this path. Of HTTP.
+// All cameras, and where to get their pictures, below this path. Sent over HTTP.
 std::string cameras_json(const ViewerSimulation& simulation, std::string_view path);
 
 }  // namespace understudy

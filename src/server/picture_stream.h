@@ -28,17 +28,18 @@ class PictureStreams {
   PictureStreams(Hub& hub, Net& clock) : hub_(hub), clock_(clock) {}
 
   // What is asked for, of a target below /api/camera/ that ends in .mjpeg.
-  struct Wish {
+  struct StreamRequest {
     int robot_id = 0;
     std::string sensor;
     int pictures_per_s = 10;
   };
   // Whether the target asks for a stream at all.
-  static bool is_wish(std::string_view target);
+  static bool is_stream(std::string_view target);
   // Or why there is none.
-  std::variant<Wish, Refusal> read_wish(std::string_view target) const;
+  std::variant<StreamRequest, Refusal> read_request(std::string_view target) const;
   // Until the client goes or the camera does.
-  void serve(std::shared_ptr<WebClient> client, const WebRequest& request, const Wish& wish);
+  void serve(std::shared_ptr<WebClient> client, const WebRequest& request,
+             const StreamRequest& wanted);
 
  private:
   class Stream;

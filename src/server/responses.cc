@@ -7,9 +7,9 @@
 #include "server/guard.h"
 #include "server/hub.h"
 #include "server/jpeg.h"
+#include "server/message_views.h"
 #include "server/page_files.h"
 #include "server/request_target.h"
-#include "server/message_views.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -127,7 +127,8 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
   if (request.method != WebMethod::kGet && request.method != WebMethod::kHead)
     return make(request, 405, kNothing, "GET only\n");
   if (path == kCameras)
-    return make(request, 200, "application/json", cameras_json(hub.simulation(), kCameraPath) + "\n");
+    return make(request, 200, "application/json",
+                cameras_json(hub.simulation(), kCameraPath) + "\n");
   if (take(path, kCameraPath)) return camera(request, path, hub);
   if (take(path, kTexturePath)) return texture(request, path, hub);
   const auto name = percent_decoded(path);

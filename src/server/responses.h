@@ -6,8 +6,8 @@
 
 #include <string_view>
 
-#include "server/refusal.h"
 #include "server/http_messages.h"
+#include "server/refusal.h"
 
 namespace understudy {
 

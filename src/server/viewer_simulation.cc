@@ -1,37 +1,42 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/viewer_simulation.h"
 
 #include <algorithm>
-#include <span>
 
 #include "files/png.h"
-#include "server/json.h"
 #include "tick/simulation.h"
 #include "view/window.h"
+#include "world/names.h"
 
 namespace understudy {
 namespace {
 
-Json program_of(const Snapshot& snapshot, const RobotModel& robot) {
-  if (robot.program != nullptr) return {{"state", "built-in"}, {"command", robot.program_line}};
-  Json out = {{"state", "none"}, {"command", robot.program_line}};
+ProgramView program_of(const Snapshot& snapshot, const RobotModel& robot) {
+  if (robot.program != nullptr) return {ProgramPhase::kBuiltIn, robot.program_line, {}};
+  ProgramView view{ProgramPhase::kNone, robot.program_line, {}};
   // The last one that was started for this robot.
   for (const ProgramStatus& program : snapshot.programs)
     if (program.robot == RobotId{robot.id})
-      out = {{"state", program.ended ? "ended" : "running"},
-             {"command", program.command},
-             {"exit_code", program.exit_code}};
-  return out;
+      view = {program.ended ? ProgramPhase::kEnded : ProgramPhase::kRunning, program.command,
+              program.exit_code};
+  return view;
 }
 
 // Beams that met nothing have no value.
-Json values_of(const Sample& sample) {
-  Json list = Json::array();
+std::vector<std::optional<double>> values_of(const Sample& sample) {
+  std::vector<std::optional<double>> values;
   for (const double value : sample.values)
-    list.push_back(value >= kNoReturn ? Json(nullptr) : Json(value));
-  return list;
+    values.push_back(value >= kNoReturn ? std::nullopt : std::optional(value));
+  return values;
+}
+
+PartStateView part_view(const PartSpec& spec, const PartState& state) {
+  PartStateView view{spec.name, spec.kind, state.value, {}};
+  if (state.size() == 1) return view;
+  view.values.emplace();
+  for (std::size_t i = 0; i < state.size(); ++i) view.values->push_back(state.at(i).value);
+  return view;
 }
 
 std::vector<ShownBeam> lines_of(const std::vector<BeamTrace>& traced) {
@@ -63,13 +68,9 @@ std::vector<ShownBeam> cone_of(const std::vector<BeamTrace>& rays, double half_a
   return shown;
 }
 
-Json list_of(std::span<const double> values) {
-  Json list = Json::array();
-  for (const double value : values) list.push_back(value);
-  return list;
+std::array<double, 3> on_map_view(const Pose2& pose) {
+  return {pose.x_m, pose.y_m, pose.heading_rad};
 }
-
-Json pose_of(const Pose2& pose) { return Json::array({pose.x_m, pose.y_m, pose.heading_rad}); }
 
 }  // namespace
 
@@ -98,58 +99,49 @@ Simulation& ViewerSimulation::simulation_now() {
 }
 
 int ViewerSimulation::find_robot(int id) const {
-  if (simulation_ == nullptr) return -1;
-  const auto& robots = model().robots;
-  const auto found = std::find_if(robots.begin(), robots.end(),
-                                  [&](const RobotModel& robot) { return robot.id == id; });
-  return found == robots.end() ? -1 : static_cast<int>(found - robots.begin());
+  return simulation_ == nullptr ? -1 : understudy::find_robot(model(), RobotId{id});
 }
 
-std::string ViewerSimulation::robot_json(int robot_id) {
+std::vector<SensorStateView> ViewerSimulation::sensor_views(int robot) {
+  std::vector<SensorStateView> views;
+  const auto& sensors = model().robots[static_cast<std::size_t>(robot)].sensors();
+  const RobotState& state = snapshot_->state->robots[static_cast<std::size_t>(robot)];
+  for (std::size_t i = 0; i < sensors.size(); ++i) {
+    const SensorDescriptor& descriptor = *sensors[i].descriptor;
+    SensorStateView& view = views.emplace_back();
+    view.name = sensors[i].spec.name;
+    view.kind = sensors[i].spec.kind;
+    view.unit = descriptor.unit;
+    view.works = !state.sensors[i].broken;
+    if (descriptor.kind != SampleKind::kImage && descriptor.kind != SampleKind::kRanges)
+      view.values = values_of(simulation_now().sense(robot, static_cast<int>(i)));
+  }
+  return views;
+}
+
+std::optional<RobotView> ViewerSimulation::robot_view(int robot_id) {
   const int index = find_robot(robot_id);
-  if (index < 0) return "";
+  if (index < 0) return std::nullopt;
   const RobotModel& robot = model().robots[static_cast<std::size_t>(index)];
-  const RobotState& state = snapshot_->state->robots[static_cast<std::size_t>(index)];
-  Json sensors = Json::array();
-  for (std::size_t i = 0; i < robot.sensors().size(); ++i) {
-    const SensorModel& sensor = robot.sensors()[i];
-    Json one = {{"name", sensor.spec.name},
-                {"kind", sensor.spec.kind},
-                {"unit", sensor.descriptor->unit},
-                {"works", !state.sensors[i].broken}};
-    if (sensor.descriptor->kind != SampleKind::kImage &&
-        sensor.descriptor->kind != SampleKind::kRanges)
-      one.set("values", values_of(simulation_now().sense(index, static_cast<int>(i))));
-    sensors.push_back(std::move(one));
-  }
-  Json parts = Json::array();
-  for (std::size_t i = 0; i < robot.kind->parts.size(); ++i) {
-    Json part = {{"name", robot.kind->parts[i].spec.name},
-                 {"kind", robot.kind->parts[i].spec.kind},
-                 {"value", state.parts[i].value}};
-    if (state.parts[i].size() > 1) {
-      Json values = Json::array();
-      for (std::size_t k = 0; k < state.parts[i].size(); ++k)
-        values.push_back(state.parts[i].at(k).value);
-      part.set("values", values);
-    }
-    parts.push_back(std::move(part));
-  }
-  const Json out = {{"type", "robot"},
-                    {"id", robot_id},
-                    {"time_s", to_seconds(snapshot_->state->now)},
-                    {"pose", pose_of(state.body.X_WB)},
-                    {"v_m_s", state.drive.linear_m_s},
-                    {"sideways_m_s", state.drive.sideways_m_s},
-                    {"omega_rad_s", state.drive.angular_rad_s},
-                    {"odometry", pose_of(state.drive.odometry)},
-                    {"wheels_m", list_of(state.drive.wheel_m)},
-                    {"touching", state.body.touching},
-                    {"stalled", state.drive.stalled},
-                    {"sensors", sensors},
-                    {"parts", parts},
-                    {"program", program_of(*snapshot_, robot)}};
-  return out.dump();
+  const State& world = *snapshot_->state;
+  const RobotState& state = world.robots[static_cast<std::size_t>(index)];
+  RobotView view;
+  view.id = robot_id;
+  view.time_s = to_seconds(world.now);
+  view.pose = on_map_view(state.body.X_WB);
+  if (!world.spatial.empty()) view.in_space = space_pose_view(pose_of(world, index));
+  view.v_m_s = state.drive.linear_m_s;
+  view.sideways_m_s = state.drive.sideways_m_s;
+  view.omega_rad_s = state.drive.angular_rad_s;
+  view.odometry = on_map_view(state.drive.odometry);
+  view.wheels_m = state.drive.wheel_m;
+  view.touching = state.body.touching;
+  view.stalled = state.drive.stalled;
+  view.sensors = sensor_views(index);
+  for (std::size_t i = 0; i < robot.kind->parts.size(); ++i)
+    view.parts.push_back(part_view(robot.kind->parts[i].spec, state.parts[i]));
+  view.program = program_of(*snapshot_, robot);
+  return view;
 }
 
 std::vector<SensorBeams> ViewerSimulation::beams(int robot_id) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ViewerSimulation: a simulation of its own that takes over the state of each snapshot. What viewers ask
-// for, sensor values, beams and pictures, is worked out here, so that looking costs the run nothing
-// and cannot change it.
+// ViewerSimulation: a second simulation that takes over the state of each snapshot. The sensor
+// values, beams and pictures that viewers ask for are computed here, so that viewers cost the run
+// nothing and cannot change it.
 #pragma once
 
 #include <memory>
@@ -13,6 +13,7 @@
 
 #include "base/bytes.h"
 #include "server/binary_messages.h"
+#include "view/robot_view.h"
 
 namespace understudy {
 
@@ -32,8 +33,7 @@ class ViewerSimulation {
   const Snapshot& snapshot() const { return *snapshot_; }
   const Model& model() const;
 
-  // The message "robot"; empty if there is no such robot.
-  std::string robot_json(int robot_id);
+  std::optional<RobotView> robot_view(int robot_id);  // nothing if there is no such robot
   std::vector<SensorBeams> beams(int robot_id);
   // Index of the robot's camera of this name; -1: none.
   int find_camera(int robot_id, const std::string& sensor) const;
@@ -44,6 +44,7 @@ class ViewerSimulation {
 
  private:
   int find_robot(int id) const;  // -1: none
+  std::vector<SensorStateView> sensor_views(int robot);
   Simulation& simulation_now();  // in the state of the snapshot
 
   std::shared_ptr<const Snapshot> snapshot_;

@@ -135,12 +135,12 @@ class WebServer::Impl final : public WebSite {
   }
 
   void respond_to(const WebRequest& request, const std::shared_ptr<WebClient>& client) {
-    if (request.method != WebMethod::kGet || !PictureStreams::is_wish(request.target))
+    if (request.method != WebMethod::kGet || !PictureStreams::is_stream(request.target))
       return client->answer(respond(request, files_, *guard_, hub_));
-    const auto wish = streams_.read_wish(request.target);
-    if (const auto* refused = std::get_if<Refusal>(&wish))
+    const auto wanted = streams_.read_request(request.target);
+    if (const auto* refused = std::get_if<Refusal>(&wanted))
       return client->answer(refuse(request, *refused));
-    streams_.serve(client, request, std::get<PictureStreams::Wish>(wish));
+    streams_.serve(client, request, std::get<PictureStreams::StreamRequest>(wanted));
   }
 
   PageFiles files_;

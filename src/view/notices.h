@@ -21,14 +21,14 @@ struct EditReply {
   int added = 0;             // id of the body or the wall, number of the marker; 0: none
 };
 
-struct HeardSound {
+struct StartedSound {
   RobotId robot;
   Sound sound;
 };
 
 struct Notices {
   std::vector<EditReply> replies;
-  std::vector<HeardSound> sounds;
+  std::vector<StartedSound> sounds;
   std::vector<HeardMessage> radio;
 
   bool is_empty() const { return replies.empty() && sounds.empty() && radio.empty(); }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inverseOf } from "../src/edit/inverse";
 import { degrees, lineOf, mm, word, type Op } from "../src/edit/ops";
-import { decodeWorld } from "../src/net/decode_world";
+import { makeWorld } from "./make_world";
 
 const wall = { x1_m: 0, y1_m: 0, x2_m: 0.5, y2_m: 0.00005, thickness_m: 0.01, height_m: 0.2, colour: 0xff8000 };
 const place = { x_m: 0.5, y_m: -0.25, heading_rad: -Math.PI / 2 };
@@ -38,7 +38,7 @@ test("lines of edits", () => {
   for (const [op, line] of lines) assert.equal(lineOf(op), line);
 });
 
-const before = decodeWorld({
+const before = makeWorld({
   kinds: [{ name: "Can" }],
   bodies: [{ id: 4, name: "Can", kind: 0 }],
   walls: [{ id: 1, ...wall }],

@@ -8,11 +8,14 @@
 #include <zlib.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 
 #include "view/window.h"
 
-namespace understudy::messages_test {
+namespace understudy::binary_messages_test {
 namespace {
 
 // Reads little-endian numbers without our own reader.
@@ -94,6 +97,36 @@ TEST(Messages, LargeFrameIsDeflated) {
   expect_body(inside, 9990, 19980, 0);
 }
 
+Snapshot in_space(const std::vector<Pose3>& poses) {
+  Snapshot snapshot;
+  snapshot.now = 5;
+  snapshot.poses = poses;
+  for (const Pose3& pose : poses) snapshot.places.push_back(on_map(pose));
+  return snapshot;
+}
+
+TEST(Messages, FrameOfAWorldInSpaceHasHeightsAndQuaternions) {
+  const auto message = frame_message(in_space({{{1, -2, 0.25}, {0.5, -0.5, 0.5, -0.5}}}), 7);
+  EXPECT_EQ(message->subject, frame_message(snapshot_with({}, {}), 7)->subject);
+  Reader reader(message->content);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 6u);
+  EXPECT_EQ(reader.number<std::uint32_t>(), 7u);
+  EXPECT_EQ(reader.number<std::int64_t>(), 5);
+  EXPECT_EQ(reader.number<std::int32_t>(), 10000);
+  EXPECT_EQ(reader.number<std::int32_t>(), -20000);
+  EXPECT_EQ(reader.number<std::int32_t>(), 2500);
+  for (const int expected : {16384, -16384, 16384, -16384})
+    EXPECT_EQ(reader.number<std::int16_t>(), expected);
+  EXPECT_TRUE(reader.at_end());
+}
+
+TEST(Messages, LargeFrameInSpaceIsDeflated) {
+  const std::vector<Pose3> poses(1000);
+  const auto message = frame_message(in_space(poses), 7);
+  EXPECT_EQ(Reader(message->content).number<std::uint32_t>(), 7u);
+  EXPECT_LT(message->content.size(), 2000u);
+}
+
 TEST(Messages, BeamsTellTheirEndsAndWhetherTheyMetSomething) {
   const ShownBeam cone{{1, 2, 3}, {4, 5, 6}, true, 0.25};
   const ShownBeam hit{{1, 2, 3}, {4, 5, 6}, true, 0};
@@ -137,5 +170,41 @@ TEST(Messages, PicturesNameWhatTheyShow) {
   EXPECT_NE(screen_message(3, "")->subject, beams_message(3, {})->subject);
 }
 
+std::string hex(const MessagePtr& message) {
+  constexpr const char* kDigits = "0123456789abcdef";
+  std::string text;
+  for (const char c : message->content) {
+    text += kDigits[static_cast<unsigned char>(c) >> 4];
+    text += kDigits[static_cast<unsigned char>(c) & 15];
+  }
+  return text;
+}
+
+// The page's decoder is tested with what is written here: ui/test/net.test.ts. After a wanted
+// change: UNDERSTUDY_UPDATE_GOLDEN=1 build/release/tests/unit_server
+TEST(Messages, AreThoseThatThePageReads) {
+  Snapshot flat = snapshot_with({{1.2345, -0.5, kPi / 2}}, {{1e9, 0, 0}});
+  flat.now = 1'250'000'000;
+  const Snapshot space =
+      in_space({{{1, 2, 0.25}, quaternion_of(kPi / 2, kPi / 6, 0)}, {{-3, 0, 0.1}, {0, 1, 0, 0}}});
+  const ShownBeam miss{{0, 1, 2}, {3, 4, 5}, false, 0.25};
+  const std::vector<std::pair<std::string, MessagePtr>> messages = {
+      {"frame", frame_message(flat, 7)},
+      {"space_frame", frame_message(space, 7)},
+      {"beams", beams_message(258, {{"PSD_FRONT", {miss}}, {"LIDAR", {}}})},
+      {"screen", screen_message(3, "PNG")},
+      {"camera", camera_message(3, 1, "C1", "PNG")}};
+  std::string wanted = "{\n";
+  for (const auto& [name, message] : messages)
+    wanted += "  \"" + name + "\": \"" + hex(message) + (name == "camera" ? "\"\n" : "\",\n");
+  wanted += "}\n";
+  const std::string file = std::string(UNDERSTUDY_SOURCE_DIR) + "/ui/test/binary_vectors.json";
+  if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr)
+    std::ofstream(file, std::ios::binary) << wanted;
+  std::ifstream in(file, std::ios::binary);
+  const std::string found{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  EXPECT_EQ(found, wanted) << "run UNDERSTUDY_UPDATE_GOLDEN=1 build/release/tests/unit_server";
+}
+
 }  // namespace
-}  // namespace understudy::messages_test
+}  // namespace understudy::binary_messages_test

@@ -9,7 +9,7 @@ import type { Body, SensorPlace } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../edit/drive";
 import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
 import { figures, showFigures, showsFigures } from "../../state/figures";
-import { hasFeature, kindOf, mayControl, robotStates, world } from "../../state/run";
+import { errorLevel_percent, kindOf, mayControl, robotStates } from "../../state/run";
 import { cssColour, NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
@@ -154,7 +154,7 @@ function Figures({ robot }: { robot: number }) {
 }
 
 export function ErrorDial() {
-  const level = world.value?.error_level ?? 0;
+  const level = errorLevel_percent.value;
   return (
     <div class="group">
       <h3>Errors of all robots</h3>
@@ -171,7 +171,7 @@ export function ControlTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   return (
     <>
-      {hasFeature("drive") && kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
+      {kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
       <Parts body={body} />
       {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
