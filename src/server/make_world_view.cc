@@ -169,8 +169,17 @@ class ErrorTables {
   std::vector<ErrorTableView> list_;
 };
 
+template <class Body>
+BodyView body_of(const Body& body) {
+  BodyView view;
+  view.id = body.id;
+  view.name = body.name;
+  return view;
+}
+
 BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices) {
-  BodyView body{.id = robot.id, .name = robot.name, .robot = true};
+  BodyView body = body_of(robot);
+  body.robot = true;
   body.held = robot.kind->body.held;
   body.start = {robot.X_WR.x_m, robot.X_WR.y_m, robot.X_WR.heading_rad};
   body.program = robot.program_line;
@@ -186,7 +195,9 @@ BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices)
 }  // namespace
 
 WorldView make_world_view(const Spec& spec, const Model& model, int version) {
-  WorldView view{.version = version, .name = spec.name};
+  WorldView view;
+  view.version = version;
+  view.name = spec.name;
   view.floor = floor_of(spec);
   view.walls = walls_of(spec);
   view.markers = markers_of(spec);
@@ -202,9 +213,10 @@ WorldView make_world_view(const Spec& spec, const Model& model, int version) {
     view.bodies.push_back(std::move(body));
   }
   const auto make_object = [](const ObjectKindModel& kind) { return make_kind_view(kind); };
-  for (const ObjectModel& object : model.objects)
-    view.bodies.push_back(
-        {.id = object.id, .name = object.name, .kind = kinds.index_of(*object.kind, make_object)});
+  for (const ObjectModel& object : model.objects) {
+    view.bodies.push_back(body_of(object));
+    view.bodies.back().kind = kinds.index_of(*object.kind, make_object);
+  }
   view.kinds = kinds.take();
   view.error_tables = tables.take();
   view.view = hints_of(spec);

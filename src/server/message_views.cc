@@ -98,7 +98,9 @@ TrailsView trails_view(const Trails& trails) {
 }
 
 std::string edit_answer_json(const std::string& id, const std::string& refusal, int added) {
-  AnswerView answer{.id = {id}, .ok = refusal.empty()};
+  AnswerView answer;
+  answer.id = {id};
+  answer.ok = refusal.empty();
   if (!refusal.empty()) answer.error = refusal;
   if (added != 0) answer.added = added;
   return view_json(answer);

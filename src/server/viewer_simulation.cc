@@ -12,9 +12,9 @@
 namespace understudy {
 namespace {
 
-ProgramView program_of(const Snapshot& snapshot, const RobotModel& robot) {
+ProgramStateView program_of(const Snapshot& snapshot, const RobotModel& robot) {
   if (robot.program != nullptr) return {ProgramPhase::kBuiltIn, robot.program_line, {}};
-  ProgramView view{ProgramPhase::kNone, robot.program_line, {}};
+  ProgramStateView view{ProgramPhase::kNone, robot.program_line, {}};
   // The last one that was started for this robot.
   for (const ProgramStatus& program : snapshot.programs)
     if (program.robot == RobotId{robot.id})

@@ -57,7 +57,7 @@ struct ViewEnum<ProgramPhase> {
   static constexpr std::array kValues = {"none", "running", "ended", "built-in"};
 };
 
-struct ProgramView {
+struct ProgramStateView {
   static constexpr const char* kName = "Program";
   ProgramPhase state = ProgramPhase::kNone;
   std::string command;
@@ -104,7 +104,7 @@ struct RobotView {
   bool stalled = false;
   std::vector<SensorStateView> sensors;
   std::vector<PartStateView> parts;
-  ProgramView program;
+  ProgramStateView program;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

@@ -24,7 +24,7 @@ TEST(ViewJson, WritesTagsListsEnumsAndVariants) {
             R"({"kind":"line","x_m":1,"y_m":2,"z_m":0.5,"on_robot":true,"colour":255,)"
             R"("to_x_m":3,"to_y_m":4},)"
             R"({"kind":"dot","x_m":0,"y_m":0,"z_m":0,"on_robot":false,"colour":0}]}]})");
-  EXPECT_EQ(view_json(ProgramView{ProgramPhase::kBuiltIn, "wander", {}}),
+  EXPECT_EQ(view_json(ProgramStateView{ProgramPhase::kBuiltIn, "wander", {}}),
             R"({"state":"built-in","command":"wander"})");
 }
 
@@ -33,7 +33,9 @@ TEST(ViewJson, LeavesOutFieldsWithoutAValueButNotItemsOfLists) {
   EXPECT_EQ(view_json(sensor), R"({"name":"A","kind":"psd","unit":"m","works":true})");
   sensor.values = {0.25, std::nullopt};
   EXPECT_NE(view_json(sensor).find(R"("values":[0.25,null])"), std::string::npos);
-  EXPECT_EQ(view_json(AnswerView{.id = {"1.5"}}), R"({"type":"answer","id":1.5,"ok":true})");
+  AnswerView answer;
+  answer.id = {"1.5"};
+  EXPECT_EQ(view_json(answer), R"({"type":"answer","id":1.5,"ok":true})");
 }
 
 TEST(ViewJson, TextsAreQuotedAndValid) {

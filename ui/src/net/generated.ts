@@ -1,3 +1,9 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the server sends. Written by the simulator from the structs in src/view, which say what the fields mean; do not
+// edit. After a change there: UNDERSTUDY_UPDATE_GOLDEN=1 build/release/tests/unit_view
+
 export interface Ball {
   form: "ball";
   x_m: number;
@@ -381,7 +387,16 @@ export interface Answer {
 
 export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Sounds | Radio | Answer;
 
-export const BINARY = { frame: 1, deflatedFrame: 2, beams: 3, screen: 4, camera: 5, spaceFrame: 6, deflatedSpaceFrame: 7 } as const;
+/** The first byte of a binary message. */
+export const BINARY = {
+  frame: 1,
+  deflatedFrame: 2,
+  beams: 3,
+  screen: 4,
+  camera: 5,
+  spaceFrame: 6,
+  deflatedSpaceFrame: 7,
+} as const;
 export const HEADER_BYTES = 8;
 export const TIME_BYTES = 8;
 export const BODY_BYTES = 12;
@@ -390,4 +405,5 @@ export const PLACE_STEP_M = 0.0001;
 export const HEADING_STEPS_PER_TURN = 65536;
 export const QUATERNION_STEPS = 32767;
 export const BEAM_VALUES = 7;
-export const SCHEMA = "draft";
+/** Of this file. A server with another one is of another build. */
+export const SCHEMA = "3ca5ab98";
