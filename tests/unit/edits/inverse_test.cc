@@ -123,7 +123,7 @@ class Inverses : public testing::Test {
         std::make_shared<const PictureSpec>(PictureSpec{"picture", 1, 1, {1, 2, 3}}));
   }
 
-  Result<AppliedEdit> try_line(const std::string& line) {
+  Result<AppliedEdits> try_line(const std::string& line) {
     const auto edit = read_edit(line, context_);
     if (!edit) return Error{edit.error()};
     return apply_edit(*edit, context_, spec_, [](int id) -> std::optional<Pose2> {
