@@ -44,7 +44,7 @@ Hub::~Hub() {
 void Hub::show(Host* run) {
   follow_latest();  // how the last one ended
   if (run_ != nullptr) tell(run_->window().take_notices(), true);
-  answer(edit_answers_.give_up("the run has ended"));
+  edits_.set_run(run);
   run_ = run;
   if (run == nullptr) {
     if (shown_ != nullptr) show_status(next_status_s_);
@@ -93,8 +93,7 @@ void Hub::enter(Viewer& viewer) {
 void Hub::leave(Viewer& viewer) {
   viewers_.erase(&viewer);
   for (auto& [id, sent] : screens_) sent.to.erase(&viewer);
-  for (const std::string& body : edit_answers_.leave(viewer))
-    if (run_ != nullptr) run_->edits().add("release " + body, 0).ok();
+  edits_.leave(viewer);
   want_screens();
 }
 
@@ -178,22 +177,9 @@ void Hub::look(double wall_s) {
   show_status(wall_s);
 }
 
-Status Hub::give_edit(Viewer& viewer, const std::string& id, const std::string& text) {
-  const std::uint64_t ticket = edit_answers_.expect(viewer, id, text);
-  const Status given = run_->edits().add(text, ticket);
-  if (!given) edit_answers_.forget(ticket);
-  return given;
-}
-
-void Hub::answer(const std::vector<EditAnswers::Answer>& answers) {
-  for (const auto& [viewer, message] : answers) viewer->send(text_message(message));
-}
-
 // Sounds and messages of a time when nobody was there are not told.
 void Hub::tell(const Notices& notices, bool was_watched) {
-  answer(edit_answers_.answers_to(notices.replies));
-  for (const std::string& body : edit_answers_.take_orphans())
-    if (run_ != nullptr) run_->edits().add("release " + body, 0).ok();
+  edits_.take_replies(notices.replies);
   if (!was_watched) return;
   if (!notices.sounds.empty()) to_all(text_message(sounds_json(notices.sounds)));
   if (!notices.radio.empty()) to_all(text_message(radio_json(notices.radio)));
@@ -286,27 +272,28 @@ void Hub::want_screens() {
 }
 
 void Hub::hear(Viewer& viewer, const std::string& text) {
-  const std::string answer =
-      answer_to(text, {.control = viewer.control,
-                       .run = run_,
-                       .snapshot = shown_.get(),
-                       .folders = &folders_,
-                       .program_folders = &program_folders_,
-                       .uploads = &uploads_,
-                       .worlds = params_.worlds,
-                       .may_start_programs = params_.may_start_programs,
-                       .wish = wish_,
-                       .set = [this](const std::string& name,
-                                     const JsonView& value) { return change_setting(name, value); },
-                       .compile =
-                           [this](const std::string& source, int robot_id) {
-                             const Status started = compiler_.start(source);
-                             if (started) compiled_for_ = robot_id;
-                             return started;
-                           },
-                       .edit = [&](const std::string& id,
-                                   const std::string& line) { return give_edit(viewer, id, line); },
-                       .watch = [&](const WatchWish& wish) { watch(viewer, wish); }});
+  const std::string answer = answer_to(
+      text, {.control = viewer.control,
+             .run = run_,
+             .snapshot = shown_.get(),
+             .folders = &folders_,
+             .program_folders = &program_folders_,
+             .uploads = &uploads_,
+             .worlds = params_.worlds,
+             .may_start_programs = params_.may_start_programs,
+             .wish = wish_,
+             .set = [this](const std::string& name,
+                           const JsonView& value) { return change_setting(name, value); },
+             .compile =
+                 [this](const std::string& source, int robot_id) {
+                   const Status started = compiler_.start(source);
+                   if (started) compiled_for_ = robot_id;
+                   return started;
+                 },
+             .edit = [&](EditRequest request) { edits_.edit(viewer, std::move(request)); },
+             .step = [&](UndoList::Direction direction,
+                         const std::string& id) { edits_.step(viewer, direction, id); },
+             .watch = [&](const WatchWish& wish) { watch(viewer, wish); }});
   if (!answer.empty()) viewer.send(text_message(answer));
 }
 

@@ -18,7 +18,6 @@
 #include "base/log.h"
 #include "base/time.h"
 #include "server/compiler.h"
-#include "server/edit_answers.h"
 #include "server/hub_params.h"
 #include "server/log_file.h"
 #include "server/message.h"
@@ -27,28 +26,14 @@
 #include "server/told_json.h"
 #include "server/trails.h"
 #include "server/uploads.h"
+#include "server/viewer.h"
+#include "server/viewer_edits.h"
 #include "server/wishes.h"
 
 namespace understudy {
 
 class Host;
 struct WatchWish;
-
-// What a viewer wants to see beside the world and its frames.
-struct Watch {
-  std::set<int> robots;
-  std::set<int> beams;
-  std::set<int> screens;
-  std::set<std::pair<int, int>> cameras;  // robot's id and index of the sensor
-};
-
-class Viewer {
- public:
-  virtual ~Viewer() = default;
-  virtual void send(MessagePtr message) = 0;
-  bool control = false;  // may it change the run
-  Watch watch;
-};
 
 class Hub {
  public:
@@ -91,9 +76,7 @@ class Hub {
   void greet(Viewer& viewer);
   void watch(Viewer& viewer, const WatchWish& wish);
   void start_compiled();
-  Status give_edit(Viewer& viewer, const std::string& id, const std::string& text);
   void tell(const Notices& notices, bool was_watched);
-  void answer(const std::vector<EditAnswers::Answer>& answers);
   // In hub_settings.cc.
   Folders all_folders() const;
   Status change_setting(const std::string& name, const JsonView& value);
@@ -122,7 +105,7 @@ class Hub {
   std::optional<WorldWish> wish_;
   Compiler compiler_;
   int compiled_for_ = 0;  // id of the robot
-  EditAnswers edit_answers_;
+  ViewerEdits edits_;
   Onlooker onlooker_;
   Trails trails_;
   std::set<Viewer*> viewers_;

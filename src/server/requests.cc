@@ -73,9 +73,26 @@ Json watch(const JsonView& message, const RequestContext& context) {
   return done();
 }
 
+// One line as "text", or several as "lines".
 Json edit(const JsonView& message, const RequestContext& context) {
-  const Status given = context.edit(id_of(message), text_in(message, "text"));
-  return given ? Json() : failed(given.error());
+  EditRequest request{.id = id_of(message), .lines = {}, .title = text_in(message, "title")};
+  const JsonView lines = message["lines"];
+  if (lines.is_array())
+    for (const JsonView line : lines) request.lines.push_back(line.is_string() ? line.text() : "");
+  else
+    request.lines.push_back(text_in(message, "text"));
+  context.edit(std::move(request));
+  return {};
+}
+
+Json undo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kUndo, id_of(message));
+  return {};
+}
+
+Json redo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kRedo, id_of(message));
+  return {};
 }
 
 Json pause(const JsonView&, const RequestContext& context) {
@@ -245,9 +262,10 @@ Json add_kind(const JsonView& message, const RequestContext& context) {
     return failed("a file with such a name cannot be used; rename it");
   const auto bytes = DiskResolver().read(*file);
   if (!bytes) return failed(*file + ": " + bytes.error());
-  const Status given =
-      context.edit(id_of(message), "add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
-  return given ? Json() : failed(given.error());
+  context.edit({.id = id_of(message),
+                .lines = {"add kind \"" + *file + "\"\n" + std::string(as_text(*bytes))},
+                .title = "add kind " + std::filesystem::path(*file).stem().string()});
+  return {};
 }
 
 Json end_all(const JsonView&, const RequestContext& context) {
@@ -262,11 +280,12 @@ struct RequestRow {
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},   {"edit", false, edit},     {"add_kind", false, add_kind},
-    {"pause", false, pause},  {"resume", false, resume}, {"step", false, step},
-    {"speed", false, speed},  {"save", false, save},     {"list", false, list},
-    {"open", false, open},    {"new", false, new_box},   {"reset", false, reset},
-    {"exit", false, end_all}, {"start", false, start},   {"setting", false, setting},
+    {"watch", true, watch},    {"edit", false, edit},       {"add_kind", false, add_kind},
+    {"undo", false, undo},     {"redo", false, redo},       {"pause", false, pause},
+    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
+    {"save", false, save},     {"list", false, list},       {"open", false, open},
+    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
+    {"start", false, start},   {"setting", false, setting},
 };
 
 // "ok" and "error", and what was asked for; null if it comes later.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "server/viewer_edits.h"
 #include "server/wishes.h"
 
 namespace understudy {
@@ -45,9 +46,9 @@ struct RequestContext {
   std::function<Status(const std::string& name, const JsonView& value)> set;
   // Compiles this source and starts it on this robot; the error says why not.
   std::function<Status(const std::string& source, int robot_id)> compile;
-  // Gives the run an edit; what becomes of it is answered later, under the id of the request (a
-  // number of JSON; empty if there is none).
-  std::function<Status(const std::string& id, const std::string& text)> edit;
+  // What these do is answered when it has taken effect.
+  std::function<void(EditRequest request)> edit;
+  std::function<void(UndoList::Direction direction, const std::string& id)> step;
   std::function<void(const WatchWish& wish)> watch;
 };
 

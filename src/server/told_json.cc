@@ -111,6 +111,10 @@ std::string edit_answer_json(const std::string& id, const std::string& refusal, 
   return answer.dump();
 }
 
+std::string history_json(const std::string& undo, const std::string& redo) {
+  return Json({{"type", "history"}, {"undo", undo}, {"redo", redo}}).dump();
+}
+
 std::string compiled_json(int robot_id, const std::string& source, bool ok,
                           const std::string& messages) {
   return Json({{"type", "compiled"},

@@ -44,6 +44,8 @@ std::string status_json(const RunStatus& status, double time_s, double factor);
 
 // `id`: of the request, a number of JSON.
 std::string edit_answer_json(const std::string& id, const std::string& refusal, int added);
+// Titles of what the viewer can undo and redo next; empty: nothing.
+std::string history_json(const std::string& undo, const std::string& redo);
 std::string compiled_json(int robot_id, const std::string& source, bool ok,
                           const std::string& messages);
 

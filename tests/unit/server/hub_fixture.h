@@ -50,17 +50,23 @@ class HubTest : public ::testing::Test {
   void SetUp() override {
     RunOptions options;
     options.speed = 100;
+    options.record_file = record_file_;
     auto made = Host::make(world(), options);
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
     run_->window().open();
     hub_ = std::make_unique<Hub>(HubParams{"1.2.3", {folder_.path()}, {}, true});
     hub_->show(run_.get());
-    thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
+    thread_ = std::thread([this] {
+      const auto summary = run_->run();
+      EXPECT_TRUE(summary.ok());
+      if (summary) hash_ = summary->hash;
+    });
   }
-  void TearDown() override {
+  void TearDown() override { stop(); }
+  void stop() {
     run_->request_stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
   // Looks until it is so; the clock of the hub goes on by itself.
   template <class Condition>
@@ -72,18 +78,24 @@ class HubTest : public ::testing::Test {
     });
   }
   void say(ListViewer& viewer, const Json& request) { hub_->hear(viewer, request.dump()); }
-  // The answer to an edit, when it has taken effect.
-  Json edit(ListViewer& viewer, const std::string& line) {
+  // The answer to a request, when it has taken effect.
+  Json ask(ListViewer& viewer, Json request) {
     const int id = ++last_id_;
-    say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
+    request.set("id", id);
+    say(viewer, request);
     look_until([&] {
       const Json answer = viewer.latest("answer");
       return !answer.is_null() && answer["id"] == id;
     });
     return viewer.latest("answer");
   }
+  Json edit(ListViewer& viewer, const std::string& line) {
+    return ask(viewer, {{"type", "edit"}, {"text", line}});
+  }
 
   const scenario::TempDir folder_;
+  std::string record_file_;  // empty: no recording
+  std::uint64_t hash_ = 0;   // of the run, when it was stopped
   double clock_s_ = 1;
   int last_id_ = 1000;
   std::unique_ptr<Host> run_;

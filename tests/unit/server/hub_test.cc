@@ -134,7 +134,7 @@ TEST_F(HubTest, WithoutControlNothingCanBeChanged) {
   ListViewer viewer;
   hub_->enter(viewer);
   int id = 0;
-  for (const char* type : {"edit", "pause", "resume", "step", "speed", "exit"}) {
+  for (const char* type : {"edit", "undo", "redo", "pause", "resume", "step", "speed", "exit"}) {
     say(viewer, {{"type", type}, {"id", ++id}, {"text", "remove S4"}, {"speed", 1}, {"ticks", 1}});
     EXPECT_EQ(viewer.latest("answer")["id"], id);
     EXPECT_EQ(viewer.latest("answer")["ok"], false) << type;
