@@ -126,6 +126,13 @@ export interface World {
   addable: { robots: string[]; objects: string[]; kinds: Kind[] };
 }
 
+/** Titles of what this page can undo and redo next; empty: nothing. */
+export interface History {
+  type: "history";
+  undo: string;
+  redo: string;
+}
+
 export interface Status {
   type: "status";
   time_s: number;
@@ -253,6 +260,10 @@ export interface Watch {
 export type Request =
   | ({ type: "watch" } & Watch)
   | { type: "edit"; text: string }
+  /** Done together or not at all, and undone as one. */
+  | { type: "edit"; lines: string[]; title: string }
+  | { type: "undo" }
+  | { type: "redo" }
   | { type: "pause" }
   | { type: "resume" }
   | { type: "step"; ticks: number }
