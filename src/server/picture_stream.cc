@@ -7,7 +7,7 @@
 #include <charconv>
 #include <chrono>
 
-#include "server/hub.h"
+#include "server/viewer_server.h"
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"

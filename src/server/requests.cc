@@ -16,7 +16,7 @@
 #include "server/compiler.h"
 #include "server/json.h"
 #include "server/saved_world.h"
-#include "server/upload_wishes.h"
+#include "server/open_upload.h"
 #include "server/uploads.h"
 
 namespace understudy {

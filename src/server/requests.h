@@ -14,7 +14,7 @@
 
 #include "base/result.h"
 #include "server/viewer_edits.h"
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 namespace understudy {
 

@@ -5,7 +5,7 @@
 
 #include "files/png.h"
 #include "server/guard.h"
-#include "server/hub.h"
+#include "server/viewer_server.h"
 #include "server/jpeg.h"
 #include "server/page_files.h"
 #include "server/request_target.h"

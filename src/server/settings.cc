@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "load/save_files.h"
-#include "server/hub_params.h"
+#include "server/viewer_params.h"
 #include "server/setting_kinds.h"
 
 namespace understudy {

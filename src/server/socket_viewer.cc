@@ -11,7 +11,7 @@
 #include <deque>
 #include <memory>
 
-#include "server/hub.h"
+#include "server/viewer_server.h"
 #include "server/net_stream.h"
 
 namespace understudy {

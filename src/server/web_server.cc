@@ -14,7 +14,7 @@
 #include "host/host.h"
 #include "server/guard.h"
 #include "server/http_connection.h"
-#include "server/hub.h"
+#include "server/viewer_server.h"
 #include "server/net.h"
 #include "server/page_files.h"
 #include "server/picture_stream.h"

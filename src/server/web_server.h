@@ -10,8 +10,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "server/hub_params.h"
-#include "server/wishes.h"
+#include "server/viewer_params.h"
+#include "server/open_request.h"
 
 namespace understudy {
 

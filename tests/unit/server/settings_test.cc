@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <set>
 
-#include "server/hub_params.h"
+#include "server/viewer_params.h"
 #include "server/log_file.h"
 #include "server/setting_kinds.h"
 #include "tests/support/basics.h"

@@ -4,7 +4,7 @@
 // Undo and redo: one list for each viewer, for everything that changes the world.
 #include "run/replay.h"
 #include "server/undo_list.h"
-#include "tests/unit/server/hub_fixture.h"
+#include "tests/unit/server/viewer_fixture.h"
 
 namespace understudy::undo_test {
 namespace {

@@ -11,7 +11,7 @@
 #include <fstream>
 
 #include "server/upload_path.h"
-#include "server/upload_wishes.h"
+#include "server/open_upload.h"
 #include "server/uploads.h"
 #include "tests/unit/server/web_fixture.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/hub.h"
+#include "server/viewer_server.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/upload_wishes.h"
+#include "server/open_upload.h"
 
 #include <algorithm>
 #include <filesystem>

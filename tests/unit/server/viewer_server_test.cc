@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What viewers of a real run get and may do.
-#include "tests/unit/server/hub_fixture.h"
+#include "tests/unit/server/viewer_fixture.h"
 
 namespace understudy::hub_test {
 namespace {

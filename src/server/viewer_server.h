@@ -18,7 +18,7 @@
 #include "base/log.h"
 #include "base/time.h"
 #include "server/compiler.h"
-#include "server/hub_params.h"
+#include "server/viewer_params.h"
 #include "server/log_file.h"
 #include "server/message.h"
 #include "server/onlooker.h"
@@ -28,7 +28,7 @@
 #include "server/uploads.h"
 #include "server/viewer.h"
 #include "server/viewer_edits.h"
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 namespace understudy {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 #include "load/world_file.h"
 #include "tick/simulation.h"

@@ -6,7 +6,7 @@
 
 #include "base/log.h"
 #include "server/default_errors.h"
-#include "server/hub.h"
+#include "server/viewer_server.h"
 
 namespace understudy {
 

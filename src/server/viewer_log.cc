@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The log: to all viewers, and to a file if the settings name one.
-#include "server/hub.h"
+#include "server/viewer_server.h"
 
 #include <charconv>
 #include <iterator>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Who may change settings, who is told, and what they do.
-#include "tests/unit/server/hub_fixture.h"
+#include "tests/unit/server/viewer_fixture.h"
 #include "tick/simulation.h"
 #include "world/error_settings.h"
 

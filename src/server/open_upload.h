@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 namespace understudy {
 

@@ -4,7 +4,7 @@
 // A hub that shows a real run, without sockets: a viewer here is a list of messages.
 #pragma once
 
-#include "server/hub.h"
+#include "server/viewer_server.h"
 
 #include <gtest/gtest.h>
 
