@@ -15,8 +15,8 @@
 #include "load/world_file.h"
 #include "server/compiler.h"
 #include "server/json.h"
-#include "server/saved_world.h"
 #include "server/open_upload.h"
+#include "server/saved_world.h"
 #include "server/uploads.h"
 
 namespace understudy {
@@ -175,13 +175,13 @@ Json list(const JsonView& message, const RequestContext& context) {
   return answer;
 }
 
-// The run ends, and the next one begins as wished.
-Json change_to(WishResult result, const RequestContext& context) {
-  Json answer = result.wish ? done() : failed(result.error);
+// The run ends, and the next one begins as asked for.
+Json change_to(OpenResult result, const RequestContext& context) {
+  Json answer = result.request ? done() : failed(result.error);
   if (!result.diagnostics.empty()) answer.set("diagnostics", result.diagnostics);
   if (!result.programs.empty()) answer.set("programs", result.programs);
-  if (!result.wish) return answer;
-  context.wish = std::move(result.wish);
+  if (!result.request) return answer;
+  context.open_request = std::move(result.request);
   context.run->request_stop();
   return answer;
 }
@@ -190,7 +190,7 @@ Json open_upload(const std::string& upload, const std::string& path,
                  const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
   if (!folder) return failed("there is no such upload any more; drop the files again");
-  UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
+  UploadOpenResult found = request_for_upload(*folder, path, context.worlds);
   Json answer = change_to(std::move(found.result), context);
   if (!found.worlds.empty()) answer.set("worlds", found.worlds);
   if (!found.programs_left.empty()) answer.set("programs_left", found.programs_left);
@@ -208,18 +208,18 @@ Json open(const JsonView& message, const RequestContext& context) {
     return failed(
         "programs start only of files in folders that were named when the simulator "
         "started; start it again, or open the world without them");
-  return change_to(wish_for_file(text_in(message, "path"), *context.folders, context.worlds, start),
-                   context);
+  return change_to(
+      request_for_file(text_in(message, "path"), *context.folders, context.worlds, start), context);
 }
 
 Json new_box(const JsonView& message, const RequestContext& context) {
-  return change_to(wish_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
+  return change_to(request_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
                    context);
 }
 
 Json reset(const JsonView&, const RequestContext& context) {
-  WishResult result;
-  result.wish.emplace();
+  OpenResult result;
+  result.request.emplace();
   return change_to(std::move(result), context);
 }
 
@@ -238,7 +238,7 @@ Json start(const JsonView& message, const RequestContext& context) {
   const auto file = context.program_folders->find(path);
   if (!file) return failed(file.error());
   if (Compiler::is_source(*file)) {
-    const Status compiling = context.compile(*file, id.value);
+    const Status compiling = context.compile(*file, id);
     return compiling ? done() : failed(compiling.error());
   }
   const std::string command = as_command_word(*file);

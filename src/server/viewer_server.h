@@ -1,133 +1,85 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hub: what all viewers of a run get and may do. Knows no sockets: a viewer is somebody who takes
-// messages. All of it happens on the server's thread.
+// ViewerServer: what all viewers of a run get and may do. It knows no sockets. All of it happens on
+// the server's thread.
 #pragma once
 
-#include <deque>
-#include <map>
-#include <memory>
-#include <mutex>
+#include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "base/log.h"
-#include "base/time.h"
 #include "server/compiler.h"
-#include "server/viewer_params.h"
-#include "server/log_file.h"
-#include "server/message.h"
-#include "server/onlooker.h"
-#include "server/settings.h"
-#include "server/told_json.h"
-#include "server/trails.h"
+#include "server/open_request.h"
+#include "server/shown_run.h"
+#include "server/status_reports.h"
 #include "server/uploads.h"
 #include "server/viewer.h"
 #include "server/viewer_edits.h"
-#include "server/open_request.h"
+#include "server/viewer_log.h"
+#include "server/viewer_params.h"
+#include "server/viewer_settings.h"
+#include "server/watched_details.h"
 
 namespace understudy {
 
 class Host;
-struct WatchWish;
+struct WatchRequest;
 
-class Hub {
+class ViewerServer {
  public:
-  explicit Hub(HubParams params);
-  ~Hub();
-  Hub(const Hub&) = delete;
-  Hub& operator=(const Hub&) = delete;
+  explicit ViewerServer(ViewerParams params);
+  ~ViewerServer();
+  ViewerServer(const ViewerServer&) = delete;
+  ViewerServer& operator=(const ViewerServer&) = delete;
 
   // The run that viewers see from now on; null: it has ended, and the last of it stays in view.
   void show(Host* run);
-  // What a viewer wants instead of the run that was shown last.
-  std::optional<WorldWish> take_wish();
+  // What a viewer wants opened in place of the run that was shown last.
+  std::optional<OpenRequest> take_open_request();
 
   void enter(Viewer& viewer);
   void leave(Viewer& viewer);
-  // What a viewer says; anything.
-  void hear(Viewer& viewer, const std::string& text);
+  // A message of a viewer; anything.
+  void take_message(Viewer& viewer, const std::string& text);
   // Takes over the latest snapshot, if there is another one.
-  void follow_latest();
-  // For a newer snapshot than the latest.
-  void ask();
+  void take_snapshot();
+  // For a snapshot with all details, newer than the latest.
+  void ask_for_details();
   // Some thirty times a second of the wall clock, given in seconds.
-  void look(double wall_s);
-  // From any thread.
-  void log_line(LogLevel level, const std::string& source, const std::string& said);
+  void update(double wall_s);
 
-  Onlooker& onlooker() { return onlooker_; }
+  ShownRun& shown() { return shown_; }
   Uploads& uploads() { return uploads_; }
-  const Settings& settings() const { return settings_; }
-  std::size_t viewers() const { return viewers_.size(); }
+  ViewerLog& log() { return log_; }
+  const Settings& settings() const { return settings_.values(); }
+  std::size_t viewer_count() const { return viewers_.size(); }
 
  private:
-  // A screen as it was last sent, and who has it.
-  struct SentScreen {
-    std::uint64_t drawn = 0;
-    MessagePtr message;
-    std::set<const Viewer*> to;
-  };
-
   void greet(Viewer& viewer);
-  void watch(Viewer& viewer, const WatchWish& wish);
-  void start_compiled();
-  void tell(const Notices& notices, bool was_watched);
-  // In hub_settings.cc.
-  Folders all_folders() const;
+  void watch(Viewer& viewer, const WatchRequest& request);
   Status change_setting(const std::string& name, const JsonView& value);
-  void tell_settings(Viewer& viewer) const;
-  void follow_unwatched(double wall_s);
-  int version_of(const Snapshot& snapshot) const;
-  void to_all(const MessagePtr& message);
-  void show_details();
-  void show_screens();
-  void show_drawings();
-  void show_status(double wall_s);
-  void show_log();
-  void want_screens();
-  bool watches_details() const;
+  void start_compiled();
+  void pass_on(const Notices& notices, bool was_watched);
+  void send_log();
+  void send_to_all(const MessagePtr& message);
+  void take_snapshot_unwatched(double wall_s);
+  void choose_screens();
 
-  HubParams params_;
-  Settings settings_;
-  Folders folders_;
-  Folders program_folders_;  // named at the start: only from there programs start
-  LogFile log_file_;
-  double next_unwatched_s_ = 0;  // wall clock
+  const ViewerParams params_;
+  ViewerLog log_;
+  ViewerSettings settings_;
   Uploads uploads_;
-  Host* run_ = nullptr;
-  int runs_ = 0;      // shown so far
-  std::string name_;  // of the run's world at its start
-  std::optional<WorldWish> wish_;
   Compiler compiler_;
-  int compiled_for_ = 0;  // id of the robot
-  ViewerEdits edits_;
-  Onlooker onlooker_;
-  Trails trails_;
+  Host* run_ = nullptr;
+  std::optional<OpenRequest> open_request_;
   std::set<Viewer*> viewers_;
-  std::shared_ptr<const Snapshot> shown_;
-  int shown_version_ = -1;
-  MessagePtr world_;
-  MessagePtr frame_;
-  MessagePtr drawings_;                          // null if no device ever had any
-  bool was_watched_ = false;                     // when it was looked at last
-  std::map<std::uint64_t, MessagePtr> details_;  // as last sent, by subject
-  double next_details_s_ = 0;
-  double next_status_s_ = 0;
-  std::optional<RunStatus> last_status_;  // as it was sent
-  double factor_ = 0;
-  double factor_from_s_ = 0;   // wall clock
-  TimeNs factor_from_ns_ = 0;  // virtual time then
-  std::map<int, SentScreen> screens_;
-
-  std::mutex log_mutex_;  // of the two below
-  std::vector<LogLine> new_lines_;
-  double log_time_s_ = 0;
-  std::deque<LogLine> lines_;  // the last ones, for viewers to come
+  ViewerEdits edits_;
+  ShownRun shown_;
+  WatchedDetails details_;
+  StatusReports status_;
+  double next_unwatched_s_ = 0;  // wall clock
+  bool was_watched_ = false;     // at the last update
 };
 
 }  // namespace understudy

@@ -14,7 +14,7 @@
 
 namespace understudy {
 
-class Hub;
+class ViewerServer;
 
 // Who has sent a request and waits for the answer.
 class WebClient {
@@ -42,7 +42,7 @@ class WebSite {
   // Now or later.
   virtual void answer(const WebRequest& request, std::shared_ptr<WebClient> client) = 0;
   // Where viewers go.
-  virtual Hub& hub() = 0;
+  virtual ViewerServer& viewers() = 0;
 };
 
 }  // namespace understudy

@@ -36,14 +36,14 @@ TEST(UndoList, SomethingNewEndsWhatCouldBeRedone) {
 }
 
 // Two viewers who may change a run, which stands still but for their edits.
-class Undo : public HubTest {
+class Undo : public ViewerServerTest {
  protected:
   void SetUp() override {
     record_file_ = folder_.file("undo.rec");
-    HubTest::SetUp();
+    ViewerServerTest::SetUp();
     for (ListViewer* viewer : {&ann_, &bob_}) {
       viewer->control = true;
-      hub_->enter(*viewer);
+      server_->enter(*viewer);
     }
     say(ann_, {{"type", "pause"}});
     ASSERT_TRUE(look_until([&] {
@@ -53,9 +53,9 @@ class Undo : public HubTest {
     first_ = spec();
   }
   void TearDown() override {
-    hub_->leave(ann_);
-    hub_->leave(bob_);
-    HubTest::TearDown();
+    server_->leave(ann_);
+    server_->leave(bob_);
+    ViewerServerTest::TearDown();
   }
 
   Json undo(ListViewer& viewer) { return ask(viewer, {{"type", "undo"}}); }
@@ -239,7 +239,7 @@ TEST_F(Undo, EndsWithTheRun) {
   edit(ann_, "add marker 1 1");
   say(ann_, {{"type", "edit"}, {"id", 5}, {"text", "add marker 2 2"}});
   say(ann_, {{"type", "undo"}, {"id", 6}});
-  hub_->show(nullptr);
+  server_->show(nullptr);
   EXPECT_EQ(ann_.latest("answer")["id"], 6);
   EXPECT_EQ(ann_.latest("answer")["ok"], false);
   EXPECT_EQ(titles(ann_), "/");
@@ -254,7 +254,7 @@ TEST_F(Undo, IsRecordedAndReplaysToTheSameHash) {
   for (int i = 0; i < 4; ++i) EXPECT_EQ(undo(ann_)["ok"], true);
   EXPECT_EQ(undo(bob_)["ok"], true);
   EXPECT_EQ(redo(ann_)["ok"], true);
-  hub_->show(nullptr);
+  server_->show(nullptr);
   stop();
   const auto recording = read_recording(record_file_);
   ASSERT_TRUE(recording.ok()) << recording.error();
