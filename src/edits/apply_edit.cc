@@ -31,7 +31,8 @@ std::vector<Edit> places_before(const Spec& before, const Spec& after,
   std::set<int> seen;
   const auto come_back = [&](int id) {
     if (!seen.insert(id).second) return;
-    if (const auto place = place_of(id)) places.push_back(edits::Place{std::to_string(id), *place});
+    if (const auto place = place_of(id))
+      places.push_back(edits::Place{std::to_string(id), place->X_WB, place->stance});
   };
   for (const StateEdit& edit : state_edits)
     if (edit.kind == StateEdit::Kind::kPlace && has_body(before, edit.id)) come_back(edit.id);

@@ -21,9 +21,9 @@ namespace understudy {
 // What an edit does to the state and not to the Spec; robots and objects by id.
 struct StateEdit {
   enum class Kind : std::uint8_t {
-    kPlace,         // body `id` is put at `pose`
+    kPlace,         // body `id` is put at `pose`, in `stance`
     kSensor,        // sensor `part` of robot `id` breaks or works again: on
-    kPart,          // part `part` of robot `id` is told to go to `value`
+    kPart,          // value `which` of part `part` of robot `id` becomes `value`
     kCut,           // the links of device `part` of robot `id` are cut
     kPower,         // that device is switched off or on
     kDisconnect,    // the program of robot `id` is told `text` and cut off
@@ -36,12 +36,14 @@ struct StateEdit {
   std::string text = {};
   bool on = false;
   double value = 0;
+  int which = 0;
   Pose2 pose = {};
+  Stance stance = {};
   std::vector<SavedPlace> places = {};
 };
 
 // Where the body with this id is now; nothing if it is not in the world, or if there is no state.
-using PlaceOf = std::function<std::optional<Pose2>(int id)>;
+using PlaceOf = std::function<std::optional<SavedPlace>(int id)>;
 
 struct AppliedEdits {
   bool changed_spec = false;

@@ -165,15 +165,17 @@ EditOutcome WorldEdits::try_input(const std::vector<Edit>& edits, TimeNs time, b
 }
 
 PlaceOf WorldEdits::places_in(const Plan& plan) const {
-  return [this, &plan](int id) -> std::optional<Pose2> {
+  return [this, &plan](int id) -> std::optional<SavedPlace> {
     const auto& changes = plan.state_edits;
     const auto planned = std::find_if(changes.rbegin(), changes.rend(), [&](const auto& change) {
       return change.second.kind == StateEdit::Kind::kPlace && change.second.id == id;
     });
-    if (planned != changes.rend()) return planned->second.pose;
+    if (planned != changes.rend())
+      return SavedPlace{id, planned->second.pose, planned->second.stance};
     const int body = find_body(simulation_.model(), id);
     if (body < 0) return std::nullopt;
-    return simulation_.state().body(body).X_WB;
+    return SavedPlace{id, simulation_.state().body(body).X_WB,
+                      stance_of(simulation_.state(), body)};
   };
 }
 
