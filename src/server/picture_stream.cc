@@ -7,10 +7,10 @@
 #include <charconv>
 #include <chrono>
 
-#include "server/hub.h"
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"
+#include "server/viewer_server.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -38,7 +38,7 @@ WebResponse begin_answer(const WebRequest& request) {
 // One client. Waits and writes in turn, and keeps itself alive as long as one is under way.
 class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
  public:
-  Stream(PictureStreams& all, std::shared_ptr<WebClient> client, StreamRequest wanted)
+  Stream(PictureStreams& all, std::shared_ptr<WebClient> client, Wanted wanted)
       : all_(all), client_(std::move(client)), wanted_(std::move(wanted)), due_(Clock::now()) {
     ++all_.streams_;
   }
@@ -59,12 +59,12 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
   }
 
   void show() {
-    Hub& hub = all_.hub_;
-    hub.follow_latest();
-    hub.ask();  // for the next picture
+    ViewerServer& viewers = all_.viewers_;
+    viewers.take_snapshot();
+    viewers.ask_for_details();  // for the next picture
     // Between two runs there is no world; then it may be another one, without this camera.
-    const int sensor = hub.simulation().find_camera(wanted_.robot_id, wanted_.sensor);
-    if (sensor < 0 && hub.simulation().has_world()) return;
+    const int sensor = viewers.shown().simulation().find_camera(wanted_.robot_id, wanted_.sensor);
+    if (sensor < 0 && viewers.shown().simulation().has_world()) return;
     picture_ = sensor < 0 ? nullptr : all_.picture(wanted_.robot_id, sensor);
     if (picture_ == nullptr) {
       if (!client_->is_gone()) wait();
@@ -77,7 +77,7 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
 
   PictureStreams& all_;
   std::shared_ptr<WebClient> client_;
-  StreamRequest wanted_;
+  Wanted wanted_;
   Clock::time_point due_;
   std::string head_;    // being written
   PicturePtr picture_;  // being written
@@ -87,9 +87,9 @@ bool PictureStreams::is_stream(std::string_view target) {
   return target.starts_with(kCameraPath) && path_of(target).ends_with(".mjpeg");
 }
 
-std::variant<PictureStreams::StreamRequest, Refusal> PictureStreams::read_request(
+std::variant<PictureStreams::Wanted, Refusal> PictureStreams::read_target(
     std::string_view target) const {
-  StreamRequest wanted;
+  Wanted wanted;
   const auto fps = query_value(target, "fps");
   if (fps) {
     const auto [end, error] = std::from_chars(fps->begin(), fps->end(), wanted.pictures_per_s);
@@ -104,7 +104,7 @@ std::variant<PictureStreams::StreamRequest, Refusal> PictureStreams::read_reques
   wanted.robot_id = take_number(path);
   take_end(path, ".mjpeg");
   const auto name = take(path, "/") ? percent_decoded(path) : std::nullopt;
-  if (name && hub_.simulation().find_camera(wanted.robot_id, *name) >= 0) {
+  if (name && viewers_.shown().simulation().find_camera(wanted.robot_id, *name) >= 0) {
     wanted.sensor = *name;
     return wanted;
   }
@@ -114,19 +114,19 @@ std::variant<PictureStreams::StreamRequest, Refusal> PictureStreams::read_reques
 }
 
 void PictureStreams::serve(std::shared_ptr<WebClient> client, const WebRequest& request,
-                           const StreamRequest& wanted) {
+                           const Wanted& wanted) {
   std::make_shared<Stream>(*this, std::move(client), wanted)->start(request);
 }
 
 PictureStreams::PicturePtr PictureStreams::picture(int robot_id, int sensor) {
-  const auto& state = hub_.simulation().snapshot().state;
+  const auto& state = viewers_.shown().simulation().snapshot().state;
   if (made_of_ != state) {
     pictures_.clear();
     made_of_ = state;
   }
   PicturePtr& made = pictures_[{robot_id, sensor}];
   if (made != nullptr) return made;
-  const auto image = hub_.simulation().camera_image(robot_id, sensor);
+  const auto image = viewers_.shown().simulation().camera_image(robot_id, sensor);
   auto jpeg = image == nullptr ? Result<std::string>(Error{"none"}) : write_jpeg(*image);
   if (jpeg) made = std::make_shared<const std::string>(std::move(*jpeg));
   return made;

@@ -15,8 +15,8 @@
 #include "load/world_file.h"
 #include "server/compiler.h"
 #include "server/json.h"
+#include "server/open_upload.h"
 #include "server/saved_world.h"
-#include "server/upload_wishes.h"
 #include "server/uploads.h"
 
 namespace understudy {
@@ -73,9 +73,26 @@ Json watch(const JsonView& message, const RequestContext& context) {
   return done();
 }
 
+// One line as "text", or several as "lines".
 Json edit(const JsonView& message, const RequestContext& context) {
-  const Status given = context.edit(id_of(message), text_in(message, "text"));
-  return given ? Json() : failed(given.error());
+  EditRequest request{.id = id_of(message), .lines = {}, .title = text_in(message, "title")};
+  const JsonView lines = message["lines"];
+  if (lines.is_array())
+    for (const JsonView line : lines) request.lines.push_back(line.is_string() ? line.text() : "");
+  else
+    request.lines.push_back(text_in(message, "text"));
+  context.edit(std::move(request));
+  return {};
+}
+
+Json undo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kUndo, id_of(message));
+  return {};
+}
+
+Json redo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kRedo, id_of(message));
+  return {};
 }
 
 Json pause(const JsonView&, const RequestContext& context) {
@@ -158,13 +175,13 @@ Json list(const JsonView& message, const RequestContext& context) {
   return answer;
 }
 
-// The run ends, and the next one begins as wished.
-Json change_to(WishResult result, const RequestContext& context) {
-  Json answer = result.wish ? done() : failed(result.error);
+// The run ends, and the next one begins as asked for.
+Json change_to(OpenResult result, const RequestContext& context) {
+  Json answer = result.request ? done() : failed(result.error);
   if (!result.diagnostics.empty()) answer.set("diagnostics", result.diagnostics);
   if (!result.programs.empty()) answer.set("programs", result.programs);
-  if (!result.wish) return answer;
-  context.wish = std::move(result.wish);
+  if (!result.request) return answer;
+  context.open_request = std::move(result.request);
   context.run->request_stop();
   return answer;
 }
@@ -173,7 +190,7 @@ Json open_upload(const std::string& upload, const std::string& path,
                  const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
   if (!folder) return failed("there is no such upload any more; drop the files again");
-  UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
+  UploadOpenResult found = request_for_upload(*folder, path, context.worlds);
   Json answer = change_to(std::move(found.result), context);
   if (!found.worlds.empty()) answer.set("worlds", found.worlds);
   if (!found.programs_left.empty()) answer.set("programs_left", found.programs_left);
@@ -191,18 +208,18 @@ Json open(const JsonView& message, const RequestContext& context) {
     return failed(
         "programs start only of files in folders that were named when the simulator "
         "started; start it again, or open the world without them");
-  return change_to(wish_for_file(text_in(message, "path"), *context.folders, context.worlds, start),
-                   context);
+  return change_to(
+      request_for_file(text_in(message, "path"), *context.folders, context.worlds, start), context);
 }
 
 Json new_box(const JsonView& message, const RequestContext& context) {
-  return change_to(wish_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
+  return change_to(request_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
                    context);
 }
 
 Json reset(const JsonView&, const RequestContext& context) {
-  WishResult result;
-  result.wish.emplace();
+  OpenResult result;
+  result.request.emplace();
   return change_to(std::move(result), context);
 }
 
@@ -221,7 +238,7 @@ Json start(const JsonView& message, const RequestContext& context) {
   const auto file = context.program_folders->find(path);
   if (!file) return failed(file.error());
   if (Compiler::is_source(*file)) {
-    const Status compiling = context.compile(*file, id.value);
+    const Status compiling = context.compile(*file, id);
     return compiling ? done() : failed(compiling.error());
   }
   const std::string command = as_command_word(*file);
@@ -245,9 +262,10 @@ Json add_kind(const JsonView& message, const RequestContext& context) {
     return failed("a file with such a name cannot be used; rename it");
   const auto bytes = DiskResolver().read(*file);
   if (!bytes) return failed(*file + ": " + bytes.error());
-  const Status given =
-      context.edit(id_of(message), "add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
-  return given ? Json() : failed(given.error());
+  context.edit({.id = id_of(message),
+                .lines = {"add kind \"" + *file + "\"\n" + std::string(as_text(*bytes))},
+                .title = "add kind " + std::filesystem::path(*file).stem().string()});
+  return {};
 }
 
 Json end_all(const JsonView&, const RequestContext& context) {
@@ -262,11 +280,12 @@ struct RequestRow {
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},   {"edit", false, edit},     {"add_kind", false, add_kind},
-    {"pause", false, pause},  {"resume", false, resume}, {"step", false, step},
-    {"speed", false, speed},  {"save", false, save},     {"list", false, list},
-    {"open", false, open},    {"new", false, new_box},   {"reset", false, reset},
-    {"exit", false, end_all}, {"start", false, start},   {"setting", false, setting},
+    {"watch", true, watch},    {"edit", false, edit},       {"add_kind", false, add_kind},
+    {"undo", false, undo},     {"redo", false, redo},       {"pause", false, pause},
+    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
+    {"save", false, save},     {"list", false, list},       {"open", false, open},
+    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
+    {"start", false, start},   {"setting", false, setting},
 };
 
 // "ok" and "error", and what was asked for; null if it comes later.

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "load/save_files.h"
-#include "server/hub_params.h"
 #include "server/setting_kinds.h"
+#include "server/viewer_params.h"
 
 namespace understudy {
 namespace {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string_view>
 
-#include "server/uploads.h"
 #include "server/http_messages.h"
+#include "server/uploads.h"
 
 namespace understudy {
 

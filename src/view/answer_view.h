@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The message "answer", one for each request that has an id, and the message "settings".
+// The message "answer", one for each request that has an id, and the messages "history" and
+// "settings".
 #pragma once
 
 #include <array>
@@ -76,6 +77,20 @@ struct AnswerView {
     visit("programs", self.programs);
     visit("worlds", self.worlds);
     visit("programs_left", self.programs_left);
+  }
+};
+
+// Titles of what the viewer can undo and redo next; empty: nothing.
+struct HistoryView {
+  static constexpr const char* kName = "History";
+  static constexpr ViewTag kTag{"type", "history"};
+  std::string undo;
+  std::string redo;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("undo", self.undo);
+    visit("redo", self.redo);
   }
 };
 

@@ -78,7 +78,7 @@ void RunView::gather_notices(RunWorld& world) {
 
 // The whole state takes as long to copy as some ticks do, and viewers seldom need it.
 bool RunView::needs_details(const Snapshot& snapshot) {
-  const bool asked = window_.take_details_asked();
+  const bool asked = window_.take_request_for_details();
   return asked || shown_ == nullptr || shown_->version != snapshot.version || snapshot.paused ||
          !snapshot.ended.empty();
 }

@@ -145,7 +145,7 @@ std::string binary_constants() {
 std::string without_schema() {
   using Message =
       std::variant<HelloView, SettingsView, WorldView, TrailsView, StatusView, LogView, RobotView,
-                   CompiledView, DrawingsView, SoundsView, RadioView, AnswerView>;
+                   CompiledView, DrawingsView, SoundsView, RadioView, HistoryView, AnswerView>;
   TypeWriter types;
   types.write_union<ShapeView>("Shape");
   types.write_union<AnyFigureView>("Figure");

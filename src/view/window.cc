@@ -111,7 +111,7 @@ bool Window::take_speed(double& speed) {
   return true;
 }
 
-void Window::wait_until_asked(TimeNs at_most) {
+void Window::wait_for_request(TimeNs at_most) {
   std::unique_lock lock(mutex_);
   ask_.wait_for(lock, std::chrono::nanoseconds(at_most),
                 [this] { return asked_ || steps_ > 0 || !paused_; });

@@ -43,7 +43,7 @@ class Window {
   // For the thread that ticks. Open: somebody may watch, and act, at any time.
   bool is_open() const { return open_; }
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
-  bool take_details_asked() { return details_asked_.exchange(false); }
+  bool take_request_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<RobotId> screens_wanted() const;
   // Of sounds and messages only the latest are kept when nobody takes them.
@@ -54,7 +54,7 @@ class Window {
   // True, once, if another speed is wanted.
   bool take_speed(double& speed);
   // Returns when something is asked for, or after this time.
-  void wait_until_asked(TimeNs at_most);
+  void wait_for_request(TimeNs at_most);
 
  private:
   std::atomic<bool> open_{false};

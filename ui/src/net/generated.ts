@@ -357,6 +357,12 @@ export interface Radio {
   messages: RadioMessage[];
 }
 
+export interface History {
+  type: "history";
+  undo: string;
+  redo: string;
+}
+
 export interface SavedFile {
   name: string;
   text?: string;
@@ -385,7 +391,7 @@ export interface Answer {
   programs_left?: string[];
 }
 
-export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Sounds | Radio | Answer;
+export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Sounds | Radio | History | Answer;
 
 /** The first byte of a binary message. */
 export const BINARY = {
@@ -406,4 +412,4 @@ export const HEADING_STEPS_PER_TURN = 65536;
 export const QUATERNION_STEPS = 32767;
 export const BEAM_VALUES = 7;
 /** Of this file. A server with another one is of another build. */
-export const SCHEMA = "3ca5ab98";
+export const SCHEMA = "d202a5fb";

@@ -21,6 +21,10 @@ export interface Watch {
 export type Request =
   | ({ type: "watch" } & Watch)
   | { type: "edit"; text: string }
+  /** Done together or not at all, and undone as one. */
+  | { type: "edit"; lines: string[]; title: string }
+  | { type: "undo" }
+  | { type: "redo" }
   | { type: "pause" }
   | { type: "resume" }
   | { type: "step"; ticks: number }

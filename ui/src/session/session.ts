@@ -27,12 +27,11 @@ const frameListeners = new Set<FrameListener>();
 const beamListeners = new Set<BeamListener>();
 
 type Message<Type> = Extract<ServerMessage, { type: Type }>;
-type Spread = "trails" | "sounds" | "radio";
-const spreadListeners: { [Type in Spread]?: (message: Message<Type>) => void } = {};
+const listeners = new Map<string, (message: never) => void>();
 
 /** For messages that only one part of the page needs. */
-export function onMessage<Type extends Spread>(type: Type, listener: (message: Message<Type>) => void): void {
-  spreadListeners[type] = listener as never;
+export function onMessage<Type extends ServerMessage["type"]>(type: Type, listener: (message: Message<Type>) => void): void {
+  listeners.set(type, listener);
 }
 export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
 export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
@@ -66,17 +65,8 @@ function takeText(message: ServerMessage): void {
     case "compiled":
       takeCompiled(message);
       break;
-    case "trails":
-      spreadListeners.trails?.(message);
-      break;
-    case "sounds":
-      spreadListeners.sounds?.(message);
-      break;
-    case "radio":
-      spreadListeners.radio?.(message);
-      break;
-    case "answer": // goes to whoever asked
-      break;
+    default:
+      listeners.get(message.type)?.(message as never);
   }
 }
 

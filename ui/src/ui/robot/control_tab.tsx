@@ -3,6 +3,7 @@
 //
 // Telling a robot by hand: drive it, move its parts, set the errors of all robots.
 
+import { editLines } from "../../edit/history";
 import { tellLine } from "../../edit/requests";
 import { word } from "../../edit/ops";
 import type { Body, SensorPlace } from "../../net/messages";
@@ -159,7 +160,7 @@ export function ErrorDial() {
     <div class="group">
       <h3>Errors of all robots</h3>
       <label class="row numbers">
-        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void tellLine(`error-level ${event.currentTarget.value}`)} />
+        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void editLines("error level", `error-level ${event.currentTarget.value}`)} />
         {level} %
       </label>
       <p class="soft">0: sensors and wheels are perfect. 100: as the files of the robots say.</p>

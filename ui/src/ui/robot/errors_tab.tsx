@@ -5,7 +5,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { tellLine } from "../../edit/requests";
+import { editLines } from "../../edit/history";
 import type { Body, ErrorRow, ErrorValue } from "../../net/messages";
 import { notify } from "../../state/notices";
 import { errorLevel_percent, errorRowsOf, mayControl } from "../../state/run";
@@ -54,7 +54,7 @@ interface RowProps {
   rows: readonly ErrorRow[];
   open: boolean;
   toggle(): void;
-  set(row: ErrorRow): void;
+  set(...rows: ErrorRow[]): void;
 }
 
 function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
@@ -71,7 +71,7 @@ function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
           Make it exact
         </button>
         {others.length > 0 && (
-          <button type="button" class="quiet" disabled={!mayControl.value} title={`Also for ${others.map(titleOf).join(", ")}`} onClick={() => others.forEach(set)}>
+          <button type="button" class="quiet" disabled={!mayControl.value} title={`Also for ${others.map(titleOf).join(", ")}`} onClick={() => set(...others)}>
             Same for all {row.part}
           </button>
         )}
@@ -117,8 +117,9 @@ export function ErrorsTab({ body }: { body: Body }) {
   const refused = useSignal(0);
   void refused.value; // drawn again, fields show what the run has and not what it did not take
   const rows = errorRowsOf(body);
-  const set = async (wanted: ErrorRow) => {
-    if (!(await tellLine(errorLine(body.id, wanted)))) refused.value++;
+  const set = async (rows: readonly ErrorRow[]) => {
+    const title = `errors of ${body.name}: ${rows.map(titleOf).join(", ")}`;
+    if (!(await editLines(title, ...rows.map((row) => errorLine(body.id, row)))).ok) refused.value++;
   };
   const keyOf = (row: ErrorRow): string => `${row.part} ${row.name}`;
   return (
@@ -135,7 +136,7 @@ export function ErrorsTab({ body }: { body: Body }) {
               rows={rows}
               open={opened.value === keyOf(row)}
               toggle={() => (opened.value = opened.value === keyOf(row) ? "" : keyOf(row))}
-              set={(wanted) => void set(wanted)}
+              set={(...wanted) => void set(wanted)}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 #include "load/world_file.h"
 #include "tick/simulation.h"
@@ -17,10 +17,10 @@ bool is_built_in(const std::string& program) {
 
 }  // namespace
 
-WishResult wish_for_file(const std::string& path, const Folders& folders,
-                         const std::vector<std::string>& worlds,
-                         std::optional<bool> start_programs) {
-  WishResult result;
+OpenResult request_for_file(const std::string& path, const Folders& folders,
+                            const std::vector<std::string>& worlds,
+                            std::optional<bool> start_programs) {
+  OpenResult result;
   const auto file = folders.find(path);
   if (!file) {
     result.error = file.error();
@@ -39,17 +39,17 @@ WishResult wish_for_file(const std::string& path, const Folders& folders,
     result.error = "the world names programs; say whether they shall start";
     return result;
   }
-  WishResult wished = wish_for_world(std::move(spec));
-  wished.diagnostics = std::move(result.diagnostics);
-  return wished;
+  OpenResult made = request_for_world(std::move(spec));
+  made.diagnostics = std::move(result.diagnostics);
+  return made;
 }
 
-WishResult wish_for_world(Spec spec) {
-  WishResult result;
+OpenResult request_for_world(Spec spec) {
+  OpenResult result;
   if (const auto compiled = Simulation::make(spec, {}); !compiled)
     result.error = compiled.error();
   else
-    result.wish.emplace().spec = std::move(spec);
+    result.request.emplace().spec = std::move(spec);
   return result;
 }
 
@@ -63,10 +63,10 @@ std::vector<std::string> take_programs(Spec& spec) {
   return taken;
 }
 
-WishResult wish_for_box(double width_m, double height_m) {
+OpenResult request_for_box(double width_m, double height_m) {
   constexpr double kSmallest_m = 0.1;
   constexpr double kLargest_m = 1000;
-  WishResult result;
+  OpenResult result;
   for (const double side : {width_m, height_m})
     if (!(side >= kSmallest_m && side <= kLargest_m)) {
       result.error = "a box has sides of 0.1 to 1000 m";
@@ -78,7 +78,7 @@ WishResult wish_for_box(double width_m, double height_m) {
   spec.floor.height_m = height_m;
   add_box_walls(spec);
   for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
-  result.wish.emplace().spec = std::move(spec);
+  result.request.emplace().spec = std::move(spec);
   return result;
 }
 

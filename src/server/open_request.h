@@ -14,29 +14,29 @@
 
 namespace understudy {
 
-struct WorldWish {
+struct OpenRequest {
   std::optional<Spec> spec;  // none: the same run again, from the start
   double speed = 1;          // of a world that is opened; 0: as fast as it goes
 };
 
-struct WishResult {
-  std::string error;                     // empty: the wish is made
+struct OpenResult {
+  std::string error;                     // empty: there is a request
   std::vector<std::string> diagnostics;  // of the file, errors and warnings
-  // Programs that the file names, when nobody has said yet whether they shall start: the wish is
-  // not made then.
+  // Programs that the file names, when nobody has said yet whether they shall start: there is
+  // no request then.
   std::vector<std::string> programs;
-  std::optional<WorldWish> wish;
+  std::optional<OpenRequest> request;
 };
 
 // `start_programs`: of those that the file names; none: ask first.
-WishResult wish_for_file(const std::string& path, const Folders& folders,
-                         const std::vector<std::string>& worlds,
-                         std::optional<bool> start_programs);
+OpenResult request_for_file(const std::string& path, const Folders& folders,
+                            const std::vector<std::string>& worlds,
+                            std::optional<bool> start_programs);
 // Takes the programs from the robots, as "robot: command"; those that are built in stay.
 std::vector<std::string> take_programs(Spec& spec);
 // This world, if it can be simulated.
-WishResult wish_for_world(Spec spec);
+OpenResult request_for_world(Spec spec);
 // An empty box of this size with walls around it.
-WishResult wish_for_box(double width_m, double height_m);
+OpenResult request_for_box(double width_m, double height_m);
 
 }  // namespace understudy

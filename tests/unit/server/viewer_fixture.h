@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A hub that shows a real run, without sockets: a viewer here is a list of messages.
+// A server of viewers that shows a real run, without sockets: a viewer here is a list of messages.
 #pragma once
 
-#include "server/hub.h"
+#include "server/viewer_server.h"
 
 #include <gtest/gtest.h>
 
@@ -38,56 +38,70 @@ class ListViewer final : public Viewer {
 
 inline Spec world() {
   Spec spec = room_with_s4({1, 1, 0});
-  spec.name = "hub";
+  spec.name = "shown";
   spec.robots[0].program = "wander";
   for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
   return spec;
 }
 
 // A run on its own thread, paced so that it does not end by itself.
-class HubTest : public ::testing::Test {
+class ViewerServerTest : public ::testing::Test {
  protected:
   void SetUp() override {
     RunOptions options;
     options.speed = 100;
+    options.record_file = record_file_;
     auto made = Host::make(world(), options);
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
     run_->window().open();
-    hub_ = std::make_unique<Hub>(HubParams{"1.2.3", {folder_.path()}, {}, true});
-    hub_->show(run_.get());
-    thread_ = std::thread([this] { EXPECT_TRUE(run_->run().ok()); });
+    server_ = std::make_unique<ViewerServer>(ViewerParams{"1.2.3", {folder_.path()}, {}, true});
+    server_->show(run_.get());
+    thread_ = std::thread([this] {
+      const auto summary = run_->run();
+      EXPECT_TRUE(summary.ok());
+      if (summary) hash_ = summary->hash;
+    });
   }
-  void TearDown() override {
+  void TearDown() override { stop(); }
+  void stop() {
     run_->request_stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
-  // Looks until it is so; the clock of the hub goes on by itself.
+  // Looks until it is so; the clock of the server goes on by itself.
   template <class Condition>
   bool look_until(const Condition& condition) {
     // Other processes may have to do something for it: a compiler, a program.
     return scenario::wait_for([&] {
-      hub_->look(clock_s_ += 0.05);
+      server_->update(clock_s_ += 0.05);
       return condition();
     });
   }
-  void say(ListViewer& viewer, const Json& request) { hub_->hear(viewer, request.dump()); }
-  // The answer to an edit, when it has taken effect.
-  Json edit(ListViewer& viewer, const std::string& line) {
+  void say(ListViewer& viewer, const Json& request) {
+    server_->take_message(viewer, request.dump());
+  }
+  // The answer to a request, when it has taken effect.
+  Json ask(ListViewer& viewer, Json request) {
     const int id = ++last_id_;
-    say(viewer, {{"type", "edit"}, {"id", id}, {"text", line}});
+    request.set("id", id);
+    say(viewer, request);
     look_until([&] {
       const Json answer = viewer.latest("answer");
       return !answer.is_null() && answer["id"] == id;
     });
     return viewer.latest("answer");
   }
+  Json edit(ListViewer& viewer, const std::string& line) {
+    return ask(viewer, {{"type", "edit"}, {"text", line}});
+  }
 
   const scenario::TempDir folder_;
+  std::string record_file_;  // empty: no recording
+  std::uint64_t hash_ = 0;   // of the run, when it was stopped
   double clock_s_ = 1;
   int last_id_ = 1000;
   std::unique_ptr<Host> run_;
-  std::unique_ptr<Hub> hub_;
+  std::unique_ptr<ViewerServer> server_;
   std::thread thread_;
 };
 

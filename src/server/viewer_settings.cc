@@ -1,22 +1,38 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the settings do, and who is told.
+// What a setting does when it changes.
+#include "server/viewer_settings.h"
+
 #include <filesystem>
 
 #include "base/log.h"
 #include "server/default_errors.h"
-#include "server/hub.h"
 
 namespace understudy {
 
-Folders Hub::all_folders() const {
+ViewerSettings::ViewerSettings(const ViewerParams& params, ViewerLog& log)
+    : params_(params),
+      log_(log),
+      settings_(params.settings_file),
+      folders_(all_folders()),
+      program_folders_(folders_) {
+  std::vector<std::string> warnings = settings_.take_warnings();
+  if (const Status opened = log_.write_to(with_home(settings_.text("log_file"))); !opened)
+    warnings.push_back(opened.error());
+  for (const std::string& text : warnings) {
+    log_warning(text);
+    log_.add(LogLevel::kWarning, "", text);  // nothing passes warnings on to it yet
+  }
+}
+
+Folders ViewerSettings::all_folders() const {
   std::vector<std::string> all = params_.folders;
   all.push_back(with_home(settings_.text("home")));
   return Folders(all);
 }
 
-Status Hub::change_setting(const std::string& name, const JsonView& value) {
+Status ViewerSettings::change(const std::string& name, const JsonView& value) {
   const auto change = Settings::check(name, value);
   if (!change) return Error{change.error()};
   if (change->on_disk) {
@@ -28,7 +44,7 @@ Status Hub::change_setting(const std::string& name, const JsonView& value) {
     if (!change->is_file && !path.empty() && !std::filesystem::is_directory(path, ignored))
       return Error{"there is no folder " + path};
     if (name == "log_file")
-      if (const Status opened = log_file_.open(path); !opened) return opened;
+      if (const Status opened = log_.write_to(path); !opened) return opened;
   }
   if (name == "errors")
     if (const auto errors = read_default_errors(change->text); !errors)
@@ -36,24 +52,19 @@ Status Hub::change_setting(const std::string& name, const JsonView& value) {
   const Status set = settings_.set(name, value);
   for (const std::string& text : settings_.take_warnings()) log_warning(text);
   folders_ = all_folders();
-  for (Viewer* viewer : viewers_) tell_settings(*viewer);
   return set;
 }
 
-void Hub::tell_settings(Viewer& viewer) const { viewer.send(text_message(settings_.message())); }
-
-std::optional<WorldWish> Hub::take_wish() {
-  std::optional<WorldWish> wish = std::exchange(wish_, std::nullopt);
-  if (!wish || !wish->spec) return wish;
-  wish->speed = settings_.number("start_speed");
+void ViewerSettings::apply_to(OpenRequest& request) const {
+  if (!request.spec) return;
+  request.speed = settings_.number("start_speed");
   const double percent = settings_.number("error_level");
-  if (percent >= 0) wish->spec->error_level = percent / 100.0;
+  if (percent >= 0) request.spec->error_level = percent / 100.0;
   // The file of the settings may have been written by anybody.
   const auto errors = read_default_errors(settings_.text("errors"));
   const Status added =
-      errors ? add_default_errors(*errors, *wish->spec) : Status(Error{errors.error()});
+      errors ? add_default_errors(*errors, *request.spec) : Status(Error{errors.error()});
   if (!added) log_warning("the setting errors is not used: " + added.error());
-  return wish;
 }
 
 }  // namespace understudy

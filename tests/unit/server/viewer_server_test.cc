@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What viewers of a real run get and may do.
-#include "tests/unit/server/hub_fixture.h"
+#include "tests/unit/server/viewer_fixture.h"
 
-namespace understudy::hub_test {
+namespace understudy::viewer_server_test {
 namespace {
 
-TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
+TEST_F(ViewerServerTest, AViewerGetsTheWorldAndFrames) {
   ListViewer viewer;
-  hub_->enter(viewer);
-  EXPECT_EQ(viewer.latest("hello")["world"], "hub");
+  server_->enter(viewer);
+  EXPECT_EQ(viewer.latest("hello")["world"], "shown");
   EXPECT_EQ(viewer.latest("hello")["control"], false);
   ASSERT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
   const Json shown = viewer.latest("world");
@@ -19,13 +19,13 @@ TEST_F(HubTest, AViewerGetsTheWorldAndFrames) {
   EXPECT_EQ(shown["kinds"][0]["name"], "S4");
   EXPECT_GE(shown["walls"].size(), 4u);
   EXPECT_EQ(viewer.latest_binary(BinaryKind::kFrame).size(), 4u + 4 + 8 + 12);
-  hub_->leave(viewer);
+  server_->leave(viewer);
   const std::size_t before = viewer.messages.size();
-  hub_->look(clock_s_ += 1);
+  server_->update(clock_s_ += 1);
   EXPECT_EQ(viewer.messages.size(), before);
 }
 
-TEST_F(HubTest, WhoComesLaterSeesWhereTheRobotsWent) {
+TEST_F(ViewerServerTest, WhoComesLaterSeesWhereTheRobotsWent) {
   const auto far = [&] {
     const auto latest = run_->window().latest();
     return latest != nullptr && std::abs(latest->places[0].x_m - 1) > 0.1;
@@ -35,18 +35,18 @@ TEST_F(HubTest, WhoComesLaterSeesWhereTheRobotsWent) {
     return far();
   }));
   ListViewer viewer;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   const Json trail = viewer.latest("trails")["trails"][0];
   EXPECT_EQ(trail["robot"], 1);
   const Json points = trail["points_mm"];
   ASSERT_GE(points.size(), 4u);
   EXPECT_NEAR(points[0].number(), 1000, 100);
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
+TEST_F(ViewerServerTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
   ListViewer viewer;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   ASSERT_TRUE(look_until([&] { return !viewer.latest("world").is_null(); }));
   say(viewer, {{"type", "watch"},
                {"id", 5},
@@ -67,13 +67,13 @@ TEST_F(HubTest, WatchingARobotShowsItsSensorsBeamsAndCamera) {
   EXPECT_TRUE(has_front) << robot.dump();
   EXPECT_FALSE(viewer.latest_binary(BinaryKind::kBeams).empty());
   EXPECT_EQ(viewer.latest_binary(BinaryKind::kCamera).substr(4 + 4 + 1 + 6 + 1, 3), "PNG");
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
+TEST_F(ViewerServerTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   ASSERT_EQ(edit(viewer, "S4 error psd PSD_LEFT on=0 source=own sigma_mm=8")["ok"], true);
   // The world is told when the next snapshot is there, perhaps behind the answer.
   ASSERT_TRUE(look_until([&] {
@@ -108,16 +108,16 @@ TEST_F(HubTest, TheWorldTellsErrorsFieldsOfViewAndWhatCanBeAdded) {
   };
   for (const char* list : {"robots", "objects"})
     for (const JsonView name : shown["addable"][list]) EXPECT_TRUE(has_shape(name.text())) << name;
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, AConeIsShownAsOne) {
+TEST_F(ViewerServerTest, AConeIsShownAsOne) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   say(viewer, {{"type", "pause"}});
   ASSERT_EQ(edit(viewer, "S4 sensor beam SONAR cones=0:3:1,15:2.5:16 z_mm=60")["ok"], true);
-  const std::vector<SensorBeams> all = hub_->simulation().beams(1);
+  const std::vector<SensorBeams> all = server_->shown().simulation().beams(1);
   const auto sonar = std::find_if(all.begin(), all.end(),
                                   [](const SensorBeams& s) { return s.sensor == "SONAR"; });
   ASSERT_NE(sonar, all.end());
@@ -127,26 +127,26 @@ TEST_F(HubTest, AConeIsShownAsOne) {
   EXPECT_TRUE(sonar->beams[1].met);
   const Vec3 axis = sonar->beams[0].to - sonar->beams[0].from;
   EXPECT_NEAR(axis.z, 0, 1e-9) << "it looks ahead";
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, WithoutControlNothingCanBeChanged) {
+TEST_F(ViewerServerTest, WithoutControlNothingCanBeChanged) {
   ListViewer viewer;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   int id = 0;
-  for (const char* type : {"edit", "pause", "resume", "step", "speed", "exit"}) {
+  for (const char* type : {"edit", "undo", "redo", "pause", "resume", "step", "speed", "exit"}) {
     say(viewer, {{"type", type}, {"id", ++id}, {"text", "remove S4"}, {"speed", 1}, {"ticks", 1}});
     EXPECT_EQ(viewer.latest("answer")["id"], id);
     EXPECT_EQ(viewer.latest("answer")["ok"], false) << type;
   }
   EXPECT_FALSE(run_->window().is_paused());
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
+TEST_F(ViewerServerTest, PausedRunsTakeEditsAtOnceAndSteps) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   say(viewer, {{"type", "pause"}});
   ASSERT_TRUE(look_until([&] {
     const Json status = viewer.latest("status");
@@ -168,13 +168,13 @@ TEST_F(HubTest, PausedRunsTakeEditsAtOnceAndSteps) {
   EXPECT_EQ(viewer.latest("status")["repeatable"], false);
   say(viewer, {{"type", "resume"}});
   EXPECT_TRUE(look_until([&] { return viewer.latest("status")["paused"] == false; }));
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, AnEditIsAnsweredWhenItHasTakenEffect) {
+TEST_F(ViewerServerTest, AnEditIsAnsweredWhenItHasTakenEffect) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   EXPECT_EQ(edit(viewer, "add wall 100 100 500 100")["added"], 5) << "the room has four";
   EXPECT_EQ(edit(viewer, "add marker 100 100")["added"], 1);
   EXPECT_EQ(edit(viewer, "S4 key KEY1")["ok"], true);
@@ -186,17 +186,17 @@ TEST_F(HubTest, AnEditIsAnsweredWhenItHasTakenEffect) {
   EXPECT_NE(no_speed["error"].text().find("fast"), std::string::npos);
   EXPECT_EQ(edit(viewer, "")["ok"], false);
   say(viewer, {{"type", "edit"}, {"id", 7}, {"text", "floor 3000 3000"}});
-  hub_->show(nullptr);
+  server_->show(nullptr);
   EXPECT_EQ(viewer.latest("answer")["id"], 7) << "done or given up, but answered";
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, WhatAViewerHeldIsReleasedWhenItGoes) {
+TEST_F(ViewerServerTest, WhatAViewerHeldIsReleasedWhenItGoes) {
   ListViewer holder;
   ListViewer other;
   holder.control = true;
-  hub_->enter(holder);
-  hub_->enter(other);
+  server_->enter(holder);
+  server_->enter(other);
   const int can = edit(holder, "add object Can 500 500 0")["added"].integer();
   EXPECT_EQ(edit(holder, "hold " + std::to_string(can))["ok"], true);
   EXPECT_EQ(edit(holder, "hold 1")["ok"], true);
@@ -204,25 +204,25 @@ TEST_F(HubTest, WhatAViewerHeldIsReleasedWhenItGoes) {
   EXPECT_EQ(other.latest("world")["bodies"].size(), 1u);
   EXPECT_EQ(other.latest("world")["bodies"][0]["held"], true);
   EXPECT_FALSE(other.latest("world")["kinds"][0]["shapes"].empty()) << "to be drawn in the hand";
-  hub_->leave(holder);
+  server_->leave(holder);
   EXPECT_TRUE(look_until([&] { return other.latest("world")["bodies"].size() == 2; }));
   EXPECT_EQ(other.latest("world")["held"], Json::array());
-  hub_->leave(other);
+  server_->leave(other);
 }
 
-TEST_F(HubTest, WhatAViewerTookUpWhileItWentIsReleased) {
+TEST_F(ViewerServerTest, WhatAViewerTookUpWhileItWentIsReleased) {
   ListViewer holder;
   holder.control = true;
-  hub_->enter(holder);
+  server_->enter(holder);
   say(holder, {{"type", "edit"}, {"id", 1}, {"text", "hold 1"}});
-  hub_->leave(holder);  // not answered yet, and nobody else is there
+  server_->leave(holder);  // not answered yet, and nobody else is there
   EXPECT_TRUE(look_until([&] {
     const auto shown = run_->window().latest();
     return shown != nullptr && shown->version >= 2 && shown->spec->held.empty();
   })) << "held and released";
 }
 
-TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
+TEST_F(ViewerServerTest, SoundsAndRadioMessagesAreTold) {
   folder_.write("loud.c",
                 "#include <eyebot.h>\n"
                 "int main(void) {\n"
@@ -234,7 +234,7 @@ TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
                 "}\n");
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   const int robot = edit(viewer, "add robot S4 1500 1500 0")["added"].integer();
   say(viewer, {{"type", "start"}, {"robot", robot}, {"path", folder_.file("loud.c")}});
   ASSERT_TRUE(look_until(
@@ -247,19 +247,19 @@ TEST_F(HubTest, SoundsAndRadioMessagesAreTold) {
   EXPECT_EQ(message["from"], robot);
   EXPECT_EQ(message["to"], Json::array({robot}));
   EXPECT_EQ(message["text"], "hi");
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, BadRequestsAreAnsweredAndHurtNobody) {
+TEST_F(ViewerServerTest, BadRequestsAreAnsweredAndHurtNobody) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   for (const char* text :
        {"", "{", "[]", "null", "7", "{}", "{\"type\":7}", "{\"type\":\"watch\",\"robots\":7}",
         "{\"type\":\"watch\",\"robots\":[1e300,\"a\",null,99]}",
         "{\"type\":\"watch\",\"cameras\":[{},{\"robot\":1},{\"robot\":1,\"sensor\":\"NONE\"}]}",
         "{\"type\":\"watch\",\"robots\":[-5,12345],\"beams\":[77],\"screens\":[77]}"})
-    hub_->hear(viewer, text);
+    server_->take_message(viewer, text);
   int id = 100;
   for (Json bad : {Json{{"type", "fly"}}, Json{{"type", "speed"}, {"speed", -1}},
                    Json{{"type", "speed"}, {"speed", 1e9}}, Json{{"type", "step"}, {"ticks", 0}},
@@ -271,14 +271,14 @@ TEST_F(HubTest, BadRequestsAreAnsweredAndHurtNobody) {
     EXPECT_FALSE(viewer.latest("answer")["error"].text().empty());
   }
   EXPECT_TRUE(look_until([&] { return !viewer.latest("status").is_null(); }));
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
 // Saved where it stands, as understudy convert would write it; read again it is the same world.
-TEST_F(HubTest, SavesTheWorldAsItIsNow) {
+TEST_F(ViewerServerTest, SavesTheWorldAsItIsNow) {
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   say(viewer, {{"type", "pause"}});
   say(viewer, {{"type", "edit"}, {"text", "add object Can 250 750 0"}});
   say(viewer, {{"type", "edit"}, {"text", "move S4 1500 500 90"}});
@@ -287,13 +287,13 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
     return !world.is_null() && world["bodies"].size() == 2 &&
            run_->window().latest()->places[0].x_m == 1.5;
   }));
-  hub_->look(clock_s_ += 1);
+  server_->update(clock_s_ += 1);
   say(viewer, {{"type", "save"}, {"id", 1}, {"format", "sim"}});
   const Json answer = viewer.latest("answer");
   ASSERT_EQ(answer["ok"], true) << answer.dump();
   ASSERT_EQ(answer["files"].size(), 2u);
-  EXPECT_EQ(answer["files"][0]["name"], "hub.wld");
-  EXPECT_EQ(answer["files"][1]["name"], "hub.sim");
+  EXPECT_EQ(answer["files"][0]["name"], "shown.wld");
+  EXPECT_EQ(answer["files"][1]["name"], "shown.sim");
   const std::string text = answer["text"].text();
   EXPECT_NE(text.find("S4 1500 500 90 wander"), std::string::npos) << text;
   EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
@@ -315,15 +315,15 @@ TEST_F(HubTest, SavesTheWorldAsItIsNow) {
        {std::string("/tmp/elsewhere.sim"), folder_.path() + "/../elsewhere.sim",
         folder_.file("kept.exe"), folder_.file(".sim"), folder_.path() + "/", std::string("x.sim")})
     EXPECT_EQ(save_at(path, true)["ok"], false) << path;
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, AnotherWorldIsReadBeforeTheRunEnds) {
+TEST_F(ViewerServerTest, AnotherWorldIsReadBeforeTheRunEnds) {
   folder_.write("good.sim", "S4 500 500 0 /bin/true\n");
   folder_.write("bad.sim", "S4 500\n");
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   const auto ask = [&](Json request) {
     request.set("id", 1);
     say(viewer, request);
@@ -344,23 +344,23 @@ TEST_F(HubTest, AnotherWorldIsReadBeforeTheRunEnds) {
   const Json asked = ask({{"type", "open"}, {"path", folder_.file("good.sim")}});
   EXPECT_EQ(asked["ok"], false);
   EXPECT_EQ(asked["programs"], Json::array({"S4: /bin/true"}));
-  EXPECT_FALSE(hub_->take_wish());
+  EXPECT_FALSE(server_->take_open_request());
   EXPECT_EQ(ask({{"type", "new"}, {"width_m", 0}, {"height_m", 2}})["ok"], false);
   EXPECT_EQ(ask({{"type", "open"}, {"path", folder_.file("good.sim")}, {"programs", false}})["ok"],
             true);
-  const auto wish = hub_->take_wish();
-  ASSERT_TRUE(wish && wish->spec);
-  EXPECT_EQ(wish->spec->robots[0].program, "");
-  hub_->leave(viewer);
+  const auto request = server_->take_open_request();
+  ASSERT_TRUE(request && request->spec);
+  EXPECT_EQ(request->spec->robots[0].program, "");
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
+TEST_F(ViewerServerTest, StartsProgramsOfItsFoldersOnly) {
   folder_.write("hello.py", "print('hello from Python')\n");
   folder_.write("quick one.c", "#include <stdlib.h>\nint main(void) { exit(7); }\n");
   folder_.write("wrong.c", "int main(void) { return nothing; }\n");
   ListViewer viewer;
   viewer.control = true;
-  hub_->enter(viewer);
+  server_->enter(viewer);
   say(viewer, {{"type", "edit"}, {"text", "add robot S4 1500 1500 0"}});
   ASSERT_TRUE(look_until([&] {
     const Json world = viewer.latest("world");
@@ -389,23 +389,23 @@ TEST_F(HubTest, StartsProgramsOfItsFoldersOnly) {
   ASSERT_TRUE(look_until([&] { return viewer.latest("compiled")["ok"] == false; }));
   const std::string messages = viewer.latest("compiled")["messages"].text();
   EXPECT_NE(messages.find("wrong.c:1:"), std::string::npos) << messages;
-  hub_->leave(viewer);
+  server_->leave(viewer);
 }
 
-TEST_F(HubTest, LogLinesReachAllAndThoseWhoComeLater) {
+TEST_F(ViewerServerTest, LogLinesReachAllAndThoseWhoComeLater) {
   ListViewer first;
-  hub_->enter(first);
-  hub_->log_line(LogLevel::kWarning, "S4", "a wheel came off");
-  hub_->look(clock_s_ += 1);
+  server_->enter(first);
+  server_->log().add(LogLevel::kWarning, "S4", "a wheel came off");
+  server_->update(clock_s_ += 1);
   ASSERT_EQ(first.latest("log")["lines"].size(), 1u);
   EXPECT_EQ(first.latest("log")["lines"][0]["level"], "warning");
   EXPECT_EQ(first.latest("log")["lines"][0]["source"], "S4");
   ListViewer second;
-  hub_->enter(second);
+  server_->enter(second);
   EXPECT_EQ(second.latest("log")["lines"][0]["text"], "a wheel came off");
-  hub_->leave(first);
-  hub_->leave(second);
+  server_->leave(first);
+  server_->leave(second);
 }
 
 }  // namespace
-}  // namespace understudy::hub_test
+}  // namespace understudy::viewer_server_test

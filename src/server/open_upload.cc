@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-#include "server/upload_wishes.h"
+#include "server/open_upload.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -79,9 +79,9 @@ std::vector<std::string> readable_folders(const std::vector<std::string>& worlds
 
 }  // namespace
 
-UploadWishResult wish_for_upload(const std::string& folder, const std::string& path,
-                                 const std::vector<std::string>& worlds) {
-  UploadWishResult out;
+UploadOpenResult request_for_upload(const std::string& folder, const std::string& path,
+                                    const std::vector<std::string>& worlds) {
+  UploadOpenResult out;
   const auto fail = [&](std::string why) {
     out.result.error = std::move(why);
     return out;
@@ -122,9 +122,9 @@ UploadWishResult wish_for_upload(const std::string& folder, const std::string& p
   if (!ok) return fail("the world has errors");
   for (std::string& left : take_programs(spec))
     out.programs_left.push_back(without_folder(std::move(left), folder));
-  WishResult wished = wish_for_world(std::move(spec));
-  wished.diagnostics = std::move(out.result.diagnostics);
-  out.result = std::move(wished);
+  OpenResult made = request_for_world(std::move(spec));
+  made.diagnostics = std::move(out.result.diagnostics);
+  out.result = std::move(made);
   return out;
 }
 

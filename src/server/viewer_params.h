@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a hub is told at the start.
+// What the server of viewers is told at the start.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace understudy {
 // $XDG_CONFIG_HOME/understudy/settings.json, or below ~/.config; empty if there is no home.
 std::string settings_file();
 
-struct HubParams {
+struct ViewerParams {
   std::string version;               // of the program
   std::vector<std::string> folders;  // that viewers may look into
   std::vector<std::string> worlds;   // where files look for others

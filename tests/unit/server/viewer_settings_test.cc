@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Who may change settings, who is told, and what they do.
-#include "tests/unit/server/hub_fixture.h"
+#include "tests/unit/server/viewer_fixture.h"
 #include "tick/simulation.h"
 #include "world/error_settings.h"
 
-namespace understudy::hub_settings_test {
+namespace understudy::viewer_settings_test {
 namespace {
 
-TEST_F(HubTest, SettingsReachAllAndAct) {
+TEST_F(ViewerServerTest, SettingsReachAllAndAct) {
   const scenario::TempDir home;
   home.write("mine.sim", "S4 500 500 0 wander\n");
   home.write("hello.py", "print('hello')\n");
   ListViewer viewer;
   viewer.control = true;
   ListViewer other;
-  hub_->enter(viewer);
-  hub_->enter(other);
+  server_->enter(viewer);
+  server_->enter(other);
   const auto set = [&](ListViewer& by, const char* name, const Json& value) {
     say(by, {{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}});
     return by.latest("answer")["ok"].boolean();
@@ -45,8 +45,8 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
   // The log goes to a file.
   EXPECT_FALSE(set(viewer, "log_file", "/nonexistent/run.log"));
   EXPECT_TRUE(set(viewer, "log_file", folder_.file("run.log")));
-  hub_->log_line(LogLevel::kWarning, "S4", "a wheel came off");
-  hub_->look(clock_s_ += 1);
+  server_->log().add(LogLevel::kWarning, "S4", "a wheel came off");
+  server_->update(clock_s_ += 1);
   EXPECT_NE(scenario::read_text(folder_.file("run.log")).find("warning: S4: a wheel came off\n"),
             std::string::npos);
 
@@ -72,41 +72,43 @@ TEST_F(HubTest, SettingsReachAllAndAct) {
   EXPECT_TRUE(set(viewer, "errors", " radio loss=0.5;; encoder scale_sigma=0.01 "));
   say(viewer, open);
   ASSERT_EQ(viewer.latest("answer")["ok"], true) << viewer.latest("answer").dump();
-  const auto wish = hub_->take_wish();
-  ASSERT_TRUE(wish && wish->spec);
-  EXPECT_EQ(wish->speed, 2.5);
-  EXPECT_NEAR(wish->spec->error_level, 0.3, 1e-12);
-  for (const PartErrors& row : errors_of(*wish->spec, wish->spec->robots[0], full_catalogue()))
+  const auto request = server_->take_open_request();
+  ASSERT_TRUE(request && request->spec);
+  EXPECT_EQ(request->speed, 2.5);
+  EXPECT_NEAR(request->spec->error_level, 0.3, 1e-12);
+  for (const PartErrors& row :
+       errors_of(*request->spec, request->spec->robots[0], full_catalogue()))
     if (row.part == "radio") {
       EXPECT_EQ(row.settings.values[0], 0.5);
     }
-  hub_->leave(viewer);
-  hub_->leave(other);
+  server_->leave(viewer);
+  server_->leave(other);
 }
 
 // Who reaches the window from elsewhere says nothing about the disk.
-TEST(HubSettings, OfTheDiskAreNotForOtherMachines) {
+TEST(ViewerSettings, OfTheDiskAreNotForOtherMachines) {
   const scenario::TempDir folder;
-  HubParams params;
+  ViewerParams params;
   params.may_start_programs = false;
-  Hub hub(params);
+  ViewerServer server(params);
   RunOptions options;
   auto run = Host::make(world(), options);
   ASSERT_TRUE(run);
-  hub.show(run->get());
+  server.show(run->get());
   ListViewer viewer;
   viewer.control = true;
-  hub.enter(viewer);
+  server.enter(viewer);
   const auto set = [&](const char* name, const std::string& value) {
-    hub.hear(viewer, Json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
+    server.take_message(
+        viewer, Json{{"type", "setting"}, {"id", 1}, {"name", name}, {"value", value}}.dump());
     return viewer.latest("answer")["ok"].boolean();
   };
   EXPECT_FALSE(set("home", folder.path()));
   EXPECT_FALSE(set("log_file", folder.file("run.log")));
   EXPECT_TRUE(set("units", "m"));
-  hub.leave(viewer);
-  hub.show(nullptr);
+  server.leave(viewer);
+  server.show(nullptr);
 }
 
 }  // namespace
-}  // namespace understudy::hub_settings_test
+}  // namespace understudy::viewer_settings_test

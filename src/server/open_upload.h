@@ -8,18 +8,18 @@
 #include <string>
 #include <vector>
 
-#include "server/wishes.h"
+#include "server/open_request.h"
 
 namespace understudy {
 
-struct UploadWishResult {
-  WishResult result;
+struct UploadOpenResult {
+  OpenResult result;
   std::vector<std::string> worlds;  // to choose from, when it is not clear which one is meant
   std::vector<std::string> programs_left;  // "robot: command", that the file names
 };
 
 // `folder`: of the upload. `path`: in it; empty: the world that is there, if it is one.
-UploadWishResult wish_for_upload(const std::string& folder, const std::string& path,
-                                 const std::vector<std::string>& worlds);
+UploadOpenResult request_for_upload(const std::string& folder, const std::string& path,
+                                    const std::vector<std::string>& worlds);
 
 }  // namespace understudy
