@@ -294,7 +294,7 @@ TEST_F(ViewerServerTest, SavesTheWorldAsItIsNow) {
   ASSERT_EQ(answer["files"].size(), 2u);
   EXPECT_EQ(answer["files"][0]["name"], "shown.wld");
   EXPECT_EQ(answer["files"][1]["name"], "shown.sim");
-  const std::string text = answer["text"].text();
+  const std::string text = answer["files"][1]["text"].text();
   EXPECT_NE(text.find("S4 1500 500 90 wander"), std::string::npos) << text;
   EXPECT_NE(text.find("Can 250 750 0"), std::string::npos) << text;
   say(viewer, {{"type", "save"}, {"id", 2}, {"format", "exe"}});
