@@ -82,13 +82,13 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   if (!wants_ui(arguments)) return std::unique_ptr<WebServer>();
   WebParams params;
   params.ui_folder = page_folder();
-  params.hub.version = UNDERSTUDY_VERSION;
-  params.hub.worlds = params.hub.folders = arguments.worlds;
+  params.viewers.version = UNDERSTUDY_VERSION;
+  params.viewers.worlds = params.viewers.folders = arguments.worlds;
   const std::string own_folder = std::filesystem::path(arguments.world).parent_path().string();
-  params.hub.folders.push_back(own_folder.empty() ? "." : own_folder);
-  params.hub.folders.push_back(data_folder() + "/worlds");
-  params.hub.may_start_programs = arguments.listen.empty();
-  params.hub.settings_file = settings_file();
+  params.viewers.folders.push_back(own_folder.empty() ? "." : own_folder);
+  params.viewers.folders.push_back(data_folder() + "/worlds");
+  params.viewers.may_start_programs = arguments.listen.empty();
+  params.viewers.settings_file = settings_file();
   if (!arguments.listen.empty()) params.address = arguments.listen;
   if (arguments.ui_port >= 0) params.port = static_cast<std::uint16_t>(arguments.ui_port);
   auto server = WebServer::open(params);
@@ -132,13 +132,14 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
   auto summary = run_once(spec, options, &window);
   Spec shown = spec;
   RunOptions next = options;
-  for (auto wish = window.take_wish(); summary && wish; wish = window.take_wish()) {
-    if (wish->spec) {
-      shown = std::move(*wish->spec);
+  for (auto request = window.take_open_request(); summary && request;
+       request = window.take_open_request()) {
+    if (request->spec) {
+      shown = std::move(*request->spec);
       next = {};
       next.seed = options.seed;
       next.public_ports = options.public_ports || serves_by_itself(shown, next);
-      next.speed = speed_in_window(wish->speed, shown, next);
+      next.speed = speed_in_window(request->speed, shown, next);
       next.threads = options.threads;
       next.port_numbers = options.port_numbers;
       next.log_dir = options.log_dir;

@@ -23,15 +23,9 @@
 #include "load/world_file.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
+#include "world/names.h"
 
 namespace understudy {
-
-int find_robot(const Spec& spec, const std::string& id_or_name) {
-  for (std::size_t i = 0; i < spec.robots.size(); ++i)
-    if (spec.robots[i].name == id_or_name || std::to_string(spec.robots[i].id) == id_or_name)
-      return static_cast<int>(i);
-  return -1;
-}
 
 Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec) {
   std::string known;

@@ -50,9 +50,7 @@ struct RunArguments {
   std::string gdb;  // robot
 };
 
-// Index of the robot with this id or name; -1 if there is none.
-int find_robot(const Spec& spec, const std::string& id_or_name);
-// The error for that, with the robots there are.
+// No robot has this id or name; the error lists those that there are.
 Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec);
 
 // A world whose devices wait for programs started by hand, and nothing else to run: their ports are

@@ -15,6 +15,7 @@
 #include "host/program.h"
 #include "load/world_file.h"
 #include "tick/simulation.h"
+#include "world/names.h"
 
 namespace understudy {
 namespace {

@@ -21,6 +21,7 @@
 #include "inspect/sense.h"
 #include "inspect/sense_text.h"
 #include "load/world_file.h"
+#include "world/names.h"
 
 namespace understudy {
 namespace {

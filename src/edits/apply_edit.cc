@@ -3,6 +3,7 @@
 #include "edits/apply_edit.h"
 
 #include <algorithm>
+#include <set>
 
 #include "edits/apply_rows.h"
 
@@ -27,8 +28,11 @@ std::vector<Edit> places_before(const Spec& before, const Spec& after,
                                 const PlaceOf& place_of) {
   std::vector<Edit> places;
   if (!place_of) return places;
+  std::set<int> seen;
   const auto come_back = [&](int id) {
-    if (const auto place = place_of(id)) places.push_back(edits::Place{std::to_string(id), *place});
+    if (!seen.insert(id).second) return;
+    if (const auto place = place_of(id))
+      places.push_back(edits::Place{std::to_string(id), place->X_WB, place->stance});
   };
   for (const StateEdit& edit : state_edits)
     if (edit.kind == StateEdit::Kind::kPlace && has_body(before, edit.id)) come_back(edit.id);
@@ -58,15 +62,17 @@ bool try_edit(const Edit& edit, const EditScene& scene) {
   return std::visit([&](const auto& e) { return edits::apply(e, scene); }, edit);
 }
 
-Result<AppliedEdit> apply_edit(const Edit& edit, const FormatContext& context, Spec& spec,
-                               const PlaceOf& place_of) {
-  Diagnostics diagnostics;
-  FileReport report("edit", diagnostics);
-  AppliedEdit applied;
+Result<AppliedEdits> apply_edits(std::span<const Edit> all, const FormatContext& context,
+                                 Spec& spec, const PlaceOf& place_of) {
+  AppliedEdits applied;
   Spec next = spec;
-  if (!try_edit(edit, {context, next, report, applied.state_edits, place_of}))
-    return Error{first_error(diagnostics)};
-  applied.changed_spec = !is_about_state(edit);
+  for (const Edit& edit : all) {
+    Diagnostics diagnostics;
+    FileReport report("edit", diagnostics);
+    if (!try_edit(edit, {context, next, report, applied.state_edits, place_of}))
+      return Error{first_error(diagnostics)};
+    applied.changed_spec = applied.changed_spec || !is_about_state(edit);
+  }
   if (applied.changed_spec) applied.inverse.emplace_back(edits::difference(next, spec));
   for (Edit& place : places_before(spec, next, applied.state_edits, place_of))
     applied.inverse.push_back(std::move(place));

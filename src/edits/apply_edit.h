@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edit + Spec -> the next Spec, and the edit that takes this back. What an edit does to the state
-// and not to the Spec is returned, for the run to do.
+// Edits + Spec -> the next Spec, and the edits that take this back. What edits do to the state and
+// not to the Spec is returned, for the run to do.
 #pragma once
 
 #include <functional>
@@ -21,9 +21,9 @@ namespace understudy {
 // What an edit does to the state and not to the Spec; robots and objects by id.
 struct StateEdit {
   enum class Kind : std::uint8_t {
-    kPlace,         // body `id` is put at `pose`
+    kPlace,         // body `id` is put at `pose`, in `stance`
     kSensor,        // sensor `part` of robot `id` breaks or works again: on
-    kPart,          // part `part` of robot `id` is told to go to `value`
+    kPart,          // value `which` of part `part` of robot `id` becomes `value`
     kCut,           // the links of device `part` of robot `id` are cut
     kPower,         // that device is switched off or on
     kDisconnect,    // the program of robot `id` is told `text` and cut off
@@ -36,24 +36,30 @@ struct StateEdit {
   std::string text = {};
   bool on = false;
   double value = 0;
+  int which = 0;
   Pose2 pose = {};
+  Stance stance = {};
   std::vector<SavedPlace> places = {};
 };
 
 // Where the body with this id is now; nothing if it is not in the world, or if there is no state.
-using PlaceOf = std::function<std::optional<Pose2>(int id)>;
+using PlaceOf = std::function<std::optional<SavedPlace>(int id)>;
 
-struct AppliedEdit {
+struct AppliedEdits {
   bool changed_spec = false;
   std::vector<StateEdit> state_edits;
-  // What takes it back, to be applied in this order; empty if nothing can.
+  // What takes them back, to be applied in this order and together; empty if nothing can.
   std::vector<Edit> inverse;
 };
 
-// If it makes no sense the error says why, and nothing has changed. `place_of` tells where bodies
-// are: what goes comes back there.
-Result<AppliedEdit> apply_edit(const Edit& edit, const FormatContext& context, Spec& spec,
-                               const PlaceOf& place_of = {});
+// All of them in their order, or none: if one makes no sense the error says why, and nothing has
+// changed. `place_of` tells where bodies are: what goes comes back there.
+Result<AppliedEdits> apply_edits(std::span<const Edit> all, const FormatContext& context,
+                                 Spec& spec, const PlaceOf& place_of = {});
+inline Result<AppliedEdits> apply_edit(const Edit& edit, const FormatContext& context, Spec& spec,
+                                       const PlaceOf& place_of = {}) {
+  return apply_edits({&edit, 1}, context, spec, place_of);
+}
 
 // The programs that an edit would start.
 std::vector<std::string> programs_of(const Edit& edit);

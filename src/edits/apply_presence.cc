@@ -29,8 +29,10 @@ void take_out(const EditScene& scene, std::vector<Body>& present, std::vector<Bo
   if (removed.size() >= kMostRemoved && oldest != removed.end()) removed.erase(oldest);
   removed.push_back(std::move(*body));
   present.erase(body);
-  if (const auto place = scene.place_of ? scene.place_of(id) : std::nullopt)
-    pose_in(removed.back()) = *place;
+  if (const auto place = scene.place_of ? scene.place_of(id) : std::nullopt) {
+    pose_in(removed.back()) = place->X_WB;
+    removed.back().stance = place->stance;
+  }
 }
 
 // Lists are in the order of ids.
@@ -106,6 +108,7 @@ bool apply(const Hold& edit, const EditScene& scene) {
 bool apply(const Release& edit, const EditScene& scene) {
   Spec& spec = scene.spec;
   const Token word = scene.at(kSecondWord, edit.body);
+  if (!check_stance(edit.stance, scene)) return false;
   if (scene.only_check) return static_cast<bool>(find_body(word, spec, scene.report));
   const auto held = std::find_if(spec.robots.begin(), spec.robots.end(), [&](const RobotSpec& r) {
     return is_held(spec, r.id) && is_called(r, edit.body);
@@ -127,7 +130,7 @@ bool apply(const Release& edit, const EditScene& scene) {
   }
   std::erase(spec.held, id);
   // As state, too: it may have gone within the same tick.
-  if (edit.X_WB) scene.state_edits.push_back({.id = id, .pose = *edit.X_WB});
+  if (edit.X_WB) scene.state_edits.push_back({.id = id, .pose = *edit.X_WB, .stance = edit.stance});
   return true;
 }
 

@@ -56,6 +56,8 @@ inline constexpr std::size_t kFirstWord = 0;   // of "ROBOT set KEY VALUE": the 
 inline constexpr std::size_t kSecondWord = 1;  // of "hold BODY": the body
 inline constexpr std::size_t kThirdWord = 2;   // of "add robot KIND": the kind
 
+// Height and leaning are for spatial worlds; reported in others.
+bool check_stance(const Stance& stance, const EditScene& scene);
 void settle_ids(Spec& spec);  // so that the id of the last one is not given again when that goes
 bool is_held(const Spec& spec, int id);
 template <class Body>

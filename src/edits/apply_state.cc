@@ -46,8 +46,8 @@ bool tell_part(const EditScene& scene, const std::string& robot_name, const char
 
 bool apply(const Place& edit, const EditScene& scene) {
   const FoundBody found = find_body(scene.at(kSecondWord, edit.body), scene.spec, scene.report);
-  if (!found) return false;
-  scene.state_edits.push_back({.id = found.id(), .pose = edit.X_WB});
+  if (!found || !check_stance(edit.stance, scene)) return false;
+  scene.state_edits.push_back({.id = found.id(), .pose = edit.X_WB, .stance = edit.stance});
   return true;
 }
 
@@ -58,7 +58,10 @@ bool apply(const SwitchSensor& edit, const EditScene& scene) {
 
 bool apply(const MovePart& edit, const EditScene& scene) {
   return tell_part(scene, edit.robot, "part", &RobotKindSpec::parts, &RobotSpec::parts,
-                   {.kind = StateEdit::Kind::kPart, .part = edit.part, .value = edit.value});
+                   {.kind = StateEdit::Kind::kPart,
+                    .part = edit.part,
+                    .value = edit.value,
+                    .which = edit.which});
 }
 
 bool apply(const CutLinks& edit, const EditScene& scene) {

@@ -71,6 +71,8 @@ bool apply(const MoveWall& edit, const EditScene& scene) {
 bool apply(const SetFloor& edit, const EditScene& scene) {
   scene.spec.floor.width_m = edit.width_m;
   scene.spec.floor.height_m = edit.height_m;
+  if (edit.x_m) scene.spec.floor.origin.x = *edit.x_m;
+  if (edit.y_m) scene.spec.floor.origin.y = *edit.y_m;
   return true;
 }
 

@@ -121,6 +121,13 @@ std::string free_name(const Spec& spec, const std::string& kind) {
   return numbered_name(kind, number);
 }
 
+bool check_stance(const Stance& stance, const EditScene& scene) {
+  if (stance.is_upright() || scene.spec.physics == PhysicsKind::kSpatial) return true;
+  scene.report.error(scene.at(kFirstWord, ""), "height, roll and pitch need spatial physics",
+                     "leave them out");
+  return false;
+}
+
 void settle_ids(Spec& spec) {
   spec.next_id = id_after(spec.objects, id_after(spec.robots, spec.next_id));
 }
@@ -130,12 +137,13 @@ bool apply(const AddRobot& edit, const EditScene& scene) {
   RobotSpec robot;
   robot.kind = take_kind(scene.at(kThirdWord, edit.kind), "kind of robot",
                          scene.context.robot_kinds, spec.kinds, scene.report);
-  if (robot.kind.empty()) return false;
+  if (robot.kind.empty() || !check_stance(edit.stance, scene)) return false;
   if (scene.only_check) return true;
   if (!has_room(scene)) return false;
   robot.id = take_id(spec);
   robot.name = free_name(spec, robot.kind);
   robot.X_WR = edit.X_WR;
+  robot.stance = edit.stance;
   robot.program = edit.program;
   spec.robots.push_back(std::move(robot));
   return true;
@@ -146,12 +154,13 @@ bool apply(const AddObject& edit, const EditScene& scene) {
   ObjectSpec object;
   object.kind = take_kind(scene.at(kThirdWord, edit.kind), "kind of object",
                           scene.context.object_kinds, spec.object_kinds, scene.report);
-  if (object.kind.empty()) return false;
+  if (object.kind.empty() || !check_stance(edit.stance, scene)) return false;
   if (scene.only_check) return true;
   if (!has_room(scene)) return false;
   object.id = take_id(spec);
   object.name = free_name(spec, object.kind);
   object.X_WB = edit.X_WB;
+  object.stance = edit.stance;
   spec.objects.push_back(std::move(object));
   return true;
 }

@@ -27,23 +27,27 @@ struct AddRobot {
   std::string kind;
   Pose2 X_WR;
   std::string program;  // empty: none
+  Stance stance = {};   // of this and the others below: upright in planar worlds
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("kind", self.kind);
     visit("X_WR", self.X_WR);
     visit("program", self.program);
+    visit.if_set("stance", self.stance);
   }
 };
 
 struct AddObject {
   std::string kind;
   Pose2 X_WB;
+  Stance stance = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("kind", self.kind);
     visit("X_WB", self.X_WB);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -71,11 +75,13 @@ struct Hold {
 struct Release {
   std::string body;
   std::optional<Pose2> X_WB;  // nothing: where it was taken
+  Stance stance = {};         // at X_WB
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("body", self.body);
     visit("X_WB", self.X_WB);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -173,11 +179,16 @@ struct SetBody {
 struct SetFloor {
   double width_m = 0;
   double height_m = 0;
+  // Its corner with the smallest x and y; nothing: as it was.
+  std::optional<double> x_m = {};
+  std::optional<double> y_m = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("width_m", self.width_m);
     visit("height_m", self.height_m);
+    visit.if_set("x_m", self.x_m);
+    visit.if_set("y_m", self.y_m);
   }
 };
 
@@ -256,11 +267,13 @@ struct FitPart {
 struct Place {
   std::string body;
   Pose2 X_WB;
+  Stance stance = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("body", self.body);
     visit("X_WB", self.X_WB);
+    visit.if_set("stance", self.stance);
   }
 };
 
@@ -281,12 +294,14 @@ struct MovePart {
   std::string robot;
   std::string part;
   double value = 0;  // in the part's own unit
+  int which = 0;     // of the part's values, from 0
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("robot", self.robot);
     visit("part", self.part);
     visit("value", self.value);
+    visit.if_set("which", self.which);
   }
 };
 

@@ -6,18 +6,23 @@ namespace understudy::edits {
 namespace {
 
 constexpr NumberLimits kColourPart{0, 255, ""};
-constexpr NumberLimits kHeadingRad{-kPi, kPi, "rad"};
+constexpr NumberLimits kTurnRad{-kPi, kPi, "rad"};
 constexpr std::string_view kRadians = "rad";
 
-std::optional<double> read_heading(const Token& word, FileReport& report) {
+std::optional<double> read_angle(const Token& word, const char* name, FileReport& report) {
   const std::string_view text = word.text;
   if (text.ends_with(kRadians)) {
     const std::string number(text.substr(0, text.size() - kRadians.size()));
-    return read_number({number, word.line, word.column}, "phi", kHeadingRad, report);
+    return read_number({number, word.line, word.column}, name, kTurnRad, report);
   }
-  const auto degrees = read_number(word, "phi", kAngleDeg, report);
+  const auto degrees = read_number(word, name, kAngleDeg, report);
   if (!degrees) return std::nullopt;
   return heading_of_degrees(*degrees);
+}
+
+void add_angle(double angle_rad, Words& words) {
+  const auto degrees = degrees_text(angle_rad);
+  words.push_back(degrees ? *degrees : number_text(angle_rad) + std::string(kRadians));
 }
 
 }  // namespace
@@ -31,9 +36,26 @@ std::optional<Vec2> read_point(std::span<const Token> x_y, FileReport& report) {
 
 std::optional<Pose2> read_pose(std::span<const Token> x_y_phi, FileReport& report) {
   const auto at = read_point(x_y_phi.first(2), report);
-  const auto heading_rad = read_heading(x_y_phi[2], report);
+  const auto heading_rad = read_angle(x_y_phi[2], "phi", report);
   if (!at || !heading_rad) return std::nullopt;
   return Pose2{at->x, at->y, *heading_rad};
+}
+
+std::optional<PlaceInSpace> read_place_in_space(std::span<const Token> numbers,
+                                                FileReport& report) {
+  const auto pose = read_pose(numbers.first(kPoseNumbers), report);
+  if (!pose) return std::nullopt;
+  if (numbers.size() == kPoseNumbers) return PlaceInSpace{*pose, {}};
+  if (numbers.size() != kPlaceNumbers) {
+    report.error(numbers[0], "a place has 3 or 6 numbers, not " + std::to_string(numbers.size()),
+                 "write x y phi, or x y phi z roll pitch");
+    return std::nullopt;
+  }
+  const auto z_m = read_length_m(numbers[3], "z", kCoordinateMm, report);
+  const auto roll_rad = read_angle(numbers[4], "roll", report);
+  const auto pitch_rad = read_angle(numbers[5], "pitch", report);
+  if (!z_m || !roll_rad || !pitch_rad) return std::nullopt;
+  return PlaceInSpace{*pose, {*z_m, *roll_rad, *pitch_rad}};
 }
 
 std::optional<std::uint32_t> read_exact_colour(std::span<const Token> parts, FileReport& report) {
@@ -51,10 +73,13 @@ void add_point(Vec2 point, Words& words) {
   words.push_back(length_text(point.y));
 }
 
-void add_pose(const Pose2& pose, Words& words) {
+void add_place(const Pose2& pose, const Stance& stance, Words& words) {
   add_point({pose.x_m, pose.y_m}, words);
-  const auto degrees = degrees_text(pose.heading_rad);
-  words.push_back(degrees ? *degrees : number_text(pose.heading_rad) + std::string(kRadians));
+  add_angle(pose.heading_rad, words);
+  if (stance.is_upright()) return;
+  words.push_back(length_text(stance.z_m));
+  add_angle(stance.roll_rad, words);
+  add_angle(stance.pitch_rad, words);
 }
 
 }  // namespace understudy::edits

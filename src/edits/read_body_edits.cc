@@ -18,11 +18,11 @@ std::optional<bool> read_switch(const Token& word, FileReport& report) {
   return std::nullopt;
 }
 
-std::optional<Edit> read_place_of(const Token& body, std::span<const Token> x_y_phi,
+std::optional<Edit> read_place_of(const Token& body, std::span<const Token> numbers,
                                   FileReport& report) {
-  const auto pose = read_pose(x_y_phi, report);
-  if (!pose) return std::nullopt;
-  return Place{body.text, *pose};
+  const auto place = read_place_in_space(numbers, report);
+  if (!place) return std::nullopt;
+  return Place{body.text, place->pose, place->stance};
 }
 
 }  // namespace
@@ -62,12 +62,28 @@ std::optional<Edit> read_sensor(const EditLine& line) {
   return SwitchSensor{line.first().text, line.arguments[0].text, last == "on"};
 }
 
-// "Rover part KICKER 1" moves one, everything else describes one.
+// "Rover part KICKER 1" moves one, and "Rover part ARM 0.5 2" the value 2 of one; everything else
+// describes one.
 std::optional<Edit> read_part(const EditLine& line) {
-  const auto value =
-      line.arguments.size() == 2 ? parse_number(line.arguments[1].text) : std::nullopt;
-  if (!value) return read_fitted(line);
-  return MovePart{line.first().text, line.arguments[0].text, *value};
+  const std::size_t count = line.arguments.size();
+  const auto number = [&](std::size_t i) {
+    return i < count ? parse_number(line.arguments[i].text) : std::nullopt;
+  };
+  const auto value = number(1);
+  if (!value || count > 3 || (count == 3 && !number(2))) return read_fitted(line);
+  MovePart move{line.first().text, line.arguments[0].text, *value};
+  if (count == 3) {
+    constexpr NumberLimits kWhich{0, 1000, ""};
+    const auto which = read_number(line.arguments[2], "which", kWhich, line.report);
+    if (!which) return std::nullopt;
+    if (*which != static_cast<int>(*which)) {
+      line.report.error(line.arguments[2], "the values of a part count 0, 1, 2 ...",
+                        "write a whole number");
+      return std::nullopt;
+    }
+    move.which = static_cast<int>(*which);
+  }
+  return move;
 }
 
 std::optional<Edit> read_disconnect(const EditLine& line) {

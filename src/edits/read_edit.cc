@@ -24,8 +24,11 @@ constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a
 
 // Two words before one: "move wall" is not the moving of a body called wall.
 constexpr EditRow kEditRowArray[] = {
-    {{"add robot", "kind x y phi [program]", "a new robot"}, 4, 5, &edits::read_add_robot},
-    {{"add object", "kind x y phi", "a new object"}, 4, 4, &edits::read_add_object},
+    {{"add robot", "kind x y phi [z roll pitch] [program]", "a new robot"},
+     4,
+     8,
+     &edits::read_add_robot},
+    {{"add object", "kind x y phi [z roll pitch]", "a new object"}, 4, 7, &edits::read_add_object},
     {{"add kind", "file", "a kind of robot or object; the text of its file follows"},
      1,
      1,
@@ -37,14 +40,20 @@ constexpr EditRow kEditRowArray[] = {
      &edits::read_add_wall},
     {{"add marker", "x y [r g b [a]]", "a new spot on the floor"}, 2, 6, &edits::read_add_marker},
     {{"hold", "body", "a robot or an object is taken out of the world"}, 1, 1, &edits::read_hold},
-    {{"release", "body [x y phi]", "and comes back"}, 1, 4, &edits::read_release},
+    {{"release", "body [x y phi [z roll pitch]]", "and comes back"}, 1, 7, &edits::read_release},
     {{"remove wall", "id", "a wall goes"}, 1, 1, &edits::read_remove_wall},
     {{"remove marker", "number", "a marker goes"}, 1, 1, &edits::read_remove_marker},
     {{"remove", "body", "a robot or an object goes"}, 1, 1, &edits::read_remove},
     {{"move wall", "id x1 y1 x2 y2", "a wall goes elsewhere"}, 5, 5, &edits::read_move_wall},
     {{"move marker", "number x y", "a marker goes elsewhere"}, 3, 3, &edits::read_move_marker},
-    {{"move", "body x y phi", "a robot or an object is put there"}, 4, 4, &edits::read_move},
-    {{"floor", "width height", "size of the floor"}, 2, 2, &edits::read_floor},
+    {{"move", "body x y phi [z roll pitch]", "a robot or an object is put there"},
+     4,
+     7,
+     &edits::read_move},
+    {{"floor", "width height [x y]", "size of the floor, and its corner with the smallest x and y"},
+     2,
+     4,
+     &edits::read_floor},
     {{"set wall", "id key value", "a value of a wall"}, 3, 3, &edits::read_set_wall},
     {{"set marker", "number colour r g b [a]", "what it looks like"},
      5,
@@ -59,13 +68,17 @@ constexpr EditRow kEditRowArray[] = {
      true},
     {{"save-state", "[file]", "all places are remembered"}, 0, 0, &edits::read_save_state},
     {{"restore-state", "[file]", "and put back"}, 0, 0, &edits::read_restore_state, true},
-    {{"ROBOT place", "x y phi", "the robot or object is put there"}, 3, 3, &edits::read_place},
+    {{"ROBOT place", "x y phi [z roll pitch]", "the robot or object is put there"},
+     3,
+     6,
+     &edits::read_place},
     {{"ROBOT set", "key value", "a value of its body or drive"}, 2, 2, &edits::read_set_body},
     {{"ROBOT sensor", "name on/off, or: kind name [key=value]...", "a sensor"},
      2,
      kAny,
      &edits::read_sensor},
-    {{"ROBOT part", "name value, or: kind name [key=value]...", "a part moves; or a new one"},
+    {{"ROBOT part", "name value [which], or: kind name [key=value]...",
+      "a part moves; or a new one"},
      2,
      kAny,
      &edits::read_part},
@@ -169,8 +182,11 @@ Result<Edit> read_edit(std::string_view text, const FormatContext& context) {
 
 Entry usual_words(const Entry& entry) {
   const auto is = [](const Token& token, std::string_view word) { return token.text == word; };
-  if (entry.size() == 5 && is(entry[1], "place") && !is(entry[0], "move"))
-    return {entry[1], entry[0], entry[2], entry[3], entry[4]};
+  if (entry.size() >= 5 && is(entry[1], "place") && !is(entry[0], "move")) {
+    Entry usual = entry;
+    std::swap(usual[0], usual[1]);
+    return usual;
+  }
   if (entry.size() == 2 && is(entry[0], "error-level")) return {entry[0], entry[0], entry[1]};
   return entry;
 }

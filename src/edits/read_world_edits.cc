@@ -46,16 +46,20 @@ bool read_wall_ends(std::span<const Token> numbers, FileReport& report, Wall& wa
 }  // namespace
 
 std::optional<Edit> read_add_robot(const EditLine& line) {
-  const auto pose = read_pose(line.arguments.subspan(1, 3), line.report);
-  if (!pose) return std::nullopt;
-  return AddRobot{line.arguments[0].text, *pose,
-                  line.arguments.size() == 5 ? line.arguments[4].text : ""};
+  // The kind first, and the program last: 4, 5, 7 or 8 words.
+  const std::size_t count = line.arguments.size() - 1;
+  const bool has_program = count == kPoseNumbers + 1 || count == kPlaceNumbers + 1;
+  const auto place =
+      read_place_in_space(line.arguments.subspan(1, has_program ? count - 1 : count), line.report);
+  if (!place) return std::nullopt;
+  return AddRobot{line.arguments[0].text, place->pose,
+                  has_program ? line.arguments.back().text : "", place->stance};
 }
 
 std::optional<Edit> read_add_object(const EditLine& line) {
-  const auto pose = read_pose(line.arguments.subspan(1, 3), line.report);
-  if (!pose) return std::nullopt;
-  return AddObject{line.arguments[0].text, *pose};
+  const auto place = read_place_in_space(line.arguments.subspan(1), line.report);
+  if (!place) return std::nullopt;
+  return AddObject{line.arguments[0].text, place->pose, place->stance};
 }
 
 std::optional<Edit> read_add_kind(const EditLine& line) {
@@ -71,14 +75,15 @@ std::optional<Edit> read_hold(const EditLine& line) { return Hold{line.arguments
 std::optional<Edit> read_remove(const EditLine& line) { return Remove{line.arguments[0].text}; }
 
 std::optional<Edit> read_release(const EditLine& line) {
-  if (line.arguments.size() == 1) return Release{line.arguments[0].text, std::nullopt};
-  if (line.arguments.size() != 4) {
+  const std::string& body = line.arguments[0].text;
+  if (line.arguments.size() == 1) return Release{body, std::nullopt};
+  if (line.arguments.size() <= kPoseNumbers) {
     line.report.error(line.first(), "a place has three numbers", "write release BODY x y phi");
     return std::nullopt;
   }
-  const auto pose = read_pose(line.arguments.subspan(1), line.report);
-  if (!pose) return std::nullopt;
-  return Release{line.arguments[0].text, *pose};
+  const auto place = read_place_in_space(line.arguments.subspan(1), line.report);
+  if (!place) return std::nullopt;
+  return Release{body, place->pose, place->stance};
 }
 
 std::optional<Edit> read_add_wall(const EditLine& line) {
@@ -138,7 +143,19 @@ std::optional<Edit> read_floor(const EditLine& line) {
   const auto width_m = read_length_m(line.arguments[0], "width", kSizeMm, line.report);
   const auto height_m = read_length_m(line.arguments[1], "height", kSizeMm, line.report);
   if (!width_m || !height_m) return std::nullopt;
-  return SetFloor{*width_m, *height_m};
+  SetFloor floor{*width_m, *height_m};
+  if (line.arguments.size() == 2) return floor;
+  if (line.arguments.size() == 3) {
+    line.report.error(line.arguments[2], "a corner has two numbers",
+                      "write floor width height x y");
+    return std::nullopt;
+  }
+  const auto corner = read_point(line.arguments.subspan(2), line.report);
+  if (!corner) return std::nullopt;
+  floor.x_m = corner->x;
+  floor.y_m = corner->y;
+  return floor;
+};
 }
 
 std::optional<Edit> read_add_marker(const EditLine& line) {

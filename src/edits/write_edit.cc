@@ -22,14 +22,14 @@ const char* on_or_off(bool on) { return on ? "on" : "off"; }
 
 Words words_of(const AddRobot& e) {
   Words words = {"add", "robot", e.kind};
-  add_pose(e.X_WR, words);
+  add_place(e.X_WR, e.stance, words);
   if (!e.program.empty()) words.push_back(e.program);
   return words;
 }
 
 Words words_of(const AddObject& e) {
   Words words = {"add", "object", e.kind};
-  add_pose(e.X_WB, words);
+  add_place(e.X_WB, e.stance, words);
   return words;
 }
 
@@ -38,7 +38,7 @@ Words words_of(const Hold& e) { return {"hold", e.body}; }
 
 Words words_of(const Release& e) {
   Words words = {"release", e.body};
-  if (e.X_WB) add_pose(*e.X_WB, words);
+  if (e.X_WB) add_place(*e.X_WB, e.stance, words);
   return words;
 }
 
@@ -68,7 +68,9 @@ Words words_of(const SetWorld& e) { return {"set", e.key, e.value}; }
 Words words_of(const SetBody& e) { return {e.body, "set", e.key, e.value}; }
 
 Words words_of(const SetFloor& e) {
-  return {"floor", length_text(e.width_m), length_text(e.height_m)};
+  Words words = {"floor", length_text(e.width_m), length_text(e.height_m)};
+  if (e.x_m && e.y_m) add_point({*e.x_m, *e.y_m}, words);
+  return words;
 }
 
 Words words_of(const AddMarker& e) {
@@ -115,12 +117,18 @@ Words words_of(const Place& e) {
   // "move wall 1 2 3" would be about a wall.
   const bool body_first = e.body == "wall" || e.body == "marker";
   Words words = body_first ? Words{e.body, "place"} : Words{"move", e.body};
-  add_pose(e.X_WB, words);
+  add_place(e.X_WB, e.stance, words);
   return words;
 }
 
 Words words_of(const SwitchSensor& e) { return {e.robot, "sensor", e.sensor, on_or_off(e.on)}; }
-Words words_of(const MovePart& e) { return {e.robot, "part", e.part, number_text(e.value)}; }
+
+Words words_of(const MovePart& e) {
+  Words words = {e.robot, "part", e.part, number_text(e.value)};
+  if (e.which != 0) words.push_back(std::to_string(e.which));
+  return words;
+}
+
 Words words_of(const CutLinks& e) { return {e.robot, "cut", e.device}; }
 Words words_of(const SwitchPower& e) { return {e.robot, "power", e.device, on_or_off(e.on)}; }
 Words words_of(const Disconnect& e) { return {e.robot, "disconnect", e.text}; }

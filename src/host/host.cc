@@ -182,7 +182,7 @@ void Host::wait_while_paused() {
     edits_->tell_outcomes();
     if (run_->world().edits().version() != seen_version_) follow_model();
     show_meanwhile();
-    window().wait_for_wish(kBetweenLooks);
+    window().wait_for_request(kBetweenLooks);
   }
   pace_.leave_out(wall_now() - paused_from);
 }

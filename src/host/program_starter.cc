@@ -88,7 +88,7 @@ Result<int> ProgramStarter::output_of(const std::string& robot) {
           : (std::filesystem::path(options_.log_dir) / (robot + ".out")).string();
   ProgramOutput::Listener hears;
   if (window_.is_open())
-    hears = [this, robot](std::string_view line) { window_.tell_output(robot, line); };
+    hears = [this, robot](std::string_view line) { window_.pass_output(robot, line); };
   return output_->add(name_lines_ ? "[" + robot + "] " : "", file, std::move(hears));
 }
 

@@ -13,26 +13,39 @@
 
 namespace understudy {
 
-Status UserEdits::add(std::string text, std::uint64_t ticket) {
-  Line line{.text = std::move(text), .ticket = ticket};
-  if (is_edit(line.text)) {
-    auto edit = read_edit(line.text, edit_context());
-    if (edit)
-      line.edit = std::move(*edit);
-    else
-      line.refusal = edit.error();
+UserEdits::Act UserEdits::read(const std::vector<std::string>& lines) {
+  Act act;
+  for (const std::string& line : lines) {
+    if (lines.size() == 1 && !is_edit(line)) return {.line = line};
+    auto edit = read_edit(line, edit_context());
+    if (!edit) return {.line = line, .refusal = edit.error()};
+    act.edits.push_back(std::move(*edit));
   }
-  if (line.edit)
-    for (const std::string& program : programs_of(*line.edit))
+  return act;
+}
+
+Status UserEdits::add(const std::vector<std::string>& lines, std::uint64_t ticket) {
+  Act act = read(lines);
+  act.ticket = ticket;
+  for (const Edit& edit : act.edits)
+    for (const std::string& program : programs_of(edit))
       if (find(full_catalogue().programs, program) == nullptr)
         return Error{"an edit cannot start " + program +
                      "; only built-in programs, such as wander"};
+  push(std::move(act));
+  return {};
+}
+
+void UserEdits::add_inverse(std::vector<Edit> edits, std::uint64_t ticket) {
+  push({.ticket = ticket, .edits = std::move(edits)});
+}
+
+void UserEdits::push(Act act) {
   {
     const std::lock_guard lock(mutex_);
-    lines_.push_back(std::move(line));
+    acts_.push_back(std::move(act));
   }
   view_.window().ask();
-  return {};
 }
 
 void UserEdits::add_start(RobotId robot, std::string command) {
@@ -45,7 +58,7 @@ void UserEdits::add_start(RobotId robot, std::string command) {
 
 bool UserEdits::any_waiting() const {
   const std::lock_guard lock(mutex_);
-  return !lines_.empty() || !starts_.empty();
+  return !acts_.empty() || !starts_.empty();
 }
 
 std::vector<std::pair<RobotId, std::string>> UserEdits::take_starts() {
@@ -54,27 +67,27 @@ std::vector<std::pair<RobotId, std::string>> UserEdits::take_starts() {
 }
 
 void UserEdits::accept_all(int source) {
-  std::vector<Line> lines;
+  std::vector<Act> acts;
   {
     const std::lock_guard lock(mutex_);
-    lines.swap(lines_);
+    acts.swap(acts_);
   }
-  for (const Line& line : lines) accept(line, source);
+  for (const Act& act : acts) accept(act, source);
 }
 
-void UserEdits::accept(const Line& line, int source) {
+void UserEdits::accept(const Act& act, int source) {
   report_.not_repeatable("edited by a user");
-  if (line.edit) {
-    tickets_.push_back(line.ticket);
-    run_.apply({.time = run_.now(), .source = source, .content = as_input(*line.edit)});
+  if (!act.edits.empty()) {
+    tickets_.push_back(act.ticket);
+    run_.apply({.time = run_.now(), .source = source, .content = as_input(act.edits)});
     return;
   }
-  std::string refusal = line.refusal;
+  std::string refusal = act.refusal;
   if (refusal.empty())
-    if (const Status taken = run_.script().take_line(line.text, run_.world().spec()); !taken)
+    if (const Status taken = run_.script().take_line(act.line, run_.world().spec()); !taken)
       refusal = taken.error();
-  if (!refusal.empty()) refuse(fmt::format("{}: {}", in_quotes(line.text), refusal));
-  view_.reply({line.ticket, refusal, 0});
+  if (!refusal.empty()) refuse(fmt::format("{}: {}", in_quotes(act.line), refusal));
+  view_.reply({act.ticket, {.refusal = refusal}});
 }
 
 void UserEdits::refuse(const std::string& what) {
@@ -91,8 +104,8 @@ void UserEdits::tell_outcomes() {
       log_info(fmt::format("{:.3f} s {}", to_seconds(run_.now()), note.text));
     // Those of a user take effect in the order in which they came.
     const bool by_hand = note.source == kUser || note.source == kPausedSource;
-    if (!note.is_outcome || !by_hand || tickets_.empty()) continue;
-    view_.reply({tickets_.front(), note.refusal, note.added});
+    if (!note.outcome || !by_hand || tickets_.empty()) continue;
+    view_.reply({tickets_.front(), *note.outcome});
     tickets_.pop_front();
   }
 }

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,10 +23,16 @@ class UserEdits {
  public:
   UserEdits(Run& run, RunView& view, RunReport& report) : run_(run), view_(view), report_(report) {}
 
-  // From any thread. Only built-in programs may come this way: what can edit must not be able to
-  // start anything on this machine. What becomes of it is among the window's notices, under the
-  // ticket if that is not 0.
-  Status add(std::string text, std::uint64_t ticket);
+  // From any thread. One line is an edit, or another event such as a key; several are edits that
+  // are done together or not at all. Only built-in programs may come this way: what can edit must
+  // not be able to start anything on this machine. What becomes of it is among the window's
+  // notices, under the ticket if that is not 0.
+  Status add(const std::vector<std::string>& lines, std::uint64_t ticket);
+  Status add(const std::string& line, std::uint64_t ticket) {
+    return add(std::vector{line}, ticket);
+  }
+  // From any thread: the inverse of such edits, as the reply to them brought it.
+  void add_inverse(std::vector<Edit> edits, std::uint64_t ticket);
   // From any thread: a program for this robot; an empty command: its own.
   void add_start(RobotId robot, std::string command);
   bool any_waiting() const;
@@ -39,20 +44,22 @@ class UserEdits {
   void tell_outcomes();
 
  private:
-  struct Line {
-    std::string text;
+  struct Act {
     std::uint64_t ticket = 0;
-    std::optional<Edit> edit = {};  // what the line says, if it is an edit
-    std::string refusal = {};       // why it is not one, though it begins as one
+    std::vector<Edit> edits = {};  // none: it is an event, or cannot be read
+    std::string line = {};         // ... which says this,
+    std::string refusal = {};      // ... and why not
   };
-  void accept(const Line& line, int source);
+  static Act read(const std::vector<std::string>& lines);
+  void push(Act act);
+  void accept(const Act& act, int source);
   void refuse(const std::string& what);
 
   Run& run_;
   RunView& view_;
   RunReport& report_;
   mutable std::mutex mutex_;  // of these two
-  std::vector<Line> lines_;
+  std::vector<Act> acts_;
   std::vector<std::pair<RobotId, std::string>> starts_;
   std::deque<std::uint64_t> tickets_;  // of those that have not taken effect
 };

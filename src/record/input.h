@@ -44,7 +44,7 @@ struct LinkClosed {  // by the client
   LinkAddress at;
 };
 
-// An edit as a value (edits/edit.h), in its described bytes.
+// Edits as values (edits/edit.h), in their described bytes; all of them are done, or none.
 struct EditBytes {
   Bytes bytes;
 };

@@ -39,8 +39,8 @@ struct Fits {
 
   bool operator()(std::monostate) const { return false; }
   bool operator()(const EditBytes& input) const {
-    Edit edit;
-    return load(input.bytes, edit);  // whether it makes sense is a question for the run
+    std::vector<Edit> edits;
+    return load(input.bytes, edits);  // whether they make sense is a question for the run
   }
   bool operator()(const RobotCommand& c) const {
     const bool any_body = std::holds_alternative<PutAt>(c.command);
@@ -70,10 +70,9 @@ std::string describe_input(const Input& input) {
   const FlatInput flat = input.flat();
   std::string text = fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time),
                                  flat.device, flat.link, kKinds[input.content.index()]);
-  Edit edit;
+  std::vector<Edit> edits;
   const auto* as_bytes = std::get_if<EditBytes>(&input.content);
-  if (as_bytes != nullptr && load(as_bytes->bytes, edit))
-    return text + " " + in_quotes(line_of(edit));
+  if (as_bytes != nullptr && load(as_bytes->bytes, edits)) return text + " " + lines_of(edits);
   constexpr std::size_t kMostShown = 64;
   for (std::size_t i = 0; i < std::min(flat.bytes.size(), kMostShown); ++i)
     text += fmt::format(" {:02x}", flat.bytes[i]);

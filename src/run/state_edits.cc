@@ -94,7 +94,7 @@ std::vector<std::string> apply_state_edit(const StateEdit& edit, Simulation& sim
   Command command;
   switch (edit.kind) {
     case StateEdit::Kind::kPlace:
-      command = PutAt{edit.pose};
+      command = PutAt{edit.pose, edit.stance};
       break;
     case StateEdit::Kind::kSensor:
       if (body >= 0)
@@ -102,7 +102,8 @@ std::vector<std::string> apply_state_edit(const StateEdit& edit, Simulation& sim
       break;
     case StateEdit::Kind::kPart:
       if (body >= 0)
-        command = MovePart{place_of(edit.part, robot_at(model, body).kind->parts), edit.value};
+        command = MovePart{place_of(edit.part, robot_at(model, body).kind->parts), edit.value,
+                           edit.which};
       break;
     case StateEdit::Kind::kSaveState:
       simulation.mutable_state().saved_places = places_of(simulation);

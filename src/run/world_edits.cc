@@ -18,6 +18,12 @@ const FormatContext& edit_context() {
   return context;
 }
 
+std::string lines_of(const std::vector<Edit>& edits) {
+  std::string lines;
+  for (const Edit& edit : edits) lines += (lines.empty() ? "" : ", ") + in_quotes(line_of(edit));
+  return lines;
+}
+
 namespace {
 
 bool is_for_device(const StateEdit& edit) {
@@ -46,6 +52,14 @@ struct Counts {
   std::size_t walls;
   std::size_t markers;
 };
+
+// What is in the second list and not in the first.
+std::vector<int> missing_in(const std::vector<int>& list, const std::vector<int>& wanted) {
+  std::vector<int> missing;
+  for (const int id : wanted)
+    if (std::find(list.begin(), list.end(), id) == list.end()) missing.push_back(id);
+  return missing;
+}
 
 // Of a Spec without what no result depends on: the places of its files. So a run's hash does not
 // depend on the folder it is in.
@@ -108,47 +122,60 @@ void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand
   for (const auto& device : devices_) device->save_into(simulation_.mutable_state());
 }
 
-// Applies the edits to a copy of the Spec. One by one means: each is also tried.
-WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& edits, bool one_by_one) const {
+// Applies the edits to a copy of the Spec. One by one means that each input is also tried.
+WorldEdits::Plan WorldEdits::plan(const std::vector<Input>& inputs, bool one_by_one) const {
   Plan plan;
   plan.spec = spec_;
-  for (const Input& input : edits) {
-    const Spec spec_before = one_by_one ? plan.spec : Spec{};
-    const Counts before(plan.spec);
-    Edit edit;
-    if (!load(std::get<EditBytes>(input.content).bytes, edit)) continue;  // a damaged recording
-    const std::string line = in_quotes(line_of(edit));
-    Result<AppliedEdit> applied = apply_edit(edit, edit_context(), plan.spec, places_now());
-    if (one_by_one && applied && applied->changed_spec) {
-      if (const Status tried = try_spec(plan.spec); !tried) {
-        applied = Error{tried.error()};
-        plan.spec = spec_before;
-      }
-    }
-    if (!applied) {
-      plan.notes.push_back({.text = "refused: " + line + ": " + applied.error(),
-                            .warning = true,
-                            .is_outcome = true,
-                            .source = input.source,
-                            .refusal = applied.error()});
-      continue;
-    }
-    plan.notes.push_back({.text = "edit: " + line,
-                          .is_outcome = true,
-                          .source = input.source,
-                          .added = before.what_came(plan.spec)});
-    plan.spec_changed = plan.spec_changed || applied->changed_spec;
-    for (StateEdit& change : applied->state_edits)
-      plan.state_edits.emplace_back(input.time, std::move(change));
+  for (const Input& input : inputs) {
+    std::vector<Edit> edits;
+    if (!load(std::get<EditBytes>(input.content).bytes, edits)) continue;  // a damaged recording
+    const std::string lines = lines_of(edits);
+    EditOutcome outcome = try_input(edits, input.time, one_by_one, plan);
+    const bool refused = !outcome.refusal.empty();
+    plan.notes.push_back(
+        {.text = refused ? "refused: " + lines + ": " + outcome.refusal : "edit: " + lines,
+         .warning = refused,
+         .source = input.source,
+         .outcome = std::move(outcome)});
   }
   return plan;
 }
 
-PlaceOf WorldEdits::places_now() const {
-  return [this](int id) -> std::optional<Pose2> {
+// The edits of one input, into the plan.
+EditOutcome WorldEdits::try_input(const std::vector<Edit>& edits, TimeNs time, bool with_model,
+                                  Plan& plan) const {
+  const Spec spec_before = with_model ? plan.spec : Spec{};
+  const Counts before(plan.spec);
+  const std::vector<int> held_before = plan.spec.held;
+  Result<AppliedEdits> applied = apply_edits(edits, edit_context(), plan.spec, places_in(plan));
+  if (!applied) return {.refusal = applied.error()};
+  if (with_model && applied->changed_spec) {
+    if (const Status tried = try_spec(plan.spec); !tried) {
+      plan.spec = spec_before;
+      return {.refusal = tried.error()};
+    }
+  }
+  plan.spec_changed = plan.spec_changed || applied->changed_spec;
+  for (StateEdit& change : applied->state_edits)
+    plan.state_edits.emplace_back(time, std::move(change));
+  return {.added = before.what_came(plan.spec),
+          .inverse = std::move(applied->inverse),
+          .taken_up = missing_in(held_before, plan.spec.held),
+          .put_down = missing_in(plan.spec.held, held_before)};
+}
+
+PlaceOf WorldEdits::places_in(const Plan& plan) const {
+  return [this, &plan](int id) -> std::optional<SavedPlace> {
+    const auto& changes = plan.state_edits;
+    const auto planned = std::find_if(changes.rbegin(), changes.rend(), [&](const auto& change) {
+      return change.second.kind == StateEdit::Kind::kPlace && change.second.id == id;
+    });
+    if (planned != changes.rend())
+      return SavedPlace{id, planned->second.pose, planned->second.stance};
     const int body = find_body(simulation_.model(), id);
     if (body < 0) return std::nullopt;
-    return simulation_.state().body(body).X_WB;
+    return SavedPlace{id, simulation_.state().body(body).X_WB,
+                      stance_of(simulation_.state(), body)};
   };
 }
 

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // WorldEdits: the Spec of a run as it is now, and the edits that change it. All edits of one
-// boundary make one new version of the model, and the state goes over into that. Those that make no
-// sense, or whose Spec cannot be compiled, are refused one by one and change nothing.
+// boundary make one new version of the model, and the state goes over into that. An input whose
+// edits make no sense, or whose Spec cannot be compiled, is refused and changes nothing.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,18 +25,27 @@ namespace understudy {
 // What edits may name without saying what it is.
 const FormatContext& edit_context();
 
-// An edit as an input of a run.
-inline EditBytes as_input(const Edit& edit) { return {save(edit)}; }
+// Edits as one input of a run: all of them are done, or none.
+inline EditBytes as_input(const std::vector<Edit>& edits) { return {save(edits)}; }
+inline EditBytes as_input(const Edit& edit) { return as_input(std::vector<Edit>{edit}); }
 
-// What became of an edit.
+// The lines of edits, in quotes, for messages.
+std::string lines_of(const std::vector<Edit>& edits);
+
+// What became of the edits of one input.
+struct EditOutcome {
+  std::string refusal = {};        // empty: they are done
+  int added = 0;                   // id of the body or the wall, number of the marker; 0: none
+  std::vector<Edit> inverse = {};  // what takes them back; empty if nothing can
+  std::vector<int> taken_up = {};  // ids of the bodies that are held since then
+  std::vector<int> put_down = {};  // ... and of those that are held no longer
+};
+
 struct EditNote {
   std::string text;
-  bool warning = false;  // it was refused, or not all of it could be done
-  // Each edit has one note that says what became of it.
-  bool is_outcome = false;
-  int source = 0;            // of the edit
-  std::string refusal = {};  // empty: it is done
-  int added = 0;             // id of the body or the wall, number of the marker; 0: none
+  bool warning = false;                     // refused, or not all of it could be done
+  int source = 0;                           // of the input
+  std::optional<EditOutcome> outcome = {};  // one note of each input has it
 };
 
 class WorldEdits {
@@ -66,8 +76,11 @@ class WorldEdits {
     std::vector<std::pair<TimeNs, StateEdit>> state_edits;
     std::vector<EditNote> notes;
   };
-  Plan plan(const std::vector<Input>& edits, bool one_by_one) const;
-  PlaceOf places_now() const;  // of the bodies of the model as it is now
+  Plan plan(const std::vector<Input>& inputs, bool one_by_one) const;
+  EditOutcome try_input(const std::vector<Edit>& edits, TimeNs time, bool with_model,
+                        Plan& plan) const;
+  // Of the bodies of the model as it is now, or where the plan puts them.
+  PlaceOf places_in(const Plan& plan) const;
   Status try_spec(const Spec& spec) const;
   Status change_spec(const Spec& spec, TimeNs at);
   void use(const Spec& spec);

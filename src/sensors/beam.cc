@@ -93,6 +93,7 @@ class Beam final : public Sensor {
     error_.apply(KeyedRandom(key.seed, key.robot, key.part), key.index, kNoReturn, values);
   }
 
+  bool has_beams() const override { return true; }
   void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
     const SpaceBeams::Cast cast = beams_.cast(view, longest_m_);
     for (std::size_t i = 0; i < beams_.size(); ++i) {

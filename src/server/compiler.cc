@@ -51,7 +51,7 @@ bool Compiler::is_source(const std::string& path) {
   return ending == ".c" || ending == ".cc" || ending == ".cpp" || ending == ".cxx";
 }
 
-Status Compiler::start(const std::string& source) {
+Status Compiler::start(const std::string& source, RobotId robot) {
   if (pid_ > 0) return Error{source_ + " is being compiled; wait for it"};
   if (!folder_) folder_.emplace();
   if (!folder_->failure().empty()) {
@@ -60,6 +60,7 @@ Status Compiler::start(const std::string& source) {
     return Error{"cannot make a folder for programs, " + why + "; set TMPDIR"};
   }
   source_ = source;
+  robot_ = robot;
   program_ =
       folder_->path() + "/" + fs::path(source).stem().string() + "-" + std::to_string(++number_);
   const std::string messages = folder_->path() + "/messages";
@@ -88,7 +89,8 @@ std::optional<Compiler::Outcome> Compiler::take_outcome() {
   if (pid_ <= 0 || waitpid(pid_, &status, WNOHANG) != pid_) return std::nullopt;
   pid_ = 0;
   const bool compiled = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  return Outcome{source_, compiled ? program_ : "", beginning_of(folder_->path() + "/messages")};
+  return Outcome{robot_, source_, compiled ? program_ : "",
+                 beginning_of(folder_->path() + "/messages")};
 }
 
 }  // namespace understudy

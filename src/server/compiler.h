@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "host/temporary_folder.h"
+#include "world/ids.h"
 
 namespace understudy {
 
@@ -23,9 +24,10 @@ class Compiler {
   // A Python program needs none.
   static bool is_source(const std::string& path);
 
-  // The error: it goes on already, or cannot be started.
-  Status start(const std::string& source);
+  // For this robot. The error: it goes on already, or cannot be started.
+  Status start(const std::string& source, RobotId robot);
   struct Outcome {
+    RobotId robot;
     std::string source;
     std::string program;   // what can be started; empty if it does not compile
     std::string messages;  // of the compiler
@@ -36,6 +38,7 @@ class Compiler {
  private:
   std::optional<TemporaryFolder> folder_;  // made when it is first needed
   std::string source_;                     // of the one under way
+  RobotId robot_;
   std::string program_;
   int pid_ = 0;     // 0: none is under way
   int number_ = 0;  // a program that runs is not overwritten

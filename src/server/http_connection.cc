@@ -147,7 +147,7 @@ class Connection final : public WebClient, public std::enable_shared_from_this<C
 
   void take_request() {
     if (!wants_to_view(parser_->get())) return site_.answer(request_, shared_from_this());
-    serve_viewer(std::move(stream_), parser_->get(), site_.hub(), site_.has_control(request_));
+    serve_viewer(std::move(stream_), parser_->get(), site_.viewers(), site_.has_control(request_));
   }
 
   void write(WebResponse response, Done then) {

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <chrono>
 
-#include "server/hub.h"
 #include "server/jpeg.h"
 #include "server/request_target.h"
 #include "server/responses.h"
+#include "server/viewer_server.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -38,8 +38,8 @@ WebResponse begin_answer(const WebRequest& request) {
 // One client. Waits and writes in turn, and keeps itself alive as long as one is under way.
 class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
  public:
-  Stream(PictureStreams& all, std::shared_ptr<WebClient> client, Wish wish)
-      : all_(all), client_(std::move(client)), wish_(std::move(wish)), due_(Clock::now()) {
+  Stream(PictureStreams& all, std::shared_ptr<WebClient> client, Wanted wanted)
+      : all_(all), client_(std::move(client)), wanted_(std::move(wanted)), due_(Clock::now()) {
     ++all_.streams_;
   }
   ~Stream() { --all_.streams_; }
@@ -53,19 +53,19 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
  private:
   void wait() {
     // After a delay the next picture is due at once, not all that were missed.
-    due_ = std::max(due_ + Clock::duration(std::chrono::seconds(1)) / wish_.pictures_per_s,
+    due_ = std::max(due_ + Clock::duration(std::chrono::seconds(1)) / wanted_.pictures_per_s,
                     Clock::now());
     all_.clock_.at(due_, [self = shared_from_this()] { self->show(); });
   }
 
   void show() {
-    Hub& hub = all_.hub_;
-    hub.follow_latest();
-    hub.ask();  // for the next picture
+    ViewerServer& viewers = all_.viewers_;
+    viewers.take_snapshot();
+    viewers.ask_for_details();  // for the next picture
     // Between two runs there is no world; then it may be another one, without this camera.
-    const int sensor = hub.onlooker().find_camera(wish_.robot_id, wish_.sensor);
-    if (sensor < 0 && hub.onlooker().has_world()) return;
-    picture_ = sensor < 0 ? nullptr : all_.picture(wish_.robot_id, sensor);
+    const int sensor = viewers.shown().simulation().find_camera(wanted_.robot_id, wanted_.sensor);
+    if (sensor < 0 && viewers.shown().simulation().has_world()) return;
+    picture_ = sensor < 0 ? nullptr : all_.picture(wanted_.robot_id, sensor);
     if (picture_ == nullptr) {
       if (!client_->is_gone()) wait();
       return;
@@ -77,36 +77,36 @@ class PictureStreams::Stream : public std::enable_shared_from_this<Stream> {
 
   PictureStreams& all_;
   std::shared_ptr<WebClient> client_;
-  Wish wish_;
+  Wanted wanted_;
   Clock::time_point due_;
   std::string head_;    // being written
   PicturePtr picture_;  // being written
 };
 
-bool PictureStreams::is_wish(std::string_view target) {
+bool PictureStreams::is_stream(std::string_view target) {
   return target.starts_with(kCameraPath) && path_of(target).ends_with(".mjpeg");
 }
 
-std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
+std::variant<PictureStreams::Wanted, Refusal> PictureStreams::read_target(
     std::string_view target) const {
-  Wish wish;
+  Wanted wanted;
   const auto fps = query_value(target, "fps");
   if (fps) {
-    const auto [end, error] = std::from_chars(fps->begin(), fps->end(), wish.pictures_per_s);
-    if (error != std::errc() || end != fps->end() || wish.pictures_per_s < 1 ||
-        wish.pictures_per_s > kMostPictures_per_s)
+    const auto [end, error] = std::from_chars(fps->begin(), fps->end(), wanted.pictures_per_s);
+    if (error != std::errc() || end != fps->end() || wanted.pictures_per_s < 1 ||
+        wanted.pictures_per_s > kMostPictures_per_s)
       return Refusal{400, "fps is a number from 1 to 30"};
   }
   if (streams_ >= kMostStreams)
     return Refusal{503, "32 clients take camera streams already; end one of them"};
   std::string_view path = path_of(target);
   path.remove_prefix(kCameraPath.size());
-  wish.robot_id = take_number(path);
+  wanted.robot_id = take_number(path);
   take_end(path, ".mjpeg");
   const auto name = take(path, "/") ? percent_decoded(path) : std::nullopt;
-  if (name && hub_.onlooker().find_camera(wish.robot_id, *name) >= 0) {
-    wish.sensor = *name;
-    return wish;
+  if (name && viewers_.shown().simulation().find_camera(wanted.robot_id, *name) >= 0) {
+    wanted.sensor = *name;
+    return wanted;
   }
   return Refusal{404,
                  "there is no such camera; /api/camera/ROBOT/SENSOR.mjpeg takes the id of a robot "
@@ -114,19 +114,19 @@ std::variant<PictureStreams::Wish, Refusal> PictureStreams::read_wish(
 }
 
 void PictureStreams::serve(std::shared_ptr<WebClient> client, const WebRequest& request,
-                           const Wish& wish) {
-  std::make_shared<Stream>(*this, std::move(client), wish)->start(request);
+                           const Wanted& wanted) {
+  std::make_shared<Stream>(*this, std::move(client), wanted)->start(request);
 }
 
 PictureStreams::PicturePtr PictureStreams::picture(int robot_id, int sensor) {
-  const auto& state = hub_.onlooker().snapshot().state;
+  const auto& state = viewers_.shown().simulation().snapshot().state;
   if (made_of_ != state) {
     pictures_.clear();
     made_of_ = state;
   }
   PicturePtr& made = pictures_[{robot_id, sensor}];
   if (made != nullptr) return made;
-  const auto image = hub_.onlooker().camera_image(robot_id, sensor);
+  const auto image = viewers_.shown().simulation().camera_image(robot_id, sensor);
   auto jpeg = image == nullptr ? Result<std::string>(Error{"none"}) : write_jpeg(*image);
   if (jpeg) made = std::make_shared<const std::string>(std::move(*jpeg));
   return made;

@@ -19,26 +19,26 @@
 
 namespace understudy {
 
-class Hub;
+class ViewerServer;
 struct State;
 
 class PictureStreams {
  public:
   // `clock`: of whom the clients are.
-  PictureStreams(Hub& hub, Net& clock) : hub_(hub), clock_(clock) {}
+  PictureStreams(ViewerServer& viewers, Net& clock) : viewers_(viewers), clock_(clock) {}
 
   // What is asked for, of a target below /api/camera/ that ends in .mjpeg.
-  struct Wish {
+  struct Wanted {
     int robot_id = 0;
     std::string sensor;
     int pictures_per_s = 10;
   };
   // Whether the target asks for a stream at all.
-  static bool is_wish(std::string_view target);
+  static bool is_stream(std::string_view target);
   // Or why there is none.
-  std::variant<Wish, Refusal> read_wish(std::string_view target) const;
+  std::variant<Wanted, Refusal> read_target(std::string_view target) const;
   // Until the client goes or the camera does.
-  void serve(std::shared_ptr<WebClient> client, const WebRequest& request, const Wish& wish);
+  void serve(std::shared_ptr<WebClient> client, const WebRequest& request, const Wanted& wanted);
 
  private:
   class Stream;
@@ -46,7 +46,7 @@ class PictureStreams {
   // Null if there is none now.
   PicturePtr picture(int robot_id, int sensor);
 
-  Hub& hub_;
+  ViewerServer& viewers_;
   Net& clock_;
   int streams_ = 0;                       // under way
   std::shared_ptr<const State> made_of_;  // what the pictures below show

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/requests.h"
 
 #include <algorithm>
@@ -15,9 +14,11 @@
 #include "load/world_file.h"
 #include "server/compiler.h"
 #include "server/json.h"
+#include "server/open_upload.h"
 #include "server/saved_world.h"
-#include "server/upload_wishes.h"
 #include "server/uploads.h"
+#include "server/view_json.h"
+#include "view/answer_view.h"
 
 namespace understudy {
 namespace {
@@ -26,8 +27,17 @@ constexpr double kFastest = 1e6;
 constexpr double kMostSteps = 1e6;
 constexpr std::size_t kMostWatched = 10'000;
 
-Json failed(const std::string& why) { return {{"ok", false}, {"error", why}}; }
-Json done() { return {{"ok", true}}; }
+// Nothing: the answer comes later.
+using Answer = std::optional<AnswerView>;
+
+AnswerView failed(const std::string& why) {
+  AnswerView answer;
+  answer.ok = false;
+  answer.error = why;
+  return answer;
+}
+
+AnswerView done() { return {}; }
 
 std::string text_in(const JsonView& message, const char* key) {
   const JsonView found = message[key];
@@ -67,35 +77,52 @@ std::set<std::pair<int, std::string>> cameras_in(const JsonView& message) {
   return cameras;
 }
 
-Json watch(const JsonView& message, const RequestContext& context) {
+Answer watch(const JsonView& message, const RequestContext& context) {
   context.watch({ids_in(message, "robots"), ids_in(message, "beams"), ids_in(message, "screens"),
                  cameras_in(message)});
   return done();
 }
 
-Json edit(const JsonView& message, const RequestContext& context) {
-  const Status given = context.edit(id_of(message), text_in(message, "text"));
-  return given ? Json() : failed(given.error());
+// One line as "text", or several as "lines".
+Answer edit(const JsonView& message, const RequestContext& context) {
+  EditRequest request{.id = id_of(message), .lines = {}, .title = text_in(message, "title")};
+  const JsonView lines = message["lines"];
+  if (lines.is_array())
+    for (const JsonView line : lines) request.lines.push_back(line.is_string() ? line.text() : "");
+  else
+    request.lines.push_back(text_in(message, "text"));
+  context.edit(std::move(request));
+  return {};
 }
 
-Json pause(const JsonView&, const RequestContext& context) {
+Answer undo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kUndo, id_of(message));
+  return {};
+}
+
+Answer redo(const JsonView& message, const RequestContext& context) {
+  context.step(UndoList::Direction::kRedo, id_of(message));
+  return {};
+}
+
+Answer pause(const JsonView&, const RequestContext& context) {
   context.run->window().pause(true);
   return done();
 }
 
-Json resume(const JsonView&, const RequestContext& context) {
+Answer resume(const JsonView&, const RequestContext& context) {
   context.run->window().pause(false);
   return done();
 }
 
-Json step(const JsonView& message, const RequestContext& context) {
+Answer step(const JsonView& message, const RequestContext& context) {
   const double ticks = number_in(message, "ticks");
   if (!(ticks >= 1 && ticks <= kMostSteps)) return failed("steps are 1 to 1000000 ticks");
   context.run->window().step(static_cast<int>(ticks));
   return done();
 }
 
-Json speed(const JsonView& message, const RequestContext& context) {
+Answer speed(const JsonView& message, const RequestContext& context) {
   const double wanted = number_in(message, "speed");
   if (!(wanted >= 0 && wanted <= kFastest))
     return failed("the speed is a number from 0 (as fast as it goes) to 1000000");
@@ -103,29 +130,28 @@ Json speed(const JsonView& message, const RequestContext& context) {
   return done();
 }
 
-Json save_at(const std::string& path, const JsonView& message, const RequestContext& context) {
+Answer save_at(const std::string& path, const JsonView& message, const RequestContext& context) {
   const auto place = context.folders->place_for(path);
   if (!place) return failed(place.error());
   auto saved = saved_world(*context.snapshot, *place);
   if (!saved) return failed(saved.error());
   const bool may_overwrite = message["overwrite"] == true;
-  Json answer = done();
+  AnswerView answer = done();
   if (const Status written = save_files(saved->files, may_overwrite); !written)
     answer = failed(written.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
   bool exists = false;
   std::error_code ignored;
-  Json files = Json::array();
+  answer.files.emplace();
   for (const WrittenFile& file : saved->files) {
-    files.push_back({{"name", file.path}});
+    answer.files->push_back({file.path, {}});
     exists = exists || std::filesystem::exists(file.path, ignored);
   }
-  answer.set("files", std::move(files));
-  answer.set("exists", exists);
+  answer.exists = exists;
   return answer;
 }
 
-Json save(const JsonView& message, const RequestContext& context) {
+Answer save(const JsonView& message, const RequestContext& context) {
   if (context.snapshot == nullptr) return failed("there is no world yet");
   const std::string path = text_in(message, "path");
   if (!path.empty()) return save_at(path, message, context);
@@ -133,54 +159,45 @@ Json save(const JsonView& message, const RequestContext& context) {
                            name_of_world(*context.snapshot) + "." + text_in(message, "format"));
   if (!saved) return failed(saved.error());
   for (const std::string& warning : saved->warnings) log_warning(warning);
-  Json answer = done();
-  Json files = Json::array();
-  for (const WrittenFile& file : saved->files) {
-    files.push_back({{"name", file.path}, {"text", file.text}});
-    answer.set("text", file.text);
-  }
-  answer.set("files", std::move(files));
+  AnswerView answer = done();
+  answer.files.emplace();
+  for (const WrittenFile& file : saved->files) answer.files->push_back({file.path, file.text});
   return answer;
 }
 
-Json list(const JsonView& message, const RequestContext& context) {
+Answer list(const JsonView& message, const RequestContext& context) {
   const auto entries = context.folders->list(text_in(message, "path"));
   if (!entries) return failed(entries.error());
-  Json rows = Json::array();
+  AnswerView answer = done();
+  answer.entries.emplace();
   for (const FolderEntry& entry : *entries)
-    rows.push_back({{"name", entry.name},
-                    {"path", entry.path},
-                    {"folder", entry.folder},
-                    {"world", entry.world},
-                    {"program", entry.program}});
-  Json answer = done();
-  answer.set("entries", std::move(rows));
+    answer.entries->push_back({entry.name, entry.path, entry.folder, entry.world, entry.program});
   return answer;
 }
 
-// The run ends, and the next one begins as wished.
-Json change_to(WishResult result, const RequestContext& context) {
-  Json answer = result.wish ? done() : failed(result.error);
-  if (!result.diagnostics.empty()) answer.set("diagnostics", result.diagnostics);
-  if (!result.programs.empty()) answer.set("programs", result.programs);
-  if (!result.wish) return answer;
-  context.wish = std::move(result.wish);
+// The run ends, and the next one begins as asked for.
+AnswerView change_to(OpenResult result, const RequestContext& context) {
+  AnswerView answer = result.request ? done() : failed(result.error);
+  if (!result.diagnostics.empty()) answer.diagnostics = result.diagnostics;
+  if (!result.programs.empty()) answer.programs = result.programs;
+  if (!result.request) return answer;
+  context.open_request = std::move(result.request);
   context.run->request_stop();
   return answer;
 }
 
-Json open_upload(const std::string& upload, const std::string& path,
-                 const RequestContext& context) {
+Answer open_upload(const std::string& upload, const std::string& path,
+                   const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
   if (!folder) return failed("there is no such upload any more; drop the files again");
-  UploadWishResult found = wish_for_upload(*folder, path, context.worlds);
-  Json answer = change_to(std::move(found.result), context);
-  if (!found.worlds.empty()) answer.set("worlds", found.worlds);
-  if (!found.programs_left.empty()) answer.set("programs_left", found.programs_left);
+  UploadOpenResult found = request_for_upload(*folder, path, context.worlds);
+  AnswerView answer = change_to(std::move(found.result), context);
+  if (!found.worlds.empty()) answer.worlds = found.worlds;
+  if (!found.programs_left.empty()) answer.programs_left = found.programs_left;
   return answer;
 }
 
-Json open(const JsonView& message, const RequestContext& context) {
+Answer open(const JsonView& message, const RequestContext& context) {
   const std::string upload = text_in(message, "upload");
   if (!upload.empty()) return open_upload(upload, text_in(message, "path"), context);
   std::optional<bool> start;
@@ -191,23 +208,23 @@ Json open(const JsonView& message, const RequestContext& context) {
     return failed(
         "programs start only of files in folders that were named when the simulator "
         "started; start it again, or open the world without them");
-  return change_to(wish_for_file(text_in(message, "path"), *context.folders, context.worlds, start),
+  return change_to(
+      request_for_file(text_in(message, "path"), *context.folders, context.worlds, start), context);
+}
+
+Answer new_box(const JsonView& message, const RequestContext& context) {
+  return change_to(request_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
                    context);
 }
 
-Json new_box(const JsonView& message, const RequestContext& context) {
-  return change_to(wish_for_box(number_in(message, "width_m"), number_in(message, "height_m")),
-                   context);
-}
-
-Json reset(const JsonView&, const RequestContext& context) {
-  WishResult result;
-  result.wish.emplace();
+Answer reset(const JsonView&, const RequestContext& context) {
+  OpenResult result;
+  result.request.emplace();
   return change_to(std::move(result), context);
 }
 
 // The robot's own program, or a file of the folders: as it is, or compiled first.
-Json start(const JsonView& message, const RequestContext& context) {
+Answer start(const JsonView& message, const RequestContext& context) {
   const double robot = number_in(message, "robot");
   if (!(robot >= 1 && robot <= 1e9)) return failed("start needs the id of a robot");
   const std::string path = text_in(message, "path");
@@ -221,7 +238,7 @@ Json start(const JsonView& message, const RequestContext& context) {
   const auto file = context.program_folders->find(path);
   if (!file) return failed(file.error());
   if (Compiler::is_source(*file)) {
-    const Status compiling = context.compile(*file, id.value);
+    const Status compiling = context.compile(*file, id);
     return compiling ? done() : failed(compiling.error());
   }
   const std::string command = as_command_word(*file);
@@ -230,14 +247,14 @@ Json start(const JsonView& message, const RequestContext& context) {
   return done();
 }
 
-Json setting(const JsonView& message, const RequestContext& context) {
+Answer setting(const JsonView& message, const RequestContext& context) {
   if (!message.has("value")) return failed("setting needs a value; null: as at the start");
   const Status set = context.set(text_in(message, "name"), message["value"]);
   return set ? done() : failed(set.error());
 }
 
 // A kind of robot or object from a file of the folders.
-Json add_kind(const JsonView& message, const RequestContext& context) {
+Answer add_kind(const JsonView& message, const RequestContext& context) {
   const auto file = context.folders->find(text_in(message, "path"));
   if (!file) return failed(file.error());
   if (!describes_kind(*file)) return failed(*file + " is no .robi and no .esObj file");
@@ -245,12 +262,13 @@ Json add_kind(const JsonView& message, const RequestContext& context) {
     return failed("a file with such a name cannot be used; rename it");
   const auto bytes = DiskResolver().read(*file);
   if (!bytes) return failed(*file + ": " + bytes.error());
-  const Status given =
-      context.edit(id_of(message), "add kind \"" + *file + "\"\n" + std::string(as_text(*bytes)));
-  return given ? Json() : failed(given.error());
+  context.edit({.id = id_of(message),
+                .lines = {"add kind \"" + *file + "\"\n" + std::string(as_text(*bytes))},
+                .title = "add kind " + std::filesystem::path(*file).stem().string()});
+  return {};
 }
 
-Json end_all(const JsonView&, const RequestContext& context) {
+Answer end_all(const JsonView&, const RequestContext& context) {
   context.run->request_stop();
   return done();
 }
@@ -258,19 +276,19 @@ Json end_all(const JsonView&, const RequestContext& context) {
 struct RequestRow {
   const char* type;
   bool free;  // for who only looks on
-  Json (*act)(const JsonView& message, const RequestContext& context);
+  Answer (*act)(const JsonView& message, const RequestContext& context);
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},   {"edit", false, edit},     {"add_kind", false, add_kind},
-    {"pause", false, pause},  {"resume", false, resume}, {"step", false, step},
-    {"speed", false, speed},  {"save", false, save},     {"list", false, list},
-    {"open", false, open},    {"new", false, new_box},   {"reset", false, reset},
-    {"exit", false, end_all}, {"start", false, start},   {"setting", false, setting},
+    {"watch", true, watch},    {"edit", false, edit},       {"add_kind", false, add_kind},
+    {"undo", false, undo},     {"redo", false, redo},       {"pause", false, pause},
+    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
+    {"save", false, save},     {"list", false, list},       {"open", false, open},
+    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
+    {"start", false, start},   {"setting", false, setting},
 };
 
-// "ok" and "error", and what was asked for; null if it comes later.
-Json act_on(const JsonView& message, const RequestContext& context) {
+Answer act_on(const JsonView& message, const RequestContext& context) {
   const std::string type = text_in(message, "type");
   if (type.empty()) return failed("a request is a JSON object with a type");
   const auto row =
@@ -288,12 +306,11 @@ Json act_on(const JsonView& message, const RequestContext& context) {
 std::string answer_to(const std::string& message, const RequestContext& context) {
   const auto read = Json::parse(message);
   if (!read || !read->is_object()) return "";
-  Json answer = act_on(*read, context);
-  const JsonView id = (*read)["id"];
-  if (!id.is_number() || answer.is_null()) return "";
-  answer.set("type", "answer");
-  answer.set("id", id);
-  return answer.dump();
+  Answer answer = act_on(*read, context);
+  const std::string id = id_of(*read);
+  if (id.empty() || !answer) return "";
+  answer->id = {id};
+  return view_json(*answer);
 }
 
 }  // namespace understudy

@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/wishes.h"
+#include "server/open_request.h"
+#include "server/viewer_edits.h"
 
 namespace understudy {
 
@@ -23,7 +24,7 @@ class Uploads;
 struct Snapshot;
 
 // What a viewer wants to see beside the world and its frames.
-struct WatchWish {
+struct WatchRequest {
   std::set<int> robots;  // by their ids
   std::set<int> beams;
   std::set<int> screens;
@@ -40,15 +41,15 @@ struct RequestContext {
   const Uploads* uploads = nullptr;
   std::vector<std::string> worlds;  // where files look for others
   bool may_start_programs = false;  // that files name
-  std::optional<WorldWish>& wish;
+  std::optional<OpenRequest>& open_request;
   // Changes a setting; the error says why not.
   std::function<Status(const std::string& name, const JsonView& value)> set;
   // Compiles this source and starts it on this robot; the error says why not.
-  std::function<Status(const std::string& source, int robot_id)> compile;
-  // Gives the run an edit; what becomes of it is answered later, under the id of the request (a
-  // number of JSON; empty if there is none).
-  std::function<Status(const std::string& id, const std::string& text)> edit;
-  std::function<void(const WatchWish& wish)> watch;
+  std::function<Status(const std::string& source, RobotId robot)> compile;
+  // What these do is answered when it has taken effect.
+  std::function<void(EditRequest request)> edit;
+  std::function<void(UndoList::Direction direction, const std::string& id)> step;
+  std::function<void(const WatchRequest& request)> watch;
 };
 
 // Does what the message says. The answer in JSON; empty if there is none to give, or it comes

@@ -5,11 +5,11 @@
 
 #include "files/png.h"
 #include "server/guard.h"
-#include "server/hub.h"
 #include "server/jpeg.h"
+#include "server/message_views.h"
 #include "server/page_files.h"
 #include "server/request_target.h"
-#include "server/told_json.h"
+#include "server/viewer_server.h"
 #include "view/window.h"
 
 namespace understudy {
@@ -44,13 +44,14 @@ WebResponse with_slash(const WebRequest& request, std::string_view path) {
 }
 
 // "7/CAMERA.png" or .jpg
-WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
+WebResponse camera(const WebRequest& request, std::string_view path, ViewerServer& viewers) {
   const int robot = take_number(path);
   if (robot < 0 || !take(path, "/")) return not_found(request);
   const bool jpeg = take_end(path, ".jpg");
   const auto name = jpeg || take_end(path, ".png") ? percent_decoded(path) : std::nullopt;
-  const int sensor = name ? hub.onlooker().find_camera(robot, *name) : -1;
-  const auto image = sensor < 0 ? nullptr : hub.onlooker().camera_image(robot, sensor);
+  const int sensor = name ? viewers.shown().simulation().find_camera(robot, *name) : -1;
+  const auto image =
+      sensor < 0 ? nullptr : viewers.shown().simulation().camera_image(robot, sensor);
   if (image == nullptr) return not_found(request);
   if (jpeg) {
     auto written = write_jpeg(*image);
@@ -63,10 +64,11 @@ WebResponse camera(const WebRequest& request, std::string_view path, Hub& hub) {
 }
 
 // "0.png"
-WebResponse texture(const WebRequest& request, std::string_view path, Hub& hub) {
+WebResponse texture(const WebRequest& request, std::string_view path, ViewerServer& viewers) {
   const int number = take_number(path);
-  if (number < 0 || path != ".png" || !hub.onlooker().has_world()) return not_found(request);
-  const auto& pictures = hub.onlooker().snapshot().spec->pictures;
+  if (number < 0 || path != ".png" || !viewers.shown().simulation().has_world())
+    return not_found(request);
+  const auto& pictures = viewers.shown().simulation().snapshot().spec->pictures;
   if (static_cast<std::size_t>(number) >= pictures.size()) return not_found(request);
   const PictureSpec& picture = *pictures[static_cast<std::size_t>(number)];
   auto png = write_png({PixelKind::kColour, picture.width, picture.height, picture.rgb, {}});
@@ -121,15 +123,16 @@ WebResponse too_large(const WebRequest& request) {
 }
 
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,
-                    Hub& hub) {
+                    ViewerServer& viewers) {
   std::string_view path = path_of(request.target);
   if (path == "/api/control") return take_control(request, guard);
   if (request.method != WebMethod::kGet && request.method != WebMethod::kHead)
     return make(request, 405, kNothing, "GET only\n");
   if (path == kCameras)
-    return make(request, 200, "application/json", cameras_json(hub.onlooker(), kCameraPath) + "\n");
-  if (take(path, kCameraPath)) return camera(request, path, hub);
-  if (take(path, kTexturePath)) return texture(request, path, hub);
+    return make(request, 200, "application/json",
+                cameras_json(viewers.shown().simulation(), kCameraPath) + "\n");
+  if (take(path, kCameraPath)) return camera(request, path, viewers);
+  if (take(path, kTexturePath)) return texture(request, path, viewers);
   const auto name = percent_decoded(path);
   if (name && files.is_folder(*name)) return with_slash(request, path);
   const PageFile* file = name ? files.find(*name) : nullptr;

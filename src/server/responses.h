@@ -6,13 +6,13 @@
 
 #include <string_view>
 
+#include "server/http_messages.h"
 #include "server/refusal.h"
-#include "server/web_messages.h"
 
 namespace understudy {
 
 class Guard;
-class Hub;
+class ViewerServer;
 class PageFiles;
 
 inline constexpr std::string_view kCameraPath = "/api/camera/";
@@ -27,7 +27,7 @@ WebResponse no_content(const WebRequest& request);
 // Whether the answer shows the run as it is.
 bool needs_snapshot(const WebRequest& request);
 WebResponse respond(const WebRequest& request, const PageFiles& files, const Guard& guard,
-                    Hub& hub);
+                    ViewerServer& viewers);
 // For a request that does not come from this server's own page.
 WebResponse refusal(const WebRequest& request);
 // For one with more bytes than any needs.

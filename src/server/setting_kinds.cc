@@ -18,16 +18,16 @@ constexpr std::size_t kMostKeys = 500;
 
 // The words of settings.def.
 SettingKind number(double fallback, double minimum, double maximum, const char* unit = "") {
-  return {"number", fallback, minimum, maximum, unit};
+  return {SettingType::kNumber, fallback, minimum, maximum, unit};
 }
-SettingKind on_off(bool fallback) { return {"switch", fallback}; }
+SettingKind on_off(bool fallback) { return {SettingType::kSwitch, fallback}; }
 SettingKind choice(const char* fallback, std::vector<std::string> choices) {
-  return {"choice", fallback, 0, 0, "", std::move(choices)};
+  return {SettingType::kChoice, fallback, 0, 0, "", std::move(choices)};
 }
-SettingKind keys() { return {"keys", Json::object()}; }
-SettingKind text() { return {"text", ""}; }
-SettingKind folder() { return {"folder", "", 0, 0, "", {}, true}; }
-SettingKind file() { return {"text", "", 0, 0, "", {}, true, true}; }
+SettingKind keys() { return {SettingType::kKeys, Json::object()}; }
+SettingKind text() { return {SettingType::kText, ""}; }
+SettingKind folder() { return {SettingType::kFolder, "", 0, 0, "", {}, true}; }
+SettingKind file() { return {SettingType::kText, "", 0, 0, "", {}, true, true}; }
 
 std::string to_text(double number) {
   return std::trunc(number) == number ? Json(static_cast<long>(number)).dump()
@@ -82,20 +82,20 @@ const SettingInfo* find_setting(std::string_view name) {
 Status check_value(const SettingInfo& setting, const JsonView& value) {
   const SettingKind& kind = setting.kind;
   const std::string name = setting.name;
-  const std::string_view type = kind.type;
-  if (type == "number") {
+  if (kind.type == SettingType::kNumber) {
     const double number = value.is_number() ? value.number() : std::nan("");
     if (number >= kind.minimum && number <= kind.maximum) return {};
     return Error{name + " is a number from " + to_text(kind.minimum) + " to " +
                  to_text(kind.maximum)};
   }
-  if (type == "switch") return value.is_boolean() ? Status{} : Error{name + " is true or false"};
-  if (type == "keys")
+  if (kind.type == SettingType::kSwitch)
+    return value.is_boolean() ? Status{} : Error{name + " is true or false"};
+  if (kind.type == SettingType::kKeys)
     return is_key_list(value) ? Status{} : Error{name + " has a text for each of some commands"};
   if (!is_plain_text(value)) return Error{name + " is a text of one line"};
   const std::string text = value.text();
   if (kind.on_disk) return check_place(setting, text);
-  if (type == "text") return {};
+  if (kind.type == SettingType::kText) return {};
   if (std::find(kind.choices.begin(), kind.choices.end(), text) != kind.choices.end()) return {};
   std::string words;
   for (const std::string& word : kind.choices) words += (words.empty() ? "" : ", ") + word;

@@ -11,11 +11,12 @@
 
 #include "base/result.h"
 #include "server/json.h"
+#include "view/answer_view.h"
 
 namespace understudy {
 
 struct SettingKind {
-  const char* type;  // as docs/protocols/window.md says
+  SettingType type;
   Json fallback;
   double minimum = 0;  // of numbers
   double maximum = 0;

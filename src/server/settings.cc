@@ -10,8 +10,9 @@
 #include <utility>
 
 #include "load/save_files.h"
-#include "server/hub_params.h"
 #include "server/setting_kinds.h"
+#include "server/view_json.h"
+#include "server/viewer_params.h"
 
 namespace understudy {
 namespace {
@@ -142,23 +143,24 @@ void Settings::write() {
 }
 
 std::string Settings::message() const {
-  Json list = Json::array();
+  SettingsView view;
+  view.file = file_;
   for (const SettingInfo& setting : all_settings()) {
     const SettingKind& kind = setting.kind;
-    Json one = {{"name", setting.name},
-                {"type", kind.type},
-                {"value", value(setting.name)},
-                {"fallback", kind.fallback},
-                {"help", setting.help}};
-    if (*kind.unit != '\0') one.set("unit", kind.unit);
+    SettingView& one = view.settings.emplace_back();
+    one.name = setting.name;
+    one.type = kind.type;
+    one.value = {value(setting.name).dump()};
+    one.fallback = {kind.fallback.dump()};
+    one.help = setting.help;
+    if (*kind.unit != '\0') one.unit = kind.unit;
     if (kind.maximum > kind.minimum) {
-      one.set("minimum", kind.minimum);
-      one.set("maximum", kind.maximum);
+      one.minimum = kind.minimum;
+      one.maximum = kind.maximum;
     }
-    if (!kind.choices.empty()) one.set("choices", kind.choices);
-    list.push_back(std::move(one));
+    if (!kind.choices.empty()) one.choices = kind.choices;
   }
-  return Json({{"type", "settings"}, {"settings", list}, {"file", file_}}).dump();
+  return view_json(view);
 }
 
 }  // namespace understudy

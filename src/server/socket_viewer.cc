@@ -11,8 +11,8 @@
 #include <deque>
 #include <memory>
 
-#include "server/hub.h"
 #include "server/net_stream.h"
+#include "server/viewer_server.h"
 
 namespace understudy {
 namespace {
@@ -27,12 +27,12 @@ constexpr std::size_t kMostWaiting = 32 * 1024 * 1024;  // bytes
 // Keeps itself alive as long as a read or a write is under way.
 class SocketViewer final : public Viewer, public std::enable_shared_from_this<SocketViewer> {
  public:
-  SocketViewer(NetStream&& stream, Hub& hub, bool may_control)
-      : socket_(std::move(stream)), hub_(hub) {
+  SocketViewer(NetStream&& stream, ViewerServer& viewers, bool may_control)
+      : socket_(std::move(stream)), viewers_(viewers) {
     control = may_control;
   }
   ~SocketViewer() override {
-    if (entered_) hub_.leave(*this);
+    if (entered_) viewers_.leave(*this);
   }
 
   void start(const UpgradeRequest& request) {
@@ -42,7 +42,7 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
     socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
       if (error) return;
       self->entered_ = true;
-      self->hub_.enter(*self);
+      self->viewers_.enter(*self);
       self->read();
     });
   }
@@ -70,7 +70,7 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
       if (error) return self->close();
       const std::string text = beast::buffers_to_string(self->buffer_.data());
       self->buffer_.clear();
-      if (self->socket_.got_text()) self->hub_.hear(*self, text);
+      if (self->socket_.got_text()) self->viewers_.take_message(*self, text);
       self->read();
     });
   }
@@ -93,7 +93,7 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
   }
 
   websocket::stream<NetStream, false> socket_;  // nothing is deflated by it
-  Hub& hub_;
+  ViewerServer& viewers_;
   beast::flat_buffer buffer_;
   std::deque<MessagePtr> queue_;  // the first is being written
   std::size_t waiting_ = 0;       // bytes in the queue
@@ -107,8 +107,9 @@ bool wants_to_view(const UpgradeRequest& request) {
   return websocket::is_upgrade(request) && request.target() == "/stream";
 }
 
-void serve_viewer(NetStream&& stream, const UpgradeRequest& request, Hub& hub, bool control) {
-  std::make_shared<SocketViewer>(std::move(stream), hub, control)->start(request);
+void serve_viewer(NetStream&& stream, const UpgradeRequest& request, ViewerServer& viewers,
+                  bool control) {
+  std::make_shared<SocketViewer>(std::move(stream), viewers, control)->start(request);
 }
 
 }  // namespace understudy

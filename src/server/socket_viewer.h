@@ -10,7 +10,7 @@
 
 namespace understudy {
 
-class Hub;
+class ViewerServer;
 class NetStream;
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::buffer_body>;
@@ -18,7 +18,8 @@ using UpgradeRequest = boost::beast::http::request<boost::beast::http::buffer_bo
 // Whether the request is the upgrade to a viewer's stream.
 bool wants_to_view(const UpgradeRequest& request);
 
-// Until the connection ends, or the hub.
-void serve_viewer(NetStream&& stream, const UpgradeRequest& request, Hub& hub, bool control);
+// Until the connection ends, or the viewers.
+void serve_viewer(NetStream&& stream, const UpgradeRequest& request, ViewerServer& viewers,
+                  bool control);
 
 }  // namespace understudy

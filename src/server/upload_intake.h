@@ -10,8 +10,8 @@
 #include <optional>
 #include <string_view>
 
+#include "server/http_messages.h"
 #include "server/uploads.h"
-#include "server/web_messages.h"
 
 namespace understudy {
 

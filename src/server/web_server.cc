@@ -14,11 +14,11 @@
 #include "host/host.h"
 #include "server/guard.h"
 #include "server/http_connection.h"
-#include "server/hub.h"
 #include "server/net.h"
 #include "server/page_files.h"
 #include "server/picture_stream.h"
 #include "server/responses.h"
+#include "server/viewer_server.h"
 #include "server/web_site.h"
 
 namespace understudy {
@@ -35,14 +35,15 @@ double wall_s() {
 
 class WebServer::Impl final : public WebSite {
  public:
-  Impl(const WebParams& params, PageFiles files) : files_(std::move(files)), hub_(params.hub) {}
+  Impl(const WebParams& params, PageFiles files)
+      : files_(std::move(files)), viewers_(params.viewers) {}
 
   ~Impl() override {
     if (!guard_) return;  // it never began
     log_also_to(nullptr);
     // The last word to viewers, why the run ended, is still on its way.
     bool watched = false;
-    on_own_thread([&] { watched = hub_.viewers() > 0; });
+    on_own_thread([&] { watched = viewers_.viewer_count() > 0; });
     if (watched) std::this_thread::sleep_for(kLastWord);
     net_.stop();
   }
@@ -54,7 +55,7 @@ class WebServer::Impl final : public WebSite {
     if (const Status listening = net_.listen(address, port); !listening) return listening;
     guard_.emplace(address, net_.port());
     log_also_to([this](LogLevel level, std::string_view text) {
-      hub_.log_line(level, "", std::string(text));
+      viewers_.log().add(level, "", std::string(text));
     });
     look();
     net_.start([this](NetStream& stream) { serve_http(std::move(stream), *this); });
@@ -65,25 +66,25 @@ class WebServer::Impl final : public WebSite {
     if (run != nullptr) {
       run->window().open();
       run->window().listen_to_programs([this](const std::string& robot, std::string_view line) {
-        hub_.log_line(LogLevel::kInfo, robot, std::string(line));
+        viewers_.log().add(LogLevel::kInfo, robot, std::string(line));
       });
     }
     on_own_thread([&] {
       if (run == nullptr && run_ != nullptr) run_->window().listen_to_programs(nullptr);
-      hub_.show(run);
+      viewers_.show(run);
       run_ = run;
     });
   }
 
-  std::optional<WorldWish> take_wish() {
-    std::optional<WorldWish> wish;
-    on_own_thread([&] { wish = hub_.take_wish(); });
-    return wish;
+  std::optional<OpenRequest> take_open_request() {
+    std::optional<OpenRequest> request;
+    on_own_thread([&] { request = viewers_.take_open_request(); });
+    return request;
   }
 
   double start_speed() {
     double speed = 1;
-    on_own_thread([&] { speed = hub_.settings().number("start_speed"); });
+    on_own_thread([&] { speed = viewers_.settings().number("start_speed"); });
     return speed;
   }
 
@@ -97,7 +98,7 @@ class WebServer::Impl final : public WebSite {
   }
   std::unique_ptr<UploadIntake> begin_upload(const WebRequest& head) override {
     if (!is_upload(head)) return nullptr;
-    return std::make_unique<UploadIntake>(head, hub_.uploads(), has_control(head));
+    return std::make_unique<UploadIntake>(head, viewers_.uploads(), has_control(head));
   }
   void answer(const WebRequest& request, std::shared_ptr<WebClient> client) override {
     constexpr int kMostLooks = 15;
@@ -106,7 +107,7 @@ class WebServer::Impl final : public WebSite {
     with_snapshot(fresh ? kMostLooks : 0,
                   [this, request, client = std::move(client)] { respond_to(request, client); });
   }
-  Hub& hub() override { return hub_; }
+  ViewerServer& viewers() override { return viewers_; }
 
  private:
   // Does it there, and waits for it.
@@ -120,7 +121,7 @@ class WebServer::Impl final : public WebSite {
   }
 
   void look() {
-    hub_.look(wall_s());
+    viewers_.update(wall_s());
     net_.at(Net::Clock::now() + kBetweenLooks, [this] { look(); });
   }
 
@@ -130,22 +131,22 @@ class WebServer::Impl final : public WebSite {
     if (looks > 0 && run_ != nullptr && run_->window().asked())
       return net_.at(Net::Clock::now() + kBetweenLooks,
                      [this, looks, then] { with_snapshot(looks - 1, then); });
-    hub_.follow_latest();
+    viewers_.take_snapshot();
     then();
   }
 
   void respond_to(const WebRequest& request, const std::shared_ptr<WebClient>& client) {
-    if (request.method != WebMethod::kGet || !PictureStreams::is_wish(request.target))
-      return client->answer(respond(request, files_, *guard_, hub_));
-    const auto wish = streams_.read_wish(request.target);
-    if (const auto* refused = std::get_if<Refusal>(&wish))
+    if (request.method != WebMethod::kGet || !PictureStreams::is_stream(request.target))
+      return client->answer(respond(request, files_, *guard_, viewers_));
+    const auto wanted = streams_.read_target(request.target);
+    if (const auto* refused = std::get_if<Refusal>(&wanted))
       return client->answer(refuse(request, *refused));
-    streams_.serve(client, request, std::get<PictureStreams::Wish>(wish));
+    streams_.serve(client, request, std::get<PictureStreams::Wanted>(wanted));
   }
 
   PageFiles files_;
-  Hub hub_;
-  PictureStreams streams_{hub_, net_};
+  ViewerServer viewers_;
+  PictureStreams streams_{viewers_, net_};
   std::optional<Guard> guard_;  // of the port that it listens on
   Host* run_ = nullptr;         // the one that is shown
   Net net_;                     // goes first, with all who are connected
@@ -157,7 +158,7 @@ WebServer::~WebServer() = default;
 std::string WebServer::link() const { return impl_->link(); }
 double WebServer::start_speed() const { return impl_->start_speed(); }
 void WebServer::show(Host* run) { impl_->show(run); }
-std::optional<WorldWish> WebServer::take_wish() { return impl_->take_wish(); }
+std::optional<OpenRequest> WebServer::take_open_request() { return impl_->take_open_request(); }
 
 Result<std::unique_ptr<WebServer>> WebServer::open(const WebParams& params) {
   auto files = PageFiles::load(params.ui_folder);

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "server/hub_params.h"
-#include "server/wishes.h"
+#include "server/open_request.h"
+#include "server/viewer_params.h"
 
 namespace understudy {
 
@@ -21,7 +21,7 @@ struct WebParams {
   std::string address = "127.0.0.1";  // numeric
   std::uint16_t port = 8080;          // 0: any free one
   std::string ui_folder;              // the page's files
-  HubParams hub;
+  ViewerParams viewers;
 };
 
 class WebServer {
@@ -40,7 +40,7 @@ class WebServer {
   // As the settings say.
   double start_speed() const;
   // What a viewer wants instead of the run that was shown last.
-  std::optional<WorldWish> take_wish();
+  std::optional<OpenRequest> take_open_request();
 
  private:
   class Impl;

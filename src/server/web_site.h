@@ -9,12 +9,12 @@
 #include <memory>
 #include <string_view>
 
+#include "server/http_messages.h"
 #include "server/upload_intake.h"
-#include "server/web_messages.h"
 
 namespace understudy {
 
-class Hub;
+class ViewerServer;
 
 // Who has sent a request and waits for the answer.
 class WebClient {
@@ -42,7 +42,7 @@ class WebSite {
   // Now or later.
   virtual void answer(const WebRequest& request, std::shared_ptr<WebClient> client) = 0;
   // Where viewers go.
-  virtual Hub& hub() = 0;
+  virtual ViewerServer& viewers() = 0;
 };
 
 }  // namespace understudy

@@ -16,6 +16,17 @@ const Panel* panel_of(const Device& device) {
 
 }  // namespace
 
+void add_places(const State& state, Snapshot& snapshot) {
+  const std::size_t bodies = state.robots.size() + state.objects.size();
+  snapshot.places.reserve(bodies);
+  for (const RobotState& robot : state.robots) snapshot.places.push_back(robot.body.X_WB);
+  for (const ObjectState& object : state.objects) snapshot.places.push_back(object.body.X_WB);
+  if (state.spatial.empty()) return;
+  snapshot.poses.reserve(bodies);
+  for (std::size_t i = 0; i < bodies; ++i)
+    snapshot.poses.push_back(pose_of(state, static_cast<int>(i)));
+}
+
 void RunView::reply(const EditReply& reply) {
   if (reply.ticket != 0) notices_.replies.push_back(reply);
 }
@@ -58,16 +69,16 @@ void RunView::gather_notices(RunWorld& world) {
     const Panel* panel = panel_of(*device);
     if (panel == nullptr) continue;
     const std::vector<Sound>& all = panel->sounds.list();
-    std::size_t& told = sounds_told_[device->params().id];
-    for (told = std::min(told, all.size()); told < all.size(); ++told)
-      notices_.sounds.push_back({device->params().robot_id, all[told]});
+    std::size_t& sent = sounds_sent_[device->params().id];
+    for (sent = std::min(sent, all.size()); sent < all.size(); ++sent)
+      notices_.sounds.push_back({device->params().robot_id, all[sent]});
   }
   notices_.radio = world.radio().take_heard();
 }
 
 // The whole state takes as long to copy as some ticks do, and viewers seldom need it.
 bool RunView::needs_details(const Snapshot& snapshot) {
-  const bool asked = window_.take_wish_for_details();
+  const bool asked = window_.take_request_for_details();
   return asked || shown_ == nullptr || shown_->version != snapshot.version || snapshot.paused ||
          !snapshot.ended.empty();
 }
@@ -78,9 +89,7 @@ void RunView::show(RunWorld& world, HostStatus status) {
   add_world(world, *snapshot);
   snapshot->now = world.now();
   const State& state = world.state();
-  snapshot->places.reserve(state.robots.size() + state.objects.size());
-  for (const RobotState& robot : state.robots) snapshot->places.push_back(robot.body.X_WB);
-  for (const ObjectState& object : state.objects) snapshot->places.push_back(object.body.X_WB);
+  add_places(state, *snapshot);
   add_drawings(world.devices(), *snapshot);
   const bool details = needs_details(*snapshot);
   snapshot->state = details ? states_.copy(state) : shown_->state;
@@ -91,8 +100,8 @@ void RunView::show(RunWorld& world, HostStatus status) {
   gather_notices(world);
   shown_ = snapshot;
   window_.show(std::move(snapshot));
-  // Whoever hears what became of an edit has the snapshot that shows it.
-  if (!notices_.is_empty()) window_.tell(std::exchange(notices_, {}));
+  // Viewers learn that an edit is done after the snapshot that shows it.
+  if (!notices_.is_empty()) window_.add_notices(std::exchange(notices_, {}));
 }
 
 }  // namespace understudy

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunView: makes the snapshots and notices of a run for those who look through its window.
+// RunView: makes the snapshots and notices of a run for its viewers.
 #pragma once
 
 #include <map>
@@ -15,12 +15,16 @@
 
 namespace understudy {
 
+// Where all bodies are: on the map, and in space if the world is not flat.
+void add_places(const State& state, Snapshot& snapshot);
+
 class RunView {
  public:
   Window& window() { return window_; }
   const Window& window() const { return window_; }
 
-  // What became of an edit; told with the next snapshot, which shows it. Ticket 0: nobody asks.
+  // What became of an edit. It goes out with the next snapshot, which shows it. Ticket 0: nobody
+  // asks.
   void reply(const EditReply& reply);
   // The run as it is now.
   void show(RunWorld& world, HostStatus status);
@@ -35,8 +39,8 @@ class RunView {
   Window window_;
   std::shared_ptr<const Snapshot> shown_;  // last
   StatePool states_;
-  Notices notices_;  // not yet told
-  std::map<DeviceId, std::size_t> sounds_told_;
+  Notices notices_;  // not yet sent
+  std::map<DeviceId, std::size_t> sounds_sent_;
 };
 
 }  // namespace understudy

@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "base/time.h"
 #include "geom/pose.h"
+#include "geom/pose3.h"
 #include "panel/drawing.h"
 #include "world/ids.h"
 #include "world/model.h"
@@ -48,7 +49,8 @@ struct Snapshot : HostStatus {
   std::shared_ptr<const Model> model;  // compiled by the run
   int version = 0;                     // of both
   TimeNs now = 0;
-  std::vector<Pose2> places;  // of all bodies: robots, then objects
+  std::vector<Pose2> places;  // of all bodies on the map: robots, then objects
+  std::vector<Pose3> poses;   // of the same in space; none in flat worlds
   std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of those that have some
   // Details, all of one moment and of the same version: of now if they were asked for, or if the
   // run is paused or has ended; otherwise of an earlier snapshot.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// StatePool: copies of a run's state for those who look on. A copy that nobody uses any more is
+// StatePool: copies of a run's state for viewers. A copy that nobody uses any more is
 // written over by a later one, so that the thread that ticks seldom has to ask for memory.
 #pragma once
 

@@ -42,7 +42,7 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
   latest_ = std::move(snapshot);
 }
 
-void Window::tell(Notices notices) {
+void Window::add_notices(Notices notices) {
   constexpr std::size_t kMost = 1000;
   const std::lock_guard lock(mutex_);
   append(std::move(notices.replies), notices_.replies);
@@ -93,12 +93,12 @@ void Window::set_speed(double speed) {
   ask();
 }
 
-void Window::listen_to_programs(Listener hears) {
+void Window::listen_to_programs(Listener listener) {
   const std::lock_guard lock(listener_mutex_);
-  listener_ = std::move(hears);
+  listener_ = std::move(listener);
 }
 
-void Window::tell_output(const std::string& robot, std::string_view line) const {
+void Window::pass_output(const std::string& robot, std::string_view line) const {
   const std::lock_guard lock(listener_mutex_);
   if (listener_) listener_(robot, line);
 }
@@ -111,7 +111,7 @@ bool Window::take_speed(double& speed) {
   return true;
 }
 
-void Window::wait_for_wish(TimeNs at_most) {
+void Window::wait_for_request(TimeNs at_most) {
   std::unique_lock lock(mutex_);
   ask_.wait_for(lock, std::chrono::nanoseconds(at_most),
                 [this] { return asked_ || steps_ > 0 || !paused_; });

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Window: what passes between the thread that ticks and a thread that looks on. Out go snapshots,
-// made only when one was asked for; in come pause, speed and steps. None of it decides results:
-// edits go through Host::edit, as inputs of the run.
+// Window: what passes between the thread that ticks and the thread of the viewers. Snapshots go
+// out, made only when one was asked for; pause, speed and steps come in. None of it changes
+// results: edits are inputs of the run and go through Host::edits().
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@ namespace understudy {
 
 class Window {
  public:
-  // For the thread that looks on.
+  // For the thread of the viewers.
   void open() { open_ = true; }
   void ask(bool with_details = false);  // for a newer snapshot
   std::shared_ptr<const Snapshot> latest() const;
@@ -35,26 +35,26 @@ class Window {
   Notices take_notices();        // since the last call
   // What programs print, line by line, on a thread of its own; null: no longer.
   using Listener = std::function<void(const std::string& robot, std::string_view line)>;
-  void listen_to_programs(Listener hears);
+  void listen_to_programs(Listener listener);
 
   // For the thread that reads what they print.
-  void tell_output(const std::string& robot, std::string_view line) const;
+  void pass_output(const std::string& robot, std::string_view line) const;
 
-  // For the thread that ticks. Open: somebody may look on, and act, at any time.
+  // For the thread that ticks. Open: somebody may watch, and act, at any time.
   bool is_open() const { return open_; }
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
-  bool take_wish_for_details() { return details_asked_.exchange(false); }
+  bool take_request_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<RobotId> screens_wanted() const;
   // Of sounds and messages only the latest are kept when nobody takes them.
-  void tell(Notices notices);
+  void add_notices(Notices notices);
   bool is_paused() const { return paused_; }
-  // One of the ticks that a paused run was told to make; false if there is none.
+  // One of the ticks that a paused run shall make; false if there is none.
   bool take_step();
   // True, once, if another speed is wanted.
   bool take_speed(double& speed);
-  // Until something is asked for, at most so long.
-  void wait_for_wish(TimeNs at_most);
+  // Returns when something is asked for, or after this time.
+  void wait_for_request(TimeNs at_most);
 
  private:
   std::atomic<bool> open_{false};

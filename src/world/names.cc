@@ -5,6 +5,17 @@
 #include "world/migrate.h"
 
 namespace understudy {
+namespace {
+
+template <class Robot>
+int index_of(const std::vector<Robot>& robots, const std::string& id_or_name) {
+  for (std::size_t i = 0; i < robots.size(); ++i)
+    if (robots[i].name == id_or_name || std::to_string(robots[i].id) == id_or_name)
+      return static_cast<int>(i);
+  return -1;
+}
+
+}  // namespace
 
 int find_robot(const Model& model, RobotId id) {
   const int body = find_body(model, id.value);
@@ -12,10 +23,11 @@ int find_robot(const Model& model, RobotId id) {
 }
 
 int find_robot(const Model& model, const std::string& id_or_name) {
-  for (std::size_t i = 0; i < model.robots.size(); ++i)
-    if (model.robots[i].name == id_or_name || std::to_string(model.robots[i].id) == id_or_name)
-      return static_cast<int>(i);
-  return -1;
+  return index_of(model.robots, id_or_name);
+}
+
+int find_robot(const Spec& spec, const std::string& id_or_name) {
+  return index_of(spec.robots, id_or_name);
 }
 
 std::string robot_name(const Model& model, RobotId id) {

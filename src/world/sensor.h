@@ -129,6 +129,9 @@ class Sensor {
   // Sensors of beams: half the angle of the widest cone; 0 for lines.
   virtual double half_angle_rad() const { return 0; }
 
+  // Whether it is a sensor of beams.
+  virtual bool has_beams() const { return false; }
+
   // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 

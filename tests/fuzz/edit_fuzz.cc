@@ -41,7 +41,7 @@ bool try_edit(std::string_view text, const FormatContext& context, Spec& spec) {
     UNDERSTUDY_CHECK(again && save(*again) == save(*edit), "what is read can be written");
   }
   const Bytes before = save(spec);
-  const Result<AppliedEdit> applied = apply_edit(*edit, context, spec);
+  const Result<AppliedEdits> applied = apply_edit(*edit, context, spec);
   UNDERSTUDY_CHECK(applied || !applied.error().empty(), "a refusal has its reason");
   if (!applied || !applied->changed_spec) {
     UNDERSTUDY_CHECK(save(spec) == before, "what is refused changes nothing");

@@ -74,7 +74,7 @@ async def upload():
             BASE + f"/api/upload/{name}/my%20drop/all.zip", data=packed.getvalue(), headers=cookie)) as answer:
         print("sent", answer.status)
     async with websockets.connect(STREAM, extra_headers=cookie) as socket:
-        print("feature", "uploads" in (await next_of(socket, "hello"))["features"])
+        print("schema", len((await next_of(socket, "hello"))["schema"]))
         print("other", (await answer_to(socket, {"type": "open", "upload": name, "path": "../x.sim"}))["ok"])
         answer = await answer_to(socket, {"type": "open", "upload": name})
         print("opened", answer["ok"], *answer.get("programs_left", []))

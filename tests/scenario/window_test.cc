@@ -60,7 +60,7 @@ TEST_F(WindowTest, a_dropped_archive_is_opened) {
   Process browser(client(link_of(run), {"upload"}));
   EXPECT_EQ(browser.wait(), 0) << browser.err();
   EXPECT_EQ(browser.out(),
-            "sent 204\nfeature True\nother False\nopened True LabBot: ./never.x\n"
+            "sent 204\nschema 8\nother False\nopened True LabBot: ./never.x\n"
             "world 3.0 True\nended True\n");
   const CliResult r = run.finish();
   EXPECT_EQ(r.exit_code, 130) << r.err;

@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ErrorRow, ErrorValue } from "../src/net/decode_errors";
-import { decodeWorld } from "../src/net/decode_world";
+import type { ErrorRow, ErrorValue } from "../src/net/messages";
+import { makeWorld } from "./make_world";
+import { errorLevel_percent, errorRowsOf, world } from "../src/state/run";
 import { unitsWanted } from "../src/state/settings";
 import { alike, errorLine, labelOf, rounded, shownAs, summaryOf, madeExact, withValue } from "../src/ui/robot/error_rows";
 
@@ -46,11 +47,9 @@ test("the same for all of a kind", () => {
   assert.deepEqual(made.map((row) => [row.name, row.source, row.values[1]?.value]), [["B", "own", 1]]);
 });
 
-test("what comes off the wire: robots name their table", () => {
-  const world = decodeWorld({ bodies: [{ id: 1, robot: true, errors: 0 }, { id: 2 }], error_tables: [[{ part: "psd", values: [{ key: "k", fallback: 2 }] }]] });
-  assert.deepEqual(world.bodies[0]?.errors, [
-    { part: "psd", name: "", on: true, source: "global", values: [{ key: "k", value: 2, unit: "", minimum: -Infinity, maximum: Infinity, help: "", fallback: 2 }] },
-  ]);
-  assert.equal(world.bodies[1]?.errors, undefined);
-  assert.equal(decodeWorld({ error_level: 0.35 }).error_level, 35); // the dial is in percent
+test("robots name their table, and the dial is in percent", () => {
+  world.value = makeWorld({ error_level: 0.35, bodies: [{ id: 1, robot: true, errors: 1 }, { id: 2 }], error_tables: [[], [psd("A")]] });
+  assert.deepEqual(errorRowsOf(world.value.bodies[0]!), [psd("A")]);
+  assert.deepEqual(errorRowsOf(world.value.bodies[1]!), []);
+  assert.equal(errorLevel_percent.value, 35);
 });

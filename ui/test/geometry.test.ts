@@ -3,12 +3,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { grown } from "../src/net/grown";
 import { fits } from "../src/geometry/fits";
 import { isOnFloor } from "../src/geometry/floor";
 import { overlap, rayHits, wallPiece, type Piece } from "../src/geometry/prism";
+import { carried } from "../src/geometry/space";
 import { underMouse } from "../src/geometry/under_mouse";
-import { decodeWorld } from "../src/net/decode_world";
+import { makeWorld, pose } from "./make_world";
+import { setPose } from "../src/scene/bodies";
 import { litArea } from "../src/scene/lit_area";
 import { aimedAt, eyeOf, glided, lookingAtFloor, panned, rotated, zoomedAt, type Orbit } from "../src/scene/orbit";
 
@@ -40,14 +41,14 @@ test("overlap of boxes and discs", () => {
   assert.equal(overlap(disc(1.0 + 0.70, 1.0 + 0.70, 1.0), box(0, 0, 1, 1)), true);
 });
 
-const world = decodeWorld({
+const world = makeWorld({
   floor: { width_m: 2, height_m: 2 },
   walls: [{ id: 5, x1_m: 1, y1_m: 0, x2_m: 1, y2_m: 2, thickness_m: 0.02, height_m: 0.2 }],
   markers: [{ x_m: 1.5, y_m: 1.5, radius_m: 0.1 }],
-  kinds: [{ name: "Can", shapes: [{ points: [[0, 0]], radius_m: 0.1, low_m: 0, high_m: 0.1 }] }],
+  kinds: [{ name: "Can", shapes: [{ form: "disc", x_m: 0, y_m: 0, radius_m: 0.1, low_m: 0, high_m: 0.1 }] }],
   bodies: [{ id: 9, name: "Can", kind: 0 }],
 });
-const poses = Float64Array.of(0.5, 0.5, 0, 0);
+const poses = Float64Array.from(pose(0.5, 0.5, 0));
 
 test("a wall is as thick as it says", () => {
   const piece = wallPiece(world.walls[0]!);
@@ -104,7 +105,7 @@ test("a floor that begins elsewhere", () => {
   assert.deepEqual(aimedAt(-2.9, 11, floor, 0.4), { x: -2.7, y: 11 });
   assert.deepEqual(aimedAt(0, 0, floor, 0.4), { x: 0, y: 0 }, "beside the floor");
   assert.ok(isOnFloor(floor, -1, 12) && !isOnFloor(floor, -0.9, 12) && !isOnFloor(floor, -2, 9.9));
-  const moved = decodeWorld({ floor, kinds: [{ name: "Can", shapes: [{ points: [[0, 0]], radius_m: 0.1, low_m: 0, high_m: 0.1 }] }] });
+  const moved = makeWorld({ floor, kinds: [{ name: "Can", shapes: [{ form: "disc", x_m: 0, y_m: 0, radius_m: 0.1, low_m: 0, high_m: 0.1 }] }] });
   const can = moved.kinds[0]!;
   assert.ok(fits(moved, new Float64Array(), can, { x_m: -2.8, y_m: 10.2, heading_rad: 0 }, -1));
   assert.ok(!fits(moved, new Float64Array(), can, { x_m: 1, y_m: 1, heading_rad: 0 }, -1));
@@ -131,13 +132,22 @@ test("a floor is shown as large as it fits", () => {
   assert.ok(Math.abs(lookingAtFloor(10, 10, 2 * tan, tan).distance - 10 * small.distance) < 1e-6, "scales with the floor");
 });
 
-test("an outline grown by a radius", () => {
-  const square = grown([[0, 0], [1, 0], [1, 1], [0, 1]], 0.5);
-  const far = square.map(([x, y]) => Math.hypot(Math.max(-x, 0, x - 1), Math.max(-y, 0, y - 1)));
-  for (const distance of far) assert.ok(Math.abs(distance - 0.5) < 1e-9, "every point is 0.5 outside");
-  const capsule = grown([[0, 0], [2, 0]], 1);
-  assert.ok(Math.abs(Math.max(...capsule.map(([x]) => x)) - 3) < 1e-9);
-  assert.ok(Math.abs(Math.min(...capsule.map(([x]) => x)) + 1) < 1e-9);
-  const clockwise = grown([[0, 1], [1, 1], [1, 0], [0, 0]], 0);
-  assert.equal(clockwise.length, 4);
+test("a point of a body goes where the body goes", () => {
+  const near = (actual: readonly number[], expected: readonly number[]): void => actual.forEach((value, i) => assert.ok(Math.abs(value - expected[i]!) < 1e-12, `${actual}`));
+  near(carried(Float64Array.from(pose(3, 1, Math.PI / 2)), 0, [1, 0, 0.5]), [3, 2, 0.5]);
+  const h = Math.SQRT1_2;
+  const noseUp = Float64Array.of(0, 0, 2, 0, h, 0, -h, 0); // turned about -y
+  near(carried(noseUp, 0, [1, 0, 0]), [0, 0, 3]);
+  near(carried(noseUp, 0, [0, 1, 0]), [0, 1, 2]);
+  near(carried(noseUp, 0, [0, 0, 1]), [-1, 0, 2]);
+  const matrix = new Float64Array(16);
+  setPose(matrix, 0, noseUp, 0, 1);
+  near([...matrix], [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 2, 1]);
+});
+
+test("a body above the floor is found where it is", () => {
+  const high = Float64Array.from(pose(0.5, 0.5, 0));
+  high[2] = 1;
+  assert.deepEqual(underMouse(world, high, [0.5, -3, 1.05], [0, 1, 0]), { what: "body", index: 0, id: 9 });
+  assert.deepEqual(underMouse(world, poses, [0.5, -3, 1.05], [0, 1, 0]), { what: "nothing" });
 });

@@ -5,12 +5,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Interpolator, turnBetween } from "../src/motion/interpolate";
 import type { Frame } from "../src/net/decode_binary";
+import { pose } from "./make_world";
 
 const frame = (x_m: number, heading_rad: number, version = 1): Frame => ({
   version,
   time_s: 0,
   count: 1,
-  poses: Float64Array.of(x_m, 0, 0, heading_rad),
+  poses: Float64Array.from(pose(x_m, 0, heading_rad)),
 });
 
 test("headings take the short way", () => {
@@ -47,4 +48,18 @@ test("another version of the world is taken as it stands", () => {
   motion.push(frame(0, 0), 0);
   motion.push(frame(9, 0, 2), 10);
   assert.equal(motion.poses[0], 9);
+});
+
+test("a body that tips over turns evenly, and the short way", () => {
+  const tipped = (turn_rad: number, sign: number): Frame => ({ version: 1, time_s: 0, count: 1, poses: Float64Array.of(0, 0, 1, 0, sign * Math.cos(turn_rad / 2), sign * Math.sin(turn_rad / 2), 0, 0) });
+  for (const sign of [1, -1]) {
+    const motion = new Interpolator();
+    motion.push(tipped(0.2, 1), 0);
+    motion.push(tipped(0.6, sign), 1000);
+    motion.sample(1000 + 33 / 2);
+    const [, , z = 0, , w = 0, x = 0] = motion.poses;
+    assert.equal(z, 1);
+    assert.ok(Math.abs(2 * Math.atan2(x, w) - 0.4) < 1e-12, `${w} ${x}`);
+    assert.ok(Math.abs(Math.hypot(w, x) - 1) < 1e-12);
+  }
 });

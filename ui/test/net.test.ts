@@ -4,34 +4,38 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
+import { carried } from "../src/geometry/space";
 import { retryDelay_ms } from "../src/net/backoff";
 import { decodeBinary, decodeFrameBody, inflate } from "../src/net/decode_binary";
-import { decodeShape, decodeWorld } from "../src/net/decode_world";
 import { tokenOf } from "../src/net/token";
+import vectors from "./binary_vectors.json";
 
-function frameBytes(): Buffer {
-  const bytes = Buffer.alloc(16 + 24);
-  bytes.writeUInt8(1, 0);
-  bytes.writeUInt32LE(7, 4);
-  bytes.writeBigInt64LE(1_250_000_000n, 8);
-  bytes.writeInt32LE(12345, 16);
-  bytes.writeInt32LE(-5000, 20);
-  bytes.writeInt16LE(-12, 24);
-  bytes.writeUInt16LE(16384, 26);
-  bytes.writeInt32LE(2147483647, 28);
-  return bytes;
-}
-
+/** Messages as the server writes them: its own test keeps this file. */
+const written = vectors as Record<string, string>;
+const bytesOf = (name: string): Buffer => Buffer.from(written[name] ?? "", "hex");
 const buffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+const near = (actual: ArrayLike<number>, expected: readonly number[], within = 1e-9): void =>
+  expected.forEach((value, i) => assert.ok(Math.abs((actual[i] ?? NaN) - value) < within, `value ${i}: ${actual[i]}, not ${value}`));
 
-test("a frame", () => {
-  const message = decodeBinary(buffer(frameBytes()));
+test("a frame of a flat world", () => {
+  const message = decodeBinary(buffer(bytesOf("frame")));
   assert.ok(message?.kind === "frame");
   assert.equal(message.frame.version, 7);
   assert.equal(message.frame.time_s, 1.25);
   assert.equal(message.frame.count, 2);
-  const expected = [1.2345, -0.5, -0.012, Math.PI / 2, 214748.3647, 0, 0, 0];
-  expected.forEach((value, i) => assert.ok(Math.abs((message.frame.poses[i] ?? NaN) - value) < 1e-9, `value ${i}`));
+  near(message.frame.poses, [1.2345, -0.5, 0, Math.PI / 2, Math.SQRT1_2, 0, 0, Math.SQRT1_2, 214748.3647, 0, 0, 0, 1, 0, 0, 0]);
+});
+
+test("a frame of a world in space", () => {
+  const message = decodeBinary(buffer(bytesOf("space_frame")));
+  assert.ok(message?.kind === "frame");
+  assert.equal(message.frame.count, 2);
+  // A robot that looks along +y, 30 degrees up, and a can upside down.
+  near(message.frame.poses.slice(0, 3), [1, 2, 0.25]);
+  near(message.frame.poses.slice(3, 4), [Math.PI / 2], 1e-4);
+  near(carried(message.frame.poses, 0, [1, 0, 0]), [1, 2 + Math.cos(Math.PI / 6), 0.25 + 0.5], 1e-4);
+  near(carried(message.frame.poses, 0, [0, 1, 0]), [0, 2, 0.25], 1e-4);
+  near(carried(message.frame.poses, 1, [0, 0, 1]), [-3, 0, -0.9], 1e-4);
 });
 
 /** Browsers have it; node 18 does not. */
@@ -44,40 +48,33 @@ function inflates(): boolean {
 }
 
 test("a deflated frame is the same frame", { skip: !inflates() }, async () => {
-  const plain = frameBytes();
+  const plain = bytesOf("frame");
   const packed = Buffer.concat([plain.subarray(0, 8), deflateRawSync(plain.subarray(8))]);
   packed.writeUInt8(2, 0);
   const message = decodeBinary(buffer(packed));
   assert.ok(message?.kind === "deflated-frame");
-  const frame = decodeFrameBody(message.version, await inflate(message.body));
+  const frame = decodeFrameBody(message.version, await inflate(message.body), message.inSpace);
   const direct = decodeBinary(buffer(plain));
   assert.deepEqual(frame, direct?.kind === "frame" ? direct.frame : undefined);
 });
 
 test("beams of two sensors", () => {
-  const set = (name: string, beams: number[][]): Buffer => {
-    const head = Buffer.alloc(1 + name.length + 2);
-    head.writeUInt8(name.length, 0);
-    head.write(name, 1);
-    head.writeUInt16LE(beams.length, 1 + name.length);
-    return Buffer.concat([head, Buffer.from(new Float32Array(beams.flat()).buffer)]);
-  };
-  const head = Buffer.alloc(8);
-  head.writeUInt8(3, 0);
-  head.writeUInt32LE(42, 4);
-  const all = Buffer.concat([head, set("PSD_FRONT", [[0, 1, 2, 3, 4, 5, -1]]), set("L", [])]);
+  const all = bytesOf("beams");
   const message = decodeBinary(buffer(all));
   assert.ok(message?.kind === "beams");
-  assert.equal(message.robot, 42);
-  assert.deepEqual(message.sets.map((one) => [one.name, one.count]), [["PSD_FRONT", 1], ["L", 0]]);
-  assert.deepEqual([...(message.sets[0]?.values ?? [])], [0, 1, 2, 3, 4, 5, -1]);
+  assert.equal(message.robot, 258);
+  assert.deepEqual(message.sets.map((one) => [one.name, one.count]), [["PSD_FRONT", 1], ["LIDAR", 0]]);
+  assert.deepEqual([...(message.sets[0]?.values ?? [])], [0, 1, 2, 3, 4, 5, -0.25]);
   assert.equal(decodeBinary(buffer(all.subarray(0, all.length - 1))), undefined, "cut off");
 });
 
-test("a camera picture carries the name of its sensor", () => {
-  const message = decodeBinary(buffer(Buffer.from([5, 0, 0, 0, 3, 0, 0, 0, 2, 67, 49, 9, 8, 7])));
-  assert.ok(message?.kind === "camera");
-  assert.deepEqual([message.robot, message.sensor, [...message.png]], [3, "C1", [9, 8, 7]]);
+test("pictures carry what they show", () => {
+  const camera = decodeBinary(buffer(bytesOf("camera")));
+  assert.ok(camera?.kind === "camera");
+  assert.deepEqual([camera.robot, camera.sensor, Buffer.from(camera.png).toString()], [3, "C1", "PNG"]);
+  const screen = decodeBinary(buffer(bytesOf("screen")));
+  assert.ok(screen?.kind === "screen");
+  assert.deepEqual([screen.robot, Buffer.from(screen.png).toString()], [3, "PNG"]);
 });
 
 test("what is short or unknown gives nothing", () => {
@@ -85,20 +82,6 @@ test("what is short or unknown gives nothing", () => {
   assert.equal(decodeBinary(buffer(Buffer.from([1, 0, 0, 0, 1, 0, 0, 0]))), undefined);
   assert.equal(decodeBinary(buffer(Buffer.from([5, 0, 0, 0, 3, 0, 0, 0, 200, 1]))), undefined);
   assert.equal(decodeBinary(buffer(Buffer.from([99, 0, 0, 0, 1, 0, 0, 0]))), undefined);
-});
-
-test("a world with nothing in it is still a world", () => {
-  const world = decodeWorld({ type: "world", walls: "no", bodies: [{}], kinds: [null] });
-  assert.deepEqual(world.walls, []);
-  assert.deepEqual(world.bodies[0], { id: 0, name: "", kind: -1, robot: false, program: "", held: false, brightTrail: false });
-  assert.equal(world.floor.texture, -1);
-  assert.deepEqual(world.kinds[0]?.shapes, []);
-});
-
-test("shapes are balls, discs or outlines", () => {
-  assert.equal(decodeShape({ points: [[0, 0]], ball: true, radius_m: 0.02 }).form, "ball");
-  assert.deepEqual(decodeShape({ points: [[1, 2]], radius_m: 0.02, low_m: 0, high_m: 1 }), { form: "disc", radius_m: 0.02, x_m: 1, y_m: 2, low_m: 0, high_m: 1 });
-  assert.equal(decodeShape({ points: [[0, 0], [1, 0], [0, 1]] }).form, "outline");
 });
 
 test("only a token of 128 bits is one", () => {

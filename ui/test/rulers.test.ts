@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { edgesSeenFrom, rulerStep, ticksAlong, tickText } from "../src/geometry/rulers";
 import { addFigures, gap_m, noStrokes, pointReach_m } from "../src/geometry/strokes";
-import { decodeDrawings, type Figure } from "../src/net/decode_drawings";
-import { decodeWorld } from "../src/net/decode_world";
+import type { Figure } from "../src/net/messages";
+import { makeWorld } from "./make_world";
 import { gridPoints } from "../src/scene/surroundings";
 import { figureCounts, figures, showFigures, shownFigures } from "../src/state/figures";
 import { world } from "../src/state/run";
@@ -20,39 +20,16 @@ const near = (actual: readonly number[], expected: readonly number[]): void => {
   actual.forEach((value, i) => assert.ok(Math.abs(value - expected[i]!) < 1e-9, `${i}: ${value}, not ${expected[i]}`));
 };
 
-const told = {
-  type: "drawings",
-  robots: [
-    {
-      robot: 1,
-      figures: [
-        { kind: "star", x_m: 0.05, y_m: 0, z_m: 0.1, on_robot: true, colour: 0 },
-        { kind: "line", x_m: 1, y_m: 2, z_m: 0.15, on_robot: false, colour: 0xff0000, to_x_m: 2, to_y_m: 2 },
-        { kind: "circle", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0x0000ff, radius_m: 0.01 },
-        { kind: "dot", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0xff0000 },
-        { kind: "cross", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0 },
-        { kind: "line", x_m: 1, y_m: 2, z_m: 0 },
-        { kind: "circle", x_m: 1, y_m: 2, radius_m: -1 },
-        { kind: "spiral", x_m: 1, y_m: 2 },
-        { kind: "dot", x_m: null, y_m: 2 },
-        null,
-      ],
-    },
-    { robot: "two", figures: [] },
-  ],
-};
-
-test("figures are taken as told, and what is no figure is left out", () => {
-  const decoded = decodeDrawings(told);
-  assert.deepEqual([...decoded.keys()], [1]);
-  const all = decoded.get(1)!;
-  assert.deepEqual(all.map(({ kind }) => kind), ["star", "line", "circle", "dot", "cross"]);
-  assert.deepEqual(all[1], { kind: "line", x_m: 1, y_m: 2, z_m: 0.15, on_robot: false, colour: 0xff0000, to_x_m: 2, to_y_m: 2 });
-  assert.deepEqual(decodeDrawings({ robots: "none" }), new Map());
-});
+const drawn: Figure[] = [
+  { kind: "star", x_m: 0.05, y_m: 0, z_m: 0.1, on_robot: true, colour: 0 },
+  { kind: "line", x_m: 1, y_m: 2, z_m: 0.15, on_robot: false, colour: 0xff0000, to_x_m: 2, to_y_m: 2 },
+  { kind: "circle", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0x0000ff, radius_m: 0.01 },
+  { kind: "dot", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0xff0000 },
+  { kind: "cross", x_m: 1, y_m: 1, z_m: 0, on_robot: false, colour: 0 },
+];
 
 test("a figure on a robot moves with it, others stay where they are", () => {
-  const [star, line] = decodeDrawings(told).get(1)!;
+  const [star, line] = drawn;
   const [thick, fine] = [noStrokes(), noStrokes()];
   addFigures([star!, line!], { x_m: 3, y_m: 1, heading_rad: Math.PI / 2, top_m: 0.2 }, 0.001, thick, fine);
   assert.equal(thick.colours.length, 4, "an asterisk of three strokes, and a line");
@@ -77,7 +54,7 @@ test("dots never run into each other", () => {
 
 test("everything lies above the floor, circles are as large as they say", () => {
   const [thick, fine] = [noStrokes(), noStrokes()];
-  addFigures(decodeDrawings(told).get(1)!.slice(2), undefined, 1e-4, thick, fine);
+  addFigures(drawn.slice(2), undefined, 1e-4, thick, fine);
   assert.ok([...thick.places, ...fine.places].every((value, i) => i % 3 !== 2 || value > 0.003));
   for (let i = 0; i < thick.places.length; i += 3) near([Math.hypot(thick.places[i]! - 1, thick.places[i + 1]! - 1)], [0.01]);
   const cross = fine.places.slice(-12);
@@ -85,7 +62,7 @@ test("everything lies above the floor, circles are as large as they say", () => 
 });
 
 test("figures are switched with the beams or robot by robot, the front stays marked", () => {
-  figures.value = new Map([...decodeDrawings(told), ...[...decodeDrawings(told).values()].map((all) => [2, all] as const)]);
+  figures.value = new Map([[1, drawn], [2, drawn]]);
   const shown = (robot: number): number => shownFigures.value.get(robot)!.length;
   showBeams.value = true;
   assert.deepEqual([shown(1), shown(2)], [5, 5]);
@@ -100,15 +77,15 @@ test("figures are switched with the beams or robot by robot, the front stays mar
 
 test("a world says its units and whether it has rulers, unless somebody wants it otherwise", () => {
   for (const unit of ["mm", "inch", "m"] as const) {
-    world.value = decodeWorld({ view: { units: unit, rulers: unit === "inch" } });
+    world.value = makeWorld({ view: { units: unit, rulers: unit === "inch" } });
     assert.deepEqual([units.value, showRulers.value], [unit, unit === "inch"]);
   }
-  world.value = decodeWorld({});
-  assert.deepEqual([units.value, showRulers.value, world.value.view.flat], ["mm", false, false]);
+  world.value = makeWorld({});
+  assert.deepEqual([units.value, showRulers.value, world.value?.view.flat], ["mm", false, false]);
   unitsWanted.value = "m";
   rulersWanted.value = "off";
   assert.deepEqual([units.value, showRulers.value], ["m", false]);
-  world.value = decodeWorld({});
+  world.value = makeWorld({});
   rulersWanted.value = "on";
   assert.equal(showRulers.value, true);
 });

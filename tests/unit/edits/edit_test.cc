@@ -37,7 +37,7 @@ class Edits : public testing::Test {
     }
   }
 
-  Result<AppliedEdit> edit(const std::string& text) {
+  Result<AppliedEdits> edit(const std::string& text) {
     const auto read = read_edit(text, context_);
     if (!read) return Error{read.error()};
     return apply_edit(*read, context_, spec_);

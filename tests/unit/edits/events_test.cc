@@ -103,7 +103,7 @@ TEST(Events, SayWhatIsWrongAndWhere) {
       {"1 add robot S5 0 0 0", "e:1:13: error: unknown kind of robot \"S5\"; did you mean S4?"},
       {"1 add objekt Can 0 0 0",
        "e:1:7: error: unknown event \"add objekt\"; did you mean object?"},
-      {"1 move a 1 2", "e:1:3: error: move takes body x y phi, not 3 arguments"},
+      {"1 move a 1 2", "e:1:3: error: move takes body x y phi [z roll pitch], not 3 arguments"},
       {"when a x = 5 then stop", "e:1:10: error: \"=\" does not compare"},
       {"when a q > 5 then stop", "e:1:8: error: unknown condition \"q\""},
       {"when a x > 5 stop", "e:1:14: error: \"stop\" is not and or then"},

@@ -63,7 +63,7 @@ class Editor {
       case 12:
         return "set wall " + wall() + " " + pick({"height_m", "friction", "smooth"}) + " 0.5";
       case 13:
-        return "floor " + length() + " " + length();
+        return "floor " + length() + " " + length() + (dice_.coin() ? " " + point() : "");
       case 14:
         return "set " +
                pick({"error-level", "walls[0].height_m", "kinds[0].body.mass_kg",
@@ -123,11 +123,13 @@ class Inverses : public testing::Test {
         std::make_shared<const PictureSpec>(PictureSpec{"picture", 1, 1, {1, 2, 3}}));
   }
 
-  Result<AppliedEdit> try_line(const std::string& line) {
+  Result<AppliedEdits> try_line(const std::string& line) {
     const auto edit = read_edit(line, context_);
     if (!edit) return Error{edit.error()};
-    return apply_edit(*edit, context_, spec_, [](int id) -> std::optional<Pose2> {
-      return Pose2{0.1 * id, 1.0 / id, 0.01 * id};
+    return apply_edit(*edit, context_, spec_, [this](int id) -> std::optional<SavedPlace> {
+      const Stance leaning =
+          spec_.physics == PhysicsKind::kSpatial ? Stance{0.5, 0.1, 0.2} : Stance{};
+      return SavedPlace{id, {0.1 * id, 1.0 / id, 0.01 * id}, leaning};
     });
   }
   std::vector<Edit> apply(const std::string& line) {
@@ -201,6 +203,38 @@ TEST_F(Inverses, BringBackPlacesToo) {
   ASSERT_EQ(removed.size(), 2u) << "the robot, and where it was";
   EXPECT_EQ(std::get<edits::Place>(removed[1]).body, "2");
   EXPECT_EQ(std::get<edits::Place>(removed[1]).X_WB.y_m, 0.5);
+}
+
+TEST_F(Inverses, HeightAndLeaningNeedSpatialPhysics) {
+  for (const char* line : {"add robot S4 0 0 0 10 0 0", "add object Can 0 0 0 0 5 0",
+                           "move 1 5 5 0 0 0 5", "release 1 0 0 0 10 0 0"}) {
+    const auto refused = try_line(line);
+    ASSERT_FALSE(refused) << line;
+    EXPECT_NE(refused.error().find("spatial physics"), std::string::npos) << refused.error();
+  }
+  EXPECT_TRUE(try_line("move 1 5 5 0 0 0 0")) << "upright";
+  spec_.physics = PhysicsKind::kSpatial;
+  const Spec before = spec_;
+  const auto added = apply("add robot S4 0 0 0 10 0 0 wander");
+  EXPECT_EQ(spec_.robots.back().stance.z_m, 0.01);
+  EXPECT_EQ(spec_.robots.back().program, "wander");
+  apply_all(added);
+  EXPECT_EQ(difference_to(before), "");
+  const auto moved = apply("move 1 5 5 0 10 0 5");
+  EXPECT_EQ(std::get<edits::Place>(moved.at(0)).stance.pitch_rad, 0.2) << "as it leaned before";
+  const auto removed = apply("remove 2");
+  EXPECT_EQ(spec_.removed_robots.back().stance.z_m, 0.5);
+  EXPECT_EQ(std::get<edits::Place>(removed.at(1)).stance.z_m, 0.5);
+}
+
+TEST_F(Inverses, BringTheCornerOfTheFloorBack) {
+  const auto moved = apply("floor 3000 2000 -100 50");
+  EXPECT_EQ(spec_.floor.origin.x, -0.1);
+  apply("floor 3000 2500");
+  EXPECT_EQ(spec_.floor.origin.y, 0.05) << "the corner stays";
+  apply("floor 3000 2000");
+  apply_all(moved);
+  EXPECT_EQ(spec_.floor.origin.x, 0);
 }
 
 TEST_F(Inverses, OfTheStateHaveNone) {

@@ -59,6 +59,11 @@ class Dice {
     return coin() ? det::wrap_angle(deg_to_rad(below(720) - 360)) : number(-kPi + 1e-15, kPi);
   }
   Pose2 pose() { return {length_m(), length_m(), heading_rad()}; }
+  // Upright, as all is in planar worlds, or not.
+  Stance stance() {
+    if (coin()) return {};
+    return {length_m(), heading_rad(), coin() ? 0.0 : heading_rad()};
+  }
   Vec2 point() { return {length_m(), length_m()}; }
   std::uint32_t colour() { return static_cast<std::uint32_t>(bits() & 0xFFFFFF); }
 
@@ -162,13 +167,17 @@ class EditMaker {
   }
   int id() { return 1 + dice_.below(1000000); }
 
-  void fill(edits::AddRobot& e) { e = {dice_.word(), dice_.pose(), dice_.any_word()}; }
-  void fill(edits::AddObject& e) { e = {dice_.word(), dice_.pose()}; }
+  void fill(edits::AddRobot& e) {
+    e = {dice_.word(), dice_.pose(), dice_.any_word(), dice_.stance()};
+  }
+  void fill(edits::AddObject& e) { e = {dice_.word(), dice_.pose(), dice_.stance()}; }
   void fill(edits::AddKind& e) { e = {dice_.word(), "a \"line\"\nand\r\nanother " + dice_.word()}; }
   void fill(edits::Hold& e) { e = {dice_.any_word()}; }
   void fill(edits::Release& e) {
     e.body = dice_.any_word();
-    if (dice_.coin()) e.X_WB = dice_.pose();
+    if (dice_.coin()) return;
+    e.X_WB = dice_.pose();
+    e.stance = dice_.stance();
   }
   void fill(edits::Remove& e) { e = {dice_.any_word()}; }
   void fill(edits::AddWall& e) {
@@ -179,7 +188,12 @@ class EditMaker {
   void fill(edits::SetWall& e) { e = {id(), dice_.any_word(), dice_.any_word()}; }
   void fill(edits::SetWorld& e) { e = {dice_.any_word(), dice_.any_word()}; }
   void fill(edits::SetBody& e) { e = {dice_.any_word(), dice_.any_word(), dice_.any_word()}; }
-  void fill(edits::SetFloor& e) { e = {dice_.size_m(), dice_.size_m()}; }
+  void fill(edits::SetFloor& e) {
+    e = {dice_.size_m(), dice_.size_m()};
+    if (dice_.coin()) return;
+    e.x_m = dice_.length_m();
+    e.y_m = dice_.length_m();
+  }
   void fill(edits::AddMarker& e) { e = {{dice_.point(), dice_.colour(), dice_.number(0, 1)}}; }
   void fill(edits::RemoveMarker& e) { e = {id()}; }
   void fill(edits::MoveMarker& e) { e = {id(), dice_.point()}; }
@@ -227,11 +241,12 @@ class EditMaker {
     edits::for_each_list([&](const char*, auto, auto changes) { trim(e.*changes); });
   }
   void fill(edits::Place& e) {
-    e = {dice_.below(10) == 0 ? "wall" : dice_.any_word(), dice_.pose()};
+    e = {dice_.below(10) == 0 ? "wall" : dice_.any_word(), dice_.pose(), dice_.stance()};
   }
   void fill(edits::SwitchSensor& e) { e = {dice_.any_word(), dice_.any_word(), dice_.coin()}; }
   void fill(edits::MovePart& e) {
-    e = {dice_.any_word(), dice_.any_word(), dice_.number(-1e300, 1e300)};
+    e = {dice_.any_word(), dice_.any_word(), dice_.number(-1e300, 1e300),
+         dice_.coin() ? 0 : dice_.below(1000)};
   }
   void fill(edits::CutLinks& e) { e = {dice_.any_word(), dice_.any_word()}; }
   void fill(edits::SwitchPower& e) { e = {dice_.any_word(), dice_.any_word(), dice_.coin()}; }
@@ -241,7 +256,8 @@ class EditMaker {
     for (int i = dice_.below(4); i > 0; --i)
       e.places.push_back(
           {i * 1000 + dice_.below(1000),
-           {dice_.number(-1e5, 1e5), dice_.number(-1e5, 1e5), dice_.number(-1e5, 1e5)}});
+           {dice_.number(-1e5, 1e5), dice_.number(-1e5, 1e5), dice_.number(-1e5, 1e5)},
+           dice_.stance()});
   }
 
   Dice& dice_;

@@ -52,13 +52,29 @@ TEST(WriteEdit, BytesReadBackAsTheyWere) {
 
 TEST(WriteEdit, LinesAreAsPeopleWriteThem) {
   const FormatContext context = fitting_context();
-  for (const char* line :
-       {"add robot S4 812.3 -300 -90", "add robot S4 0 0 0 \"./my program\"", "hold S4",
-        "release \"two words\" 100 200.1 -0.1", "remove wall 3",
-        "add wall 0 0 1000 0.1 20 300 255 0 16", "floor 5000 4000", "set marker 1 colour 1 2 3",
-        "set error-level 50", "move S4 1 2 3", "S4 set mass_kg 7", "S4 sensor PSD off",
-        "S4 part KICKER 1", "S4 error drive slip range_m=0.01", "S4 disconnect \"see you\"",
-        "save-state"}) {
+  for (const char* line : {"add robot S4 812.3 -300 -90",
+                           "add robot S4 0 0 0 \"./my program\"",
+                           "hold S4",
+                           "release \"two words\" 100 200.1 -0.1",
+                           "remove wall 3",
+                           "add robot S4 1 2 90 250 -5 10",
+                           "add robot S4 1 2 90 250 -5 10 wander",
+                           "add object Can 1 2 3 4 5 6",
+                           "release S4 1 2 3 4 5 6",
+                           "move S4 1 2 3 4 5 6",
+                           "add wall 0 0 1000 0.1 20 300 255 0 16",
+                           "floor 5000 4000",
+                           "floor 5000 4000 -100 0.5",
+                           "S4 part ARM 0.5 2",
+                           "set marker 1 colour 1 2 3",
+                           "set error-level 50",
+                           "move S4 1 2 3",
+                           "S4 set mass_kg 7",
+                           "S4 sensor PSD off",
+                           "S4 part KICKER 1",
+                           "S4 error drive slip range_m=0.01",
+                           "S4 disconnect \"see you\"",
+                           "save-state"}) {
     const auto edit = read_edit(line, context);
     ASSERT_TRUE(edit) << edit.error();
     EXPECT_EQ(write_edit(*edit).value(), line);

@@ -12,9 +12,9 @@
 #include <filesystem>
 #include <set>
 
-#include "server/hub_params.h"
 #include "server/log_file.h"
 #include "server/setting_kinds.h"
+#include "server/viewer_params.h"
 #include "tests/support/basics.h"
 #include "tests/unit/server/print_json.h"
 

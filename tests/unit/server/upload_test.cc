@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "server/open_upload.h"
 #include "server/upload_path.h"
-#include "server/upload_wishes.h"
 #include "server/uploads.h"
 #include "tests/unit/server/web_fixture.h"
 
@@ -259,77 +259,77 @@ TEST(Uploads, WithoutATemporaryFolderThereAreNone) {
     setenv("TMPDIR", kept.c_str(), 1);
 }
 
-TEST(UploadWish, FindsTheWorldAndItsFiles) {
+TEST(OpenUpload, FindsTheWorldAndItsFiles) {
   const scenario::TempDir upload;
   fs::create_directories(upload.file("maps"));
   fs::create_directories(upload.file("__MACOSX"));
   upload.write("__MACOSX/._scene.sim", "junk");
   upload.write("readme.txt", "Hello, this is how to use it.\n");
   upload.write("maps/room.wld", "floor 3000 2000\n0 0 3000 0\n");
-  EXPECT_NE(wish_for_upload(upload.path(), "", {}).result.wish, std::nullopt);
+  EXPECT_NE(request_for_upload(upload.path(), "", {}).result.request, std::nullopt);
   // A scene goes before the walls it names, which are found in another folder of the upload.
   upload.write("scene.sim", "world elsewhere/of/the/author/room.wld\nS4 500 500 0 ./drive.x\n");
-  UploadWishResult found = wish_for_upload(upload.path(), "", {});
-  ASSERT_TRUE(found.result.wish) << found.result.error;
-  EXPECT_NEAR(found.result.wish->spec->floor.width_m, 3.0, 1e-12);
+  UploadOpenResult found = request_for_upload(upload.path(), "", {});
+  ASSERT_TRUE(found.result.request) << found.result.error;
+  EXPECT_NEAR(found.result.request->spec->floor.width_m, 3.0, 1e-12);
   EXPECT_EQ(found.programs_left, std::vector<std::string>{"S4: ./drive.x"});
-  EXPECT_EQ(found.result.wish->spec->robots[0].program, "");
+  EXPECT_EQ(found.result.request->spec->robots[0].program, "");
   // Nobody is told where uploads are.
   for (const std::string& text : found.result.diagnostics)
     EXPECT_EQ(text.find(upload.path()), std::string::npos) << text;
   upload.write("maps/other.sim", "S4 500 500 0 wander\n");
-  found = wish_for_upload(upload.path(), "", {});
-  EXPECT_FALSE(found.result.wish);
+  found = request_for_upload(upload.path(), "", {});
+  EXPECT_FALSE(found.result.request);
   EXPECT_EQ(found.worlds, (std::vector<std::string>{"maps/other.sim", "scene.sim"}));
-  found = wish_for_upload(upload.path(), "maps/other.sim", {});
-  ASSERT_TRUE(found.result.wish);
-  EXPECT_EQ(found.result.wish->spec->robots[0].program, "wander");
+  found = request_for_upload(upload.path(), "maps/other.sim", {});
+  ASSERT_TRUE(found.result.request);
+  EXPECT_EQ(found.result.request->spec->robots[0].program, "wander");
   EXPECT_TRUE(found.programs_left.empty());
   for (const char* wrong : {"none.sim", "../x.sim", "/etc/passwd", "maps", "maps/../scene.sim"})
-    EXPECT_FALSE(wish_for_upload(upload.path(), wrong, {}).result.error.empty()) << wrong;
+    EXPECT_FALSE(request_for_upload(upload.path(), wrong, {}).result.error.empty()) << wrong;
 }
 
-TEST(UploadWish, AFolderOfSimmerIsOneWorld) {
+TEST(OpenUpload, AFolderOfSimmerIsOneWorld) {
   const scenario::TempDir upload;
   fs::create_directories(upload.file("SimMeR/config"));
   upload.write("SimMeR/config/maze.csv", "1,0\n2,3\n");
   upload.write("SimMeR/config/robot.csv", "shape,0\nsize,5\nsize,5\n");
-  const auto open = [&] { return wish_for_upload(upload.path(), "", {}); };
-  UploadWishResult found = open();
-  ASSERT_TRUE(found.result.wish) << found.result.error;
-  EXPECT_EQ(found.result.wish->spec->robots[0].kind, "SimMeR circle,5");
+  const auto open = [&] { return request_for_upload(upload.path(), "", {}); };
+  UploadOpenResult found = open();
+  ASSERT_TRUE(found.result.request) << found.result.error;
+  EXPECT_EQ(found.result.request->spec->robots[0].kind, "SimMeR circle,5");
   // Clients are no worlds; what Main.m says counts.
   upload.write("SimMeR/test.m", "[s_cmd, s_rply] = tcp_setup();\n");
   upload.write("SimMeR/Main.m", "bot_center = [6, 6];\nblocksize = 0;\n");
   found = open();
-  ASSERT_TRUE(found.result.wish) << found.result.error;
-  EXPECT_EQ(found.result.wish->spec->name, "SimMeR");
-  EXPECT_EQ(found.result.wish->spec->robots[0].kind, "SimMeR circle,5");
-  EXPECT_TRUE(found.result.wish->spec->objects.empty());
+  ASSERT_TRUE(found.result.request) << found.result.error;
+  EXPECT_EQ(found.result.request->spec->name, "SimMeR");
+  EXPECT_EQ(found.result.request->spec->robots[0].kind, "SimMeR circle,5");
+  EXPECT_TRUE(found.result.request->spec->objects.empty());
 }
 
-TEST(UploadWish, SeesNothingOfTheRestOfTheDisk) {
+TEST(OpenUpload, SeesNothingOfTheRestOfTheDisk) {
   const scenario::TempDir outside;
   const std::string wall = outside.write("room.wld", "floor 3000 2000\n");
   const scenario::TempDir upload;
   fs::create_directory(upload.file("files"));
   const std::string scene = upload.write("files/scene.sim", "world " + wall + "\nS4 500 500 0\n");
   upload.write("secret.wld", "floor 3000 2000\n");
-  const auto open = [&] { return wish_for_upload(upload.file("files"), "", {}); };
-  UploadWishResult found = open();
-  EXPECT_FALSE(found.result.wish);
+  const auto open = [&] { return request_for_upload(upload.file("files"), "", {}); };
+  UploadOpenResult found = open();
+  EXPECT_FALSE(found.result.request);
   ASSERT_FALSE(found.result.diagnostics.empty());
   EXPECT_NE(found.result.diagnostics[0].find("scene.sim:1"), std::string::npos)
       << found.result.diagnostics[0];
   upload.write("files/scene.sim", "world ../secret.wld\nS4 500 500 0\n");
-  EXPECT_FALSE(open().result.wish);
+  EXPECT_FALSE(open().result.request);
   fs::create_symlink(wall, upload.file("files/room.wld"));  // however it came there
   upload.write("files/scene.sim", "world room.wld\nS4 500 500 0\n");
-  EXPECT_FALSE(open().result.wish);
+  EXPECT_FALSE(open().result.request);
   fs::remove(upload.file("files/room.wld"));
   fs::remove(scene);
   found = open();
-  EXPECT_FALSE(found.result.wish);
+  EXPECT_FALSE(found.result.request);
   EXPECT_NE(found.result.error.find(".sim"), std::string::npos) << found.result.error;
 }
 

@@ -108,7 +108,7 @@ void WebTest::start() {
   WebParams params;
   params.port = 0;
   params.ui_folder = page_.path();
-  params.hub = {"1.2.3", {folder_.path()}, {}, true};
+  params.viewers = {"1.2.3", {folder_.path()}, {}, true};
   auto opened = WebServer::open(params);
   ASSERT_TRUE(opened) << opened.error();
   server_ = std::move(*opened);

@@ -7,7 +7,6 @@ import { edit } from "../edit/history";
 import { tellLine } from "../edit/requests";
 import type { Body } from "../net/messages";
 import { holdDirection, stopDriving, type Direction } from "../edit/drive";
-import { hasFeature } from "../state/run";
 import { chosenRobot, select, selectedBody, selection } from "../state/view";
 import { closeWindow, openWindow, openWindows } from "../state/windows";
 import { startTool } from "../tools/acts";
@@ -30,7 +29,7 @@ function resetRobot(robot: Body): void {
   if (robot.start === undefined) return;
   const [x, y, heading] = robot.start;
   void edit("reset robot", { op: "move", body: robot.id, place: { x_m: x, y_m: y, heading_rad: heading } });
-  if (hasFeature("odometry")) void tellLine(`${robot.id} odometry 0 0 0`);
+  void tellLine(`${robot.id} odometry 0 0 0`);
 }
 
 /** Delete: what is in the hand, or else what is selected. */
@@ -80,12 +79,11 @@ function defineDriving(): void {
         title,
         keys: name,
         changes: true,
-        available: () => hasFeature("drive"),
         run: () => holdDirection(direction, true),
         release: () => holdDirection(direction, false),
       }),
     );
-  command({ id: "drive-stop", group: "Robot", title: "Stop the robot", keys: ";", changes: true, available: () => hasFeature("drive"), run: () => stopDriving() });
+  command({ id: "drive-stop", group: "Robot", title: "Stop the robot", keys: ";", changes: true, run: () => stopDriving() });
 }
 
 export function defineEditCommands(): void {

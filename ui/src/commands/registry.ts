@@ -28,8 +28,6 @@ export interface Command {
   anywhere?: boolean;
   /** Needs control of the run, and a run that goes on. */
   changes?: boolean;
-  /** It is there at all; menus and keys leave out what is not. */
-  available?(): boolean;
   enabled?(): boolean;
   checked?(): boolean;
   /** What it would be about now: "move Can". */
@@ -52,7 +50,7 @@ export function commandById(id: string): Command {
 /** Its title, and what it would be about now. */
 export const fullTitle = (one: Command): string => [one.title, one.detail?.()].filter(Boolean).join(" ");
 
-export const allCommands = (): Command[] => [...known.values()].filter((one) => one.available?.() ?? true);
+export const allCommands = (): Command[] => [...known.values()];
 
 export const keysOf = (one: Command): string => ownKeys.value[one.id] ?? one.keys;
 

@@ -5,7 +5,7 @@
 
 import { download, endRun, resetRun, tell, tellLine } from "../edit/requests";
 import { canRedo, canUndo, nextRedo, nextUndo, redo, undo } from "../edit/history";
-import { hasFeature, status } from "../state/run";
+import { status } from "../state/run";
 import { isOpen, openWindow, toggleWindow } from "../state/windows";
 import { command } from "./registry";
 
@@ -28,7 +28,7 @@ function changeSpeed(faster: boolean): void {
 export function defineRunCommands(): void {
   command({ id: "new", group: "File", title: "New box world ...", keys: "", changes: true, run: () => openWindow("new") });
   command({ id: "open", group: "File", title: "Open ...", keys: "Ctrl+O", changes: true, run: () => openWindow("open") });
-  command({ id: "add-kind", group: "Simulation", title: "Add from a file ...", keys: "", changes: true, available: () => hasFeature("kinds"), run: () => openWindow("kind") });
+  command({ id: "add-kind", group: "Simulation", title: "Add from a file ...", keys: "", changes: true, run: () => openWindow("kind") });
   command({ id: "reset", group: "File", title: "Start again ...", keys: "", changes: true, run: () => void resetRun() });
   command({ id: "save-at", group: "File", title: "Save on the server ...", keys: "Ctrl+Shift+A", changes: true, run: () => openWindow("save") });
   command({ id: "save-sim", group: "File", title: "Download as .sim", keys: "Ctrl+S", changes: true, run: () => void download("sim") });

@@ -7,7 +7,7 @@ import type { Signal } from "@preact/signals";
 import { holdFlyKey, type FlyKey } from "../scene/flight";
 import { showWholeFloor, theStage } from "../tools/mount";
 import { zoomedAt } from "../scene/orbit";
-import { hasFeature, kindOf, world } from "../state/run";
+import { kindOf, world } from "../state/run";
 import * as set from "../state/settings";
 import { showRulers } from "../state/units";
 import { chosenRobot, flying, followed, viewMode } from "../state/view";
@@ -16,8 +16,8 @@ import { command } from "./registry";
 
 const FOLLOWED_FROM_M = 2;
 
-function toggle(id: string, title: string, keys: string, value: Signal<boolean>, available?: () => boolean): void {
-  command({ id, group: "View", title, keys, ...(available && { available }), run: () => void (value.value = !value.value), checked: () => value.value });
+function toggle(id: string, title: string, keys: string, value: Signal<boolean>): void {
+  command({ id, group: "View", title, keys, run: () => void (value.value = !value.value), checked: () => value.value });
 }
 
 function zoom(factor: number): void {
@@ -91,10 +91,10 @@ export function defineViewCommands(): void {
   toggle("beams", "Beams and hit points", "R", set.showBeams);
   toggle("lidar", "Lidar points", "I", set.showLidar);
   toggle("frusta", "Fields of view", "V", set.showFrusta);
-  toggle("radio", "Radio messages", "Shift+T", set.showRadio, () => hasFeature("radio"));
+  toggle("radio", "Radio messages", "Shift+T", set.showRadio);
   toggle("axes", "Axes", "X", set.showAxes);
   toggle("outlines", "Collision outlines", "O", set.showOutlines);
-  toggle("sound", "Sound", "Shift+V", set.sound, () => hasFeature("sounds"));
+  toggle("sound", "Sound", "Shift+V", set.sound);
 
   command({ id: "help-keys", group: "Help", title: "Keys", keys: "?", run: () => toggleWindow("keys"), checked: () => isOpen("keys") });
   command({ id: "about", group: "Help", title: "About Understudy", keys: "", run: () => toggleWindow("about"), checked: () => isOpen("about") });

@@ -6,7 +6,7 @@
 
 import { signal } from "@preact/signals";
 import { tellLine } from "./requests";
-import { hasFeature, mayControl } from "../state/run";
+import { mayControl } from "../state/run";
 import { chosenRobot } from "../state/view";
 
 export type Direction = "ahead" | "back" | "left" | "right";
@@ -17,7 +17,7 @@ export const driveSpeed_mm_s = signal(200);
 const held = signal<ReadonlySet<Direction>>(new Set());
 let driven = -1;
 
-export const canDrive = (): boolean => hasFeature("drive") && mayControl.value;
+export const canDrive = (): boolean => mayControl.value;
 
 /** mm/s and degrees/s for what is held; backwards the wheel turns the other way, as in a car. */
 export function driveOf(directions: ReadonlySet<Direction>, speed_mm_s: number): [number, number] {

@@ -6,16 +6,13 @@
 import type { Place } from "../geometry/prism";
 import type { Marker, Wall } from "../net/messages";
 
-/** `revives`: the id that a wall had before it was removed, when an undo puts it back. */
 export type Op =
   | { op: "move"; body: number; place: Place }
-  /** Out of the hand, into the world; it was taken at `from`. */
-  | { op: "put"; body: number; place: Place; from: Place }
-  /** What was removed comes back as it was. */
-  | { op: "revive"; body: number; place: Place }
+  /** Out of the hand, into the world. */
+  | { op: "put"; body: number; place: Place }
   | { op: "add"; robot: boolean; kind: string; place: Place }
   | { op: "remove"; body: number }
-  | { op: "add wall"; wall: Omit<Wall, "id" | "texture" | "texture_m">; revives?: number }
+  | { op: "add wall"; wall: Omit<Wall, "id" | "texture" | "texture_m"> }
   | { op: "move wall"; id: number; x1_m: number; y1_m: number; x2_m: number; y2_m: number }
   | { op: "set wall"; id: number; key: "height_m" | "thickness_m" | "colour"; value: number }
   | { op: "remove wall"; id: number }
@@ -54,7 +51,6 @@ export function lineOf(op: Op): string {
     case "move":
       return `move ${op.body} ${at(op.place)}`;
     case "put":
-    case "revive":
       return `release ${op.body} ${at(op.place)}`;
     case "add":
       return `add ${op.robot ? "robot" : "object"} ${word(op.kind)} ${at(op.place)}`;

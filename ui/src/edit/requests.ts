@@ -39,7 +39,7 @@ export async function download(format: "sim" | "wld"): Promise<void> {
     notify("error", answer.error ?? "the server sent no file");
     return;
   }
-  for (const file of files) giveToUser(file.name, file.text);
+  for (const file of files) giveToUser(file.name, file.text ?? "");
   notify("info", `Saved ${files.map((file) => file.name).join(" and ")} in your downloads.`);
 }
 
@@ -80,7 +80,7 @@ export async function startProgram(robot: Body, path: string): Promise<boolean> 
 const chosenFiles = signal<ReadonlyMap<string, string>>(new Map());
 const chosenFor = (robot: Body): string | undefined => chosenFiles.value.get(`${runNumber.value} ${robot.id}`);
 
-export const canRestart = (robot: Body): boolean => mayControl.value && (chosenFor(robot) !== undefined || robot.program !== "");
+export const canRestart = (robot: Body): boolean => mayControl.value && (chosenFor(robot) !== undefined || (robot.program ?? "") !== "");
 
 /** What was chosen last, compiled again if it is a source; or else the program that its world names. */
 export function restartProgram(robot: Body): void {

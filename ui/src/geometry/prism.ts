@@ -13,6 +13,8 @@ export interface Place {
   x_m: number;
   y_m: number;
   heading_rad: number;
+  /** How high it is above the floor; left out: it is on it. */
+  z_m?: number;
 }
 
 export type Piece =
@@ -24,10 +26,11 @@ export function placedPiece(shape: Shape, place: Place): Piece {
   const c = Math.cos(place.heading_rad);
   const s = Math.sin(place.heading_rad);
   const at = (x: number, y: number): Point => [place.x_m + c * x - s * y, place.y_m + s * x + c * y];
-  if (shape.form === "outline")
-    return { round: false, points: shape.points.map(([x, y]) => at(x, y)), low: shape.low_m, high: shape.high_m };
+  const z = place.z_m ?? 0;
+  const [low, high] = [z + shape.low_m, z + shape.high_m];
+  if (shape.form === "outline") return { round: false, points: shape.points.map(([x, y]) => at(x, y)), low, high };
   const [x, y] = at(shape.x_m, shape.y_m);
-  return { round: true, x, y, radius: shape.radius_m, low: shape.low_m, high: shape.high_m };
+  return { round: true, x, y, radius: shape.radius_m, low, high };
 }
 
 export function wallPiece(wall: Wall): Piece {

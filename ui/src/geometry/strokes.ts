@@ -4,7 +4,7 @@
 // Figures as strokes. Lines and circles are as large as they say; marks (dots, crosses, stars) have a size that is easily
 // seen, but dots and crosses that lie close together stay apart.
 
-import type { Figure } from "../net/decode_drawings";
+import type { Figure } from "../net/messages";
 
 export interface Strokes {
   /** x, y, z of the start and of the end, stroke after stroke. */

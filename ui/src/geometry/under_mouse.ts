@@ -13,9 +13,10 @@ export type Hit =
   | { what: "marker"; number: number }
   | { what: "nothing" };
 
-export function placeAt(poses: Float64Array, index: number): Place {
+/** Where a body is, as if it stood upright. */
+export function placeAt(poses: Float64Array, index: number): Required<Place> {
   const at = index * POSE_VALUES;
-  return { x_m: poses[at] ?? 0, y_m: poses[at + 1] ?? 0, heading_rad: poses[at + 3] ?? 0 };
+  return { x_m: poses[at] ?? 0, y_m: poses[at + 1] ?? 0, z_m: poses[at + 2] ?? 0, heading_rad: poses[at + 3] ?? 0 };
 }
 
 export function underMouse(world: World, poses: Float64Array, origin: Vec3, way: Vec3): Hit {

@@ -17,13 +17,31 @@ export function turnBetween(from_rad: number, to_rad: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
+/** One pose between two. Quaternions are blended and made of length 1 again, which is even enough for small turns. */
+function blend(from: Float64Array, to: Float64Array, share: number, at: number, into: Float64Array): void {
+  const value = (values: Float64Array, i: number): number => values[at + i] ?? 0;
+  for (let i = 0; i < 3; ++i) into[at + i] = value(from, i) + share * (value(to, i) - value(from, i));
+  into[at + 3] = value(from, 3) + share * turnBetween(value(from, 3), value(to, 3));
+  let dot = 0;
+  for (let i = 4; i < POSE_VALUES; ++i) dot += value(from, i) * value(to, i);
+  const sign = dot < 0 ? -1 : 1; // q and -q are the same turn
+  let square = 0;
+  for (let i = 4; i < POSE_VALUES; ++i) {
+    const mixed = (1 - share) * value(from, i) + share * sign * value(to, i);
+    into[at + i] = mixed;
+    square += mixed * mixed;
+  }
+  const length = Math.sqrt(square) || 1;
+  for (let i = 4; i < POSE_VALUES; ++i) into[at + i] = value(into, i) / length;
+}
+
 export class Interpolator {
   private from: Float64Array = new Float64Array();
   private target: Float64Array = new Float64Array();
   private version = -1;
   private arrived_ms = 0;
   private interval_ms = USUAL_INTERVAL_MS;
-  /** What to draw: x, y, z, heading, body after body. */
+  /** What to draw, as in frames. */
   poses: Float64Array = new Float64Array();
   count = 0;
 
@@ -49,12 +67,11 @@ export class Interpolator {
   /** Brings `poses` to this instant; false when everything has arrived and nothing will change until the next frame. */
   sample(now_ms: number): boolean {
     const share = Math.min(1, Math.max(0, (now_ms - this.arrived_ms) / this.interval_ms));
-    for (let i = 0; i < this.poses.length; ++i) {
-      const from = this.from[i] ?? 0;
-      const to = this.target[i] ?? 0;
-      const way = i % POSE_VALUES === 3 ? turnBetween(from, to) : to - from;
-      this.poses[i] = share === 1 ? to : from + share * way;
+    if (share === 1) {
+      this.poses.set(this.target);
+      return false;
     }
-    return share < 1;
+    for (let at = 0; at < this.poses.length; at += POSE_VALUES) blend(this.from, this.target, share, at, this.poses);
+    return true;
   }
 }

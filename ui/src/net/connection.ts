@@ -6,12 +6,12 @@
 
 import { retryDelay_ms } from "./backoff";
 import { decodeBinary, decodeFrameBody, inflate, type Binary } from "./decode_binary";
-import type { Answer, Request } from "./messages";
+import type { Answer, Request, ServerMessage } from "./messages";
 
 export interface Listener {
   opened(): void;
   closed(retryIn_ms: number): void;
-  text(message: { type?: string }): void;
+  text(message: ServerMessage): void;
   binary(message: Binary): void;
 }
 
@@ -69,13 +69,9 @@ export class Connection {
   }
 
   private takeText(data: string): void {
-    let message: { type?: string };
-    try {
-      message = JSON.parse(data) as { type?: string };
-    } catch {
-      return;
-    }
-    if (message.type === "answer") this.waiting.get((message as Answer).id)?.(message as Answer);
+    // The server is of this page's build, or its `hello` says that it is not: no field is checked.
+    const message = JSON.parse(data) as ServerMessage;
+    if (message.type === "answer") this.waiting.get(message.id)?.(message);
     else this.listener.text(message);
   }
 
@@ -87,7 +83,7 @@ export class Connection {
       return;
     }
     const number = ++this.framesTaken;
-    const frame = decodeFrameBody(message.version, await inflate(message.body).catch(() => new Uint8Array()));
+    const frame = decodeFrameBody(message.version, await inflate(message.body).catch(() => new Uint8Array()), message.inSpace);
     if (frame === undefined || number < this.frameShown) return;
     this.frameShown = number;
     this.listener.binary({ kind: "frame", frame });

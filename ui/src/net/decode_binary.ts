@@ -4,11 +4,13 @@
 // The binary messages of the stream: frames, beams, screens, pictures. Bytes from outside: a message that is too short
 // or of an unknown kind gives undefined, never an exception.
 
+import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
+
 export interface Frame {
   version: number;
   time_s: number;
   count: number;
-  /** x, y, z in metres and the heading in radians, body after body. */
+  /** POSE_VALUES for each body: x, y, z in metres, the heading on the map in radians, and the quaternion w, x, y, z. */
   poses: Float64Array;
 }
 
@@ -21,31 +23,45 @@ export interface BeamSet {
 
 export type Binary =
   | { kind: "frame"; frame: Frame }
-  | { kind: "deflated-frame"; version: number; body: Uint8Array }
+  | { kind: "deflated-frame"; version: number; inSpace: boolean; body: Uint8Array }
   | { kind: "beams"; robot: number; sets: BeamSet[] }
   | { kind: "screen"; robot: number; png: Uint8Array }
   | { kind: "camera"; robot: number; sensor: string; png: Uint8Array };
 
-export const POSE_VALUES = 4;
-export const BEAM_VALUES = 7;
-const HEADER_BYTES = 8;
-const TIME_BYTES = 8;
-const BODY_BYTES = 12;
-const RADIANS_PER_STEP = (2 * Math.PI) / 65536;
+export const POSE_VALUES = 8;
+
+/** A body on a flat floor, from its place and heading. */
+function takeFlatBody(view: DataView, at: number, poses: Float64Array, p: number): void {
+  const heading = (view.getUint16(at + 10, true) * 2 * Math.PI) / HEADING_STEPS_PER_TURN;
+  poses[p] = view.getInt32(at, true) * PLACE_STEP_M;
+  poses[p + 1] = view.getInt32(at + 4, true) * PLACE_STEP_M;
+  poses[p + 3] = heading;
+  poses[p + 4] = Math.cos(heading / 2);
+  poses[p + 7] = Math.sin(heading / 2);
+}
+
+/** A body in space. Its heading is where its nose points, seen from above. */
+function takeSpaceBody(view: DataView, at: number, poses: Float64Array, p: number): void {
+  for (let i = 0; i < 3; ++i) poses[p + i] = view.getInt32(at + 4 * i, true) * PLACE_STEP_M;
+  const part = (i: number): number => view.getInt16(at + 12 + 2 * i, true) / QUATERNION_STEPS;
+  const length = Math.hypot(part(0), part(1), part(2), part(3)) || 1;
+  const [w, x, y, z] = [part(0) / length, part(1) / length, part(2) / length, part(3) / length];
+  poses[p + 3] = Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z));
+  poses[p + 4] = w;
+  poses[p + 5] = x;
+  poses[p + 6] = y;
+  poses[p + 7] = z;
+}
 
 /** What follows the version in a frame: the time and the bodies. */
-export function decodeFrameBody(version: number, bytes: Uint8Array): Frame | undefined {
+export function decodeFrameBody(version: number, bytes: Uint8Array, inSpace: boolean): Frame | undefined {
   if (bytes.length < TIME_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = Math.floor((bytes.length - TIME_BYTES) / BODY_BYTES);
+  const size = inSpace ? SPACE_BODY_BYTES : BODY_BYTES;
+  const take = inSpace ? takeSpaceBody : takeFlatBody;
+  const count = Math.floor((bytes.length - TIME_BYTES) / size);
   const poses = new Float64Array(count * POSE_VALUES);
-  for (let i = 0; i < count; ++i) {
-    const at = TIME_BYTES + i * BODY_BYTES;
-    poses[i * POSE_VALUES] = view.getInt32(at, true) * 1e-4;
-    poses[i * POSE_VALUES + 1] = view.getInt32(at + 4, true) * 1e-4;
-    poses[i * POSE_VALUES + 2] = view.getInt16(at + 8, true) * 1e-3;
-    poses[i * POSE_VALUES + 3] = view.getUint16(at + 10, true) * RADIANS_PER_STEP;
-  }
+  for (let i = 0; i < count; ++i) take(view, TIME_BYTES + i * size, poses, i * POSE_VALUES);
   return { version, time_s: Number(view.getBigInt64(0, true)) * 1e-9, count, poses };
 }
 
@@ -76,20 +92,23 @@ export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
   const view = new DataView(buffer);
   const id = view.getUint32(4, true);
   const rest = new Uint8Array(buffer, HEADER_BYTES);
-  switch (view.getUint8(0)) {
-    case 1: {
-      const frame = decodeFrameBody(id, rest);
+  const kind = view.getUint8(0);
+  switch (kind) {
+    case BINARY.frame:
+    case BINARY.spaceFrame: {
+      const frame = decodeFrameBody(id, rest, kind === BINARY.spaceFrame);
       return frame && { kind: "frame", frame };
     }
-    case 2:
-      return { kind: "deflated-frame", version: id, body: rest };
-    case 3: {
+    case BINARY.deflatedFrame:
+    case BINARY.deflatedSpaceFrame:
+      return { kind: "deflated-frame", version: id, inSpace: kind === BINARY.deflatedSpaceFrame, body: rest };
+    case BINARY.beams: {
       const sets = decodeBeams(view);
       return sets && { kind: "beams", robot: id, sets };
     }
-    case 4:
+    case BINARY.screen:
       return { kind: "screen", robot: id, png: rest };
-    case 5: {
+    case BINARY.camera: {
       const length = rest[0];
       if (length === undefined || rest.length < 1 + length) return undefined;
       return { kind: "camera", robot: id, sensor: decodeName(view, HEADER_BYTES + 1, length), png: rest.subarray(1 + length) };

@@ -18,6 +18,27 @@ const GLASS_ORDER = 3;
 const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
 const keyOf = (kind: Kind, fine: boolean): string => `${String(fine)} ${JSON.stringify(kind)}`;
 
+/** The matrix of a pose: columns are the axes of the body, then its place. */
+export function setPose(matrix: { [index: number]: number }, m: number, poses: Float64Array, at: number, scale: number): void {
+  const w = poses[at + 4] ?? 1;
+  const x = poses[at + 5] ?? 0;
+  const y = poses[at + 6] ?? 0;
+  const z = poses[at + 7] ?? 0;
+  matrix[m] = scale * (1 - 2 * (y * y + z * z));
+  matrix[m + 1] = scale * 2 * (x * y + w * z);
+  matrix[m + 2] = scale * 2 * (x * z - w * y);
+  matrix[m + 4] = scale * 2 * (x * y - w * z);
+  matrix[m + 5] = scale * (1 - 2 * (x * x + z * z));
+  matrix[m + 6] = scale * 2 * (y * z + w * x);
+  matrix[m + 8] = scale * 2 * (x * z + w * y);
+  matrix[m + 9] = scale * 2 * (y * z - w * x);
+  matrix[m + 10] = scale * (1 - 2 * (x * x + y * y));
+  matrix[m + 12] = poses[at] ?? 0;
+  matrix[m + 13] = poses[at + 1] ?? 0;
+  matrix[m + 14] = poses[at + 2] ?? 0;
+  matrix[m + 15] = 1;
+}
+
 interface Slot {
   mesh: InstancedMesh;
   index: number;
@@ -82,21 +103,7 @@ export class Bodies {
     for (let i = 0; i < Math.min(count, this.slots.length); ++i) {
       const slot = this.slots[i];
       if (slot === undefined) continue;
-      const at = i * POSE_VALUES;
-      const scale = this.hidden.has(i) ? 0 : 1;
-      const c = Math.cos(poses[at + 3] ?? 0) * scale;
-      const s = Math.sin(poses[at + 3] ?? 0) * scale;
-      const matrix = slot.mesh.instanceMatrix.array;
-      const m = slot.index * 16;
-      matrix[m] = c;
-      matrix[m + 1] = s;
-      matrix[m + 4] = -s;
-      matrix[m + 5] = c;
-      matrix[m + 10] = scale;
-      matrix[m + 12] = poses[at] ?? 0;
-      matrix[m + 13] = poses[at + 1] ?? 0;
-      matrix[m + 14] = poses[at + 2] ?? 0;
-      matrix[m + 15] = 1;
+      setPose(slot.mesh.instanceMatrix.array, slot.index * 16, poses, i * POSE_VALUES, this.hidden.has(i) ? 0 : 1);
       meshes.add(slot.mesh);
     }
     for (const mesh of meshes) mesh.instanceMatrix.needsUpdate = true;

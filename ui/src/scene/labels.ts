@@ -36,7 +36,7 @@ export class Labels {
     const { clientWidth, clientHeight } = this.parent;
     for (const { element, index, height } of this.labels) {
       const place = placeAt(poses, index);
-      this.point.set(place.x_m, place.y_m, height).project(rig.camera);
+      this.point.set(place.x_m, place.y_m, place.z_m + height).project(rig.camera);
       const visible = rig.mode !== "robot" && this.point.z < 1 && Math.abs(this.point.x) < 1 && Math.abs(this.point.y) < 1;
       element.hidden = !visible;
       const x = ((this.point.x + 1) / 2) * clientWidth;

@@ -9,16 +9,14 @@ import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pict
 import { figures } from "../state/figures";
 import { question } from "../state/dialog";
 import { notify } from "../state/notices";
-import { compilations, hello, latestFrame, link, mayControl, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, hello, latestFrame, link, mayControl, otherBuild, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { plotted } from "../state/plots";
 import { followed } from "../state/view";
 import { watched } from "../state/watch";
 import { closeWindows, openWindow } from "../state/windows";
 import { Connection } from "../net/connection";
 import type { BeamSet, Binary, Frame } from "../net/decode_binary";
-import { decodeDrawings } from "../net/decode_drawings";
-import { decodeWorld } from "../net/decode_world";
-import type { Answer, Compiled, Hello, LogLine, Request, RobotState, SettingsMessage, Status, World } from "../net/messages";
+import type { Answer, Compiled, Request, ServerMessage, World } from "../net/messages";
 import { startSettingsSync, takeSettings } from "./settings_sync";
 import { exchangeToken, tokenOf } from "../net/token";
 
@@ -28,43 +26,47 @@ type BeamListener = (robot: number, sets: BeamSet[]) => void;
 const frameListeners = new Set<FrameListener>();
 const beamListeners = new Set<BeamListener>();
 
-const textListeners = new Map<string, (message: object) => void>();
+type Message<Type> = Extract<ServerMessage, { type: Type }>;
+const listeners = new Map<string, (message: never) => void>();
 
-/** For messages that only one part of the page cares about. */
-export const onMessage = (type: string, listener: (message: object) => void): void => void textListeners.set(type, listener);
+/** For messages that only one part of the page needs. */
+export function onMessage<Type extends ServerMessage["type"]>(type: Type, listener: (message: Message<Type>) => void): void {
+  listeners.set(type, listener);
+}
 export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
 export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
 
-function takeText(message: { type?: string }): void {
+function takeText(message: ServerMessage): void {
+  if (message.type !== "hello" && otherBuild.peek()) return;
   switch (message.type) {
     case "hello":
       newRun();
-      hello.value = message as Hello;
-      document.title = `${(message as Hello).world} - Understudy`;
+      hello.value = message;
+      document.title = `${message.world} - Understudy`;
       break;
     case "world":
-      takeWorld(decodeWorld(message));
+      takeWorld(message);
       break;
     case "status":
-      status.value = message as Status;
+      status.value = message;
       break;
     case "log":
-      logLines.value = appended(logLines.value, (message as { lines?: LogLine[] }).lines ?? []);
+      logLines.value = appended(logLines.value, message.lines);
       break;
     case "robot":
-      robotStates.value = new Map(robotStates.value).set((message as RobotState).id, message as RobotState);
+      robotStates.value = new Map(robotStates.value).set(message.id, message);
       break;
     case "settings":
-      takeSettings(message as SettingsMessage);
+      takeSettings(message);
       break;
     case "drawings":
-      figures.value = decodeDrawings(message);
+      figures.value = new Map(message.robots.map((one) => [one.robot, one.figures]));
       break;
     case "compiled":
-      takeCompiled(message as Compiled);
+      takeCompiled(message);
       break;
-    default: // a newer server may say more; what this page does not know it leaves alone
-      textListeners.get(message.type ?? "")?.(message);
+    default:
+      listeners.get(message.type)?.(message as never);
   }
 }
 
@@ -114,6 +116,7 @@ function forgetGoneRobots(): void {
 }
 
 function takeBinary(message: Binary): void {
+  if (otherBuild.peek()) return;
   if (message.kind === "frame") {
     latestFrame.current = message.frame;
     for (const listener of frameListeners) listener(message.frame);

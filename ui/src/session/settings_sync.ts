@@ -30,10 +30,9 @@ function apply(setting: ServerSetting): void {
 }
 
 export function takeSettings(message: SettingsMessage): void {
-  const settings = Array.isArray(message.settings) ? message.settings : [];
-  serverSettings.value = settings;
-  settingsFile.value = typeof message.file === "string" ? message.file : "";
-  settings.forEach(apply);
+  serverSettings.value = message.settings;
+  settingsFile.value = message.file;
+  message.settings.forEach(apply);
   store("server", lastFromServer);
 }
 

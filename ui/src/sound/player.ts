@@ -5,7 +5,6 @@
 // page: until then sounds are dropped, not kept for later.
 
 import { onMessage } from "../session/session";
-import type { Sound } from "../net/messages";
 import { status } from "../state/run";
 import { sound, volume } from "../state/settings";
 import { notesOf, type Note } from "./plan";
@@ -49,6 +48,6 @@ export function listenToRobots(): void {
   for (const gesture of ["pointerdown", "keydown"]) window.addEventListener(gesture, wake, { capture: true });
   onMessage("sounds", (message) => {
     if (!sound.value || context?.state !== "running") return;
-    for (const note of notesOf((message as { sounds?: Sound[] }).sounds ?? [], status.value?.factor ?? 1)) play(context, note);
+    for (const note of notesOf(message.sounds, status.value?.factor ?? 1)) play(context, note);
   });
 }

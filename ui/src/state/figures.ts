@@ -5,10 +5,10 @@
 // from it. The mark that tells where a robot's front is belongs to its looks and always stays.
 
 import { computed, signal } from "@preact/signals";
-import type { Figure, Figures } from "../net/decode_drawings";
+import type { Figure, Figures } from "../net/messages";
 import { showBeams } from "./settings";
 
-/** All that devices have told. */
+/** All that devices draw. */
 export const figures = signal<Figures>(new Map());
 
 const own = signal<ReadonlyMap<number, boolean>>(new Map());

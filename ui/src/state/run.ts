@@ -4,8 +4,9 @@
 // What the page knows of the run, as signals: whoever reads one is redrawn when it changes. Only net/session.ts writes.
 
 import { computed, signal } from "@preact/signals";
-import type { Frame } from "../net/decode_binary";
-import type { Body, Compiled, Hello, Kind, RobotState, Status, World } from "../net/messages";
+import { POSE_VALUES, type Frame } from "../net/decode_binary";
+import { SCHEMA } from "../net/generated";
+import type { Body, Compiled, ErrorRow, Hello, Kind, RobotState, Status, World } from "../net/messages";
 
 export type LinkState = "connecting" | "open" | "lost";
 
@@ -31,8 +32,13 @@ export const latestFrame: { current: Frame | undefined } = { current: undefined 
 export const mayControl = computed(() => link.value === "open" && hello.value?.control === true);
 export const hasEnded = computed(() => (status.value?.ended ?? "") !== "");
 
-export function hasFeature(name: string): boolean {
-  return hello.value?.features?.includes(name) ?? false;
+/** The dial of all robots' errors. */
+export const errorLevel_percent = computed(() => Math.round((world.value?.error_level ?? 0) * 1000) / 10);
+/** The server is of another build than this page: its messages may mean something else. */
+export const otherBuild = computed(() => hello.value !== undefined && hello.value.schema !== SCHEMA);
+
+export function errorRowsOf(body: Body): ErrorRow[] {
+  return (body.errors === undefined ? undefined : world.value?.error_tables[body.errors]) ?? [];
 }
 
 export function bodyById(id: number): Body | undefined {
@@ -61,7 +67,7 @@ export function poseOf(id: number): Pose | undefined {
   const frame = latestFrame.current;
   const index = world.value?.bodies.findIndex((body) => body.id === id) ?? -1;
   if (frame === undefined || index < 0 || index >= frame.count) return undefined;
-  const at = index * 4;
+  const at = index * POSE_VALUES;
   return {
     x_m: frame.poses[at] ?? 0,
     y_m: frame.poses[at + 1] ?? 0,

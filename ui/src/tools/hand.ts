@@ -5,7 +5,8 @@
 // touches nothing and no sensor sees it, until it is put down or goes back.
 
 import { effect } from "@preact/signals";
-import { edit, tellInTurn } from "../edit/history";
+import { edit } from "../edit/history";
+import { tellLine } from "../edit/requests";
 import { fits } from "../geometry/fits";
 import { isOnFloor } from "../geometry/floor";
 import type { Place } from "../geometry/prism";
@@ -59,8 +60,8 @@ export function pickUp(id: number): boolean {
   letGo();
   const { x_m, y_m, heading_rad } = pose;
   const place = { x_m, y_m, heading_rad };
-  tool.value = { name: "hold", kind: kind.name, robot: body.robot, look: kind, body: id, place, from: place, fits: true };
-  void tellInTurn(`hold ${id}`).then((done) => {
+  tool.value = { name: "hold", kind: kind.name, title: body.name, robot: body.robot, look: kind, body: id, place, fits: true };
+  void tellLine(`hold ${id}`).then((done) => {
     if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
   });
   return true;
@@ -70,10 +71,10 @@ export function pickUp(id: number): boolean {
 export async function putDown(): Promise<void> {
   const held = tool.value;
   if (held.name !== "hold" || !held.fits) return;
-  const { body, kind, robot, place, from } = held;
+  const { body, kind, title, robot, place } = held;
   backToSelect();
   if (body >= 0) {
-    await edit(`move ${bodyById(body)?.name ?? kind}`, { op: "put", body, place, from });
+    await edit(`move ${title}`, { op: "put", body, place });
     return;
   }
   const added = await edit(`add ${kind}`, { op: "add", robot, kind, place });
@@ -85,18 +86,17 @@ export function letGo(): void {
   const held = tool.value;
   const out = isOut(held);
   backToSelect();
-  if (out) void tellInTurn(`release ${held.body}`);
+  if (out) void tellLine(`release ${held.body}`);
 }
 
-/** It may be on its way back into the world; by the turn of this edit it is there, and has its name. */
-export function removeBody(id: number): void {
-  if (mayControl.value) void edit(() => `remove ${bodyById(id)?.name ?? "object"}`, { op: "remove", body: id });
+export function removeBody(id: number, name = bodyById(id)?.name ?? "object"): void {
+  if (mayControl.value) void edit(`remove ${name}`, { op: "remove", body: id });
 }
 
 export function removeHeld(): void {
   const held = tool.value;
   letGo(); // only what is in the world can be removed from it
-  if (held.name === "hold" && held.body >= 0) removeBody(held.body);
+  if (held.name === "hold" && held.body >= 0) removeBody(held.body, held.title);
 }
 
 /** Somebody else may remove what is in the hand, or the server may have put it back. */

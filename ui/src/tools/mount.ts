@@ -7,7 +7,7 @@ import { batch, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { NO_FLOOR } from "../geometry/floor";
 import { POSE_VALUES } from "../net/decode_binary";
-import type { RadioMessage, SensorPlace } from "../net/messages";
+import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../session/session";
 import { drawnSensors } from "../state/drawn";
 import { shownFigures } from "../state/figures";
@@ -100,7 +100,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     stage.invalidate();
   });
   onMessage("trails", (message) => {
-    trails.seed((message as { trails?: { robot: number; points_mm: number[] }[] }).trails ?? []);
+    trails.seed(message.trails);
     stage.invalidate();
   });
   onBeams((robot, sets) => {
@@ -109,7 +109,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   });
   onMessage("radio", (message) => {
     if (!set.showRadio.value || document.hidden) return; // a page that is not seen does not draw either
-    radio.send((message as { messages?: RadioMessage[] }).messages ?? [], performance.now());
+    radio.send(message.messages, performance.now());
     stage.invalidate();
   });
   stage.addBeforeDraw((now_ms) => radio.advance(now_ms));

@@ -11,8 +11,8 @@ import { kindNamed } from "../state/run";
 
 export type Tool =
   | { name: "select" }
-  /** A body in the hand: a new one of a kind (`body` -1), or one of the world (its id), taken at `from`. */
-  | { name: "hold"; kind: string; robot: boolean; look: Kind | undefined; body: number; place: Place; from: Place; fits: boolean }
+  /** A body in the hand: a new one of a kind (`body` -1), or one of the world (its id). `title`: its name, or that of its kind. */
+  | { name: "hold"; kind: string; title: string; robot: boolean; look: Kind | undefined; body: number; place: Place; fits: boolean }
   | { name: "wall"; first: Point | undefined; second: Point | undefined }
   | { name: "remove-wall" }
   | { name: "marker" }
@@ -26,7 +26,7 @@ export const backToSelect = (): void => void (tool.value = { name: "select" });
 /** A new body in the hand, at first in the middle of the floor. */
 export function holdNew(kind: string, robot: boolean, x_m: number, y_m: number): void {
   const place = { x_m, y_m, heading_rad: 0 };
-  tool.value = { name: "hold", kind, robot, look: kindNamed(kind, robot), body: -1, place, from: place, fits: false };
+  tool.value = { name: "hold", kind, title: kind, robot, look: kindNamed(kind, robot), body: -1, place, fits: false };
 }
 
 export function turnHeld(by_rad: number): void {

@@ -6,7 +6,7 @@
 import { SPEEDS } from "../commands/run_commands";
 import { commandById, keysOf, runCommand } from "../commands/registry";
 import { tell } from "../edit/requests";
-import { hasEnded, hasFeature, hello, link, mayControl, status } from "../state/run";
+import { hasEnded, hello, link, mayControl, status } from "../state/run";
 import { sound } from "../state/settings";
 import { CommandButton } from "./command_button";
 import { clock, factor } from "./format";
@@ -103,7 +103,7 @@ export function Bar() {
       )}
       <Transport />
       <Readouts />
-      {hasFeature("sounds") && <MuteButton />}
+      <MuteButton />
     </header>
   );
 }

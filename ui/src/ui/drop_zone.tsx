@@ -5,7 +5,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { hasFeature, mayControl } from "../state/run";
+import { mayControl } from "../state/run";
 import { takeDrop } from "../upload/gather";
 import { openFiles, uploading } from "../upload/open_upload";
 import { Icon } from "./icons";
@@ -13,12 +13,12 @@ import { Icon } from "./icons";
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 function Invitation() {
-  const may = mayControl.value && hasFeature("uploads");
+  const may = mayControl.value;
   return (
     <div class="drop-zone" role="status">
       <div class="drop-card">
         <Icon name={may ? "drop" : "close"} />
-        <h2>{may ? "Drop it to open it" : mayControl.value ? "This simulator takes no files from a browser" : "This window only watches"}</h2>
+        <h2>{may ? "Drop it to open it" : "This window only watches"}</h2>
         {may && <p class="soft">A world, its folder, or a zip of both. The run that is shown ends.</p>}
       </div>
     </div>
@@ -65,7 +65,7 @@ export function DropZone() {
     const move = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault(); // a browser would leave the page and show the file instead
-      if (event.dataTransfer) event.dataTransfer.dropEffect = mayControl.value && hasFeature("uploads") ? "copy" : "none";
+      if (event.dataTransfer) event.dataTransfer.dropEffect = mayControl.value ? "copy" : "none";
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event) || event.dataTransfer === null) return;

@@ -17,7 +17,6 @@ function MenuEntry({ entry, close }: { entry: Entry; close(): void }) {
   if ("heading" in entry) return <h3>{entry.heading}</h3>;
   if ("command" in entry) {
     const command = commandById(entry.command);
-    if (command.available?.() === false) return null;
     const checked = command.checked?.();
     const choose = () => {
       close();

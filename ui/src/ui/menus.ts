@@ -3,13 +3,12 @@
 //
 // What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
 
-import { commandById } from "../commands/registry";
 import { middleOf, NO_FLOOR } from "../geometry/floor";
 import { letGo } from "../tools/hand";
 import { holdNew } from "../tools/tool";
 import { openWindow } from "../state/windows";
 import { select } from "../state/view";
-import { hasFeature, world } from "../state/run";
+import { world } from "../state/run";
 
 export type Entry =
   | { command: string }
@@ -23,8 +22,7 @@ export interface Menu {
 }
 
 const line: Entry = { line: true };
-/** Those that are there: a server may not have all that the page knows. */
-const commands = (...ids: string[]): Entry[] => ids.filter((id) => commandById(id).available?.() ?? true).map((command) => ({ command }));
+const commands = (...ids: string[]): Entry[] => ids.map((command) => ({ command }));
 
 export function holdOne(kind: string, robot: boolean): void {
   const { x, y } = middleOf(world.value?.floor ?? NO_FLOOR);
@@ -80,7 +78,8 @@ export const MENUS: readonly Menu[] = [
       ...commands("follow", "fly", "home", "zoom-in", "zoom-out"),
       { heading: "Show" },
       ...commands("grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "frusta", "radio", "axes", "outlines"),
-      ...(hasFeature("sounds") ? [line, ...commands("sound")] : []),
+      line,
+      ...commands("sound"),
     ],
   },
   { title: "Environment", entries: () => commands("select", "add-wall", "remove-wall", "add-marker") },

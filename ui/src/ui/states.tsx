@@ -8,7 +8,7 @@ import { useSignal } from "@preact/signals";
 import { reconnect } from "../session/session";
 import { dismiss, notices } from "../state/notices";
 import { question } from "../state/dialog";
-import { hasEnded, link, retryAt_ms, status, tokenRefused, world } from "../state/run";
+import { hasEnded, link, otherBuild, retryAt_ms, status, tokenRefused, world } from "../state/run";
 
 function Lost() {
   const left_s = useSignal(0);
@@ -52,8 +52,23 @@ function Loading() {
   );
 }
 
+function OtherBuild() {
+  return (
+    <div class="veil">
+      <div class="card" role="alert">
+        <h2>The simulator was updated</h2>
+        <p>This page is of another version. Load it again.</p>
+        <button type="button" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </div>
+    </div>
+  );
+}
+
 export function SceneStates() {
   if (link.value === "lost") return <Lost />;
+  if (otherBuild.value) return <OtherBuild />;
   if (world.value === undefined) return <Loading />;
   if (hasEnded.value) return <div class="banner" role="status">The run has ended: {status.value?.ended}</div>;
   if (tokenRefused.value) return <div class="banner" role="alert">The link's token was refused: this window only watches.</div>;

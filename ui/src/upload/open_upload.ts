@@ -10,7 +10,7 @@ import type { Answer } from "../net/messages";
 import { request } from "../session/session";
 import { ask, tellUser } from "../state/dialog";
 import { notify } from "../state/notices";
-import { hasFeature, mayControl } from "../state/run";
+import { mayControl } from "../state/run";
 import { askForFiles, clearlyMeant, inOrder, nameOf, whyNot, type LocalFile } from "./gather";
 import { newUploadName, sendAll } from "./send";
 
@@ -26,7 +26,7 @@ export interface RunningUpload {
 /** The upload that goes on now. */
 export const uploading = signal<RunningUpload | undefined>(undefined);
 
-export const canUpload = (): boolean => mayControl.value && hasFeature("uploads");
+export const canUpload = (): boolean => mayControl.value;
 
 async function send(upload: string, name: string, files: readonly LocalFile[]): Promise<boolean> {
   const stopper = new AbortController();
@@ -64,7 +64,6 @@ async function openSent(upload: string, name: string, path: string | undefined):
 }
 
 export async function openFiles(files: readonly LocalFile[]): Promise<void> {
-  if (!hasFeature("uploads")) return notify("error", "This simulator takes no files from a browser.");
   if (!mayControl.value) return notify("error", "This window only watches; open the link that the program printed.");
   if (uploading.value !== undefined) return notify("error", "Another upload is still under way.");
   const problem = whyNot(files);

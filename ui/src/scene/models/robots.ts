@@ -18,7 +18,7 @@ const ownColour = (kind: Kind, otherwise: number): number => (kind.colour === NO
 /** A round body on two wheels, the controller as its lid, the camera on a bracket in front. */
 function disc(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
-  const track = kind.axle_m > 0 ? kind.axle_m : 0.09;
+  const track = 0.09;
   const radius = 0.07;
   const sides = model.sides(40);
   const shell = ownColour(kind, 0xdde2e8);
@@ -39,7 +39,7 @@ function disc(kind: Kind, fine: boolean): BufferGeometry {
 function hullRobot(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   const hull = extentOf(kind.shapes);
-  const track = kind.axle_m > 0 ? kind.axle_m : 0.14;
+  const track = 0.14;
   const shell = ownColour(kind, 0x3a74b4);
   for (const side of [-1, 1]) model.wheel(0.0225, 0.014, { y: (side * track) / 2, z: 0.0225 });
   model.ball(0.0095, HUB, { x: hull.x1 + 0.025, z: 0.0095 });
@@ -61,7 +61,7 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   if (kind.drive !== "") {
     // Nobody says how large the wheels are; this is what looks right above the floor.
     const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.4 * hull.noseHigh));
-    const track = kind.axle_m > 0 ? kind.axle_m : hull.y2 - hull.y1 - radius * 0.45;
+    const track = hull.y2 - hull.y1 - radius * 0.45;
     const long = hull.x2 - hull.x1 > 1.6 * (hull.y2 - hull.y1);
     for (const x of long ? [hull.x1 + 1.5 * radius, hull.x2 - 1.5 * radius] : [0])
       for (const side of [-1, 1]) model.wheel(radius, radius * 0.45, { x, y: (side * track) / 2, z: radius });

@@ -92,7 +92,7 @@ export class Attached implements Overlay {
       if (carrier === undefined) return;
       const at = i * POSE_VALUES;
       carrier.position.set(poses[at] ?? 0, poses[at + 1] ?? 0, poses[at + 2] ?? 0);
-      carrier.rotation.z = poses[at + 3] ?? 0;
+      carrier.quaternion.set(poses[at + 5] ?? 0, poses[at + 6] ?? 0, poses[at + 7] ?? 0, poses[at + 4] ?? 1);
     });
   }
 }

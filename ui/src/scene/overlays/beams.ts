@@ -5,7 +5,8 @@
 // the colour of the kind of sensor. Four draw calls for all robots together.
 
 import { ConeGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, MeshBasicMaterial, Points, PointsMaterial, SphereGeometry, type InstancedMesh } from "three";
-import { BEAM_VALUES, type BeamSet } from "../../net/decode_binary";
+import type { BeamSet } from "../../net/decode_binary";
+import { BEAM_VALUES } from "../../net/generated";
 import type { Look } from "../../state/drawn";
 import type { Overlay } from "../stage";
 import { Instances } from "./instances";

@@ -10,8 +10,7 @@ import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import { addFigures, noStrokes, type Carrier, type Strokes } from "../../geometry/strokes";
 import { placeAt } from "../../geometry/under_mouse";
-import type { Figures } from "../../net/decode_drawings";
-import type { World } from "../../net/messages";
+import type { Figures, World } from "../../net/messages";
 import { extentOf } from "../models/shapes";
 import type { Overlay } from "../stage";
 

@@ -5,7 +5,7 @@
 // robots together.
 
 import { DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from "three";
-import { placeAt } from "../../geometry/under_mouse";
+import { carried } from "../../geometry/space";
 import type { SensorPlace, World } from "../../net/messages";
 import type { Overlay } from "../stage";
 import { fieldOfView } from "../rig";
@@ -61,27 +61,23 @@ export class Frusta implements Overlay {
   }
 
   private add({ body, sensor, colour }: Camera, poses: Float64Array): void {
-    const place = placeAt(poses, body);
-    const c = Math.cos(place.heading_rad);
-    const s = Math.sin(place.heading_rad);
-    const x = place.x_m + c * sensor.x_m - s * sensor.y_m;
-    const y = place.y_m + s * sensor.x_m + c * sensor.y_m;
-    const ca = Math.cos(place.heading_rad + sensor.heading_rad);
-    const sa = Math.sin(place.heading_rad + sensor.heading_rad);
+    const c = Math.cos(sensor.heading_rad);
+    const s = Math.sin(sensor.heading_rad);
+    const eye = carried(poses, body, [sensor.x_m, sensor.y_m, sensor.z_m]);
     const [across, high] = fieldOfView(sensor);
     const half = Math.tan(across / 2) * LENGTH_M;
     const up = Math.tan(high / 2) * LENGTH_M;
-    const corner = (soup: Soup, left: number, above: number): void => soup.push(x + ca * LENGTH_M - sa * left, y + sa * LENGTH_M + ca * left, sensor.z_m + above);
+    const corner = (soup: Soup, left: number, above: number): void => soup.push(...carried(poses, body, [sensor.x_m + c * LENGTH_M - s * left, sensor.y_m + s * LENGTH_M + c * left, sensor.z_m + above]));
     const far = [half, up, -half, up, -half, -up, half, -up];
     this.edges.dip(colour);
     this.faces.dip(colour);
     for (let i = 0; i < far.length; i += 2) {
       const [left, above, nextLeft, nextAbove] = [far[i]!, far[i + 1]!, far[(i + 2) % far.length]!, far[(i + 3) % far.length]!];
-      this.edges.push(x, y, sensor.z_m);
+      this.edges.push(...eye);
       corner(this.edges, left, above);
       corner(this.edges, left, above);
       corner(this.edges, nextLeft, nextAbove);
-      this.faces.push(x, y, sensor.z_m);
+      this.faces.push(...eye);
       corner(this.faces, left, above);
       corner(this.faces, nextLeft, nextAbove);
     }

@@ -84,7 +84,7 @@ export class Highlight implements Overlay {
     if (selection.what === "body") {
       const index = world.bodies.findIndex((body) => body.id === selection.id);
       const kind = world.kinds[world.bodies[index]?.kind ?? -1];
-      if (index >= 0 && kind !== undefined && world.bodies[index]?.held === false) {
+      if (index >= 0 && kind !== undefined && world.bodies[index]?.held !== true) {
         const place = placeAt(poses, index);
         this.circle(place.x_m, place.y_m, reachOf(kind.shapes) * 1.15);
       }

@@ -6,7 +6,7 @@
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial } from "three";
 import { POSE_VALUES, type Frame } from "../../net/decode_binary";
-import type { World } from "../../net/messages";
+import type { Trail, World } from "../../net/messages";
 import type { Overlay } from "../stage";
 
 const PIECES = 60000;
@@ -54,7 +54,7 @@ export class Trails implements Overlay {
     world.bodies.forEach((body, index) => {
       if (!body.robot) return;
       const known = before.get(body.id);
-      this.walkers.set(body.id, known ? { ...known, index } : { id: body.id, index, x: NaN, y: NaN, colour: new Color(trailColour(index, body.brightTrail)) });
+      this.walkers.set(body.id, known ? { ...known, index } : { id: body.id, index, x: NaN, y: NaN, colour: new Color(trailColour(index, body.bright_trail)) });
     });
     for (const id of before.keys()) if (!this.walkers.has(id)) this.wipe(id);
   }
@@ -79,11 +79,11 @@ export class Trails implements Overlay {
   }
 
   /** The ways before this page was opened. */
-  seed(trails: readonly { robot: number; points_mm: readonly number[] }[]): void {
+  seed(trails: readonly Trail[]): void {
     for (const { robot, points_mm } of trails) {
       const walker = this.walkers.get(robot);
-      if (walker === undefined || !Array.isArray(points_mm)) continue;
-      for (let i = 0; i + 1 < points_mm.length; i += 2) this.walk(walker, Number(points_mm[i]) / 1000, Number(points_mm[i + 1]) / 1000);
+      if (walker === undefined) continue;
+      for (let i = 0; i + 1 < points_mm.length; i += 2) this.walk(walker, points_mm[i]! / 1000, points_mm[i + 1]! / 1000);
     }
   }
 

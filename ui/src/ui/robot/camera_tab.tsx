@@ -5,7 +5,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { Body } from "../../net/messages";
-import { hasFeature, kindOf } from "../../state/run";
+import { kindOf } from "../../state/run";
 import { cameraKey, pictures } from "../../state/pictures";
 import { AddressField } from "../address_field";
 import { useWant } from "../use_want";
@@ -15,8 +15,8 @@ function Addresses({ robot, camera }: { robot: number; camera: string }) {
   const path = `/api/camera/${robot}/${encodeURIComponent(camera)}`;
   return (
     <>
-      {hasFeature("jpeg") && <AddressField label="Stream (motion JPEG)" path={`${path}.mjpeg`} />}
-      {hasFeature("jpeg") && <AddressField label="Picture (JPEG)" path={`${path}.jpg`} />}
+      <AddressField label="Stream (motion JPEG)" path={`${path}.mjpeg`} />
+      <AddressField label="Picture (JPEG)" path={`${path}.jpg`} />
       <AddressField label="Picture (PNG)" path={`${path}.png`} />
     </>
   );

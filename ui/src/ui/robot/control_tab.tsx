@@ -3,13 +3,14 @@
 //
 // Telling a robot by hand: drive it, move its parts, set the errors of all robots.
 
+import { editLines } from "../../edit/history";
 import { tellLine } from "../../edit/requests";
 import { word } from "../../edit/ops";
 import type { Body, SensorPlace } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../edit/drive";
 import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
 import { figures, showFigures, showsFigures } from "../../state/figures";
-import { hasFeature, kindOf, mayControl, robotStates, world } from "../../state/run";
+import { errorLevel_percent, kindOf, mayControl, robotStates } from "../../state/run";
 import { cssColour, NumberField } from "../fields";
 import { Icon, type IconName } from "../icons";
 import { useWant } from "../use_want";
@@ -154,12 +155,12 @@ function Figures({ robot }: { robot: number }) {
 }
 
 export function ErrorDial() {
-  const level = world.value?.error_level ?? 0;
+  const level = errorLevel_percent.value;
   return (
     <div class="group">
       <h3>Errors of all robots</h3>
       <label class="row numbers">
-        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void tellLine(`error-level ${event.currentTarget.value}`)} />
+        <input class="grow" type="range" aria-label="Error level" min={0} max={100} step={5} value={level} disabled={!mayControl.value} onChange={(event) => void editLines("error level", `error-level ${event.currentTarget.value}`)} />
         {level} %
       </label>
       <p class="soft">0: sensors and wheels are perfect. 100: as the files of the robots say.</p>
@@ -171,7 +172,7 @@ export function ControlTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   return (
     <>
-      {hasFeature("drive") && kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
+      {kindOf(body)?.drive !== PLACED && <Drive robot={body.id} />}
       <Parts body={body} />
       {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />

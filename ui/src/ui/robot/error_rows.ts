@@ -5,7 +5,7 @@
 // sets a row.
 
 import { word } from "../../edit/ops";
-import type { ErrorRow, ErrorValue } from "../../net/decode_errors";
+import type { ErrorRow, ErrorValue } from "../../net/messages";
 import { units } from "../../state/units";
 import { lengthFactor } from "../format";
 

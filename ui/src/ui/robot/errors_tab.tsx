@@ -5,19 +5,18 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { tellLine } from "../../edit/requests";
-import type { ErrorRow, ErrorValue } from "../../net/decode_errors";
-import type { Body } from "../../net/messages";
+import { editLines } from "../../edit/history";
+import type { Body, ErrorRow, ErrorValue } from "../../net/messages";
 import { notify } from "../../state/notices";
-import { mayControl, world } from "../../state/run";
+import { errorLevel_percent, errorRowsOf, mayControl } from "../../state/run";
 import { Icon } from "../icons";
 import { ErrorDial } from "./control_tab";
 import { alike, errorLine, labelOf, madeExact, rounded, shownAs, summaryOf, titleOf, withValue } from "./error_rows";
 
 function ValueField({ of, value, commit }: { of: string; value: ErrorValue; commit(value: number): void }) {
   const { unit, factor } = shownAs(value.unit);
-  const low = rounded(value.minimum * factor);
-  const high = rounded(value.maximum * factor);
+  const low = rounded((value.minimum ?? -Infinity) * factor);
+  const high = rounded((value.maximum ?? Infinity) * factor);
   const shown = String(rounded(value.value * factor));
   const finish = (field: HTMLInputElement) => {
     if (field.value === shown) return;
@@ -55,7 +54,7 @@ interface RowProps {
   rows: readonly ErrorRow[];
   open: boolean;
   toggle(): void;
-  set(row: ErrorRow): void;
+  set(...rows: ErrorRow[]): void;
 }
 
 function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
@@ -72,7 +71,7 @@ function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
           Make it exact
         </button>
         {others.length > 0 && (
-          <button type="button" class="quiet" disabled={!mayControl.value} title={`Also for ${others.map(titleOf).join(", ")}`} onClick={() => others.forEach(set)}>
+          <button type="button" class="quiet" disabled={!mayControl.value} title={`Also for ${others.map(titleOf).join(", ")}`} onClick={() => set(...others)}>
             Same for all {row.part}
           </button>
         )}
@@ -82,7 +81,7 @@ function Values({ row, rows, set }: Pick<RowProps, "row" | "rows" | "set">) {
 }
 
 function Row({ row, rows, open, toggle, set }: RowProps) {
-  const level = world.value?.error_level ?? 0;
+  const level = errorLevel_percent.value;
   const title = titleOf(row);
   const summary = summaryOf(row);
   const plain = summary === "exact" || summary === "off";
@@ -117,9 +116,10 @@ export function ErrorsTab({ body }: { body: Body }) {
   const opened = useSignal("");
   const refused = useSignal(0);
   void refused.value; // drawn again, fields show what the run has and not what it did not take
-  const rows = body.errors ?? [];
-  const set = async (wanted: ErrorRow) => {
-    if (!(await tellLine(errorLine(body.id, wanted)))) refused.value++;
+  const rows = errorRowsOf(body);
+  const set = async (rows: readonly ErrorRow[]) => {
+    const title = `errors of ${body.name}: ${rows.map(titleOf).join(", ")}`;
+    if (!(await editLines(title, ...rows.map((row) => errorLine(body.id, row)))).ok) refused.value++;
   };
   const keyOf = (row: ErrorRow): string => `${row.part} ${row.name}`;
   return (
@@ -136,7 +136,7 @@ export function ErrorsTab({ body }: { body: Body }) {
               rows={rows}
               open={opened.value === keyOf(row)}
               toggle={() => (opened.value = opened.value === keyOf(row) ? "" : keyOf(row))}
-              set={(wanted) => void set(wanted)}
+              set={(...wanted) => void set(wanted)}
             />
           ))}
         </ul>

@@ -6,7 +6,7 @@
 import { tellLine } from "../../edit/requests";
 import type { Body, RobotState } from "../../net/messages";
 import { isPlotted, togglePlot } from "../../state/plots";
-import { hasFeature, kindOf, mayControl, robotStates } from "../../state/run";
+import { kindOf, mayControl, robotStates } from "../../state/run";
 import { openWindow } from "../../state/windows";
 import { angle, length, sample, speed, turnRate } from "../format";
 import { PoseFields } from "../pose_fields";
@@ -106,13 +106,11 @@ export function StateTab({ body }: { body: Body }) {
               {state.stalled && <span class="chip warn">stalled</span>}
             </div>
           )}
-          {hasFeature("odometry") && (
-            <div class="buttons">
-              <button type="button" disabled={!mayControl.value} onClick={() => void tellLine(`${body.id} odometry 0 0 0`)}>
-                Odometry to 0
-              </button>
-            </div>
-          )}
+          <div class="buttons">
+            <button type="button" disabled={!mayControl.value} onClick={() => void tellLine(`${body.id} odometry 0 0 0`)}>
+              Odometry to 0
+            </button>
+          </div>
           <Rows title="Motion" robot={body.id} rows={motion(state, kindOf(body)?.drive ?? "")} />
           <Rows title="Sensors" robot={body.id} rows={sensors(state)} />
           <Rows title="Parts" robot={body.id} rows={parts(state)} />

@@ -5,7 +5,6 @@
 
 import { openWorld } from "../../edit/open_world";
 import type { FolderEntry } from "../../net/messages";
-import { hasFeature } from "../../state/run";
 import { closeWindow, type OpenWindow } from "../../state/windows";
 import { openFromComputer } from "../../upload/open_upload";
 import { FileBrowser } from "../file_browser";
@@ -36,7 +35,7 @@ export function OpenFileWindow({ window: self }: { window: OpenWindow }) {
   return (
     <Window window={self} title="Open" width={420} height={460} flush>
       <FileBrowser fits={(entry) => entry.world} choose={(entry) => void choose(entry)} empty="No worlds here." />
-      {hasFeature("uploads") && <FromComputer close={() => closeWindow(self)} />}
+      <FromComputer close={() => closeWindow(self)} />
     </Window>
   );
 }

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/make_kind_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "systems/systems.h"
+
+namespace understudy {
+namespace {
+
+// Round corners are drawn with a point every 22.5 degrees or closer.
+constexpr double kArcStep_rad = kPi / 8;
+constexpr double kLeastRound_m = 1e-6;
+
+// To the micrometre: more digits only make the message longer.
+PointView point_view(Vec2 point) {
+  constexpr double kPerMetre = 1e6;
+  return {std::round(point.x * kPerMetre) / kPerMetre, std::round(point.y * kPerMetre) / kPerMetre};
+}
+
+double bearing(Vec2 from, Vec2 to) { return det::atan2(to.y - from.y, to.x - from.x); }
+
+// The arc around a corner: from the outward normal of the side before it to that of the side after.
+void add_arc(Vec2 before, Vec2 corner, Vec2 after, double radius_m,
+             std::vector<PointView>& points) {
+  const double from_rad = bearing(before, corner) - kPi / 2;
+  double turn_rad = bearing(corner, after) - kPi / 2 - from_rad;
+  while (turn_rad < 0) turn_rad += 2 * kPi;
+  const int steps = std::max(1, static_cast<int>(std::ceil(turn_rad / kArcStep_rad)));
+  for (int i = 0; i <= steps; ++i) {
+    const det::SinCos t = det::sincos(from_rad + turn_rad * i / steps);
+    points.push_back(point_view({corner.x + radius_m * t.cos, corner.y + radius_m * t.sin}));
+  }
+}
+
+std::vector<PointView> points_of(const Outline& outline) {
+  const auto count = static_cast<std::size_t>(outline.corners);
+  std::vector<PointView> points;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 corner = outline.corner[i];
+    if (outline.radius_m < kLeastRound_m)
+      points.push_back(point_view(corner));
+    else
+      add_arc(outline.corner[(i + count - 1) % count], corner, outline.corner[(i + 1) % count],
+              outline.radius_m, points);
+  }
+  return points;
+}
+
+SensorPlaceView place_of(const SensorModel& sensor) {
+  const Sensor::FieldOfView field = sensor.sensor->field_of_view();
+  return {.name = sensor.spec.name,
+          .kind = sensor.spec.kind,
+          .x_m = sensor.spec.X_RS.x_m,
+          .y_m = sensor.spec.X_RS.y_m,
+          .z_m = sensor.spec.z_m,
+          .heading_rad = sensor.spec.X_RS.heading_rad,
+          .fov_rad = {field.across_rad, field.up_rad},
+          .image = sensor.descriptor->kind == SampleKind::kImage,
+          .beams = sensor.sensor->has_beams()};
+}
+
+KindView kind_of_body(const std::string& name, const BodyModel& body) {
+  KindView view;
+  view.name = name;
+  view.colour = body.colour;
+  for (const ShapeModel& shape : body.shapes) view.shapes.push_back(make_shape_view(shape));
+  view.model = model_of_kind(name);
+  return view;
+}
+
+}  // namespace
+
+ShapeView make_shape_view(const ShapeModel& shape) {
+  const Outline& outline = shape.outline;
+  if (outline.corners >= 2) return OutlineView{points_of(outline), shape.low_m, shape.high_m};
+  const Vec2 middle = outline.corner[0];
+  const RoundView round{middle.x, middle.y, outline.radius_m, shape.low_m, shape.high_m};
+  if (shape.ball) return BallView{round};
+  return DiscView{round};
+}
+
+const BodyModel& shown_body(const KindModel& kind, const Model& model) {
+  if (kind.body.held)
+    for (const auto& plain : model.kinds)
+      if (plain->name == kind.name) return plain->body;
+  return kind.body;
+}
+
+KindView make_kind_view(const KindModel& kind, const BodyModel& body) {
+  KindView view = kind_of_body(kind.name, body);
+  view.robot = true;
+  view.drive = kind.drive_descriptor->name;
+  for (const SensorModel& sensor : kind.sensors) view.sensors.push_back(place_of(sensor));
+  for (const PartModel& part : kind.parts) view.parts.push_back({part.spec.name, part.spec.kind});
+  return view;
+}
+
+KindView make_kind_view(const ObjectKindModel& kind) { return kind_of_body(kind.name, kind.body); }
+
+}  // namespace understudy

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The message "world" of a spec and the model compiled from it.
+#pragma once
+
+#include "view/world_view.h"
+#include "world/model.h"
+#include "world/spec.h"
+
+namespace understudy {
+
+WorldView make_world_view(const Spec& spec, const Model& model, int version);
+
+}  // namespace understudy

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the server of viewers is told at the start.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace understudy {
+
+// $XDG_CONFIG_HOME/understudy/settings.json, or below ~/.config; empty if there is no home.
+std::string settings_file();
+
+struct ViewerParams {
+  std::string version;               // of the program
+  std::vector<std::string> folders;  // that viewers may look into
+  std::vector<std::string> worlds;   // where files look for others
+  bool may_start_programs = true;    // that files name; false: other machines reach the window
+  std::string settings_file = {};    // empty: settings are not kept
+};
+
+}  // namespace understudy

@@ -1,0 +1,415 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the server sends. Written by the simulator from the structs in src/view, which say what the fields mean; do not
+// edit. After a change there: UNDERSTUDY_UPDATE_GOLDEN=1 build/release/tests/unit_view
+
+export interface Ball {
+  form: "ball";
+  x_m: number;
+  y_m: number;
+  radius_m: number;
+  low_m: number;
+  high_m: number;
+}
+
+export interface Disc {
+  form: "disc";
+  x_m: number;
+  y_m: number;
+  radius_m: number;
+  low_m: number;
+  high_m: number;
+}
+
+export interface OutlineShape {
+  form: "outline";
+  points: [number, number][];
+  low_m: number;
+  high_m: number;
+}
+
+export type Shape = Ball | Disc | OutlineShape;
+
+export interface Line {
+  kind: "line";
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  on_robot: boolean;
+  colour: number;
+  to_x_m: number;
+  to_y_m: number;
+}
+
+export interface Circle {
+  kind: "circle";
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  on_robot: boolean;
+  colour: number;
+  radius_m: number;
+}
+
+export interface Dot {
+  kind: "dot";
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  on_robot: boolean;
+  colour: number;
+}
+
+export interface Cross {
+  kind: "cross";
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  on_robot: boolean;
+  colour: number;
+}
+
+export interface Star {
+  kind: "star";
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  on_robot: boolean;
+  colour: number;
+}
+
+export type Figure = Line | Circle | Dot | Cross | Star;
+
+export interface Hello {
+  type: "hello";
+  schema: string;
+  program: string;
+  control: boolean;
+  world: string;
+}
+
+export type SettingType = "number" | "text" | "switch" | "choice" | "keys" | "folder";
+
+export interface ServerSetting {
+  name: string;
+  type: SettingType;
+  value: unknown;
+  fallback: unknown;
+  help: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  choices?: string[];
+}
+
+export interface SettingsMessage {
+  type: "settings";
+  settings: ServerSetting[];
+  file: string;
+}
+
+export interface Floor {
+  width_m: number;
+  height_m: number;
+  x_m: number;
+  y_m: number;
+  colour: number;
+  sky: number;
+  texture: number;
+}
+
+export interface Wall {
+  id: number;
+  x1_m: number;
+  y1_m: number;
+  x2_m: number;
+  y2_m: number;
+  thickness_m: number;
+  height_m: number;
+  colour: number;
+  texture: number;
+  texture_m: number;
+}
+
+export interface Marker {
+  x_m: number;
+  y_m: number;
+  radius_m: number;
+  colour: number;
+  opacity: number;
+}
+
+export interface SensorPlace {
+  name: string;
+  kind: string;
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  heading_rad: number;
+  fov_rad: [number, number];
+  image: boolean;
+  beams: boolean;
+}
+
+export interface PartPlace {
+  name: string;
+  kind: string;
+}
+
+export interface Kind {
+  name: string;
+  robot: boolean;
+  colour: number;
+  drive: string;
+  shapes: (Ball | Disc | OutlineShape)[];
+  sensors: SensorPlace[];
+  parts: PartPlace[];
+  model: string;
+}
+
+export type ErrorScale = "global" | "own";
+
+export interface ErrorValue {
+  key: string;
+  value: number;
+  fallback: number;
+  unit: string;
+  minimum?: number;
+  maximum?: number;
+  help: string;
+}
+
+export interface ErrorRow {
+  part: string;
+  name: string;
+  on: boolean;
+  source: ErrorScale;
+  values: ErrorValue[];
+}
+
+export interface Body {
+  id: number;
+  name: string;
+  kind: number;
+  robot: boolean;
+  errors?: number;
+  held?: boolean;
+  start?: [number, number, number];
+  devices?: string[];
+  bright_trail?: boolean;
+  program?: string;
+}
+
+export type LengthUnit = "mm" | "m" | "inch";
+
+export interface WorldHints {
+  units: LengthUnit;
+  rulers: boolean;
+  flat: boolean;
+}
+
+export interface Addable {
+  robots: string[];
+  objects: string[];
+  kinds: Kind[];
+}
+
+export interface World {
+  type: "world";
+  version: number;
+  name: string;
+  floor: Floor;
+  walls: Wall[];
+  markers: Marker[];
+  kinds: Kind[];
+  error_tables: ErrorRow[][];
+  bodies: Body[];
+  view: WorldHints;
+  held: number[];
+  error_level: number;
+  show_beams: boolean;
+  show_trails: boolean;
+  addable: Addable;
+}
+
+export interface Trail {
+  robot: number;
+  points_mm: number[];
+}
+
+export interface Trails {
+  type: "trails";
+  trails: Trail[];
+}
+
+export interface Status {
+  type: "status";
+  time_s: number;
+  paused: boolean;
+  speed: number;
+  factor: number;
+  ended: string;
+  repeatable: boolean;
+  viewers: number;
+}
+
+export type LogLevel = "info" | "warning" | "error";
+
+export interface LogLine {
+  time_s: number;
+  level: LogLevel;
+  source: string;
+  text: string;
+}
+
+export interface Log {
+  type: "log";
+  lines: LogLine[];
+}
+
+export interface SpacePose {
+  at_m: [number, number, number];
+  turn: [number, number, number, number];
+}
+
+export interface SensorState {
+  name: string;
+  kind: string;
+  unit: string;
+  works: boolean;
+  values?: (number | null)[];
+}
+
+export interface PartState {
+  name: string;
+  kind: string;
+  value: number;
+  values?: number[];
+}
+
+export type ProgramPhase = "none" | "running" | "ended" | "built-in";
+
+export interface Program {
+  state: ProgramPhase;
+  command: string;
+  exit_code?: number;
+}
+
+export interface RobotState {
+  type: "robot";
+  id: number;
+  time_s: number;
+  pose: [number, number, number];
+  in_space?: SpacePose;
+  v_m_s: number;
+  sideways_m_s: number;
+  omega_rad_s: number;
+  odometry: [number, number, number];
+  wheels_m: [number, number, number, number];
+  touching: boolean;
+  stalled: boolean;
+  sensors: SensorState[];
+  parts: PartState[];
+  program: Program;
+}
+
+export interface Compiled {
+  type: "compiled";
+  robot: number;
+  source: string;
+  ok: boolean;
+  messages: string;
+}
+
+export interface RobotDrawings {
+  robot: number;
+  figures: (Line | Circle | Dot | Cross | Star)[];
+}
+
+export interface Drawings {
+  type: "drawings";
+  robots: RobotDrawings[];
+}
+
+export interface Sound {
+  robot: number;
+  time_s: number;
+  length_s: number;
+  hz: number;
+  file: string;
+}
+
+export interface Sounds {
+  type: "sounds";
+  sounds: Sound[];
+}
+
+export interface RadioMessage {
+  time_s: number;
+  from: number;
+  to: number[];
+  text: string;
+}
+
+export interface Radio {
+  type: "radio";
+  messages: RadioMessage[];
+}
+
+export interface History {
+  type: "history";
+  undo: string;
+  redo: string;
+}
+
+export interface SavedFile {
+  name: string;
+  text?: string;
+}
+
+export interface FolderEntry {
+  name: string;
+  path: string;
+  folder: boolean;
+  world: boolean;
+  program: boolean;
+}
+
+export interface Answer {
+  type: "answer";
+  id: number;
+  ok: boolean;
+  error?: string;
+  added?: number;
+  files?: SavedFile[];
+  exists?: boolean;
+  entries?: FolderEntry[];
+  diagnostics?: string[];
+  programs?: string[];
+  worlds?: string[];
+  programs_left?: string[];
+}
+
+export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Sounds | Radio | History | Answer;
+
+/** The first byte of a binary message. */
+export const BINARY = {
+  frame: 1,
+  deflatedFrame: 2,
+  beams: 3,
+  screen: 4,
+  camera: 5,
+  spaceFrame: 6,
+  deflatedSpaceFrame: 7,
+} as const;
+export const HEADER_BYTES = 8;
+export const TIME_BYTES = 8;
+export const BODY_BYTES = 12;
+export const SPACE_BODY_BYTES = 20;
+export const PLACE_STEP_M = 0.0001;
+export const HEADING_STEPS_PER_TURN = 65536;
+export const QUATERNION_STEPS = 32767;
+export const BEAM_VALUES = 7;
+/** Of this file. A server with another one is of another build. */
+export const SCHEMA = "d202a5fb";
