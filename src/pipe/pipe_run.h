@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "pipe/robot_pipe.h"
+#include "systems/simmer/pipe/pipe.h"
 #include "ports/port_hub.h"
 
 namespace understudy {

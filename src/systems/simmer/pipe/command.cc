@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "pipe/pipe_command.h"
+#include "systems/simmer/pipe/command.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "pipe/robot_pipe.h"
+#include "systems/simmer/pipe/pipe.h"
 
 #include <fmt/format.h>
 

@@ -16,8 +16,8 @@
 
 #include "base/bytes.h"
 #include "base/time.h"
-#include "pipe/pipe_answer.h"
-#include "pipe/pipe_command.h"
+#include "systems/simmer/pipe/answer.h"
+#include "systems/simmer/pipe/command.h"
 
 namespace understudy {
 
