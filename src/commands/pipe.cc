@@ -1,27 +1,36 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy pipe: SimMeR's sockets for a physical robot on a serial line.
+// understudy pipe: programs drive a physical robot on a serial line through the sockets that they
+// know from the simulator.
 //   understudy pipe --serial /dev/rfcomm0 --arm
 #include <signal.h>
 
+#include <algorithm>
 #include <atomic>
+#include <deque>
 #include <memory>
 
 #include "base/log.h"
 #include "commands/command.h"
+#include "files/numbers.h"
 #include "pipe/pipe_run.h"
+#include "systems/systems.h"
 
 namespace understudy {
 namespace {
 
+// One option of the system's pipe. A text may be several words.
+struct PipeOption {
+  std::string key;
+  std::vector<std::string> words;
+};
+
 struct PipeArguments {
   PipeRunParams run;
   std::vector<int> ports;
-  std::string style = "matlab";
-  std::string answers = "single";
-  double answer_within_s = 5;
-  double idle_stop_s = 3;
+  std::deque<PipeOption> options;  // a deque, because the command line keeps their addresses
+  const PipeDescriptor* descriptor = nullptr;
   bool arm = false;
 };
 
@@ -37,18 +46,31 @@ int fail(const std::string& text) {
   return kFailed;
 }
 
-int pipe_robot(PipeArguments a) {
+// The first system that has a pipe. So far there is only one.
+const PipeDescriptor& pipe_of_systems() {
+  const auto systems = all_systems();
+  const auto has_pipe = [](const SystemDescriptor& system) { return system.pipe != nullptr; };
+  return *std::find_if(systems.begin(), systems.end(), has_pipe)->pipe;
+}
+
+Parameters parameters_of(const std::deque<PipeOption>& options) {
+  Parameters given;
+  for (const PipeOption& option : options) {
+    std::string text;
+    for (const std::string& word : option.words) text += (text.empty() ? "" : " ") + word;
+    if (!text.empty()) given.push_back({option.key, text});
+  }
+  return given;
+}
+
+int pipe_robot(PipeArguments& a) {
   if (!a.arm)
     return fail("this drives a physical robot: put it where it can do no harm, then add --arm");
-  a.run.pipe.short_connections = a.style == "python";
-  a.run.pipe.answers_lines = a.answers == "line";
-  if (a.ports.empty())
-    a.ports = a.run.pipe.short_connections ? std::vector{61200, 61201} : std::vector{9000, 9001};
-  a.run.command_port = a.ports[0];
-  a.run.reply_port = a.ports[1];
-  a.run.pipe.answer_within = static_cast<TimeNs>(a.answer_within_s * 1e9);
-  a.run.pipe.idle_stop = static_cast<TimeNs>(a.idle_stop_s * 1e9);
-  auto pipe = PipeRun::make(a.run);
+  auto made = a.descriptor->make(parameters_of(a.options));
+  if (!made) return fail(made.error());
+  a.run.ports = made->ports;
+  std::copy(a.ports.begin(), a.ports.end(), a.run.ports.begin());
+  auto pipe = PipeRun::make(a.run, std::move(made->pipe));
   if (!pipe) return fail(pipe.error());
   running = pipe->get();
   struct sigaction action {};
@@ -62,51 +84,37 @@ int pipe_robot(PipeArguments a) {
   return kFine;
 }
 
+void add_pipe_options(Options& options, PipeArguments& a) {
+  const auto add = [&](const char* key, const std::string& help) {
+    PipeOption& option = a.options.emplace_back(PipeOption{key, {}});
+    options.add("--" + option.key, &option.words, help);
+  };
+  for (const TextInfo& text : a.descriptor->texts)
+    add(text.key, std::string(text.form) + ": " + text.help + " (default " + text.fallback + ")");
+  for (const ParameterInfo& number : a.descriptor->parameters)
+    add(number.key, std::string(number.help) + ", in " + number.unit + " (default " +
+                        number_text(number.fallback) + ", " + number_text(number.minimum) + " to " +
+                        number_text(number.maximum) + ")");
+}
+
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<PipeArguments>();
   PipeArguments& a = *arguments;
-  PipeLimits& limits = a.run.pipe.limits;
+  a.descriptor = &pipe_of_systems();
   options.add("--serial", &a.run.serial, "Serial device of the robot: /dev/rfcomm0, /dev/ttyUSB0")
       .required();
-  options.add("--baud", &a.run.baud, "Its speed (default 9600)").range(50, 4000000);
+  options.add("--baud", &a.run.baud, "Speed of the serial line (default 9600)").range(50, 4000000);
   options.add_flag("--arm", &a.arm,
-                   "Yes, this may move a physical robot now; nothing happens without");
-  options
-      .add("--style", &a.style,
-           "matlab: connections that stay, lines (default); python: one for each message")
-      .one_of({"matlab", "python"});
-  options
-      .add("--answers", &a.answers,
-           "With matlab: single, four bytes each (default); line: text up to a newline")
-      .one_of({"single", "line"});
-  options.add("--list-codes", &a.run.pipe.list_codes,
-              "With matlab: codes that are answered with several singles (default ua)");
-  options.add("--ports", &a.ports, "COMMAND REPLY (default 9000 9001, python: 61200 61201)")
+                   "Confirms that a physical robot may move now; nothing happens without it");
+  options.add("--ports", &a.ports, "COMMAND REPLY: TCP ports that programs connect to")
       .values(2)
       .range(0, 65535);
-  options
-      .add("--speed-limit", &limits.speed_in_s,
-           "Inches a second: a way is given so much time before the next (default 6)")
-      .range(0.01, 1000.0);
-  options.add("--turn-limit", &limits.turn_deg_s, "Degrees a second, likewise (default 120)")
-      .range(0.1, 36000.0);
-  options.add("--longest-way", &limits.longest_in, "Inches in one command (default 24)")
-      .range(0.0, 1e4);
-  options.add("--largest-turn", &limits.largest_deg, "Degrees in one command (default 360)")
-      .range(0.0, 1e5);
-  options.add("--turn-codes", &limits.turn_codes, "Codes that turn (default r0 r1)");
-  options.add("--stop", &a.run.pipe.stop, "Command that stops the robot (default xx)");
-  options.add("--answer-within", &a.answer_within_s, "Seconds the robot has (default 5)")
-      .range(0.01, 3600.0);
-  options
-      .add("--idle-stop", &a.idle_stop_s,
-           "With python: seconds without a program until the robot is stopped (default 3)")
-      .range(0.1, 3600.0);
+  add_pipe_options(options, a);
   options.footer(
-      "The program speaks to the same ports as with the simulator; its commands go to the robot "
-      "as\n"
-      "they are, one at a time, and the robot's answers go back. The robot is stopped when the\n"
-      "program goes away, when it does not answer, and at Ctrl-C.\n"
+      std::string(a.descriptor->help) +
+      " Their commands go to the robot as they are, one at a time, and\n"
+      "the robot's answers go back. The robot is stopped when the program goes away, when the\n"
+      "robot does not answer, and at Ctrl-C.\n"
       "Examples:\n"
       "  understudy pipe --serial /dev/rfcomm0 --arm\n"
       "  understudy pipe --serial /dev/ttyUSB0 --baud 115200 --style python --speed-limit 3 --arm");
@@ -116,6 +124,7 @@ std::function<int()> add(Options& options) {
 }  // namespace
 
 extern const CommandDescriptor pipe_command;
-const CommandDescriptor pipe_command{"pipe", "Let SimMeR programs drive a physical robot", add};
+const CommandDescriptor pipe_command{"pipe", "Let programs drive a physical robot on a serial line",
+                                     add};
 
 }  // namespace understudy

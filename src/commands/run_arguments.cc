@@ -271,7 +271,7 @@ void add_run_options(Options& options, RunArguments& a) {
   if (a.world.empty())
     options
         .add("WORLD", &a.world,
-             "World file: .sim, .wld, a maze, a SimMeR folder, or a robot or object file")
+             "World, maze, robot or object file, or a folder that is a world (see understudy list)")
         .required();
   add_worlds_option(options, a.worlds);
   options

@@ -20,10 +20,11 @@ TimeNs wall() {
 
 }  // namespace
 
-Result<std::unique_ptr<PipeRun>> PipeRun::make(PipeRunParams params) {
+Result<std::unique_ptr<PipeRun>> PipeRun::make(PipeRunParams params,
+                                               std::unique_ptr<RobotPipe> pipe) {
   auto hub = PortHub::make();
   if (!hub) return Error{hub.error()};
-  std::unique_ptr<PipeRun> made(new PipeRun(std::move(params), std::move(*hub)));
+  std::unique_ptr<PipeRun> made(new PipeRun(std::move(params), std::move(*hub), std::move(pipe)));
   if (const Status opened = made->open(); !opened) return Error{opened.error()};
   return made;
 }
@@ -32,9 +33,8 @@ Status PipeRun::open() {
   const auto serial = hub_->add_serial(params_.serial, params_.baud);
   if (!serial) return Error{serial.error()};
   serial_ = hub_->serial_connection(*serial);
-  const int numbers[] = {params_.command_port, params_.reply_port};
-  for (int i = 0; i < 2; ++i) {
-    const auto port = hub_->add_tcp({.number = numbers[i]});
+  for (std::size_t i = 0; i < params_.ports.size(); ++i) {
+    const auto port = hub_->add_tcp({.number = params_.ports[i]});
     if (!port) return Error{port.error() + " with --ports COMMAND REPLY"};
     ports_[i] = *port;
   }
@@ -47,16 +47,16 @@ Status PipeRun::open() {
 Status PipeRun::run() {
   std::vector<PortEvent> events;
   while (!stop_ && !line_lost_) {
-    const TimeNs next = pipe_.next_event();
+    const TimeNs next = pipe_->next_event();
     const TimeNs left = next == kNever ? kSecond : std::clamp<TimeNs>(next - wall(), 0, kSecond);
     // Rounded up: not a moment too early.
     hub_->wait(static_cast<int>((left + kMillisecond - 1) / kMillisecond), events);
     for (const PortEvent& event : events) take(event, wall());
-    pipe_.time_is(wall());
+    pipe_->time_is(wall());
     act();
   }
   if (line_lost_) return Error{params_.serial + " is gone; is the robot still on and near?"};
-  pipe_.stop_robot(wall());
+  pipe_->stop_robot(wall());
   act();
   hub_->close(serial_);
   return {};
@@ -71,17 +71,17 @@ void PipeRun::take(const PortEvent& event, TimeNs now) {
   const bool from_robot = event.connection == serial_;
   switch (event.kind) {
     case PortEvent::Kind::kOpened:
-      pipe_.client_opened(event.connection, event.port == ports_[1] ? 1 : 0, now);
+      pipe_->client_opened(event.connection, event.port == ports_[1] ? 1 : 0, now);
       break;
     case PortEvent::Kind::kBytes:
       if (from_robot)
-        pipe_.robot_sent(event.bytes, now);
+        pipe_->robot_sent(event.bytes, now);
       else
-        pipe_.client_sent(event.connection, event.bytes, now);
+        pipe_->client_sent(event.connection, event.bytes, now);
       break;
     case PortEvent::Kind::kClosed:
       line_lost_ = line_lost_ || from_robot;
-      pipe_.client_left(event.connection, now);
+      pipe_->client_left(event.connection, now);
       break;
     case PortEvent::Kind::kLine:
       break;
@@ -89,18 +89,18 @@ void PipeRun::take(const PortEvent& event, TimeNs now) {
 }
 
 void PipeRun::act() {
-  for (const RobotPipe::Action& action : pipe_.take_actions()) {
+  for (const PipeAction& action : pipe_->take_actions()) {
     switch (action.kind) {
-      case RobotPipe::Action::Kind::kToRobot:
+      case PipeAction::Kind::kToRobot:
         hub_->send(serial_, action.bytes);
         break;
-      case RobotPipe::Action::Kind::kToClient:
+      case PipeAction::Kind::kToClient:
         hub_->send(action.client, action.bytes);
         break;
-      case RobotPipe::Action::Kind::kClose:
+      case PipeAction::Kind::kClose:
         hub_->close(action.client);
         break;
-      case RobotPipe::Action::Kind::kTell:
+      case PipeAction::Kind::kWarn:
         log_warning(action.text);
         break;
     }

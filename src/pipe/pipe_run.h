@@ -1,48 +1,47 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PipeRun: a RobotPipe on real sockets and a real serial line, in real time.
+// PipeRun: a system's RobotPipe on real sockets and a real serial line, in real time.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "base/result.h"
-#include "pipe/robot_pipe.h"
 #include "ports/port_hub.h"
+#include "system/robot_pipe.h"
 
 namespace understudy {
 
 struct PipeRunParams {
   std::string serial;
   std::uint32_t baud = 9600;
-  int command_port = 9000;
-  int reply_port = 9001;
-  PipeParams pipe = {};
+  std::array<int, 2> ports = {};  // for commands and answers; 0: any free one
 };
 
 class PipeRun {
  public:
-  // The error names what cannot be opened and what helps.
-  static Result<std::unique_ptr<PipeRun>> make(PipeRunParams params);
+  // The error names what cannot be opened and what to do about it.
+  static Result<std::unique_ptr<PipeRun>> make(PipeRunParams params,
+                                               std::unique_ptr<RobotPipe> pipe);
 
-  // Until stop() or the serial line is gone; the error says the latter. The robot is stopped first.
+  // Runs until stop(), then stops the robot. The error says that the serial line is gone.
   Status run();
-  // From a signal handler or another thread.
+  // May be called by a signal handler or another thread.
   void stop();
 
  private:
-  PipeRun(PipeRunParams params, std::unique_ptr<PortHub> hub)
-      : params_(std::move(params)), hub_(std::move(hub)), pipe_(params_.pipe) {}
+  PipeRun(PipeRunParams params, std::unique_ptr<PortHub> hub, std::unique_ptr<RobotPipe> pipe)
+      : params_(std::move(params)), hub_(std::move(hub)), pipe_(std::move(pipe)) {}
   Status open();
   void take(const PortEvent& event, TimeNs now);
   void act();
 
   PipeRunParams params_;
   std::unique_ptr<PortHub> hub_;
-  RobotPipe pipe_;
+  std::unique_ptr<RobotPipe> pipe_;
   int ports_[2] = {0, 0};  // commands, replies
   int serial_ = 0;         // connection
   bool line_lost_ = false;

@@ -12,6 +12,7 @@
 
 #include "device/personality.h"
 #include "files/format.h"
+#include "system/robot_pipe.h"
 
 namespace understudy {
 
@@ -37,6 +38,8 @@ struct SystemDescriptor {
   TellingNames names = {};
   WorldFolders folders = {};
   ViewHints view = {};
+  // Lets its programs drive a physical robot; null if they cannot.
+  const PipeDescriptor* pipe = nullptr;
 };
 
 }  // namespace understudy

@@ -12,7 +12,7 @@ import lint
 # A folder that does not exist yet, or no longer, is passed over.
 GUARDED = [
     f"src/{name}"
-    for name in "world files edits device system load record run view host session server".split()
+    for name in "world files edits device system load record run view host server pipe tick wires".split()
 ] + ["ui/src"]
 SUFFIXES = {".h", ".cc", ".def", ".inl", ".ts", ".tsx", ".css"}
 # What systems call their protocols, robots and controllers.

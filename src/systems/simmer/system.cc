@@ -12,6 +12,7 @@
 namespace understudy {
 
 extern const FormatDescriptor simmer_format;
+extern const PipeDescriptor simmer_pipe;
 PersonalityDescriptor simmer_personality();
 PersonalityDescriptor simmer_python_personality();
 SystemDescriptor simmer_system();
@@ -52,6 +53,7 @@ SystemDescriptor simmer_system() {
                .flat = true,
                .bright_trails = true,
                .model_of = simmer_model_of},
+      .pipe = &simmer_pipe,
   };
 }
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RobotPipe: SimMeR's sockets on one side, a physical robot's serial line on the other. It passes
-// commands on one at a time, waits for the answer, and looks after safety: ways that are too long
-// are refused, the next one is held back until the last can be over at the speed limit, and the
-// robot is stopped when the program that drove it goes away. It knows no socket and no clock: what
-// happened goes in with its time, what to do comes out.
+// SimmerPipe: SimMeR's sockets on one side, a physical robot's serial line on the other. It passes
+// commands on one at a time and waits for the answer. It also keeps the robot safe. It refuses
+// moves that are too long, holds the next move back until the last one can be over at the speed
+// limit, and stops the robot when the program that drove it goes away.
 #pragma once
 
 #include <deque>
@@ -16,8 +15,9 @@
 
 #include "base/bytes.h"
 #include "base/time.h"
-#include "pipe/pipe_answer.h"
-#include "pipe/pipe_command.h"
+#include "system/robot_pipe.h"
+#include "systems/simmer/pipe/answer.h"
+#include "systems/simmer/pipe/command.h"
 
 namespace understudy {
 
@@ -35,29 +35,18 @@ struct PipeParams {
   std::string stop = "xx";             // the command that stops the robot
 };
 
-class RobotPipe {
+class SimmerPipe final : public RobotPipe {
  public:
-  struct Action {
-    enum class Kind : std::uint8_t { kToRobot, kToClient, kClose, kTell };
-    Kind kind = Kind::kTell;
-    int client = 0;
-    Bytes bytes = {};
-    std::string text = {};
-  };
+  explicit SimmerPipe(PipeParams params) : params_(std::move(params)) {}
 
-  explicit RobotPipe(PipeParams params) : params_(std::move(params)) {}
-
-  // Port 0 takes commands, port 1 gives answers.
-  void client_opened(int client, int port, TimeNs now);
-  void client_sent(int client, ByteSpan bytes, TimeNs now);
-  void client_left(int client, TimeNs now);
-  void robot_sent(ByteSpan bytes, TimeNs now);
-  void time_is(TimeNs now);
-  TimeNs next_event() const;  // kNever: nothing but the others can happen
-  // At the end: the robot must not drive on.
-  void stop_robot(TimeNs now);
-
-  std::vector<Action> take_actions();
+  void client_opened(int client, int port, TimeNs now) override;
+  void client_sent(int client, ByteSpan bytes, TimeNs now) override;
+  void client_left(int client, TimeNs now) override;
+  void robot_sent(ByteSpan bytes, TimeNs now) override;
+  void time_is(TimeNs now) override;
+  TimeNs next_event() const override;
+  void stop_robot(TimeNs now) override;
+  std::vector<PipeAction> take_actions() override;
 
  private:
   struct Client {
@@ -91,7 +80,7 @@ class RobotPipe {
   Bytes no_answer(const PipeCommand& command) const;
   int reply_client(int fallback) const;
   void hand_out_replies();
-  void tell(std::string text);
+  void warn(std::string text);
 
   PipeParams params_;
   std::map<int, Client> clients_;
@@ -103,7 +92,7 @@ class RobotPipe {
   TimeNs next_drive_ = 0;      // the last way can be over then
   TimeNs last_visit_ = 0;
   bool may_drive_ = false;  // it was told to since it was last stopped
-  std::vector<Action> actions_;
+  std::vector<PipeAction> actions_;
 };
 
 }  // namespace understudy

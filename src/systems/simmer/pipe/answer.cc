@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where an answer ends, for each form.
-#include "pipe/pipe_answer.h"
+#include "systems/simmer/pipe/answer.h"
 
 namespace understudy {
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "pipe/robot_pipe.h"
-
-#include <fmt/format.h>
+#include "systems/simmer/pipe/pipe.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "base/words.h"
+#include "files/numbers.h"
 
 namespace understudy {
 namespace {
@@ -20,33 +21,33 @@ Bytes bytes_of(std::string_view text) { return Bytes(text.begin(), text.end()); 
 
 }  // namespace
 
-void RobotPipe::tell(std::string text) {
-  actions_.push_back({.kind = Action::Kind::kTell, .text = std::move(text)});
+void SimmerPipe::warn(std::string text) {
+  actions_.push_back({.kind = PipeAction::Kind::kWarn, .text = std::move(text)});
 }
 
-std::vector<RobotPipe::Action> RobotPipe::take_actions() { return std::exchange(actions_, {}); }
+std::vector<PipeAction> SimmerPipe::take_actions() { return std::exchange(actions_, {}); }
 
-void RobotPipe::client_opened(int client, int port, TimeNs now) {
+void SimmerPipe::client_opened(int client, int port, TimeNs now) {
   clients_[client] = {.port = port, .partial = {}};
   last_visit_ = now;
   if (params_.short_connections && port == 1) {
     hand_out_replies();
-    actions_.push_back({.kind = Action::Kind::kClose, .client = client});
+    actions_.push_back({.kind = PipeAction::Kind::kClose, .client = client});
     clients_.erase(client);
   }
 }
 
 // All that waits, to the one who has just come for it.
-void RobotPipe::hand_out_replies() {
+void SimmerPipe::hand_out_replies() {
   const auto fetcher = std::find_if(clients_.rbegin(), clients_.rend(),
                                     [](const auto& entry) { return entry.second.port == 1; });
   for (Bytes& reply : replies_)
     actions_.push_back(
-        {.kind = Action::Kind::kToClient, .client = fetcher->first, .bytes = std::move(reply)});
+        {.kind = PipeAction::Kind::kToClient, .client = fetcher->first, .bytes = std::move(reply)});
   replies_.clear();
 }
 
-void RobotPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
+void SimmerPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
   const auto found = clients_.find(client);
   if (found == clients_.end() || found->second.port != 0) return;
   last_visit_ = now;
@@ -58,7 +59,7 @@ void RobotPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
 }
 
 // Whole commands: up to a newline, or, of short connections, up to the closing bracket.
-void RobotPipe::take_commands(int client, Client& from, TimeNs now) {
+void SimmerPipe::take_commands(int client, Client& from, TimeNs now) {
   const char end = params_.short_connections ? ']' : '\n';
   for (auto at = std::find(from.partial.begin(), from.partial.end(), end); at != from.partial.end();
        at = std::find(from.partial.begin(), from.partial.end(), end)) {
@@ -69,12 +70,12 @@ void RobotPipe::take_commands(int client, Client& from, TimeNs now) {
   }
   if (from.partial.empty()) from.quiet_from = kNever;
   if (from.partial.size() < kLongestCommand) return;
-  if (!from.too_long) tell("a command without an end is thrown away");
+  if (!from.too_long) warn("a command without an end is thrown away");
   from.too_long = true;
   from.partial.clear();
 }
 
-void RobotPipe::take_command(int client, std::string text, TimeNs now) {
+void SimmerPipe::take_command(int client, std::string text, TimeNs now) {
   while (!text.empty() && text.back() == '\r') text.pop_back();
   auto command = params_.short_connections ? read_pipe_message(text, params_.limits)
                                            : read_pipe_line(text, params_.limits);
@@ -84,13 +85,13 @@ void RobotPipe::take_command(int client, std::string text, TimeNs now) {
     queue_.push_back({client, std::move(*command)});
     return send_next(now);
   }
-  tell(full ? "too many commands wait; one is thrown away" : command.error());
+  warn(full ? "too many commands wait; one is thrown away" : command.error());
   const std::string code = text.substr(text.find('[') == 0 ? 1 : 0, 2);
   answer(client, no_answer({text, 0, code}));
 }
 
 // The program's own emergency stop overtakes everything.
-void RobotPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
+void SimmerPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
   may_drive_ = false;
   next_drive_ = now;
@@ -100,7 +101,7 @@ void RobotPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
   send_next(now);
 }
 
-void RobotPipe::send_next(TimeNs now) {
+void SimmerPipe::send_next(TimeNs now) {
   if (asked_ || queue_.empty() || now < deaf_until_) return;
   const PipeCommand& next = queue_.front().command;
   if (next.way_takes > 0 && now < next_drive_) return;
@@ -111,13 +112,13 @@ void RobotPipe::send_next(TimeNs now) {
   const TimeNs deadline = now + next.way_takes + params_.answer_within;
   Bytes bytes = bytes_of(next.text);
   if (!params_.short_connections) bytes.push_back('\n');
-  actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = std::move(bytes)});
+  actions_.push_back({.kind = PipeAction::Kind::kToRobot, .bytes = std::move(bytes)});
   const AnswerForm form = form_of(next);
   asked_ = Asked{std::move(queue_.front()), PipeAnswer(form), deadline};
   queue_.pop_front();
 }
 
-AnswerForm RobotPipe::form_of(const PipeCommand& command) const {
+AnswerForm SimmerPipe::form_of(const PipeCommand& command) const {
   if (params_.short_connections) return AnswerForm::kMessage;
   if (params_.answers_lines) return AnswerForm::kLine;
   const auto& lists = params_.list_codes;
@@ -125,15 +126,15 @@ AnswerForm RobotPipe::form_of(const PipeCommand& command) const {
   return is_list ? AnswerForm::kSingles : AnswerForm::kSingle;
 }
 
-int RobotPipe::reply_client(int fallback) const {
+int SimmerPipe::reply_client(int fallback) const {
   for (auto it = clients_.rbegin(); it != clients_.rend(); ++it)
     if (it->second.port == 1) return it->first;
   return fallback;
 }
 
-void RobotPipe::answer(int client, Bytes bytes) {
+void SimmerPipe::answer(int client, Bytes bytes) {
   if (!params_.short_connections) {
-    actions_.push_back({.kind = Action::Kind::kToClient,
+    actions_.push_back({.kind = PipeAction::Kind::kToClient,
                         .client = reply_client(client),
                         .bytes = std::move(bytes)});
     return;
@@ -142,12 +143,12 @@ void RobotPipe::answer(int client, Bytes bytes) {
   if (replies_.size() > kMostReplies) replies_.pop_front();
 }
 
-void RobotPipe::robot_sent(ByteSpan bytes, TimeNs now) {
+void SimmerPipe::robot_sent(ByteSpan bytes, TimeNs now) {
   if (!asked_ || now < deaf_until_) {
     // A late answer must not be taken for that of the next command: until it is quiet nothing is
     // asked.
     deaf_until_ = now + kSilence;
-    if (!std::exchange(told_unasked_, true)) tell("the robot said something that nobody asked for");
+    if (!std::exchange(told_unasked_, true)) warn("the robot said something that nobody asked for");
     return;
   }
   const std::size_t left_over = asked_->answer.take(bytes, now);
@@ -155,34 +156,34 @@ void RobotPipe::robot_sent(ByteSpan bytes, TimeNs now) {
   if (left_over > 0) {
     deaf_until_ = now + kSilence;
     if (!std::exchange(told_unasked_, true))
-      tell("the robot said more than an answer; if it answers in text, add --answers line");
+      warn("the robot said more than an answer; if it answers in text, add --answers line");
   }
   send_next(now);
 }
 
-void RobotPipe::pass_answer_on() {
+void SimmerPipe::pass_answer_on() {
   answer(asked_->waiting.client, asked_->answer.bytes());
   asked_.reset();
 }
 
 // Part of a number is worse than none: the program would wait for the rest for ever, or take the
 // next answer's bytes for it.
-void RobotPipe::end_by_silence(TimeNs now) {
+void SimmerPipe::end_by_silence(TimeNs now) {
   if (asked_->answer.is_whole_after_silence()) return pass_answer_on();
-  give_up(fmt::format("the robot's answer to \"{}\" broke off after {} bytes",
-                      asked_->waiting.command.text, asked_->answer.bytes().size()),
+  give_up("the robot's answer to " + in_quotes(asked_->waiting.command.text) + " broke off after " +
+              std::to_string(asked_->answer.bytes().size()) + " bytes",
           now);
 }
 
 // NaN as SimMeR's single or in words, or that the code is not known.
-Bytes RobotPipe::no_answer(const PipeCommand& command) const {
+Bytes SimmerPipe::no_answer(const PipeCommand& command) const {
   if (params_.short_connections) return bytes_of("[" + command.first_code + ":Not Found]");
   if (params_.answers_lines) return bytes_of("NaN\n");
   return {0x7F, 0xC0, 0x00, 0x00};
 }
 
-void RobotPipe::give_up(const std::string& why, TimeNs now) {
-  tell(why);
+void SimmerPipe::give_up(const std::string& why, TimeNs now) {
+  warn(why);
   const Waiting given_up = std::move(asked_->waiting);
   asked_.reset();
   if (given_up.command.way_takes > 0) stop_robot(now);
@@ -190,7 +191,7 @@ void RobotPipe::give_up(const std::string& why, TimeNs now) {
   deaf_until_ = std::max(deaf_until_, now + kSilence);
 }
 
-void RobotPipe::time_is(TimeNs now) {
+void SimmerPipe::time_is(TimeNs now) {
   for (auto& [number, client] : clients_) {
     const bool ended = client.quiet_from != kNever && now >= client.quiet_from + kSilence;
     if (!ended || client.ends_lines) continue;
@@ -200,24 +201,23 @@ void RobotPipe::time_is(TimeNs now) {
   }
   if (asked_ && now >= asked_->answer.silent_at()) end_by_silence(now);
   if (asked_ && now >= asked_->deadline && asked_->answer.is_empty())
-    give_up(
-        fmt::format("the robot did not answer \"{}\" within {:.1f} s; is it on, is --baud right?",
-                    asked_->waiting.command.text, to_seconds(params_.answer_within)),
-        now);
+    give_up("the robot did not answer " + in_quotes(asked_->waiting.command.text) + " within " +
+                number_text(to_seconds(params_.answer_within)) + " s; is it on, is --baud right?",
+            now);
   send_next(now);
   if (may_drive_ && now >= alone_from()) {
-    tell("no program came for a while: the robot is stopped");
+    warn("no program came for a while: the robot is stopped");
     stop_robot(now);
   }
 }
 
 // Short connections: when nobody has come for so long that the program must be gone.
-TimeNs RobotPipe::alone_from() const {
+TimeNs SimmerPipe::alone_from() const {
   if (!params_.short_connections) return kNever;
   return std::max(last_visit_, next_drive_) + params_.idle_stop;
 }
 
-TimeNs RobotPipe::next_event() const {
+TimeNs SimmerPipe::next_event() const {
   TimeNs next = kNever;
   if (asked_) next = asked_->answer.is_empty() ? asked_->deadline : asked_->answer.silent_at();
   for (const auto& [number, client] : clients_)
@@ -231,7 +231,7 @@ TimeNs RobotPipe::next_event() const {
   return next;
 }
 
-void RobotPipe::client_left(int client, TimeNs now) {
+void SimmerPipe::client_left(int client, TimeNs now) {
   const auto found = clients_.find(client);
   if (found == clients_.end()) return;
   // What a short connection sent before it closed is a command, ended or not.
@@ -242,14 +242,14 @@ void RobotPipe::client_left(int client, TimeNs now) {
   if (params_.short_connections) return;
   std::erase_if(queue_, [&](const Waiting& waiting) { return waiting.client == client; });
   if (!may_drive_) return;
-  tell("the program has gone: the robot is stopped");
+  warn("the program has gone: the robot is stopped");
   stop_robot(now);
 }
 
-void RobotPipe::stop_robot(TimeNs now) {
+void SimmerPipe::stop_robot(TimeNs now) {
   const std::string text =
       params_.short_connections ? "[" + params_.stop + "]" : params_.stop + "\n";
-  actions_.push_back({.kind = Action::Kind::kToRobot, .bytes = bytes_of(text)});
+  actions_.push_back({.kind = PipeAction::Kind::kToRobot, .bytes = bytes_of(text)});
   may_drive_ = false;
   deaf_until_ = now + kSilence;  // the robot may answer that
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "pipe/pipe_command.h"
-
-#include <fmt/format.h>
+#include "systems/simmer/pipe/command.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "base/words.h"
+#include "files/numbers.h"
 
 namespace understudy {
 namespace {
@@ -37,9 +36,9 @@ Result<TimeNs> time_of(std::string_view part, const PipeLimits& limits) {
                      limits.turn_codes.end();
   const double most = turns ? limits.largest_deg : limits.longest_in;
   if (std::abs(*value) > most)
-    return Error{fmt::format("{} is more than {:g} {}; it is not passed on (see {})",
-                             in_quotes(part), most, turns ? "degrees" : "inches",
-                             turns ? "--largest-turn" : "--longest-way")};
+    return Error{in_quotes(part) + " is more than " + number_text(most) +
+                 (turns ? " degrees; it is not passed on (see --largest-turn)"
+                        : " inches; it is not passed on (see --longest-way)")};
   const double rate = turns ? limits.turn_deg_s : limits.speed_in_s;
   return static_cast<TimeNs>(std::abs(*value) / rate * 1e9);
 }
