@@ -19,6 +19,7 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "device/link.h"
 #include "panel/drawing.h"
 #include "panel/panel.h"
 #include "wires/radio.h"
@@ -30,25 +31,6 @@
 #include "world/state.h"
 
 namespace understudy {
-
-struct LinkEvent {
-  enum class Kind : std::uint8_t { kOpened, kBytes, kDatagram, kLine, kClosed };
-  Kind kind = Kind::kBytes;
-  int link = 0;            // small number, unique within the device while the link is open
-  TimeNs time = 0;         // when it reached the device
-  ByteSpan bytes = {};     // kBytes, kDatagram
-  std::uint32_t baud = 0;  // kLine
-  int port = 0;            // kOpened: through which of the device's addresses
-  int family = -1;         // kOpened: by which program of the run, or one of its children; -1: none
-};
-
-struct LinkAction {
-  enum class Kind : std::uint8_t { kBytes, kClose };
-  Kind kind = Kind::kBytes;
-  int link = 0;
-  TimeNs due = 0;  // earliest instant it may leave the device
-  Bytes bytes;
-};
 
 // What a device may see of its robot, and how it acts. Implemented by the session.
 class RobotAccess {
@@ -75,13 +57,13 @@ class RobotAccess {
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
-  // The robot's radio. A message is heard at the next tick by the robot with this id, or with 0 by
+  // The robot's radio. A message is heard at the next tick by this robot, or with kAnyRobot by
   // all others; what has been heard waits in a queue of the robot's own.
-  virtual void send_radio(int to_robot_id, ByteSpan text) = 0;
+  virtual void send_radio(RobotId to, ByteSpan text) = 0;
   virtual bool take_radio(RadioMessage& message) = 0;  // the oldest; false if there is none
   virtual int radio_waiting() const = 0;
   // Ids of the robots whose radio is on and that hear this one, itself among them.
-  virtual std::vector<int> radio_reach() const = 0;
+  virtual std::vector<RobotId> radio_reach() const = 0;
   // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
   virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;

@@ -9,9 +9,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <ctime>
 
+#include "clients/wire/ring.h"
 #include "host/futex.h"
 #include "host/process_stat.h"
 
@@ -20,20 +20,6 @@ namespace {
 
 constexpr std::uint32_t kFew = 2;  // programs at once that the simulator wakes up for one by one
 constexpr TimeNs kMomentPerProgram = 20 * kMicrosecond;
-
-void copy_out(const us_ring& ring, std::uint32_t at, void* to, std::size_t length) {
-  const std::uint32_t start = at % US_RING_BYTES;
-  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
-  std::memcpy(to, ring.data + start, first);
-  std::memcpy(static_cast<std::uint8_t*>(to) + first, ring.data, length - first);
-}
-
-void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t length) {
-  const std::uint32_t start = at % US_RING_BYTES;
-  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
-  std::memcpy(ring.data + start, from, first);
-  std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
-}
 
 }  // namespace
 
@@ -153,12 +139,10 @@ void Participants::receive(SlotId slot, const std::function<void(const ProgramMe
   // The other side is a program that may write anything into this memory: believe no length.
   while (head - tail >= sizeof(us_message) && head - tail <= US_RING_BYTES) {
     us_message message;
-    copy_out(ring, tail, &message, sizeof message);
-    tail += static_cast<std::uint32_t>(sizeof message);
+    tail = us_ring_get(&ring, tail, &message, sizeof message);
     if (message.length > head - tail) break;
     bytes.resize(message.length);
-    copy_out(ring, tail, bytes.data(), bytes.size());
-    tail += message.length;
+    tail = us_ring_get(&ring, tail, bytes.data(), bytes.size());
     if (message.wire >= US_WIRES) continue;
     take({static_cast<us_message_type>(message.type), static_cast<int>(message.wire), message.time,
           message.value, bytes});
@@ -177,10 +161,9 @@ bool Participants::send(SlotId slot, us_message_type type, int wire, std::int64_
   message.wire = static_cast<std::uint32_t>(wire);
   message.value = value;
   message.length = static_cast<std::uint32_t>(bytes.size());
-  copy_in(ring, head, &message, sizeof message);
-  head += static_cast<std::uint32_t>(sizeof message);
-  if (!bytes.empty()) copy_in(ring, head, bytes.data(), bytes.size());
-  ring.head.store(head + message.length, std::memory_order_release);
+  head = us_ring_put(&ring, head, &message, sizeof message);
+  head = us_ring_put(&ring, head, bytes.data(), bytes.size());
+  ring.head.store(head, std::memory_order_release);
   return true;
 }
 

@@ -88,6 +88,9 @@ bool PortClients::must_wait(const PortEvent& event) {
 
 void PortClients::take(const PortEvent& event) {
   if (event.kind == PortEvent::Kind::kOpened) return open_link(event);
+  // The peers of a UDP port share a link, from the first datagram on.
+  if (event.kind == PortEvent::Kind::kDatagram && links_.count(event.connection) == 0)
+    open_link(event);
   const auto client = links_.find(event.connection);
   if (client == links_.end()) return;
   const LinkAddress at = client->second;
@@ -96,8 +99,11 @@ void PortClients::take(const PortEvent& event) {
     case PortEvent::Kind::kBytes:
       input.content = LinkBytes{at, event.bytes};
       break;
+    case PortEvent::Kind::kDatagram:
+      input.content = LinkDatagram{at, event.peer, event.bytes};
+      break;
     case PortEvent::Kind::kLine:
-      input.content = LinkSpeed{at, event.baud};
+      input.content = LinkLine{at, {.baud = event.baud}};
       break;
     default:
       input.content = LinkClosed{at};
@@ -174,10 +180,10 @@ void PortClients::send_output() {
   for (const auto& [connection, at] : links_) {
     Device& device = run_.world().devices()[at.device];
     device.advance_to(now);
-    Bytes bytes;
-    const bool closed = device.take_output(at.link, now, bytes);
-    if (!bytes.empty()) hub_->send(connection, bytes);
-    if (closed) gone.push_back(connection);
+    LinkOutput output;
+    device.take_output(at.link, now, output);
+    send(connection, output);
+    if (output.closed) gone.push_back(connection);
   }
   for (const int connection : gone) {
     hub_->close(connection);
@@ -185,12 +191,19 @@ void PortClients::send_output() {
   }
 }
 
-void PortClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
+// A real port cannot show a device's modem lines.
+void PortClients::send(int connection, const LinkOutput& output) {
+  if (!output.bytes.empty()) hub_->send(connection, output.bytes);
+  for (const Datagram& datagram : output.datagrams)
+    hub_->send_to(connection, datagram.peer, datagram.bytes);
+}
+
+void PortClients::deliver(const LinkAddress& link, const LinkOutput& output) {
   const auto found = std::find_if(links_.begin(), links_.end(),
                                   [&](const auto& entry) { return entry.second == link; });
   if (found == links_.end()) return;
-  hub_->send(found->first, bytes);
-  if (!closed) return;
+  send(found->first, output);
+  if (!output.closed) return;
   hub_->close(found->first);
   links_.erase(found);
 }

@@ -42,7 +42,7 @@ class PortClients final : public Clients {
   Status reach_new_devices() override { return map_.open_new(); }
   // Until the next tick is due, or, as fast as it goes, until time has a reason to pass.
   void speak(Interval& interval) override;
-  void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) override;
+  void deliver(const LinkAddress& link, const LinkOutput& output) override;
 
   // One line per port: how to reach which robot.
   const std::vector<std::string>& directions() const { return map_.directions(); }
@@ -57,6 +57,7 @@ class PortClients final : public Clients {
   void take(const PortEvent& event);
   void open_link(const PortEvent& event);
   void send_output();
+  void send(int connection, const LinkOutput& output);
   bool may_have(const Device& device) const;
   bool is_free(const Device& device) const;
   bool has_room(int port);

@@ -15,6 +15,11 @@ constexpr TimeNs kPatience = 5 * kMillisecond;       // between two looks while 
 constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // for what the simulator cannot see
 constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // of wall time, before we look around
 
+us_address_kind address_kind(PortKind port) {
+  if (port == PortKind::kUdp) return US_UDP;
+  return port == PortKind::kSerial ? US_SERIAL : US_TCP;
+}
+
 bool waits_outside(const us_slot& shared) {
   return (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
 }
@@ -32,7 +37,7 @@ Status ShimClients::reach_new_devices() {
   const DeviceSet& devices = run_.world().devices();
   while (seen_devices_ < devices.count()) {
     const Device& device = devices[DeviceId{seen_devices_++}];
-    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
+    const us_address_kind kind = address_kind(device.descriptor().port);
     for (const std::string& address : device.params().addresses)
       if (const Status added = participants_.add_address(kind, address); !added) return added;
   }
@@ -61,8 +66,8 @@ void ShimClients::speak(Interval& interval) {
   }
 }
 
-void ShimClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
-  wires_.keep(link, bytes, closed);
+void ShimClients::deliver(const LinkAddress& link, const LinkOutput& output) {
+  wires_.keep(link, output);
 }
 
 bool ShimClients::serve() {

@@ -39,7 +39,7 @@ Status PipeRun::open() {
     ports_[i] = *port;
   }
   log_info(fmt::format("commands at 127.0.0.1:{}, replies at 127.0.0.1:{}, robot at {}, {} baud",
-                       hub_->tcp_port_number(ports_[0]), hub_->tcp_port_number(ports_[1]),
+                       hub_->port_number(ports_[0]), hub_->port_number(ports_[1]),
                        params_.serial, params_.baud));
   return {};
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/peer.h"
 
 namespace understudy {
 
@@ -19,14 +20,16 @@ struct PortEvent {
   enum class Kind : std::uint8_t {
     kOpened,  // a client is there
     kBytes,   // it sent something
-    kLine,    // it set the speed of its side of a serial line; also right after kOpened
-    kClosed,  // it has gone; not sent after our own close()
+    kDatagram,  // a peer sent a datagram; the connection of a udp port is never opened or closed
+    kLine,      // it set the speed of its side of a serial line; also right after kOpened
+    kClosed,    // it has gone; not sent after our own close()
   };
   Kind kind = Kind::kBytes;
   int port = 0;            // as PortHub::add_* returned it
   int connection = 0;      // never used twice within a hub
-  Bytes bytes;             // kBytes
+  Bytes bytes;             // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
+  Peer peer = {};          // kDatagram
 };
 
 // Gives numbers to connections, for all ports of a hub.
@@ -50,6 +53,7 @@ class Port {
 
   // False if there is no such connection here. Never blocks.
   virtual bool send(int connection, ByteSpan bytes) = 0;
+  virtual bool send_to(int /*connection*/, const Peer&, ByteSpan /*datagram*/) { return false; }
   virtual bool close(int connection) = 0;
 };
 

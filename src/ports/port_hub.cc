@@ -27,6 +27,12 @@ Result<int> PortHub::add_tcp(const TcpPortParams& params) {
   return add(std::move(*port));
 }
 
+Result<int> PortHub::add_udp(const Peer& address) {
+  auto port = UdpPort::make(static_cast<int>(ports_.size()) + 1, numbers_, address);
+  if (!port) return Error{port.error()};
+  return add(std::move(*port));
+}
+
 Result<int> PortHub::add_pty(const std::string& link_path) {
   auto port = PtyPort::make(static_cast<int>(ports_.size()) + 1, numbers_, link_path);
   if (!port) return Error{port.error()};
@@ -46,10 +52,11 @@ int PortHub::serial_connection(int port) const {
   return serial->connection();
 }
 
-int PortHub::tcp_port_number(int port) const {
-  const auto* tcp =
-      dynamic_cast<const TcpPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
-  UNDERSTUDY_CHECK(tcp != nullptr, "not a tcp port");
+int PortHub::port_number(int port) const {
+  const Port* found = ports_.at(static_cast<std::size_t>(port - 1)).get();
+  if (const auto* udp = dynamic_cast<const UdpPort*>(found)) return udp->number();
+  const auto* tcp = dynamic_cast<const TcpPort*>(found);
+  UNDERSTUDY_CHECK(tcp != nullptr, "not a tcp or udp port");
   return tcp->number();
 }
 
@@ -111,6 +118,11 @@ void PortHub::wake() {
 void PortHub::send(int connection, ByteSpan bytes) {
   for (const auto& port : ports_)
     if (port->send(connection, bytes)) return;
+}
+
+void PortHub::send_to(int connection, const Peer& peer, ByteSpan datagram) {
+  for (const auto& port : ports_)
+    if (port->send_to(connection, peer, datagram)) return;
 }
 
 void PortHub::close(int connection) {

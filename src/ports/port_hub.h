@@ -25,6 +25,7 @@
 #include "ports/pty_port.h"
 #include "ports/serial_port.h"
 #include "ports/tcp_port.h"
+#include "ports/udp_port.h"
 
 namespace understudy {
 
@@ -34,8 +35,9 @@ class PortHub {
 
   // The error names the address and says what to do (port in use).
   Result<int> add_tcp(const TcpPortParams& params);
-  // The port number listened on; useful when 0 was asked for.
-  int tcp_port_number(int port) const;
+  Result<int> add_udp(const Peer& address);
+  // The number of a tcp or udp port; useful when 0 was asked for.
+  int port_number(int port) const;
 
   // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
   Result<int> add_pty(const std::string& link_path);
@@ -53,6 +55,7 @@ class PortHub {
 
   // A connection that has gone meanwhile is no error: the bytes are lost, as on any wire.
   void send(int connection, ByteSpan bytes);
+  void send_to(int connection, const Peer& peer, ByteSpan datagram);
   // Sends what is still to be sent, then ends the connection. No event follows.
   void close(int connection);
 

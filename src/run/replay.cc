@@ -64,7 +64,7 @@ bool fits(const Input& input, const RunWorld& world) {
 }
 
 std::string describe_input(const Input& input) {
-  constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "line",
+  constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "datagram", "line",
                                     "flush",   "closed", "command", "edit"};
   static_assert(std::size(kKinds) == std::variant_size_v<InputContent>);
   const FlatInput flat = input.flat();

@@ -14,7 +14,7 @@ TEST(PortHolder, IsThisProcessAndThenNobody) {
   int number = 0;
   {
     const auto hub = std::move(*PortHub::make());
-    number = hub->tcp_port_number(*hub->add_tcp({}));
+    number = hub->port_number(*hub->add_tcp({}));
     const std::string holder = holder_of_tcp_port(number);
     EXPECT_NE(holder.find("(process " + std::to_string(getpid()) + ")"), std::string::npos)
         << holder;

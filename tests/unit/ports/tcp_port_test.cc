@@ -30,7 +30,7 @@ class TcpPortTest : public HubTest {
     FileDescriptor client(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(hub_->tcp_port_number(port)));
+    address.sin_port = htons(static_cast<std::uint16_t>(hub_->port_number(port)));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(::connect(client.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
     return client;
@@ -198,7 +198,7 @@ TEST_F(TcpPortTest, HttpMayBeAllowed) {
 TEST_F(TcpPortTest, ABusyPortIsNamedWithARemedy) {
   const int port = listen();
   TcpPortParams params;
-  params.number = hub_->tcp_port_number(port);
+  params.number = hub_->port_number(port);
   const auto again = hub_->add_tcp(params);
   ASSERT_FALSE(again.ok());
   EXPECT_NE(again.error().find("port " + std::to_string(params.number)), std::string::npos);

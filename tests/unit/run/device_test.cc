@@ -18,10 +18,10 @@ class Confused final : public Personality {
  public:
   void advance(TimeNs, std::span<const LinkEvent> events, RobotAccess& robot) override {
     for (const LinkEvent& event : events) {
-      robot.act({.link = -1, .bytes = {1}});
-      robot.act({.link = event.link, .bytes = {2}});
-      robot.act({.link = 1 << 24, .bytes = {3}});
-      robot.act({.kind = LinkAction::Kind::kClose, .link = 1 << 24, .bytes = {}});
+      robot.act({LinkId{-1}, 0, LinkAction::Send{{1}}});
+      robot.act({event.link, 0, LinkAction::Send{{2}}});
+      robot.act({LinkId{1 << 24}, 0, LinkAction::Send{{3}}});
+      robot.act({LinkId{1 << 24}, 0, LinkAction::Close{}});
     }
   }
   Bytes save() const override { return {}; }
@@ -42,11 +42,12 @@ TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
   const DeviceSet others((*core)->simulation());
   Device device({.addresses = {"127.0.0.1:1"}}, *find_personality("robios"),
                 std::make_unique<Confused>(), (*core)->simulation(), others);
-  const LinkId link = device.open(0, 0, -1);
+  const LinkId link = device.open(0, 0, {});
   ASSERT_EQ(link, LinkId{0});
-  Bytes sent;
-  EXPECT_FALSE(device.take_output(link, 0, sent));
-  EXPECT_EQ(sent, Bytes{2});
+  LinkOutput sent;
+  device.take_output(link, 0, sent);
+  EXPECT_FALSE(sent.closed);
+  EXPECT_EQ(sent.bytes, Bytes{2});
 }
 
 }  // namespace
