@@ -46,7 +46,10 @@ void us_begin_datagram(struct us_wire* wire, const struct us_peer* from, size_t 
   wire->bytes_to_come = length;
   wire->drops = is_full || (wire->connected && !same_peer(from, &wire->peer));
   uint8_t* room = wire->drops ? NULL : us_wire_room(wire, sizeof head);
-  if (room != NULL) memcpy(room, &head, sizeof head);
+  if (room == NULL)
+    wire->drops = true;
+  else
+    memcpy(room, &head, sizeof head);
 }
 
 bool us_expects_bytes(struct us_wire* wire, size_t length) {

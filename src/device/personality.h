@@ -100,7 +100,7 @@ class Personality {
   // has no words for that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
   // Whether something is under way that time will bring to an end. While it is not, time may stand
-  // still until its client speaks again (only a device whose descriptor is patient is asked).
+  // still until its client speaks again (only a device for whose clients time waits is asked).
   virtual bool busy() const { return next_event() != kNever; }
   // What viewers draw for it; null for nothing. Another pointer: something else.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
@@ -133,8 +133,8 @@ struct PersonalityDescriptor {
   Bytes (*refusal)(std::string_view text) = nullptr;
   // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
   // still while they think. A world of such devices without programs opens their ports by itself.
-  bool patient = false;
-  // Patient, but its clients count on time that passes: speed 1 unless the user says otherwise.
+  bool time_waits = false;
+  // Time waits, but its clients count on time that passes: speed 1 unless the user says otherwise.
   bool real_time = false;
   // Said when the ports are open: what its users wait for; null for nothing.
   const char* greeting = nullptr;

@@ -74,7 +74,7 @@ bool PortClients::must_wait(const PortEvent& event) {
     const bool time_waits =
         std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
           const Device& device = run_.world().devices()[served.device];
-          return device.descriptor().patient && may_have(device);
+          return device.descriptor().time_waits && may_have(device);
         });
     const bool is_first = !line_.has_one_for(event.port);
     if (!time_waits || (is_first && has_room(event.port)) || line_.is_full()) return false;
@@ -126,7 +126,7 @@ bool PortClients::is_free(const Device& device) const {
   // Several clients, or several connections of one, share a device for which time waits and that
   // has a link left.
   const DeviceLinks& links = device.links();
-  if (device.descriptor().patient) return links.first_free().exists();
+  if (device.descriptor().time_waits) return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;

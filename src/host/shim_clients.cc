@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "host/slot_processes.h"
 #include "host/wall_clock.h"
 
 namespace understudy {
@@ -51,7 +52,7 @@ void ShimClients::speak(Interval& interval) {
     const bool running = serve();
     interval.note_ended_programs();
     if (running) {
-      participants_.wait(seen, kPatience);
+      wait_for_bell(participants_, seen, kPatience);
       if (participants_.bell().count() == seen) interval.look_around(true);
       continue;
     }
@@ -115,7 +116,7 @@ bool ShimClients::look_at(SlotId slot) {
     case US_GONE:
       // It has said goodbye, but it still holds files, pipes and memory. Time stands still until it
       // is really gone; the watchdog looks after one that never is.
-      if (!participants_.await_exit(slot, kMomentToExit)) return true;
+      if (!await_exit(participants_, slot, kMomentToExit)) return true;
       end(slot);
       return false;
   }
@@ -217,13 +218,13 @@ void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
   if (number == SIGSTOP) {
     // Nobody may wake it before it is let go on: it would hold up its whole family.
     slots_[target.index()].stopped = true;
-    participants_.await_stop(target, kTimeForKernel);
+    await_stop(participants_, target, kTimeForKernel);
     ++moves_[family_of(target)];
     return;
   }
   if (number == SIGKILL) killed_from_inside_.insert(target);
   if (participants_.state(target) == US_GONE) return;
-  if (participants_.await_exit(target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
+  if (await_exit(participants_, target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
     end(target, message.time);
   else
     note_(participants_.robot_of(slot),
@@ -287,7 +288,7 @@ void ShimClients::end(SlotId slot, TimeNs not_before) {
 void ShimClients::end_family(SlotId first) {
   for (SlotId slot = first; slot < participants_.end_of(family_of(first)); ++slot.value) {
     if (participants_.state(slot) == US_FREE) continue;
-    participants_.await_exit(slot, kSecond);
+    await_exit(participants_, slot, kSecond);
     end(slot);
   }
 }

@@ -12,7 +12,6 @@
 
 #include "host/participants.h"
 #include "run/device_set.h"
-#include "wires/datagram.h"
 
 namespace understudy {
 

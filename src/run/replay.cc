@@ -10,8 +10,8 @@
 #include <map>
 
 #include "base/describe.h"
+#include "base/words.h"
 #include "edits/write_edit.h"
-#include "files/file_report.h"
 #include "run/hash_chain.h"
 #include "run/run_world.h"
 

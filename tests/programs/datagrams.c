@@ -65,7 +65,8 @@ static void connected(void) {
   char text[64] = "";
   struct sockaddr_in peer;
   socklen_t length = sizeof peer;
-  printf("before: %d %d\n", getpeername(fd, (struct sockaddr*)&peer, &length), errno == ENOTCONN);
+  const int before = getpeername(fd, (struct sockaddr*)&peer, &length);
+  printf("before: %d %d\n", before, errno == ENOTCONN);
   printf("connect: %d\n", connect(fd, (struct sockaddr*)&device, sizeof device));
   getpeername(fd, (struct sockaddr*)&peer, &length);
   printf("peer: %s:%d\n", inet_ntoa(peer.sin_addr), ntohs(peer.sin_port));

@@ -225,7 +225,7 @@ PersonalityDescriptor simmer_python_personality() {
       .parameters = setting_numbers(),
       .texts = setting_texts(),
       .make = make_simmer_python,
-      .patient = true,
+      .time_waits = true,
       .real_time = true,
       .port_remedy = kSimmerPortRemedy,
       .data_columns = simmer::kTableColumns,
