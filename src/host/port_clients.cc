@@ -10,18 +10,18 @@
 namespace understudy {
 
 PortClients::PortClients(Run& run, const Pace& pace, PortClientsParams params,
-                         std::unique_ptr<PortHub> hub)
+                         std::unique_ptr<PortSet> ports)
     : run_(run),
       pace_(pace),
       params_(std::move(params)),
-      hub_(std::move(hub)),
-      map_(run.world(), *hub_, params_.ports) {}
+      ports_(std::move(ports)),
+      map_(run.world(), *ports_, params_.ports) {}
 
 Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pace,
                                                        PortClientsParams params) {
-  auto hub = PortHub::make();
-  if (!hub) return Error{hub.error()};
-  std::unique_ptr<PortClients> made(new PortClients(run, pace, std::move(params), std::move(*hub)));
+  auto ports = PortSet::make();
+  if (!ports) return Error{ports.error()};
+  std::unique_ptr<PortClients> made(new PortClients(run, pace, std::move(params), std::move(*ports)));
   if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
   if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
   return made;
@@ -56,7 +56,7 @@ void PortClients::serve(int at_most_ms) {
   constexpr int kMostLooks = 8;
   bool came = true;
   for (int i = 0; i < kMostLooks && came; ++i) {
-    hub_->wait(i == 0 ? at_most_ms : 0, events_);
+    ports_->wait(i == 0 ? at_most_ms : 0, events_);
     for (const PortEvent& event : events_)
       if (!must_wait(event)) take(event);
     came = std::any_of(events_.begin(), events_.end(), [](const PortEvent& event) {
@@ -82,7 +82,7 @@ bool PortClients::must_wait(const PortEvent& event) {
     return true;
   }
   if (!line_.has(event.connection)) return false;
-  if (!line_.keep(event)) hub_->close(event.connection);
+  if (!line_.keep(event)) ports_->close(event.connection);
   return true;
 }
 
@@ -163,13 +163,13 @@ void PortClients::open_link(const PortEvent& event) {
       log_warning("refused a program started by hand: " + reason);
     const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
     if (protocol != nullptr && protocol->refusal != nullptr)
-      hub_->send(event.connection, protocol->refusal(reason));
-    return hub_->close(event.connection);
+      ports_->send(event.connection, protocol->refusal(reason));
+    return ports_->close(event.connection);
   }
   had_any_ = true;
   const LinkId link = run_.apply(
       {.time = arrival(), .source = kPublicPorts, .content = LinkOpened{free->device, free->port}});
-  if (!link.exists()) return hub_->close(event.connection);
+  if (!link.exists()) return ports_->close(event.connection);
   links_[event.connection] = {free->device, link};
 }
 
@@ -186,16 +186,16 @@ void PortClients::send_output() {
     if (output.closed) gone.push_back(connection);
   }
   for (const int connection : gone) {
-    hub_->close(connection);
+    ports_->close(connection);
     links_.erase(connection);
   }
 }
 
 // A real port cannot show a device's modem lines.
 void PortClients::send(int connection, const LinkOutput& output) {
-  if (!output.bytes.empty()) hub_->send(connection, output.bytes);
+  if (!output.bytes.empty()) ports_->send(connection, output.bytes);
   for (const Datagram& datagram : output.datagrams)
-    hub_->send_to(connection, datagram.peer, datagram.bytes);
+    ports_->send_to(connection, datagram.peer, datagram.bytes);
 }
 
 void PortClients::deliver(const LinkAddress& link, const LinkOutput& output) {
@@ -204,7 +204,7 @@ void PortClients::deliver(const LinkAddress& link, const LinkOutput& output) {
   if (found == links_.end()) return;
   send(found->first, output);
   if (!output.closed) return;
-  hub_->close(found->first);
+  ports_->close(found->first);
   links_.erase(found);
 }
 

@@ -21,7 +21,7 @@
 #include "host/pace.h"
 #include "host/port_map.h"
 #include "host/waiting_line.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 #include "run/run.h"
 
 namespace understudy {
@@ -49,7 +49,7 @@ class PortClients final : public Clients {
   bool had_any() const { return had_any_; }
 
  private:
-  PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortHub> hub);
+  PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortSet> ports);
   void wait_for_a_reason(Interval& interval);
   TimeNs arrival() const;
   void serve(int at_most_ms);
@@ -66,7 +66,7 @@ class PortClients final : public Clients {
   Run& run_;
   const Pace& pace_;
   const PortClientsParams params_;
-  std::unique_ptr<PortHub> hub_;
+  std::unique_ptr<PortSet> ports_;
   PortMap map_;
   std::map<int, LinkAddress> links_;  // by connection
   WaitingLine line_;

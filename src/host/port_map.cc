@@ -17,8 +17,8 @@ std::string host_in(const std::string& address) { return address.substr(0, addre
 
 }  // namespace
 
-PortMap::PortMap(const RunWorld& world, PortHub& hub, PortMapParams params)
-    : world_(world), hub_(hub), params_(std::move(params)) {}
+PortMap::PortMap(const RunWorld& world, PortSet& ports, PortMapParams params)
+    : world_(world), ports_(ports), params_(std::move(params)) {}
 
 const PersonalityDescriptor* PortMap::protocol_of(int port) const {
   const auto found = protocol_of_port_.find(port);
@@ -59,7 +59,7 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
     const std::string link = (std::filesystem::path(params_.pty_folder) /
                               (robot + "-" + std::filesystem::path(address).filename().string()))
                                  .string();
-    auto port = hub_.add_pty(link);
+    auto port = ports_.add_pty(link);
     if (!port) return Error{port.error()};
     devices_of_port_[*port].push_back(served);
     return link;
@@ -67,7 +67,7 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
   const auto port = port_at(device.descriptor(), address);
   if (!port) return Error{port.error()};
   devices_of_port_[*port].push_back(served);
-  return host_in(address) + ":" + std::to_string(hub_.port_number(*port));
+  return host_in(address) + ":" + std::to_string(ports_.port_number(*port));
 }
 
 // The port at this address; opened now if nobody has needed it before.
@@ -80,8 +80,8 @@ Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std:
   if (wanted != params_.port_numbers.end() && address == descriptor.address)
     at.port = static_cast<std::uint16_t>(wanted->second);
   auto port = descriptor.port == PortKind::kUdp
-                  ? hub_.add_udp(at)
-                  : hub_.add_tcp({.address = host_in(address), .number = at.port});
+                  ? ports_.add_udp(at)
+                  : ports_.add_tcp({.address = host_in(address), .number = at.port});
   if (!port) return Error{port.error() + " " + descriptor.port_remedy};
   port_of_address_[key] = *port;
   protocol_of_port_[*port] = &descriptor;
@@ -101,7 +101,7 @@ Status PortMap::open_without_robots() {
     const auto port = port_at(descriptor, descriptor.address);
     if (!port) return Error{port.error()};
     directions_.push_back("no robot: " + std::string(descriptor.name) +
-                          " at 127.0.0.1:" + std::to_string(hub_.port_number(*port)));
+                          " at 127.0.0.1:" + std::to_string(ports_.port_number(*port)));
   }
   return {};
 }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 #include "run/run_world.h"
 
 namespace understudy {
@@ -30,7 +30,7 @@ struct PortDevice {
 
 class PortMap {
  public:
-  PortMap(const RunWorld& world, PortHub& hub, PortMapParams params);
+  PortMap(const RunWorld& world, PortSet& ports, PortMapParams params);
 
   // Opens ports for devices that have come since the last call.
   Status open_new();
@@ -49,7 +49,7 @@ class PortMap {
   Result<int> port_at(const PersonalityDescriptor& descriptor, const std::string& address);
 
   const RunWorld& world_;
-  PortHub& hub_;
+  PortSet& ports_;
   const PortMapParams params_;
   int seen_devices_ = 0;  // those with lower numbers have their ports
   std::map<std::pair<PortKind, std::string>, int> port_of_address_;

@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "pipe/robot_pipe.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 
 namespace understudy {
 
@@ -34,16 +34,16 @@ class PipeRun {
   void stop();
 
  private:
-  PipeRun(PipeRunParams params, std::unique_ptr<PortHub> hub)
-      : params_(std::move(params)), hub_(std::move(hub)), pipe_(params_.pipe) {}
+  PipeRun(PipeRunParams params, std::unique_ptr<PortSet> ports)
+      : params_(std::move(params)), ports_(std::move(ports)), pipe_(params_.pipe) {}
   Status open();
   void take(const PortEvent& event, TimeNs now);
   void act();
 
   PipeRunParams params_;
-  std::unique_ptr<PortHub> hub_;
+  std::unique_ptr<PortSet> ports_;
   RobotPipe pipe_;
-  int ports_[2] = {0, 0};  // commands, replies
+  int numbers_[2] = {0, 0};  // of the ports for commands and replies
   int serial_ = 0;         // connection
   bool line_lost_ = false;
   std::atomic<bool> stop_{false};

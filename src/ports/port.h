@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Port: where bytes enter and leave the process. It knows no protocol, no pacing and no virtual
-// time, and it never waits: a PortHub waits for all ports together and tells each what is ready.
+// time, and it never waits: a PortSet waits for all ports together and tells each what is ready.
 #pragma once
 
 #include <poll.h>
@@ -25,14 +25,14 @@ struct PortEvent {
     kClosed,    // it has gone; not sent after our own close()
   };
   Kind kind = Kind::kBytes;
-  int port = 0;            // as PortHub::add_* returned it
-  int connection = 0;      // never used twice within a hub
+  int port = 0;            // as PortSet::add_* returned it
+  int connection = 0;      // never used twice within a PortSet
   Bytes bytes;             // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
   Peer peer = {};          // kDatagram
 };
 
-// Gives numbers to connections, for all ports of a hub.
+// Gives numbers to connections, for all ports of a PortSet.
 class ConnectionNumbers {
  public:
   int next() { return ++last_; }

@@ -6,7 +6,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "tests/unit/ports/hub_fixture.h"
+#include "tests/unit/ports/port_set_fixture.h"
 
 namespace understudy::udp_port_test {
 namespace {
@@ -14,15 +14,15 @@ namespace {
 using Kind = PortEvent::Kind;
 constexpr Peer kAnyPort{0x7F000001, 0};
 
-class UdpPortTest : public HubTest {
+class UdpPortTest : public PortSetTest {
  protected:
-  UdpPortTest() : port_(*hub_->add_udp(kAnyPort)) {}
+  UdpPortTest() : port_(*ports_->add_udp(kAnyPort)) {}
 
   FileDescriptor client() const {
     FileDescriptor made(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(hub_->port_number(port_)));
+    address.sin_port = htons(static_cast<std::uint16_t>(ports_->port_number(port_)));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(::connect(made.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
     return made;
@@ -52,8 +52,8 @@ TEST_F(UdpPortTest, AnswersGoToThePeerTheyAreFor) {
   EXPECT_EQ(first->connection, second->connection);
   EXPECT_NE(first->peer, second->peer);
   EXPECT_EQ(first->peer.address, kAnyPort.address);
-  hub_->send_to(second->connection, second->peer, as_bytes("to b"));
-  hub_->send_to(first->connection, first->peer, as_bytes("to a"));
+  ports_->send_to(second->connection, second->peer, as_bytes("to b"));
+  ports_->send_to(first->connection, first->peer, as_bytes("to a"));
   EXPECT_EQ(get(a), "to a");
   EXPECT_EQ(get(b), "to b");
 }
@@ -84,17 +84,17 @@ TEST_F(UdpPortTest, SurvivesAPeerThatHasGone) {
   put(b, "first");
   const auto event = next(Kind::kDatagram);
   ASSERT_TRUE(event);
-  hub_->send_to(event->connection, gone, as_bytes("too late"));
-  hub_->close(event->connection);
+  ports_->send_to(event->connection, gone, as_bytes("too late"));
+  ports_->close(event->connection);
   put(b, "second");
   ASSERT_TRUE(next(Kind::kDatagram));
 }
 
 TEST_F(UdpPortTest, ATakenAddressIsNamed) {
   const auto taken =
-      hub_->add_udp({kAnyPort.address, static_cast<std::uint16_t>(hub_->port_number(port_))});
+      ports_->add_udp({kAnyPort.address, static_cast<std::uint16_t>(ports_->port_number(port_))});
   ASSERT_FALSE(taken.ok());
-  EXPECT_NE(taken.error().find(std::to_string(hub_->port_number(port_))), std::string::npos);
+  EXPECT_NE(taken.error().find(std::to_string(ports_->port_number(port_))), std::string::npos);
 }
 
 }  // namespace
