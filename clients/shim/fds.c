@@ -86,7 +86,7 @@ int us_open_wire(int fd, uint32_t kind, const char* name) {
   struct timeval patience = {0};
   socklen_t size = sizeof patience;
   const bool limited = kind != US_SERIAL && us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_RCVTIMEO,
-                                                    &patience, &size) == 0;
+                                                       &patience, &size) == 0;
   us_fds[fd].receive_timeout =
       limited ? (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000 : 0;
   us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
@@ -129,7 +129,9 @@ US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) 
     const int found = us_find_address(US_TCP, name);
     if (found >= 0) {
       us_spend(us_run->write_cost_ns);
-      const int code = us_wire_of(fd) != NULL ? EISCONN : us_open_wire(fd, US_TCP, us_run->addresses[found].name);
+      const int code = us_wire_of(fd) != NULL
+                           ? EISCONN
+                           : us_open_wire(fd, US_TCP, us_run->addresses[found].name);
       if (code == 0) return 0;
       errno = code;
       return -1;

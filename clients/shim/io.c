@@ -24,8 +24,7 @@ size_t us_wire_available(const struct us_wire* wire) {
 
 bool us_wire_ready(const struct us_wire* wire) {
   if (!wire->open) return false;
-  return wire->closed_by_peer ||
-         (wire->datagram ? us_has_datagram(wire) : wire->end > wire->begin);
+  return wire->closed_by_peer || (wire->datagram ? us_has_datagram(wire) : wire->end > wire->begin);
 }
 
 static ssize_t take(struct us_wire* wire, void* data, size_t length, bool keep) {
@@ -189,8 +188,8 @@ US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
 
 ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count) {
   if (us_wire_of(fd)->datagram)
-    return write_datagram(
-        fd, &(struct msghdr){.msg_iov = (struct iovec*)parts, .msg_iovlen = count});
+    return write_datagram(fd,
+                          &(struct msghdr){.msg_iov = (struct iovec*)parts, .msg_iovlen = count});
   ssize_t total = 0;
   for (size_t i = 0; i < count; ++i) {
     const ssize_t sent = us_write_wire(fd, parts[i].iov_base, parts[i].iov_len);

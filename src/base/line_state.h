@@ -20,10 +20,10 @@ struct LineState {
 
 // The device's side. On a line with three wires a driver reads these.
 struct ModemLines {
-  bool cts = true;   // clear to send
-  bool dsr = true;   // data set ready
-  bool dcd = true;   // data carrier detect
-  bool ri = false;   // ring indicator
+  bool cts = true;  // clear to send
+  bool dsr = true;  // data set ready
+  bool dcd = true;  // data carrier detect
+  bool ri = false;  // ring indicator
 
   bool operator==(const ModemLines&) const = default;
 

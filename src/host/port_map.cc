@@ -93,7 +93,8 @@ Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std:
 Status PortMap::open_without_robots() {
   if (client_policy(world_.spec()).time_waits) return {};
   for (const PersonalityDescriptor& descriptor : all_personalities()) {
-    if (descriptor.refusal == nullptr || port_of_address_.count({descriptor.port, descriptor.address}) > 0)
+    if (descriptor.refusal == nullptr ||
+        port_of_address_.count({descriptor.port, descriptor.address}) > 0)
       continue;
     const bool has_devices = std::any_of(protocol_of_port_.begin(), protocol_of_port_.end(),
                                          [&](const auto& p) { return p.second == &descriptor; });

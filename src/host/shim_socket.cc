@@ -11,7 +11,7 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kMostQueuedBytes = 256 * 1024;
-constexpr std::uint32_t kEverybody = 0xFFFFFFFF;        // 255.255.255.255
+constexpr std::uint32_t kEverybody = 0xFFFFFFFF;      // 255.255.255.255
 constexpr std::uint32_t kEverybodyHere = 0x7FFFFFFF;  // 127.255.255.255
 
 }  // namespace

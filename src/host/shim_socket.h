@@ -59,7 +59,7 @@ class ShimSocket {
   std::size_t coming_length_ = 0;
   std::vector<Datagram> queue_;  // oldest first
   std::size_t queued_bytes_ = 0;
-  bool head_is_over_ = false;     // of the first in the queue
+  bool head_is_over_ = false;   // of the first in the queue
   std::size_t bytes_over_ = 0;  // of the same
 };
 

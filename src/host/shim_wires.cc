@@ -98,8 +98,8 @@ int ShimWires::open_link(SlotId slot, const ProgramMessage& message) {
   }
   const bool serial = message.bytes[0] == US_SERIAL;
   const DeviceSet& devices = run_.world().devices();
-  const DeviceId device = devices.find(participants_.robot_of(slot),
-                                       serial ? PortKind::kSerial : PortKind::kTcp, name);
+  const DeviceId device =
+      devices.find(participants_.robot_of(slot), serial ? PortKind::kSerial : PortKind::kTcp, name);
   if (!device.exists()) return serial ? ENOENT : ECONNREFUSED;
   const LinkId link =
       run_.apply({.time = message.time,
@@ -125,7 +125,8 @@ void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
                          .source = source_of(participants_, slot),
                          .content = LinkOpened{at.device, at.port}});
       if (!link.exists()) continue;  // off, or it has no room: the datagram is lost
-      const std::string& own = devices[at.device].params().addresses[static_cast<std::size_t>(at.port)];
+      const std::string& own =
+          devices[at.device].params().addresses[static_cast<std::size_t>(at.port)];
       socket.links().push_back(
           {{at.device, link},
            is_broadcast(datagram.peer) ? read_peer(own).value_or(Peer{}) : datagram.peer});
@@ -179,9 +180,8 @@ TimeNs ShimWires::next_output(SlotId slot, TimeNs now) const {
 
 TimeNs ShimWires::next_event(SlotId slot) const {
   TimeNs next = kNever;
-  for_each_link(slot, [&](const LinkAddress& link) {
-    next = std::min(next, device(link).next_event());
-  });
+  for_each_link(slot,
+                [&](const LinkAddress& link) { next = std::min(next, device(link).next_event()); });
   return next;
 }
 
@@ -214,8 +214,7 @@ void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now
                       backlog.bytes.begin() + static_cast<std::ptrdiff_t>(sent));
   if (backlog.lines && participants_.send(slot, US_LINE, number, bits_of(*backlog.lines), {}))
     backlog.lines.reset();
-  if (backlog.closed && backlog.bytes.empty() &&
-      participants_.send(slot, US_CLOSE, number, 0, {}))
+  if (backlog.closed && backlog.bytes.empty() && participants_.send(slot, US_CLOSE, number, 0, {}))
     wire = {};
 }
 

@@ -44,8 +44,8 @@ class ShimWires {
 
  private:
   struct Wire {
-    LinkAddress link = {};                      // of a connection or serial line
-    LinkOutput backlog = {};                    // taken from its device, not yet in the ring
+    LinkAddress link = {};                         // of a connection or serial line
+    LinkOutput backlog = {};                       // taken from its device, not yet in the ring
     std::unique_ptr<ShimSocket> socket = nullptr;  // of datagrams
 
     bool is_open() const { return link.device.exists(); }

@@ -25,7 +25,8 @@ int descriptor_of(Participants& participants, SlotId slot) {
 
 std::uint32_t count_running(const Participants& participants) {
   std::uint32_t running = 0;
-  for (SlotId slot = participants.first_slot(); slot.exists(); slot = participants.next_slot(slot)) {
+  for (SlotId slot = participants.first_slot(); slot.exists();
+       slot = participants.next_slot(slot)) {
     const us_state state = participants.state(slot);
     if (state == US_RUNNING || state == US_RESERVED) ++running;
   }

@@ -44,7 +44,7 @@ class PipeRun {
   std::unique_ptr<PortSet> ports_;
   RobotPipe pipe_;
   int numbers_[2] = {0, 0};  // of the ports for commands and replies
-  int serial_ = 0;         // connection
+  int serial_ = 0;           // connection
   bool line_lost_ = false;
   std::atomic<bool> stop_{false};
 };

@@ -18,8 +18,8 @@ namespace understudy {
 
 struct PortEvent {
   enum class Kind : std::uint8_t {
-    kOpened,  // a client is there
-    kBytes,   // it sent something
+    kOpened,    // a client is there
+    kBytes,     // it sent something
     kDatagram,  // a peer sent a datagram; the connection of a udp port is never opened or closed
     kLine,      // it set the speed of its side of a serial line; also right after kOpened
     kClosed,    // it has gone; not sent after our own close()

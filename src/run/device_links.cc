@@ -85,9 +85,7 @@ TimeNs DeviceLinks::next_output(const Link& link) {
       {link.out->next_due(), link.datagrams.next_due(), link.lines.next_due(), link.close_due});
 }
 
-TimeNs DeviceLinks::output_due(LinkId id) const {
-  return next_output(links_[id.index()]);
-}
+TimeNs DeviceLinks::output_due(LinkId id) const { return next_output(links_[id.index()]); }
 
 void DeviceLinks::act(LinkAction action) {
   Link& link = links_[action.link.index()];
@@ -126,8 +124,8 @@ bool DeviceLinks::busy() const {
 std::vector<SavedLink> DeviceLinks::save() const {
   std::vector<SavedLink> saved;
   for (const Link& link : links_)
-    saved.push_back({link.open, link.close_due, link.in->save(), link.out->save(), link.datagrams,
-                     link.lines});
+    saved.push_back(
+        {link.open, link.close_due, link.in->save(), link.out->save(), link.datagrams, link.lines});
   return saved;
 }
 

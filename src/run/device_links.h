@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DeviceLinks: the links of a device, each with a wire in both directions. Bytes and datagrams go in
-// and come out with their virtual times; what they mean is not known here.
+// DeviceLinks: the links of a device, each with a wire in both directions. Bytes and datagrams go
+// in and come out with their virtual times; what they mean is not known here.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace understudy {
 // What a device has for a client by some instant.
 struct LinkOutput {
   Bytes bytes = {};
-  std::vector<Datagram> datagrams = {};   // with the peers they are for
+  std::vector<Datagram> datagrams = {};  // with the peers they are for
   std::optional<ModemLines> lines = {};  // if they have changed
   bool closed = false;                   // by the device, after all this
 

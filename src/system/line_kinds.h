@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a line of a file may name: the kinds of sensors, parts, drives, errors, programs and devices,
-// each with its keys.
+// What a line of a file may name: the kinds of sensors, parts, drives, errors, programs and
+// devices, each with its keys.
 #pragma once
 
 #include <span>

@@ -3,8 +3,8 @@
 //
 // The echo devices under any bytes, datagrams and states of the line, at any moment. The input is a
 // script: a byte says what happens next, and for how long. Whatever comes, what a device sends must
-// be what it got, on the link and to the peer that it got it from, and a restored copy must go on in
-// the same way.
+// be what it got, on the link and to the peer that it got it from, and a restored copy must go on
+// in the same way.
 #include <cstdint>
 
 #include "tests/fuzz/device_script.h"

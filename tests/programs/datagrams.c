@@ -86,8 +86,7 @@ static void sizes(void) {
   printf("back %zd\n", recv(fd, large, sizeof large, 0));
   memset(large, 'x', sizeof large);
   large[65506] = 'y';
-  printf("largest: %zd, ",
-         sendto(fd, large, 65507, 0, (struct sockaddr*)&device, sizeof device));
+  printf("largest: %zd, ", sendto(fd, large, 65507, 0, (struct sockaddr*)&device, sizeof device));
   memset(large, 0, sizeof large);
   const ssize_t back = recv(fd, large, sizeof large, 0);
   printf("back %zd %c%c\n", back, large[0], large[65506]);
@@ -108,10 +107,8 @@ static void sizes(void) {
   const ssize_t got = readv(fd, parts, 2);
   printf("parts: %zd '%s' '%s'\n", got, first, second);
   struct iovec out[2] = {{"one ", 4}, {"datagram", 8}};
-  struct msghdr sends = {.msg_name = &device,
-                         .msg_namelen = sizeof device,
-                         .msg_iov = out,
-                         .msg_iovlen = 2};
+  struct msghdr sends = {
+      .msg_name = &device, .msg_namelen = sizeof device, .msg_iov = out, .msg_iovlen = 2};
   sendmsg(fd, &sends, 0);
   show("sendmsg", fd);
   close(fd);

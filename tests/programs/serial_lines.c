@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything but bytes on a serial line: speed, break, DTR and RTS. The device writes a line of text
-// for each change, and has CTS follow RTS, DSR and carrier follow DTR.
+// Everything but bytes on a serial line: speed, break, DTR and RTS. The device writes a line of
+// text for each change, and has CTS follow RTS, DSR and carrier follow DTR.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

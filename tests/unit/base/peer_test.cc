@@ -18,8 +18,9 @@ TEST(Peer, TextAndBack) {
 }
 
 TEST(Peer, WhatIsNotAnAddressIsRefused) {
-  for (const char* text : {"", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.256:1",
-                           "127.0.1:1", "127.0.0.1:1 ", "127.0.0.-1:1", "localhost:1", "1.2.3.4.5:6"})
+  for (const char* text :
+       {"", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.256:1", "127.0.1:1",
+        "127.0.0.1:1 ", "127.0.0.-1:1", "localhost:1", "1.2.3.4.5:6"})
     EXPECT_FALSE(read_peer(text)) << text;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A ports with a way to wait for one kind of event. These tests use real sockets and terminals, so
-// they wait for the kernel, never for a fixed time.
+// A PortSet with a way to wait for one kind of event. These tests use real sockets and terminals,
+// so they wait for the kernel, never for a fixed time.
 #pragma once
 
 #include <gtest/gtest.h>

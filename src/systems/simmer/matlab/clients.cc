@@ -125,8 +125,8 @@ const LinkMemory* Clients::reply_link(const Asked& asked) const {
 void Clients::reply(const Asked& asked, std::span<const double> values, TimeNs now) {
   const LinkMemory* link = reply_link(asked);
   if (link == nullptr) return;
-  robot_.act({link->link, now,
-              LinkAction::Send{encode(values, asked.wants_double, config_.big_endian)}});
+  robot_.act(
+      {link->link, now, LinkAction::Send{encode(values, asked.wants_double, config_.big_endian)}});
 }
 
 void Clients::say_once(Told what, std::string_view line) {

@@ -179,8 +179,7 @@ TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
 TEST_F(RobiosTest, RelativesShareTheRobot) {
   event(1, LinkEvent::Closed{});
   robot_.commands.clear();
-  for (const int link : {1, 2})
-    event(link, LinkEvent::Opened{.program = ProgramId{7}});
+  for (const int link : {1, 2}) event(link, LinkEvent::Opened{.program = ProgramId{7}});
   EXPECT_EQ(robot_.actions.size(), 4u);  // a handshake and "ready" for each
   for (const int family : {8, -1}) {
     robot_.actions.clear();
