@@ -77,9 +77,9 @@ void ShimSocket::hand_over(Participants& participants, SlotId slot, int wire) {
 bool ShimSocket::hand_over_first(Participants& participants, SlotId slot, int wire) {
   const auto& [from, bytes] = queue_.front();
   const us_peer head{.address = from.address, .port = from.port, .reserved = 0};
-  const ByteSpan as_bytes(reinterpret_cast<const std::uint8_t*>(&head), sizeof head);
+  const ByteSpan named(reinterpret_cast<const std::uint8_t*>(&head), sizeof head);
   if (!head_is_over_ && !participants.send(slot, US_DATAGRAM, wire,
-                                           static_cast<std::int64_t>(bytes.size()), as_bytes))
+                                           static_cast<std::int64_t>(bytes.size()), named))
     return false;
   head_is_over_ = true;
   while (bytes_over_ < bytes.size()) {

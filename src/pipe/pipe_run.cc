@@ -83,6 +83,7 @@ void PipeRun::take(const PortEvent& event, TimeNs now) {
       line_lost_ = line_lost_ || from_robot;
       pipe_.client_left(event.connection, now);
       break;
+    case PortEvent::Kind::kDatagram:
     case PortEvent::Kind::kLine:
       break;
   }
