@@ -30,7 +30,12 @@ struct LinkOutput {
   bool closed = false;                   // by the device, after all this
 
   bool empty() const { return bytes.empty() && datagrams.empty() && !lines && !closed; }
-  void clear() { *this = {}; }
+  void clear() {
+    bytes.clear();
+    datagrams.clear();
+    lines.reset();
+    closed = false;
+  }
 };
 
 struct SavedLink {
