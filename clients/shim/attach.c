@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
+#include "clients/wire/ring.h"
 
 int us_reserve_slot(void) {
   for (int i = 0; i < US_SLOTS; ++i) {
@@ -24,26 +25,15 @@ int us_reserve_slot(void) {
            !atomic_compare_exchange_strong(&us_run->slots_used, &high, (uint32_t)i + 1)) {
     }
     struct us_slot* slot = &us_run->slots[i];
-    slot->pid = 0;
-    slot->parent_pid = us_slot != NULL ? us_own_pid() : 0;
-    slot->parent_number = us_slot != NULL ? getpid() : 0;
-    slot->parent_slot = us_slot != NULL ? (int32_t)(us_slot - us_run->slots) : -1;
-    slot->signals = 0;
-    slot->tells_of_children = 0;
-    slot->asks_person = 0;
+    if (us_slot == NULL) {
+      us_prepare_slot(slot, 0, 0, 0);
+      return i;
+    }
     // One process of a program runs at a time, so this count is the same every time.
-    slot->number = us_slot != NULL ? ++us_run->processes : 0;
-    slot->now = us_slot != NULL ? us_slot->now : 0;
-    slot->horizon = us_slot != NULL ? us_slot->horizon : 0;
-    slot->news_at = 0;
-    slot->timer = slot->timeout = US_NEVER;
-    slot->entropy_index = (uint64_t)slot->number << 32;
-    atomic_store(&slot->calls, 0);
-    atomic_store(&slot->sleeping, 0);
-    atomic_store(&slot->to_sim.head, 0);
-    atomic_store(&slot->to_sim.tail, 0);
-    atomic_store(&slot->from_sim.head, 0);
-    atomic_store(&slot->from_sim.tail, 0);
+    us_prepare_slot(slot, ++us_run->processes, us_slot->now, us_slot->horizon);
+    slot->parent_pid = us_own_pid();
+    slot->parent_number = getpid();
+    slot->parent_slot = (int32_t)(us_slot - us_run->slots);
     return i;
   }
   return -1;

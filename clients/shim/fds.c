@@ -16,12 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include "clients/shim/datagrams.h"
 #include "clients/shim/loopback.h"
 
 struct us_wire us_wires[US_WIRES];
@@ -53,7 +55,7 @@ int us_find_address(uint32_t kind, const char* name) {
   return -1;
 }
 
-int us_open_wire(int fd, uint32_t kind, int address) {
+int us_open_wire(int fd, uint32_t kind, const char* name) {
   if (fd >= US_MAX_FDS) return EMFILE;
   int number = 0;
   while (number < US_WIRES && us_wires[number].open) ++number;
@@ -62,14 +64,17 @@ int us_open_wire(int fd, uint32_t kind, int address) {
   struct us_wire* wire = &us_wires[number];
   *wire = (struct us_wire){.open = true,
                            .serial = kind == US_SERIAL,
+                           .datagram = kind == US_UDP,
                            .references = 1,
                            .bytes = wire->bytes,
-                           .capacity = wire->capacity};
+                           .capacity = wire->capacity,
+                           .baud = 9600,
+                           .modem_bits = TIOCM_DTR | TIOCM_RTS,
+                           .device_lines = US_LINE_CTS | US_LINE_DSR | US_LINE_DCD};
   wire->line.c_cflag = CS8 | CREAD | CLOCAL | B9600;
   wire->line.c_cc[VMIN] = 1;
   cfsetspeed(&wire->line, B9600);
   char payload[1 + US_ADDRESS_BYTES] = {(char)kind};
-  const char* name = us_run->addresses[address].name;
   memcpy(payload + 1, name, strlen(name));
   const int64_t result = us_ask(US_OPEN, (uint32_t)number, payload, 1 + strlen(name));
   if (result != 0) {
@@ -80,8 +85,8 @@ int us_open_wire(int fd, uint32_t kind, int address) {
   us_fds[fd].wire = (uint8_t)number;
   struct timeval patience = {0};
   socklen_t size = sizeof patience;
-  const bool limited = kind == US_TCP && us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_RCVTIMEO,
-                                                    &patience, &size) == 0;
+  const bool limited = kind != US_SERIAL && us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_RCVTIMEO,
+                                                       &patience, &size) == 0;
   us_fds[fd].receive_timeout =
       limited ? (int64_t)patience.tv_sec * US_SECOND + (int64_t)patience.tv_usec * 1000 : 0;
   us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
@@ -116,14 +121,17 @@ static int device_port(const struct sockaddr* address, socklen_t length) {
 
 US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) {
   if (!us_on() || fd < 0) return connect_outside(fd, address, length);
+  if (us_connect_datagrams(fd, address, length)) return 0;
   const int port = device_port(address, length);
   if (port > 0) {
     char name[US_ADDRESS_BYTES];
-    snprintf(name, sizeof name, "127.0.0.1:%d", port);
+    us_write_loopback_name(name, sizeof name, (uint16_t)port);
     const int found = us_find_address(US_TCP, name);
     if (found >= 0) {
       us_spend(us_run->write_cost_ns);
-      const int code = us_wire_of(fd) != NULL ? EISCONN : us_open_wire(fd, US_TCP, found);
+      const int code = us_wire_of(fd) != NULL
+                           ? EISCONN
+                           : us_open_wire(fd, US_TCP, us_run->addresses[found].name);
       if (code == 0) return 0;
       errno = code;
       return -1;
@@ -262,6 +270,7 @@ US_EXPORT int getpeername(int fd, struct sockaddr* address, socklen_t* length) {
     if (result == 0) us_to_own_address(fd, address, length);
     return result;
   }
+  if (us_wire_of(fd)->datagram) return us_datagram_peer(fd, address, length);
   const struct sockaddr_in peer = {.sin_family = AF_INET,
                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   memcpy(address, &peer, *length < sizeof peer ? *length : sizeof peer);

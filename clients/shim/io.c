@@ -12,12 +12,19 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "clients/shim/shim.h"
+#include "clients/shim/datagrams.h"
 
-size_t us_wire_available(const struct us_wire* wire) { return wire->end - wire->begin; }
+// A message of one part, without an address.
+#define ONE_PART(data, length) \
+  (struct msghdr) { .msg_iov = &(struct iovec){(data), (length)}, .msg_iovlen = 1 }
+
+size_t us_wire_available(const struct us_wire* wire) {
+  return wire->datagram ? us_datagram_length(wire) : wire->end - wire->begin;
+}
 
 bool us_wire_ready(const struct us_wire* wire) {
-  return wire->open && (wire->end > wire->begin || wire->closed_by_peer);
+  if (!wire->open) return false;
+  return wire->closed_by_peer || (wire->datagram ? us_has_datagram(wire) : wire->end > wire->begin);
 }
 
 static ssize_t take(struct us_wire* wire, void* data, size_t length, bool keep) {
@@ -53,6 +60,7 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
   struct us_wire* wire = us_wire_of(fd);
   const uint64_t bit = 1ULL << us_fds[fd].wire;
   if (length == 0) return 0;
+  if (wire->datagram) return us_receive_datagram(fd, &ONE_PART(data, length), flags);
   const bool only_looks = us_fds[fd].nonblocking || (flags & MSG_DONTWAIT) != 0;
   // One that waits in any case asks and waits in one go; if there is an answer, it comes at once.
   const bool waits_anyway = !only_looks && !wire->serial && us_thread_count <= 1;
@@ -94,8 +102,15 @@ static void hold_back(int fd, struct us_wire* wire, size_t length) {
   us_sleep_until(us_ask(US_DRAINED, us_fds[fd].wire, NULL, 0));
 }
 
+// A write to a socket for datagrams goes where it is connected to.
+static ssize_t write_datagram(int fd, const struct msghdr* message) {
+  if (us_wire_of(fd)->connected) return us_send_datagram(fd, message);
+  return us_syscall(SYS_sendmsg, fd, message, 0);
+}
+
 ssize_t us_write_wire(int fd, const void* data, size_t length) {
   struct us_wire* wire = us_wire_of(fd);
+  if (wire->datagram) return write_datagram(fd, &ONE_PART((void*)data, length));
   if (wire->closed_by_peer && !wire->serial) {
     // As TCP does: the first write is lost unnoticed, for its sender can still read what came
     // before the end (why it was refused). Only the peer's answer to it breaks the connection.
@@ -162,6 +177,9 @@ US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
     const int ready = us_wait_outside(fd, POLLIN);
     return ready > 0 ? us_syscall(SYS_readv, fd, parts, count) : ready;
   }
+  if (us_wire_of(fd) != NULL && us_wire_of(fd)->datagram)
+    return us_receive_datagram(
+        fd, &(struct msghdr){.msg_iov = (struct iovec*)parts, .msg_iovlen = (size_t)count}, 0);
   // One part is enough: a short read is allowed.
   for (int i = 0; i < count; ++i)
     if (parts[i].iov_len > 0) return read(fd, parts[i].iov_base, parts[i].iov_len);
@@ -169,6 +187,9 @@ US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
 }
 
 ssize_t us_write_parts(int fd, const struct iovec* parts, size_t count) {
+  if (us_wire_of(fd)->datagram)
+    return write_datagram(fd,
+                          &(struct msghdr){.msg_iov = (struct iovec*)parts, .msg_iovlen = count});
   ssize_t total = 0;
   for (size_t i = 0; i < count; ++i) {
     const ssize_t sent = us_write_wire(fd, parts[i].iov_base, parts[i].iov_len);

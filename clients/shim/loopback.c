@@ -14,6 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "clients/shim/datagrams.h"
 #include "clients/shim/loopback.h"
 
 #define US_FIRST_FREE_PORT 49152  // of those that a system gives to whoever asks for any
@@ -47,7 +48,7 @@ static bool is_local(const struct sockaddr* address, socklen_t length, bool any)
   return false;
 }
 
-static bool is_datagram(int fd) {
+bool us_is_datagram(int fd) {
   int type = 0;
   socklen_t length = sizeof type;
   us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_TYPE, &type, &length);
@@ -113,10 +114,12 @@ static bool is_of_both_worlds(int fd, const struct sockaddr_in6* address) {
   return only == 0 && memcmp(&address->sin6_addr, &kAny6, sizeof kAny6) == 0;
 }
 
-US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
-  if (!us_on() || !is_local(address, length, true))
-    return (int)us_syscall(SYS_bind, fd, address, length);
-  const bool datagram = is_datagram(fd);
+void us_write_loopback_name(char* name, size_t size, uint16_t port) {
+  snprintf(name, size, "127.0.0.1:%d", port);
+}
+
+static int bind_local(int fd, const struct sockaddr* address, socklen_t length, bool by_program) {
+  const bool datagram = us_is_datagram(fd);
   struct sockaddr_storage real;
   memcpy(&real, address, length < sizeof real ? length : sizeof real);
   uint16_t* port = port_in((struct sockaddr*)&real);
@@ -134,8 +137,24 @@ US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
     ((struct sockaddr_in6*)&real)->sin6_addr =
         is_of_both_worlds(fd, (struct sockaddr_in6*)&real) ? kMappedLoopback : kLoopback6;
   const int result = (int)us_syscall(SYS_bind, fd, &real, length);
-  if (result == 0) register_port(fd, datagram, wanted);
-  return result;
+  if (result != 0) return result;
+  register_port(fd, datagram, wanted);
+  const struct us_port* own = datagram ? find_port(true, 0, real_port_of(fd)) : NULL;
+  if (own != NULL) us_datagram_socket_bound(fd, own->number, by_program);
+  return 0;
+}
+
+US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
+  if (!us_on() || !is_local(address, length, true))
+    return (int)us_syscall(SYS_bind, fd, address, length);
+  return bind_local(fd, address, length, true);
+}
+
+void us_give_port(int fd) {
+  struct sockaddr_storage own = {0};
+  socklen_t length = sizeof own;
+  if (us_syscall(SYS_getsockname, fd, &own, &length) != 0 || real_port_of(fd) != 0) return;
+  bind_local(fd, (const struct sockaddr*)&own, length, false);
 }
 
 bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length,
@@ -143,7 +162,7 @@ bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length
   if (us_slot == NULL || !is_local(address, length, true) || length > sizeof *real) return false;
   memcpy(real, address, length);
   uint16_t* port = port_in((struct sockaddr*)real);
-  const struct us_port* own = find_port(is_datagram(fd), ntohs(*port), 0);
+  const struct us_port* own = find_port(us_is_datagram(fd), ntohs(*port), 0);
   if (own == NULL || *port == 0) return false;
   *port = htons(own->real);
   if (real->ss_family == AF_INET6 && own->both)
@@ -151,13 +170,13 @@ bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length
   return true;
 }
 
-void us_register_sender(int fd) { register_port(fd, is_datagram(fd), 0); }
+void us_register_sender(int fd) { register_port(fd, us_is_datagram(fd), 0); }
 
 bool us_to_own_address(int fd, struct sockaddr* address, const socklen_t* length) {
   if (us_slot == NULL || address == NULL || length == NULL || !is_local(address, *length, true))
     return false;
   uint16_t* port = port_in(address);
-  const struct us_port* own = find_port(is_datagram(fd), 0, ntohs(*port));
+  const struct us_port* own = find_port(us_is_datagram(fd), 0, ntohs(*port));
   if (own == NULL || *port == 0) return false;
   *port = htons(own->number);
   return true;

@@ -17,6 +17,10 @@ bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length
                         struct sockaddr_storage* real);
 // The address of a peer, as the program knows it. False: it is a stranger's.
 bool us_to_own_address(int fd, struct sockaddr* address, const socklen_t* length);
+bool us_is_datagram(int fd);
+// Binds a socket of datagrams to some port, as sending from it would.
+void us_give_port(int fd);
+void us_write_loopback_name(char* name, size_t size, uint16_t port);  // "127.0.0.1:49152"
 // A socket that has got a real port by sending or connecting gets a number, too.
 void us_register_sender(int fd);
 // connect() to one of the program's own sockets; -2 if the address is none of them.

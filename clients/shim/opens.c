@@ -27,7 +27,7 @@ static int open_device(const char* path, int flags) {
                                      ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
   if (fd < 0) return -1;
   us_spend(us_run->write_cost_ns);
-  const int code = us_open_wire(fd, US_SERIAL, found);
+  const int code = us_open_wire(fd, US_SERIAL, us_run->addresses[found].name);
   if (code == 0) return fd;
   us_syscall(SYS_close, fd);
   errno = code;

@@ -32,7 +32,8 @@ static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outs
     if (wire != NULL) {
       if ((fds[i].events & (POLLIN | POLLRDNORM)) != 0) *wires |= 1ULL << us_fds[fds[i].fd].wire;
       fds[i].revents = us_wire_events(wire, fds[i].events);
-    } else if (fds[i].fd >= 0) {
+    }
+    if (fds[i].fd >= 0 && fds[i].revents == 0 && (wire == NULL || wire->also_outside)) {
       *outside = true;
       struct pollfd one = {.fd = fds[i].fd, .events = fds[i].events};
       if (us_syscall(SYS_poll, &one, 1, 0) > 0) fds[i].revents = one.revents;

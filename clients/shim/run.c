@@ -15,7 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "clients/shim/shim.h"
+#include "clients/shim/datagrams.h"
+#include "clients/wire/ring.h"
 #include "clients/wire/spin.h"
 
 struct us_run* us_run;
@@ -67,31 +68,13 @@ static uint32_t free_bytes(const struct us_ring* ring) {
                           atomic_load_explicit(&ring->tail, memory_order_acquire));
 }
 
-static uint32_t put(struct us_ring* ring, uint32_t at, const void* data, size_t length) {
-  const uint8_t* from = data;
-  const uint32_t start = at % US_RING_BYTES;
-  const size_t first = length < US_RING_BYTES - start ? length : US_RING_BYTES - start;
-  memcpy(ring->data + start, from, first);
-  memcpy(ring->data, from + first, length - first);
-  return at + (uint32_t)length;
-}
-
-static uint32_t get(const struct us_ring* ring, uint32_t at, void* data, size_t length) {
-  uint8_t* to = data;
-  const uint32_t start = at % US_RING_BYTES;
-  const size_t first = length < US_RING_BYTES - start ? length : US_RING_BYTES - start;
-  memcpy(to, ring->data + start, first);
-  memcpy(to + first, ring->data, length - first);
-  return at + (uint32_t)length;
-}
-
 static void send_piece(struct us_message message, const void* data) {
   while (free_bytes(&us_slot->to_sim) < sizeof message + message.length)
     us_process_wait(us_slot->now, 0, US_WANT_SYNC);
   us_busy = true;
   uint32_t head = atomic_load_explicit(&us_slot->to_sim.head, memory_order_relaxed);
-  head = put(&us_slot->to_sim, head, &message, sizeof message);
-  head = put(&us_slot->to_sim, head, data, message.length);
+  head = us_ring_put(&us_slot->to_sim, head, &message, sizeof message);
+  head = us_ring_put(&us_slot->to_sim, head, data, message.length);
   atomic_store_explicit(&us_slot->to_sim.head, head, memory_order_release);
   us_busy = false;
 }
@@ -114,7 +97,7 @@ void us_send(uint32_t type, uint32_t wire, int64_t value, const void* data, size
 
 static int64_t last_value;
 
-static void keep_bytes(struct us_wire* wire, uint32_t at, uint32_t length) {
+uint8_t* us_wire_room(struct us_wire* wire, size_t length) {
   if (wire->begin == wire->end) wire->begin = wire->end = 0;
   if (wire->end + length > wire->capacity) {
     memmove(wire->bytes, wire->bytes + wire->begin, wire->end - wire->begin);
@@ -123,13 +106,26 @@ static void keep_bytes(struct us_wire* wire, uint32_t at, uint32_t length) {
     if (wire->end + length > wire->capacity) {
       const size_t bigger = 2 * wire->capacity + length;
       uint8_t* moved = realloc(wire->bytes, bigger);
-      if (moved == NULL) return;
+      if (moved == NULL) return NULL;
       wire->bytes = moved;
       wire->capacity = bigger;
     }
   }
-  get(&us_slot->from_sim, at, wire->bytes + wire->end, length);
   wire->end += length;
+  return wire->bytes + wire->end - length;
+}
+
+static void keep_bytes(struct us_wire* wire, uint32_t at, uint32_t length) {
+  if (wire->datagram && !us_expects_bytes(wire, length)) return;
+  uint8_t* room = us_wire_room(wire, length);
+  if (room != NULL) us_ring_get(&us_slot->from_sim, at, room, length);
+}
+
+static void begin_datagram(struct us_wire* wire, uint32_t at, const struct us_message* message) {
+  struct us_peer from;
+  if (!wire->datagram || message->length != sizeof from) return;
+  us_ring_get(&us_slot->from_sim, at, &from, sizeof from);
+  us_begin_datagram(wire, &from, (size_t)message->value);
 }
 
 static void receive_messages(void) {
@@ -138,11 +134,13 @@ static void receive_messages(void) {
   const uint32_t head = atomic_load_explicit(&ring->head, memory_order_acquire);
   while (tail != head) {
     struct us_message message;
-    tail = get(ring, tail, &message, sizeof message);
+    tail = us_ring_get(ring, tail, &message, sizeof message);
     struct us_wire* wire = &us_wires[message.wire % US_WIRES];
     if (message.type == US_DATA && wire->open) keep_bytes(wire, tail, message.length);
-    if (message.type == US_DATA || message.type == US_CLOSE) ++wire->news;
+    if (message.type == US_DATAGRAM && wire->open) begin_datagram(wire, tail, &message);
+    if (message.type != US_VALUE && message.type != US_LINE) ++wire->news;
     if (message.type == US_CLOSE && wire->open) wire->closed_by_peer = true;
+    if (message.type == US_LINE) wire->device_lines = message.value;
     if (message.type == US_VALUE) last_value = message.value;
     tail += message.length;
   }

@@ -36,11 +36,29 @@ static struct us_wire* serial_of(int fd) {
   return wire != NULL && wire->serial ? wire : NULL;
 }
 
+// The device learns what this side of the line does.
+static void send_line(int fd, const struct us_wire* wire) {
+  const int64_t state = wire->baud | (wire->break_on ? US_LINE_BREAK : 0) |
+                        ((wire->modem_bits & TIOCM_DTR) != 0 ? US_LINE_DTR : 0) |
+                        ((wire->modem_bits & TIOCM_RTS) != 0 ? US_LINE_RTS : 0);
+  us_send(US_LINE, us_fds[fd].wire, state, NULL, 0);
+}
+
+// B0 hangs up: a driver drops DTR and RTS then, and raises them with the next speed.
+static void set_speed(struct us_wire* wire, int64_t baud) {
+  const int lines = TIOCM_DTR | TIOCM_RTS;
+  if (baud == 0) wire->modem_bits &= ~lines;
+  if (baud != 0 && wire->baud == 0) wire->modem_bits |= lines;
+  wire->baud = baud;
+}
+
 static void set_line(int fd, struct us_wire* wire, const struct termios* line) {
   const speed_t before = cfgetospeed(&wire->line);
   wire->line = *line;
-  if (cfgetospeed(line) != before)
-    us_send(US_LINE, us_fds[fd].wire, baud_of(cfgetospeed(line)), NULL, 0);
+  if (cfgetospeed(line) != before) {
+    set_speed(wire, baud_of(cfgetospeed(line)));
+    send_line(fd, wire);
+  }
   us_spend(us_run->write_cost_ns);
 }
 
@@ -95,12 +113,28 @@ US_EXPORT int tcflush(int fd, int queue) {
   return 0;
 }
 
+static int set_break(int fd, struct us_wire* wire, bool on) {
+  drain(fd);
+  if (wire->break_on == on) return 0;
+  wire->break_on = on;
+  send_line(fd, wire);
+  us_spend(us_run->write_cost_ns);
+  return 0;
+}
+
+// In tenths of a second; 0: a quarter of one.
+static int send_break(int fd, struct us_wire* wire, long tenths) {
+  set_break(fd, wire, true);
+  us_sleep_until(us_now() + (tenths > 0 ? tenths * (US_SECOND / 10) : US_SECOND / 4));
+  return set_break(fd, wire, false);
+}
+
 US_EXPORT int tcsendbreak(int fd, int duration) {
   REAL(int, tcsendbreak, int, int);
-  if (serial_of(fd) == NULL) return real_tcsendbreak(fd, duration);
+  struct us_wire* wire = serial_of(fd);
+  if (wire == NULL) return real_tcsendbreak(fd, duration);
   us_on();
-  us_spend(250 * 1000000LL);
-  return 0;
+  return send_break(fd, wire, duration);
 }
 
 US_EXPORT int tcflow(int fd, int action) {
@@ -122,7 +156,7 @@ static void get_termios2(const struct us_wire* wire, struct termios2* out) {
                            .cflag = wire->line.c_cflag,
                            .lflag = wire->line.c_lflag};
   memcpy(out->cc, wire->line.c_cc, sizeof out->cc);
-  out->ispeed = out->ospeed = (speed_t)baud_of(cfgetospeed(&wire->line));
+  out->ispeed = out->ospeed = (speed_t)wire->baud;
 }
 
 static void set_termios2(int fd, struct us_wire* wire, const struct termios2* in) {
@@ -131,27 +165,40 @@ static void set_termios2(int fd, struct us_wire* wire, const struct termios2* in
   wire->line.c_cflag = in->cflag;
   wire->line.c_lflag = in->lflag;
   memcpy(wire->line.c_cc, in->cc, sizeof in->cc);
-  us_send(US_LINE, us_fds[fd].wire, in->ospeed, NULL, 0);
+  set_speed(wire, in->ospeed);
+  send_line(fd, wire);
   us_spend(us_run->write_cost_ns);
 }
 
-static int modem_lines(struct us_wire* wire, unsigned long request, int* bits) {
-  // CTS, DSR and carrier are on: a device is connected.
-  const int inputs = TIOCM_CTS | TIOCM_DSR | TIOCM_CAR;
+static int device_bits(const struct us_wire* wire) {
+  return ((wire->device_lines & US_LINE_CTS) != 0 ? TIOCM_CTS : 0) |
+         ((wire->device_lines & US_LINE_DSR) != 0 ? TIOCM_DSR : 0) |
+         ((wire->device_lines & US_LINE_DCD) != 0 ? TIOCM_CAR : 0) |
+         ((wire->device_lines & US_LINE_RI) != 0 ? TIOCM_RNG : 0);
+}
+
+static int modem_lines(int fd, struct us_wire* wire, unsigned long request, int* bits) {
+  const int lines = TIOCM_DTR | TIOCM_RTS;
+  const int before = wire->modem_bits;
   switch (request) {
     case TIOCMGET:
-      *bits = wire->modem_bits | inputs;
+      us_sync();
+      us_spend(us_run->write_cost_ns);
+      *bits = wire->modem_bits | device_bits(wire);
       break;
     case TIOCMSET:
-      wire->modem_bits = *bits;
+      wire->modem_bits = *bits & lines;
       break;
     case TIOCMBIS:
-      wire->modem_bits |= *bits;
+      wire->modem_bits |= *bits & lines;
       break;
     default:
       wire->modem_bits &= ~*bits;
       break;
   }
+  if (wire->modem_bits == before) return 0;
+  send_line(fd, wire);
+  us_spend(us_run->write_cost_ns);
   return 0;
 }
 
@@ -170,7 +217,7 @@ static int serial_ioctl(int fd, struct us_wire* wire, unsigned long request, voi
     case TIOCMSET:
     case TIOCMBIS:
     case TIOCMBIC:
-      return modem_lines(wire, request, argument);
+      return modem_lines(fd, wire, request, argument);
     case TIOCGSERIAL:
       *(struct serial_struct*)argument =
           (struct serial_struct){.type = PORT_16550A, .baud_base = 3000000};
@@ -190,16 +237,20 @@ static int serial_ioctl(int fd, struct us_wire* wire, unsigned long request, voi
       flush(fd, wire, (int)(long)argument);
       return 0;
     case TCSBRK:
-      drain(fd);
+      if ((long)argument == 0) return send_break(fd, wire, 0);
+      drain(fd);  // what tcdrain() asks for
       return 0;
+    case TCSBRKP:
+      return send_break(fd, wire, (long)argument);
+    case TIOCSBRK:
+    case TIOCCBRK:
+      return set_break(fd, wire, request == TIOCSBRK);
     case FIONBIO:
       us_fds[fd].nonblocking = *(const int*)argument != 0;
       return 0;
     case TIOCSSERIAL:
     case TIOCEXCL:
     case TIOCNXCL:
-    case TIOCSBRK:
-    case TIOCCBRK:
       return 0;
     default:
       errno = ENOTTY;

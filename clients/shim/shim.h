@@ -73,13 +73,26 @@ struct us_wire {
   bool closed_by_peer;
   bool reset;  // written to after the peer had closed
   bool serial;
+  bool datagram;
   int references;  // file descriptors that name it
   uint8_t* bytes;  // received and not yet read
   size_t begin, end, capacity;
-  struct termios line;
-  int modem_bits;
   size_t written;  // since the line was last known to be free
   uint64_t news;   // how often bytes have come, or the end
+
+  // Of a serial line.
+  struct termios line;
+  int64_t baud;
+  bool break_on;
+  int modem_bits;        // that the program has set: TIOCM_DTR, TIOCM_RTS
+  int64_t device_lines;  // that the device has set: US_LINE_CTS ...
+
+  // Of a socket for datagrams (datagrams.h).
+  bool connected;
+  bool also_outside;     // others than devices may send to it, through its real socket
+  struct us_peer peer;   // that it is connected to
+  size_t bytes_to_come;  // of the datagram that comes last
+  bool drops;            // what comes: there is no room, or it is not from its peer
 };
 
 enum us_fd_kind { US_FD_NONE = 0, US_FD_WIRE, US_FD_ENTROPY, US_FD_TIMER };
@@ -226,8 +239,9 @@ pid_t us_clone_process(const long* arguments);  // the system call clone, as a k
 void us_hide_descriptors(int first);  // US_DESCRIPTORS of them, from the program
 struct us_wire* us_wire_of(int fd);   // NULL if fd is no wire
 int us_find_address(uint32_t kind, const char* name);
-// Opens a wire to address number `address` behind descriptor `fd`. 0, or an errno.
-int us_open_wire(int fd, uint32_t kind, int address);
+// Opens a wire of this kind and name behind descriptor `fd`. 0, or an errno.
+int us_open_wire(int fd, uint32_t kind, const char* name);
+uint8_t* us_wire_room(struct us_wire* wire, size_t length);  // run.c: for more bytes; NULL: none
 
 // outside.c
 bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read

@@ -8,12 +8,24 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "clients/shim/datagrams.h"
 #include "clients/shim/loopback.h"
 
 US_EXPORT ssize_t recvfrom(int fd, void* data, size_t length, int flags, struct sockaddr* from,
                            socklen_t* from_length) {
   us_on();
-  if (us_wire_of(fd) != NULL) return us_read_wire(fd, data, length, flags);
+  const struct us_wire* wire = us_wire_of(fd);
+  if (wire != NULL && !wire->datagram) return us_read_wire(fd, data, length, flags);
+  if (wire != NULL) {
+    struct iovec part = {data, length};
+    struct msghdr message = {.msg_name = from,
+                             .msg_namelen = from_length != NULL ? *from_length : 0,
+                             .msg_iov = &part,
+                             .msg_iovlen = 1};
+    const ssize_t count = us_receive_datagram(fd, &message, flags);
+    if (count >= 0 && from_length != NULL) *from_length = message.msg_namelen;
+    return count;
+  }
   if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLIN) < 0) return -1;
   const ssize_t result = us_syscall(SYS_recvfrom, fd, data, length, flags, from, from_length);
   if (result >= 0 && from != NULL) us_to_own_address(fd, from, from_length);
@@ -36,7 +48,13 @@ US_EXPORT ssize_t __recvfrom_chk(int fd, void* data, size_t length, size_t room,
 US_EXPORT ssize_t sendto(int fd, const void* data, size_t length, int flags,
                          const struct sockaddr* to, socklen_t to_length) {
   us_on();
-  if (us_wire_of(fd) != NULL) return us_write_wire(fd, data, length);
+  const struct us_wire* wire = us_wire_of(fd);
+  if (wire != NULL && !wire->datagram) return us_write_wire(fd, data, length);
+  if (us_goes_to_device(fd, to, to_length))
+    return us_send_datagram(fd, &(struct msghdr){.msg_name = (void*)to,
+                                                 .msg_namelen = to_length,
+                                                 .msg_iov = &(struct iovec){(void*)data, length},
+                                                 .msg_iovlen = 1});
   if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLOUT) < 0) return -1;
   struct sockaddr_storage real;
   const bool own = us_to_real_address(fd, to, to_length, &real);
@@ -51,7 +69,11 @@ US_EXPORT ssize_t send(int fd, const void* data, size_t length, int flags) {
 
 US_EXPORT ssize_t sendmsg(int fd, const struct msghdr* message, int flags) {
   us_on();
-  if (us_wire_of(fd) != NULL) return us_write_parts(fd, message->msg_iov, message->msg_iovlen);
+  const struct us_wire* wire = us_wire_of(fd);
+  if (wire != NULL && !wire->datagram)
+    return us_write_parts(fd, message->msg_iov, message->msg_iovlen);
+  if (us_goes_to_device(fd, message->msg_name, message->msg_namelen))
+    return us_send_datagram(fd, message);
   if ((flags & MSG_DONTWAIT) == 0 && us_wait_outside(fd, POLLOUT) < 0) return -1;
   struct sockaddr_storage real;
   struct msghdr copy = *message;
@@ -70,6 +92,7 @@ US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
     if (result >= 0) us_to_own_address(fd, message->msg_name, &message->msg_namelen);
     return result;
   }
+  if (us_wire_of(fd)->datagram) return us_receive_datagram(fd, message, flags);
   message->msg_flags = 0;
   message->msg_controllen = 0;
   message->msg_namelen = 0;

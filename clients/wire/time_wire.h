@@ -29,7 +29,7 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535438u  // "UST8": changes with every change of this layout
+#define US_MAGIC 0x55535439u  // "UST9": changes with every change of this layout
 #define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
@@ -72,16 +72,40 @@ enum us_message_type {
   US_OPEN = 1,     // to simulator: payload is us_address kind byte + name; answered by US_VALUE
   US_DATA = 2,     // both ways
   US_CLOSE = 3,    // both ways
-  US_LINE = 4,     // to simulator: value = baud rate
+  US_LINE = 4,     // both ways: what a serial line's side has set; value = see US_LINE_*
   US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
   US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
   US_VALUE = 7,    // from simulator: value
   US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
   US_KILLED = 9,   // to simulator: the kernel has this signal; value = the slot * 256 + number
   US_SIGNAL = 10,  // to simulator: a signal for another process; value = its slot * 256 + number
+  // Both ways: payload is a us_peer, to which it goes or from which it comes; value = its length.
+  // Its bytes follow in messages of type US_DATA.
+  US_DATAGRAM = 11,
 };
 
-enum us_address_kind { US_TCP = 1, US_SERIAL = 2 };
+// A program's side of a serial line has its baud rate in the lowest 32 bits of the value.
+#define US_LINE_BREAK (1LL << 32)
+#define US_LINE_DTR (1LL << 33)
+#define US_LINE_RTS (1LL << 34)
+// A device's side has only these.
+#define US_LINE_CTS (1LL << 0)
+#define US_LINE_DSR (1LL << 1)
+#define US_LINE_DCD (1LL << 2)
+#define US_LINE_RI (1LL << 3)
+
+// A US_UDP wire is a socket: what is opened is the socket's own address, and each datagram says
+// where it goes.
+enum us_address_kind { US_TCP = 1, US_SERIAL = 2, US_UDP = 3 };
+
+#define US_LARGEST_DATAGRAM 65507u
+
+// An IPv4 address; both numbers in the machine's own byte order.
+struct us_peer {
+  uint32_t address;
+  uint16_t port;
+  uint16_t reserved;
+};
 
 struct us_message {
   uint32_t type;
@@ -128,6 +152,7 @@ struct us_slot {
 
 struct us_address {
   uint32_t kind;
+  struct us_peer peer;          // the same of a US_UDP address, as numbers
   char name[US_ADDRESS_BYTES];  // "127.0.0.1:34721" or "/dev/ttyUSB0", NUL-terminated
 };
 

@@ -19,6 +19,7 @@
 #include "base/describe.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "device/link.h"
 #include "panel/drawing.h"
 #include "panel/panel.h"
 #include "wires/radio.h"
@@ -30,25 +31,6 @@
 #include "world/state.h"
 
 namespace understudy {
-
-struct LinkEvent {
-  enum class Kind : std::uint8_t { kOpened, kBytes, kDatagram, kLine, kClosed };
-  Kind kind = Kind::kBytes;
-  int link = 0;            // small number, unique within the device while the link is open
-  TimeNs time = 0;         // when it reached the device
-  ByteSpan bytes = {};     // kBytes, kDatagram
-  std::uint32_t baud = 0;  // kLine
-  int port = 0;            // kOpened: through which of the device's addresses
-  int family = -1;         // kOpened: by which program of the run, or one of its children; -1: none
-};
-
-struct LinkAction {
-  enum class Kind : std::uint8_t { kBytes, kClose };
-  Kind kind = Kind::kBytes;
-  int link = 0;
-  TimeNs due = 0;  // earliest instant it may leave the device
-  Bytes bytes;
-};
 
 // What a device may see of its robot, and how it acts. Implemented by the session.
 class RobotAccess {
@@ -75,13 +57,13 @@ class RobotAccess {
   virtual const State& world_state() const = 0;
   // Puts body `body` (as Model::body counts) elsewhere at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
-  // The robot's radio. A message is heard at the next tick by the robot with this id, or with 0 by
+  // The robot's radio. A message is heard at the next tick by this robot, or with kAnyRobot by
   // all others; what has been heard waits in a queue of the robot's own.
-  virtual void send_radio(int to_robot_id, ByteSpan text) = 0;
+  virtual void send_radio(RobotId to, ByteSpan text) = 0;
   virtual bool take_radio(RadioMessage& message) = 0;  // the oldest; false if there is none
   virtual int radio_waiting() const = 0;
   // Ids of the robots whose radio is on and that hear this one, itself among them.
-  virtual std::vector<int> radio_reach() const = 0;
+  virtual std::vector<RobotId> radio_reach() const = 0;
   // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
   virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;
@@ -118,7 +100,7 @@ class Personality {
   // has no words for that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
   // Whether something is under way that time will bring to an end. While it is not, time may stand
-  // still until its client speaks again (only a device whose descriptor is patient is asked).
+  // still until its client speaks again (only a device for whose clients time waits is asked).
   virtual bool busy() const { return next_event() != kNever; }
   // What viewers draw for it; null for nothing. Another pointer: something else.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
@@ -151,8 +133,8 @@ struct PersonalityDescriptor {
   Bytes (*refusal)(std::string_view text) = nullptr;
   // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
   // still while they think. A world of such devices without programs opens their ports by itself.
-  bool patient = false;
-  // Patient, but its clients count on time that passes: speed 1 unless the user says otherwise.
+  bool time_waits = false;
+  // Time waits, but its clients count on time that passes: speed 1 unless the user says otherwise.
   bool real_time = false;
   // Said when the ports are open: what its users wait for; null for nothing.
   const char* greeting = nullptr;

@@ -19,8 +19,8 @@ ClientPolicy client_policy(const Spec& spec) {
   for (const PartSpec& device : devices) {
     const PersonalityDescriptor* protocol = find_personality(device.kind);
     if (protocol == nullptr) continue;
-    policy.time_waits = policy.time_waits && protocol->patient;
-    policy.real_time = policy.real_time || !protocol->patient || protocol->real_time;
+    policy.time_waits = policy.time_waits && protocol->time_waits;
+    policy.real_time = policy.real_time || !protocol->time_waits || protocol->real_time;
     if (protocol->greeting == nullptr) continue;
     const std::string greeting = protocol->greeting;
     if (std::find(policy.greetings.begin(), policy.greetings.end(), greeting) ==

@@ -7,8 +7,8 @@
 
 #include <vector>
 
-#include "base/bytes.h"
 #include "base/result.h"
+#include "run/device_links.h"
 #include "world/ids.h"
 
 namespace understudy {
@@ -38,7 +38,7 @@ class Clients {
   // they are concerned, or the interval is cut short.
   virtual void speak(Interval& interval) = 0;
   // Output of a device at the end of an interval; for a client of another kind, perhaps.
-  virtual void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) = 0;
+  virtual void deliver(const LinkAddress& link, const LinkOutput& output) = 0;
 };
 
 // Clients of several kinds, one after the other.
@@ -55,8 +55,8 @@ class AllClients final : public Clients {
   void speak(Interval& interval) override {
     for (Clients* clients : kinds_) clients->speak(interval);
   }
-  void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) override {
-    for (Clients* clients : kinds_) clients->deliver(link, bytes, closed);
+  void deliver(const LinkAddress& link, const LinkOutput& output) override {
+    for (Clients* clients : kinds_) clients->deliver(link, output);
   }
 
  private:

@@ -232,9 +232,8 @@ void Host::tick() {
 }
 
 OutputSink Host::deliver() {
-  return [this](const LinkAddress& link, const Bytes& bytes, bool closed) {
-    clients_.deliver(link, bytes, closed);
-  };
+  return
+      [this](const LinkAddress& link, const LinkOutput& output) { clients_.deliver(link, output); };
 }
 
 void Host::follow_model() {

@@ -2,40 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/participants.h"
 
-#include <poll.h>
-#include <signal.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <ctime>
 
+#include "clients/wire/ring.h"
 #include "host/futex.h"
-#include "host/process_stat.h"
 
 namespace understudy {
-namespace {
-
-constexpr std::uint32_t kFew = 2;  // programs at once that the simulator wakes up for one by one
-constexpr TimeNs kMomentPerProgram = 20 * kMicrosecond;
-
-void copy_out(const us_ring& ring, std::uint32_t at, void* to, std::size_t length) {
-  const std::uint32_t start = at % US_RING_BYTES;
-  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
-  std::memcpy(to, ring.data + start, first);
-  std::memcpy(static_cast<std::uint8_t*>(to) + first, ring.data, length - first);
-}
-
-void copy_in(us_ring& ring, std::uint32_t at, const void* from, std::size_t length) {
-  const std::uint32_t start = at % US_RING_BYTES;
-  const std::size_t first = std::min<std::size_t>(length, US_RING_BYTES - start);
-  std::memcpy(ring.data + start, from, first);
-  std::memcpy(ring.data, static_cast<const std::uint8_t*>(from) + first, length - first);
-}
-
-}  // namespace
 
 Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
   std::unique_ptr<Participants> made(new Participants);
@@ -120,29 +92,8 @@ void Participants::bring_signals(SlotId slot, std::uint64_t signals, int from) {
   slot_at(slot).signal_from = from;
 }
 
-int Participants::process_number(SlotId slot) {
-  return memory_of(slot).process_number(place_in_family(slot));
-}
-
 us_state Participants::state(SlotId slot) const {
   return static_cast<us_state>(at(slot).state.load(std::memory_order_acquire));
-}
-
-bool Participants::await_exit(SlotId slot, TimeNs at_most) {
-  const int process = memory_of(slot).process(place_in_family(slot));
-  if (process < 0) return at(slot).pid != 0;  // no process of this program has that number
-  pollfd ended{process, POLLIN, 0};
-  return poll(&ended, 1, static_cast<int>(at_most / kMillisecond)) > 0;
-}
-
-void Participants::await_stop(SlotId slot, TimeNs at_most) {
-  constexpr TimeNs kNap = 100 * kMicrosecond;
-  for (TimeNs waited = 0; waited < at_most; waited += kNap) {
-    const char state = process_stat(process_number(slot)).state;
-    if (state == 'T' || state == 't' || state == 'X' || state == 'Z') return;
-    const timespec nap{0, kNap};
-    nanosleep(&nap, nullptr);
-  }
 }
 
 void Participants::receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take) {
@@ -153,12 +104,10 @@ void Participants::receive(SlotId slot, const std::function<void(const ProgramMe
   // The other side is a program that may write anything into this memory: believe no length.
   while (head - tail >= sizeof(us_message) && head - tail <= US_RING_BYTES) {
     us_message message;
-    copy_out(ring, tail, &message, sizeof message);
-    tail += static_cast<std::uint32_t>(sizeof message);
+    tail = us_ring_get(&ring, tail, &message, sizeof message);
     if (message.length > head - tail) break;
     bytes.resize(message.length);
-    copy_out(ring, tail, bytes.data(), bytes.size());
-    tail += message.length;
+    tail = us_ring_get(&ring, tail, bytes.data(), bytes.size());
     if (message.wire >= US_WIRES) continue;
     take({static_cast<us_message_type>(message.type), static_cast<int>(message.wire), message.time,
           message.value, bytes});
@@ -177,10 +126,9 @@ bool Participants::send(SlotId slot, us_message_type type, int wire, std::int64_
   message.wire = static_cast<std::uint32_t>(wire);
   message.value = value;
   message.length = static_cast<std::uint32_t>(bytes.size());
-  copy_in(ring, head, &message, sizeof message);
-  head += static_cast<std::uint32_t>(sizeof message);
-  if (!bytes.empty()) copy_in(ring, head, bytes.data(), bytes.size());
-  ring.head.store(head + message.length, std::memory_order_release);
+  head = us_ring_put(&ring, head, &message, sizeof message);
+  head = us_ring_put(&ring, head, bytes.data(), bytes.size());
+  ring.head.store(head, std::memory_order_release);
   return true;
 }
 
@@ -192,48 +140,6 @@ void Participants::wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at)
   bell_->tell_core();
   s.state.store(US_RUNNING);
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
-}
-
-void Participants::nudge(SlotId slot, bool for_relatives) {
-  const int process = memory_of(slot).process(place_in_family(slot));
-  if (is_traced(process_number(slot))) return;
-  slot_at(slot).relatives_wait = for_relatives ? 1 : 0;
-  if (process >= 0) syscall(SYS_pidfd_send_signal, process, US_SIGNAL_NUDGE, nullptr, 0);
-}
-
-void Participants::wait(std::uint32_t seen, TimeNs at_most) {
-  bell_->tell_core();
-  const std::uint32_t rung = bell_->count();
-  const std::uint32_t running = count_running();
-  if (running <= kFew) {
-    if (somebody_runs_elsewhere() && bell_->look(seen)) return;
-    bell_->sleep_until(seen + 1, at_most);
-    return;
-  }
-  // More programs than cores: to wake up for each would take the cores away from the others. All of
-  // them together, or what there is after a moment.
-  const TimeNs moment = running * kMomentPerProgram;
-  TimeNs waited = 0;
-  do {
-    bell_->sleep_until(rung + running, moment);
-    waited += moment;
-  } while (waited < at_most && bell_->count() == seen);
-}
-
-std::uint32_t Participants::count_running() const {
-  std::uint32_t running = 0;
-  for (SlotId slot = first_slot(); slot.exists(); slot = next_slot(slot))
-    if (state(slot) == US_RUNNING || state(slot) == US_RESERVED) ++running;
-  return running;
-}
-
-// On one core looking only keeps the other side from answering.
-bool Participants::somebody_runs_elsewhere() const {
-  static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
-  if (one_core) return false;
-  for (SlotId slot = first_slot(); slot.exists(); slot = next_slot(slot))
-    if (state(slot) == US_RUNNING && at(slot).core != bell_->core()) return true;
-  return false;
 }
 
 }  // namespace understudy

@@ -68,9 +68,6 @@ class Participants {
   bool has_ended(int family) const;  // all processes of it
   bool is_slot(SlotId slot) const;
 
-  // Of the process in the slot, for the system; 0 if it has ended or is none of the program's.
-  int process_number(SlotId slot);
-
   us_state state(SlotId slot) const;
   const us_slot& at(SlotId slot) const {
     return memory_of(slot).shared().slots[place_in_family(slot)];
@@ -81,13 +78,6 @@ class Participants {
   // These signals (a bit for each) come to a waiting slot when it wakes.
   void bring_signals(SlotId slot, std::uint64_t signals, int from);
 
-  // Waits until the process of a slot that said goodbye is really gone, at most so long: only then
-  // can its parent learn of it, and time must not move before.
-  bool await_exit(SlotId slot, TimeNs at_most);  // false: it still lives
-
-  // Waits until the process of a slot is stopped, or gone, at most so long.
-  void await_stop(SlotId slot, TimeNs at_most);
-
   // Hands every waiting message of the slot to `take`.
   void receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take);
   // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
@@ -97,20 +87,14 @@ class Participants {
   // The slot runs on from `now`; before `horizon` it needs nobody's consent, and before `news_at`
   // nothing can arrive on its wires.
   void wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at);
-  // For a slot that only computes: look at your timers, or let your relatives go on.
-  void nudge(SlotId slot, bool for_relatives);
 
-  // By which programs, other threads and signal handlers end a wait().
+  // By which programs, other threads and signal handlers end a wait for them.
   Bell& bell() { return *bell_; }
-  // Sleeps until it rings, at most so long. Call with the count read before the last look.
-  void wait(std::uint32_t seen, TimeNs at_most);
 
  private:
   Participants() = default;
   static std::size_t index(int n) { return static_cast<std::size_t>(n); }
   us_slot& slot_at(SlotId slot) { return memory_of(slot).shared().slots[place_in_family(slot)]; }
-  bool somebody_runs_elsewhere() const;
-  std::uint32_t count_running() const;
 
   ParticipantsParams params_;
   std::vector<std::unique_ptr<ProgramMemory>> memories_;

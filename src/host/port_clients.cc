@@ -10,18 +10,19 @@
 namespace understudy {
 
 PortClients::PortClients(Run& run, const Pace& pace, PortClientsParams params,
-                         std::unique_ptr<PortHub> hub)
+                         std::unique_ptr<PortSet> ports)
     : run_(run),
       pace_(pace),
       params_(std::move(params)),
-      hub_(std::move(hub)),
-      map_(run.world(), *hub_, params_.ports) {}
+      ports_(std::move(ports)),
+      map_(run.world(), *ports_, params_.ports) {}
 
 Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pace,
                                                        PortClientsParams params) {
-  auto hub = PortHub::make();
-  if (!hub) return Error{hub.error()};
-  std::unique_ptr<PortClients> made(new PortClients(run, pace, std::move(params), std::move(*hub)));
+  auto ports = PortSet::make();
+  if (!ports) return Error{ports.error()};
+  std::unique_ptr<PortClients> made(
+      new PortClients(run, pace, std::move(params), std::move(*ports)));
   if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
   if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
   return made;
@@ -56,7 +57,7 @@ void PortClients::serve(int at_most_ms) {
   constexpr int kMostLooks = 8;
   bool came = true;
   for (int i = 0; i < kMostLooks && came; ++i) {
-    hub_->wait(i == 0 ? at_most_ms : 0, events_);
+    ports_->wait(i == 0 ? at_most_ms : 0, events_);
     for (const PortEvent& event : events_)
       if (!must_wait(event)) take(event);
     came = std::any_of(events_.begin(), events_.end(), [](const PortEvent& event) {
@@ -74,7 +75,7 @@ bool PortClients::must_wait(const PortEvent& event) {
     const bool time_waits =
         std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
           const Device& device = run_.world().devices()[served.device];
-          return device.descriptor().patient && may_have(device);
+          return device.descriptor().time_waits && may_have(device);
         });
     const bool is_first = !line_.has_one_for(event.port);
     if (!time_waits || (is_first && has_room(event.port)) || line_.is_full()) return false;
@@ -82,12 +83,15 @@ bool PortClients::must_wait(const PortEvent& event) {
     return true;
   }
   if (!line_.has(event.connection)) return false;
-  if (!line_.keep(event)) hub_->close(event.connection);
+  if (!line_.keep(event)) ports_->close(event.connection);
   return true;
 }
 
 void PortClients::take(const PortEvent& event) {
   if (event.kind == PortEvent::Kind::kOpened) return open_link(event);
+  // The peers of a UDP port share a link, from the first datagram on.
+  if (event.kind == PortEvent::Kind::kDatagram && links_.count(event.connection) == 0)
+    open_link(event);
   const auto client = links_.find(event.connection);
   if (client == links_.end()) return;
   const LinkAddress at = client->second;
@@ -96,8 +100,11 @@ void PortClients::take(const PortEvent& event) {
     case PortEvent::Kind::kBytes:
       input.content = LinkBytes{at, event.bytes};
       break;
+    case PortEvent::Kind::kDatagram:
+      input.content = LinkDatagram{at, event.peer, event.bytes};
+      break;
     case PortEvent::Kind::kLine:
-      input.content = LinkSpeed{at, event.baud};
+      input.content = LinkLine{at, {.baud = event.baud}};
       break;
     default:
       input.content = LinkClosed{at};
@@ -120,7 +127,7 @@ bool PortClients::is_free(const Device& device) const {
   // Several clients, or several connections of one, share a device for which time waits and that
   // has a link left.
   const DeviceLinks& links = device.links();
-  if (device.descriptor().patient) return links.first_free().exists();
+  if (device.descriptor().time_waits) return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;
@@ -157,13 +164,13 @@ void PortClients::open_link(const PortEvent& event) {
       log_warning("refused a program started by hand: " + reason);
     const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
     if (protocol != nullptr && protocol->refusal != nullptr)
-      hub_->send(event.connection, protocol->refusal(reason));
-    return hub_->close(event.connection);
+      ports_->send(event.connection, protocol->refusal(reason));
+    return ports_->close(event.connection);
   }
   had_any_ = true;
   const LinkId link = run_.apply(
       {.time = arrival(), .source = kPublicPorts, .content = LinkOpened{free->device, free->port}});
-  if (!link.exists()) return hub_->close(event.connection);
+  if (!link.exists()) return ports_->close(event.connection);
   links_[event.connection] = {free->device, link};
 }
 
@@ -174,24 +181,31 @@ void PortClients::send_output() {
   for (const auto& [connection, at] : links_) {
     Device& device = run_.world().devices()[at.device];
     device.advance_to(now);
-    Bytes bytes;
-    const bool closed = device.take_output(at.link, now, bytes);
-    if (!bytes.empty()) hub_->send(connection, bytes);
-    if (closed) gone.push_back(connection);
+    LinkOutput output;
+    device.take_output(at.link, now, output);
+    send(connection, output);
+    if (output.closed) gone.push_back(connection);
   }
   for (const int connection : gone) {
-    hub_->close(connection);
+    ports_->close(connection);
     links_.erase(connection);
   }
 }
 
-void PortClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
+// A real port cannot show a device's modem lines.
+void PortClients::send(int connection, const LinkOutput& output) {
+  if (!output.bytes.empty()) ports_->send(connection, output.bytes);
+  for (const Datagram& datagram : output.datagrams)
+    ports_->send_to(connection, datagram.peer, datagram.bytes);
+}
+
+void PortClients::deliver(const LinkAddress& link, const LinkOutput& output) {
   const auto found = std::find_if(links_.begin(), links_.end(),
                                   [&](const auto& entry) { return entry.second == link; });
   if (found == links_.end()) return;
-  hub_->send(found->first, bytes);
-  if (!closed) return;
-  hub_->close(found->first);
+  send(found->first, output);
+  if (!output.closed) return;
+  ports_->close(found->first);
   links_.erase(found);
 }
 

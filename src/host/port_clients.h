@@ -21,7 +21,7 @@
 #include "host/pace.h"
 #include "host/port_map.h"
 #include "host/waiting_line.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 #include "run/run.h"
 
 namespace understudy {
@@ -42,14 +42,14 @@ class PortClients final : public Clients {
   Status reach_new_devices() override { return map_.open_new(); }
   // Until the next tick is due, or, as fast as it goes, until time has a reason to pass.
   void speak(Interval& interval) override;
-  void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) override;
+  void deliver(const LinkAddress& link, const LinkOutput& output) override;
 
   // One line per port: how to reach which robot.
   const std::vector<std::string>& directions() const { return map_.directions(); }
   bool had_any() const { return had_any_; }
 
  private:
-  PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortHub> hub);
+  PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortSet> ports);
   void wait_for_a_reason(Interval& interval);
   TimeNs arrival() const;
   void serve(int at_most_ms);
@@ -57,6 +57,7 @@ class PortClients final : public Clients {
   void take(const PortEvent& event);
   void open_link(const PortEvent& event);
   void send_output();
+  void send(int connection, const LinkOutput& output);
   bool may_have(const Device& device) const;
   bool is_free(const Device& device) const;
   bool has_room(int port);
@@ -65,7 +66,7 @@ class PortClients final : public Clients {
   Run& run_;
   const Pace& pace_;
   const PortClientsParams params_;
-  std::unique_ptr<PortHub> hub_;
+  std::unique_ptr<PortSet> ports_;
   PortMap map_;
   std::map<int, LinkAddress> links_;  // by connection
   WaitingLine line_;

@@ -3,7 +3,6 @@
 #include "host/port_map.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "host/client_policy.h"
@@ -13,19 +12,13 @@
 namespace understudy {
 namespace {
 
-TcpPortParams tcp_params(const std::string& address) {
-  TcpPortParams params;
-  const std::size_t colon = address.rfind(':');
-  params.address = address.substr(0, colon);
-  if (colon != std::string::npos)
-    std::from_chars(address.data() + colon + 1, address.data() + address.size(), params.number);
-  return params;
-}
+// Without its port.
+std::string host_in(const std::string& address) { return address.substr(0, address.rfind(':')); }
 
 }  // namespace
 
-PortMap::PortMap(const RunWorld& world, PortHub& hub, PortMapParams params)
-    : world_(world), hub_(hub), params_(std::move(params)) {}
+PortMap::PortMap(const RunWorld& world, PortSet& ports, PortMapParams params)
+    : world_(world), ports_(ports), params_(std::move(params)) {}
 
 const PersonalityDescriptor* PortMap::protocol_of(int port) const {
   const auto found = protocol_of_port_.find(port);
@@ -66,28 +59,31 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
     const std::string link = (std::filesystem::path(params_.pty_folder) /
                               (robot + "-" + std::filesystem::path(address).filename().string()))
                                  .string();
-    auto port = hub_.add_pty(link);
+    auto port = ports_.add_pty(link);
     if (!port) return Error{port.error()};
     devices_of_port_[*port].push_back(served);
     return link;
   }
-  const auto port = tcp_port(device.descriptor(), address);
+  const auto port = port_at(device.descriptor(), address);
   if (!port) return Error{port.error()};
   devices_of_port_[*port].push_back(served);
-  return tcp_params(address).address + ":" + std::to_string(hub_.tcp_port_number(*port));
+  return host_in(address) + ":" + std::to_string(ports_.port_number(*port));
 }
 
 // The port at this address; opened now if nobody has needed it before.
-Result<int> PortMap::tcp_port(const PersonalityDescriptor& descriptor, const std::string& address) {
-  const auto known = port_of_address_.find(address);
+Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std::string& address) {
+  const std::pair key(descriptor.port, address);
+  const auto known = port_of_address_.find(key);
   if (known != port_of_address_.end()) return known->second;
-  TcpPortParams params = tcp_params(address);
+  Peer at = read_peer(address).value_or(Peer{});
   const auto wanted = params_.port_numbers.find(descriptor.name);
   if (wanted != params_.port_numbers.end() && address == descriptor.address)
-    params.number = wanted->second;
-  auto port = hub_.add_tcp(params);
+    at.port = static_cast<std::uint16_t>(wanted->second);
+  auto port = descriptor.port == PortKind::kUdp
+                  ? ports_.add_udp(at)
+                  : ports_.add_tcp({.address = host_in(address), .number = at.port});
   if (!port) return Error{port.error() + " " + descriptor.port_remedy};
-  port_of_address_[address] = *port;
+  port_of_address_[key] = *port;
   protocol_of_port_[*port] = &descriptor;
   return *port;
 }
@@ -97,14 +93,16 @@ Result<int> PortMap::tcp_port(const PersonalityDescriptor& descriptor, const std
 Status PortMap::open_without_robots() {
   if (client_policy(world_.spec()).time_waits) return {};
   for (const PersonalityDescriptor& descriptor : all_personalities()) {
-    if (descriptor.refusal == nullptr || port_of_address_.count(descriptor.address) > 0) continue;
+    if (descriptor.refusal == nullptr ||
+        port_of_address_.count({descriptor.port, descriptor.address}) > 0)
+      continue;
     const bool has_devices = std::any_of(protocol_of_port_.begin(), protocol_of_port_.end(),
                                          [&](const auto& p) { return p.second == &descriptor; });
     if (has_devices) continue;
-    const auto port = tcp_port(descriptor, descriptor.address);
+    const auto port = port_at(descriptor, descriptor.address);
     if (!port) return Error{port.error()};
     directions_.push_back("no robot: " + std::string(descriptor.name) +
-                          " at 127.0.0.1:" + std::to_string(hub_.tcp_port_number(*port)));
+                          " at 127.0.0.1:" + std::to_string(ports_.port_number(*port)));
   }
   return {};
 }

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PortMap: which real port leads to which devices. Each device has its own TCP address, or a pty
-// with a link in a folder; devices at one address share a port.
+// PortMap: which real port leads to which devices. Each device has its own TCP or UDP address, or a
+// pty with a link in a folder; devices at one address share a port.
 #pragma once
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 #include "run/run_world.h"
 
 namespace understudy {
@@ -29,7 +30,7 @@ struct PortDevice {
 
 class PortMap {
  public:
-  PortMap(const RunWorld& world, PortHub& hub, PortMapParams params);
+  PortMap(const RunWorld& world, PortSet& ports, PortMapParams params);
 
   // Opens ports for devices that have come since the last call.
   Status open_new();
@@ -37,7 +38,7 @@ class PortMap {
   Status open_without_robots();
 
   const std::vector<PortDevice>& devices_of(int port) { return devices_of_port_[port]; }
-  // What is spoken at a TCP port; null for a pty.
+  // What is spoken at a TCP or UDP port; null for a pty.
   const PersonalityDescriptor* protocol_of(int port) const;
   // One line per port: how to reach which robot.
   const std::vector<std::string>& directions() const { return directions_; }
@@ -45,13 +46,13 @@ class PortMap {
  private:
   Status open_ports_of(const Device& device);
   Result<std::string> open_address(const Device& device, const std::string& robot, int number);
-  Result<int> tcp_port(const PersonalityDescriptor& descriptor, const std::string& address);
+  Result<int> port_at(const PersonalityDescriptor& descriptor, const std::string& address);
 
   const RunWorld& world_;
-  PortHub& hub_;
+  PortSet& ports_;
   const PortMapParams params_;
   int seen_devices_ = 0;  // those with lower numbers have their ports
-  std::map<std::string, int> port_of_address_;
+  std::map<std::pair<PortKind, std::string>, int> port_of_address_;
   std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;
   std::vector<std::string> directions_;

@@ -12,7 +12,9 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/peer.h"
 #include "base/sha256.h"
+#include "clients/wire/ring.h"
 #include "host/process_stat.h"
 
 namespace understudy {
@@ -76,6 +78,8 @@ int ProgramMemory::slots_used() const {
 void ProgramMemory::add_address(us_address_kind kind, const std::string& name) {
   us_address& address = run_->addresses[addresses_++];
   address.kind = kind;
+  if (const auto peer = read_peer(name); peer && kind == US_UDP)
+    address.peer = {.address = peer->address, .port = peer->port, .reserved = 0};
   std::memcpy(address.name, name.c_str(), name.size() + 1);
   run_->address_count = addresses_;
 }
@@ -100,23 +104,7 @@ bool ProgramMemory::take(int number, TimeNs now, TimeNs horizon) {
   const auto mine = static_cast<std::uint32_t>(number) + 1;
   while (high < mine && !run_->slots_used.compare_exchange_strong(high, mine)) {
   }
-  slot.pid = 0;
-  slot.parent_pid = 0;
-  slot.parent_number = 0;
-  slot.parent_slot = -1;
-  slot.signals = 0;
-  slot.tells_of_children = 0;
-  slot.asks_person = 0;
-  slot.number = 0;
-  slot.now = now;
-  slot.horizon = horizon;
-  slot.news_at = 0;
-  slot.timer = slot.timeout = kNever;
-  slot.entropy_index = 0;
-  slot.calls = 0;
-  slot.sleeping = 0;
-  slot.to_sim.head = slot.to_sim.tail = 0;
-  slot.from_sim.head = slot.from_sim.tail = 0;
+  us_prepare_slot(&slot, 0, now, horizon);
   return true;
 }
 

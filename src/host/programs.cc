@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "host/hopeless_wait.h"
 #include "host/process_stat.h"
+#include "host/slot_processes.h"
 #include "host/wall_clock.h"
 #include "world/names.h"
 
@@ -112,7 +113,7 @@ void Programs::await_arrival(SlotId slot, Interval& interval) {
     shim_->serve();
     note_ended();
     if (shim_->has_arrived(slot)) return;
-    participants_->wait(seen, kBetweenLooks);
+    wait_for_bell(*participants_, seen, kBetweenLooks);
     if (participants_->bell().count() == seen) interval.look_around(true);
   }
 }

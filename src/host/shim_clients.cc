@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "host/slot_processes.h"
 #include "host/wall_clock.h"
 
 namespace understudy {
@@ -14,6 +15,11 @@ namespace {
 constexpr TimeNs kPatience = 5 * kMillisecond;       // between two looks while a program computes
 constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // for what the simulator cannot see
 constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // of wall time, before we look around
+
+us_address_kind address_kind(PortKind port) {
+  if (port == PortKind::kUdp) return US_UDP;
+  return port == PortKind::kSerial ? US_SERIAL : US_TCP;
+}
 
 bool waits_outside(const us_slot& shared) {
   return (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
@@ -32,7 +38,7 @@ Status ShimClients::reach_new_devices() {
   const DeviceSet& devices = run_.world().devices();
   while (seen_devices_ < devices.count()) {
     const Device& device = devices[DeviceId{seen_devices_++}];
-    const us_address_kind kind = device.descriptor().port == PortKind::kSerial ? US_SERIAL : US_TCP;
+    const us_address_kind kind = address_kind(device.descriptor().port);
     for (const std::string& address : device.params().addresses)
       if (const Status added = participants_.add_address(kind, address); !added) return added;
   }
@@ -46,7 +52,7 @@ void ShimClients::speak(Interval& interval) {
     const bool running = serve();
     interval.note_ended_programs();
     if (running) {
-      participants_.wait(seen, kPatience);
+      wait_for_bell(participants_, seen, kPatience);
       if (participants_.bell().count() == seen) interval.look_around(true);
       continue;
     }
@@ -61,8 +67,8 @@ void ShimClients::speak(Interval& interval) {
   }
 }
 
-void ShimClients::deliver(const LinkAddress& link, const Bytes& bytes, bool closed) {
-  wires_.keep(link, bytes, closed);
+void ShimClients::deliver(const LinkAddress& link, const LinkOutput& output) {
+  wires_.keep(link, output);
 }
 
 bool ShimClients::serve() {
@@ -110,7 +116,7 @@ bool ShimClients::look_at(SlotId slot) {
     case US_GONE:
       // It has said goodbye, but it still holds files, pipes and memory. Time stands still until it
       // is really gone; the watchdog looks after one that never is.
-      if (!participants_.await_exit(slot, kMomentToExit)) return true;
+      if (!await_exit(participants_, slot, kMomentToExit)) return true;
       end(slot);
       return false;
   }
@@ -212,13 +218,13 @@ void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
   if (number == SIGSTOP) {
     // Nobody may wake it before it is let go on: it would hold up its whole family.
     slots_[target.index()].stopped = true;
-    participants_.await_stop(target, kTimeForKernel);
+    await_stop(participants_, target, kTimeForKernel);
     ++moves_[family_of(target)];
     return;
   }
   if (number == SIGKILL) killed_from_inside_.insert(target);
   if (participants_.state(target) == US_GONE) return;
-  if (participants_.await_exit(target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
+  if (await_exit(participants_, target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
     end(target, message.time);
   else
     note_(participants_.robot_of(slot),
@@ -282,7 +288,7 @@ void ShimClients::end(SlotId slot, TimeNs not_before) {
 void ShimClients::end_family(SlotId first) {
   for (SlotId slot = first; slot < participants_.end_of(family_of(first)); ++slot.value) {
     if (participants_.state(slot) == US_FREE) continue;
-    participants_.await_exit(slot, kSecond);
+    await_exit(participants_, slot, kSecond);
     end(slot);
   }
 }

@@ -30,7 +30,7 @@ class ShimClients final : public Clients {
   Status reach_new_devices() override;
   // Until all are parked.
   void speak(Interval& interval) override;
-  void deliver(const LinkAddress& link, const Bytes& bytes, bool closed) override;
+  void deliver(const LinkAddress& link, const LinkOutput& output) override;
 
   // One look at every slot. True while at least one process runs: call again when the doorbell
   // rang. False: all are parked, the tick may come.

@@ -14,6 +14,18 @@ int source_of(const Participants& participants, SlotId slot) {
   return participants.number_of(slot) - US_FIRST_PID;
 }
 
+LineState line_state_of(std::int64_t value) {
+  return {.baud = static_cast<std::uint32_t>(value & 0xFFFFFFFF),
+          .break_on = (value & US_LINE_BREAK) != 0,
+          .dtr = (value & US_LINE_DTR) != 0,
+          .rts = (value & US_LINE_RTS) != 0};
+}
+
+std::int64_t bits_of(const ModemLines& lines) {
+  return (lines.cts ? US_LINE_CTS : 0) | (lines.dsr ? US_LINE_DSR : 0) |
+         (lines.dcd ? US_LINE_DCD : 0) | (lines.ri ? US_LINE_RI : 0);
+}
+
 }  // namespace
 
 ShimWires::ShimWires(Run& run, Participants& participants)
@@ -38,8 +50,18 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
   Wire& wire = wire_at(slot, message.wire);
   if (message.type == US_DRAINED) {
     const TimeNs drained =
-        wire.is_open() ? device(wire).links().in(wire.link.link).drained_at() : message.time;
+        wire.is_open() ? device(wire.link).links().in(wire.link.link).drained_at() : message.time;
     participants_.send(slot, US_VALUE, message.wire, drained, {});
+    return;
+  }
+  if (message.type == US_CLOSE) {
+    for (const LinkAddress& link : links_of(wire)) accept(slot, message.time, LinkClosed{link});
+    wire = {};
+    return;
+  }
+  if (wire.socket != nullptr) {
+    const auto datagram = wire.socket->take(message);
+    if (datagram) send_datagram(slot, *wire.socket, message.time, *datagram);
     return;
   }
   if (!wire.is_open()) return;
@@ -48,52 +70,73 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
       return accept(slot, message.time,
                     LinkBytes{wire.link, {message.bytes.begin(), message.bytes.end()}});
     case US_LINE:
-      return accept(slot, message.time,
-                    LinkSpeed{wire.link, static_cast<std::uint32_t>(message.value)});
+      return accept(slot, message.time, LinkLine{wire.link, line_state_of(message.value)});
     case US_FLUSH:  // of the program's queues: 0 what it receives, 1 what it sends, 2 both
-      if (message.value != 1) wire.backlog.clear();
+      if (message.value != 1) wire.backlog.bytes.clear();
       return accept(
           slot, message.time,
           LinkFlushed{
               .at = wire.link, .to_device = message.value != 0, .to_client = message.value != 1});
-    case US_CLOSE:
-      accept(slot, message.time, LinkClosed{wire.link});
-      wire = {};
-      return;
     default:
       return;
   }
 }
 
 void ShimWires::open(SlotId slot, const ProgramMessage& message) {
-  int result = ECONNREFUSED;
-  if (!message.bytes.empty()) {
-    const PortKind kind = message.bytes[0] == US_SERIAL ? PortKind::kSerial : PortKind::kTcp;
-    const bool serial = kind == PortKind::kSerial;
-    const std::string name(message.bytes.begin() + 1, message.bytes.end());
-    const DeviceSet& devices = run_.world().devices();
-    const DeviceId device = devices.find(participants_.robot_of(slot), kind, name);
-    if (device.exists()) {
-      const LinkId link =
-          run_.apply({.time = message.time,
-                      .source = source_of(participants_, slot),
-                      .content = LinkOpened{device, devices[device].params().port_of(name)}});
-      if (link.exists()) {
-        wire_at(slot, message.wire) = {.link = {device, link}};
-        result = 0;
-      } else {
-        result = devices[device].powered() ? EBUSY : serial ? ENXIO : ECONNREFUSED;
-      }
-    } else {
-      result = serial ? ENOENT : ECONNREFUSED;
-    }
-  }
+  const int result = message.bytes.empty() ? ECONNREFUSED : open_link(slot, message);
   participants_.send(slot, US_VALUE, message.wire, result, {});
 }
 
+// 0, or the error that the program gets.
+int ShimWires::open_link(SlotId slot, const ProgramMessage& message) {
+  const std::string name(message.bytes.begin() + 1, message.bytes.end());
+  if (message.bytes[0] == US_UDP) {
+    const auto own = read_peer(name);
+    if (!own) return EADDRNOTAVAIL;
+    wire_at(slot, message.wire) = {.socket = std::make_unique<ShimSocket>(*own)};
+    return 0;
+  }
+  const bool serial = message.bytes[0] == US_SERIAL;
+  const DeviceSet& devices = run_.world().devices();
+  const DeviceId device =
+      devices.find(participants_.robot_of(slot), serial ? PortKind::kSerial : PortKind::kTcp, name);
+  if (!device.exists()) return serial ? ENOENT : ECONNREFUSED;
+  const LinkId link =
+      run_.apply({.time = message.time,
+                  .source = source_of(participants_, slot),
+                  .content = LinkOpened{device, devices[device].params().port_of(name)}});
+  if (!link.exists()) return devices[device].powered() ? EBUSY : serial ? ENXIO : ECONNREFUSED;
+  wire_at(slot, message.wire) = {.link = {device, link}};
+  return 0;
+}
+
+// The socket gets a link to a device with the first datagram.
+void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
+                              const Datagram& datagram) {
+  const DeviceSet& devices = run_.world().devices();
+  for (const PortOfDevice& at : devices_at(devices, participants_.robot_of(slot), datagram.peer)) {
+    const auto known = std::find_if(
+        socket.links().begin(), socket.links().end(), [&](const ShimSocket::Link& link) {
+          return link.at.device == at.device && link.device.port == datagram.peer.port;
+        });
+    LinkId link = known == socket.links().end() ? LinkId{} : known->at.link;
+    if (!link.exists()) {
+      link = run_.apply({.time = time,
+                         .source = source_of(participants_, slot),
+                         .content = LinkOpened{at.device, at.port}});
+      if (!link.exists()) continue;  // off, or it has no room: the datagram is lost
+      const std::string& own =
+          devices[at.device].params().addresses[static_cast<std::size_t>(at.port)];
+      socket.links().push_back(
+          {{at.device, link},
+           is_broadcast(datagram.peer) ? read_peer(own).value_or(Peer{}) : datagram.peer});
+    }
+    accept(slot, time, LinkDatagram{{at.device, link}, socket.own(), datagram.bytes});
+  }
+}
+
 void ShimWires::close_all(SlotId slot, TimeNs when) {
-  for (const Wire& wire : wires_[slot.index()])
-    if (wire.is_open()) accept(slot, when, LinkClosed{wire.link});
+  for (const LinkAddress& link : links_of(slot)) accept(slot, when, LinkClosed{link});
   wires_[slot.index()].clear();
 }
 
@@ -101,73 +144,152 @@ TimeNs ShimWires::wanted_output(SlotId slot, TimeNs base) const {
   const std::uint64_t wanted = participants_.at(slot).want_wires;
   TimeNs due = kNever;
   const std::vector<Wire>& wires = wires_[slot.index()];
+  bool any_socket = false;
   for (std::size_t number = 0; number < wires.size(); ++number) {
     if ((wanted >> number & 1) == 0) continue;
     const Wire& wire = wires[number];
-    if (!wire.backlog.empty() || wire.closed) return base;
-    if (wire.is_open()) due = std::min(due, device(wire).links().output_due(wire.link.link));
+    if (!wire.backlog.empty()) return base;
+    if (wire.is_open()) due = std::min(due, device(wire.link).links().output_due(wire.link.link));
+    if (wire.socket == nullptr) continue;
+    if (wire.socket->has_queued()) return base;
+    any_socket = true;
   }
+  // Datagrams for one socket may come from the link of another, so all of them count.
+  if (any_socket) due = std::min(due, next_datagram(slot));
   return std::max(due, base);
 }
 
-TimeNs ShimWires::next_output(SlotId slot, TimeNs now) const {
-  TimeNs next = next_event(slot);
+TimeNs ShimWires::next_datagram(SlotId slot) const {
+  TimeNs next = kNever;
   for (const Wire& wire : wires_[slot.index()]) {
-    if (!wire.backlog.empty()) next = now;
-    if (wire.is_open()) next = std::min(next, device(wire).links().output_due(wire.link.link));
+    if (wire.socket == nullptr) continue;
+    for (const ShimSocket::Link& link : wire.socket->links())
+      next = std::min(next, device(link.at).links().output_due(link.at.link));
+  }
+  return next;
+}
+
+TimeNs ShimWires::next_output(SlotId slot, TimeNs now) const {
+  TimeNs next = std::min(next_event(slot), next_datagram(slot));
+  for (const Wire& wire : wires_[slot.index()]) {
+    if (!wire.backlog.empty() || (wire.socket != nullptr && wire.socket->has_queued())) next = now;
+    if (wire.is_open()) next = std::min(next, device(wire.link).links().output_due(wire.link.link));
   }
   return next;
 }
 
 TimeNs ShimWires::next_event(SlotId slot) const {
   TimeNs next = kNever;
-  for (const Wire& wire : wires_[slot.index()])
-    if (wire.is_open()) next = std::min(next, device(wire).next_event());
+  for_each_link(slot,
+                [&](const LinkAddress& link) { next = std::min(next, device(link).next_event()); });
   return next;
 }
 
 void ShimWires::advance_devices(SlotId slot, TimeNs limit) {
-  for (const Wire& wire : wires_[slot.index()])
-    if (wire.is_open()) device(wire).advance_to(limit);
+  for_each_link(slot, [&](const LinkAddress& link) { device(link).advance_to(limit); });
 }
 
 void ShimWires::hand_over(SlotId slot, TimeNs now) {
   std::vector<Wire>& wires = wires_[slot.index()];
+  for (Wire& wire : wires)
+    if (wire.socket != nullptr) collect_datagrams(slot, *wire.socket, now);
   for (std::size_t i = 0; i < wires.size(); ++i) {
-    Wire& wire = wires[i];
-    const int number = static_cast<int>(i);
-    if (wire.is_open() && device(wire).take_output(wire.link.link, now, wire.backlog))
-      wire.closed = true;
-    std::size_t sent = 0;
-    while (sent < wire.backlog.size()) {
-      const std::size_t piece = std::min(wire.backlog.size() - sent, Participants::kLargestMessage);
-      if (!participants_.send(slot, US_DATA, number, 0, {wire.backlog.data() + sent, piece})) break;
-      sent += piece;
-    }
-    wire.backlog.erase(wire.backlog.begin(),
-                       wire.backlog.begin() + static_cast<std::ptrdiff_t>(sent));
-    if (wire.closed && wire.backlog.empty() && participants_.send(slot, US_CLOSE, number, 0, {}))
-      wire = {};
+    if (wires[i].socket != nullptr)
+      wires[i].socket->hand_over(participants_, slot, static_cast<int>(i));
+    else
+      hand_over_stream(slot, static_cast<int>(i), wires[i], now);
   }
 }
 
-void ShimWires::keep(const LinkAddress& link, const Bytes& bytes, bool closed) {
-  for (std::vector<Wire>& wires : wires_)
-    for (Wire& wire : wires) {
-      if (wire.link != link) continue;
-      wire.backlog.insert(wire.backlog.end(), bytes.begin(), bytes.end());
-      if (!closed) return;
-      // The link's number may be given to somebody else from now on.
-      wire.closed = true;
-      wire.link = {};
+void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now) {
+  LinkOutput& backlog = wire.backlog;
+  if (wire.is_open()) device(wire.link).take_output(wire.link.link, now, backlog);
+  std::size_t sent = 0;
+  while (sent < backlog.bytes.size()) {
+    const std::size_t piece = std::min(backlog.bytes.size() - sent, Participants::kLargestMessage);
+    if (!participants_.send(slot, US_DATA, number, 0, {backlog.bytes.data() + sent, piece})) break;
+    sent += piece;
+  }
+  backlog.bytes.erase(backlog.bytes.begin(),
+                      backlog.bytes.begin() + static_cast<std::ptrdiff_t>(sent));
+  if (backlog.lines && participants_.send(slot, US_LINE, number, bits_of(*backlog.lines), {}))
+    backlog.lines.reset();
+  if (backlog.closed && backlog.bytes.empty() && participants_.send(slot, US_CLOSE, number, 0, {}))
+    wire = {};
+}
+
+void ShimWires::collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now) {
+  for (std::size_t i = 0; i < socket.links().size();) {
+    const ShimSocket::Link link = socket.links()[i];
+    LinkOutput output;
+    device(link.at).take_output(link.at.link, now, output);
+    give(slot, link.device, output.datagrams);
+    if (output.closed)
+      socket.links().erase(socket.links().begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+}
+
+void ShimWires::give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams) {
+  for (const Datagram& datagram : datagrams)
+    if (ShimSocket* to = socket_at(near, datagram.peer)) to->queue(from, datagram.bytes);
+}
+
+// The socket with this port: of the same process, of its program, or of another one. Null: none,
+// and the datagram is lost.
+ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
+  const auto in_slot = [&](std::size_t slot) -> ShimSocket* {
+    for (const Wire& wire : wires_[slot])
+      if (wire.socket != nullptr && wire.socket->own().port == address.port)
+        return wire.socket.get();
+    return nullptr;
+  };
+  if (ShimSocket* own = in_slot(near.index())) return own;
+  const SlotId first = first_slot_of(family_of(near));
+  for (std::size_t slot = first.index(); slot < first.index() + US_SLOTS; ++slot)
+    if (ShimSocket* relative = in_slot(slot)) return relative;
+  for (std::size_t slot = 0; slot < wires_.size(); ++slot)
+    if (ShimSocket* other = in_slot(slot)) return other;
+  return nullptr;
+}
+
+void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
+  for (std::size_t slot = 0; slot < wires_.size(); ++slot)
+    for (Wire& wire : wires_[slot]) {
+      if (wire.link == link) return keep_in_stream(wire, output);
+      if (wire.socket == nullptr) continue;
+      auto& links = wire.socket->links();
+      const auto found = std::find_if(links.begin(), links.end(),
+                                      [&](const auto& each) { return each.at == link; });
+      if (found == links.end()) continue;
+      give(SlotId{static_cast<int>(slot)}, found->device, output.datagrams);
+      if (output.closed) links.erase(found);
       return;
     }
 }
 
+void ShimWires::keep_in_stream(Wire& wire, const LinkOutput& output) {
+  LinkOutput& backlog = wire.backlog;
+  backlog.bytes.insert(backlog.bytes.end(), output.bytes.begin(), output.bytes.end());
+  if (output.lines) backlog.lines = output.lines;
+  if (!output.closed) return;
+  // The link's number may be given to somebody else from now on.
+  backlog.closed = true;
+  wire.link = {};
+}
+
+std::vector<LinkAddress> ShimWires::links_of(const Wire& wire) {
+  std::vector<LinkAddress> links;
+  if (wire.is_open()) links.push_back(wire.link);
+  if (wire.socket != nullptr)
+    for (const ShimSocket::Link& link : wire.socket->links()) links.push_back(link.at);
+  return links;
+}
+
 std::vector<LinkAddress> ShimWires::links_of(SlotId slot) const {
   std::vector<LinkAddress> links;
-  for (const Wire& wire : wires_[slot.index()])
-    if (wire.is_open()) links.push_back(wire.link);
+  for_each_link(slot, [&](const LinkAddress& link) { links.push_back(link); });
   return links;
 }
 

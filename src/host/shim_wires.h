@@ -3,13 +3,17 @@
 //
 // ShimWires: what programs under the shim have open. Their messages become inputs of the run, and
 // what devices have for them goes into their rings.
+//
+// A connection or a serial line is a wire with one link. A socket for datagrams is a wire with a
+// link to each device that it has sent to.
 #pragma once
 
+#include <memory>
 #include <vector>
 
-#include "base/bytes.h"
 #include "base/time.h"
 #include "host/participants.h"
+#include "host/shim_socket.h"
 #include "run/run.h"
 
 namespace understudy {
@@ -18,7 +22,7 @@ class ShimWires {
  public:
   ShimWires(Run& run, Participants& participants);
 
-  // A message about a wire: it is opened or closed, or bytes, speed, flushes and questions come.
+  // A message about a wire: it is opened or closed, or bytes, lines, flushes and questions come.
   void take(SlotId slot, const ProgramMessage& message);
   // The process is gone: all of its wires are closed.
   void close_all(SlotId slot, TimeNs when);
@@ -34,23 +38,42 @@ class ShimWires {
   // Puts what is there by `now` into the process's ring.
   void hand_over(SlotId slot, TimeNs now);
   // Output of a device at the end of an interval, for whoever has the link.
-  void keep(const LinkAddress& link, const Bytes& bytes, bool closed);
+  void keep(const LinkAddress& link, const LinkOutput& output);
 
   std::vector<LinkAddress> links_of(SlotId slot) const;
 
  private:
   struct Wire {
-    LinkAddress link = {};
-    Bytes backlog = {};  // taken from the device, not yet in the ring
-    bool closed = false;
+    LinkAddress link = {};                         // of a connection or serial line
+    LinkOutput backlog = {};                       // taken from its device, not yet in the ring
+    std::unique_ptr<ShimSocket> socket = nullptr;  // of datagrams
 
     bool is_open() const { return link.device.exists(); }
   };
   Wire& wire_at(SlotId slot, int number);
   void open(SlotId slot, const ProgramMessage& message);
+  int open_link(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
-  Device& device(const Wire& wire) { return run_.world().devices()[wire.link.device]; }
-  const Device& device(const Wire& wire) const { return run_.world().devices()[wire.link.device]; }
+  void send_datagram(SlotId slot, ShimSocket& socket, TimeNs time, const Datagram& datagram);
+  void hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now);
+  void collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now);
+  void give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams);
+  ShimSocket* socket_at(SlotId near, const Peer& address);
+  TimeNs next_datagram(SlotId slot) const;
+  static void keep_in_stream(Wire& wire, const LinkOutput& output);
+  static std::vector<LinkAddress> links_of(const Wire& wire);
+  template <class Do>
+  void for_each_link(SlotId slot, const Do& act) const {
+    for (const Wire& wire : wires_[slot.index()]) {
+      if (wire.is_open()) act(wire.link);
+      if (wire.socket == nullptr) continue;
+      for (const ShimSocket::Link& link : wire.socket->links()) act(link.at);
+    }
+  }
+  Device& device(const LinkAddress& link) { return run_.world().devices()[link.device]; }
+  const Device& device(const LinkAddress& link) const {
+    return run_.world().devices()[link.device];
+  }
 
   Run& run_;
   Participants& participants_;

@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 
 namespace understudy {
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "host/process_stat.h"
+#include "host/slot_processes.h"
 
 namespace understudy {
 namespace {
@@ -51,7 +52,7 @@ void Watchdog::look(TimeNs wall_ns) {
        slot = participants_.next_slot(slot)) {
     const us_state state = participants_.state(slot);
     Seen& seen = seen_[slot.index()];
-    const int pid = participants_.process_number(slot);
+    const int pid = process_number(participants_, slot);
     if (state == US_FREE) {
       seen = {};
       continue;
@@ -62,7 +63,7 @@ void Watchdog::look(TimeNs wall_ns) {
     // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
     if (state == US_GONE) {
       look_at_leaving(slot, seen, wall_ns);
-    } else if (participants_.await_exit(slot, 0)) {
+    } else if (await_exit(participants_, slot, 0)) {
       if (participants_.memory_of(slot).names_foreign_process(place_in_family(slot)))
         tell_(slot, "gave the number of a process that is not its own; it is left to itself", true);
       else if (state == US_RESERVED)
@@ -94,7 +95,7 @@ void Watchdog::look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns) {
   if (cpu != seen.cpu || stopped || wants_to_run(process) || has_thread_that_wants_to_run(seen.pid))
     seen.quiet_since = wall_ns;
   seen.cpu = cpu;
-  if (wall_ns - seen.quiet_since <= kAsleepLimit || participants_.await_exit(slot, 0)) return;
+  if (wall_ns - seen.quiet_since <= kAsleepLimit || await_exit(participants_, slot, 0)) return;
   tell_(slot, "ends, but does not exit; time goes on without it", true);
   shim_.end(slot);
   seen = {};
@@ -129,7 +130,7 @@ void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
   const bool timeout_waits = computed > kTimeoutLimit && shared.timeout != kNever;
   if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready) ||
       relatives_wait || timeout_waits) {
-    participants_.nudge(slot, relatives_wait);
+    nudge(participants_, slot, relatives_wait);
     seen.cpu_at_call = cpu;
     seen.spins = true;
   } else if (computed > kTellLimit && !seen.told_computing) {

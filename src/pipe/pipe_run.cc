@@ -22,24 +22,24 @@ TimeNs wall() {
 
 Result<std::unique_ptr<PipeRun>> PipeRun::make(PipeRunParams params,
                                                std::unique_ptr<RobotPipe> pipe) {
-  auto hub = PortHub::make();
-  if (!hub) return Error{hub.error()};
-  std::unique_ptr<PipeRun> made(new PipeRun(std::move(params), std::move(*hub), std::move(pipe)));
+  auto ports = PortSet::make();
+  if (!ports) return Error{ports.error()};
+  std::unique_ptr<PipeRun> made(new PipeRun(std::move(params), std::move(*ports), std::move(pipe)));
   if (const Status opened = made->open(); !opened) return Error{opened.error()};
   return made;
 }
 
 Status PipeRun::open() {
-  const auto serial = hub_->add_serial(params_.serial, params_.baud);
+  const auto serial = ports_->add_serial(params_.serial, params_.baud);
   if (!serial) return Error{serial.error()};
-  serial_ = hub_->serial_connection(*serial);
+  serial_ = ports_->serial_connection(*serial);
   for (std::size_t i = 0; i < params_.ports.size(); ++i) {
-    const auto port = hub_->add_tcp({.number = params_.ports[i]});
+    const auto port = ports_->add_tcp({.number = params_.ports[i]});
     if (!port) return Error{port.error() + " with --ports COMMAND REPLY"};
-    ports_[i] = *port;
+    numbers_[i] = *port;
   }
   log_info(fmt::format("commands at 127.0.0.1:{}, replies at 127.0.0.1:{}, robot at {}, {} baud",
-                       hub_->tcp_port_number(ports_[0]), hub_->tcp_port_number(ports_[1]),
+                       ports_->port_number(numbers_[0]), ports_->port_number(numbers_[1]),
                        params_.serial, params_.baud));
   return {};
 }
@@ -50,7 +50,7 @@ Status PipeRun::run() {
     const TimeNs next = pipe_->next_event();
     const TimeNs left = next == kNever ? kSecond : std::clamp<TimeNs>(next - wall(), 0, kSecond);
     // Rounded up: not a moment too early.
-    hub_->wait(static_cast<int>((left + kMillisecond - 1) / kMillisecond), events);
+    ports_->wait(static_cast<int>((left + kMillisecond - 1) / kMillisecond), events);
     for (const PortEvent& event : events) take(event, wall());
     pipe_->time_is(wall());
     act();
@@ -58,20 +58,20 @@ Status PipeRun::run() {
   if (line_lost_) return Error{params_.serial + " is gone; is the robot still on and near?"};
   pipe_->stop_robot(wall());
   act();
-  hub_->close(serial_);
+  ports_->close(serial_);
   return {};
 }
 
 void PipeRun::stop() {
   stop_ = true;
-  hub_->wake();
+  ports_->wake();
 }
 
 void PipeRun::take(const PortEvent& event, TimeNs now) {
   const bool from_robot = event.connection == serial_;
   switch (event.kind) {
     case PortEvent::Kind::kOpened:
-      pipe_->client_opened(event.connection, event.port == ports_[1] ? 1 : 0, now);
+      pipe_->client_opened(event.connection, event.port == numbers_[1] ? 1 : 0, now);
       break;
     case PortEvent::Kind::kBytes:
       if (from_robot)
@@ -83,6 +83,7 @@ void PipeRun::take(const PortEvent& event, TimeNs now) {
       line_lost_ = line_lost_ || from_robot;
       pipe_->client_left(event.connection, now);
       break;
+    case PortEvent::Kind::kDatagram:
     case PortEvent::Kind::kLine:
       break;
   }
@@ -92,13 +93,13 @@ void PipeRun::act() {
   for (const PipeAction& action : pipe_->take_actions()) {
     switch (action.kind) {
       case PipeAction::Kind::kToRobot:
-        hub_->send(serial_, action.bytes);
+        ports_->send(serial_, action.bytes);
         break;
       case PipeAction::Kind::kToClient:
-        hub_->send(action.client, action.bytes);
+        ports_->send(action.client, action.bytes);
         break;
       case PipeAction::Kind::kClose:
-        hub_->close(action.client);
+        ports_->close(action.client);
         break;
       case PipeAction::Kind::kWarn:
         log_warning(action.text);

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 #include "system/robot_pipe.h"
 
 namespace understudy {
@@ -33,17 +33,17 @@ class PipeRun {
   void stop();
 
  private:
-  PipeRun(PipeRunParams params, std::unique_ptr<PortHub> hub, std::unique_ptr<RobotPipe> pipe)
-      : params_(std::move(params)), hub_(std::move(hub)), pipe_(std::move(pipe)) {}
+  PipeRun(PipeRunParams params, std::unique_ptr<PortSet> ports, std::unique_ptr<RobotPipe> pipe)
+      : params_(std::move(params)), ports_(std::move(ports)), pipe_(std::move(pipe)) {}
   Status open();
   void take(const PortEvent& event, TimeNs now);
   void act();
 
   PipeRunParams params_;
-  std::unique_ptr<PortHub> hub_;
+  std::unique_ptr<PortSet> ports_;
   std::unique_ptr<RobotPipe> pipe_;
-  int ports_[2] = {0, 0};  // commands, replies
-  int serial_ = 0;         // connection
+  int numbers_[2] = {0, 0};  // of the ports for commands and replies
+  int serial_ = 0;           // connection
   bool line_lost_ = false;
   std::atomic<bool> stop_{false};
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Port: where bytes enter and leave the process. It knows no protocol, no pacing and no virtual
-// time, and it never waits: a PortHub waits for all ports together and tells each what is ready.
+// time, and it never waits: a PortSet waits for all ports together and tells each what is ready.
 #pragma once
 
 #include <poll.h>
@@ -12,24 +12,27 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/peer.h"
 
 namespace understudy {
 
 struct PortEvent {
   enum class Kind : std::uint8_t {
-    kOpened,  // a client is there
-    kBytes,   // it sent something
-    kLine,    // it set the speed of its side of a serial line; also right after kOpened
-    kClosed,  // it has gone; not sent after our own close()
+    kOpened,    // a client is there
+    kBytes,     // it sent something
+    kDatagram,  // a peer sent a datagram; the connection of a udp port is never opened or closed
+    kLine,      // it set the speed of its side of a serial line; also right after kOpened
+    kClosed,    // it has gone; not sent after our own close()
   };
   Kind kind = Kind::kBytes;
-  int port = 0;            // as PortHub::add_* returned it
-  int connection = 0;      // never used twice within a hub
-  Bytes bytes;             // kBytes
+  int port = 0;            // as PortSet::add_* returned it
+  int connection = 0;      // never used twice within a PortSet
+  Bytes bytes;             // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
+  Peer peer = {};          // kDatagram
 };
 
-// Gives numbers to connections, for all ports of a hub.
+// Gives numbers to connections, for all ports of a PortSet.
 class ConnectionNumbers {
  public:
   int next() { return ++last_; }
@@ -50,6 +53,7 @@ class Port {
 
   // False if there is no such connection here. Never blocks.
   virtual bool send(int connection, ByteSpan bytes) = 0;
+  virtual bool send_to(int /*connection*/, const Peer&, ByteSpan /*datagram*/) { return false; }
   virtual bool close(int connection) = 0;
 };
 

@@ -9,10 +9,38 @@ namespace understudy {
 namespace {
 
 // How recordings number the kinds.
-enum FlatKind : std::uint8_t { kOpened, kBytes, kLine, kFlush, kClosed, kCommand, kEdit, kUnknown };
+enum FlatKind : std::uint8_t {
+  kOpened,
+  kBytes,
+  kLine,
+  kFlush,
+  kClosed,
+  kCommand,
+  kEdit,
+  kDatagram,
+  kUnknown
+};
 
 constexpr std::int64_t kFlushToDevice = 1;
 constexpr std::int64_t kFlushToClient = 2;
+
+// A line's state is its speed, and a bit for everything that is unusual.
+constexpr std::int64_t kBaudBits = 0xFFFFFFFF;
+constexpr std::int64_t kBreakOn = std::int64_t{1} << 32;
+constexpr std::int64_t kDtrOff = std::int64_t{1} << 33;
+constexpr std::int64_t kRtsOff = std::int64_t{1} << 34;
+
+std::int64_t flat_of(const LineState& line) {
+  return line.baud | (line.break_on ? kBreakOn : 0) | (line.dtr ? 0 : kDtrOff) |
+         (line.rts ? 0 : kRtsOff);
+}
+
+LineState line_of(std::int64_t flat) {
+  return {.baud = static_cast<std::uint32_t>(flat & kBaudBits),
+          .break_on = (flat & kBreakOn) != 0,
+          .dtr = (flat & kDtrOff) == 0,
+          .rts = (flat & kRtsOff) == 0};
+}
 
 // Writes one kind of command into the flat form, or reads it back: `visit` gets the fields that it
 // uses, side by side.
@@ -131,9 +159,14 @@ struct Flattener {
     link(kBytes, sent.at);
     flat.bytes = sent.bytes;
   }
-  void operator()(const LinkSpeed& line) const {
+  void operator()(const LinkDatagram& sent) const {
+    link(kDatagram, sent.at);
+    flat.peer = sent.from;
+    flat.bytes = sent.bytes;
+  }
+  void operator()(const LinkLine& line) const {
     link(kLine, line.at);
-    flat.value = line.baud;
+    flat.value = flat_of(line.state);
   }
   void operator()(const LinkFlushed& flushed) const {
     link(kFlush, flushed.at);
@@ -159,7 +192,9 @@ InputContent content_of(FlatInput flat) {
     case kBytes:
       return LinkBytes{at, std::move(flat.bytes)};
     case kLine:
-      return LinkSpeed{at, static_cast<std::uint32_t>(flat.value)};
+      return LinkLine{at, line_of(flat.value)};
+    case kDatagram:
+      return LinkDatagram{at, flat.peer, std::move(flat.bytes)};
     case kFlush:
       return LinkFlushed{at, (flat.value & kFlushToDevice) != 0,
                          (flat.value & kFlushToClient) != 0};

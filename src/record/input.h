@@ -12,6 +12,8 @@
 #include <variant>
 
 #include "base/bytes.h"
+#include "base/line_state.h"
+#include "base/peer.h"
 #include "base/time.h"
 #include "world/command.h"
 #include "world/ids.h"
@@ -29,9 +31,15 @@ struct LinkBytes {
   Bytes bytes;
 };
 
-struct LinkSpeed {  // the baud rate of its client
+struct LinkDatagram {
   LinkAddress at;
-  std::uint32_t baud = 0;
+  Peer from;
+  Bytes bytes;
+};
+
+struct LinkLine {  // the client's side of a serial line has changed
+  LinkAddress at;
+  LineState state;
 };
 
 struct LinkFlushed {
@@ -51,8 +59,8 @@ struct EditBytes {
 
 // The first one stands for what a damaged recording may hold. A RobotCommand is a key press, or
 // what an event of the script makes a robot do.
-using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkSpeed, LinkFlushed,
-                                  LinkClosed, RobotCommand, EditBytes>;
+using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkDatagram, LinkLine,
+                                  LinkFlushed, LinkClosed, RobotCommand, EditBytes>;
 
 // Edits of a paused run take effect at once, before everything else of their interval.
 inline constexpr int kPausedSource = -1;
@@ -69,9 +77,10 @@ enum InputSource : int {
   kUser,  // edits by hand
 };
 
-// The program of the run that a source belongs to; -1 for everybody else.
-constexpr int program_of(int source) {
-  return source >= 0 && source < kFirstOtherSource ? source / kSourcesOfProgram : -1;
+// The program of the run that a source belongs to; none for everybody else.
+constexpr ProgramId program_of(int source) {
+  const bool is_program = source >= 0 && source < kFirstOtherSource;
+  return is_program ? ProgramId{source / kSourcesOfProgram} : ProgramId{};
 }
 
 // A command as recordings hold it: the fields of all kinds side by side.
@@ -105,6 +114,7 @@ struct FlatInput {
   std::int64_t value = 0;
   Bytes bytes = {};
   FlatCommand command = {};
+  Peer peer = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -133,6 +143,7 @@ struct FlatInput {
     visit("d", c.d);
     visit.if_set("stance", c.stance);
     visit.if_set("which", c.which);
+    visit.if_set("peer", self.peer);
   }
 };
 
@@ -145,8 +156,9 @@ struct Input {
   // The order in which inputs count, whatever the order in which they came in. Processes of one
   // program run one at a time, so theirs is the order in which they came.
   auto key() const {
-    const int program = program_of(source);
-    return std::tuple(time, program < 0 ? source : program * kSourcesOfProgram, sequence);
+    const ProgramId program = program_of(source);
+    return std::tuple(time, program.exists() ? program.value * kSourcesOfProgram : source,
+                      sequence);
   }
 
   FlatInput flat() const;

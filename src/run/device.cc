@@ -48,44 +48,31 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       links_(descriptor.links, params_.baud),
       robot_(simulation, all, links_, exchange_) {}
 
-LinkId Device::open(TimeNs time, int port, int family) {
+LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return {};
   const LinkId link = links_.first_free();
   if (!link.exists()) return {};
   advance_to(time);
   links_.open(link);
-  const LinkEvent event{.kind = LinkEvent::Kind::kOpened,
-                        .link = link.value,
-                        .time = time,
-                        .port = port,
-                        .family = family};
+  const LinkEvent event{link, time, LinkEvent::Opened{port, program}};
   tell(time, {&event, 1});
   return link;
 }
 
 void Device::input(const LinkEvent& event) {
-  const LinkId link{event.link};
-  if (!links_.is_open(link)) return;
+  if (!links_.is_open(event.link)) return;
   advance_to(event.time);
-  switch (event.kind) {
-    case LinkEvent::Kind::kBytes:
-      links_.in(link).push(event.time, event.bytes);
-      changed_ = true;
-      advance_to(event.time);
-      break;
-    case LinkEvent::Kind::kLine:
-      links_.in(link).set_baud(event.baud);
-      tell(event.time, {&event, 1});
-      break;
-    case LinkEvent::Kind::kClosed:
-      tell(event.time, {&event, 1});
-      links_.close(link);
-      break;
-    default:
-      tell(event.time, {&event, 1});
-      break;
+  if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
+    links_.in(event.link).push(event.time, received->bytes);
+    changed_ = true;
+    advance_to(event.time);
+    return;
   }
+  if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
+    links_.in(event.link).set_baud(line->state.baud);
+  tell(event.time, {&event, 1});
+  if (std::holds_alternative<LinkEvent::Closed>(event.content)) links_.close(event.link);
 }
 
 void Device::flush(LinkId link, bool to_device, bool to_client) {
@@ -104,9 +91,7 @@ void Device::advance_to(TimeNs limit) {
     for (LinkId link{0}; links_.has(link); ++link.value) {
       Bytes& bytes = arrived[link.index()];
       bytes = links_.take_arrived(link, next);
-      if (!bytes.empty())
-        events.push_back(
-            {.kind = LinkEvent::Kind::kBytes, .link = link.value, .time = next, .bytes = bytes});
+      if (!bytes.empty()) events.push_back({link, next, LinkEvent::Received{bytes}});
     }
     tell(next, events);
     UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
@@ -126,7 +111,7 @@ std::vector<LinkId> Device::cut(TimeNs time, std::optional<std::string_view> wor
   }
   const std::vector<LinkId> open = links_.open_ones();
   for (const LinkId link : open) {
-    const LinkEvent event{.kind = LinkEvent::Kind::kClosed, .link = link.value, .time = time};
+    const LinkEvent event{link, time, LinkEvent::Closed{}};
     tell(time, {&event, 1});
   }
   links_.close_all();
@@ -169,9 +154,8 @@ void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
   personality_->advance(now, events, robot_);
 }
 
-bool Device::take_output(LinkId link, TimeNs now, Bytes& out) {
-  if (links_.out(link).take(now, out) > 0) changed_ = true;
-  return links_.is_finished(link, now);
+void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
+  changed_ = links_.take_output(link, now, out) || changed_;
 }
 
 void Device::settle(TimeNs now) { changed_ = links_.close_due_ones(now) || changed_; }

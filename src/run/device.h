@@ -50,10 +50,10 @@ class Device {
   const DeviceRobot& robot() const { return robot_; }
   RobotExchange& exchange() { return exchange_; }
 
-  // A link, opened through one of its ports by a program (as LinkEvent::family); none if all are
+  // A link, opened through one of its ports by a program (or none of the run's); none if all are
   // taken, the device is off or has no such port.
-  LinkId open(TimeNs time, int port, int family);
-  // At `time`: an event of an open link (bytes, line, closed). Earlier events of the device first.
+  LinkId open(TimeNs time, int port, ProgramId program);
+  // An event of an open link, other than its opening. Earlier events of the device come first.
   void input(const LinkEvent& event);
   // Drops what is under way: towards the device, towards the client.
   void flush(LinkId link, bool to_device, bool to_client);
@@ -76,8 +76,8 @@ class Device {
   // Its robot is gone: off for ever, without memory.
   std::vector<LinkId> leave(TimeNs time);
 
-  // Appends what is there by `now`. True if the device has closed the link and all is taken.
-  bool take_output(LinkId link, TimeNs now, Bytes& out);
+  // Appends what is there by `now`.
+  void take_output(LinkId link, TimeNs now, LinkOutput& out);
   // Before a tick: frees the links the device has closed. All output must have been taken, so that
   // the state does not depend on when a client looked.
   void settle(TimeNs now);

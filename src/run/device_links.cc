@@ -36,11 +36,16 @@ void DeviceLinks::open(LinkId id) {
   Link& link = links_[id.index()];
   link.open = true;
   link.close_due = kNever;
+  link.datagrams.clear();
+  link.lines.clear();
   flush(id, true, true);
 }
 
 void DeviceLinks::close(LinkId id) {
-  links_[id.index()].open = false;
+  Link& link = links_[id.index()];
+  link.open = false;
+  link.datagrams.clear();
+  link.lines.clear();
   flush(id, true, true);
 }
 
@@ -75,14 +80,34 @@ Bytes DeviceLinks::take_arrived(LinkId id, TimeNs now) {
   return bytes;
 }
 
-TimeNs DeviceLinks::output_due(LinkId id) const {
-  const Link& link = links_[id.index()];
-  return std::min(link.out->next_due(), link.close_due);
+TimeNs DeviceLinks::next_output(const Link& link) {
+  return std::min(
+      {link.out->next_due(), link.datagrams.next_due(), link.lines.next_due(), link.close_due});
 }
 
-bool DeviceLinks::is_finished(LinkId id, TimeNs now) const {
-  const Link& link = links_[id.index()];
-  return link.close_due <= now && link.out->queued() == 0;
+TimeNs DeviceLinks::output_due(LinkId id) const { return next_output(links_[id.index()]); }
+
+void DeviceLinks::act(LinkAction action) {
+  Link& link = links_[action.link.index()];
+  if (auto* sent = std::get_if<LinkAction::Send>(&action.content))
+    link.out->push(action.due, sent->bytes);
+  else if (auto* datagram = std::get_if<LinkAction::SendDatagram>(&action.content))
+    link.datagrams.push(action.due, {datagram->to, std::move(datagram->bytes)});
+  else if (const auto* line = std::get_if<LinkAction::SetLine>(&action.content))
+    link.lines.push(action.due, line->lines);
+  else
+    link.close_due = action.due;
+}
+
+bool DeviceLinks::take_output(LinkId id, TimeNs now, LinkOutput& out) {
+  Link& link = links_[id.index()];
+  std::vector<ModemLines> changes;
+  bool took = link.out->take(now, out.bytes) > 0;
+  took = link.datagrams.take(now, out.datagrams) > 0 || took;
+  took = link.lines.take(now, changes) > 0 || took;
+  if (!changes.empty()) out.lines = changes.back();
+  out.closed = out.closed || (link.close_due <= now && link.out->queued() == 0);
+  return took;
 }
 
 void DeviceLinks::flush(LinkId id, bool to_device, bool to_client) {
@@ -92,15 +117,15 @@ void DeviceLinks::flush(LinkId id, bool to_device, bool to_client) {
 
 bool DeviceLinks::busy() const {
   return std::any_of(links_.begin(), links_.end(), [](const Link& link) {
-    return link.open && (link.in->next_due() != kNever || link.out->next_due() != kNever ||
-                         link.close_due != kNever);
+    return link.open && (link.in->next_due() != kNever || next_output(link) != kNever);
   });
 }
 
 std::vector<SavedLink> DeviceLinks::save() const {
   std::vector<SavedLink> saved;
   for (const Link& link : links_)
-    saved.push_back({link.open, link.close_due, link.in->save(), link.out->save()});
+    saved.push_back(
+        {link.open, link.close_due, link.in->save(), link.out->save(), link.datagrams, link.lines});
   return saved;
 }
 
@@ -110,6 +135,8 @@ bool DeviceLinks::load(const std::vector<SavedLink>& saved) {
   for (std::size_t i = 0; i < links_.size(); ++i) {
     links_[i].open = saved[i].open;
     links_[i].close_due = saved[i].close_due;
+    links_[i].datagrams = saved[i].datagrams;
+    links_[i].lines = saved[i].lines;
     if (!links_[i].in->load(saved[i].in) || !links_[i].out->load(saved[i].out)) return false;
   }
   return true;

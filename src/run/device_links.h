@@ -1,28 +1,50 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DeviceLinks: the links of a device, each with a wire in both directions. Bytes go in and come out
-// with their virtual times; who they are from and what they mean is not known here.
+// DeviceLinks: the links of a device, each with a wire in both directions. Bytes and datagrams go
+// in and come out with their virtual times; what they mean is not known here.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "base/bytes.h"
 #include "base/describe.h"
+#include "base/line_state.h"
 #include "base/time.h"
+#include "device/link.h"
+#include "wires/datagram.h"
+#include "wires/timed_queue.h"
 #include "wires/wire.h"
 #include "world/ids.h"
 
 namespace understudy {
+
+// What a device has for a client by some instant.
+struct LinkOutput {
+  Bytes bytes = {};
+  std::vector<Datagram> datagrams = {};  // with the peers they are for
+  std::optional<ModemLines> lines = {};  // if they have changed
+  bool closed = false;                   // by the device, after all this
+
+  bool empty() const { return bytes.empty() && datagrams.empty() && !lines && !closed; }
+  void clear() {
+    bytes.clear();
+    datagrams.clear();
+    lines.reset();
+    closed = false;
+  }
+};
 
 struct SavedLink {
   bool open = false;
   TimeNs close_due = kNever;
   Bytes in;
   Bytes out;
+  TimedQueue<Datagram> datagrams = {};
+  TimedQueue<ModemLines> lines = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -30,6 +52,8 @@ struct SavedLink {
     visit("close_due", self.close_due);
     visit("in", self.in);
     visit("out", self.out);
+    visit.if_set("datagrams", self.datagrams);
+    visit.if_set("lines", self.lines);
   }
 };
 
@@ -61,12 +85,11 @@ class DeviceLinks {
   Bytes take_arrived(LinkId id, TimeNs now);
 
   // Towards the client.
-  Wire& out(LinkId id) { return *links_[id.index()].out; }
-  void say_goodbye(LinkId id, TimeNs due) { links_[id.index()].close_due = due; }
-  // When bytes (or the end) can be taken; kNever if nothing is under way.
+  void act(LinkAction action);
+  // When something (or the end) can be taken; kNever if nothing is under way.
   TimeNs output_due(LinkId id) const;
-  // The device has said goodbye, and all is taken.
-  bool is_finished(LinkId id, TimeNs now) const;
+  // Appends what is there by `now`. False if there was nothing but the end.
+  bool take_output(LinkId id, TimeNs now, LinkOutput& out);
 
   void flush(LinkId id, bool to_device, bool to_client);
   // Something is under way on one of them.
@@ -82,8 +105,11 @@ class DeviceLinks {
     TimeNs close_due = kNever;
     std::unique_ptr<Wire> in;   // towards the device
     std::unique_ptr<Wire> out;  // towards the client
+    TimedQueue<Datagram> datagrams;
+    TimedQueue<ModemLines> lines;
   };
   void set_count(std::size_t count);
+  static TimeNs next_output(const Link& link);
 
   int most_;
   std::uint32_t baud_;

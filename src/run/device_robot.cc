@@ -69,30 +69,26 @@ RadioStation DeviceRobot::station() const {
           .errors = {radio.loss_share, radio.bit_share}};
 }
 
-void DeviceRobot::send_radio(int to_robot_id, ByteSpan text) {
+void DeviceRobot::send_radio(RobotId to, ByteSpan text) {
   std::vector<RadioSending>& sent = exchange_.sent;
   if (sent.size() == kMaxSent) log("radio: too many messages at once; the rest of them is lost");
   if (sent.size() > kMaxSent) return;
-  sent.push_back({exchange_.now, to_robot_id, {text.begin(), text.end()}});
+  sent.push_back({exchange_.now, to.value, {text.begin(), text.end()}});
 }
 
-std::vector<int> DeviceRobot::radio_reach() const {
+std::vector<RobotId> DeviceRobot::radio_reach() const {
   const RadioStation own = station();
-  std::vector<int> ids;
+  std::vector<RobotId> ids;
   for (const auto& device : all_)
     if (has_radio_on(*device) && reaches(own, device->robot().station()))
-      ids.push_back(device->params().robot_id.value);
+      ids.push_back(device->params().robot_id);
   return ids;
 }
 
 void DeviceRobot::act(LinkAction action) {
-  const LinkId link{action.link};
-  if (!links_.has(link) || !links_.is_open(link)) return;
-  const TimeNs due = std::max(action.due, exchange_.now);
-  if (action.kind == LinkAction::Kind::kClose)
-    links_.say_goodbye(link, due);
-  else
-    links_.out(link).push(due, action.bytes);
+  if (!links_.has(action.link) || !links_.is_open(action.link)) return;
+  action.due = std::max(action.due, exchange_.now);
+  links_.act(std::move(action));
 }
 
 void DeviceRobot::data(std::string_view row) {

@@ -60,10 +60,10 @@ class DeviceRobot final : public RobotAccess {
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
-  void send_radio(int to_robot_id, ByteSpan text) override;
+  void send_radio(RobotId to, ByteSpan text) override;
   bool take_radio(RadioMessage& message) override { return exchange_.heard.take(message); }
   int radio_waiting() const override { return exchange_.heard.count(); }
-  std::vector<int> radio_reach() const override;
+  std::vector<RobotId> radio_reach() const override;
   std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override;
   void command(const Command& command) override;
   void act(LinkAction action) override;

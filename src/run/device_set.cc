@@ -4,10 +4,10 @@
 #include "run/device_set.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
+#include "base/peer.h"
 #include "base/words.h"
 #include "systems/systems.h"
 #include "world/names.h"
@@ -58,12 +58,11 @@ Status check_address(PortKind kind, const std::string& address) {
     if (address.rfind("/dev/", 0) == 0 && address.size() > 5) return {};
     return Error{"address=" + address + " is no device name; write one like /dev/ttyUSB0"};
   }
-  const std::size_t colon = address.rfind(':');
-  int port = 0;
-  const char* end = address.data() + address.size();
-  const bool number = colon != std::string::npos &&
-                      std::from_chars(address.data() + colon + 1, end, port).ptr == end;
-  if (address.rfind("127.0.0.1:", 0) == 0 && number && port > 0 && port < 65536) return {};
+  const auto peer = read_peer(address);
+  const bool any_loopback = kind == PortKind::kUdp;  // several devices can have the same port
+  if (peer && peer->port > 0 && peer->is_loopback() &&
+      (any_loopback || address.rfind("127.0.0.1:", 0) == 0))
+    return {};
   return Error{"address=" + address + " is no address of a device; write 127.0.0.1:PORT"};
 }
 

@@ -10,8 +10,8 @@
 #include <map>
 
 #include "base/describe.h"
+#include "base/words.h"
 #include "edits/write_edit.h"
-#include "files/file_report.h"
 #include "run/hash_chain.h"
 #include "run/run_world.h"
 
@@ -64,7 +64,7 @@ bool fits(const Input& input, const RunWorld& world) {
 }
 
 std::string describe_input(const Input& input) {
-  constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "line",
+  constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "datagram", "line",
                                     "flush",   "closed", "command", "edit"};
   static_assert(std::size(kKinds) == std::variant_size_v<InputContent>);
   const FlatInput flat = input.flat();

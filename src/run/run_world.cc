@@ -28,21 +28,22 @@ struct DeviceInput {
   DeviceSet& devices;
   const Input& input;
 
-  void event(const LinkAddress& at, LinkEvent event) const {
-    event.link = at.link.value;
-    event.time = input.time;
-    devices[at.device].input(event);
+  template <class Content>
+  LinkId event(const LinkAddress& at, const Content& content) const {
+    devices[at.device].input({at.link, input.time, content});
+    return {};
   }
   LinkId operator()(const LinkOpened& opened) const {
     return devices[opened.device].open(input.time, opened.port, program_of(input.source));
   }
   LinkId operator()(const LinkBytes& sent) const {
-    event(sent.at, {.kind = LinkEvent::Kind::kBytes, .bytes = sent.bytes});
-    return {};
+    return event(sent.at, LinkEvent::Received{sent.bytes});
   }
-  LinkId operator()(const LinkSpeed& line) const {
-    event(line.at, {.kind = LinkEvent::Kind::kLine, .baud = line.baud});
-    return {};
+  LinkId operator()(const LinkDatagram& sent) const {
+    return event(sent.at, LinkEvent::Datagram{sent.from, sent.bytes});
+  }
+  LinkId operator()(const LinkLine& line) const {
+    return event(line.at, LinkEvent::Line{line.state});
   }
   LinkId operator()(const LinkFlushed& flushed) const {
     Device& device = devices[flushed.at.device];
@@ -51,8 +52,7 @@ struct DeviceInput {
     return {};
   }
   LinkId operator()(const LinkClosed& closed) const {
-    event(closed.at, {.kind = LinkEvent::Kind::kClosed});
-    return {};
+    return event(closed.at, LinkEvent::Closed{});
   }
   template <class Other>
   LinkId operator()(const Other&) const {
@@ -90,14 +90,14 @@ LinkId RunWorld::apply(const Input& input) {
 
 void RunWorld::collect_output(const OutputSink& output) {
   const TimeNs end = next_tick() - 1;
-  Bytes bytes;
+  LinkOutput all;
   for (const auto& device : *devices_) {
     device->advance_to(end);
     for (LinkId link{0}; device->links().has(link); ++link.value) {
       if (!device->links().is_open(link)) continue;
-      bytes.clear();
-      const bool closed = device->take_output(link, end, bytes);
-      if (output && (closed || !bytes.empty())) output({device->params().id, link}, bytes, closed);
+      all.clear();
+      device->take_output(link, end, all);
+      if (output && !all.empty()) output({device->params().id, link}, all);
     }
     device->settle(end);
   }
@@ -105,7 +105,7 @@ void RunWorld::collect_output(const OutputSink& output) {
 
 void RunWorld::tell_cut_off(const OutputSink& output) {
   for (const LinkAddress& link : edits_->take_cut_off())
-    if (output) output(link, {}, true);
+    if (output) output(link, {.closed = true});
 }
 
 void RunWorld::tick(const OutputSink& output) {

@@ -29,8 +29,8 @@ struct WorldParams {
   int threads = 1;  // 0: as many as pay
 };
 
-// Takes what devices have for their clients; `closed`: the link is closed after these bytes.
-using OutputSink = std::function<void(const LinkAddress& link, const Bytes& bytes, bool closed)>;
+// Takes what devices have for their clients.
+using OutputSink = std::function<void(const LinkAddress& link, const LinkOutput& output)>;
 
 class RunWorld {
  public:

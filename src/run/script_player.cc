@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/log.h"
-#include "load/world_file.h"
 #include "run/journal.h"
+#include "run/world_edits.h"
 #include "world/names.h"
 
 namespace understudy {
@@ -32,7 +32,7 @@ Status ScriptPlayer::take_line(const std::string& text, const Spec& world) {
   std::vector<Event> events;
   Diagnostics diagnostics;
   const std::string line = "0 " + text;
-  if (!read_events(as_bytes(line), "", world, builtin_context(), events, diagnostics) ||
+  if (!read_events(as_bytes(line), "", world, edit_context(), events, diagnostics) ||
       events.size() != 1) {
     if (diagnostics.has_errors()) return Error{first_error(diagnostics)};
     return Error{"it says nothing; write one line of an events file, without its time"};

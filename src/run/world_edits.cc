@@ -6,15 +6,15 @@
 #include <map>
 
 #include "edits/write_edit.h"
-#include "load/world_file.h"
 #include "run/state_edits.h"
+#include "systems/systems.h"
 #include "world/lookup.h"
 #include "world/migrate.h"
 
 namespace understudy {
 
 const FormatContext& edit_context() {
-  static const FormatContext context = builtin_context();
+  static const FormatContext context = full_context(full_catalogue());
   return context;
 }
 

@@ -87,6 +87,14 @@ FormatContext context_of_systems() {
   return context;
 }
 
+FormatContext full_context(const Catalogue& catalogue) {
+  FormatContext context = context_of_systems();
+  context.robot_kinds = all_robot_kinds();
+  add_line_kinds(catalogue, context);
+  add_line_kinds(all_personalities(), context);
+  return context;
+}
+
 const ViewHints& view_of_device(std::string_view personality) {
   static const ViewHints usual;
   const std::size_t index = index_of(personality);

@@ -4,6 +4,7 @@
 // The table of systems: everything that the systems of this build bring along.
 #pragma once
 
+#include "system/line_kinds.h"
 #include "system/system.h"
 
 namespace understudy {
@@ -18,6 +19,8 @@ std::vector<RobotKindSpec> all_robot_kinds();
 
 // Knows the formats, the telling names and the folders that are worlds, and no kinds.
 FormatContext context_of_systems();
+// The same with the kinds of the systems and of the catalogue: all that a file may refer to.
+FormatContext full_context(const Catalogue& catalogue);
 
 // How viewers show what speaks this protocol; as usual if nobody knows it.
 const ViewHints& view_of_device(std::string_view personality);

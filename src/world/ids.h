@@ -16,6 +16,9 @@ inline constexpr RobotId kAnyRobot{0};
 // A device of a run. It is never given to another device of the same run.
 using DeviceId = Id<struct DeviceTag>;
 
+// A program of a run, with all of its processes.
+using ProgramId = Id<struct ProgramTag>;
+
 // A link of a device, unique within the device while the link is open.
 using LinkId = Id<struct LinkTag>;
 

@@ -89,7 +89,8 @@ class Script {
       send(core, at, LinkOpened{echo});
       if (robot == 1)
         send(core, at,
-             LinkSpeed{first_link(echo), static_cast<std::uint32_t>(4800 * (1 + tick % 2))});
+             LinkLine{first_link(echo),
+                      {.baud = static_cast<std::uint32_t>(4800 * (1 + tick % 2))}});
       return;
     }
     if (phase == 400) {

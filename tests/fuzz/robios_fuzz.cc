@@ -16,8 +16,8 @@ namespace {
 
 void check_output(FakeRobot& robot) {
   for (const LinkAction& action : robot.actions) {
-    if (action.kind != LinkAction::Kind::kBytes) continue;
-    ByteReader reader(action.bytes);
+    if (!std::holds_alternative<LinkAction::Send>(action.content)) continue;
+    ByteReader reader(bytes_of(action));
     reader.u8();
     const std::uint32_t length = reader.be32();
     require(reader.ok() && reader.left() == length);
@@ -32,7 +32,7 @@ class Script {
   explicit Script(ByteSpan input) : input_(input) {}
 
   void run() {
-    happen(LinkEvent::Kind::kOpened, 1, {});
+    happen(1, LinkEvent::Opened{});
     while (!input_.empty()) {
       const std::uint8_t what = input_.take(1)[0];
       step(what);
@@ -42,8 +42,9 @@ class Script {
   }
 
  private:
-  void happen(LinkEvent::Kind kind, int link, ByteSpan bytes) {
-    const LinkEvent event{kind, link, robot_.sealed_time(), bytes, 0};
+  template <class Content>
+  void happen(int link, const Content& content) {
+    const LinkEvent event{LinkId{link}, robot_.sealed_time(), content};
     device_->advance(robot_.sealed_time(), std::span(&event, 1), robot_);
   }
 
@@ -54,7 +55,7 @@ class Script {
     writer.u8(type);
     writer.be32(static_cast<std::uint32_t>(payload.size()));
     writer.bytes(payload);
-    happen(LinkEvent::Kind::kBytes, 1, packet);
+    happen(1, LinkEvent::Received{packet});
   }
 
   void greet() {
@@ -67,13 +68,13 @@ class Script {
     const std::size_t count = what >> 3;
     switch (what & 7) {
       case 0:
-        return happen(LinkEvent::Kind::kBytes, 1, input_.take(count));
+        return happen(1, LinkEvent::Received{input_.take(count)});
       case 1:
         return send_packet(ROBIOS_CLIENT_MESSAGE, input_.take(count));
       case 2:
-        return happen(LinkEvent::Kind::kOpened, 1 + (what >> 3) % 3, {});
+        return happen(1 + (what >> 3) % 3, LinkEvent::Opened{});
       case 3:
-        return happen(LinkEvent::Kind::kClosed, 1 + (what >> 3) % 3, {});
+        return happen(1 + (what >> 3) % 3, LinkEvent::Closed{});
       case 4:
         ++robot_.tick;
         robot_.state.drive.mode = count % 2 == 0 ? DriveMode::kIdle : DriveMode::kCurve;

@@ -33,7 +33,7 @@ class Script {
   }
 
   void run() {
-    happen(LinkEvent::Kind::kOpened, 1, {}, 0);
+    open(1, 0);
     while (!input_.empty()) {
       step(input_.take(1)[0]);
       check();
@@ -41,12 +41,18 @@ class Script {
   }
 
  private:
-  void happen(LinkEvent::Kind kind, int link, ByteSpan bytes, int port) {
-    if (kind == LinkEvent::Kind::kOpened) open_.insert(link);
-    if (kind == LinkEvent::Kind::kClosed) open_.erase(link);
-    const LinkEvent event{
-        .kind = kind, .link = link, .time = now_, .bytes = bytes, .baud = 0, .port = port};
+  template <class Content>
+  void happen(int link, const Content& content) {
+    const LinkEvent event{LinkId{link}, now_, content};
     device_->advance(now_, std::span(&event, 1), robot_);
+  }
+  void open(int link, int port) {
+    open_.insert(link);
+    happen(link, LinkEvent::Opened{.port = port});
+  }
+  void close(int link) {
+    open_.erase(link);
+    happen(link, LinkEvent::Closed{});
   }
 
   void wait(TimeNs time) {
@@ -63,8 +69,8 @@ class Script {
 
   void check() {
     for (const LinkAction& action : robot_.actions) {
-      require(action.kind == LinkAction::Kind::kBytes && open_.contains(action.link));
-      require(!action.bytes.empty() && action.bytes.size() % 4 == 0);
+      require(open_.contains(action.link.value));
+      require(!bytes_of(action).empty() && bytes_of(action).size() % 4 == 0);
     }
     for (const auto& [body, pose] : robot_.placed)
       require(body == 1 && pose.x_m >= 0 && pose.x_m <= 1 && pose.y_m >= 0 && pose.y_m <= 1);
@@ -80,15 +86,15 @@ class Script {
     const int link = 1 + (what >> 3) % 3;
     switch (what & 7) {
       case 0:
-        return happen(LinkEvent::Kind::kBytes, link, input_.take(count), 0);
+        return happen(link, LinkEvent::Received{input_.take(count)});
       case 1:
       case 2:
-        return happen(LinkEvent::Kind::kBytes, 1, as_bytes(kLines[count % std::size(kLines)]), 0);
+        return happen(1, LinkEvent::Received{as_bytes(kLines[count % std::size(kLines)])});
       case 3:
-        if (open_.contains(link)) happen(LinkEvent::Kind::kClosed, link, {}, 0);
-        return happen(LinkEvent::Kind::kOpened, link, {}, static_cast<int>(count) % 2);
+        if (open_.contains(link)) close(link);
+        return open(link, static_cast<int>(count) % 2);
       case 4:
-        return happen(LinkEvent::Kind::kClosed, link, {}, 0);
+        return close(link);
       case 5:
         return wait(static_cast<TimeNs>(count) * 7 * kMillisecond);
       case 6:  // a hand

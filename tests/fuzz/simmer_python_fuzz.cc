@@ -33,7 +33,7 @@ class Script {
         require(body == 1 && std::isfinite(pose.x_m) && std::isfinite(pose.y_m));
         robot_.state.body.X_WB = pose;
       }
-      for (const LinkAction& action : robot_.actions) require(action.bytes.size() < 64'000);
+      for (const LinkAction& action : robot_.actions) require(bytes_of(action).size() < 64'000);
       robot_.placed.clear();
       robot_.actions.clear();
       robot_.rows.clear();
@@ -45,8 +45,9 @@ class Script {
  private:
   static constexpr int kLinks = 16;
 
-  void happen(LinkEvent::Kind kind, int link, ByteSpan bytes, int port = 0) {
-    const LinkEvent event{kind, link, now_, bytes, 0, port};
+  template <class Content>
+  void happen(int link, const Content& content) {
+    const LinkEvent event{LinkId{link}, now_, content};
     device_->advance(now_, std::span(&event, 1), robot_);
   }
 
@@ -61,16 +62,16 @@ class Script {
     const int link = count % kLinks;
     switch (what & 7) {
       case 0:
-        return happen(LinkEvent::Kind::kOpened, link, {}, count / kLinks);
+        return happen(link, LinkEvent::Opened{.port = count / kLinks});
       case 1:
-        return happen(LinkEvent::Kind::kClosed, link, {});
+        return happen(link, LinkEvent::Closed{});
       case 2: {  // a whole message
-        happen(LinkEvent::Kind::kOpened, 0, {});
-        happen(LinkEvent::Kind::kBytes, 0, input_.take(static_cast<std::size_t>(count)));
-        return happen(LinkEvent::Kind::kClosed, 0, {});
+        happen(0, LinkEvent::Opened{});
+        happen(0, LinkEvent::Received{input_.take(static_cast<std::size_t>(count))});
+        return happen(0, LinkEvent::Closed{});
       }
       case 3:
-        return happen(LinkEvent::Kind::kBytes, link, input_.take(8));
+        return happen(link, LinkEvent::Received{input_.take(8)});
       case 4:
         return pass(count * kMillisecond);
       case 5:

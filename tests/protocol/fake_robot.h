@@ -104,12 +104,12 @@ class FakeRobot final : public RobotAccess {
   }
   const State& world_state() const override { return world; }
   void place(int body, const Pose2& X_WB) override { placed.emplace_back(body, X_WB); }
-  void send_radio(int to, ByteSpan text) override {
-    sent.emplace_back(to, std::string(text.begin(), text.end()));
+  void send_radio(RobotId to, ByteSpan text) override {
+    sent.emplace_back(to.value, std::string(text.begin(), text.end()));
   }
   bool take_radio(RadioMessage& message) override { return heard.take(message); }
   int radio_waiting() const override { return heard.count(); }
-  std::vector<int> radio_reach() const override { return reach; }
+  std::vector<RobotId> radio_reach() const override { return reach; }
   std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override {
     const auto found = std::find_if(keys.begin(), keys.end(), fits);
     if (found == keys.end()) return 0;
@@ -130,7 +130,7 @@ class FakeRobot final : public RobotAccess {
   std::vector<Sample> samples;
   std::deque<std::uint32_t> keys;
   RadioQueue heard;
-  std::vector<int> reach = {2};
+  std::vector<RobotId> reach = {RobotId{2}};
   std::uint8_t grey = 0;
   std::vector<float> scan_m = std::vector<float>(kLidarPoints, static_cast<float>(kNoReturn));
   State world;

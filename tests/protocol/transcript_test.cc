@@ -130,9 +130,11 @@ class Player {
   void advance(std::span<const LinkEvent> events) {
     device_->advance(robot_.sealed_time(), events, robot_);
     for (LinkAction& action : robot_.actions) {
-      Bytes& out = output_[action.link];
-      out.insert(out.end(), action.bytes.begin(), action.bytes.end());
-      if (action.kind == LinkAction::Kind::kClose) closed_[action.link] = true;
+      Bytes& out = output_[action.link.value];
+      const ByteSpan bytes = bytes_of(action);
+      out.insert(out.end(), bytes.begin(), bytes.end());
+      if (std::holds_alternative<LinkAction::Close>(action.content))
+        closed_[action.link.value] = true;
     }
     for (const Command& command : robot_.commands) commands_.push_back(shown(command));
     for (const auto& [body, pose] : robot_.placed) commands_.push_back(shown(body, pose));
@@ -145,8 +147,9 @@ class Player {
     robot_.commands.clear();
     robot_.logs.clear();
   }
-  void advance(LinkEvent event) {
-    event.time = robot_.sealed_time();
+  template <class Content>
+  void advance(const TranscriptLine& line, const Content& content) {
+    const LinkEvent event{LinkId{line.link}, robot_.sealed_time(), content};
     advance(std::span(&event, 1));
   }
 
@@ -166,7 +169,7 @@ class Player {
     }
     for (ByteSpan left = bytes; !left.empty();) {
       const std::size_t count = piece(left.size());
-      advance({LinkEvent::Kind::kBytes, line.link, 0, left.first(count), 0});
+      advance(line, LinkEvent::Received{left.first(count)});
       left = left.subspan(count);
     }
   }
@@ -177,15 +180,27 @@ class Player {
     in >> what;
     if (what == "open") {
       closed_[line.link] = false;
-      LinkEvent event{LinkEvent::Kind::kOpened, line.link, 0, {}, 0};
-      in >> event.port;
-      advance(event);
+      LinkEvent::Opened opened;
+      in >> opened.port;
+      advance(line, opened);
     } else if (what == "close") {
-      advance({LinkEvent::Kind::kClosed, line.link, 0, {}, 0});
+      advance(line, LinkEvent::Closed{});
     } else if (what == "line") {
-      LinkEvent event{LinkEvent::Kind::kLine, line.link, 0, {}, 0};
-      in >> event.baud;
-      advance(event);
+      LineState state;
+      in >> state.baud;
+      for (std::string word; in >> word;) {
+        if (word == "break") state.break_on = true;
+        if (word == "-dtr") state.dtr = false;
+        if (word == "-rts") state.rts = false;
+      }
+      advance(line, LinkEvent::Line{state});
+    } else if (what == "datagram") {
+      std::string peer;
+      in >> peer;
+      std::string rest;
+      std::getline(in, rest);
+      const Bytes bytes = transcript_bytes(rest);
+      advance(line, LinkEvent::Datagram{read_peer(peer).value_or(Peer{}), bytes});
     } else if (what == "tick") {
       in >> robot_.tick;
       if (device_->wants_ticks()) advance(std::span<const LinkEvent>());

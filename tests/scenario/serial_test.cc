@@ -113,6 +113,33 @@ TEST(Serial, calls_of_robios) {
   EXPECT_EQ(run_world(arguments).hash(), r.hash());
 }
 
+// What a program does with the line besides sending bytes reaches the device, and comes back.
+TEST(Serial, the_device_sees_the_line_and_sets_its_own) {
+  const TempDir folder;
+  const std::string recording = folder.file("lines.rec");
+  const Arguments arguments = {
+      folder.write("lines.sim", "S4 300 1000 0\ndevice echo echo baud=115200 report=1\n"),
+      "--program", "S4=" + test_program("serial_lines"), "--record", recording};
+  const CliResult r = run_world(arguments);
+  EXPECT_EQ(r.out,
+            "speed: baud 115200 break 0 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "rts off: baud 115200 break 0 dtr 1 rts 0; dtr dsr dcd\n"
+            "only rts: baud 115200 break 0 dtr 0 rts 1; rts cts\n"
+            "both: baud 115200 break 0 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "break on: baud 115200 break 1 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "break off: baud 115200 break 0 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "tcsendbreak: 250 ms\n"
+            "began: baud 115200 break 1 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "ended: baud 115200 break 0 dtr 1 rts 1; dtr rts cts dsr dcd\n"
+            "hung up: baud 0 break 0 dtr 0 rts 0;\n"
+            "again: baud 115200 break 0 dtr 1 rts 1; dtr rts cts dsr dcd\n")
+      << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  const CliResult replay = run_cli({"replay", recording, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
+}
+
 TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
   const RobiosPort turn;
   if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Echo: a serial device that sends back every byte it receives, at once; the wire paces both ways.
-// It proves that no byte is lost, doubled or late. Like a UART it hears nothing at another speed
-// than its own.
+// It proves that no byte is lost, doubled or late. Like a UART it receives nothing at another speed
+// than its own. With report=1 it also writes down what its client does with the line.
 #include "device/personality.h"
 #include "world/parameters.h"
 
@@ -13,11 +13,18 @@ namespace {
 constexpr std::uint32_t kDefaultBaud = 9600;
 constexpr ParameterInfo kEchoParameters[] = {
     {"baud", kDefaultBaud, "bit/s", 50, 4'000'000, "speed of the serial line"},
+    {"report", 0, "(0 or 1)", 0, 1, "1: sends a line of text for each change of the serial line"},
 };
+enum Value { kBaud, kReport };
+
+std::string text_of(const LineState& line) {
+  return "baud " + std::to_string(line.baud) + " break " + std::to_string(line.break_on) + " dtr " +
+         std::to_string(line.dtr) + " rts " + std::to_string(line.rts) + "\n";
+}
 
 class Echo final : public Personality {
  public:
-  explicit Echo(std::uint32_t baud) : baud_(baud) {}
+  Echo(std::uint32_t baud, bool reports) : baud_(baud), reports_(reports) {}
 
   void advance(TimeNs, std::span<const LinkEvent> events, RobotAccess& robot) override {
     for (const LinkEvent& event : events) take(event, robot);
@@ -43,37 +50,47 @@ class Echo final : public Personality {
   };
 
   void take(const LinkEvent& event, RobotAccess& robot) {
-    if (event.kind == LinkEvent::Kind::kLine) {
-      memory_.client_baud = event.baud;
-    } else if (event.kind == LinkEvent::Kind::kClosed) {
+    if (const auto* line = std::get_if<LinkEvent::Line>(&event.content)) {
+      memory_.client_baud = line->state.baud;
+      if (reports_) report(event, line->state, robot);
+    } else if (std::holds_alternative<LinkEvent::Closed>(event.content)) {
       memory_.client_baud = 0;
-    } else if (event.kind == LinkEvent::Kind::kBytes) {
-      take_bytes(event, robot);
+    } else if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
+      take_bytes(event, received->bytes, robot);
     }
   }
 
-  void take_bytes(const LinkEvent& event, RobotAccess& robot) {
+  // As a loop-back plug does, RTS comes back as CTS, and DTR as DSR and carrier.
+  void report(const LinkEvent& event, const LineState& line, RobotAccess& robot) {
+    const std::string text = text_of(line);
+    const ByteSpan bytes = as_bytes(text);
+    robot.act({event.link, event.time, LinkAction::Send{{bytes.begin(), bytes.end()}}});
+    const ModemLines lines{.cts = line.rts, .dsr = line.dtr, .dcd = line.dtr};
+    robot.act({event.link, event.time, LinkAction::SetLine{lines}});
+  }
+
+  void take_bytes(const LinkEvent& event, ByteSpan bytes, RobotAccess& robot) {
     if (memory_.client_baud != 0 && memory_.client_baud != baud_) {
       if (memory_.unheard_bytes == 0)
         robot.log("echo: the client sends at " + std::to_string(memory_.client_baud) +
                   " baud, the device listens at " + std::to_string(baud_) + "; nothing is heard");
-      memory_.unheard_bytes += event.bytes.size();
+      memory_.unheard_bytes += bytes.size();
       return;
     }
-    memory_.echoed_bytes += event.bytes.size();
-    robot.act({LinkAction::Kind::kBytes, event.link, event.time,
-               Bytes(event.bytes.begin(), event.bytes.end())});
+    memory_.echoed_bytes += bytes.size();
+    robot.act({event.link, event.time, LinkAction::Send{{bytes.begin(), bytes.end()}}});
   }
 
   std::uint32_t baud_;
+  bool reports_;
   Memory memory_;
 };
 
 Result<std::unique_ptr<Personality>> make_echo(const Parameters& parameters) {
   const auto values = read_parameters(parameters, kEchoParameters, "device echo");
   if (!values) return Error{values.error()};
-  return std::unique_ptr<Personality>(
-      std::make_unique<Echo>(static_cast<std::uint32_t>((*values)[0])));
+  return std::unique_ptr<Personality>(std::make_unique<Echo>(
+      static_cast<std::uint32_t>((*values)[kBaud]), (*values)[kReport] != 0));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "base/random.h"
+#include "host/slot_processes.h"
 
 namespace understudy::participants_test {
 namespace {
@@ -144,7 +145,7 @@ TEST_F(Shared, a_number_of_a_foreign_process_is_not_believed) {
   mine().pid = getppid();
   EXPECT_EQ(memory.process_number(0), 0);
   EXPECT_LT(memory.process(0), 0);
-  participants_->nudge(slot_, false);  // which would end our parent
+  nudge(*participants_, slot_, false);  // which would end our parent
   mine().pid = 1;
   EXPECT_EQ(memory.process_number(0), 0);
   EXPECT_FALSE(participants_->is_slot(SlotId{slot_.value + 1}));
@@ -246,10 +247,10 @@ TEST_F(Shared, wake_hands_the_slot_over) {
 TEST_F(Shared, a_ring_of_the_doorbell_ends_a_wait) {
   const std::uint32_t seen = participants_->bell().count();
   std::thread bell([this] { participants_->bell().ring(); });
-  participants_->wait(seen, 60 * kSecond);  // would take a minute otherwise
+  wait_for_bell(*participants_, seen, 60 * kSecond);  // would take a minute otherwise
   bell.join();
   EXPECT_NE(participants_->bell().count(), seen);
-  participants_->wait(seen, 60 * kSecond);  // rung already: returns at once
+  wait_for_bell(*participants_, seen, 60 * kSecond);  // rung already: returns at once
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 
 namespace understudy::port_holder_test {
 namespace {
@@ -13,12 +13,12 @@ namespace {
 TEST(PortHolder, IsThisProcessAndThenNobody) {
   int number = 0;
   {
-    const auto hub = std::move(*PortHub::make());
-    number = hub->tcp_port_number(*hub->add_tcp({}));
+    const auto ports = std::move(*PortSet::make());
+    number = ports->port_number(*ports->add_tcp({}));
     const std::string holder = holder_of_tcp_port(number);
     EXPECT_NE(holder.find("(process " + std::to_string(getpid()) + ")"), std::string::npos)
         << holder;
-    const auto second = hub->add_tcp({.number = number});
+    const auto second = ports->add_tcp({.number = number});
     ASSERT_FALSE(second.ok());
     EXPECT_NE(second.error().find("is in use by " + holder), std::string::npos) << second.error();
   }

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/unit/ports/hub_fixture.h"
+#include "tests/unit/ports/port_set_fixture.h"
 
 namespace understudy::pty_port_test {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = PortEvent::Kind;
 
-class PtyPortTest : public HubTest {
+class PtyPortTest : public PortSetTest {
  protected:
   PtyPortTest() {
     std::string name = (fs::temp_directory_path() / "understudy-pty-XXXXXX").string();
@@ -26,12 +26,12 @@ class PtyPortTest : public HubTest {
     link_ = folder_ / "ttyUSB0";
   }
   ~PtyPortTest() override {
-    hub_.reset();
+    ports_.reset();
     fs::remove_all(folder_);
   }
 
   int publish() {
-    const auto port = hub_->add_pty(link_.string());
+    const auto port = ports_->add_pty(link_.string());
     EXPECT_TRUE(port.ok());
     return *port;
   }
@@ -79,17 +79,17 @@ TEST_F(PtyPortTest, CarriesAllByteValuesBothWays) {
   ASSERT_TRUE(opened);
   put(client, every_byte());
   EXPECT_EQ(receive(256), every_byte());
-  hub_->send(opened->connection, every_byte());
+  ports_->send(opened->connection, every_byte());
   EXPECT_EQ(get(client, 256), every_byte());
 }
 
 TEST_F(PtyPortTest, IsOpenToAllUsersUnderAStableName) {
   const int port = publish();
-  EXPECT_EQ(fs::read_symlink(link_), hub_->pty_device(port));
+  EXPECT_EQ(fs::read_symlink(link_), ports_->pty_device(port));
   struct stat status {};
   ASSERT_EQ(::stat(link_.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777u, 0666u);
-  hub_.reset();
+  ports_.reset();
   EXPECT_FALSE(fs::exists(fs::symlink_status(link_)));
 }
 
@@ -98,10 +98,10 @@ TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
   publish();
   const fs::path file = folder_ / "file";
   std::ofstream(file) << "mine";
-  const auto refused = hub_->add_pty(file.string());
+  const auto refused = ports_->add_pty(file.string());
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().find("choose another name"), std::string::npos);
-  EXPECT_FALSE(hub_->add_pty((folder_ / "missing/tty").string()).ok());
+  EXPECT_FALSE(ports_->add_pty((folder_ / "missing/tty").string()).ok());
 }
 
 TEST_F(PtyPortTest, TellsTheClientsSpeed) {
@@ -114,7 +114,7 @@ TEST_F(PtyPortTest, TellsTheClientsSpeed) {
       true) {  // the pty's own speed may be seen first, if we look before the client sets its own
     std::vector<PortEvent> events;
     if (seen_.empty()) {
-      hub_->wait(2000, events);
+      ports_->wait(2000, events);
       ASSERT_FALSE(events.empty());
       seen_.insert(seen_.end(), events.begin(), events.end());
     }
@@ -141,7 +141,7 @@ TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
     const FileDescriptor client = open_client();
     const auto opened = next(Kind::kOpened);
     ASSERT_TRUE(opened);
-    hub_->send(opened->connection, as_bytes("never read"));
+    ports_->send(opened->connection, as_bytes("never read"));
     termios cooked{};
     ::tcgetattr(client.get(), &cooked);
     cooked.c_lflag |= ICANON | ECHO | ISIG;
@@ -151,7 +151,7 @@ TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
   }
   const auto closed = next(Kind::kClosed);
   ASSERT_TRUE(closed);
-  hub_->send(closed->connection, as_bytes("nobody there"));
+  ports_->send(closed->connection, as_bytes("nobody there"));
 
   const FileDescriptor client = open_client(false);
   const auto opened = next(Kind::kOpened);
@@ -159,7 +159,7 @@ TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
   EXPECT_NE(opened->connection, closed->connection);
   put(client, every_byte());
   EXPECT_EQ(receive(256), every_byte());
-  hub_->send(opened->connection, as_bytes("A"));
+  ports_->send(opened->connection, as_bytes("A"));
   EXPECT_EQ(get(client, 1), Bytes{'A'});
 }
 
@@ -177,7 +177,7 @@ TEST_F(PtyPortTest, AClientThatDoesNotReadLosesBytesOnly) {
   const auto opened = next(Kind::kOpened);
   ASSERT_TRUE(opened);
   const Bytes much(4096, 'x');
-  for (int i = 0; i < 1000; ++i) hub_->send(opened->connection, much);
+  for (int i = 0; i < 1000; ++i) ports_->send(opened->connection, much);
   put(client, as_bytes("alive"));
   EXPECT_EQ(receive(5).size(), 5u);
 }
@@ -188,14 +188,14 @@ TEST_F(PtyPortTest, AClosedConnectionIsNotHeardUntilItIsOpenedAgain) {
     const FileDescriptor client = open_client();
     const auto opened = next(Kind::kOpened);
     ASSERT_TRUE(opened);
-    hub_->close(opened->connection);
+    ports_->close(opened->connection);
     put(client, as_bytes("unheard"));
     std::vector<PortEvent> events;
-    hub_->wait(50, events);
+    ports_->wait(50, events);
     EXPECT_TRUE(events.empty());
   }
   std::vector<PortEvent> events;
-  hub_->wait(50, events);
+  ports_->wait(50, events);
   EXPECT_TRUE(events.empty());
   const FileDescriptor client = open_client();
   EXPECT_TRUE(next(Kind::kOpened));

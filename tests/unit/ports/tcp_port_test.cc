@@ -11,17 +11,17 @@
 #include <string_view>
 #include <thread>
 
-#include "tests/unit/ports/hub_fixture.h"
+#include "tests/unit/ports/port_set_fixture.h"
 
 namespace understudy::tcp_port_test {
 namespace {
 
 using Kind = PortEvent::Kind;
 
-class TcpPortTest : public HubTest {
+class TcpPortTest : public PortSetTest {
  protected:
   int listen(TcpPortParams params = {}) {
-    const auto port = hub_->add_tcp(params);
+    const auto port = ports_->add_tcp(params);
     EXPECT_TRUE(port.ok());
     return *port;
   }
@@ -30,7 +30,7 @@ class TcpPortTest : public HubTest {
     FileDescriptor client(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(hub_->tcp_port_number(port)));
+    address.sin_port = htons(static_cast<std::uint16_t>(ports_->port_number(port)));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(::connect(client.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
     return client;
@@ -63,8 +63,8 @@ TEST_F(TcpPortTest, CarriesBytesBothWays) {
   EXPECT_EQ(bytes->connection, opened->connection);
   EXPECT_EQ(bytes->bytes, (Bytes{'h', 'e', 'l', 'l', 'o'}));
 
-  hub_->send(opened->connection, as_bytes("world"));
-  hub_->close(opened->connection);
+  ports_->send(opened->connection, as_bytes("world"));
+  ports_->close(opened->connection);
   EXPECT_EQ(read_to_end(client), "world");
 }
 
@@ -78,7 +78,7 @@ TEST_F(TcpPortTest, TellsWhenAClientGoes) {
   const auto closed = next(Kind::kClosed);
   ASSERT_TRUE(closed);
   EXPECT_EQ(closed->connection, opened->connection);
-  hub_->send(opened->connection, as_bytes("nobody hears this"));
+  ports_->send(opened->connection, as_bytes("nobody hears this"));
 }
 
 TEST_F(TcpPortTest, ADeadClientHurtsNobody) {
@@ -92,7 +92,7 @@ TEST_F(TcpPortTest, ADeadClientHurtsNobody) {
   ::setsockopt(client.get(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   client = FileDescriptor();
   const Bytes much(100'000, 1);
-  for (int i = 0; i < 10; ++i) hub_->send(opened->connection, much);
+  for (int i = 0; i < 10; ++i) ports_->send(opened->connection, much);
   const auto closed = next(Kind::kClosed);
   ASSERT_TRUE(closed);
   EXPECT_EQ(closed->connection, opened->connection);
@@ -107,11 +107,11 @@ TEST_F(TcpPortTest, LastWordsArriveThoughTheClientIsStillSending) {
   const int port = listen();
   const FileDescriptor client = connect_to(port);
   const auto opened = next(Kind::kOpened);
-  hub_->send(opened->connection, as_bytes("goodbye"));
-  hub_->close(opened->connection);
+  ports_->send(opened->connection, as_bytes("goodbye"));
+  ports_->close(opened->connection);
   put(client, "handshake");  // arrives after our end: must not become a reset
   std::vector<PortEvent> events;
-  hub_->wait(50, events);
+  ports_->wait(50, events);
   EXPECT_TRUE(events.empty());
   EXPECT_EQ(read_to_end(client), "goodbye");
 }
@@ -123,7 +123,7 @@ TEST_F(TcpPortTest, AClientThatDoesNotReadIsClosed) {
   const FileDescriptor client = connect_to(port);
   const auto opened = next(Kind::kOpened);
   const Bytes much(1 << 20, 1);
-  for (int i = 0; i < 20; ++i) hub_->send(opened->connection, much);
+  for (int i = 0; i < 20; ++i) ports_->send(opened->connection, much);
   EXPECT_TRUE(next(Kind::kClosed));
 }
 
@@ -132,17 +132,17 @@ TEST_F(TcpPortTest, LargeOutputIsSentAsTheClientReads) {
   const FileDescriptor client = connect_to(port);
   const auto opened = next(Kind::kOpened);
   const Bytes image(16 << 20, 7);
-  hub_->send(opened->connection, image);
-  hub_->close(opened->connection);
+  ports_->send(opened->connection, image);
+  ports_->close(opened->connection);
   std::string got;
   std::atomic<bool> done = false;
   std::thread reader([&] {
     got = read_to_end(client);
     done = true;
-    hub_->wake();
+    ports_->wake();
   });
   std::vector<PortEvent> events;
-  while (!done) hub_->wait(1000, events);
+  while (!done) ports_->wait(1000, events);
   reader.join();
   EXPECT_EQ(got.size(), image.size());
 }
@@ -153,10 +153,10 @@ TEST_F(TcpPortTest, DropsAWebBrowser) {
   const auto opened = next(Kind::kOpened);
   put(browser, "PO");
   std::vector<PortEvent> events;
-  hub_->wait(50, events);
+  ports_->wait(50, events);
   EXPECT_TRUE(events.empty());  // held back: it may become a method
   put(browser, "ST / HTTP/1.1\r\n\r\n");
-  hub_->wait(2000, events);
+  ports_->wait(2000, events);
   ASSERT_EQ(events.size(), 1u);
   EXPECT_EQ(events[0].kind, Kind::kClosed);
   EXPECT_EQ(events[0].connection, opened->connection);
@@ -171,7 +171,7 @@ TEST_F(TcpPortTest, DropsEveryMethodOfHttp) {
     ASSERT_TRUE(opened) << method;
     put(browser, method + " / HTTP/1.1\r\n\r\n");
     std::vector<PortEvent> events;
-    hub_->wait(2000, events);
+    ports_->wait(2000, events);
     ASSERT_EQ(events.size(), 1u) << method;
     EXPECT_EQ(events[0].kind, Kind::kClosed) << method;
     EXPECT_EQ(events[0].connection, opened->connection) << method;
@@ -198,8 +198,8 @@ TEST_F(TcpPortTest, HttpMayBeAllowed) {
 TEST_F(TcpPortTest, ABusyPortIsNamedWithARemedy) {
   const int port = listen();
   TcpPortParams params;
-  params.number = hub_->tcp_port_number(port);
-  const auto again = hub_->add_tcp(params);
+  params.number = ports_->port_number(port);
+  const auto again = ports_->add_tcp(params);
   ASSERT_FALSE(again.ok());
   EXPECT_NE(again.error().find("port " + std::to_string(params.number)), std::string::npos);
   // Who holds it: this very process.
@@ -210,10 +210,10 @@ TEST_F(TcpPortTest, ABusyPortIsNamedWithARemedy) {
 TEST_F(TcpPortTest, ABadAddressIsAnError) {
   TcpPortParams params;
   params.address = "localhost";
-  EXPECT_FALSE(hub_->add_tcp(params).ok());
+  EXPECT_FALSE(ports_->add_tcp(params).ok());
   params.address = "127.0.0.1";
   params.number = 70000;
-  EXPECT_FALSE(hub_->add_tcp(params).ok());
+  EXPECT_FALSE(ports_->add_tcp(params).ok());
 }
 
 TEST_F(TcpPortTest, ConnectionsBeyondTheLimitAreClosed) {
@@ -227,20 +227,20 @@ TEST_F(TcpPortTest, ConnectionsBeyondTheLimitAreClosed) {
   ASSERT_TRUE(second);
   const FileDescriptor c = connect_to(port);
   std::vector<PortEvent> events;
-  hub_->wait(100, events);
+  ports_->wait(100, events);
   EXPECT_TRUE(events.empty());
   EXPECT_EQ(read_to_end(c), "");
   // One that we have closed makes way.
-  hub_->close(second->connection);
+  ports_->close(second->connection);
   const FileDescriptor d = connect_to(port);
   EXPECT_TRUE(next(Kind::kOpened));
 }
 
 TEST_F(TcpPortTest, WakeEndsAWait) {
   listen();
-  std::thread other([&] { hub_->wake(); });
+  std::thread other([&] { ports_->wake(); });
   std::vector<PortEvent> events;
-  hub_->wait(-1, events);
+  ports_->wait(-1, events);
   EXPECT_TRUE(events.empty());
   other.join();
 }

@@ -36,6 +36,30 @@ class RecordingFile : public ::testing::Test {
                                 .string();
 };
 
+// What a line or a datagram brings comes back; a line as it usually is has the bytes it always had.
+TEST(Input, lines_and_datagrams_come_back) {
+  const LinkAddress at{DeviceId{1}, LinkId{2}};
+  for (const LineState& state :
+       {LineState{.baud = 57600}, LineState{.baud = 0, .dtr = false, .rts = false},
+        LineState{.baud = 4'000'000'000, .break_on = true, .rts = false}}) {
+    Input back;
+    ASSERT_TRUE(load(save(Input{.content = LinkLine{at, state}}), back));
+    const auto* line = std::get_if<LinkLine>(&back.content);
+    ASSERT_NE(line, nullptr);
+    EXPECT_EQ(line->at, at);
+    EXPECT_EQ(line->state, state);
+  }
+  EXPECT_EQ((Input{.content = LinkLine{at, {.baud = 9600}}}).flat().value, 9600);
+  for (const Bytes& bytes : {Bytes{}, Bytes{1, 2, 3}}) {
+    Input back;
+    ASSERT_TRUE(load(save(Input{.content = LinkDatagram{at, {0x7F000001, 4365}, bytes}}), back));
+    const auto* datagram = std::get_if<LinkDatagram>(&back.content);
+    ASSERT_NE(datagram, nullptr);
+    EXPECT_EQ(datagram->from, (Peer{0x7F000001, 4365}));
+    EXPECT_EQ(datagram->bytes, bytes);
+  }
+}
+
 TEST_F(RecordingFile, keeps_everything) {
   const Input input{.time = 12345,
                     .source = 3,

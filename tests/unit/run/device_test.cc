@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A device and its protocol: what the protocol says about links that there are not.
+// A device and its protocol: what the protocol says about links that there are not, and datagrams
+// and lines that are under way.
 #include "run/device.h"
 
 #include <gtest/gtest.h>
@@ -18,10 +19,10 @@ class Confused final : public Personality {
  public:
   void advance(TimeNs, std::span<const LinkEvent> events, RobotAccess& robot) override {
     for (const LinkEvent& event : events) {
-      robot.act({.link = -1, .bytes = {1}});
-      robot.act({.link = event.link, .bytes = {2}});
-      robot.act({.link = 1 << 24, .bytes = {3}});
-      robot.act({.kind = LinkAction::Kind::kClose, .link = 1 << 24, .bytes = {}});
+      robot.act({LinkId{-1}, 0, LinkAction::Send{{1}}});
+      robot.act({event.link, 0, LinkAction::Send{{2}}});
+      robot.act({LinkId{1 << 24}, 0, LinkAction::Send{{3}}});
+      robot.act({LinkId{1 << 24}, 0, LinkAction::Close{}});
     }
   }
   Bytes save() const override { return {}; }
@@ -29,7 +30,26 @@ class Confused final : public Personality {
   std::vector<NamedValue> fields() const override { return {}; }
 };
 
-TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
+// Answers a datagram after 10 ms, to the next port of its peer, and drops CTS then.
+class Slow final : public Personality {
+ public:
+  void advance(TimeNs, std::span<const LinkEvent> events, RobotAccess& robot) override {
+    for (const LinkEvent& event : events) {
+      const auto* datagram = std::get_if<LinkEvent::Datagram>(&event.content);
+      if (datagram == nullptr) continue;
+      Peer to = datagram->from;
+      ++to.port;
+      const TimeNs due = event.time + 10 * kMillisecond;
+      robot.act({event.link, due, LinkAction::SendDatagram{to, Bytes(datagram->bytes.size(), 7)}});
+      robot.act({event.link, due, LinkAction::SetLine{{.cts = false}}});
+    }
+  }
+  Bytes save() const override { return {}; }
+  bool load(ByteSpan) override { return true; }
+  std::vector<NamedValue> fields() const override { return {}; }
+};
+
+std::unique_ptr<RunWorld> world_with_a_robot() {
   Spec spec;
   spec.kinds = all_robot_kinds();
   RobotSpec robot;
@@ -37,16 +57,63 @@ TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
   robot.kind = "S4";
   robot.name = "S4";
   spec.robots.push_back(robot);
-  auto core = RunWorld::make(spec, {});
-  ASSERT_TRUE(core) << core.error();
-  const DeviceSet others((*core)->simulation());
+  return std::move(*RunWorld::make(spec, {}));
+}
+
+TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
+  const auto core = world_with_a_robot();
+  const DeviceSet others(core->simulation());
+  const auto make = [&] {
+    return std::make_unique<Device>(
+        DeviceParams{.id = DeviceId{0}, .robot_id = RobotId{1}, .addresses = {"127.0.0.1:1"}},
+        *find_personality("udp_echo"), std::make_unique<Slow>(), core->simulation(), others);
+  };
+  auto device = make();
+  const LinkId link = device->open(0, 0, {});
+  State state;
+  state.devices.resize(1);
+  device->save_into(state);
+  const Bytes at_rest = state.devices[0].blob;
+
+  const Bytes two = {1, 2};
+  device->input({link, kMillisecond, LinkEvent::Datagram{{0x7F000001, 5000}, two}});
+  device->input({link, kMillisecond, LinkEvent::Datagram{{0x7F000001, 6000}, {}}});
+  EXPECT_EQ(device->links().output_due(link), 11 * kMillisecond);
+  EXPECT_TRUE(is_busy(*device));
+  LinkOutput early;
+  device->take_output(link, 10 * kMillisecond, early);
+  EXPECT_TRUE(early.empty());
+
+  // What is under way belongs to the state.
+  device->save_into(state);
+  EXPECT_NE(state.devices[0].blob, at_rest);
+  auto copy = make();
+  ASSERT_TRUE(copy->load_from(state));
+  for (Device* each : {device.get(), copy.get()}) {
+    LinkOutput output;
+    each->take_output(link, 11 * kMillisecond, output);
+    ASSERT_EQ(output.datagrams.size(), 2u);
+    EXPECT_EQ(output.datagrams[0], (Datagram{{0x7F000001, 5001}, {7, 7}}));
+    EXPECT_EQ(output.datagrams[1], (Datagram{{0x7F000001, 6001}, {}}));
+    ASSERT_TRUE(output.lines);
+    EXPECT_EQ(*output.lines, (ModemLines{.cts = false}));
+    EXPECT_FALSE(output.closed);
+  }
+  device->save_into(state);
+  EXPECT_EQ(state.devices[0].blob, at_rest);  // nothing is left of them
+}
+
+TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
+  const auto core = world_with_a_robot();
+  const DeviceSet others(core->simulation());
   Device device({.addresses = {"127.0.0.1:1"}}, *find_personality("robios"),
-                std::make_unique<Confused>(), (*core)->simulation(), others);
-  const LinkId link = device.open(0, 0, -1);
+                std::make_unique<Confused>(), core->simulation(), others);
+  const LinkId link = device.open(0, 0, {});
   ASSERT_EQ(link, LinkId{0});
-  Bytes sent;
-  EXPECT_FALSE(device.take_output(link, 0, sent));
-  EXPECT_EQ(sent, Bytes{2});
+  LinkOutput sent;
+  device.take_output(link, 0, sent);
+  EXPECT_FALSE(sent.closed);
+  EXPECT_EQ(sent.bytes, Bytes{2});
 }
 
 }  // namespace

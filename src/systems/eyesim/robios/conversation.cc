@@ -26,11 +26,11 @@ Bytes goodbye(std::string_view text) {
   return make_packet(ROBIOS_SERVER_DISCONNECT, with_nul);
 }
 
-void Conversation::begin(int number, int family) {
+void Conversation::begin(LinkId number, ProgramId program) {
   link_ = {};
   link_.open = true;
   link_.link = number;
-  link_.family = family;
+  link_.program = program;
   link_.tick = robot_.sealed_tick();
   // The real server does not wait for the client's handshake either.
   send(ROBIOS_SERVER_HANDSHAKE, {});
@@ -50,8 +50,8 @@ void Conversation::cut_off(const std::string& what) {
 }
 
 void Conversation::hang_up(const std::string& text) {
-  robot_.act({LinkAction::Kind::kBytes, link_.link, now_, goodbye(text)});
-  robot_.act({LinkAction::Kind::kClose, link_.link, now_, {}});
+  robot_.act({link_.link, now_, LinkAction::Send{goodbye(text)}});
+  robot_.act({link_.link, now_, LinkAction::Close{}});
   end();
 }
 
@@ -94,7 +94,7 @@ bool Conversation::take_packet(const Packet& packet) {
     case ROBIOS_CLIENT_MESSAGE:
       return take_command(packet.payload);
     case ROBIOS_CLIENT_DISCONNECT:
-      robot_.act({LinkAction::Kind::kClose, link_.link, now_, {}});
+      robot_.act({link_.link, now_, LinkAction::Close{}});
       end();
       return true;
     default:  // the types of a client that nobody has seen used
@@ -191,7 +191,7 @@ bool Conversation::run(const Request& request) {
 }
 
 void Conversation::send(std::uint8_t type, ByteSpan payload) {
-  robot_.act({LinkAction::Kind::kBytes, link_.link, now_, make_packet(type, payload)});
+  robot_.act({link_.link, now_, LinkAction::Send{make_packet(type, payload)}});
 }
 
 }  // namespace understudy::robios

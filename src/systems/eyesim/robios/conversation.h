@@ -27,7 +27,7 @@ class Conversation {
                RobotAccess& robot)
       : settings_(settings), memory_(memory), link_(link), now_(now), robot_(robot) {}
 
-  void begin(int number, int family);
+  void begin(LinkId number, ProgramId program);
   // A new sealed state answers what waited for one.
   void enter_interval();
   void receive(ByteSpan bytes);

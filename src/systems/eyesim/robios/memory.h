@@ -11,14 +11,15 @@
 #include "base/bytes.h"
 #include "geom/pose.h"
 #include "panel/panel.h"
+#include "world/ids.h"
 
 namespace understudy::robios {
 
 // Everything about one client.
 struct LinkMemory {
   bool open = false;
-  int link = 0;
-  int family = -1;           // as LinkEvent has it
+  LinkId link{0};
+  ProgramId program = {};    // that the client belongs to
   int extended_version = 0;  // 0: a client of the real wire
   Bytes inbox;               // bytes received and not yet acted upon
   bool deferred = false;     // the inbox starts with a request that has to wait for the next seal
@@ -47,8 +48,8 @@ struct LinkMemory {
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("open", self.open);
-    visit("link", self.link);
-    visit("family", self.family);
+    visit("link", self.link.value);
+    visit("family", self.program.value);
     visit("extended_version", self.extended_version);
     visit("inbox", self.inbox);
     visit("deferred", self.deferred);

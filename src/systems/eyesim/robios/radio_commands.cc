@@ -13,9 +13,9 @@ void radio_get_id(Call& call) { reply_i32(call, call.robot.robot_model().id); }
 
 // As in the original the own robot is among them.
 void radio_status(Call& call) {
-  const std::vector<int> ids = call.robot.radio_reach();
+  const std::vector<RobotId> ids = call.robot.radio_reach();
   reply_i32(call, static_cast<std::int64_t>(ids.size()));
-  for (const int id : ids) reply_i32(call, id);
+  for (const RobotId id : ids) reply_i32(call, id.value);
 }
 
 void radio_send(Call& call) {
@@ -23,7 +23,7 @@ void radio_send(Call& call) {
   const ByteSpan text = call.arguments.bytes(call.arguments.left());
   const auto end = std::find(text.begin(), text.end(), std::uint8_t{0});
   if (to < 0 || end == text.end()) return;  // the original drops it, too
-  call.robot.send_radio(to, {text.begin(), end});
+  call.robot.send_radio(RobotId{to}, {text.begin(), end});
 }
 
 void radio_receive(Call& call) {

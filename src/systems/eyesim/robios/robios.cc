@@ -56,7 +56,7 @@ class Robios final : public Personality {
   Conversation with(LinkMemory& link, TimeNs now, RobotAccess& robot) {
     return {settings_, memory_, link, now, robot};
   }
-  void open(const LinkEvent& event, RobotAccess& robot);
+  void open(const LinkEvent& event, ProgramId program, RobotAccess& robot);
   void forget_ended(RobotAccess& robot);
 
   Settings settings_;
@@ -67,28 +67,31 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
   for (LinkMemory& link : memory_.links) with(link, now, robot).enter_interval();
   forget_ended(robot);
   for (const LinkEvent& event : events) {
-    if (event.kind == LinkEvent::Kind::kOpened) open(event, robot);
+    if (const auto* opened = std::get_if<LinkEvent::Opened>(&event.content))
+      open(event, opened->program, robot);
     for (LinkMemory& link : memory_.links) {
       if (link.link != event.link) continue;
-      if (event.kind == LinkEvent::Kind::kBytes) with(link, event.time, robot).receive(event.bytes);
-      if (event.kind == LinkEvent::Kind::kClosed) with(link, event.time, robot).end();
+      if (const auto* received = std::get_if<LinkEvent::Received>(&event.content))
+        with(link, event.time, robot).receive(received->bytes);
+      if (std::holds_alternative<LinkEvent::Closed>(event.content))
+        with(link, event.time, robot).end();
     }
     forget_ended(robot);
   }
 }
 
 // A robot has one program. What that one starts itself is let in, and shares its screen.
-void Robios::open(const LinkEvent& event, RobotAccess& robot) {
+void Robios::open(const LinkEvent& event, ProgramId program, RobotAccess& robot) {
   const bool is_first = memory_.links.empty();
   LinkMemory link;
   link.link = event.link;
-  if (!is_first && (event.family < 0 || event.family != memory_.links.front().family)) {
+  if (!is_first && (!program.exists() || program != memory_.links.front().program)) {
     robot.log("RoBIOS: refused a second program");
     with(link, event.time, robot).hang_up("This robot already has a program; end that one first");
     return;
   }
   if (is_first) memory_.panel.screen = {};
-  with(link, event.time, robot).begin(event.link, event.family);
+  with(link, event.time, robot).begin(event.link, program);
   memory_.links.push_back(std::move(link));
 }
 

@@ -22,36 +22,38 @@ bool is_pending(const LinkMemory& link) { return !link.input.empty() || link.too
 }  // namespace
 
 void Clients::take(const LinkEvent& event) {
-  if (event.kind == LinkEvent::Kind::kOpened) return open(event);
-  if (event.kind == LinkEvent::Kind::kClosed) return close(event.link);
+  if (const auto* opened = std::get_if<LinkEvent::Opened>(&event.content))
+    return open(event.link, opened->port);
+  if (std::holds_alternative<LinkEvent::Closed>(event.content)) return close(event.link);
   LinkMemory* link = find(event.link);
-  if (link == nullptr || event.kind != LinkEvent::Kind::kBytes || event.bytes.empty()) return;
+  const auto* received = std::get_if<LinkEvent::Received>(&event.content);
+  if (link == nullptr || received == nullptr || received->bytes.empty()) return;
   if (link->port == kReplyPort)
     return say_once(kToldPort,
                     "SimMeR: bytes that come in through the reply port are ignored; send commands "
                     "to the first port");
   link->last_byte = event.time;
-  take_bytes(*link, as_text(event.bytes));
+  take_bytes(*link, as_text(received->bytes));
 }
 
-void Clients::open(const LinkEvent& event) {
-  close(event.link);
+void Clients::open(LinkId number, int port) {
+  close(number);
   LinkMemory link;
-  link.link = event.link;
-  link.port = event.port;
+  link.link = number;
+  link.port = port;
   link.serial = ++memory_.links_opened;
   memory_.links.push_back(link);
 }
 
 // Its commands are carried out all the same, but another client may get its number.
-void Clients::close(int number) {
+void Clients::close(LinkId number) {
   LinkMemory* link = find(number);
   if (link == nullptr) return;
   if (is_pending(*link) && ends_in_silence(config_, *link)) end_command(*link);
   std::erase_if(memory_.links, [&](const LinkMemory& each) { return each.link == number; });
   for (Asked& asked : memory_.queue)
-    if (asked.link == number) asked.link = -1;
-  if (memory_.work.asked.link == number) memory_.work.asked.link = -1;
+    if (asked.link == number) asked.link = {};
+  if (memory_.work.asked.link == number) memory_.work.asked.link = {};
 }
 
 void Clients::take_bytes(LinkMemory& link, std::string_view bytes) {
@@ -113,7 +115,7 @@ void Clients::end_silent(TimeNs now) {
 const LinkMemory* Clients::reply_link(const Asked& asked) const {
   const LinkMemory* found = nullptr;
   for (const LinkMemory& link : memory_.links) {
-    const bool in_time = asked.link >= 0 || link.serial <= asked.serial;
+    const bool in_time = asked.link.exists() || link.serial <= asked.serial;
     if (link.port == kReplyPort && in_time) found = &link;
     if (link.link == asked.link && found == nullptr) found = &link;
   }
@@ -123,8 +125,8 @@ const LinkMemory* Clients::reply_link(const Asked& asked) const {
 void Clients::reply(const Asked& asked, std::span<const double> values, TimeNs now) {
   const LinkMemory* link = reply_link(asked);
   if (link == nullptr) return;
-  robot_.act({LinkAction::Kind::kBytes, link->link, now,
-              encode(values, asked.wants_double, config_.big_endian)});
+  robot_.act(
+      {link->link, now, LinkAction::Send{encode(values, asked.wants_double, config_.big_endian)}});
 }
 
 void Clients::say_once(Told what, std::string_view line) {
@@ -133,7 +135,7 @@ void Clients::say_once(Told what, std::string_view line) {
   robot_.log(line);
 }
 
-LinkMemory* Clients::find(int number) {
+LinkMemory* Clients::find(LinkId number) {
   const auto found = std::find_if(memory_.links.begin(), memory_.links.end(),
                                   [&](const LinkMemory& link) { return link.link == number; });
   return found == memory_.links.end() ? nullptr : &*found;

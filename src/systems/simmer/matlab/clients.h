@@ -36,14 +36,14 @@ class Clients {
   void say_once(Told what, std::string_view line);
 
  private:
-  void open(const LinkEvent& event);
-  void close(int link);
+  void open(LinkId number, int port);
+  void close(LinkId number);
   void take_bytes(LinkMemory& link, std::string_view bytes);
   void collect(LinkMemory& link, std::string_view bytes);
   void end_line(LinkMemory& link);
   void end_command(LinkMemory& link);
   const LinkMemory* reply_link(const Asked& asked) const;
-  LinkMemory* find(int link);
+  LinkMemory* find(LinkId number);
 
   const Config& config_;
   Memory& memory_;

@@ -12,12 +12,13 @@
 #include "geom/pose.h"
 #include "systems/simmer/matlab/config.h"
 #include "systems/simmer/matlab/motion.h"
+#include "world/ids.h"
 
 namespace understudy::simmer {
 
 // A client's connection to one of the two ports.
 struct LinkMemory {
-  int link = 0;
+  LinkId link{0};
   int port = 0;
   std::uint64_t serial = 0;    // how many were opened before it, and itself
   bool has_lines = false;      // a line feed was seen
@@ -28,7 +29,7 @@ struct LinkMemory {
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
-    visit("link", self.link);
+    visit("link", self.link.value);
     visit("port", self.port);
     visit("serial", self.serial);
     visit("has_lines", self.has_lines);
@@ -42,14 +43,14 @@ struct LinkMemory {
 // A command and who gave it.
 struct Asked {
   std::string text;
-  int link = -1;             // -1: its client has gone
+  LinkId link = {};          // none: its client has gone
   std::uint64_t serial = 0;  // links opened before it came
   bool wants_double = false;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("text", self.text);
-    visit("link", self.link);
+    visit("link", self.link.value);
     visit("serial", self.serial);
     visit("wants_double", self.wants_double);
   }

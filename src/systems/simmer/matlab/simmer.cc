@@ -227,7 +227,7 @@ PersonalityDescriptor simmer_personality() {
       .parameters = config_parameters(),
       .texts = config_texts(),
       .make = make_simmer,
-      .patient = true,
+      .time_waits = true,
       .greeting = "Simulator initialized... waiting for connection from client",
       .port_remedy = kSimmerPortRemedy,
       .data_columns = kTableColumns,

@@ -94,7 +94,7 @@ void notice_hand(const RobotAccess& robot, Memory& memory) {
 bool fits(const Memory& memory, const Config& config) {
   const auto is_short = [](const std::string& text) { return text.size() <= Clients::kMostLength; };
   const auto link_fits = [&](const LinkMemory& link) {
-    return link.link >= 0 && link.link < Clients::kMostLinks && is_short(link.input) &&
+    return link.link.exists() && link.link.value < Clients::kMostLinks && is_short(link.input) &&
            is_time(link.last_byte);
   };
   const auto asked_fits = [&](const Asked& asked) { return is_short(asked.text); };

@@ -11,40 +11,39 @@ constexpr int kReplyPort = 1;
 constexpr std::uint8_t kManyPolls = 2;
 constexpr std::uint8_t kCleanEnough = 3;
 
-void close(int link, TimeNs now, RobotAccess& robot) {
-  robot.act({LinkAction::Kind::kClose, link, now, {}});
+void close(LinkId link, TimeNs now, RobotAccess& robot) {
+  robot.act({link, now, LinkAction::Close{}});
 }
 
 }  // namespace
 
 void Links::take(const LinkEvent& event, RobotAccess& robot) {
-  switch (event.kind) {
-    case LinkEvent::Kind::kOpened:
-      return open(event, robot);
-    case LinkEvent::Kind::kBytes:
-      return take_bytes(event, robot);
-    case LinkEvent::Kind::kClosed:
-      for (CommandLink& each : memory_.command_links)
-        if (each.link == event.link && !each.text.empty()) finish(each, robot);
-      // Who did not wait only wanted to know whether the port is open.
-      if (std::erase(memory_.reply_links, event.link) > 0 && memory_.guess.polls > 0)
-        --memory_.guess.polls;
-      return forget(event.link);
-    default:
-      return;
-  }
+  if (const auto* opened = std::get_if<LinkEvent::Opened>(&event.content))
+    open(event.link, opened->port, event.time, robot);
+  else if (const auto* received = std::get_if<LinkEvent::Received>(&event.content))
+    take_bytes(event.link, received->bytes, event.time, robot);
+  else if (std::holds_alternative<LinkEvent::Closed>(event.content))
+    take_end(event.link, robot);
+}
+
+void Links::take_end(LinkId link, RobotAccess& robot) {
+  for (CommandLink& each : memory_.command_links)
+    if (each.link == link && !each.text.empty()) finish(each, robot);
+  // A client that did not wait only wanted to know whether the port is open.
+  if (std::erase(memory_.reply_links, link) > 0 && memory_.guess.polls > 0) --memory_.guess.polls;
+  forget(link);
 }
 
 // A link that this device closed comes back under its number without having been closed by anybody.
-void Links::forget(int link) {
+void Links::forget(LinkId link) {
   std::erase_if(memory_.command_links, [&](const CommandLink& each) { return each.link == link; });
   std::erase(memory_.reply_links, link);
 }
 
-void Links::open(const LinkEvent& event, RobotAccess& robot) {
-  forget(event.link);
-  if (event.port != kReplyPort) {
-    memory_.command_links.push_back({event.link, event.time, ""});
+void Links::open(LinkId link, int port, TimeNs now, RobotAccess& robot) {
+  forget(link);
+  if (port != kReplyPort) {
+    memory_.command_links.push_back({link, now, ""});
     return;
   }
   ClientGuess& guess = memory_.guess;
@@ -57,26 +56,26 @@ void Links::open(const LinkEvent& event, RobotAccess& robot) {
   guess.suspect = guess.suspect && !wait_and_see;
   if (memory_.replies.empty() || (wait_and_see && !dialect_ && !guess.brackets)) {
     guess.clean = 0;
-    memory_.reply_links.push_back(event.link);
+    memory_.reply_links.push_back(link);
     return;
   }
   guess.clean = std::min<std::uint8_t>(guess.clean + 1, kCleanEnough);
   if (guess.clean >= kCleanEnough || !guess.known) guess.doubles = false;
   guess.known = true;
-  send(event.link, event.time, robot);
+  send(link, now, robot);
 }
 
-void Links::take_bytes(const LinkEvent& event, RobotAccess& robot) {
+void Links::take_bytes(LinkId link, ByteSpan bytes, TimeNs now, RobotAccess& robot) {
   const auto found = std::find_if(memory_.command_links.begin(), memory_.command_links.end(),
-                                  [&](const CommandLink& each) { return each.link == event.link; });
+                                  [&](const CommandLink& each) { return each.link == link; });
   if (found == memory_.command_links.end()) return;
   const std::size_t room = kMaxMessage - std::min(kMaxMessage, found->text.size());
-  found->text += as_text(event.bytes.first(std::min(event.bytes.size(), room)));
-  found->last_byte = event.time;
+  found->text += as_text(bytes.first(std::min(bytes.size(), room)));
+  found->last_byte = now;
   if ((takes_brackets() && between_brackets(found->text)) || found->text.size() >= kMaxMessage) {
     finish(*found, robot);
-    close(event.link, event.time, robot);
-    forget(event.link);
+    close(link, now, robot);
+    forget(link);
   }
 }
 
@@ -99,9 +98,9 @@ void Links::end_messages(TimeNs now, RobotAccess& robot) {
     if (ended(each)) {
       finish(each, robot);
       close(each.link, now, robot);
-      each.link = -1;
+      each.link = {};
     }
-  forget(-1);
+  forget({});
 }
 
 void Links::answer(TimeNs now, RobotAccess& robot) {
@@ -110,9 +109,9 @@ void Links::answer(TimeNs now, RobotAccess& robot) {
   const bool sure = dialect_ || guess.brackets || guess.known;
   if (sure && memory_.replies.empty() && memory_.message_under_way()) return;
   if (!sure && memory_.replies.empty()) memory_.guess.suspect = true;
-  std::vector<int> waited;
+  std::vector<LinkId> waited;
   waited.swap(memory_.reply_links);
-  for (const int link : waited) {
+  for (const LinkId link : waited) {
     if (sure && !memory_.replies.empty())
       send(link, now, robot);
     else
@@ -120,8 +119,8 @@ void Links::answer(TimeNs now, RobotAccess& robot) {
   }
 }
 
-void Links::send(int link, TimeNs now, RobotAccess& robot) {
-  robot.act({LinkAction::Kind::kBytes, link, now, write_replies(memory_.replies, dialect())});
+void Links::send(LinkId link, TimeNs now, RobotAccess& robot) {
+  robot.act({link, now, LinkAction::Send{write_replies(memory_.replies, dialect())}});
   close(link, now, robot);
   memory_.replies.clear();
 }

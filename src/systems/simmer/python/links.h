@@ -38,11 +38,12 @@ class Links {
   std::optional<std::string_view> commands_of(std::string_view message) const;
 
  private:
-  void open(const LinkEvent& event, RobotAccess& robot);
-  void take_bytes(const LinkEvent& event, RobotAccess& robot);
-  void forget(int link);
+  void open(LinkId link, int port, TimeNs now, RobotAccess& robot);
+  void take_bytes(LinkId link, ByteSpan bytes, TimeNs now, RobotAccess& robot);
+  void take_end(LinkId link, RobotAccess& robot);
+  void forget(LinkId link);
   void finish(CommandLink& link, RobotAccess& robot);
-  void send(int link, TimeNs now, RobotAccess& robot);
+  void send(LinkId link, TimeNs now, RobotAccess& robot);
   Dialect dialect() const;
   bool takes_brackets() const { return !dialect_ || *dialect_ == Dialect::kBrackets; }
 

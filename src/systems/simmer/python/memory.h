@@ -13,6 +13,7 @@
 #include "base/time.h"
 #include "geom/pose.h"
 #include "systems/simmer/python/wire.h"
+#include "world/ids.h"
 
 namespace understudy::simmer_python {
 
@@ -24,13 +25,13 @@ inline constexpr TimeNs kMessageEnds = 20 * kMillisecond;  // without a further 
 
 // A link to the command port that has not sent its message yet.
 struct CommandLink {
-  int link = 0;
+  LinkId link{0};
   TimeNs last_byte = 0;
   std::string text;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
-    visit("link", self.link);
+    visit("link", self.link.value);
     visit("last_byte", self.last_byte);
     visit("text", self.text);
   }
@@ -99,7 +100,7 @@ struct Memory {
   Pose2 placed;               // where the robot was last put
   TimeNs placed_at = 0;
   std::vector<CommandLink> command_links;
-  std::vector<int> reply_links;  // that wait for a reply
+  std::vector<LinkId> reply_links;  // that wait for a reply
   std::vector<std::string> messages;
   std::vector<Reply> replies;
   ClientGuess guess;

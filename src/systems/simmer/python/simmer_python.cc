@@ -187,7 +187,7 @@ void SimmerPython::write_row(TimeNs now, const std::string& command, const std::
 bool SimmerPython::load(ByteSpan blob) {
   Memory loaded;
   if (!understudy::load(blob, loaded)) return false;
-  const auto is_link = [](int link) { return link >= 0 && link < kLinks; };
+  const auto is_link = [](LinkId link) { return link.exists() && link.value < kLinks; };
   const bool sound = (!loaded.started || robot_.fits(loaded.robot)) && loaded.frame >= 0 &&
                      loaded.frame <= kNever / kSecond && loaded.placed_at <= kNever / 2 &&
                      loaded.command_links.size() <= kLinks && loaded.reply_links.size() <= kLinks &&
@@ -225,7 +225,7 @@ PersonalityDescriptor simmer_python_personality() {
       .parameters = setting_numbers(),
       .texts = setting_texts(),
       .make = make_simmer_python,
-      .patient = true,
+      .time_waits = true,
       .real_time = true,
       .port_remedy = kSimmerPortRemedy,
       .data_columns = simmer::kTableColumns,

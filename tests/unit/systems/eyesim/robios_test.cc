@@ -22,13 +22,17 @@ class RobiosTest : public testing::Test {
  protected:
   explicit RobiosTest(const Parameters& parameters = {})
       : device_(std::move(*find_personality("robios")->make(parameters))) {
-    event({LinkEvent::Kind::kOpened, 1, 0, {}, 0});
+    event(1, LinkEvent::Opened{});
     robot_.actions.clear();
   }
-  void event(const LinkEvent& each) { device_->advance(0, std::span(&each, 1), robot_); }
+  template <class Content>
+  void event(int link, const Content& content) {
+    const LinkEvent each{LinkId{link}, 0, content};
+    device_->advance(0, std::span(&each, 1), robot_);
+  }
   void send(std::uint8_t type, ByteSpan payload) {
     const Bytes packet = robios::make_packet(type, payload);
-    event({LinkEvent::Kind::kBytes, 1, 0, packet, 0});
+    event(1, LinkEvent::Received{packet});
   }
   void announce() {
     Bytes greeting(as_bytes(ROBIOS_GREETING).begin(), as_bytes(ROBIOS_GREETING).end());
@@ -43,12 +47,15 @@ class RobiosTest : public testing::Test {
   // Payload of the only packet sent since the last time.
   Bytes reply() {
     EXPECT_EQ(robot_.actions.size(), 1u);
-    Bytes bytes = robot_.actions.empty() ? Bytes(5) : robot_.actions[0].bytes;
+    const Bytes nothing(ROBIOS_HEADER_BYTES);
+    const ByteSpan sent = robot_.actions.empty() ? ByteSpan(nothing) : bytes_of(robot_.actions[0]);
+    const Bytes bytes(sent.begin(), sent.end());
     robot_.actions.clear();
     return Bytes(bytes.begin() + ROBIOS_HEADER_BYTES, bytes.end());
   }
   bool was_closed() const {
-    return !robot_.actions.empty() && robot_.actions.back().kind == LinkAction::Kind::kClose;
+    return !robot_.actions.empty() &&
+           std::holds_alternative<LinkAction::Close>(robot_.actions.back().content);
   }
 
   FakeRobot robot_;
@@ -170,24 +177,23 @@ TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
 // What the program starts is let in, by its family; each has its own place in the protocol, and the
 // robot stops when the last has gone.
 TEST_F(RobiosTest, RelativesShareTheRobot) {
-  event({.kind = LinkEvent::Kind::kClosed, .link = 1});
+  event(1, LinkEvent::Closed{});
   robot_.commands.clear();
-  for (const int link : {1, 2})
-    event({.kind = LinkEvent::Kind::kOpened, .link = link, .family = 7});
+  for (const int link : {1, 2}) event(link, LinkEvent::Opened{.program = ProgramId{7}});
   EXPECT_EQ(robot_.actions.size(), 4u);  // a handshake and "ready" for each
   for (const int family : {8, -1}) {
     robot_.actions.clear();
-    event({.kind = LinkEvent::Kind::kOpened, .link = 3, .family = family});
+    event(3, LinkEvent::Opened{.program = ProgramId{family}});
     EXPECT_TRUE(was_closed()) << family;
   }
   robot_.actions.clear();
   const Bytes ask = robios::make_packet(ROBIOS_CLIENT_MESSAGE, Bytes{ROBIOS_VW_GET_POSITION});
-  for (const int link : {1, 2}) event({LinkEvent::Kind::kBytes, link, 0, ask, 0});
+  for (const int link : {1, 2}) event(link, LinkEvent::Received{ask});
   ASSERT_EQ(robot_.actions.size(), 2u);  // one that has asked does not make the other wait
-  EXPECT_EQ(robot_.actions[1].link, 2);
-  event({.kind = LinkEvent::Kind::kClosed, .link = 1});
+  EXPECT_EQ(robot_.actions[1].link, LinkId{2});
+  event(1, LinkEvent::Closed{});
   EXPECT_TRUE(robot_.commands.empty());
-  event({.kind = LinkEvent::Kind::kClosed, .link = 2});
+  event(2, LinkEvent::Closed{});
   EXPECT_EQ(robot_.commands.size(), 1u);
 }
 

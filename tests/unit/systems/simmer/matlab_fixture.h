@@ -62,17 +62,14 @@ class SimmerTest : public testing::Test {
   void stand(double x_in, double y_in, double heading_deg) {
     robot_.state.body.X_WB = {x_in * kInch_m, y_in * kInch_m, deg_to_rad(heading_deg)};
   }
-  void event(LinkEvent event) {
-    event.time = now_;
+  template <class Content>
+  void event(int link, const Content& content) {
+    const LinkEvent event{LinkId{link}, now_, content};
     device_->advance(now_, std::span(&event, 1), robot_);
   }
-  void open(int link, int port = 0) {
-    event({.kind = LinkEvent::Kind::kOpened, .link = link, .port = port});
-  }
-  void close(int link) { event({.kind = LinkEvent::Kind::kClosed, .link = link}); }
-  void send(int link, std::string_view text) {
-    event({.kind = LinkEvent::Kind::kBytes, .link = link, .bytes = as_bytes(text)});
-  }
+  void open(int link, int port = 0) { event(link, LinkEvent::Opened{.port = port}); }
+  void close(int link) { event(link, LinkEvent::Closed{}); }
+  void send(int link, std::string_view text) { event(link, LinkEvent::Received{as_bytes(text)}); }
   // Time goes on, event by event; the world seals ticks and puts the robot where it is told.
   void run_to(TimeNs time) {
     for (TimeNs due = device_->next_event(); due <= time; due = device_->next_event()) {
@@ -96,10 +93,10 @@ class SimmerTest : public testing::Test {
   std::vector<double> singles(int link) {
     std::vector<double> values;
     for (const LinkAction& action : robot_.actions)
-      if (action.link == link)
-        for (ByteReader in(action.bytes); in.left() >= 4;)
+      if (action.link == LinkId{link})
+        for (ByteReader in(bytes_of(action)); in.left() >= 4;)
           values.push_back(std::bit_cast<float>(in.be32()));
-    std::erase_if(robot_.actions, [&](const LinkAction& a) { return a.link == link; });
+    std::erase_if(robot_.actions, [&](const LinkAction& a) { return a.link == LinkId{link}; });
     return values;
   }
   double ask(std::string_view text) {

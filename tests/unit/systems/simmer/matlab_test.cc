@@ -206,7 +206,7 @@ TEST_F(SimmerTest, AForgedMemoryDoesNoHarm) {
     }
     device_->advance(kSecond, {}, robot_);
     EXPECT_GT(device_->next_event(), kSecond);
-    for (const LinkAction& action : robot_.actions) EXPECT_EQ(action.link, 1);
+    for (const LinkAction& action : robot_.actions) EXPECT_EQ(action.link, LinkId{1});
     robot_.actions.clear();
   }
   EXPECT_GT(refused, 100);

@@ -35,13 +35,13 @@ class SimmerPythonClient {
   int open(int port, int link) {
     closed_[link] = false;
     out_[link].clear();
-    tell({.kind = LinkEvent::Kind::kOpened, .link = link, .time = now_, .port = port});
+    tell({LinkId{link}, now_, LinkEvent::Opened{.port = port}});
     return link;
   }
   void send(int link, std::string_view text) {
-    tell({.kind = LinkEvent::Kind::kBytes, .link = link, .time = now_, .bytes = as_bytes(text)});
+    tell({LinkId{link}, now_, LinkEvent::Received{as_bytes(text)}});
   }
-  void close(int link) { tell({.kind = LinkEvent::Kind::kClosed, .link = link, .time = now_}); }
+  void close(int link) { tell({LinkId{link}, now_, LinkEvent::Closed{}}); }
   bool is_closed(int link) { return closed_[link]; }
   std::string received(int link) { return out_[link]; }
 
@@ -100,10 +100,10 @@ class SimmerPythonClient {
   }
   void take_actions() {
     for (const LinkAction& action : robot_.actions) {
-      if (action.kind == LinkAction::Kind::kClose)
-        closed_[action.link] = true;
+      if (std::holds_alternative<LinkAction::Close>(action.content))
+        closed_[action.link.value] = true;
       else
-        out_[action.link] += as_text(action.bytes);
+        out_[action.link.value] += as_text(bytes_of(action));
     }
     robot_.actions.clear();
   }

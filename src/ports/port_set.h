@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PortHub: all ports of a run, served by one thread with poll(). That thread calls everything here
+// PortSet: all ports of a run, served by one thread with poll(). That thread calls everything here
 // except wake(), which any thread may call:
 //
-//   auto hub = PortHub::make();              // once
-//   int port = *hub->add_tcp({...});
+//   auto ports = PortSet::make();              // once
+//   int port = *ports->add_tcp({...});
 //   while (running) {
-//     hub->wait(timeout_ms, events);         // returns on events, on wake(), or after the timeout
-//     for (PortEvent& event : events) ...    // then hub->send(), hub->close()
+//     ports->wait(timeout_ms, events);         // returns on events, on wake(), or at the timeout
+//     for (PortEvent& event : events) ...    // then ports->send(), ports->close()
 //   }
 //
 // A client that dies, stops reading or floods hurts nobody: writes never block, SIGPIPE is never
@@ -25,17 +25,19 @@
 #include "ports/pty_port.h"
 #include "ports/serial_port.h"
 #include "ports/tcp_port.h"
+#include "ports/udp_port.h"
 
 namespace understudy {
 
-class PortHub {
+class PortSet {
  public:
-  static Result<std::unique_ptr<PortHub>> make();
+  static Result<std::unique_ptr<PortSet>> make();
 
   // The error names the address and says what to do (port in use).
   Result<int> add_tcp(const TcpPortParams& params);
-  // The port number listened on; useful when 0 was asked for.
-  int tcp_port_number(int port) const;
+  Result<int> add_udp(const Peer& address);
+  // The number of a tcp or udp port; useful when 0 was asked for.
+  int port_number(int port) const;
 
   // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
   Result<int> add_pty(const std::string& link_path);
@@ -53,11 +55,12 @@ class PortHub {
 
   // A connection that has gone meanwhile is no error: the bytes are lost, as on any wire.
   void send(int connection, ByteSpan bytes);
+  void send_to(int connection, const Peer& peer, ByteSpan datagram);
   // Sends what is still to be sent, then ends the connection. No event follows.
   void close(int connection);
 
  private:
-  explicit PortHub(FileDescriptor wake_up) : wake_up_(std::move(wake_up)) {}
+  explicit PortSet(FileDescriptor wake_up) : wake_up_(std::move(wake_up)) {}
   int add(std::unique_ptr<Port> port);
   bool poll_once(int timeout_ms, std::vector<PortEvent>& events);
 

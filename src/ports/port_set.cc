@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 
 #include <sys/eventfd.h>
 
@@ -10,57 +10,64 @@
 
 namespace understudy {
 
-Result<std::unique_ptr<PortHub>> PortHub::make() {
+Result<std::unique_ptr<PortSet>> PortSet::make() {
   FileDescriptor wake_up(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
   if (!wake_up.is_open()) return Error{"cannot make an eventfd: " + system_error()};
-  return std::unique_ptr<PortHub>(new PortHub(std::move(wake_up)));
+  return std::unique_ptr<PortSet>(new PortSet(std::move(wake_up)));
 }
 
-int PortHub::add(std::unique_ptr<Port> port) {
+int PortSet::add(std::unique_ptr<Port> port) {
   ports_.push_back(std::move(port));
   return static_cast<int>(ports_.size());
 }
 
-Result<int> PortHub::add_tcp(const TcpPortParams& params) {
+Result<int> PortSet::add_tcp(const TcpPortParams& params) {
   auto port = TcpPort::make(static_cast<int>(ports_.size()) + 1, numbers_, params);
   if (!port) return Error{port.error()};
   return add(std::move(*port));
 }
 
-Result<int> PortHub::add_pty(const std::string& link_path) {
+Result<int> PortSet::add_udp(const Peer& address) {
+  auto port = UdpPort::make(static_cast<int>(ports_.size()) + 1, numbers_, address);
+  if (!port) return Error{port.error()};
+  return add(std::move(*port));
+}
+
+Result<int> PortSet::add_pty(const std::string& link_path) {
   auto port = PtyPort::make(static_cast<int>(ports_.size()) + 1, numbers_, link_path);
   if (!port) return Error{port.error()};
   return add(std::move(*port));
 }
 
-Result<int> PortHub::add_serial(const std::string& device, std::uint32_t baud) {
+Result<int> PortSet::add_serial(const std::string& device, std::uint32_t baud) {
   auto port = SerialPort::make(static_cast<int>(ports_.size()) + 1, numbers_, device, baud);
   if (!port) return Error{port.error()};
   return add(std::move(*port));
 }
 
-int PortHub::serial_connection(int port) const {
+int PortSet::serial_connection(int port) const {
   const auto* serial =
       dynamic_cast<const SerialPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
   UNDERSTUDY_CHECK(serial != nullptr, "not a serial device");
   return serial->connection();
 }
 
-int PortHub::tcp_port_number(int port) const {
-  const auto* tcp =
-      dynamic_cast<const TcpPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
-  UNDERSTUDY_CHECK(tcp != nullptr, "not a tcp port");
+int PortSet::port_number(int port) const {
+  const Port* found = ports_.at(static_cast<std::size_t>(port - 1)).get();
+  if (const auto* udp = dynamic_cast<const UdpPort*>(found)) return udp->number();
+  const auto* tcp = dynamic_cast<const TcpPort*>(found);
+  UNDERSTUDY_CHECK(tcp != nullptr, "not a tcp or udp port");
   return tcp->number();
 }
 
-std::string PortHub::pty_device(int port) const {
+std::string PortSet::pty_device(int port) const {
   const auto* pty =
       dynamic_cast<const PtyPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
   UNDERSTUDY_CHECK(pty != nullptr, "not a pty");
   return pty->device();
 }
 
-void PortHub::wait(int timeout_ms, std::vector<PortEvent>& events) {
+void PortSet::wait(int timeout_ms, std::vector<PortEvent>& events) {
   events.clear();
   // A port may want to be looked at before the time is over (a pty without a client cannot wake
   // us).
@@ -79,7 +86,7 @@ void PortHub::wait(int timeout_ms, std::vector<PortEvent>& events) {
 }
 
 // One poll() over everything. True if it ended before its time: by wake(), a signal or a client.
-bool PortHub::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
+bool PortSet::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
   poll_set_.clear();
   poll_ends_.clear();
   poll_set_.push_back({wake_up_.get(), POLLIN, 0});
@@ -102,18 +109,23 @@ bool PortHub::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
   return count > 0;
 }
 
-void PortHub::wake() {
+void PortSet::wake() {
   const std::uint64_t one = 1;
   // Fails only when the counter is full: then a wake-up is pending anyway.
   [[maybe_unused]] const ssize_t put = ::write(wake_up_.get(), &one, sizeof one);
 }
 
-void PortHub::send(int connection, ByteSpan bytes) {
+void PortSet::send(int connection, ByteSpan bytes) {
   for (const auto& port : ports_)
     if (port->send(connection, bytes)) return;
 }
 
-void PortHub::close(int connection) {
+void PortSet::send_to(int connection, const Peer& peer, ByteSpan datagram) {
+  for (const auto& port : ports_)
+    if (port->send_to(connection, peer, datagram)) return;
+}
+
+void PortSet::close(int connection) {
   for (const auto& port : ports_)
     if (port->close(connection)) return;
 }

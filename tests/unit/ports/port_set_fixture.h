@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A hub with a way to wait for one kind of event. These tests use real sockets and terminals, so
-// they wait for the kernel, never for a fixed time.
+// A PortSet with a way to wait for one kind of event. These tests use real sockets and terminals,
+// so they wait for the kernel, never for a fixed time.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,13 +10,13 @@
 #include <deque>
 #include <optional>
 
-#include "ports/port_hub.h"
+#include "ports/port_set.h"
 
 namespace understudy {
 
-class HubTest : public testing::Test {
+class PortSetTest : public testing::Test {
  protected:
-  HubTest() : hub_(std::move(*PortHub::make())) {}
+  PortSetTest() : ports_(std::move(*PortSet::make())) {}
 
   // The next event of this kind; others before it are dropped. Empty after two seconds.
   std::optional<PortEvent> next(PortEvent::Kind kind) {
@@ -27,7 +27,7 @@ class HubTest : public testing::Test {
         if (event.kind == kind) return event;
       }
       std::vector<PortEvent> events;
-      hub_->wait(10, events);
+      ports_->wait(10, events);
       seen_.insert(seen_.end(), events.begin(), events.end());
     }
     return std::nullopt;
@@ -44,7 +44,7 @@ class HubTest : public testing::Test {
     return all;
   }
 
-  std::unique_ptr<PortHub> hub_;
+  std::unique_ptr<PortSet> ports_;
   std::deque<PortEvent> seen_;
 };
 

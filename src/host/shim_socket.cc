@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Datagrams between the shared memory and the run.
+#include "host/shim_socket.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace understudy {
+namespace {
+
+constexpr std::size_t kMostQueuedBytes = 256 * 1024;
+constexpr std::uint32_t kEverybody = 0xFFFFFFFF;      // 255.255.255.255
+constexpr std::uint32_t kEverybodyHere = 0x7FFFFFFF;  // 127.255.255.255
+
+}  // namespace
+
+bool is_broadcast(const Peer& address) {
+  return address.address == kEverybody || address.address == kEverybodyHere;
+}
+
+std::vector<PortOfDevice> devices_at(const DeviceSet& devices, RobotId robot, const Peer& address) {
+  std::vector<PortOfDevice> at_port;
+  for (const auto& device : devices) {
+    const DeviceParams& params = device->params();
+    if (params.gone() || device->descriptor().port != PortKind::kUdp) continue;
+    if (robot != kAnyRobot && params.robot_id != robot) continue;
+    for (std::size_t i = 0; i < params.addresses.size(); ++i) {
+      const auto own = read_peer(params.addresses[i]);
+      if (!own || own->port != address.port) continue;
+      const PortOfDevice found{params.id, static_cast<int>(i)};
+      if (*own == address) return {found};
+      at_port.push_back(found);
+    }
+  }
+  if (!is_broadcast(address) && at_port.size() > 1) at_port.resize(1);
+  return at_port;
+}
+
+std::optional<Datagram> ShimSocket::take(const ProgramMessage& message) {
+  if (message.type == US_DATAGRAM) {
+    us_peer to{};
+    coming_.reset();
+    if (message.bytes.size() != sizeof to || message.value < 0 ||
+        message.value > US_LARGEST_DATAGRAM)
+      return {};
+    std::memcpy(&to, message.bytes.data(), sizeof to);
+    coming_ = Datagram{{to.address, to.port}, {}};
+    coming_length_ = static_cast<std::size_t>(message.value);
+  } else if (coming_) {
+    Bytes& bytes = coming_->bytes;
+    const std::size_t count = std::min(message.bytes.size(), coming_length_ - bytes.size());
+    bytes.insert(bytes.end(), message.bytes.begin(),
+                 message.bytes.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  if (!coming_ || coming_->bytes.size() < coming_length_) return {};
+  return std::exchange(coming_, {});
+}
+
+void ShimSocket::queue(const Peer& from, Bytes bytes) {
+  if (queued_bytes_ > kMostQueuedBytes) return;
+  queued_bytes_ += bytes.size();
+  queue_.push_back({from, std::move(bytes)});
+}
+
+void ShimSocket::hand_over(Participants& participants, SlotId slot, int wire) {
+  while (!queue_.empty() && hand_over_first(participants, slot, wire)) {
+    queued_bytes_ -= queue_.front().bytes.size();
+    queue_.erase(queue_.begin());
+    head_is_over_ = false;
+    bytes_over_ = 0;
+  }
+}
+
+// False if the ring is full before all of it is there.
+bool ShimSocket::hand_over_first(Participants& participants, SlotId slot, int wire) {
+  const auto& [from, bytes] = queue_.front();
+  const us_peer head{.address = from.address, .port = from.port, .reserved = 0};
+  const ByteSpan named(reinterpret_cast<const std::uint8_t*>(&head), sizeof head);
+  if (!head_is_over_ && !participants.send(slot, US_DATAGRAM, wire,
+                                           static_cast<std::int64_t>(bytes.size()), named))
+    return false;
+  head_is_over_ = true;
+  while (bytes_over_ < bytes.size()) {
+    const std::size_t piece = std::min(bytes.size() - bytes_over_, Participants::kLargestMessage);
+    if (!participants.send(slot, US_DATA, wire, 0, {bytes.data() + bytes_over_, piece}))
+      return false;
+    bytes_over_ += piece;
+  }
+  return true;
+}
+
+}  // namespace understudy
