@@ -265,8 +265,9 @@ TEST(Golden, DefaultsAreAsBefore) {
   std::string text;
   for (const NamedValue& field : defaults) text += field.path + " = " + field.value + "\n";
   expect_golden(kDefaults, text);
-  for (const NamedValue& field : defaults)
+  for (const NamedValue& field : defaults) {
     if (field.path.ends_with(".size")) EXPECT_EQ(field.value, "0") << field.path;
+  }
 }
 
 TEST(Golden, OnlyWhatDiffersIsPrinted) {
