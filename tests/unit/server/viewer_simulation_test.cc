@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The details of a robot, in a flat world and in one that is not.
+#include "server/viewer_simulation.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/eyesim_worlds.h"
+#include "tick/simulation.h"
+#include "view/snapshot.h"
+
+namespace understudy::viewer_simulation_test {
+namespace {
+
+std::shared_ptr<Snapshot> snapshot_of_room() {
+  auto snapshot = std::make_shared<Snapshot>();
+  const Spec spec = room_with_s4({1, 2, 0.5});
+  auto simulation = Simulation::make(spec, {});
+  EXPECT_TRUE(simulation) << simulation.error();
+  snapshot->spec = std::make_shared<const Spec>(spec);
+  snapshot->model = std::make_shared<const Model>((*simulation)->model());
+  snapshot->state = std::make_shared<const State>((*simulation)->state());
+  return snapshot;
+}
+
+TEST(ViewerSimulation, RobotOfAFlatWorldHasNoPoseInSpace) {
+  ViewerSimulation viewers;
+  EXPECT_FALSE(viewers.robot_view(1)) << "no world yet";
+  viewers.follow(snapshot_of_room());
+  const auto robot = viewers.robot_view(1);
+  ASSERT_TRUE(robot);
+  EXPECT_EQ(robot->pose, (std::array<double, 3>{1, 2, 0.5}));
+  EXPECT_FALSE(robot->in_space);
+  EXPECT_FALSE(robot->sensors.empty());
+  EXPECT_EQ(robot->program.state, ProgramPhase::kNone);
+  EXPECT_FALSE(viewers.robot_view(99));
+}
+
+TEST(ViewerSimulation, RobotInSpaceHasItsHeightAndQuaternion) {
+  const auto snapshot = snapshot_of_room();
+  State state = *snapshot->state;
+  const Quaternion turn = quaternion_of(0.5, 0.1, -0.2);
+  state.spatial.resize(1);
+  state.spatial[0].X_WB = {{1, 2, 0.25}, turn};
+  snapshot->state = std::make_shared<const State>(state);
+  ViewerSimulation viewers;
+  viewers.follow(snapshot);
+  const auto robot = viewers.robot_view(1);
+  ASSERT_TRUE(robot && robot->in_space);
+  EXPECT_EQ(robot->pose, (std::array<double, 3>{1, 2, 0.5})) << "on the map";
+  EXPECT_EQ(robot->in_space->at_m, (std::array<double, 3>{1, 2, 0.25}));
+  EXPECT_EQ(robot->in_space->turn, (std::array<double, 4>{turn.w, turn.x, turn.y, turn.z}));
+}
+
+}  // namespace
+}  // namespace understudy::viewer_simulation_test
