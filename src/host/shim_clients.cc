@@ -296,7 +296,10 @@ void ShimClients::end_family(SlotId first) {
 std::vector<SlotId> ShimClients::take_ended() { return std::exchange(ended_, {}); }
 
 bool ShimClients::anyone() const {
-  return std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.used; });
+  for (SlotId slot = participants_.first_slot(); slot.exists();
+       slot = participants_.next_slot(slot))
+    if (slots_[slot.index()].used) return true;
+  return false;
 }
 
 bool ShimClients::has_arrived(SlotId slot) const {

@@ -69,7 +69,9 @@ TEST(ShimSocket, AnyMessagesGiveBoundedDatagrams) {
     const auto count = static_cast<std::size_t>(draw(2) == 0 ? 8 : draw(20'000));
     const auto got = socket.take(message(kTypes[draw(std::size(kTypes))], draw(140'000) - 1000,
                                          ByteSpan(bytes).first(count)));
-    if (got) EXPECT_LE(got->bytes.size(), US_LARGEST_DATAGRAM);
+    if (got) {
+      EXPECT_LE(got->bytes.size(), US_LARGEST_DATAGRAM);
+    }
   }
 }
 

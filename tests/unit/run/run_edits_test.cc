@@ -41,8 +41,8 @@ class RunEdits : public testing::Test {
   void edit(const std::string& text) { core_->apply(edit_input(*core_, text)); }
   void tick(int count = 1) {
     for (int i = 0; i < count; ++i)
-      core_->tick([this](const LinkAddress& link, const Bytes&, bool closed) {
-        if (closed) closed_.push_back(link);
+      core_->tick([this](const LinkAddress& link, const LinkOutput& output) {
+        if (output.closed) closed_.push_back(link);
       });
   }
   void drive(int robot, double distance_m) {
