@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Reads the `error` lines of a robot kind and applies the error level.
 #include "world/error_settings.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace understudy {
 namespace {
 
-// A sensor says it, or else its robot or kind; who says nothing is global.
+// A sensor's own setting comes first, then that of its robot or kind. The default is global.
 ErrorSource first_said(ErrorSource first, ErrorSource second) {
   if (first != ErrorSource::kInherited) return first;
   return second == ErrorSource::kOwn ? ErrorSource::kOwn : ErrorSource::kGlobal;
