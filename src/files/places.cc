@@ -26,7 +26,7 @@ std::string write_places(const std::vector<NamedPlace>& places) {
                                       number_text(at.y_m), number_text(at.heading_rad)};
     auto line = line_of(words);
     if (!line) {
-      words[1] = "-";  // no line can hold the name, and only the id counts
+      words[1] = "-";  // no line can hold the name, and only the id matters
       line = line_of(words);
     }
     text += line.value_or("") + "\n";
