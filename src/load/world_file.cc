@@ -24,7 +24,7 @@ std::vector<LineKey> keys_of(std::span<const ParameterInfo> parameters) {
   return keys;
 }
 
-// The words that TextInfo::form lists; none if that is no plain list.
+// The words listed in TextInfo::form; none if it is not a plain list.
 std::vector<std::string> words_of(std::string_view form) {
   std::vector<std::string> words;
   if (form.find('|') == std::string_view::npos || form.find("...") != std::string_view::npos)
@@ -48,8 +48,8 @@ void add_keys(LineKind& kind, std::span<const ParameterInfo> parameters) {
   }
 }
 
-// What may have errors: the drive, the encoders (all that any drive knows), the radio, every kind
-// of sensor.
+// The parts that may have errors: the drive, the encoders (with all keys that any drive knows), the
+// radio, and every kind of sensor.
 std::vector<LineKind> error_kinds(const Catalogue& catalogue) {
   LineKind drive{"drive", {}};
   LineKind encoder{"encoder", {}};
@@ -78,7 +78,8 @@ std::vector<LineKind> device_kinds() {
   return kinds;
 }
 
-// A robot or an object by itself, in the middle of an empty floor: a look at its file.
+// Loads a robot or an object by itself, in the middle of an empty floor, to have a look at its
+// file.
 bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
   Spec alone;
   if (!load_kind(path, builtin_context(), resolver, alone, diagnostics)) return false;
