@@ -49,7 +49,7 @@ Status PipeRun::run() {
   while (!stop_ && !line_lost_) {
     const TimeNs next = pipe_.next_event();
     const TimeNs left = next == kNever ? kSecond : std::clamp<TimeNs>(next - wall(), 0, kSecond);
-    // Rounded up: not a moment too early.
+    // Rounded up, so as not to wake too early.
     hub_->wait(static_cast<int>((left + kMillisecond - 1) / kMillisecond), events);
     for (const PortEvent& event : events) take(event, wall());
     pipe_.time_is(wall());
