@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Port: where bytes enter and leave the process. It knows no protocol, no pacing and no virtual
-// time, and it never waits: a PortHub waits for all ports together and tells each what is ready.
+// Port: where bytes enter and leave the process. It does not know protocols, pacing or virtual
+// time, and it never waits. A PortHub waits for all ports together and tells each what is ready.
 #pragma once
 
 #include <poll.h>
@@ -17,7 +17,7 @@ namespace understudy {
 
 struct PortEvent {
   enum class Kind : std::uint8_t {
-    kOpened,  // a client is there
+    kOpened,  // a client has connected
     kBytes,   // it sent something
     kLine,    // it set the speed of its side of a serial line; also right after kOpened
     kClosed,  // it has gone; not sent after our own close()
@@ -29,7 +29,7 @@ struct PortEvent {
   std::uint32_t baud = 0;  // kLine
 };
 
-// Gives numbers to connections, for all ports of a hub.
+// Numbers the connections of all ports of a hub.
 class ConnectionNumbers {
  public:
   int next() { return ++last_; }
@@ -45,7 +45,7 @@ class Port {
   // Appends what to wait for. The same entries, with their results, come back in ready().
   virtual void collect(std::vector<pollfd>& out) = 0;
   virtual void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) = 0;
-  // Look again after this many milliseconds even if nothing is ready; -1: no need.
+  // Check again after this many milliseconds even if nothing is ready; -1 for no need.
   virtual int look_again_ms() const { return -1; }
 
   // False if there is no such connection here. Never blocks.

@@ -62,8 +62,7 @@ std::string PortHub::pty_device(int port) const {
 
 void PortHub::wait(int timeout_ms, std::vector<PortEvent>& events) {
   events.clear();
-  // A port may want to be looked at before the time is over (a pty without a client cannot wake
-  // us).
+  // A port may need a check before the time is over (a pty without a client cannot wake us).
   int look_ms = -1;
   for (const auto& port : ports_) {
     const int wanted = port->look_again_ms();
@@ -78,7 +77,7 @@ void PortHub::wait(int timeout_ms, std::vector<PortEvent>& events) {
   }
 }
 
-// One poll() over everything. True if it ended before its time: by wake(), a signal or a client.
+// One poll() over everything. Returns true if it ended early: by wake(), a signal or a client.
 bool PortHub::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
   poll_set_.clear();
   poll_ends_.clear();
@@ -104,7 +103,7 @@ bool PortHub::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
 
 void PortHub::wake() {
   const std::uint64_t one = 1;
-  // Fails only when the counter is full: then a wake-up is pending anyway.
+  // Fails only if the counter is full, and then a wake-up is pending anyway.
   [[maybe_unused]] const ssize_t put = ::write(wake_up_.get(), &one, sizeof one);
 }
 
