@@ -195,7 +195,7 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
   return {};
 }
 
-// The smaller copies of a picture take long to make, so they are reused.
+// The smaller copies of a picture take long to make.
 std::shared_ptr<const TextureModel> texture_of(const SharedPicture& picture,
                                                const Model* previous) {
   if (previous != nullptr)

@@ -129,7 +129,7 @@ class Sensor {
   // Beam sensors: half the angle of the widest cone; 0 for lines.
   virtual double half_angle_rad() const { return 0; }
 
-  // Beam sensors: adds all their beams to the list.
+  // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 
   // Sensors of SampleKind::kRanges: their fan, and the same sensor with another fan, whose beams

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RobiReader reads the lines of a .robi one by one. robi.cc has the table of keywords and the lines
+// RobiReader takes the lines of a .robi one by one: robi.cc has the table of its words and those
 // about the robot as a whole, robi_body_lines.cc those about body and wheels, robi_sensor_lines.cc
-// those about sensors. robi_kind.cc builds the robot kind from them.
+// those about sensors. What the lines add up to is made in robi_kind.cc.
 #pragma once
 
 #include <optional>
@@ -42,7 +42,7 @@ class RobiReader {
   void take_error(const Entry& entry);
 
  private:
-  // Whether there are enough words after the first. Warns about more than can be used.
+  // Are there enough words behind the first? Warns about more than can be used.
   bool has_words(const Entry& entry, std::size_t least, std::size_t most);
   std::optional<double> number(const Token& word, const char* name, const NumberLimits& limits) {
     return read_number(word, name, limits, report_);
