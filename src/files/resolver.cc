@@ -55,7 +55,7 @@ std::optional<std::string> Resolver::find(std::string_view written,
 }
 
 std::string Resolver::shortest(const std::string& path, const std::string& folder) const {
-  if (!is_file(path)) return path;  // not found, so no shorter path can be right
+  if (!is_file(path)) return path;  // kept as it is, so that it does not find another file
   const std::string full = full_path(path);
   std::vector<std::string> starts = {folder};
   starts.insert(starts.end(), folders_.configured.begin(), folders_.configured.end());

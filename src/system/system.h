@@ -19,7 +19,7 @@ namespace understudy {
 struct ViewHints {
   const char* units = "mm";    // of lengths: mm, m or inch
   bool rulers = false;         // along the edges of the floor
-  bool flat = false;           // seen from above at first, and without shadows on the floor
+  bool flat = false;           // seen from above at first, then without shadows on the floor
   bool bright_trails = false;  // for white floors
   // The viewers' model for a kind of this name. If empty, the kind is drawn from its shapes.
   // Viewers know "disc", "hull" and "glass" (ui/src/scene/models).

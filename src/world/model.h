@@ -65,7 +65,7 @@ struct ShapeModel {
 struct BodyModel {
   std::vector<ShapeModel> shapes;
   double reach_m = 0;  // of the disc around the body's origin that holds all shapes
-  double inner_m = 0;  // half the smallest width of any shape: no step may pass through this
+  double inner_m = 0;  // half the smallest width of any shape: limits how far it moves in a step
   double mass_kg = 1;
   double inertia_kg_m2 = 1;  // about the vertical through mass_center
   Vec2 mass_center;          // body frame
