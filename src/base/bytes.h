@@ -39,7 +39,7 @@ class ByteWriter {
   void le64(std::uint64_t v) { little_endian(v); }
   void f64(double v) { le64(std::bit_cast<std::uint64_t>(v)); }
   void bytes(ByteSpan b) { out_.insert(out_.end(), b.begin(), b.end()); }
-  // Length first, so that any text or blob can be stored.
+  // The length comes first, so that any text or blob can be stored.
   void sized(ByteSpan b) {
     le32(static_cast<std::uint32_t>(b.size()));
     bytes(b);

@@ -10,7 +10,8 @@ namespace understudy {
 
 void ListVisitor::real(double v) { out_.push_back({path_, fmt::format("{} ({:a})", v, v)}); }
 
-// Byte by byte; one of pictures' size in blocks, by their hashes: nobody reads a million lines.
+// Lists a blob byte by byte. A large one, such as a picture, is listed as hashes of its blocks,
+// because nobody reads a million lines.
 void ListVisitor::blob(const Bytes& v) {
   constexpr std::size_t kBlock = 65536;
   resize(v);

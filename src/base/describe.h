@@ -10,10 +10,10 @@
 // Fields may be numbers, bools, enums, strings, bytes, vectors, arrays, and described structs; also
 // std::optional and std::variant of these, and a shared const struct, which counts as its value.
 //
-// A field that most never use is described by visit.if_set("z_m", self.z_m). While it is as a new
-// one is, it is neither hashed nor saved nor listed: hashes and files are then the same as before
-// there was such a field. Saved bytes have those that are set behind all others, each with its
-// number, which is how many such fields came before it.
+// A field that is rarely used is described by visit.if_set("z_m", self.z_m). While it has its
+// default value it is not hashed, saved or listed, so hashes and files stay the same as they were
+// before the field existed. In the saved bytes, the fields that are set come after all others. Each
+// is preceded by its number, which counts the if_set fields before it.
 #pragma once
 
 #include <array>
@@ -52,7 +52,7 @@ struct IsShared : std::false_type {};
 template <class T>
 struct IsShared<std::shared_ptr<const T>> : std::true_type {};
 
-// Makes it the alternative of this index. False if there is none.
+// Switches to the alternative with this index. Returns false if there is none.
 template <class... T>
 bool become(std::variant<T...>& value, std::size_t index) {
   std::size_t i = 0;
@@ -62,7 +62,7 @@ bool become(std::variant<T...>& value, std::size_t index) {
 template <class Visitor, class T>
 void visit_value(Visitor& visit, T& value);
 
-// Whether there is a value, then the value.
+// First whether there is a value, then the value.
 template <class Visitor, class T>
 void visit_optional(Visitor& visit, T& value) {
   bool there = value.has_value();
@@ -74,7 +74,7 @@ void visit_optional(Visitor& visit, T& value) {
   if (there) visit_value(visit, *value);
 }
 
-// Which alternative it is, then that.
+// First the index of the alternative, then its value.
 template <class Visitor, class T>
 void visit_variant(Visitor& visit, T& value) {
   std::size_t index = value.index();
@@ -98,7 +98,7 @@ bool is_as_new(const T& field) {
     return field == T{};
 }
 
-// Turns one field into calls of the visitor's leaf functions: integer, real, text, begin_list.
+// Turns one field into calls to the visitor's leaf functions: integer, real, text, begin_list.
 template <class Visitor, class T>
 void visit_value(Visitor& visit, T& value) {
   using Plain = std::remove_const_t<T>;
@@ -179,7 +179,7 @@ class WriteVisitor {
     tail.le32(number);
     tail.sized(save(field));
   }
-  // What goes behind all other bytes.
+  // The bytes that go after all others.
   const Bytes& tail() const { return tail_; }
   template <class T>
   void item(std::size_t, const T& field) {
@@ -199,7 +199,7 @@ class WriteVisitor {
 
  private:
   ByteWriter& out_;
-  std::uint32_t number_ = 0;  // of the next field that may be as new
+  std::uint32_t number_ = 0;  // of the next if_set field
   Bytes tail_;
 };
 
@@ -212,7 +212,7 @@ class ReadVisitor {
   }
   template <class T>
   void if_set(const char*, T& field) {
-    field = T{};  // TailVisitor comes later
+    field = T{};  // TailVisitor reads it later
   }
   template <class T>
   void item(std::size_t, T& field) {
@@ -261,7 +261,7 @@ class ReadVisitor {
   ByteReader& in_;
 };
 
-// Goes over what ReadVisitor has read once more, and reads the fields behind it that are set.
+// Visits what ReadVisitor has read once more, and reads the if_set fields stored after it.
 class TailVisitor {
  public:
   explicit TailVisitor(ByteReader& in) : in_(in) { look_for_next(); }
@@ -298,7 +298,7 @@ class TailVisitor {
 
   ByteReader& in_;
   std::uint32_t number_ = 0;
-  std::uint32_t next_ = kNoMore;  // the number of the field that is read next
+  std::uint32_t next_ = kNoMore;  // the number of the field to read next
 };
 
 // A flat list "robots[1].body.x_m" -> value as text, for diffs and dumps.
@@ -360,7 +360,7 @@ std::uint64_t hash_of(const T& described) {
 
 template <class T>
 Bytes save(const T& described) {
-  constexpr std::size_t kUsual = 256;  // most are that small, and are saved in every tick
+  constexpr std::size_t kUsual = 256;  // most values are smaller, and they are saved in every tick
   Bytes out;
   out.reserve(kUsual);
   ByteWriter writer(out);

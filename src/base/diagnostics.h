@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a user's file, and what to do about it. Readers collect several and go on.
+// Problems in a user's file, and how to fix them. Readers collect several and go on.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ enum class Severity { kNote, kWarning, kError };
 struct Diagnostic {
   Severity severity = Severity::kError;
   std::string file;
-  int line = 0;    // from 1; 0: the file as a whole
-  int column = 0;  // from 1; 0: the line as a whole
+  int line = 0;    // from 1; 0 for the whole file
+  int column = 0;  // from 1; 0 for the whole line
   std::string what;
   std::string remedy;
 };
@@ -34,7 +34,7 @@ class Diagnostics {
   std::vector<Diagnostic> list_;
 };
 
-// What is wrong first, and its remedy; empty if nothing is.
+// The first error and its remedy; empty if there is no error.
 std::string first_error(const Diagnostics& diagnostics);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Id: a number that names one kind of thing. Ids of different kinds cannot be mixed up, and none is
-// an index by accident.
+// Id: a number that names one kind of thing. Ids of different kinds cannot be mixed up, and an id
+// cannot be used as an index by accident.
 #pragma once
 
 #include <compare>

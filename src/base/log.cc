@@ -40,8 +40,8 @@ spdlog::logger& logger() {
   return *instance;
 }
 
-// The log's file. One that can no longer be written to is not a matter for each line: it is kept
-// for log_failure(), and what was written before stays.
+// The log's file. If writing fails, the failure is not reported for each line. It is kept for
+// log_failure(), and everything written before stays.
 class LogFile : public spdlog::sinks::base_sink<std::mutex> {
  public:
   explicit LogFile(const std::string& path) : path_(path), file_(std::fopen(path.c_str(), "wbe")) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log: one line per thing a user should know, on standard error and in --log-dir.
+// The log: one line for each thing a user should know, on standard error and in --log-dir.
 #pragma once
 
 #include <functional>
@@ -19,11 +19,11 @@ inline void log_error(std::string_view text) { log(LogLevel::kError, text); }
 
 // Lines below this level are dropped. Default: info.
 void set_log_level(LogLevel level);
-// Also write to this file from now on; false if it cannot be opened.
+// Also writes to this file from now on. Returns false if it cannot be opened.
 bool log_to_file(const std::string& path);
-// Why that file is not whole; empty while all is well.
+// Why that file is incomplete; empty while it is complete.
 std::string log_failure();
-// Also to this listener from now on, on the thread that logs; null: no longer.
+// Also calls this listener from now on, on the thread that logs. Null removes the listener.
 void log_also_to(std::function<void(LogLevel level, std::string_view text)> listener);
 
 }  // namespace understudy

@@ -38,7 +38,7 @@ double cos_kernel(double r) {
   return 1.0 - 0.5 * q + q * q * p;
 }
 
-// atan on [0, tan(pi/16)] by its series; larger arguments are reduced by the addition theorem.
+// atan on [0, tan(pi/16)] by its series. Larger arguments are reduced by the addition theorem.
 double atan_kernel(double t) {
   const double q = t * t;
   double p = 1.0 / 23.0;
@@ -74,7 +74,7 @@ constexpr double kLn2Low = 0x1.ef35793c7673p-45;
 }  // namespace
 
 SinCos sincos(double x) {
-  // A non-finite or huge angle is a bug upstream; answer something defined.
+  // A non-finite or huge angle is a bug upstream. Return something defined.
   if (!(x > -1e9 && x < 1e9)) return {0.0, 1.0};
   const double k = std::floor(x * (2.0 / kPi) + 0.5);
   const double r = ((x - k * kHalfPiHigh) - k * kHalfPiMid) - k * kHalfPiLow;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Our own elementary functions. libm's sin, exp and so on differ in the last bit between versions
-// and CPUs; what feeds the state must not. These use only IEEE +, -, *, / and sqrt, so every
-// conforming compiler without contraction gives the same bits. Accuracy: within 2 ulp on the ranges
-// a simulation uses (|angle| < 1e6 rad), shown by tests against libm.
+// and CPUs, and such differences must not reach the state. These functions use only IEEE +, -, *, /
+// and sqrt, so every conforming compiler without contraction gives the same bits. They are accurate
+// to 2 ulp on the ranges a simulation uses (|angle| < 1e6 rad), as tests against libm show.
 #pragma once
 
 #include <cmath>
@@ -39,7 +39,7 @@ double pow(double base, double exponent);              // base > 0
 inline double sqrt(double x) { return std::sqrt(x); }  // correctly rounded by IEEE 754
 inline double hypot(double x, double y) { return std::sqrt(x * x + y * y); }
 inline double floor(double x) { return std::floor(x); }  // exact by definition
-// Into (-pi, pi].
+// Wraps into (-pi, pi].
 double wrap_angle(double radians);
 
 }  // namespace det

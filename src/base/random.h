@@ -3,7 +3,7 @@
 //
 // Randomness that is looked up, not advanced: Philox4x32-10 (Salmon et al., "Parallel random
 // numbers: as easy as 1, 2, 3", 2011) turns a key and a counter into four random words. A draw
-// depends on (seed, robot, sensor, sample index) only, never on who asked before.
+// depends only on (seed, robot, sensor, sample index), never on earlier draws.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ class KeyedRandom {
 
   // In [0, 1), 53 bits.
   double uniform(std::uint64_t index, std::uint32_t lane = 0) const;
-  // Mean 0, sigma 1 (Box-Muller on own log, sqrt, sin, cos).
+  // Mean 0, sigma 1 (Box-Muller with our own log, sqrt, sin, cos).
   double gaussian(std::uint64_t index, std::uint32_t lane = 0) const;
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Result<T>: a value or the reason why there is none. Our own code does not throw across folders;
-// anything that can fail on user input or on the operating system returns one of these.
+// Result<T>: a value, or the reason why there is none. Our own code does not throw across folders.
+// Anything that can fail because of user input or the operating system returns one of these.
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// The rounds of SHA-256, as in FIPS 180-4, section 6.2.
 #include "base/sha256.h"
 
 #include <bit>
@@ -58,7 +59,7 @@ void fold_in(State& state, const std::uint8_t* block) {
 std::array<std::uint8_t, 32> sha256(ByteSpan message) {
   State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  // A 1 bit, zeros up to the end of a block, and the length in bits as the last 64 of it.
+  // A 1 bit, then zeros, then the length in bits as the last 64 bits of a block.
   Bytes padded(message.begin(), message.end());
   padded.push_back(0x80);
   while (padded.size() % kBlock != kBlock - 8) padded.push_back(0);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SHA-256 (FIPS 180-4), for keys from which nobody can tell what they were made of.
+// SHA-256 (FIPS 180-4), for keys that do not reveal what they were made from.
 #pragma once
 
 #include <array>

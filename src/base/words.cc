@@ -8,7 +8,7 @@
 namespace understudy {
 namespace {
 
-// Edits that make one word from the other: insert, remove, replace, or swap two neighbours.
+// The number of edits between two words: insert, remove, replace, or swap two neighbours.
 std::size_t typing_errors(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
@@ -64,12 +64,12 @@ std::vector<std::string_view> split_at(std::string_view text, char separator) {
 bool same_word(std::string_view a, std::string_view b) { return lower_case(a) == lower_case(b); }
 
 std::string nearest_word(std::string_view word, std::span<const std::string> known) {
-  constexpr std::size_t kLongest = 40;  // nobody mistypes a keyword into more than this
+  constexpr std::size_t kLongest = 40;  // nobody mistypes a keyword as something longer than this
   if (word.size() > kLongest) return "";
   const std::string wanted = lower_case(word);
   std::string nearest;
   std::size_t fewest =
-      std::max<std::size_t>(1, wanted.size() / 3);  // beyond this it is another word, not a slip
+      std::max<std::size_t>(1, wanted.size() / 3);  // beyond this it is another word, not a typo
   for (const std::string& candidate : known) {
     const std::size_t errors = typing_errors(wanted, lower_case(candidate));
     if (errors > fewest || (errors == fewest && !nearest.empty())) continue;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Personality: a device protocol. It sees link events with their virtual times, reads the sealed
-// state of its robot, and answers with link actions and commands. It knows no socket, no wall clock
-// and no other robot. Everything it remembers goes through save() and load(), so a run can be
-// copied, hashed and replayed.
+// state of its robot, and answers with link actions and commands. It does not know sockets, the
+// wall clock or other robots. Everything it remembers goes through save() and load(), so a run can
+// be copied, hashed and replayed.
 #pragma once
 
 #include <cstdint>
@@ -43,19 +43,19 @@ class RobotAccess {
   virtual std::int64_t sealed_tick() const = 0;
   // Reads sensor `index` of the robot from the sealed state, with its error model.
   virtual const Sample& sense(int sensor_index) = 0;
-  // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model:
-  // clockwise from the left end of its fan, or of the one given.
+  // A scan of the robot's lidar `sensor_index` from the sealed state, with its error model. It goes
+  // clockwise from the left end of its own fan, or of the given one.
   virtual std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) = 0;
   // Beams of the robot's lidar `sensor_index` that the device aims one by one, with its error
-  // model: each starts where the sensor was at the beam's instant, which lies in the tick before
+  // model. Each starts where the sensor was at the beam's instant, which lies in the tick before
   // sealed_time(). For scanners whose head turns while the robot moves.
   virtual std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) = 0;
-  // One frame of the robot's camera `sensor_index`, from the sealed state; null if it does not
-  // work. If it was taken inside of the last tick, the robot is where it was then.
+  // One frame of the robot's camera `sensor_index`, from the sealed state; null if the camera does
+  // not work. If it was taken within the last tick, the robot is where it was at that time.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
-  // Of all bodies, for protocols that may ask for any of them: sealed, too.
+  // The sealed state of all bodies, for protocols that may ask for any of them.
   virtual const State& world_state() const = 0;
-  // Puts body `body` (as Model::body counts) elsewhere at the next tick.
+  // Moves body `body` (as Model::body counts) to another place at the next tick.
   virtual void place(int body, const Pose2& X_WB) = 0;
   // The robot's radio. A message is heard at the next tick by this robot, or with kAnyRobot by
   // all others; what has been heard waits in a queue of the robot's own.
@@ -84,67 +84,68 @@ class Personality {
  public:
   virtual ~Personality() = default;
 
-  // Time has come to `now`: take these events (in order, none later than now). Also called without
-  // events when next_event() is due and at every seal while wants_ticks().
+  // Moves time to `now` and handles these events (in order, none later than now). Also called
+  // without events when next_event() is due, and at every seal while wants_ticks() is true.
   virtual void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) = 0;
-  // When it wants to be called next if nothing comes in; kNever for never.
+  // When it wants to be called next if nothing arrives; kNever for never.
   virtual TimeNs next_event() const { return kNever; }
   virtual bool wants_ticks() const { return false; }
-  // What its client waits for and only the outside can bring; nothing if it does not. Decides
-  // whether anybody in the run can ever wake. `robot` is its robot's name.
+  // What its client waits for that only the outside can bring; empty if it does not wait for that.
+  // It decides whether anything in the run can ever wake up. `robot` is its robot's name.
   virtual std::optional<OutsideWait> waits_for(std::string_view /*robot*/) const { return {}; }
-  // What its robot shows and says; null for a device without such a thing. Not part of the memory
-  // but for a few numbers and hashes: see panel/screen.h.
+  // What its robot displays and plays; null for a device without a panel. It is not part of the
+  // memory, except for a few numbers and hashes; see panel/screen.h.
   virtual const Panel* panel() const { return nullptr; }
-  // The user ends what its client does: tells it `text` and closes the link. False if its protocol
-  // has no words for that.
+  // Ends its client at the user's request: sends it `text` and closes the link. Returns false if
+  // the protocol cannot express that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
   // Whether something is under way that time will bring to an end. While it is not, time may stand
   // still until its client speaks again (only a device for whose clients time waits is asked).
   virtual bool busy() const { return next_event() != kNever; }
-  // What viewers draw for it; null for nothing. Another pointer: something else.
+  // What viewers draw for it; null for nothing. The pointer changes when the drawing changes.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
-  // Speed of its side of a serial line, now; 0 for a device without one. Its wires follow it.
+  // The current speed of its side of a serial line; 0 for a device without one. Its wires follow
+  // it.
   virtual std::uint32_t baud() const { return 0; }
 
   virtual Bytes save() const = 0;
   virtual bool load(ByteSpan blob) = 0;
-  // The same memory as a list of names and values, for the first differing field.
+  // The same memory as a list of names and values, used to find the first differing field.
   virtual std::vector<NamedValue> fields() const = 0;
 };
 
-// How a device is reached unless the world says otherwise.
+// How a device is reached by default.
 enum class PortKind : std::uint8_t { kTcp, kUdp, kSerial };
 
 struct PersonalityDescriptor {
   const char* name;
   const char* help;  // one line
   PortKind port;
-  // "127.0.0.1:34721" or "/dev/ttyUSB0"; of a device with several ports all of them, with commas
+  // "127.0.0.1:34721" or "/dev/ttyUSB0". A device with several ports lists all, with commas.
   const char* address;
   std::uint32_t baud;                         // serial only
-  int links;                                  // how many at once; further ones are refused
-  bool radio = false;                         // its robot hears radio messages
-  std::span<const ParameterInfo> parameters;  // what its line in a file may set, besides address
-  std::span<const TextInfo> texts = {};       // likewise, words
+  int links;                                  // how many at once; more are refused
+  bool radio = false;                         // its robot receives radio messages
+  std::span<const ParameterInfo> parameters;  // that its line in a file may set, besides address
+  std::span<const TextInfo> texts = {};       // the same for words
   Result<std::unique_ptr<Personality>> (*make)(const Parameters& parameters);
-  // What a client is told that gets no robot, before it is closed; null: nothing. A protocol that
-  // has words for it is served even if no robot speaks it.
+  // What a client is sent before it is closed because there is no robot for it; null sends nothing.
+  // A protocol with a refusal is served even if no robot speaks it.
   Bytes (*refusal)(std::string_view text) = nullptr;
   // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
   // still while they think. A world of such devices without programs opens their ports by itself.
   bool time_waits = false;
   // Time waits, but its clients count on time that passes: speed 1 unless the user says otherwise.
   bool real_time = false;
-  // Said when the ports are open: what its users wait for; null for nothing.
+  // Printed once the ports are open, for example "waiting for connection". Null prints nothing.
   const char* greeting = nullptr;
-  // The option of the command line that gives its ports another number, "--my-port", and its help;
-  // null: there is none.
+  // The command line option that changes its port numbers, such as "--my-port", and its help. Null
+  // if there is none.
   const char* port_option = nullptr;
   const char* port_option_help = nullptr;
-  // How a user moves its ports away from ones that are taken.
+  // How a user can move its ports away from ones that are in use.
   const char* port_remedy = "by address= in its line";
-  // Of the table that --log-dir keeps of what it did, as a line of CSV; null: it keeps none.
+  // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.
   const char* data_columns = nullptr;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of sensors with axes, such as accelerometers and gyroscopes: a bias that all axes share,
-// one that each axis draws once per run, and noise. Data sheets give noise as a density per root
-// of the bandwidth. Pure functions of their key.
+// Errors of sensors with axes, such as accelerometers and gyroscopes: a bias that all axes share, a
+// bias that each axis draws once per run, and noise. Data sheets give noise as a density per root
+// of the bandwidth. All are pure functions of their key.
 #pragma once
 
 #include <algorithm>
@@ -31,15 +31,15 @@ struct AxisError {
   }
 };
 
-// What a density (per root Hz) comes to behind a first-order low pass: that lets through as much
-// noise as a sharp edge at pi/2 of its bandwidth.
+// The noise that a density (per root Hz) gives after a first-order low pass. Such a filter lets
+// through as much noise as a sharp edge at pi/2 of its bandwidth.
 inline double noise_sigma(double density, double bandwidth_hz) {
   return density * det::sqrt(0.5 * kPi * bandwidth_hz);
 }
 
-// How much of a change a first-order low pass follows in this time.
+// The share of a change that a first-order low pass follows in this time.
 inline double low_pass_share(double bandwidth_hz, double dt_s) {
-  // Sensors ask in every tick, and the same.
+  // Sensors call this in every tick with the same arguments.
   thread_local double last_bandwidth_hz = 0;
   thread_local double last_dt_s = 0;
   thread_local double last_share = 0;
@@ -51,12 +51,12 @@ inline double low_pass_share(double bandwidth_hz, double dt_s) {
   return last_share;
 }
 
-// To the nearest multiple of the resolution (0: none).
+// Rounds to the nearest multiple of the resolution. A resolution of 0 does not round.
 inline double to_steps(double value, double resolution) {
   return resolution > 0 ? resolution * det::floor(value / resolution + 0.5) : value;
 }
 
-// As an output shows it that has steps and ends at plus and minus the range.
+// The value as shown by an output that has steps and is limited to plus and minus the range.
 inline double as_shown(double value, double range, double resolution) {
   return std::clamp(to_steps(value, resolution), -range, range);
 }

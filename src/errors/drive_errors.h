@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of wheeled driving. Command slip: the body ends a little off what the wheels did; one draw
-// per driving command. Slip noise: it wanders off all the time, by the root of the way. Encoder: a
-// wheel counts a little too much or too little; one draw per wheel and run. Geometry: wheels and
-// track are not what the program believes, always in the same way, as in Borenstein and Feng's
-// UMBmark (1996).
+// Errors of wheeled driving. Command slip: the body ends up slightly off from what the wheels did,
+// with one draw per driving command. Slip noise: the body drifts all the time, by the root of the
+// distance. Encoder: a wheel counts slightly too much or too little, with one draw per wheel and
+// run. Geometry: wheels and track differ from what the program believes, always in the same way, as
+// in Borenstein and Feng's UMBmark (1996).
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct DriveSlip {
   }
 };
 
-// A random walk over the way: its sigmas are reached after one metre.
+// A random walk over the distance. Its sigmas are reached after one metre.
 struct SlipNoise {
   double linear_sigma_m = 0;
   double angular_sigma_rad = 0;
@@ -46,22 +46,22 @@ struct SlipNoise {
 struct EncoderError {
   double scale_sigma = 0;
 
-  // Counted way / true way of one wheel.
+  // Counted distance / true distance of one wheel.
   double scale(const KeyedRandom& random, std::uint32_t wheel) const {
     if (scale_sigma == 0) return 1.0;
-    // A wheel that stands still or runs backwards in the count is no small error any more.
+    // A wheel whose count stands still or runs backwards is not a small error any more.
     constexpr double kSmallest = 0.1;
     const double s = 1.0 + scale_sigma * random.gaussian(0, wheel);
     return s < kSmallest ? kSmallest : s;
   }
 };
 
-// A share by which something is larger than believed, kept to what can be built: the error level
-// may multiply it by a lot.
+// A share by which something is larger than believed, limited to what can be built. The error level
+// may multiply it by a large factor.
 inline double bounded_share(double share) { return std::clamp(share, -0.9, 9.0); }
 
-// Two wheels whose diameters have the ratio right / left = 1 + ratio_error and the mean they should
-// have: counted way / true way of each.
+// Two wheels whose diameters have the ratio right / left = 1 + ratio_error and a correct mean.
+// Gives counted distance / true distance of each.
 struct WheelPairError {
   double ratio_error = 0;
 

@@ -14,8 +14,8 @@ constexpr int kQuantileBits = 12;
 constexpr std::size_t kQuantiles = std::size_t{1} << kQuantileBits;
 constexpr int kDrawsPerWord = 64 / kQuantileBits;
 
-// A counter and a hash of it (splitmix64, Steele, Lea and Flood 2014): word i of a stream can be
-// had without those before.
+// A counter and a hash of it (splitmix64, Steele, Lea and Flood 2014), so that word i of a stream
+// can be computed without the words before it.
 constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15;
 
 std::uint64_t mixed(std::uint64_t z) {
@@ -43,7 +43,7 @@ void for_random_pixels(double share, std::size_t pixels, Stream stream, const Vi
   if (share <= 0) return;
   const double per_log = share < 1 ? 1 / det::log(1 - share) : 0;
   for (std::size_t pixel = 0;; ++pixel) {
-    // How many pixels stay as they are before the next one: a geometric draw.
+    // The number of pixels that stay unchanged before the next one: a geometric draw.
     const double leap = det::log(stream.uniform()) * per_log;
     if (!(leap < static_cast<double>(pixels - pixel))) return;
     pixel += static_cast<std::size_t>(leap);
@@ -96,7 +96,7 @@ ImageNoise::ImageNoise(const ImageNoiseSizes& sizes) : sizes_(sizes) {
     quantiles[i] = gaussian_quantile((static_cast<double>(i) + 0.5) / kQuantiles);
     squares += quantiles[i] * quantiles[i];
   }
-  // The table alone has a little less than sigma 1.
+  // The table alone has slightly less than sigma 1.
   const double scale = sizes.gauss_sigma / det::sqrt(squares / kQuantiles);
   for (const double q : quantiles)
     offsets_.push_back(static_cast<std::int16_t>(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of wireless messages: some get lost, and in those that arrive some bits are wrong. Pure
+// Errors of wireless messages: some get lost, and some bits are wrong in those that arrive. Pure
 // functions of (sender and receiver, number of the message).
 #pragma once
 
@@ -23,8 +23,8 @@ struct RadioErrors {
     return loss_share > 0 && random.uniform(message, kLossLane) < loss_share;
   }
 
-  // Turns bits over. From one wrong bit to the next there is a distance that can be drawn at once,
-  // so that few errors cost little.
+  // Flips bits. The distance from one wrong bit to the next is drawn at once, so that few errors
+  // cost little.
   void disturb(const KeyedRandom& random, std::uint64_t message,
                std::span<std::uint8_t> bytes) const {
     if (bit_share <= 0) return;
@@ -32,7 +32,7 @@ struct RadioErrors {
     const double per_bit = bit_share < 1 ? det::log(1 - bit_share) : 0;
     double bit = -1;
     for (std::uint32_t lane = kLossLane + 1;; ++lane) {
-      // Geometric: how many right bits come before the next wrong one.
+      // Geometric: the number of correct bits before the next wrong one.
       const double right =
           per_bit == 0 ? 0 : det::floor(det::log(1 - random.uniform(message, lane)) / per_bit);
       bit += 1 + right;

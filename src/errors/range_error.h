@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of a range: bias and Gaussian noise; noise that grows with the range; a bias that each
-// unit has of its own; a wave front missed (the next one counts, so the reading is longer by one
-// wavelength, or by several); an echo missed altogether. Pure function of its key.
+// Errors of a range: bias and Gaussian noise; noise that grows with the range; a bias of each unit;
+// a missed wave front (the next one counts, so the reading is longer by one wavelength, or by
+// several); a missed echo. Pure function of its key.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +19,16 @@ struct RangeError {
   double mean_m = 0;
   double sigma_m = 0;
   double sigma_share = 0;   // of the range; adds to sigma_m as independent errors do
-  double systematic_m = 0;  // each unit is off by up to so much, always the same
-  double slip_share = 0;    // chance to miss a wave front, and after each miss the next one
-  double drop_share = 0;    // chance to miss the echo
-  double wavelength_m = 0;  // of the waves that may be missed; no error itself
+  double systematic_m = 0;  // each unit is off by up to this much, always the same
+  double slip_share = 0;    // chance of missing a wave front, and after each miss the next one
+  double drop_share = 0;    // chance of missing the echo
+  double wavelength_m = 0;  // of the waves that may be missed; not an error itself
 
   bool none() const {
     return mean_m == 0 && sigma_m == 0 && sigma_share == 0 && systematic_m == 0 &&
            slip_share == 0 && drop_share == 0;
   }
-  // Disturbs every value below `no_return_m`; a beam that met nothing stays so. Never below 0.
+  // Disturbs every value below `no_return_m`. A beam that met nothing is left alone. Never below 0.
   void apply(const KeyedRandom& random, std::uint64_t sample, double no_return_m,
              std::span<double> ranges_m) const {
     if (none()) return;
@@ -49,7 +49,7 @@ struct RangeError {
   }
 
  private:
-  static constexpr std::uint32_t kDropLane = 0x4000'0000;  // lanes of the noise: one a beam
+  static constexpr std::uint32_t kDropLane = 0x4000'0000;  // the noise uses one lane per beam
   static constexpr std::uint32_t kSlipLane = 0x8000'0000;
   static constexpr std::uint32_t kUnitLane = 0xC000'0000;
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors that a sensor carries from tick to tick: what wanders slowly, what fails for a while.
-// Exact for any length of a tick, so that their statistics do not depend on it.
+// Errors that a sensor carries from tick to tick: slow drift, and failures that last a while. They
+// are exact for any tick length, so their statistics do not depend on it.
 #pragma once
 
 #include "base/math.h"
 
 namespace understudy {
 
-// A random walk that is pulled back to 0 (first-order Gauss-Markov): mean 0, sigma 1, and
-// correlated by exp(-t / time_s) after t seconds. Its first value is a plain Gaussian draw.
+// A random walk that is pulled back to 0 (first-order Gauss-Markov). It has mean 0 and sigma 1, and
+// its correlation after t seconds is exp(-t / time_s). Its first value is a plain Gaussian draw.
 struct Wander {
   double time_s = 1;
 
@@ -20,8 +20,8 @@ struct Wander {
   }
 };
 
-// Outages of a mean length that take a share of all time; their lengths, and those between them,
-// are exponential. The first state is out if the draw is below the share.
+// Outages with a given mean length that take a given share of all time. Their lengths, and the gaps
+// between them, are exponential. The first state is an outage if the draw is below the share.
 struct Outages {
   double share = 0;
   double mean_s = 1;

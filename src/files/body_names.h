@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of robots and objects that no file gives: the kind's, then with a number: Can, Can-2,
-// Can-3. Reader and writer of scenes agree by it on which names need not be written.
+// Names of robots and objects that no file names: the name of the kind, then with a number: Can,
+// Can-2, Can-3. Reader and writer of scenes both use this, so they agree on which names need not be
+// written.
 #pragma once
 
 #include <map>
@@ -11,7 +12,7 @@
 
 namespace understudy {
 
-// The name of the how-manieth of its kind, from 1.
+// The default name of body `number` of its kind, counted from 1.
 inline std::string numbered_name(const std::string& kind, std::size_t number) {
   return number == 1 ? kind : kind + "-" + std::to_string(number);
 }
@@ -21,7 +22,7 @@ class BodyNames {
   // The name that the next body of this kind gets.
   std::string next(const std::string& kind) {
     std::size_t& count =
-        count_[kind];  // names are never free again, so looking goes on where it ended
+        count_[kind];  // names are never freed, so the search continues where it ended
     std::string name;
     do {
       ++count;
@@ -30,7 +31,7 @@ class BodyNames {
     --count;
     return name;
   }
-  // False if somebody has it.
+  // Returns false if the name is taken.
   bool take(const std::string& name) { return taken_.insert(name).second; }
 
  private:

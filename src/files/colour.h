@@ -15,14 +15,14 @@
 
 namespace understudy {
 
-// 0xRRGGBB of three words. Parts outside 0 to 255 become the nearest, with a warning.
+// 0xRRGGBB of three words. Values outside 0 to 255 are clamped, with a warning.
 std::optional<std::uint32_t> read_colour(std::span<const Token> words, FileReport& report);
-// One part, or the opacity, which is counted likewise; fractions stay.
+// One channel, or the opacity, which has the same range. Fractions are kept.
 std::optional<double> read_colour_part(const Token& word, FileReport& report);
 
 std::vector<std::string> colour_words(std::uint32_t colour);
 
-// Six hexadecimal digits, as `set` lines have them; nothing if it is not just these.
+// Six hexadecimal digits, as in `set` lines. Empty if the word is anything else.
 std::optional<std::uint32_t> colour_of_digits(std::string_view word);
 std::string colour_digits(std::uint32_t colour);
 

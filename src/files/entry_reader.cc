@@ -19,7 +19,7 @@ bool EntryReader::split(std::string_view line, Entry& entry) {
     return Token{"", lines_.number(), static_cast<int>(i) + 1};
   };
 
-  // Remarks may hold anything, lines of data only text.
+  // Comments may hold anything, but lines of data only text.
   if (is_remark(line) || !is_text_line(line, lines_.number(), report_)) return false;
   std::size_t i = 0;
   while (is_space(line[i])) ++i;
@@ -67,7 +67,7 @@ std::optional<std::string> line_of(std::span<const std::string> words) {
 std::string line_of(const Entry& entry) {
   std::vector<std::string> words;
   for (const Token& word : entry) words.push_back(word.text);
-  return line_of(words).value_or("");  // never: the words were on a line
+  return line_of(words).value_or("");  // never empty, because the words were on a line
 }
 
 void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report) {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The common line format of many files: one entry per line, words split by white space, double
-// quotes keep spaces together, blank lines and lines starting with # or ; say nothing. A word that
-// starts with # or ; ends its entry too: real worlds carry such remarks behind their numbers.
+// The common line format of many files: one entry per line, with words split by white space. Double
+// quotes keep spaces together. Blank lines and lines starting with # or ; are ignored. A word that
+// starts with # or ; also ends its entry, because real worlds have such comments after their
+// numbers.
 #pragma once
 
 #include <optional>
@@ -24,8 +25,8 @@ class EntryReader {
  public:
   EntryReader(ByteSpan bytes, FileReport& report) : lines_(bytes, report), report_(report) {}
 
-  // The next entry; false at the end of the file or when the report is full. Lines that cannot be
-  // split (NUL bytes, open quotes, monstrous length) are reported and passed over.
+  // Reads the next entry. Returns false at the end of the file or when the report is full. Lines
+  // that cannot be split (NUL bytes, open quotes, excessive length) are reported and skipped.
   bool next(Entry& entry);
 
  private:
@@ -42,7 +43,7 @@ std::optional<std::string> line_word(const std::string& word);
 std::optional<std::string> line_of(std::span<const std::string> words);
 std::string line_of(const Entry& entry);
 
-// Warns if the entry has more words than its keyword takes; the reader ignores the others.
+// Warns if the entry has more words than its keyword takes. The reader ignores the rest.
 void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The word that says which errors a robot or a sensor has: `global` ones follow the error level of
-// the world, `own` ones are as written whatever it is.
+// The word that sets which errors a robot or a sensor has: `global` errors follow the error level
+// of the world, `own` errors are always used as written.
 #pragma once
 
 #include <string_view>
@@ -13,16 +13,16 @@
 
 namespace understudy {
 
-// As `set` knows it.
+// The key for `set` lines.
 inline constexpr Keyword kErrorSourceSetting = {
     "error-source", "global|own",
     "global: errors follow the error level; own: they are as written"};
 
-// False, and reported at `place`, if the word is neither.
+// Returns false and reports it at `place` if the word is neither.
 bool read_error_source(std::string_view word, const Token& place, FileReport& report,
                        ErrorSource& source);
 
-// Empty for one that is inherited.
+// Empty for kInherited.
 const char* error_source_word(ErrorSource source);
 
 }  // namespace understudy

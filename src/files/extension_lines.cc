@@ -37,7 +37,7 @@ constexpr LineRow kLineRows[] = {
 };
 constexpr std::span<const LineRow> kLines = kLineRows;
 
-// KIND and NAME of a line; null if one is missing or the kind is unknown.
+// Reads KIND and NAME of a line. Null if one is missing or the kind is unknown.
 const LineKind* read_kind_and_name(const Entry& entry, const std::vector<LineKind>& kinds,
                                    FileReport& report) {
   const std::string word = lower_case(entry[0].text);
@@ -79,7 +79,7 @@ void read_part_of_robot(const Entry& entry, const FormatContext& context, FileRe
   read_named_part(entry, context.part_kinds, report, lists.parts);
 }
 
-// Takes it out of the parameters; a wrong word is reported where it stands.
+// Removes the error source from the parameters. A wrong word is reported at its place.
 ErrorSource take_error_source(const Entry& entry, FileReport& report, Parameters& parameters) {
   const std::string key = kErrorSourceSetting.word;
   ErrorSource source = ErrorSource::kInherited;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines that Understudy adds to the formats of others. Each starts with a word that old readers
-// do not know and skip:
+// The lines that Understudy adds to other systems' formats. Each starts with a word that old
+// readers do not know and skip:
 //
 //   sensor KIND NAME key=value ...     a sensor, with its place: x_m= y_m= z_m= yaw_rad= number=
 //   error PART [NAME] key=value ...    errors of the drive, the encoders, the radio or a sensor
@@ -10,9 +10,9 @@
 //   part KIND NAME key=value ...       a servo, LED, switch or kicker
 //   set KEY VALUE                      a setting: see settings.h
 //
-// One grammar for every format; readers call these for the words they allow. A key that ends in _m
-// may be written with _mm, one in _rad with _deg; the Spec gets metres and radians.
-// docs/formats/extensions.md is the reference.
+// All formats share one grammar; readers call these functions for the words they allow. A key that
+// ends in _m may also be written with _mm, and one in _rad with _deg. The Spec gets metres and
+// radians. docs/formats/extensions.md is the reference.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@
 
 namespace understudy {
 
-// Where the lines of a robot, or of a kind of robot, go.
+// The lists that the lines of a robot, or of a kind of robot, are added to.
 struct PartLists {
   std::vector<SensorSpec>& sensors;
   std::vector<PartSpec>& parts;
@@ -39,32 +39,32 @@ inline PartLists part_lists(RobotSpec& robot) {
   return {robot.sensors, robot.parts, robot.errors, robot.devices};
 }
 
-// The words that read_part_line takes: sensor, error, device, part.
+// The words that read_part_line accepts: sensor, error, device, part.
 std::vector<Keyword> part_line_keywords();
-// The keys that a line of every sensor may have: where it is, its number, its error source.
+// The keys that every sensor line may have: its place, its number, its error source.
 std::vector<LineKey> placement_keys();
 
-// A line of sensor, error, device or part; false, and nothing done, if it starts with another word.
-// What has the name of something in the list takes its place.
+// Reads a sensor, error, device or part line. Returns false and does nothing if the line starts
+// with another word. A new entry replaces one of the same name in the list.
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
                     PartLists lists);
 
-// Puts it into the place of the one with the same name (of errors: also of the same kind), or at
-// the end. Without room it is reported at `word`.
+// Replaces the entry with the same name (for errors also of the same kind), or adds it at the end.
+// If there is no room, this is reported at `word`.
 void fit_sensor(SensorSpec sensor, const Token& word, FileReport& report,
                 std::vector<SensorSpec>& sensors);
 void fit_part(PartSpec part, const Token& word, FileReport& report, std::vector<PartSpec>& parts);
 void fit_errors(PartSpec errors, const Token& word, FileReport& report,
                 std::vector<PartSpec>& list);
 
-// False, and reported, if a robot that has so many sensors (parts, ...) can get no more.
+// Returns false and reports it if a robot with this many sensors (parts, ...) cannot have more.
 bool has_room(std::size_t size, const Token& word, FileReport& report);
 
-// Adds the device to the list, or puts it in the place of one with the same name.
+// Adds the device to the list, or replaces one with the same name.
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);
 
-// The kind of this name; reports a word that names none. `what` is "sensor kind" or the like.
+// The kind of this name. Reports a word that names no kind. `what` is "sensor kind" or the like.
 const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,
                                const std::string& what, FileReport& report);
 

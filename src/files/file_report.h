@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The diagnostics of one file. Adds the file's name to each, shows the same wording for the same
-// mistake, and stops a hopeless file from filling the memory with complaints.
+// The diagnostics of one file. It adds the file's name to each, uses the same wording for the same
+// mistake, and stops a hopeless file from filling the memory with errors.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace understudy {
 
-// A word of a file and where it stands. Columns count bytes from 1; a tab is one.
+// A word of a file and its position. Columns count bytes from 1; a tab counts as one.
 struct Token {
   std::string text;
   int line = 0;
@@ -31,19 +31,19 @@ class FileReport {
   void error(const Token& where, std::string what, std::string remedy);
   void warning(const Token& where, std::string what, std::string remedy);
   void note(const Token& where, std::string what, std::string remedy);
-  // About the file as a whole.
+  // About the whole file.
   void error(std::string what, std::string remedy) { error(Token{}, what, remedy); }
   void warning(std::string what, std::string remedy) { warning(Token{}, what, remedy); }
 
-  // Errors and warnings that a report of its own has found in a part of this file.
+  // Adds the errors and warnings that a separate report found in a part of this file.
   void pass_on(const Diagnostics& found);
 
   const std::string& file() const { return file_; }
   Diagnostics& diagnostics() { return out_; }  // for readers of other files
   bool has_errors() const { return errors_ > 0; }
-  // True when it makes no sense to read on.
+  // True when it makes no sense to go on reading.
   bool full() const { return errors_ > kMostErrors; }
-  // False when a warning would not be shown: then it need not be worded either.
+  // False when a warning would not be shown, so that its text need not be made.
   bool shows_warnings() const { return warnings_ <= kMostWarnings; }
 
  private:

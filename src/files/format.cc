@@ -23,7 +23,7 @@ bool claims(const FormatDescriptor& format, std::string_view ending) {
   return std::find(all.begin(), all.end(), ending) != all.end();
 }
 
-// Several formats may share an ending; it is told once.
+// Several formats may share an ending. It is listed once.
 std::string known_endings(const FormatContext& context) {
   std::vector<std::string> told;
   for (const FormatDescriptor* format : context.formats)
@@ -41,8 +41,8 @@ std::string why_no_world(const std::string& folder, const Reading& reading) {
   return "it is a folder" + reasons;
 }
 
-// Reads `path` into the spec. Problems with the file itself are reported at `word` of the file
-// that names it, or about the file as a whole when the user named it. False if there are such.
+// Reads `path` into the spec. Problems with the file itself are reported at `word` of the file that
+// names it, or about the whole file if the user named it. Returns false if there are any.
 bool read_file(const std::string& path, const Token& word, FileReport& report,
                std::span<const FormatRole> roles, Reading& reading, Spec& spec) {
   const Result<Bytes> bytes = reading.resolver.read(path);
@@ -71,7 +71,7 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
   return true;
 }
 
-// The diagnostics are collected apart from the caller's, so that earlier errors do not count.
+// The diagnostics are collected separately from the caller's, so that earlier errors do not count.
 bool load(const std::string& path, std::span<const FormatRole> roles, const FormatContext& context,
           Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
   Diagnostics found;
@@ -82,7 +82,7 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
   return !found.has_errors();
 }
 
-// The file that stands for a folder that is a world; nothing if `path` is none.
+// The main file of a folder that is a world. Empty if `path` is not such a folder.
 std::optional<std::string> world_in_folder(const std::string& path, const FormatContext& context,
                                            const Resolver& resolver) {
   if (path.empty() || resolver.is_file(path)) return std::nullopt;
@@ -104,7 +104,7 @@ const FormatDescriptor* find_format(std::span<const FormatDescriptor* const> for
     if (claims(*format, ending)) candidates.push_back(format);
   if (candidates.size() == 1) return candidates.front();
 
-  // Of several, the first stands for files that look like none of them.
+  // If several formats share the ending, the first gets the files that look like none of them.
   const FormatDescriptor* fallback = candidates.empty() ? nullptr : candidates.front();
   if (candidates.empty()) candidates.assign(formats.begin(), formats.end());
   const ByteSpan first = bytes.first(std::min(bytes.size(), FormatDescriptor::kSniffedBytes));
@@ -157,7 +157,7 @@ NamedFile find_named_file(const Token& word, FileReport& report, const Resolver&
   const std::string folder = folder_of(report.file());
   if (auto path = resolver.find(word.text, folder)) return {*path, ""};
 
-  // Many public files hold the full path of their author's machine: its last parts may be here.
+  // Many public files hold full paths from their author's machine. The last parts may exist here.
   std::vector<std::string> looked_at = resolver.places(word.text, folder);
   for (std::string_view tail = word.text;;) {
     const std::size_t slash = tail.find_first_of("/\\");

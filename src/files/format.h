@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// File formats: bytes -> Spec + diagnostics, and back. Which formats there are is passed in. Every
-// format ends in the same Spec, in SI units; units and frames of a format live in its reader only.
+// File formats: bytes -> Spec + diagnostics, and back. The list of formats is passed in. Every
+// format produces the same Spec, in SI units; units and frames of a format exist only in its
+// reader.
 //
 // To load a world, call load_world; it finds the format by the file's ending or its content. To
 // write one, see write_world.h.
@@ -26,12 +27,12 @@
 
 namespace understudy {
 
-// A key of such a line: a number within limits or, without them, one of some words, or any text.
+// A key of such a line: a number within limits or, without limits, one of some words or any text.
 struct LineKey {
   std::string name;
   std::optional<NumberLimits> limits;
   bool whole = false;              // no fraction
-  std::vector<std::string> words;  // empty: any text
+  std::vector<std::string> words;  // empty for any text
 
   LineKey(const char* text_key, std::vector<std::string> allowed = {})
       : name(text_key), words(std::move(allowed)) {}
@@ -39,34 +40,34 @@ struct LineKey {
       : name(std::move(key)), limits(number), whole(is_whole) {}
 };
 
-// A kind of device, sensor, drive or part that a file may put on a robot, and the keys its line may
-// have; or a part that may have errors, and theirs.
+// A kind of device, sensor, drive or part that a file may put on a robot, with the keys of its
+// line. Also used for a part that may have errors, with the keys of its error line.
 struct LineKind {
   std::string name;
   std::vector<LineKey> keys;
-  std::vector<LineKind> errors = {};  // of a drive: its own "drive" and "encoder" errors
+  std::vector<LineKind> errors = {};  // for a drive: its own "drive" and "encoder" errors
 };
 
 struct FormatDescriptor;
 
-// Names that say all about what they name: some systems put an outline into the name of a kind, or
-// the size of a pattern into the name of a picture. Nothing if the name is not one of these.
+// Names that fully describe what they name. Some systems put an outline into the name of a kind, or
+// the size of a pattern into the name of a picture. Empty if the name is not one of these.
 struct TellingNames {
   std::optional<RobotKindSpec> (*robot_kind)(std::string_view name) = nullptr;
   std::optional<ObjectKindSpec> (*object_kind)(std::string_view name) = nullptr;
   std::optional<PictureSpec> (*picture)(std::string_view name) = nullptr;
 };
 
-// Folders that are a world.
+// Folders that are worlds.
 struct WorldFolders {
-  std::span<const char* const> files = {};  // one of them stands for the folder: the first there is
-  // Why the folder is no world, for the user: "without world.txt", and perhaps a way out.
+  std::span<const char* const> files = {};  // the first one that exists represents the folder
+  // Why the folder is not a world, for the user: "without world.txt", and perhaps a remedy.
   std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
 };
 
-// What files may be, and what they may name without saying what it is.
+// The known formats, and what files may name without defining it.
 struct FormatContext {
-  std::vector<const FormatDescriptor*> formats;  // in the order of their rank
+  std::vector<const FormatDescriptor*> formats;  // sorted by rank
   std::vector<TellingNames> names;
   std::vector<WorldFolders> folders;
   std::vector<RobotKindSpec> robot_kinds;
@@ -81,20 +82,20 @@ struct FormatContext {
 
 // One reading of a file and of the files it names.
 struct Reading {
-  // A file that names a file that names a file ... ends here.
+  // The limit on how deeply files may name other files.
   static constexpr int kDeepest = 8;
 
   const FormatContext& context;
   Resolver& resolver;
   Diagnostics& diagnostics;
   int depth = 0;
-  // What was said once and holds for all files of this reading.
+  // Messages that were given once and hold for all files of this reading.
   std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
 
-  // True for the first time only.
+  // Returns true only the first time.
   bool first_time(const std::string& what) const { return told->insert(what).second; }
 
-  // The file that the user named, not one that a file names.
+  // True for the file that the user named, false for one that a file names.
   bool is_outermost() const { return depth <= 1; }
 };
 
@@ -105,7 +106,8 @@ struct Writing {
   std::string world_file;  // for scenes: the name of the file with their surroundings
 };
 
-// What a file describes: where a `world` line may lead, and what can be loaded by itself.
+// What a file describes. It decides where a `world` line may lead, and what can be loaded by
+// itself.
 enum class FormatRole : std::uint8_t {
   kScene,         // robots, and the surroundings they are in
   kSurroundings,  // floor and walls
@@ -113,10 +115,11 @@ enum class FormatRole : std::uint8_t {
   kObjectKind,    // one kind of object, at the end of Spec::object_kinds
 };
 
-// An ending that mostly means something else: a file with it is of the format if it looks like it.
+// An ending that usually means something else. A file with it is of this format only if it looks
+// like it.
 struct SharedEnding {
   const char* ending;  // without the dot, lower case
-  bool leads;          // such a file stands for the others in its folder
+  bool leads;          // such a file represents the others in its folder
 };
 
 struct FormatDescriptor {
@@ -124,34 +127,34 @@ struct FormatDescriptor {
 
   const char* name;
   const char* help;  // one line
-  // Contents are tried in the order of the ranks; of several formats with one ending the first also
-  // gets what looks like none of them.
+  // Contents are tried in the order of the ranks. If several formats share an ending, the first
+  // also gets the files that look like none of them.
   int rank;
   std::span<const char* const> extensions;  // without the dot, lower case; may be shared
   FormatRole role;
   std::vector<Keyword> (*keywords)();
-  // Does it look like this format? Gets the name too, since some formats have fixed names, and the
-  // first kSniffedBytes of the content.
+  // Whether a file looks like this format. Gets its name too, because some formats have fixed
+  // names, and the first kSniffedBytes of its content.
   bool (*sniff)(std::string_view file_name, ByteSpan first_bytes);
-  // Adds what the file says to the spec; on errors the spec is of no use. `file` is the path as
-  // found: it leads the diagnostics, and files are looked for in its folder.
+  // Adds the content of the file to the spec. After errors the spec is useless. `file` is the path
+  // that was found. It starts the diagnostics, and other files are looked for in its folder.
   void (*read)(ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec);
-  // The text of a file at the path `file`. What the format cannot hold is reported. Null if the
-  // format is not written.
+  // The text of a file at the path `file`. Anything that the format cannot hold is reported. Null
+  // if the format cannot be written.
   std::string (*write)(const Spec& spec, const Writing& writing, FileReport& report) = nullptr;
   // The keys of its `set` lines; null if it has none.
   std::vector<Keyword> (*settings)() = nullptr;
   std::span<const SharedEnding> shared_endings = {};
 };
 
-// By the file's ending; by its content among several formats of one ending, and where the ending
-// says nothing. Null if neither tells.
+// Finds the format by the file's ending. If the ending is shared or unknown, the content decides.
+// Null if neither helps.
 const FormatDescriptor* find_format(std::span<const FormatDescriptor* const> formats,
                                     std::string_view file_name, ByteSpan bytes);
 
-// Loads a world and what it names: a scene, a folder that is one, or bare surroundings (a maze with
-// a robot at its start mark, others without robots). True if there was no error; otherwise the spec
-// stays as it is.
+// Loads a world and the files it names. The world is a scene, a folder that is a world, or bare
+// surroundings (a maze gets a robot at its start mark, others have no robots). Returns true if
+// there was no error; otherwise the spec is left unchanged.
 bool load_world(const std::string& path, const FormatContext& context, Resolver& resolver,
                 Spec& spec, Diagnostics& diagnostics);
 
@@ -160,15 +163,15 @@ bool load_kind(const std::string& path, const FormatContext& context, Resolver& 
                Spec& spec, Diagnostics& diagnostics);
 
 // For readers: reads a file that `word` of the reported file names, if it has this role. Returns
-// its path, empty if it could not be read; what is wrong inside of it is reported, no more. Without
-// a file that is not needed the rest is still of use: that is a warning.
+// its path, or an empty one if it could not be read. Errors inside the file are only reported. If a
+// file that is not needed is missing, the rest is still useful, so that is only a warning.
 enum class Need : std::uint8_t { kNeeded, kNotNeeded };
 std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
                             Reading& reading, Spec& spec, Need need = Need::kNeeded);
 
-// For readers: the path of a file that `word` names. A path of another machine is tried beside the
-// file too, with a warning. Nothing if there is no such file; `remedy` then says where it was
-// looked for.
+// For readers: the path of a file that `word` names. A path from another machine is also tried next
+// to the file, with a warning. Empty if there is no such file; `remedy` then lists the places where
+// it was looked for.
 struct NamedFile {
   std::string path;
   std::string remedy;

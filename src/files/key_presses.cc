@@ -11,7 +11,7 @@ constexpr const char* kForm = "; write KEY1@SECONDS,X120Y80@SECONDS";
 
 std::string name_of_key(int index) { return "KEY" + std::to_string(index + 1); }
 
-// "X120Y80", in any case; 0 if it has another form.
+// "X120Y80", ignoring case; 0 if the word has another form.
 std::uint32_t parse_touch(const std::string& word) {
   const std::size_t y = word.find('y');
   if (word.empty() || word[0] != 'x' || y == std::string::npos) return 0;

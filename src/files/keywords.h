@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A reader's keywords as a table: word, arguments and help beside the function that takes the
+// A reader's keywords as a table: word, arguments and help next to the function that reads the
 // entry. The readers dispatch by it, and the documentation is tested against it.
 #pragma once
 
@@ -21,7 +21,7 @@ struct Keyword {
   const char* help;       // one line
 };
 
-// A row without a function is a word that we know and cannot act on yet.
+// A row without a function is a word that we know but cannot use yet.
 template <class Reader>
 struct KeywordRow : Keyword {
   void (Reader::*take)(const Entry& entry);

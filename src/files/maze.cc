@@ -15,13 +15,13 @@ class WallBuilder {
   WallBuilder(const MazeSizes& sizes, Spec& spec)
       : sizes_(sizes), over_mm_(sizes.has_posts ? sizes.thickness_mm / 2 : 0), spec_(spec) {}
 
-  // Along x from one corner to another.
+  // A wall along x from one corner to another.
   void add_level(int from_column, int to_column, int row) {
     const double y_mm = row * sizes_.cell_mm;
     add({from_column * sizes_.cell_mm - over_mm_, y_mm},
         {to_column * sizes_.cell_mm + over_mm_, y_mm});
   }
-  // Along y.
+  // A wall along y.
   void add_upright(int column, int from_row, int to_row) {
     const double x_mm = column * sizes_.cell_mm;
     add({x_mm, from_row * sizes_.cell_mm - over_mm_}, {x_mm, to_row * sizes_.cell_mm + over_mm_});
@@ -66,7 +66,7 @@ void add_lone_posts(const MazeGrid& grid, WallBuilder& walls) {
       if (!grid.touches_corner(column, row)) walls.add_level(column, column, row);
 }
 
-// Of the disc around the body's origin that holds all its shapes.
+// The radius of the disc around the body's origin that holds all its shapes.
 double reach_m(const BodySpec& body) {
   double reach = 0;
   for (const ShapeSpec& shape : body.shapes) {
@@ -148,7 +148,7 @@ void add_robot_to_bare_maze(const Reading& reading, const MazeSizes& sizes, File
     return;
   }
   const auto& kinds = reading.context.robot_kinds;
-  if (kinds.empty()) return;  // somebody who knows no robots wants the walls only
+  if (kinds.empty()) return;  // a caller that knows no robots only wants the walls
 
   const RobotKindSpec& kind = kinds.front();
   const double robot_mm = 2 * reach_m(kind.body) * kMmPerM;

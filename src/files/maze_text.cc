@@ -10,7 +10,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kMostMazeRows = 4096;  // two for each cell, and some remarks
+constexpr std::size_t kMostMazeRows = 4096;  // two for each cell, and some comments
 constexpr std::string_view kMazeBlanks = " \t\v\f";
 
 std::string_view without_end_blanks(std::string_view line) {
@@ -19,7 +19,7 @@ std::string_view without_end_blanks(std::string_view line) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// 360, -1, .5, but also 360mm: meant as a number, if not one.
+// 360, -1, .5, but also 360mm: meant as a number, even if it is not one.
 bool starts_like_a_number(std::string_view word) {
   if (!word.empty() && (word[0] == '-' || word[0] == '+')) word.remove_prefix(1);
   if (!word.empty() && word[0] == '.') word.remove_prefix(1);

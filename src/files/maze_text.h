@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A maze drawn in characters, before anybody knows what they mean: its rows, and the size of a cell
-// that a line with nothing but a number gives, first or last.
+// A maze drawn in characters, before they are interpreted: its rows, and the cell size from a line
+// with only a number, first or last.
 #pragma once
 
 #include <vector>
@@ -16,16 +16,16 @@ namespace understudy {
 inline constexpr NumberLimits kCellMm{20, 100000, "mm"};
 
 struct MazeText {
-  // Remarks, and blank lines before and behind the maze, are gone, and so are blanks at the end of
-  // a row; a row of blanks only is one blank, to tell it from an empty line.
+  // Comments, blank lines before and after the maze, and blanks at the end of a row are removed. A
+  // row of only blanks is kept as one blank, to distinguish it from an empty line.
   std::vector<Token> rows;
-  Token cell_word;     // empty text: the file gives no size
-  double cell_mm = 0;  // the default, then
+  Token cell_word;     // empty text if the file gives no size
+  double cell_mm = 0;  // the default in that case
 };
 
 MazeText read_maze_text(ByteSpan bytes, double default_cell_mm, FileReport& report);
 
-// False, with an error, for a row with characters that hide how wide they are (tabs, UTF-8).
+// Returns false, with an error, for a row with characters of unclear width (tabs, UTF-8).
 bool has_plain_columns(const Token& row, FileReport& report);
 
 // ASCII only, whatever the locale.

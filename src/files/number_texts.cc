@@ -12,9 +12,9 @@ namespace understudy {
 namespace {
 
 constexpr int kShortDigits = 12;
-constexpr int kMostDigits = 17;  // tell any two doubles apart
+constexpr int kMostDigits = 17;  // enough to distinguish any two doubles
 
-// The first text near `near` that is accepted, with few digits before many.
+// The first text near `near` that is accepted, trying few digits first.
 template <class Accept>
 std::optional<std::string> find_text(double near, int from_digits, int to_digits,
                                      const Accept& accept) {
@@ -42,7 +42,7 @@ std::optional<std::string> find_neighbour(double near, const Accept& accept) {
 }  // namespace
 
 std::string number_text(double value) {
-  // Without an exponent where people would write none.
+  // No exponent where people would not write one.
   const double size = std::abs(value);
   const auto style = size == 0 || (size >= 1e-4 && size < 1e15) ? std::chars_format::fixed
                                                                 : std::chars_format::general;
@@ -91,7 +91,7 @@ std::optional<std::string> quotient_text(double value, double divisor) {
 
 std::optional<std::string> degrees_text(double heading_rad) {
   const auto accept = [&](double read) { return heading_of_degrees(read) == heading_rad; };
-  // 270 degrees and -90 give headings that differ in their last bit: whole turns are tried too.
+  // 270 and -90 degrees give headings that differ in their last bit, so whole turns are tried too.
   constexpr double kTurns[] = {0, 360, -360, 720, -720};
   for (const double turn : kTurns)
     if (auto text = find_text(rad_to_deg(heading_rad) + turn, 1, kShortDigits, accept)) return text;

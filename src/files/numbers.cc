@@ -10,8 +10,8 @@
 namespace understudy {
 namespace {
 
-// The number that `text` stands for times a power of ten, rounded once: dividing a number that was
-// rounded already would miss some values and hit others twice. `text` is a number for sure.
+// The number in `text` times a power of ten, rounded only once. Dividing a number that was already
+// rounded would miss some values and hit others twice. `text` must be a number.
 double scaled_number(std::string_view text, int exponent_shift) {
   if (text.starts_with('+')) text.remove_prefix(1);
   const std::size_t e = text.find_first_of("eE");
@@ -23,7 +23,7 @@ double scaled_number(std::string_view text, int exponent_shift) {
   }
   const std::string scaled =
       std::string(text.substr(0, e)) + "e" + std::to_string(exponent + exponent_shift);
-  double value = 0;  // stays for what is too small to tell from zero
+  double value = 0;  // kept if the number is too small to distinguish from zero
   std::from_chars(scaled.data(), scaled.data() + scaled.size(), value);
   return value + 0.0;
 }
@@ -31,7 +31,7 @@ double scaled_number(std::string_view text, int exponent_shift) {
 }  // namespace
 
 std::optional<double> parse_number(std::string_view text) {
-  // from_chars knows no plus sign, but files have it.
+  // from_chars does not accept a plus sign, but files have it.
   const bool plus = text.starts_with('+');
   if (plus) text.remove_prefix(1);
   if (plus && text.starts_with('-')) return std::nullopt;

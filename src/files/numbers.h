@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers in files: plain decimal text, finite, within stated limits; never "as much as could be
-// read". The limits are wide enough for any world and tight enough to find a wrong unit.
+// Numbers in files: plain decimal text, finite, within stated limits. A word is never read only in
+// part. The limits are wide enough for any world and tight enough to catch a wrong unit.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ inline constexpr double kMmPerM = 1000.0;
 
 inline constexpr NumberLimits kCoordinateMm{-1e6, 1e6, "mm"};
 inline constexpr NumberLimits kFloorOriginM{-1000, 1000, "m"};
-inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // what must be there: above zero
+inline constexpr NumberLimits kSizeMm{0.001, 1e6, "mm"};  // of things that must exist: above zero
 inline constexpr NumberLimits kAngleDeg{-1e6, 1e6, "deg"};
 inline constexpr NumberLimits kNorthRad{-kPi, kPi, "rad"};
 inline constexpr NumberLimits kLatitudeDeg{-90, 90, "deg"};
@@ -34,11 +34,11 @@ inline constexpr NumberLimits kLongitudeDeg{-180, 180, "deg"};
 inline constexpr NumberLimits kAltitudeM{-1000, 100000, "m"};
 inline constexpr NumberLimits kMassKg{1e-4, 1e6, "kg"};
 
-// The whole text as a number; nothing for anything else, NaN, infinity and overflow included.
-// Minus zero becomes zero, so that equal worlds have equal hashes.
+// The whole text as a number. Empty for anything else, including NaN, infinity and overflow. Minus
+// zero becomes zero, so that equal worlds have equal hashes.
 std::optional<double> parse_number(std::string_view text);
 
-// The same for a word of a file, reporting what is wrong with it. `name` is what it stands for.
+// The same for a word of a file, and reports what is wrong with it. `name` says what it stands for.
 std::optional<double> read_number(const Token& word, std::string_view name,
                                   const NumberLimits& limits, FileReport& report);
 
@@ -50,16 +50,16 @@ Status check_limits(double value, std::string_view text, std::string_view name,
 std::optional<double> read_length_m(const Token& word, std::string_view name,
                                     const NumberLimits& limits, FileReport& report);
 
-// Shortest text that reads back as the same number.
+// The shortest text that reads back as the same number.
 std::string number_text(double value);
-// Shortest text in mm that read_length_m reads back as the same number of metres.
+// The shortest text in mm that read_length_m reads back as the same number of metres.
 std::string length_text(double metres);
-// The shortest number that is `value` when divided by `divisor`; nothing if there is none.
+// The shortest number that gives `value` when divided by `divisor`; empty if there is none.
 std::optional<std::string> quotient_text(double value, double divisor);
-// The shortest number of degrees that heading_of_degrees makes this heading; nothing if there is
-// none, since degrees are too coarse for some headings (by a part in 1e16).
+// The shortest number of degrees that heading_of_degrees turns into this heading. Empty if there is
+// none, because degrees are too coarse for some headings (by a part in 1e16).
 std::optional<std::string> degrees_text(double heading_rad);
-// Degrees of a file as a heading within (-pi, pi].
+// Degrees from a file as a heading within (-pi, pi].
 double heading_of_degrees(double degrees);
 
 // Virtual times in files and options: seconds from the start of the run, rounded to nanoseconds.

@@ -22,7 +22,7 @@ bool is_there(const fs::path& path) {
 }  // namespace
 
 std::string library_folder() {
-  // Test programs lie in a folder of their own, one level deeper or not.
+  // Test programs are in their own folder, which may be one level deeper.
   for (fs::path folder = own_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (is_there(folder / "lib" / "libunderstudy-shim.so")) return (folder / "lib").string();
   return (own_folder().parent_path() / "lib").string();

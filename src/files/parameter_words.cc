@@ -12,7 +12,7 @@
 namespace understudy {
 namespace {
 
-// Two spellings of the end of a key. Every end in _mm... counts thousandths, every other degrees.
+// Two spellings of the end of a key. An end in _mm... counts thousandths, every other one degrees.
 struct UnitPair {
   std::string_view si;
   std::string_view other;
@@ -42,10 +42,10 @@ double from_si(double value, const UnitPair& pair) {
   return pair.degrees ? rad_to_deg(value) : value * 1000.0;
 }
 
-// What a word says about its key: which one it is, and in which unit.
+// The key that a word names, and its unit.
 struct KeyMatch {
   const LineKey* key = nullptr;
-  const UnitPair* unit = nullptr;  // null: as the key says
+  const UnitPair* unit = nullptr;  // null if it is the key's own unit
 };
 
 KeyMatch match_key(std::string_view written, std::span<const LineKey> known) {
@@ -70,7 +70,7 @@ std::string key_suggestion(std::string_view written, std::span<const LineKey> kn
   return nearest.empty() ? suggestion(written, names) : "did you mean " + nearest + "?";
 }
 
-// A limit met exactly in degrees may be passed by the last bit in radians.
+// A limit that is met exactly in degrees may be exceeded by the last bit in radians.
 double snapped(double value, const NumberLimits& limits) {
   constexpr double kRounding = 1e-12;
   for (const double limit : {limits.least, limits.most})
@@ -78,7 +78,7 @@ double snapped(double value, const NumberLimits& limits) {
   return value;
 }
 
-// The value in SI as text; nothing, and a report, if it is no number or outside the limits.
+// The value in SI units as text. Empty, with a report, if it is not a number or outside the limits.
 std::optional<std::string> si_text(const Token& word, const Parameter& written,
                                    const KeyMatch& match, FileReport& report) {
   const NumberLimits& limits = *match.key->limits;
@@ -108,7 +108,7 @@ std::optional<std::string> si_text(const Token& word, const Parameter& written,
   return number_text(value);
 }
 
-// The word as it is; nothing, and a report, if it is none of those allowed.
+// The word unchanged. Empty, with a report, if it is not one of the allowed words.
 std::optional<std::string> allowed_text(const Token& word, const Parameter& written,
                                         const LineKey& key, FileReport& report) {
   const auto& words = key.words;

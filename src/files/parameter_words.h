@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The key=value words behind a kind and a name. A key in SI units has a second spelling for people
+// The key=value words after a kind and a name. A key in SI units has a second spelling for users
 // who measure in millimetres and degrees: x_m or x_mm, yaw_rad or yaw_deg, speed_rad_s or
 // speed_deg_s. The Spec gets the SI key and the shortest number that reads back the same.
 #pragma once
@@ -14,15 +14,15 @@
 
 namespace understudy {
 
-// Does the word have the form key=value?
+// Whether the word has the form key=value.
 bool is_parameter(const Token& word);
 
-// Keys must be known and come once, numbers must lie within their limits; all mistakes of the line
-// are reported, and the words without one are returned.
+// Keys must be known and appear once, and numbers must be within their limits. All mistakes in the
+// line are reported, and the correct words are returned.
 Parameters read_parameter_words(std::span<const Token> words, std::span<const LineKey> known,
                                 FileReport& report);
 
-// Takes the number of this key out of the list; nothing if it is not there.
+// Removes the number with this key from the list and returns it; empty if it is not there.
 std::optional<double> take_number(Parameters& parameters, std::string_view key);
 
 }  // namespace understudy

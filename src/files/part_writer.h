@@ -9,7 +9,7 @@
 
 namespace understudy {
 
-// The words of one line: sensor KIND NAME ..., and WORD KIND [NAME] ... for what is no sensor.
+// The words of one line: sensor KIND NAME ..., and WORD KIND [NAME] ... for everything else.
 std::vector<std::string> sensor_words(const SensorSpec& sensor);
 std::vector<std::string> part_words(const char* word, const PartSpec& part);
 

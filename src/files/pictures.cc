@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all pictures of a world
 
-// Where the picture of this path is, or would be: they are in the order of their paths, so that it
-// does not depend on which file was read first.
+// Where the picture with this path is, or would be inserted. Pictures are sorted by path, so that
+// the order does not depend on which file was read first.
 auto place_of(const std::string& path, const Spec& spec) {
   return std::lower_bound(
       spec.pictures.begin(), spec.pictures.end(), path,
@@ -45,7 +45,7 @@ Status add_picture(const std::string& found, const Resolver& resolver, Spec& spe
   return insert_picture(std::move(*picture), spec);
 }
 
-// A picture whose name describes it; false if that is none such.
+// Draws a picture whose name describes it. Returns false if the name does not.
 bool draw_by_name(const std::string& name, const FormatContext& context, Spec& spec) {
   if (has_picture(name, spec)) return true;
   for (const TellingNames& known : context.names) {

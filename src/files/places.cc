@@ -43,7 +43,7 @@ std::string write_places(const std::vector<NamedPlace>& places) {
         words.push_back(number_text(value));
     auto line = line_of(words);
     if (!line) {
-      words[1] = "-";  // no line can hold the name, and only the id counts
+      words[1] = "-";  // no line can hold the name, and only the id matters
       line = line_of(words);
     }
     text += line.value_or("") + "\n";

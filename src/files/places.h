@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The file of saved places: where robots and objects stand, one per line. Metres and radians with
-// as many digits as it takes to be exact. docs/formats/places.md is the reference.
+// The file of saved places: the places of robots and objects, one per line, in metres and radians
+// with enough digits to be exact. docs/formats/places.md is the reference.
 #pragma once
 
 #include <string>
@@ -17,12 +17,12 @@ namespace understudy {
 
 struct NamedPlace {
   SavedPlace place;
-  std::string name;  // for readers of the file; the id counts
+  std::string name;  // for people who read the file; only the id matters
 };
 
 std::string write_places(const std::vector<NamedPlace>& places);
 
-// False if there was an error; then `places` stays as it is.
+// Returns false if there was an error; `places` is then left unchanged.
 bool read_places(ByteSpan bytes, const std::string& file, std::vector<SavedPlace>& places,
                  Diagnostics& diagnostics);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// By libpng's simplified interface: it catches its own long jumps, so none crosses our frames.
+// Uses libpng's simplified interface. It catches its own long jumps, so none crosses our frames.
 #include "files/png.h"
 
 #include <png.h>
@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-// Frees what libpng holds, whichever way the reading ends.
+// Frees what libpng holds, however the reading ends.
 struct OpenImage : png_image {
   OpenImage() : png_image{} { version = PNG_IMAGE_VERSION; }
   ~OpenImage() { png_image_free(this); }
@@ -42,7 +42,7 @@ std::vector<std::uint16_t> words_of(const Image& image) {
   return words;
 }
 
-// What a pixel takes in Image::bytes; 0 for pictures of values.
+// The size of a pixel in Image::bytes; 0 for pictures of values.
 std::size_t bytes_per_pixel(PixelKind kind) {
   if (kind == PixelKind::kColour) return 3;
   return kind == PixelKind::kGray ? 1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PNG: pictures of surfaces come in, frames of cameras go out. Only this file knows libpng.
+// PNG: reads pictures for surfaces and writes frames of cameras. Only this file knows libpng.
 #pragma once
 
 #include "base/bytes.h"
@@ -11,15 +11,15 @@
 
 namespace understudy {
 
-// Larger ones are refused: both sides in pixels.
+// The largest side in pixels. Larger pictures are refused.
 inline constexpr int kLargestPicture = 4096;
 
-// Any PNG as red, green and blue, without a path. What shines through is white. The error says what
-// is wrong with the bytes, without a path.
+// Reads any PNG as red, green and blue, without a path. Transparent parts become white. The error
+// says what is wrong with the bytes, also without a path.
 Result<PictureSpec> read_png(ByteSpan bytes);
 
 // Colour and gray as 8 bits; metres as 16 bits of millimetres, 0 where nothing was met;
-// temperatures as 16 bits of hundredths of a kelvin. What does not fit becomes the nearest.
+// temperatures as 16 bits of hundredths of a kelvin. Values that do not fit are clamped.
 Result<Bytes> write_png(const Image& image);
 
 }  // namespace understudy

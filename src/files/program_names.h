@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names under which a program may be found: compiled robot programs end in .x, on Windows in
-// .exe, and scenes that were written on one machine are run on another. And how a name is written
-// in a command line.
+// The file names that a program may have. Compiled robot programs end in .x, on Windows in .exe,
+// and scenes that were written on one machine are run on another. Also how a name is written in a
+// command line.
 #pragma once
 
 #include <string>
@@ -12,21 +12,21 @@
 
 namespace understudy {
 
-// As written first.
+// The name as written comes first.
 inline std::vector<std::string> program_names(const std::string& written) {
   std::vector<std::string> names = {written};
   std::string stem = written;
   for (const char* ending : {".x", ".exe"})
     if (written.ends_with(ending)) stem = written.substr(0, written.rfind('.'));
   if (stem == written && written.find('.', written.rfind('/') + 1) != std::string::npos)
-    return names;  // an ending of its own, such as .py
+    return names;  // it has its own ending, such as .py
   for (const std::string& name : {stem + ".x", stem + ".exe", stem})
     if (name != written && !stem.empty()) names.push_back(name);
   return names;
 }
 
-// As one word of a command line, which is split at blanks: a backslash keeps the next character as
-// it is.
+// The text as one word of a command line. Command lines are split at blanks, and a backslash
+// protects the next character.
 inline std::string as_command_word(const std::string& text) {
   std::string word;
   for (const char c : text) {

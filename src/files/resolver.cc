@@ -22,7 +22,7 @@ std::string with_slashes(std::string_view written) {
   return path;
 }
 
-// "C:/Users/...": a path of another kind of machine.
+// "C:/Users/...": a path from another kind of machine.
 bool has_drive_letter(const std::string& path) {
   const char c = path.empty() ? ' ' : path[0];
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -55,18 +55,19 @@ std::optional<std::string> Resolver::find(std::string_view written,
 }
 
 std::string Resolver::shortest(const std::string& path, const std::string& folder) const {
-  if (!is_file(path)) return path;  // nobody found it; as it is, nobody finds another
+  if (!is_file(path)) return path;  // kept as it is, so that it does not find another file
   const std::string full = full_path(path);
   std::vector<std::string> starts = {folder};
   starts.insert(starts.end(), folders_.configured.begin(), folders_.configured.end());
   starts.push_back(folders_.home);
   std::string best = full;
   for (const std::string& start : starts) {
-    // Nowhere for a folder that is not given; but the file's own may be the one we are in.
+    // A folder that is not given is skipped. But the file's own folder may be empty: the current
+    // one.
     if (start.empty() && &start != &starts.front()) continue;
     const std::string relative =
         fs::path(full).lexically_relative(full_path(start.empty() ? "." : start)).string();
-    // A file beside a collection is no part of it.
+    // A file next to a collection is not part of it.
     if (relative.starts_with("..") && &start != &starts.front()) continue;
     if (relative.empty() || relative.size() >= best.size()) continue;
     const auto found = find(relative, folder);
@@ -76,7 +77,7 @@ std::string Resolver::shortest(const std::string& path, const std::string& folde
 }
 
 bool DiskResolver::is_file(const std::string& path) const {
-  std::error_code problem;  // also for names the file system does not allow
+  std::error_code problem;  // also covers names that the file system does not allow
   return fs::is_regular_file(path, problem);
 }
 
@@ -92,7 +93,7 @@ std::string DiskResolver::full_path(const std::string& path) const {
 }
 
 Result<Bytes> DiskResolver::read(const std::string& path) const {
-  // Anything but a regular file might never end.
+  // Reading anything but a regular file might never end.
   std::error_code problem;
   if (!fs::exists(path, problem)) return Error{"there is no such file"};
   if (is_folder(path)) return Error{"it is a folder"};
@@ -100,7 +101,7 @@ Result<Bytes> DiskResolver::read(const std::string& path) const {
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"it cannot be opened"};
 
-  // One byte more than allowed tells a file that is too large, even one that is still growing.
+  // One byte more than allowed shows that a file is too large, even if it is still growing.
   Bytes bytes;
   char block[16384];
   while (bytes.size() <= kLargestFile && in) {
@@ -119,7 +120,7 @@ Result<Bytes> MemoryResolver::read(const std::string& path) const {
   return Bytes(file->second.begin(), file->second.end());
 }
 
-// The files above go by their full paths: whoever asks may write them in another way.
+// The files in memory are stored by full path, because callers may write a path in different ways.
 void OverlayResolver::add(const std::string& path, std::string_view text) {
   above_.add(full_path(path), text);
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Resolver: how a reader finds the files that a file names, and gets their bytes. Readers know no
-// disk, so that tests work in memory and archives can work like folders.
+// Resolver: how a reader finds the files that a file names, and gets their bytes. Readers do not
+// access the disk, so that tests work in memory and archives can work like folders.
 #pragma once
 
 #include <map>
@@ -16,37 +16,37 @@
 
 namespace understudy {
 
-// Where files are looked for after the folder of the file that names them; empty: nowhere.
+// Where files are looked for after the folder of the file that names them. Empty ones are skipped.
 struct SearchFolders {
   std::vector<std::string> configured;  // collections of worlds and robots, in this order
   std::string home;                     // the simulator's own folder in the user's home
 };
 
-// The path of a file in a folder, without detours.
+// The normalised path of a file in a folder.
 std::string path_in(const std::string& folder, const std::string& name);
 
 class Resolver {
  public:
-  // A text file of a world is never larger; the limit keeps a wrong file out of the memory.
+  // The largest text file of a world. The limit keeps a wrong file from filling the memory.
   static constexpr std::size_t kLargestFile = 16 * 1024 * 1024;
 
   explicit Resolver(SearchFolders folders = {}) : folders_(std::move(folders)) {}
   virtual ~Resolver() = default;
 
-  // The file that is meant by `written` in a file of this folder: the absolute path, or the first
-  // that exists in the folder of the file, the configured folders, the home folder. Backslashes may
-  // stand for slashes, and a leading %sim%/ (of old files) is passed over.
+  // The file that `written` means in a file of this folder: the absolute path, or the first match
+  // in the folder of the file, the configured folders and the home folder. Backslashes may be used
+  // as slashes, and a leading %sim%/ (in old files) is skipped.
   std::optional<std::string> find(std::string_view written, const std::string& folder) const;
-  // Where find looks, in its order; for messages.
+  // The places where find looks, in its order; for messages.
   std::vector<std::string> places(std::string_view written, const std::string& folder) const;
 
-  // The shortest way to write the path of a file so that find, from this folder, finds just it; the
-  // path itself if there is no such file.
+  // The shortest way to write the path of a file so that find, from this folder, finds exactly this
+  // file. The path itself if there is no such file.
   std::string shortest(const std::string& path, const std::string& folder) const;
 
-  // All bytes of a file; the error says why not, without the path.
+  // All bytes of a file. The error says why it cannot be read, without the path.
   virtual Result<Bytes> read(const std::string& path) const = 0;
-  // The path for use from any working folder: what a spec keeps.
+  // The path for use from any working folder, as stored in a spec.
   virtual std::string full_path(const std::string& path) const = 0;
   virtual bool is_file(const std::string& path) const = 0;
   virtual bool is_folder(const std::string&) const { return false; }
@@ -77,7 +77,7 @@ class MemoryResolver : public Resolver {
   std::map<std::string, std::string> files_;
 };
 
-// Files in memory in front of another resolver's: what would be there once they are written.
+// Files in memory in front of another resolver's files, as if they had already been written.
 class OverlayResolver : public Resolver {
  public:
   explicit OverlayResolver(const Resolver& below) : Resolver(below.folders()), below_(below) {}
@@ -94,7 +94,7 @@ class OverlayResolver : public Resolver {
 
 // "worlds/demo/room.sim" -> "worlds/demo"; "room.sim" -> "".
 std::string folder_of(const std::string& path);
-// The last part of a path, whichever slashes it uses.
+// The last part of a path, with either kind of slash.
 std::string file_name_of(std::string_view path);
 
 }  // namespace understudy

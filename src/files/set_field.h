@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Setting one field of a described struct by its path, such as "surface.friction" or
-// "walls[2].height_m": the same names that dumps and differences show. Lists keep their length.
+// Sets one field of a described struct by its path, such as "surface.friction" or
+// "walls[2].height_m". These are the names that dumps and differences show. Lists keep their
+// length.
 #pragma once
 
 #include <cmath>
@@ -14,8 +15,8 @@
 
 namespace understudy {
 
-// Goes down a path to one field, which Derived sets in its own way. Pictures are shared and stay as
-// they are.
+// Follows a path to one field, which Derived sets in its own way. Pictures are shared and stay
+// unchanged.
 template <class Derived>
 class PathVisitor {
  public:
@@ -39,7 +40,7 @@ class PathVisitor {
   void shared(T&) {}
 
  protected:
-  // True once: at the field that is meant.
+  // True only once, at the field that the path names.
   bool at_leaf(std::string_view rest = "") {
     if (rest_ != rest || found_) return false;
     found_ = true;
@@ -69,7 +70,7 @@ class SetFieldVisitor : public PathVisitor<SetFieldVisitor> {
   SetFieldVisitor(std::string_view path, std::string_view value)
       : PathVisitor(path), value_(value) {}
 
-  // Why the value does not do; empty if it was set.
+  // Why the value is not accepted; empty if it was set.
   const std::string& problem() const { return problem_; }
 
   template <class T>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all `set KEY VALUE` lines have in common, whichever format they stand in.
+// What `set KEY VALUE` lines have in common in all formats.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace understudy {
 
-// Says what is wrong with a set line as such; false if it has no key and value.
+// Reports what is wrong with the form of a set line. Returns false if it has no key and value.
 bool has_key_and_value(const Entry& entry, FileReport& report);
 void unknown_setting(const Token& key, std::span<const std::string> known, FileReport& report);
 
-// The row of the line's key; null, and reported, if there is none. The value is entry[2].
+// The row of the line's key. Null, with a report, if there is none. The value is entry[2].
 template <class Row>
 const Row* find_setting(const Entry& entry, std::span<const Row> rows, FileReport& report) {
   if (!has_key_and_value(entry, report)) return nullptr;
@@ -24,7 +24,7 @@ const Row* find_setting(const Entry& entry, std::span<const Row> rows, FileRepor
   return row;
 }
 
-// An id that is not yet given away: `least` or more.
+// An id that is not yet taken: `least` or more.
 std::optional<int> read_next_id(const Token& value, int least, FileReport& report);
 
 }  // namespace understudy

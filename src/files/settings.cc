@@ -14,7 +14,8 @@
 namespace understudy {
 namespace {
 
-// Either a number within limits or, with apply_word, a word; that returns false for a wrong one.
+// Either a number within limits or, with apply_word, a word. apply_word returns false for a wrong
+// word.
 template <class Target>
 struct Setting : Keyword {
   NumberLimits limits{};
@@ -32,7 +33,7 @@ bool set_colour_of(std::string_view word, std::uint32_t& target) {
 constexpr std::string_view kNoTexture = "none";
 constexpr NumberLimits kLight{0, 10, ""};
 constexpr NumberLimits kTemperatureC{-273.15, 5000, "degrees Celsius"};
-// Or as the surroundings.
+// Includes the value that means "as the surroundings".
 constexpr NumberLimits kOwnTemperatureC{LookSpec::kAsSurroundings_c, 5000, "degrees Celsius"};
 constexpr NumberLimits kTextureM{1e-3, 1e4, "m"};
 constexpr NumberLimits kShare{0, 1, ""};
@@ -121,7 +122,7 @@ constexpr Setting<Spec> kWorldRows[] = {
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 
-// As the model compiler has them.
+// The same limits as in the model compiler.
 constexpr NumberLimits kFriction{0, 10, ""};
 constexpr NumberLimits kRestitution{0, 1, ""};
 
@@ -225,7 +226,7 @@ constexpr Setting<BodySpec> kBodyRows[] = {
      kShare,
      false,
      [](double value, BodySpec& body) { body.look.smooth = value; }},
-    // Robots only, and so the last one.
+    // Only for robots, so it comes last.
     {{"contact", "push|stop|pass",
       "push: by the forces; stop: stands still before what it meets; pass: goes through it"},
      {},

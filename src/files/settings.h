@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `set KEY VALUE`: what it may be about depends on the file. Each format reads it with the table of
-// what it describes: the world, the walls below the line, or a body.
+// `set KEY VALUE`: the allowed keys depend on the file. Each format reads such lines with the table
+// for what it describes: the world, the walls after the line, or a body.
 #pragma once
 
 #include <vector>
@@ -12,23 +12,24 @@
 
 namespace understudy {
 
-// Of the world: .sim.
+// Settings of the world: .sim.
 std::vector<Keyword> setting_keywords();
 void read_set_line(const Entry& entry, FileReport& report, Spec& spec);
 
-// Of the walls that follow: .wld.
+// Settings of the walls that follow: .wld.
 std::vector<Keyword> wall_setting_keywords();
 void read_wall_set_line(const Entry& entry, FileReport& report, WallSpec& wall);
 
-// Of a kind of robot: .robi.
+// Settings of a kind of robot: .robi.
 std::vector<Keyword> robot_setting_keywords();
 void read_robot_set_line(const Entry& entry, FileReport& report, RobotKindSpec& kind);
 
-// Of an object's body: .esObj.
+// Settings of an object's body: .esObj.
 std::vector<Keyword> object_setting_keywords();
 void read_object_set_line(const Entry& entry, FileReport& report, BodySpec& body);
 
-// After one of these read the line: if it names a picture, that is loaded into the spec.
+// Call this after one of these has read the line. If it names a picture, that is loaded into the
+// spec.
 void load_set_picture(const Entry& entry, FileReport& report, const Reading& reading, Spec& spec,
                       LookSpec& look);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text in this line format: words with quotes where they need them, lengths in mm, and a
-// complaint for what no line can hold.
+// Writes text in this line format: words with quotes where needed, lengths in mm, and an error for
+// anything that no line can hold.
 #pragma once
 
 #include <string>
@@ -24,10 +24,10 @@ class TextWriter {
   void blank() { text_ += "\n"; }
   // set KEY VALUE
   void set(const std::string& key, const std::string& value) { line({"set", key, value}); }
-  // Lines that the reader did not understand, as they were.
+  // Lines that the reader did not understand, unchanged.
   void kept(const std::vector<std::string>& lines);
 
-  // A length within the limits of the reader; the error names `what`.
+  // A length within the reader's limits. The error names `what`.
   std::string length(double metres, const NumberLimits& limits_mm, const std::string& what);
   std::string coordinate(double metres, const std::string& what) {
     return length(metres, kCoordinateMm, what);

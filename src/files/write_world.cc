@@ -31,7 +31,7 @@ const FormatDescriptor* surroundings_writer(const FormatContext& context) {
   return nullptr;
 }
 
-// What a file of surroundings can hold.
+// The part of the spec that a file of surroundings can hold.
 Spec surroundings_of(const Spec& spec) {
   Spec part;
   part.pictures = spec.pictures;
@@ -43,7 +43,7 @@ Spec surroundings_of(const Spec& spec) {
   return part;
 }
 
-// Without what a file says by its own name, and pictures of nothing.
+// Removes what depends on a file's own name, and unused pictures.
 Spec without_file_names(Spec spec) {
   keep_used_pictures(spec);
   spec.name.clear();
@@ -51,7 +51,7 @@ Spec without_file_names(Spec spec) {
   return spec;
 }
 
-// Reads what was written and reports what has changed by that.
+// Reads back what was written and reports any differences.
 void compare_with_reading(const std::string& path, const Spec& wanted, const FormatContext& context,
                           const Resolver& resolver, const std::vector<WrittenFile>& files,
                           FileReport& report) {

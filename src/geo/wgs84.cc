@@ -36,8 +36,8 @@ Ecef to_ecef(const Geodetic& at) {
           (n * (1 - kEccentricity2) + at.height_m) * phi.sin};
 }
 
-// Bowring (1976): the tangent of the reduced latitude, improved three times. Always as often, so
-// that the result is the same everywhere.
+// Bowring (1976): the tangent of the reduced latitude, improved three times. The number of steps is
+// fixed, so that the result is the same everywhere.
 Geodetic to_geodetic(const Ecef& at) {
   constexpr double kSecondEccentricity2 = kEccentricity2 / (1 - kEccentricity2);
   constexpr int kRounds = 3;
@@ -65,7 +65,7 @@ DegreeLengths degree_lengths(const Geodetic& at) {
 }
 
 double wrap_degrees(double degrees) {
-  if (degrees > -180 && degrees <= 180) return degrees;  // no rounding where none is needed
+  if (degrees > -180 && degrees <= 180) return degrees;  // avoids rounding where none is needed
   return degrees + 360 * det::floor((180 - degrees) / 360);
 }
 

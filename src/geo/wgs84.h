@@ -9,7 +9,7 @@ namespace understudy {
 
 struct Geodetic {
   double latitude_deg = 0;
-  double longitude_deg = 0;  // east positive, in (-180, 180] where we compute it
+  double longitude_deg = 0;  // east positive; our results are in (-180, 180]
   double height_m = 0;
 };
 
@@ -28,17 +28,17 @@ inline constexpr double kEccentricity2 = kFlattening * (2 - kFlattening);
 }  // namespace wgs84
 
 Ecef to_ecef(const Geodetic& at);
-// To a micrometre for anything within 1000 km of the surface.
+// Accurate to a micrometre for anything within 1000 km of the surface.
 Geodetic to_geodetic(const Ecef& at);
 
-// How many metres a degree is at this place.
+// The length of a degree at this place, in metres.
 struct DegreeLengths {
   double latitude_m = 0;
   double longitude_m = 0;  // 0 at the poles
 };
 DegreeLengths degree_lengths(const Geodetic& at);
 
-// Into (-180, 180].
+// Wraps into (-180, 180].
 double wrap_degrees(double degrees);
 
 struct EastNorth {
@@ -46,7 +46,7 @@ struct EastNorth {
   double north = 0;
 };
 
-// Turns directions and places of the world's plane into such on a map. `north_rad` is the heading
+// Converts directions and places in the world's plane to those on a map. `north_rad` is the heading
 // of true north in the world, counter-clockwise from +x.
 class NorthAxis {
  public:
@@ -60,7 +60,8 @@ class NorthAxis {
   double sin_;
 };
 
-// The world as a plane that touches the ellipsoid's normal at the world's origin; z is up there.
+// The world as a plane, perpendicular to the ellipsoid's normal at the world's origin. There z is
+// up.
 class TangentPlane {
  public:
   TangentPlane(const Geodetic& origin, double north_rad);

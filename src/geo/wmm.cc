@@ -18,8 +18,8 @@ constexpr int kDegree = 12;
 constexpr double kEpoch = 2025;
 constexpr double kReferenceRadius_m = 6371200;
 
-// Schmidt semi-normalised Legendre functions of the sine of the latitude; those of order m > 0
-// without one factor of the cosine, so that nothing is divided by it at the poles.
+// Schmidt semi-normalised Legendre functions of the sine of the latitude. Those of order m > 0
+// leave out one factor of the cosine, so that nothing is divided by it at the poles.
 struct Legendre {
   double reduced[kDegree + 2][kDegree + 2] = {};
 
@@ -40,14 +40,14 @@ struct Legendre {
   double value(int n, int m, const det::SinCos& latitude) const {
     return m == 0 ? reduced[n][0] : latitude.cos * reduced[n][m];
   }
-  // By the latitude.
+  // The derivative by the latitude.
   double slope(int n, int m, const det::SinCos& latitude) const {
     if (m == 0) return det::sqrt(0.5 * n * (n + 1)) * latitude.cos * reduced[n][1];
     return (n + 1.0) * latitude.sin * reduced[n][m] - root(n + 1, m) * reduced[n + 1][m];
   }
 };
 
-// Of the latitude as seen from the Earth's centre.
+// Uses the latitude as seen from the Earth's centre.
 struct Spherical {
   double radius_m;
   det::SinCos latitude;
@@ -59,7 +59,7 @@ Spherical to_spherical(const Geodetic& at) {
   return {radius_m, {place.z_m / radius_m, place.x_m / radius_m}};
 }
 
-// Along the sphere through the place, not along the ellipsoid.
+// The field along the sphere through the place, not along the ellipsoid.
 MagneticField field_on_sphere(const Spherical& at, double longitude_rad, double years) {
   const Legendre legendre(at.latitude);
   det::SinCos turns[kDegree + 1];
@@ -101,7 +101,7 @@ MagneticField magnetic_field(const Geodetic& at, double year) {
 
 double decimal_year(double seconds_since_1970) {
   constexpr double kDay_s = 86400;
-  // Of the Gregorian calendar: days before 1 January of a year, counted from 1970.
+  // Days before 1 January of a year in the Gregorian calendar, counted from 1970.
   const auto days_before = [](double year) {
     const double y = year - 1;
     return 365 * (year - 1970) + (det::floor(y / 4) - 492) - (det::floor(y / 100) - 19) +

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // World Magnetic Model 2025: the Earth's main magnetic field at a place and a time, from its
-// spherical harmonics of degree 12 (technical report of the model, equations 4 to 17). Without the
-// field of rocks, currents in the sky or iron in the robot.
+// spherical harmonics of degree 12 (technical report of the model, equations 4 to 17). It leaves
+// out the fields of rocks, of currents in the sky and of iron in the robot.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@ struct MagneticField {
   double total_nt() const;
 };
 
-// Computed for any year; the model promises its accuracy only while wmm_covers() says so.
+// Works for any year, but the model promises its accuracy only while wmm_covers() is true.
 MagneticField magnetic_field(const Geodetic& at, double year);
 
 inline constexpr double kWmmFirstYear = 2025;
 inline constexpr double kWmmLastYear = 2030;
 constexpr bool wmm_covers(double year) { return year >= kWmmFirstYear && year <= kWmmLastYear; }
 
-// Years as the model counts them: the part after the point is the share of the year that is over.
+// Years as the model counts them: the fraction is the share of the year that has passed.
 double decimal_year(double seconds_since_1970);
 
 }  // namespace understudy

@@ -9,7 +9,7 @@
 
 namespace understudy {
 
-// sin(x) / x, without the division where it loses its digits.
+// sin(x) / x, without the division where that would lose digits.
 inline double sinc(double x) {
   // Below this the next term, x^4 / 120, is under half an ulp of 1.
   if (x > -1e-4 && x < 1e-4) return 1.0 - x * x / 6.0;
@@ -31,12 +31,13 @@ inline Pose2 advance_on_arc(const Pose2& X_WB, double ds_m, double dtheta_rad) {
   return {X_WB.x_m + chord.x, X_WB.y_m + chord.y, heading};
 }
 
-// Where the body was when `share` (0..1) of an arc was still to go, given the arc's end, its chord
-// and its turn.
+// Where the body was when `share` (0..1) of an arc was still ahead of it, given the arc's end, its
+// chord and its turn.
 inline Pose2 back_on_arc(const Pose2& end, Vec2 chord, double dtheta_rad, double share) {
   if (share == 0.0) return end;
-  // The chord of the last part points half its turn before the end's tangent; the whole chord
-  // points half the whole turn before it. Their lengths are as the sines of those halves.
+  // The chord of the last part points half of that part's turn before the end's tangent. The whole
+  // chord points half of the whole turn before it. Their lengths have the ratio of the sines of
+  // those halves.
   const double whole_half = 0.5 * dtheta_rad;
   const double part_half = share * whole_half;
   const double shrink = dtheta_rad == 0.0 ? share : share * sinc(part_half) / sinc(whole_half);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A rectangle in any direction: the outline of a wall. Its four corners run counter-clockwise.
+// A rectangle in any direction: the outline of a wall. Its four corners are counter-clockwise.
 #pragma once
 
 #include <array>

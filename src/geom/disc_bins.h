@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Discs sorted into the cells of a grid, made anew for each tick: a linked list per cell in two
-// plain arrays. Clearing costs one write per entry, not one per cell.
+// Discs sorted into the cells of a grid, rebuilt in each tick: a linked list per cell in two plain
+// arrays. Clearing costs one write per entry, not one per cell.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace understudy {
 
 class DiscBins {
  public:
-  // Room for discs that each overlap up to four cells; more room is made when needed.
+  // Makes room for discs that each overlap up to four cells. It grows when more room is needed.
   void prepare(const GridLayout& layout, std::size_t discs) {
     layout_ = layout;
     head_.assign(static_cast<std::size_t>(layout.cell_count()), kEnd);
@@ -25,7 +25,7 @@ class DiscBins {
     for (const Entry& e : entries_) head_[static_cast<std::size_t>(e.cell)] = kEnd;
     entries_.clear();
   }
-  // Into every cell that the square around the disc overlaps.
+  // Adds the disc to every cell that the square around it overlaps.
   void add(std::int32_t disc, Vec2 center, double radius_m) {
     const int first = layout_.column_of(center.x - radius_m);
     const int last = layout_.column_of(center.x + radius_m);

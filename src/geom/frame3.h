@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points, turns and frames in space, ready for many beams: a frame has its axes worked out. Frames
-// as in pose.h, z up. Poses that are kept and sent are in pose3.h.
+// Points, turns and frames in space, ready for many beams: a frame has its axes precomputed. Frames
+// are as in pose.h, with z up. Poses that are stored and sent are in pose3.h.
 #pragma once
 
 #include "geom/pose.h"
@@ -30,7 +30,7 @@ struct Vec3 {
   }
 };
 
-// A turn in space: where the axes go. The default turns nothing.
+// A turn in space, stored as the directions of the turned axes. The default turns nothing.
 struct Turn3 {
   Vec3 x{1, 0, 0};
   Vec3 y{0, 1, 0};
@@ -40,8 +40,8 @@ struct Turn3 {
   friend Turn3 operator*(const Turn3& a, const Turn3& b) { return {a * b.x, a * b.y, a * b.z}; }
 };
 
-// First rolled about the own x axis (the left side goes up), then tilted (the nose goes up), then
-// turned about the vertical (counter-clockwise).
+// First rolls about the body's own x axis (the left side goes up), then tilts (the nose goes up),
+// then turns about the vertical (counter-clockwise).
 inline Turn3 turned(double yaw_rad, double tilt_rad, double roll_rad) {
   const det::SinCos a = det::sincos(yaw_rad);
   const det::SinCos b = det::sincos(tilt_rad);

@@ -9,7 +9,7 @@ namespace understudy {
 namespace {
 
 // Separating axes: the axis-parallel cell against the box, both grown by the margin. A cell at the
-// grid's border counts as its finite part: boxes never lie outside of the grid.
+// grid's border counts only as its finite part, because boxes never lie outside the grid.
 bool cell_meets_box(Vec2 cell_center, double cell_half, const Box2& box, double margin_m) {
   const Vec2 d = cell_center - box.center;
   const Vec2 extent = box.half_extent();
@@ -55,7 +55,7 @@ GridLayout GridLayout::covering(Vec2 low, Vec2 high, double cell_m) {
 }
 
 CellLists::CellLists(const GridLayout& layout, std::span<const Box2> boxes, double margin_m) {
-  // Count, sum up, fill: two passes over the boxes, no list per cell.
+  // Count, sum up, fill: two passes over the boxes and no list per cell.
   std::vector<std::uint32_t> next(static_cast<std::size_t>(layout.cell_count()) + 1, 0);
   for (const Box2& box : boxes)
     for_cells_near(layout, box, margin_m, [&](std::size_t cell) { ++next[cell + 1]; });

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A uniform grid over the plane. The cells at the border reach out to infinity, so every point has
-// a cell and nobody needs a special case for what left the floor.
+// A uniform grid over the plane. The cells at the border extend to infinity, so every point has a
+// cell, and a body that has left the floor needs no special case.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct GridLayout {
   int column_of(double x) const { return clamped((x - origin.x) * inverse_cell_, columns); }
   int row_of(double y) const { return clamped((y - origin.y) * inverse_cell_, rows); }
   int cell_of(Vec2 p) const { return row_of(p.y) * columns + column_of(p.x); }
-  // The border below column i (i may be `columns`); the outermost two lie far out.
+  // The border below column i (i may be `columns`). The outermost two lie far out.
   double column_border(int i) const { return border(origin.x, i, columns); }
   double row_border(int i) const { return border(origin.y, i, rows); }
 
@@ -34,7 +34,7 @@ struct GridLayout {
 
  private:
   static int clamped(double cell, int count) {
-    if (!(cell > 0.0)) return 0;  // also for what is not a number
+    if (!(cell > 0.0)) return 0;  // also for NaN
     if (cell >= count) return count - 1;
     return static_cast<int>(cell);
   }
@@ -46,7 +46,7 @@ struct GridLayout {
   double inverse_cell_ = 1;
 };
 
-// For every cell the numbers of the boxes that come within `margin_m` of it, ascending.
+// For every cell, the numbers of the boxes that come within `margin_m` of it, ascending.
 class CellLists {
  public:
   CellLists() = default;
@@ -58,7 +58,7 @@ class CellLists {
   }
 
  private:
-  std::vector<std::uint32_t> start_;  // one more than cells
+  std::vector<std::uint32_t> start_;  // one more than there are cells
   std::vector<std::int32_t> items_;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Outline: what an upright thing looks like from above. A convex polygon of up to four corners,
-// grown by a radius: one corner makes a disc, two a stadium, four a box with round edges.
+// Outline: what an upright thing looks like from above. It is a convex polygon of up to four
+// corners, grown by a radius: one corner makes a disc, two a stadium, four a box with round edges.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct Outline {
   }
 };
 
-// The outline of a body seen from the world, when the body stands at X_WB.
+// The outline of a body at X_WB, in the world frame.
 inline Outline placed(const Outline& outline, const Pose2& X_WB) {
   const det::SinCos t = det::sincos(X_WB.heading_rad);
   Outline out = outline;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Corners first, radii last: two polygons (or lines, or points) that overlap by their sides'
-// normals are in each other that deep; else the nearest points are a corner of one and a side of
-// the other.
+// Corners first, radii last. If the normals of the sides show that two polygons (or lines, or
+// points) overlap, the depth of the overlap is the result. Otherwise the nearest points are a
+// corner of one and a side of the other.
 #include "geom/outline_gap.h"
 
 #include <limits>
@@ -32,7 +32,7 @@ double nearest_corner_to_side(const Outline& corners_of, const Outline& sides_of
   return nearest;
 }
 
-// The widest strip along a side of `a` that parts the two; negative if there is none.
+// The widest strip along a side of `a` that separates the two; negative if there is none.
 double widest_strip(const Outline& a, const Outline& b) {
   double widest = -std::numeric_limits<double>::infinity();
   for (int k = 0; k < a.corners; ++k) {
@@ -53,7 +53,7 @@ double widest_strip(const Outline& a, const Outline& b) {
 
 double gap_between(const Outline& a, const Outline& b) {
   const double strip = std::max(widest_strip(a, b), widest_strip(b, a));
-  // Two points have no sides: nothing was measured.
+  // Two points have no sides, so nothing was measured.
   const bool overlap = strip < 0 && strip > -std::numeric_limits<double>::infinity();
   const double gap =
       overlap ? strip : std::min(nearest_corner_to_side(a, b), nearest_corner_to_side(b, a));

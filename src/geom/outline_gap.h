@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How far two outlines are apart.
+// How far apart two outlines are.
 #pragma once
 
 #include "geom/outline.h"
 
 namespace understudy {
 
-// The distance between two outlines. Negative if they overlap: then how far one must be moved to
-// just touch the other, at least.
+// The distance between two outlines. If they overlap it is negative: the shortest distance that one
+// must move until it just touches the other.
 double gap_between(const Outline& a, const Outline& b);
 
 }  // namespace understudy

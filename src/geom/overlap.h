@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether two outlines share a point. For parts that act on a zone; contacts are physics' own.
+// Whether two outlines share a point. Used by parts that act on a zone; physics has its own
+// contacts.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,7 @@ inline double distance_to_side(Vec2 p, Vec2 from, Vec2 to) {
   return det::hypot(d.x, d.y);
 }
 
-// From the corners of one to the sides of the other, radii aside.
+// The least distance from the corners of one to the sides of the other, without the radii.
 inline double corners_to_sides(const Outline& a, const Outline& b) {
   double least = distance_to_side(a.corner[0], b.corner[0], b.corner[0]);
   for (int i = 0; i < a.corners; ++i)
@@ -34,7 +35,7 @@ inline double corners_to_sides(const Outline& a, const Outline& b) {
   return least;
 }
 
-// Whether all of b lies beyond one side of a, radii aside.
+// Whether all of b lies beyond one side of a, without the radii.
 inline bool side_between(const Outline& a, const Outline& b) {
   for (int i = 0; i < a.corners; ++i) {
     const Vec2 from = corner_of(a, i);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Poses in space: a place and a unit quaternion. Frames and signs as in pose.h and frame3.h. All
-// operations are sums, products, divisions and roots of numbers, and our own trigonometry, so that
-// a state may hold the results.
+// Poses in space: a place and a unit quaternion. Frames and signs are as in pose.h and frame3.h.
+// All operations use only sums, products, divisions and roots of numbers, and our own trigonometry,
+// so that a state may hold the results.
 #pragma once
 
 #include "geom/arc.h"
@@ -42,20 +42,20 @@ struct Quaternion {
 
 inline Quaternion inverse(const Quaternion& q) { return {q.w, -q.x, -q.y, -q.z}; }
 
-// Of length 1 again, after many products.
+// Restores the length to 1 after many products.
 inline Quaternion unit_of(const Quaternion& q) {
   const double length = det::sqrt(q.w * q.w + dot(q.axis(), q.axis()));
   return {q.w / length, q.x / length, q.y / length, q.z / length};
 }
 
-// About the vector, counter-clockwise as it is seen from its tip, by its length in radians.
+// A turn about the vector by its length in radians, counter-clockwise when seen from its tip.
 inline Quaternion turn_about(Vec3 vector_rad) {
   const double half = 0.5 * det::sqrt(dot(vector_rad, vector_rad));
   const Vec3 axis = (0.5 * sinc(half)) * vector_rad;
   return {det::cos(half), axis.x, axis.y, axis.z};
 }
 
-// The same turn as turned() makes.
+// The same turn as turned() gives.
 inline Quaternion quaternion_of(double yaw_rad, double tilt_rad, double roll_rad) {
   const det::SinCos a = det::sincos(0.5 * yaw_rad);
   const det::SinCos b = det::sincos(0.5 * tilt_rad);

@@ -37,7 +37,7 @@ Spec bare_world(const Spec& spec, const SensorModel& sensor, int robot, double d
   return bare;
 }
 
-// How far the sensor's beams reach ahead and aside, from itself.
+// How far the sensor's beams reach ahead and to the side, from the sensor.
 Vec2 reach_of(const std::vector<BeamTrace>& beams) {
   Vec2 reach;
   for (const BeamTrace& beam : beams) {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The beam pattern of a range sensor as makers measure it: an upright rod is moved over a grid in
-// front of the sensor, in an otherwise empty world, and the places where it is seen are noted.
+// front of the sensor, in an otherwise empty world, and the places where it is detected are
+// recorded.
 #pragma once
 
 #include <string>
@@ -17,8 +18,8 @@ struct BeamMap {
   double diameter_m = 0;  // of the rod
   double grid_m = 0;
   int columns = 0;              // ahead: column i is (i + 1) grid_m ahead of the sensor
-  int rows = 0;                 // aside, an odd number: row j is (j - rows / 2) grid_m to the left
-  std::vector<double> range_m;  // row by row; kNoReturn where the rod is not seen
+  int rows = 0;                 // sideways, an odd number: row j is (j - rows / 2) grid_m left
+  std::vector<double> range_m;  // row by row; kNoReturn where the rod is not detected
 
   double x_m(int column) const { return (column + 1) * grid_m; }
   double y_m(int row) const {
@@ -29,18 +30,18 @@ struct BeamMap {
     return range_m[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
                    static_cast<std::size_t>(column)];
   }
-  // Half of the distance between the outermost places where the rod is seen so far ahead; 0 if it
-  // is not seen there at all.
+  // Half the distance between the outermost places where the rod is detected this far ahead; 0 if
+  // it is not detected there.
   double half_width_m(double ahead_m) const;
 };
 
-// Of the sensor `choice` of the robot in `spec`.
+// The map for the sensor `choice` of the robot in `spec`.
 Result<BeamMap> map_beam(const Spec& spec, const SensorChoice& choice, double diameter_m,
                          double grid_m);
 
 std::string beam_map_csv(const BeamMap& map);
-// One pixel per place of the rod, seen from above, the sensor at the left: black where the rod is
-// not seen, the brighter the nearer it is where it is.
+// One pixel per place of the rod, seen from above, with the sensor on the left. Black where the rod
+// is not detected, otherwise brighter the nearer it is.
 Image beam_map_image(const BeamMap& map);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One sensor of one robot, looked at: a run without outside programs goes on to an instant, and the
-// sensor is asked. For `understudy sense` and for tests of robot files.
+// Reads one sensor of one robot: a run without external programs advances to an instant, then the
+// sensor is read. For `understudy sense` and for tests of robot files.
 #pragma once
 
 #include <memory>
@@ -17,13 +17,13 @@
 
 namespace understudy {
 
-// Which one: indices into Model::robots and that robot's sensors.
+// The chosen sensor: indices into Model::robots and that robot's sensors.
 struct SensorChoice {
   int robot = 0;
   int sensor = 0;
 };
 
-// The robot's sensor of this name. The error names those that there are.
+// The robot's sensor of this name. The error lists the names that exist.
 Result<SensorChoice> choose_sensor(const Model& model, int robot, const std::string& name);
 
 // One line for each sensor of the robot: name, kind, class.
@@ -36,7 +36,7 @@ struct Sensed {
   std::shared_ptr<const Image> picture;  // of cameras
 };
 
-// How the robot's own wheels turned: what an odometer would show.
+// How far the robot's own wheels drove, as an odometer would show it.
 struct DrivenWay {
   double odometer_m = 0;
   Pose2 pose;  // where the robot truly is
@@ -44,18 +44,18 @@ struct DrivenWay {
 
 class SenseRun {
  public:
-  // `world` stays the caller's.
+  // The caller keeps ownership of `world`.
   SenseRun(RunWorld& world, const SensorChoice& choice);
 
   const SensorModel& sensor() const;
   const RobotModel& robot() const;
   TimeNs now() const { return world_.now(); }
-  // Goes on until this instant or the tick after it. Scheduled sensors are switched on from the
-  // start.
+  // Advances to this instant, or to the first tick after it. Scheduled sensors are switched on from
+  // the start.
   void go_to(TimeNs instant);
   // The robot drives ahead at this speed from now on.
   void drive(double linear_m_s);
-  // A scheduled sensor that has not sampled yet is waited for, at most ten seconds.
+  // Waits for the first sample of a scheduled sensor, for ten seconds at most.
   Sensed sense();
   DrivenWay way() const;
 

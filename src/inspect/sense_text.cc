@@ -16,7 +16,7 @@ double value_at(const Sample& sample, std::size_t i) {
                                             : sample.values[i];
 }
 
-// Nothing at all for a beam that met nothing.
+// Empty for a beam that met nothing.
 std::string number(double value) { return value >= kNoReturn ? "" : fmt::format("{:.9g}", value); }
 
 std::string column(const char* name, const std::string& unit) {

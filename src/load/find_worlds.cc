@@ -11,10 +11,10 @@
 namespace understudy {
 namespace {
 
-// Mazes and walls are often kept with it, and much else.
+// This ending is common for mazes and walls, and for many other things.
 constexpr std::string_view kAnybodysEnding = "txt";
 
-// How surely the user means a file: scenes name surroundings, and both name kinds.
+// How likely it is that the user means a file. Scenes name surroundings, and both name kinds.
 enum class Likely : std::uint8_t { kNot, kKind, kLooksLikeWorld, kSurroundings, kScene };
 
 // Lower case, without the dot.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which files of a folder are worlds, by the formats that this build knows.
+// Finds the worlds among the files of a folder, using the formats that this build knows.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace understudy {
 
-// By its ending: whether it may be a world, or a kind of robot or object.
+// Whether the file may be a world, or a kind of robot or object, judged by its ending.
 bool may_be_world(std::string_view path);
 
-// Of these files, given by their paths below the folder, those that the user most likely means:
-// scenes if there are any, else surroundings, and at last kinds. Only files whose endings do not
-// tell are looked into.
+// Picks the files that the user most likely means, given by their paths below the folder: scenes if
+// there are any, otherwise surroundings, and kinds last. Only files whose ending does not decide
+// are opened.
 std::vector<std::string> likely_worlds(const std::string& folder,
                                        const std::vector<std::string>& files);
 

@@ -18,7 +18,7 @@ Error cannot_write(const std::string& path) {
   return {"cannot write " + path + ": " + std::strerror(errno) + "; check the folder"};
 }
 
-// A text in a temporary file beside its place; gone again unless it took the place.
+// A text in a temporary file next to its final place. It is removed unless it took that place.
 class Draft {
  public:
   explicit Draft(const WrittenFile& file) : path_(file.path), name_(file.path + ".XXXXXX") {
@@ -27,7 +27,7 @@ class Draft {
       name_.clear();
       return;
     }
-    // As other new files: what the user's mask leaves of 0666.
+    // Like other new files, it gets 0666 minus the user's mask.
     const mode_t mask = umask(0);
     umask(mask);
     ok_ = fchmod(fd, 0666 & ~mask) == 0;
@@ -54,7 +54,7 @@ class Draft {
 
   bool ok() const { return ok_; }
   const std::string& path() const { return path_; }
-  // link fails where a file is, whoever made it a moment ago; rename replaces it.
+  // link fails if a file exists, even one made a moment ago; rename replaces it.
   bool take_place(bool overwrite) {
     if (!overwrite) return link(name_.c_str(), path_.c_str()) == 0;
     if (rename(name_.c_str(), path_.c_str()) != 0) return false;
@@ -80,7 +80,7 @@ Status save_files(const std::vector<WrittenFile>& files, bool overwrite) {
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     if (drafts[i].take_place(overwrite)) continue;
     const Error error = cannot_write(drafts[i].path());
-    // Those before it were not there without `overwrite`: none without the others.
+    // Without `overwrite` the earlier files are new. They are removed, because it is all or none.
     for (std::size_t done = 0; !overwrite && done < i; ++done) unlink(drafts[done].path().c_str());
     return error;
   }

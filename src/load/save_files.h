@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files written whole or not at all: each text goes to a temporary file beside its place first, and
-// takes the place when all are there.
+// Writes all files or none: each text goes to a temporary file next to its place first, and takes
+// the place when all are written.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-// Without `overwrite`, a file that exists is an error, and nothing is written.
+// Without `overwrite`, an existing file is an error, and nothing is written.
 Status save_files(const std::vector<WrittenFile>& files, bool overwrite);
 
 }  // namespace understudy

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ball kicker of the SoccerBot: a servo that swings a paddle out before the robot, and back
-// again when it is told. Its value is how far the paddle is out: 0 in, 1 all of its reach. While it
-// goes out, whatever stands in its way is as fast as the paddle afterwards.
+// The ball kicker of the SoccerBot: a servo that swings a paddle out in front of the robot, and
+// back again on command. Its value is how far out the paddle is: 0 is in, 1 is its full reach.
+// While it swings out, anything in its way is pushed to the speed of the paddle.
 #include <algorithm>
 
 #include "world/part.h"

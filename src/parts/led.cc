@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An LED: shines at once as brightly as it is told.
+// An LED: takes on the commanded brightness at once.
 #include <algorithm>
 
 #include "world/part.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A servo: turns to the angle it is told, at its own speed. Its value is the angle from the middle
+// A servo: turns to the commanded angle at its own speed. Its value is the angle from the middle
 // position, counter-clockwise.
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A switch: on or off until somebody sets it otherwise (an event, a hand in the user interface).
+// A switch: keeps its state, on or off, until an event or a user sets it.
 #include "world/part.h"
 
 namespace understudy {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file descriptor that closes itself, and the reason of a failed system call as text.
+// A file descriptor that closes itself, and the reason for a failed system call as text.
 #pragma once
 
 #include <unistd.h>
@@ -28,7 +28,7 @@ class FileDescriptor {
 
   int get() const { return fd_; }
   bool is_open() const { return fd_ >= 0; }
-  // Whoever calls this closes it from now on.
+  // The caller must close it from now on.
   int release() { return std::exchange(fd_, -1); }
 
  private:

@@ -48,7 +48,7 @@ class Port {
   // Appends what to wait for. The same entries, with their results, come back in ready().
   virtual void collect(std::vector<pollfd>& out) = 0;
   virtual void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) = 0;
-  // Look again after this many milliseconds even if nothing is ready; -1: no need.
+  // Check again after this many milliseconds even if nothing is ready; -1 for no need.
   virtual int look_again_ms() const { return -1; }
 
   // False if there is no such connection here. Never blocks.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Looks up the listening sockets in /proc/net and their owner among the open files of processes.
 #include "ports/port_holder.h"
 
 #include <algorithm>
@@ -15,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Inodes of the sockets that listen on this port: /proc/net/tcp has one line each, with the port in
-// hexadecimal behind the colon, 0A for listening, and the inode as the tenth word.
+// Inodes of the sockets that listen on this port. /proc/net/tcp has one line for each, with the
+// port in hexadecimal after the colon, 0A for listening, and the inode as the tenth word.
 std::vector<std::string> listening_inodes(int number) {
   std::vector<std::string> inodes;
   for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {

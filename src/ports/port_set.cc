@@ -69,8 +69,7 @@ std::string PortSet::pty_device(int port) const {
 
 void PortSet::wait(int timeout_ms, std::vector<PortEvent>& events) {
   events.clear();
-  // A port may want to be looked at before the time is over (a pty without a client cannot wake
-  // us).
+  // A port may need a check before the time is over (a pty without a client cannot wake us).
   int look_ms = -1;
   for (const auto& port : ports_) {
     const int wanted = port->look_again_ms();
@@ -111,7 +110,7 @@ bool PortSet::poll_once(int timeout_ms, std::vector<PortEvent>& events) {
 
 void PortSet::wake() {
   const std::uint64_t one = 1;
-  // Fails only when the counter is full: then a wake-up is pending anyway.
+  // Fails only if the counter is full, and then a wake-up is pending anyway.
   [[maybe_unused]] const ssize_t put = ::write(wake_up_.get(), &one, sizeof one);
 }
 

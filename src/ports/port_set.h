@@ -11,8 +11,8 @@
 //     for (PortEvent& event : events) ...    // then ports->send(), ports->close()
 //   }
 //
-// A client that dies, stops reading or floods hurts nobody: writes never block, SIGPIPE is never
-// raised, and a connection that does not read loses its bytes (pty) or is closed (tcp).
+// A client that dies, stops reading or floods cannot harm others: writes never block, SIGPIPE is
+// never raised, and a connection that does not read loses its bytes (pty) or is closed (tcp).
 #pragma once
 
 #include <memory>
@@ -43,14 +43,14 @@ class PortSet {
   Result<int> add_pty(const std::string& link_path);
   std::string pty_device(int port) const;  // /dev/pts/N behind the link
 
-  // A serial device of this machine, as its client. Its connection is there at once.
+  // A serial device of this machine, opened as its client. Its connection exists at once.
   Result<int> add_serial(const std::string& device, std::uint32_t baud);
   int serial_connection(int port) const;
 
-  // Waits for something to happen, at most timeout_ms (-1: as long as it takes). Replaces `events`,
+  // Waits for something to happen, for at most timeout_ms (-1 for no limit). Replaces `events`,
   // which stays empty on wake() and timeout.
   void wait(int timeout_ms, std::vector<PortEvent>& events);
-  // Ends a wait() that goes on, or the next one. From any thread.
+  // Ends a wait() in progress, or the next one. May be called from any thread.
   void wake();
 
   // A connection that has gone meanwhile is no error: the bytes are lost, as on any wire.
@@ -67,7 +67,7 @@ class PortSet {
   FileDescriptor wake_up_;  // eventfd
   ConnectionNumbers numbers_;
   std::vector<std::unique_ptr<Port>> ports_;  // port n is ports_[n - 1]
-  std::vector<pollfd> poll_set_;              // kept for its memory
+  std::vector<pollfd> poll_set_;              // kept to reuse its memory
   std::vector<std::size_t> poll_ends_;        // per port: where its entries end
 };
 

@@ -17,12 +17,13 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kPtyReadBytes = 4096;
-// Without a client poll() always says "hung up", so a new client cannot wake us: look this often.
+// Without a client poll() always says "hung up", so a new client cannot wake us. Check this often.
 constexpr int kLookForClientMs = 10;
 
-// Raw like a UART, and without bytes that an earlier client did not read. Needs the client's side
-// open for a moment: flushing from the master's side leaves what the client could already read. The
-// master's own input goes last: a client that ended with ECHO on has sent our bytes back to us.
+// Makes it raw like a UART, and drops bytes that an earlier client did not read. This needs the
+// client's side open for a moment, because flushing from the master's side leaves what the client
+// could already read. The master's own input is flushed last: a client that ended with ECHO on has
+// sent our bytes back to us.
 bool make_raw(int master_fd) {
   const FileDescriptor client_side(::ioctl(master_fd, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios settings{};
@@ -32,7 +33,7 @@ bool make_raw(int master_fd) {
          ::tcflush(client_side.get(), TCIOFLUSH) == 0 && ::tcflush(master_fd, TCIFLUSH) == 0;
 }
 
-// Puts the link in place; a link that an earlier run left behind is replaced, nothing else is.
+// Puts the link in place. A link left over from an earlier run is replaced, but nothing else.
 Status publish(const std::string& device, const std::string& link_path) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -51,7 +52,7 @@ Result<std::unique_ptr<PtyPort>> PtyPort::make(int port, ConnectionNumbers& numb
                                                const std::string& link_path) {
   FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
   std::array<char, 128> name{};
-  // 0666: a client may run under another user (gpsd drops its rights).
+  // 0666, because a client may run under another user (gpsd drops its rights).
   if (!master.is_open() || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
       ::ptsname_r(master.get(), name.data(), name.size()) != 0 || ::chmod(name.data(), 0666) != 0 ||
       !make_raw(master.get()))
@@ -63,7 +64,7 @@ Result<std::unique_ptr<PtyPort>> PtyPort::make(int port, ConnectionNumbers& numb
 }
 
 PtyPort::~PtyPort() {
-  // Another run may have taken the name over.
+  // Another run may have taken over the name.
   std::error_code error;
   if (std::filesystem::read_symlink(link_path_, error) == device_)
     std::filesystem::remove(link_path_, error);
@@ -81,7 +82,7 @@ void PtyPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& eve
     pollfd look{master_.get(), POLLIN, 0};
     if (::poll(&look, 1, 0) < 0) return;
     state = look.revents;
-    // Bytes of a client that has already gone still count: it was there.
+    // Bytes of a client that has already gone still count, because it was there.
     const bool client = (state & POLLHUP) == 0 || (state & POLLIN) != 0;
     if (!client) return;
     client_came(events);
@@ -109,14 +110,14 @@ void PtyPort::receive(std::vector<PortEvent>& events) {
   const ssize_t got = ::read(master_.get(), bytes.data(), bytes.size());
   if (got <= 0 || ignored_) return;
   bytes.resize(static_cast<std::size_t>(got));
-  // After the read: a client sets the speed, then writes, so these bytes have this speed.
+  // After the read: a client sets the speed and then writes, so these bytes have this speed.
   report_speed(events);
   events.push_back({PortEvent::Kind::kBytes, port_, connection_, std::move(bytes), 0});
 }
 
 void PtyPort::report_speed(std::vector<PortEvent>& events) {
   const std::uint32_t baud = pty_speed(master_.get());
-  if (baud == baud_ || baud == 0) return;  // 0: B0 hangs up and is no speed
+  if (baud == baud_ || baud == 0) return;  // B0 hangs up; it is not a speed
   baud_ = baud;
   events.push_back({PortEvent::Kind::kLine, port_, connection_, {}, baud});
 }
@@ -124,19 +125,19 @@ void PtyPort::report_speed(std::vector<PortEvent>& events) {
 bool PtyPort::send(int connection, ByteSpan bytes) {
   if (connection != connection_ || connection == 0) return false;
   if (ignored_) return true;
-  // What is queued for nobody would greet the next client.
+  // Bytes queued without a client would reach the next client.
   pollfd look{master_.get(), POLLOUT, 0};
   if (::poll(&look, 1, 0) < 0 || (look.revents & POLLHUP) != 0) return true;
   while (!bytes.empty()) {
     const ssize_t put = ::write(master_.get(), bytes.data(), bytes.size());
     if (put < 0 && errno == EINTR) continue;
-    if (put <= 0) break;  // full: a UART without handshake loses bytes, too
+    if (put <= 0) break;  // full: a UART without handshake loses bytes too
     bytes = bytes.subspan(static_cast<std::size_t>(put));
   }
   return true;
 }
 
-// A serial line cannot be hung up on: the client is no longer heard until it opens the port again.
+// A serial line cannot hang up. The client is ignored until it opens the port again.
 bool PtyPort::close(int connection) {
   if (connection != connection_ || connection == 0) return false;
   ignored_ = true;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PtyPort: a pseudo-terminal that behaves like a UART as far as Linux lets it. It is raw from the
-// first moment and again after every client; a symbolic link gives it a stable name; what is sent
-// while no client listens, or faster than it reads, is lost. Modem lines, parity and breaks do not
-// exist on a pty.
+// PtyPort: a pseudo-terminal that behaves like a UART as far as Linux allows. It is raw from the
+// start and again after every client, and a symbolic link gives it a stable name. Bytes sent while
+// no client listens, or faster than it reads, are lost. Modem lines, parity and breaks do not exist
+// on a pty.
 #pragma once
 
 #include <memory>
@@ -54,7 +54,7 @@ class PtyPort final : public Port {
   std::uint32_t baud_ = 0;  // as last reported to this connection
 };
 
-// Speed of the client's side as a number, also when it is none of the Bxxx; 0 if unknown.
+// Speed of the client's side as a number, even if it is not one of the Bxxx; 0 if unknown.
 std::uint32_t pty_speed(int master_fd);
 
 }  // namespace understudy

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// In a file of its own because the kernel's termios2 and the C library's termios.h cannot be
+// This is a separate file because the kernel's termios2 and the C library's termios.h cannot be
 // included together, and only termios2 has the speed as a number.
 #include <asm/ioctls.h>
 #include <asm/termbits.h>

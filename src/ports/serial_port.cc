@@ -12,7 +12,7 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kSerialReadBytes = 4096;
-constexpr std::size_t kMostWaiting = 64 * 1024;  // a line that takes nothing must not fill memory
+constexpr std::size_t kMostWaiting = 64 * 1024;  // a line that accepts nothing must not fill memory
 
 std::string remedy_of(int error) {
   if (error == ENOENT) return "; is it plugged in, or paired? ls /dev/tty* shows what there is";
@@ -64,7 +64,7 @@ void SerialPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& 
   events.push_back({PortEvent::Kind::kClosed, port_, connection_, {}, 0});
 }
 
-// Here and in the driver.
+// Bytes that wait here and in the driver.
 std::size_t SerialPort::unsent() const {
   int queued = 0;
   ::ioctl(line_.get(), TIOCOUTQ, &queued);
@@ -90,7 +90,7 @@ bool SerialPort::send(int connection, ByteSpan bytes) {
 
 bool SerialPort::close(int connection) {
   if (connection != connection_) return false;
-  // What was sent last may be the command that stops a robot: it gets a moment to leave.
+  // The last bytes may be the command that stops a robot, so they get a moment to leave.
   constexpr int kTries = 50;
   for (int i = 0; i < kTries && line_.is_open() && unsent() > 0; ++i) {
     write_waiting();

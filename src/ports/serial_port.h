@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SerialPort: a serial device of this machine, opened as a client: a robot's Bluetooth or USB line.
-// It is one connection, there from the beginning; it is gone when the device is unplugged.
+// It is one connection that exists from the start and closes when the device is unplugged.
 #pragma once
 
 #include <memory>
@@ -38,7 +38,7 @@ class SerialPort final : public Port {
   Bytes waiting_;  // to be written when the line has room
 };
 
-// Raw, 8N1, at any speed the driver can do. In a file of its own, see serial_line.cc.
+// Raw, 8N1, at any speed the driver supports. In a separate file, see serial_line.cc.
 bool make_serial_line(int fd, std::uint32_t baud);
 
 }  // namespace understudy

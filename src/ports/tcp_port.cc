@@ -60,7 +60,7 @@ Result<std::unique_ptr<TcpPort>> TcpPort::make(int port, ConnectionNumbers& numb
   const int yes = 1;
   auto* generic = reinterpret_cast<sockaddr*>(&address);
   socklen_t size = sizeof address;
-  // SO_REUSEADDR: a new run must not wait for the old run's connections to time out.
+  // SO_REUSEADDR, so that a new run need not wait for the old run's connections to time out.
   if (!listener.is_open() ||
       ::setsockopt(listener.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
       ::bind(listener.get(), generic, size) != 0 || ::listen(listener.get(), SOMAXCONN) != 0) {
@@ -73,7 +73,7 @@ Result<std::unique_ptr<TcpPort>> TcpPort::make(int port, ConnectionNumbers& numb
 }
 
 void TcpPort::collect(std::vector<pollfd>& out) {
-  // A negative descriptor is skipped by poll(), which keeps the entries in step with ready().
+  // poll() skips a negative descriptor, which keeps the entries in step with ready().
   out.push_back({listener_rests_ ? -1 : listener_.get(), POLLIN, 0});
   listener_rests_ = false;
   for (const auto& [id, connection] : connections_) {
@@ -113,14 +113,15 @@ void TcpPort::accept_all(std::vector<PortEvent>& events) {
     connection.socket = std::move(socket);
     connection.checking = params_.refuse_http;
     events.push_back({PortEvent::Kind::kOpened, port_, id, {}, 0});
-    // What it sent with its first packet counts now: before what another port's clients do next.
+    // Read the client's first packet as soon as the connection opens, before other ports' clients
+    // act.
     if (receive(id, connection, events)) continue;
     events.push_back({PortEvent::Kind::kClosed, port_, id, {}, 0});
     connections_.erase(id);
   }
 }
 
-// Room for one more connection; the oldest one that is only leaving makes way.
+// Makes room for one more connection. The oldest one that we have already closed makes way.
 bool TcpPort::make_room() {
   if (static_cast<int>(connections_.size()) < params_.max_connections) return true;
   const auto leaving = std::find_if(connections_.begin(), connections_.end(),
@@ -177,7 +178,7 @@ bool TcpPort::send_unsent(Connection& connection) {
   Bytes& unsent = connection.unsent;
   std::size_t sent = 0;
   while (sent < unsent.size()) {
-    // MSG_NOSIGNAL: a client that has gone is no reason for SIGPIPE.
+    // MSG_NOSIGNAL, so that a client that has gone does not raise SIGPIPE.
     const ssize_t count =
         ::send(connection.socket.get(), unsent.data() + sent, unsent.size() - sent, MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
@@ -196,7 +197,7 @@ bool TcpPort::send(int id, ByteSpan bytes) {
   Connection& connection = it->second;
   if (connection.leaving || connection.broken) return true;
   connection.unsent.insert(connection.unsent.end(), bytes.begin(), bytes.end());
-  // A failed connection is reported as closed by the next wait(), which sees its end.
+  // The next wait() sees the end of a failed connection and reports it as closed.
   if (!send_unsent(connection) || connection.unsent.size() > params_.max_unsent_bytes) {
     connection.broken = true;
     ::shutdown(connection.socket.get(), SHUT_RDWR);
@@ -204,8 +205,8 @@ bool TcpPort::send(int id, ByteSpan bytes) {
   return true;
 }
 
-// Only our direction is closed, and what the client still sends is read and dropped until it goes:
-// closing with unread bytes would send a reset, which can overtake our last words.
+// Closes only our direction. What the client still sends is read and dropped until it goes, because
+// closing with unread bytes would send a reset, which can overtake our last bytes.
 bool TcpPort::close(int id) {
   const auto it = connections_.find(id);
   if (it == connections_.end()) return false;

@@ -16,13 +16,13 @@ namespace understudy {
 
 struct TcpPortParams {
   std::string address = "127.0.0.1";
-  int number = 0;  // 0: any free one
-  // End a connection whose first bytes are an HTTP method: a web page in the user's browser must
-  // not be able to reach a device.
+  int number = 0;  // 0 for any free one
+  // Ends a connection whose first bytes are an HTTP method, because a web page in the user's
+  // browser must not be able to reach a device.
   bool refuse_http = true;
-  // Further ones are closed at once. Well below the 1024 file descriptors a process usually has.
+  // More are closed at once. Well below the 1024 file descriptors a process usually has.
   int max_connections = 256;
-  // A client that lets this much pile up unread is closed.
+  // A client that leaves this much unread is closed.
   std::size_t max_unsent_bytes = 64u << 20;
 };
 
@@ -46,7 +46,7 @@ class TcpPort final : public Port {
     Bytes held;             // first bytes, while they may still become an HTTP method
     bool checking = false;  // for an HTTP method
     bool leaving = false;   // we closed it; what it still sends is dropped
-    bool broken = false;    // it reads nothing; to be ended at the next look
+    bool broken = false;    // it reads nothing; to be ended at the next check
   };
   using Connections = std::map<int, Connection>;
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// wander: drives ahead, turns away from what comes near, and now and then changes its mind. Steers
-// by the robot's scheduled lidar whenever that has a new scan, else by its PSDs and sonars every
-// 20th tick.
+// wander: drives ahead, turns away from things that come near, and changes direction at random now
+// and then. It steers by the robot's scheduled lidar whenever there is a new scan, otherwise by its
+// PSDs and sonars in every 20th tick.
 #include <algorithm>
 #include <cmath>
 
@@ -17,13 +17,13 @@ namespace {
 
 constexpr double kCruise_m_s = 0.25;
 constexpr double kTurn_rad_s = 1.2;
-constexpr double kStop_m = 0.14;          // from the sensor: turn on the spot
-constexpr double kSlow_m = 0.45;          // steer to the freer side
-constexpr int kPsdEveryTicks = 20;        // how often the PSDs are asked
-constexpr double kCuriosity_rad_s = 0.6;  // size of the random bends on a free way
+constexpr double kStop_m = 0.14;          // range at which it turns on the spot
+constexpr double kSlow_m = 0.45;          // range at which it steers to the freer side
+constexpr int kPsdEveryTicks = 20;        // how often the PSDs are read
+constexpr double kCuriosity_rad_s = 0.6;  // size of the random bends when the way is free
 
-// memory: [0] decisions so far, [1] the scan already seen, plus one, [2] committed turn: 0, 1 left,
-// 2 right
+// memory: [0] decisions so far, [1] the last scan seen plus one, [2] committed turn: 0 none, 1
+// left, 2 right
 enum Memory { kDecisions, kSeenScan, kCommitted };
 
 // The nearest thing ahead, to the left and to the right.
@@ -50,7 +50,7 @@ int find_scheduled_ranges(const RobotModel& robot) {
   return -1;
 }
 
-// A scan's beams are spread evenly around the front; thirds stand for right, ahead and left.
+// A scan's beams are spread evenly around the front. Its thirds are right, ahead and left.
 Surroundings look_at_scan(const Sample& scan) {
   Surroundings s;
   const std::size_t third = scan.ranges_m.size() / 3;
@@ -75,7 +75,7 @@ Command decide(const Surroundings& s, const KeyedRandom& random,
   const std::uint64_t decision = memory[kDecisions]++;
   SetSpeed c;
   if (s.ahead_m < kStop_m) {
-    // Keep to the side once chosen, or the robot would shake its head in a corner for ever.
+    // Keep to the chosen side. Otherwise the robot would swing left and right in a corner forever.
     if (memory[kCommitted] == 0) {
       const double doubt = 0.1 * (random.uniform(decision) - 0.5);
       memory[kCommitted] = s.left_m + doubt > s.right_m ? 1 : 2;

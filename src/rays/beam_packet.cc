@@ -18,8 +18,8 @@ constexpr double kFlank = 2;
 constexpr double kLevel = 3;
 
 // A beam may run parallel to a side. Its speed across is then this instead of 0, and all slabs are
-// thicker by kFilm_m: times 1 / kCrawl that is far away, so a beam that glides along a side meets
-// it, and no infinity is ever multiplied by 0. To any other beam it makes no difference.
+// thicker by kFilm_m. That times 1 / kCrawl is far away, so a beam that glides along a side meets
+// it, and infinity is never multiplied by 0. It makes no difference to any other beam.
 constexpr double kCrawl = 1e-300;
 constexpr double kFilm_m = 1e-290;
 
@@ -29,7 +29,7 @@ struct Slab {
   Pair leave;
 };
 
-// Planes at low and high, beams that start at `from`; they move 1 / per_speed per metre.
+// Planes at low and high, for beams that start at `from` and move 1 / per_speed per metre.
 Slab between(double low_m, double high_m, Pair from, Pair per_speed) {
   const Pair a = (low_m - from - kFilm_m) * per_speed;
   const Pair b = (high_m - from + kFilm_m) * per_speed;
@@ -91,7 +91,7 @@ BeamPacket::BeamPacket(const RayBundle& bundle, std::size_t first, int beam_coun
   meet_floor(floor);
 }
 
-// Only from above.
+// Beams meet the floor only from above.
 void BeamPacket::meet_floor(const Floor& floor) {
   const Vec2 near = floor.near;
   const Vec2 far = floor.far;
@@ -154,8 +154,8 @@ unsigned BeamPacket::meet_box(const SceneSolid& tried, std::int32_t number, unsi
 unsigned BeamPacket::meet_other(const SceneSolid& tried, std::int32_t number, unsigned beams) {
   const Vec2 center = tried.outline.corner[0];
   const double radius = tried.outline.radius_m;
-  // Seen from above, a beam that passes by a disc is far more common than one that meets it, and
-  // quickly told. A little more than the disc, for rounding.
+  // Seen from above, a beam passes by a disc far more often than it meets it, and this is a quick
+  // way to find out. The disc is made slightly larger to allow for rounding.
   const double square = tried.outline.corners == 1 ? (1 + 1e-9) * radius * radius
                                                    : std::numeric_limits<double>::infinity();
   unsigned better_beams = 0;

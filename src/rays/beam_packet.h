@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// BeamPacket: a few beams, and the nearest solid that each has met so far. Whoever
-// decides which solids to try, and in which order, the answer is the same: the nearest wins, and
-// of two at the same range the one with the lower number.
+// BeamPacket: a few beams, and the nearest solid that each has met so far. The answer does not
+// depend on which solids are tried in which order: the nearest wins, and of two at the same range
+// the one with the lower number.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace understudy {
 
-// One upright solid, seen from the world. A box is described by `box`, all others by `outline`.
+// One upright solid in the world frame. A box is described by `box`, all others by `outline`.
 struct SceneSolid {
   enum class Form : std::uint8_t { kBox, kBall, kPrism };
 
@@ -49,13 +49,13 @@ struct BeamPacket {
   static constexpr int kMost = 8;
   using Numbers = std::array<double, kMost>;
 
-  // Beams [first, first + count) of the bundle, with what they meet of the floor.
+  // Beams [first, first + count) of the bundle, with their hits on the floor.
   BeamPacket(const RayBundle& bundle, std::size_t first, int beam_count, const Floor& floor);
 
   // Tries the solid on these beams (bit i for beam i), and perhaps on others. Returns the beams
   // for which it is the nearest so far.
   unsigned meet(const SceneSolid& solid, std::int32_t number, unsigned beams);
-  // What beam i has met, into `hit`.
+  // Writes what beam i has met into `hit`.
   void tell(int i, const SceneSolid* solids, SceneHit& hit) const;
   bool met_nothing(int i) const { return solid[static_cast<std::size_t>(i)] == kNothing; }
   SolidRay beam(int i) const {
@@ -63,14 +63,15 @@ struct BeamPacket {
     return {{ox[k], oy[k], oz[k]}, {dx[k], dy[k], dz[k]}};
   }
 
-  // Numbers of what is no solid. Small whole numbers are exact as doubles, and so fit in pairs.
+  // Numbers for things that are not solids. Small whole numbers are exact as doubles, so they fit
+  // in pairs.
   static constexpr double kFloor = -1;
   static constexpr double kNothing = 1e15;
 
   int own_body = -1;  // beams pass through it
   int count = 0;
   double farthest_m = 0;  // no beam starts further than this from 0 0 0, in any direction
-  // Room beyond `count` repeats the last beam.
+  // The places beyond `count` repeat the last beam.
   Numbers ox;  // where it starts
   Numbers oy;
   Numbers oz;
@@ -80,7 +81,7 @@ struct BeamPacket {
   Numbers per_dz;  // 1 / dz, or something huge
   Numbers range_m;
   Numbers solid;
-  Numbers face{};  // of a box: which of its sides, see beam_packet.cc
+  Numbers face{};  // for a box: which of its sides, see beam_packet.cc
 
  private:
   void meet_floor(const Floor& floor);

@@ -61,7 +61,7 @@ BodyShapes::BodyShapes(const Model& model)
   discs_.shrink_to_fit();
   disc_shapes_.shrink_to_fit();
   solids_.shrink_to_fit();
-  // Nowhere yet: different from every place.
+  // Not placed yet. NaN differs from every place.
   constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
   placed_.assign(bodies, {kNowhere, kNowhere, kNowhere});
   left_cells_.assign(bodies, 0);
@@ -73,12 +73,13 @@ void BodyShapes::place(const State& state, Parallel& parallel) {
   parallel.for_each(bodies, [&](int i) {
     const auto n = static_cast<std::size_t>(i);
     const Pose2& X_WB = state.body(i).X_WB;
-    // To the bit: what beams meet never depends on where a body was before.
+    // Compares every bit, so that what beams meet never depends on where a body was before.
     if (std::memcmp(&placed_[n], &X_WB, sizeof X_WB) == 0) return;
     placed_[n] = X_WB;
     left_cells_[n] = move_shapes(n, X_WB) ? 1 : 0;
   });
-  // Few change their cells in a tick, and lists of cells belong to all.
+  // This loop is serial: few bodies change their cells in a tick, and all bodies share the cell
+  // lists.
   for (std::size_t n = 0; n < left_cells_.size(); ++n) {
     if (left_cells_[n] == 0) continue;
     for_shapes(n, [&](std::int32_t shape, Vec2 low, Vec2 high) { bins_.place(shape, low, high); });
@@ -86,7 +87,7 @@ void BodyShapes::place(const State& state, Parallel& parallel) {
   }
 }
 
-// True if a shape is not where its cells say any more.
+// Returns true if a shape is no longer in the cells it is listed in.
 bool BodyShapes::move_shapes(std::size_t body, const Pose2& X_WB) {
   for (std::uint32_t n = first_disc_[body]; n < first_disc_[body + 1]; ++n) {
     const Outline& outline = disc_shapes_[n]->outline;
@@ -102,7 +103,7 @@ bool BodyShapes::move_shapes(std::size_t body, const Pose2& X_WB) {
   return left;
 }
 
-// Calls visit(number, low, high) for every shape of the body, with the rectangle it takes.
+// Calls visit(number, low, high) for every shape of the body, with the rectangle it covers.
 template <class Visit>
 void BodyShapes::for_shapes(std::size_t body, const Visit& visit) const {
   for (std::uint32_t n = first_disc_[body]; n < first_disc_[body + 1]; ++n) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shapes of all robots and objects where they stand now, found by the cells of the model's
-// grid. Upright cylinders are most of what there is and have a short form of their own: numbers
-// below disc_count() are discs, all others are solids (boxes, capsules, balls).
+// The shapes of all robots and objects at their current places, found by the cells of the model's
+// grid. Upright cylinders are the most common and have a short form of their own: numbers below
+// disc_count() are discs, all others are solids (boxes, capsules, balls).
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ class BodyShapes {
   };
   struct Solid {
     const ShapeModel* shape;
-    Outline outline;  // seen from the world
+    Outline outline;  // in the world frame
   };
-  // What one level beam need not look at again for every shape.
+  // What a level beam needs to know only once, not for every shape.
   struct Level {
     double z_m;
     bool heights_matter;  // some disc may end above or below
@@ -38,17 +38,17 @@ class BodyShapes {
 
   explicit BodyShapes(const Model& model);
 
-  // Takes over where the bodies are. Those that stand as they did cost next to nothing.
+  // Takes over the places of the bodies. Bodies that have not moved cost next to nothing.
   void place(const State& state, Parallel& parallel);
 
-  // For beams at this height that pass through one body, -1 for none.
+  // For beams at this height that pass through one body (-1 for none).
   Level level_at(double z_m, int own_body) const;
   // Calls disc(const Disc&) and solid(const Solid&) for every shape in the cell that such a beam
   // can meet.
   template <class VisitDisc, class VisitSolid>
   void for_each_in(int cell, const Level& level, const VisitDisc& disc,
                    const VisitSolid& solid) const;
-  // Whether a shape in this cell, which the point lies in, holds the point.
+  // Whether a shape in this cell contains the point. The point must lie in the cell.
   bool contain(Vec2 point, int cell, const Level& level) const;
 
  private:
@@ -58,13 +58,13 @@ class BodyShapes {
 
   std::vector<Disc> discs_;
   std::vector<const ShapeModel*> disc_shapes_;
-  double highest_low_m_;  // between these two heights there are all discs
+  double highest_low_m_;  // every disc covers the heights between these two
   double lowest_high_m_;
   std::vector<Solid> solids_;
   std::vector<std::uint32_t> first_disc_;   // of each body, and the end
   std::vector<std::uint32_t> first_solid_;  // likewise
   std::vector<Pose2> placed_;               // of each body
-  std::vector<char> left_cells_;            // per body, within place(): to be listed anew
+  std::vector<char> left_cells_;            // per body, within place(): must be listed again
   ShapeBins bins_;
 };
 

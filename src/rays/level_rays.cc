@@ -12,15 +12,15 @@ namespace understudy {
 namespace {
 
 constexpr int kBeamsPerWalk = 512;
-constexpr double kRounding_m = 1e-9;  // far more than any error of a product of places
+constexpr double kRounding_m = 1e-9;  // far larger than any error in a product of places
 
 // 0 to 3: the signs of a direction.
 int quadrant_of(double dx, double dy) { return (dx < 0) + 2 * (dy < 0); }
 
 }  // namespace
 
-// One fan of at least two beams on its way through the grid. range_[i] is the nearest thing that
-// beam i has met so far.
+// One fan of at least two beams on its way through the grid. range_[i] is the range of the nearest
+// thing that beam i has met so far.
 class LevelRays::Walk {
  public:
   Walk(const LevelRays& rays, const RayFan& fan, const BodyShapes::Level& level,
@@ -52,13 +52,14 @@ class LevelRays::Walk {
     bool seen;      // some beam of the group may meet it
   };
   bool test_cell(int cell, int begin, int end);
-  // The innermost test: a call would cost as much as its work.
+  // The innermost test, where a call would cost as much as its work.
   [[gnu::always_inline]] View look_at(const Side& side, Vec2 first, Vec2 last) const {
     const Vec2 a = side.a - fan_.origin;
     const Vec2 b = side.b - fan_.origin;
     const double facing = cross(a, b);
-    // A beam between the outer two is a sum of them: if a is right of both it is right of all, and
-    // b likewise on the left. One branch for all reasons: the single ones are hard to predict.
+    // Any beam between the outer two is a sum of them. So if a is right of both, it is right of all
+    // beams, and likewise b on the left. One branch tests all reasons together, because the single
+    // ones are hard to predict.
     const double a_left = std::max(cross(first, a), cross(last, a));
     const double b_left = std::min(cross(first, b), cross(last, b));
     return {a, b, facing, !((facing >= 0) | (a_left < 0) | (b_left > 0))};
@@ -91,7 +92,7 @@ class LevelRays::Walk {
   int depth_ = 0;
 };
 
-// False if nothing in the cell can matter to the group.
+// Returns false if nothing in the cell can matter to the group.
 bool LevelRays::Walk::test_cell(int cell, int begin, int end) {
   bool tested = false;
   const Vec2 first{dx_[begin], dy_[begin]};
@@ -121,8 +122,8 @@ void LevelRays::Walk::test_side(const View& view, int begin, int end) {
   const Vec2 a = view.a;
   const Vec2 b = view.b;
   const double facing = view.facing;
-  // Two beams at a time; an odd one takes a neighbour along. To test a beam twice, or one of
-  // another group, does no harm. The locals spare the compiler the doubt that a store changes them.
+  // Two beams at a time; an odd one takes a neighbour along. Testing a beam twice, or one of
+  // another group, does no harm. The locals tell the compiler that no store changes them.
   const double* const all_dx = dx_;
   const double* const all_dy = dy_;
   double* const all_ranges = range_;
@@ -142,7 +143,8 @@ void LevelRays::Walk::test_side(const View& view, int begin, int end) {
 
 void LevelRays::Walk::test_disc(const BodyShapes::Disc& disc, int begin, int end) {
   const Vec2 c = disc.center - fan_.origin;
-  // If the disc is clear of both outer beams, on one side, it is clear of all between them.
+  // If the disc is clear of both outer beams on the same side, it is clear of all beams between
+  // them.
   const double clear = disc.radius_m + kRounding_m;
   const double miss_first = left_of(begin, c);
   const double miss_last = left_of(end - 1, c);
@@ -157,7 +159,8 @@ void LevelRays::Walk::test_disc(const BodyShapes::Disc& disc, int begin, int end
   }
 }
 
-// An outline is the discs around its corners and the sides that touch two of them from outside.
+// An outline consists of the discs around its corners and the sides that touch two of them from
+// outside.
 void LevelRays::Walk::test_outline(const Outline& outline, int begin, int end) {
   const Vec2 first{dx_[begin], dy_[begin]};
   const Vec2 last{dx_[end - 1], dy_[end - 1]};
@@ -177,9 +180,9 @@ void LevelRays::Walk::test_outline(const Outline& outline, int begin, int end) {
   }
 }
 
-// Beams [begin, end) of the group leave its cell, left and right of the far corner.
+// Beams [begin, end) of the group leave its cell, to the left and right of the far corner.
 void LevelRays::Walk::pass_on(const Group& group, int begin, int end, Vec2 corner) {
-  // The first beam that has the corner not to its left.
+  // The first beam that does not have the corner on its left.
   int parting = begin;
   if (left_of(end - 1, corner) > 0) {
     parting = end;
@@ -192,7 +195,7 @@ void LevelRays::Walk::pass_on(const Group& group, int begin, int end, Vec2 corne
         high = middle;
     }
   }
-  // Counter-clockwise, the beams of the first and third quadrant leave sideways first.
+  // Counter-clockwise order: in the first and third quadrants the sideways beams come first.
   const bool sideways_first = step_x_ == step_y_;
   const int sideways_begin = sideways_first ? begin : parting;
   const int sideways_end = sideways_first ? parting : end;
@@ -216,7 +219,7 @@ void LevelRays::Walk::run(int begin, int end) {
       pass_on(group, group.begin, group.end, corner);
       continue;
     }
-    // Runs of beams that go on: those whose nearest hit so far lies beyond this cell.
+    // Finds the runs of beams that continue: those whose nearest hit so far lies beyond this cell.
     const double limit_x = sign_x * corner.x;
     const double limit_y = sign_y * corner.y;
     const auto ends_here = [&](int i) {
@@ -240,7 +243,7 @@ void LevelRays::cast(const RayFan& fan, std::span<double> range_m) const {
     return;
   }
   if (fan.dx.size() == 1) {
-    // Beams walk in pairs: give a single one its twin.
+    // Beams walk in pairs, so give a single one a twin.
     const std::array<double, 2> dx = {fan.dx[0], fan.dx[0]};
     const std::array<double, 2> dy = {fan.dy[0], fan.dy[0]};
     std::array<double, 2> range{};

@@ -32,8 +32,8 @@ class LevelRays final : public RayCaster {
  public:
   explicit LevelRays(const Model& model) : model_(model), walls_(model), bodies_(model) {}
 
-  // Before its model becomes `next`: whether the grid of the walls can stay, which takes long to
-  // make. If so, call replace_bodies() when the model is there.
+  // Called before the model becomes `next`. Returns whether the grid of the walls, which is
+  // expensive to build, can stay. If so, call replace_bodies() when the new model is in place.
   bool keep_walls_for(const Model& next) const { return walls_.are_of(next); }
   void replace_bodies() { bodies_ = BodyShapes(model_); }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two doubles in one register, on every x86-64. Element by element the same IEEE operations as on
-// plain doubles, so the same bits.
+// Two doubles in one register, on every x86-64. Each element gets the same IEEE operations as a
+// plain double, so the results have the same bits.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace understudy {
 
 using Pair = double __attribute__((vector_size(16)));
-// What comparing two pairs gives: all bits of an element set, or none.
+// The result of comparing two pairs: each element has all bits set, or none.
 using PairMask = std::int64_t __attribute__((vector_size(16)));
 
 inline Pair load(const double* from) {

@@ -10,7 +10,7 @@ namespace {
 
 using Which = SolidTrees::Which;
 
-constexpr double kBelowFloor_m = -0.01;  // walls stand in the floor, no light comes in below
+constexpr double kBelowFloor_m = -0.01;  // walls reach into the floor, so light cannot leak in
 constexpr int kMostPieces = 32;          // of a slanting wall
 constexpr double kPieceShare = 4;        // length of a piece, in thicknesses
 
@@ -53,7 +53,7 @@ bool is_box(const ShapeModel& shape) {
   return !shape.ball && shape.outline.corners == 4 && shape.outline.radius_m == 0;
 }
 
-// The outline of a box, which runs counter-clockwise, as that box.
+// Converts the outline of a box, which is counter-clockwise, back into that box.
 Box2 box_of(const Outline& outline) {
   const Vec2 a = outline.corner[0];
   const Vec2 b = outline.corner[1];
@@ -150,7 +150,7 @@ void SceneRays::place_bodies(const State& state) {
     moved = true;
   }
   if (reach > reach_m_) {
-    // A body has left all that was there: the walls' boxes must suit beams from there too.
+    // A body has left the old reach. The walls' boxes must also suit beams that start there.
     reach_m_ = 2 * reach;
     build_all();
   } else if (moved) {

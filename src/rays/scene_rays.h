@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SceneRays: beams in all directions against floor, walls, robots and objects. The tree of the
-// walls is built once, that of the bodies when one of them has moved.
+// walls is built once, the tree of the bodies whenever one of them has moved.
 #pragma once
 
 #include <vector>
@@ -36,7 +36,7 @@ class SceneRays final : public SceneCaster {
   const Model& model_;
   std::vector<SceneSolid> solids_;          // first all walls, then all shapes of all bodies
   std::vector<std::size_t> first_of_body_;  // index into solids_
-  std::vector<Pose2> places_;               // of the bodies, as they stand in solids_
+  std::vector<Pose2> places_;               // of the bodies, as used in solids_
   double reach_m_ = 0;                      // all solids are within it
   SolidTrees trees_;
 };

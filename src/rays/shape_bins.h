@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moving shapes in the cells of a grid: a linked list per cell. A shape that stays within the cells
-// it was in costs nothing but the look. The order within a cell depends on what moved when, so
-// nobody may depend on it.
+// Moving shapes in the cells of a grid: a linked list per cell. A shape that stays within its cells
+// costs only the check. The order within a cell depends on what moved when, so no code may depend
+// on it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class ShapeBins {
   bool is_in_place(std::int32_t shape, Vec2 low, Vec2 high) const {
     return cells_of(low, high) == cells_[static_cast<std::size_t>(shape)];
   }
-  // Into every cell that the rectangle overlaps, and out of all others.
+  // Adds the shape to every cell that the rectangle overlaps, and removes it from all others.
   void place(std::int32_t shape, Vec2 low, Vec2 high) {
     const Cells now = cells_of(low, high);
     Cells& before = cells_[static_cast<std::size_t>(shape)];
@@ -49,7 +49,7 @@ class ShapeBins {
     std::int32_t next;
     std::int32_t shape;
   };
-  // All from the lower left to the upper right one.
+  // All cells from the lower left to the upper right one.
   struct Cells {
     std::int32_t first = 0;
     std::int32_t last = -1;  // none
@@ -92,7 +92,7 @@ class ShapeBins {
   GridLayout layout_;
   std::vector<std::int32_t> head_;
   std::vector<Entry> entries_;
-  std::int32_t unused_ = kEnd;  // the first entry in nobody's list
+  std::int32_t unused_ = kEnd;  // the first entry that is not in any list
   std::vector<Cells> cells_;    // of each shape
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
-// The stretch of the ray that lies in a convex thing: from enter to leave.
+// The stretch of the ray that lies in a convex thing, from enter to leave.
 struct Stretch {
   double enter = -kFar;
   double leave = kFar;
@@ -39,7 +39,7 @@ struct Stretch {
 
 constexpr Stretch kNone{1, 0, {}};
 
-// Keeps what lies on the inner side of a line: where dot(normal, p) <= distance.
+// Keeps the part on the inner side of a line, where dot(normal, p) <= distance.
 void cut_by_line(const SolidRay& ray, Vec2 normal, double distance, Stretch& stretch) {
   const double start = normal.x * ray.origin.x + normal.y * ray.origin.y - distance;
   const double speed = normal.x * ray.direction.x + normal.y * ray.direction.y;
@@ -60,7 +60,7 @@ Stretch in_column(const SolidRay& ray, Vec2 center, double radius_m) {
   const double a = dot(d, d);
   const double c = dot(o, o) - radius_m * radius_m;
   if (a == 0) return c <= 0 ? Stretch{} : kNone;
-  // By the foot of the perpendicular: no digits are lost far away.
+  // Starts from the foot of the perpendicular, so that no digits are lost far away.
   const double foot = -dot(o, d) / a;
   const Vec2 near = o + foot * d;
   const double rest = radius_m * radius_m - dot(near, near);
@@ -70,8 +70,8 @@ Stretch in_column(const SolidRay& ray, Vec2 center, double radius_m) {
   return {foot - half, foot + half, {at.x / radius_m, at.y / radius_m, 0}};
 }
 
-// Between one side of an outline and the same side moved outward by its radius. With two corners
-// the two sides are the two faces of the stadium's middle part.
+// The stretch between one side of an outline and the same side moved outward by the radius. With
+// two corners the two sides are the two faces of the stadium's middle part.
 Stretch in_side_band(const SolidRay& ray, Vec2 a, Vec2 b, double radius_m) {
   const double length = det::hypot(b.x - a.x, b.y - a.y);
   if (length <= 0) return kNone;

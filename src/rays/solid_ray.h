@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One ray against one solid, in plain double arithmetic: upright prisms (any outline between two
-// heights) and balls. Whoever finds out which solid a ray meets, the numbers come from here, so
-// they depend on nothing else.
+// heights) and balls. All callers get their numbers from here, no matter how they found out which
+// solid a ray meets.
 #pragma once
 
 #include "geom/outline.h"

@@ -16,8 +16,8 @@
 namespace understudy {
 namespace {
 
-// Of the reach: 64 times the last digit of a float. A beam's start and direction, a leaf's corners
-// and every step of the walk are rounded to about that digit.
+// A share of the reach: 64 times the last digit of a float. A beam's start and direction, a leaf's
+// corners and every step of the walk are rounded to about that digit.
 constexpr double kMarginShare = 1.0 / (1 << 18);
 
 // One tree, as Embree's callbacks see it.
@@ -28,15 +28,15 @@ struct Tree {
   double margin_m = 0;
 };
 
-// What Embree hands back to us for every leaf that beams come by.
+// What Embree passes back to us for every leaf that beams come near.
 struct Search {
   RTCIntersectContext context;  // must come first: Embree knows only this
   BeamPacket* packet;
   const SceneSolid* solids;
   double margin_m;
-  BeamPacket::Numbers skipped_m;  // of beams that start outside of the reach
+  BeamPacket::Numbers skipped_m;  // of beams that start outside the reach
 
-  // How far beam i is still to be followed.
+  // How far beam i must still be followed.
   float far(unsigned i) const {
     constexpr double kFarthest = 1e30;  // fits in a float
     return static_cast<float>(std::min(packet->range_m[i] - skipped_m[i] + margin_m, kFarthest));
@@ -61,8 +61,8 @@ void bounds_of(const RTCBoundsFunctionArguments* args) {
   out.upper_z = static_cast<float>(leaf.high.z + tree.margin_m);
 }
 
-// Tries the leaf on the rays. meets(k, i) is called for each ray k, which is beam i, that meets it
-// before all else.
+// Tries the leaf on the rays. Calls meets(k, i) for each ray k, which is beam i, that meets the
+// leaf before anything else.
 template <class Arguments, class Meets>
 void try_on(const Arguments& args, RTCRayN* rays, const Meets& meets) {
   unsigned beams = 0;
@@ -84,14 +84,14 @@ void try_nearest(const RTCIntersectFunctionNArguments* args) {
   });
 }
 
-// Embree takes a ray that ends at minus infinity for one that has met something.
+// Embree marks a ray that has met something by ending it at minus infinity.
 void try_any(const RTCOccludedFunctionNArguments* args) {
   try_on(*args, args->ray, [&](unsigned k, unsigned) {
     RTCRayN_tfar(args->ray, args->N, k) = -std::numeric_limits<float>::infinity();
   });
 }
 
-// How far along the ray the cube of this reach begins; negative if the ray never comes there.
+// How far along the ray the cube of this reach begins; negative if the ray never reaches it.
 double distance_to_cube(const SolidRay& ray, double reach_m) {
   double enter = 0;
   double leave = std::numeric_limits<double>::infinity();
@@ -115,12 +115,12 @@ bool is_within(Vec3 p, double reach_m) {
   return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}) <= reach_m;
 }
 
-// Whether the beams are worth walking side by side: more than two, and none from outside.
+// Whether the beams are worth walking side by side: more than two, and none starting outside.
 bool is_packet(const BeamPacket& packet, double reach_m) {
   return packet.count > 2 && packet.farthest_m <= reach_m;
 }
 
-// Beam i for Embree. False if it never comes near a leaf.
+// Prepares beam i for Embree. Returns false if it never comes near a leaf.
 bool start(Search& search, unsigned i, double reach_m, RTCRay& ray) {
   const SolidRay beam = search.packet->beam(static_cast<int>(i));
   const double skip = is_within(beam.origin, reach_m) ? 0 : distance_to_cube(beam, reach_m);
@@ -146,7 +146,7 @@ void to_floats(const BeamPacket::Numbers& from, float* to) {
   for (std::size_t i = 0; i < from.size(); ++i) to[i] = static_cast<float>(from[i]);
 }
 
-// All beams side by side. They start within the reach.
+// Prepares all beams side by side. They start within the reach.
 void start_all(Search& search, RTCRay8& rays) {
   const BeamPacket& packet = *search.packet;
   search.skipped_m.fill(0);
@@ -164,7 +164,7 @@ void start_all(Search& search, RTCRay8& rays) {
   std::fill_n(rays.flags, BeamPacket::kMost, 0U);
 }
 
-// For Embree: which rays of a packet are beams.
+// Tells Embree which rays of a packet are beams.
 struct alignas(32) Valid {
   template <class Which>
   Valid(const BeamPacket& packet, const Which& which) {
@@ -177,9 +177,9 @@ struct alignas(32) Valid {
 
 struct SolidTrees::Inside {
   Inside() {
-    // One thread: a run brings its own. No settings from files of the user's.
+    // One thread, because a run brings its own. Settings files of the user are ignored.
     device = rtcNewDevice("threads=1,set_affinity=0,start_threads=0,ignore_config_files=1");
-    // A limit on memory is not our fault, and main tells it as such.
+    // Hitting a memory limit is not our bug, and main reports it as what it is.
     if (device == nullptr && rtcGetDeviceError(nullptr) == RTC_ERROR_OUT_OF_MEMORY)
       throw std::bad_alloc();
     UNDERSTUDY_CHECK(device != nullptr, "Embree makes no device");
@@ -192,7 +192,7 @@ struct SolidTrees::Inside {
       rtcSetGeometryOccludedFunction(tree.geometry, try_any);
       rtcAttachGeometry(tree.scene, tree.geometry);
     }
-    // Quicker to build and slower to search.
+    // This makes it quicker to build and slower to search.
     rtcSetSceneFlags(moving().scene, RTC_SCENE_FLAG_DYNAMIC);
     rtcSetSceneBuildQuality(moving().scene, RTC_BUILD_QUALITY_LOW);
   }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SolidTrees: which solids may a beam meet, and which first. Embree keeps trees of boxes around
-// the solids and walks them in float arithmetic; every solid whose box a beam comes by is tried in
-// double (BeamPacket::meet). The boxes are larger than the solids by far more than floats can
-// err, so no solid is left out, and since only the trials count, the answer depends neither on
+// SolidTrees: which solids a beam may meet, and which one first. Embree keeps trees of boxes around
+// the solids and walks them in float arithmetic. Every solid whose box a beam comes near is tried
+// in double (BeamPacket::meet). The boxes are larger than the solids by far more than the error of
+// a float, so no solid is left out. Only these trials count, so the answer depends neither on
 // Embree's instruction set nor on how it groups beams.
 //
-// Two trees: what stands still is not built again when something moves.
+// There are two trees, so that fixed solids are not rebuilt when something moves.
 #pragma once
 
 #include <cstdint>
@@ -33,15 +33,15 @@ class SolidTrees {
   SolidTrees(const SolidTrees&) = delete;
   SolidTrees& operator=(const SolidTrees&) = delete;
 
-  // To be filled or changed before that tree is built.
+  // The leaves may be filled or changed until that tree is built.
   std::vector<Leaf>& leaves(Which which);
   void build(Which which);
-  // How far from 0 0 0 leaves may be, in every direction. Both trees must then be built.
+  // How far from 0 0 0 leaves may be, in every direction. Both trees must be built afterwards.
   void set_reach(double reach_m);
 
   // Tries the solids on the packet's beams.
   void find_nearest(BeamPacket& packet, const SceneSolid* solids) const;
-  // The same, but for every beam only until it has met anything.
+  // The same, but stops for each beam as soon as it has met anything.
   void find_any(BeamPacket& packet, const SceneSolid* solids) const;
 
  private:

@@ -46,8 +46,8 @@ WallSides::WallSides(const Model& model) : model_(model), lowest_wall_m_(kFarUp_
   add_sides();
 }
 
-// A side strictly inside of another wall that is at least as high is never the first thing a beam
-// meets. Walls cross at every corner of a maze; leaving these sides out saves a quarter of the
+// A side strictly inside another wall that is at least as high is never the first thing a beam
+// meets. Walls cross at every corner of a maze, so leaving these sides out saves a quarter of the
 // work.
 bool WallSides::hidden(const Side& side, double height_m) const {
   for (const std::int32_t w : walls_.at(model_.grid.cell_of(side.a))) {

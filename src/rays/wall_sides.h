@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The sides of all walls, per cell of the model's grid, so ordered that those a beam can meet lie
-// in a row whichever quadrant it points to: half of all sides face away from it. Sides are listed
-// in every cell they come within a micrometre of, so a beam that passes a corner by a rounding
-// error misses nothing. Shared corners of sides give bit-equal values in both, so no beam slips
-// between two sides.
+// The sides of all walls, per cell of the model's grid. They are ordered so that the sides a beam
+// can meet are contiguous for every quadrant it may point to, because half of all sides face away
+// from it. A side is listed in every cell it comes within a micrometre of, so a beam that passes a
+// corner by a rounding error misses nothing. Sides that share a corner compute bit-equal values
+// there, so no beam slips between two sides.
 //
-// Turn by turn, directions pass four quarters. A side that is met from quarter q and the next one
-// is in group q; one that is met from three is in two groups. A cell's list is
+// Directions pass four quarters in a full turn. A side that is met from quarter q and the next one
+// is in group q; one that is met from three quarters is in two groups. A cell's list is
 //
 //     group 3 | group 0 | group 1 | group 2 | group 3 again
 //     `---- quarter 0 ---'
@@ -33,18 +33,18 @@ class WallSides {
  public:
   explicit WallSides(const Model& model);
 
-  // Whether those of this model would be the same.
+  // Whether the sides of this model would be the same.
   bool are_of(const Model& model) const;
 
-  // The numbers [first, end) of the sides to look at for directions of this quadrant: 0 to 3, 1 for
-  // a negative x plus 2 for a negative y.
+  // The numbers [first, end) of the sides to look at for directions in this quadrant: 0 to 3, that
+  // is 1 for a negative x plus 2 for a negative y.
   std::uint32_t first(int cell, int quadrant) const { return start_[slot(cell, quadrant)]; }
   std::uint32_t end(int cell, int quadrant) const { return start_[slot(cell, quadrant) + 2]; }
   const Side& side(std::uint32_t number) const { return sides_[number]; }
   bool reaches(std::uint32_t number, double z_m) const {
     return z_m <= lowest_wall_m_ || z_m <= height_m_[number];
   }
-  // Whether a wall of this cell, which the point lies in, holds the point.
+  // Whether a wall in this cell contains the point. The point must lie in the cell.
   bool contain(Vec2 point, double z_m, int cell) const;
 
  private:

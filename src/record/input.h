@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Input: anything that enters a run from outside, with its virtual time. Spec, seed and inputs are
-// the run: the rest follows.
+// Input: anything that enters a run from outside, with its virtual time. Spec, seed and inputs
+// determine the run completely.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace understudy {
 struct LinkOpened {
   DeviceId device;
   int port = 0;      // which of the device's ports
-  LinkId link = {};  // as the device has numbered it; none if it took no more
+  LinkId link = {};  // as numbered by the device; none if it accepted no more
 };
 
 struct LinkBytes {
@@ -62,11 +62,11 @@ struct EditBytes {
 using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkDatagram, LinkLine,
                                   LinkFlushed, LinkClosed, RobotCommand, EditBytes>;
 
-// Edits of a paused run take effect at once, before everything else of their interval.
+// Edits of a paused run take effect at once, before everything else in their interval.
 inline constexpr int kPausedSource = -1;
 
-// The processes of one program have sources of their own, from a multiple of this on; those of
-// everybody else are above.
+// The processes of one program have their own sources, starting at a multiple of this. Those of
+// everything else are above.
 inline constexpr int kSourcesOfProgram = 10'000;
 inline constexpr int kFirstOtherSource = 1'000'000;
 
@@ -83,7 +83,7 @@ constexpr ProgramId program_of(int source) {
   return is_program ? ProgramId{source / kSourcesOfProgram} : ProgramId{};
 }
 
-// A command as recordings hold it: the fields of all kinds side by side.
+// A command as stored in recordings: the fields of all kinds side by side.
 struct FlatCommand {
   int robot = 0;
   std::uint8_t kind = 0;  // as Command counts
@@ -103,7 +103,7 @@ struct FlatCommand {
   int which = 0;
 };
 
-// An input as recordings hold it: the fields of all kinds side by side.
+// An input as stored in recordings: the fields of all kinds side by side.
 struct FlatInput {
   TimeNs time = 0;
   int source = 0;
@@ -149,12 +149,12 @@ struct FlatInput {
 
 struct Input {
   TimeNs time = 0;
-  int source = 0;              // who; kPausedSource: an edit while the run was paused
+  int source = 0;              // kPausedSource for an edit while the run was paused
   std::uint64_t sequence = 0;  // among the inputs of one tick
   InputContent content = {};
 
-  // The order in which inputs count, whatever the order in which they came in. Processes of one
-  // program run one at a time, so theirs is the order in which they came.
+  // The order in which inputs are applied, whatever order they arrived in. Processes of one program
+  // run one at a time, so their inputs stay in order of arrival.
   auto key() const {
     const ProgramId program = program_of(source);
     return std::tuple(time, program.exists() ? program.value * kSourcesOfProgram : source,
@@ -172,7 +172,7 @@ struct Input {
   }
 };
 
-// The device whose link the content is about; none for commands and edits.
+// The device whose link the content belongs to; none for commands and edits.
 DeviceId device_of(const InputContent& content);
 
 }  // namespace understudy

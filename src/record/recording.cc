@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Writes and reads the frames of a recording.
 #include "record/recording.h"
 
 #include <fcntl.h>
@@ -17,7 +18,7 @@
 namespace understudy {
 namespace {
 
-// Version 1 held edits as text.
+// Version 1 stored edits as text.
 constexpr std::string_view kMagicWord = "UNDERSTUDY-RECORDING-";
 constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-2\n";
 constexpr std::size_t kHashesPerFrame = 200;
@@ -30,7 +31,7 @@ std::uint64_t checksum(std::uint8_t type, ByteSpan payload) {
   return hasher.digest();
 }
 
-// One frame from the reader, or false at a torn or damaged one.
+// Reads one frame. Returns false at a torn or damaged one.
 bool next_frame(ByteReader& in, std::uint8_t& type, ByteSpan& payload) {
   type = in.u8();
   const std::uint32_t length = in.le32();
@@ -47,7 +48,7 @@ bool append(ByteSpan payload, std::vector<T>& list) {
   return true;
 }
 
-// Without a gap: so a recording is never longer than its file.
+// There must be no gap, so that a recording is never longer than its file.
 bool append_hashes(ByteSpan payload, Recording& out) {
   TickHashes next;
   if (!load(payload, next) || next.hashes.empty() || next.first_tick != out.last_tick() + 1)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The recording of a run: a file that grows. Spec and seed first, then inputs, hashes and now and
-// then a whole state, each in a frame of its own with a checksum. Whatever ends the process, all
+// The recording of a run: a file that grows. Spec and seed come first, then inputs, hashes and
+// occasionally a whole state, each in its own frame with a checksum. However the process ends, all
 // complete frames can be read; a torn last frame is left out.
 //
 //   "UNDERSTUDY-RECORDING-2\n"
@@ -45,7 +45,8 @@ struct TickInputs {
   }
 };
 
-// Hashes of the states of consecutive ticks, not chained: they tell the first differing tick.
+// Hashes of the states of consecutive ticks. They are not chained, so they show the first differing
+// tick.
 struct TickHashes {
   std::int64_t first_tick = 0;
   std::vector<std::uint64_t> hashes;
@@ -57,7 +58,7 @@ struct TickHashes {
   }
 };
 
-// A whole state, as listed fields: they tell the first differing field.
+// A whole state as a list of fields, which shows the first differing field.
 struct StateRecord {
   std::int64_t tick = 0;
   Bytes state;
@@ -94,9 +95,9 @@ class RecordingWriter {
   void tick_hash(std::int64_t tick, std::uint64_t hash);
   void state(const StateRecord& state);
   void chain(const ChainRecord& chain);
-  // Hands everything to the operating system. Call at least every wall second.
+  // Passes everything to the operating system. Call at least once per wall-clock second.
   void flush();
-  // Why nothing is written any more (a full disk); empty while all is well.
+  // Why writing has stopped (a full disk); empty while there is no problem.
   const std::string& failure() const { return failure_; }
 
  private:
@@ -112,16 +113,16 @@ class RecordingWriter {
   TickHashes hashes_;
 };
 
-// A recording in memory. Frames after the first damaged one are left out and `torn` says so.
+// A recording in memory. Frames after the first damaged one are left out, and `torn` is set.
 struct Recording {
   RecordingHeader header;
   std::vector<TickInputs> inputs;
   std::vector<TickHashes> hashes;
   std::vector<StateRecord> states;
   std::vector<ChainRecord> chains;
-  bool torn = false;               // the last frame is not whole: the run was killed
-  bool damaged = false;            // a whole frame is wrong: torn too, and not by a kill
-  std::size_t whole_bytes = 0;     // of the file: up to the first frame that is not
+  bool torn = false;               // the last frame is incomplete: the run was killed
+  bool damaged = false;            // a complete frame is wrong: torn too, and not by a kill
+  std::size_t whole_bytes = 0;     // of the file: up to the first incomplete frame
   std::int64_t last_tick() const;  // the last one with a hash
 };
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Accelerometer with three axes. mode=force is a real part: the specific force in its own axes at
-// the place where it is mounted, so 9.81 m/s2 upwards at rest, centripetal and tangential parts off
-// the robot's centre. mode=sear does what the simulator SEAR does: the change of the robot's
-// velocity over an interval of 1 / bandwidth, divided by its length; world axes, no gravity, and
-// the mounting does not count. The defaults are those of an ADXL330 at 50 Hz.
+// its mounting place. That is 9.81 m/s2 upwards at rest, plus centripetal and tangential parts away
+// from the robot's centre. mode=sear does what the simulator SEAR does: the change of the robot's
+// velocity over an interval of 1 / bandwidth, divided by its length, in world axes, without gravity
+// and without regard to the mounting. The defaults are those of an ADXL330 at 50 Hz.
 #include "geom/pose3.h"
 #include "sensors/choice.h"
 #include "sensors/mount_motion.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// State of the robot's actuators: the angles of all its servos in the order of its parts, or how
-// fast its wheels turn. Wheels that the robot does not have stand still.
+// State of the robot's actuators: the angles of all its servos in the order of its parts, or the
+// speeds of its wheels. Wheels that the robot does not have read 0.
 #include <array>
 
 #include "errors/axis_error.h"

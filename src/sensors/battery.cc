@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Battery: voltage (V), current (A, negative while it gives) and charge (C) of the robot's battery.
-// It gives what the electronics take, what DC motors draw, and the power of ideal motors against a
-// drag; while a part called its charger is on, it takes the charging current until it is full. An
-// empty battery does not stop the robot: programs have to.
+// Battery: voltage (V), current (A, negative while discharging) and charge (C) of the robot's
+// battery. It supplies the electronics, the current of DC motors, and the power of ideal motors
+// against a drag. While the part named as its charger is on, it takes the charging current until it
+// is full. An empty battery does not stop the robot; that is up to programs.
 #include <algorithm>
 #include <cmath>
 
@@ -66,7 +66,7 @@ class Battery final : public Sensor {
     const double taken_a = idle_a_ + motors_a(robot, voltage(memory), dt_s, memory);
     const bool charging =
         charger_ >= 0 && robot.parts[static_cast<std::size_t>(charger_)].value != 0;
-    // As much as there is, and no more than there is room for.
+    // Limited by the charge that is left and by the room that is left.
     const double change_c =
         std::clamp((charging ? charging_a_ - taken_a : -taken_a) * dt_s, -charge_c(memory),
                    std::max(0.0, capacity_c_ - charge_c(memory)));
@@ -96,7 +96,7 @@ class Battery final : public Sensor {
     return cells_ * curve_.at(charge_c(memory) / capacity_c_) + memory[kCurrent] * resistance_ohm_;
   }
 
-  // A bridge at some duty draws that share of its motor's current, and gives nothing back.
+  // A bridge at some duty draws that share of its motor's current, and feeds nothing back.
   double motors_a(const RobotState& robot, double volts, double dt_s,
                   std::span<double> memory) const {
     double taken_a = 0;
@@ -110,7 +110,7 @@ class Battery final : public Sensor {
       wheels += rolled_m > 0 ? 1 : 0;
     }
     if (!robot.motors.empty() || way_m == 0) return taken_a;
-    constexpr double kLeast_v = 0.1;  // a battery that breaks down gives no endless current
+    constexpr double kLeast_v = 0.1;  // keeps the current of a collapsed battery finite
     return drag_n_ * way_m / (wheels * dt_s) / std::max(kLeast_v, volts);
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Voltage of one battery cell without load, by how full it is. Typical curves at room temperature,
-// rounded; a cell of one's own differs by some percent.
+// rounded. A real cell differs by a few percent.
 #pragma once
 
 #include <array>

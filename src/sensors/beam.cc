@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Beam: ultrasound, sonar, radar or wide infrared: nested cones of rays from one point, and the
-// nearest echo of all is the range. Patterns of real sensors go by name (beam_pattern.cc). Smooth
-// surfaces seen askew give no echo; the floor is one of them.
+// Beam: ultrasound, sonar, radar or wide infrared. It casts nested cones of rays from one point,
+// and the range is the nearest of all echoes. Patterns of real sensors are available by name
+// (beam_pattern.cc). Smooth surfaces at a steep angle give no echo; the floor is one of them.
 //
-// A fan of level rays with an error in percent, as some have it, is this sensor with cones of two
-// rays and sigma_share.
+// A fan of level rays with an error in percent, as some simulators have it, is this sensor with
+// cones of two rays and sigma_share.
 #include <algorithm>
 
 #include "errors/range_error.h"
@@ -107,7 +107,7 @@ class Beam final : public Sensor {
   }
 
  private:
-  // The rays of a ring, counter-clockwise as the sensor sees them, from the left.
+  // Adds the rays of a ring, counter-clockwise as the sensor sees them, starting on the left.
   void add(const BeamCone& cone, double length_m, int rays) {
     const det::SinCos out = det::sincos(cone.half_angle_rad);
     for (int k = 0; k < rays; ++k) {

@@ -3,10 +3,11 @@
 //
 // The table of presets, and the reader of patterns.
 //
-// Makers publish plots, not numbers, so most patterns are made by one rule from what they do say. A
-// sensor whose sound is down by 6 dB at half angle h sends and hears half as much there; as the
-// echo of a small thing falls with the square of the range, it is heard half as far: length(a) =
-// max * 0.5^((a / h)^2). Rings are at 0, 1/4, 1/2, ... 3/2 h, for the EZ twice as many.
+// Makers publish plots, not numbers, so most patterns follow from their published figures by one
+// rule. A sensor whose sound is down by 6 dB at half angle h sends and receives half as much there.
+// The echo of a small thing falls with the square of the range, so there it is detected half as far
+// away: length(a) = max * 0.5^((a / h)^2). Rings are at 0, 1/4, 1/2, ... 3/2 h, and twice as many
+// for the EZ.
 #include "sensors/beam_pattern.h"
 
 #include <cctype>
@@ -74,7 +75,7 @@ std::string plain(std::string_view name) {
   return letters == "sharp" ? "gp2y0a21" : letters;
 }
 
-// Takes what stands before the separator off the text.
+// Removes the part before the separator from the text and returns it.
 std::string_view take(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
   const std::string_view word = text.substr(0, end);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The pattern of a beam that is not a line: cones around one axis, each a ring of rays with its own
-// half angle and length. Rings that grow shorter towards the side make a teardrop; one that is
-// longer than its inner neighbour, a side lobe. Rays of a ring are counted from the left, so a ring
-// of two lies level: fans are made of those.
+// half angle and length. Rings that grow shorter towards the side make a teardrop. A ring that is
+// longer than its inner neighbour makes a side lobe. Rays of a ring are counted from the left, so a
+// ring of two is level; fans are made of such rings.
 #pragma once
 
 #include <string>
@@ -24,17 +24,18 @@ struct BeamCone {
 // "DEG:M:RAYS,DEG:M:RAYS...", from half angle 0 to below 90 degrees; RAYS may be left out.
 Result<std::vector<BeamCone>> parse_cones(std::string_view text);
 
-// What is known of a real sensor. 0: does not apply.
+// Data of a real sensor. 0 means that the value does not apply.
 struct BeamPreset {
   const char* name;
   double min_range_m;        // nearer things read as this
   double max_incidence_deg;  // on a mirror; beyond it no echo
-  double range_10_m;         // light only: reach on a surface that gives back a tenth
+  double range_10_m;         // light only: reach on a surface that reflects a tenth
   const char* cones;
   const char* source;  // of these numbers: data sheet, measurement, estimate
 };
 
-// By name, in any case and without its punctuation: PING))) is ping, too. Null if there is none.
+// Finds a preset by name, ignoring case and punctuation, so "ping" finds PING))). Null if there is
+// none.
 const BeamPreset* find_beam_preset(std::string_view name);
 std::string beam_preset_names();  // "PING))), EZ0, ..."
 

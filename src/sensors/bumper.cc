@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bumper: one zone of the robot's rim, 1 while it is pressed. Physics notes touches by sectors of
-// 11.25 degrees around the robot's origin; a sector counts if its middle lies in the zone, or the
-// zone in it. The force is that of all contacts of the robot together. A robot with several zones
-// has several bumpers.
+// Bumper: one zone of the robot's rim, 1 while it is pressed. Physics records touches in sectors of
+// 11.25 degrees around the robot's origin. A sector counts if its middle lies in the zone, or the
+// zone in the sector. The force is that of all contacts of the robot together. A robot with several
+// zones has several bumpers.
 #include "base/math.h"
 #include "base/random.h"
 #include "sensors/own_robot.h"
@@ -27,7 +27,7 @@ constexpr ParameterInfo kErrors[] = {
     {"miss_share", 0, "(share)", 0, 1, "of the samples of a pressed bumper: do not show it"},
 };
 
-// Counter-clockwise from a to b, 0 or more.
+// The angle counter-clockwise from a to b, 0 or more.
 double turn_between(double a_rad, double b_rad) {
   const double turns = (b_rad - a_rad) / (2 * kPi);
   return 2 * kPi * (turns - det::floor(turns));

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Camera: a colour or gray picture of the world, ray traced when somebody asks for it. Without
-// other words it is EyeSim's: 160 x 120 pixels, 60 degrees from top to bottom, which is 75.2
-// across.
+// Camera: a colour or gray picture of the world, ray traced on request. The default is EyeSim's
+// camera: 160 x 120 pixels, 60 degrees from top to bottom, which is 75.2 degrees across.
 #include "base/hash.h"
 #include "errors/image_noise.h"
 #include "sensors/picture/picture_sensor.h"

@@ -14,7 +14,8 @@
 
 namespace understudy {
 
-// Which of the words of info.form ("force|sear") it is, from 0; the error names all of them.
+// The index of the text among the words of info.form ("force|sear"), from 0. The error lists all
+// words.
 inline Result<int> read_choice(const TextInfo& info, std::string_view text) {
   std::string_view rest = info.form;
   for (int index = 0; !rest.empty(); ++index) {
@@ -26,7 +27,7 @@ inline Result<int> read_choice(const TextInfo& info, std::string_view text) {
                info.form};
 }
 
-// For sensors whose one word has two forms: they are told whether it is the second.
+// For sensors with one word that has two choices. The sensor gets whether it is the second.
 template <class S>
 Result<std::unique_ptr<const Sensor>> make_chosen(const SensorParams& params,
                                                   const TextInfo& info) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cliff: looks straight down; 1 where there is no floor, else 0.
+// Cliff: looks straight down and reads 1 where there is no floor, otherwise 0.
 #include "base/random.h"
 #include "world/floor_colour.h"
 #include "world/mount_pose.h"

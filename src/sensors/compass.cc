@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compass: one level axis. Says how far its front has turned from north, clockwise as on every
+// Compass: one level axis. It shows how far its front is turned from north, clockwise as on every
 // compass card (east is +90 degrees), within plus/minus 180 degrees, in radians.
 #include "base/random.h"
 #include "geo/wmm.h"
@@ -76,7 +76,7 @@ class Compass final : public Sensor {
   }
 
  private:
-  // In the world, counter-clockwise from +x.
+  // In the world frame, counter-clockwise from +x.
   double heading_of_north(const SensorView& view, const MountPlace& mounted) const {
     const Pose2& X_WS = mounted.X_WS;
     if (north_ == North::kPoint) return det::atan2(point_.y - X_WS.y_m, point_.x - X_WS.x_m);

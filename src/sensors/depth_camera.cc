@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Depth camera, after the first Kinect: the distance of what each pixel sees, along the camera's
-// axis. Nothing comes back from too near or too far. Its errors are those of measuring by
-// disparity: steps that grow with the square of the distance, and pixels without a value beside
-// edges and on surfaces that are seen from aside.
+// Depth camera, modelled on the first Kinect: for each pixel the distance to what it sees, along
+// the camera's axis. Things that are too near or too far give no return. Its errors are those of
+// measuring by disparity: steps that grow with the square of the distance, and pixels without a
+// value next to edges and on surfaces seen at a grazing angle.
 #include <cmath>
 
 #include "base/random.h"
@@ -14,8 +14,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kEdge = 0.1;            // a jump of more than this share of the distance
-constexpr double kGrazingCosine = 0.26;  // seen under more than 75 degrees
+constexpr double kEdge = 0.1;            // a jump by more than this share of the distance
+constexpr double kGrazingCosine = 0.26;  // seen at more than 75 degrees
 
 enum Value { kWidth, kHeight, kFov, kMinRange, kMaxRange, kAlongBeam };
 constexpr ParameterInfo kParameters[] = {
@@ -89,7 +89,7 @@ class DepthCamera final : public PictureSensor {
            (pixel + width < truth.values.size() && jumps(pixel + width));
   }
 
-  // Share of the frames in which this pixel has no return.
+  // The share of frames in which this pixel has no return.
   double loss(const Image& truth, std::size_t pixel, float facing) const {
     double kept = 1 - errors_[kLoss];
     if (facing < static_cast<float>(kGrazingCosine)) kept *= 1 - errors_[kGrazingLoss];
@@ -116,7 +116,7 @@ class DepthCamera final : public PictureSensor {
     }
   }
 
-  // Disparity is what is counted: it falls with the distance.
+  // The steps are steps of disparity, which falls with the distance.
   double in_steps(double z) const {
     const double step = errors_[kStep];
     if (step <= 0 || z <= 0) return z;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// GPS receiver: where on Earth the sensor is and how it moves there, as FixValue lists it. The
-// world's place on Earth is in its surroundings; docs/place-on-earth.md says how it is used.
+// GPS receiver: where on Earth the sensor is and how it moves there, as listed in FixValue. The
+// world's place on Earth is part of its surroundings; see docs/place-on-earth.md.
 #include <algorithm>
 
 #include "base/random.h"
@@ -49,15 +49,16 @@ constexpr TextInfo kTexts[] = {
     {"model", "wgs84", "wgs84|sear", "the ellipsoid, or the flat formulas of SEAR"},
 };
 
-// Slow errors in units of their sigmas, so that the error level scales them while they go on.
+// Slow errors in units of their sigmas, so that the error level scales them while they continue.
 enum Memory { kStarted, kDriftEast, kDriftNorth, kDriftUp, kSky, kOut, kMemoryCount };
 enum Lane : std::uint32_t { kLaneEast, kLaneNorth, kLaneUp, kLaneSpeedEast, kLaneSpeedNorth };
 
-// Next to a pole, where the longitude means little.
+// The limit very near a pole, where the longitude means little.
 constexpr double kShortestDegree_m = 1e-3;
 
 // SEAR's flat Earth (A. C. Harris's dissertation, 5.6.1.1): a degree of latitude is everywhere as
-// long as at the origin, one of longitude 111320.3411 m times the cosine of the latitude.
+// long as at the origin, and a degree of longitude is 111320.3411 m times the cosine of the
+// latitude.
 class SearPlane {
  public:
   SearPlane(const Geodetic& origin, double north_rad)
@@ -127,7 +128,7 @@ class Gps final : public Sensor {
     const auto draw = [&](ErrorValue sigma, Lane lane) {
       return errors_[sigma] == 0 ? 0 : errors_[sigma] * random.gaussian(key.index, lane);
     };
-    // Satellites that stand badly make the place worse.
+    // A poor satellite geometry makes the position worse.
     const double dilution = values[kFixHdop] / hdop_;
     move({dilution * draw(kSigma, kLaneEast), dilution * draw(kSigma, kLaneNorth)},
          dilution * draw(kSigmaUp, kLaneUp), values);
@@ -169,20 +170,20 @@ class Gps final : public Sensor {
     values[kFixSpeed] = det::hypot(velocity.east, velocity.north);
     const double course_deg = rad_to_deg(det::atan2(velocity.east, velocity.north));
     values[kFixCourse] = course_deg < 0 ? course_deg + 360 : course_deg;
-    if (values[kFixCourse] >= 360) values[kFixCourse] = 0;  // a hair west of north, rounded
+    if (values[kFixCourse] >= 360) values[kFixCourse] = 0;  // just west of north, rounded up
   }
 
   void add_slow_errors(std::span<const double> memory, std::span<double> values) const {
     move({errors_[kDriftSigma] * memory[kDriftEast], errors_[kDriftSigma] * memory[kDriftNorth]},
          errors_[kDriftSigmaUp] * memory[kDriftUp], values);
     if (errors_[kSatellitesSigma] == 0) return;
-    constexpr double kFewest = 4;  // no fix with less
+    constexpr double kFewest = 4;  // there is no fix with fewer
     const double seen = det::floor(satellites_ + errors_[kSatellitesSigma] * memory[kSky] + 0.5);
     values[kFixSatellites] = seen < kFewest ? kFewest : seen;
     values[kFixHdop] = hdop_ * det::sqrt(satellites_ / values[kFixSatellites]);
   }
 
-  // Without a move no bit changes.
+  // If nothing moves, no bit changes.
   void move(EastNorth by_m, double up_m, std::span<double> values) const {
     values[kFixAltitude] += up_m;
     if (by_m.east == 0 && by_m.north == 0) return;

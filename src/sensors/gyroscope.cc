@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gyroscope with three axes: the robot's turning speed in the sensor's own axes, behind a
-// first-order low pass. Its bias wanders: the memory holds a walk of one unit per root second for
-// each axis, and the error says how much of that shows, so that the error level scales what has
-// come together so far too. Range and bandwidth are those of an IDG-500.
+// Gyroscope with three axes: the robot's turning speed in the sensor's own axes, after a
+// first-order low pass. Its bias drifts: the memory holds a random walk of one unit per root second
+// for each axis, and the error parameter sets how much of it shows. So the error level also scales
+// the drift that has built up so far. Range and bandwidth are those of an IDG-500.
 #include "geom/pose3.h"
 #include "sensors/mount_motion.h"
 

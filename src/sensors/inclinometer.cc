@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Inclinometer: how far one axis of the sensor points above the horizon. Robots stand upright, so
-// that it shows its mounting; but like every pendulum it takes the robot's acceleration for tilt,
-// as far as `pendulum` says, and follows with a lag.
+// it shows its mounting. But like every pendulum it mistakes the robot's acceleration for tilt, by
+// the share `pendulum`, and it follows with a lag.
 #include "geom/pose3.h"
 #include "sensors/choice.h"
 #include "sensors/mount_motion.h"

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lidar: a flat fan of beams around the sensor's forward direction. Beam i of n points to
-// -angle/2 + i * angle / n from it: counter-clockwise, from just behind right, and for a full turn
-// the first beam points backwards and beam n/2 ahead. With `inclusive` the last beam points to
-// +angle/2, as 181 beams over 180 degrees do. Personalities make their own order of it.
+// Lidar: a flat fan of beams around the sensor's forward direction. Beam i of n points to -angle/2
+// + i * angle / n from it, counter-clockwise, starting on the right. For a full turn the first beam
+// points backwards and beam n/2 ahead. With `inclusive` the last beam points to +angle/2, as with
+// 181 beams over 180 degrees. Personalities convert this to their own order.
 //
-// A beam that meets nothing, or nothing that sends back enough light, or something nearer than it
-// can measure, has no return, which is not the same as a far one. The errors are those of the SICK
-// LMS200: each unit has its own systematic error, each reading its statistical one.
+// A beam has no return if it meets nothing, if too little light comes back, or if the thing is too
+// near to measure. No return is not the same as a far one. The errors are those of the SICK LMS200:
+// each unit has its own systematic error, each reading its own statistical one.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -38,7 +38,7 @@ constexpr ParameterInfo kErrors[] = {
     {"drop_share", 0, "(share)", 0, 1, "beams that miss what they meet"},
 };
 
-// Where a lidar sits, how far it sees and how well: all but the aim of its beams.
+// Where a lidar is mounted, how far it sees and how well: everything but the aim of its beams.
 struct Unit {
   SensorSpec spec;
   double max_range_m = 0;
@@ -102,8 +102,8 @@ class Lidar final : public RangeSensor {
   }
 
  private:
-  // From the first bearing on, to the left (1) or to the right (-1). Directions in the robot's
-  // frame, once; a scan only turns them.
+  // Beams go from the first bearing to the left (1) or to the right (-1). Their directions are
+  // computed once, in the robot's frame; a scan only turns them.
   Lidar(const Unit& unit, const ScanFan& fan, double first_rad, int to_left)
       : RangeSensor(unit.spec, unit.max_range_m, unit.dark_range_m),
         unit_(unit),

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the place accelerates where a sensor is mounted: the change of its velocity between two
-// ticks. A body's velocity is its way in a tick over the tick's length, so that a steady turn gives
-// just the centripetal acceleration, less a share of (omega dt)^2 / 12. Behind a first-order low
-// pass, in the sensor's memory.
+// The acceleration of a sensor's mounting place: the change of its velocity between two ticks. A
+// body's velocity is the distance it moved in a tick divided by the tick's length, so a steady turn
+// gives just the centripetal acceleration, less a share of (omega dt)^2 / 12. The result passes
+// through a first-order low pass, which lives in the sensor's memory.
 #pragma once
 
 #include <span>
@@ -19,7 +19,8 @@ struct MountMotion {
   Vec2 arm;                 // of the mounting place, robot frame
   double bandwidth_hz = 0;  // of the low pass
 
-  // World frame velocity of the mounting place in the last tick; its acceleration, robot frame.
+  // The velocity of the mounting place in the last tick, world frame; its acceleration, robot
+  // frame.
   enum Memory { kVx, kVy, kAx, kAy, kCount };
 
   void advance(const BodyState& body, double dt_s, std::span<double> memory) const {
@@ -32,7 +33,8 @@ struct MountMotion {
     const Vec2 a{(v.x - memory[kVx]) / dt_s, (v.y - memory[kVy]) / dt_s};
     memory[kVx] = v.x;
     memory[kVy] = v.y;
-    // That is the acceleration where both ticks meet, so seen from the robot as it stood there.
+    // This is the acceleration where the two ticks meet, so it is seen from the robot's pose at
+    // that time.
     const double share = low_pass_share(bandwidth_hz, dt_s);
     memory[kAx] = (1 - share) * memory[kAx] + share * (before.cos * a.x + before.sin * a.y);
     memory[kAy] = (1 - share) * memory[kAy] + share * (before.cos * a.y - before.sin * a.x);

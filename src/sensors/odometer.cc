@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Odometer: the way and the angle that the wheels have counted since the start, forwards positive
-// and backwards negative, as a device of so many bits holds them: in steps, and at its limits it
-// either wraps around or stays. A Create counts 16 bits of millimetres and degrees. A device that
-// starts anew when it is read takes the difference of two readings itself.
+// Odometer: the distance and the angle that the wheels have counted since the start, positive
+// forwards and negative backwards. It shows them as a device with a limited number of bits does: in
+// steps, and at its limits it either wraps around or saturates. A Create counts 16 bits of
+// millimetres and degrees. For a device that restarts from 0 at each reading, take the difference
+// of two readings.
 #include <algorithm>
 
 #include "errors/axis_error.h"
@@ -80,7 +81,7 @@ class Odometer final : public Sensor {
     values[1] = angle_.shown(view.memory[kAngle]);
   }
 
-  // Its errors grow with the way: they are in what it has counted.
+  // Its errors grow with the distance, so they are already part of what it has counted.
   void disturb(const ErrorKey&, std::span<double>) const override {}
 
  private:

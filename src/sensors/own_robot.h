@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot that a sensor sits on, as it is at the end of the tick.
+// The robot that carries a sensor, as it is at the end of the tick.
 #pragma once
 
 #include "world/sensor.h"

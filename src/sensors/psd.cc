@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PSD: a position-sensitive device, one narrow infrared beam that gives the distance straight
-// ahead. If the robot names the curve of a real one, the voltage it puts out is a second value, and
-// the distance is what a look-up makes of that voltage: so it folds back below the near end of its
+// ahead. If the robot names the curve of a real device, the output voltage is a second value, and
+// the distance is looked up from that voltage. So the distance folds back below the near end of the
 // range, and noise of the voltage counts more the further away things are.
 #include <algorithm>
 
@@ -72,12 +72,12 @@ class Psd final : public RangeSensor {
     const det::SinCos beam = det::sincos(X_WS.heading_rad);
     RangeSensor::cast_level(view, X_WS, {&beam.cos, 1}, {&beam.sin, 1}, values);
   }
-  // Weaker than at the far end of the range: nothing there.
+  // A weaker signal than at the far end of the range means that there is nothing.
   void look_up(std::span<double> values) const {
     values[0] = values[0] > curve_->far_m ? kNoReturn : curve_->distance_m(values[1]);
   }
 
-  const PsdCurve* curve_;  // null: the distance as it is
+  const PsdCurve* curve_;  // null gives the plain distance
   double min_range_m_;
   RangeError error_;
   double raw_sigma_v_;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What sensors of straight beams share: the mounting and the reach. Level beams go through the
-// grid; tilted ones, and those whose reach depends on the surface, through the scene.
+// What sensors with straight beams share: the mounting and the reach. Level beams go through the
+// grid. Tilted beams, and beams whose reach depends on the surface, go through the scene.
 #pragma once
 
 #include <span>
@@ -54,27 +54,28 @@ class RangeSensor : public Sensor {
   }
 
  protected:
-  // To be called once for each beam, in the order of the values: its bearing in the sensor's plane.
+  // Call this once for each beam, in the order of the values, with its bearing in the sensor's
+  // plane.
   void add_beam(double bearing_rad) {
     const det::SinCos b = det::sincos(bearing_rad);
     beams_.add({b.cos, b.sin, 0});
   }
 
-  // The ranges of all beams if they are level, by the grid; in planar worlds only.
+  // The ranges of all beams if they are level, using the grid. Used in planar worlds only.
   virtual void cast_level(const SensorView& view, std::span<double> values) const = 0;
   void cast_level(const SensorView& view, const Pose2& X_WS, std::span<const double> dx,
                   std::span<const double> dy, std::span<double> values) const {
     view.rays->cast({{X_WS.x_m, X_WS.y_m}, mount_.z_m, max_range_m_, view.robot, dx, dy}, values);
   }
 
-  // How far each beam goes until it meets something that sends it back.
+  // How far each beam goes until it meets something that reflects it.
   void ranges(const SensorView& view, std::span<double> values) const {
     if (!in_space_ && !view.X_WR_in_space) return cast_level(view, values);
     const SpaceBeams::Cast cast = beams_.cast(view, max_range_m_);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = range_of(view, cast.hits[i]);
   }
 
-  // The range of what a beam met, if that sends it back.
+  // The range of what a beam met, if that reflects it.
   double range_of(const SensorView& view, const SceneHit& hit) const {
     const bool back =
         hit.thing != Thing::kNothing && !is_too_dark(hit, look_of(*view.model, hit), dark_range_m_);

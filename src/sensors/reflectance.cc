@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reflectance: how bright the floor is under a cone that looks straight down; for following lines.
-// The mean of points on a grid within the circle that the cone lights. With a threshold it says
-// black (0) or white (1), and the brightness is a second value. Where there is no floor nothing
-// comes back: black.
+// Reflectance: how bright the floor is under a cone that looks straight down; used to follow lines.
+// It is the mean of points on a grid within the circle lit by the cone. With a threshold it reads
+// black (0) or white (1), and the brightness is a second value. Where there is no floor, nothing
+// comes back, so it reads black.
 #include <algorithm>
 
 #include "base/random.h"

@@ -12,7 +12,7 @@ namespace understudy {
 
 std::span<const SensorDescriptor> all_sensors();
 
-// For lists and documentation: "instant", "vector".
+// Words for lists and documentation, such as "instant" and "vector".
 const char* word_for(SensorClass sensor_class);
 const char* word_for(SampleKind kind);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bunch of beams in space from one place on the robot: cones, tilted fans. Their directions are
-// worked out once, in the robot's frame; a sample only turns them with the robot.
+// A bundle of beams in space from one place on the robot: cones, tilted fans. Their directions are
+// computed once, in the robot's frame; a sample only turns them with the robot.
 #pragma once
 
 #include <span>
@@ -23,10 +23,10 @@ class SpaceBeams {
   // A unit vector in the sensor's frame: x ahead, y left, z up.
   void add(Vec3 direction) { directions_.push_back(turn_ * direction); }
   std::size_t size() const { return directions_.size(); }
-  Vec3 at() const { return at_; }  // robot frame, as the directions
+  Vec3 at() const { return at_; }  // robot frame, like the directions
   Vec3 direction(std::size_t i) const { return directions_[i]; }
 
-  // What each beam meets first. Both lists hold until the next call on this thread.
+  // What each beam meets first. Both lists are valid until the next call on this thread.
   struct Cast {
     Vec3 from;
     std::span<const double> dx;  // world frame

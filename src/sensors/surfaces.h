@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a beam has met, and whether that sends it back.
+// What a beam has met, and whether that reflects it.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace understudy {
 
-// Of the floor: as much light comes back as from a wall, to sound it is a mirror, and it is as warm
-// as the surroundings, which are all that a beam into the open meets.
+// The look of the floor: it reflects as much light as a wall, it is a mirror for sound, and it has
+// the temperature of the surroundings, like the open space that a beam may meet.
 inline LookModel floor_look(const Model& model) {
   LookModel look;
   look.temperature_c = model.environment.temperature_c;
@@ -34,16 +34,17 @@ inline LookModel look_of(const Model& model, const SceneHit& hit) {
   return floor_look(model);
 }
 
-// From how far away light still comes back: it spreads, so range goes with the root of what the
-// surface gives back. `range_10_m`: from one that gives back a tenth; 0: from any, without limit.
+// Whether the surface is too dark to return light from this range. Light spreads, so the greatest
+// range grows with the root of the reflectivity. `range_10_m` is the range for a surface that
+// reflects a tenth; 0 means no limit.
 inline bool is_too_dark(const SceneHit& hit, const LookModel& look, double range_10_m) {
   constexpr double kTenth = 0.1;
   return range_10_m > 0 && hit.range_m > range_10_m * det::sqrt(look.reflectivity / kTenth);
 }
 
 // Whether a smooth surface sends the beam elsewhere. A mirror (smooth 1) does so from
-// `max_incidence_rad` on, measured from its normal; a rough one (0) never; in between the angle
-// goes with the smoothness.
+// `max_incidence_rad` on, measured from its normal. A rough surface (0) never does. In between, the
+// angle depends on the smoothness.
 inline bool is_turned_away(const SceneHit& hit, Vec3 direction, const LookModel& look,
                            double max_incidence_rad) {
   if (look.smooth == 0) return false;

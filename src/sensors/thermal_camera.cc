@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Thermal camera: how warm the surfaces are that it sees. Walls, robots and objects have a
-// temperature of their own or that of the surroundings, as floor and sky have. Size and field of
-// view are those of a small bolometer array (80 x 60 pixels, 51 degrees).
+// Thermal camera: the temperatures of the surfaces it sees. Walls, robots and objects have their
+// own temperature or that of the surroundings; floor and sky have that of the surroundings. Size
+// and field of view are those of a small bolometer array (80 x 60 pixels, 51 degrees).
 #include "base/random.h"
 #include "sensors/picture/picture_rays.h"
 #include "sensors/picture/picture_sensor.h"

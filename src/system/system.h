@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SystemDescriptor: what a foreign system (the simulator or the devices that a user's programs are
-// written for) brings along. A system is one folder of src/systems with a function
-// NAME_system(), and one line in systems.def; nobody else names it. docs/add-a-system.md shows how.
+// written for) provides. A system is one folder of src/systems with a function NAME_system(), and
+// one line in systems.def. No other code names it. docs/add-a-system.md shows how.
 #pragma once
 
 #include <span>
@@ -16,14 +16,14 @@
 
 namespace understudy {
 
-// How viewers show what is of a system, so that its users find what they know.
+// How viewers show the worlds of a system, so that its users find what they know.
 struct ViewHints {
   const char* units = "mm";    // of lengths: mm, m or inch
   bool rulers = false;         // along the edges of the floor
-  bool flat = false;           // seen from above at first, and then without shadows on the floor
-  bool bright_trails = false;  // for floors that are white
-  // The model that viewers know for a kind of this name; empty: it is drawn from its shapes. They
-  // know "disc", "hull" and "glass" (ui/src/scene/models).
+  bool flat = false;           // seen from above at first, then without shadows on the floor
+  bool bright_trails = false;  // for white floors
+  // The viewers' model for a kind of this name. If empty, the kind is drawn from its shapes.
+  // Viewers know "disc", "hull" and "glass" (ui/src/scene/models).
   std::string_view (*model_of)(std::string_view kind) = nullptr;
 };
 
@@ -32,7 +32,7 @@ struct SystemDescriptor {
   const char* help;  // one line
   std::span<const FormatDescriptor* const> formats = {};
   std::span<PersonalityDescriptor (*const)()> personalities = {};
-  // Kinds that every world may use by name, without a file. Of all systems the first kind is the
+  // Kinds that every world may use by name, without a file. The first kind of all systems is the
   // robot of a maze that is loaded by itself.
   std::vector<RobotKindSpec> (*robot_kinds)() = nullptr;
   TellingNames names = {};

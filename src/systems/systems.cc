@@ -21,7 +21,7 @@ std::vector<const FormatDescriptor*> formats_by_rank() {
   return formats;
 }
 
-// All personalities of all systems, in one row so that others can hold on to them.
+// All personalities of all systems, in one list so that others can keep references to them.
 struct Devices {
   Devices() {
     for (const SystemDescriptor& system : all_systems())
@@ -31,7 +31,7 @@ struct Devices {
       }
   }
   std::vector<PersonalityDescriptor> all;
-  std::vector<const ViewHints*> views;  // one each
+  std::vector<const ViewHints*> views;  // one for each
 };
 
 const Devices& devices() {
@@ -39,7 +39,7 @@ const Devices& devices() {
   return known;
 }
 
-// The place in the row; its length if there is none.
+// The index in the list; its length if there is none.
 std::size_t index_of(std::string_view personality) {
   const auto& all = devices().all;
   const auto is_it = [&](const PersonalityDescriptor& each) { return personality == each.name; };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Sorts the messages of an interval and decides which robots receive them.
 #include "wires/radio.h"
 
 #include <algorithm>
@@ -13,10 +14,10 @@
 namespace understudy {
 namespace {
 
-// The sender's id and the NUL behind the text count, too.
+// The sender's id and the NUL after the text count as well.
 std::size_t size_of(const RadioMessage& message) { return 4 + message.text.size() + 1; }
 
-// Sequence numbers of one sender in one interval; no interval has so many messages.
+// Sequence numbers of one sender in one interval. No interval has that many messages.
 constexpr int kSequenceBits = 20;
 
 }  // namespace

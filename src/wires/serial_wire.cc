@@ -18,12 +18,12 @@ SerialWire::SerialWire(std::uint32_t baud) {
 }
 
 TimeNs SerialWire::Burst::due(std::uint64_t index) const {
-  // 128 bits: at 115200 baud the product would leave 64 bits after a day of unbroken stream.
+  // Needs 128 bits: at 115200 baud the product would exceed 64 bits after a day of unbroken stream.
   const auto bit_times = static_cast<unsigned __int128>(index + 1) * kBitsPerByte;
   return start + static_cast<TimeNs>(bit_times * kSecond / baud);
 }
 
-// The line has not been silent since the last burst began, and its speed is the same.
+// Whether the line has been busy since the last burst began, and its speed is the same.
 bool SerialWire::extends_last_burst(TimeNs time) const {
   return !line_.bursts.empty() && line_.bursts.back().baud == line_.baud &&
          time <= line_.drained_at;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wire: bytes in virtual time, one direction. What is pushed at one instant can be taken at the
-// other end when its time has come, in the same order. What is under way belongs to the state of
-// the run: it is saved, loaded and compared like everything else.
+// Wire: bytes in virtual time, in one direction. What is pushed at one end can be taken at the
+// other end when its time has come, in the same order. Bytes in transit belong to the state of the
+// run: they are saved, loaded and compared like everything else.
 //
 //   SerialWire  a UART line, 8N1: every byte takes ten bit times, one after the other
 //   PlainWire   tcp and the like: a push arrives at its own instant, whole
@@ -24,20 +24,21 @@ class Wire {
  public:
   virtual ~Wire() = default;
 
-  // Bytes enter at `time`. A time before that of an earlier push counts as that one.
+  // Bytes enter at `time`. A time before an earlier push counts as the time of that push.
   virtual void push(TimeNs time, ByteSpan bytes) = 0;
-  // When the next byte can be taken; kNever if none is under way.
+  // When the next byte can be taken; kNever if none is in transit.
   virtual TimeNs next_due() const = 0;
-  // Appends everything due by `now` to `out`; returns how many bytes that were.
+  // Appends everything due by `now` to `out` and returns the number of bytes.
   virtual std::size_t take(TimeNs now, Bytes& out) = 0;
-  // When the last byte pushed so far is through (what tcdrain waits for); 0 if none ever was.
+  // When the last byte pushed so far has left (what tcdrain waits for); 0 if there never was one.
   virtual TimeNs drained_at() const = 0;
   // Bytes pushed and not yet taken.
   virtual std::size_t queued() const = 0;
-  // Forgets what has not been taken, the byte on the line included. The line is free at once.
+  // Drops what has not been taken, including the byte on the line. The line is free at once.
   virtual void flush() = 0;
-  // Speed of what is pushed from now on; bytes under way keep theirs. No effect on a PlainWire, and
-  // none of 0: a client that sets B0 hangs up, it does not set a speed.
+  // Speed of what is pushed from now on; bytes in transit keep theirs. It has no effect on a
+  // PlainWire. A speed of 0 has no effect either: a client that sets B0 hangs up, it does not set a
+  // speed.
   virtual void set_baud(std::uint32_t baud) = 0;
 
   virtual Bytes save() const = 0;

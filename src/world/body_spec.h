@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// BodySpec: the tangible side of a robot or an object: its shape, its mass and its surface.
+// BodySpec: the tangible side of a robot or an object, that is its shape, mass and surface.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace understudy {
 
-// key=value, as written; whoever owns the part parses its own values.
+// key=value, as written. The owner of the part parses its own values.
 struct Parameter {
   std::string key;
   std::string value;
@@ -26,8 +26,8 @@ struct Parameter {
 };
 using Parameters = std::vector<Parameter>;
 
-// How a thing stands beyond its place on the map: its height and how it leans. In planar worlds all
-// stand upright on the floor.
+// The pose of a thing beyond its place on the map: its height and how it leans. In planar worlds
+// all things stand upright on the floor.
 struct Stance {
   double z_m = 0;
   double roll_rad = 0;   // the left side goes up
@@ -49,18 +49,18 @@ inline Pose3 in_space(const Pose2& on_map, const Stance& stance) {
           quaternion_of(on_map.heading_rad, stance.pitch_rad, stance.roll_rad)};
 }
 
-// What on_map() leaves out of a pose.
+// The part of a pose that on_map() leaves out.
 inline Stance stance_of(const Pose3& pose) {
   const Turn3 turn = turn_of(pose.turn);
   return {pose.at.z, det::atan2(turn.y.z, turn.z.z),
           det::atan2(turn.x.z, det::hypot(turn.x.x, turn.x.y))};
 }
 
-// How a side behaves when touched. Two that touch: friction is the root of the product, restitution
-// the product.
+// How a side behaves when touched. When two sides touch, friction is the root of their product, and
+// restitution is their product.
 struct SurfaceSpec {
   double friction = 0.2;
-  double restitution = 0.3;  // 0: stays, 1: bounces back as fast as it came
+  double restitution = 0.3;  // 0: does not bounce, 1: bounces back as fast as it came
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -70,14 +70,14 @@ struct SurfaceSpec {
 };
 inline constexpr SurfaceSpec kWallSurface{0.5, 1.0};
 
-// How a side looks to cameras and beams, beside its colour.
+// How a side looks to cameras and beams, besides its colour.
 struct LookSpec {
   static constexpr double kAsSurroundings_c = -1000;
 
   std::string texture;        // path of one of Spec::pictures, empty for none
-  double texture_m = 1;       // one picture covers so much
-  double reflectivity = 0.5;  // share of infrared and laser light that comes back
-  double smooth = 0;          // 1: sound and light bounce off like from a mirror
+  double texture_m = 1;       // one picture covers this much
+  double reflectivity = 0.5;  // share of infrared and laser light that is reflected
+  double smooth = 0;          // 1: reflects sound and light like a mirror
   double temperature_c = kAsSurroundings_c;
 
   template <class Self, class Visitor>
@@ -106,7 +106,7 @@ struct ShapeSpec {
   double radius_m = 0;
   double low_m = 0;  // from this height above the floor
   double high_m = 0.1;
-  Stance stance;  // lifts and leans all of it; upright in planar worlds
+  Stance stance;  // lifts and leans the whole shape; upright in planar worlds
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -144,12 +144,12 @@ inline ShapeSpec box(double length_m, double width_m, double height_m, Pose2 X_B
 
 // What a robot does when it meets something.
 enum class ContactRule : std::uint8_t {
-  kPush,  // slides, pushes, stalls, by the forces
-  kStop,  // stands still in front of it: the simple rule of flat simulators
-  kPass,  // goes through it: whoever moves the robot looks after that
+  kPush,  // slides, pushes and stalls, according to the forces
+  kStop,  // stops in front of it, the simple rule of flat simulators
+  kPass,  // goes through it; whatever moves the robot handles contacts
 };
 
-// A picture of the body for eyes: a mesh file, where it stands on the body, and how large it is.
+// A mesh file that shows the body to viewers, with its place on the body and its size.
 struct MeshSpec {
   std::string path;  // empty for none
   double scale = 1;
@@ -179,8 +179,8 @@ struct BodySpec {
   Vec2 mass_center;                // body frame
   double inertia_kg_m2 = 0;        // about the vertical through mass_center; 0: from the shapes
   SurfaceSpec surface;             // of its sides
-  double floor_friction = 0.4;     // sliding; the wheels of a robot: how well they grip
-  double rolling_friction = 0.02;  // instead of it, if every shape is a ball
+  double floor_friction = 0.4;     // sliding; for the wheels of a robot, how well they grip
+  double rolling_friction = 0.02;  // used instead if every shape is a ball
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0x808080;  // 0xRRGGBB
   LookSpec look;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plainest world there is: four walls around the floor.
+// The simplest world: four walls around the floor.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace understudy {
 
-// Their ids are given by whoever numbers the walls.
+// The walls get their ids later, from the code that numbers walls.
 inline void add_box_walls(Spec& spec) {
   const Vec2 near = spec.floor.origin;
   const Vec2 far = spec.floor.far_corner();

@@ -16,13 +16,13 @@ ObjectKindSpec object(const char* name, ShapeSpec shape, double mass_kg, Surface
   return kind;
 }
 
-// A drinks can, full.
+// A full drinks can.
 ObjectKindSpec can() { return object("Can", cylinder(0.033, 0.115), 0.35, {0.3, 0.2}, 0xC02020); }
 
 // A full-size football: 0.43 kg, 22 cm.
 ObjectKindSpec soccer() { return object("Soccer", ball(0.110), 0.43, {0.3, 0.75}, 0xF0F0F0); }
 
-// By the rules of golf: at most 45.93 g, at least 42.67 mm.
+// The rules of golf: at most 45.93 g, at least 42.67 mm.
 ObjectKindSpec golf() {
   ObjectKindSpec kind = object("Golf", ball(0.021335), 0.0459, {0.2, 0.8}, 0xFF8000);
   kind.body.rolling_friction = 0.03;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The objects that every world may use without saying what they are.
+// The objects that every world may use without defining them.
 #pragma once
 
 #include <vector>

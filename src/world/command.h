@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Command: what a robot is told, in SI. Commands take effect together at the next tick.
+// Command: an order to a robot, in SI units. Commands take effect together at the next tick.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace understudy {
 
-// Until told otherwise.
+// Holds until the next command.
 struct SetSpeed {
   double linear_m_s = 0;
   double sideways_m_s = 0;
   double angular_rad_s = 0;
 };
 
-// In these three the sign of the way gives the direction.
+// In the next three, the sign of the distance gives the direction.
 struct DriveStraight {
   double distance_m = 0;
   double linear_m_s = 0;
@@ -30,7 +30,7 @@ struct DriveTurn {
 };
 struct DriveCurve {
   double distance_m = 0;  // along the arc
-  double angle_rad = 0;   // by which the robot turns meanwhile
+  double angle_rad = 0;   // by which the robot turns on the way
   double linear_m_s = 0;
 };
 
@@ -43,13 +43,13 @@ struct PressKey {
   std::uint32_t key = 0;
 };
 
-// An edit: the true pose of a robot or an object becomes this.
+// An edit: sets the true pose of a robot or an object.
 struct PutAt {
   Pose2 pose;
-  Stance stance = {};  // in a spatial world
+  Stance stance = {};  // used in a spatial world
 };
 
-// Motors count from 0.
+// Motors are numbered from 0.
 struct MotorDuty {
   int motor = 0;
   double duty = 0;  // -1..1
@@ -58,7 +58,7 @@ struct MotorSpeed {
   int motor = 0;
   double rad_s = 0;  // of its wheel
 };
-// Speed control with these gains, or all 0: the drive's own.
+// Speed control with these gains. If all are 0, the drive's own gains are used.
 struct MotorGains {
   int motor = 0;
   double p = 0;
@@ -77,10 +77,10 @@ struct BreakSensor {
   bool works = false;
 };
 
-// Whatever the robot does is over, as by a speed of 0.
+// Ends whatever the robot is doing, like a speed of 0.
 struct StopDriving {};
 
-// The first one is no command. Recordings count on this order.
+// The first alternative means no command. Recordings depend on this order.
 using Command = std::variant<std::monostate, SetSpeed, DriveStraight, DriveTurn, DriveCurve,
                              SetOdometry, PressKey, PutAt, MotorDuty, MotorSpeed, MotorGains,
                              MovePart, BreakSensor, StopDriving>;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spec -> Model. Every complaint names the part, what is wrong with it, and what to do.
+// Spec -> Model. Every error names the part, what is wrong with it, and what to do.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -74,7 +74,7 @@ Status check_shapes(const BodySpec& body, const Model& model, const std::string&
   return {};
 }
 
-// The kind as a robot has it that somebody holds: nothing can touch or see it.
+// The kind of a robot that a user holds in the hand: nothing can touch or see it.
 std::shared_ptr<const KindModel> lifted(KindModel kind) {
   kind.body.shapes.clear();
   kind.body.reach_m = 0;
@@ -82,7 +82,7 @@ std::shared_ptr<const KindModel> lifted(KindModel kind) {
   return std::make_shared<const KindModel>(std::move(kind));
 }
 
-// Gives robots and objects their place in the model; ids are shared.
+// Gives robots and objects their place in the model. They share one range of ids.
 class BodyAdder {
  public:
   BodyAdder(const Spec& spec, const Catalogue& catalogue, Model& model)
@@ -155,7 +155,8 @@ Status BodyAdder::add_robot(const RobotSpec& robot) {
   r.program_line = robot.program;
   r.program = find(catalogue_.programs, robot.program);
   model_.device_count += static_cast<int>(r.kind->devices.size());
-  // The first of a name has the plain name's key, so adding a namesake changes no stream.
+  // The first robot of a name gets the plain name's key, so adding a namesake changes no random
+  // stream.
   const std::uint64_t before = of_this_name_[robot.name]++;
   r.name_key = hash_name(before == 0 ? robot.name : robot.name + "#" + std::to_string(before + 1));
   return {};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies made ready for physics and beams: their shapes, mass and surface.
+// Prepares bodies for physics and beams: their shapes, mass and surface.
 #include "world/compile_body.h"
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 namespace understudy {
 namespace {
 
-constexpr double kSmallest_m = 0.0005;  // half a width: thinner things could not be met at all
+constexpr double kSmallest_m = 0.0005;  // half a width; nothing could meet thinner things
 constexpr double kLargestBody_m = 100;
 constexpr std::size_t kMostShapes = 256;
-// Mass nearer to the middle than this share of the half width: any touch would spin the body at
-// speeds that cannot be computed with.
+// If the mass is nearer to the middle than this share of the half width, any touch would spin the
+// body at speeds that cannot be computed with.
 constexpr double kLeastGyration = 0.03;
 
 // Area, and inertia about the shape's own middle for a mass of 1.
@@ -35,7 +35,7 @@ Filling filling_of(const ShapeSpec& s) {
     case ShapeKind::kBox:
       return {s.length_m * s.width_m, (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
     case ShapeKind::kCapsule: {
-      // The bar between the ends and a disc cut in two halves.
+      // The bar between the ends, and a disc cut into two halves.
       const double bar = 2 * s.length_m * s.radius_m;
       const double disc = kPi * r2;
       const double bar_inertia = bar * (s.length_m * s.length_m + 4 * r2) / 12;
@@ -133,7 +133,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;
-  // A disc that turns on the spot is braked as if all of its friction acted at 2/3 of its radius.
+  // A disc that turns on the spot is braked as if all its friction acted at 2/3 of its radius.
   model.spin_arm_m = 2.0 / 3.0 * det::sqrt(area / kPi);
   return model;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// BodySpec -> BodyModel: outlines, mass and inertia. `where` leads the complaints.
+// BodySpec -> BodyModel: outlines, mass and inertia. Errors start with `where`.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// Worlds are measured in metres, not in planets: files allow a kilometre.
+// The largest coordinate. Worlds are rooms, not planets; files allow a kilometre.
 inline constexpr double kLargest_m = 1e5;
 bool is_place(Vec2 p);
 

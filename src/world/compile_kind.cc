@@ -14,7 +14,7 @@
 namespace understudy {
 namespace {
 
-// What the part gets of the errors written for it. `name` picks one of several of a kind.
+// The error values for this part. `name` picks one of several parts of a kind.
 Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_view part,
                                         std::string_view name, std::span<const ParameterInfo> known,
                                         const Spec& world,
@@ -24,7 +24,7 @@ Result<std::vector<double>> read_errors(const RobotKindSpec& kind, std::string_v
   return dialled(*settings, known, world.error_level);
 }
 
-// Value of a parameter that not every sensor has.
+// The value of a parameter that not every sensor has.
 double value_or_zero(std::span<const ParameterInfo> known, std::span<const double> values,
                      std::string_view key) {
   for (std::size_t i = 0; i < known.size(); ++i)
@@ -91,7 +91,7 @@ Status check_error_parts(const RobotKindSpec& kind) {
   return {};
 }
 
-// An error line with a wrong name would be about nothing, and nobody would notice.
+// An error line with a wrong name would apply to nothing, and nobody would notice.
 Status check_error_names(const RobotKindSpec& kind) {
   const std::string where = "robot kind " + kind.name;
   for (const PartSpec& e : kind.errors) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What surfaces look like, and the surroundings: checked and made ready for cameras.
+// Checks the looks of surfaces and the surroundings, and prepares them for cameras.
 #include "world/compile_look.h"
 
 #include "base/math.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// LookSpec -> LookModel: textures by number, temperatures resolved. `where` leads the complaints.
+// LookSpec -> LookModel: textures by number, temperatures resolved. Errors start with `where`.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// The number of the picture with this path; -1 for an empty path or one that was not loaded.
+// The number of the picture with this path. -1 for an empty path or a picture that was not loaded.
 int picture_number(const Spec& world, const std::string& path);
 Result<LookModel> compile_look(const LookSpec& look, const Spec& world, const std::string& where);
 Status check_pictures(const std::vector<SharedPicture>& pictures);

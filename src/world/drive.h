@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drive: turns commands into the motion a body should make, and the motion it made into odometry
-// and encoder counts.
+// Drive: turns commands into the motion a body should make, and the motion it actually made into
+// odometry and encoder counts.
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@
 
 namespace understudy {
 
-// Whose errors, and when: see KeyedRandom.
+// Selects the random stream of a drive's errors; see KeyedRandom.
 struct DriveKey {
   std::uint64_t seed = 0;
   std::uint64_t robot = 0;
   std::uint64_t tick = 0;
 };
 
-// What a drive may change of its robot's state.
+// The part of a robot's state that its drive may change.
 struct DriveMemory {
   DriveState& drive;
   std::vector<MotorState>& motors;      // Drive::motor_count() of them
@@ -34,27 +34,27 @@ struct DriveMemory {
 class Drive {
  public:
   virtual ~Drive() = default;
-  // Before the first tick.
+  // Called before the first tick.
   virtual void start(const DriveKey& key, DriveMemory memory) const = 0;
-  // A new driving command replaces what is left of the one before.
+  // A new driving command replaces the rest of the previous one.
   virtual void command(const Command& command, const DriveKey& key, DriveMemory memory) const = 0;
   // Sets DriveState::planned, step and force_limit_n: what the body should do in this tick.
   // Steering servos and the like are among `parts`.
   virtual void act(double dt_s, const DriveKey& key, DriveMemory memory) const = 0;
-  // Counts what physics made of the step: DriveState::made, hindered, spinning.
+  // Counts what physics made of the step, as given in DriveState::made, hindered and spinning.
   virtual void accumulate(double dt_s, DriveMemory memory) const = 0;
-  // The point that moves by the step, on the robot's x axis: the middle of the driven axle.
+  // The point that the step moves, on the robot's x axis: the middle of the driven axle.
   virtual double reference_x_m() const { return 0; }
-  // How many motors need memory of their own beyond DriveState.
+  // The number of motors that need memory of their own beyond DriveState.
   virtual int motor_count() const { return 0; }
   virtual int wheel_count() const = 0;
-  // The first so many wheels have a motor each; others roll along with the body.
+  // The first this many wheels have a motor each; the others roll along with the body.
   virtual int driven_wheels() const { return wheel_count(); }
-  // What ways of the wheels' rims in one tick do to the body, as odometry believes.
+  // The body's motion if the wheels' rims move this far in one tick, as odometry believes.
   virtual DriveStep step_of(const std::array<double, 4>& ways_m, const DriveState& s) const = 0;
   // Encoder counts per metre of wheel rim.
   virtual double counts_per_m() const = 0;
-  // Likewise per radian of a wheel.
+  // Encoder counts per radian of a wheel.
   virtual double counts_per_rad() const = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What surrounds the world: light and sky for cameras, where on Earth it lies for GPS and compass,
-// how warm it is for ultrasound and thermal cameras.
+// The surroundings of the world: light and sky for cameras, the place on Earth for GPS and compass,
+// and the temperature for ultrasound and thermal cameras.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace understudy {
 struct EnvironmentSpec {
   std::uint32_t sky_colour = 0x9CC4E8;    // 0xRRGGBB
   std::uint32_t floor_colour = 0xB0B0A8;  // where no texture covers it
-  double sun_heading_rad = 0.9;           // where the sun stands, world frame
+  double sun_heading_rad = 0.9;           // direction to the sun, world frame
   double sun_height_rad = 0.9;            // above the horizon
   double sun_light = 0.55;                // on a surface that faces the sun
   double ambient_light = 0.45;            // everywhere
@@ -26,7 +26,7 @@ struct EnvironmentSpec {
   double longitude_deg = 115.8178;
   double altitude_m = 20;        // above the ellipsoid
   double north_rad = 0.5 * kPi;  // heading of true north in the world
-  double radio_range_m = 0;      // of robots that have none of their own; 0: no limit
+  double radio_range_m = 0;      // of robots that do not set their own; 0: no limit
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -45,12 +45,13 @@ struct EnvironmentSpec {
   }
 };
 
-// A picture that surfaces name by its path. It is in the Spec, so that a recording needs no files.
+// A picture that surfaces refer to by its path. It is part of the Spec, so a recording needs no
+// files.
 struct PictureSpec {
   std::string path;  // as found
   int width = 0;
   int height = 0;
-  std::vector<std::uint8_t> rgb;  // row by row from the top, 3 bytes a pixel
+  std::vector<std::uint8_t> rgb;  // row by row from the top, 3 bytes per pixel
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

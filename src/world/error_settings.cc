@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-// A sensor says it, or else its robot or kind; who says nothing is global.
+// A sensor's own setting comes first, then that of its robot or kind. The default is global.
 ErrorSource first_said(ErrorSource first, ErrorSource second) {
   if (first != ErrorSource::kInherited) return first;
   return second == ErrorSource::kOwn ? ErrorSource::kOwn : ErrorSource::kGlobal;

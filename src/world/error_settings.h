@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The errors of one part of a robot, as its files and edits say: switched on or off, global or own,
-// and their values before the dial.
+// The errors of one part of a robot, as set by its files and by edits: on or off, global or own,
+// and their values before the error level is applied.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@
 
 namespace understudy {
 
-// Keys that every error line knows beside those of its part.
+// Keys that every error line accepts, besides those of its part.
 inline constexpr ParameterInfo kErrorsOnParameter = {
     "on", 1, "", 0, 1, "0: as if there were none, whatever the values are"};
 inline constexpr TextInfo kErrorsSourceText = {
@@ -28,18 +28,18 @@ struct ErrorSettings {
   std::vector<double> values;                 // as written
 };
 
-// Of the part of this kind and, among several, of this name. `inherited`: whose errors they are if
-// their line does not say it.
+// The errors of the part of this kind and, if there are several, of this name. `inherited` is used
+// if the line does not say whether the errors are global or own.
 Result<ErrorSettings> read_error_settings(const RobotKindSpec& kind, std::string_view part,
                                           std::string_view name,
                                           std::span<const ParameterInfo> known,
                                           ErrorSource inherited);
 
-// What the part gets of them when the dial is at `error_level`.
+// The values that the part gets at this `error_level`.
 std::vector<double> dialled(const ErrorSettings& settings, std::span<const ParameterInfo> known,
                             double error_level);
 
-// All that can have errors on a robot: drive, encoders, radio, sensors.
+// Everything on a robot that can have errors: drive, encoders, radio, sensors.
 struct PartErrors {
   std::string part;
   std::string name;  // of the sensor

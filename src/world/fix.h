@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the values of a SampleKind::kFix mean, for receivers and for those who read them.
+// The meaning of the values of a SampleKind::kFix, for receivers and their readers.
 #pragma once
 
 namespace understudy {
 
-// Without a fix all are kNoReturn but the quality and the satellites, which are 0.
+// Without a fix, quality and satellites are 0 and all other values are kNoReturn.
 enum FixValue : int {
   kFixLatitude,    // degrees, north positive
   kFixLongitude,   // degrees, east positive

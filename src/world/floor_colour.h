@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The colour of the floor at a point, as sensors just above it see it: single pixels, where cameras
-// blend what lies in one of theirs. Markers lie on the texture, which covers the whole floor: row 0
-// of the picture at the far edge (largest y), column 0 at the near one (smallest x).
+// The colour of the floor at a point, as seen by sensors just above it. They see single pixels of
+// the picture, whereas cameras blend all that one of their own pixels covers. Markers lie on the
+// texture, which covers the whole floor: row 0 of the picture is at the far edge (largest y),
+// column 0 at the near one (smallest x).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ inline bool is_on_floor(const Model& model, Vec2 at) {
   return at.x >= near.x && at.y >= near.y && at.x <= model.floor.x && at.y <= model.floor.y;
 }
 
-// 0xRRGGBB; for points on the floor.
+// 0xRRGGBB. The point must be on the floor.
 inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   std::uint32_t colour = model.environment.floor_colour;
   if (model.floor_picture >= 0) {
@@ -34,7 +35,7 @@ inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
       const double below = colour >> shift & 0xFF;
       const double above = marker.colour >> shift & 0xFF;
       const double blended = below + marker.opacity * (above - below);
-      constexpr double kHalf = 0.5;  // to the nearest
+      constexpr double kHalf = 0.5;  // rounds to the nearest
       mixed |= static_cast<std::uint32_t>(blended + kHalf) << shift;
     }
     colour = mixed;
@@ -42,7 +43,7 @@ inline std::uint32_t floor_colour(const Model& model, Vec2 at) {
   return colour;
 }
 
-// From 0 (black) to 1 (white), as a gray picture has it.
+// From 0 (black) to 1 (white), as in a gray picture.
 inline double brightness_of(std::uint32_t colour) {
   const std::uint32_t weighted =
       299 * (colour >> 16 & 0xFF) + 587 * (colour >> 8 & 0xFF) + 114 * (colour & 0xFF);

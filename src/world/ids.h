@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ids of what a run has: its robots, their devices and the links of those.
+// The ids of things in a run: robots, their devices and the links of the devices.
 #pragma once
 
 #include "base/id.h"
 
 namespace understudy {
 
-// A robot, whatever else comes and goes: the id that files and viewers know it by, from 1 on.
+// The id by which files and viewers know a robot, from 1 on. It never changes.
 using RobotId = Id<struct RobotTag>;
-// Where any robot will do.
+// For uses where any robot will do.
 inline constexpr RobotId kAnyRobot{0};
 
-// A device of a run. It is never given to another device of the same run.
+// A device of a run. The id is never reused within the run.
 using DeviceId = Id<struct DeviceTag>;
 
 // A program of a run, with all of its processes.

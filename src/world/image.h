@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Image: one frame of a camera. Frames are not part of the state: they are computed when asked for,
-// and can be computed again.
+// Image: one frame of a camera. Frames are not part of the state. They are computed on request, and
+// can be computed again.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class PixelKind : std::uint8_t {
 };
 
 struct ImageSize {
-  int width = 0;  // 0: as the sensor's own parameters say
+  int width = 0;  // 0: use the sensor's own parameters
   int height = 0;
 };
 
@@ -26,7 +26,7 @@ struct Image {
   PixelKind kind = PixelKind::kColour;
   int width = 0;
   int height = 0;
-  // Row by row from the top left; one of the two is empty.
+  // Row by row from the top left. One of the two is empty.
   std::vector<std::uint8_t> bytes;
   std::vector<float> values;
 };

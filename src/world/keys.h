@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot's panel can be told by a finger, as one number: in Command::key, in RobotState::keys
+// A press on a robot's panel as one number. It is used in Command::key, in RobotState::keys
 // (pressed and not yet read), in events and in the session.
 //
 //   a key    its code: KEY1 1, KEY2 2, KEY3 4, KEY4 8
@@ -30,7 +30,7 @@ constexpr bool is_touch(std::uint32_t press) { return (press & kTouchBit) != 0; 
 constexpr int touch_x(std::uint32_t press) { return static_cast<int>(press >> 12 & 0xFFF); }
 constexpr int touch_y(std::uint32_t press) { return static_cast<int>(press & 0xFFF); }
 
-// The key that was pressed, by its own or by its label; 0 if it was none.
+// The key that was pressed, directly or by touching its label; 0 if it was none.
 constexpr std::uint32_t key_of(std::uint32_t press) {
   if (!is_touch(press)) return press;
   if (touch_y(press) < kTouchMenuTop || touch_x(press) >= kTouchWidth) return 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finding parts by the names that files give them, and saying which names there are.
+// Finds parts by the names used in files, and lists the names that exist.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@ std::map<int, std::size_t> index_by_id(const Bodies& bodies) {
   return index;
 }
 
-// The place of each of `models` in the list before; -1 for a new one.
+// The index of this part in the earlier list; -1 if it is new.
 template <class PartModels>
 std::ptrdiff_t place_before(const PartModels& before, const std::string& kind,
                             const std::string& name) {
@@ -47,7 +47,7 @@ void take_sensors(const RobotModel& from, const RobotState& before, const RobotM
   }
 }
 
-// A body goes on as fast as it was, whatever it weighs now; one that is fixed now stands.
+// A body keeps its speed, whatever its new mass is. A body that is now fixed stops.
 BodyState take_body(const BodyModel& from, BodyState body, const BodyModel& to) {
   body.momentum_x *= to.mass_kg / from.mass_kg;
   body.momentum_y *= to.mass_kg / from.mass_kg;
@@ -63,7 +63,7 @@ RobotState take_robot(const RobotModel& from, const RobotState& before, const Ro
                           before.motors.size() == after.motors.size();
   after.body = take_body(from.kind->body, before.body, to.kind->body);
   if (same_drive) {
-    // How wrong an encoder counts is the model's business, not its past's.
+    // The encoder's error comes from the new model, not from the past.
     const auto encoder_scale = after.drive.encoder_scale;
     after.drive = before.drive;
     after.drive.encoder_scale = encoder_scale;
@@ -88,7 +88,8 @@ RobotState take_robot(const RobotModel& from, const RobotState& before, const Ro
 
 namespace {
 
-// Bodies that go on keep their places in space. Their masses do not matter: velocities stay.
+// Bodies in both models keep their places in space. Their masses do not matter, because velocities
+// stay.
 void take_spatial(const Model& from, const State& state, const Model& to, State& next) {
   for (std::size_t i = 0; i < next.spatial.size() && !state.spatial.empty(); ++i) {
     const std::size_t robots = to.robots.size();

@@ -23,7 +23,7 @@ int RobotModel::find_part(std::string_view part_kind, int number) const {
 }
 
 TimeNs RobotModel::first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_ns) const {
-  // Instants are phase, phase + period, ...; a phase is a whole number of ticks.
+  // Samples are due at phase, phase + period, ... A phase is a whole number of ticks.
   const TimeNs slots = std::max<TimeNs>(1, sensor.period_ns / tick_ns);
   const TimeNs phase = sensor.spread ? (id % slots) * tick_ns : 0;
   if (now < phase) return phase;
@@ -56,7 +56,7 @@ RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, Time
     t.latest.kind = sensor.descriptor->kind;
     t.latest.clear(sensor.sensor->value_count());
     t.memory.assign(sensor.sensor->memory_count(), 0);
-    // A program outside enables its sensors by its device; a built-in one has no device.
+    // An external program enables its sensors through its device. A built-in program has no device.
     if (robot.program != nullptr && sensor.sensor_class == SensorClass::kScheduled) {
       t.enabled = true;
       t.next_due = robot.first_due(sensor, now, tick_ns);

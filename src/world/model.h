@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Model: the Spec compiled, immutable. Everything the tick needs, in the form it needs it. Many
-// runs may share one Model.
+// Model: the compiled Spec, immutable. It holds everything the tick needs, in the form it needs it.
+// Many runs may share one Model.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ namespace understudy {
 
 class TextureModel;
 
-// How a side looks: as LookSpec, with everything resolved.
+// How a side looks: like LookSpec, with everything resolved.
 struct LookModel {
   int picture = -1;  // index into Model::textures, -1 for none
   double texture_m = 1;
@@ -40,7 +40,7 @@ struct LookModel {
   double temperature_c = 0;
 };
 
-// A wall as the upright box it is.
+// A wall as an upright box.
 struct WallModel {
   int id = 0;
   Box2 outline;
@@ -65,7 +65,7 @@ struct ShapeModel {
 struct BodyModel {
   std::vector<ShapeModel> shapes;
   double reach_m = 0;  // of the disc around the body's origin that holds all shapes
-  double inner_m = 0;  // half the smallest width of any shape: what it can never pass within a step
+  double inner_m = 0;  // half the smallest width of any shape: limits how far it moves in a step
   double mass_kg = 1;
   double inertia_kg_m2 = 1;  // about the vertical through mass_center
   Vec2 mass_center;          // body frame
@@ -74,7 +74,7 @@ struct BodyModel {
   double spin_arm_m = 0;      // mean lever of the floor's friction against turning
   bool rolls = false;         // all shapes are balls
   bool fixed = false;
-  bool held = false;  // a robot out of the world: it has no shapes and stays where it is
+  bool held = false;  // a robot taken out of the world: it has no shapes and does not move
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0;
   LookModel look;
@@ -88,15 +88,15 @@ struct SensorModel {
   TimeNs period_ns = 0;          // scheduled sensors only
   bool spread = false;           // scheduled sensors only: the phase depends on the robot's id
   std::uint64_t name_key = 0;    // hash of the name
-  std::uint64_t memory_key = 0;  // likewise, for the errors of its memory
+  std::uint64_t memory_key = 0;  // for the errors of its memory
 };
 
 struct PartModel {
   PartSpec spec;
   const PartDescriptor* descriptor = nullptr;
   std::shared_ptr<const Part> part;
-  int number = 0;   // how programs call it (SERVOSet(1, ...)); 0: not numbered
-  int digital = 0;  // line by which DIGITALRead or DIGITALWrite reach it; 0: none
+  int number = 0;   // the number programs use (SERVOSet(1, ...)); 0: not numbered
+  int digital = 0;  // the line that DIGITALRead or DIGITALWrite use; 0: none
 };
 
 // What all robots of a kind share.
@@ -127,18 +127,18 @@ struct ObjectModel {
 struct RobotModel {
   int id = 0;
   std::string name;
-  std::uint64_t name_key = 0;  // hash of the name; among robots of one name also of the how-manieth
+  std::uint64_t name_key = 0;  // hash of the name; of robots with the same name also of a count
   std::shared_ptr<const KindModel> kind;
   Pose2 X_WR;                                  // at tick 0
   std::string program_line;                    // as written, empty for none
-  const ProgramDescriptor* program = nullptr;  // if that names a built-in program
+  const ProgramDescriptor* program = nullptr;  // if the line names a built-in program
 
   const std::vector<SensorModel>& sensors() const { return kind->sensors; }
-  // Index of the sensor of this kind that programs call by this number; -1 if there is none.
+  // Index of the sensor of this kind with this program number; -1 if there is none.
   int find_sensor(std::string_view sensor_kind, int number) const;
-  // Likewise for parts.
+  // The same for parts.
   int find_part(std::string_view part_kind, int number) const;
-  // When a scheduled sensor samples first, strictly after `now`.
+  // The time of a scheduled sensor's first sample, strictly after `now`.
   TimeNs first_due(const SensorModel& sensor, TimeNs now, TimeNs tick_ns) const;
 };
 
@@ -160,7 +160,7 @@ struct Model {
   std::vector<ObjectModel> objects;
   std::vector<Stance> stances;  // per body, at tick 0; empty in planar worlds
   int device_count = 0;
-  const PhysicsDescriptor* physics = nullptr;  // null only in a model made by hand: planar
+  const PhysicsDescriptor* physics = nullptr;  // null only in a model made by hand, which is planar
 
   bool is_spatial() const { return physics != nullptr && physics->kind == PhysicsKind::kSpatial; }
   Vec2 floor_size() const { return floor - floor_origin; }
@@ -184,14 +184,14 @@ struct Catalogue {
   std::span<const PhysicsDescriptor> physics;
 };
 
-// The error names the bad part or parameter and the remedy. `previous`: a model whose textures are
-// taken over where they are of the same pictures; null for none.
+// The error names the bad part or parameter and the remedy. `previous` may be a model whose
+// textures are reused for the pictures that are the same, or null.
 Result<Model> compile(const Spec& spec, const Catalogue& catalogue,
                       const Model* previous = nullptr);
 
-// The state at tick 0. All room a run needs is made here.
+// The state at tick 0. All the memory a run needs is allocated here.
 State initial_state(const Model& model, std::uint64_t seed);
-// The state of a robot that comes into the world at `now`.
+// The state of a robot that enters the world at `now`.
 RobotState initial_robot_state(const RobotModel& robot, std::uint64_t seed, TimeNs now,
                                TimeNs tick_ns);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a sensor is: the pose of its robot times that of its mounting. All sensors ask here, so
-// that they work on a robot that leans, too. In planar worlds, where robots stand upright, headings
-// are added up before any sine is taken; the bits of all readings depend on that.
+// The pose of a sensor: the pose of its robot times that of its mounting. All sensors get it from
+// here, so that they also work on a robot that leans. In planar worlds, where robots stand upright,
+// headings are added up before any sine is taken; the bits of all readings depend on that.
 #pragma once
 
 #include "geom/frame3.h"
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// How a sensor sits on its robot.
+// How a sensor is mounted on its robot.
 struct Mount {
   Pose2 X_RS;
   double z_m = 0;
@@ -23,18 +23,18 @@ struct Mount {
   explicit Mount(const SensorSpec& spec)
       : X_RS(spec.X_RS), z_m(spec.z_m), tilt_rad(spec.tilt_rad), roll_rad(spec.roll_rad) {}
 
-  // Seen from the robot.
+  // In the robot's frame.
   Frame3 frame() const {
     return {{X_RS.x_m, X_RS.y_m, z_m}, turned(X_RS.heading_rad + pan_rad, tilt_rad, roll_rad)};
   }
 };
 
-// The robot's frame, for sensors that know their beams as the robot sees them.
+// The robot's frame, for sensors that store their beams in that frame.
 inline Frame3 robot_frame(const SensorView& view) {
   return view.X_WR_in_space ? frame_of(*view.X_WR_in_space) : in_space(view.X_WR);
 }
 
-// Where the sensor is and how it is turned: x ahead, y left, z up.
+// The pose of the sensor: x ahead, y left, z up.
 inline Frame3 mount_pose(const SensorView& view, const Mount& mount) {
   if (view.X_WR_in_space) return compose(frame_of(*view.X_WR_in_space), mount.frame());
   const Pose2 X_WS = compose(view.X_WR, mount.X_RS);
@@ -42,7 +42,7 @@ inline Frame3 mount_pose(const SensorView& view, const Mount& mount) {
           turned(X_WS.heading_rad + mount.pan_rad, mount.tilt_rad, mount.roll_rad)};
 }
 
-// What the map shows of that, and the height; for sensors that need no more.
+// The part of that pose that shows on the map, and the height, for sensors that need no more.
 struct MountPlace {
   Pose2 X_WS;
   double z_m = 0;

@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-// Index into Model::robots; -1 if there is none (or no longer).
+// Index into Model::robots; -1 if there is no such robot (any more).
 int find_robot(const Model& model, RobotId id);
 int find_robot(const Model& model, const std::string& id_or_name);
 int find_robot(const Spec& spec, const std::string& id_or_name);  // into Spec::robots, likewise

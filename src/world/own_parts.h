@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot has beyond its kind: each of its own parts stands in the place of the kind's part
-// with the same key, or comes behind all of them.
+// What a robot has beyond its kind. Each of its own parts replaces the kind's part with the same
+// key, or is added after all of them.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void take_own(const List& own, const Key& key, List& all) {
 
 inline constexpr auto kNameOfPart = [](const auto& part) { return part.name; };
 
-// The kind's devices as this robot has them; without a kind of this name, its own.
+// The kind's devices as changed by this robot. If there is no such kind, only the robot's own.
 inline std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot) {
   const auto kind = std::find_if(spec.kinds.begin(), spec.kinds.end(),
                                  [&](const RobotKindSpec& k) { return k.name == robot.kind; });
@@ -35,7 +35,7 @@ inline std::vector<PartSpec> devices_of(const Spec& spec, const RobotSpec& robot
   return devices;
 }
 
-// The kind as this robot has it.
+// The kind as changed by this robot.
 inline RobotKindSpec with_own_parts(RobotKindSpec kind, const RobotSpec& robot) {
   take_own(robot.sensors, kNameOfPart, kind.sensors);
   take_own(robot.parts, kNameOfPart, kind.parts);

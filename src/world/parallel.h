@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a stage is spread over threads. Work item i writes only its own slots, so the result does not
-// depend on who does it or when.
+// Spreads a stage over threads. Work item i writes only its own slots, so the result does not
+// depend on which thread does it or when.
 #pragma once
 
 #include <type_traits>
@@ -15,12 +15,12 @@ class Parallel {
 
   virtual ~Parallel() = default;
 
-  // Calls work(i) for every i in [0, count). Light work: some ten to a hundred nanoseconds an item.
+  // Calls work(i) for every i in [0, count). For light work, ten to a hundred nanoseconds per item.
   template <class Work>
   void for_each(int count, const Work& work) {
     run(count, kSmallJob, &call<Work>, &work);
   }
-  // The same for items of some microseconds: worth sharing from the second item on.
+  // The same for items of a few microseconds, which are worth sharing from the second item on.
   template <class Work>
   void for_each_heavy(int count, const Work& work) {
     run(count, 2, &call<Work>, &work);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The numbers a part can be given, declared as data next to the part: key, default, unit, limits,
-// help. One reader serves drives, sensors and error models; lists and help pages print the same
+// The numbers that a part accepts, declared as data next to the part: key, default, unit, limits,
+// help. One reader serves drives, sensors and error models, and lists and help pages print the same
 // table.
 #pragma once
 
@@ -23,7 +23,7 @@ struct ParameterInfo {
   double minimum;
   double maximum;
   const char* help;
-  bool scaled = true;  // of an error: the error level makes it larger or smaller
+  bool scaled = true;  // for an error: the error level scales it
 };
 
 // A parameter that is a word: a preset, the name of a part.
@@ -34,7 +34,7 @@ struct TextInfo {
   const char* help;
 };
 
-// One text per info, in the same order; those given are taken out of the list.
+// One text per info, in the same order. Texts that were given are removed from the list.
 std::vector<std::string> take_texts(Parameters& given, std::span<const TextInfo> known);
 
 // One value per info, in the same order. `part` names the part in the error ("sensor PSD1 of

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Part: a servo, LED, switch or kicker of a robot. Programs give it a target; it takes its time.
+// Part: a servo, LED, switch or kicker of a robot. Programs set its target, and it moves there over
+// time.
 #pragma once
 
 #include <memory>
@@ -13,7 +14,8 @@
 
 namespace understudy {
 
-// A part that hits what is before it: whatever stands in the zone is at least so fast afterwards.
+// A part that hits what is in front of it: anything in the zone moves at least this fast
+// afterwards.
 struct PartPush {
   bool active = false;
   Outline zone;  // robot frame
@@ -24,21 +26,21 @@ struct PartPush {
 class Part {
  public:
   virtual ~Part() = default;
-  // How many values it has, such as red, green and blue; always the same.
+  // The number of its values, such as 3 for red, green and blue. It never changes.
   virtual int value_count() const { return 1; }
-  // Before the first tick. PartState has room for all values then.
+  // Called before the first tick. PartState already has room for all values.
   virtual void start(PartState& state) const = 0;
-  // A new target of its first value, in the part's own unit, limited to what it can do.
+  // Sets the target of its first value, in the part's own unit, limited to what it can do.
   virtual void command(double value, PartState& state) const = 0;
-  // Likewise of any of its values, from 0; of one that it has not, nothing happens.
+  // The same for any of its values, counted from 0. Ignored if there is no such value.
   virtual void command_one(int which, double value, PartState& state) const {
     if (which == 0) command(value, state);
   }
-  // One tick on its way to the target.
+  // Moves towards the target for one tick.
   virtual void advance(double dt_s, PartState& state) const = 0;
-  // How far it goes from its middle (a servo) or its rest.
+  // How far it goes from its middle (for a servo) or from its rest position.
   virtual double most() const { return 1; }
-  // What it hits in this tick, after advance(); not asked while PartState::rate is 0.
+  // What it hits in this tick, after advance(). Not called while PartState::rate is 0.
   virtual PartPush push(const PartState&) const { return {}; }
 };
 
@@ -53,7 +55,7 @@ struct PartDescriptor {
 // Every part has this parameter; the model compiler reads it by name.
 inline constexpr ParameterInfo kNumberParameter = {
     "number", 0, "", 0, 255, "how programs call it; 0: not numbered"};
-// Those that are on or off have this one, too.
+// Parts that are on or off also have this one.
 inline constexpr int kDigitalChannels = 16;
 inline constexpr int kAnalogChannels = 8;
 inline constexpr ParameterInfo kDigitalParameter = {

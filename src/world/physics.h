@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Physics: who moves the bodies in a tick. The world says which kind; the tick makes one from the
-// model and calls it.
+// Physics: moves the bodies in a tick. The world names the kind of physics; the tick makes one from
+// the model and calls it.
 #pragma once
 
 #include <memory>
@@ -18,9 +18,9 @@ struct Model;
 class Physics {
  public:
   virtual ~Physics() = default;
-  // Moves every robot by its drive's step and every object by its momentum; sets pose, velocity,
-  // contact, and what the drives made of their steps. One that knows space sets State::spatial,
-  // too, and BodyState to what the map shows of it.
+  // Moves every robot by its drive's step and every object by its momentum. Sets pose, velocity,
+  // contact, and what the drives made of their steps. Spatial physics also sets State::spatial, and
+  // sets BodyState to the projection onto the map.
   virtual void move(State& state, Parallel& parallel) = 0;
 };
 
@@ -28,7 +28,7 @@ struct PhysicsDescriptor {
   PhysicsKind kind;
   const char* name;
   const char* help;  // one line
-  // Null: there is none of this kind yet. The model stays where it is as long as what is made.
+  // Null if this kind does not exist yet. The model must outlive the returned object.
   std::unique_ptr<Physics> (*make)(const Model& model);
 };
 

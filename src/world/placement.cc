@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies come into a grid one after the other; each looks at the walls and at the bodies that are
-// already there in the cells it may reach.
+// Bodies are added to a grid one by one. Each is tested against the walls, and against the bodies
+// already in the cells it may reach.
 #include "world/placement.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class Placement {
     bins_.prepare(model.grid, static_cast<std::size_t>(model.body_count()));
   }
 
-  // What is wrong with this body; empty if nothing is. Those before it have been asked about.
+  // What is wrong with this body; empty if nothing is. Call it for the bodies in order.
   std::string trouble_of(int body) {
     const BodyModel& model = model_.body(body);
     const Pose2& at = pose(body);
@@ -97,7 +97,7 @@ class Placement {
 
   const Model& model_;
   CellLists walls_;
-  DiscBins bins_;  // the bodies asked about so far, as discs that hold them
+  DiscBins bins_;  // the bodies tested so far, as discs around them
 };
 
 }  // namespace

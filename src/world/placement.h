@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Robots and objects placed where they cannot be: inside of a wall or of each other, or off the
-// floor. Two that are fixed may share a place, and a fixed one may stand in a wall.
+// Finds robots and objects at impossible places: in a wall, in each other, or off the floor. Two
+// fixed things may share a place, and a fixed thing may stand in a wall.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-// One line per robot or object that is in trouble at tick 0.
+// One line per misplaced robot or object at tick 0.
 std::vector<std::string> placement_warnings(const Model& model);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Built-in programs: robot programs inside the simulator, for swarms and benches. They see what a
-// program outside would see, the robot's sensors, and give what it would give, commands.
+// Built-in programs: robot programs inside the simulator, for swarms and benchmarks. They see what
+// an external program would see, the robot's sensors, and they give what it would give, commands.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace understudy {
 struct RobotModel;
 struct RobotState;
 
-// A program's hands and eyes. Implemented by the tick.
+// What a program can see and do. Implemented by the tick.
 class ProgramView {
  public:
   virtual ~ProgramView() = default;
@@ -34,8 +34,8 @@ struct ProgramKey {
 struct ProgramDescriptor {
   const char* name;
   const char* help;  // one line
-  // One tick: the command to give, or none. `memory` is all it remembers; zero at the
-  // start. It must neither allocate nor throw.
+  // Runs one tick and returns a command, or none. `memory` is all that it remembers, and is zero at
+  // the start. It must neither allocate nor throw.
   Command (*step)(const ProgramKey& key, ProgramView& view, std::array<std::uint64_t, 4>& memory);
 };
 

@@ -10,7 +10,7 @@ namespace understudy {
 
 struct RadioModel {
   double loss_share = 0;  // of the messages that reach the robot
-  double bit_share = 0;   // of the bits of those that it hears
+  double bit_share = 0;   // of the bits of those that it receives
   double range_m = 0;     // how far its own messages reach; 0: everywhere
 };
 

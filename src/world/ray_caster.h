@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RayCaster: who answers "how far is the nearest thing in this direction". Sensors ask it; the tick
+// RayCaster: answers "how far is the nearest thing in this direction". Sensors call it; the tick
 // owns it.
 #pragma once
 
@@ -25,8 +25,9 @@ struct RayFan {
 class RayCaster {
  public:
   virtual ~RayCaster() = default;
-  // range_m[i] := distance along beam i, kNoReturn if nothing is nearer than max_range_m, 0 if the
-  // origin lies inside of a wall or another body. Safe to call from several threads at once.
+  // Sets range_m[i] to the distance along beam i, to kNoReturn if nothing is nearer than
+  // max_range_m, or to 0 if the origin lies in a wall or another body. Safe to call from several
+  // threads at once.
   virtual void cast(const RayFan& fan, std::span<double> range_m) const = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sample: what a sensor says, in SI. A small fixed set of kinds, so that recorder, server and UI
-// never need to know a sensor by name.
+// Sample: a sensor's reading, in SI units. There is a small fixed set of kinds, so that recorder,
+// server and UI never need to know a sensor by name.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +19,16 @@ enum class SampleKind : std::uint8_t { kScalar, kVector, kRanges, kImage, kBits,
 struct Sample {
   SampleKind kind = SampleKind::kScalar;
   TimeNs taken = 0;
-  std::uint64_t index = 0;  // how many samples this sensor gave before
-  // None for ranges. One for a scalar; some have a second, what the first was made from (a
+  std::uint64_t index = 0;  // the number of samples this sensor gave before
+  // Empty for ranges. One value for a scalar; some sensors add the value it was derived from (a
   // voltage).
   std::vector<double> values;
-  // Of a scan, kNoReturn where nothing was hit. Floats are exact to 1 um at 10 m, and the latest
-  // scans of ten thousand robots take half the room.
+  // The ranges of a scan, kNoReturn where nothing was hit. Floats are exact to 1 um at 10 m, and
+  // they halve the memory for the latest scans of ten thousand robots.
   std::vector<float> ranges_m;
 
   std::size_t size() const { return kind == SampleKind::kRanges ? ranges_m.size() : values.size(); }
-  // Makes room for so many, all of them kNoReturn.
+  // Makes room for this many values, all kNoReturn.
   void clear(std::size_t count);
   void set(std::span<const double> measured);
 
@@ -42,8 +42,8 @@ struct Sample {
   }
 };
 
-// A beam that met nothing within its reach. Never gets noise.
-inline constexpr double kNoReturn = 1e9;  // exact as a float too
+// The value of a beam that met nothing within its reach. It never gets noise.
+inline constexpr double kNoReturn = 1e9;  // also exact as a float
 
 inline void Sample::clear(std::size_t count) {
   if (kind == SampleKind::kRanges)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SceneCaster: who answers "what is the first thing in this direction" for beams that are not
-// level: cameras, cones, tilted and spinning beams. Floor, walls, robots and objects; the same
+// SceneCaster: answers "what is the first thing in this direction" for beams that are not level:
+// cameras, cones, tilted and spinning beams. It knows floor, walls, robots and objects, the same
 // solids that level beams and contacts meet.
 #pragma once
 
@@ -24,27 +24,27 @@ struct SceneHit {
   Vec3 normal;              // outward unit vector, world frame
 };
 
-// Beams from one point, or each from its own. A beam that starts inside of a solid meets it at 0.
+// Beams from one point, or each from its own. A beam that starts in a solid meets it at range 0.
 struct RayBundle {
   Vec3 origin;
   double max_range_m = 0;
   int own_robot = -1;  // beams pass through it; -1 for none
-  // World-frame unit vectors. Neighbours that point nearly the same way are found faster.
+  // World-frame unit vectors. It is faster if neighbours point nearly the same way.
   std::span<const double> dx;
   std::span<const double> dy;
   std::span<const double> dz;
-  // Where each beam starts, if not at `origin`. Neighbours that start nearby are found faster.
+  // Where each beam starts, if not at `origin`. It is faster if neighbours start nearby.
   std::span<const Vec3> origins = {};
 };
 
 class SceneCaster {
  public:
   virtual ~SceneCaster() = default;
-  // hits[i] := the nearest thing along beam i within max_range_m. Safe to call from several
-  // threads at once; a beam's answer never depends on its neighbours.
+  // Sets hits[i] to the nearest thing along beam i within max_range_m. Safe to call from several
+  // threads at once. A beam's result never depends on its neighbours.
   virtual void cast(const RayBundle& bundle, std::span<SceneHit> hits) const = 0;
-  // hidden[i] := whether beam i meets anything within max_range_m. Faster than cast, which says
-  // what it is.
+  // Sets hidden[i] to whether beam i meets anything within max_range_m. Faster than cast, which
+  // also finds out what it is.
   virtual void find_hidden(const RayBundle& bundle, std::span<std::uint8_t> hidden) const = 0;
   // Whether anything but own_robot is between the points.
   virtual bool is_hidden(Vec3 from, Vec3 to, int own_robot) const = 0;

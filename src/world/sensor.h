@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sensor: a pure function of the sealed state. What a sensor is, how it is described and how it is
-// made; rate, scheduling, naming and storage are the tick's business, not the sensor's.
+// Sensor: a pure function of the sealed state. This file defines what a sensor is, how it is
+// described and how it is made. Rate, scheduling, naming and storage are up to the tick.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@
 namespace understudy {
 
 enum class SensorClass : std::uint8_t {
-  kInstant,      // computed when asked
+  kInstant,      // computed on request
   kAccumulated,  // advanced every tick, in state
   kScheduled,    // sampled at its own instants once enabled
 };
@@ -40,16 +40,16 @@ struct SensorView {
   Pose2 X_WR;     // at the sample's instant, on the map
   const RayCaster* rays = nullptr;
   TimeNs now = 0;                      // the sample's instant
-  const SceneCaster* scene = nullptr;  // only if the sensor needs it
+  const SceneCaster* scene = nullptr;  // only set if the sensor needs it
   const Model* model = nullptr;
   const State* state = nullptr;    // everything else as it is at the end of the tick
   std::span<const double> memory;  // of an accumulated sensor
-  // At the sample's instant, in space; none in planar worlds, where the robot stands upright at
-  // X_WR. Ask mount_pose.h rather than this.
+  // The pose in space at the sample's instant. Empty in planar worlds, where the robot stands
+  // upright at X_WR. Use mount_pose.h rather than this.
   std::optional<Pose3> X_WR_in_space = {};
 };
 
-// Where a sample's errors come from: see KeyedRandom.
+// Selects the random stream of a sample's errors; see KeyedRandom.
 struct ErrorKey {
   std::uint64_t seed = 0;
   std::uint64_t robot = 0;
@@ -57,23 +57,23 @@ struct ErrorKey {
   std::uint64_t index = 0;
 };
 
-// One beam as it is now, for drawing and for finding out why a sensor says what it says.
+// One beam as it is now, for drawing and for explaining a reading.
 struct BeamTrace {
   Vec3 from;  // world frame
   Vec3 to;    // where it met something, or the end of its reach
   double range_m = kNoReturn;
-  Thing thing = Thing::kNothing;  // not known of level beams
+  Thing thing = Thing::kNothing;  // unknown for level beams
   std::int32_t index = -1;        // as SceneHit::index
 };
 
-// How a lidar looks around: a fan of beams centred on its front, in steps.
+// The field of a lidar: a fan of beams centred on its front, in equal steps.
 struct ScanFan {
   static constexpr int kMostBeams = 7200;
 
   double angle_rad = 0;  // from one end to the other
   double step_rad = 0;
   int beams = 0;
-  double tilt_rad = 0;  // the front goes up
+  double tilt_rad = 0;  // positive raises the front
 
   bool is_full_turn() const {
     constexpr double kRounding = 1e-9;
@@ -81,14 +81,14 @@ struct ScanFan {
   }
 };
 
-// A beam that a device aims, while its head turns: where it points, seen from the sensor, and when.
+// A beam aimed by a device while its head turns: its direction in the sensor's frame, and its time.
 struct BeamAim {
   TimeNs at = 0;             // in the tick before the sealed state, or at its end
   double azimuth_rad = 0;    // counter-clockwise from the sensor's front
   double elevation_rad = 0;  // up from the sensor's level
 };
 
-// The same for the sensor itself, whose robot moved in that tick as TickMotion says.
+// The same as the sensor needs it. Its robot moved in that tick as described by TickMotion.
 struct ScanBeam {
   double share_to_go = 0;  // of the tick, from the beam's instant: 1 at its start, 0 at its end
   double azimuth_rad = 0;  // as BeamAim
@@ -99,16 +99,16 @@ class Sensor {
  public:
   virtual ~Sensor() = default;
   virtual std::size_t value_count() const = 0;
-  // The truth, into value_count() slots.
+  // Writes the true values into value_count() slots.
   virtual void measure(const SensorView& view, std::span<double> values) const = 0;
-  // Turns truth into what the sensor says.
+  // Turns the truth into the sensor's reading.
   virtual void disturb(const ErrorKey& key, std::span<double> values) const = 0;
 
   // Whether it casts beams that are not level.
   virtual bool needs_scene() const { return false; }
 
-  // Accumulated sensors: how many numbers they keep, 0 at the start, and what a tick makes of them.
-  // The key's index is the tick's number.
+  // Accumulated sensors: the number of values they keep, which start at 0, and how a tick changes
+  // them. The key's index is the tick's number.
   virtual std::size_t memory_count() const { return 0; }
   virtual void advance(const SensorView&, const ErrorKey&, double /*dt_s*/,
                        std::span<double> /*memory*/) const {}
@@ -119,14 +119,14 @@ class Sensor {
     return nullptr;
   }
 
-  // Sensors of SampleKind::kImage: what they see across and upwards, from edge to edge.
+  // Sensors of SampleKind::kImage: their field of view across and upwards, from edge to edge.
   struct FieldOfView {
     double across_rad = 0;
     double up_rad = 0;
   };
   virtual FieldOfView field_of_view() const { return {}; }
 
-  // Sensors of beams: half the angle of the widest cone; 0 for lines.
+  // Beam sensors: half the angle of the widest cone; 0 for lines.
   virtual double half_angle_rad() const { return 0; }
 
   // Whether it is a sensor of beams.
@@ -135,19 +135,19 @@ class Sensor {
   // Sensors of beams: all of them, added to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 
-  // Sensors of SampleKind::kRanges: their fan, and the same sensor with another one, whose beams
+  // Sensors of SampleKind::kRanges: their fan, and the same sensor with another fan, whose beams
   // begin at its left end and go clockwise.
   virtual std::optional<ScanFan> fan() const { return std::nullopt; }
   virtual std::unique_ptr<const Sensor> with_fan(const ScanFan&) const { return nullptr; }
 
-  // Sensors whose device aims every beam by itself: the truth of each, where it started at its own
-  // instant. False: this sensor has no such beams. Their errors are those of disturb().
+  // Sensors whose device aims every beam: the true range of each, from where it started at its own
+  // instant. Returns false if this sensor has no such beams. Their errors are those of disturb().
   virtual bool measure_aimed(const SensorView&, const TickMotion&, std::span<const ScanBeam>,
                              std::span<double>) const {
     return false;
   }
 
-  // What the user of this world should know about it, with a remedy; usually nothing.
+  // A warning to the user of this world, with a remedy; usually empty.
   virtual std::string warning(const Model&) const { return ""; }
 };
 
@@ -175,19 +175,19 @@ struct SensorDescriptor {
   std::span<const ParameterInfo> parameters;
   std::span<const ParameterInfo> errors;
   std::span<const TextInfo> texts = {};
-  const char* unit = "";  // of its values, SI; several: "deg,deg,m"
+  const char* unit = "";  // of its values, SI; comma-separated if there are several: "deg,deg,m"
   // The error says what is wrong with a text and what to write instead.
   Result<std::unique_ptr<const Sensor>> (*make)(const SensorParams& params);
 };
 
-// For sensors that take every value within its limits.
+// For sensors that accept every value within its limits.
 template <class S>
 Result<std::unique_ptr<const Sensor>> make_sensor(const SensorParams& params) {
   return std::unique_ptr<const Sensor>(std::make_unique<S>(params));
 }
 
-// Every scheduled sensor, or instant one that can be scheduled, has these two parameters; the model
-// compiler reads them by name.
+// Every sensor that is or can be scheduled has these two parameters. The model compiler reads them
+// by name.
 inline constexpr ParameterInfo kRateParameter = {
     "rate_hz", 0, "Hz", 0, 1e5, "samples per second once enabled; 0: instant, measured when asked"};
 inline constexpr ParameterInfo kSpreadParameter = {

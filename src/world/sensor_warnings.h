@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What sensors have to say about the world they are in.
+// Warnings of sensors about the world they are in.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// One line per trouble, however many sensors share it.
+// One line per warning, no matter how many sensors share it.
 std::vector<std::string> sensor_warnings(const Model& model);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a state has of a body in space. Only spatial physics keeps this; its projection onto the map
-// is in BodyState, as in planar worlds.
+// The state of a body in space. Only spatial physics keeps this. Its projection onto the map is in
+// BodyState, as in planar worlds.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace understudy {
 
 // A wheel on its spring.
 struct WheelState {
-  double travel_m = 0;  // of the spring, from where it hangs free; up is positive
+  double travel_m = 0;  // of the spring, from its free position; up is positive
   double turn_rad = 0;
   double steer_rad = 0;  // to the left
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spec: what the files say, editable, in SI units. Readers of every format end here; the compiler
-// (model.h) starts here. A recording stores the whole Spec, so it needs no file to be replayed.
+// Spec: the content of the files, editable, in SI units. Readers of every format produce it, and
+// the compiler (model.h) consumes it. A recording stores the whole Spec, so it can be replayed
+// without any files.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +42,7 @@ struct FloorSpec {
 };
 
 struct WallSpec {
-  // Given by Spec::next_wall_id, so that edits can name a wall; 0 while a reader builds it.
+  // Given by Spec::next_wall_id, so that edits can refer to a wall; 0 while a reader builds it.
   int id = 0;
   Vec2 from;
   Vec2 to;
@@ -66,20 +67,20 @@ struct WallSpec {
   }
 };
 
-// Where errors come from: as the error level of the world says, or as written whatever it says. A
-// sensor inherits from its robot, a robot from its kind; a kind that says nothing is global.
+// Whether errors follow the error level of the world or are always used as written. A sensor
+// inherits from its robot, and a robot from its kind. The default for a kind is global.
 enum class ErrorSource : std::uint8_t { kInherited, kGlobal, kOwn };
 
 struct SensorSpec {
   std::string kind;     // a name in sensors.def
   std::string name;     // unique on the robot
-  int number = 0;       // how programs call it (PSDGet(1)); 0: not numbered
-  int digital = 0;      // line by which DIGITALRead reaches it; 0: none
-  int analog = 0;       // channel by which ANALOGRead reaches it; 0: none
+  int number = 0;       // the number programs use (PSDGet(1)); 0: not numbered
+  int digital = 0;      // the line that DIGITALRead uses; 0: none
+  int analog = 0;       // the channel that ANALOGRead uses; 0: none
   Pose2 X_RS;           // mounting, robot frame
   double z_m = 0;       // mounting height above the floor
-  double tilt_rad = 0;  // the nose goes up
-  double roll_rad = 0;  // the left side goes up
+  double tilt_rad = 0;  // positive raises the nose
+  double roll_rad = 0;  // positive raises the left side
   ErrorSource error_source = ErrorSource::kInherited;
   Parameters parameters;
 
@@ -144,8 +145,8 @@ struct RobotSpec {
   std::string kind;  // a RobotKindSpec's name
   Pose2 X_WR;
   std::string program;  // command line, or the name of a built-in program; empty for none
-  // What this robot has beyond its kind. One with the name (for errors: the kind) of something its
-  // kind has stands in its place.
+  // What this robot has beyond its kind. An entry with the same name as one of its kind (for
+  // errors: the same kind) replaces it.
   std::vector<SensorSpec> sensors;
   std::vector<PartSpec> parts;
   std::vector<PartSpec> errors;
@@ -203,7 +204,7 @@ struct ObjectSpec {
   }
 };
 
-// A coloured spot on the floor; nothing bumps into it.
+// A coloured spot on the floor. Nothing collides with it.
 struct MarkerSpec {
   static constexpr double kRadius_m = 0.025;
 
@@ -220,7 +221,7 @@ struct MarkerSpec {
   }
 };
 
-// A start mark of a maze: where a robot may stand, under the letter that the maze gives it.
+// A start mark of a maze: a place for a robot, with the letter that the maze gives it.
 struct StartMarkSpec {
   std::string letter;  // upper case
   Pose2 X_WM;
@@ -241,9 +242,8 @@ struct Spec {
   std::string name;
   std::string world_file;  // the .wld or .maz that a .sim names, as found; empty for none
   TimeNs tick_ns = 5 * kMillisecond;
-  std::int64_t epoch_s =
-      1'767'225'600;         // what the programs' wall clocks show at tick 0 (2026-01-01)
-  double error_level = 0;    // 0: truth exactly; 1: the errors as the files say
+  std::int64_t epoch_s = 1'767'225'600;  // the programs' wall clocks at tick 0 (2026-01-01)
+  double error_level = 0;    // 0: the exact truth; 1: the errors as written in the files
   bool show_beams = false;   // settings VIS: viewers draw what sensors see
   bool show_trails = false;  // settings TRACE: viewers draw where robots went
   EnvironmentSpec environment;
@@ -258,13 +258,13 @@ struct Spec {
   std::vector<ObjectSpec> objects;
   int next_id = 1;  // of robots and objects; an id is never given twice
   int next_wall_id = 1;
-  // Out of the world for now: ids of what somebody holds in the hand. A held robot stays in the
-  // list above, a held object is among the removed.
+  // Ids of things that a user holds in the hand, so that they are out of the world for now. A held
+  // robot stays in the list above; a held object is among the removed ones.
   std::vector<int> held;
-  // What was removed or is held, as it was, so that it can come back with its id.
+  // What was removed or is held, unchanged, so that it can come back with its id.
   std::vector<RobotSpec> removed_robots;
   std::vector<ObjectSpec> removed_objects;
-  // Lines that a reader did not understand, so that a writer can put them back.
+  // Lines that a reader did not understand, so that a writer can write them back.
   std::vector<std::string> kept_scene_lines;
   std::vector<std::string> kept_world_lines;
   PhysicsKind physics = PhysicsKind::kPlanar;

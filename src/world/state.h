@@ -16,22 +16,22 @@
 
 namespace understudy {
 
-// Where a body is and how it moves: robots as they moved in the last tick, objects as they move at
-// its end.
+// Where a body is and how it moves. For robots this is the motion during the last tick, for objects
+// the motion at its end.
 struct BodyState {
   Pose2 X_WB;
   double vx_m_s = 0;  // world frame, of the body's origin
   double vy_m_s = 0;
   double omega_rad_s = 0;
   bool touching = false;  // a wall or another body, in the last tick
-  // A robot that was in contact and whose wheels have not yet caught up with what they are told:
-  // until then it moves by forces, with the momentum below, and not as its drive says.
+  // True for a robot that was in contact and whose wheels have not yet caught up with their
+  // targets. Until then forces move it, with the momentum below, and not its drive.
   bool forced = false;
   std::uint32_t touched_sectors = 0;  // bit k: touched at bearing k * 11.25 degrees, body frame
   double momentum_x = 0;              // of a forced robot, kg m/s, at the end of the tick
   double momentum_y = 0;
   double spin = 0;       // kg m2/s
-  double contact_n = 0;  // mean of the contact forces in the last tick, added up
+  double contact_n = 0;  // mean of the contact forces in the last tick, summed
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -51,8 +51,8 @@ struct BodyState {
 
 enum class DriveMode : std::uint8_t { kIdle, kSpeed, kStraight, kTurn, kCurve, kMotors };
 
-// A small motion of a drive's reference point, seen from the robot where the motion starts: along
-// an arc if it turns.
+// A small motion of a drive's reference point, in the robot's frame at the start of the motion. It
+// follows an arc if it turns.
 struct DriveStep {
   double forward_m = 0;
   double left_m = 0;
@@ -69,9 +69,9 @@ struct DriveStep {
 // A drive's command in progress, its odometry and its encoders. Targets live in odometry space.
 struct DriveState {
   DriveMode mode = DriveMode::kIdle;
-  bool hindered = false;         // made is not just the step
-  bool spinning = false;         // the wheels do, made shows it
-  bool stalled = false;          // told to move, but blocked
+  bool hindered = false;         // made differs from the step
+  bool spinning = false;         // the wheels spin, as made shows
+  bool stalled = false;          // commanded to move, but blocked
   double linear_target_m_s = 0;  // as commanded, after the robot's limits
   double angular_target_rad_s = 0;
   double sideways_target_m_s = 0;  // to the left
@@ -80,23 +80,23 @@ struct DriveState {
   double angular_rad_s = 0;
   double remaining_m = 0;    // path length left, with its sign; for a turn on the spot 0
   double remaining_rad = 0;  // angle left, with its sign
-  DriveStep planned;         // what the wheels do in this tick, as the encoders count it
-  DriveStep step;            // what that asks of the body in this tick: planned plus errors
-  double force_limit_n = 0;  // the motors' in this tick; 0: as much as the wheels' grip holds
-  // What physics made of the step. Wheels that spin turn as planned while the body does not.
+  DriveStep planned;         // what the wheels do in this tick, as counted by the encoders
+  DriveStep step;            // the body's resulting motion in this tick: planned plus errors
+  double force_limit_n = 0;  // of the motors in this tick; 0: limited only by the wheels' grip
+  // What physics made of the step. Spinning wheels turn as planned while the body does not.
   DriveStep made;
-  Pose2 odometry;                   // what the encoders say, from where it was last set
-  std::array<double, 4> wheel_m{};  // way of each wheel's rim; encoders count this
-  std::array<double, 4> encoder_scale{1, 1, 1, 1};  // counted way / true way of each wheel
-  std::uint64_t commands = 0;  // how many so far: the key of the per-command errors
-  double slip_m = 0;           // error of this command's true motion over all of its way
+  Pose2 odometry;                   // according to the encoders, from where it was last set
+  std::array<double, 4> wheel_m{};  // distance of each wheel's rim; encoders count this
+  std::array<double, 4> encoder_scale{1, 1, 1, 1};  // counted / true distance of each wheel
+  std::uint64_t commands = 0;  // number so far: the key of the per-command errors
+  double slip_m = 0;           // error of this command's true motion over its whole distance
   double slip_rad = 0;
   double slip_per_m = 0;  // share of that error to apply for each metre planned
   double slip_per_rad = 0;
-  std::array<double, 4> motor_rad_s{};  // kMotors with ideal motors: what each wheel is told
+  std::array<double, 4> motor_rad_s{};  // kMotors with ideal motors: target of each wheel
   double steer_rad = 0;                 // of a steered axle, to the left
 
-  // On a way that ends.
+  // Whether a motion with an end is in progress.
   bool busy() const {
     return mode == DriveMode::kStraight || mode == DriveMode::kTurn || mode == DriveMode::kCurve;
   }
@@ -132,14 +132,14 @@ struct DriveState {
   }
 };
 
-// One motor that has a memory: a DC motor. Ideal ones do at once what DriveState tells them.
+// One motor that has a memory: a DC motor. Ideal ones follow DriveState at once.
 struct MotorState {
   enum class Mode : std::uint8_t { kOff, kDuty, kSpeed };
   Mode mode = Mode::kOff;
   double target = 0;     // duty -1..1, or wheel speed in rad/s
   double duty = 0;       // as applied in this tick
   double rad_s = 0;      // of the wheel
-  double way_m = 0;      // of the wheel's rim in this tick, if nothing holds it
+  double way_m = 0;      // of the wheel's rim in this tick, if nothing blocks it
   double current_a = 0;  // negative while it brakes
   double integral = 0;   // of the speed control
   double last_error = 0;
@@ -163,7 +163,7 @@ struct MotorState {
   }
 };
 
-// Where a part should be and where it is, in the part's own unit.
+// The target and the current value of a part, in the part's own unit.
 struct PartValue {
   double target = 0;
   double value = 0;
@@ -177,8 +177,8 @@ struct PartValue {
   }
 };
 
-// A servo, LED, switch or kicker has one value. A part of several (red, green and blue) has those
-// beyond the first in a list.
+// A servo, LED, switch or kicker has one value. A part with several (red, green and blue) has the
+// others in a list.
 struct PartState : PartValue {
   std::vector<PartValue> more = {};
 
@@ -194,8 +194,8 @@ struct PartState : PartValue {
 };
 
 struct SensorState {
-  bool broken = false;         // switched off by an event: it sees nothing
-  bool enabled = false;        // scheduled sensors only: its device switched it on
+  bool broken = false;         // switched off by an event, sees nothing
+  bool enabled = false;        // scheduled sensors only: switched on by its device
   TimeNs next_due = 0;         // scheduled sensors only
   std::uint64_t samples = 0;   // taken so far: the key of its noise
   Sample latest;               // before the first sample all values are kNoReturn
@@ -215,7 +215,7 @@ struct SensorState {
 struct RobotState {
   BodyState body;
   DriveState drive;
-  std::vector<MotorState> motors;          // as many as the drive asks for; often none
+  std::vector<MotorState> motors;          // as many as the drive needs; often none
   std::vector<PartState> parts;            // as Model::robots[i].kind->parts
   std::vector<SensorState> sensors;        // as Model::robots[i].sensors
   std::array<std::uint64_t, 4> program{};  // memory of a built-in program
@@ -242,7 +242,7 @@ struct ObjectState {
   }
 };
 
-// Where a robot or an object stood when its place was saved.
+// The place of a robot or an object when places were saved.
 struct SavedPlace {
   int id = 0;
   Pose2 X_WB;
@@ -273,8 +273,8 @@ struct State {
   std::vector<RobotState> robots;
   std::vector<ObjectState> objects;
   std::vector<DeviceState> devices;
-  std::vector<SavedPlace> saved_places;  // of the edit "save state"; empty: never saved
-  std::vector<SpatialState> spatial;     // one a body, as body() counts; empty in planar worlds
+  std::vector<SavedPlace> saved_places;  // of the edit "save state"; empty if never saved
+  std::vector<SpatialState> spatial;     // one per body, as body() counts; empty in planar worlds
 
   // As Model::body(): first all robots, then all objects.
   BodyState& body(int index) {
@@ -296,7 +296,7 @@ struct State {
   }
 };
 
-// Where a body is in space: the one door for all who ask.
+// The pose of a body in space. Use this in planar worlds too.
 inline Pose3 pose_of(const State& state, int body) {
   if (state.spatial.empty()) return lifted(state.body(body).X_WB);
   return state.spatial[static_cast<std::size_t>(body)].X_WB;

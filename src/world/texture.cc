@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kRedBlue = 0xFF00FF;
 constexpr std::uint32_t kGreen = 0x00FF00;
 
-// Weights of 256 in all.
+// The weights add up to 256.
 inline std::uint32_t blend(const std::uint32_t (&c)[4], const std::uint32_t (&weight)[4]) {
   const std::uint32_t red_blue = 0x800080 + (c[0] & kRedBlue) * weight[0] +
                                  (c[1] & kRedBlue) * weight[1] + (c[2] & kRedBlue) * weight[2] +
@@ -23,7 +23,7 @@ inline std::uint32_t blend(const std::uint32_t (&c)[4], const std::uint32_t (&we
   return (red_blue >> 8 & kRedBlue) | (green >> 8 & kGreen);
 }
 
-// Into 0 to 1, 1 itself excluded; the share of the last turn.
+// Wraps into [0, 1).
 double wrapped(double x) {
   x -= static_cast<double>(static_cast<std::int64_t>(x));
   if (x < 0) x += 1;
@@ -36,7 +36,7 @@ struct Along {
   std::uint32_t weight;  // of the second, of 256
 };
 
-// The two pixels around a place of 0 to 1, and how near it is to the second.
+// The two pixels around a place from 0 to 1, and how near it is to the second.
 Along pixels_around(double place, int count) {
   const auto at = static_cast<std::int32_t>(place * (256.0 * count)) + 256 * count - 128;
   int first = (at >> 8) - count;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A picture ready to be looked at: with ever smaller copies of it, so that from afar its parts
-// blend, as they do on a real sensor. Whole numbers inside: the same colours everywhere.
+// A picture that is ready for sampling, with ever smaller copies of it. From afar its details
+// blend, as they do on a real sensor. It uses whole numbers, so colours are the same everywhere.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@ class TextureModel {
  public:
   explicit TextureModel(SharedPicture picture);
 
-  // What it was made of.
+  // The picture it was made from.
   const SharedPicture& picture() const { return picture_; }
 
   // Width over height of the picture.
   double per_aspect() const { return per_aspect_; }
 
   // The colour 0xRRGGBB at u to the right and v up, both 0 to 1 over the picture, which repeats
-  // beyond. `spot` is the area of what is looked at, in areas of the picture.
+  // beyond. `spot` is the area being looked at, relative to the area of the picture.
   std::uint32_t at(double u, double v, double spot) const;
-  // The colour of the one pixel there; within the picture.
+  // The colour of the single pixel there. The place must be within the picture.
   std::uint32_t pixel_at(double u, double v) const;
 
  private:

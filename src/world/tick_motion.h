@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // TickMotion: how a robot moved in the last tick, at constant rates, and where it was at any
-// instant of it. All samples inside of a tick ask this: scheduled ones, frames of cameras, and
-// beams that a device aims.
+// instant of it. Used by everything that samples within a tick: scheduled sensors, camera frames,
+// and beams aimed by a device.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@
 
 namespace understudy {
 
-// Where a robot is at an instant.
+// The pose of a robot at an instant.
 struct RobotPose {
   Pose2 on_map;
-  std::optional<Pose3> in_space = {};  // none in planar worlds: upright on the floor
+  std::optional<Pose3> in_space = {};  // empty in planar worlds: upright on the floor
 };
 
 struct TickMotion {
@@ -32,17 +32,17 @@ struct TickMotion {
   };
   std::optional<Space> space = {};
 
-  // When this share of the tick was still to go: 1 at its start, 0 at its end.
+  // The pose when this share of the tick was still ahead: 1 at its start, 0 at its end.
   RobotPose pose_at(double share_to_go) const {
     if (!space) return {on_arc(share_to_go)};
     const Pose3 pose = back_on_screw(space->X_WR, space->chord, space->turn_rad, share_to_go);
     return {understudy::on_map(pose), pose};
   }
-  // The same in planar worlds, for those who ask often.
+  // The same for planar worlds, for callers that need it often.
   Pose2 on_arc(double share_to_go) const { return back_on_arc(X_WR, chord, turn_rad, share_to_go); }
 };
 
-// `tick_s`: how long the tick was.
+// `tick_s` is the length of the tick.
 inline TickMotion motion_of(const State& state, int robot, double tick_s) {
   const BodyState& body = state.body(robot);
   TickMotion motion{

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lens: where a pixel looks. A pinhole keeps straight lines straight; an equidistant fisheye gives
-// every degree off its axis the same number of pixels.
+// Lens: the direction in which a pixel looks. A pinhole keeps straight lines straight. An
+// equidistant fisheye gives every degree off its axis the same number of pixels.
 #pragma once
 
 #include "geom/pose3.h"
@@ -12,11 +12,11 @@ namespace understudy {
 
 class Lens {
  public:
-  // The field of view is across the width, from edge to edge.
+  // The field of view is measured across the width, from edge to edge.
   Lens(double fov_rad, bool fisheye, ImageSize size);
 
-  // The unit vector, seen from the camera (x ahead, y left, z up), of the place x from the left and
-  // y from the top, in pixels.
+  // The direction of the point x from the left and y from the top, in pixels, as a unit vector in
+  // the camera's frame (x ahead, y left, z up).
   Vec3 direction(double x, double y) const {
     const double left = (middle_.x - x) * pixel_rad_;
     const double up = (middle_.y - y) * pixel_rad_;
@@ -24,7 +24,7 @@ class Lens {
     const double scale = 1 / det::sqrt(1 + left * left + up * up);
     return {scale, scale * left, scale * up};
   }
-  // What one pixel covers in the middle of the frame.
+  // The angle that one pixel covers in the middle of the frame.
   double pixel_rad() const { return pixel_rad_; }
 
  private:

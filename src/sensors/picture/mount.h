@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a camera sits on its robot: its place, and the servos that turn it. Pan turns it to the left,
-// tilt lifts its nose; both add to the angles it is mounted at.
+// How a camera is mounted on its robot: its place, and the servos that turn it. Pan turns it to the
+// left, tilt raises its nose. Both add to the angles it is mounted at.
 #pragma once
 
 #include "geom/frame3.h"
@@ -21,7 +21,7 @@ class CameraMount {
   // The first texts must be kMountTexts.
   static Result<CameraMount> make(const SensorParams& params);
 
-  // Where the camera is and looks: x ahead, y left, z up.
+  // The pose of the camera: x ahead, y left, z up.
   Frame3 in_world(const SensorView& view) const;
 
  private:

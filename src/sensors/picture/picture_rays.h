@@ -50,13 +50,13 @@ class PictureRays {
   PictureRays(const SensorView& view, const Frame3& X_WC, const Lens& lens, double max_range_m)
       : view_(view), X_WC_(X_WC), lens_(lens), max_range_m_(max_range_m) {}
 
-  // Casts the beams of the block's pixels, each through the place `across` from its left and `down`
-  // from its top side, 0 to 1.
+  // Casts the beams of the block's pixels. Each goes through the point `across` from the pixel's
+  // left side and `down` from its top side, 0 to 1.
   void cast(double across, double down, PixelBlock& block) const;
   Vec3 origin() const { return X_WC_.at; }
   Vec3 ahead() const { return X_WC_.turn.x; }
 
-  // Calls take(block) for all blocks of a frame; `block` has a place and a size, no beams yet.
+  // Calls take(block) for all blocks of a frame. `block` has a place and a size, but no beams yet.
   template <class Take>
   static void for_each_block(ImageSize size, const Take& take) {
     PixelBlock block;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all sensors share that give pictures: the mounting, the size of a frame, and that there are
-// no values beside the picture.
+// What all sensors that take pictures share: the mounting, the size of a frame, and the rule that
+// there are no values besides the picture.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace understudy {
 
-// The largest of the RoBIOS sizes.
+// The largest RoBIOS size.
 inline constexpr ImageSize kLargestFrame{2592, 1944};
 
 // Nothing further away is seen.
@@ -51,13 +51,13 @@ class PictureSensor : public Sensor {
  protected:
   const CameraMount& mount() const { return mount_; }
   Lens lens(ImageSize size) const { return {fov_rad_, fisheye_, size}; }
-  // A size that is not asked for is the sensor's own.
+  // The sensor's own size is used if none is given.
   ImageSize frame_size(ImageSize wanted) const {
     if (wanted.width <= 0 || wanted.height <= 0) return size_;
     return {std::min(wanted.width, kLargestFrame.width),
             std::min(wanted.height, kLargestFrame.height)};
   }
-  // A frame of numbers, all of them still 0.
+  // A frame of numbers, all 0.
   static std::shared_ptr<Image> frame_of_values(PixelKind kind, ImageSize size) {
     auto image = std::make_shared<Image>();
     image->kind = kind;
@@ -75,7 +75,7 @@ class PictureSensor : public Sensor {
   bool fisheye_;
 };
 
-// For sensors made from their parameters and their mounting; their texts are kMountTexts.
+// For sensors that are made from their parameters and their mounting. Their texts are kMountTexts.
 template <class S>
 Result<std::unique_ptr<const Sensor>> make_picture_sensor(const SensorParams& params) {
   const auto mount = CameraMount::make(params);

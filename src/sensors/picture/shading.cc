@@ -10,12 +10,12 @@
 namespace understudy {
 namespace {
 
-constexpr double kMost_m = 1e4;        // as far as a shadow reaches
-constexpr double kLift_m = 1e-5;       // a surface does not shade itself
-constexpr double kGrazing = 1.0 / 64;  // cosine below which a spot grows no longer
-constexpr double kLevel = 0.5;         // cosine that tells a top from a side
+constexpr double kMost_m = 1e4;        // how far a shadow reaches
+constexpr double kLift_m = 1e-5;       // so that a surface does not shade itself
+constexpr double kGrazing = 1.0 / 64;  // a spot stops growing below this cosine
+constexpr double kLevel = 0.5;         // cosine that separates tops from sides
 
-// A share of 256 of b, the rest of a.
+// `share` 256ths of b, and the rest of a.
 std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t share) {
   const std::uint32_t rest = 256 - share;
   const std::uint32_t red_blue = (a & 0xFF00FF) * rest + (b & 0xFF00FF) * share;
@@ -27,12 +27,12 @@ std::uint32_t part_of(std::uint32_t colour, int shift, std::uint32_t light) {
   return std::min<std::uint32_t>(255, (colour >> shift & 0xFF) * light >> 8) << shift;
 }
 
-// Colour in a light of so many 256ths.
+// The colour in a light of this many 256ths.
 std::uint32_t in_light(std::uint32_t colour, std::uint32_t light) {
   return part_of(colour, 16, light) | part_of(colour, 8, light) | part_of(colour, 0, light);
 }
 
-// To the right for someone who looks at a side with this normal.
+// The direction to the right when looking at a side with this normal.
 Vec2 right_of(Vec3 normal) { return {-normal.y, normal.x}; }
 
 }  // namespace
@@ -68,7 +68,7 @@ void Shading::find_markers(const PixelBlock& block) {
       near_markers_.push_back(&m);
 }
 
-// One beam to the sun from every surface that faces it.
+// Casts one beam to the sun from every surface that faces it.
 void Shading::find_shadows(const PixelBlock& block) {
   std::array<Vec3, PixelBlock::kMost> from;
   std::array<std::size_t, PixelBlock::kMost> pixel;
@@ -116,7 +116,7 @@ std::uint32_t Shading::lit(std::uint32_t colour, Vec3 normal, bool in_shadow) co
   const EnvironmentSpec& e = model_.environment;
   const double facing = in_shadow ? 0 : std::max(0.0, dot(normal, sun_));
   const double light = 256 * (e.ambient_light + e.sun_light * facing);
-  constexpr double kHalf = 0.5;  // to the nearest
+  constexpr double kHalf = 0.5;  // rounds to the nearest
   return in_light(colour, static_cast<std::uint32_t>(light + kHalf));
 }
 
@@ -145,7 +145,7 @@ std::uint32_t Shading::picture_colour(const LookModel& look, double along_m, dou
   return texture.at(along_m * per_m, up_m * per_height, area * per_m * per_height);
 }
 
-// A wall's picture begins at its left end, whichever side one looks at.
+// A wall's picture begins at its left end, seen from either side.
 std::uint32_t Shading::wall_colour(const WallModel& wall, const Spot& spot) const {
   if (wall.look.picture < 0) return wall.colour;
   if (spot.normal.z > kLevel) return picture_colour(wall.look, spot.at.x, spot.at.y, spot.area_m2);
@@ -157,7 +157,7 @@ std::uint32_t Shading::wall_colour(const WallModel& wall, const Spot& spot) cons
   return picture_colour(wall.look, along_m, spot.at.z, spot.area_m2);
 }
 
-// A body's picture goes around it; above it lies as on a table.
+// A body's picture is wrapped around it. On its top the picture lies flat.
 std::uint32_t Shading::body_colour(const SceneHit& hit, const Spot& spot) const {
   const BodyModel& body = model_.body(hit.index);
   if (body.look.picture < 0) return body.colour;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What colour a camera sees where a beam ends: sky, floor with its picture and markers, walls and
-// bodies with colour or picture, in the light of sun and sky. Geometry in double, colours in whole
-// numbers, nothing from libm: the same picture on every machine.
+// The colour a camera sees where a beam ends: sky, floor with its picture and markers, walls and
+// bodies with colour or picture, in the light of sun and sky. Geometry is in double, colours are in
+// whole numbers, and nothing comes from libm, so the picture is the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,21 @@ namespace understudy {
 
 class Shading {
  public:
-  // `pixel_rad` is what a beam stands for; with shadows each surface looks whether it sees the sun.
+  // `pixel_rad` is the angle a beam covers. With shadows, each surface is tested for a free view of
+  // the sun.
   Shading(const SensorView& view, Vec3 eye, double pixel_rad, bool shadows);
 
-  // To be called before the colours of a block are asked for.
+  // Must be called before the colours of a block are read.
   void begin(const PixelBlock& block);
   // 0xRRGGBB of what beam i of the block met.
   std::uint32_t colour(const PixelBlock& block, std::size_t i) const;
 
  private:
-  // A place on a surface and how it is looked at.
+  // A point on a surface and how it is viewed.
   struct Spot {
     Vec3 at;
     Vec3 normal;
-    double area_m2;  // that the beam stands for
+    double area_m2;  // that the beam covers
   };
 
   std::uint32_t floor_colour(const Spot& spot) const;
@@ -47,7 +48,7 @@ class Shading {
   double pixel2_;   // square of pixel_rad
   Vec2 per_floor_;  // 1 / width and height of the floor
   bool shadows_;
-  Vec3 sun_;  // where it stands, unit vector
+  Vec3 sun_;  // direction to it, unit vector
   std::uint32_t below_horizon_;
   std::vector<const MarkerSpec*> near_markers_;              // that the block may see
   std::array<std::uint8_t, PixelBlock::kMost> in_shadow_{};  // of the block's surfaces

@@ -37,7 +37,7 @@ class Echo final : public Personality {
 
  private:
   struct Memory {
-    std::uint32_t client_baud = 0;  // 0: never told, taken as ours
+    std::uint32_t client_baud = 0;  // 0: never set, assumed to be ours
     std::uint64_t echoed_bytes = 0;
     std::uint64_t unheard_bytes = 0;  // sent at another speed
 

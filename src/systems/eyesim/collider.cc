@@ -9,12 +9,12 @@
 namespace understudy {
 namespace {
 
-// What a body can be, see world/compile_body.cc.
+// The limits for bodies; see world/compile_body.cc.
 constexpr NumberLimits kSide{1, 2e5, "mm"};
 constexpr NumberLimits kRadius{0.5, 1e5, "mm"};
 constexpr NumberLimits kColliderPlaceMm{-1e5, 1e5, "mm"};
 
-// One number of the shape, scaled; false, and a report, if no body can have it.
+// One scaled number of the shape. Returns false, with a report, if no body can have it.
 bool fits(double value_mm, const char* name, const NumberLimits& limits, const Collider& collider,
           FileReport& report) {
   const Status within = check_limits(value_mm, number_text(value_mm), name, limits);
@@ -33,7 +33,7 @@ ShapeSpec upright(ShapeKind kind, const ModelVector& centre_mm, double height_mm
   return shape;
 }
 
-// A capsule whose ends meet is a ball; one that stands is a cylinder, one that lies a stadium.
+// A capsule whose ends meet is a ball; a standing one is a cylinder, a lying one a stadium.
 ShapeSpec capsule(double radius_mm, double height_mm, char axis, const ModelVector& centre_mm) {
   const double between_ends_mm = height_mm - 2 * radius_mm;
   if (between_ends_mm <= 0) {
@@ -70,7 +70,7 @@ std::optional<ModelVector> read_vector(std::span<const Token> words, std::string
 }
 
 Vec2 on_plan(const ModelVector& at) {
-  return {at.z / kMmPerM, 0.0 - at.x / kMmPerM};  // 0 - x: no minus zero
+  return {at.z / kMmPerM, 0.0 - at.x / kMmPerM};  // 0 - x avoids minus zero
 }
 
 double lowest_mm(const Collider& c, double scale) {

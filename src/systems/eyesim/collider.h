@@ -3,7 +3,7 @@
 //
 // Colliders of .robi and .esObj as upright shapes of a body. EyeSim writes them in model space:
 // millimetres, x right, y up, z forward, y = 0 on the floor. A body has metres, x forward, y left,
-// z up. Both formats have the same solids, with their numbers in another order.
+// z up. Both formats have the same solids, but list their numbers in a different order.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace understudy {
 
-// A place or a size in model space, mm; or turns about its axes, degrees.
+// A place or a size in model space in mm, or turns about its axes in degrees.
 struct ModelVector {
   double x = 0;
   double y = 0;
@@ -24,10 +24,10 @@ struct ModelVector {
 
 enum class ColliderKind : std::uint8_t { kBox, kSphere, kCapsule };
 
-// As written, before its scale is known.
+// A collider as written, before its scale is known.
 struct Collider {
   ColliderKind kind = ColliderKind::kBox;
-  Token word;  // where it stands in its file
+  Token word;  // its position in the file
   ModelVector centre;
   ModelVector size;  // boxes
   double radius_mm = 0;
@@ -37,18 +37,18 @@ struct Collider {
 
 std::optional<ColliderKind> collider_kind(std::string_view word);
 
-// The numbers of three words, each within the limits; `name` says what they are.
+// The numbers of three words, each within the limits. `name` says what they are.
 std::optional<ModelVector> read_vector(std::span<const Token> words, std::string_view name,
                                        const NumberLimits& limits, FileReport& report);
 
-// Where it is on the floor plan, in metres.
+// Its place on the floor plan, in metres.
 Vec2 on_plan(const ModelVector& at);
 
-// Height of its lowest point over y = 0, scaled.
+// Height of its lowest point above y = 0, scaled.
 double lowest_mm(const Collider& collider, double scale);
 
-// The shape, `raised_mm` higher than written; nothing, and a report at its word, if it is too small
-// or too large after scaling.
+// The shape, raised by `raised_mm`. Empty, with a report at its word, if it is too small or too
+// large after scaling.
 std::optional<ShapeSpec> shape_of(const Collider& collider, double scale, double raised_mm,
                                   FileReport& report);
 

@@ -3,8 +3,8 @@
 //
 // .esObj: one kind of object of EyeSim, in the forms of 2018 (box, sphere, capsule) and later
 // (collider box ...). Millimetres in model space (x right, y up, z forward), all multiplied by
-// scale; the object stands on the floor with its lowest point. docs/formats/esobj.md is the
-// reference. See it: understudy check worlds/objects/cone.esObj
+// scale. The object's lowest point is on the floor. docs/formats/esobj.md is the reference. See it:
+// understudy check worlds/objects/cone.esObj
 #include <algorithm>
 #include <optional>
 
@@ -20,7 +20,7 @@ namespace understudy {
 namespace {
 
 constexpr NumberLimits kColliderNumber{-1e9, 1e9,
-                                       ""};  // shape_of looks at it more closely, with the scale
+                                       ""};  // shape_of checks it more closely, with the scale
 constexpr NumberLimits kScale{1e-6, 1e6, ""};
 constexpr double kDefaultSide_m = 0.1;
 
@@ -117,8 +117,8 @@ void EsobjReader::take_collider(const Entry& entry) {
   if (has_words(entry, 1, entry.size())) read_collider(entry, 1);
 }
 
-// The kind is the first word or the one behind it: box cx cy cz sx sy sz, sphere cx cy cz r,
-// capsule cx cy cz r h axis.
+// The kind is the first word or the one after it: box cx cy cz sx sy sz, sphere cx cy cz r, capsule
+// cx cy cz r h axis.
 void EsobjReader::read_collider(const Entry& entry, std::size_t kind_at) {
   const auto kind = collider_kind(lower_case(entry[kind_at].text));
   if (!kind) {
@@ -200,7 +200,7 @@ void EsobjReader::finish_body() {
     report_.error(model.error(), "check its colliders and its mass");
 }
 
-// The first line of data names the picture; no other format starts so.
+// The first line of data names the picture. No other format starts like this.
 bool looks_like_esobj(std::string_view, ByteSpan first_bytes) {
   Diagnostics ignored;
   FileReport report("", ignored);

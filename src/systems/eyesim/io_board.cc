@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The I/O board of S4 and LabBot: what is behind their 16 digital lines and 8 analog channels. The
-// assignment is ours (EyeSim has none); docs/robots.md lists it.
+// The I/O board of S4 and LabBot: what their 16 digital lines and 8 analog channels are connected
+// to. The assignment is ours (EyeSim has none); docs/robots.md lists it.
 #include <string>
 
 #include "base/math.h"
@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kFloorSensor_m = 0.005;  // height of those that look at the floor
+constexpr double kFloorSensor_m = 0.005;  // height of the floor sensors
 
 SensorSpec board_sensor(const char* kind, const char* name, int number) {
   SensorSpec s;
@@ -21,7 +21,7 @@ SensorSpec board_sensor(const char* kind, const char* name, int number) {
   return s;
 }
 
-// A quarter of the rim, clockwise from the front left as the numbers go.
+// A quarter of the rim. The numbers go clockwise from the front left.
 SensorSpec bumper(const char* name, int number, const char* from_rad, const char* to_rad) {
   SensorSpec s = board_sensor("bumper", name, number);
   s.digital = number;
@@ -74,7 +74,7 @@ void add_io_board(double nose_m, RobotKindSpec& kind) {
                           {{"number", std::to_string(number)}, {"digital", std::to_string(line)}}});
   };
   for (int n = 1; n <= 4; ++n) add("switch", n, 4 + n);
-  // The last output is the kicker's where there is one.
+  // The last output belongs to the kicker, if there is one.
   bool kicks = false;
   for (const PartSpec& part : kind.parts) kicks = kicks || part.kind == "kicker";
   for (int n = 1; n <= (kicks ? 7 : 8); ++n) add("led", n, 8 + n);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the readers of one kind of robot (.robi) and of one kind of object (.esObj) do alike:
-// keywords in any case, unknown ones skipped as EyeSim does, names that may have blanks.
+// What the readers of one kind of robot (.robi) and one kind of object (.esObj) have in common:
+// keywords in any case, unknown ones skipped as EyeSim does, names that may contain blanks.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,7 @@ void read_kind_lines(ByteSpan bytes, std::span<const Row> keywords, Reader& read
   }
 }
 
-// Whether the line has at least so many words behind its keyword; more than `most` are ignored.
+// Whether the line has at least this many words after its keyword. More than `most` are ignored.
 template <class Row>
 bool has_words(const Entry& entry, std::size_t least, std::size_t most,
                std::span<const Row> keywords, FileReport& report) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of the kinds of robots and objects that files describe: each is there once, case aside,
-// since scenes call kinds by name.
+// Names of the kinds of robots and objects that files describe. Each exists only once, ignoring
+// case, because scenes refer to kinds by name.
 #pragma once
 
 #include <filesystem>
@@ -15,12 +15,12 @@
 
 namespace understudy {
 
-// A file that does not say a name gives its own, without the ending.
+// If a file gives no name, its own name without the ending is used.
 inline std::string name_of_file(const std::string& path) {
   return std::filesystem::path(file_name_of(path)).stem().string();
 }
 
-// Reports at `where` if a built-in kind, or one of a file before this one, has the name.
+// Reports at `where` if a built-in kind, or a kind from an earlier file, has the name.
 template <class Kind>
 void refuse_taken_name(const Token& where, const std::string& name, const std::string& what,
                        const std::vector<Kind>& builtin, const std::vector<Kind>& loaded,

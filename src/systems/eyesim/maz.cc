@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// .maz: a maze of EyeSim, drawn with | and _, two characters a cell, with letters for start marks,
-// balls and boxes. docs/formats/maz.md is the reference.
+// .maz: a maze of EyeSim, drawn with | and _, two characters per cell, with letters for start
+// marks, balls and boxes. docs/formats/maz.md is the reference.
 // See it: understudy check tests/formats/maz/letters.maz
 //
-// Column 0, 2, 4 ... hold the walls left of cells, the columns between hold cells: `_` is the wall
-// below, a letter is in the middle, a capital is both. Some old files have three characters a cell.
-// The EyeSim of 2018 takes an underscore in an even column for a wall below the cell to its left;
-// that draws walls no contest had (chicago-1986, london-1986), so here it only joins its
-// neighbours.
+// Columns 0, 2, 4 ... hold the walls left of cells, and the columns between hold cells: `_` is the
+// wall below, a letter is something in the middle, a capital is both. Some old files have three
+// characters per cell. The EyeSim of 2018 takes an underscore in an even column for a wall below
+// the cell to its left. That draws walls that no contest had (chicago-1986, london-1986), so here
+// it only joins its neighbours.
 #include <algorithm>
 
 #include "base/math.h"
@@ -54,7 +54,7 @@ bool is_row(const Token& line) { return line.text[0] == '|' || line.text[0] == '
 bool has_only_underscores(const Token& line) {
   return line.text.find_first_not_of("_ ") == std::string::npos;
 }
-// A first row with nothing but underscores to count is no row of cells.
+// A first row with nothing but underscores is the upper border, not a row of cells.
 bool is_top_border(const Token& line) {
   return std::none_of(line.text.begin(), line.text.end(),
                       [](char c) { return c == '|' || is_known_letter(c); });
@@ -86,7 +86,8 @@ class MazReader {
   void take_object(const Place& place, const char* kind_name, double cell_mm);
   const ObjectKindSpec* find_object_kind(std::string_view name) const;
 
-  // Characters between the uprights stand in a cell, those below an upright in the cell left of it.
+  // Characters between the uprights belong to a cell, those below an upright to the cell left of
+  // it.
   std::size_t upright_of(std::size_t index) const { return (index + pitch_ - 1) / pitch_; }
   bool is_between(std::size_t index) const { return index % pitch_ == 0; }
 
@@ -118,8 +119,8 @@ void MazReader::read(ByteSpan bytes) {
   add_robot_to_bare_maze(reading_, sizes, report_, spec_);
 }
 
-// EyeSim took notice of a size on the last line only, so existing programs expect 360 mm in mazes
-// whose first line says something else; the EyeSim of 2025 has its size from there.
+// EyeSim only used a size on the last line, so existing programs expect 360 mm in mazes whose first
+// line says something else. The EyeSim of 2025 reads its size from there.
 void MazReader::warn_of_early_size(const MazeText& text) {
   const bool is_early =
       !text.cell_word.text.empty() && !rows_.empty() && text.cell_word.line < rows_.front().line;
@@ -146,7 +147,7 @@ void MazReader::keep_rows(std::vector<Token> lines) {
   }
 }
 
-// Two characters a cell, unless all uprights stand in every third column.
+// Two characters per cell, unless all uprights are in every third column.
 void MazReader::find_pitch() {
   const Token* odd_row = nullptr;
   std::size_t odd_index = 0;

@@ -7,8 +7,8 @@
 
 namespace understudy {
 
-// Model space is left-handed: a turn about its x axis lowers the nose, as our pitch does; the other
-// two go against ours. Both apply roll first, then pitch, then yaw.
+// Model space is left-handed. A turn about its x axis lowers the nose, like our pitch; the other
+// two are opposite to ours. Both apply roll first, then pitch, then yaw.
 MeshSpec mesh_of(const Token& path, const ModelVector& offset, const ModelVector& turns_deg,
                  FileReport& report, const Reading& reading) {
   const auto found = reading.resolver.find(path.text, folder_of(report.file()));

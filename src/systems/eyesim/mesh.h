@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pictures that .robi and .esObj name. They are kept in the Spec and not looked into: until
-// meshes are drawn, the collider stands for them, which is said once per loaded world.
+// The pictures that .robi and .esObj name. They are kept in the Spec but not opened. Until meshes
+// are drawn, the collider is shown instead, which is reported once per loaded world.
 #pragma once
 
 #include "files/format.h"

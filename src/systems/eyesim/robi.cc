@@ -15,7 +15,7 @@
 namespace understudy {
 namespace {
 
-// EyeSim's names of the drives, and ours.
+// EyeSim's names for the drives, and ours.
 struct DriveWord {
   const char* eyesim;
   const char* ours;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr NumberLimits kPlaceMm{-1e5, 1e5, "mm"};
 constexpr NumberLimits kAxleMm{-1e4, 1e4, "mm"};
-constexpr NumberLimits kColliderMm{0, 1e6, "mm"};  // shape_of looks at it more closely
+constexpr NumberLimits kColliderMm{0, 1e6, "mm"};  // shape_of checks it more closely
 constexpr NumberLimits kWheelMm{1, 1e4, "mm"};
 constexpr NumberLimits kTrackMm{2, 1e4, "mm"};
 constexpr NumberLimits kCounts{1, 1e9, "counts"};

@@ -15,15 +15,15 @@
 namespace understudy {
 namespace {
 
-constexpr double kLeastHeight_m = 0.1;       // of a body nobody gave a shape
-constexpr double kWheelHalfWidth_m = 0.005;  // of a wheel nobody gave a width
-// EyeSim's server of 2018 lets no two-wheeled robot go faster.
+constexpr double kLeastHeight_m = 0.1;       // of a body without a given shape
+constexpr double kWheelHalfWidth_m = 0.005;  // of a wheel without a given width
+// EyeSim's server of 2018 does not let two-wheeled robots go faster.
 constexpr double kEyeSimLinear_m_s = 0.4;
 constexpr double kEyeSimAngular_deg_s = 90;
 constexpr double kSteer_rad = 0.5;  // how far a car's servo turns; the drive may allow less
-constexpr double kFastest = 100;    // m/s and rad/s: what a drive can be given
+constexpr double kFastest = 100;    // m/s and rad/s: the largest value that a drive accepts
 
-// What the lines add, unless the drive line itself says it.
+// Adds a value from the lines, unless the drive line itself gives it.
 void add(Parameters& parameters, const char* key, double value) {
   const auto same = [&](const Parameter& p) { return p.key == key; };
   if (std::none_of(parameters.begin(), parameters.end(), same))
@@ -34,7 +34,7 @@ double half_track_m(const RobiFile& file) {
   return file.wheel->distance_mm / kMmPerM / (file.is_eyesim6() ? 2 : 1);
 }
 
-// The fastest the file lets it go; the wheels set a limit too.
+// The fastest speed that the file allows. The wheels set a limit too.
 double max_linear_m_s(const RobiFile& file) {
   const bool differential = file.kind.drive.kind == "differential";
   double limit = differential ? kEyeSimLinear_m_s : kFastest;
@@ -54,7 +54,7 @@ void finish_drive(RobiFile& file, FileReport& report) {
     add(p, "wheel_diameter_m", file.wheel->diameter_mm / kMmPerM);
     add(p, "counts_per_turn", file.wheel->counts_per_turn);
     add(p, omni ? "half_width_m" : "half_track_m", half_track_m(file));
-    // The files tell nothing of how far apart its axles are.
+    // The files do not say how far apart its axles are.
     if (omni) add(p, "half_length_m", half_track_m(file));
   }
   if (file.wheel || file.speed_mm_s || drive.kind == "differential") {
@@ -76,7 +76,7 @@ void finish_drive(RobiFile& file, FileReport& report) {
     add(p, "wheelbase_m", wheelbase_mm / kMmPerM);
 }
 
-// Ids count from 1; those of EyeSim 6 are numbers of its hardware table and become 1, 2, 3 ...
+// Ids count from 1. Those of EyeSim 6 are numbers in its hardware table and become 1, 2, 3 ...
 void finish_psds(const RobiFile& file, std::vector<SensorSpec>& sensors, FileReport& report) {
   std::set<std::string> names;
   std::set<int> numbers;
@@ -106,7 +106,7 @@ void finish_psds(const RobiFile& file, std::vector<SensorSpec>& sensors, FileRep
   }
 }
 
-// First what EyeSim's lines say, then the sensor lines: one of the same name takes the place.
+// First the sensors of EyeSim's lines, then the sensor lines, which replace those of the same name.
 void finish_sensors(RobiFile& file, FileReport& report) {
   std::vector<SensorSpec> sensors;
   finish_psds(file, sensors, report);
@@ -147,7 +147,7 @@ void add_servo(RobotKindSpec& kind, const char* name, int number, double most_ra
   kind.parts.push_back(std::move(part));
 }
 
-// Servos 1 and 2 move the camera; a car steers with servo 1 and has them at 2 and 3.
+// Servos 1 and 2 move the camera. A car steers with servo 1, so its camera has 2 and 3.
 void finish_servos(RobiFile& file, const FormatContext& context) {
   if (find_kind(context.part_kinds, "servo") == nullptr) return;
   const bool car = file.kind.drive.kind == "ackermann";
@@ -162,7 +162,7 @@ void finish_servos(RobiFile& file, const FormatContext& context) {
   }
 }
 
-// What turns it, and its lens.
+// The servos that turn it, and its lens.
 void finish_camera(RobiFile& file, FileReport& report) {
   if (!file.camera) {
     if (file.fisheye_deg)
@@ -195,8 +195,8 @@ ShapeSpec shape_around_parts(const RobiFile& file) {
   return cylinder(radius_m > 0 ? radius_m : kLeastHeight_m, height_m);
 }
 
-// A robot does not roll on its colliders, so that a ball is as good as a cylinder; and what is
-// below the floor meets nothing.
+// A robot does not roll on its colliders, so a ball is as good as a cylinder. Anything below the
+// floor cannot be touched.
 void finish_body(RobiFile& file, FileReport& report) {
   for (const Collider& collider : file.colliders) {
     auto shape = shape_of(collider, 1, 0, report);
@@ -218,8 +218,8 @@ void finish_body(RobiFile& file, FileReport& report) {
                    "write collider box SX SY SZ CX CY CZ");
 }
 
-// Only now it is known which drive and which sensors there are. Other mistakes of the lines were
-// reported when they were read.
+// Only now are the drive and the sensors known. Other mistakes in the lines were reported when they
+// were read.
 void check_errors(const RobiFile& file, const FormatContext& context, FileReport& report) {
   if (report.has_errors()) return;
   const LineKind* drive = find_kind(context.drive_kinds, file.kind.drive.kind);

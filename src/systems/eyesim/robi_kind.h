@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the lines of a .robi say, as written, and the robot kind they add up to. Apart from the
-// reader since lines come in any order, and since some numbers mean something else in the files of
-// EyeSim 6 than in those of 2018 and later.
+// The lines of a .robi as written, and the robot kind that they describe together. This is separate
+// from the reader because lines come in any order, and because some numbers have a different
+// meaning in the files of EyeSim 6 than in those of 2018 and later.
 #pragma once
 
 #include <optional>
@@ -37,7 +37,7 @@ struct RobiServo {
 };
 
 struct RobiFile {
-  RobotKindSpec kind;          // body, devices and extension lines go here at once
+  RobotKindSpec kind;          // body, devices and extension lines go here directly
   std::optional<Token> drive;  // the word of its kind
   bool names_motors = false;   // on its drive line
   bool old_model = false;      // its picture is not an .obj
@@ -48,21 +48,21 @@ struct RobiFile {
   std::optional<SensorSpec> camera;
   std::optional<double> fisheye_deg;     // of the camera's lens
   std::vector<RobiServo> camera_servos;  // pan, tilt
-  bool image_size = false;               // they are the picture's width and height in EyeSim 6
+  bool image_size = false;               // in EyeSim 6 they are the width and height of its picture
   std::optional<RobiWheel> wheel;
   std::optional<double> axle_x_mm;       // of the driven wheels
-  std::optional<double> turn_axle_x_mm;  // of the steered ones
+  std::optional<double> turn_axle_x_mm;  // of the steered wheels
   std::optional<double> diameter_mm;
   std::optional<double> speed_mm_s;
   std::optional<double> turn_deg_s;
 
-  // EyeSim 6 gives the full track and the size of the camera's picture, its successors half the
-  // track and the limits of pan and tilt. Its files name motors on the drive line, a picture that
-  // is no .obj, or PSDs without an id or with one below 0.
+  // EyeSim 6 gives the full track and the size of the camera's picture. Later versions give half
+  // the track and the limits of pan and tilt. Files of EyeSim 6 name motors on the drive line, a
+  // picture that is not an .obj, or PSDs without an id or with one below 0.
   bool is_eyesim6() const;
 };
 
-// Puts all together. `file` has a drive.
+// Combines everything. `file` must have a drive.
 RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileReport& report);
 
 }  // namespace understudy

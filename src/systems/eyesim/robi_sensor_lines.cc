@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines of a .robi about what it senses, in all the orders of words that EyeSim had.
+// The lines of a .robi about its sensors, in all the word orders that EyeSim has used.
 #include <algorithm>
 #include <cmath>
 
@@ -96,7 +96,7 @@ void take_camera(RobiLines& lines, const Entry& entry) {
   if (!lines.has_words(entry, 3, 7)) return;
   const auto at = read_vector(std::span(entry).subspan(1), "place", kMountPlaceMm, lines.report);
   if (!at) return;
-  // Beside the middle line a camera makes little sense: a 0 there tells the robot's frame (x
+  // A camera is rarely off the middle line. So a 0 there distinguishes the robot's frame (x
   // forward, y left, z up) from model space.
   SensorSpec camera;
   camera.kind = "camera";

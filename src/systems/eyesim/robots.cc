@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // S4 and LabBot, EyeSim's two-wheeled robots. Wheels, encoders, masses and PSD places are the
-// values EyeSim ships; its frame (z forward, x right, y up, mm) is converted here. The speed limits
-// are those of its 2018 server. docs/robots.md lists the numbers and where they are from.
+// values that EyeSim ships; its frame (z forward, x right, y up, mm) is converted here. The speed
+// limits are those of its 2018 server. docs/robots.md lists the numbers and their sources.
 #include "systems/eyesim/robots.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ SensorSpec psd(int number, const char* name, Pose2 X_RS, double z_m) {
   return s;
 }
 
-// On its servos; EyeSim's size and lens are the camera's own defaults.
+// Mounted on its servos. The camera's defaults are EyeSim's size and lens.
 SensorSpec camera(double x_m, double z_m) {
   SensorSpec s;
   s.kind = "camera";
@@ -33,7 +33,7 @@ SensorSpec camera(double x_m, double z_m) {
   return s;
 }
 
-// Moves the camera: half a turn in all, 30 degrees a second.
+// Moves the camera: half a turn in total, 30 degrees per second.
 PartSpec camera_servo(const char* name, const char* number) {
   return {"servo",
           name,
@@ -57,8 +57,8 @@ RobotKindSpec s4() {
   RobotKindSpec kind;
   kind.name = "S4";
   kind.body = default_robot_body();
-  // The disc around the axle's middle that just holds the side PSDs (56 mm ahead, 45 mm aside), so
-  // that no beam starts inside of a wall the robot touches.
+  // The disc around the middle of the axle that just contains the side PSDs (56 mm ahead, 45 mm to
+  // the side), so that no beam starts in a wall that the robot touches.
   kind.body.shapes = {cylinder(0.072, 0.100)};
   kind.body.mass_kg = 50.0;  // as in EyeSim's own file
   kind.drive = differential("0.054", "1100", "0.045");
@@ -77,8 +77,8 @@ RobotKindSpec s4() {
   return kind;
 }
 
-// The box of EyeSim's file, 200 mm long and 180 mm wide. Its PSDs sit inside of it, so that none
-// can read less than its way to the side it looks through.
+// The box of EyeSim's file, 200 mm long and 180 mm wide. Its PSDs are inside the box, so none can
+// read less than the distance to the side it looks through.
 RobotKindSpec labbot() {
   RobotKindSpec kind;
   kind.name = "LabBot";
@@ -114,7 +114,7 @@ SensorSpec default_lidar() {
   s.kind = "lidar";
   s.name = "LIDAR";
   s.number = 1;
-  // Above the robot's centre, low enough for the usual 200 mm walls and higher than the S4 itself.
+  // Above the robot's centre, below the usual 200 mm walls and above the S4 itself.
   s.z_m = 0.120;
   return s;
 }

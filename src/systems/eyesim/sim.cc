@@ -3,7 +3,7 @@
 //
 // .sim: a scene of EyeSim: the world file, the robots and objects in it and the robots' programs.
 // Millimetres and degrees counter-clockwise from +x; keywords in any case. docs/formats/sim.md is
-// the reference; sim_bodies.h places robots and objects, sim_writer.cc writes.
+// the reference. sim_bodies.h places robots and objects, and sim_writer.cc writes the file.
 // See it: understudy check worlds/demo/room.sim
 //
 // Follows EyeSim 0.8 (2018), the files of later versions, and those of EyeSim 6 as far as their
@@ -58,7 +58,7 @@ class SimReader {
   Spec& spec_;
   SceneBodies bodies_;
   bool world_read_ = false;     // without errors
-  int world_line_ = 0;          // of the world that counts; 0: there is none
+  int world_line_ = 0;          // of the world in use; 0 if there is none
   bool robot_skipped_ = false;  // the last line that may have placed a robot was not understood
   std::set<std::string> told_;  // one warning per skipped word is enough
 };
@@ -98,8 +98,8 @@ void SimReader::read(ByteSpan bytes) {
   std::vector<Entry> lines;
   EntryReader entries(bytes, report_);
   for (Entry entry; entries.next(entry);) lines.push_back(entry);
-  // Of several worlds the last one counts. It is read in its turn: it may hold objects, and ids
-  // are given in the order of the file.
+  // If there are several worlds, the last one is used. It is read when its line comes, because it
+  // may hold objects, and ids are given in the order of the file.
   for (const Entry& line : lines)
     if (names_world(line) && line.size() > 1) world_line_ = line[0].line;
   for (const Entry& line : lines)
@@ -178,10 +178,10 @@ void SimReader::take_set(const Entry& entry) {
   if (!bodies_.take_set(entry)) read_set_line(entry, report_, spec_);
 }
 
-// The robot that a line below its own belongs to; null, and reported or kept, if there is none.
+// The robot that a line after its own belongs to. Null, and reported or kept, if there is none.
 RobotSpec* SimReader::robot_above(const Entry& entry) {
   if (robot_skipped_) {
-    keep(entry);  // its robot is not there, and the file was told
+    keep(entry);  // its robot is missing, which was already reported
     return nullptr;
   }
   RobotSpec* robot = bodies_.last_robot();
@@ -244,7 +244,7 @@ bool looks_like_sim(std::string_view, ByteSpan first_bytes) {
   Entry entry;
   if (!entries.next(entry)) return false;
   const std::string word = lower_case(entry[0].text);
-  if (word == "set") {  // other formats have it, too
+  if (word == "set") {  // other formats have it too
     const std::vector<Keyword> known = sim_settings();
     return entry.size() > 1 && std::any_of(known.begin(), known.end(), [&](const Keyword& k) {
              return entry[1].text == k.word;

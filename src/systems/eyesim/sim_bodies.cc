@@ -59,7 +59,7 @@ void SceneBodies::take_obj(const Entry& entry) {
     kinds_.note_missing();
     return;
   }
-  // EyeSim 6: object x y z phi mesh. Where the mesh has the name of a kind, that is meant.
+  // EyeSim 6: object x y z phi mesh. If the mesh has the name of a kind, that kind is meant.
   if (entry.size() == 6 && parse_number(entry[1].text)) {
     const std::string name = std::filesystem::path(file_name_of(entry[5].text)).stem().string();
     if (const ObjectKindSpec* kind = kinds_.object(name))
@@ -70,7 +70,7 @@ void SceneBodies::take_obj(const Entry& entry) {
     return;
   }
   warn_about_extra_words(entry, 2, report_);
-  // A file that is not here may be where the scene is taken next.
+  // A file that is missing here may exist where the scene is used next.
   if (kinds_.load_object(entry[1]) == nullptr) spec_.kept_scene_lines.push_back(line_of(entry));
 }
 
@@ -91,7 +91,7 @@ bool SceneBodies::place(const Entry& entry) {
 }
 
 void SceneBodies::place_robot(const RobotKindSpec& kind, const Entry& entry) {
-  // Two numbers behind it: a slip of the pen in x, no start mark.
+  // Two numbers follow, so x is a typing mistake and not a start mark.
   const bool numbers_follow =
       entry.size() > 3 && parse_number(entry[2].text) && parse_number(entry[3].text);
   if (entry.size() > 1 && is_letter(entry[1].text) && !numbers_follow) {
@@ -109,7 +109,7 @@ void SceneBodies::place_robot(const RobotKindSpec& kind, const Entry& entry) {
   robot.program = command_of(std::span(entry).subspan(4));
 }
 
-// "S4 S 90 program": the letter is a start mark of the maze; heading and program may be left out.
+// "S4 S 90 program": the letter is a start mark of the maze. Heading and program may be left out.
 void SceneBodies::place_at_mark(const RobotKindSpec& kind, const Entry& entry) {
   const bool has_phi = entry.size() > 2 && parse_number(entry[2].text);
   const std::size_t program_at = has_phi ? 3 : 2;
@@ -172,7 +172,7 @@ std::string SceneBodies::give_name(const std::string& kind) {
   return name;
 }
 
-// The program, and its arguments as words of their own behind it.
+// The program, followed by its arguments as separate words.
 std::string SceneBodies::command_of(std::span<const Token> words) const {
   if (words.empty()) return "";
   if (words.size() == 1) return program_of(words[0]);
@@ -181,8 +181,8 @@ std::string SceneBodies::command_of(std::span<const Token> words) const {
   return command;
 }
 
-// A built-in program keeps its name, a file that is there becomes its path, and everything else is
-// a command line for whoever starts it.
+// A built-in program keeps its name, an existing file becomes its path, and everything else is a
+// command line.
 std::string SceneBodies::program_of(const Token& word) const {
   const auto& builtin = reading_.context.programs;
   if (std::find(builtin.begin(), builtin.end(), word.text) != builtin.end()) return word.text;
@@ -253,7 +253,7 @@ void SceneBodies::go_to_mark(const AtMark& at) {
   auto mark = std::find_if(marks.begin(), marks.end(), [&](const StartMarkSpec& m) {
     return at.letter.text.empty() || same_word(m.letter, at.letter.text);
   });
-  // In the EyeSim of 2018, s is the start of the maze whatever letter marks it.
+  // In the EyeSim of 2018, s is the start of the maze, no matter which letter marks it.
   if (mark == marks.end() && same_word(at.letter.text, "S")) mark = marks.begin();
   if (mark != marks.end()) {
     pose = {mark->X_WM.x_m, mark->X_WM.y_m,
@@ -273,7 +273,7 @@ void SceneBodies::go_to_mark(const AtMark& at) {
                 known.empty() ? "it has none; write x y phi" : "there are " + known);
 }
 
-// EyeSim lets such robots fall; here the floor goes on, but it is hardly what was meant.
+// EyeSim lets such robots fall. Here the floor continues, but it is hardly what was intended.
 void SceneBodies::check_places() {
   const auto mm = [](double m) { return length_text(m); };
   for (const Placed& placed : placed_) {

@@ -20,20 +20,21 @@ class SceneBodies {
   SceneBodies(FileReport& report, Reading& reading, Spec& spec)
       : report_(report), reading_(reading), spec_(spec), kinds_(report, reading, spec) {}
 
-  // A robi or robot line: loads a kind. EyeSim 6 wrote the program and the place behind it.
+  // A robi or robot line: loads a kind. EyeSim 6 wrote the program and the place after it.
   void take_robi(const Entry& entry);
   // An obj or object line: loads a kind. EyeSim 6 wrote a place and a mesh instead.
   void take_obj(const Entry& entry);
-  // A line that starts with the name of a kind; false if there is no such kind.
+  // A line that starts with the name of a kind. Returns false if there is no such kind.
   bool place(const Entry& entry);
-  // set next-id, next-name, next-heading-rad, next-error-source; false if the key is another.
+  // set next-id, next-name, next-heading-rad, next-error-source. Returns false for any other key.
   bool take_set(const Entry& entry);
-  // After the file of the surroundings was read: what it has put into the world has names, too.
+  // Called after the file of the surroundings was read, because its objects have names too.
   void adopt_named();
-  // At the end of the file: start marks and floor are known now, unless their file has errors.
+  // Called at the end of the file. Start marks and floor are known now, unless their file has
+  // errors.
   void finish(bool surroundings_known);
 
-  // The robot that a line of a part belongs to; null if there is none so far.
+  // The robot that a part line belongs to; null if there is none so far.
   RobotSpec* last_robot() { return spec_.robots.empty() ? nullptr : &spec_.robots[last_robot_]; }
   const SceneKinds& kinds() const { return kinds_; }
 
@@ -43,14 +44,14 @@ class SceneBodies {
   void set_error_source(const Token& value);
 
  private:
-  // Where a body stands in the file and in the Spec, for what can only be said at the end.
+  // A body's position in the file and in the Spec, for checks that are only possible at the end.
   struct Placed {
     Token word;
     bool is_robot;
     std::size_t index;
   };
   struct AtMark {
-    Token letter;  // empty text: any mark
+    Token letter;  // empty text for any mark
     std::size_t robot;
     bool keeps_heading;  // the line gives one
   };
@@ -75,7 +76,7 @@ class SceneBodies {
   std::vector<Placed> placed_;
   std::vector<AtMark> at_marks_;
   std::size_t last_robot_ = 0;
-  std::size_t named_objects_ = 0;  // so many of the spec's are in names_
+  std::size_t named_objects_ = 0;  // this many of the spec's objects are in names_
   std::size_t named_robots_ = 0;
   // From set lines, for the next robot or object.
   std::optional<Token> next_name_;
@@ -84,7 +85,7 @@ class SceneBodies {
   std::optional<Token> next_source_;  // of errors; for the next robot
 };
 
-// The keys of set that concern the next robot or object.
+// The `set` keys that apply to the next robot or object.
 std::vector<Keyword> next_body_settings();
 
 }  // namespace understudy

@@ -23,7 +23,7 @@ const typename Kinds::value_type* use_kind(const std::string& name, Kinds& used,
   return kind == built_in.end() ? nullptr : &used.emplace_back(*kind);
 }
 
-// EyeSim goes on without an object; without a robot there would be nothing to see.
+// EyeSim continues without an object, but without a robot there would be nothing to see.
 Need need_of(FormatRole role) {
   return role == FormatRole::kObjectKind ? Need::kNotNeeded : Need::kNeeded;
 }
@@ -46,11 +46,11 @@ const ObjectKindSpec* SceneKinds::object(const std::string& name) {
 template <class Kinds>
 const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole role,
                                                    Kinds Spec::*kinds_of) {
-  Spec alone;  // so that the file does not meet the kinds that are there
-  alone.pictures = std::move(spec_.pictures);  // but each picture is loaded once
+  Spec alone;  // separate, so that the file does not meet the existing kinds
+  alone.pictures = std::move(spec_.pictures);  // but each picture is loaded only once
   const std::string found = read_named_file(path, role, report_, reading_, alone, need_of(role));
   spec_.pictures = std::move(alone.pictures);
-  if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside of the file are reported
+  if (found.empty() || (alone.*kinds_of).empty()) {  // errors inside the file are already reported
     note_missing();
     return nullptr;
   }
@@ -62,7 +62,7 @@ const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole
   if (known->file != loaded.file)
     report_.warning(path, "a second kind " + in_quotes(loaded.name) + " replaces the first",
                     "give one of them another name");
-  loaded.name = known->name;  // robots and objects above refer to it by its name
+  loaded.name = known->name;  // robots and objects above refer to it by this name
   *known = std::move(loaded);
   return &*known;
 }

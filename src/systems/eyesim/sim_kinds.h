@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-// The kind of a name that says all about it, by the member of TellingNames that reads such names.
+// The kind that a name fully describes, found by the member of TellingNames that reads such names.
 template <class Kind>
 std::optional<Kind> told_by_name(std::string_view name,
                                  std::optional<Kind> (*TellingNames::*reads)(std::string_view),
@@ -28,17 +28,17 @@ class SceneKinds {
   SceneKinds(FileReport& report, Reading& reading, Spec& spec)
       : report_(report), reading_(reading), spec_(spec) {}
 
-  // The kind of this name, in any case, now among those of the Spec; null if there is none. The
-  // pointers are good until the next call.
+  // The kind of this name, ignoring case, which is then in the Spec. Null if there is none. The
+  // pointers are valid until the next call.
   const RobotKindSpec* robot(const std::string& name);
   const ObjectKindSpec* object(const std::string& name);
 
-  // Reads the file that `path` names; null, and reported, if that fails.
+  // Reads the file that `path` names. Null, and reported, if that fails.
   const RobotKindSpec* load_robot(const Token& path);
   const ObjectKindSpec* load_object(const Token& path);
   void note_missing() { some_missing_ = true; }
 
-  // A kind could not be loaded, so that lines with unknown words may well mean it.
+  // True if a kind could not be loaded, so that lines with unknown words may refer to it.
   bool some_missing() const { return some_missing_; }
   std::vector<std::string> names() const;
 

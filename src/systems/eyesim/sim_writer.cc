@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes .sim: what reads it gets the same robots, objects, markers and settings, bit for bit. The
-// surroundings go into a file of their own. docs/formats/sim.md is the reference, sim.cc reads.
+// Writes .sim so that reading it gives the same robots, objects, markers and settings, bit for bit.
+// The surroundings go into a separate file. docs/formats/sim.md is the reference, sim.cc reads it.
 #include <algorithm>
 
 #include "base/describe.h"
@@ -55,7 +55,7 @@ class SimWriter {
   std::string folder_;
   BodyNames names_;
   int next_id_ = 1;
-  std::size_t robot_kinds_ = 0;  // so many are written
+  std::size_t robot_kinds_ = 0;  // this many are written
   std::size_t object_kinds_ = 0;
 };
 
@@ -68,7 +68,8 @@ std::string SimWriter::write() {
   return out_.take();
 }
 
-// What the reader divides; the nearest, which a check after writing reports, if none is exact.
+// A number for the reader to divide. If none is exact, the nearest, and a check after writing
+// reports it.
 std::string SimWriter::quotient(double value, double divisor, const NumberLimits& limits,
                                 const std::string& what) {
   const std::string nearest = out_.number(value * divisor, limits, what);
@@ -121,7 +122,7 @@ void SimWriter::write_surroundings() {
   set_if_unusual("radio_range_m", e.radio_range_m, usual.radio_range_m, {0, 1e6, "m"});
 }
 
-// Robots and objects in the order of their ids, since the reader counts them.
+// Robots and objects in the order of their ids, because the reader counts them.
 void SimWriter::write_bodies() {
   std::vector<std::pair<int, std::size_t>> order;  // id; robots first, then objects
   for (std::size_t i = 0; i < spec_.robots.size(); ++i) order.emplace_back(spec_.robots[i].id, i);
@@ -140,7 +141,7 @@ void SimWriter::write_bodies() {
   if (spec_.next_id != next_id_) out_.set("next-id", std::to_string(spec_.next_id));
 }
 
-// Kinds whose names say all about them.
+// Whether the name of the kind fully describes it.
 template <class Kind>
 bool is_told_by_name(const Kind& kind,
                      std::optional<Kind> (*TellingNames::*reads)(std::string_view),
@@ -155,8 +156,8 @@ bool is_told_by_name(const ObjectKindSpec& kind, const FormatContext& context) {
   return is_told_by_name(kind, &TellingNames::object_kind, context);
 }
 
-// The files of the kinds before `end`, as far as they are not yet written; so kinds get the order
-// that they have.
+// Writes the files of the kinds before `end` that are not written yet, so that kinds keep their
+// order.
 template <class Kinds>
 void SimWriter::write_kinds(const char* word, const Kinds& kinds, const Kinds& built_in,
                             std::size_t end, std::size_t& written) {
@@ -222,8 +223,8 @@ std::vector<std::string> SimWriter::pose_words(const std::string& kind, const st
           degrees.value_or(number_text(rad_to_deg(pose.heading_rad)))};
 }
 
-// A path that the reader has found stands alone, in quotes if it has spaces; it is written so that
-// the reader finds it again.
+// A path that the reader has found is a single word, in quotes if it has spaces. It is written so
+// that the reader finds it again.
 std::string SimWriter::program_word(const std::string& program) const {
   const bool quoted = program.size() > 2 && program.front() == '"' && program.back() == '"';
   const std::string path = quoted ? program.substr(1, program.size() - 2) : program;

@@ -23,7 +23,7 @@ constexpr const FormatDescriptor* kEyesimFormats[] = {&robi_format, &esobj_forma
                                                       &maz_format, &wld_format};
 constexpr PersonalityDescriptor (*kEyesimDevices[])() = {robios_personality};
 
-// Also for the robots that users derive from them: "S4 with sonar".
+// Also used for the robots that users derive from them: "S4 with sonar".
 std::string_view eyesim_model_of(std::string_view kind) {
   const std::string name = lower_case(kind);
   if (name.starts_with("s4")) return "disc";

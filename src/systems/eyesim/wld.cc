@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // .wld: floor and walls in the style of Saphira, as EyeSim reads it. Millimetres and degrees, x
-// right, y up, origin at the lower left corner of the floor. docs/formats/wld.md is the reference;
-// wld_walls.h reads the walls, wld_writer.cc writes.
+// right, y up, origin at the lower left corner of the floor. docs/formats/wld.md is the reference.
+// wld_walls.h reads the walls, and wld_writer.cc writes the file.
 // See it: understudy check worlds/demo/room.wld
 //
-// Follows the loader of EyeSim 0.8 (2018), whose rules the public files rely on: nested push
-// frames turn clockwise, and any line with four numbers is a wall. Where that loader drops a broken
-// line in silence, this one says so.
+// Follows the loader of EyeSim 0.8 (2018), whose rules the public files rely on: nested push frames
+// turn clockwise, and any line with four numbers is a wall. Where that loader silently drops a
+// broken line, this one reports it.
 #include <optional>
 
 #include "base/words.h"
@@ -41,7 +41,7 @@ class WldReader {
   void take_push(const Entry& entry);
   void take_pop(const Entry& entry);
   void take_set(const Entry& entry) { walls_.take_set(entry); }
-  // An old start pose; robots stand where the .sim says.
+  // An old start pose. The .sim decides where robots are.
   void take_position(const Entry& entry) { keep(entry); }
 
  private:
@@ -130,7 +130,8 @@ void WldReader::take_pop(const Entry& entry) {
     report_.warning(entry[0], "pop without push, ignored", "remove it or add the missing push");
 }
 
-// Lines without a keyword. EyeSim takes any four numbers for a wall, whatever word stands before.
+// Lines without a keyword. EyeSim takes any four numbers for a wall, whatever word comes before
+// them.
 void WldReader::take_other(const Entry& entry) {
   std::span<const Token> numbers(entry);
   const bool has_word = !parse_number(entry[0].text);

@@ -55,7 +55,8 @@ void WallReader::push(const Token& x, const Token& y, const Token& phi) {
   if (!x_mm || !y_mm || !phi_deg) return;
   const Frame& outer = frames_.back();
   const Vec2 origin = to_world_mm(outer, {*x_mm, *y_mm});
-  // phi turns clockwise in files; whole turns go, so that deep nesting keeps its precision.
+  // phi turns clockwise in files. Whole turns are dropped, so that deep nesting keeps its
+  // precision.
   frames_.push_back({origin.x, origin.y, std::fmod(outer.turn_deg - *phi_deg, 360.0)});
 }
 
@@ -82,7 +83,7 @@ void WallReader::take_wall(const Token& first, std::span<const Token> numbers) {
   spec_.walls.push_back(wall);
 }
 
-// An end of a wall in the world.
+// An end of a wall in the world frame.
 std::optional<Vec2> WallReader::read_end_m(const Token& x, const Token& y) {
   if (frames_.size() == 1) {
     const auto x_m = read_length_m(x, "x", kCoordinateMm, report_);
@@ -94,7 +95,7 @@ std::optional<Vec2> WallReader::read_end_m(const Token& x, const Token& y) {
   const auto y_mm = read_number(y, "y", kCoordinateMm, report_);
   if (!x_mm || !y_mm) return std::nullopt;
   const Vec2 end = to_world_mm(frames_.back(), {*x_mm, *y_mm});
-  // Frames add up, so the place in the world needs its own look.
+  // Frames add up, so the place in the world is checked as well.
   for (const double at : {end.x, end.y}) {
     const Status within = check_limits(at, number_text(at), "wall end", kCoordinateMm);
     if (within) continue;
@@ -104,7 +105,7 @@ std::optional<Vec2> WallReader::read_end_m(const Token& x, const Token& y) {
   return Vec2{end.x / kMmPerM, end.y / kMmPerM};
 }
 
-// Thickness, height and colour, as far as they are given.
+// Thickness, height and colour, as far as given.
 bool WallReader::read_body(std::span<const Token> numbers, WallSpec& wall) {
   if (numbers.empty()) return true;
   if (numbers.size() != 2 && numbers.size() != 5) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The walls of a .wld: their frames (push, pop), their numbers, and the settings that hold for the
-// walls below.
+// The walls of a .wld: their frames (push, pop), their numbers, and the settings for the walls that
+// follow.
 #pragma once
 
 #include <optional>
@@ -20,9 +20,9 @@ class WallReader {
       : report_(report), reading_(reading), spec_(spec) {}
 
   void push(const Token& x, const Token& y, const Token& phi);
-  // False if there is no frame to go back from.
+  // Returns false if there is no frame to leave.
   bool pop();
-  // At least four numbers; `first` is the first word of the line.
+  // Takes at least four numbers. `first` is the first word of the line.
   void take_wall(const Token& first, std::span<const Token> numbers);
   void take_set(const Entry& entry);
 
@@ -30,7 +30,7 @@ class WallReader {
   void set_start_mark(const Token& value);
 
  private:
-  // A local frame of push, seen from the world. Kept in mm and degrees: right angles stay exact.
+  // A local frame of push in the world frame. In mm and degrees, so that right angles stay exact.
   struct Frame {
     double x_mm = 0;
     double y_mm = 0;
@@ -45,10 +45,10 @@ class WallReader {
   const Reading& reading_;
   Spec& spec_;
   std::vector<Frame> frames_ = {Frame{}};
-  WallSpec next_;  // surface and look of the walls below
+  WallSpec next_;  // surface and look of the walls that follow
 };
 
-// The keys that `set` knows in a .wld.
+// The `set` keys of a .wld.
 std::vector<Keyword> wld_settings();
 
 }  // namespace understudy

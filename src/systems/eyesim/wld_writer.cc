@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes .wld: one line per wall, no frames. What reads it gets the same floor, walls and marks,
-// bit for bit. docs/formats/wld.md is the reference, wld.cc reads.
+// Writes .wld with one line per wall and no frames, so that reading it gives the same floor, walls
+// and marks, bit for bit. docs/formats/wld.md is the reference, wld.cc reads it.
 #include "files/colour.h"
 #include "files/format.h"
 #include "files/text_writer.h"
@@ -48,7 +48,7 @@ void write_wall(const WallSpec& wall, TextWriter& out) {
   out.line(words);
 }
 
-// The settings that the next wall needs and the walls before it have not made.
+// The settings that the next wall needs and that the walls before it have not set.
 class WallSettings {
  public:
   explicit WallSettings(const Writing& writing) : writing_(writing) {}

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Micromouse mazes as text: posts o or +, walls --- and |, start S, goals G, four characters a
-// cell. The collections of contest mazes are written so, and the map files of the simulator mms.
+// Micromouse mazes as text: posts o or +, walls --- and |, start S, goals G, four characters per
+// cell. The collections of contest mazes and the map files of the simulator mms use this format.
 // docs/formats/micromouse.md is the reference.
 // See it: understudy check tests/formats/micromouse/four_by_four.txt
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr int kMostClassicCells = 16;  // mazes with a longer side are half-size
 
 bool is_post(char c) { return c == 'o' || c == '+'; }
 
-// Blank behind the end: trailing blanks are not there.
+// A blank beyond the end, because trailing blanks are removed.
 char char_at(const Token& line, std::size_t index) {
   return index < line.text.size() ? line.text[index] : ' ';
 }
@@ -78,7 +78,7 @@ void MicromouseReader::read(ByteSpan bytes) {
   add_robot_to_bare_maze(reading_, sizes, report_, spec_);
 }
 
-// The first row of posts says where the maze starts and how wide it is.
+// The first row of posts shows where the maze starts and how wide it is.
 bool MicromouseReader::measure(const std::vector<Token>& lines) {
   if (!lines.empty()) {
     const Token& top = lines.front();
@@ -88,7 +88,7 @@ bool MicromouseReader::measure(const std::vector<Token>& lines) {
   return is_sane_maze_size(columns_, lines.size() / 2, report_);
 }
 
-// Rows of posts and rows of cells take turns. Where they do not, what follows makes no sense.
+// Rows of posts and rows of cells must alternate. If they do not, the rest makes no sense.
 bool MicromouseReader::check_order(const std::vector<Token>& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const bool wants_posts = i % 2 == 0;
@@ -167,7 +167,7 @@ void MicromouseReader::take_inside(const Token& line, std::size_t index, Cell ce
 }
 
 void MicromouseReader::add_marks(const MazeGrid& grid, double cell_mm) {
-  // Where nothing is said, a mouse starts in the lower left corner.
+  // By default, a mouse starts in the lower left corner.
   if (starts_.empty()) starts_.push_back({0, 0});
   for (const Cell& cell : starts_)
     spec_.start_marks.push_back({"S", cell_pose(cell.column, cell.row, cell_mm,
@@ -180,7 +180,7 @@ void MicromouseReader::add_marks(const MazeGrid& grid, double cell_mm) {
   }
 }
 
-// Posts with a wall or nothing between them, all along the line.
+// A line of posts with a wall or nothing between them.
 bool is_row_of_posts(const Token& line) {
   const std::size_t begin = line.text.find_first_not_of(' ');
   if (begin == std::string::npos || (line.text.size() - begin) % kPitch != 1) return false;

@@ -5,7 +5,8 @@
 // has a wall. Cell 0 0 is the lower left corner, where the mouse starts. docs/formats/mms.md is the
 // reference. See it: understudy check tests/formats/mms/three_by_two.num
 //
-// Both cells beside a wall name it. Where they disagree mms refuses the file; here there is a wall.
+// Both cells next to a wall list it. Where they disagree mms refuses the file; here there is a
+// wall.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -23,7 +24,7 @@ constexpr NumberLimits kCellIndex{0, MazeGrid::kMostCells - 1, ""};
 constexpr const char* kNames[kMmsWords] = {"x", "y", "n", "e", "s", "w"};
 
 struct CellLine {
-  Token word;  // its first
+  Token word;  // its first word
   int x;
   int y;
   bool north;
@@ -101,7 +102,7 @@ std::optional<int> MmsReader::read_whole(const Token& word, const char* name) {
   return std::nullopt;
 }
 
-// Every cell once: the maze is a full rectangle.
+// Every cell must appear once: the maze is a full rectangle.
 bool MmsReader::put_into_grid() {
   for (const CellLine& cell : cells_) {
     columns_ = std::max(columns_, cell.x + 1);
@@ -177,7 +178,7 @@ bool is_cell_line(const Entry& entry) {
          std::all_of(entry.begin() + 2, entry.end(), is_flag);
 }
 
-// Most lines are cells; walls of a .wld in mm would hardly be 0 or 1 long, thick and high.
+// Most lines are cells. Walls of a .wld in mm would hardly be 0 or 1 long, thick and high.
 bool looks_like_mms(std::string_view, ByteSpan first_bytes) {
   Diagnostics ignored;
   FileReport report("", ignored);

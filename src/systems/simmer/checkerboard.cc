@@ -6,7 +6,7 @@
 
 namespace understudy {
 
-// MATLAB's rand with seed 5489, which is the default of std::mt19937: a double takes two outputs,
+// MATLAB's rand with seed 5489, which is the default of std::mt19937. A double takes two outputs,
 // and floor(2 * rand) is the top bit of the first. 0 is black.
 Checkerboard::Checkerboard(int rows, int columns) : rows_(rows), columns_(columns) {
   std::mt19937 generator;

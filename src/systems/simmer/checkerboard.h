@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SimMeR's floor: squares of three inches, black or white by a random generator with a fixed seed.
+// SimMeR's floor: squares of three inches, black or white from a random generator with a fixed
+// seed.
 #pragma once
 
 #include <vector>
@@ -16,7 +17,7 @@ class Checkerboard {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  // Row 0 is the top one, column 0 the left one. Outside everything is white.
+  // Row 0 is the top one, column 0 the left one. Everything outside is white.
   bool is_black(int row, int column) const;
 
  private:

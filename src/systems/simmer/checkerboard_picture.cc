@@ -13,14 +13,14 @@ namespace understudy {
 namespace {
 
 constexpr std::string_view kPrefix = "checkerboard:";
-// SimMeR shows black squares in light gray: the walls are black.
+// SimMeR shows black squares in light gray, because the walls are black.
 constexpr std::uint8_t kBlackSquare = 0xC0;
 constexpr std::uint8_t kWhite = 0xFF;
-// Of a square: so many that its edges look sharp.
+// Pixels per square, enough for its edges to look sharp.
 constexpr int kMostPixels = 8;
-constexpr int kWidest = 2048;  // as long as a square has at least one
+constexpr int kWidest = 2048;  // as long as a square has at least one pixel
 
-// A whole number of squares within what a picture may have.
+// A whole number of squares within the limits of a picture.
 std::optional<int> count_of(std::string_view text) {
   const auto number = parse_number(text);
   if (!number || *number < 1 || *number > kLargestPicture || *number != std::floor(*number))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SimMeR's floor as a picture that needs no file: its name says how many squares it has, and what
-// reads the name draws it again.
+// SimMeR's floor as a picture that needs no file. Its name gives the number of squares, so that the
+// picture can be drawn again from its name.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace understudy {
 
 // "checkerboard:32x16": columns and rows of squares.
 std::string checkerboard_name(int columns, int rows);
-// The picture with this name; nothing if it is not one of these.
+// The picture with this name; empty if the name is not one of these.
 std::optional<PictureSpec> checkerboard_picture(std::string_view name);
 
 }  // namespace understudy

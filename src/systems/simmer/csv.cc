@@ -9,11 +9,11 @@
 namespace understudy {
 namespace {
 
-// More than any table of a world has; they keep a wrong file out of the memory.
+// More than any table of a world has. The limits keep a wrong file from filling the memory.
 constexpr std::size_t kMostCsvRows = 2000;
 constexpr std::size_t kMostCells = 2000;  // of a row
 
-// What stands between the cells: what is most often in the first line that has one of them.
+// The separator of cells: the one that is most frequent in the first line that has any.
 char separator_of(ByteSpan bytes) {
   const std::string_view text = as_text(bytes);
   const std::size_t found = text.find_first_of(",;\t");
@@ -49,7 +49,7 @@ class RowSplitter {
   RowSplitter(std::string_view line, int number, char separator, FileReport& report)
       : line_(line), number_(number), separator_(separator), report_(report) {}
 
-  // False, and reported, for a quote that does not end and for too many cells.
+  // Returns false, with a report, for a quote that does not end and for too many cells.
   bool split(CsvRow& row) {
     row.line = number_;
     while (at_ <= line_.size()) {
@@ -79,7 +79,7 @@ class RowSplitter {
     return true;
   }
 
-  // Two quotes stand for one; what follows the last one up to the separator does not count.
+  // Two quotes represent one. Anything between the last quote and the separator is ignored.
   bool take_quoted(std::size_t start, Token& cell) {
     cell.column = static_cast<int>(start) + 1;
     for (at_ = start + 1; at_ < line_.size(); ++at_) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables with commas between their cells, as spreadsheets save them: cells may stand in double
-// quotes, blanks around them do not count, rows and cells without anything at the end neither.
-// Semicolons and tabs in place of commas are read, with a warning, and so are decimal commas then.
+// Comma-separated tables as saved by spreadsheets. Cells may be in double quotes. Blanks around
+// cells, and empty rows and cells at the end, are ignored. Semicolons and tabs instead of commas
+// are accepted with a warning, and decimal commas then too.
 #pragma once
 
 #include <vector>
@@ -17,11 +17,11 @@ struct CsvRow {
   std::vector<Token> cells;  // at least one; the last one is not empty
   int line = 0;
 
-  // An empty cell, with its place, for one that the row does not have.
+  // An empty cell, with its position, for one that the row does not have.
   Token cell(std::size_t index) const;
 };
 
-// The rows that have something in them; their lines tell of those between them.
+// The rows with content. Their line numbers show the gaps between them.
 std::vector<CsvRow> read_csv(ByteSpan bytes, FileReport& report);
 
 }  // namespace understudy

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the robots of SimMeR's Python version are made of: kinds of devices and their numbers, in
+// The devices of the robots in SimMeR's Python version: kinds of devices and their numbers, in
 // inches and degrees of its own frame. The reader of settings files and the personality that serves
-// them know one table, so a file's mistake is found in its line.
+// them share one table, so a mistake in a file is found in its line.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace understudy {
 
 inline constexpr double kInch_m = 0.0254;
 
-// How users move the ports of a robot that are taken.
+// How users can move the ports of a robot if they are in use.
 inline constexpr char kSimmerPortRemedy[] = "by address= in its line, or ports in a .simmer file";
 
 struct SimmerDeviceKind {

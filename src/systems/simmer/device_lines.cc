@@ -73,7 +73,7 @@ void SimmerDeviceLines::take(const Entry& entry) {
   check_motors(entry, parameters);
 }
 
-// Their names are looked up when all lines are known.
+// The names of motors are looked up when all lines are known.
 void SimmerDeviceLines::check_motors(const Entry& entry, const Parameters& parameters) {
   const std::string* motors = find_value(parameters, "motors");
   const std::string* directions = find_value(parameters, "directions");

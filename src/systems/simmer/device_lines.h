@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines of a .simmer that make up a robot of SimMeR's Python version: KIND CODE key=value ... The
-// kinds and their keys are those of world/simmer_devices.h.
+// Lines of a .simmer that describe a robot of SimMeR's Python version: KIND CODE key=value ... The
+// kinds and their keys are those of device_kinds.h.
 #pragma once
 
 #include <optional>
@@ -21,9 +21,9 @@ class SimmerDeviceLines {
   explicit SimmerDeviceLines(FileReport& report) : report_(report) {}
 
   void take(const Entry& entry);
-  // Where the first line since the last finish stands.
+  // Position of the first line since the last finish.
   const std::optional<Token>& first_line() const { return first_; }
-  // What the lines since the last call make up, as the device line has it.
+  // The devices from the lines since the last call, in the form of the device line.
   std::string finish();
 
  private:

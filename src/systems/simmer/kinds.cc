@@ -19,9 +19,9 @@ constexpr double kHeight_in = 6;
 constexpr double kMass_kg = 1;
 constexpr std::uint32_t kGreen = 0x00C000;
 constexpr std::uint32_t kYellow = 0xE8D800;
-constexpr double kLeastSide_in = 0.05;  // what a body may have at least
+constexpr double kLeastSide_in = 0.05;  // the smallest side that a body may have
 
-// The numbers behind the first word; none if one of them is not.
+// The numbers after the first word; none if one of them is not a number.
 std::vector<double> numbers_of(std::string_view outline) {
   std::vector<double> numbers;
   for (std::size_t comma = outline.find(','); comma != std::string_view::npos;) {
@@ -65,7 +65,7 @@ std::optional<ShapeSpec> shape_of(std::string_view outline) {
   return around;
 }
 
-// What stands behind the prefix and a blank; nothing without the prefix.
+// What follows the prefix and a blank; empty without the prefix.
 std::optional<std::string_view> rest_behind(std::string_view prefix, std::string_view name) {
   if (!same_word(name.substr(0, prefix.size()), prefix)) return std::nullopt;
   name.remove_prefix(prefix.size());
@@ -83,7 +83,7 @@ std::optional<RobotKindSpec> simmer_robot_kind(SimmerVersion version, const std:
   const bool python = version == SimmerVersion::kPython;
   kind.name = python ? kPython : kRobot;
   if (outline != (python ? kSimmerPythonOutline : kSimmerUsualOutline)) kind.name += " " + outline;
-  if (python) {  // ours has x ahead and y left
+  if (python) {  // our frame has x ahead and y left
     std::swap(shape->length_m, shape->width_m);
     std::swap(shape->X_BS.x_m, shape->X_BS.y_m);
   }

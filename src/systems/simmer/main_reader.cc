@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SimMeR's Main.m: plain assignments up to its first loop or branch, and the ports anywhere. It is
-// not run: what is no number and no pair of numbers stays unknown.
+// not executed, so anything but a number or a pair of numbers stays unknown.
 #include <algorithm>
 
 #include "base/words.h"
@@ -51,7 +51,7 @@ class MainReader {
  private:
   void take_line(std::string_view line, int number) {
     take_ports(line, number);
-    // Statements end with a semicolon or a comma outside of brackets.
+    // Statements end with a semicolon or a comma outside brackets.
     std::size_t start = 0;
     int depth = 0;
     for (std::size_t i = 0; i <= line.size() && at_top_; ++i) {

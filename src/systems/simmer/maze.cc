@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-// Spreadsheets leave empty columns behind the last one.
+// Spreadsheets leave empty columns after the last one.
 std::size_t column_count(const std::vector<CsvRow>& rows) {
   std::size_t columns = 0;
   for (const CsvRow& row : rows) columns = std::max(columns, row.cells.size());
@@ -35,7 +35,7 @@ void check_length(const CsvRow& row, std::size_t columns, FileReport& report) {
                "give every row the same number of cells");
 }
 
-// Without it the maze would shrink. Empty rows behind the last one do not matter.
+// Skipping an empty row would shrink the maze. Empty rows after the last one do not matter.
 void check_for_empty_rows(const std::vector<CsvRow>& rows, FileReport& report) {
   int line = 1;
   for (const CsvRow& row : rows) {
@@ -57,7 +57,7 @@ bool is_too_large(const Token& cell, const char* name, FileReport& report) {
   return true;
 }
 
-// The value behind the label of a row.
+// The value after the label of a row.
 std::optional<double> read_side(const std::vector<CsvRow>& rows, std::size_t index,
                                 const char* name, FileReport& report) {
   if (rows.size() <= index || rows[index].cells.size() < 2) {
@@ -121,7 +121,7 @@ std::optional<std::string> read_simmer_robot(ByteSpan bytes, FileReport& report)
   const bool circle = *kind == 0;
   const auto x_in = read_side(rows, 1, circle ? "diameter" : "x-size", report);
   const auto y_in = circle ? x_in : read_side(rows, 2, "y-size", report);
-  // SimMeR refuses a large one for circles, too, and then does not use it.
+  // SimMeR also refuses a large one for circles, although it then does not use it.
   const bool refused =
       circle && rows.size() > 2 && is_too_large(rows[2].cell(1), "unused size", report);
   if (!x_in || !y_in || refused) return std::nullopt;

@@ -45,12 +45,12 @@ struct SimmerMaze {
 
 // The course's maze of 8 x 4 cells.
 SimmerMaze default_simmer_maze();
-// Nothing, and reported, if it is no maze.
+// Empty, with a report, if it is not a maze.
 std::optional<SimmerMaze> read_simmer_maze(ByteSpan bytes, FileReport& report);
 
 // Larger robots are refused, as SimMeR does.
 inline constexpr double kSimmerLargestRobot_in = 12;
-// "circle,6" or "rectangle,6,4"; nothing, and reported, if it says neither.
+// "circle,6" or "rectangle,6,4". Empty, with a report, if it is neither.
 std::optional<std::string> read_simmer_robot(ByteSpan bytes, FileReport& report);
 
 }  // namespace understudy

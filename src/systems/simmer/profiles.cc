@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drive profiles: which directions the wheels can take, and how badly. The values are explained in
-// worlds/simmer/profiles/README.md, where the same tables are as drive.csv.
+// Drive profiles: in which directions the wheels can go, and how inaccurately. The values are
+// explained in worlds/simmer/profiles/README.md, next to the same tables as drive.csv.
 #include "systems/simmer/tables.h"
 
 namespace understudy {

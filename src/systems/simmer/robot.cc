@@ -46,12 +46,12 @@ bool has_place(const SimmerRobot& robot) {
 }
 
 struct Ports {
-  const SimmerGiven* given;  // the line that they come from; null for the usual ones
+  const SimmerGiven* given;  // the line that they come from; null for the default ones
   std::array<int, 2> numbers;
 };
 
-// Robots without ports of their own have the next ones behind the first robot of their version, two
-// by two.
+// Robots without their own ports get the next ones after the first robot of their version, in
+// pairs.
 Ports ports_of(const SimmerSetup& setup, std::size_t index) {
   const SimmerRobot& robot = setup.robots[index];
   const Version& version = version_of(robot);
@@ -166,7 +166,7 @@ class RobotBuilder {
       warn_about_version(given->word);
       return;
     }
-    if (python_ && given->word.text == "bot_rot") return;  // its device looks at the robot
+    if (python_ && given->word.text == "bot_rot") return;  // its device reads it from the robot
     for (std::size_t i = 0; i < value.form.count; ++i)
       if (value.keys[i] != nullptr) all.push_back({value.keys[i], number_text(given->numbers[i])});
   }

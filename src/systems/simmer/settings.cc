@@ -96,7 +96,7 @@ void SettingsReader::take_value(const Entry& entry, const SimmerValue& value) {
     give(entry, std::move(numbers));
 }
 
-// Of a line that comes twice, and of two that say the same thing, the last one counts.
+// If a line comes twice, or two lines set the same thing, the last one counts.
 void SettingsReader::give(const Entry& entry, std::vector<double> numbers) {
   constexpr std::pair<const char*, const char*> kSame[] = {{"bot_center", "start_cell"},
                                                            {"block_center", "block_cell"},

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// .simmer: the settings of a world of SimMeR, a line each. docs/formats/simmer.md is the reference.
+// .simmer: the settings of a world of SimMeR, one per line. docs/formats/simmer.md is the
+// reference.
 #pragma once
 
 #include <string>
@@ -13,12 +14,12 @@ namespace understudy {
 
 struct SimmerRobot {
   std::string name = "SimMeR";
-  Token word;  // the line that it starts with; without a place for the first one
+  Token word;  // the line that it starts with; without a position for the first one
   SimmerSettings settings;
-  std::string devices;  // of the Python version, as the device line has them; empty: the usual ones
+  std::string devices;  // of the Python version, as on the device line; empty for the default
 };
 
-// The first robot is always there; what is of the world is among its settings.
+// The first robot always exists. Settings of the world are among its settings.
 struct SimmerSetup {
   std::vector<SimmerRobot> robots = std::vector<SimmerRobot>(1);
 };

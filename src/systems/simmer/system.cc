@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SimMeR, in its MATLAB and Python versions: its folders of tables, its robots and blocks, its two
-// wires.
+// SimMeR, in its MATLAB and Python versions: its folders of tables, its robots and blocks, and its
+// two protocols.
 #include "system/system.h"
 
 #include "base/words.h"
@@ -30,7 +30,7 @@ std::string why_no_simmer_folder(const std::string& folder, const Resolver& reso
          (python ? "; examples/simmer/config_to_simmer.py makes a world of its config.py" : "");
 }
 
-// "SimMeR", "SimMeR block 2": robots and blocks are nothing but their outline.
+// "SimMeR", "SimMeR block 2": robots and blocks are drawn as plain outlines.
 std::string_view simmer_model_of(std::string_view kind) {
   constexpr std::string_view kPrefix = "simmer";
   if (!lower_case(kind).starts_with(kPrefix)) return "";

@@ -24,7 +24,7 @@ constexpr NumberLimits kPlace_in{-kFarthest_in, kFarthest_in, "in"};
 constexpr NumberLimits kShareOfError{-1000, 1000, ""};
 constexpr NumberLimits kBias{-1000, 1000, ""};
 
-// Behind id, code and enabled.
+// The columns after id, code and enabled.
 constexpr Column kSensorColumns[] = {
     {"x", kPlace_in},
     {"y", kPlace_in},
@@ -45,17 +45,17 @@ constexpr Column kDriveColumns[] = {
 constexpr std::size_t kFirstNumber = 3;
 
 struct Table {
-  const char* what;  // a row is about
+  const char* what;  // what a row describes
   std::vector<std::string> ids;
-  bool numbered;       // ids have a number, and so may come often
-  bool takes_unknown;  // SimMeR has rows with other ids, too
+  bool numbered;       // ids have a number, so they may occur several times
+  bool takes_unknown;  // SimMeR also has rows with other ids
   std::span<const Column> columns;
 };
 
 const Table kSensors{"sensor", {"ultra", "ir", "comp", "odom", "gyro"}, true, true, kSensorColumns};
 const Table kDrives{"drive", {"up", "down", "left", "right", "rot"}, false, false, kDriveColumns};
 
-// Can be a cell of a table on the device line.
+// Whether it can be a cell of a table on the device line.
 bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     return c > ' ' && c < 0x7F && std::string_view(",;\"").find(c) == std::string_view::npos;
@@ -85,7 +85,7 @@ class TableReader {
   }
 
  private:
-  // SimMeR passes over the first row, whatever is in it.
+  // SimMeR skips the first row, whatever is in it.
   bool is_header(const CsvRow& row) {
     const bool header =
         !is_known(without_number(row.cells[0].text)) || !is_enabled(row.cell(2)).has_value();

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SimMeR's sensors.csv and drive.csv as the device line of a robot has them: enabled rows only, in
-// their order, cells with commas and rows with semicolons between them, the column "enabled" left
-// out. docs/formats/simmer.md is the reference.
+// SimMeR's sensors.csv and drive.csv in the form of a robot's device line: enabled rows only, in
+// their order, cells separated by commas and rows by semicolons, without the column "enabled".
+// docs/formats/simmer.md is the reference.
 #pragma once
 
 #include <map>
@@ -17,19 +17,19 @@
 
 namespace understudy {
 
-// Command codes of a robot and the ids that have them. SimMeR takes the first row with a code, of
-// the sensors before the drives.
+// Command codes of a robot and the ids that have them. SimMeR takes the first row with a code, and
+// looks at the sensors before the drives.
 using SimmerCodes = std::map<std::string, std::string>;
 
-// A code that commands can be given by; reported if it is none. `owner` is the id that wants it.
+// Whether commands can use the code; reported if not. `owner` is the id that wants it.
 bool take_simmer_code(const Token& code, const std::string& owner, SimmerCodes& codes,
                       FileReport& report);
 
 std::string read_simmer_sensors(ByteSpan bytes, SimmerCodes& codes, FileReport& report);
 std::string read_simmer_drives(ByteSpan bytes, SimmerCodes& codes, FileReport& report);
 
-// The drives of wheels that robots of the course had, by name; the numbers are our own. The same
-// tables are in worlds/simmer/profiles.
+// The drives of the kinds of wheels that robots of the course had, by name. The numbers are our
+// own. The same tables are in worlds/simmer/profiles.
 std::optional<std::string> simmer_drive_profile(std::string_view name);
 std::vector<std::string> simmer_drive_profiles();
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The setup values of a SimMeR robot: those of the manual's section 5.4, which stand at the top of
-// Main.m, and some of our own. A table says what they are called in files and on the device line,
-// and which of SimMeR's versions know them. docs/formats/simmer.md is the reference.
+// The setup values of a SimMeR robot: those in section 5.4 of the manual, which are at the top of
+// Main.m, and some of our own. A table lists their names in files and on the device line, and which
+// of SimMeR's versions know them. docs/formats/simmer.md is the reference.
 #pragma once
 
 #include <array>
@@ -23,18 +23,18 @@ namespace understudy {
 // A line of a settings file, or an assignment of Main.m.
 struct SimmerGiven {
   Token word;                   // the name
-  std::vector<Token> words;     // what follows it
-  std::vector<double> numbers;  // if it is made of numbers
-  std::string file;             // where it stands
+  std::vector<Token> words;     // the words after it
+  std::vector<double> numbers;  // if it consists of numbers
+  std::string file;             // that it is in
 
-  // For what is wrong with it, whichever file is being read.
+  // A report for errors in it, whichever file is being read.
   FileReport report(Diagnostics& out) const { return {file, out}; }
 };
 using SimmerSettings = std::map<std::string, SimmerGiven, std::less<>>;
 
 enum class SimmerVersion : std::uint8_t { kMatlab, kPython };
 
-// What a value is made of.
+// The form of a value.
 struct SimmerForm {
   std::size_t count;  // of numbers
   NumberLimits limits;
@@ -42,13 +42,13 @@ struct SimmerForm {
 };
 
 struct SimmerValue : Keyword {
-  // Who knows it: Main.m, the robots of SimMeR's versions; or it is not of one robot at all.
+  // What uses it: Main.m, the robots of SimMeR's versions, or the world as a whole.
   enum Use : unsigned { kMain = 1, kMatlab = 2, kPython = 4, kBoth = 6, kWorld = 8 };
 
   SimmerForm form;
   unsigned uses;
-  const char* usual;                // without it, of the MATLAB version
-  std::array<const char*, 2> keys;  // on the device line; null for what is not there
+  const char* usual;                // the default in the MATLAB version
+  std::array<const char*, 2> keys;  // on the device line; null if it is not there
 
   bool is_for(Use use) const { return (uses & use) != 0; }
 };
@@ -56,12 +56,12 @@ struct SimmerValue : Keyword {
 std::span<const SimmerValue> simmer_values();
 const SimmerValue* find_simmer_value(std::string_view word);
 
-// Why these words are not what the value needs; empty if they are, and then `numbers` has them.
+// Why these words do not suit the value. Empty if they do, and then `numbers` has them.
 std::string read_simmer_numbers(const SimmerValue& value, std::span<const Token> words,
                                 std::vector<double>& numbers);
 
-// The assignments at the top of Main.m, and the ports of its tcp_setup. What cannot be read is a
-// warning.
+// The assignments at the top of Main.m, and the ports of its tcp_setup. Anything that cannot be
+// read gives a warning.
 SimmerSettings read_simmer_main(ByteSpan bytes, FileReport& report);
 
 }  // namespace understudy

@@ -20,7 +20,7 @@ constexpr double kOuterWall_m = 0.010;
 constexpr std::uint32_t kBlack = 0x000000;
 constexpr std::uint32_t kStartGreen = 0x00A000;
 constexpr std::uint32_t kBlockOrange = 0xFF8000;
-constexpr double kMarkOpacity = 0.5;  // the checkerboard is seen through it
+constexpr double kMarkOpacity = 0.5;  // the checkerboard shows through
 constexpr double kLeastBlock_in = 0.05;
 
 void add_wall(Vec2 from, Vec2 to, double thickness_m, Spec& spec) {
@@ -33,7 +33,7 @@ void add_wall(Vec2 from, Vec2 to, double thickness_m, Spec& spec) {
   spec.walls.push_back(wall);
 }
 
-// Just outside of the floor.
+// Just outside the floor.
 void add_outer_walls(Spec& spec) {
   const double width = spec.floor.width_m;
   const double height = spec.floor.height_m;
@@ -45,7 +45,7 @@ void add_outer_walls(Spec& spec) {
   add_wall({-half, 0}, {-half, height}, kOuterWall_m, spec);
 }
 
-// Each cell by itself: SimMeR looks at the corners of all of them.
+// Each cell is a separate wall, because SimMeR checks the corners of all of them.
 void add_maze_walls(const SimmerMaze& maze, Spec& spec) {
   constexpr double kHalf_in = kSimmerCell_in / 2;
   for (const Vec2 middle : maze.middles_in(SimmerCell::kWall))

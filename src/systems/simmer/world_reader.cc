@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Worlds of SimMeR, the mechatronics course's simulator: its folder with Main.m and the tables
-// maze.csv, robot.csv, sensors.csv and drive.csv, and settings of our own in a .simmer. Whichever
-// of them is named, the others are found beside it and the world is the same.
-// docs/formats/simmer.md is the reference.
+// maze.csv, robot.csv, sensors.csv and drive.csv, and our own settings in a .simmer. Whichever of
+// them is named, the others are found next to it and the world is the same. docs/formats/simmer.md
+// is the reference.
 // See it: understudy check worlds/simmer
 #include <algorithm>
 
@@ -24,14 +24,14 @@ constexpr const char* kTablesFolder = "config";
 
 enum class Source : std::uint8_t { kSettings, kMain, kMaze };
 
-// Its first assignments are those of SimMeR's own.
+// Its first assignments are SimMeR's own.
 bool looks_like_main(ByteSpan first_bytes) {
   Diagnostics ignored;
   FileReport report("", ignored);
   return read_simmer_main(first_bytes, report).count("bot_center") > 0;
 }
 
-// Nothing but the digits of cells and commas, on the first line at least.
+// Whether there is nothing but the digits of cells and commas, at least on the first line.
 bool looks_like_maze(ByteSpan first_bytes) {
   std::string_view text = as_text(first_bytes);
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -60,7 +60,7 @@ class SimmerReader {
   std::string find_settings(Source source) const;
   std::string find_main(const std::string& folder) const;
   std::string table_folder(const SimmerRobot& robot) const;
-  // The path of a table; empty, and perhaps reported, for one that is not there.
+  // The path of a table. Empty, and perhaps reported, if it does not exist.
   std::string find_table(const SimmerRobot& robot, const char* word, const char* name);
   template <class Take>
   auto with_file(const std::string& path, Take take);
@@ -71,12 +71,12 @@ class SimmerReader {
   const std::string& file_;
   Reading& reading_;
   Spec& spec_;
-  std::string base_;           // the folder that tables are looked for in
+  std::string base_;           // the folder where tables are looked for
   std::string settings_file_;  // empty for none
   bool tells_missing_ = false;
 };
 
-// The bytes of the file and a report of its own.
+// The bytes of the file, with its own report.
 template <class Take>
 auto SimmerReader::with_file(const std::string& path, Take take) {
   FileReport report(path, reading_.diagnostics);
@@ -108,7 +108,7 @@ void SimmerReader::read(ByteSpan bytes) {
     add_simmer_world(setup, tables, *maze, report, spec_);
 }
 
-// Settings that lie beside the file, or above a folder of tables.
+// Settings next to the file, or above a folder of tables.
 std::string SimmerReader::find_settings(Source source) const {
   if (source == Source::kSettings) return file_;
   const std::string beside = path_in(base_, kSettingsFile);
@@ -185,8 +185,8 @@ SimmerTables SimmerReader::read_tables(const SimmerRobot& robot) {
   return tables;
 }
 
-// Settings are stronger than Main.m; further robots have its values, too, but for their place, and
-// but for those of the Python version, which has another frame.
+// Settings take precedence over Main.m. Other robots get its values too, except for their place,
+// and except for those of the Python version, which has another frame.
 void SimmerReader::add_main_values(const std::string& path, SimmerSetup& setup) {
   if (path.empty()) return;
   const SimmerSettings values = with_file(path, read_simmer_main);
@@ -202,7 +202,7 @@ void SimmerReader::add_main_values(const std::string& path, SimmerSetup& setup) 
   }
 }
 
-// A folder is a world: it has the name of the folder, whichever file in it was named.
+// A folder is a world. It has the name of the folder, whichever file in it was named.
 void SimmerReader::set_name() {
   const std::string name = file_name_of(file_);
   if (lower_case(name).ends_with(".simmer") && name != kSettingsFile) return;
@@ -219,7 +219,7 @@ bool looks_like_simmer(std::string_view file_name, ByteSpan first_bytes) {
 }
 
 constexpr const char* kSimmerExtensions[] = {"simmer"};
-// Of a folder, Main.m stands for all of it.
+// Main.m represents its whole folder.
 constexpr SharedEnding kSimmerSharedEndings[] = {{"csv", false}, {"m", true}};
 
 }  // namespace

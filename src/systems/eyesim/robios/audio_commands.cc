@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// AU: sounds of the robot's loudspeaker, as events with virtual times. They are heard in the log
-// and in the files of --audio-dir.
+// AU: sounds of the robot's loudspeaker, as events with virtual times. They appear in the log and
+// in the files of --audio-dir.
 #include <algorithm>
 
 #include "base/words.h"

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// CAM: frames. The camera makes so many a second; a client gets each of them once, and waits for
-// the next if it is faster. A frame that was waited for shows what the camera saw at the frame's
-// own instant, which need not be a tick's; one that lay ready shows the last tick.
+// CAM: frames. The camera takes a fixed number per second. A client gets each of them once, and
+// waits for the next if it is faster. A frame that was waited for shows what the camera saw at the
+// frame's own instant, which may lie between ticks. A frame that was ready shows the last tick.
 #include "systems/eyesim/robios/units.h"
 
 namespace understudy::robios {
 namespace {
 
 void cam_init(Call& call) {
-  constexpr int kWidest = 2592;  // CAM5MP, the largest resolution there is
+  constexpr int kWidest = 2592;  // CAM5MP, the largest resolution
   constexpr int kHighest = 1944;
   call.arguments.u8();  // camera number, always 1
   call.link.camera_width = std::clamp(int{call.arguments.be_i16()}, 0, kWidest);
@@ -19,7 +19,7 @@ void cam_init(Call& call) {
 
 // Number of the latest frame; the first one is taken at time 0.
 std::int64_t frame_at(TimeNs now, double frames_per_s) {
-  constexpr double kRounding = 1e-6;  // of a frame: an instant that is a tick's belongs to it
+  constexpr double kRounding = 1e-6;  // of a frame: an instant at a tick belongs to that tick
   return static_cast<std::int64_t>(det::floor(to_seconds(now) * frames_per_s + kRounding));
 }
 
@@ -27,7 +27,7 @@ TimeNs instant_of(std::int64_t frame, double frames_per_s) {
   return std::llround(1e9 * static_cast<double>(frame) / frames_per_s);
 }
 
-// Three bytes a pixel; black where there is no picture.
+// Three bytes per pixel; black where there is no picture.
 Bytes picture(Call& call, TimeNs taken) {
   const ImageSize size{call.link.camera_width, call.link.camera_height};
   const auto pixels = static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands of RoBIOS as a table: what each looks like on the wire, how it stands to time, and
-// what it does. docs/protocols/robios.md explains the columns.
+// The commands of RoBIOS as a table: their form on the wire, how they relate to time, and what they
+// do. docs/protocols/robios.md explains the columns.
 #pragma once
 
 #include <array>
@@ -19,19 +19,18 @@
 
 namespace understudy::robios {
 
-// How a command stands to the tick.
+// How a command relates to the tick.
 enum class Access : std::uint8_t {
-  kReads,   // answered from the sealed state, once per tick and not after an own write
+  kReads,   // answered from the sealed state, once per tick and not after the client's own write
   kWrites,  // takes effect at the next tick
-  kTells,   // touches nothing of the world; a reply comes at once
-  kWaits,   // answered when there is something, now or at a later seal; holds up nothing behind it
-  kWaitsAfterWrites,  // the same, but as careful as kReads: not before the client's own writes
-                      // count
+  kTells,   // does not touch the world; a reply comes at once
+  kWaits,   // answered when there is something, now or at a later seal; does not block other calls
+  kWaitsAfterWrites,  // the same, but not before the client's own writes have taken effect
 };
 
 enum class Generation : std::uint8_t { k2018, k2019 };
 
-// What the device's line in a file says.
+// The settings on the device's line in a file.
 struct Settings {
   Generation generation = Generation::k2018;
   bool accurate = false;         // VWGetPosition: the true pose, not the odometry
@@ -43,16 +42,16 @@ constexpr bool waits(Access access) {
   return access == Access::kWaits || access == Access::kWaitsAfterWrites;
 }
 
-// One form of a command, told apart by the length of its arguments.
+// One form of a command. Forms are distinguished by the length of their arguments.
 struct Form {
-  int argument_bytes = -1;      // -1: no such form
+  int argument_bytes = -1;      // -1 if there is no such form
   bool or_more = false;         // text follows
-  std::uint8_t reply_type = 0;  // 0: no reply
+  std::uint8_t reply_type = 0;  // 0 for no reply
   int reply_bytes = 0;
   int reply_bytes_2019 = 0;
 };
 
-// One request while it is carried out.
+// One request while it is executed.
 struct Call {
   ByteReader arguments;
   Generation generation;
@@ -70,13 +69,13 @@ struct CommandRow {
   const char* name;
   Access access;
   std::array<Form, 3> forms;
-  void (*handler)(Call& call);  // null: nothing to do
-  // Of a command that waits for what only the outside can bring: what that is; null if the world
-  // itself will.
+  void (*handler)(Call& call);  // null if there is nothing to do
+  // For a command that waits for something from outside: what that is. Null if the world itself
+  // will provide it.
   OutsideWait (*awaits)(ByteReader arguments, std::string_view robot) = nullptr;
 };
 
-// How the tables of the families spell their forms.
+// Short forms for the tables of the families.
 constexpr Form no_reply(int argument_bytes) { return {argument_bytes, false, 0, 0, 0}; }
 constexpr Form text_no_reply(int argument_bytes) { return {argument_bytes, true, 0, 0, 0}; }
 constexpr Form replies_with(std::uint8_t type, int argument_bytes, int bytes) {
@@ -92,7 +91,7 @@ constexpr Form kNoForm = {};
 
 std::vector<const CommandRow*> all_commands();
 
-// The row of a request that was read before, by its first byte.
+// The row of a request that was already read, by its first byte.
 const CommandRow& command_of(std::uint8_t code);
 
 // A command as a client sent it.
@@ -102,8 +101,8 @@ struct Request {
   ByteSpan arguments;
 };
 
-// The error says what is wrong: no such command (extended ones exist only for a client that has
-// announced itself), or not so many bytes of arguments.
+// The error says what is wrong: there is no such command (extended ones exist only for a client
+// that has announced itself), or the arguments have the wrong number of bytes.
 Result<Request> read_request(ByteSpan payload, int extended_version);
 
 }  // namespace understudy::robios

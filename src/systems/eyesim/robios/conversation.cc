@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Executes the requests of one client and sends the replies when their time has come.
 #include "systems/eyesim/robios/conversation.h"
 
 #include <algorithm>
@@ -11,9 +12,9 @@
 namespace understudy::robios {
 namespace {
 
-// A program that talks on without waiting for replies; a real one has one request under way.
+// For a program that keeps sending without waiting for replies. A real one has one open request.
 constexpr std::size_t kMaxInboxBytes = 4 * ROBIOS_MAX_CLIENT_PAYLOAD;
-// No robot has so many different things to read; more of them in one tick wait for the next.
+// No robot has that many different things to read. More of them in one tick wait for the next.
 constexpr std::size_t kMaxAsked = 1024;
 // Threads of one program that wait at the same time.
 constexpr std::size_t kMaxWaits = 64;
@@ -64,7 +65,7 @@ void Conversation::enter_interval() {
   if (link_.deferred) read_inbox();
 }
 
-// Acts upon everything in the inbox up to a request that has to wait.
+// Handles everything in the inbox up to a request that must wait.
 void Conversation::read_inbox() {
   link_.deferred = false;
   std::size_t used = 0;
@@ -85,7 +86,7 @@ void Conversation::read_inbox() {
   link_.inbox.erase(link_.inbox.begin(), link_.inbox.begin() + static_cast<std::ptrdiff_t>(used));
 }
 
-// False if the packet has to wait for the next seal.
+// Returns false if the packet must wait for the next seal.
 bool Conversation::take_packet(const Packet& packet) {
   switch (packet.type) {
     case ROBIOS_CLIENT_HANDSHAKE:
@@ -97,7 +98,7 @@ bool Conversation::take_packet(const Packet& packet) {
       robot_.act({link_.link, now_, LinkAction::Close{}});
       end();
       return true;
-    default:  // the types of a client that nobody has seen used
+    default:  // client types that nobody has seen in use
       return true;
   }
 }
@@ -141,7 +142,7 @@ bool Conversation::take_command(ByteSpan payload) {
 void Conversation::begin_wait(const Request& request, std::string item) {
   if (link_.waits.size() >= kMaxWaits)
     return cut_off("more than " + std::to_string(kMaxWaits) + " calls that wait at once");
-  // What came before has the first right to what there is.
+  // Earlier requests are served first.
   const auto same = [&](const std::string& other) { return other[0] == item[0]; };
   const bool is_next = std::none_of(link_.waits.begin(), link_.waits.end(), same);
   const bool careful = request.row->access == Access::kWaitsAfterWrites;
@@ -152,7 +153,7 @@ void Conversation::begin_wait(const Request& request, std::string item) {
   link_.waits.push_back(std::move(item));
 }
 
-// Each once a seal, in the order they came; what is still not there goes on waiting.
+// Tries each once per seal, in order of arrival. Those without an answer keep waiting.
 void Conversation::answer_waits() {
   std::vector<std::string> waits;
   waits.swap(link_.waits);
@@ -163,7 +164,7 @@ void Conversation::answer_waits() {
   }
 }
 
-// Before the next seal a request for this would find what the client knows already, or not find
+// Whether a request before the next seal would return what the client already knows, or would miss
 // what it has just done.
 bool Conversation::nothing_new(const std::string& item) const {
   const auto& asked = link_.asked;
@@ -171,7 +172,7 @@ bool Conversation::nothing_new(const std::string& item) const {
          std::find(asked.begin(), asked.end(), item) != asked.end();
 }
 
-// False if there is no answer yet.
+// Returns false if there is no answer yet.
 bool Conversation::run(const Request& request) {
   const CommandRow& row = *request.row;
   const Form& form = *request.form;

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conversation: one client of a RoBIOS device at one instant; what it sends is read, carried out
-// and answered here, by the time rule:
+// Conversation: one client of a RoBIOS device at one instant. What the client sends is read,
+// executed and answered here, by the time rule:
 //
 //   seal N                                                    seal N+1
 //   |  PSDGet 1 -> at once   VWSetSpeed   PSDGet 2 . . . . . . |-> reply     after an own write
 //   |  PSDGet 1 -> at once   PSDGet 1 . . . . . . . . . . . .  |-> reply     the same item again
 //   |  VWTurn   VWWait . . . . . . . . . . . . . . . . . . . . |. . . ->     when the drive is idle
 //
-// A request that has to wait stays at the head of the inbox, so replies keep their order. VWWait
-// and KEYGet do not hold up what comes behind them: another thread of the program may go on
+// A request that must wait stays at the head of the inbox, so replies keep their order. VWWait and
+// KEYGet do not block the requests after them, because another thread of the program may go on
 // driving.
 #pragma once
 
@@ -31,9 +31,9 @@ class Conversation {
   // A new sealed state answers what waited for one.
   void enter_interval();
   void receive(ByteSpan bytes);
-  // Tells the client `text` and ends the link.
+  // Sends `text` to the client and ends the link.
   void hang_up(const std::string& text);
-  // For a client that is no longer there: nothing of it is left.
+  // For a client that has gone: drops everything about it.
   void end() { link_ = {}; }
 
  private:

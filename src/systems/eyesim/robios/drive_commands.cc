@@ -20,7 +20,7 @@ void vw_get_speed(Call& call) {
   reply_by_generation(call, nearest_deg(drive.angular_rad_s));
 }
 
-// The middle of the axle, of which odometry speaks.
+// The middle of the axle, which odometry refers to.
 Pose2 axle(const RobotModel& robot, const Pose2& X_WR) {
   return compose(X_WR, {robot.kind->drive->reference_x_m(), 0, 0});
 }
@@ -34,7 +34,7 @@ Pose2 seen_from(const Pose2& X_WA, const Pose2& X_WB) {
           det::wrap_angle(X_WB.heading_rad - X_WA.heading_rad)};
 }
 
-// As the odometry would be if nothing ever slipped and nobody carried the robot.
+// What the odometry would be if nothing ever slipped and nobody moved the robot.
 Pose2 true_position(const Call& call) {
   const RobotModel& robot = call.robot.robot_model();
   const Pose2 origin = call.memory.position_was_set ? call.memory.origin : axle(robot, robot.X_WR);
@@ -61,7 +61,7 @@ void vw_get_position(Call& call) {
   reply_i16(call, nearest_deg(det::wrap_angle(position.heading_rad)));
 }
 
-// In the three motions the sign of the way gives the direction; a speed has none.
+// In the three motions, the sign of the distance gives the direction; a speed has no sign.
 void vw_straight(Call& call) {
   DriveStraight command;
   command.linear_m_s = std::abs(metres(call.arguments.be_i16()));

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// KEY: the keys of the panel, and touches of its screen. Keys and touches wait in one row: who asks
-// for a key leaves touches where they are, and the other way round. A touch of the menu bar is
-// both; the first who asks has it.
+// KEY: the keys of the panel, and touches of its screen. Keys and touches wait in one queue. A
+// request for a key leaves touches there, and the other way round. A touch of the menu bar is both,
+// and the first request gets it.
 #include "systems/eyesim/robios/units.h"
 #include "world/keys.h"
 
@@ -24,7 +24,7 @@ void key_get(Call& call) {
 
 void key_read(Call& call) { reply_i32(call, take_key(call)); }
 
-// Keys that nobody waits for are dropped.
+// Drops the keys that are not waited for.
 void key_wait(Call& call) {
   const std::uint32_t wanted = call.arguments.be32();
   std::uint32_t key = take_key(call);
@@ -33,7 +33,7 @@ void key_wait(Call& call) {
   reply_i32(call, key);
 }
 
-// `press` as --keys spells it.
+// `press` in the form that --keys uses.
 std::string use_keys(std::string_view robot, std::string_view press) {
   return "use --keys " + std::string(robot) + "=" + std::string(press) + "@SECONDS";
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// LCD: drawing on the robot's panel. Printed text goes to the robot's log, too, line by line.
+// LCD: drawing on the robot's panel. Printed text also goes to the robot's log, line by line.
 #include "base/words.h"
 #include "systems/eyesim/robios/units.h"
 
@@ -61,7 +61,7 @@ void lcd_colour(Call& call) {
   screen_of(call).set_colours(foreground, call.arguments.be32());
 }
 
-// The client has told its program already whether there is such a font.
+// The client has already told its program whether the font exists.
 void lcd_font(Call& call) {
   const int family = call.arguments.u8();
   screen_of(call).set_font(family, call.arguments.u8());

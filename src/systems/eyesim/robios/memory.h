@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a RoBIOS device remembers, described so that it can be saved, hashed and compared.
+// The memory of a RoBIOS device, described so that it can be saved, hashed and compared.
 #pragma once
 
 #include <cstdint>
@@ -21,24 +21,24 @@ struct LinkMemory {
   LinkId link{0};
   ProgramId program = {};    // that the client belongs to
   int extended_version = 0;  // 0: a client of the real wire
-  Bytes inbox;               // bytes received and not yet acted upon
-  bool deferred = false;     // the inbox starts with a request that has to wait for the next seal
+  Bytes inbox;               // bytes received and not yet handled
+  bool deferred = false;     // the inbox starts with a request that must wait for the next seal
 
-  // The interval between two seals that the client is in, and what it did in it.
+  // The current interval between two seals, and what the client did in it.
   std::int64_t tick = 0;
   bool wrote = false;
-  std::vector<std::string> asked;  // requests answered, as they came: command byte and arguments
+  std::vector<std::string> asked;  // requests answered, as received: command byte and arguments
 
-  // Calls that go on, such as VWWait and KEYGet, of several threads maybe: in the order they came,
-  // command byte and arguments.
+  // Calls that are still waiting, such as VWWait and KEYGet, perhaps of several threads. In order
+  // of arrival, with command byte and arguments.
   std::vector<std::string> waits;
 
-  // As set by CAMInit; before it, QQVGA.
+  // As set by CAMInit; QQVGA before that.
   int camera_width = 160;
   int camera_height = 120;
-  std::int64_t frame = -1;  // number of the last frame it has got
+  std::int64_t frame = -1;  // number of the last frame it received
 
-  // As set by LIDARSet; 0 points: the lidar as it is.
+  // As set by LIDARSet. With 0 points the lidar's own settings hold.
   int lidar_points = 0;
   int lidar_range_deg = 0;
   int lidar_tilt_deg = 0;  // down
@@ -68,13 +68,14 @@ struct LinkMemory {
 };
 
 struct Memory {
-  std::vector<LinkMemory> links;  // those that are open, in the order they came
-  // Parts asked for in vain and reported once, sorted: 256 times the kind, and the number.
+  std::vector<LinkMemory> links;  // the open ones, in the order they came
+  // Missing parts that were requested and reported once, sorted: 256 times the kind, plus the
+  // number.
   std::vector<int> missing;
-  // Where the true pose counts from; as long as nobody has set a position, where the robot started.
+  // The origin of the true pose. Until a position is set, it is where the robot started.
   bool position_was_set = false;
   Pose2 origin;
-  Panel panel;  // the screen starts anew with a client and stays when it has gone
+  Panel panel;  // the screen is reset for a new client and stays when the client has gone
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SERVO, MOTOR and ENCODER: what turns, one by one. Positions of servos grow to the right and down,
-// as in EyeSim; our angles grow to the left and up.
+// SERVO, MOTOR and ENCODER: control of single servos and wheels. Positions of servos grow to the
+// right and down, as in EyeSim; our angles grow to the left and up.
 #include "systems/eyesim/robios/units.h"
 
 namespace understudy::robios {
@@ -11,10 +11,10 @@ namespace {
 constexpr double kMiddle = 128;
 constexpr int kLastPosition = 255;
 
-// The speed control of RoBIOS counts in ticks and percent, a hundred times a second.
+// The speed control of RoBIOS works in ticks and percent, a hundred times per second.
 constexpr double kControl_hz = 100;
 
-// A servo, or a kicker, which is one with a paddle. Null if there is none of this number.
+// A servo, or a kicker, which is a servo with a paddle. Null if there is none with this number.
 struct FoundServo {
   int index = -1;
   bool kicks = false;
@@ -70,7 +70,7 @@ void servo_get(Call& call) {
   reply_i32(call, std::clamp<std::int64_t>(std::llround(position), 0, kLastPosition));
 }
 
-// Index of a motor from 0; -1 if there is no such one.
+// Index of a motor from 0; -1 if there is no such motor.
 int find_motor(Call& call, int number) {
   if (number >= 1 && number <= call.robot.robot_model().kind->drive->driven_wheels())
     return number - 1;
@@ -139,8 +139,8 @@ void encoder_read(Call& call) {
   reply_i32(call, std::llround(way_m * drive.counts_per_m()));
 }
 
-// SERVORange does nothing, as in EyeSim: its server does not tell what the limits of a raw position
-// are.
+// SERVORange does nothing, as in EyeSim, because its server does not say what the limits of a raw
+// position are.
 // clang-format off
 constexpr CommandRow kMotorCommands[] = {
     {ROBIOS_SERVO_SET, "SERVOSet", Access::kWrites, {no_reply(2), kNoForm}, servo_set},

@@ -14,14 +14,14 @@ namespace understudy::robios {
 struct Packet {
   std::uint8_t type = 0;
   ByteSpan payload;
-  std::size_t bytes = 0;  // with its header
+  std::size_t bytes = 0;  // including its header
 };
 
 enum class Framing { kIncomplete, kComplete, kGarbage };
 
-// The packet at the start of `bytes`. Garbage is what no client sends: a type that only a server
-// uses or nobody knows, or a length beyond ROBIOS_MAX_CLIENT_PAYLOAD. It is seen as early as it can
-// be and described in `reason`.
+// The packet at the start of `bytes`. Garbage is anything that no client sends: a type that only a
+// server uses or that is unknown, or a length above ROBIOS_MAX_CLIENT_PAYLOAD. It is detected as
+// early as possible and described in `reason`.
 Framing read_client_packet(ByteSpan bytes, Packet& packet, std::string& reason);
 
 Bytes make_packet(std::uint8_t type, ByteSpan payload);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DIGITAL, ANALOG and the sensors that RoBIOS has no calls for. `digital=N` and `analog=N` of a
-// robot's `part` and `sensor` lines say what is behind a channel; docs/robots.md lists those of S4
-// and LabBot.
+// DIGITAL, ANALOG and the sensors that RoBIOS has no calls for. `digital=N` and `analog=N` in a
+// robot's `part` and `sensor` lines set what a channel is connected to; docs/robots.md lists those
+// of S4 and LabBot.
 #include <iterator>
 
 #include "systems/eyesim/robios/units.h"
@@ -11,7 +11,7 @@
 namespace understudy::robios {
 namespace {
 
-// What a program may ask for by number: how it is called in the log, and for sensors their kind.
+// What a program may request by number: its name in the log and, for sensors, their kind.
 struct PartKind {
   const char* name;
   const char* sensor;
@@ -38,7 +38,7 @@ const PartKind* find_kind(int kind) {
   return kind < static_cast<int>(std::size(kKinds)) ? &kKinds[kind] : nullptr;
 }
 
-// By number, or, among those without one, by order. -1 if there is none.
+// Finds a sensor by number or, among those without one, by order. -1 if there is none.
 int find_numbered(const RobotModel& robot, const char* sensor_kind, int number) {
   if (sensor_kind == nullptr || number == 0) return -1;
   const int found = robot.find_sensor(sensor_kind, number);
@@ -51,7 +51,7 @@ int find_numbered(const RobotModel& robot, const char* sensor_kind, int number) 
   return -1;
 }
 
-// What is behind a digital line: a sensor, or a part that can be read, or one that is told.
+// What a digital line is connected to: a sensor, a part that can be read, or one that can be set.
 struct DigitalLine {
   int sensor = -1;
   int part = -1;
@@ -60,8 +60,8 @@ struct DigitalLine {
   bool is_there() const { return sensor >= 0 || part >= 0; }
 };
 
-// The last of several counts, so that a robot's own lines come before its kind's; parts before
-// sensors.
+// The last match wins, so that a robot's own lines take precedence over its kind's. Parts take
+// precedence over sensors.
 DigitalLine find_line(const RobotModel& robot, int channel) {
   if (channel == 0) return {};
   const auto& parts = robot.kind->parts;
@@ -119,7 +119,7 @@ void digital_write(Call& call) {
   call.robot.command(MovePart{line.part, on ? 1.0 : 0.0});
 }
 
-// Which value of a sensor an analog channel shows, and between which ends.
+// The sensor value that an analog channel shows, and the ends of its range.
 struct AnalogRange {
   const char* kind;
   std::size_t value;
@@ -132,7 +132,7 @@ constexpr AnalogRange kAnalogRanges[] = {
     {"accelerometer", 0, -4 * kGravity_m_s2, 4 * kGravity_m_s2},  // ahead
     {"inclinometer", 0, deg_to_rad(-90), deg_to_rad(90)},
     {"compass", 0, 0, deg_to_rad(360)},
-    {"psd", 1, 0, kAdcReference_v},  // the voltage of one whose curve is known
+    {"psd", 1, 0, kAdcReference_v},  // the voltage, if the curve is known
 };
 
 std::int64_t analog_value(const SensorModel& sensor, const Sample& sample) {
@@ -143,7 +143,7 @@ std::int64_t analog_value(const SensorModel& sensor, const Sample& sample) {
                                             : 0;
 }
 
-// Channel 0 is the supply voltage. The last of several counts.
+// Channel 0 is the supply voltage. The last match wins.
 int find_analog(const RobotModel& robot, int channel) {
   if (channel == 0) return first_sensor(robot, "battery");
   const auto& sensors = robot.sensors();

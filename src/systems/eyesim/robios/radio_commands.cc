@@ -11,7 +11,7 @@ namespace {
 
 void radio_get_id(Call& call) { reply_i32(call, call.robot.robot_model().id); }
 
-// As in the original the own robot is among them.
+// As in the original, the robot itself is among them.
 void radio_status(Call& call) {
   const std::vector<RobotId> ids = call.robot.radio_reach();
   reply_i32(call, static_cast<std::int64_t>(ids.size()));
@@ -32,7 +32,7 @@ void radio_receive(Call& call) {
   reply_i32(call, message.from);
   ByteWriter(call.reply).bytes(message.text);
   reply_u8(call, 0);
-  // One less is waiting: RADIOCheck has something new to say.
+  // One message fewer is waiting, so RADIOCheck has something new to report.
   if (!call.waits) std::erase(call.link.asked, std::string(1, ROBIOS_RADIO_CHECK));
 }
 

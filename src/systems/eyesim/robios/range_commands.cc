@@ -7,8 +7,8 @@
 namespace understudy::robios {
 namespace {
 
-// Metres to whole millimetres, rounded down. A micrometre is forgiven: 0.7 m is stored a little
-// below 700 mm.
+// Metres to whole millimetres, rounded down, with a tolerance of a micrometre: 0.7 m is stored
+// slightly below 700 mm.
 std::int64_t floor_range_mm(double m) {
   const double mm = det::floor(m * 1000.0 + 1e-3);
   return static_cast<std::int64_t>(std::clamp(mm, 0.0, double{ROBIOS_RANGE_MAX_MM}));
@@ -22,7 +22,7 @@ std::int64_t nearest_range_mm(double m) {
 // Null if there is no such PSD.
 const Sample* sense_psd(Call& call, int number) {
   const int asked = call.settings.old_psd_numbers ? number_of_old_psd(number) : number;
-  // 0 is the number of sensors that have none.
+  // 0 is the number of sensors that are not numbered.
   const int sensor = asked == 0 ? -1 : call.robot.robot_model().find_sensor("psd", asked);
   if (sensor < 0) {
     note_missing(call, ROBIOS_KIND_PSD, number);
@@ -36,7 +36,7 @@ void psd_get(Call& call) {
   reply_i16(call, sample == nullptr ? 0 : nearest_range_mm(sample->values.at(0)));
 }
 
-// What the sensor puts out, if the robot names its curve; otherwise the distance, as in EyeSim.
+// The output of the sensor if the robot names its curve; otherwise the distance, as in EyeSim.
 void psd_get_raw(Call& call) {
   const Sample* sample = sense_psd(call, call.arguments.u8());
   if (sample == nullptr) return reply_i32(call, 0);
@@ -52,8 +52,8 @@ std::optional<ScanFan> fan_of(const LinkMemory& link) {
                  -radians(link.lidar_tilt_deg)};
 }
 
-// Index 0 looks to the left end of the range, which for a full turn is the rear; then clockwise
-// seen from above: N/2 is the front.
+// Index 0 is at the left end of the range, which for a full turn is the rear. The others follow
+// clockwise, seen from above, so N/2 is the front.
 void lidar_get(Call& call) {
   const int sensor = first_sensor(call.robot.robot_model(), "lidar");
   std::vector<float> ranges;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RoBIOS: what EyeSim speaks with robot programs, on tcp 34721. docs/protocols/robios.md describes
-// the wire; commands.cc is the table of commands, conversation.h has the rules of time. Here is who
-// may talk to the robot: one program, and the programs that it starts.
+// RoBIOS: the protocol between EyeSim and robot programs, on tcp 34721. docs/protocols/robios.md
+// describes the wire, commands.cc is the table of commands, and conversation.h has the rules of
+// time. This file decides who may talk to the robot: one program, and the programs that it starts.
 //
 // See it: understudy run worlds/demo/room.sim
 #include <algorithm>
@@ -103,7 +103,7 @@ void Robios::forget_ended(RobotAccess& robot) {
   robot.command(SetSpeed{});
 }
 
-// What was drawn and played before counts only if it is what led to this memory.
+// What was drawn and played before is kept only if it led to this memory.
 bool Robios::load(ByteSpan blob) {
   const std::uint64_t drawn = memory_.panel.screen.drawn();
   const std::uint64_t played = memory_.panel.sounds.hash();
@@ -125,7 +125,7 @@ bool Robios::dismiss(TimeNs now, std::string_view text, RobotAccess& robot) {
   return true;
 }
 
-// All that wait for the same: if the world itself can answer one of them, it is not over.
+// What all waiting calls wait for. Empty if the world itself can answer one of them.
 std::optional<OutsideWait> Robios::waits_for(std::string_view robot) const {
   std::optional<OutsideWait> all;
   std::set<std::string> told;
@@ -136,7 +136,7 @@ std::optional<OutsideWait> Robios::waits_for(std::string_view robot) const {
       const OutsideWait one = row.awaits(ByteReader(as_bytes(item).subspan(1)), robot);
       if (!told.insert(one.what).second) continue;
       if (all)
-        all->what += " or " + one.what;  // and to help one thread is a start
+        all->what += " or " + one.what;  // the remedy for the first is a start
       else
         all = one;
     }
@@ -159,7 +159,7 @@ PersonalityDescriptor robios_personality() {
       .port = PortKind::kTcp,
       .address = "127.0.0.1:34721",
       .baud = 0,
-      .links = 4,  // a program, two that it started, and one while it is told that it is refused
+      .links = 4,  // a program, two that it started, and one that is being refused
       .radio = true,
       .parameters = kRobiosParameters,
       .make = make_robios,

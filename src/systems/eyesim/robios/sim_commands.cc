@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SIM: where robots and objects are, and putting them elsewhere. World frame, as in .sim files:
-// millimetres, degrees counter-clockwise from +x. Robots and objects share their ids, from 1; 0 is
-// the robot itself. Forms of 2018 and of 2019 differ in their length.
+// SIM: reads and sets the places of robots and objects. World frame, as in .sim files: millimetres,
+// degrees counter-clockwise from +x. Robots and objects share their ids, from 1; 0 is the robot
+// itself. The forms of 2018 and of 2019 differ in their length.
 #include "systems/eyesim/robios/units.h"
 #include "world/migrate.h"
 
 namespace understudy::robios {
 namespace {
 
-enum class Among : std::uint8_t { kRobots, kBodies };  // SIMGetObject finds robots, too
+enum class Among : std::uint8_t { kRobots, kBodies };  // SIMGetObject finds robots too
 
 int robot_count(const Call& call) { return static_cast<int>(call.robot.model().robots.size()); }
 
-// Index of the body as Model::body counts; -1 if there is none of this id.
+// Index of the body as Model::body counts; -1 if there is none with this id.
 int find_thing(const Call& call, std::int32_t id, Among among) {
   const std::int32_t own = call.robot.robot_model().id;
   const int body = find_body(call.robot.model(), id == 0 && among == Among::kRobots ? own : id);
@@ -32,7 +32,7 @@ void reply_pose(Call& call, int body, bool with_z) {
   const Pose2 pose = body < 0 ? Pose2{} : pose_of(call, body);
   reply_i32(call, nearest_mm(pose.x_m));
   reply_i32(call, nearest_mm(pose.y_m));
-  if (with_z) reply_i32(call, 0);  // all stand on the floor
+  if (with_z) reply_i32(call, 0);  // everything is on the floor
   reply_i32(call, nearest_deg(det::wrap_angle(pose.heading_rad)));
 }
 
@@ -77,7 +77,7 @@ void set_object(Call& call) { set_thing(call, Among::kBodies); }
 void count_robots(Call& call) { reply_i32(call, robot_count(call)); }
 void count_objects(Call& call) { reply_i32(call, std::ssize(call.robot.model().objects)); }
 
-// The 2018 library for macOS sends SIMSetPose under the byte of SIMSetObject: the third form.
+// The 2018 library for macOS sends SIMSetPose with the byte of SIMSetObject: the third form.
 // clang-format off
 constexpr CommandRow kSimCommands[] = {
     {ROBIOS_SIM_GET_ROBOT, "SIMGetRobot", Access::kReads, {replies(0, 12), replies(4, 17)}, get_robot},

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between the wire and SI, for the handlers of commands: millimetres and degrees end here,
-// everything behind is SI. 16 bits wrap on the wire, as in the real server.
+// Converts between the wire and SI units for the handlers of commands. Millimetres and degrees end
+// here; everything after it is SI. 16 bits wrap on the wire, as in the real server.
 #pragma once
 
 #include <algorithm>
@@ -43,22 +43,22 @@ inline void reply_by_generation(Call& call, std::int64_t value) {
     reply_i32(call, value);
 }
 
-// What an analog channel makes of a value: 10 bits from the low to the high end of its range.
+// An analog channel's reading of a value: 10 bits from the low to the high end of its range.
 inline std::int64_t adc(double value, double low, double high) {
   constexpr double kMost = 1023;
   return std::llround(std::clamp((value - low) / (high - low), 0.0, 1.0) * kMost);
 }
 inline constexpr double kAdcReference_v = 5;
 
-// 2017 counted left, front, right; from 2018 on it is front, left, right.
+// 2017 counted left, front, right; since 2018 it is front, left, right.
 inline int number_of_old_psd(int number) { return number == 1 ? 2 : number == 2 ? 1 : number; }
 
-// Numbers and channels of parts are one byte; bit n-1 of a reply stands for number n.
+// Numbers and channels of parts are one byte. Bit n-1 of a reply represents number n.
 inline std::uint32_t bit_of(int number) {
   return number >= 1 && number <= 32 ? std::uint32_t{1} << (number - 1) : 0;
 }
 
-// Says once in the robot's log that a program asked for a part which is not there.
+// Logs once that a program asked for a part that does not exist.
 void note_missing(Call& call, int kind, int number);
 
 // Index of the robot's first sensor of this kind; -1 if it has none.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kReplyPort = 1;
 
-// Whether what this link sends may end without a line feed.
+// Whether commands on this link may end without a line feed.
 bool ends_in_silence(const Config& config, const LinkMemory& link) {
   return config.dialect == Dialect::k01 || (config.dialect == Dialect::kAuto && !link.has_lines);
 }
@@ -80,7 +80,7 @@ void Clients::collect(LinkMemory& link, std::string_view bytes) {
 void Clients::end_line(LinkMemory& link) {
   link.has_lines = true;
   if (link.input.ends_with('\r')) link.input.pop_back();
-  // The line feed of a command that was taken for whole before it came.
+  // This is the line feed of a command that was already taken as complete.
   if (link.after_silence && !is_pending(link)) {
     link.after_silence = false;
     return;
@@ -110,8 +110,8 @@ void Clients::end_silent(TimeNs now) {
   }
 }
 
-// The newest one of the reply port; if the command's own client has gone, only one that was there
-// when it was given.
+// The newest link of the reply port. If the command's own client has gone, only one that existed
+// when the command was given.
 const LinkMemory* Clients::reply_link(const Asked& asked) const {
   const LinkMemory* found = nullptr;
   for (const LinkMemory& link : memory_.links) {
@@ -152,7 +152,7 @@ TimeNs silence_due(const Config& config, const Memory& memory) {
 Bytes encode(std::span<const double> values, bool as_double, bool big_endian) {
   Bytes out;
   for (const double each : values) {
-    // One NaN for all kinds of it.
+    // All NaNs are sent as the same one.
     const double value = std::isnan(each) ? std::numeric_limits<double>::quiet_NaN() : each;
     Bytes number;
     ByteWriter writer(number);

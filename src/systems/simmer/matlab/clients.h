@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clients of a SimMeR device: what they send becomes a queue of commands, and each reply finds
-// its way back.
+// The clients of a SimMeR device. What they send becomes a queue of commands, and each reply is
+// sent back to its client.
 //
 //   version 0.1   the command ends when nothing more comes; the reply is an 8-byte double
 //   version 0.2   the command ends with a line feed; the reply is a 4-byte single
 //
-// Commands come in through port 0. A reply goes out through port 1 if somebody is connected there
-// and back to where the command came from if not, as programs for one port expect.
+// Commands arrive through port 0. A reply is sent through port 1 if somebody is connected there,
+// and otherwise back to where the command came from, as programs for one port expect.
 #pragma once
 
 #include <span>
@@ -30,7 +30,7 @@ class Clients {
       : config_(config), memory_(memory), robot_(robot) {}
 
   void take(const LinkEvent& event);
-  // Ends the commands that nothing has been added to for long enough.
+  // Ends the commands that have received nothing for long enough.
   void end_silent(TimeNs now);
   void reply(const Asked& asked, std::span<const double> values, TimeNs now);
   void say_once(Told what, std::string_view line);
@@ -50,7 +50,7 @@ class Clients {
   RobotAccess& robot_;
 };
 
-// When end_silent() has something to do; kNever if nothing.
+// When end_silent() has something to do; kNever if it has nothing.
 TimeNs silence_due(const Config& config, const Memory& memory);
 
 // Singles or doubles, one after the other.

@@ -10,8 +10,8 @@ namespace understudy::simmer {
 namespace {
 
 constexpr std::size_t kCodeLength = 2;
-constexpr std::size_t kNumberStart = 3;  // behind the code and a character that is not read
-constexpr double kMostValue = 1e6;       // no robot drives farther in one command
+constexpr std::size_t kNumberStart = 3;  // after the code and a character that is ignored
+constexpr double kMostValue = 1e6;       // no robot drives further in one command
 constexpr std::string_view kAllUltraCode = "ua";
 
 constexpr std::string_view kBlanks = " \t\r\n\v\f";
@@ -38,7 +38,7 @@ std::optional<double> read_number(std::string_view text) {
   std::string_view rest = without_blanks_before(plain);
   const bool negative = rest.starts_with('-');
   if (negative || rest.starts_with('+')) rest = without_blanks_before(rest.substr(1));
-  // Words such as Inf are numbers to MATLAB, but not such that a robot could drive.
+  // Words such as Inf are numbers to MATLAB, but a robot cannot drive that far.
   if (rest.empty() || (rest[0] != '.' && (rest[0] < '0' || rest[0] > '9'))) return {};
   double value = 0;
   const auto [stop, problem] = std::from_chars(rest.data(), rest.data() + rest.size(), value);

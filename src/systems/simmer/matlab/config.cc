@@ -43,7 +43,7 @@ enum Number {
   kHeading
 };
 
-// "default" stands for the tables of the manual.
+// "default" means the tables of the manual.
 constexpr TextInfo kTexts[] = {
     {"dialect", "auto", "auto|0.1|0.2", "version whose commands and replies are spoken"},
     {"byte_order", "big", "big|little", "of the numbers in replies"},
@@ -98,7 +98,7 @@ Status take_words(std::span<const std::string> texts, Config& config) {
   return {};
 }
 
-// The rows of a text; those of the manual if it says "default".
+// The rows of a text, or those of the manual if it is "default".
 std::string_view rows_of(const std::string& text, std::string_view manual) {
   return text == "default" ? manual : std::string_view(text);
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a `simmer` device is told on its line: SimMeR's setup values and flags, and the rows of its
-// robot, sensor and drive files, in inches, degrees and seconds.
+// The settings on the line of a `simmer` device: SimMeR's setup values and flags, and the rows of
+// its robot, sensor and drive files, in inches, degrees and seconds.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace understudy::simmer {
 
-// kUnknown: a row with an id that SimMeR does not know. It can be asked, and answers NaN.
+// kUnknown: a row with an id that SimMeR does not know. It can be read, and answers NaN.
 enum class SensorKind : std::uint8_t { kUnknown, kUltra, kIr, kCompass, kOdometer, kGyro };
 enum class Direction : std::uint8_t { kUnknown, kUp, kDown, kLeft, kRight, kTurn };
 
@@ -32,7 +32,7 @@ struct SensorRow {
   double threshold = 0;
 };
 
-// A share for each axis: per inch or degree commanded.
+// A share for each axis, per inch or degree commanded.
 struct Axes {
   double x = 0;
   double y = 0;
@@ -53,7 +53,7 @@ struct DriveRow {
   Axes bias;
 };
 
-// How commands end and replies look. kAuto: version 0.2 as soon as a line feed is seen.
+// How commands end and replies look. kAuto means version 0.2 as soon as a line feed is seen.
 enum class Dialect : std::uint8_t { kAuto, k01, k02 };
 
 struct Config {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The normal numbers that SimMeR draws, one after the other; it has one stream for everything, so
-// the order of the draws is part of its behaviour. Where the stream stands is the device's memory.
+// The normally distributed numbers that SimMeR draws, one after the other. It has one stream for
+// everything, so the order of the draws is part of its behaviour. The position in the stream is
+// part of the device's memory.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ class Draws {
   virtual double next() = 0;  // mean 0, sigma 1
 };
 
-// Draw `counter` of the stream of one robot in a run with this seed; counts on.
+// Draw `counter` of the stream of one robot in a run with this seed. Increments the counter.
 class SeededDraws final : public Draws {
  public:
   SeededDraws(std::uint64_t seed, std::uint64_t robot, std::uint64_t& counter);

@@ -47,7 +47,7 @@ Bounds bounds_of(const Edge& edge) {
   return bounds;
 }
 
-// How far p is from the edge, at its nearest.
+// The distance from p to the nearest point of the edge.
 double distance_in(Vec2 p, const Edge& edge) {
   const Vec2 along = edge.to - edge.from;
   const double square = dot(along, along);
@@ -58,7 +58,7 @@ double distance_in(Vec2 p, const Edge& edge) {
 
 enum class Side { kOutside, kEdge, kInside };
 
-// By counting the edges that a ray from p to the right passes.
+// Counts the edges that a ray from p to the right crosses.
 Side side_of(const Loop& loop, Vec2 p) {
   bool inside = false;
   bool on_edge = false;
@@ -74,8 +74,8 @@ Side side_of(const Loop& loop, Vec2 p) {
 
 constexpr double kNoHit = std::numeric_limits<double>::infinity();
 
-// Where the way `way` meets the edge, in inches from its start; kNoHit if it does not. `length_in`
-// is the way's, not 0.
+// Where the path `way` meets the edge, in inches from its start; kNoHit if it does not. `length_in`
+// is the length of the path and must not be 0.
 double hit_in(const Edge& way, double length_in, const Edge& edge) {
   const Vec2 forward = (1 / length_in) * (way.to - way.from);
   const Vec2 along = edge.to - edge.from;

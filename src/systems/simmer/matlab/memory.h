@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything a SimMeR device remembers: its robot, its clients and what they have asked for.
+// Everything a SimMeR device remembers: its robot, its clients and their commands.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ namespace understudy::simmer {
 struct LinkMemory {
   LinkId link{0};
   int port = 0;
-  std::uint64_t serial = 0;    // how many were opened before it, and itself
+  std::uint64_t serial = 0;    // the number of links opened so far, including this one
   bool has_lines = false;      // a line feed was seen
   bool after_silence = false;  // the last command ended without one
-  bool too_long = false;       // what has come of this command is too long, and dropped
+  bool too_long = false;       // this command is too long, and what came of it is dropped
   std::string input;           // of a command that has not ended
   TimeNs last_byte = 0;
 
@@ -40,7 +40,7 @@ struct LinkMemory {
   }
 };
 
-// A command and who gave it.
+// A command and its client.
 struct Asked {
   std::string text;
   LinkId link = {};          // none: its client has gone
@@ -56,16 +56,16 @@ struct Asked {
   }
 };
 
-inline constexpr double kLongest_ns = 1e18;  // that a command may take
+inline constexpr double kLongest_ns = 1e18;  // the longest time that a command may take
 
-// The command that is being carried out.
+// The command that is being executed.
 struct Work {
   bool under_way = false;
   Asked asked;
   TimeNs start = 0;
   double length_ns = 0;       // without the pause at its end
   Axes segment;               // of a drive command
-  std::int64_t segments = 0;  // of it; 0: it is none
+  std::int64_t segments = 0;  // of it; 0 if it is not one
   std::int64_t done = 0;
 
   template <class Self, class Visitor>
@@ -80,11 +80,11 @@ struct Work {
   }
 };
 
-// Where the device has put its robot, to know when somebody else did.
+// Where the device has put its robot, to notice when somebody else moves it.
 struct Placement {
   bool made = false;
   Pose2 X_WB;
-  std::int64_t tick = 0;  // the last sealed one when it was made
+  std::int64_t tick = 0;  // the last sealed one at that time
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -94,11 +94,11 @@ struct Placement {
   }
 };
 
-// What is said once.
+// Messages that are given only once.
 enum Told : std::uint32_t { kToldUnknown = 1, kToldTooLong = 2, kToldFull = 4, kToldPort = 8 };
 
 struct Memory {
-  bool started = false;  // the robot has been looked at, biases are drawn
+  bool started = false;  // the robot's place is known, biases are drawn
   Body body;
   Placement placement;
   std::vector<Axes> biases;  // one per drive row

@@ -5,7 +5,7 @@
 namespace understudy::simmer {
 namespace {
 
-// Visits the rows of one kind of sensor with their place among their kind.
+// Visits the rows of one kind of sensor with their index among their kind.
 template <class Visit>
 void for_kind(const Config& config, SensorKind kind, std::size_t count, Visit visit) {
   std::size_t i = 0;
@@ -65,7 +65,7 @@ Axes plan_segment(const DriveRow& row, const Axes& bias, double value, int segme
   const Direction to = row.direction;
   const bool backwards = to == Direction::kDown || to == Direction::kLeft;
   const double part = (backwards ? -value : value) / segments;
-  // Errors of all axes go by the one axis that is asked for.
+  // The errors of all axes scale with the one axis that is commanded.
   const auto disturbed = [&](bool asked, double axis_bias, double error) {
     const double n = draws.next();
     return (asked ? part : 0) + part * axis_bias + part * (1 + axis_bias) * n * error;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How SimMeR moves its robot: a drive command is cut into equal segments, each with the same error;
-// a segment that would end in a wall is taken back, all but the odometers.
+// How SimMeR moves its robot. A drive command is cut into equal segments, each with the same error.
+// A segment that would end in a wall is undone, except for the odometers.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace understudy::simmer {
 
-// Where the robot is and what its integrating sensors have counted, in the order of their rows.
+// The robot's pose and the counts of its integrating sensors, in the order of their rows.
 struct Body {
   double x_in = 0;
   double y_in = 0;
@@ -32,17 +32,17 @@ struct Body {
   }
 };
 
-// With n of a normal distribution, SimMeR's one kind of error.
+// Adds a normally distributed error, SimMeR's only kind of error.
 double with_error(double value, double share, Draws& draws);
 
-// One bias per row, three draws each; those of turns are smaller.
+// One bias per row, with three draws each. Those of turns are smaller.
 std::vector<Axes> random_biases(const Config& config, Draws& draws);
 
-// What each segment of a command asks for in the robot's frame, errors included: inches and
+// The motion of each segment of a command in the robot's frame, including errors: inches and
 // degrees. Three draws: x, y, turn.
 Axes plan_segment(const DriveRow& row, const Axes& bias, double value, int segments, Draws& draws);
 
-// Turns, then moves; false if that collides and was taken back. Two draws per odometer, one per
+// Turns, then moves. Returns false if that collides and was undone. Two draws per odometer, one per
 // gyro.
 bool move_segment(const Axes& segment, const Config& config, const Region& maze, Body& body,
                   Draws& draws);

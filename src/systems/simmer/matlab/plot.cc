@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kBlack = 0x000000;
 constexpr std::uint32_t kRed = 0xFF0000;
 constexpr std::uint32_t kBlue = 0x0000FF;
-constexpr double kFrontShare = 0.75;  // of the way from the middle to the front
+constexpr double kFrontShare = 0.75;  // of the distance from the middle to the front
 
 Drawing figure(Drawing::Kind kind, Vec2 at_in, std::uint32_t colour) {
   Drawing drawing;
@@ -23,7 +23,7 @@ Drawing figure(Drawing::Kind kind, Vec2 at_in, std::uint32_t colour) {
   return drawing;
 }
 
-// As high as the highest sensor: on top of the robot.
+// As high as the highest sensor, that is on top of the robot.
 Drawing front_mark(const Config& config) {
   double front_in = 0;
   for (const Vec2 p : config.outline) front_in = std::max(front_in, p.x);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What SimMeR's window shows of its sensors: the ray of an ultrasonic one, the circle and the test
-// points of an infrared one; and on the robot a mark at its front. Each sensor's last reading stays
+// points of an infrared one, and a mark at the front of the robot. Each sensor's last reading stays
 // until the robot drives.
 #pragma once
 
@@ -26,7 +26,7 @@ class Plot {
  private:
   const Config& config_;
   std::map<std::size_t, Sighting> seen_;              // by sensor
-  mutable std::shared_ptr<const Drawings> drawings_;  // null: not drawn yet
+  mutable std::shared_ptr<const Drawings> drawings_;  // null if not drawn yet
 };
 
 }  // namespace understudy::simmer

@@ -29,7 +29,7 @@ std::optional<double> number_of(std::string_view text) {
   return value;
 }
 
-// A table that is being read, and its words for mistakes.
+// A table that is being read, and its words for error messages.
 struct Table {
   const char* key;   // of the device's line
   const char* form;  // of a row
@@ -40,7 +40,7 @@ struct Table {
   }
 };
 
-// A row's id and code, and the numbers behind them.
+// A row's id and code, and the numbers after them.
 template <std::size_t N>
 struct Row {
   std::string id;  // without the number at its end

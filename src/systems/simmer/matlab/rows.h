@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rows of SimMeR's sensor and drive tables as they stand on a device's line: columns with
-// commas, rows with semicolons, enabled ones only.
+// The rows of SimMeR's sensor and drive tables as written on a device's line: columns separated by
+// commas, rows by semicolons, enabled ones only.
 #pragma once
 
 #include <string_view>

@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kRays = 5;
 constexpr double kRayLength_in = 108;
-constexpr int kGridHalf = 6;  // 13 x 13 test points, of which 113 are in the circle
+constexpr int kGridHalf = 6;  // 13 x 13 test points, 113 of them in the circle
 constexpr std::size_t kTestPoints = 113;
-constexpr double kMostRadius_in = 1000;  // of a sensor that sees to the horizon
+constexpr double kMostRadius_in = 1000;  // for a sensor that sees to the horizon
 
-// Of the outer wall, the walls, and the blocks that are no lower than the sensor.
+// The nearest of the outer wall, the walls, and the blocks that are at least as high as the sensor.
 double nearest_hit(Vec2 from, Vec2 to, double z_in, const Surroundings& around) {
   double nearest_in = std::min(first_hit(from, to, around.maze.walls),
                                first_hit(from, to, std::span(&around.maze.outer, 1)));
@@ -43,7 +43,7 @@ double read_ultra(const SensorRow& row, const Body& body, const Surroundings& ar
   return with_error(nearest_in, row.error, draws);
 }
 
-// In a black square or on its edge.
+// Whether it is in a black square or on its edge.
 bool on_black(Vec2 p, const Checkerboard& board) {
   const double columns = board.columns();
   const double rows = board.rows();
@@ -77,7 +77,7 @@ double read_ir(const SensorRow& row, const Surroundings& around, Draws& draws, S
   return seen >= row.threshold ? 1 : 0;
 }
 
-// What sensor `index` has counted: the counts are in the order of the sensors of its kind.
+// The count of sensor `index`. Counts are in the order of the sensors of its kind.
 double counted(const Config& config, std::size_t index, const std::vector<double>& counts) {
   const auto rows = std::span(config.sensors).first(index);
   const auto place = std::count_if(rows.begin(), rows.end(), [&](const SensorRow& row) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What SimMeR's sensors read, and what they looked at to find it.
+// The readings of SimMeR's sensors, and what they looked at.
 #pragma once
 
 #include <vector>
@@ -23,8 +23,8 @@ struct Sighting {
   std::vector<Vec2> black;
 };
 
-// Sensor `index` of the config; NaN for one of an unknown kind. An odometer or gyro takes no draw,
-// all others take one.
+// The reading of sensor `index` of the config; NaN for an unknown kind. An odometer or gyro takes
+// no draw, all others take one.
 double read_sensor(const Config& config, std::size_t index, const Body& body,
                    const Surroundings& around, Draws& draws, Sighting& sighting);
 

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SimMeR, the MATLAB versions 0.1 and 0.2: the simulator of a mechatronics course, on tcp 9000 for
-// commands and 9001 for replies. docs/protocols/simmer.md describes it. Here is its course of time:
+// commands and 9001 for replies. docs/protocols/simmer.md describes it. Its timing is:
 //
 //   d1-3 LF   u1 LF
 //   |         |  (waits)
 //   |-seg-|-seg-| ... |-seg-|-> Inf   |poll|-> 12.3      one command after the other
 //
-// The device itself puts its robot from place to place; it has no drive and touches nothing.
+// The device itself moves its robot from place to place. The robot has no drive and touches
+// nothing.
 //
 // See it: understudy run FOLDER of a SimMeR configuration
 #include <algorithm>
@@ -121,7 +122,7 @@ void Simmer::start_next(TimeNs now, RobotAccess& robot) {
   memory_.work = std::move(work);
 }
 
-// When the next segment is done, or all of it and the pause behind it.
+// When the next segment is done, or the whole command and the pause after it.
 TimeNs Simmer::work_due() const {
   const Work& work = memory_.work;
   if (!work.under_way) return kNever;
@@ -193,7 +194,7 @@ double Simmer::read(std::size_t sensor, RobotAccess& robot) {
   return value;
 }
 
-// With randerror 0 the same numbers in every run, for every robot.
+// With randerror 0, the same numbers in every run and for every robot.
 SeededDraws Simmer::draws(const RobotAccess& robot) {
   if (!config_.random_error) return {0, 0, memory_.draws};
   return {robot.world_state().seed, static_cast<std::uint64_t>(robot.robot_model().id),

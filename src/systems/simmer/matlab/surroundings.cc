@@ -13,7 +13,7 @@ namespace understudy::simmer {
 namespace {
 
 constexpr int kArcPoints = 40;        // of a disc, as of SimMeR's round robots
-constexpr double kMostSquares = 4e6;  // of a pattern; a floor beyond is white
+constexpr double kMostSquares = 4e6;  // of a pattern; a larger floor is white
 
 Loop wall_loop(const WallModel& wall) {
   Loop loop;
@@ -21,7 +21,7 @@ Loop wall_loop(const WallModel& wall) {
   return loop;
 }
 
-// Whether some of the wall is inside of the floor, not just at its edge.
+// Whether part of the wall is on the floor, not just at its edge.
 bool stands_on_floor(const WallModel& wall, const Model& model) {
   const Vec2 reach = wall.outline.half_extent();
   const Vec2 at = wall.outline.center;

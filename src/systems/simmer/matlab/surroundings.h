@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is around a SimMeR robot, in inches: the maze, the blocks and the pattern of the floor. The
-// world's frame is SimMeR's own: origin at the bottom left, x to the right, y up.
+// The surroundings of a SimMeR robot, in inches: the maze, the blocks and the pattern of the floor.
+// The world's frame is SimMeR's own: origin at the bottom left, x to the right, y up.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace understudy::simmer {
 
-// To inches, rounded to 1e-9 inch: the lines of the maze are whole feet again.
+// To inches, rounded to 1e-9 inch, so that the lines of the maze are whole feet again.
 double to_inches(double metres);
 Vec2 to_inches(Vec2 metres);
 
-// A thing that stands in the maze.
+// A thing in the maze.
 struct Block {
   Loop outline;
   Vec2 center;
@@ -33,10 +33,11 @@ struct Surroundings {
   Checkerboard board;
 };
 
-// The floor is the maze's outer wall. Walls outside of it are that wall's own bodies: not counted.
+// The edge of the floor is the maze's outer wall. Walls outside it are bodies of that wall and not
+// counted.
 Surroundings look_around(const Model& model, const State& state);
 
-// Looks around again and again; walls and floor are worked out anew only when they have changed.
+// Looks around repeatedly. Walls and floor are recomputed only when they have changed.
 class Lookout {
  public:
   const Surroundings& look(const Model& model, const State& state);

@@ -37,7 +37,7 @@ std::string as_field(std::string_view text) {
 
 std::string table_row(TimeNs time, std::string_view command, std::span<const double> reply,
                       const Body& body) {
-  // Rounded: ten steps of a tenth are one.
+  // Rounded, so that ten steps of a tenth make one.
   const auto number = [](double value) {
     constexpr double kSteps = 1e9;
     return shown(std::round(value * kSteps) / kSteps);

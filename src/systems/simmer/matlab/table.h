@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line of CSV for each command that has been carried out: the log that SimMeR announced.
+// One line of CSV for each executed command: the log that SimMeR announced.
 #pragma once
 
 #include <span>
@@ -17,9 +17,9 @@ inline constexpr char kTableColumns[] = "time_s,command,reply,x_in,y_in,heading_
 
 // The shortest text that reads back the same; Inf, -Inf and NaN as MATLAB writes them.
 std::string shown(double value);
-// In double quotes, with those inside doubled, if one of these characters is in it.
+// In double quotes, with inner ones doubled, if the text contains one of these characters.
 std::string quoted_if(std::string_view any_of, std::string_view text);
-// As a field of CSV: quoted if it must be, control characters as ?.
+// As a field of CSV: quoted if necessary, control characters as ?.
 std::string as_field(std::string_view text);
 
 std::string table_row(TimeNs time, std::string_view command, std::span<const double> reply,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between the robot that a SimMeR device keeps in inches and degrees and the one of the world, in
-// metres and radians: the device puts it where it is, and follows when somebody else moves it.
+// Connects the robot that a SimMeR device keeps in inches and degrees with that of the world, in
+// metres and radians. The device sets its place, and follows when somebody else moves it.
 #pragma once
 
 #include "device/personality.h"
@@ -10,17 +10,17 @@
 
 namespace understudy::simmer {
 
-// At the start: where the robot stands. Its heading is `heading_deg`, with all its turns, if that
-// is where it looks.
+// Called at the start: takes over the robot's place. Its heading is `heading_deg`, with whole
+// turns, if that is the direction it faces.
 void look_where(double heading_deg, const RobotAccess& robot, Memory& memory);
 
-// Puts the robot where the memory has it.
+// Moves the robot to its place in the memory.
 void put_robot(RobotAccess& robot, Memory& memory);
 
-// If the robot is not where it was put, a hand has moved it: the memory follows.
+// If the robot is not where it was put, a user has moved it, and the memory follows.
 void notice_hand(const RobotAccess& robot, Memory& memory);
 
-// Whether a loaded memory can be one of a device with this config.
+// Whether a loaded memory is possible for a device with this config.
 bool fits(const Memory& memory, const Config& config);
 
 }  // namespace understudy::simmer

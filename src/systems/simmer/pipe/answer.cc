@@ -8,7 +8,7 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kSingleBytes = 4;
-constexpr std::size_t kLongest = 4096;  // a robot that never ends its answer
+constexpr std::size_t kLongest = 4096;  // limit for a robot that never ends its answer
 
 }  // namespace
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PipeAnswer: what the robot has said so far to one command, and when that is a whole answer. A
-// serial line delivers bytes singly, and any byte of a number may look like a newline. So an answer
-// is collected here and passed on only when all of it is there.
+// PipeAnswer: what the robot has sent so far in reply to one command, and whether that is a whole
+// answer. A serial line delivers bytes one at a time, and any byte of a number may look like a
+// newline. So an answer is collected here and passed on only when it is complete.
 #pragma once
 
 #include "base/bytes.h"
@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// A robot that has been quiet for this long has said what it had to say.
+// A robot that has been quiet for this long has finished its answer.
 inline constexpr TimeNs kPipeSilence = 50 * kMillisecond;
 
 enum class AnswerForm : std::uint8_t {
@@ -25,14 +25,13 @@ class PipeAnswer {
  public:
   explicit PipeAnswer(AnswerForm form) : form_(form) {}
 
-  // Takes the bytes that belong to the answer. What follows its end is left over: the result says
-  // how many bytes that is.
+  // Takes the bytes that belong to the answer. Returns the number of bytes left over after its end.
   std::size_t take(ByteSpan bytes, TimeNs now);
-  // Its end has come, without waiting for silence.
+  // The answer has ended, without waiting for silence.
   bool is_whole() const;
-  // Whether what has come is a whole answer if nothing more does.
+  // Whether the bytes so far are a whole answer if no more arrive.
   bool is_whole_after_silence() const;
-  // When the robot has been quiet for long enough; kNever while it has said nothing.
+  // When the robot has been quiet for long enough; kNever while it has sent nothing.
   TimeNs silent_at() const;
 
   bool is_empty() const { return bytes_.empty(); }

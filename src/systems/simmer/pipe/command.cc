@@ -16,7 +16,7 @@ constexpr std::size_t kCodeLength = 2;
 
 constexpr std::string_view kBlanks = " \t\r";
 
-// The number behind the code and its separator: 0 if there is none.
+// The number after the code and its separator; 0 if there is none.
 Result<double> number_of(std::string_view part) {
   if (part.size() <= kCodeLength + 1) return 0.0;
   const std::string_view text = trimmed(part.substr(kCodeLength + 1), kBlanks);
@@ -43,7 +43,7 @@ Result<TimeNs> time_of(std::string_view part, const PipeLimits& limits) {
   return static_cast<TimeNs>(std::abs(*value) / rate * 1e9);
 }
 
-// Adds what one of its commands does.
+// Adds the effect of one of the message's commands.
 Status add_part(std::string_view part, const PipeLimits& limits, PipeCommand& command) {
   if (part.size() < kCodeLength)
     return Error{in_quotes(part) + " is no command; it is not passed on"};

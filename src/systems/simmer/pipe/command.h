@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PipeCommand: one message of a SimMeR program as far as the pipe must understand it: does it
-// drive, how far, and how long does that take at the speed limit.
+// PipeCommand: one message of a SimMeR program, as far as the pipe must understand it: whether it
+// drives, how far, and how long that takes at the speed limit.
 #pragma once
 
 #include <string>
@@ -19,21 +19,21 @@ struct PipeLimits {
   double turn_deg_s = 120;
   double longest_in = 24;    // of one command
   double largest_deg = 360;  // likewise
-  // Codes that turn. All others that come with a number other than 0 count as ways in inches: what
-  // the pipe does not know may drive.
+  // Codes that turn. All others with a number other than 0 count as distances in inches, because a
+  // command that the pipe does not know may drive.
   std::vector<std::string> turn_codes = {"r0", "r1"};
 };
 
 struct PipeCommand {
   std::string text;        // without framing
-  TimeNs way_takes = 0;    // 0: it does not drive
+  TimeNs way_takes = 0;    // 0 if it does not drive
   std::string first_code;  // for messages and answers
 };
 
-// One command, as MATLAB's version has them: commas in its number mean nothing. The error says what
-// is wrong with it and which option allows more.
+// One command, as in the MATLAB version, where commas in its number mean nothing. The error says
+// what is wrong and which option allows more.
 Result<PipeCommand> read_pipe_line(std::string_view text, const PipeLimits& limits);
-// A message of the Python version: commands with commas between them, in brackets or not.
+// A message of the Python version: commands separated by commas, with or without brackets.
 Result<PipeCommand> read_pipe_message(std::string_view text, const PipeLimits& limits);
 
 }  // namespace understudy

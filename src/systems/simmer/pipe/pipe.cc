@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-// Programs of SimMeR's first version do not end their commands: silence does.
+// Programs for SimMeR's first version do not end their commands; silence ends them.
 constexpr TimeNs kSilence = kPipeSilence;
 constexpr std::size_t kLongestCommand = 4096;
 constexpr std::size_t kMostQueued = 100;
@@ -145,8 +145,8 @@ void SimmerPipe::answer(int client, Bytes bytes) {
 
 void SimmerPipe::robot_sent(ByteSpan bytes, TimeNs now) {
   if (!asked_ || now < deaf_until_) {
-    // A late answer must not be taken for that of the next command: until it is quiet nothing is
-    // asked.
+    // A late answer must not be taken for that of the next command. So nothing is sent until the
+    // robot is quiet.
     deaf_until_ = now + kSilence;
     if (!std::exchange(told_unasked_, true)) warn("the robot said something that nobody asked for");
     return;
@@ -234,7 +234,7 @@ TimeNs SimmerPipe::next_event() const {
 void SimmerPipe::client_left(int client, TimeNs now) {
   const auto found = clients_.find(client);
   if (found == clients_.end()) return;
-  // What a short connection sent before it closed is a command, ended or not.
+  // What a short connection sent before it closed is a command, even if it has no end.
   if (params_.short_connections && !found->second.partial.empty())
     take_command(client, std::string(found->second.partial.begin(), found->second.partial.end()),
                  now);
@@ -251,7 +251,7 @@ void SimmerPipe::stop_robot(TimeNs now) {
       params_.short_connections ? "[" + params_.stop + "]" : params_.stop + "\n";
   actions_.push_back({.kind = PipeAction::Kind::kToRobot, .bytes = bytes_of(text)});
   may_drive_ = false;
-  deaf_until_ = now + kSilence;  // the robot may answer that
+  deaf_until_ = now + kSilence;  // the robot may answer the stop command
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
 }
 

@@ -22,16 +22,16 @@
 namespace understudy {
 
 struct PipeParams {
-  // MATLAB: two connections that stay, commands end with a newline. Python: a connection for each
-  // command and for each answer.
+  // MATLAB: two lasting connections, and commands end with a newline. Python: one connection for
+  // each command and for each answer.
   bool short_connections = false;
   // MATLAB: the robot answers with lines of text instead of singles.
   bool answers_lines = false;
   // MATLAB: commands that are answered with several singles.
   std::vector<std::string> list_codes = {"ua"};
   PipeLimits limits = {};
-  TimeNs answer_within = 5 * kSecond;  // beyond the time its way takes at the speed limit
-  TimeNs idle_stop = 3 * kSecond;      // short connections: nobody came for so long
+  TimeNs answer_within = 5 * kSecond;  // after the time its motion takes at the speed limit
+  TimeNs idle_stop = 3 * kSecond;      // short connections: nobody connected for this long
   std::string stop = "xx";             // the command that stops the robot
 };
 
@@ -52,9 +52,9 @@ class SimmerPipe final : public RobotPipe {
   struct Client {
     int port = 0;
     Bytes partial;
-    TimeNs quiet_from = kNever;  // of a partial command: when the last byte came
+    TimeNs quiet_from = kNever;  // of a partial command: when the last byte arrived
     bool ends_lines = false;     // it has sent a newline before
-    bool too_long = false;       // the rest of this command is thrown away
+    bool too_long = false;       // the rest of this command is dropped
   };
   struct Waiting {
     int client = 0;
@@ -86,10 +86,10 @@ class SimmerPipe final : public RobotPipe {
   std::map<int, Client> clients_;
   std::deque<Waiting> queue_;
   std::optional<Asked> asked_;
-  TimeNs deaf_until_ = 0;  // what the robot says until then is no answer
+  TimeNs deaf_until_ = 0;  // what the robot sends until then is not an answer
   bool told_unasked_ = false;
-  std::deque<Bytes> replies_;  // not fetched
-  TimeNs next_drive_ = 0;      // the last way can be over then
+  std::deque<Bytes> replies_;  // not fetched yet
+  TimeNs next_drive_ = 0;      // the last motion can have ended by then
   TimeNs last_visit_ = 0;
   bool may_drive_ = false;  // it was told to since it was last stopped
   std::vector<PipeAction> actions_;

@@ -81,8 +81,8 @@ Result<Entry> read_entry(std::string_view text) {
   return entry;
 }
 
-// A wheel that does not point where it must go slips, and so turns farther. Straight across the way
-// it cannot count at all.
+// A wheel that does not point in its direction of motion slips, and so turns further. A wheel at
+// right angles to the motion cannot count at all.
 double way_of_wheel_in(const Motor& motor, const Drive& drive, double direction) {
   const Vec2 points = simmer::turned({0, 1}, motor.rotation_deg);
   const double arm_in = det::hypot(motor.at.x, motor.at.y);
@@ -117,7 +117,7 @@ Result<Drive> make_drive(const Entry& entry, const DeviceTable& table) {
   return drive;
 }
 
-// All but drives, which need the motors.
+// Adds everything but drives, which need the motors.
 void add(const Entry& entry, DeviceTable& table) {
   const std::string_view kind = entry.kind->name;
   if (kind == "motor") {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a robot of SimMeR's Python version is made of. Places are in its own frame: inches, x to the
-// left, y ahead; angles in degrees, positive to the right. Clients call a device by its code of two
-// characters.
+// The devices of a robot in SimMeR's Python version. Places are in its own frame: inches, x to the
+// left, y ahead; angles in degrees, positive to the right. Clients address a device by its code of
+// two characters.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace understudy::simmer_python {
 
-// A wheel with an odometer. It turns if a drive says so.
+// A wheel with an odometer. Drives make it turn.
 struct Motor {
   std::string code;
   Vec2 at;
@@ -23,7 +23,7 @@ struct Motor {
 };
 
 struct Drive {
-  // How a motor's odometer counts: by so many inches for an inch or a degree of the drive.
+  // How a motor's odometer counts: this many inches for an inch or a degree of the drive.
   struct Wheel {
     std::size_t motor = 0;
     double way_in = 0;
@@ -57,7 +57,7 @@ struct Ultra {
 struct Infrared {
   std::string code;
   Vec2 at;
-  double radius_in = 0;  // of what it sees of the floor
+  double radius_in = 0;  // of the part of the floor that it sees
   double threshold = 0;
   double error = 0;
 };
@@ -82,7 +82,7 @@ struct DeviceTable {
 // The table of SimMeR's own config.py.
 extern const char* const kDefaultDevices;
 
-// "KIND,CODE,key=value,...;...", as src/systems/simmer/device_kinds.h has the kinds and keys.
+// "KIND,CODE,key=value,...;...", with the kinds and keys of src/systems/simmer/device_kinds.h.
 Result<DeviceTable> read_devices(std::string_view text);
 
 }  // namespace understudy::simmer_python

@@ -80,7 +80,7 @@ void Links::take_bytes(LinkId link, ByteSpan bytes, TimeNs now, RobotAccess& rob
 }
 
 void Links::finish(CommandLink& link, RobotAccess& robot) {
-  memory_.guess.polls = memory_.reply_links.empty() ? 0 : 1;  // who waits has asked already
+  memory_.guess.polls = memory_.reply_links.empty() ? 0 : 1;  // a waiting client has asked already
   if (takes_brackets()) memory_.guess.brackets = link.text.find('[') != std::string::npos;
   if (memory_.messages.size() < kMaxMessages) {
     memory_.messages.push_back(std::move(link.text));

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two ports of SimMeR's Python version. Through the first a client sends one message per
-// connection; through the second it fetches, with a connection each time, all replies that wait. A
-// client that comes for a reply too early is let go with nothing at the next frame, as it is when
-// there is nothing; but if its message is to be taken at that frame, it gets the reply then.
+// The two ports of SimMeR's Python version. Through the first, a client sends one message per
+// connection. Through the second, it fetches all waiting replies, with a new connection each time.
+// A client that comes too early for a reply is dismissed with nothing at the next frame, as if
+// there were none. But if its message is taken at that frame, it gets the reply then.
 //
-// Without brackets nothing in a message tells v1.0 (double) from v1.1 (float). But clients of v1.0
-// poll the second port all the time, others go there once after each message:
+// Without brackets nothing in a message distinguishes v1.0 (double) from v1.1 (float). But clients
+// of v1.0 poll the second port all the time, while others go there once after each message:
 //
 //   polled twice without a message between            -> double
 //   first poll comes before its reply is there        -> nothing yet: a client of v1.0 polls again
@@ -25,16 +25,16 @@ namespace understudy::simmer_python {
 
 class Links {
  public:
-  // Without a dialect it is guessed.
+  // Without a dialect, it is guessed.
   Links(std::optional<Dialect> dialect, Memory& memory) : dialect_(dialect), memory_(memory) {}
 
   void take(const LinkEvent& event, RobotAccess& robot);
-  // Before a frame: messages that nobody will go on with are complete.
+  // Before a frame: ends the messages that nobody will continue.
   void end_messages(TimeNs now, RobotAccess& robot);
-  // After a frame: those who waited for a reply.
+  // After a frame: answers the clients that waited for a reply.
   void answer(TimeNs now, RobotAccess& robot);
 
-  // The commands of a message; nothing if there are none in it.
+  // The commands of a message; empty if it has none.
   std::optional<std::string_view> commands_of(std::string_view message) const;
 
  private:

@@ -19,7 +19,7 @@ Loop flipped(Loop loop, double height_in) {
   return loop;
 }
 
-// On which side of the line from p to q r lies: 1 right on the screen, -1 left, 0 on it.
+// The side of the line from p to q on which r lies: 1 right on the screen, -1 left, 0 on it.
 int side_of(Vec2 p, Vec2 q, Vec2 r) {
   const double area = (q.y - p.y) * (r.x - q.x) - (q.x - p.x) * (r.y - q.y);
   return area > 0 ? 1 : area < 0 ? -1 : 0;
@@ -48,12 +48,12 @@ bool loops_meet(const Loop& a, const Loop& b) {
   return false;
 }
 
-// Of the disc's sector between two directions, with a sign.
+// The signed area of the disc's sector between two directions.
 double sector(double radius, Vec2 from, Vec2 to) {
   return radius * radius / 2 * det::atan2(cross(from, to), dot(from, to));
 }
 
-// Of what a disc around the origin shares with the triangle of origin, a and b, with a sign.
+// The signed area that a disc around the origin shares with the triangle of origin, a and b.
 double wedge(double radius, Vec2 a, Vec2 b) {
   const Vec2 way = b - a;
   const double square = dot(way, way);
@@ -88,7 +88,7 @@ Pose2 to_world(const Place& place, double floor_height_in) {
 }
 
 Place from_world(const Pose2& X_WB, double floor_height_in) {
-  constexpr double kSteps = 1e9;  // of a degree: a quarter turn is exact again
+  constexpr double kSteps = 1e9;  // of a degree, so that a quarter turn is exact again
   const double heading_deg = std::round(rad_to_deg(X_WB.heading_rad) * kSteps) / kSteps;
   return {{simmer::to_inches(X_WB.x_m), floor_height_in - simmer::to_inches(X_WB.y_m)},
           once_round_deg(-heading_deg - kTurn_deg / 4)};
@@ -126,7 +126,7 @@ double disc_overlap(double radius, Vec2 low, Vec2 high) {
 
 double white_share(Vec2 center, double radius_in, const Checkerboard& board) {
   constexpr double kSide_in = Checkerboard::kSquare_in;
-  constexpr double kPoint_in = 1e-6;  // a sensor on the floor sees a point
+  constexpr double kPoint_in = 1e-6;  // a sensor on the floor sees only a point
   const double radius = std::max(radius_in, kPoint_in);
   const auto square = [](double at_in, int count) {
     return static_cast<int>(std::clamp(std::floor(at_in / kSide_in), -1.0, count + 0.0));

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The maze as SimMeR's Python version sees it: inches, the origin at the top left, y down; a robot
-// at rotation 0 looks down, positive rotations turn it to its right. The world has y up and counts
-// headings to the left: y_world = H - y, heading = -rotation - 90, with H the floor's height.
+// The maze as SimMeR's Python version sees it: inches, the origin at the top left, y down. A robot
+// at rotation 0 faces down, and positive rotations turn it to its right. The world has y up and
+// counts headings to the left: y_world = H - y, heading = -rotation - 90, with H the floor's
+// height.
 #pragma once
 
 #include <vector>
@@ -24,7 +25,7 @@ Vec2 to_world(Vec2 at_in, double floor_height_in);
 // The rotation is in [0, 360).
 Place from_world(const Pose2& X_WB, double floor_height_in);
 
-// As Python's %: in [0, 360).
+// Like Python's %: in [0, 360).
 double once_round_deg(double degrees);
 
 struct MazeView {
@@ -36,11 +37,11 @@ struct MazeView {
 
 MazeView view_of(const simmer::Surroundings& surroundings);
 
-// Whether an edge of the outline meets an edge of a wall or block, be it in a point. Without any
-// tolerance: where a robot stops at a wall is a matter of the last digit, here as there.
+// Whether an edge of the outline meets an edge of a wall or block, even in a single point. There is
+// no tolerance: where a robot stops at a wall depends on the last digit, here as in SimMeR.
 bool bumps(const simmer::Loop& outline, const MazeView& maze);
 
-// The share of a disc that lies on white squares; outside of the pattern nothing is white.
+// The share of a disc that lies on white squares. Outside the pattern nothing is white.
 double white_share(Vec2 center, double radius_in, const Checkerboard& board);
 // The area that a disc around the origin shares with a rectangle.
 double disc_overlap(double radius, Vec2 low, Vec2 high);

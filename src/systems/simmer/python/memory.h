@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything a SimMeR device of the Python version remembers. All lists have a bound.
+// Everything a SimMeR device of the Python version remembers. All lists are bounded.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@
 namespace understudy::simmer_python {
 
 inline constexpr int kLinks = 16;                          // at once
-inline constexpr std::size_t kMaxMessage = 4096;           // bytes; what is longer is cut off
+inline constexpr std::size_t kMaxMessage = 4096;           // bytes; longer messages are cut off
 inline constexpr std::size_t kMaxMessages = 64;            // that wait for the next frame
 inline constexpr std::size_t kMaxReplies = 1024;           // that nobody has fetched
-inline constexpr TimeNs kMessageEnds = 20 * kMillisecond;  // without a further byte
+inline constexpr TimeNs kMessageEnds = 20 * kMillisecond;  // without another byte
 
 // A link to the command port that has not sent its message yet.
 struct CommandLink {
@@ -48,14 +48,14 @@ struct MotorMemory {
   }
 };
 
-// What is known about the client's version when its messages have no brackets.
+// What is known about the client's version if its messages have no brackets.
 struct ClientGuess {
   bool brackets = false;   // of its last message
   bool doubles = false;    // it polls for replies all the time
-  bool known = false;      // there is a reason for `doubles` being what it is
-  bool suspect = false;    // while nothing is known: it polled before it had sent anything
+  bool known = false;      // there is evidence for the value of `doubles`
+  bool suspect = false;    // while nothing is known: it polled before it sent anything
   std::uint8_t polls = 0;  // for replies since the last message
-  std::uint8_t clean = 0;  // replies in a row that were asked for once and in time
+  std::uint8_t clean = 0;  // replies in a row that were fetched once and in time
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -68,7 +68,7 @@ struct ClientGuess {
   }
 };
 
-// The robot: where it is and what moves.
+// The robot: its place and its motion.
 struct RobotMemory {
   double x_in = 0;  // in SimMeR's own frame
   double y_in = 0;
@@ -77,7 +77,7 @@ struct RobotMemory {
   std::vector<double> left;       // of each drive's command, inches or degrees
   std::vector<double> gyros_deg;  // in [0, 360)
   double gyro_rotation_deg = 0;   // at the last frame
-  std::uint64_t draws = 0;        // random numbers used up
+  std::uint64_t draws = 0;        // random numbers used so far
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -93,8 +93,8 @@ struct RobotMemory {
 };
 
 struct Memory {
-  bool started = false;    // somebody has connected
-  std::int64_t frame = 0;  // the last one that is over
+  bool started = false;    // a client has connected
+  std::int64_t frame = 0;  // the last completed one
   RobotMemory robot;
   std::string drive_command;  // that moves the robot
   Pose2 placed;               // where the robot was last put
@@ -104,7 +104,7 @@ struct Memory {
   std::vector<std::string> messages;
   std::vector<Reply> replies;
   ClientGuess guess;
-  bool overflow = false;  // it has been said that something was dropped
+  bool overflow = false;  // it was reported that something was dropped
 
   bool message_under_way() const {
     return !messages.empty() ||

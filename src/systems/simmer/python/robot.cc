@@ -12,7 +12,7 @@ Vec2 place_of(Vec2 on_robot, const RobotMemory& robot) {
   return Vec2{robot.x_in, robot.y_in} + simmer::turned(on_robot, robot.rotation_deg);
 }
 
-// What is too low is overlooked: seen from the sensor it must not be below the beam.
+// A block that is too low is not seen: seen from the sensor, it must not be below the beam.
 bool sees(const Ultra& ultra, Vec2 from, const simmer::Block& block) {
   const Vec2 way = block.center - from;
   const double below_rad = det::atan2(ultra.height_in - block.height_in, det::hypot(way.x, way.y));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot of SimMeR's Python version: one command of a client, and one frame of its motion. Its
-// state is a RobotMemory.
+// The robot of SimMeR's Python version: executes one command of a client, or one frame of motion.
+// Its state is a RobotMemory.
 #pragma once
 
 #include <string>
@@ -21,18 +21,18 @@ struct RobotSettings {
   DeviceTable devices;
   simmer::Loop outline;  // inches, own frame
   std::int64_t frames_per_s = 60;
-  double sigma = 2;  // all noise is so many times what the devices' errors say
+  double sigma = 2;  // all noise is this many times the errors of the devices
 };
 
-// What a sensor saw, for those who look on.
+// What a sensor saw, for viewers.
 struct Sight {
   std::string code;
   std::vector<std::pair<Vec2, Vec2>> rays;
   Vec2 center;
-  double radius_in = 0;  // 0: no circle
+  double radius_in = 0;  // 0 for no circle
 };
 
-// What is there at one instant.
+// The scene at one instant.
 struct Scene {
   const MazeView& maze;
   simmer::Draws& draws;
@@ -42,16 +42,16 @@ class Robot {
  public:
   explicit Robot(const RobotSettings& settings) : settings_(settings) {}
 
-  // At rest at this place, all counters 0.
+  // A robot at rest at this place, with all counters 0.
   RobotMemory fresh(const Place& place) const;
-  // Whether the lists have the lengths and the numbers the sense that this robot needs.
+  // Whether the lists have the right lengths for this robot and the numbers make sense.
   bool fits(const RobotMemory& memory) const;
 
   bool is_moving(const RobotMemory& memory) const;
   Reply run(const WireCommand& command, RobotMemory& memory, Scene scene, Sight& sight) const;
-  // A frame of motion. A step that would bump into something is not made, but counted.
+  // One frame of motion. A step that would hit something is not made, but counted.
   void move(RobotMemory& memory, const MazeView& maze) const;
-  // The gyros take their share of every frame.
+  // Updates the gyros for one frame.
   void turn_gyros(RobotMemory& memory, simmer::Draws& draws) const;
 
  private:
@@ -62,7 +62,7 @@ class Robot {
   bool is_white(const Infrared& infrared, const RobotMemory& memory, Scene scene,
                 Sight& sight) const;
 
-  const RobotSettings& settings_;  // the owner's
+  const RobotSettings& settings_;  // belongs to the owner
 };
 
 }  // namespace understudy::simmer_python

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a `simmer_python` device is told on its line.
+// The settings on the line of a `simmer_python` device.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@
 namespace understudy::simmer_python {
 
 struct Settings {
-  std::optional<Dialect> dialect;  // none: guessed
-  bool random = true;              // noise by the run's seed
+  std::optional<Dialect> dialect;  // guessed if empty
+  bool random = true;              // noise from the run's seed
   bool shows_sights = true;
   RobotSettings robot;
 };

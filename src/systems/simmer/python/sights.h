@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people who look on see of a SimMeR robot: a star towards its front, and what the last poll
-// of each sensor saw, until it drives on. And the table of what it did.
+// What viewers see of a SimMeR robot: a star at its front, and what each sensor saw at its last
+// poll, until the robot drives on. Also the table of its actions.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ class Sights {
   void draw();
 
   Drawing star_;
-  std::vector<Seen> seen_;  // one for each sensor that was asked
+  std::vector<Seen> seen_;  // one for each sensor that was polled
   std::shared_ptr<const Drawings> drawings_;
 };
 

@@ -8,8 +8,8 @@
 //   |   [w0:36,u0] arrives . . . . . | taken; reply ready; moves . .  | moves . . .
 //   |                                |   a client fetches the reply   |
 //
-// The frames begin with the first connection. At rest nothing but the gyro's drift happens in them,
-// so that time may stand still then.
+// The frames begin with the first connection. At rest nothing but the gyro's drift changes, so time
+// may stand still then.
 #include <algorithm>
 #include <cmath>
 
@@ -105,7 +105,7 @@ void SimmerPython::start(TimeNs now, RobotAccess& access) {
 }
 
 void SimmerPython::run_frame(TimeNs now, RobotAccess& access) {
-  constexpr std::uint64_t kFixedSeed = 5489;  // as of its floor
+  constexpr std::uint64_t kFixedSeed = 5489;  // as for its floor
   simmer::SeededDraws draws(settings_.random ? access.world_state().seed : kFixedSeed,
                             access.robot_model().name_key, memory_.robot.draws);
   Links links(settings_.dialect, memory_);
@@ -125,10 +125,10 @@ void SimmerPython::run_frame(TimeNs now, RobotAccess& access) {
   robot_.turn_gyros(memory_.robot, draws);
 }
 
-// Somebody else has moved the robot: it is where they put it, and its gyros have felt the turn.
+// Somebody else has moved the robot. It stays where they put it, and its gyros have felt the turn.
 void SimmerPython::follow_hand(RobotAccess& access) {
   constexpr double kSame = 1e-9;
-  if (access.sealed_time() < memory_.placed_at + access.model().tick_ns) return;  // not yet seen
+  if (access.sealed_time() < memory_.placed_at + access.model().tick_ns) return;  // not visible yet
   const Pose2& seen = access.robot_state().body.X_WB;
   const Pose2& placed = memory_.placed;
   const double turned_rad = det::wrap_angle(seen.heading_rad - placed.heading_rad);
@@ -172,7 +172,7 @@ void SimmerPython::run(const WireCommand& command, TimeNs now, Scene scene, Robo
   else if (settings_.shows_sights)
     sights_.add(sight, scene.maze.floor_height_in);
   if (drives && robot_.is_moving(memory_.robot))
-    memory_.drive_command = text;  // its row is written when it is over
+    memory_.drive_command = text;  // its row is written when it has ended
   else
     write_row(now, text, shown(reply), access);
   if (memory_.replies.size() < kMaxReplies) memory_.replies.push_back(reply);
@@ -183,7 +183,7 @@ void SimmerPython::write_row(TimeNs now, const std::string& command, const std::
   access.data(table_row(now, command, reply, to_world(place(), floor_height_in(access))));
 }
 
-// A forged memory must not hold what no client can have brought about.
+// A forged memory must not hold anything that no client can cause.
 bool SimmerPython::load(ByteSpan blob) {
   Memory loaded;
   if (!understudy::load(blob, loaded)) return false;

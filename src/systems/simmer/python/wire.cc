@@ -30,7 +30,7 @@ std::string fixed(double value) {
   return problem == std::errc() ? std::string(text.data(), end) : "nan";
 }
 
-// What versions before brackets send.
+// The number that versions before brackets send.
 double as_number(const Reply& reply) {
   switch (reply.kind) {
     case ReplyKind::kAccepted:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Messages and replies of SimMeR's Python versions as bytes. A message is commands with commas
-// between: two characters name a device, one separates ('-' up to v1.1, ':' from v1.2), the rest is
-// a number. Replies are one value per command:
+// Messages and replies of SimMeR's Python versions as bytes. A message is a list of commands
+// separated by commas: two characters name a device, one separates ('-' up to v1.1, ':' from v1.2),
+// and the rest is a number. Replies are one value per command:
 //
 //   v0.1  text      38.927|inf               three decimals
 //   v1.0  double    8 bytes each, little-endian; accepted is inf, refused and unknown are nan
@@ -25,7 +25,7 @@ namespace understudy::simmer_python {
 enum class Dialect : std::uint8_t { kText, kDouble, kFloat, kBrackets };
 
 struct WireCommand {
-  std::string code;   // two characters, or fewer of a damaged command
+  std::string code;   // two characters, or fewer in a damaged command
   double number = 0;  // 0 if there is none, or none that can be read
 };
 
@@ -37,7 +37,7 @@ enum class ReplyKind : std::uint8_t {
   kRefused,   // a drive while another moves
   kUnknown,
   kStopped,
-  kCount,  // no kind
+  kCount,  // not a kind
 };
 
 struct Reply {
@@ -53,12 +53,12 @@ struct Reply {
   }
 };
 
-// What is between the first '[' and the ']' after it; nothing if they are not there.
+// What is between the first '[' and the ']' after it; empty if they are missing.
 std::optional<std::string_view> between_brackets(std::string_view message);
 
 std::vector<WireCommand> read_commands(std::string_view message);
 
-// As Python's float(): blanks around, exponents; 0 for what is no number, and for nan and inf.
+// Like Python's float(): blanks around, exponents. 0 if it is not a number, and for nan and inf.
 double read_number(std::string_view text);
 
 // As Python prints a float, rounded to three decimals: "38.9", "39.0".
