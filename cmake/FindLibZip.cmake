@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# libzip as LibZip::LibZip. The file that Debian's libzip-dev has for CMake also wants programs of
-# packages that nobody needs here, and fails without them.
+# libzip as LibZip::LibZip. The CMake file of Debian's libzip-dev also requires programs from
+# packages that are not needed here, and fails without them.
 find_path(LIBZIP_INCLUDE_DIR zip.h)
 find_library(LIBZIP_LIBRARY zip)
 include(FindPackageHandleStandardArgs)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What is loaded into, or linked with, the user's programs: the shim, libeyesim, examples.
-# None of it ever carries a sanitizer, whatever the preset.
+# What is loaded into, or linked with, the user's programs: the shim, libeyesim, examples. None of
+# it is ever built with a sanitizer, whatever the preset.
 
 # understudy_program(TARGET NAME OUTPUT SOURCE...)
 # A program for robots, as build/<preset>/OUTPUT/NAME.
@@ -10,10 +10,10 @@ function(understudy_program target name output)
   add_executable(${target} ${ARGN})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name}
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/${output}" C_EXTENSIONS ON CXX_EXTENSIONS ON)
-  # Programs for robots are written the way students write them. On the sources, because options
-  # there come after those of the linked targets.
+  # Robot programs are written the way students write them. The options are set on the sources,
+  # because there they come after those of the linked targets.
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "-O2;-Wno-conversion")
-  # Only programs that call the library shall depend on it.
+  # Only programs that call the library should depend on it.
   target_link_options(${target} PRIVATE -Wl,--as-needed)
   target_link_libraries(${target} PRIVATE understudy_client_flags Threads::Threads m)
   if(TARGET eyesim)
@@ -22,8 +22,8 @@ function(understudy_program target name output)
 endfunction()
 
 # understudy_programs(FOLDER OUTPUT PREFIX [PART_OF])
-# Makes one program PREFIX_<name> per source file of FOLDER, and one per folder in it that holds C
-# sources, as build/<preset>/OUTPUT/<name>, built along with the target PART_OF.
+# Makes one program PREFIX_<name> per source file in FOLDER, and one per subfolder that contains C
+# sources, as build/<preset>/OUTPUT/<name>, built together with the target PART_OF.
 function(understudy_programs folder output prefix)
   file(GLOB entries CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/${folder}/*")
   foreach(entry ${entries})
@@ -43,14 +43,14 @@ function(understudy_programs folder output prefix)
   endforeach()
 endfunction()
 
-# All that `./understudy run` needs; much less than everything, which includes the tests.
+# All that `./understudy run` needs. This is much less than everything, which includes the tests.
 add_custom_target(programs)
 
 file(GLOB shim_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/shim/*.c")
 if(shim_sources)
   add_library(understudy_shim SHARED ${shim_sources})
-  # Hidden: only the functions we mean to replace may shadow those of the program.
-  # -O2 always: it sits in every clock call of every program.
+  # Hidden, because only the functions we mean to replace may shadow those of the program. Always
+  # -O2, because it is in every clock call of every program.
   target_compile_options(understudy_shim PRIVATE -O2 -fvisibility=hidden)
   target_link_libraries(understudy_shim PRIVATE understudy_client_flags dl pthread)
   set_target_properties(understudy_shim PROPERTIES OUTPUT_NAME understudy-shim C_EXTENSIONS ON
@@ -86,12 +86,12 @@ if(eyesim_sources)
   install(TARGETS eyesim eyesim_static LIBRARY DESTINATION lib ARCHIVE DESTINATION lib)
 endif()
 install(FILES ${eyesim_headers} DESTINATION include)
-# What programs get as eyebot.h with gccsim --classic.
+# The eyebot.h that programs get with gccsim --classic.
 set(classic_header "${PROJECT_SOURCE_DIR}/clients/classic/include/classic/eyebot.h")
 configure_file("${classic_header}" "${PROJECT_BINARY_DIR}/include/classic/eyebot.h" COPYONLY)
 install(FILES "${classic_header}" DESTINATION include/classic)
 
-# Headers and wrappers also lie in the build tree as after installation, beside bin and lib, so that
+# In the build tree, headers and wrappers are next to bin and lib, as after installation, so that
 # gccsim works there too.
 foreach(header ${eyesim_headers})
   get_filename_component(name "${header}" NAME)
@@ -105,7 +105,8 @@ foreach(wrapper gccsim g++sim eyesim)
     RENAME ${wrapper})
 endforeach()
 
-# Python finds eye.py there: the simulator adds the folder to PYTHONPATH of the programs it starts.
+# Python finds eye.py there, because the simulator adds the folder to the PYTHONPATH of the programs
+# it starts.
 file(GLOB python_modules CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/python/*.py")
 foreach(module ${python_modules})
   get_filename_component(name "${module}" NAME)
@@ -115,6 +116,6 @@ install(FILES ${python_modules} DESTINATION lib/python)
 
 understudy_programs(examples/c examples example programs)
 understudy_programs(examples/robios examples robios programs)
-# A world may name them without a path; the program looks for them there (src/files/own_folders.cc).
+# A world may name them without a path. The program looks for them there (src/files/own_folders.cc).
 install(DIRECTORY "${PROJECT_BINARY_DIR}/examples/" DESTINATION share/understudy/programs
   USE_SOURCE_PERMISSIONS)

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # One target per folder of src, from cmake/layers.txt, and its third-party libraries, from
-# cmake/third_party.txt. Sources are found by pattern: adding a file needs no edit here.
+# cmake/third_party.txt. Sources are found by pattern, so adding a file needs no edit here.
 
-# Never compiled as one: files that follow a recipe, with the same names in each, and ports, where
-# some need headers of the kernel that do not go with those of the C library.
+# Never compiled as one: files that follow a recipe and use the same names in each, and ports, where
+# some need kernel headers that conflict with those of the C library.
 set(folders_without_unity sensors drives parts ports commands)
 
-# Compiles the target's sources in groups, unless this build does not.
+# Compiles the target's sources in groups, unless that is switched off in this build.
 function(understudy_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${UNDERSTUDY_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
@@ -19,7 +19,7 @@ function(understudy_target name out)
   set(${out} understudy_${name} PARENT_SCOPE)
 endfunction()
 
-# The folders that a name of cmake/layers.txt stands for: systems/* is every folder in src/systems.
+# The folders that a name in cmake/layers.txt refers to: systems/* is every folder in src/systems.
 function(understudy_folders_named name out)
   set(found ${name})
   if(name MATCHES "^(.+)/\\*$")
@@ -32,7 +32,7 @@ endfunction()
 
 # understudy_folder(NAME [DEPS folder...])
 # Makes understudy_NAME from src/NAME/**.cc: a static library, or an interface library while the
-# folder has only headers (or nothing yet). Folders inside that have a line of their own are left out.
+# folder has only headers (or nothing yet). Subfolders that have their own line are left out.
 function(understudy_folder name)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
   understudy_target(${name} target)
@@ -53,7 +53,7 @@ function(understudy_folder name)
     set(kind INTERFACE)
   endif()
   target_link_libraries(${target} ${kind} understudy_flags)
-  # As in tests/lint/layers.py, these two need not be named.
+  # These two need not be named, as in tests/lint/layers.py.
   if(NOT name STREQUAL "base")
     list(APPEND arg_DEPS base)
     if(NOT name STREQUAL "geom")
@@ -61,7 +61,7 @@ function(understudy_folder name)
     endif()
   endif()
   foreach(dep ${arg_DEPS})
-    # Folders beside src hold headers only; the root include directory serves them.
+    # Folders next to src contain only headers; the root include directory covers them.
     if(NOT dep MATCHES "^clients/")
       understudy_target(${dep} library)
       target_link_libraries(${target} ${kind} ${library})

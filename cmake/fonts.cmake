@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The fonts of the LCD: a small program of ours turns Debian's Liberation fonts into a source of
-# src/panel while the project is built (docs/dependencies.md).
+# The fonts of the LCD. During the build, a small program of ours turns Debian's Liberation fonts
+# into a source of src/panel (docs/dependencies.md).
 
 find_package(Freetype)
 # Version 2 of these fonts (Open Font License); Debian 13 has it under the plain name.
@@ -28,6 +28,6 @@ add_custom_command(OUTPUT "${pictures}"
 set_source_files_properties(src/panel/font_pictures.cc PROPERTIES
   OBJECT_DEPENDS "${pictures}"
   INCLUDE_DIRECTORIES "${PROJECT_BINARY_DIR}/fonts")
-# Who passes the program on passes on pictures of these fonts, and so their licence.
+# Whoever distributes the program distributes pictures of these fonts, and so needs their licence.
 install(FILES /usr/share/doc/fonts-liberation2/copyright DESTINATION share/understudy
   RENAME liberation-fonts-licence.txt OPTIONAL)

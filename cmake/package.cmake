@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The Debian package, made by `./understudy package`. Everything is in /usr/lib/understudy, as after
-# `install --prefix`; /usr/bin has links to what users start.
+# `install --prefix`. /usr/bin has links to what users start.
 
 set(links "${PROJECT_BINARY_DIR}/package-links")
 file(MAKE_DIRECTORY "${links}/usr/bin")
@@ -23,7 +23,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Our own library, which only programs that we ship and programs of users are linked with.
+# Our own library. Only programs that we ship and programs of users are linked with it.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/lib")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3")
 # To compile programs (gccsim, g++sim), and for serial programs in Python.

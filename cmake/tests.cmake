@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tests are found by place and name; adding one needs no edit here.
+# Tests are found by place and name, so adding one needs no edit here.
 #
 #   tests/unit/<folder>/*_test.cc       unit_<folder>       labels unit, and asan or asan-subset; systems/<name> too
 #   tests/formats/*_test.cc             test_formats        labels formats, asan
@@ -18,21 +18,22 @@
 # `./understudy test` builds quick_release and runs what has neither the label long nor asan-subset,
 # then builds and runs asan_subset with sanitizers. `test --all` builds and runs everything.
 #
-# The files of a folder are compiled as one, so each has a namespace of its own, named after it.
-# ctest knows a unit test program as one test, and of the others every case.
+# The files of a folder are compiled as one, so each has its own namespace, named after it. For
+# ctest a unit test program is one test; for the others every case is one.
 #
-# A unit test sees its folder and what that folder may know. A file tests/unit/<folder>/links.txt
+# A unit test sees its folder and what that folder may include. A file tests/unit/<folder>/links.txt
 # may name further folders (one word each), for the rare test that needs them.
 
 find_package(GTest REQUIRED)
 include(GoogleTest)
 
-# Always Debian's: python3-serial is installed there, and another python3 may come first in PATH.
+# Always Debian's, because python3-serial is installed there and another python3 may come first in
+# PATH.
 set(UNDERSTUDY_PYTHON /usr/bin/python3)
 
-# For `./understudy test`: what takes foreign bytes apart, in files or from wires, is tested with
-# sanitizers only; everything else without. For `test --all`: all tests that sanitizers see. Some of
-# those start the programs, too, and the program itself takes long to compile.
+# For `./understudy test`: code that parses foreign bytes, from files or wires, is tested only with
+# sanitizers, and everything else without. For `test --all`: all tests that sanitizers check. Some
+# of those also start the programs, and the program itself takes long to compile.
 add_custom_target(quick_release)
 add_custom_target(asan_subset)
 add_custom_target(asan_all)
@@ -55,7 +56,8 @@ target_compile_definitions(understudy_test_base INTERFACE
   UNDERSTUDY_SOURCE_DIR="${PROJECT_SOURCE_DIR}" UNDERSTUDY_BUILD_DIR="${PROJECT_BINARY_DIR}")
 target_link_libraries(understudy_test_base INTERFACE understudy_flags GTest::gtest)
 if(support_sources)
-  # Not linked with any: a unit test of a low folder shall build while a high one does not.
+  # Not linked with any, because a unit test of a low folder should build even if a high one does
+  # not.
   add_library(understudy_test_support STATIC ${support_sources})
 else()
   add_library(understudy_test_support INTERFACE)
@@ -95,9 +97,9 @@ function(understudy_test target)
   endif()
 endfunction()
 
-# One test of ctest for each case of a test program.
+# One ctest test for each case of a test program.
 function(understudy_test_cases target labels)
-  # PRE_TEST: the list of cases is asked for when ctest starts, not while the build runs.
+  # PRE_TEST: the list of cases is read when ctest starts, not during the build.
   gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${target}." TEST_LIST ${target}_TESTS)
   # Set when ctest reads the list of cases, because gtest_discover_tests loses all labels but one.
@@ -130,7 +132,7 @@ function(understudy_test_folder target folder)
   endforeach()
 endfunction()
 
-# Unit tests mirror src; a folder of another name (shim, clients) is linked with host, clients
+# Unit tests mirror src. A folder with another name (shim, clients) is linked with host, and clients
 # also with libeyesim.
 file(GLOB unit_folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE "${PROJECT_SOURCE_DIR}/tests/unit"
   "${PROJECT_SOURCE_DIR}/tests/unit/*" "${PROJECT_SOURCE_DIR}/tests/unit/systems/*")
@@ -143,7 +145,7 @@ foreach(path ${unit_folders})
   set(link)
   if(path IN_LIST UNDERSTUDY_FOLDERS)
     list(APPEND link understudy_${name})
-    # Tests of a system go through the table, as its users do.
+    # Tests of a system use the table, as its users do.
     if(path MATCHES "^systems/")
       list(APPEND link understudy_systems)
     endif()
@@ -167,7 +169,8 @@ foreach(path ${unit_folders})
   understudy_test_folder(unit_${name} "${folder}" LABELS unit ${asan} LINK ${link})
 endforeach()
 
-# What needs all formats and devices takes long to compile: not for the quick part of the sanitizers.
+# Tests that need all formats and devices take long to compile, so they are not in the quick part of
+# the sanitizers.
 understudy_test_folder(test_formats "${PROJECT_SOURCE_DIR}/tests/formats"
   LABELS formats asan LINK understudy_load understudy_edits)
 understudy_test_folder(test_protocol "${PROJECT_SOURCE_DIR}/tests/protocol"
@@ -179,15 +182,15 @@ endforeach()
 
 understudy_programs(tests/programs programs program test_programs)
 
-# Fuzz targets define LLVMFuzzerTestOneInput. Everywhere but in the fuzz preset a small driver runs
-# them over their corpus and a fixed number of seeded mutations: same work, same result, every time.
+# Fuzz targets define LLVMFuzzerTestOneInput. Except in the fuzz preset, a small driver runs them
+# over their corpus and a fixed number of seeded mutations: same work, same result, every time.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
 add_custom_target(fuzz_targets)
 if(NOT UNDERSTUDY_FUZZ)
   add_library(fuzz_driver OBJECT "${PROJECT_SOURCE_DIR}/tests/fuzz/driver.cc")
   target_link_libraries(fuzz_driver PRIVATE understudy_flags)
 endif()
-# What needs these takes long to compile: not for the quick part of the sanitizers.
+# Targets that need these take long to compile, so they are not in the quick part of the sanitizers.
 set(fuzz_of_server upload)
 set(fuzz_of_run esobj recording robi)
 foreach(source ${fuzz_sources})
@@ -214,7 +217,8 @@ foreach(source ${fuzz_sources})
   set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
   if(UNDERSTUDY_FUZZ)
     target_link_options(${target} PRIVATE -fsanitize=fuzzer)
-    # libFuzzer writes what it finds interesting into its first folder: never into the source tree.
+    # libFuzzer writes what it finds interesting into its first folder, which must not be the source
+    # tree.
     set(found "${PROJECT_BINARY_DIR}/corpus/${name}")
     file(MAKE_DIRECTORY "${found}")
     if(NOT IS_DIRECTORY "${corpus}")
@@ -237,8 +241,8 @@ if(UNDERSTUDY_UI)
   add_test(NAME ui_types COMMAND "${UNDERSTUDY_NODE}" "${node_modules}/typescript/bin/tsc" --noEmit)
   set_tests_properties(ui_modules ui_types PROPERTIES LABELS ui TIMEOUT 120
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}/ui")
-  # All in one browser, which takes a while: it starts first. Nothing runs beside it, because what a slow page does to a
-  # quick mouse is not tested here. What takes long stays apart.
+  # All in one browser, which takes a while, so it starts first. Nothing runs beside it, because
+  # this does not test how a slow page handles a quick mouse. Long tests are separate.
   set(run_page_tests "${UNDERSTUDY_NODE}" "${PROJECT_SOURCE_DIR}/tests/ui/run.mjs")
   set(page_tests ui_page)
   add_test(NAME ui_page COMMAND ${run_page_tests})
@@ -265,7 +269,7 @@ endfunction()
 
 foreach(name layers ui_layers systems sizes classes lists docs_links formulas)
   understudy_lint(${name} SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1)
-  # Each guard also proves, on a small tree made for it, that it does fail.
+  # Each guard also proves, on a small tree made for it, that it can fail.
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 endforeach()
 # Every function of the C library has its place in the shim's table.
@@ -274,8 +278,8 @@ understudy_lint(libc_table SCRIPT libc_table.py TIMEOUT 60 PROCESSORS 1
 understudy_lint(libc_table_selftest SCRIPT libc_table.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)
 understudy_lint(format SCRIPT format.py TIMEOUT 120 PROCESSORS 2)
 if(NOT UNDERSTUDY_UNITY)
-  # Both look at sources one by one, and take minutes.
-  # The recipes docs/add-a-*.md, followed to the letter in a copy; links with the libraries built here.
+  # Both check sources one by one and take minutes. The recipes docs/add-a-*.md are followed to the
+  # letter in a copy; it links with the libraries built here.
   understudy_lint(recipes SCRIPT recipes.py TIMEOUT 600 PROCESSORS 2 LABELS recipes
     ARGS --build "${PROJECT_BINARY_DIR}")
   understudy_lint(recipes_selftest SCRIPT recipes.py TIMEOUT 60 PROCESSORS 1 LABELS recipes

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The page of the browser's window: ui/ bundled by esbuild into share/understudy/ui, where the
-# program looks for it, with the help made from docs/. npm fetches the packages of ui/package-lock.json once.
+# The page of the browser's window: esbuild bundles ui/ into share/understudy/ui, where the program
+# looks for it, together with the help made from docs/. npm fetches the packages of
+# ui/package-lock.json once.
 
 find_program(UNDERSTUDY_NODE node)
 find_program(UNDERSTUDY_NPM npm)

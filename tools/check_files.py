@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks every world file below some folders and counts how they fare, per ending.
+"""Checks every world file below some folders and counts the results per file extension.
 
     tools/check_files.py build/release/bin/understudy FOLDER... [--errors]
 
-A file fares well if `understudy check` loads it, with or without warnings; it fares acceptably if the
-check ends with diagnostics that name a place in a file. Anything else (a crash, silence, a time-out)
-is a failure and makes the exit code 1. With --errors the first error of each bad file is shown.
+A file is fine if `understudy check` loads it, with or without warnings. It is acceptable if the check
+ends with diagnostics that name a place in a file. Anything else (a crash, no output, a time-out) is a
+failure and makes the exit code 1. With --errors the first error of each bad file is shown.
 """
 
 import argparse
@@ -22,7 +22,7 @@ SECONDS = 60
 
 
 def check(program, path):
-    """How one file fares, and the line that says why."""
+    """The result for one file, and the line that says why."""
     try:
         done = subprocess.run(
             [program, "check", str(path)], capture_output=True, text=True, errors="replace", timeout=SECONDS

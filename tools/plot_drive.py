@@ -13,7 +13,7 @@ COLOURS = ["#1060c0", "#909090", "#d06000", "#208020"]
 
 
 def read(path):
-    """Rows of (odometer, range); a range that did not come back is None."""
+    """Rows of (odometer, range); None if the beam did not come back."""
     with open(path, encoding="utf-8") as file:
         return [(float(r["odometer_m"]), float(r["value_m"]) if r["value_m"] else None) for r in csv.DictReader(file)]
 

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * AU: sounds are events with a length in the simulator. Nothing is heard; --audio-dir keeps them.
+ * AU: in the simulator, sounds are events with a duration. Nothing is audible; --audio-dir saves
+ * them.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -26,7 +27,7 @@ static uint32_t little_endian(const uint8_t* from) {
          (uint32_t)from[3] << 24;
 }
 
-/* How long a WAV file plays; -1: it is none. */
+/* The duration of a WAV file; -1 if it is not one. */
 static int wav_ms(FILE* file) {
   uint8_t head[12];
   uint32_t bytes_per_second = 0;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Numbers into commands and out of replies, big-endian.
+ * Writes numbers into commands and reads them from replies, big-endian.
  */
 #include <string.h>
 

@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Who gets which packet. Every thread that waits for a reply is in a list, in the order of the
- * requests. One of them at a time reads packets and hands each to the first in the list that it
- * fits; the others sleep. When the reader has got its own, another one goes on reading.
+ * Decides which thread gets which packet. Every thread that waits for a reply is in a list, in the
+ * order of the requests. One of them at a time reads packets and hands each to the first thread in
+ * the list that it fits; the others sleep. When the reader has its own packet, another thread goes
+ * on reading.
  *
- * The lock guards the list and keeps requests whole; nobody holds it while waiting for bytes.
+ * The lock guards the list and keeps requests whole. No thread holds it while waiting for bytes.
  */
 #include "conn.h"
 
@@ -21,21 +22,21 @@
 struct waiter {
   struct waiter* next;
   uint8_t type;    /* of the packet */
-  uint8_t command; /* of ROBIOS_EXT_DONE: whose reply */
+  uint8_t command; /* for ROBIOS_EXT_DONE: the command that this is the reply to */
   bool asleep;     /* its thread waits for news */
   bool being_filled;
   bool done;
-  bool abandoned; /* its thread is gone: nobody wants the reply, but it will come */
+  bool abandoned; /* its thread is gone: the reply is not wanted, but will come */
   uint8_t* into;
   size_t size;
-  size_t bytes; /* that the reply had */
+  size_t bytes; /* length of the reply */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
 static struct waiter* waiters;
 static int sleepers; /* threads that wait for news */
-static bool reading; /* a thread reads */
+static bool reading; /* a thread is reading */
 static bool ended;   /* the program is being ended */
 static pid_t owner;  /* a forked child must not say goodbye for its parent */
 
@@ -43,8 +44,8 @@ static void tell_sleepers(void) {
   if (sleepers > 0) pthread_cond_broadcast(&news);
 }
 
-/* Ends the program. exit() runs the program's own exit handlers, which may call this library: the
- * lock, which the caller holds, is given back first, and from now on nobody waits. */
+/* Ends the program. exit() runs the program's own exit handlers, which may call this library. So
+ * the lock, which the caller holds, is released first, and from now on no thread waits. */
 static void end_program(const char* reason) {
   const bool first = !ended;
   ended = true;
@@ -59,13 +60,14 @@ static void end_program(const char* reason) {
 
 static void say_goodbye(void) {
   if (!eyesim_link_is_open() || owner != getpid()) return;
-  /* If this fails the simulator is gone already, or sees the end of the connection instead. */
+  /* If this fails, the simulator is already gone or sees the end of the connection instead. */
   eyesim_link_send(ROBIOS_CLIENT_DISCONNECT, NULL, 0, NULL, 0);
   eyesim_link_close();
 }
 
-/* Takes the lock, and connects. False: the program is being ended; the lock is held anyway. The
- * thread cannot be cancelled until it restores `cancelling`: connecting and sending are whole. */
+/* Takes the lock and connects. Returns false if the program is being ended; the lock is held
+ * even then. The thread cannot be cancelled until it restores `cancelling`, so that connecting
+ * and sending are not interrupted. */
 static bool lock_connected(int* cancelling) {
   static bool at_exit;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, cancelling);
@@ -85,7 +87,8 @@ static bool lock_connected(int* cancelling) {
   return true;
 }
 
-/* The simulator broke off: it may have said why before. Called with the lock held. */
+/* The simulator has closed the connection. It may have given a reason before. Called with the
+ * lock held. */
 static void end_broken(const char* otherwise) {
   char text[512];
   uint8_t type = 0;
@@ -124,15 +127,15 @@ static void wait_for_news(struct waiter* me) {
   --sleepers;
 }
 
-/* Clean-up of a thread that is cancelled while it reads: the lock is not held before. */
+/* Clean-up for a thread that is cancelled while it reads. The lock is not held before. */
 static void stop_reading(void* unused) {
   (void)unused;
   pthread_mutex_lock(&lock);
   reading = false;
 }
 
-/* Clean-up of a thread that is cancelled while it waits, with the lock held. Somebody must stand in
- * for it in the list, or its reply would go to the next one. */
+/* Clean-up for a thread that is cancelled while it waits, with the lock held. A placeholder must
+ * take its place in the list, or its reply would go to the next thread. */
 static void abandon(void* argument) {
   struct waiter* waiter = argument;
   if (waiter->asleep) --sleepers;
@@ -154,8 +157,8 @@ static void abandon(void* argument) {
   pthread_mutex_unlock(&lock);
 }
 
-/* Takes the payload of a packet to whoever waits for it. False: the link is broken, or the server
- * said goodbye with `text`. Called without the lock. */
+/* Hands the payload of a packet to the thread that waits for it. Returns false if the link is
+ * broken, or if the server disconnected with `text`. Called without the lock. */
 static bool deliver(uint8_t type, size_t bytes, char* text, size_t text_size) {
   uint8_t command = 0;
   if (type == ROBIOS_SERVER_DISCONNECT) {
@@ -169,7 +172,7 @@ static bool deliver(uint8_t type, size_t bytes, char* text, size_t text_size) {
   pthread_mutex_lock(&lock);
   struct waiter* waiter = take_waiter(type, command);
   pthread_mutex_unlock(&lock);
-  /* Its buffer stays where it is: the thread cannot go on before `done`. */
+  /* Its buffer stays valid, because the thread cannot go on before `done`. */
   if (!eyesim_link_payload(bytes, waiter ? waiter->into : NULL, waiter ? waiter->size : 0))
     return false;
   pthread_mutex_lock(&lock);
@@ -183,7 +186,7 @@ static bool deliver(uint8_t type, size_t bytes, char* text, size_t text_size) {
   return true;
 }
 
-/* Reads one packet. The lock is held before and after, not while waiting. */
+/* Reads one packet. The lock is held before and after, but not while waiting. */
 static void read_packet(void) {
   char text[512] = "";
   uint8_t type = 0;
@@ -195,7 +198,7 @@ static void read_packet(void) {
   pthread_cleanup_push(stop_reading, NULL);
   fine = eyesim_link_header(&type, &bytes);
   pthread_cleanup_pop(0);
-  /* Cancelled from here on, it would take half a packet along. */
+  /* If the thread were cancelled from here on, it would leave half a packet behind. */
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
   if (fine) fine = deliver(type, bytes, text, sizeof text);
   pthread_mutex_lock(&lock);
@@ -205,7 +208,7 @@ static void read_packet(void) {
   pthread_setcancelstate(cancelling, NULL);
 }
 
-/* In the lock; gives it back. */
+/* Called with the lock held; releases it. */
 static size_t await_reply(struct waiter* me) {
   pthread_cleanup_push(abandon, me);
   while (!me->done && !ended) {
@@ -216,7 +219,7 @@ static size_t await_reply(struct waiter* me) {
   }
   pthread_cleanup_pop(0);
   if (!me->done) me->bytes = 0;
-  if (waiters) tell_sleepers(); /* somebody else must read now */
+  if (waiters) tell_sleepers(); /* another thread must read now */
   pthread_mutex_unlock(&lock);
   if (me->bytes < me->size && me->size != SIZE_MAX)
     memset(me->into + me->bytes, 0, me->size - me->bytes);

@@ -1,12 +1,13 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * LCD: shapes and images. An image is cut to the screen and sent in strips.
+ * LCD: shapes and images. An image is clipped to the screen and sent in strips.
  */
 #include "conn.h"
 #include "eyebot.h"
 
-/* Of pixels in one packet; with the packet's head it must stay below ROBIOS_MAX_CLIENT_PAYLOAD. */
+/* Bytes of pixels in one packet. With the packet's head it must stay below
+ * ROBIOS_MAX_CLIENT_PAYLOAD. */
 #define STRIP_BYTES 60000
 
 static int shape(int kind, int flags, int x1, int y1, int x2, int y2, COLOR colour) {
@@ -72,7 +73,7 @@ static int draw(int kind, int pixel_bytes, const BYTE* image) {
   const int end_column = smaller(IM_WIDTH, ROBIOS_LCD_WIDTH - IM_LEFT);
   const int end_row = smaller(IM_LENGTH, ROBIOS_LCD_HEIGHT - IM_TOP);
   const int width = end_column - first_column;
-  if (width <= 0 || end_row <= first_row) return 0; /* outside of the screen */
+  if (width <= 0 || end_row <= first_row) return 0; /* outside the screen */
   const int rows_at_once = STRIP_BYTES / (width * pixel_bytes);
   const size_t row_bytes = (size_t)(width * pixel_bytes);
   uint8_t* strip = malloc(row_bytes * (size_t)rows_at_once);

@@ -1,12 +1,13 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * DIGITAL, ANALOG: channels, bound to parts of the robot by its file. IRTV: no remote control.
+ * DIGITAL, ANALOG: channels that the robot's file assigns to its parts. IRTV: there is no remote
+ * control.
  */
 #include "conn.h"
 #include "eyebot.h"
 
-/* Either kind of line will do; `kind` is what the log misses if there is none. */
+/* Either kind of line will do. If there is none, the log says that `kind` is missing. */
 static bool is_channel(int channel, int kind) {
   return eyesim_has(ROBIOS_KIND_DIGITAL_OUT, channel) ||
          eyesim_has(ROBIOS_KIND_DIGITAL_IN, channel) || eyesim_needs(kind, channel);
@@ -44,7 +45,7 @@ int DIGITALWrite(int channel, int state) {
 }
 
 int ANALOGRead(int channel) {
-  /* Channel 0 is the battery of every robot. */
+  /* Channel 0 is the battery, which every robot has. */
   if (channel != 0 && !eyesim_needs(ROBIOS_KIND_ANALOG, channel)) return -1;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_ANALOG_READ);
   eyesim_add_u8(&command, channel);

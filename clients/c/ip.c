@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * IP: image processing on images of IP_WIDTH x IP_HEIGHT. Integer arithmetic throughout, the same
- * as in the real library, wrapping included: programs have their thresholds from there.
+ * IP: image processing on images of IP_WIDTH x IP_HEIGHT. It uses the same integer arithmetic as
+ * the real library, including its overflows, because the thresholds in programs depend on it.
  */
 #include "eyebot.h"
 
@@ -13,7 +13,7 @@ static BYTE gray_of(int red, int green, int blue) {
   return (BYTE)(((red + blue) >> 2) + (green >> 1));
 }
 
-/* First and last row of the result stay as they are; in the side columns the neighbour is the
+/* The first and last row of the result stay unchanged. In the side columns, the neighbour is the
  * pixel at the other end of the next row. */
 void IPLaplace(const BYTE* gray, BYTE* edges) {
   const int width = IP_WIDTH;
@@ -24,7 +24,7 @@ void IPLaplace(const BYTE* gray, BYTE* edges) {
   }
 }
 
-/* The neighbours above the first and below the last pixel lie outside of the image: they are 0. */
+/* The neighbours above the first and below the last pixel are outside the image and count as 0. */
 static int neighbour(const BYTE* gray, int i) { return i < 0 || i >= IP_PIXELS ? 0 : gray[i]; }
 
 void IPSobel(const BYTE* gray, BYTE* edges) {
@@ -80,7 +80,7 @@ void IPPRGB2HSI(BYTE red, BYTE green, BYTE blue, BYTE* hue, BYTE* saturation, BY
   *intensity = (BYTE)gray;
   *saturation = gray > 0 ? (BYTE)(255 - 255 * least / gray) : 0;
   *hue = 0;
-  if (2 * delta <= most || gray <= 25) return; /* too pale or too dark to have one */
+  if (2 * delta <= most || gray <= 25) return; /* too pale or too dark to have a hue */
   if (r == most) *hue = (BYTE)(42 + 42 * (g - b) / delta);
   if (g == most) *hue = (BYTE)(126 + 42 * (b - r) / delta);
   if (b == most) *hue = (BYTE)(210 + 42 * (r - g) / delta);

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The socket: plain and blocking, one send() per packet. Bytes received and not yet taken lie in a
- * buffer, so that a small reply costs one recv(), and a thread that is cancelled while it waits
- * leaves nothing half read. One thread may send while another receives.
+ * The socket: plain and blocking, one send() per packet. Bytes that were received and not yet used
+ * are kept in a buffer. So a small reply costs one recv(), and a thread that is cancelled while it
+ * waits leaves nothing half read. One thread may send while another receives.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -55,7 +55,7 @@ bool eyesim_link_send(uint8_t type, const void* head, size_t head_bytes, const v
   return done == total;
 }
 
-/* How many bytes came, at least one; 0: the link is broken. */
+/* Returns how many bytes came, at least one, or 0 if the link is broken. */
 static size_t receive_some(void* into, size_t size) {
   for (;;) {
     const ssize_t got = recv(socket_fd, into, size, 0);
@@ -106,7 +106,7 @@ bool eyesim_link_payload(size_t bytes, void* into, size_t size) {
   return true;
 }
 
-/* Waits for a packet of this type. NULL, or what the server says (or did) instead. */
+/* Waits for a packet of this type. Returns NULL, or what the server said or did instead. */
 static const char* expect(uint8_t wanted) {
   static char text[512];
   for (;;) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * SERVO, MOTOR, ENCODER. A number the robot does not have is an error and does nothing.
+ * SERVO, MOTOR, ENCODER. A call with a number that the robot does not have fails and does nothing.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -35,7 +35,7 @@ int SERVORange(int servo, int low, int high) {
   return 0;
 }
 
-/* False: there is no such servo. */
+/* Returns false if there is no such servo. */
 static bool look_at_servo(int servo, bool* there, int* position) {
   if (!eyesim_needs(ROBIOS_KIND_SERVO, servo)) return false;
   const struct eyesim_command command = command_to(ROBIOS_EXT_SERVO_GET, servo);
@@ -66,7 +66,7 @@ int SERVOWait(int servo) {
   return 0;
 }
 
-/* Nothing can hold a servo up in the simulator. */
+/* Nothing can block a servo in the simulator. */
 int SERVOStalled(int servo) {
   eyesim_needs(ROBIOS_KIND_SERVO, servo);
   return 0;
@@ -123,7 +123,7 @@ int MOTORSpeed(int motor, int ticks) {
   return 0;
 }
 
-/* What a reset encoder counts from. */
+/* What each encoder read when it was reset. */
 static pthread_mutex_t zeros_lock = PTHREAD_MUTEX_INITIALIZER;
 static int zeros[33];
 

@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * OS: the machine and its clock. Clocks and sleeps are the C library's own, so the preloaded shim
- * makes them virtual like any other.
+ * OS: the machine and its clock. Clocks and sleeps are those of the C library, so the preloaded
+ * shim makes them virtual as for any other program.
  */
 #include "conn.h"
 #include "eyebot.h"
 
 #undef OSExecute
 
-/* What a program's buffer for the output of a command surely holds. */
+/* The size that a program's buffer for a command's output is assumed to have. */
 #define OUTPUT_BYTES 1024
 
 static int copy_text(char* into, const char* text) {
@@ -31,7 +31,7 @@ int OSMachineType(void) { return MACHINE_TYPE; }
 
 int OSMachineID(void) { return MACHINE_ID; }
 
-/* Runs the command; the first size - 1 bytes of what it prints, and NUL. */
+/* Runs the command and returns the first size - 1 bytes of its output, followed by NUL. */
 static int execute(const char* command, char* output, size_t size) {
   FILE* pipe = command && output ? popen(command, "r") : NULL;
   if (!pipe) return 1;
@@ -59,7 +59,7 @@ char* OSExecute(const char* command) {
 }
 
 int OSWait(int milliseconds) {
-  /* usleep counts microseconds in 32 bits; longer waits go in pieces. */
+  /* usleep takes microseconds in 32 bits, so longer waits are split. */
   const int longest_ms = 1000 * 1000;
   eyesim_connect();
   for (int left_ms = milliseconds; left_ms > 0;) {
@@ -76,7 +76,7 @@ static int64_t now_ms(clockid_t clock) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The clock cannot be set, so what OSSetTime wants is added to it. */
+/* The clock cannot be set, so OSSetTime stores an offset that is added to it. */
 static pthread_mutex_t clock_lock = PTHREAD_MUTEX_INITIALIZER;
 static int64_t clock_shift_ms;
 static const int64_t day_ms = 24 * 3600 * 1000;

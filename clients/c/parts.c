@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Which parts the robot has. They cannot change during a run, so each kind is asked for once.
+ * Which parts the robot has. They cannot change during a run, so the library asks once per kind.
  */
 #include <pthread.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * IP: images in files, of the PNM family (netpbm). A file of another size than IP_WIDTH x IP_HEIGHT
- * is cropped at the right and at the bottom, or filled up with black. A damaged one is refused with
- * a message, whatever is wrong with it.
+ * IP: image files of the PNM family (netpbm). A file whose size is not IP_WIDTH x IP_HEIGHT is
+ * cropped at the right and at the bottom, or filled up with black. A damaged file is always refused
+ * with a message.
  */
 #include <ctype.h>
 
@@ -21,7 +21,7 @@ struct picture {
   int largest; /* value */
 };
 
-/* The next number of the text, behind white space and comments; -1: there is none. */
+/* Reads the next number in the text, after white space and comments; -1 if there is none. */
 static long read_number(FILE* file, long limit) {
   int c = fgetc(file);
   while (isspace(c) || c == '#') {
@@ -36,11 +36,11 @@ static long read_number(FILE* file, long limit) {
     number = 10 * number + (c - '0');
     if (number > limit) return -1;
   }
-  /* Exactly one white space separates the head from binary data: it is read. */
+  /* Exactly one white space separates the head from binary data, and it has been read. */
   return number;
 }
 
-/* NULL, or what is wrong. */
+/* Returns NULL, or what is wrong. */
 static const char* read_head(struct picture* picture) {
   FILE* file = picture->file;
   const int letter = fgetc(file);
@@ -56,9 +56,9 @@ static const char* read_head(struct picture* picture) {
   return NULL;
 }
 
-/* One value, 0..255; -1: the file ends or has something else there. */
+/* Reads one value, 0..255; -1 if the file ends or something else is there. */
 static int read_plain(const struct picture* picture) {
-  if (picture->kind == 1) { /* the digits of a bitmap may stand side by side */
+  if (picture->kind == 1) { /* the digits of a bitmap need no space between them */
     int c = fgetc(picture->file);
     while (isspace(c)) c = fgetc(picture->file);
     return c == '1' ? 0 : c == '0' ? 255 : -1;
@@ -79,7 +79,7 @@ static int read_binary(const struct picture* picture) {
   return value > picture->largest ? 255 : (int)((long)value * 255 / picture->largest);
 }
 
-/* One row of the file into `row`; false: it ends too early. */
+/* Reads one row of the file into `row`; false if the file ends too early. */
 static bool read_row(const struct picture* picture, BYTE* row) {
   const int values = picture->width * (picture->kind == 3 ? 3 : 1);
   if (picture->kind == 1 && !picture->plain) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * RADIO: texts between robots.
+ * RADIO: text messages between robots.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -37,7 +37,7 @@ int RADIOSend(int id, const char* text) {
   return 0;
 }
 
-/* The wire carries text: a NUL ends the message. */
+/* The wire carries text, so a NUL ends the message. */
 int RADIOSendBytes(int id, const void* data, int size) {
   char text[LONGEST_TEXT + 1] = "";
   if (!data || size < 1 || size > LONGEST_TEXT) return 1;

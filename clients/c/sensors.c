@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * PSD and LIDAR: distances. And sensors that EyeSim does not have.
+ * PSD and LIDAR: distances. Also sensors that EyeSim does not have.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -15,7 +15,7 @@
 /* Python's eye.py reads it by this name. */
 int LIDAR_RESOLUTION = ROBIOS_LIDAR_POINTS;
 
-/* Programs of 2017 number left 1, front 2; since 2018 front is 1 and left is 2. */
+/* Programs of 2017 number left 1 and front 2; since 2018 front is 1 and left is 2. */
 static int from_old(int psd) { return psd == 1 ? 2 : psd == 2 ? 1 : psd; }
 
 static int has_old_numbers;
@@ -25,7 +25,7 @@ static void look_for_old_numbers(void) {
   has_old_numbers = numbers && strcmp(numbers, "old") == 0;
 }
 
-/* For programs that have the old numbers in them, without being compiled again. */
+/* For programs that use the old numbers and are not compiled again. */
 static int number_of(int psd) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, look_for_old_numbers);
@@ -69,7 +69,7 @@ int LIDARGet(int distances[]) {
   const struct eyesim_command command = eyesim_command(ROBIOS_LIDAR_GET);
   uint8_t* reply = malloc(points * 4);
   if (!reply) return 1;
-  /* A shorter scan than expected leaves zeros at the end. */
+  /* If the scan is shorter than expected, the rest is zeros. */
   eyesim_ask(&command, reply, points * 4);
   for (size_t i = 0; i < points; ++i) distances[i] = eyesim_get_i32(reply + 4 * i);
   free(reply);
@@ -92,7 +92,7 @@ int LIDARSet(int range, int tilt, int points) {
 
 int SIMLaserScan(int* distances) { return LIDARGet(distances); }
 
-/* Number `number` of this kind: its values, of which there must be `wanted`; false if not. */
+/* Reads the values of sensor `number` of this kind. False unless there are `wanted` of them. */
 static bool sense(int kind, int number, double* values, size_t wanted) {
   if (!eyesim_needs(kind, number)) return false;
   struct eyesim_command command = eyesim_command(ROBIOS_EXT_SENSE);
@@ -107,7 +107,7 @@ static bool sense(int kind, int number, double* values, size_t wanted) {
 
 static double degrees(double radians) { return radians * (180 / M_PI); }
 
-/* Nearest; not a number becomes 0. */
+/* Rounds to the nearest integer; not-a-number becomes 0. */
 static int whole(double value) { return value > -2e9 && value < 2e9 ? (int)floor(value + 0.5) : 0; }
 
 int COMPASSGet(void) {

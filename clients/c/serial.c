@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * SER: serial lines by their device files. A program started by the simulator reaches the serial
- * devices of its own robot under the same names.
+ * SER: serial lines, opened by their device files. A program started by the simulator reaches the
+ * serial devices of its own robot under the same names.
  */
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -17,7 +17,7 @@
 #define TEXT_BYTES 255
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static int opened[INTERFACES]; /* 0: closed, else the file and one */
+static int opened[INTERFACES]; /* 0: closed, otherwise the file descriptor plus one */
 
 static speed_t speed_of(int baud) {
   static const struct {
@@ -33,7 +33,7 @@ static speed_t speed_of(int baud) {
   return B0;
 }
 
-/* -1: not open. */
+/* Returns -1 if it is not open. */
 static int file_of(int interface) {
   if (interface < 0 || interface >= INTERFACES) return -1;
   pthread_mutex_lock(&lock);
@@ -100,7 +100,7 @@ int SERSend(int interface, const char* text) {
 
 int SERSendChar(int interface, char character) { return SERSendBytes(interface, &character, 1); }
 
-/* Waits for one byte, then takes what is there. */
+/* Waits for one byte, then takes everything that has arrived. */
 int SERReceive(int interface, void* data, int size) {
   const int file = file_of(interface);
   if (file < 0 || !data || size <= 0) return 0;

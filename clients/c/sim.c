@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * SIM: looking at and moving robots and objects, from outside of the world.
+ * SIM: reading and changing the positions of robots and objects from outside the world.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -9,8 +9,8 @@
 #undef SIMGetObject
 #undef SIMSetObject
 
-/* Until 2019 the angle given was one of the compass, 0 along y and clockwise, and the angle
- * returned counted from y, too, counter-clockwise. */
+/* Until 2019 the angle passed in was a compass angle, 0 along y and clockwise. The returned
+ * angle was also measured from y, but counter-clockwise. */
 static int old_angles;
 
 static void look_for_old_angles(void) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Sizes of images by resolution, and the variables that programs and eye.py read them from.
+ * Sizes of images by resolution, and the variables through which programs and eye.py read them.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -26,7 +26,7 @@ int IM_TOP = 0;
 int IM_WIDTH = QQVGA_X;
 int IM_LENGTH = QQVGA_Y;
 
-/* The real robot's hardware description table; here the robot file takes its place. */
+/* The real robot's hardware description table. Here the robot file is used instead. */
 const char* HDT_FILE = "/home/pi/eyebot/bin/hdt.txt";
 
 bool eyesim_size(int resolution, int* width, int* height) {

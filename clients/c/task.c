@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * MT and SEMA: the multitasking of the robot of 2017, on threads and semaphores of the system.
+ * MT and SEMA: the multitasking of the 2017 robot, on threads and semaphores of the system.
  */
 #include "conn.h"
 #include "eyebot.h"

@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * OS timers: a thread for each, which sleeps until its next instant and calls the function. Only
- * one timer function runs at a time, as it was with the signal of the real library; but a function
- * that takes a while, or waits, does not stop the program. Instants are multiples of the period
- * from the start, without drift; those missed meanwhile are left out.
+ * OS timers. Each has a thread, which sleeps until its next instant and calls the function. Only
+ * one timer function runs at a time, as with the signal of the real library. But a function that
+ * takes a while, or waits, does not stop the program. The instants are multiples of the period from
+ * the start, without drift, and those that were missed are skipped.
  */
 #include <sched.h>
 
@@ -15,7 +15,7 @@
 
 struct slot {
   bool used;
-  unsigned generation; /* tells a timer from one that had this slot before */
+  unsigned generation; /* distinguishes a timer from an earlier one in this slot */
 };
 
 struct timer {
@@ -97,7 +97,7 @@ TIMER OSAttachTimer(int period_ms, void (*function)(void)) {
     return SLOTS + 1;
   }
   pthread_detach(thread);
-  sched_yield(); /* in virtual time it starts now, not when this thread waits for something */
+  sched_yield(); /* in virtual time it starts now, not when this thread next waits */
   return slot + 1;
 }
 

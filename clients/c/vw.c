@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * VW: driving. The order of the arguments on the wire is not that of the calls; see robios_wire.h.
+ * VW: driving. The arguments on the wire are in a different order than in the calls; see
+ * robios_wire.h.
  */
 #include "conn.h"
 #include "eyebot.h"
@@ -68,8 +69,9 @@ int VWCurve(int distance_mm, int angle_deg, int speed_mm_s) {
   return tell_three(ROBIOS_VW_CURVE, distance_mm, angle_deg, speed_mm_s);
 }
 
-/* The arc that starts along the robot's heading and ends at the place. Straight ahead and straight
- * to the side, where the real library divides zero by zero, are a line and half a circle. */
+/* Drives the arc that starts along the robot's heading and ends at the place. Straight ahead and
+ * straight to the side, where the real library divides zero by zero, are a line and half a
+ * circle. */
 int VWDrive(int forward_mm, int left_mm, int speed_mm_s) {
   if (left_mm == 0) return VWStraight(forward_mm, speed_mm_s);
   if (forward_mm == 0)
@@ -99,7 +101,7 @@ int VWDriveDone(void) { return VWDone(); }
 
 int VWDriveWait(void) { return VWWait(); }
 
-/* The speed controller of the simulated robot is exact: there is nothing to tune. */
+/* The speed controller of the simulated robot is exact, so there is nothing to tune. */
 int VWControl(int vv, int tv, int vw, int tw) {
   (void)vv;
   (void)tv;

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The small images of the older RoBIOS: 80 x 60 pixels, each the mean of four of the camera's, and
- * a border of one pixel that repeats the outermost ones.
+ * The small images of the older RoBIOS: 80 x 60 pixels, each the mean of four camera pixels, and a
+ * border of one pixel that repeats the outermost ones.
  */
 #include "classic.h"
 
@@ -49,7 +49,7 @@ int classic_CAMGetColFrame(colimage* colour, int convert) {
   return convert != 0 ? classic_CAMGetFrame((image*)colour) : get_small(colour);
 }
 
-/* The simulated camera has one rate; the setting is only remembered. */
+/* The simulated camera has only one frame rate, so the setting is just stored. */
 int classic_CAMSet(int frame_rate, int unused, int unused_too) {
   (void)unused;
   (void)unused_too;
@@ -97,7 +97,7 @@ int classic_IPSobel(image* source, image* result) {
   return 0;
 }
 
-/* Black or white, by a pattern of four thresholds. */
+/* Black or white, using a pattern of four thresholds. */
 int classic_IPDither(image* source, image* result) {
   static const int threshold[2][2] = {{51, 153}, {204, 102}};
   for (int y = 0; y < imagerows; ++y)

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Driving, motors, encoders and servos of the older RoBIOS. RoBIOS-7 below knows whole millimetres
- * and degrees; what is rounded off a turn is added to the next, so that many small turns do not add
- * up to an error.
+ * Driving, motors, encoders and servos of the older RoBIOS. The underlying RoBIOS-7 takes whole
+ * millimetres and degrees. What is rounded off a turn is added to the next one, so that many small
+ * turns do not add up to an error.
  */
 #include "classic.h"
 
@@ -13,7 +13,7 @@ static double turn_rest_deg, way_rest_mm;
 
 static int whole(double value) { return (int)lround(value); }
 
-/* The next whole number, and what is left over for the one after it. */
+/* Returns the next whole number and keeps the remainder for the one after it. */
 static int whole_with_rest(double value, double* rest) {
   const int result = whole(value + *rest);
   *rest += value - result;
@@ -102,7 +102,7 @@ int classic_MOTORDrive(MotorHandle handle, int percent) {
 
 int classic_MOTORRelease(MotorHandle handle) { return classic_MOTORDrive(handle, 0); }
 
-/* Encoders count on for ever in the robot; a reset is remembered here. */
+/* The robot's encoders count on for ever, so a reset is stored here. */
 static int quad_start[32];
 
 QuadHandle classic_QUADInit(ClassicSemantics semantics) {

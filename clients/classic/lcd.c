@@ -1,18 +1,18 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The LCD of the older RoBIOS on the larger one of RoBIOS-7: text at the top as ever, and below it
- * the 128 x 64 pixels, each two by two.
+ * The LCD of the older RoBIOS on the larger one of RoBIOS-7: text at the top as usual, and below it
+ * the 128 x 64 pixels, each drawn as two by two.
  */
 #include "classic.h"
 
 #define LEFT_PX 0
-#define TOP_PX 160 /* under seven rows of text */
+#define TOP_PX 160 /* below seven rows of text */
 #define SCALE 2
 #define COLUMNS 128
 #define ROWS 64
 
-static bool shown[ROWS][COLUMNS]; /* what LCDGetPixel gives back */
+static bool shown[ROWS][COLUMNS]; /* what LCDGetPixel returns */
 
 static int left_of(int x) { return LEFT_PX + SCALE * x; }
 static int top_of(int y) { return TOP_PX + SCALE * y; }

@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Time of the older RoBIOS, which counts in 1/100 s, and the inputs and outputs beside the robot's
+ * Time of the older RoBIOS, which counts in 1/100 s, and inputs and outputs other than the robot's
  * devices.
  */
 #include "classic.h"
 
 #define LATCH_BITS 8
-#define FIRST_OUTPUT 9 /* of the channels of RoBIOS-7: 1..8 are inputs, 9..16 outputs */
+#define FIRST_OUTPUT 9 /* RoBIOS-7 channels: 1..8 are inputs, 9..16 are outputs */
 
 int classic_OSWait(int hundredths) {
   const int error = OSWait(10 * hundredths);
@@ -42,7 +42,7 @@ int classic_OSGetDate(int* year, int* month, int* day) {
   return 0;
 }
 
-/* The date is the simulation's: see epoch in docs/formats/sim.md. */
+/* The date comes from the simulation: see epoch in docs/formats/sim.md. */
 int classic_OSSetDate(int year, int month, int day) {
   (void)year, (void)month, (void)day;
   return -1;

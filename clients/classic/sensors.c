@@ -5,7 +5,7 @@
  */
 #include "classic.h"
 
-#define NEAR_MM 100 /* an infrared switch sees what a PSD measures nearer than this */
+#define NEAR_MM 100 /* an infrared switch reacts to what a PSD measures nearer than this */
 
 PSDHandle classic_PSDInit(ClassicSemantics semantics) {
   return PSDGet(semantics) != 0 ? handle_of(semantics) : 0;
@@ -13,7 +13,8 @@ PSDHandle classic_PSDInit(ClassicSemantics semantics) {
 
 int classic_PSDRelease(void) { return 0; }
 
-/* The simulated sensors measure whenever they are asked; starting and stopping changes nothing. */
+/* The simulated sensors measure whenever they are read, so starting and stopping changes
+ * nothing. */
 int classic_PSDStart(PSDHandle handles, BOOL cycle) {
   (void)cycle;
   return handles == 0 ? -1 : 0;
@@ -59,7 +60,7 @@ int classic_COMPASSCheck(void) { return COMPASSGet() >= 0; }
 int classic_COMPASSStop(void) { return 0; }
 int classic_COMPASSRelease(void) { return 0; }
 
-/* Nothing near the simulated compass bends the field of the Earth. */
+/* Nothing near the simulated compass disturbs the Earth's field. */
 int classic_COMPASSCalibrate(int mode) {
   (void)mode;
   return 0;

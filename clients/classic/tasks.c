@@ -3,8 +3,8 @@
  *
  * Multitasking of the older RoBIOS. Every task is a thread. In COOP mode one runs at a time: it
  * holds the baton until it reschedules, sleeps, waits for a semaphore or ends, and the others take
- * turns in the order in which they came. In PREEMPT mode tasks run as threads do, from the first
- * OSPermit on. The program's own task is one of them, ready from the start.
+ * turns in the order in which they came. In PREEMPT mode tasks run as threads do, starting with the
+ * first OSPermit. The program's own task is one of them and is ready from the start.
  */
 #include "classic.h"
 
@@ -19,8 +19,8 @@ struct tcb {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static int mode;                      /* 0 before OSMTInit */
-static bool permitted;                /* PREEMPT: the first OSPermit has been */
-static struct tcb* forbidder;         /* nobody else may run */
+static bool permitted;                /* PREEMPT: the first OSPermit has been called */
+static struct tcb* forbidder;         /* if set, no other task may run */
 static unsigned long next_turn, turn; /* tickets of the baton */
 static struct tcb main_task = {.ready = true};
 static __thread struct tcb* self;
@@ -28,7 +28,7 @@ static __thread struct tcb* self;
 static struct tcb* current(void) { return self ? self : &main_task; }
 static bool has_baton(void) { return mode == COOP; }
 
-/* Both with the lock held. */
+/* Both are called with the lock held. */
 static void take_baton(void) {
   const unsigned long mine = next_turn++;
   while (turn != mine) pthread_cond_wait(&changed, &lock);
@@ -44,7 +44,7 @@ static bool may_run(const struct tcb* task) {
   return task->ready && (!forbidder || forbidder == task);
 }
 
-/* With the lock held: stays until this task may run; a killed one ends here. */
+/* Called with the lock held. Waits until this task may run; a killed task ends here. */
 static void stay_until_allowed(void) {
   while (!may_run(current()) && !current()->killed) pthread_cond_wait(&changed, &lock);
   if (!current()->killed) return;
@@ -52,11 +52,11 @@ static void stay_until_allowed(void) {
   pthread_exit(NULL);
 }
 
-/* Lets others run; comes back when this task may run and its turn has come. */
+/* Lets others run, and returns when this task may run and its turn has come. */
 static void reschedule(void) {
   pthread_mutex_lock(&lock);
   if (has_baton()) pass_baton();
-  /* Tasks that are ready, but whose threads have not come to their tickets yet, go first. */
+  /* Tasks that are ready, but whose threads have not taken a ticket yet, go first. */
   pthread_mutex_unlock(&lock);
   sched_yield();
   pthread_mutex_lock(&lock);
@@ -83,7 +83,7 @@ static void* run_task(void* argument) {
   return NULL;
 }
 
-/* Sets what others wait for. */
+/* Sets a flag that others wait for. */
 static int change(bool* flag, bool value) {
   pthread_mutex_lock(&lock);
   *flag = value;
@@ -149,7 +149,7 @@ int classic_OSKill(struct tcb* task) {
   return change(&task->killed, true);
 }
 
-/* Ends the task. Its memory stays: others may still ask for its number. */
+/* Ends the task. Its memory is kept, because others may still ask for its number. */
 int classic_OSExit(int code) {
   if (current() == &main_task) exit(code);
   pthread_mutex_lock(&lock);

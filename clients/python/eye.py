@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""RoBIOS-7 for Python: `from eye import *`. The calls of eyebot.h by the same names.
+"""RoBIOS-7 for Python: `from eye import *`. The calls of eyebot.h under the same names.
 
-Where C has pointers for results, Python returns them: VWGetPosition() is [x, y, phi], CAMGet() an array of
-bytes, RADIOReceive() [id, text]. Calls whose results other versions of this module put into ctypes objects
-take those as well. Images may be ctypes arrays, bytes, lists or numpy arrays. docs/robios.md has an entry
-for every call.
+Results that C writes through pointers are returned here: VWGetPosition() returns [x, y, phi], CAMGet() an
+array of bytes, RADIOReceive() [id, text]. Other versions of this module put some results into ctypes objects;
+those calls accept ctypes objects as well. Images may be ctypes arrays, bytes, lists or numpy arrays.
+docs/robios.md has an entry for every call.
 """
 
-import ctypes  # this one and sys also for programs that take them from here without importing them
+import ctypes  # ctypes and sys are also used by programs that do not import them themselves
 import os as _os
 import re as _re
 import sys
@@ -49,7 +49,7 @@ _timers: dict = {}  # keeps the functions of attached timers alive
 
 
 def _set_types() -> None:
-    """Results are int unless said otherwise; arguments by their letters."""
+    """Results are int unless the table says otherwise; letters give the argument types."""
     letters = {"i": _INT, "t": _TEXT, "b": _c.c_void_p, "p": _INTS, "d": _DOUBLES, "c": _c.c_char, "u": _c.c_ubyte}
     table = """
         LCDSetPos:ii LCDGetPos:pp LCDSetColor:ii LCDSetFont:ii LCDSetFontSize:i LCDSetMode:i LCDMenu:tttt
@@ -88,7 +88,7 @@ def _bytes_of(text) -> bytes:
 
 
 def _plain(value):
-    """What a ctypes object holds; anything else as it is."""
+    """The value of a ctypes object; anything else is returned unchanged."""
     return value.value if isinstance(value, _c._SimpleCData) else value
 
 
@@ -96,8 +96,8 @@ _CONVERSION = _re.compile(r"%(?:%|[-+ #0]*[\d*]*(?:\.[\d*]*)?(?:hh|h|ll|l|L|z)?[
 
 
 def _formatted(text, arguments) -> bytes:
-    """As printf does: arguments that are too many do not matter, those missing are 0, and one of another
-    kind than the conversion's is written as it is. Without arguments only %% counts."""
+    """Formats like printf: extra arguments are ignored, missing ones are 0, and an argument whose type does not
+    match its conversion is written with str(). Without arguments only %% is replaced."""
     text = text.decode("utf-8") if isinstance(text, bytes) else str(text)
     values = iter(arguments)
 
@@ -116,7 +116,7 @@ def _formatted(text, arguments) -> bytes:
 
 
 def _image(data, size: int):
-    """The first `size` bytes of an image, whatever holds it, for the library."""
+    """The first `size` bytes of an image, in whatever type it comes, for the library."""
     if isinstance(data, _c.Array) and _c.sizeof(data) >= size:
         return _c.cast(data, _BYTES)
     raw = data if isinstance(data, (bytes, bytearray, memoryview)) else None
@@ -138,7 +138,8 @@ def _variable(name: str) -> int:
 
 
 def _results(call, count: int, given=(), before=()):
-    """Calls with pointers to ints: fills the ctypes ints given and returns the code, else returns the values."""
+    """Calls a function that takes pointers to ints. With ctypes ints, fills them and returns the code; otherwise
+    returns the values."""
     given = [item for item in given if item is not None]
     places = given if len(given) == count else [_INT() for _ in range(count)]
     code = call(*before, *[_c.byref(place) for place in places])
@@ -282,7 +283,7 @@ def SERSend(interface: int, buf) -> int:
     return lib.SERSendBytes(interface, data, len(data))
 def SERReceiveChar(interface: int) -> bytes: return lib.SERReceiveChar(interface)
 def SERReceive(interface: int, buf=None, size: int = 255) -> bytes:
-    """Waits for one byte, then returns what is there, at most `size` bytes."""
+    """Waits for one byte, then returns what has arrived, at most `size` bytes."""
     buffer = _c.create_string_buffer(max(1, size))
     return buffer.raw[:lib.SERReceive(interface, buffer, size)]
 def SERCheck(interface: int) -> bool: return lib.SERCheck(interface)
@@ -374,7 +375,7 @@ def RADIOStatus() -> list:
 def RADIORelease() -> int: return lib.RADIORelease()
 
 
-# Only in a simulator. The places are ctypes ints: use .value.
+# Only in a simulator. The positions are ctypes ints: use .value.
 def _place(call, id: int) -> list:
     places = [_INT() for _ in range(4)]
     call(id, *[_c.byref(place) for place in places])
@@ -389,7 +390,7 @@ def SIMGetRobotCount() -> int: return lib.SIMGetRobotCount()
 def SIMGetObjectCount() -> int: return lib.SIMGetObjectCount()
 
 
-# More sensors, of robots that have them. Without: None, or -1 of COMPASSGet and BUMPGet.
+# More sensors, for robots that have them. Without one: None, or -1 from COMPASSGet and BUMPGet.
 def COMPASSGet() -> int: return lib.COMPASSGet()
 def _vector(call):
     values = [_INT() for _ in range(3)]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Coming into the run and leaving it: the slot of a process in the memory that its program shares
+// How a process joins and leaves the run: it takes a slot in the memory that its program shares
 // with the simulator.
 #define _GNU_SOURCE
 #include <malloc.h>
@@ -29,7 +29,7 @@ int us_reserve_slot(void) {
       us_prepare_slot(slot, 0, 0, 0);
       return i;
     }
-    // One process of a program runs at a time, so this count is the same every time.
+    // Only one process of a program runs at a time, so this count is the same in every run.
     us_prepare_slot(slot, ++us_run->processes, us_slot->now, us_slot->horizon);
     slot->parent_pid = us_own_pid();
     slot->parent_number = getpid();
@@ -49,8 +49,8 @@ void us_adopt_slot(int index) {
   atomic_store(&us_slot->state, US_RUNNING);
 }
 
-// The slot that was reserved for this process: by its number (fork and exec keep the process id),
-// or by its parent (spawn, or gdb). -1: there is none.
+// Finds the slot that was reserved for this process, either by its process id (which fork and exec
+// keep) or by its parent (spawn, or gdb). Returns -1 if there is none.
 static int find_own_slot(void) {
   const pid_t pid = us_own_pid();
   for (int i = 0; i < US_SLOTS; ++i) {
@@ -60,7 +60,7 @@ static int find_own_slot(void) {
   const pid_t parent = (pid_t)us_syscall(SYS_getppid);
   for (int i = 0; i < US_SLOTS; ++i) {
     if (atomic_load(&us_run->slots[i].state) != US_RESERVED) continue;
-    // A parent that spawned us may write our number at this very moment, so it is read once.
+    // A parent that spawned us may be writing our process id right now, so read it only once.
     const pid_t number = __atomic_load_n(&us_run->slots[i].pid, __ATOMIC_RELAXED);
     const pid_t its_parent = __atomic_load_n(&us_run->slots[i].parent_pid, __ATOMIC_ACQUIRE);
     if (number == pid || (number == 0 && its_parent == parent)) return i;
@@ -68,7 +68,7 @@ static int find_own_slot(void) {
   return -1;
 }
 
-// Before anything else works: a word on standard error, and the end.
+// Nothing else works yet, so this can only print to standard error and exit.
 static void say(const char* text) { us_syscall(SYS_write, STDERR_FILENO, text, strlen(text)); }
 
 static void refuse_to_start(const char* text) {
@@ -82,7 +82,7 @@ static void end_if_run_is_over(const struct us_run* run) {
         "understudy: the run is over, nothing can be started in it; leave gdb with quit\n");
 }
 
-// In gdb a program can be started again. The simulator must have seen the end of the one before.
+// gdb can start a program again. Wait until the simulator has noticed the end of the previous one.
 static int slot_from_debugger(void) {
   const struct timespec moment = {.tv_nsec = 1000000};
   for (int i = 0; i < 10000; ++i) {
@@ -109,7 +109,7 @@ static void* map(int fd, size_t size) {
   return memory == MAP_FAILED ? NULL : memory;
 }
 
-// There our number is not the one that the simulator knows us by.
+// In another namespace our process id is not the one that the simulator knows.
 static bool is_in_other_namespace(const struct us_run* run) {
   struct stat own;
   return run->pid_namespace != 0 && stat("/proc/self/ns/pid", &own) == 0 &&
@@ -155,20 +155,21 @@ __attribute__((constructor)) void us_attach(void) {
   }
   const bool after_exec = atomic_load(&us_run->slots[index].state) == US_RUNNING;
   us_adopt_slot(index);
-  // What the program before had open is out of reach now.
+  // After exec, the new program can no longer reach the wires that the old one had open.
   for (uint32_t wire = 0; after_exec && wire < US_WIRES; ++wire)
     us_send(US_CLOSE, wire, 0, NULL, 0);
-  mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and where things lie must not vary
+  mallopt(M_ARENA_MAX, 1);  // threads run one at a time, and addresses must not vary
   us_threads_after_fork();
   us_replace_random_bytes();
-  // What a program has printed must be there when the run ends it, also in a file or a pipe.
+  // What a program has printed must be visible when the run ends it, even in a file or a pipe.
   setvbuf(stdout, NULL, _IOLBF, 0);
   us_prepare_streams();
   us_look_at_namespaces();
   tell_of_other_user();
 }
 
-// exit() comes by the destructor below, and quick_exit() here, after the program's own functions.
+// exit() leaves through the destructor below, and quick_exit() through this handler, which runs
+// after the program's own.
 __attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
 
 __attribute__((destructor)) static void detach(void) { us_leave(); }

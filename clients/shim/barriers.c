@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Barriers, spin locks, things done once, and locked streams, under the token.
+// Barriers, spin locks, pthread_once and locked streams, under the token.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -62,7 +62,7 @@ US_EXPORT int pthread_barrier_destroy(pthread_barrier_t* object) {
   return us_on() ? 0 : real_pthread_barrier_destroy(object);
 }
 
-// glibc's own marks in the control word: 0 untouched, 1 under way, 2 done.
+// glibc's own values in the control word: 0 is untouched, 1 is under way, 2 is done.
 US_EXPORT int pthread_once(pthread_once_t* control, void (*routine)(void)) {
   REAL(int, pthread_once, pthread_once_t*, void (*)(void));
   if (us_thread_count == 1 || us_slot == NULL) return real_pthread_once(control, routine);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The threads of C11 are those of POSIX in other clothes. The C library calls its own POSIX
-// functions directly, so each is led to ours here.
+// The threads of C11 are those of POSIX under other names. The C library calls its own POSIX
+// functions directly, so each call is redirected to ours here.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdint.h>

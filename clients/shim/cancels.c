@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Threads that are cancelled: that takes effect at their next wait.
+// Cancelling threads. A cancellation takes effect at the thread's next wait.
 #define _GNU_SOURCE
 #include <errno.h>
 
@@ -19,7 +19,8 @@ US_EXPORT int pthread_cancel(pthread_t handle) {
   return result;
 }
 
-// One that may be cancelled at any instant is cancelled at its next wait: nobody else runs before.
+// A thread that may be cancelled at any instant is cancelled at its next wait, because no other
+// thread runs before then.
 US_EXPORT int pthread_setcanceltype(int type, int* before) {
   REAL(int, pthread_setcanceltype, int, int*);
   static __thread int wanted = PTHREAD_CANCEL_DEFERRED;

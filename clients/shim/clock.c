@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Clocks, sleeps and timers in virtual time. Every clock of the system shows the same instant: the
-// wall clocks from the run's epoch, all others from the start of the run.
+// Clocks, sleeps and timers in virtual time. Every clock of the system shows the same instant. Wall
+// clocks count from the run's epoch, and all others from the start of the run.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>
@@ -15,7 +15,8 @@
 
 #include "clients/shim/shim.h"
 
-// Boot was an hour before the run: programs that subtract from the monotonic clock stay positive.
+// The machine booted an hour before the run, so programs that subtract from the monotonic clock do
+// not get negative times.
 #define US_BOOT_NS (3600 * US_SECOND)
 
 int64_t us_now(void) { return us_slot->now; }
@@ -58,7 +59,7 @@ bool us_sleep_until(int64_t when) {
   return !us_wait(&(struct us_want_set){.deadline = when, .interruptible = true, .is_timer = true});
 }
 
-// Unlike a sleep, it does not pass the token, unless a tick or a timer lies in between.
+// Unlike a sleep, this does not pass the token unless a tick or a timer lies in between.
 void us_spend(int64_t ns) {
   const int64_t when = us_slot->now + ns;
   if (when < us_slot->horizon && when < us_next_timer())
@@ -128,7 +129,7 @@ US_EXPORT int ftime(struct timeb* out) {
   return 0;
 }
 
-// Nobody sets the machine's clocks from inside a run, root neither.
+// A program in a run cannot set the machine's clocks, not even as root.
 static int refuse_to_set(void) {
   errno = EPERM;
   return -1;

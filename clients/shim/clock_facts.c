@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What there is to know about clocks besides the time: how fine they are, which ones measure
-// processes and threads, how far they may be wrong.
+// Facts about clocks other than the time: their resolution, the clocks that measure processes and
+// threads, and how far they may be wrong.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sys/time.h>
@@ -21,8 +21,8 @@ US_EXPORT int timespec_getres(struct timespec* out, int base) {
   return base == TIME_UTC && clock_getres(CLOCK_REALTIME, out) == 0 ? base : 0;
 }
 
-// The library's own numbers of these clocks hold real process and thread numbers. All clocks of the
-// processor show the same here.
+// The C library's ids for these clocks contain real process and thread ids. Here all processor
+// clocks show the same time.
 US_EXPORT int clock_getcpuclockid(pid_t pid, clockid_t* out) {
   REAL(int, clock_getcpuclockid, pid_t, clockid_t*);
   if (us_slot == NULL) return real_clock_getcpuclockid(pid, out);
@@ -38,7 +38,7 @@ US_EXPORT int pthread_getcpuclockid(pthread_t thread, clockid_t* out) {
   return 0;
 }
 
-// As sys/timex.h has it, where both functions bear the second one's name.
+// As in sys/timex.h, where both functions have the second one's name.
 struct clock_state {
   struct timeval time;
   long largest_error, estimated_error;

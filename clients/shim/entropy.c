@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Entropy from the program's key, which comes from the run's seed and the robot: what a program
-// draws is a function of these and of how much its process has drawn before.
+// Entropy from the program's key, which comes from the run's seed and the robot. What a program
+// draws depends only on the key and on how much its process has drawn before.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -54,7 +54,7 @@ US_EXPORT uint32_t arc4random_uniform(uint32_t bound) {
   return bound == 0 ? 0 : (uint32_t)((uint64_t)arc4random() * bound >> 32);
 }
 
-// The library's own goes by the clock.
+// The C library's own strfry depends on the clock.
 US_EXPORT char* strfry(char* text) {
   REAL(char*, strfry, char*);
   if (!us_on()) return real_strfry(text);
@@ -67,7 +67,8 @@ US_EXPORT char* strfry(char* text) {
   return text;
 }
 
-// C++'s std::random_device asks the processor itself; this is its libstdc++ member _M_getval().
+// C++'s std::random_device asks the processor directly. This replaces its libstdc++ member
+// _M_getval().
 US_EXPORT unsigned us_random_device(void* self) __asm__("_ZNSt13random_device9_M_getvalEv");
 unsigned us_random_device(void* self) {
   REAL(unsigned, _ZNSt13random_device9_M_getvalEv, void*);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// epoll: the wires that an epoll descriptor watches are ours, edge-triggered and one-shot as well;
-// everything else stays with the kernel's own.
+// epoll. We handle the wires that an epoll descriptor watches, including edge-triggered and
+// one-shot ones. The kernel handles everything else.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -16,9 +16,9 @@ struct watch {
   struct watch* next;
   int epoll;
   int fd;
-  bool spent;     // one-shot, and it has been
-  bool told;      // edge-triggered: of everything up to ...
-  uint64_t news;  // ... these news of the wire
+  bool spent;     // one-shot, and already fired
+  bool told;      // edge-triggered: everything has been reported up to ...
+  uint64_t news;  // ... this count of the wire's news
   struct epoll_event event;
 };
 static struct watch* watches;
@@ -60,7 +60,7 @@ void us_forget_watches(int fd) {
   }
 }
 
-// What there is to tell about one wire now; 0: nothing.
+// The events to report for one wire now; 0 if there are none.
 static uint32_t events_of(struct watch* w, const struct us_wire* wire) {
   if (w->spent) return 0;
   const bool edge = (w->event.events & EPOLLET) != 0;

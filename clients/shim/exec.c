@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Starting another program: it must find the run even with an environment of its own, and its stack
+// Starting another program. It must find the run even if it gets its own environment, and its stack
 // must begin at an address that does not depend on the lengths of names (argument_block.h).
 #define _GNU_SOURCE
 #include <errno.h>
@@ -35,14 +35,14 @@ static char* find_variable(char** environment, const char* name) {
   return NULL;
 }
 
-// One line on what virtual time will not follow, before it starts.
+// Logs one line about what virtual time will not follow, before the program starts.
 static void tell_about(const char* path) {
   char text[512];
   const char* why = us_why_not_followed(path);
   if (why != NULL) {
     snprintf(text, sizeof text, "starts %s, which %s", path, why);
     us_note(text, true);
-    us_process_wait(us_slot->now, 0, US_WANT_SYNC);  // nobody will be here to say it later
+    us_process_wait(us_slot->now, 0, US_WANT_SYNC);  // nobody will be here to report it later
   } else if (us_loses_rights(path)) {
     snprintf(text, sizeof text, "starts %s, which has no special rights in a run", path);
     us_note(text, false);
@@ -78,7 +78,7 @@ void us_free_environment(char** made, char* const environment[]) {
   if (made == environment) return;
   char** each = made;
   while (*each != NULL && !us_is_pad(*each)) ++each;
-  free(*each);  // the first pad is ours, the second one a constant
+  free(*each);  // the first pad is ours, the second is a constant
   free(made);
 }
 
@@ -117,7 +117,7 @@ US_EXPORT int execvpe(const char* file, char* const arguments[], char* const env
   return result;
 }
 
-// A program that is open already, by the name that the system has for descriptors.
+// Runs a program that is already open, through its name in /proc/self/fd.
 US_EXPORT int fexecve(int fd, char* const arguments[], char* const environment[]) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
@@ -144,7 +144,7 @@ US_EXPORT int execvp(const char* file, char* const arguments[]) {
   return execvpe(file, arguments, environ);
 }
 
-// The arguments of execl and its kin as an array. The list is left before its closing NULL.
+// The arguments of execl and its variants as an array. The list is left before its closing NULL.
 static char** argument_array(const char* first, va_list list) {
   va_list again;
   va_copy(again, list);

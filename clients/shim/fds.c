@@ -29,7 +29,7 @@
 struct us_wire us_wires[US_WIRES];
 struct us_fd us_fds[US_MAX_FDS];
 
-// What connects us to the run: the program must not close it, and its children need it.
+// Our connection to the run. The program must not close it, and its children need it.
 static int first_hidden = -1;
 
 void us_hide_descriptors(int first) { first_hidden = first; }
@@ -60,7 +60,7 @@ int us_open_wire(int fd, uint32_t kind, const char* name) {
   int number = 0;
   while (number < US_WIRES && us_wires[number].open) ++number;
   if (number == US_WIRES) return EMFILE;
-  // Open before asking: the device may greet in the same breath.
+  // Open the wire before asking, because the device may send its greeting at once.
   struct us_wire* wire = &us_wires[number];
   *wire = (struct us_wire){.open = true,
                            .serial = kind == US_SERIAL,
@@ -93,7 +93,7 @@ int us_open_wire(int fd, uint32_t kind, const char* name) {
   return 0;
 }
 
-// A connection that leaves the run, unless nobody is there.
+// A connection that leaves the run, unless nobody is listening there.
 static int connect_outside(int fd, const struct sockaddr* address, socklen_t length) {
   REAL(int, connect, int, const struct sockaddr*, socklen_t);
   const int result = real_connect(fd, address, length);
@@ -106,8 +106,8 @@ static int connect_outside(int fd, const struct sockaddr* address, socklen_t len
   return result;
 }
 
-// Any address of this machine's IPv4 loopback reaches the run's devices, as it does for real. 0 if
-// it is none; Java has all addresses in the form of IPv6.
+// Any address of this machine's IPv4 loopback reaches the run's devices, as it does in reality.
+// Returns 0 if the address is not one of them. Java writes all addresses in the form of IPv6.
 static int device_port(const struct sockaddr* address, socklen_t length) {
   const struct sockaddr_in* in = (const struct sockaddr_in*)address;
   const struct sockaddr_in6* in6 = (const struct sockaddr_in6*)address;
@@ -170,7 +170,7 @@ US_EXPORT int close(int fd) {
   return (int)us_syscall(SYS_close, fd);
 }
 
-// All from `first` to `last`. Few of them are ours.
+// Forgets all descriptors from `first` to `last`. Few of them are ours.
 static void forget_range(unsigned first, unsigned last) {
   for (unsigned fd = first; us_slot != NULL && fd <= last && fd < US_MAX_FDS; ++fd)
     if (us_fds[fd].kind != US_FD_NONE) forget((int)fd);
@@ -179,7 +179,7 @@ static void forget_range(unsigned first, unsigned last) {
 US_EXPORT int close_range(unsigned first, unsigned last, int flags) {
   if (((unsigned)flags & CLOSE_RANGE_CLOEXEC) == 0) forget_range(first, last);
   if (us_slot == NULL || first > last) return (int)us_syscall(SYS_close_range, first, last, flags);
-  // In two pieces, around what is hidden.
+  // Close in two pieces, around the hidden descriptors.
   const unsigned hidden = (unsigned)first_hidden;
   const unsigned behind = hidden + US_DESCRIPTORS;
   int result = 0;
@@ -196,7 +196,7 @@ US_EXPORT int shutdown(int fd, int how) {
   struct us_wire* wire = us_wire_of(fd);
   if (wire == NULL) return (int)us_syscall(SYS_shutdown, fd, how);
   if (how != SHUT_RD) us_send(US_CLOSE, us_fds[fd].wire, 0, NULL, 0);
-  wire->closed_by_peer = true;  // devices do not go on talking to half a connection
+  wire->closed_by_peer = true;  // devices do not keep talking to half a connection
   return 0;
 }
 
@@ -215,14 +215,14 @@ US_EXPORT int dup2(int from, int to) {
   return dup3(from, to, 0);
 }
 
-// Signals that the kernel would send by itself, when a file or a descriptor changes.
+// Marks signals that the kernel would send by itself when a file or a descriptor changes.
 static void note_kernel_signals(int command, long argument) {
   if ((command == F_SETFL && (argument & O_ASYNC) != 0) || command == F_SETLEASE ||
       command == F_NOTIFY)
     us_note("asked for signals about a file or descriptor, which come at real instants", true);
 }
 
-// fcntl with process numbers in it: the program knows those of the run.
+// fcntl with a process id in its argument: the program knows the ids of the run.
 static int control_with_number(int fd, int command, long argument) {
   struct flock* region = (struct flock*)argument;
   const pid_t owner = (pid_t)argument;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Locks on files: one that another process of the run holds is waited for in virtual time. The lock
-// is tried again whenever others have done something.
+// Locks on files. If another process of the run holds the lock, we wait for it in virtual time: the
+// lock is tried again whenever other processes have done something.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 
 #include "clients/shim/shim.h"
 
-// After a try that failed: true if it should be tried again.
+// Called after a try has failed. Returns true if it should be tried again.
 static bool wait_for_holder(void) {
   if (errno != EAGAIN && errno != EACCES) return false;
   const unsigned handled = us_handled();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading and writing: on wires through the shared memory, elsewhere as ever (but a read that would
-// block lets time go on).
+// Reading and writing. Wires go through the shared memory. Everything else works as usual, except
+// that a read that would block lets time go on.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -47,7 +47,7 @@ static ssize_t read_serial(struct us_wire* wire, uint64_t bit, void* data, size_
     return take(wire, data, length, false);
   }
   while (us_wire_available(wire) < least && !wire->closed_by_peer) {
-    // Between two bytes, patience starts anew with each.
+    // Between two bytes, the timeout starts again with each byte.
     const size_t before = us_wire_available(wire);
     const int64_t deadline = patience > 0 && before > 0 ? us_now() + patience : US_NEVER;
     const size_t enough = patience > 0 ? before + 1 : least;
@@ -62,7 +62,8 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
   if (length == 0) return 0;
   if (wire->datagram) return us_receive_datagram(fd, &ONE_PART(data, length), flags);
   const bool only_looks = us_fds[fd].nonblocking || (flags & MSG_DONTWAIT) != 0;
-  // One that waits in any case asks and waits in one go; if there is an answer, it comes at once.
+  // A call that waits in any case asks and waits in one step. If there is an answer, it comes at
+  // once.
   const bool waits_anyway = !only_looks && !wire->serial && us_thread_count <= 1;
   if (us_wire_available(wire) == 0 && !waits_anyway) us_sync();
   if (us_wire_available(wire) == 0 && !wire->closed_by_peer) {
@@ -93,7 +94,7 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
   return count;
 }
 
-// A driver takes some thousand bytes; then a writer waits for the line.
+// A driver buffers a few thousand bytes. After that a writer waits for the line.
 static void hold_back(int fd, struct us_wire* wire, size_t length) {
   const size_t room = 4096;
   wire->written += length;
@@ -112,8 +113,9 @@ ssize_t us_write_wire(int fd, const void* data, size_t length) {
   struct us_wire* wire = us_wire_of(fd);
   if (wire->datagram) return write_datagram(fd, &ONE_PART((void*)data, length));
   if (wire->closed_by_peer && !wire->serial) {
-    // As TCP does: the first write is lost unnoticed, for its sender can still read what came
-    // before the end (why it was refused). Only the peer's answer to it breaks the connection.
+    // Like TCP: the first write is lost without notice, because the sender can still read what came
+    // before the end (for example why it was refused). Only the peer's answer to that write breaks
+    // the connection.
     if (!wire->reset) {
       wire->reset = true;
       us_spend(us_run->write_cost_ns);
@@ -145,8 +147,8 @@ US_EXPORT ssize_t __read_chk(int fd, void* data, size_t length, size_t room) {
   return read(fd, data, length);
 }
 
-// A pipe that is full holds its writer up until the reader, who needs time for that, has read.
-// Pieces of this size go through whole once the pipe says that it can be written to.
+// A full pipe blocks its writer until the reader has read, and the reader needs time for that.
+// Pieces of this size go through whole once the pipe is ready for writing.
 static ssize_t write_outside(int fd, const void* data, size_t length) {
   const size_t piece = 4096;
   if (length <= piece || !us_fd_blocks_outside(fd)) {
@@ -160,7 +162,7 @@ static ssize_t write_outside(int fd, const void* data, size_t length) {
     const ssize_t wrote = us_syscall(SYS_write, fd, (const char*)data + done, next);
     if (wrote < 0) return done > 0 ? (ssize_t)done : -1;
     done += (size_t)wrote;
-    us_on();  // progress: whoever reads should look
+    us_on();  // counts as progress, so a process that reads this should look again
   }
   return (ssize_t)done;
 }
@@ -180,7 +182,7 @@ US_EXPORT ssize_t readv(int fd, const struct iovec* parts, int count) {
   if (us_wire_of(fd) != NULL && us_wire_of(fd)->datagram)
     return us_receive_datagram(
         fd, &(struct msghdr){.msg_iov = (struct iovec*)parts, .msg_iovlen = (size_t)count}, 0);
-  // One part is enough: a short read is allowed.
+  // One part is enough, because a short read is allowed.
   for (int i = 0; i < count; ++i)
     if (parts[i].iov_len > 0) return read(fd, parts[i].iov_base, parts[i].iov_len);
   return 0;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Threads come and go. All are made joinable, detached ones too, so that their end can be awaited.
+// Creating and joining threads. All threads are created joinable, even detached ones, so that their
+// end can be awaited.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/futex.h>
@@ -33,8 +34,8 @@ void us_forget_thread(pthread_t handle) {
   free(entry);
 }
 
-// The C library keeps a thread's number in its description, and the kernel makes it 0 at the very
-// end of the thread. Where it is there, the main thread's tells.
+// The C library keeps a thread's id in its descriptor, and the kernel clears it at the very end of
+// the thread. We find its offset by searching the main thread's descriptor.
 static size_t number_offset(void) {
   static size_t offset;
   const int32_t own = (int32_t)us_syscall(SYS_gettid);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Signals to other processes of the run. They go by the simulator, which wakes the receiver at the
-// sender's instant; what no handler can hold up (KILL, STOP, CONT) goes by the kernel.
+// Signals to other processes of the run. They go through the simulator, which wakes the receiver at
+// the sender's instant. Signals that no handler can catch (KILL, STOP, CONT) go through the kernel.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,7 @@ static int signal_other(const struct us_slot* slot, int number) {
   if (number == 0 || is_for_the_kernel(number) || !can_hear || number >= 64) {
     const int result = (int)us_syscall(SYS_kill, real, number);
     if (result != 0 || number == 0) return result;
-    // If it dies of that, it does so now, in virtual time as well.
+    // If the process dies of it, it dies now, in virtual time as well.
     us_send(number == SIGCONT ? US_SIGNAL : US_KILLED, 0, (slot - us_run->slots) * 256 + number,
             NULL, 0);
     us_process_wait(us_slot->now, 0, US_WANT_SYNC);
@@ -49,7 +49,7 @@ static int signal_other(const struct us_slot* slot, int number) {
   return 0;
 }
 
-// All processes of this program in a process group. True if there was one.
+// Signals all processes of this program in a process group. Returns true if there was one.
 static bool signal_group(pid_t group, int number) {
   bool found = false;
   bool self = false;
@@ -119,7 +119,7 @@ US_EXPORT int sigqueue(pid_t pid, int number, const union sigval value) {
   return (int)us_syscall(SYS_rt_sigqueueinfo, us_real_pid(pid), number, &info);
 }
 
-// The process behind a pidfd, by its real number, as /proc tells; -1: none.
+// The process of a pidfd, by its real id from /proc; -1 if there is none.
 static pid_t process_behind(int pidfd) {
   char path[64];
   char text[512];

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sockets between the processes of one program, on the loopback address. They are real ones, but
-// the port numbers that a program sees are the run's: what it binds gets some free real port, and
-// only its own processes find it under the number it asked for. So any number of runs go on side by
-// side, and nobody outside can come in by that number.
+// Sockets between the processes of one program, on the loopback address. The sockets are real, but
+// the port numbers that a program sees belong to the run. When it binds a port, it gets some free
+// real port, and only its own processes find it under the number it asked for. So any number of
+// runs can go on side by side, and nobody outside can connect by that number.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -17,11 +17,11 @@
 #include "clients/shim/datagrams.h"
 #include "clients/shim/loopback.h"
 
-#define US_FIRST_FREE_PORT 49152  // of those that a system gives to whoever asks for any
+#define US_FIRST_FREE_PORT 49152  // the first of those that a system assigns by itself
 
 static const struct in6_addr kAny6 = IN6ADDR_ANY_INIT;
 static const struct in6_addr kLoopback6 = IN6ADDR_LOOPBACK_INIT;
-// ::ffff:127.0.0.1, by which a socket of both worlds is reached from both.
+// ::ffff:127.0.0.1, the address by which a dual-stack socket is reached over IPv4 and IPv6.
 static const struct in6_addr kMappedLoopback = {{{[10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1}}};
 
 static uint16_t* port_in(struct sockaddr* address) {
@@ -33,7 +33,7 @@ bool us_is_mapped_loopback(const struct in6_addr* host) {
   return IN6_IS_ADDR_V4MAPPED(host) && host->s6_addr[12] == 127;
 }
 
-// The address is this machine's own, or (any) all of its addresses.
+// True for an address of this machine, or for the wildcard address if `any` is set.
 static bool is_local(const struct sockaddr* address, socklen_t length, bool any) {
   if (address == NULL) return false;
   if (address->sa_family == AF_INET && length >= sizeof(struct sockaddr_in)) {
@@ -81,7 +81,7 @@ static bool is_mapped(int fd) {
   return own.sin6_family == AF_INET6 && us_is_mapped_loopback(&own.sin6_addr);
 }
 
-// The number of a socket's own port; `wanted` 0: the next that is free.
+// Gives a number to a socket's own port. If `wanted` is 0, takes the next free one.
 static void register_port(int fd, bool datagram, uint16_t wanted) {
   const uint16_t real = real_port_of(fd);
   if (real == 0 || find_port(datagram, 0, real) != NULL) return;
@@ -91,7 +91,7 @@ static void register_port(int fd, bool datagram, uint16_t wanted) {
       (struct us_port){.number = wanted, .real = real, .datagram = datagram, .both = is_mapped(fd)};
 }
 
-// Somebody still has this real port.
+// True if some socket still has this real port.
 static bool is_taken(const struct us_port* port) {
   const int type = port->datagram ? SOCK_DGRAM : SOCK_STREAM;
   const int fd = (int)us_syscall(SYS_socket, AF_INET, type | SOCK_CLOEXEC, 0);
@@ -106,7 +106,7 @@ static bool is_taken(const struct us_port* port) {
   return taken;
 }
 
-// Bound to all addresses, and those of IPv4 are among them.
+// True if the socket is bound to all addresses, including those of IPv4.
 static bool is_of_both_worlds(int fd, const struct sockaddr_in6* address) {
   int only = 0;
   socklen_t length = sizeof only;

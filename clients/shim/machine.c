@@ -72,7 +72,7 @@ US_EXPORT int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t* s
   return sched_getaffinity(0, size, set);
 }
 
-// Who asks for a processor gets the one there is.
+// A program that asks for a processor gets the only one there is.
 US_EXPORT int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t* set) {
   REAL(int, sched_setaffinity, pid_t, size_t, const cpu_set_t*);
   return us_attached() ? 0 : real_sched_setaffinity(pid, size, set);
@@ -116,13 +116,13 @@ US_EXPORT int getloadavg(double loads[], int count) {
   return count < 3 ? count : 3;
 }
 
-// That of a machine with the address 127.0.1.1, as many are.
+// The id of a machine with the address 127.0.1.1, as many have.
 US_EXPORT long gethostid(void) {
   REAL(long, gethostid, void);
   return us_attached() ? 0x7F0101 : real_gethostid();
 }
 
-// Programs started from here on must find their addresses where they always are.
+// Programs started from now on must find their addresses where they always are.
 US_EXPORT int personality(unsigned long wanted) {
   REAL(int, personality, unsigned long);
   const bool only_asks = wanted == 0xFFFFFFFF;
@@ -146,8 +146,8 @@ US_EXPORT int sysinfo(struct sysinfo* out) {
   return 0;
 }
 
-// The 16 random bytes that the system lays down for every program. They take nothing from the
-// stream that the program draws from.
+// The 16 random bytes that the kernel provides for every program. Replacing them takes nothing from
+// the stream that the program draws from.
 void us_replace_random_bytes(void) {
   void* bytes = (void*)getauxval(AT_RANDOM);
   const uint64_t index = us_slot->entropy_index;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions of the C library that go past virtual time where nobody sees it: they start threads or
-// processes by themselves, read the clock without a system call, or tell of the machine. Calling
-// one marks the run.
+// Functions of the C library that bypass virtual time unseen: they start threads or processes by
+// themselves, read the clock without a system call, or reveal facts about the machine. Calling one
+// marks the run.
 #define _GNU_SOURCE
 #include <aio.h>
 #include <fcntl.h>
@@ -28,7 +28,7 @@
 #include "clients/shim/shim.h"
 
 static void mark(const char* name, const char* why) {
-  static const char* last;  // told once, not for every call of a loop
+  static const char* last;  // reported once, not for every call in a loop
   char text[160];
   if (!us_on() || last == name) return;
   last = name;
@@ -42,7 +42,7 @@ static const char kOwnClock[] = "which reads a real clock";
 static const char kMachine[] = "which tells of the machine";
 static const char kNetwork[] = "which leaves the run";
 
-// A function that is called just as it is once the run has been marked.
+// A function that marks the run and then calls the real one unchanged.
 #define MARKED(result, name, why, parameters, ...)                 \
   US_EXPORT result name parameters {                               \
     static result(*real) parameters;                               \
@@ -75,7 +75,7 @@ MARKED(int, mq_notify, "which has the kernel send signals at real instants",
 MARKED(struct tm*, getdate, kOwnClock, (const char* text), text)
 MARKED(int, getdate_r, kOwnClock, (const char* text, struct tm* out), text, out)
 
-// Questions to a name server have numbers that come from the clock.
+// Queries to a name server have ids that come from the clock.
 MARKED(unsigned, __res_randomid, kOwnClock, (void), )
 #define QUERY                                                                             \
   int kind, const char *name, int group, int type, const unsigned char *data, int length, \
@@ -129,7 +129,7 @@ US_EXPORT void logwtmp(const char* line, const char* name, const char* host) {
   real_logwtmp(line, name, host);
 }
 
-// The numbers of terminals are the machine's.
+// The numbers of pseudo-terminals are those of the machine.
 US_EXPORT int openpty(int* master, int* slave, char* name, const struct termios* line,
                       const struct winsize* size) {
   REAL(int, openpty, int*, int*, char*, const struct termios*, const struct winsize*);
@@ -137,7 +137,7 @@ US_EXPORT int openpty(int* master, int* slave, char* name, const struct termios*
   return real_openpty(master, slave, name, line, size);
 }
 
-// Only words with commands in them start a shell.
+// Only words that contain commands start a shell.
 US_EXPORT int wordexp(const char* words, wordexp_t* out, int flags) {
   REAL(int, wordexp, const char*, wordexp_t*, int);
   if ((flags & WRDE_NOCMD) == 0 && (strstr(words, "$(") != NULL || strchr(words, '`') != NULL))
@@ -145,7 +145,7 @@ US_EXPORT int wordexp(const char* words, wordexp_t* out, int flags) {
   return real_wordexp(words, out, flags);
 }
 
-// A stream that is opened anew stays the library's own, so a device of the run is out of its reach.
+// A reopened stream stays the C library's own, so it cannot reach a device of the run.
 static void mark_reopened(const char* path) {
   struct stat about;
   if (us_slot == NULL || path == NULL) return;
@@ -197,7 +197,7 @@ US_EXPORT long ptrace(enum __ptrace_request request, ...) {
   return real(request, us_real_pid(pid), address, data, more);
 }
 
-// A process or thread that the shim knows nothing of. One with memory of its own leaves the run.
+// A process or thread that the shim does not know about. One with its own memory leaves the run.
 struct beginning {
   int (*function)(void*);
   void* argument;

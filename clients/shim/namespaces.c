@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Processes with numbers of their own: children that are started into another namespace, by clone
-// or after unshare or setns. The simulator does not know them by the numbers that they have there,
-// so virtual time does not reach them, and the run is marked.
+// Processes with their own ids: children that are started in another namespace, by clone or after
+// unshare or setns. The simulator does not know the ids that they have there, so virtual time does
+// not reach them, and the run is marked.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -12,7 +12,7 @@
 
 #include "clients/shim/shim.h"
 
-static bool apart;  // the children of this process, from now on
+static bool apart;  // true if this process's future children are in another namespace
 
 static void tell(void) {
   static bool told;
@@ -27,7 +27,7 @@ bool us_children_are_apart(void) {
   return apart;
 }
 
-// Of a namespace in which there is nobody yet, there is the link, but it leads nowhere.
+// In a namespace that has no process yet, the link exists but leads nowhere.
 void us_look_at_namespaces(void) {
   static const char path[] = "/proc/self/ns/pid_for_children";
   struct stat about;

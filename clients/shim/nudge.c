@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A thread that only computes keeps the token. When the simulator sees that for too long and a
-// timer is due, it nudges: this thread then steps aside until that timer, wherever it happens to
-// be.
+// A thread that only computes keeps the token. If this lasts too long while a timer is due, the
+// simulator sends a nudge. The thread then steps aside until that timer, wherever it happens to be.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
 
 #include "clients/shim/shim.h"
 
-// How often a thread that only computes is set back before its waits stop growing: 62 ms.
+// The waits of a thread that only computes grow with each nudge, up to this many: 62 ms.
 #define US_LONGEST_SPIN 6
 
 bool us_was_nudged;
@@ -35,9 +34,9 @@ static void on_nudge(int number) {
               true);
     us_was_nudged = true;
     us_slot->relatives_wait = 0;
-    // With other threads about it waits for the next tick: they run first, and when all of them
-    // only spin, time goes on. Longer and longer, for many may spin for long. Otherwise until the
-    // timer, behind everybody who is due at the same instant.
+    // If there are other threads, wait for the next tick: they run first, and when all of them only
+    // spin, time goes on. The waits grow longer, because many threads may spin for long. Otherwise
+    // wait until the timer, after everybody else who is due at the same instant.
     struct us_thread* me = us_current();
     const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
     const bool to_tick = for_relatives || us_somebody_is_ready() || due <= us_slot->now ||

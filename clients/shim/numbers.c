@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Process and thread numbers of the run's own, beyond all real ones: programs mix theirs into
-// random seeds and file names. Every number that a program sees is one of these.
+// Process and thread ids that belong to the run and lie above all real ones. Programs mix their ids
+// into random seeds and file names, so every id that a program sees is one of these.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #define US_THREAD_STEP 1000000
 #define US_MOST_STEPS 2000
 
-// Children that have not been waited for: they keep their numbers when their slots are gone.
+// Children that have not been waited for. They keep their ids after their slots are gone.
 struct child {
   struct child* next;
   pid_t real;
@@ -72,7 +72,7 @@ void us_remove_child(pid_t real) {
   }
 }
 
-// In a new child: what it was to its parent it is not to itself.
+// Called in a new child. Its parent's children are not its own.
 void us_forget_children(void) { children = NULL; }
 
 pid_t us_virtual_pid(pid_t real) {
@@ -104,7 +104,7 @@ US_EXPORT pid_t getppid(void) {
   const pid_t real = (pid_t)us_syscall(SYS_getppid);
   if (!us_attached()) return real;
   if (us_slot->parent_pid == 0) return US_OUTSIDE_PID;
-  return us_slot->parent_pid == real ? us_slot->parent_number : 1;  // it has ended
+  return us_slot->parent_pid == real ? us_slot->parent_number : 1;  // the parent has ended
 }
 
 pid_t us_thread_id(const struct us_thread* thread) {
@@ -149,7 +149,7 @@ US_EXPORT int pidfd_open(pid_t pid, unsigned flags) {
   return (int)us_syscall(SYS_pidfd_open, us_real_pid(pid), flags);
 }
 
-// The rights of a process: its number is in the header.
+// The capabilities of a process. The process id is in the header.
 struct rights_header {
   uint32_t version;
   int pid;

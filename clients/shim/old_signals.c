@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The signal calls of BSD and of System V, by those of POSIX.
+// The signal calls of BSD and of System V, built on those of POSIX.
 #define _GNU_SOURCE
 #include <errno.h>
 
@@ -42,7 +42,7 @@ US_EXPORT int sigsetmask(int bits) {
 
 US_EXPORT int siggetmask(void) { return change_mask(SIG_BLOCK, NULL); }
 
-// BSD's sigpause takes a mask, that of X/Open a signal to let through.
+// BSD's sigpause takes a mask. X/Open's takes a signal to let through.
 static int pause_with_bits(int bits) {
   const sigset_t set = from_bits(bits);
   return sigsuspend(&set);
@@ -54,7 +54,7 @@ static int pause_for(int number) {
   return sigdelset(&set, number) != 0 ? -1 : sigsuspend(&set);
 }
 
-// signal.h gives the name sigpause to X/Open's.
+// signal.h gives the name sigpause to the X/Open function.
 US_EXPORT int us_bsd_sigpause(int bits) __asm__("sigpause");
 int us_bsd_sigpause(int bits) { return pause_with_bits(bits); }
 US_EXPORT int __xpg_sigpause(int number) { return pause_for(number); }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening files: devices of the run, the entropy devices, what the shim makes up, and FIFOs.
+// Opening files: devices of the run, the entropy devices, files that the shim makes up, and FIFOs.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -16,8 +16,8 @@
 
 #include "clients/shim/shim.h"
 
-// A device name of the run, opened: an event descriptor stands in for it. -1 with errno, or -2 if
-// the path is none of ours.
+// Opens a device of the run by its name; an event descriptor stands in for it. Returns -1 with
+// errno, or -2 if the path is not one of ours.
 static int open_device(const char* path, int flags) {
   if (!us_on()) return -2;
   const int found = us_find_address(US_SERIAL, path);
@@ -38,15 +38,16 @@ static bool is_entropy(const char* path) {
   return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
 }
 
-// The C library closes a stream's descriptor by itself, so a number may mean something else by now.
+// The C library closes a stream's descriptor by itself, so the same number may mean another file by
+// now.
 bool us_is_entropy(int fd) {
   struct stat about;
   return fstat(fd, &about) == 0 && S_ISCHR(about.st_mode) && major(about.st_rdev) == 1 &&
          (minor(about.st_rdev) == 8 || minor(about.st_rdev) == 9);
 }
 
-// A FIFO is opened without waiting for the other side: who reads waits in read(), and who writes
-// waits here.
+// A FIFO is opened without waiting for the other side. A reader waits in read(), and a writer waits
+// here.
 static bool is_fifo(int folder, const char* path) {
   struct stat about;
   return us_slot != NULL && fstatat(folder, path, &about, 0) == 0 && S_ISFIFO(about.st_mode);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Further names of functions that the shim stands in front of. Programs and libraries may be linked
-// to any of them.
+// Other names of the functions that the shim replaces. Programs and libraries may be linked to any
+// of them.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Descriptors that are not the run's: pipes and sockets, whose other side may need time to go on.
+// Descriptors that do not belong to the run: pipes and sockets whose other side may need time to go
+// on.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +27,7 @@ bool us_fd_blocks_outside(int fd) {
   return us_slot != NULL && fstat(fd, &about) == 0 && blocks_outside(fd, &about);
 }
 
-// How long a socket lets its readers or writers wait: SO_RCVTIMEO and SO_SNDTIMEO.
+// Until when a socket lets its readers or writers wait, from SO_RCVTIMEO and SO_SNDTIMEO.
 static int64_t deadline_of(int fd, short events) {
   struct timeval patience = {0};
   socklen_t size = sizeof patience;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pipes are made as large as the system allows: the C library writes streams into them past the
-// shim, and one that is full would hold up the program and its time.
+// Pipes are made as large as the system allows. The C library writes streams into them without
+// calling the shim, and a full pipe would block the program and its time.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading at a place in a file. Nothing waits there, but the entropy devices can be read like that.
+// Reading at an offset in a file. This never waits, but the entropy devices can be read like this.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <sys/syscall.h>
@@ -29,7 +29,7 @@ US_EXPORT ssize_t __pread64_chk(int fd, void* data, size_t length, off64_t offse
   return pread64(fd, data, length, offset);
 }
 
-// Place -1 is where the file is now; then it may be no file, but something that makes one wait.
+// Offset -1 means the current position. Then it may not be a file but something that can block.
 US_EXPORT ssize_t preadv64v2(int fd, const struct iovec* parts, int count, off64_t offset,
                              int flags) {
   REAL(ssize_t, preadv64v2, int, const struct iovec*, int, off64_t, int);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Waiting for several descriptors: poll and select, on wires and on anything else together.
+// Waiting for several descriptors: poll and select, on wires and anything else together.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -15,13 +15,13 @@
 #include "clients/shim/shim.h"
 
 short us_wire_events(const struct us_wire* wire, short wanted) {
-  short events = (short)(wanted & (POLLOUT | POLLWRNORM));  // a wire always takes bytes
+  short events = (short)(wanted & (POLLOUT | POLLWRNORM));  // a wire can always be written to
   if (us_wire_ready(wire)) events |= (short)(wanted & (POLLIN | POLLRDNORM));
   if (wire->closed_by_peer) events |= POLLHUP;
   return events;
 }
 
-// One look at all of them. Returns how many are ready.
+// Checks all of them once. Returns how many are ready.
 static int look_at(struct pollfd* fds, nfds_t count, uint64_t* wires, bool* outside) {
   int ready = 0;
   *wires = 0;
@@ -51,7 +51,7 @@ static int poll_until(struct pollfd* fds, nfds_t count, int64_t deadline) {
     us_sync();
     ready = look_at(fds, count, &wires, &outside);
   }
-  // A look that does not wait takes its time too, or a loop of them would stop the world.
+  // A check that does not wait takes time too. Otherwise a loop of them would stop the world.
   if (ready != 0 || deadline <= us_now()) us_spend(us_run->write_cost_ns);
   if (us_poll_terminal(fds, count, ready == 0 && deadline == US_NEVER)) {
     ready = look_at(fds, count, &wires, &outside);
@@ -141,7 +141,7 @@ US_EXPORT int select(int count, fd_set* reads, fd_set* writes, fd_set* excepts,
                       : (int64_t)timeout->tv_sec * US_SECOND + (int64_t)timeout->tv_usec * 1000;
   const int64_t deadline = us_deadline_in(wait);
   const int ready = select_until(count, reads, writes, excepts, deadline);
-  if (timeout != NULL) {  // Linux tells how much of it was left
+  if (timeout != NULL) {  // Linux returns the time that was left
     const int64_t left = deadline > us_now() ? deadline - us_now() : 0;
     *timeout = (struct timeval){.tv_sec = left / US_SECOND, .tv_usec = left % US_SECOND / 1000};
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls that name a process by its number to ask about its priority, limits or memory: the number
-// is one of the run's.
+// Calls that name a process by its id to ask about its priority, limits or memory. The id is one of
+// the run's.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <sys/resource.h>
@@ -54,7 +54,7 @@ US_EXPORT int __sched_setscheduler(pid_t pid, int policy, const struct sched_par
   return sched_setscheduler(pid, policy, in);
 }
 
-// The kernel's answer depends on what else the machine does.
+// The kernel's answer depends on what else the machine is doing.
 US_EXPORT int sched_rr_get_interval(pid_t pid, struct timespec* out) {
   REAL(int, sched_rr_get_interval, pid_t, struct timespec*);
   if (us_slot == NULL) return real_sched_rr_get_interval(pid, out);

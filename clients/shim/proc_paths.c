@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of /proc that are asked about by the numbers of the run: they are under the real ones.
+// Files in /proc that a program names by the ids of the run. They are found under the real ids.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -33,7 +33,7 @@ const char* us_real_path(int folder, const char* path, char* room, size_t size) 
   return room;
 }
 
-// A function with a path, called with the real one.
+// Calls a function that takes a path with the real path.
 #define WITH_PATH(result, name, folder, parameters, ...)           \
   US_EXPORT result name parameters {                               \
     static result(*real) parameters;                               \
@@ -62,7 +62,7 @@ WITH_PATH(ssize_t, readlink, AT_FDCWD, (const char* path, char* target, size_t s
 WITH_PATH(ssize_t, readlinkat, folder, (int folder, const char* path, char* target, size_t size),
           folder, path, target, size)
 
-// All processes of the machine, and their real numbers: nothing that two runs have in common.
+// A list of all processes of the machine has real ids in it and differs between two runs.
 static void tell_of_list(const char* path) {
   static bool told;
   if (told || us_slot == NULL || path == NULL) return;

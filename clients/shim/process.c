@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Processes: every child of a program is a participant of its own. A slot is reserved for it before
-// it starts, so that time cannot slip away between its start and its first call.
+// Processes. Every child of a program is a participant of its own. A slot is reserved for it before
+// it starts, so that no time can pass between its start and its first call.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -23,15 +23,16 @@
 
 extern char** environ;
 
-// A slot for a child. Without one its time would run wild, so there will be no child.
+// Reserves a slot for a child. Without one its time would not be controlled, so no child is
+// started.
 int us_slot_for_child(void) {
   const int slot = us_reserve_slot();
   if (slot < 0) us_note("wanted more than 64 processes at the same time, which is the most", true);
   return slot;
 }
 
-// Parent and child must not race each other: the child runs until it waits, then the parent goes
-// on.
+// Parent and child must not race each other. The child runs until it waits, and then the parent
+// goes on.
 void us_let_child_run(void) {
   us_spend(us_run->write_cost_ns);
   us_process_wait(us_slot->now, 0, US_WANT_SYNC);
@@ -59,7 +60,7 @@ pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments) {
   us_signals_after_fork();
   us_forget_children();
   us_forget_timers();
-  // The parent keeps its wires. The child's copies of the descriptors are at their end.
+  // The parent keeps its wires. For the child's copies of the descriptors they have ended.
   for (int i = 0; i < US_WIRES; ++i) us_wires[i].open = false;
   for (int fd = 0; fd < US_MAX_FDS; ++fd)
     if (us_fds[fd].kind == US_FD_WIRE) us_fds[fd].kind = US_FD_NONE;
@@ -77,7 +78,8 @@ US_EXPORT pid_t fork(void) {
   return us_children_are_apart() ? us_fork_apart(plain_fork, NULL) : us_fork_as(plain_fork, NULL);
 }
 
-// vfork's child shares the parent's memory, and so the parent's slot; an ordinary fork does not.
+// A vfork child would share the parent's memory, and so the parent's slot. An ordinary fork does
+// not.
 US_EXPORT pid_t vfork(void) { return fork(); }
 
 typedef int (*spawn_function)(pid_t*, const char*, const posix_spawn_file_actions_t*,
@@ -123,14 +125,14 @@ US_EXPORT int posix_spawnp(pid_t* pid, const char* path, const posix_spawn_file_
                     arguments, environment);
 }
 
-// The child by the number that the program knows, which ends with it.
+// The child's id as the program knows it. The id is forgotten when the child has ended.
 static pid_t told(pid_t real, bool ended) {
   const pid_t number = us_virtual_pid(real);
   if (ended) us_remove_child(real);
   return number;
 }
 
-// Waiting for a child lets time go on: the child needs it.
+// Waiting for a child lets time go on, because the child needs it.
 US_EXPORT pid_t wait4(pid_t pid, int* status, int options, struct rusage* usage) {
   if (!us_on()) return (pid_t)us_syscall(SYS_wait4, pid, status, options, usage);
   const bool only_looks = (options & WNOHANG) != 0;
@@ -197,7 +199,7 @@ US_EXPORT int system(const char* command) {
   return waitpid(child, &status, 0) < 0 ? -1 : status;
 }
 
-// The C library's own would fork behind our back.
+// The C library's own daemon() would fork without the shim noticing.
 US_EXPORT int daemon(int stay_in_folder, int keep_streams) {
   const pid_t child = fork();
   if (child < 0) return -1;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Message queues and the semaphores and queues of System V: a call that would block waits here.
+// POSIX message queues, and the semaphores and queues of System V. A call that would block waits
+// here.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <mqueue.h>
@@ -18,7 +19,7 @@ static bool wait_outside_until(int64_t deadline) {
       &(struct us_want_set){.deadline = deadline, .flags = US_WANT_OUTSIDE, .interruptible = true});
 }
 
-// Waits until the queue is ready. False with errno: too late, or interrupted.
+// Waits until the queue is ready. Returns false with errno if it was too late or interrupted.
 static bool await_queue(mqd_t queue, short events, int64_t deadline) {
   struct mq_attr attributes;
   if (mq_getattr(queue, &attributes) == 0 && (attributes.mq_flags & O_NONBLOCK) != 0) return true;
@@ -69,7 +70,7 @@ US_EXPORT int mq_send(mqd_t queue, const char* data, size_t length, unsigned pri
   return send_message(queue, data, length, priority, NULL);
 }
 
-// After a call of System V that did not wait: true if it should be tried again, later.
+// Called after a System V call that did not wait. Returns true if it should be tried again later.
 static bool should_wait(bool would_block, int64_t deadline) {
   if (!would_block) return false;
   const unsigned handled = us_handled();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Direct system calls of programs and run-time libraries, by syscall(): those that have to do with
-// time, entropy and numbers are led to the functions that stand for them.
+// Direct system calls that programs and run-time libraries make through syscall(). Those that
+// concern time, entropy or ids are redirected to the shim's functions.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/futex.h>
@@ -28,7 +28,7 @@ static int64_t futex_deadline(int operation, const struct timespec* timeout) {
       (operation & FUTEX_CLOCK_REALTIME) != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC, timeout);
 }
 
-// The futexes of C++'s waits on atomics, of Rust and others.
+// The futexes behind C++'s waits on atomics, and those of Rust and others.
 static long wait_futex(const long* a) {
   const int operation = (int)a[1];
   const volatile uint32_t* word = (const volatile uint32_t*)a[0];
@@ -52,7 +52,7 @@ static long wait_futex(const long* a) {
       errno = EINTR;
       return -1;
     }
-    // Another process may have written to it, or only been busy.
+    // Another process may have written to it, or may only have been busy.
   } while (shared && *word == (uint32_t)a[2]);
   return 0;
 }
@@ -65,7 +65,7 @@ static long futex(const long* a) {
   return us_wake_object((const void*)a[0], (int)a[2]);
 }
 
-// The call by its function; false if there is none that stands for it.
+// Redirects the call to the shim's function for it. Returns false if there is none.
 static bool call_function(long number, const long* a, long* result) {
   switch (number) {
 #define CALL(name, ...)          \

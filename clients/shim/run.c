@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shared memory of the run: sending messages, waiting for the simulator.
+// The shared memory of the run: sending messages, and waiting for the simulator.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,7 +23,7 @@ struct us_run* us_run;
 struct us_slot* us_slot;
 struct us_bell* us_bell;
 
-volatile bool us_busy;  // in the middle of the shared memory: a nudge must not come in between
+volatile bool us_busy;  // the shared memory is being changed: a nudge must not interrupt
 
 static struct us_spinner spinner = {.limit = US_SPIN_CYCLES};
 
@@ -54,7 +54,7 @@ void us_futex_wake(US_ATOMIC_U32* word) {
 
 pid_t us_own_pid(void) { return (pid_t)us_syscall(SYS_getpid); }
 
-// With many programs the simulator does not want to be woken for each.
+// With many programs the simulator does not want to be woken for each of them.
 void us_ring_doorbell(void) {
   const uint32_t rung = atomic_fetch_add(&us_bell->doorbell, 1) + 1;
   if (!atomic_load(&us_bell->sim_sleeping)) return;
@@ -62,7 +62,7 @@ void us_ring_doorbell(void) {
   if (atomic_exchange(&us_bell->sim_sleeping, 0)) us_futex_wake(&us_bell->sim_sleeping);
 }
 
-// Room for one message, or less than that: then the simulator must read first.
+// If there is no room for a message, the simulator must read first.
 static uint32_t free_bytes(const struct us_ring* ring) {
   return US_RING_BYTES - (atomic_load_explicit(&ring->head, memory_order_relaxed) -
                           atomic_load_explicit(&ring->tail, memory_order_acquire));
@@ -150,8 +150,8 @@ static void receive_messages(void) {
 static bool stops;
 
 void us_stop(void) {
-  // The simulator lets nobody go on before we have really stopped, so that who lets us go on comes
-  // after that.
+  // The simulator lets nobody go on before we have really stopped. So the process that continues us
+  // does so afterwards.
   us_send(US_KILLED, 0, (us_slot - us_run->slots) * 256 + SIGSTOP, NULL, 0);
   stops = true;
   us_process_wait(US_NEVER, 0, 0);
@@ -173,7 +173,7 @@ void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags) {
   us_ring_doorbell();
   if (stops) us_syscall(SYS_kill, us_own_pid(), SIGSTOP);
   stops = false;
-  // On one core looking only keeps the other side from answering.
+  // With only one core, spinning would just keep the other side from answering.
   const bool look = us_run->spin != 0 && us_bell->sim_core != us_slot->core;
   if (!look || !us_spin(&spinner, &us_slot->state, US_WAITING)) {
     atomic_store(&us_slot->sleeping, 1);
@@ -203,14 +203,14 @@ void us_note(const char* text, bool not_repeatable) {
 }
 
 bool us_attached(void) {
-  // Other libraries may make calls before our constructor has had its turn.
+  // Other libraries may make calls before our constructor has run.
   if (us_slot == NULL) us_attach();
   return us_slot != NULL;
 }
 
 bool us_on(void) {
   if (!us_attached()) return false;
-  // Only this process writes it, so no locked instruction is needed.
+  // Only this process writes it, so a locked instruction is not needed.
   const uint32_t calls = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
   atomic_store_explicit(&us_slot->calls, calls + 1, memory_order_relaxed);
   return true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Semaphores under the token: taken with the try call, and waited for in the shim.
+// Semaphores under the token. They are taken with the try call, and the shim waits for them.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 
 #include "clients/shim/shim.h"
 
-// Semaphores that other processes may post: waiting for one is waiting for something outside.
+// Semaphores that other processes may post. Waiting for one is waiting for something outside.
 #define US_SHARED_SEMAPHORES 256
 static const sem_t* shared_semaphores[US_SHARED_SEMAPHORES];
 

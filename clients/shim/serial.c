@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A serial line's side: terminal settings, modem lines, drain and flush, as a UART's driver answers
-// them. A pseudo-terminal cannot do half of this (no modem lines, no serial info); a wire can.
+// The control side of a serial line: terminal settings, modem lines, drain and flush, answered as a
+// UART's driver does. A pseudo-terminal cannot do half of this (it has no modem lines and no serial
+// info), but a wire can.
 #define _GNU_SOURCE
 #include <asm/ioctls.h>
 #include <errno.h>
@@ -142,7 +143,7 @@ US_EXPORT int tcflow(int fd, int action) {
   return serial_of(fd) == NULL ? real_tcflow(fd, action) : 0;
 }
 
-// The kernel's structure, which the C library's headers do not have.
+// The kernel's structure. The C library's headers do not have it.
 struct termios2 {
   tcflag_t iflag, oflag, cflag, lflag;
   cc_t line;

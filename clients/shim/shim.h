@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inside of the shim: what its files share. The shim is preloaded into a robot program and puts the
-// program's clocks, sleeps, waits, threads, entropy and wires under the simulator's time.
+// The internal header of the shim, shared by its files. The shim is preloaded into a robot program
+// and puts the program's clocks, sleeps, waits, threads, entropy and wires under the simulator's
+// time.
 //
-// Threads of the program run one at a time. The one that runs holds the token, and gives it away
-// only in us_wait(). So the shim's own data needs no lock.
+// Threads of the program run one at a time. The running thread holds the token and gives it away
+// only in us_wait(), so the shim's own data need no lock.
 #ifndef UNDERSTUDY_SHIM_H
 #define UNDERSTUDY_SHIM_H
 
@@ -28,19 +29,19 @@
 #define US_SECOND 1000000000LL
 #define US_MAX_FDS 4096
 
-// The function of the C library that ours stands in front of, as real_NAME.
+// The C library's function that ours replaces, as real_NAME.
 #define REAL(result, name, ...)              \
   static result (*real_##name)(__VA_ARGS__); \
   if (real_##name == NULL) real_##name = (result(*)(__VA_ARGS__))us_real(#name)
 
-// What a thread waits for. Any one of them wakes it.
+// What a thread waits for. Any one of these wakes it.
 struct us_want_set {
   int64_t deadline;    // US_NEVER for none
-  uint64_t wires;      // bytes or the end on one of these wires
+  uint64_t wires;      // bytes or the end of the stream on one of these wires
   uint32_t flags;      // us_want
   const void* object;  // a mutex, condition, semaphore, thread
-  size_t least;        // so many bytes on the wire (0: one)
-  bool interruptible;  // a signal's handler ends it
+  size_t least;        // this many bytes on the wire (0 means one)
+  bool interruptible;  // a signal handler ends the wait
   bool is_timer;       // the deadline is a sleep or timer, which must fire even if others compute
 };
 
@@ -53,16 +54,16 @@ struct us_thread {
   bool ended;
   bool cancelled;
   bool detached;
-  int end_rounds;       // in which its data have been destroyed
-  int spins;            // how often it had to be told to step aside since it last waited
-  uint64_t since;       // number of its wait: who waited first is woken first
-  uint32_t calls_seen;  // what the process had done when it last looked outside
+  int end_rounds;       // rounds in which its data have been destroyed
+  int spins;            // how often it had to be nudged since it last waited
+  uint64_t since;       // number of its wait: the thread that waited first is woken first
+  uint32_t calls_seen;  // the process's call count when it last looked outside
   struct us_want_set want;
   sigset_t mask;            // the signals it blocks
   unsigned handled;         // how many handlers it has run for signals of the run
   unsigned handled_before;  // the same when its wait began
-  unsigned cut;             // and when it last ran one that does not restart calls
-  US_ATOMIC_U32 go;         // futex: has the token
+  unsigned cut;             // the same when it last ran a handler that does not restart calls
+  US_ATOMIC_U32 go;         // futex: set when the thread has the token
   pthread_t handle;
   void* (*start)(void*);
   void* argument;
@@ -77,8 +78,8 @@ struct us_wire {
   int references;  // file descriptors that name it
   uint8_t* bytes;  // received and not yet read
   size_t begin, end, capacity;
-  size_t written;  // since the line was last known to be free
-  uint64_t news;   // how often bytes have come, or the end
+  size_t written;  // bytes since the line was last known to be free
+  uint64_t news;   // how often bytes or the end have arrived
 
   // Of a serial line.
   struct termios line;
@@ -103,26 +104,26 @@ struct us_fd {
   uint8_t kind;
   uint8_t wire;
   bool nonblocking;
-  int64_t receive_timeout;  // SO_RCVTIMEO; 0: none
+  int64_t receive_timeout;  // SO_RCVTIMEO; 0 if there is none
   struct us_timer* timer;
 };
 
-extern struct us_run* us_run;  // NULL: not started by the simulator, everything passes through
+extern struct us_run* us_run;  // NULL: not started by the simulator, so everything passes through
 extern struct us_slot* us_slot;
-extern struct us_bell* us_bell;  // this process
+extern struct us_bell* us_bell;  // how this process wakes the simulator
 extern struct us_wire us_wires[US_WIRES];
 extern struct us_fd us_fds[US_MAX_FDS];
 extern int us_thread_count;
 extern volatile bool us_busy;
-extern bool us_was_nudged;  // it computed without a call while others were due
+extern bool us_was_nudged;  // it computed without a call while other threads were due
 extern __thread struct us_thread* us_self;
 
-// attach.c: coming and leaving
-void us_attach(void);  // constructor, or at the first call
+// attach.c: joining and leaving the run
+void us_attach(void);  // called by the constructor, or at the first call
 void us_adopt_slot(int index);
-int us_reserve_slot(void);  // for a child about to start; -1: none free
+int us_reserve_slot(void);  // for a child that is about to start; -1: none is free
 void us_release_slot(int index);
-void us_leave(void);  // this process ends
+void us_leave(void);  // called when this process ends
 
 // run.c: the shared memory
 bool us_attached(void);
@@ -131,43 +132,43 @@ pid_t us_own_pid(void);
 void us_ring_doorbell(void);  // something happened that the simulator should look at
 void us_process_wait(int64_t deadline, uint64_t wires, uint32_t flags);
 void us_send(uint32_t type, uint32_t wire, int64_t value, const void* data, size_t length);
-int64_t us_ask(uint32_t type, uint32_t wire, const void* data, size_t length);  // send, get value
-void us_sync(void);  // take what has arrived by now; no time passes
+int64_t us_ask(uint32_t type, uint32_t wire, const void* data, size_t length);  // returns the value
+void us_sync(void);  // takes what has arrived by now; no time passes
 void us_note(const char* text, bool not_repeatable);
-void us_stop(void);  // it stops itself, until another one lets it go on
+void us_stop(void);  // stops this process until another one continues it
 long us_syscall(long number, ...);
 void us_futex_wait(US_ATOMIC_U32* word, uint32_t value);
 void us_futex_wake(US_ATOMIC_U32* word);
 
 // threads.c: the token
 bool us_wait(const struct us_want_set* want);          // true: woken, false: deadline
-int us_wake_object(const void* object, int how_many);  // how many were woken
-void us_yield(void);                                   // let everybody go who is ready
-bool us_woken_waiter(const void* object);  // somebody was woken for it and has not come yet
+int us_wake_object(const void* object, int how_many);  // returns how many were woken
+void us_yield(void);                                   // lets every thread run that is ready
+bool us_woken_waiter(const void* object);  // a thread was woken for it and has not run yet
 void us_publish_timer(void);
 void us_threads_after_fork(void);
 void* us_real(const char* name);
 
 struct us_thread* us_current(void);
-struct us_thread* us_holder(void);  // of the token
+struct us_thread* us_holder(void);  // the thread that holds the token
 bool us_has_token(void);
 bool us_somebody_is_ready(void);
 bool us_somebody_waits_for_bytes(void);
 void* us_thread_begins(void* thread);
-void us_add_thread(struct us_thread* thread);  // it has been created, and is ready to run
+void us_add_thread(struct us_thread* thread);  // adds a new thread, which is ready to run
 struct us_thread* us_first_thread(void);
-void us_rouse(struct us_thread* thread);  // ends its wait, if it waits
+void us_rouse(struct us_thread* thread);  // ends its wait, if it is waiting
 
 // joins.c
-void us_await_end_of_thread(pthread_t handle);           // of the kernel's, that is
-pid_t us_kernel_thread(const struct us_thread* thread);  // its real number; 0: not known
-void us_forget_thread(pthread_t handle);                 // it has been joined
+void us_await_end_of_thread(pthread_t handle);           // until the kernel's thread has ended
+pid_t us_kernel_thread(const struct us_thread* thread);  // its real id; 0: not known
+void us_forget_thread(pthread_t handle);                 // called when it has been joined
 
 // clock.c
 int64_t us_now(void);
-int64_t us_deadline_in(int64_t ns);  // less than 0: never
+int64_t us_deadline_in(int64_t ns);  // negative ns: never
 void us_spend(int64_t ns);
-bool us_sleep_until(int64_t when);  // false: a signal's handler came first
+bool us_sleep_until(int64_t when);  // false: interrupted by a signal handler
 int64_t us_from_timespec(const struct timespec* t);
 struct timespec us_to_timespec(int64_t ns);
 int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute);
@@ -176,29 +177,30 @@ int64_t us_deadline_from_clock(clockid_t clock, const struct timespec* absolute)
 void us_fire_timers(void);
 void us_forget_timers(void);
 int64_t us_next_timer(void);
-void us_share_timer(struct us_timer* timer);  // one descriptor more names it
-void us_drop_timer(struct us_timer* timer);   // one less
+void us_share_timer(struct us_timer* timer);  // one more descriptor refers to it
+void us_drop_timer(struct us_timer* timer);   // one fewer
 
 // signals.c
-// A signal of the run for this process: to `thread`, or (NULL) to the first one that takes it.
+// Delivers a signal of the run to this process: to `thread`, or if that is NULL to the first thread
+// that takes it.
 void us_signal(int number, const siginfo_t* info, struct us_thread* thread);
-void us_take_signals(void);                    // the simulator has brought some
-void us_take_own_signals(void);                // this thread has just got the token
+void us_take_signals(void);                    // takes the signals that the simulator has delivered
+void us_take_own_signals(void);                // called when this thread has just got the token
 unsigned us_handled(void);                     // how many handlers this thread has run
 bool us_interrupted(unsigned handled_before);  // by a handler that does not restart calls
 void us_signals_after_fork(void);
 
 // numbers.c
-#define US_OUTSIDE_PID (US_FIRST_PID - 1)  // who started the program, and everybody else outside
-struct us_slot* us_slot_of(pid_t number);  // of a process of the run; NULL: of none that lives
+#define US_OUTSIDE_PID (US_FIRST_PID - 1)  // whatever is outside the run
+struct us_slot* us_slot_of(pid_t number);  // NULL if no living process of the run has it
 void us_add_child(pid_t real, int slot);
-pid_t us_add_outside_child(pid_t real);  // one that has no slot; its number
-void us_remove_child(pid_t real);        // it has been waited for
+pid_t us_add_outside_child(pid_t real);  // a child that has no slot; returns its id
+void us_remove_child(pid_t real);        // called when it has been waited for
 void us_forget_children(void);
 bool us_is_own_child(pid_t real);
 pid_t us_child_number(int slot);
-// Between real numbers and those that the program knows. Negative ones are groups, as kill() has
-// them; 0, and everything outside a run, stays as it is.
+// Translate between real ids and those that the program knows. Negative ids are groups, as in
+// kill(). 0, and everything outside a run, is returned unchanged.
 pid_t us_virtual_pid(pid_t real);
 pid_t us_real_pid(pid_t number);
 pid_t us_thread_id(const struct us_thread* thread);
@@ -207,23 +209,24 @@ ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
 bool us_is_entropy(int fd);                          // opens.c
 
 // machine.c
-void us_replace_random_bytes(void);  // those of AT_RANDOM
+void us_replace_random_bytes(void);  // the ones at AT_RANDOM
 int64_t us_uptime_ns(void);
 
-int us_open_told_file(const char* path, int flags);  // told_files.c: one that is made up; -1: none
+int us_open_told_file(const char* path, int flags);  // told_files.c: a made-up file; -1: none
 
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
 void us_forget_watches(int fd);                                  // epoll.c
 
 // exec.c
-void us_take_out_pad(void);  // of this program's environment
-// The environment for a program about to start, and its end; on failure the one given.
+void us_take_out_pad(void);  // removes it from this program's environment
+// Makes the environment for a program that is about to start, and frees it. On failure returns the
+// one that was given.
 char** us_environment_for(const char* path, char* const arguments[], char* const environment[]);
 void us_free_environment(char** made, char* const environment[]);
-void us_find_program(const char* file, char* found, size_t size);  // as PATH says
+void us_find_program(const char* file, char* found, size_t size);  // searches PATH
 
 // process.c
-int us_slot_for_child(void);  // -1: none, and the reason is noted
+int us_slot_for_child(void);  // -1 if there is none; the reason is logged
 void us_let_child_run(void);
 pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments);
 
@@ -231,33 +234,34 @@ pid_t us_fork_as(pid_t (*real)(const long*), const long* arguments);
 // Children get other process numbers (a namespace), so virtual time does not reach them. Tells the
 // run; call it when there will be one.
 bool us_children_are_apart(void);
-void us_look_at_namespaces(void);  // at the start of a program
+void us_look_at_namespaces(void);  // called when a program starts
 pid_t us_fork_apart(pid_t (*real)(const long*), const long* arguments);
-pid_t us_clone_process(const long* arguments);  // the system call clone, as a kind of fork
+pid_t us_clone_process(const long* arguments);  // the system call clone, treated as a fork
 
 // fds.c
-void us_hide_descriptors(int first);  // US_DESCRIPTORS of them, from the program
-struct us_wire* us_wire_of(int fd);   // NULL if fd is no wire
+void us_hide_descriptors(int first);  // hides US_DESCRIPTORS of them from the program
+struct us_wire* us_wire_of(int fd);   // NULL if fd is not a wire
 int us_find_address(uint32_t kind, const char* name);
 // Opens a wire of this kind and name behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, const char* name);
 uint8_t* us_wire_room(struct us_wire* wire, size_t length);  // run.c: for more bytes; NULL: none
 
 // outside.c
-bool us_fd_blocks_outside(int fd);  // a pipe, socket or terminal that is not ours, nothing to read
-// Waits until it can be read or written: 1. -1 with errno: too late for a socket, or interrupted.
-// 0: at a terminal there was no key in the time that its reader had.
+bool us_fd_blocks_outside(int fd);  // a foreign pipe, socket or terminal with nothing to read
+// Waits until the descriptor can be read or written, and returns 1. Returns -1 with errno if a
+// socket's timeout has passed or the wait was interrupted. Returns 0 if no key was pressed at a
+// terminal within its reader's time.
 int us_wait_outside(int fd, short events);
-int us_wait_until_ready(struct pollfd* one, int64_t deadline);  // the same; 0: too late
+int us_wait_until_ready(struct pollfd* one, int64_t deadline);  // the same; 0 if too late
 
 // terminal.c
-bool us_is_terminal(const struct stat* about);     // that the program was started from, by any name
-bool us_names_terminal(const struct stat* about);  // the same, or /dev/tty of who may not read
-// Who sits there is not for this program: the kernel would stop it if it read.
+bool us_is_terminal(const struct stat* about);     // the program's own, by any name
+bool us_names_terminal(const struct stat* about);  // the same, or /dev/tty of one who may not read
+// The terminal's user is not talking to this program: the kernel would stop it if it read.
 bool us_is_out_of_reach(int fd, const struct stat* about);
-int us_wait_at_terminal(int fd);  // as us_wait_outside
-// If the terminal is all that is polled, and it may ask, waits while time stands still. True if
-// that is over.
+int us_wait_at_terminal(int fd);  // like us_wait_outside
+// If only the terminal is polled and this program may ask, waits while time stands still. Returns
+// true when that wait has ended.
 bool us_poll_terminal(struct pollfd* fds, nfds_t count, bool may_ask);
 bool us_epoll_terminal(int epoll);  // the same for what an epoll descriptor watches
 
@@ -265,12 +269,12 @@ bool us_epoll_terminal(int epoll);  // the same for what an epoll descriptor wat
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW
 
 // proc_paths.c
-// The path with the real number of a process in it, if it is one of /proc with ours.
+// If this is a path in /proc with one of our process ids, returns the path with the real id.
 const char* us_real_path(int folder, const char* path, char* room, size_t size);
 
 // streams.c
 void us_prepare_streams(void);
-void us_standard_output_changed(void);  // descriptor 1 is another file now
+void us_standard_output_changed(void);  // descriptor 1 now refers to another file
 
 // io.c
 size_t us_wire_available(const struct us_wire* wire);

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Waiting for a signal: it is pending by the time its cause has happened in virtual time.
+// Waiting for a signal. The signal is pending once its cause has happened in virtual time.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>
 
 #include "clients/shim/shim.h"
 
-// A signal in the set, or (members false) not in it, waits to be taken.
+// True if a signal in the set (or not in it, if `members` is false) is pending.
 static bool is_pending(const sigset_t* set, bool members) {
   sigset_t pending;
   sigpending(&pending);
@@ -24,8 +24,8 @@ static void wait_for_signal(int64_t deadline) {
       .deadline = deadline, .flags = US_WANT_CHILD, .interruptible = true, .is_timer = true});
 }
 
-// Shells wait for their children like this: with SIGCHLD blocked until here. A signal that the mask
-// lets through is pending by the time its cause has happened in virtual time.
+// Shells wait for their children like this, with SIGCHLD blocked until here. A signal that the mask
+// lets through is pending once its cause has happened in virtual time.
 US_EXPORT int sigsuspend(const sigset_t* mask) {
   REAL(int, sigsuspend, const sigset_t*);
   if (!us_on()) return real_sigsuspend(mask);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Signals of the run: those of its timers, of its processes to each other, and of children that
-// end. Each comes at an instant of virtual time, to a thread that has the token, or is about to get
-// it. The thread raises it itself, so that the kernel does with it whatever it always does.
+// Signals of the run: those of its timers, those between its processes, and those of children that
+// end. Each arrives at an instant of virtual time, in a thread that has the token or is about to
+// get it. The thread raises the signal itself, so that the kernel handles it as it always does.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static struct {
   siginfo_t info;
 } pending[US_PENDING];
 
-static struct sigaction child_action;  // what the program wants to be done at SIGCHLD
+static struct sigaction child_action;  // what the program wants to happen on SIGCHLD
 static __thread bool child_expected;
 
 unsigned us_handled(void) { return us_current()->handled; }
@@ -73,7 +73,7 @@ void us_signal(int number, const siginfo_t* info, struct us_thread* thread) {
   if (taker == NULL && sigismember(&me->mask, number) != 1) taker = me;
   for (struct us_thread* t = us_first_thread(); t != NULL && taker == NULL; t = t->next)
     if (sigismember(&t->mask, number) != 1) taker = t;
-  if (taker == NULL)  // blocked by all: for sigwait, a signal descriptor, or later
+  if (taker == NULL)  // blocked by all threads: for sigwait, a signal descriptor, or later
     us_syscall(SYS_rt_sigqueueinfo, own_process(), number, info);
   else if (taker == me)
     raise_here(number, info);
@@ -99,8 +99,8 @@ static bool blocked_by_all(int number) {
   return true;
 }
 
-// What the kernel says when a child has ended; the child stays for the program to wait for. The
-// kernel's own signal has come by then, and on_child() has thrown it away.
+// Fills in what the kernel reports when a child has ended. The child stays for the program to wait
+// for. By now the kernel's own signal has come, and on_child() has dropped it.
 static void describe_child(siginfo_t* info) {
   memset(info, 0, sizeof *info);
   us_busy = true;
@@ -114,20 +114,20 @@ void us_take_signals(void) {
   const uint64_t signals = us_slot->signals;
   us_slot->signals = 0;
   for (int number = 1; number < 64 && signals >> number != 0; ++number) {
-    if ((signals >> number & 1) == 0 || number == SIGCONT) continue;  // which the kernel sent
+    if ((signals >> number & 1) == 0 || number == SIGCONT) continue;  // sent by the kernel
     siginfo_t info = {.si_signo = number, .si_code = SI_USER};
     info.si_pid = us_slot->signal_from;
     info.si_uid = getuid();
     if (number == SIGCHLD && us_slot->signal_from == 0) {
       describe_child(&info);
-      if (blocked_by_all(SIGCHLD)) continue;  // the kernel's own is still there
+      if (blocked_by_all(SIGCHLD)) continue;  // the kernel's own is still pending
     }
     us_signal(number, &info, NULL);
   }
 }
 
-// The kernel sends SIGCHLD at some real instant while this process waits. The simulator tells of
-// the same end in virtual time, and that one counts. But one that was blocked until now is due.
+// The kernel sends SIGCHLD at some real instant while this process waits. The simulator reports the
+// same end in virtual time, and that one counts. But a signal that was blocked until now is due.
 static void on_child(int number, siginfo_t* info, void* context) {
   const bool comes_again = us_slot != NULL && !child_expected && us_is_own_child(info->si_pid) &&
                            (us_busy || !us_has_token());
@@ -195,7 +195,7 @@ US_EXPORT int siginterrupt(int number, int cuts) {
   return sigaction(number, &action, NULL);
 }
 
-// Who blocks what decides who takes a signal.
+// Track the masks, because they decide which thread takes a signal.
 US_EXPORT int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) {
   const int result = real_mask(how, set, before);
   if (us_slot != NULL && set != NULL) real_mask(SIG_BLOCK, NULL, &us_current()->mask);

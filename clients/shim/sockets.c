@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The calls of sockets: on wires, between the processes of one program, and elsewhere.
+// Socket calls on wires, between the processes of one program, and elsewhere.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <sys/socket.h>
@@ -100,8 +100,8 @@ US_EXPORT ssize_t recvmsg(int fd, struct msghdr* message, int flags) {
   return us_read_wire(fd, message->msg_iov[0].iov_base, message->msg_iov[0].iov_len, flags);
 }
 
-// The first message is waited for, and the others too unless the flags say otherwise; the time
-// limit counts only between messages, as the kernel does it.
+// Waits for the first message, and for the others too unless the flags say otherwise. The time
+// limit is checked only between messages, as the kernel does it.
 US_EXPORT int recvmmsg(int fd, struct mmsghdr* messages, unsigned count, int flags,
                        struct timespec* timeout) {
   REAL(int, recvmmsg, int, struct mmsghdr*, unsigned, int, struct timespec*);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // C streams on wires, on the entropy devices, and to children. The C library reads and writes a
-// stream's descriptor by itself, past any function a preloaded library can replace; so a stream on
-// a wire is made of our own read and write.
+// stream's descriptor by itself, and a preloaded library cannot replace those functions. So a
+// stream on a wire is built from our own read and write.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -33,19 +33,19 @@ static FILE* stream_on(int fd, const char* mode) {
       .read = stream_read, .write = stream_write, .close = stream_close};
   FILE* stream = fopencookie((void*)(intptr_t)fd, mode, calls);
   if (stream == NULL) return NULL;
-  stream->_fileno = fd;  // for fileno(), which the library does not answer for such streams
+  stream->_fileno = fd;  // for fileno(), which the library does not support for such streams
   if (isatty(fd)) setvbuf(stream, NULL, _IOLBF, 0);
   return stream;
 }
 
-// A pipe, a socket or a terminal, where the library would wait in its own way.
+// True for a pipe, a socket or a terminal, where the library would wait in its own way.
 static bool may_wait(int fd) {
   struct stat about;
   if (us_slot == NULL || fstat(fd, &about) != 0) return false;
   return S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode) || isatty(fd);
 }
 
-// Programs in the middle of a pipeline read it as their standard input.
+// Programs in the middle of a pipeline read the pipe as their standard input.
 void us_prepare_streams(void) {
   if (!may_wait(STDIN_FILENO)) return;
   FILE* stream = stream_on(STDIN_FILENO, "r");
@@ -57,7 +57,7 @@ static int keep_open(void* cookie) {
   return 0;
 }
 
-// A shell writes to descriptor 3 by making it its standard output for a moment.
+// A shell writes to descriptor 3 by temporarily making it its standard output.
 void us_standard_output_changed(void) {
   static FILE* own;   // the library's, ...
   static FILE* wire;  // ... and ours while descriptor 1 is a wire
@@ -67,7 +67,7 @@ void us_standard_output_changed(void) {
     wire = fopencookie((void*)(intptr_t)STDOUT_FILENO, "w", calls);
     if (wire == NULL) return;
     wire->_fileno = STDOUT_FILENO;
-    setvbuf(wire, NULL, _IOLBF, 0);  // as the one that it stands for
+    setvbuf(wire, NULL, _IOLBF, 0);  // like the stream that it replaces
     own = stdout;
   }
   if (wire != NULL) stdout = is_wire ? wire : own;
@@ -92,8 +92,8 @@ static FILE* open_device_stream(const char* path, const char* mode) {
   return fd < 0 ? NULL : stream_on(fd, mode);
 }
 
-// The C library opens a stream's file by itself, and would wait there for a FIFO's other side, or
-// for who sits at the terminal.
+// The C library opens a stream's file by itself, and would wait there for the other side of a FIFO
+// or for the user at the terminal.
 static FILE* open_waiting_stream(const char* path, const char* mode) {
   struct stat about;
   if (us_slot == NULL || stat(path, &about) != 0) return NULL;
@@ -124,14 +124,14 @@ US_EXPORT FILE* fopen64(const char* path, const char* mode) {
                         : real_fopen64(us_real_path(AT_FDCWD, path, room, sizeof room), mode);
 }
 
-// Streams of popen: ours, which the program has, and the library's behind it.
+// Streams of popen: ours, which the program has, and the underlying one of the library.
 #define US_CHILD_STREAMS 32
 static struct {
   FILE* ours;
   FILE* real;
 } child_streams[US_CHILD_STREAMS];
 
-// The library starts the shell itself, with whatever is the environment then.
+// The library starts the shell itself, with whatever the environment is at that moment.
 static FILE* popen_with_pad(FILE* (*real)(const char*, const char*), const char* command,
                             const char* mode) {
   char** const own = environ;
@@ -172,11 +172,12 @@ US_EXPORT int pclose(FILE* stream) {
     child_streams[i].ours = NULL;
     fclose(stream);
     stream = child_streams[i].real;
-    // A child that reads must see the end before it can be waited for; the library closes it again.
+    // A child that reads must see the end of its input before we can wait for it. The library
+    // closes the descriptor again.
     dup2(open("/dev/null", O_RDWR | O_CLOEXEC), fileno(stream));
     break;
   }
-  // Wait for the child here, in virtual time, and leave it for the library to find.
+  // Wait for the child here, in virtual time, and leave it for the library to collect.
   siginfo_t ended;
   if (us_on()) waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT);
   return real_pclose(stream);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Locks under the token: since one thread runs at a time, a lock is taken with its try call, and a
-// thread that cannot have it waits in the shim until somebody gives it back. Conditions are
-// entirely ours. Threads wait and wake in the order in which they came.
+// Locks under the token. Since one thread runs at a time, a lock is taken with its try call, and a
+// thread that cannot have it waits in the shim until the lock is released. Conditions are entirely
+// ours. Threads wait and wake in the order in which they came.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -11,8 +11,8 @@
 
 #include "clients/shim/shim.h"
 
-// Waits for `object` to be given back, at most until `deadline`. False: too late. One that is
-// shared with other processes may be given back by one of them.
+// Waits until `object` is released, at most until `deadline`. Returns false if it was too late. If
+// the object is shared, another process may release it.
 static bool wait_for(const void* object, int64_t deadline, bool shared) {
   return us_wait(&(struct us_want_set){
       .deadline = deadline, .flags = shared ? US_WANT_OUTSIDE : 0, .object = object});
@@ -31,8 +31,8 @@ static clockid_t clock_of(const pthread_cond_t* condition) {
 
 static int lock_mutex(pthread_mutex_t* mutex, int64_t deadline) {
   REAL(int, pthread_mutex_trylock, pthread_mutex_t*);
-  // Whoever was woken for it comes first, or a thread that always takes it again starves the
-  // others.
+  // A thread that was woken for the lock gets it first. Otherwise a thread that always takes it
+  // again would starve the others.
   if (us_woken_waiter(mutex)) us_yield();
   for (;;) {
     const int result = real_pthread_mutex_trylock(mutex);
@@ -71,8 +71,8 @@ US_EXPORT int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   return result;
 }
 
-// A condition that is shared counts its signals where all can see them. Each wakes everybody, which
-// is allowed: who waits for a condition looks whether it holds.
+// A shared condition counts its signals where all processes can see them. Each signal wakes
+// everybody, which is allowed: whoever waits for a condition checks whether it holds.
 static US_ATOMIC_U32* signals_of(pthread_cond_t* condition) {
   return (US_ATOMIC_U32*)&condition->__data;
 }

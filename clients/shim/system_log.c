@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The system's log. Messages go to where they always go, with the time and the number that the
-// program knows; the C library would write the machine's own.
+// The system log. Messages go where they always go, but with the time and the process id that the
+// program knows. The C library would write the machine's own.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdarg.h>
@@ -75,7 +75,7 @@ static void log_message(int priority, const char* message) {
 
 US_EXPORT void vsyslog(int priority, const char* format, va_list list) {
   REAL(void, vsyslog, int, const char*, va_list);
-  const int reason = errno;  // which the format may ask for, with %m
+  const int reason = errno;  // the format may ask for it with %m
   if (!us_on()) {
     real_vsyslog(priority, format, list);
     return;

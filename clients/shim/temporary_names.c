@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of temporary files: the C library draws them from the system's entropy by itself, so they
-// are made here, from the run's.
+// Names of temporary files. The C library would draw them from the system's entropy by itself, so
+// we make them here from the run's.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,7 @@ static bool fill_in(char* x) {
   return true;
 }
 
-// The place in a template, before a suffix of this length; NULL with EINVAL if there is none.
+// The characters to fill in, before a suffix of this length; NULL with EINVAL if there are none.
 static char* place_in(char* template, int suffix) {
   const size_t length = strlen(template);
   char* x = suffix >= 0 && length >= US_X + (size_t)suffix

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal that the program was started from. While a person is asked there, time stands still;
-// a program that only looks for keys, or also waits for something else, goes on in virtual time.
+// The terminal that the program was started from. While the program waits for the user to type,
+// time stands still. A program that only polls for keys, or also waits for something else, goes on
+// in virtual time.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -50,10 +51,11 @@ static void tell(void) {
   told = true;
 }
 
-// Nothing of this process would go on meanwhile: no other thread, no timer.
+// True if nothing in this process would go on meanwhile: there is no other thread and no timer.
 static bool can_stand_still(void) { return us_thread_count <= 1 && us_next_timer() == US_NEVER; }
 
-// Time stands still, for all of the program. False with errno: interrupted.
+// Waits for the user while time stands still for the whole program. Returns false with errno if
+// interrupted.
 static bool ask_person(struct pollfd* fds, nfds_t count) {
   const unsigned handled = us_handled();
   us_slot->asks_person = 1;
@@ -66,8 +68,8 @@ static bool ask_person(struct pollfd* fds, nfds_t count) {
   return false;
 }
 
-// How long a reader is content to get nothing: VTIME with VMIN = 0 (termios(3), non-canonical
-// mode). -1: not at all, it waits for a key.
+// How long a read waits before it returns nothing: VTIME with VMIN = 0 (termios(3), non-canonical
+// mode). -1 if it waits for a key.
 static int64_t patience_of(int fd) {
   struct termios line;
   if (tcgetattr(fd, &line) != 0 || (line.c_lflag & ICANON) != 0 || line.c_cc[VMIN] != 0) return -1;
@@ -81,7 +83,7 @@ int us_wait_at_terminal(int fd) {
   const int64_t patience = only_looks ? 0 : patience_of(fd);
   if (patience > 0) return us_wait_until_ready(&one, us_now() + patience);
   if (patience == 0) {
-    // A look takes its time, or a loop of them would stop the world.
+    // A check takes time. Otherwise a loop of them would stop the world.
     us_spend(us_run->write_cost_ns);
     return 1;
   }
@@ -107,7 +109,7 @@ bool us_poll_terminal(struct pollfd* fds, nfds_t count, bool may_ask) {
   return true;
 }
 
-// Whether the kernel's own list of an epoll descriptor has the terminal in it, and nothing else.
+// True if the kernel's own list of an epoll descriptor contains the terminal and nothing else.
 static bool watches_only_terminal(int epoll) {
   char path[64];
   char text[4096];

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The token: threads of a program run one at a time. A thread gives the token away only when it
-// waits; the next in the run queue takes it, in the order in which they became ready. When nobody
-// is ready, the process as a whole waits for the simulator.
+// The token. Threads of a program run one at a time. A thread gives the token away only when it
+// waits. The next in the run queue takes it, in the order in which they became ready. When none is
+// ready, the process as a whole waits for the simulator.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -17,7 +17,7 @@ static struct us_thread main_thread;
 static struct us_thread* all_threads = &main_thread;
 static struct us_thread* ready_first;
 static struct us_thread* ready_last;
-static struct us_thread* holder = &main_thread;  // of the token
+static struct us_thread* holder = &main_thread;  // the thread that holds the token
 static int numbers = 1;
 
 int us_thread_count = 1;
@@ -72,7 +72,7 @@ static bool has_ready_wire(const struct us_want_set* want) {
   return false;
 }
 
-// Everybody whose wait is over becomes ready: those with a deadline in the order of their
+// Makes every thread ready whose wait is over. Those with a deadline come in the order of their
 // deadlines.
 static void collect_ready(void) {
   for (;;) {
@@ -92,7 +92,7 @@ static void collect_ready(void) {
   }
 }
 
-// Those who wait for a pipe or a child look again when another thread did something since.
+// Threads that wait for a pipe or a child look again if another thread has done something since.
 static bool ask_outside_waiters(void) {
   const uint32_t calls = atomic_load_explicit(&us_slot->calls, memory_order_relaxed);
   bool asked = false;
@@ -118,7 +118,8 @@ static void wait_as_process(void) {
     flags |= t->want.flags;
     wire_ready = wire_ready || has_ready_wire(&t->want);
   }
-  // What fits before the next tick needs nobody's consent, unless bytes might come first.
+  // A wait that ends before the next tick does not involve the simulator, unless bytes might come
+  // first.
   if (wires == 0 && flags == 0 && deadline < us_slot->horizon) {
     if (us_slot->now < deadline) us_slot->now = deadline;
     us_fire_timers();
@@ -134,8 +135,9 @@ static void give_token_to(struct us_thread* thread) {
   us_futex_wake(&thread->go);
 }
 
-// A thread that has given its token away for ever is still at work: it gives its memory back. Only
-// when the kernel says that it is gone may others go on, or addresses would depend on who is first.
+// A thread that has given its token away for good is still working: it frees its memory. Others may
+// go on only when the kernel says that it is gone. Otherwise addresses would depend on which is
+// first.
 static struct us_thread* leaving;
 
 static void see_off(void) {
@@ -162,7 +164,8 @@ bool us_somebody_waits_for_bytes(void) {
 }
 
 void us_publish_timer(void) {
-  // Another thread could run at once: "now", for which the simulator is more patient.
+  // Another thread could run at once. That is a timer due now, for which the simulator waits
+  // longer.
   int64_t timer = ready_first != NULL ? us_slot->now : us_next_timer();
   int64_t timeout = US_NEVER;
   for (const struct us_thread* t = all_threads; t != NULL; t = t->next) {
@@ -170,17 +173,17 @@ void us_publish_timer(void) {
     if (t->want.deadline < timeout) timeout = t->want.deadline;
     if (t->want.is_timer && t->want.deadline < timer) timer = t->want.deadline;
   }
-  // Of a program that is known to spin no thread is kept waiting for long. (Python's threads wait
-  // for their turn with a timeout.)
+  // If a program is known to spin, none of its threads is kept waiting for long. (Python's threads
+  // wait for their turn with a timeout.)
   if (us_was_nudged && timeout < timer) timer = timeout;
-  // So it is with one that waits for bytes: they come only if time goes on.
+  // The same holds for a thread that waits for bytes: they come only if time goes on.
   if (timer == US_NEVER && us_thread_count > 1 && us_somebody_waits_for_bytes())
     timer = us_slot->now;
   us_slot->timer = timer;
   us_slot->timeout = timeout;
 }
 
-// The thread that has the token gives it to the next one that is ready, itself perhaps.
+// The thread that has the token gives it to the next one that is ready, which may be itself.
 static void pass_token(struct us_thread* me) {
   struct us_thread* next = take_ready();
   while (next == NULL) {
@@ -198,7 +201,7 @@ static void pass_token(struct us_thread* me) {
 bool us_wait(const struct us_want_set* want) {
   static uint64_t waits;
   struct us_thread* me = us_current();
-  // A signal handler may wait in the middle of a wait; then the outer one goes on afterwards.
+  // A signal handler may wait in the middle of a wait. The outer wait then goes on afterwards.
   const struct us_want_set outer = me->want;
   const bool nested = me->waiting;
   const unsigned outer_handled = me->handled_before;
@@ -278,8 +281,8 @@ static void thread_ends(struct us_thread* me) {
   if (next != NULL) give_token_to(next);
 }
 
-// The last thing that the C library lets a thread do is to destroy its data, in several rounds. In
-// the last one, when destructors of the program have run, the thread ends for us.
+// The last thing that the C library does for a thread is to destroy its data, in several rounds. In
+// the last round, when the program's destructors have run, the thread ends for us.
 static pthread_key_t end_key;
 
 static void on_end(void* argument) {
@@ -315,8 +318,8 @@ void us_add_thread(struct us_thread* thread) {
 US_EXPORT void pthread_exit(void* result) {
   static void (*real)(void*);
   if (real == NULL) real = (void (*)(void*))us_real("pthread_exit");
-  // Other threads pass the token on when their data are destroyed; so would the main thread, but it
-  // has not begun with us.
+  // Other threads pass the token on when their data are destroyed. The main thread was not started
+  // by us, so it does this here.
   if (us_on() && us_current() == &main_thread) thread_ends(&main_thread);
   real(result);
   abort();  // not reached

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The calls that make timers: setitimer and alarm, timer_create with all its ways to notify, and
-// timerfd. A timerfd is an event descriptor into which its timer writes how often it has come due,
-// so the kernel itself tells poll, epoll and read, edge-triggered or not.
+// timerfd. A timerfd is an event descriptor into which its timer writes how often it has expired.
+// So the kernel itself handles poll, epoll and read, edge-triggered or not.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -27,7 +27,7 @@ static struct itimerval to_itimerval(const struct itimerspec* s) {
       .it_value = {.tv_sec = s->it_value.tv_sec, .tv_usec = s->it_value.tv_nsec / 1000}};
 }
 
-// The clocks of the processor show virtual time, so the timers that go by them do, too.
+// The processor clocks show virtual time, so their timers do, too.
 US_EXPORT int setitimer(__itimer_which_t which, const struct itimerval* request,
                         struct itimerval* before) {
   REAL(int, setitimer, __itimer_which_t, const struct itimerval*, struct itimerval*);
@@ -152,7 +152,7 @@ US_EXPORT int timerfd_settime(int fd, int flags, const struct itimerspec* reques
   if (!us_on()) return real_timerfd_settime(fd, flags, request, before);
   struct us_timer* timer = timer_behind(fd);
   if (timer == NULL) return -1;
-  // What came due before counts no more.
+  // Earlier expirations no longer count.
   uint64_t ignored = 0;
   struct pollfd one = {.fd = fd, .events = POLLIN};
   if (us_syscall(SYS_poll, &one, 1, 0) > 0) us_syscall(SYS_read, fd, &ignored, sizeof ignored);

@@ -22,7 +22,7 @@ static struct us_timer* first_due(void) {
   return first;
 }
 
-// When the first one is due: asked for at every look at the clock, so it is kept.
+// When the first timer is due. This is needed at every look at the clock, so it is cached.
 static int64_t next_due = US_NEVER;
 
 int64_t us_next_timer(void) { return next_due; }
@@ -86,7 +86,7 @@ static void notify(struct us_timer* timer, int64_t times) {
   }
 }
 
-// From the first to the last that is due; a handler may set and delete timers in between.
+// Fires from the first to the last that is due. A handler may set and delete timers in between.
 void us_fire_timers(void) {
   while (next_due <= us_slot->now) {
     struct us_timer* timer = first_due();
@@ -98,7 +98,7 @@ void us_fire_timers(void) {
   }
 }
 
-// After a fork: the parent keeps them.
+// Called after a fork. The parent keeps its timers.
 void us_forget_timers(void) {
   for (struct us_timer* t = timers; t != NULL; t = t->next) t->due = US_NEVER;
   next_due = US_NEVER;
@@ -133,14 +133,14 @@ void us_drop_timer(struct us_timer* timer) {
     us_remove_timer(timer);
     return;
   }
-  // It writes into another copy of the descriptor from now on.
+  // From now on it writes into another copy of the descriptor.
   for (int fd = 0; fd < US_MAX_FDS; ++fd)
     if (us_fds[fd].kind == US_FD_TIMER && us_fds[fd].timer == timer) timer->descriptor = fd;
 }
 
 void us_read_timer(const struct us_timer* timer, struct itimerspec* out) {
   const int64_t left = timer->due == US_NEVER ? 0 : timer->due - us_slot->now;
-  // One that is set never shows nothing left.
+  // A timer that is set never reports zero time left.
   *out = (struct itimerspec){
       .it_interval = us_to_timespec(timer->period),
       .it_value = us_to_timespec(timer->due != US_NEVER && left <= 0 ? 1 : left)};

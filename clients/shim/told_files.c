@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of /proc and /sys that tell of the machine, as the run has it: one processor, idle, up for
-// an hour. What they say about a process is in told_processes.c.
+// Files of /proc and /sys that describe the machine, with the text that the run gives them: one
+// processor, idle, up for an hour. Files about a process are in told_processes.c.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -61,7 +61,7 @@ static int write_memory(char* text, size_t room) {
                   total, total / 2, total / 2, 0, 0, 0, 0);
 }
 
-// The first processor of the machine, at a speed that does not change.
+// Describes the first processor of the machine, at a constant speed.
 static int write_processor(char* text, size_t room) {
   int length = us_read_whole("/proc/cpuinfo", text, room);
   char* const second = length > 0 ? strstr(text, "\n\n") : NULL;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of /proc and /sys whose text the shim makes.
+// Files of /proc and /sys whose text the shim writes.
 #ifndef UNDERSTUDY_SHIM_TOLD_FILES_H
 #define UNDERSTUDY_SHIM_TOLD_FILES_H
 
@@ -9,11 +9,12 @@
 
 #define US_TOLD_BYTES 8192
 
-// The file's text, or as much of it as there is room for, with a 0 behind it; -1: no such file.
+// Reads the file's text, or as much of it as fits, and ends it with a 0. -1 if there is no such
+// file.
 int us_read_whole(const char* path, char* text, size_t room);
 
-// If the path is a file of /proc about a process of the run that tells numbers or times: its text,
-// and the text's length. Otherwise -1.
+// If the path is a file of /proc about a process of the run, and the file contains ids or times,
+// writes its text and returns the length. Otherwise returns -1.
 int us_write_told_process(const char* path, char* text, size_t room);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What /proc says about a process of the run: with the run's numbers, in virtual time. Counts of
-// the machine's own doings (page faults, switches, resident memory) are the same in every run.
+// What /proc says about a process of the run: with the run's ids, in virtual time. Counts that
+// depend on the machine (page faults, context switches, resident memory) are the same in every run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -14,12 +14,12 @@
 
 #include "clients/shim/told_files.h"
 
-// About what a small program has.
+// About what a small program uses.
 #define US_MEMORY_KB 40960
 #define US_RESIDENT_KB 10240
 
-// The part of "/proc/self/NAME", "/proc/NUMBER/NAME" or "/proc/self/task/NUMBER/NAME" behind the
-// last number, if the process is one of the run. NULL: it is not such a path.
+// The part of "/proc/self/NAME", "/proc/NUMBER/NAME" or "/proc/self/task/NUMBER/NAME" after the
+// last number, if the process belongs to the run. NULL if the path does not have this form.
 static const char* name_in_process(const char* path) {
   static const char proc[] = "/proc/";
   if (strncmp(path, proc, sizeof proc - 1) != 0) return NULL;
@@ -35,7 +35,7 @@ static const char* name_in_process(const char* path) {
   return rest == NULL ? NULL : rest + 1;
 }
 
-// A number of a thread of this process, or of a process of the run, as the program knows it.
+// The id of a thread of this process, or of a process of the run, as the program knows it.
 static long told_number(long real) {
   if (real <= 1) return real;
   for (const struct us_thread* t = us_first_thread(); t != NULL; t = t->next)
@@ -43,7 +43,7 @@ static long told_number(long real) {
   return us_virtual_pid((pid_t)real);
 }
 
-// The fields of /proc/self/stat, counted from 1 as its manual does.
+// The fields of /proc/self/stat, numbered from 1 as in its manual page.
 static long long told_field(int number, long long value) {
   const long long centiseconds = us_now() / (US_SECOND / 100);
   switch (number) {
@@ -54,7 +54,7 @@ static long long told_field(int number, long long value) {
       return told_number((long)value);
     case 14:  // time in the program
       return centiseconds;
-    case 22:  // its start, since the machine's
+    case 22:  // its start time, since boot
       return (us_uptime_ns() - us_now()) / (US_SECOND / 100);
     case 23:  // memory
       return US_MEMORY_KB * 1024LL;
@@ -72,7 +72,7 @@ static long long told_field(int number, long long value) {
     case 42:
     case 43:
     case 44:
-    case 48:  // where its arguments and variables lie: that depends on their number
+    case 48:  // addresses of its arguments and variables, which depend on their number
     case 49:
     case 50:
     case 51:
@@ -84,14 +84,14 @@ static long long told_field(int number, long long value) {
 
 static int rewrite_stat(const char* real, char* text, size_t room) {
   const char* const name = strchr(real, '(');
-  const char* at = strrchr(real, ')');  // the name itself may hold anything
+  const char* at = strrchr(real, ')');  // the name itself may contain anything
   if (name == NULL || at == NULL) return -1;
   int length = snprintf(text, room, "%ld %.*s %c", told_number(atol(real)), (int)(at + 1 - name),
                         name, at[2]);
   at += 3;
   for (int number = 4; *at == ' ' && length > 0 && (size_t)length < room; ++number) {
     char* end = NULL;
-    // Addresses and limits are as large as an unsigned number can be.
+    // Addresses and limits can be as large as the largest unsigned number.
     const unsigned long long value = strtoull(at, &end, 10);
     const bool is_signed = at[1] == '-';
     const long long told = told_field(number, (long long)value);
@@ -139,7 +139,7 @@ static int rewrite_status(const char* real, char* text, size_t room) {
   return length;
 }
 
-// Every number is 0.
+// Sets every number to 0.
 static int rewrite_counts(const char* real, char* text, size_t room) {
   size_t length = 0;
   for (const char* at = real; *at != 0 && length + 1 < room; ++at) {

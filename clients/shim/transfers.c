@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls that read or write inside of the C library or the kernel, past read() and write(): they
+// Calls that read or write inside the C library or the kernel, without read() and write(). They
 // wait here first, and on wires the bytes go through the shared memory.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -25,7 +25,7 @@ US_EXPORT int eventfd_write(int fd, eventfd_t value) {
   return write(fd, &value, sizeof value) == sizeof value ? 0 : -1;
 }
 
-// Writes all of it, as the library's dprintf does. The text is freed.
+// Writes all of it, as the library's dprintf does, and frees the text.
 static int write_text(int fd, char* text, int length) {
   int done = 0;
   while (done < length) {
@@ -88,7 +88,7 @@ US_EXPORT ssize_t sendfile(int to, int from, off_t* offset, size_t length) {
   return sendfile64(to, from, offset, length);
 }
 
-// Both ends of a transfer that may wait.
+// Waits for both ends of a transfer.
 static bool wait_for_ends(int from, int to, unsigned flags) {
   us_on();
   return (flags & SPLICE_F_NONBLOCK) != 0 ||

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The argument block: what the system lays on top of a new program's stack. From the highest
-// address down these are the file's name, the environment, the arguments, and the pointers to them;
-// then the stack begins. So every address on the stack would depend on the length of the user's
-// name, or of the folder. A pad in the environment makes the block one of a few sizes instead. The
-// shim takes the pad out again before the program can see it.
+// The argument block: what the system puts at the top of a new program's stack. From the highest
+// address down these are the file's name, the environment, the arguments, and the pointers to them.
+// The stack begins below. So every address on the stack would depend on the length of the user's
+// name or of the folder. A pad in the environment gives the block one of a few sizes instead. The
+// shim removes the pad again before the program can see it.
 #ifndef UNDERSTUDY_ARGUMENT_BLOCK_H
 #define UNDERSTUDY_ARGUMENT_BLOCK_H
 
@@ -29,11 +29,11 @@ static inline int us_is_pad(const char* entry) {
   return strncmp(entry, US_PAD, sizeof US_PAD - 1) == 0;
 }
 
-// The system starts a script's interpreter instead of it, with the script's name in the place of
-// the first argument. The interpreter's own name is in the script and so does not depend on the
-// place.
+// For a script the system starts its interpreter, with the script's name in place of the first
+// argument. The interpreter's own name is written in the script, so it does not depend on where the
+// script lies.
 static inline int us_is_script(const char* path) {
-  // System calls, because this also runs inside of the shim, which has its own open and read.
+  // System calls, because this also runs inside the shim, which has its own open and read.
   char start[2] = {0, 0};
   const long file = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
@@ -42,7 +42,7 @@ static inline int us_is_script(const char* path) {
   return got == sizeof start && start[0] == '#' && start[1] == '!';
 }
 
-// What an environment (which has no pad) needs as its pad.
+// The pad that an environment needs. The environment must not have one yet.
 static inline struct us_pad us_pad_for(const char* path, char* const arguments[],
                                        char* const environment[]) {
   size_t strings = strlen(path) + 1;
@@ -51,7 +51,7 @@ static inline struct us_pad us_pad_for(const char* path, char* const arguments[]
     strings += strlen(each == arguments && us_is_script(path) ? path : *each) + 1;
   for (char* const* each = environment; *each != NULL; ++each, ++pointers)
     strings += strlen(*each) + 1;
-  // An even number of pointers, so that they keep the alignment of the stack.
+  // Make the number of pointers even, so that they keep the alignment of the stack.
   struct us_pad pad = {pointers % 2 == 0 ? US_PADS : 1, 0};
   const size_t bytes =
       strings + (pointers + pad.entries) * sizeof(char*) + pad.entries * sizeof US_PAD;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A look at a file before it is started: will the shim come along? It is loaded by the system's
-// loader, so not into a static program, nor into one for another kind of processor; and Go asks the
-// kernel by itself, whatever is loaded.
+// Examines a file before it is started, to see whether the shim can follow it. The shim is loaded
+// by the system's loader, so it does not get into a static program, nor into one for another kind
+// of processor. Go programs call the kernel directly, whatever is loaded.
 #ifndef UNDERSTUDY_EXECUTABLE_H
 #define UNDERSTUDY_EXECUTABLE_H
 
@@ -15,10 +15,10 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#define US_MOST_INTERPRETERS 4  // a script's interpreter may be a script, as the kernel allows
+#define US_MOST_INTERPRETERS 4  // a script's interpreter may be a script, as in the kernel
 #define US_HEADER_BYTES 4096
 
-// System calls, because this also runs inside of the shim, which has its own open and read.
+// System calls, because this also runs inside the shim, which has its own open and read.
 static inline long us_read_at(const char* path, void* out, size_t size, long offset) {
   const long file = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -72,13 +72,13 @@ static inline const char* us_why_elf_is_lost(const char* path, const char* heade
              : "is linked statically, so virtual time does not reach it; link it dynamically";
 }
 
-// Static, but it looks at no clock and draws no numbers. Python asks it for libraries.
+// Static programs that read no clock and draw no random numbers. Python runs one to find libraries.
 static inline int us_needs_no_time(const char* path) {
   const char* slash = strrchr(path, '/');
   return strcmp(slash == NULL ? path : slash + 1, "ldconfig") == 0;
 }
 
-// Why virtual time will not reach this program, in words that follow its name; NULL if it will.
+// Why virtual time will not reach this program, in words that follow its name. NULL if it will.
 static inline const char* us_why_not_followed(const char* path) {
   if (us_needs_no_time(path)) return NULL;
   char header[US_HEADER_BYTES];
@@ -99,7 +99,8 @@ static inline const char* us_why_not_followed(const char* path) {
   return NULL;
 }
 
-// It would run with another user's rights, or special ones. In a run it has none but its starter's.
+// True for a program with the rights of another user or special ones. In a run it has only those of
+// the user who starts it.
 static inline int us_loses_rights(const char* path) {
   struct stat about;
   char capabilities[64];

@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The numbers of the RoBIOS wire, once, for the server (src/systems/eyesim/robios) and for the
- * client library (clients/c). Plain C, no includes.
+ * The constants of the RoBIOS wire, shared by the server (src/systems/eyesim/robios) and the client
+ * library (clients/c). Plain C, no includes.
  *
  *   packet  = type (1 byte), payload length (4 bytes, big-endian, unsigned), payload
  *   command = packet of type ROBIOS_CLIENT_MESSAGE; its payload is a command byte and arguments
  *
  * All integers are big-endian two's complement. The first part is the wire of EyeSim 2017 to 2019,
  * unchanged. The second part is ours: a client that sends the greeting in its handshake may use the
- * extended commands; everything else stays as it is. docs/protocols/robios.md describes both.
+ * extended commands. Everything else stays the same. docs/protocols/robios.md describes both.
  */
 #ifndef UNDERSTUDY_ROBIOS_WIRE_H
 #define UNDERSTUDY_ROBIOS_WIRE_H
@@ -18,7 +18,7 @@
 #define ROBIOS_PORT 34721
 #define ROBIOS_HEADER_BYTES 5
 
-/* No packet of a client comes near this: the longest real one is a radio text of 106 bytes. */
+/* No client packet comes near this size. The longest real one is a radio text of 106 bytes. */
 #define ROBIOS_MAX_CLIENT_PAYLOAD 65536
 
 /* Packet types. C: sent by the client, S: by the server. */
@@ -77,27 +77,28 @@ enum {
   ROBIOS_SIM_OBJECT_COUNT = '6' /* -> i32 (2019) */
 };
 
-/* Ranges: the largest value a PSD or a lidar reports, and what a lidar says when it sees nothing.
+/* The largest value that a PSD or a lidar reports, and what a lidar reports when it sees nothing.
  */
 #define ROBIOS_RANGE_MAX_MM 9999
 #define ROBIOS_LIDAR_POINTS 360
 
-/* The greeting of a client that knows the extended commands: the payload of its
+/* The greeting of a client that knows the extended commands. The payload of its
  * ROBIOS_CLIENT_HANDSHAKE is these letters (without NUL) and one byte, the version it speaks. The
- * server sends nothing in return: ROBIOS_SERVER_HANDSHAKE and ROBIOS_SERVER_READY have left before.
- */
+ * server sends nothing in return, because ROBIOS_SERVER_HANDSHAKE and ROBIOS_SERVER_READY have
+ * already been sent. */
 #define ROBIOS_GREETING "UNDERSTUDY"
 #define ROBIOS_GREETING_BYTES 10
 #define ROBIOS_EXTENDED_VERSION 2
 
-/* Packet types of ours, to clients that sent the greeting. */
+/* Our own packet types, sent to clients that sent the greeting. */
 enum {
   ROBIOS_EXT_DONE = 15 /* S: command byte, data: reply to an extended command that waited */
 };
 
-/* Extended commands. They lie above ASCII, so no command of any EyeSim can meet them. A reply is a
- * packet ROBIOS_SERVER_MESSAGE, in the order of the requests; of commands that wait (marked =>) it
- * is a packet ROBIOS_EXT_DONE, whenever it comes. f64: IEEE double, big-endian. */
+/* Extended commands. They are above ASCII, so they cannot collide with a command of any EyeSim.
+ * A reply is a packet ROBIOS_SERVER_MESSAGE, in the order of the requests. For commands that
+ * wait (marked =>) it is a packet ROBIOS_EXT_DONE, which may come at any time. f64: IEEE double,
+ * big-endian. */
 enum {
   /* The LCD: 480 x 320 pixels, drawn by the simulator; x to the right, y down. */
   ROBIOS_EXT_LCD_TEXT = 0x80,      /* text (no NUL), at the cursor */
@@ -133,8 +134,8 @@ enum {
   ROBIOS_EXT_ANALOG_READ = 0xA6,    /* u8 channel -> i32 0..1023 */
   ROBIOS_EXT_ANALOG_VOLTAGE = 0xA7, /* -> i32, battery in 1/100 V */
   ROBIOS_EXT_SENSE = 0xA8,       /* u8 kind, u8 number -> u8 count (0: none), count times f64, SI */
-  ROBIOS_EXT_VW_STALLED = 0xA9,  /* -> u8, 1: told to move, but blocked */
-  ROBIOS_EXT_SERVO_GET = 0xAA,   /* u8 number -> u8 there yet, i32 position 0..255 */
+  ROBIOS_EXT_VW_STALLED = 0xA9,  /* -> u8, 1: should move, but blocked */
+  ROBIOS_EXT_SERVO_GET = 0xAA,   /* u8 number -> u8 1 = arrived, i32 position 0..255 */
   ROBIOS_EXT_SERVO_ANGLE = 0xAB, /* u8 number, i32 angle in 1/100 degree */
   ROBIOS_EXT_MOTOR_SPEED = 0xAC, /* u8 number, i32 ticks per 1/100 s */
   ROBIOS_EXT_MOTOR_PID = 0xAD,   /* u8 number, i32 p, i, d */
@@ -143,7 +144,7 @@ enum {
   /* Sounds. */
   ROBIOS_EXT_AU_TONE = 0xB0, /* i32 Hz, i32 ms */
   ROBIOS_EXT_AU_PLAY = 0xB1, /* i32 ms, file name */
-  ROBIOS_EXT_AU_DONE = 0xB2  /* -> u8, 1: silent again */
+  ROBIOS_EXT_AU_DONE = 0xB2  /* -> u8, 1: the sound has ended */
 };
 
 /* Kinds for ROBIOS_EXT_PARTS, ROBIOS_EXT_MISSING and ROBIOS_EXT_SENSE. */

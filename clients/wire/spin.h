@@ -1,27 +1,28 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looking before sleeping. Waking a process that sleeps on another core takes 50 us and more, most
-// answers come within 10 us. So either side of a run looks for a while before it sleeps, if the
-// other side is on another core and as long as that pays: after looks in vain it looks shorter, and
-// tries again now and then. Counts processor cycles, never virtual time.
+// Spinning before sleeping. Waking a process that sleeps on another core takes 50 us and more, but
+// most answers come within 10 us. So each side of a run spins for a while before it sleeps, if the
+// other side is on another core and as long as that pays. After spinning in vain it spins for a
+// shorter time, and tries the full time again now and then. It counts processor cycles, never
+// virtual time.
 #ifndef UNDERSTUDY_SPIN_H
 #define UNDERSTUDY_SPIN_H
 
 #include "clients/wire/time_wire.h"
 
-#define US_SPIN_CYCLES 100000u  // about 40 us: the most that is ever spent looking
+#define US_SPIN_CYCLES 100000u  // about 40 us: the longest time ever spent spinning
 
-#define US_SPIN_PROBE 32u  // every so many waits it looks for the full time, to see if that pays
+#define US_SPIN_PROBE 32u  // once in this many waits it spins for the full time
 
 struct us_spinner {
-  uint64_t limit;  // cycles to look
+  uint64_t limit;  // cycles to spin
   uint32_t waits;
 };
 
 static inline uint64_t us_cycles(void) { return __builtin_ia32_rdtsc(); }
 
-// True if `word` changed from `value` while looking; otherwise sleep.
+// True if `word` changed from `value` while spinning; otherwise the caller should sleep.
 static inline int us_spin(struct us_spinner* spinner, US_ATOMIC_U32* word, uint32_t value) {
   const uint64_t begin = us_cycles();
   const int probe = ++spinner->waits % US_SPIN_PROBE == 0;

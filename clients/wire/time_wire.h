@@ -1,21 +1,23 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The memory a run shares with one of its programs: facts about the run, and a slot for every
-// process of the program. Each program has its own, and hands the descriptor on to its children.
-// One C header for both sides, the preloaded shim and the simulator.
+// The memory that a run shares with one of its programs: facts about the run, and a slot for every
+// process of the program. Each program has its own memory and passes the descriptor on to its
+// children. One C header serves both sides, the preloaded shim and the simulator.
 //
 //        program (shim)                                  simulator
 //   writes messages  --> slot.to_sim ring   -->  reads them when the slot waits
 //   says what it waits for, state := WAITING     lets devices and ticks run until it is there
 //   reads messages   <-- slot.from_sim ring <--  writes bytes, sets now, state := RUNNING
 //
-// While a slot is RUNNING its fields belong to the program, while it is WAITING to the simulator,
-// so nothing but `state`, the doorbell and the ring indices needs to be atomic. A clock lives in
-// the slot: the program may move it up to (not onto) `horizon`, the next tick, without asking.
+// While a slot is RUNNING its fields belong to the program, and while it is WAITING they belong to
+// the simulator. So only `state`, the doorbell and the ring indices need to be atomic. The clock is
+// in the slot: the program may advance it up to (but not onto) `horizon`, the next tick, without
+// asking.
 //
-// A program may write anything here. The simulator keeps for itself whose memory it is, which robot
-// it moves and which processes it has, and believes no number that it reads.
+// A program may write anything here. The simulator therefore keeps its own record of whose memory
+// this is, which robot it moves and which processes it has, and trusts no number that it reads
+// here.
 #ifndef UNDERSTUDY_TIME_WIRE_H
 #define UNDERSTUDY_TIME_WIRE_H
 
@@ -34,19 +36,19 @@
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
 #define US_ADDRESSES 64
-#define US_PORTS 256  // loopback ports of programs, the oldest are forgotten first
+#define US_PORTS 256  // loopback ports of programs; the oldest are forgotten first
 #define US_ADDRESS_BYTES 96
 
-// Environment of a program: the descriptor of its memory, "0900". The next ones are the bell's and
-// that of the shim's file.
+// Environment variable of a program: the descriptor of its memory, "0900". The next two descriptors
+// are those of the bell and of the shim's file.
 #define US_ENV_RUN "UNDERSTUDY_RUN"
 #define US_DESCRIPTORS 3
 
-// "Nudge": the simulator asks a program that computes for too long to look at its timers. Linux
+// "Nudge": the simulator asks a program that computes for too long to check its timers. Linux
 // defines this signal and never sends it.
 #define US_SIGNAL_NUDGE 16  // SIGSTKFLT
 
-// Process numbers of the run's own, beyond all real ones.
+// Process ids that belong to the run, above all real ones.
 #define US_FIRST_PID 5000000
 #define US_FAMILY_PIDS 10000
 static inline int us_process_number(int family, int number) {
@@ -63,9 +65,9 @@ enum us_state {
 
 // What a waiting process waits for, besides its deadline and its wires.
 enum us_want {
-  US_WANT_SYNC = 1,     // an answer, now: no time passes
-  US_WANT_OUTSIDE = 2,  // something the simulator cannot see (a pipe): ask again when others moved
-  US_WANT_CHILD = 4,    // a child process to end: likewise
+  US_WANT_SYNC = 1,     // an answer now; no time passes
+  US_WANT_OUTSIDE = 2,  // something the simulator cannot see (a pipe): ask again after others move
+  US_WANT_CHILD = 4,    // the end of a child process: ask again likewise
 };
 
 enum us_message_type {
@@ -74,10 +76,10 @@ enum us_message_type {
   US_CLOSE = 3,    // both ways
   US_LINE = 4,     // both ways: what a serial line's side has set; value = see US_LINE_*
   US_FLUSH = 5,    // to simulator: value = 0 input, 1 output, 2 both
-  US_DRAINED = 6,  // to simulator: when will the last byte written have left? answered by US_VALUE
+  US_DRAINED = 6,  // to simulator: when will the last written byte have left? answered by US_VALUE
   US_VALUE = 7,    // from simulator: value
-  US_NOTE = 8,     // to simulator: text for the log; value != 0: the run is not repeatable because
-  US_KILLED = 9,   // to simulator: the kernel has this signal; value = the slot * 256 + number
+  US_NOTE = 8,     // to simulator: text for the log; value != 0: why the run is not repeatable
+  US_KILLED = 9,   // to simulator: the kernel sent this signal; value = the slot * 256 + number
   US_SIGNAL = 10,  // to simulator: a signal for another process; value = its slot * 256 + number
   // Both ways: payload is a us_peer, to which it goes or from which it comes; value = its length.
   // Its bytes follow in messages of type US_DATA.
@@ -125,26 +127,26 @@ struct us_ring {
 struct us_slot {
   US_ATOMIC_U32 state;
   US_ATOMIC_U32 sleeping;  // the program sleeps on `state`: wake it with a futex call
-  US_ATOMIC_U32 calls;     // intercepted calls so far: tells computing from calling
+  US_ATOMIC_U32 calls;     // intercepted calls so far: distinguishes computing from calling
   int32_t pid;
-  int32_t parent_pid;     // real; 0: the simulator started it
-  int32_t parent_number;  // the number by which the program knows its parent
+  int32_t parent_pid;     // real id; 0: started by the simulator
+  int32_t parent_number;  // the parent's id as the program knows it
   int32_t parent_slot;
-  int32_t number;    // 0 the program itself, then in the order of their starts
+  int32_t number;    // 0 is the program itself, then in the order of their starts
   int64_t now;       // the process's clock, ns since tick 0
   int64_t horizon;   // the next tick
   int64_t news_at;   // nothing new can arrive on any wire before this, unless the program writes
-  int64_t deadline;  // waiting: wake me then at the latest
+  int64_t deadline;  // while waiting: wake me then at the latest
   int64_t timer;     // earliest timer or sleep of another thread, for a program that only computes
-  int64_t timeout;   // the same for waits that have a deadline, such as that of a condition
+  int64_t timeout;   // the same for waits with a deadline, for example on a condition
   uint64_t want_wires;
   uint32_t want;               // us_want
   int32_t core;                // processor core it last ran on
-  uint64_t signals;            // from the simulator: a bit for each signal that has come
-  int32_t signal_from;         // who sent the last of them; 0: the system
-  uint32_t tells_of_children;  // it has a handler that wants to know when a child ends
+  uint64_t signals;            // from the simulator: a bit for each signal that has arrived
+  int32_t signal_from;         // the sender of the last of them; 0: the system
+  uint32_t tells_of_children;  // it has a handler that must be called when a child ends
   uint32_t relatives_wait;     // with a nudge: other processes of the program could go on
-  uint32_t asks_person;        // it reads from the terminal: time stands still while somebody types
+  uint32_t asks_person;        // it reads from the terminal: time stands still while the user types
   uint64_t entropy_index;      // how many random bytes this process has drawn
   struct us_ring to_sim;
   struct us_ring from_sim;
@@ -158,41 +160,41 @@ struct us_address {
 
 // A loopback port that a program has bound, for its own processes.
 struct us_port {
-  uint16_t number;  // as the program knows it
-  uint16_t real;    // 0: nobody's any more
+  uint16_t number;  // the number that the program knows
+  uint16_t real;    // 0: no longer in use
   uint16_t datagram;
-  uint16_t both;  // of IPv6, but really bound to the address of IPv4
+  uint16_t both;  // IPv6 for the program, but really bound to the IPv4 address
 };
 
-// What all programs of a run share: how they wake the simulator. Who spoils it makes the run slow,
-// and nothing else.
+// What all programs of a run share: how they wake the simulator. A program that corrupts it makes
+// the run slow, but does no other harm.
 struct us_bell {
-  US_ATOMIC_U32 doorbell;      // counts what programs did
-  US_ATOMIC_U32 sim_sleeping;  // the simulator sleeps on this: make it 0 and wake it by futex ...
-  US_ATOMIC_U32 sim_wake_at;   // ... once the doorbell has come so far (modulo 2^32)
+  US_ATOMIC_U32 doorbell;      // counts actions of programs
+  US_ATOMIC_U32 sim_sleeping;  // the simulator sleeps on this: set it to 0 and wake it by futex ...
+  US_ATOMIC_U32 sim_wake_at;   // ... once the doorbell has reached this count (modulo 2^32)
   int32_t sim_core;            // processor core the simulator last ran on
 };
 
 struct us_run {
   uint32_t magic;
   US_ATOMIC_U32 slots_used;   // one past the highest slot ever taken
-  int32_t family;             // number of the program among those of the run
-  uint32_t spin;              // 1: looking before sleeping may pay (several cores)
+  int32_t family;             // index of the program among those of the run
+  uint32_t spin;              // 1: spinning before sleeping may pay (several cores)
   int64_t epoch_s;            // wall clock of the programs at tick 0
   int64_t write_cost_ns;      // what a call on a wire takes
-  int64_t look_cost_ns;       // what a look at the clock takes
-  uint64_t key[2];            // of the program's entropy; it does not tell the seed
+  int64_t look_cost_ns;       // what reading the clock takes
+  uint64_t key[2];            // of the program's entropy; it does not reveal the seed
   uint64_t output_device[2];  // st_dev and st_ino of the simulator's own standard output and error:
-  uint64_t output_inode[2];  // who reads them lives outside the run, so a full one holds time still
-  uint64_t pid_namespace;    // st_ino of the one in which process numbers mean what they say
-  uint32_t user;             // who the program was started as
-  uint64_t terminal;         // st_rdev of the terminal that it may read from; 0: none
-  int32_t debugger;          // process number of the gdb that starts it, maybe again; 0: none
-  uint32_t over;             // nobody serves this memory any more
+  uint64_t output_inode[2];   // whatever reads them is outside the run, so a full one stops time
+  uint64_t pid_namespace;     // st_ino of the namespace in which process ids are valid
+  uint32_t user;              // the user who started the program
+  uint64_t terminal;          // st_rdev of the terminal that it may read from; 0: none
+  int32_t debugger;           // process id of the gdb that starts it, perhaps repeatedly; 0: none
+  uint32_t over;              // this memory is no longer served
   uint32_t address_count;
-  int32_t processes;         // how many it has started
-  US_ATOMIC_U32 port_count;  // ever
-  uint32_t next_port;        // how many numbers for ports it was given
+  int32_t processes;         // how many it has started so far
+  US_ATOMIC_U32 port_count;  // ever bound
+  uint32_t next_port;        // how many port numbers it was given
   struct us_port ports[US_PORTS];
   struct us_address addresses[US_ADDRESSES];
   struct us_slot slots[US_SLOTS];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program: nothing but the door to its commands.
+// The program's main function, which runs the commands.
 #include <signal.h>
 #include <unistd.h>
 
@@ -22,7 +22,8 @@ namespace {
 constexpr int kFailed = 1;
 constexpr int kInternalError = 70;
 
-// Autograders and shared machines limit memory and threads: that is no fault of ours to report.
+// Autograders and shared machines limit memory and threads. Running into that is not our bug, so it
+// should not be reported as one.
 int tell(const std::exception& error) {
   const auto* system = dynamic_cast<const std::system_error*>(&error);
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
@@ -42,7 +43,7 @@ int tell(const std::exception& error) {
   return kInternalError;
 }
 
-// An exception that nobody can catch: on another thread, or where none may be thrown.
+// An exception that cannot be caught: on another thread, or where none may be thrown.
 [[noreturn]] void tell_and_end() {
   try {
     if (std::current_exception() != nullptr) std::rethrow_exception(std::current_exception());
@@ -53,8 +54,8 @@ int tell(const std::exception& error) {
   std::abort();
 }
 
-// Programs of a run can read their ancestors' command lines. Neither the seed nor the world's name
-// is their business, so the originals are wiped, up to the name of the command.
+// Programs of a run can read their ancestors' command lines. They must not see the seed or the
+// world's name, so the originals are wiped, up to the name of the command.
 std::vector<std::string> take_arguments(int argc, char** argv) {
   std::vector<std::string> arguments(argv, argv + argc);
   for (int i = 2; i < argc; ++i) std::memset(argv[i], 0, std::strlen(argv[i]));
@@ -65,7 +66,7 @@ std::vector<std::string> take_arguments(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::set_terminate(tell_and_end);
-  // A file that may not grow further (ulimit -f) is an error of that write, not our end.
+  // If a file may not grow further (ulimit -f), that write fails, but we do not end.
   signal(SIGXFSZ, SIG_IGN);
   try {
     const std::vector<std::string> arguments = take_arguments(argc, argv);

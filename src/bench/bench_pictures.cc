@@ -24,7 +24,7 @@ constexpr std::array kBenches = {
 #undef UNDERSTUDY_PICTURES
 };
 
-// A picture whose pixels a rule gives.
+// A picture whose pixels are computed by a rule.
 template <class Rule>
 PictureSpec picture_by(const char* path, int side, const Rule& colour_at) {
   PictureSpec picture{path, side, side, {}};
@@ -37,7 +37,7 @@ PictureSpec picture_by(const char* path, int side, const Rule& colour_at) {
   return picture;
 }
 
-// The colour, up to a fifth darker, in each cell another.
+// The colour, darkened by up to a fifth, differently in each cell.
 std::uint32_t shade(std::uint32_t colour, int cell) {
   static const KeyedRandom random(2026, hash_name("pictures"), hash_name("shade"));
   const double light = 1 - 0.2 * random.uniform(static_cast<std::uint64_t>(cell));

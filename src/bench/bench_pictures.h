@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Benches of cameras: ten robots wander through a maze with pictures on floor and walls; in every
-// tick the next of them takes a frame with all kinds of noise, without shadows and with one ray a
+// Benches of cameras: ten robots wander through a maze with pictures on floor and walls. In every
+// tick the next robot takes a frame with all kinds of noise, without shadows and with one ray per
 // pixel. All frames go into the hash.
 #pragma once
 
@@ -19,7 +19,7 @@ struct PictureBench {
   const char* name;
   int width;  // pixels; frames are 4 : 3
   int frames;
-  std::uint64_t golden_hash;  // of so many frames, with seed 1
+  std::uint64_t golden_hash;  // of this many frames, with seed 1
 };
 
 std::span<const PictureBench> all_picture_benches();
@@ -29,7 +29,7 @@ const PictureBench* find_picture_bench(std::string_view name);
 // The world of such a bench. The camera is every robot's last sensor.
 Spec picture_scene(int width);
 
-// Pictures made by rule, for walls and floors.
+// Pictures computed by rules, for walls and floors.
 PictureSpec brick_picture();
 PictureSpec tile_picture();
 

@@ -23,7 +23,7 @@ double mean_range(const State& state) {
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-// By all sensors, in all samples so far: of sensors with beams, one a beam.
+// Of all sensors, in all samples so far. For sensors with beams, each beam counts as one.
 std::uint64_t values_measured(const State& state) {
   std::uint64_t sum = 0;
   for (const RobotState& robot : state.robots)
@@ -40,8 +40,8 @@ void keep_one_of_each_kind(Bodies& bodies) {
   bodies = kept;
 }
 
-// How many bytes a body more takes: the scene against the same world with one body of each kind.
-// The simulation has been made; `bytes` is what it took.
+// How many bytes one more body takes: compares the scene with the same world with one body of each
+// kind. The simulation has already been made; `bytes` is what it took.
 double bytes_per_body(const BenchScene& scene, std::int64_t bytes, const BenchParams& params) {
   if (params.bytes_in_use == nullptr) return 0;
   Spec spec = scene.spec();

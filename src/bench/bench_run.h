@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a bench scene and measures it. Whoever calls brings the clock and, if it counts them, the
+// Runs a bench scene and measures it. The caller provides the clock and, if it counts them, the
 // allocations so far.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace understudy {
 struct BenchParams {
   std::int64_t ticks = 0;           // 0: up to the scene's golden tick, so that the hash is checked
   std::int64_t warm_up_ticks = 20;  // not measured; each robot has scanned once by then
-  int threads = 0;                  // 0: as many as pay off
+  int threads = 0;                  // 0: as many as are useful
   bool time_stages = true;          // costs some ten nanoseconds per stage
   StageClock clock = nullptr;       // wall time in nanoseconds; must be given
   std::uint64_t (*allocations)() = nullptr;  // calls of operator new so far; optional
@@ -33,7 +33,7 @@ struct BenchResult {
   std::uint64_t beams = 0;
   double beams_per_s = 0;
   double us_per_body_tick = 0;  // wall time, microseconds
-  double bytes_per_body = 0;    // in model, state, physics and rays, beyond what the walls take
+  double bytes_per_body = 0;    // in model, state, physics and rays, without the walls
   double allocations_per_tick = 0;
   double mean_range_m = 0;       // of the last scans' returns
   std::uint64_t hash = 0;        // after warm_up_ticks + ticks

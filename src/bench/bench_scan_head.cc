@@ -20,7 +20,7 @@ constexpr double kNods_hz = 0.5;
 constexpr double kNod_rad = 0.4;
 constexpr double kReach_m = 30;
 
-// The head's beams in one tick, which begins at start_s.
+// The head's beams in the tick that begins at start_s.
 void aim(double start_s, double tick_s, std::vector<ScanBeam>& beams) {
   const double count = static_cast<double>(beams.size());
   for (std::size_t i = 0; i < beams.size(); ++i) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bench of scanning heads: ten robots wander through a maze, each with a head on it that turns 20
-// times a second, nods slowly and measures 30 000 times a second. All ranges go into the hash.
+// Bench of scanning heads: ten robots wander through a maze. Each has a head that turns 20 times a
+// second, nods slowly and measures 30 000 times a second. All ranges go into the hash.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace understudy {
 struct ScanHeadBench {
   const char* name;
   std::int64_t ticks;
-  std::uint64_t golden_hash;  // after so many ticks, with seed 1
+  std::uint64_t golden_hash;  // after this many ticks, with seed 1
 };
 
 // The hash is the same on every machine and with every compiler.

@@ -18,7 +18,7 @@ constexpr double kCell_m = 0.36;
 constexpr int kCellsPerWanderer = 10;
 constexpr double kCellsPerMazeBody = 6.1;  // gives two walls for each body
 constexpr int kSmallestSide = 20;          // cells
-constexpr double kWallShare = 0.2;  // of all places for a wall: an open maze, mean range 1 to 3 m
+constexpr double kWallShare = 0.2;         // of all places for a wall: open, mean range 1 to 3 m
 constexpr std::uint64_t kSceneSeed = 2026;
 
 constexpr std::array kScenes = {
@@ -48,7 +48,7 @@ RobotKindSpec wanderer() {
   return kind;
 }
 
-// Sees a little of what is before it, to the left and to the right.
+// A robot that sees a little of what is in front, to the left and to the right.
 RobotKindSpec rover() {
   RobotKindSpec kind = wanderer();
   kind.name = "rover";
@@ -64,7 +64,8 @@ RobotKindSpec rover() {
   return kind;
 }
 
-// Six ultrasonic sensors all around, each 81 rays in five cones, ten times a second.
+// A robot with six ultrasonic sensors all around, each with 81 rays in five cones, ten times a
+// second.
 RobotKindSpec listener() {
   RobotKindSpec kind = wanderer();
   kind.name = "listener";
@@ -89,7 +90,7 @@ RobotKindSpec blind(const char* name, const ShapeSpec& shape) {
   return kind;
 }
 
-// The walls of one grid line: runs of neighbouring places that have a wall become one wall.
+// The walls of one grid line. Neighbouring places that have a wall are joined into one wall.
 void add_line(const KeyedRandom& random, int line, int places, bool border, bool upright,
               Spec& spec) {
   int from = 0;
@@ -137,7 +138,7 @@ void add_object(Spec& spec, const ObjectKindSpec& kind, const Pose2& X_WB) {
   o.X_WB = X_WB;
 }
 
-// Where the i-th of so many bodies stands: evenly over all cells, one in a cell's middle.
+// The pose of the i-th body: spread evenly over all cells, one in the middle of a cell.
 Pose2 place_in_maze(int i, int bodies, int side) {
   static const KeyedRandom random(kSceneSeed, hash_name("robots"), hash_name("heading"));
   const int cells = side * side;
@@ -151,7 +152,7 @@ int side_for(double cells) {
   return std::max(kSmallestSide, static_cast<int>(std::ceil(std::sqrt(cells))));
 }
 
-// So many robots of one kind, all of them in one maze.
+// This many robots of one kind, all in one maze.
 Spec crowd(const char* name, const RobotKindSpec& kind, int robots) {
   Spec spec;
   spec.name = std::string(name) + "-" + std::to_string(robots);
@@ -194,7 +195,7 @@ Spec maze_scene(int bodies) {
 }
 
 Spec heap_scene(int bodies) {
-  constexpr double kSpacing_m = 0.23;  // the largest, a football, just fits
+  constexpr double kSpacing_m = 0.23;  // the largest object, a football, just fits
   Spec spec;
   spec.name = "heap-" + std::to_string(bodies);
   const int side = static_cast<int>(std::ceil(std::sqrt(bodies)));
@@ -211,7 +212,7 @@ Spec heap_scene(int bodies) {
   for (int i = 0; i < bodies; ++i) {
     const Vec2 at{(i % side + 0.5) * kSpacing_m + 0.005,
                   (static_cast<int>(i / side) + 0.5) * kSpacing_m + 0.005};
-    // Robots and objects take turns, in every row the other way round.
+    // Robots and objects alternate, starting with the other kind in every second row.
     if ((i + i / side) % 2 == 0)
       add_robot(spec, spec.kinds[spec.robots.size() % 2],
                 {at.x, at.y, det::atan2(0.5 * pen_m - at.y, 0.5 * pen_m - at.x)});

@@ -4,12 +4,11 @@
 // Scenes that measure the tick:
 //
 //   wander  robots wander through a maze of matching size, each with a lidar of 180 beams over 180
-//           degrees at 10 Hz, scan phases spread by robot id
+//           degrees at 10 Hz; the scan phases depend on the robot id
 //   maze    seven tenths robots with three PSDs, the rest cans, balls and crates, in a maze with
-//   two
-//           walls for each of them
-//   heap    blind robots and objects in a pen; all robots start for its middle and push what they
-//   meet
+//           two walls for each of them
+//   heap    blind robots and objects in a pen; all robots drive to its middle and push what they
+//           meet
 //   cones   robots wander by six ultrasonic sensors each, 81 rays in cones, at 10 Hz
 #pragma once
 
@@ -25,7 +24,7 @@ struct BenchScene {
   const char* name;
   Spec (*of_size)(int bodies);
   int bodies;
-  std::int64_t golden_ticks;  // after so many ticks from the start, with seed 1,
+  std::int64_t golden_ticks;  // after this many ticks from the start, with seed 1,
   std::uint64_t golden_hash;  // the state has this hash
 
   Spec spec() const { return of_size(bodies); }

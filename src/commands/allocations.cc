@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts what the program allocates, for `understudy bench`: the tick must not allocate at all once
-// it is warm, and a robot must not take much. Replacing the global operators is the one way to see
-// every allocation.
+// Counts what the program allocates, for `understudy bench`. The tick must not allocate at all once
+// it is warm, and a robot must not take much memory. Replacing the global operators is the only way
+// to see every allocation.
 #include "commands/allocations.h"
 
 #include <malloc.h>

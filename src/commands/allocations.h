@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What operator new did in this process so far.
+// What operator new has allocated in this process so far.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 namespace understudy {
 
 std::uint64_t allocations_so_far();
-// Allocated and not yet freed, as the allocator rounds it, with its own word for each piece.
+// Bytes allocated and not yet freed, as the allocator rounds them, including its own word for each
+// block.
 std::int64_t allocated_bytes();
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy bench: how fast the simulator is here, as CSV. Every scene ends in a known state hash,
-// so nothing gets fast by doing less.
+// understudy bench: measures how fast the simulator is on this machine, as CSV. Every scene ends in
+// a known state hash, so nothing gets fast by doing less.
 //   understudy bench --scene wander-100 --repeat 3
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@
 namespace understudy {
 namespace {
 
-// A scene, and what it must come out with after so many ticks or frames.
+// A scene, and the hash that it must have after this many ticks or frames.
 struct Scene {
   std::string name;
   std::int64_t ticks;
@@ -55,11 +55,11 @@ std::int64_t wall_clock() {
 
 struct Row {
   BenchResult result;
-  bool has_stages = false;  // and what else only a bench inside of this process can know
-  double frames_per_s = 0;  // of a bench of cameras
+  bool has_stages = false;  // and other facts that only a bench in this process can know
+  double frames_per_s = 0;  // for a bench of cameras
 };
 
-// Robots in rows in a walled room, each with a program outside and a serial echo device.
+// Robots in rows in a walled room, each with an external program and a serial echo device.
 Spec lockstep_room(const std::string& program, int robots) {
   Spec spec;
   spec.name = "lockstep";
@@ -95,7 +95,7 @@ std::string program_of(std::string_view scene) {
   return as_command_word(python) + " 1000000000";
 }
 
-// Inputs of a program (docs/determinism.md) that differ from machine to machine.
+// Inputs of a program (docs/determinism.md) that differ between machines.
 void set_program_inputs() {
   setenv("LANG", "C.UTF-8", 1);
   setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1);
@@ -125,7 +125,7 @@ Result<Row> run_lockstep(std::string_view scene, std::int64_t ticks, int threads
   return row;
 }
 
-// What was done on one core in so many ticks.
+// The result of this many ticks on one core.
 Row one_core_row(std::int64_t ticks, double wall_s, std::uint64_t hash) {
   Row row;
   row.result.ticks = ticks;
@@ -137,7 +137,7 @@ Row one_core_row(std::int64_t ticks, double wall_s, std::uint64_t hash) {
   return row;
 }
 
-// One frame a tick; its rays are those of its pixels.
+// One frame per tick, with one ray for each pixel.
 Result<Row> run_pictures(const PictureBench& bench, std::int64_t frames) {
   const auto result = run_picture_bench(bench, static_cast<int>(frames), wall_clock);
   if (!result) return Error{result.error()};
@@ -210,7 +210,7 @@ struct Arguments {
   int repeat = 1;
 };
 
-// False if the scene failed or came out with another hash than expected.
+// Returns false if the scene failed or its hash is not the expected one.
 bool bench_scene(const Scene& scene, const Arguments& arguments) {
   const std::int64_t ticks = arguments.ticks > 0 ? arguments.ticks : scene.ticks;
   for (int i = 0; i < arguments.repeat; ++i) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy check: what is wrong with world, robot and object files, what is in them, and which
-// wire reaches which robot.
+// understudy check: reports what is wrong with world, robot and object files, what they contain,
+// and which wire reaches which robot.
 //   understudy check worlds/demo/room.sim
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@
 namespace understudy {
 namespace {
 
-// "2 psd, 1 lidar", in the order in which the kinds appear first.
+// "2 psd, 1 lidar", in the order in which the kinds first appear.
 template <class Parts>
 std::string count_kinds(const Parts& parts) {
   std::vector<std::pair<std::string, int>> counts;
@@ -45,7 +45,7 @@ std::string size_text(const BodyModel& body) {
   return fmt::format("{:.0f} mm around, {:g} kg", 2000 * body.reach_m, body.mass_kg);
 }
 
-// Columns as wide as their widest word.
+// Makes each column as wide as its widest word.
 void print_table(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
@@ -98,7 +98,7 @@ void print_kinds(const Spec& spec, const Model& model) {
   print_table(rows);
 }
 
-// What robots have of their own, beyond their kind.
+// Parts that a robot has in addition to those of its kind.
 void print_own_parts(const Spec& spec, const Model& model) {
   std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 0; i < spec.robots.size(); ++i) {
@@ -119,7 +119,7 @@ void print_wires(const RunWorld& world) {
   print_table(rows);
 }
 
-// Sensors and parts of a kind of robot, one line each.
+// Sensors and parts of a kind of robot, one per line.
 void print_parts(const Model& model) {
   std::vector<std::vector<std::string>> rows;
   for (const auto& kind : model.kinds) {

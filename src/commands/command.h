@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A subcommand of the program: one file each, listed in commands.def.
+// A subcommand of the program. Each has its own file and is listed in commands.def.
 #pragma once
 
 #include <string>
@@ -20,8 +20,8 @@ struct CommandDescriptor {
 // --worlds DIR, for commands that read world files.
 void add_worlds_option(Options& options, std::vector<std::string>& folders);
 
-// Parses the arguments and runs the command. Exit code: 0 fine, 1 the user's input is wrong or the
-// thing asked for failed, 2 wrong usage.
+// Parses the arguments and runs the command. Exit code: 0 for success, 1 if the user's input is
+// wrong or the command failed, 2 for wrong usage.
 int run_command_line(int argc, const char* const* argv);
 
 }  // namespace understudy

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Implements the command line with the CLI11 library.
 #include "commands/command_line.h"
 
 #include <CLI/CLI.hpp>

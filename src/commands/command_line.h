@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Options and arguments of the commands, and the line that they are read from. Only command_line.cc
-// knows the library behind it: its headers take seconds to compile.
+// Options and arguments of the commands, and the command line that they are read from. Only
+// command_line.cc includes the underlying library, because its headers take seconds to compile.
 #pragma once
 
 #include <cstdint>
@@ -19,28 +19,28 @@ class Option;
 
 namespace understudy {
 
-// Where the value of an option goes; it keeps what it has if the option is not given.
+// Where the value of an option is stored. It is left unchanged if the option is not given.
 using OptionValue = std::variant<std::string*, std::vector<std::string>*, int*, std::vector<int>*,
                                  std::int64_t*, std::uint32_t*, std::uint64_t*, double*>;
 
-// What else is to be said of an option just added.
+// Further properties of an option that was just added.
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_(option) {}
 
   Option& required();
-  // The bounds are allowed, too. --help and errors write them by their type.
+  // The bounds are included. --help and errors print them according to their type.
   Option& range(int least, int most);
   Option& range(std::int64_t least, std::int64_t most);
   Option& range(double least, double most);
   Option& one_of(const std::vector<std::string>& words);
-  // Takes exactly so many values.
+  // Takes exactly this many values.
   Option& values(int count);
   // A list that takes one value each time it is named, so that arguments may follow.
   Option& one_value_each();
-  // Given again, the last one counts.
+  // If given again, the last one counts.
   Option& last_counts();
-  // The word stands for the number; --help shows it as the default.
+  // The word means this number; --help shows it as the default.
   Option& default_word(const std::string& word, int number);
 
  private:
@@ -52,17 +52,17 @@ class Options {
  public:
   explicit Options(CLI::App& app) : app_(app) {}
 
-  // `name` with dashes: an option; without: an argument, by its place.
+  // `name` with dashes is an option; without dashes it is a positional argument.
   Option add(const std::string& name, OptionValue value, const std::string& help);
   void add_flag(const std::string& name, bool* value, const std::string& help);
-  // Text behind the list of options in --help.
+  // Text after the list of options in --help.
   void footer(const std::string& text);
 
  private:
   CLI::App& app_;
 };
 
-// Adds a command's options and returns what to do when it is chosen; the result is the exit code.
+// Adds a command's options and returns the function that runs it, whose result is the exit code.
 using AddOptions = std::function<int()> (*)(Options& options);
 
 class CommandLine {
@@ -71,7 +71,7 @@ class CommandLine {
   ~CommandLine();
 
   void add_command(const std::string& name, const std::string& help, AddOptions add);
-  // Runs the command that is chosen; its exit code, or 0 for help, or 2 for wrong usage.
+  // Runs the chosen command and returns its exit code, 0 for help, or 2 for wrong usage.
   int run(int argc, const char* const* argv);
 
  private:

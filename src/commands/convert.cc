@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy convert: a world written anew, from any format that is read to one that is written.
+// understudy convert: converts a world from any format that can be read to one that can be written.
 //   understudy convert maze.maz maze.sim
 
 #include <fmt/format.h>

@@ -13,7 +13,7 @@ namespace understudy {
 namespace {
 
 std::function<int()> add(Options& options) {
-  constexpr int kSpeed = 4;  // four minutes of the robot's life in one of ours
+  constexpr int kSpeed = 4;  // four simulated minutes in one real minute
   auto arguments = std::make_shared<RunArguments>();
   arguments->world = data_folder() + "/worlds/demo/maze.sim";
   arguments->speed = std::to_string(kSpeed);

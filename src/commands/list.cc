@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy list: what this build knows: robots, drives, sensors, devices, programs, formats,
-// systems. With a word behind it, the keys of one kind (list psd) or of all kinds of a sort (list
-// sensors).
+// understudy list: shows what this build knows: robots, drives, sensors, devices, programs,
+// formats, systems. With a word after it, the keys of one kind (list psd) or of all kinds of one
+// sort (list sensors).
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ int list_everything() {
   return 0;
 }
 
-// Keys of one line: numbers, then words.
+// The keys of one line: first numbers, then words.
 void print_keys(std::span<const ParameterInfo> numbers, std::span<const TextInfo> texts = {}) {
   for (const ParameterInfo& p : numbers)
     fmt::print("    {:28} {:10.6g} {:20} {} ({:g} to {:g})\n", p.key, p.fallback, p.unit, p.help,
@@ -87,7 +87,8 @@ void print_kind(const PersonalityDescriptor& p) {
   print_keys(p.parameters, p.texts);
 }
 
-// The kind of this name, or all if the word is what they are together; true if there was one.
+// Prints the kind with this name, or all of them if the word is `sort`. Returns true if there was
+// one.
 template <class List>
 bool print_matching(const char* sort, const List& list, const std::string& word,
                     std::vector<std::string>& known) {

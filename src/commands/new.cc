@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy new: a robot program to start from, and the commands to compile and run it.
+// understudy new: writes a robot program to start from, and prints the commands to compile and run
+// it.
 //   understudy new c drive
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ struct Language {
   const char* name;
   const char* ending;
   const char* source;    // in examples/templates: all do the same
-  const char* compiler;  // nullptr: runs as it is
+  const char* compiler;  // nullptr: runs without compiling
   const char* compiler_options;
 };
 
@@ -58,18 +59,18 @@ int fail_for_language(const std::string& word) {
   return fail(fmt::format("there is no language \"{}\"; {}", word, suggestion(word, known)));
 }
 
-// The tools lie beside this program, whether or not its folder is in the PATH.
+// The tools are next to this program, whether or not its folder is in the PATH.
 std::string tool(const std::string& name) {
   const fs::path folder = fs::path(library_folder()).parent_path() / "bin";
   return (folder / name).string();
 }
 
-// As the shell takes it: alone in a folder it needs a ./ in front.
+// As the shell needs it: without a folder, the name needs a ./ in front.
 std::string to_run(const fs::path& program) {
   return program.has_parent_path() ? program.string() : "./" + program.string();
 }
 
-// One word of a line for the shell.
+// Quotes one word for the shell.
 std::string shell_word(const std::string& text) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
@@ -100,7 +101,7 @@ int write_program(const NewArguments& arguments) {
   if (language->compiler != nullptr)
     fmt::print("compile: {}{} -o {} {}\n", shell_word(tool(language->compiler)),
                language->compiler_options, shell_word(program.string()), shell_word(source));
-  // What is behind --program is split into words once more.
+  // The value of --program is split into words once more.
   const std::string command =
       as_command_word(to_run(language->compiler != nullptr ? program : fs::path(source)));
   fmt::print("run:     {} run {} --program {}\n", shell_word(tool("understudy")),

@@ -13,14 +13,14 @@
 namespace understudy {
 namespace {
 
-constexpr double kLeastExtra_s = 0.25;      // of wall time, so that a short run is held up, too
+constexpr double kLeastExtra_s = 0.25;      // wall time, so that a short run is slowed down, too
 constexpr int kMoreEnvironment = 5 * 1000;  // bytes
 constexpr int kOtherThreads = 3;
 
-// A paced run is repeated as fast as it goes. One that was not is slowed down, so that it takes
+// A paced run is repeated as fast as possible. A run at full speed is slowed down, so that it takes
 // about twice as long.
 double other_speed(const RunOptions& options, const RunSummary& first) {
-  if (options.public_ports) return options.speed;  // guests may need it
+  if (options.public_ports) return options.speed;  // programs started by hand may need it
   if (options.speed > 0) return 0;
   const double wall_s = first.wall_s + std::max(first.wall_s, kLeastExtra_s);
   return std::min(to_seconds(first.virtual_time) / wall_s, 1e6);
@@ -42,7 +42,7 @@ RunOptions other_circumstances(const RunOptions& options, const RunSummary& firs
   second.speed = other_speed(options, first);
   second.more_environment = kMoreEnvironment;
   second.jitter = true;
-  // The first run kept to its limit; the second is slower on purpose.
+  // The first run kept to its limit, but the second is slower on purpose.
   if (options.wall_limit != kNever) second.wall_limit = 3 * options.wall_limit + 10 * kSecond;
   return second;
 }

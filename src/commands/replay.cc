@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy replay: a recorded run again, without its programs.
+// understudy replay: repeats a recorded run without its programs.
 //   understudy replay run.rec --verify
 
 #include <fmt/format.h>

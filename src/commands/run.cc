@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy run: one run of a world with its programs.
+// understudy run: runs a world with its programs.
 //   understudy run worlds/demo/room.sim --until 60
 
 #include <fmt/format.h>
@@ -42,13 +42,13 @@ int fail(const std::string& text) {
 }
 
 std::atomic<Host*> running{nullptr};
-std::atomic<bool> stopped{false};  // also before the run is there
+std::atomic<bool> stopped{false};  // may be set before the run exists
 void on_signal(int) {
   stopped = true;
   if (Host* run = running.load()) run->request_stop();
 }
 
-// Also when the terminal is closed (SIGHUP), unless nohup said that this is not to matter.
+// Also stops when the terminal is closed (SIGHUP), unless nohup has switched that off.
 void stop_on_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
@@ -77,7 +77,7 @@ Status open_log(const std::string& folder) {
   return {};
 }
 
-// The window of all runs of this program; null if none is wanted.
+// The window of all runs of this program; null if it is not wanted.
 Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   if (!wants_ui(arguments)) return std::unique_ptr<WebServer>();
   WebParams params;
@@ -93,18 +93,18 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   if (arguments.ui_port >= 0) params.port = static_cast<std::uint16_t>(arguments.ui_port);
   auto server = WebServer::open(params);
   if (!server && arguments.ui_port < 0) {
-    params.port = 0;  // nobody insisted on the usual one
+    params.port = 0;  // the user did not ask for the usual port
     server = WebServer::open(params);
   }
   if (!server) return Error{server.error()};
   if (!arguments.listen.empty())
     log_warning("browsers of other machines can look on, and act with this link");
-  // Not into the log: windows that only look on see that.
+  // Not into the log, because windows that only watch can see that.
   fmt::print(stderr, "open {}\n", (*server)->link());
   return server;
 }
 
-// `window`: null if there is none.
+// `window` may be null.
 Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
                             WebServer* window = nullptr) {
   stop_on_signals();
@@ -121,13 +121,13 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   return summary;
 }
 
-// Most programs outside live in real time.
+// Most external programs run in real time.
 double speed_in_window(double wanted, const Spec& spec, const RunOptions& options) {
   return options.public_ports && wanted <= 0 && !client_policy(spec).time_waits ? 1 : wanted;
 }
 
-// The run, and those that viewers want after it. What the command line says of the first world's
-// robots, events and end is not for others.
+// The run, and the runs that viewers start after it. Options that concern the robots, events and
+// end of the first world do not apply to the others.
 Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, WebServer& window) {
   auto summary = run_once(spec, options, &window);
   Spec shown = spec;
@@ -144,7 +144,7 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       next.port_numbers = options.port_numbers;
       next.log_dir = options.log_dir;
     }
-    next.record_file.clear();  // it holds the first run
+    next.record_file.clear();  // it contains the first run
     next.start_paused = false;
     summary = run_once(shown, next, &window);
   }
@@ -159,7 +159,7 @@ void print(const RunSummary& summary) {
                        summary.wall_s > 0 ? virtual_s / summary.wall_s : 0.0, summary.hash,
                        summary.repeatable ? "" : ", not repeatable:"));
   for (const std::string& reason : summary.reasons) log_info("  " + reason);
-  constexpr std::size_t kMostShown = 10;  // the summary file has them all
+  constexpr std::size_t kMostShown = 10;  // the summary file has all of them
   for (std::size_t i = 0; i < std::min(summary.robots.size(), kMostShown); ++i) {
     const BodySummary& robot = summary.robots[i];
     log_info(fmt::format("{} is at {:.0f} {:.0f} mm in the world, heading {:.1f} deg", robot.name,
@@ -187,7 +187,7 @@ int run_with_arguments(const RunArguments& arguments) {
   if (!options) return fail(options.error());
   const Status log_open = open_log(options->log_dir);
   if (!log_open) return fail(log_open.error());
-  // Opened before the run: a summary that cannot be written should be known at once.
+  // Opened before the run, so that an error is reported at once.
   std::ofstream summary_file;
   if (!arguments.summary.empty()) {
     summary_file.open(arguments.summary, std::ios::binary);

@@ -78,7 +78,7 @@ Status take_programs(const RunArguments& arguments, Spec& spec, RunOptions& opti
     const auto programs = full_catalogue().programs;
     const bool built_in = std::any_of(programs.begin(), programs.end(),
                                       [&](const auto& p) { return command == p.name; });
-    // Also a built-in program of the world makes way.
+    // This also replaces a built-in program of the world.
     spec.robots[static_cast<std::size_t>(robot)].program = built_in ? command : "";
     if (!built_in) options.programs.push_back({robot, command});
   }
@@ -93,7 +93,7 @@ bool same_file(const std::string& a, const std::string& b) {
           fs::equivalent(a, b, error));
 }
 
-// A run must not write over what it reads.
+// A run must not overwrite the files it reads.
 Status check_not_read(const RunArguments& arguments, const std::string& file,
                       const std::string& option) {
   const bool is_input =
@@ -105,7 +105,7 @@ Status check_not_read(const RunArguments& arguments, const std::string& file,
   return {};
 }
 
-// Nor two things into one file.
+// Nor may two outputs go to the same file.
 Status check_files(const RunArguments& arguments) {
   const std::pair<const char*, const std::string*> written[] = {
       {"--record", &arguments.record},
@@ -126,7 +126,7 @@ void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
 }
 
-// The edit that puts back the places of this file.
+// The edit that restores the places in this file.
 Result<edits::RestorePlaces> restore_edit(const std::string& file) {
   auto bytes = DiskResolver().read(file);
   if (!bytes) return Error{"cannot read the places in " + file + ": " + bytes.error()};
@@ -150,7 +150,7 @@ Status take_keys(const RunArguments& arguments, const Spec& spec, RunOptions& op
   return {};
 }
 
-// Files that events name are looked for beside the events file, and written there.
+// Files named by events are relative to the events file, for reading and for writing.
 Status take_state_file(const RunArguments& arguments, Event& event) {
   if (event.file.empty()) return {};
   event.file = (std::filesystem::path(arguments.events).parent_path() / event.file).string();
@@ -224,8 +224,8 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
   if (serves && arguments.until_s >= 0 && !arguments.public_ports)
     log_info("with --until the ports stay closed; add --public to let programs in");
   options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
-  // Most programs started by hand live in real time; those of our own need not. A run that has more
-  // to do than to wait for clients, or an end of its own, is paced, too.
+  // Most programs started by hand run in real time; our own need not. A run that has something to
+  // do other than wait for clients, or has its own end, is paced, too.
   const ClientPolicy clients = client_policy(spec);
   const bool real_time = wants_ui(arguments) ||
                          (options.public_ports && (clients.real_time || arguments.until_s >= 0 ||
@@ -305,7 +305,7 @@ void add_run_options(Options& options, RunArguments& a) {
       .add("--speed", &a.speed,
            "Virtual per wall seconds, or max (default; 1 with --ui, and for most programs "
            "started by hand)")
-      .last_counts();  // so that a script's own speed can be changed
+      .last_counts();  // so that the speed in a script can be overridden
   options
       .add("--until", &a.until_s,
            "End at this virtual second (default: when all programs have ended)")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The arguments of `understudy run`: what they are, and what a run makes of them.
+// The arguments of `understudy run`, and how they become options of a run.
 #pragma once
 
 #include <cstdint>
@@ -53,20 +53,20 @@ struct RunArguments {
 // No robot has this id or name; the error lists those that there are.
 Error no_such_robot(const std::string& option, const std::string& robot, const Spec& spec);
 
-// A world whose devices wait for programs started by hand, and nothing else to run: their ports are
-// opened without being asked for.
+// True for a world whose devices wait for programs started by hand, with nothing else to run. Its
+// ports are opened even if the user does not ask for that.
 bool serves_by_itself(const Spec& spec, const RunOptions& options);
-// Whether browsers are to be served.
+// Whether to serve browsers.
 bool wants_ui(const RunArguments& arguments);
 
-// A command that has chosen the world itself does not ask for one.
+// A command that has already chosen the world does not ask for one.
 void add_run_options(Options& options, RunArguments& arguments);
 
-// What `understudy run` does with its arguments; the result is its exit code.
+// Runs `understudy run` with these arguments; returns the exit code.
 int run_with_arguments(const RunArguments& arguments);
 
-// Options for a run of this world. Also puts what concerns the world itself into the spec: the
-// error level, built-in programs. The error names the option and what it takes.
+// The options for a run of this world. Settings of the world itself (the error level, built-in
+// programs) are put into the spec. The error names the option and what it accepts.
 Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec);
 
 }  // namespace understudy

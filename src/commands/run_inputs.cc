@@ -25,7 +25,7 @@ struct InputOption {
   std::string file;
 };
 
-// A file's name may hold an equals sign, too: then it exists, or is a path.
+// A file name may also contain an equals sign; then the file exists, or it is a path.
 Result<InputOption> parse_input(const std::string& text, const Spec& spec) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return InputOption{-1, text};
@@ -38,7 +38,7 @@ Result<InputOption> parse_input(const std::string& text, const Spec& spec) {
   return no_such_robot("--stdin " + text, name, spec);
 }
 
-// Has a program that is a process; those that are built in read nothing.
+// True if the robot has a program that is a process. Built-in programs read nothing.
 bool starts_program(int robot, const Spec& spec, const RunOptions& options) {
   for (const RunOptions::ProgramChoice& choice : options.programs)
     if (choice.robot == robot) return true;
@@ -80,14 +80,14 @@ Status take_inputs(const RunArguments& arguments, const Spec& spec, RunOptions& 
     }
     options.inputs.push_back({option->robot, copy});
   }
-  // What is said for one robot counts more than what is said for all.
+  // A choice for one robot takes precedence over a choice for all.
   std::stable_partition(options.inputs.begin(), options.inputs.end(),
                         [](const RunOptions::InputChoice& choice) { return choice.robot < 0; });
   return {};
 }
 
 Status take_debugger(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
-  // A second run could not be told the same.
+  // The user could not type exactly the same in a second run.
   options.terminal = !arguments.check_repeat;
   if (arguments.gdb.empty()) return {};
   options.debugged_robot = find_robot(spec, arguments.gdb);

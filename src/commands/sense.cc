@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// understudy sense: what one sensor of one robot says at an instant, without any program; good for
-// debugging robot files.
+// understudy sense: prints what one sensor of one robot measures at an instant, without any
+// program. Useful for debugging robot files.
 //   understudy sense worlds/demo/room.sim --sensor LIDAR --at 2 --out scan.csv
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ int fail(const std::string& text) {
   return 1;
 }
 
-// To the file, or to standard output if none is named.
+// Writes to the file, or to standard output if none is named.
 int write(const std::string& file, std::string_view text) {
   if (file.empty()) {
     fmt::print("{}", text);
@@ -91,7 +91,7 @@ int write_beam_map(const SenseArguments& arguments, const Spec& spec, const Sens
   return 0;
 }
 
-// A row each time until --at.
+// Writes a row for each sample until --at.
 int write_log(const SenseArguments& arguments, SenseRun& run) {
   std::string text;
   const TimeNs end = seconds_to_ns(arguments.at_s);

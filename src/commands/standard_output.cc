@@ -29,12 +29,12 @@ bool on_full_disk() {
 
 std::string why_output_is_cut() {
   struct stat file {};
-  if (fstat(STDOUT_FILENO, &file) != 0) return "";  // closed: nobody wants it
+  if (fstat(STDOUT_FILENO, &file) != 0) return "";  // closed on purpose
   int reason = 0;
   if (S_ISREG(file.st_mode))
     reason = at_size_limit(file) ? EFBIG : on_full_disk() ? ENOSPC : 0;
   else if (S_ISCHR(file.st_mode) && ::write(STDOUT_FILENO, "", 0) < 0)
-    reason = errno;  // /dev/full refuses even nothing
+    reason = errno;  // /dev/full refuses even an empty write
   if (reason == 0) return "";
   return std::string("standard output cannot take more: ") + strerror(reason) +
          "; what programs printed last may be missing";

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program shares our standard output, and few programs notice that a write has failed. So the
-// simulator looks, after the run, whether the place could still take something.
+// Programs share our standard output, and few of them notice when a write has failed. So after the
+// run the simulator checks whether standard output can still take something.
 #pragma once
 
 #include <string>
 
 namespace understudy {
 
-// Why what was printed last may be missing on standard output; empty if all is well.
+// Why the end of the output may be missing; empty if all is well.
 std::string why_output_is_cut();
 
 }  // namespace understudy

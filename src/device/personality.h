@@ -62,7 +62,7 @@ class RobotAccess {
   virtual void send_radio(RobotId to, ByteSpan text) = 0;
   virtual bool take_radio(RadioMessage& message) = 0;  // the oldest; false if there is none
   virtual int radio_waiting() const = 0;
-  // Ids of the robots whose radio is on and that hear this one, itself among them.
+  // Ids of the robots whose radio is on and that receive this one, including itself.
   virtual std::vector<RobotId> radio_reach() const = 0;
   // Takes the oldest key or touch of the robot's panel (world/keys.h) that fits, 0 if none.
   virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A car: motor 1 drives the rear axle, the front wheels steer. Encoder 1 counts the axle (the mean
-// of its wheels), 2 and 3 the left and right rear wheel.
+// A car: motor 1 drives the rear axle, and the front wheels steer. Encoder 1 counts the axle (the
+// mean of its wheels), 2 and 3 count the left and right rear wheels.
 //
-// Motor commands leave the steering to the robot's part `servo` number 1, which takes its time; a
+// Motor commands leave the steering to the robot's part `servo` number 1, which takes its time. A
 // car without one keeps its front wheels as they are. v-omega commands steer by themselves, at
-// steer_speed_rad_s: a straight or curve first stands until the wheels are turned, so that its arc
-// is exact; a speed drives on meanwhile. No car turns on the spot: a turn is driven on the tightest
-// arc, ahead; a curve tighter than that keeps its length and turns less.
+// steer_speed_rad_s: before a straight or a curve the car waits until the wheels are turned, so
+// that the arc is exact; with a speed command it drives meanwhile. A car cannot turn on the spot,
+// so a turn is driven forwards on the tightest arc. A curve tighter than that keeps its length and
+// turns less.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -20,7 +21,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kMostSteer_rad = 1.5;  // short of a right angle, where the arc would be a point
+constexpr double kMostSteer_rad = 1.5;  // less than a right angle, where the arc would be a point
 
 enum Value { kHalfTrack = kWheeledValues, kWheelbase, kMaxSteer, kSteerSpeed };
 constexpr auto kParameters = joined(
@@ -123,7 +124,7 @@ double Ackermann::wanted_steer_rad(const DriveMemory& memory) const {
   if (s.mode == DriveMode::kMotors) {
     if (servo_ >= 0) steer_rad = memory.parts[static_cast<std::size_t>(servo_)].value;
   } else if (s.linear_target_m_s != 0 || s.angular_target_rad_s != 0) {
-    // The angle of the arc; standing, a turn means all the way to its side.
+    // The steering angle of the arc. When standing, a turn means full lock to its side.
     const double backwards = s.linear_target_m_s < 0 ? -1.0 : 1.0;
     steer_rad = det::atan2(backwards * s.angular_target_rad_s * wheelbase_m_,
                            std::abs(s.linear_target_m_s));

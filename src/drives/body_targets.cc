@@ -12,7 +12,8 @@ namespace {
 
 double limited(double value, double limit) { return std::clamp(value, -limit, limit); }
 
-// Motors that take time are asked to slow down with the rest; the exact rest is then up to them.
+// Motors that take time are asked to slow down as the remaining distance shrinks. They then handle
+// the exact end themselves.
 Approach eased(Approach next, double remaining, double settling_s) {
   if (settling_s == 0) return next;
   return {std::min(next.speed, remaining / settling_s), false};
@@ -61,7 +62,7 @@ CommandWay BodyTargets::command(const Command& command, DriveState& s) const {
   } else {
     return {};
   }
-  // A way of nothing, or at no speed, is over at once: it could never end otherwise.
+  // A way of zero length, or at zero speed, ends at once. Otherwise it would never end.
   const bool no_way = s.mode == DriveMode::kTurn
                           ? s.remaining_rad == 0 || s.angular_target_rad_s == 0
                           : s.remaining_m == 0 || s.linear_target_m_s == 0;
@@ -93,7 +94,8 @@ void BodyTargets::plan_speed(double dt_s, DriveState& s) const {
 void BodyTargets::plan_way(double dt_s, double settling_s, DriveState& s) const {
   const double left = std::abs(s.remaining_m);
   const double forward = s.remaining_m < 0 ? -1.0 : 1.0;
-  // Speed against the way's direction counts as standing: commands replace each other at once.
+  // A speed against the direction of the way counts as zero, because commands replace each other at
+  // once.
   const Approach next = eased(approach(std::max(0.0, forward * s.linear_m_s), s.linear_target_m_s,
                                        left, limits_.linear_m_s2, dt_s),
                               left, settling_s);
@@ -102,7 +104,7 @@ void BodyTargets::plan_way(double dt_s, double settling_s, DriveState& s) const 
   s.planned.left_m = 0;
   s.planned.turn_rad = next.last ? s.remaining_rad : s.remaining_rad * (way / left);
   if (settling_s != 0) {
-    // The curve's own turn, and what motors that take time have left out of it so far.
+    // The curve's own turn, plus what motors that take time have missed of it so far.
     const double turn_per_m = s.angular_target_rad_s / s.linear_target_m_s;
     const double behind = s.remaining_rad - turn_per_m * s.remaining_m;
     s.planned.turn_rad = dt_s * limited(forward * next.speed * turn_per_m + behind / settling_s,

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// v-omega control as in RoBIOS: a speed until told otherwise, or a straight, turn or curve whose
-// target lives in odometry space. Knows no wheels: from commands to the motion the body should make
-// in this tick, and from the motion that was counted to what remains.
+// v-omega control as in RoBIOS: a speed until the next command, or a straight, turn or curve whose
+// target is in odometry space. This class knows nothing of wheels. It turns commands into the
+// motion that the body should make in this tick, and subtracts the counted motion from what
+// remains.
 #pragma once
 
 #include "world/command.h"
@@ -19,9 +20,9 @@ struct BodyLimits {
   double angular_rad_s2 = 0;
 };
 
-// Over which way a command's slip is spread; 0 for none of that kind.
+// The way over which a command's slip is spread; 0 if there is none of that kind.
 struct CommandWay {
-  bool taken = false;  // it is a command of this level
+  bool taken = false;  // true if it is a command of this level
   double way_m = 0;
   double turn_rad = 0;
 };
@@ -30,16 +31,16 @@ class BodyTargets {
  public:
   explicit BodyTargets(const BodyLimits& limits) : limits_(limits) {}
 
-  // Replaces whatever goes on.
+  // Replaces the current command.
   void begin(DriveMode mode, double linear_m_s, double angular_rad_s, DriveState& s) const;
   void stop(DriveState& s) const { begin(DriveMode::kIdle, 0, 0, s); }
   CommandWay command(const Command& command, DriveState& s) const;
 
-  // Sets DriveState::planned and the speeds. With ideal motors (settling_s 0) a way's last tick
-  // takes its exact rest; others come to rest softly, by their settling time.
+  // Sets DriveState::planned and the speeds. With ideal motors (settling_s 0) the last tick of a
+  // way covers exactly what remains. Other motors come to rest softly, within their settling time.
   void plan(double dt_s, double settling_s, DriveState& s) const;
-  // Takes what the encoders counted in this tick from what remains; `share` of the plan. Ends the
-  // command once all is done.
+  // Subtracts what the encoders counted in this tick, a `share` of the plan, from what remains.
+  // Ends the command once everything is done.
   void count(double share, DriveState& s) const;
 
  private:

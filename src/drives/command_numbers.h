@@ -11,7 +11,7 @@
 
 namespace understudy {
 
-// Calls `visit` with every number of a command for a drive.
+// Calls `visit` with every number in a drive command.
 template <class Visit>
 void each_number(Command& command, const Visit& visit) {
   const auto all = [&](auto&... numbers) { (visit(numbers), ...); };

@@ -10,8 +10,8 @@
 namespace understudy {
 namespace {
 
-constexpr double kFaster = 5;  // its own speed control is so much faster than the bare motor,
-constexpr double kTicks = 5;   // but no faster than so many ticks
+constexpr double kFaster = 5;  // its own speed control is this much faster than the bare motor,
+constexpr double kTicks = 5;   // but not faster than this many ticks
 
 }  // namespace
 
@@ -29,7 +29,7 @@ double DcMotor::control(double dt_s, MotorState& m) const {
   double p = m.p;
   double i = m.i;
   if (p == 0 && i == 0 && m.d == 0) {
-    // The zero of p + i/s on the motor's pole: what is left is an integrator, so that the speed
+    // Put the zero of p + i/s on the motor's pole. What is left is an integrator, so the speed
     // follows as a first-order lag of control_time_s.
     i = 1 / (control_time_s(dt_s) * no_load_rad_s);
     p = i * time_constant_s();
@@ -40,7 +40,7 @@ double DcMotor::control(double dt_s, MotorState& m) const {
   const double summed = m.integral + error * dt_s;
   const double wanted = p * error + i * summed + m.d * slope;
   const double duty = std::clamp(wanted, -1.0, 1.0);
-  // Against wind-up: at full duty the sum does not grow further.
+  // Anti-windup: at full duty the sum does not grow further.
   if (duty == wanted || (error < 0) != (wanted < 0)) m.integral = summed;
   return duty;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dead reckoning: where a pose comes to by a step, and how much of a plan was done.
+// Dead reckoning: the pose after a step, and how much of a plan was done.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +11,16 @@
 
 namespace understudy {
 
-// All of the step happens at once and evenly: without sideways motion that is an arc.
+// All parts of the step happen together and evenly; without sideways motion the path is an arc.
 inline Pose2 advanced(const Pose2& X_WB, const DriveStep& step) {
   const Pose2 ahead = advance_on_arc(X_WB, step.forward_m, step.turn_rad);
   if (step.left_m == 0) return ahead;
-  const Vec2 aside = arc_chord(X_WB.heading_rad, step.left_m, step.turn_rad);  // to be turned left
+  const Vec2 aside = arc_chord(X_WB.heading_rad, step.left_m, step.turn_rad);  // to be rotated left
   return {ahead.x_m - aside.y, ahead.y_m + aside.x, ahead.heading_rad};
 }
 
-// 0..1: of the way of a straight or a curve, of the angle of a turn. What contact does to the rest
-// of the motion is not made up for: a curve keeps its shape and ends when its length is done.
+// 0..1: the share of the length of a straight or a curve, or of the angle of a turn. Other effects
+// of contact are not compensated: a curve keeps its shape and ends when its length is done.
 inline double share_of_plan(const DriveStep& done, const DriveState& s) {
   const bool turn = s.mode == DriveMode::kTurn;
   const double planned = turn ? s.planned.turn_rad : s.planned.forward_m;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four Mecanum wheels at the corners of a rectangle, rollers at 45 degrees as an X seen from above:
-// it drives ahead, sideways and turns, all at once. Motors and encoders 1 front left, 2 front
-// right, 3 back left, 4 back right. A wheel that turns against the others slides; the body then
-// does what fits the four best.
+// Four Mecanum wheels at the corners of a rectangle, with rollers at 45 degrees that form an X seen
+// from above. It can drive ahead, sideways and turn, all at once. Motors and encoders are 1 front
+// left, 2 front right, 3 back left, 4 back right. A wheel that turns against the others slides, and
+// the body then makes the motion that fits the four best.
 #include "drives/wheeled.h"
 #include "drives/wheeled_parameters.h"
 
@@ -47,7 +47,7 @@ class Omni final : public WheeledDrive {
   }
 
  private:
-  // The least squares of the four.
+  // The least-squares solution for the four wheels.
   static DriveStep with_arm(const Wheels& w, double arm_m) {
     return {0.25 * (w[0] + w[1] + w[2] + w[3]), 0.25 * (w[1] - w[0] + w[2] - w[3]),
             0.25 * (w[1] - w[0] + w[3] - w[2]) / arm_m};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// No drive at all: a robot that its device puts from place to place, by itself. It takes no
-// driving commands and has no wheels that could count.
+// No drive at all: the robot's device moves it from place to place by itself. It takes no driving
+// commands and has no wheels to count.
 #include "world/drive.h"
 
 namespace understudy {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Speeds over time: how fast to go in the next tick, with limited acceleration, and so that a way
-// ends exactly.
+// Speed profiles: how fast to go in the next tick, with limited acceleration, so that a way ends
+// exactly.
 #pragma once
 
 #include <algorithm>
@@ -18,18 +18,18 @@ inline double ramped(double speed, double target, double acceleration, double dt
   return std::clamp(target, speed - change, speed + change);
 }
 
-// What one tick does of a way.
+// The part of a way that one tick covers.
 struct Approach {
   double speed = 0;   // not negative
-  bool last = false;  // this tick takes exactly the rest
+  bool last = false;  // this tick covers exactly what remains
 };
 
-// A rest of one step and this share more is still taken in one tick: the sum of many steps differs
-// from the whole way by rounding, and that must not cost a tick.
+// If what remains is one step plus at most this share, it is still covered in one tick. The sum of
+// many steps differs from the whole way by rounding, and that must not cost a tick.
 inline constexpr double kRoundingShare = 1e-6;
 
-// The next tick of a way with `remaining` to go: ramps up to `target`, brakes in time, and ends
-// with the exact rest.
+// The next tick of a way with `remaining` to go: accelerates towards `target`, brakes in time, and
+// ends exactly.
 inline Approach approach(double speed, double target, double remaining, double acceleration,
                          double dt_s) {
   if (acceleration > 0) {

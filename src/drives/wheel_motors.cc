@@ -9,13 +9,13 @@
 namespace understudy {
 namespace {
 
-// A motor without speed could not be computed with.
+// Keeps the motor's speed above zero, so that it can be divided by.
 constexpr double kSlowest_rad_s = 1e-6;
 // DC motors: a way's last part takes this many time constants of the speed control.
 constexpr double kSettlings = 4;
-// Physics takes a force of 0 for "as much as the grip holds".
+// Physics interprets a force of 0 as "as much as the grip holds".
 constexpr double kLeastForce_n = 1e-6;
-// Gains beyond this only mean full duty this way or that.
+// Gains beyond this only mean full duty in one direction or the other.
 constexpr double kMostGain = 1e6;
 
 void set_gains(const MotorGains& gains, MotorState& m) {

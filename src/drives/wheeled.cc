@@ -16,11 +16,11 @@
 namespace understudy {
 namespace {
 
-// A wheel that misses no more than this share of its way is not held: that is rounding.
+// A wheel that misses no more than this share of its way is not held back; that is only rounding.
 constexpr double kRounding = 1e-9;
-// Less of the way than this share, and the robot is stuck rather than sliding.
+// If it makes less than this share of its way, the robot is stuck rather than sliding.
 constexpr double kStallShare = 0.1;
-// DC motors: a way is over when less than this or one encoder count is left.
+// DC motors: a way has ended when less than this, or less than one encoder count, is left.
 constexpr double kNoRest_m = 1e-6;
 
 BodyLimits limits_of(std::span<const double> v, double max_sideways_m_s) {
@@ -78,7 +78,7 @@ void WheeledDrive::command(const Command& given, const DriveKey& key, DriveMemor
   if (way.taken) spread_slip(key, way, memory.drive);
 }
 
-// Motor level: the first such command ends whatever the v-omega level does and stops all motors.
+// Motor level: the first such command ends the current v-omega command and stops all motors.
 bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const {
   const std::optional<int> motor = motor_of(c);
   if (!motor) return false;
@@ -101,7 +101,7 @@ void WheeledDrive::act(double dt_s, const DriveKey& key, DriveMemory memory) con
   s.force_limit_n = max_force_n_;
   plan(dt_s, memory);
   s.step = s.planned;
-  // Without errors nothing below may touch the numbers: error level 0 is the truth to the bit.
+  // Without errors nothing below may change the numbers: error level 0 is the truth, bit for bit.
   const bool exact = geometry_.exact && s.encoder_scale == Wheels{1, 1, 1, 1} && noise_.none() &&
                      s.slip_m == 0 && s.slip_rad == 0;
   if (!exact) add_errors(key, planned_wheels(dt_s, memory), s);
@@ -137,7 +137,7 @@ void WheeledDrive::drive_dc(double dt_s, DriveMemory memory) const {
   for (std::size_t k = 0; k < memory.motors.size(); ++k) memory.motors[k].way_m = rest[k];
 }
 
-// A way that DC motors would end in this tick ends with its exact rest, as the encoders see it.
+// If DC motors would end a way in this tick, it ends exactly, as the encoders see it.
 bool WheeledDrive::take_exact_rest(DriveState& s) const {
   const bool turn = s.mode == DriveMode::kTurn;
   double& planned = turn ? s.planned.turn_rad : s.planned.forward_m;
@@ -150,7 +150,7 @@ bool WheeledDrive::take_exact_rest(DriveState& s) const {
   return true;
 }
 
-// The way of each driven wheel in this tick if nothing holds it, as its encoder counts it.
+// How far each driven wheel would go in this tick if nothing holds it, as its encoder counts it.
 Wheels WheeledDrive::planned_wheels(double dt_s, const DriveMemory& memory) const {
   if (motors_.are_dc() || memory.drive.mode == DriveMode::kMotors)
     return motors_.ways_m(dt_s, memory);
@@ -179,7 +179,7 @@ void WheeledDrive::add_errors(const DriveKey& key, const Wheels& wheels, DriveSt
 }
 
 // What a wheel could not do of its part of the step, it did not count either. Where the body went
-// further than the wheel, or the other way, the wheel slid.
+// further than the wheel, or in the other direction, the wheel slid.
 Wheels WheeledDrive::counted(const Wheels& wheels, const DriveState& s) const {
   const Wheels wanted = wheels_of(s.step);
   const Wheels made = wheels_of(s.made);

@@ -45,10 +45,10 @@ class WheeledDrive : public Drive {
   WheeledDrive(const DriveParams& p, const Geometry& geometry);
 
   virtual Wheels wheels_of(const DriveStep& step) const = 0;
-  // As step_of, but in truth.
+  // Like step_of, but with the drive's true geometry.
   virtual DriveStep true_step(const Wheels& wheels, const DriveState& s) const = 0;
-  // For what this drive cannot do. What it makes of a v-omega command; then in every tick, before
-  // (false: it has to stand) and after the v-omega level has made its plan.
+  // These handle what the drive cannot do. The first adapts a v-omega command. The others run in
+  // every tick, before (false: it has to wait) and after the v-omega level has made its plan.
   virtual Command possible(Command c) const { return c; }
   virtual bool ready(double, DriveMemory) const { return true; }
   virtual void restrict_plan(double, DriveState&) const {}

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What all wheeled drives can be given: wheels, encoders, limits, motors, errors. A drive's own
-// table is these, then its own (see joined).
+// The parameters of all wheeled drives: wheels, encoders, limits, motors, errors. A drive's table
+// consists of these, followed by its own (see joined).
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ enum WheeledValue {
   kStallTorque,
   kRotorInertia,
   kStallCurrent,
-  kWheeledValues,  // how many; a drive's own begin here
+  kWheeledValues,  // their number; a drive's own parameters begin here
 };
 inline constexpr std::array<ParameterInfo, kWheeledValues> kWheeledParameters = {{
     {"wheel_diameter_m", 0.054, "m", 1e-3, 10, "wheel diameter"},
@@ -51,7 +51,7 @@ inline constexpr std::array<ParameterInfo, kWheeledSlips> kWheeledSlipErrors = {
     {"slip_sigma_per_m", 0, "m", 0, 1, "wandering of the way, one sigma after 1 m of wheel way"},
     {"slip_sigma_rad_per_m", 0, "rad", 0, 3, "wandering of the heading, likewise"},
 }};
-// Of drives with wheels on both sides.
+// For drives with wheels on both sides.
 inline constexpr ParameterInfo kRatioError = {
     "wheel_diameter_ratio_error", 0, "(share)", -0.3, 0.3, "right / left wheel diameter, less 1"};
 inline constexpr ParameterInfo kTrackError = {

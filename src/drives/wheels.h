@@ -8,7 +8,7 @@
 
 namespace understudy {
 
-// Ways of the wheels' rims in a tick, or speeds.
+// Distances at the wheels' rims in a tick, or speeds.
 using Wheels = std::array<double, 4>;
 
 }  // namespace understudy

@@ -10,7 +10,7 @@
 namespace understudy {
 namespace {
 
-// The alternatives from Place on change the state alone.
+// The alternatives from Place on change only the state.
 bool is_about_state(const Edit& edit) {
   static const std::size_t first = Edit(edits::Place{}).index();
   return edit.index() >= first;
@@ -22,7 +22,7 @@ bool has_body(const Spec& spec, int id) {
          std::any_of(spec.objects.begin(), spec.objects.end(), is_it);
 }
 
-// Bodies that went, or were put elsewhere, come back to where they are now.
+// Bodies that are removed or moved return to where they are now.
 std::vector<Edit> places_before(const Spec& before, const Spec& after,
                                 const std::vector<StateEdit>& state_edits,
                                 const PlaceOf& place_of) {

@@ -18,17 +18,17 @@
 
 namespace understudy {
 
-// What an edit does to the state and not to the Spec; robots and objects by id.
+// A change to the state rather than to the Spec. Robots and objects are given by id.
 struct StateEdit {
   enum class Kind : std::uint8_t {
     kPlace,         // body `id` is put at `pose`, in `stance`
-    kSensor,        // sensor `part` of robot `id` breaks or works again: on
+    kSensor,        // breaks or repairs (`on`) sensor `part` of robot `id`
     kPart,          // value `which` of part `part` of robot `id` becomes `value`
-    kCut,           // the links of device `part` of robot `id` are cut
-    kPower,         // that device is switched off or on
-    kDisconnect,    // the program of robot `id` is told `text` and cut off
-    kSaveState,     // all places are remembered
-    kRestoreState,  // ... and put back: `places`, or if there are none those remembered
+    kCut,           // cuts the links of device `part` of robot `id`
+    kPower,         // switches that device off or on
+    kDisconnect,    // sends `text` to the program of robot `id` and disconnects it
+    kSaveState,     // saves all places
+    kRestoreState,  // ... and restores them: `places`, or the saved ones if that is empty
   };
   Kind kind = Kind::kPlace;
   int id = 0;
@@ -42,7 +42,8 @@ struct StateEdit {
   std::vector<SavedPlace> places = {};
 };
 
-// Where the body with this id is now; nothing if it is not in the world, or if there is no state.
+// The current place of the body with this id; nothing if it is not in the world or there is no
+// state.
 using PlaceOf = std::function<std::optional<SavedPlace>(int id)>;
 
 struct AppliedEdits {
@@ -64,28 +65,28 @@ inline Result<AppliedEdits> apply_edit(const Edit& edit, const FormatContext& co
 // The programs that an edit would start.
 std::vector<std::string> programs_of(const Edit& edit);
 
-// What an edit is tried on, and where it complains.
+// The Spec that an edit is tried on, and where errors are reported.
 struct EditScene {
   const FormatContext& context;
   Spec& spec;
   FileReport& report;
   std::vector<StateEdit>& state_edits;
   PlaceOf place_of = {};
-  std::span<const Token> words = {};  // usual_words() of its line: complaints point to them
+  std::span<const Token> words = {};  // usual_words() of its line, for the positions of errors
   bool only_check = false;            // nothing is added or removed
 
-  // A text of the edit where it is on the line.
+  // A text of the edit at its position in the line.
   Token at(std::size_t word, const std::string& text) const {
     return word < words.size() ? Token{text, words[word].line, words[word].column}
                                : Token{text, 0, 0};
   }
 };
 
-// For readers of events: does what the edit says without a way back. False, and reported, if it
-// makes no sense; then the Spec is of no use.
+// For readers of events: applies the edit without a way to undo it. Returns false, after reporting
+// it, if the edit makes no sense; then the Spec is unusable.
 bool try_edit(const Edit& edit, const EditScene& scene);
 
-// For those who read lines that name robots and objects by id or name.
+// For readers of lines that refer to robots and objects by id or name.
 struct FoundBody {
   RobotSpec* robot = nullptr;
   ObjectSpec* object = nullptr;

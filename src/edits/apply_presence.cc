@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits of who is in the world. What is removed, or held in somebody's hand, is kept beside the
-// world as it was, and can come back with its id. A held robot stays in the list, so that its
-// program goes on; the compiler takes its shapes away.
+// Edits that remove, hold and restore bodies. A removed body, or one held by the user, is kept
+// outside the world as it was, and can return with its id. A held robot stays in the list, so that
+// its program continues; the compiler removes its shapes.
 #include <algorithm>
 
 #include "edits/apply_rows.h"
@@ -11,13 +11,13 @@
 namespace understudy::edits {
 namespace {
 
-// Of each kind; the oldest are forgotten, but never what somebody holds.
+// Of each kind. The oldest are forgotten, but never a body that is being held.
 constexpr std::size_t kMostRemoved = 1000;
 
 Pose2& pose_in(RobotSpec& robot) { return robot.X_WR; }
 Pose2& pose_in(ObjectSpec& object) { return object.X_WB; }
 
-// What goes comes back where it was.
+// Undoing a removal puts the body back in its old place.
 template <class Body>
 void take_out(const EditScene& scene, std::vector<Body>& present, std::vector<Body>& removed,
               int id) {
@@ -35,7 +35,7 @@ void take_out(const EditScene& scene, std::vector<Body>& present, std::vector<Bo
   }
 }
 
-// Lists are in the order of ids.
+// Lists are sorted by id.
 template <class Body>
 void put_in(Body body, std::vector<Body>& present) {
   const auto at = std::find_if(present.begin(), present.end(),
@@ -43,7 +43,7 @@ void put_in(Body body, std::vector<Body>& present) {
   present.insert(at, std::move(body));
 }
 
-// By id or name; of several of one name, the last that went.
+// Finds by id or name. If several have the same name, the last one removed is meant.
 template <class Body>
 auto find_removed(std::vector<Body>& removed, const std::string& word) {
   const auto found = std::find_if(removed.rbegin(), removed.rend(),
@@ -57,7 +57,7 @@ bool has_name(const Spec& spec, const std::string& name) {
          std::any_of(spec.objects.begin(), spec.objects.end(), is_it);
 }
 
-// Its id. Somebody else may have got its name in the meantime.
+// Returns its id. Another body may have got its name in the meantime.
 template <class Body>
 int bring_back(const Spec& spec, std::vector<Body>& removed,
                typename std::vector<Body>::iterator which, std::vector<Body>& present) {
@@ -129,7 +129,7 @@ bool apply(const Release& edit, const EditScene& scene) {
     return false;
   }
   std::erase(spec.held, id);
-  // As state, too: it may have gone within the same tick.
+  // Set it in the state, too, because it may have been removed within the same tick.
   if (edit.X_WB) scene.state_edits.push_back({.id = id, .pose = *edit.X_WB, .stance = edit.stance});
   return true;
 }

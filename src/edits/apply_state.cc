@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Edits of the state: places, broken sensors, parts that move, cut links, switched devices, saved
-// places. Robots and objects are found here; the run does the rest.
+// places. Robots and objects are looked up here, and the run does the rest.
 #include <algorithm>
 
 #include "base/words.h"
@@ -11,7 +11,7 @@
 namespace understudy::edits {
 namespace {
 
-// Names of sensors or devices that a robot has: its kind's and its own.
+// Names of the sensors or devices of a robot: those of its kind and its own.
 template <class List>
 std::vector<std::string> names_of(const Spec& spec, const RobotSpec& robot,
                                   List RobotKindSpec::*of_kind, List RobotSpec::*of_robot) {
@@ -24,7 +24,7 @@ std::vector<std::string> names_of(const Spec& spec, const RobotSpec& robot,
   return names;
 }
 
-// For the sensor, part or device of this name that the robot has; reported if it has none.
+// For the robot's sensor, part or device with this name. Reports an error if it has none.
 template <class List>
 bool tell_part(const EditScene& scene, const std::string& robot_name, const char* what,
                List RobotKindSpec::*of_kind, List RobotSpec::*of_robot, StateEdit edit) {

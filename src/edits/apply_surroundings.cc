@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits of walls, of the floor, and of the spots on it, which count from 1.
+// Edits of walls, of the floor, and of the markers on it, which are numbered from 1.
 #include <algorithm>
 
 #include "edits/apply_rows.h"
@@ -9,7 +9,7 @@
 namespace understudy::edits {
 namespace {
 
-// So that the id of the last one is not given again when that goes.
+// So that the id of a removed last wall is not reused.
 void settle_wall_ids(Spec& spec) { spec.next_wall_id = id_after(spec.walls, spec.next_wall_id); }
 
 MarkerSpec* find_marker(int number, const EditScene& scene) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits that add robots, objects and kinds; and how robots and objects are found and named.
+// Edits that add robots, objects and kinds, and how robots and objects are found and named.
 #include <algorithm>
 #include <charconv>
 
@@ -20,8 +20,8 @@ const Kind* find_kind(const std::vector<Kind>& kinds, const std::string& name) {
   return nullptr;
 }
 
-// The kind's name in the Spec; a built-in kind that the Spec does not have yet is added to it.
-// Empty, and reported, if nobody knows it.
+// The kind's name in the Spec. A built-in kind that the Spec does not have yet is added to it.
+// Empty, after reporting it, if the kind is unknown.
 template <class Kind>
 std::string take_kind(const Token& word, const char* what, const std::vector<Kind>& built_in,
                       std::vector<Kind>& kinds, FileReport& report) {
@@ -40,7 +40,7 @@ std::string take_kind(const Token& word, const char* what, const std::vector<Kin
   return "";
 }
 
-// Each further body looks at all names, so there is an end.
+// Each further body has to be compared with all names, so there is a limit.
 bool has_room(const EditScene& scene) {
   constexpr std::size_t kMostBodies = 50'000;
   if (scene.spec.robots.size() + scene.spec.objects.size() < kMostBodies) return true;
@@ -56,7 +56,7 @@ int take_id(Spec& spec) {
   return spec.next_id++;
 }
 
-// A name may look like somebody else's id: the id counts.
+// A name may look like the id of another body. Then the id counts.
 template <class Body>
 Body* find_in(std::vector<Body>& bodies, const std::string& word, bool by_id) {
   const auto found = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits of what things are like: settings, fields of the Spec by name, parts of robots.
+// Edits of properties: settings, fields of the Spec by name, parts of robots.
 #include <algorithm>
 #include <array>
 
@@ -15,7 +15,7 @@
 namespace understudy {
 namespace {
 
-// What makes things what they are, or moves time; a run cannot change it.
+// Fields that give things their identity, or that affect time. A run cannot change them.
 constexpr std::array kFixed = {"id",      "name",    "next_id",        "next_wall_id",
                                "tick_ns", "epoch_s", "X_WR",           "X_WB",
                                "tick-ms", "epoch",   "kind",           "program",
@@ -31,14 +31,14 @@ bool is_fixed(std::string_view path) {
   return false;
 }
 
-// Short names for fields deeper inside.
+// Short names for nested fields.
 std::string full_key(const std::string& key) {
   if (key == "friction" || key == "restitution") return "surface." + key;
   if (key == "reflectivity" || key == "smooth") return "look." + key;
   return key;
 }
 
-// The fields that `set` may name, without those of lists.
+// The fields that `set` may name, except those of lists.
 template <class T>
 std::vector<std::string> settable(const T& described) {
   std::vector<std::string> names;
@@ -80,8 +80,8 @@ Kind& kind_of(std::vector<Kind>& kinds, const Body& body) {
   return *kind;
 }
 
-// What a robot or an object is like belongs to its kind, which others may share: it gets a kind of
-// its own first.
+// The properties of a robot or an object belong to its kind, which others may share. So it gets its
+// own copy of the kind first.
 template <class Kind, class Body>
 Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
   const std::string own_name =
@@ -94,7 +94,8 @@ Kind& own_kind(std::vector<Kind>& kinds, Body& body) {
   return kind_of(kinds, body);
 }
 
-// A line of a reader with a report of its own, whose findings go on to the edit's. False on errors.
+// Reads a line with a reader that has its own report, and passes its findings on to the edit's.
+// Returns false on errors.
 template <class Read>
 bool read_reported(FileReport& report, const Read& read) {
   Diagnostics found;
@@ -113,7 +114,7 @@ Entry set_entry(const Token& key, const Token& value) {
   return {Token{"set", key.line, key.column}, key, value};
 }
 
-// A key that `set` has in the files of robots or objects, or the path of a field.
+// A key of `set` in the files of robots or objects, or the path of a field.
 bool set_in_body(const Token& key, const Token& value, bool robot, BodySpec& body,
                  FileReport& report) {
   if (!is_among(robot ? robot_setting_keywords() : object_setting_keywords(), key.text))
@@ -132,7 +133,7 @@ bool set_drive_parameter(const std::string& key, const std::string& value, PartS
   const auto known = std::find_if(drive.parameters.begin(), drive.parameters.end(),
                                   [&](const Parameter& p) { return p.key == key; });
   if (known == drive.parameters.end())
-    drive.parameters.push_back({key, value});  // compiling the model tells whether it exists
+    drive.parameters.push_back({key, value});  // compiling the model checks whether it exists
   else
     known->value = value;
   return true;

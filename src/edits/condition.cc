@@ -15,7 +15,7 @@ constexpr NumberLimits kHeadingDeg{-180, 180, "deg"};
 
 struct ConditionRow : Keyword {
   Condition::Kind kind;
-  std::size_t words;  // behind the body's name, this word included
+  std::size_t words;  // after the body's name, including this word
   NumberLimits limits;
   double unit;  // of the limit, in SI
 };
@@ -33,7 +33,7 @@ const ConditionRow kConditionRowArray[] = {
 };
 const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
 
-// One condition at the front of `words`; takes its words away.
+// Reads one condition at the front of `words` and removes its words.
 std::optional<Condition> read_one(std::span<const Token>& words, FileReport& report) {
   if (words.size() < 2) {
     report.error(words.empty() ? Token{} : words[0], "a condition needs a robot and a word",

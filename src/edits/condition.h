@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conditions on the state: "bob x > 500", "ball at 1000 500 100", "2 stalled". Read from a file in
-// its units, looked at in SI after each tick.
+// Conditions on the state: "bob x > 500", "ball at 1000 500 100", "2 stalled". They are read from a
+// file in its units, and checked in SI after each tick.
 #pragma once
 
 #include <cstdint>
@@ -21,20 +21,20 @@ struct Condition {
   enum class Kind : std::uint8_t { kX, kY, kPhi, kSpeed, kStalled, kTouching, kBusy, kAt };
   Kind kind = Kind::kX;
   Token body;          // id or name
-  bool above = false;  // of kX to kSpeed: more than the limit, otherwise less
-  double limit = 0;    // m, rad, m/s; of kAt the distance that counts as there
-  Vec2 at = {};        // of kAt
+  bool above = false;  // for kX to kSpeed: above the limit, otherwise below
+  double limit = 0;    // m, rad, m/s; for kAt the distance that counts as there
+  Vec2 at = {};        // for kAt
 };
 
 // False as long as there is no such body.
 bool holds(const Condition& condition, const Model& model, const State& state);
 
-// Reads conditions joined by "and" from `words`, up to the word "then", and takes them and that
-// word away. False, and reported, if that makes no sense. Names are not looked up.
+// Reads conditions joined by "and" from `words`, up to the word "then", and removes them and that
+// word. Returns false, after reporting it, if they make no sense. Names are not looked up.
 bool read_conditions(std::span<const Token>& words, FileReport& report,
                      std::vector<Condition>& conditions);
 
-// What may stand behind a body's name.
+// The words that may follow a body's name.
 std::vector<Keyword> condition_keywords();
 
 }  // namespace understudy

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Edit: one change to a run from outside, as a value in SI units. It is read from a line once
-// (read_edit.h), written as a line for files (write_edit.h), and applied to a Spec, which gives its
-// inverse (apply_edit.h). All alternatives are described, so an edit is recorded as its bytes.
-// docs/formats/events.md is the reference of the lines.
+// (read_edit.h), written as a line for files (write_edit.h), and applied to a Spec, which returns
+// its inverse (apply_edit.h). All alternatives are described, so an edit is recorded as its bytes.
+// docs/formats/events.md is the reference for the lines.
 //
-// `body` and `robot` are an id or a name, as written; what they mean is looked up when the edit is
-// applied.
+// `body` and `robot` are an id or a name, as written. They are looked up when the edit is applied.
 #pragma once
 
 #include <cstdint>
@@ -74,7 +73,7 @@ struct Hold {
 
 struct Release {
   std::string body;
-  std::optional<Pose2> X_WB;  // nothing: where it was taken
+  std::optional<Pose2> X_WB;  // nothing: where it was picked up
   Stance stance = {};         // at X_WB
 
   template <class Self, class Visitor>
@@ -137,8 +136,8 @@ struct MoveWall {
   }
 };
 
-// `key` and `value` of this and the next two are as written: which unit a value is in, and whether
-// it is a number at all, depends on the field.
+// Here and in the next two, `key` and `value` are as written. The unit of a value, and whether it
+// is a number at all, depends on the field.
 struct SetWall {
   int id = 0;
   std::string key;
@@ -225,7 +224,7 @@ struct MoveMarker {
 struct SetMarker {
   int number = 0;
   std::uint32_t colour = 0;
-  std::optional<double> opacity;  // nothing: as it was
+  std::optional<double> opacity;  // nothing: unchanged
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -235,7 +234,7 @@ struct SetMarker {
   }
 };
 
-// A sensor that the robot gets, in the place of one with this name if it has one.
+// A sensor for the robot. It replaces the sensor with this name, if there is one.
 struct FitSensor {
   std::string robot;
   SensorSpec sensor;
@@ -262,7 +261,7 @@ struct FitPart {
   }
 };
 
-// The edits below change the state and not the Spec.
+// The edits below change the state rather than the Spec.
 
 struct Place {
   std::string body;
@@ -331,7 +330,7 @@ struct SwitchPower {
 
 struct Disconnect {
   std::string robot;
-  std::string text;  // what its program is told
+  std::string text;  // sent to its program
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -346,7 +345,7 @@ struct SavePlaces {
 };
 
 struct RestorePlaces {
-  std::vector<SavedPlace> places;  // none: those that were saved last
+  std::vector<SavedPlace> places;  // empty: those that were saved last
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

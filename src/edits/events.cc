@@ -27,7 +27,7 @@ constexpr Keyword kOwnRows[] = {
 constexpr NumberLimits kDriveSpeedMm{-1e5, 1e5, "mm/s"};
 constexpr NumberLimits kTurnDeg{-1e5, 1e5, "deg/s"};
 
-// A line of the file, and what it says when it happens.
+// A line of the file, and the event it describes.
 struct Line {
   Event event;
   Entry words;  // without the time or the conditions
@@ -81,7 +81,7 @@ bool EventReader::read_start(const Entry& entry, Line& line) {
   return false;
 }
 
-// An edit is tried on the world that has everything.
+// Tries an edit on the world that has everything.
 std::optional<Edit> EventReader::try_on_world(const Entry& words, FileReport& report,
                                               bool only_check) {
   const auto edit = read_edit(words, context_, report);
@@ -97,10 +97,10 @@ std::optional<Edit> EventReader::try_on_world(const Entry& words, FileReport& re
   return edit;
 }
 
-// Robots and objects that come during the run may be named in any line.
+// Robots and objects that are added during the run may be named in any line.
 void EventReader::add_what_comes(const Line& line) {
   if (line.words[0].text != "add") return;
-  Diagnostics ignored;  // told when the line's turn comes
+  Diagnostics ignored;  // reported when the line is read
   FileReport report("", ignored);
   try_on_world(line.words, report, false);
 }
@@ -114,7 +114,8 @@ bool EventReader::has_words(const Line& line, std::size_t count, const char* for
   return false;
 }
 
-// Notes the robot of the first word. False, and told, if there are not so many words.
+// Stores the robot of the first word. Returns false, after reporting it, if there are too few
+// words.
 bool EventReader::is_for_robot(Line& line, Event::Kind kind, std::size_t words, const char* form) {
   if (!has_words(line, words, form)) return false;
   line.event.kind = kind;
@@ -192,7 +193,7 @@ void EventReader::take(Line& line) {
   } else if (first == "restore-state") {
     take_state_file(line, Event::Kind::kRestoreState);
   } else if (find_edit(line.words) != nullptr) {
-    // What goes may still be named by lines that happen before, so it stays.
+    // What is removed may still be named by lines that happen before, so it stays.
     if (auto edit = try_on_world(line.words, report_, true)) line.event.edit = std::move(*edit);
   } else if (second == "key") {
     take_key(line);
@@ -208,7 +209,7 @@ void EventReader::take(Line& line) {
     report_.error(line.words[0], "an event needs a time, a robot and a word",
                   "write TIME ROBOT key KEY1");
   } else {
-    // Behind `add` stands what is added, behind a robot what happens to it.
+    // After `add` comes what is added, and after a robot what happens to it.
     const std::string start = first == "add" ? "add " : "ROBOT ";
     std::vector<std::string> known;
     if (first != "add") known = {"key", "touch", "drive", "odometry", "kill"};

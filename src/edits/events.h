@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events of a run that no program causes: keys, edits, programs killed, by virtual time or by a
-// condition on the state. From the file of --events, or from the option --keys.
+// Events of a run that no program causes: keys, edits and killed programs, at a virtual time or on
+// a condition on the state. They come from the file of --events or from the option --keys.
 // docs/formats/events.md is the reference.
 #pragma once
 
@@ -29,25 +29,25 @@ struct Event {
     kKill,          // the program of `robot` is killed
     kStop,          // the run ends
     kEdit,          // `edit`
-    kSaveState,     // as an edit, and written to `file` if there is one
-    kRestoreState,  // as an edit; if there is a `file`, with its places
+    kSaveState,     // as an edit, and written to `file` unless that is empty
+    kRestoreState,  // as an edit, with the places of `file` unless that is empty
     kSaveLcd,       // all screens are written
-    kCommand,       // `robot` is told `command`
+    kCommand,       // `command` is sent to `robot`
   };
   TimeNs time = 0;              // if there are no conditions
-  std::vector<Condition> when;  // all must hold; once
+  std::vector<Condition> when;  // all must hold; happens once
   Kind kind = Kind::kEdit;
   std::string robot = {};  // its id or its name, as written
   std::uint32_t key = 0;
   Command command = {};
   Edit edit = {};
   std::string file = {};  // as written
-  int line = 0;           // of the file, for those who complain later
+  int line = 0;           // in the file, for later errors
 };
 
-// Appends the events of a file: those with a time in the order of their times, those of one instant
-// as in the file; then those with conditions. Names are looked up in the world as it is and in what
-// the file adds to it. False if there was an error; then `events` stays as it is.
+// Appends the events of a file. Those with a time come first, sorted by time and then by their
+// order in the file, followed by those with conditions. Names are looked up in the current world
+// and in what the file adds to it. Returns false if there was an error; then `events` is unchanged.
 bool read_events(ByteSpan bytes, const std::string& file, const Spec& world,
                  const FormatContext& context, std::vector<Event>& events,
                  Diagnostics& diagnostics);

@@ -10,7 +10,7 @@
 namespace understudy::edits {
 namespace {
 
-// on or off; nothing, and reported, for another word.
+// Reads "on" or "off". Returns nothing, after reporting it, for another word.
 std::optional<bool> read_switch(const Token& word, FileReport& report) {
   if (word.text == "on") return true;
   if (word.text == "off") return false;
@@ -39,7 +39,7 @@ std::optional<Edit> read_set_body(const EditLine& line) {
   return SetBody{line.first().text, line.arguments[0].text, line.arguments[1].text};
 }
 
-// What the line adds to a robot that has nothing.
+// What the line adds to a robot that has no parts.
 std::optional<Edit> read_fitted(const EditLine& line) {
   Diagnostics found;
   FileReport own_report(line.report.file(), found);
@@ -55,7 +55,7 @@ std::optional<Edit> read_fitted(const EditLine& line) {
   return FitPart{name, FitPart::List::kDevices, robot.devices.at(0)};
 }
 
-// "Rover sensor PSD_LEFT off" switches one, everything else describes one.
+// "Rover sensor PSD_LEFT off" switches a sensor; everything else describes one.
 std::optional<Edit> read_sensor(const EditLine& line) {
   const std::string& last = line.arguments.back().text;
   if (line.arguments.size() != 2 || (last != "on" && last != "off")) return read_fitted(line);

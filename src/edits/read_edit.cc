@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of the lines that are edits, and what is common to reading them.
+// The table of the lines that are edits, and the code that all of them share.
 #include "edits/read_edit.h"
 
 #include <algorithm>
@@ -16,13 +16,13 @@ struct EditRow : Keyword {
   std::size_t least;  // arguments
   std::size_t most;
   edits::ReadEdit read;
-  bool takes_text = false;  // lines of a file may follow
+  bool takes_text = false;  // may be followed by the lines of a file
 };
 
 constexpr std::size_t kAny = 1000;
 constexpr std::string_view kRobotMark = "ROBOT ";  // instead of a first word: a robot's id or name
 
-// Two words before one: "move wall" is not the moving of a body called wall.
+// Rows with two words come before rows with one: "move wall" does not move a body called wall.
 constexpr EditRow kEditRowArray[] = {
     {{"add robot", "kind x y phi [z roll pitch] [program]", "a new robot"},
      4,
@@ -119,7 +119,7 @@ void report_unknown(const Entry& entry, FileReport& report) {
       first_words.emplace_back(words.substr(0, words.find(' ')));
   }
   first_words.erase(std::unique(first_words.begin(), first_words.end()), first_words.end());
-  // "bob plcae 1 2 3" or "ad robot ...": the word that is nearer to a known one is meant.
+  // In "bob plcae 1 2 3" or "ad robot ...", assume the word that is closer to a known one.
   const bool second = entry.size() > 1 && nearest_word(entry[0].text, first_words).empty();
   const Token& word = entry[second ? 1 : 0];
   report.error(word, "unknown event " + in_quotes(word.text),

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Line -> Edit. Millimetres and degrees end here. Whether the robots, walls and fields that a line
-// names exist is a question for apply_edit.h.
+// Line -> Edit. Millimetres and degrees are converted here. apply_edit.h checks whether the robots,
+// walls and fields in a line exist.
 #pragma once
 
 #include <optional>
@@ -17,24 +17,24 @@
 
 namespace understudy {
 
-// A line, after which the lines of a file may follow: for `add kind` a .robi or .esObj, for
-// `restore-state` a file of places, for `take-back` what comes back.
+// Reads a line. The lines of a file may follow it: a .robi or .esObj for `add kind`, a file of
+// places for `restore-state`, the changes for `take-back`.
 Result<Edit> read_edit(std::string_view text, const FormatContext& context);
 
-// The same for a line that is split into words already. Nothing, and reported, if it is no edit.
+// The same for a line that is already split into words. Returns nothing, after reporting it, if the
+// line is not an edit.
 std::optional<Edit> read_edit(const Entry& entry, const FormatContext& context, FileReport& report,
                               std::string_view text_below = {});
 
-// The words of the line in the order that apply_edit counts in: some edits can be written in two
-// ways.
+// The words of the line in the order that apply_edit uses. Some edits can be written in two ways.
 Entry usual_words(const Entry& entry);
 
 // Whether the text begins with the words of an edit.
 bool is_edit(std::string_view text);
 
-// The row of the words that an edit's line begins with; null if it begins with no such words.
+// The row whose words an edit's line begins with; null if there is none.
 const Keyword* find_edit(const Entry& entry);
-// "add robot", ... and, for those that begin with the name of a robot, "ROBOT place", ...
+// "add robot", ... and, for lines that begin with the name of a robot, "ROBOT place", ...
 std::vector<Keyword> edit_keywords();
 
 }  // namespace understudy

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inside the reader of edits: the functions behind the table in read_edit.cc.
+// Internal to the reader of edits: the functions of the table in read_edit.cc.
 #pragma once
 
 #include <optional>
@@ -14,18 +14,18 @@
 
 namespace understudy::edits {
 
-// A line that begins with the words of its row and has as many arguments as that allows.
+// A line that begins with the words of its row and has an allowed number of arguments.
 struct EditLine {
   const Entry& entry;
   std::span<const Token> arguments;  // what follows the words
-  std::string_view text;             // below the line: of a file
+  std::string_view text;             // the lines of a file below it
   const FormatContext& context;
   FileReport& report;
 
-  const Token& first() const { return entry[0]; }  // complaints about the whole line point to it
+  const Token& first() const { return entry[0]; }  // errors about the whole line point to it
 };
 
-// Each gives nothing, and has reported why, if the line is no such edit.
+// Each returns nothing, after reporting why, if the line is not such an edit.
 using ReadEdit = std::optional<Edit> (*)(const EditLine& line);
 
 // read_world_edits.cc: what is in the world.
@@ -47,7 +47,7 @@ std::optional<Edit> read_remove_marker(const EditLine& line);
 std::optional<Edit> read_move_marker(const EditLine& line);
 std::optional<Edit> read_set_marker(const EditLine& line);
 
-// read_body_edits.cc: what one robot or object is like, and the state.
+// read_body_edits.cc: the properties of one robot or object, and the state.
 std::optional<Edit> read_move(const EditLine& line);
 std::optional<Edit> read_place(const EditLine& line);
 std::optional<Edit> read_set_body(const EditLine& line);

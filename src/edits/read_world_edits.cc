@@ -28,7 +28,7 @@ std::optional<int> read_wall_id(const EditLine& line) {
   return std::nullopt;
 }
 
-// Where a wall begins and ends.
+// Reads where a wall begins and ends.
 template <class Wall>
 bool read_wall_ends(std::span<const Token> numbers, FileReport& report, Wall& wall) {
   const auto from = read_point(numbers.first(2), report);

@@ -17,8 +17,8 @@ bool same(const Item& a, const Item& b) {
 }
 bool same(const SharedPicture& a, const SharedPicture& b) { return a == b || save(*a) == save(*b); }
 
-// What an item is found by, for as long as it exists. Markers have nothing of this kind: they are
-// found by being the same.
+// Identifies an item for as long as it exists. Markers have no such key; they are found by being
+// equal.
 std::string key_of(const WallSpec& wall) { return "wall " + std::to_string(wall.id); }
 std::string key_of(const RobotSpec& robot) { return "robot " + std::to_string(robot.id); }
 std::string key_of(const ObjectSpec& object) { return "object " + std::to_string(object.id); }
@@ -36,8 +36,8 @@ std::string name_of(const Item& item) {
 }
 std::string name_of(const MarkerSpec&) { return "the marker"; }
 
-// The fields of an item, each with its bytes; lists are one field. The bytes one after the other
-// are those of the item.
+// The fields of an item, each with its bytes; a list is one field. Joined together, these bytes are
+// those of the item.
 class FieldBytes {
  public:
   template <class T>
@@ -61,7 +61,7 @@ class FieldBytes {
   std::string path_;
 };
 
-// Gives fields other values: those with bytes, in the order in which FieldBytes lists them.
+// Sets those fields that have bytes, in the order in which FieldBytes lists them.
 class SetFields {
  public:
   explicit SetFields(const std::vector<const Bytes*>& bytes) : bytes_(bytes) {}
@@ -82,7 +82,7 @@ class SetFields {
   }
 
  private:
-  const std::vector<const Bytes*>& bytes_;  // null: it stays
+  const std::vector<const Bytes*>& bytes_;  // null: unchanged
   std::size_t next_ = 0;
   bool ok_ = true;
 };
@@ -96,7 +96,7 @@ std::vector<std::pair<std::string, Bytes>> fields_of(const Item& item) {
 
 bool is_counter(const std::string& path) { return path == "next_id" || path == "next_wall_id"; }
 
-// Takes back what differs between now and then; the other fields of the item stay.
+// Undoes what differs between now and then. The other fields of the item stay.
 template <class Item>
 Status merge(const Item& now, const Item& then, const std::string& name, Item& item) {
   const auto is = fields_of(item);
@@ -107,7 +107,7 @@ Status merge(const Item& now, const Item& then, const std::string& name, Item& i
     const auto& [path, bytes] = is[i];
     const bool differs = before[i].second != after[i].second;
     const bool fits = bytes == before[i].second;
-    // Ids that others have got since are never given again.
+    // Ids that were assigned since are never reused.
     if (differs && !fits && !is_counter(path))
       return Error{path + " of " + name + " has changed since; undo that first"};
     if (differs && fits) taken_back[i] = &after[i].second;
@@ -126,7 +126,7 @@ bool have_same_keys(const std::vector<Item>& a, const std::vector<Item>& b) {
                     [](const Item& x, const Item& y) { return key_of(x) == key_of(y); });
 }
 
-// Of several with one key, the one at `at`.
+// If several have the same key, takes the one at `at`.
 template <class Item>
 auto find_item(std::vector<Item>& list, const Item& wanted, int at) {
   const std::string key = key_of(wanted);
@@ -152,7 +152,7 @@ bool is_used(const Spec&, const Item&) {
   return false;
 }
 
-// Where an item goes: lists of things with ids are in the order of these.
+// Where to insert an item: lists of things with ids are sorted by id.
 template <class Item>
 auto place_for(const Item& item, int at, const std::vector<Item>& list, bool by_id) {
   if constexpr (requires { item.id; }) {
@@ -163,7 +163,7 @@ auto place_for(const Item& item, int at, const std::vector<Item>& list, bool by_
   return list.begin() + std::clamp(at, 0, static_cast<int>(list.size()));
 }
 
-// Items went or came: those of now must be there as they were left.
+// Items were removed or added. Those of `now` must still be there, unchanged.
 template <class Item>
 Status exchange(const Change<Item>& change, bool by_id, const Spec& spec, std::vector<Item>& list) {
   for (const Item& gone : change.now) {
@@ -185,7 +185,7 @@ Status exchange(const Change<Item>& change, bool by_id, const Spec& spec, std::v
   return {};
 }
 
-// Items that can change and stay the same item.
+// Items that can change and remain the same item.
 template <class Item>
 constexpr bool kLasts =
     !std::is_same_v<Item, MarkerSpec> && requires(const Item& item, FieldBytes& fields) {
@@ -211,7 +211,7 @@ Status take_back_list(const Change<Item>& change, bool by_id, const Spec& spec,
   return exchange(change, by_id, spec, list);
 }
 
-// The part that differs: what is before and behind it stays.
+// The part that differs. Everything before and after it stays.
 template <class Item>
 Changes<Item> difference_of(const std::vector<Item>& now, const std::vector<Item>& then) {
   const std::size_t shorter = std::min(now.size(), then.size());
@@ -234,7 +234,7 @@ Spec without_lists(Spec spec) {
   return spec;
 }
 
-// So that a change of one value does not hold all others.
+// So that a change of one value does not include all the others.
 void leave_out_equal(Spec& now, Spec& then) {
   const auto usual = fields_of(Spec{});
   const auto before = fields_of(now);
@@ -248,7 +248,7 @@ void leave_out_equal(Spec& now, Spec& then) {
   }
 }
 
-// The ids and kinds of all bodies go together.
+// Checks that the ids and kinds of all bodies are consistent.
 Status check_bodies(const Spec& spec) {
   std::set<int> ids;
   const auto check = [&](const auto& bodies, const auto& kinds) -> Status {
@@ -296,7 +296,7 @@ Status take_back(const TakeBack& edit, Spec& spec) {
     spec = std::move(world);
   }
   for_each_list([&](std::string_view name, auto list, auto changes) {
-    const bool by_id = !name.starts_with("removed");  // those are in the order in which they went
+    const bool by_id = !name.starts_with("removed");  // those are in the order of removal
     for (const auto& change : edit.*changes)
       if (status) status = take_back_list(change, by_id, spec, spec.*list);
   });

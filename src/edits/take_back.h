@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// TakeBack: the inverse of an edit of the Spec, itself an edit. It holds, for every list that the
-// edit changed, what is there now and what was there before. So it brings everything back exactly:
-// ids, places in the lists, error tables. It fits as long as what it changes is still as the edit
-// left it; otherwise it is refused with the reason. Taking back a TakeBack does the edit again.
+// TakeBack: the inverse of an edit of the Spec, which is itself an edit. For every list that the
+// edit changed, it holds what is there now and what was there before. So it restores everything
+// exactly: ids, positions in the lists, error tables. It can be applied as long as what it changes
+// is still as the edit left it; otherwise it is refused with the reason. Undoing a TakeBack repeats
+// the edit.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@
 
 namespace understudy::edits {
 
-// A run of items in a list. Both may have a length of their own; one of them may be empty.
+// A run of items in a list, now and before. The two may differ in length, and one may be empty.
 template <class Item>
 struct Change {
   int at = 0;  // index of the first one
@@ -30,7 +31,7 @@ struct Change {
   }
 };
 
-// At most one change of each list.
+// At most one change per list.
 template <class Item>
 using Changes = std::vector<Change<Item>>;
 
@@ -44,7 +45,7 @@ struct TakeBack {
   Changes<RobotSpec> removed_robots;
   Changes<ObjectSpec> removed_objects;
   Changes<int> held;
-  // After those that use them.
+  // After the lists that use them.
   Changes<RobotKindSpec> kinds;
   Changes<ObjectKindSpec> object_kinds;
 
@@ -64,7 +65,7 @@ struct TakeBack {
   }
 };
 
-// Calls f(name, list of the Spec, its changes) for every list above but `world`, in their order.
+// Calls f(name, list of the Spec, its changes) for every list above except `world`, in their order.
 template <class F>
 void for_each_list(const F& f) {
   f("pictures", &Spec::pictures, &TakeBack::pictures);
@@ -79,10 +80,10 @@ void for_each_list(const F& f) {
   f("object_kinds", &Spec::object_kinds, &TakeBack::object_kinds);
 }
 
-// What makes `now` the Spec that it was.
+// What turns `now` back into `then`.
 TakeBack difference(const Spec& now, const Spec& then);
 
-// Does it. If it does not fit, the error says why and the Spec is of no use.
+// Applies it. If it does not fit, the error says why and the Spec is unusable.
 Status take_back(const TakeBack& edit, Spec& spec);
 
 }  // namespace understudy::edits

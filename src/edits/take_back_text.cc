@@ -13,7 +13,7 @@ namespace understudy::edits {
 namespace {
 
 constexpr std::string_view kSize = "size";
-constexpr std::size_t kMostItems = 100'000;  // of a list inside an item
+constexpr std::size_t kMostItems = 100'000;  // in a list inside an item
 constexpr std::size_t kBytesALine = 16'384;  // of a picture
 
 // All fields of an item as path and text, exactly.
@@ -62,7 +62,7 @@ class FieldTexts {
     visit_value(*this, field);
     path_.resize(length);
   }
-  // A value that is no struct has no path.
+  // A value that is not a struct has no path.
   void add(std::string value) { list_.push_back({path_.empty() ? "is" : path_, std::move(value)}); }
 
   std::vector<NamedValue> list_;
@@ -129,7 +129,7 @@ class SetExactly : public PathVisitor<SetExactly> {
   bool ok_ = true;
 };
 
-// Pictures are shared and never change: they are read into values of their own first.
+// Pictures are shared and never change, so they are first read into separate values.
 template <class Item>
 struct Plain {
   using Type = Item;
@@ -183,7 +183,7 @@ class TakeBackReader {
   TakeBackReader(std::string_view text, FileReport& report)
       : report_(report), entries_(as_bytes(text), report), more_(entries_.next(entry_)) {}
 
-  // The changes of the list whose name comes next, if it is this one.
+  // Reads the changes of this list, if its name comes next.
   template <class Item>
   void read(const char* name, Changes<Item>& changes) {
     if (!more_ || entry_.size() != 3 || entry_[0].text != "list" || entry_[1].text != name) return;

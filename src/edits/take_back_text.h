@@ -5,9 +5,9 @@
 //
 //   list walls 4        a change of this list, at this index
 //   now                 an item that is there now
-//   id 5                its fields, by their paths; those that are as usual are left out
+//   id 5                its fields, by their paths; those with default values are left out
 //   height_m 0.3
-//   then                an item that comes
+//   then                an item that is restored
 //   id 5
 //
 // A list inside an item starts with its length: `errors.size 2`. Numbers are in SI and exact.
@@ -20,7 +20,7 @@
 
 namespace understudy::edits {
 
-// The error: a text of it has a double quote or a line end.
+// Fails if one of its texts contains a double quote or a line end.
 Result<std::string> write_take_back(const TakeBack& edit);
 
 }  // namespace understudy::edits

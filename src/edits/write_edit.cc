@@ -99,7 +99,7 @@ Words words_of(const SetMarker& e) {
 Words words_of(const FitSensor& e) {
   Words words = sensor_words(e.sensor);
   words.insert(words.begin(), e.robot);
-  // "Rover sensor psd off" would switch the sensor psd.
+  // "Rover sensor psd off" would switch the sensor psd off.
   if (words.size() == 4) words.push_back("x_m=0");
   return words;
 }
@@ -114,7 +114,7 @@ Words words_of(const FitPart& e) {
 Words words_of(const TakeBack&) { return {"take-back"}; }
 
 Words words_of(const Place& e) {
-  // "move wall 1 2 3" would be about a wall.
+  // "move wall 1 2 3" would refer to a wall.
   const bool body_first = e.body == "wall" || e.body == "marker";
   Words words = body_first ? Words{e.body, "place"} : Words{"move", e.body};
   add_place(e.X_WB, e.stance, words);
@@ -135,7 +135,7 @@ Words words_of(const Disconnect& e) { return {e.robot, "disconnect", e.text}; }
 Words words_of(const SavePlaces&) { return {"save-state"}; }
 Words words_of(const RestorePlaces&) { return {"restore-state"}; }
 
-// What follows the line.
+// The lines after the first.
 Result<std::string> text_below(const Edit& edit) {
   if (const auto* kind = std::get_if<AddKind>(&edit)) return kind->text;
   if (const auto* back = std::get_if<TakeBack>(&edit)) return write_take_back(*back);

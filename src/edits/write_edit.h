@@ -11,11 +11,11 @@
 
 namespace understudy {
 
-// The line and, below it, the lines of a file for those that need one; see read_edit.h. The error:
-// no line can hold it, since a word of it has a double quote or a line end.
+// The line and, below it, the lines of a file for edits that need one; see read_edit.h. Fails if a
+// word contains a double quote or a line end, because no line can hold that.
 Result<std::string> write_edit(const Edit& edit);
 
-// Its first line, for those who tell about it.
+// Its first line, for messages.
 std::string line_of(const Edit& edit);
 
 }  // namespace understudy

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bell: how programs wake the simulator. A small memory that all of them share; who spoils it makes
-// the run slow, and nothing else.
+// Bell: how programs wake the simulator. It is a small memory that all of them share. A program
+// that corrupts it makes the run slow, but does no other harm.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ class Bell {
   Bell(const Bell&) = delete;
   Bell& operator=(const Bell&) = delete;
 
-  // Of the memory; programs inherit it.
+  // The descriptor of the memory; programs inherit it.
   int descriptor() const { return fd_; }
-  // How often it has rung.
+  // How often the bell has rung.
   std::uint32_t count() const { return shared_->doorbell.load(); }
-  // From another thread, or from a signal handler.
+  // May be called from another thread or from a signal handler.
   void ring();
 
-  // The processor core that the simulator runs on, for those who wait for it.
+  // The processor core that the simulator runs on, for programs that wait for it.
   int core() const { return shared_->sim_core; }
   void tell_core();
 
-  // Looks for a moment whether it rings. True if it has rung more often than `seen`.
+  // Spins for a moment. Returns true if the bell has rung more often than `seen`.
   bool look(std::uint32_t seen);
-  // Sleeps until it has rung so often, at most so long.
+  // Sleeps until the bell has rung `count` times, but not longer than `at_most`.
   void sleep_until(std::uint32_t count, TimeNs at_most);
 
  private:

@@ -15,7 +15,7 @@ ClientPolicy client_policy(const Spec& spec) {
   for (const RobotSpec& robot : spec.robots)
     for (PartSpec& device : devices_of(spec, robot)) devices.push_back(std::move(device));
   policy.time_waits = !devices.empty();
-  policy.real_time = devices.empty();  // whoever comes to such a world is told so
+  policy.real_time = devices.empty();  // a client that comes to such a world is told so
   for (const PartSpec& device : devices) {
     const PersonalityDescriptor* protocol = find_personality(device.kind);
     if (protocol == nullptr) continue;

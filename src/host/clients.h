@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Clients: those who talk to the devices of a run from outside. Programs under the shim and
-// programs at real ports come through this one door.
+// Clients talk to the devices of a run from outside. Programs under the shim and programs at real
+// ports both use this one interface.
 #pragma once
 
 #include <vector>
@@ -17,27 +17,27 @@ namespace understudy {
 class Interval {
  public:
   virtual ~Interval() = default;
-  // The run ends here: nobody need speak any more.
+  // The run ends here, so clients need not speak any more.
   virtual bool cut_short() const = 0;
-  // Programs may have said that they end.
+  // Called when programs may have announced their end.
   virtual void note_ended_programs() = 0;
-  // The host looks after programs and files: at once, or if the last look was a while ago.
+  // Lets the host check its programs and files: at once, or if the last check was a while ago.
   virtual void look_around(bool at_once) = 0;
-  // Whether time has a reason to pass, even if no client at a real port speaks.
+  // Whether time has a reason to pass even if no client at a real port speaks.
   virtual bool time_goes_on() = 0;
-  // Time stands still: viewers see that, and may change it.
+  // Time stands still. Viewers see that and may change it.
   virtual void show_meanwhile() = 0;
 };
 
 class Clients {
  public:
   virtual ~Clients() = default;
-  // Devices have come: clients can reach them from now on.
+  // New devices have been added. From now on clients can reach them.
   virtual Status reach_new_devices() = 0;
-  // They say what they have to say and get their answers, until the next tick may come as far as
-  // they are concerned, or the interval is cut short.
+  // Lets the clients speak and gives them their answers, until they are all ready for the next tick
+  // or the interval is cut short.
   virtual void speak(Interval& interval) = 0;
-  // Output of a device at the end of an interval; for a client of another kind, perhaps.
+  // Output of a device at the end of an interval. It may be for a client of another kind.
   virtual void deliver(const LinkAddress& link, const LinkOutput& output) = 0;
 };
 

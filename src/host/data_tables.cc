@@ -10,7 +10,7 @@
 namespace understudy {
 namespace {
 
-// A robot may have any name; a file may not.
+// A robot may have any name, but a file may not.
 std::string file_name(const std::string& robot, const std::string& device) {
   std::string name = robot + "-" + device + ".csv";
   std::replace(name.begin(), name.end(), '/', '_');
@@ -35,7 +35,7 @@ std::string DataTables::write(Device& device, const std::string& robot) {
     file->out << device.descriptor().data_columns << "\n";
   }
   for (const std::string& row : rows) file->out << row << "\n";
-  file->out.flush();  // whoever looks while the run goes on sees the last command
+  file->out.flush();  // so that a reader sees the last command while the run goes on
   if (file->out || file->lost) return "";
   file->lost = true;
   return "cannot write " + path + ": " + strerror(errno);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DataTables: what devices did, row by row, as one file of CSV per device in --log-dir.
+// DataTables: what devices did, row by row, as one CSV file per device in --log-dir.
 #pragma once
 
 #include <map>
@@ -16,16 +16,16 @@ class DataTables {
  public:
   explicit DataTables(std::string folder) : folder_(std::move(folder)) {}
 
-  // Takes the rows the device has made; `robot` names the file. What went wrong, once per file,
-  // else empty.
+  // Writes the rows that the device has made; `robot` names the file. Returns what went wrong, once
+  // per file, or an empty string.
   std::string write(Device& device, const std::string& robot);
 
  private:
   struct File;
 
-  std::string folder_;  // empty: rows are thrown away
+  std::string folder_;  // empty: rows are discarded
   std::map<std::string, std::shared_ptr<File>>
-      files_;  // by path: a robot that comes back goes on in its own
+      files_;  // by path: a robot that is added again continues its own file
 };
 
 }  // namespace understudy

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/debugger.h"
 
 #include <fstream>
@@ -14,7 +13,7 @@ Result<std::vector<std::string>> in_debugger(const std::vector<std::string>& pro
                                              const std::string& folder) {
   const std::string file = folder + "/gdb-commands";
   std::ofstream commands(file);
-  // A shell in between would be the first to come into virtual time.
+  // A shell in between would be the first to join virtual time.
   commands << "set startup-with-shell off\n"
               "unset environment\n";
   for (const std::string& variable : environment)

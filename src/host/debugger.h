@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program in gdb: the debugger itself runs in real time, and only what it starts with "run" is in
-// virtual time, which stands still at breakpoints.
+// Runs a program in gdb. The debugger itself runs in real time. Only the program that it starts
+// with "run" is in virtual time, which stands still at breakpoints.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace understudy {
 
-// The command line that starts gdb for this one. What the program needs is written to a file of
-// commands in `folder`, which must stay until gdb has read it.
+// The command line that starts gdb for this program. What the program needs is written to a file of
+// gdb commands in `folder`, which must exist until gdb has read it.
 Result<std::vector<std::string>> in_debugger(const std::vector<std::string>& program,
                                              const std::vector<std::string>& environment,
                                              const std::string& folder);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A few bytes over a Unix socket, and a file descriptor with them. Both are safe to call between
-// fork and exec.
+// Sends a few bytes over a Unix socket, together with a file descriptor. Both functions are safe to
+// call between fork and exec.
 #pragma once
 
 #include <sys/types.h>
@@ -11,10 +11,10 @@
 
 namespace understudy {
 
-// Without a descriptor if that is -1.
+// Sends no descriptor if it is -1.
 bool send_with_descriptor(int socket, const void* data, std::size_t length, int descriptor);
-// How many bytes came; 0 at the end, -1 if there are none yet (with MSG_DONTWAIT among the flags).
-// `descriptor` is left alone if none came.
+// Returns how many bytes came: 0 at the end, -1 if there are none yet (with MSG_DONTWAIT among the
+// flags). `descriptor` is unchanged if none came.
 ssize_t receive_with_descriptor(int socket, void* data, std::size_t length, int flags,
                                 int& descriptor);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dialogue: who sits at the simulator's terminal may talk to the only program of the start, or to
+// Dialogue: the user at the simulator's terminal may talk to the only program of the start, or to
 // gdb.
 #pragma once
 
@@ -19,9 +19,9 @@ class Dialogue {
  public:
   explicit Dialogue(const RunOptions& options) : options_(options) {}
 
-  // For a program of the start, on the robot with this index. `alone`: it is the only one.
+  // For a program of the start, on the robot with this index. `alone` if it is the only one.
   Status prepare(int robot, bool alone, ProgramParams& params);
-  // It has ended, and whoever it talked to gets the terminal back.
+  // The program has ended. The simulator takes the terminal back.
   void take_back() { terminal_.take_back(); }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ending: when a run ends, and why.
+// Ending: decides when a run ends, and why.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace understudy {
 
-// What the programs leave to do.
+// What remains to be done for the programs.
 enum class WorkLeft : std::uint8_t {
   kSome,
   kNone,      // all programs have ended
@@ -21,25 +21,25 @@ enum class WorkLeft : std::uint8_t {
 
 class Ending {
  public:
-  // After this virtual time, or this much wall time from now on.
+  // Ends after this virtual time, or after this much wall time from start().
   Ending(TimeNs until, TimeNs wall_limit, RunReport& report);
 
-  // From any thread, or from a signal handler.
+  // May be called from any thread or from a signal handler.
   void request_stop() { stop_ = true; }
   void stop_by_event() { stop_event_ = true; }
-  // Everybody waits for what never comes. Where an end time was given, the robots may still be on
-  // their way to it, and the user is told once.
+  // Every program waits for something that never comes. If an end time was given, the robots may
+  // still be moving, so the run goes on and the user gets one message.
   void nobody_can_wake(const std::string& why);
   bool has_end_time() const { return until_ != kNever; }
 
-  // The wall limit counts from now on.
+  // The wall limit counts from here.
   void start();
-  TimeNs wall_time() const;  // since then
-  // The user or the wall limit wants no more waiting.
+  TimeNs wall_time() const;  // since start()
+  // True if the user or the wall limit ends all waiting.
   bool interrupted() const;
-  // In the middle of an interval: the run ends here.
+  // Asked in the middle of an interval: true if the run ends here.
   bool cut_short() const { return over_ || interrupted(); }
-  // Between two intervals. `something_may_come`: an event of the script may bring a program.
+  // Asked between two intervals. `something_may_come` if an event of the script may add a program.
   bool is_over(TimeNs now, WorkLeft left, bool something_may_come);
 
  private:

@@ -12,7 +12,7 @@
 namespace understudy {
 namespace {
 
-// What a process waits for at one of its links.
+// What a process waits for on one of its links.
 struct WaitAtDevice {
   const Device& device;
   LinkId link;
@@ -24,7 +24,7 @@ struct WaitAtDevice {
   }
 };
 
-// Asleep until something comes that the run itself can bring.
+// True if the process sleeps until something happens that only the run itself can bring.
 bool waits_for_run_only(const us_slot& shared) {
   return shared.deadline == kNever && (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether anybody in a run can ever wake by itself.
+// Whether any program in a run can ever wake by itself.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace understudy {
 
-// If nobody can: what they wait for and what helps, else empty. In a standstill nothing moves any
-// more, so waiting for a drive is hopeless too.
+// If none can: what they wait for and what helps; otherwise empty. In a standstill nothing moves
+// any more, so waiting for a drive is hopeless too.
 std::string hopeless_wait(const RunWorld& world, const Participants& participants,
                           const ShimWires& wires, bool standstill);
 

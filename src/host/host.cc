@@ -67,17 +67,17 @@ void add_result(const Run& run, RunSummary& summary) {
 
 }  // namespace
 
-// The loop: viewers, clients, pace, tick, view. Virtual time stands still but for tick().
+// The main loop: viewers, clients, pace, tick, view. Virtual time passes only in tick().
 void Host::play() {
   while (!ending_.is_over(run_->now(), work_left(), run_->script().has_timed())) {
-    wait_while_paused();                           // while viewers want that
-    take_inputs();                                 // of users and of the script
+    wait_while_paused();                           // as long as viewers want
+    take_inputs();                                 // from users and from the script
     clients_.speak(*this);                         // until each waits for the next tick
-    look_for_hopeless_wait();                      // or for what never comes
-    pace_.wait_until(run_->next_tick(), ending_);  // not before its real time
-    if (cut_short()) continue;                     // the end is near
-    tick();                                        // the world goes one step further
-    if (window().asked()) show();                  // viewers see it
+    look_for_hopeless_wait();                      // or for something that never comes
+    pace_.wait_until(run_->next_tick(), ending_);  // not before it is due in real time
+    if (cut_short()) continue;                     // the run is about to end
+    tick();                                        // advances the world by one step
+    if (window().asked()) show();                  // so that viewers see it
   }
 }
 
@@ -143,7 +143,7 @@ Result<RunSummary> Host::run() {
   if (options_.restore_places)
     run_->apply({.source = kScript, .content = as_input(*options_.restore_places)});
   play();
-  if (run_->has_inputs()) tick();  // cut short: what came in belongs to the run
+  if (run_->has_inputs()) tick();  // cut short: the inputs so far still belong to the run
   if (ports_ && ports_->had_any())
     report_.not_repeatable("a program outside virtual time was connected");
   files_->finish();
@@ -169,9 +169,10 @@ WorkLeft Host::work_left() const {
   return endless ? WorkLeft::kSome : left;
 }
 
-// Before an interval begins, so that an edit of a paused run comes before everything else of it.
+// Runs before an interval begins, so that edits made while paused come before everything else in
+// it.
 void Host::wait_while_paused() {
-  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // at the end of the run
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // between checks whether the run should end
   if (!window().is_open()) return;
   follow_speed();
   if (!window().is_paused()) return;
@@ -194,8 +195,8 @@ void Host::take_inputs() {
   tasks_ = run_->play_script();
 }
 
-// A key pressed in this interval is seen at the tick; conditions may hold as long as something
-// moves.
+// A key pressed in this interval is seen only at the tick. Conditions may become true as long as
+// something moves.
 void Host::look_for_hopeless_wait() {
   const ScriptPlayer& script = run_->script();
   const bool still = standstill_.is_still(run_->now());
@@ -227,7 +228,7 @@ void Host::tick() {
   const std::int64_t ticks = run_->state().tick;
   if (ticks % hash_interval(0, run_->model().tick_ns) == 0)
     standstill_.look(run_->state(), count_calls(programs_->clients()));
-  // With programs that is done while they wait.
+  // With programs this happens while the host waits for them.
   if (!programs_->clients().anyone() && ticks % 16 == 0) look_around(false);
 }
 
@@ -246,7 +247,7 @@ void Host::follow_model() {
   programs_->follow_model(*this);
 }
 
-// Viewers may want another one. Most programs at real ports live in real time.
+// Viewers may ask for another speed. Most programs at real ports run in real time.
 void Host::follow_speed() {
   double speed = pace_.speed();
   const bool wanted = window().take_speed(speed);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Host: what ties a run to a machine. It has the clock, the programs, the ports and the window; all
-// that decides results is in run/. Start reading at play() in host.cc.
+// Host: connects a run to a machine. It has the clock, the programs, the ports and the window.
+// Everything that decides results is in run/. Start reading at play() in host.cc.
 #pragma once
 
 #include <memory>
@@ -34,19 +34,19 @@ class Host final : private Interval {
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
 
-  // Starts the programs and goes on until the run ends. Once.
+  // Starts the programs and goes on until the run ends. Call it once.
   Result<RunSummary> run();
-  // From a signal handler or another thread: end cleanly, write everything.
+  // From a signal handler or another thread: ends the run cleanly and writes everything.
   void request_stop();
 
-  // For other threads: edits by hand, and programs that users start. Whoever may do the latter may
-  // start anything.
+  // For other threads: edits by hand, and programs that users start. Anyone who may start programs
+  // can start anything on this machine.
   UserEdits& edits() { return *edits_; }
-  // For a thread that looks on. If it is open when the run begins, the run goes on when its
-  // programs have ended.
+  // For a thread that watches. If the window is open when the run begins, the run continues after
+  // its programs have ended.
   Window& window() { return view_.window(); }
   const Spec& spec() const { return run_->world().spec(); }
-  // How to reach the robots from outside, one line each; empty without --public.
+  // How to reach the robots from outside, one line per port; empty without --public.
   std::vector<std::string> directions() const;
 
  private:
@@ -82,7 +82,7 @@ class Host final : private Interval {
   std::unique_ptr<RunFiles> files_;
   std::unique_ptr<Rounds> rounds_;
   Standstill standstill_;
-  std::vector<HostTask> tasks_;  // of the interval
+  std::vector<HostTask> tasks_;  // for the current interval
   int seen_version_ = 0;         // of the model
 };
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/input_copy.h"
 
 #include <fcntl.h>
@@ -40,7 +39,7 @@ Result<std::shared_ptr<const InputCopy>> InputCopy::of(const std::string& file) 
   const Status filled = made->fill_from(source);
   if (!own) ::close(source);
   if (!filled) return Error{filled.error()};
-  // No program may change what the others, or the next run, read.
+  // No program may change what the other programs, or the next run, read.
   fcntl(memory, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
   return std::shared_ptr<const InputCopy>(made);
 }
@@ -51,7 +50,7 @@ Status InputCopy::fill_from(int source) {
   Hasher hasher;
   Bytes block(kReadBytes);
   for (std::size_t filled = 0;;) {
-    // Whole blocks, however the bytes come in: the hash is made block by block.
+    // Fill whole blocks, however the bytes arrive, because the hash is computed block by block.
     const ssize_t got = ::read(source, block.data() + filled, block.size() - filled);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return Error{std::string("cannot be read: ") + strerror(errno)};

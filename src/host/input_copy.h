@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// InputCopy: what programs read as their standard input. It is read whole before the run, so that
-// it never depends on how fast somebody writes it, and every program gets it from its beginning.
+// InputCopy: what programs read as their standard input. It is read completely before the run, so
+// that it never depends on how fast it is written. Every program gets it from the beginning.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class InputCopy {
   InputCopy(const InputCopy&) = delete;
   InputCopy& operator=(const InputCopy&) = delete;
 
-  // A name under which a child of ours can open it anew, with an offset of its own.
+  // A name under which a child process can open it again, with its own offset.
   std::string path() const;
   std::uint64_t hash() const { return hash_; }
 
@@ -29,7 +29,7 @@ class InputCopy {
   explicit InputCopy(int descriptor) : descriptor_(descriptor) {}
   Status fill_from(int source);
 
-  int descriptor_;  // of a file in memory, without a name
+  int descriptor_;  // of an unnamed file in memory
   std::uint64_t hash_ = 0;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/jitter.h"
 
 #include <signal.h>
@@ -13,13 +12,13 @@
 namespace understudy {
 namespace {
 
-// In microseconds. Programs of a run often take less than a millisecond from wait to wait.
+// In microseconds. Programs of a run often take less than a millisecond from one wait to the next.
 constexpr int kLeastBetween = 500;
 constexpr int kMostBetween = 10000;
 constexpr int kShortestStop = 500;
 constexpr int kLongestStop = 4000;
 
-// False if it has ended.
+// Returns false if the program has ended.
 bool send(int program, int signal) {
   return syscall(SYS_pidfd_send_signal, program, signal, nullptr, 0) == 0;
 }
@@ -50,7 +49,7 @@ void Jitter::add(int pid) {
   programs_.push_back(program);
 }
 
-// False once all is to end.
+// Returns false once the thread should end.
 bool Jitter::nap(int least_us, int most_us) {
   std::unique_lock lock(mutex_);
   const std::chrono::microseconds length(random_from(least_us, most_us));

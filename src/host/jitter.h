@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jitter: holds programs up for a few milliseconds at random moments, as a busy machine would. A
-// run whose programs are in virtual time ends in the same state all the same; --check-repeat uses
-// this to find those that are not.
+// Jitter: stops programs for a few milliseconds at random moments, as a busy machine would. A run
+// whose programs are in virtual time still ends in the same state. --check-repeat uses this to find
+// runs that do not.
 #pragma once
 
 #include <condition_variable>
@@ -16,12 +16,12 @@ namespace understudy {
 class Jitter {
  public:
   Jitter();
-  // Every program goes on when this returns.
+  // When this returns, every program is running again.
   ~Jitter();
   Jitter(const Jitter&) = delete;
   Jitter& operator=(const Jitter&) = delete;
 
-  // From now on this child of ours, too. It must not have been waited for yet.
+  // Adds a child of ours. It must not have been waited for yet.
   void add(int pid);
 
  private:
@@ -31,7 +31,7 @@ class Jitter {
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stop_ = false;
-  std::vector<int> programs_;  // descriptors, so that a reused process number does no harm
+  std::vector<int> programs_;  // descriptors, so that a reused process id does no harm
   std::thread thread_;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/keeper.h"
 
 #include <fcntl.h>
@@ -21,15 +20,16 @@
 namespace understudy {
 namespace {
 
-void on_child(int) {}  // it ends the wait
+void on_child(int) {}  // it only ends the wait
 
-// Everything but the standard streams and this one: the simulator's files are not ours to hold.
+// Closes everything except the standard streams and `kept`, so that we do not hold the simulator's
+// files open.
 void close_others(int kept) {
   syscall(SYS_close_range, 3, kept - 1, 0);
   syscall(SYS_close_range, kept + 1, ~0U, 0);
 }
 
-// Kills the children there are now. False: there are none.
+// Kills the children that exist now. Returns false if there are none.
 bool kill_children() {
   char list[4096];
   const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
@@ -44,7 +44,7 @@ bool kill_children() {
   return found;
 }
 
-// The children of those that die become ours, so this goes on until there are none.
+// The children of those that die become ours, so this repeats until there are none.
 void end_all(pid_t program) {
   constexpr int kMostRounds = 10000;
   kill(-program, SIGKILL);
@@ -56,7 +56,7 @@ void end_all(pid_t program) {
   }
 }
 
-// Waits for the ends of children, and for the simulator's.
+// Waits for children to end, and for the simulator to end.
 [[noreturn]] void watch(int socket, pid_t program) {
   sigset_t none;
   sigemptyset(&none);
@@ -86,7 +86,7 @@ bool hear_keeper(int socket, int timeout_ms, KeeperNews& news, int& descriptor, 
 }
 
 void keep(int socket, void (*start)(void* context, int failure), void* context) {
-  setpgid(0, 0);  // Ctrl-C is for the simulator, which ends us in order
+  setpgid(0, 0);  // Ctrl-C is for the simulator, which ends us properly
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_NAME, "understudy-keep");
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) signal(number, SIG_IGN);
@@ -97,7 +97,7 @@ void keep(int socket, void (*start)(void* context, int failure), void* context) 
   signal(SIGCHLD, on_child);
   int failure[2] = {-1, -1};
   const bool has_pipe = pipe2(failure, O_CLOEXEC) == 0;
-  // Without a copy of our memory: it is the simulator's, and the child needs it only to start.
+  // vfork does not copy our memory, which is the simulator's. The child needs it only to start.
   const pid_t program = has_pipe ? vfork() : -1;
   if (program == 0) start(context, failure[1]);
   int code = errno;

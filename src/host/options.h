@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunOptions: everything `understudy run` can be told, and what a run tells afterwards.
+// RunOptions: all options of `understudy run`, and RunSummary: what a run reports at its end.
 #pragma once
 
 #include <cstdint>
@@ -24,26 +24,26 @@ struct RunOptions {
     int robot = 0;  // index into the world's robots
     std::string command;
   };
-  std::vector<ProgramChoice> programs;  // in place of those named in the world
+  std::vector<ProgramChoice> programs;  // instead of those named in the world
   struct InputChoice {
     int robot = -1;  // index into the world's robots; -1: all of them
     std::shared_ptr<const InputCopy> copy;
   };
-  std::vector<InputChoice> inputs;  // standard input of programs; the last that fits counts
+  std::vector<InputChoice> inputs;  // standard input of programs; the last one that matches counts
   bool terminal = false;            // if there is one program, it may read from our terminal
   int debugged_robot = -1;          // index of the robot whose program runs in gdb; -1: none
   std::vector<Event> script;
-  std::optional<edits::RestorePlaces> restore_places;  // put back at the start
+  std::optional<edits::RestorePlaces> restore_places;  // restored at the start
   std::string save_places_to;  // file for the places at the end; empty: none
   std::uint64_t seed = 1;
-  double speed = 0;            // virtual seconds per wall second; 0: as fast as it goes
+  double speed = 0;            // virtual seconds per wall second; 0: as fast as possible
   TimeNs until = kNever;       // end at this virtual time
-  TimeNs wall_limit = kNever;  // end after so much wall time
-  bool start_paused = false;   // until the window says otherwise
-  int threads = 0;             // 0: as many as pay
+  TimeNs wall_limit = kNever;  // end after this much wall time
+  bool start_paused = false;   // until the window resumes it
+  int threads = 0;             // 0: as many as are useful
   bool public_ports = false;   // real ports and ptys for programs we did not start
   int public_robot = -1;  // index of the robot that a program started by hand gets; -1: a free one
-  // For such programs, by the protocol they speak; 0: any free one.
+  // Port numbers for such programs, by the protocol they speak; 0: any free one.
   std::map<std::string, int> port_numbers;
   std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
@@ -53,8 +53,8 @@ struct RunOptions {
   std::string record_file;      // empty: no recording
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
   bool show_progress = false;   // a line every two seconds
-  int more_environment = 0;     // bytes of a variable that programs get and need not
-  bool jitter = false;          // programs are held up at random moments
+  int more_environment = 0;     // bytes of an extra environment variable that programs do not need
+  bool jitter = false;          // programs are stopped at random moments
 };
 
 struct BodySummary {
@@ -75,7 +75,7 @@ struct ProgramSummary {
 
 enum class RunEnd : std::uint8_t {
   kAsPlanned,      // the end time, or all programs have ended
-  kNobodyCanWake,  // everybody waits for what never comes
+  kNobodyCanWake,  // every program waits for something that never comes
   kNothingToRun,
   kWallLimit,
   kStoppedByUser,
@@ -86,16 +86,16 @@ struct RunSummary {
   TimeNs virtual_time = 0;
   double wall_s = 0;
   std::int64_t ticks = 0;
-  int threads = 1;  // of the world
+  int threads = 1;  // that computed the world
   std::uint64_t hash = 0;
   bool repeatable = true;
-  bool witnessed = true;  // the kernel told us of calls that go past the shim
+  bool witnessed = true;  // the kernel reported calls that bypass the shim
   bool replayable = false;
   std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
-  bool files_lost = false;         // something that was asked for could not be written
+  bool files_lost = false;         // a requested file could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/panel_files.h"
 
 #include <algorithm>
@@ -19,7 +18,7 @@
 namespace understudy {
 namespace {
 
-// A robot's name as part of a file's: no folders, nothing hidden.
+// A robot's name as part of a file name: without folders, and not hidden.
 std::string file_name(const std::string& robot) {
   std::string name = robot;
   for (char& c : name)
@@ -28,7 +27,7 @@ std::string file_name(const std::string& robot) {
   return name;
 }
 
-// The error says which file and why; empty if all is well.
+// Returns an error with the file and the reason, or an empty string.
 std::string write_file(const std::string& path, ByteSpan bytes) {
   std::ofstream out(path, std::ios::binary);
   out.write(reinterpret_cast<const char*>(bytes.data()),
@@ -37,7 +36,7 @@ std::string write_file(const std::string& path, ByteSpan bytes) {
   return out ? "" : "cannot write " + path + ": " + strerror(errno);
 }
 
-// The bytes of one panel's file; none if there is nothing to write.
+// The bytes of one panel's file; empty if there is nothing to write.
 using Contents = std::function<Bytes(const Panel&)>;
 
 std::vector<std::string> save_panels(const RunWorld& world, const std::string& folder,

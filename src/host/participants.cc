@@ -32,7 +32,7 @@ Status Participants::add_address(us_address_kind kind, const std::string& name) 
 }
 
 Result<SlotId> Participants::add_program(RobotId robot, TimeNs now, TimeNs horizon) {
-  // One whose processes have all ended leaves its place to the next.
+  // A program whose processes have all ended gives its place to the next one.
   int family = 0;
   while (family < families() && (families() < kMostPrograms || !has_ended(family))) ++family;
   if (family == kMostPrograms)
@@ -101,7 +101,7 @@ void Participants::receive(SlotId slot, const std::function<void(const ProgramMe
   std::uint32_t tail = ring.tail.load(std::memory_order_relaxed);
   const std::uint32_t head = ring.head.load(std::memory_order_acquire);
   Bytes bytes;
-  // The other side is a program that may write anything into this memory: believe no length.
+  // The program on the other side may write anything into this memory, so trust no length.
   while (head - tail >= sizeof(us_message) && head - tail <= US_RING_BYTES) {
     us_message message;
     tail = us_ring_get(&ring, tail, &message, sizeof message);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Participants: the processes of a run's programs, from the simulator's side. Who waits, for what,
-// and until when. Each program has a memory of its own (ProgramMemory), with a slot for each of its
-// processes; here all slots of the run are numbered through. The rules are in
+// Participants: the processes of a run's programs, from the simulator's side: which of them wait,
+// for what, and until when. Each program has its own memory (ProgramMemory), with a slot for each
+// of its processes. Here all slots of the run are numbered consecutively. The rules are in
 // clients/wire/time_wire.h.
 #pragma once
 
@@ -32,7 +32,7 @@ struct ParticipantsParams {
   TimeNs look_cost_ns = 1 * kMicrosecond;
 };
 
-// One message from a program. The bytes are valid during the call only.
+// One message from a program. The bytes are valid only during the call.
 struct ProgramMessage {
   us_message_type type = US_DATA;
   int wire = 0;
@@ -52,20 +52,20 @@ class Participants {
 
   static constexpr int kMostPrograms = 64;
   static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
-  // The first slot of a new program's; it counts as running from now on.
+  // Returns the first slot of a new program. It counts as running from now on.
   Result<SlotId> add_program(RobotId robot, TimeNs now, TimeNs horizon);
   RobotId robot_of(SlotId slot) const { return RobotId{memory_of(slot).robot_id()}; }
   ProgramMemory& memory_of(SlotId slot) { return *memories_[index(family_of(slot))]; }
   const ProgramMemory& memory_of(SlotId slot) const { return *memories_[index(family_of(slot))]; }
 
-  // All slots that have ever been used, in order. There may be more of them any time: programs take
-  // slots for their children.
+  // All slots that have ever been used, in order. New ones may appear at any time, because programs
+  // take slots for their children.
   SlotId first_slot() const { return next_slot({}); }
   SlotId next_slot(SlotId slot) const;
   int families() const { return static_cast<int>(memories_.size()); }
   // One past the last used slot of a program.
   SlotId end_of(int family) const;
-  bool has_ended(int family) const;  // all processes of it
+  bool has_ended(int family) const;  // true if all its processes have ended
   bool is_slot(SlotId slot) const;
 
   us_state state(SlotId slot) const;
@@ -73,19 +73,19 @@ class Participants {
     return memory_of(slot).shared().slots[place_in_family(slot)];
   }
   void free(SlotId slot);
-  // The number by which programs know this process.
+  // The process id that programs know.
   int number_of(SlotId slot) const;
-  // These signals (a bit for each) come to a waiting slot when it wakes.
+  // Delivers these signals (a bit for each) to a waiting slot when it wakes.
   void bring_signals(SlotId slot, std::uint64_t signals, int from);
 
-  // Hands every waiting message of the slot to `take`.
+  // Passes every waiting message of the slot to `take`.
   void receive(SlotId slot, const std::function<void(const ProgramMessage&)>& take);
-  // False if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
+  // Returns false if the ring has no room for it now. `bytes` may be at most kLargestMessage long.
   bool send(SlotId slot, us_message_type type, int wire, std::int64_t value, ByteSpan bytes);
   static constexpr std::size_t kLargestMessage = US_RING_BYTES / 4;
 
-  // The slot runs on from `now`; before `horizon` it needs nobody's consent, and before `news_at`
-  // nothing can arrive on its wires.
+  // The slot continues from `now`. Up to `horizon` it may go on without asking, and before
+  // `news_at` nothing can arrive on its wires.
   void wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at);
 
   // By which programs, other threads and signal handlers end a wait for them.

@@ -29,7 +29,7 @@ Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pac
 }
 
 void PortClients::speak(Interval& interval) {
-  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // at the end of the run
+  constexpr TimeNs kBetweenLooks = 100 * kMillisecond;  // between checks whether the run should end
   if (pace_.is_free()) return wait_for_a_reason(interval);
   while (!interval.cut_short()) {
     const TimeNs left = std::clamp<TimeNs>(pace_.left_until(run_.next_tick()), 0, kBetweenLooks);
@@ -40,7 +40,7 @@ void PortClients::speak(Interval& interval) {
 }
 
 void PortClients::wait_for_a_reason(Interval& interval) {
-  constexpr int kBetweenLooks_ms = 20;  // at viewers and the end of the run
+  constexpr int kBetweenLooks_ms = 20;  // between looks at viewers and the end of the run
   bool goes_on = interval.time_goes_on();
   do {
     serve(goes_on ? 0 : kBetweenLooks_ms);
@@ -49,11 +49,12 @@ void PortClients::wait_for_a_reason(Interval& interval) {
   } while (!goes_on && pace_.is_free() && !interval.cut_short());
 }
 
-// The virtual time of now.
+// The current virtual time.
 TimeNs PortClients::arrival() const { return pace_.time_between(run_.now(), run_.next_tick() - 1); }
 
 void PortClients::serve(int at_most_ms) {
-  // A program that has just come may have opened another port before it asked: that counts, too.
+  // A program that has just connected may have opened another port before it asked. That counts,
+  // too.
   constexpr int kMostLooks = 8;
   bool came = true;
   for (int i = 0; i < kMostLooks && came; ++i) {
@@ -114,7 +115,7 @@ void PortClients::take(const PortEvent& event) {
   run_.apply(std::move(input));
 }
 
-// Whether such clients may have it at all, be it busy or not.
+// Whether such clients may use the device at all, busy or not.
 bool PortClients::may_have(const Device& device) const {
   const RobotId robot = device.params().robot_id;
   if (device.params().gone() || !device.powered()) return false;
@@ -124,8 +125,8 @@ bool PortClients::may_have(const Device& device) const {
 
 bool PortClients::is_free(const Device& device) const {
   if (!may_have(device)) return false;
-  // Several clients, or several connections of one, share a device for which time waits and that
-  // has a link left.
+  // Several clients, or several connections of one client, share a device if time waits for it and
+  // a link is free.
   const DeviceLinks& links = device.links();
   if (device.descriptor().time_waits) return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
@@ -174,7 +175,7 @@ void PortClients::open_link(const PortEvent& event) {
   links_[event.connection] = {free->device, link};
 }
 
-// What the devices have for their clients by now.
+// Sends what the devices have for their clients by now.
 void PortClients::send_output() {
   const TimeNs now = arrival();
   std::vector<int> gone;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PortClients: programs we did not start, at the devices' real ports. What comes in is stamped with
-// the virtual time of its arrival. A run with such clients cannot be repeated, but its recording
-// replays.
+// PortClients: programs that we did not start, at the devices' real ports. Their input is stamped
+// with the virtual time of its arrival. A run with such clients cannot be repeated, but its
+// recording can be replayed.
 //
-// Most of them live in real time, and so does the run. With those that ask and wait for answers it
-// may go as fast as it can: time passes while something is under way for them, and stands still
+// Most of them run in real time, and so does the run. If they all ask and wait for answers, the run
+// may go as fast as possible: time passes while something is in progress for them, and stands still
 // while they think.
 #pragma once
 
@@ -28,23 +28,23 @@ namespace understudy {
 
 struct PortClientsParams {
   PortMapParams ports;
-  // Robots of programs of the run's own are not free, even while these are not connected.
+  // Robots that have a program of the run are not free, even while that program is not connected.
   std::function<bool(RobotId robot)> has_program = {};
 };
 
 class PortClients final : public Clients {
  public:
-  // Opens a port for every device. A client gets the chosen robot, or the first that is free; one
-  // for whom there is none is told so, if its protocol has words for that.
+  // Opens a port for every device. A client gets the chosen robot, or the first one that is free.
+  // If there is none, the client gets a message, if its protocol has one for that.
   static Result<std::unique_ptr<PortClients>> open(Run& run, const Pace& pace,
                                                    PortClientsParams params);
 
   Status reach_new_devices() override { return map_.open_new(); }
-  // Until the next tick is due, or, as fast as it goes, until time has a reason to pass.
+  // Until the next tick is due, or, at maximum speed, until time has a reason to pass.
   void speak(Interval& interval) override;
   void deliver(const LinkAddress& link, const LinkOutput& output) override;
 
-  // One line per port: how to reach which robot.
+  // One line per port that says how to reach which robot.
   const std::vector<std::string>& directions() const { return map_.directions(); }
   bool had_any() const { return had_any_; }
 

@@ -49,13 +49,13 @@ Status PortMap::open_ports_of(const Device& device) {
   return {};
 }
 
-// Where the device's port can be reached now.
+// Opens the device's port and returns the address where it can be reached.
 Result<std::string> PortMap::open_address(const Device& device, const std::string& robot,
                                           int number) {
   const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
   const PortDevice served{device.params().id, number};
   if (device.descriptor().port == PortKind::kSerial) {
-    // Each robot has a serial line of its own, so its link carries its name.
+    // Each robot has its own serial line, so the link has its name in it.
     const std::string link = (std::filesystem::path(params_.pty_folder) /
                               (robot + "-" + std::filesystem::path(address).filename().string()))
                                  .string();
@@ -70,7 +70,7 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
   return host_in(address) + ":" + std::to_string(ports_.port_number(*port));
 }
 
-// The port at this address; opened now if nobody has needed it before.
+// The port at this address. It is opened now if it was not needed before.
 Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std::string& address) {
   const std::pair key(descriptor.port, address);
   const auto known = port_of_address_.find(key);
@@ -88,8 +88,8 @@ Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std:
   return *port;
 }
 
-// Also a world without robots has something to say to programs; but one whose devices let time
-// wait is not what other programs look for.
+// Even a world without robots can answer programs. But a world whose devices let time wait is not
+// what other programs look for.
 Status PortMap::open_without_robots() {
   if (client_policy(world_.spec()).time_waits) return {};
   for (const PersonalityDescriptor& descriptor : all_personalities()) {

@@ -18,8 +18,8 @@ namespace understudy {
 
 struct PortMapParams {
   std::string pty_folder;
-  std::map<std::string, int> port_numbers;  // by protocol, in place of its usual one; 0: any free
-  RobotId robot = kAnyRobot;                // that clients get; any: the first that is free
+  std::map<std::string, int> port_numbers;  // by protocol, if not its usual port; 0: any free one
+  RobotId robot = kAnyRobot;                // that clients get; any: the first free one
 };
 
 // Which device a port belongs to, and which of its ports it is.
@@ -32,15 +32,15 @@ class PortMap {
  public:
   PortMap(const RunWorld& world, PortSet& ports, PortMapParams params);
 
-  // Opens ports for devices that have come since the last call.
+  // Opens ports for devices that were added since the last call.
   Status open_new();
-  // Ports of protocols that have something to say to programs even if no robot speaks them.
+  // Opens ports of protocols that can answer programs even if no robot uses them.
   Status open_without_robots();
 
   const std::vector<PortDevice>& devices_of(int port) { return devices_of_port_[port]; }
   // What is spoken at a TCP or UDP port; null for a pty.
   const PersonalityDescriptor* protocol_of(int port) const;
-  // One line per port: how to reach which robot.
+  // One line per port that says how to reach which robot.
   const std::vector<std::string>& directions() const { return directions_; }
 
  private:
@@ -51,7 +51,7 @@ class PortMap {
   const RunWorld& world_;
   PortSet& ports_;
   const PortMapParams params_;
-  int seen_devices_ = 0;  // those with lower numbers have their ports
+  int seen_devices_ = 0;  // devices with lower numbers have their ports
   std::map<std::pair<PortKind, std::string>, int> port_of_address_;
   std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;

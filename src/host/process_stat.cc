@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/process_stat.h"
 
 #include <cstdlib>
@@ -13,7 +12,7 @@ ProcessStat process_stat(const std::string& folder) {
   std::ifstream file(folder + "/stat");
   std::string line;
   if (!std::getline(file, line)) return {};
-  const std::size_t name_end = line.rfind(')');  // the name itself may hold anything
+  const std::size_t name_end = line.rfind(')');  // the name itself may contain anything
   if (name_end == std::string::npos || name_end + 4 > line.size()) return {};
   return {.state = line[name_end + 2], .parent = std::atoi(line.c_str() + name_end + 4)};
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the system says about a process.
+// What the system reports about a process.
 #pragma once
 
 #include <string>
@@ -13,14 +13,14 @@ struct ProcessStat {
   int parent = 0;
 };
 
-// From a folder of /proc: "/proc/4711" (of its first thread, that is), or one of a thread.
+// Reads a folder of /proc: "/proc/4711" (which describes its first thread), or one of a thread.
 ProcessStat process_stat(const std::string& folder);
 ProcessStat process_stat(int pid);
 
-// Its first thread, at least: others may live on.
+// True if at least its first thread has ended. Others may live on.
 bool has_exited(int pid);
 
-// Whether a debugger has it, which would stop it at every signal that it does not know.
+// Whether a debugger is attached, which would stop the process at every signal it does not know.
 bool is_traced(int pid);
 
 }  // namespace understudy

@@ -41,12 +41,12 @@ bool ends_with(const std::string& text, const char* tail) {
   return text.size() >= length && text.compare(text.size() - length, length, tail) == 0;
 }
 
-// Java's machine counts what it does in a file /tmp/hsperfdata_USER/PROCESS, and at its start looks
-// at those of all others: a way around the run, and in two runs the process numbers are the same.
-// And who needs a method compiled waits for the compiler: its thread has no turn before.
+// The Java machine writes counters to the file /tmp/hsperfdata_USER/PROCESS, and at its start reads
+// those of all others. That bypasses the run, and in two runs the process ids are the same. Also,
+// with -Xbatch a thread that needs a method compiled waits for the compiler.
 constexpr const char* kJavaOptions[] = {"-XX:-UsePerfData", "-Xbatch"};
 
-// A Python source is given to Python, everything else is started itself.
+// A Python source is passed to Python; everything else is started directly.
 Result<std::vector<std::string>> arguments_of(const std::string& command) {
   auto split = split_command(command);
   if (!split) return split;
@@ -79,7 +79,7 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
   return split;
 }
 
-// The file that a name without a slash stands for; empty if there is none.
+// The file that a name without a slash refers to; empty if there is none.
 std::string found_in_path(const std::string& name) {
   if (name.find('/') != std::string::npos) return name;
   const char* path = getenv("PATH");
@@ -101,18 +101,18 @@ struct ProgramStartup {
   char* const* environment;
   const char* input;  // null: the simulator's own
   int output;
-  pid_t group;                                  // 0: one of its own
+  pid_t group;                                  // 0: its own
   bool debugged;                                // this is gdb, and the program will be its child
   std::array<int, US_DESCRIPTORS> descriptors;  // that it inherits: its memory, the bell, the shim
-  int first_number;                             // of the numbers that it gets them under
+  int first_number;                             // the first of the numbers under which it gets them
   int simulator;                                // the socket
-  us_slot* slot;  // where its shim looks for its number, or for that of its parent
+  us_slot* slot;  // where its shim looks for its process id, or for its parent's
 };
 
-// In the child, between fork and exec: only calls that are safe there.
+// Runs in the child between fork and exec, so it makes only calls that are safe there.
 void become(void* context, int failure) {
   const ProgramStartup& startup = *static_cast<const ProgramStartup*>(context);
-  // By the child: it must be there before its shim looks.
+  // Written by the child, because it must be there before its shim looks.
   (startup.debugged ? startup.slot->parent_pid : startup.slot->pid) = getpid();
   setpgid(0, startup.group);
   if (startup.debugged) give_terminal_to(getpid());
@@ -153,7 +153,7 @@ std::vector<std::string> own_environment() {
   return environment;
 }
 
-// The number under which programs get a descriptor: high, where it is in nobody's way.
+// The number under which programs get a descriptor. It is high, so that it is not in the way.
 int number_for_descriptor() {
   constexpr rlim_t kUsual = 900;
   constexpr rlim_t kBelowLimit = 8;
@@ -252,17 +252,17 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
       .first_number = number,
       .simulator = keepers.get(),
       .slot = &memory.shared().slots[place_in_family(slot)]};
-  // A program must not look into the processes above it: what they have open, and their memory. (As
+  // A program must not look into the processes above it, at their open files or their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);
-  std::fflush(nullptr);  // or what is not yet written could be written twice
+  std::fflush(nullptr);  // otherwise buffered output could be written twice
   const pid_t keeper = fork();
   if (keeper == 0) {
     close(ours.get());
     keep(keepers.get(), become, &startup);
   }
   if (keeper < 0) return Error{std::string("cannot start a process: ") + strerror(errno)};
-  keepers = FileDescriptor();  // or we would not hear of its end
+  keepers = FileDescriptor();  // otherwise we would not notice its end
   Program program{.params = params, .keeper = keeper, .keeper_socket = ours.release()};
   int code = 0;
   KeeperNews news;
@@ -301,7 +301,7 @@ void reap(Program& program, TimeNs wait) {
 
 namespace {
 
-// Its keeper sees the end of the socket, and ends when all others have.
+// The keeper sees the end of the socket, and ends when all the others have ended.
 void let_go(Program& program) {
   if (program.keeper > 0) shutdown(program.keeper_socket, SHUT_WR);
 }
@@ -327,7 +327,7 @@ void stop_programs(std::vector<Program>& programs) {
   for (Program& program : programs) {
     reap(program, 0);
     if (program.ended) continue;
-    // With its children, unless their group is also ours.
+    // Include its children, unless we are in the same process group.
     const pid_t target = program.params.at_terminal ? program.pid : -program.pid;
     kill(target, SIGTERM);
     kill(target, SIGCONT);  // it may be stopped in a debugger

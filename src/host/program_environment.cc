@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 constexpr const char* kShim = "libunderstudy-shim.so";
 constexpr const char* kMoreVariable = "UNDERSTUDY_REPEAT";
 
-// A folder that nobody else can write to, so that nobody else can put a library there. All may
-// read: a program may change its user.
+// A folder that only we can write to, so that nobody else can put a library there. Everybody may
+// read it, because a program may change its user.
 Status make_own_folder(const std::string& path) {
   constexpr mode_t kAllRead = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
   if (mkdir(path.c_str(), kAllRead) != 0 && errno != EEXIST)
@@ -50,8 +50,8 @@ Status make_link(const std::string& target, const std::string& link) {
   return {};
 }
 
-// The folder of our libraries under a name without colons, at which LD_LIBRARY_PATH is split, and
-// of the same length wherever we are installed. It stays for the next run.
+// A link to the folder of our libraries. Its name has no colons, at which LD_LIBRARY_PATH is split,
+// and has the same length wherever we are installed. It is kept for the next run.
 Result<std::string> library_link() {
   const std::string folder = library_folder();
   const std::string own = fmt::format("/tmp/understudy-{:010}", getuid());
@@ -95,24 +95,24 @@ Result<std::vector<std::string>> program_environment(const ProgramStart& start) 
   std::vector<std::string> environment;
   for (char** e = environ; *e != nullptr; ++e)
     if (!us_is_pad(*e)) environment.emplace_back(*e);
-  // As a descriptor: it is there also for another user and below another root.
+  // Pass it as a descriptor, so that it can be found as another user and under another root.
   set_variable(environment, "LD_PRELOAD",
                put_before("LD_PRELOAD", fmt::format("/proc/self/fd/{}", start.shim)));
   set_variable(environment, "LD_LIBRARY_PATH", put_before("LD_LIBRARY_PATH", *libraries));
   set_variable(environment, "PYTHONPATH", put_before("PYTHONPATH", *libraries + "/python"));
   set_variable(environment, "PYTHONHASHSEED", fmt::format("{:010}", start.hash_seed));
   set_variable(environment, "PYTHONDONTWRITEBYTECODE", "1");
-  // What a program has printed must be there when the run ends it.
+  // What a program has printed must be visible when the run ends it.
   set_variable(environment, "PYTHONUNBUFFERED", "1");
-  // A program has one processor. Libraries that compute in parallel wait in ways of their own,
-  // which the shim cannot see.
+  // A program has one processor. Libraries that compute in parallel wait in their own ways, which
+  // the shim cannot see.
   for (const char* name : {"OMP_THREAD_LIMIT", "OPENBLAS_NUM_THREADS"})
     if (getenv(name) == nullptr) set_variable(environment, name, "1");
   if (start.more_bytes > 0)
     set_variable(environment, kMoreVariable,
                  std::string(static_cast<std::size_t>(start.more_bytes), '.'));
-  // A program with the address sanitizer wants its library to come first; behind the shim it works
-  // as well.
+  // A program with the address sanitizer expects that library to come first, but it also works
+  // after the shim.
   set_variable(environment, "ASAN_OPTIONS", put_before("ASAN_OPTIONS", "verify_asan_link_order=0"));
   set_variable(environment, US_ENV_RUN, start.run);
   add_pad(start, environment);

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/program_memory.h"
 
 #include <sys/mman.h>
@@ -22,7 +21,7 @@ namespace {
 
 std::string why() { return strerror(errno); }
 
-// From the seed and the robot, and nobody can tell them from it.
+// The key depends on the seed and the robot, but does not reveal them.
 void make_key(const ProgramMemoryParams& params, us_run& run) {
   const std::string text =
       "understudy program " + std::to_string(params.seed) + " " + std::to_string(params.robot_id);
@@ -34,7 +33,7 @@ void make_key(const ProgramMemoryParams& params, us_run& run) {
 
 Result<std::unique_ptr<ProgramMemory>> ProgramMemory::make(const ProgramMemoryParams& params) {
   std::unique_ptr<ProgramMemory> made(new ProgramMemory);
-  // A memory file without a name leaves nothing behind, whatever ends this process.
+  // An unnamed memory file leaves nothing behind, however this process ends.
   made->fd_ = memfd_create("understudy-program", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
     return Error{"cannot make the memory shared with a program: " + why() +
@@ -91,7 +90,7 @@ int ProgramMemory::reserve(TimeNs now, TimeNs horizon) {
 }
 
 void ProgramMemory::reserve_again(int slot, TimeNs now, TimeNs horizon, int parent) {
-  // By its parent it is found, so that comes last.
+  // The process finds its slot by its parent, so this must come last.
   if (take(slot, now, horizon))
     __atomic_store_n(&run_->slots[slot].parent_pid, parent, __ATOMIC_RELEASE);
 }

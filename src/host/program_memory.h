@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ProgramMemory: the memory that the run shares with one program, and what the simulator knows
-// about that program by itself: its robot, its keeper, its processes. Of these it believes nothing
-// that it reads in the memory.
+// ProgramMemory: the memory that the run shares with one program, and what the simulator itself
+// knows about that program: its robot, its keeper and its processes. For these it never trusts what
+// it reads from the memory.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 namespace understudy {
 
 struct ProgramMemoryParams {
-  int family = 0;  // its number among the programs of the run
+  int family = 0;  // its index among the programs of the run
   int robot_id = 0;
   std::uint64_t seed = 1;
   std::int64_t epoch_s = 0;
@@ -38,21 +38,21 @@ class ProgramMemory {
   int descriptor() const { return fd_; }
   int robot_id() const { return robot_id_; }
 
-  // A slot for a process about to start; -1 if all are taken.
+  // Reserves a slot for a process that is about to start; -1 if all are taken.
   int reserve(TimeNs now, TimeNs horizon);
-  // This one, whose process has ended, for the next one that `parent` starts. Nothing happens if
-  // another process has taken it meanwhile.
+  // Reserves this slot, whose process has ended, for the next process that `parent` starts. Does
+  // nothing if another process has taken it meanwhile.
   void reserve_again(int slot, TimeNs now, TimeNs horizon, int parent);
   int slots_used() const;
   void add_address(us_address_kind kind, const std::string& name);
 
   // All processes of the program descend from this one.
   void set_keeper(int pid) { keeper_ = pid; }
-  // A descriptor of the process in this slot, as long as it is known; -1: it has ended, or is none
-  // of the program's.
+  // A descriptor of the process in this slot, as long as it is known; -1 if it has ended or does
+  // not belong to the program.
   int process(int slot);
-  int process_number(int slot);          // of the same; 0 if there is none
-  bool names_foreign_process(int slot);  // one that lives, and is none of the program's
+  int process_number(int slot);          // its process id; 0 if there is none
+  bool names_foreign_process(int slot);  // a living process that does not belong to the program
   void forget_process(int slot);
 
  private:

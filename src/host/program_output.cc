@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/program_output.h"
 
 #include <fcntl.h>
@@ -17,9 +16,9 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kReadBytes = 65536;    // what a pipe holds
-constexpr std::size_t kLongestLine = 65536;  // a longer one is passed on in pieces
+constexpr std::size_t kLongestLine = 65536;  // longer lines are passed on in pieces
 
-// 0, or why not all of it could be written.
+// Returns 0, or the errno if not everything could be written.
 int write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(fd, bytes.data(), bytes.size());
@@ -40,8 +39,8 @@ ProgramOutput::~ProgramOutput() {
   const std::uint64_t one = 1;
   [[maybe_unused]] const ssize_t woken = ::write(wake_up_, &one, sizeof one);
   thread_.join();
-  // What is still here has a writer that lives on; what it has said so far, a pipe full at most,
-  // shall not be lost.
+  // Pipes that are still open have a writer that lives on. What it has written so far, at most a
+  // full pipe, must not be lost.
   for (Source& source : sources_) {
     read_some(source);
     write_lines(source, "", true);
@@ -103,7 +102,7 @@ void ProgramOutput::pass_on() {
     std::uint64_t wakes = 0;
     [[maybe_unused]] const ssize_t got = ::read(wake_up_, &wakes, sizeof wakes);
     const std::lock_guard lock(mutex_);
-    // New ones are at the end; those that were looked at come first, in the same order.
+    // New sources are at the end. Those that were polled come first, in the same order.
     auto source = sources_.begin();
     for (std::size_t i = 1; i < looks.size(); ++i)
       if (looks[i].revents == 0 || read_from(*source))
@@ -113,7 +112,7 @@ void ProgramOutput::pass_on() {
   }
 }
 
-// Number of bytes; 0 at its end, less if there are none at the moment.
+// Returns the number of bytes, 0 at the end, or a negative number if there are none at the moment.
 ssize_t ProgramOutput::read_some(Source& source) {
   char bytes[kReadBytes];
   const ssize_t got = ::read(source.pipe, bytes, sizeof bytes);
@@ -121,7 +120,7 @@ ssize_t ProgramOutput::read_some(Source& source) {
   return got;
 }
 
-// False at its end.
+// Returns false at the end.
 bool ProgramOutput::read_from(Source& source) {
   const ssize_t got = read_some(source);
   if (got < 0) return errno == EAGAIN || errno == EINTR;
@@ -132,7 +131,7 @@ bool ProgramOutput::read_from(Source& source) {
   return false;
 }
 
-// A disk that is full does not end the run: it goes on without that file.
+// A full disk does not end the run. It goes on without that file.
 void ProgramOutput::write_file(Source& source, std::string_view text) {
   if (source.file < 0) return;
   const int failure = write_all(source.file, text);
@@ -155,7 +154,7 @@ void ProgramOutput::write_standard_output(std::string_view text) {
 void ProgramOutput::write_lines(Source& source, std::string_view text, bool all) {
   write_file(source, text);
   source.line += text;
-  // Without a prefix it goes on as it is: the last line may be a question.
+  // Without a prefix the text is passed on unchanged, because the last line may be a question.
   std::string out(source.prefix.empty() ? text : "");
   const auto add_line = [&](std::string_view line) {
     if (!source.prefix.empty()) (out += source.prefix) += line;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the programs of a run print. Each has a pipe; a thread reads them all, and passes every line
-// on to our own standard output, behind the name of its robot, and to a file. Programs never wait
+// The output of a run's programs. Each has a pipe. One thread reads them all and passes every line
+// on to our own standard output, after the name of its robot, and to a file. Programs never wait
 // for each other's output, and none can block the run with it.
 #pragma once
 
@@ -31,13 +31,13 @@ class ProgramOutput {
   ProgramOutput& operator=(const ProgramOutput&) = delete;
 
   // Where a program writes: a descriptor that the caller closes once the program has it. `prefix`
-  // is put before each line on standard output; the file (none if empty) gets the bytes as they
-  // are, and the listener (none if empty) whole lines.
+  // is put before each line on standard output. The file (none if empty) gets the bytes unchanged,
+  // and the listener (none if empty) gets whole lines.
   using Listener = std::function<void(std::string_view line)>;
   Result<int> add(const std::string& prefix, const std::string& file, Listener hears = {});
-  // Waits until everything is written, which needs the programs to have ended; at most so long.
+  // Waits until everything is written, but not longer than `at_most`. The programs must have ended.
   void finish(TimeNs at_most);
-  // What could not be written, a sentence each. Ask after finish().
+  // What could not be written, one sentence each. Call it after finish().
   std::vector<std::string> problems();
 
  private:
@@ -47,7 +47,7 @@ class ProgramOutput {
     std::string file_name;
     std::string prefix;
     Listener hears;
-    std::string line;  // begun, not yet ended
+    std::string line;  // started, but not complete
   };
   void pass_on();
   bool read_from(Source& source);
@@ -56,7 +56,7 @@ class ProgramOutput {
   void write_file(Source& source, std::string_view text);
   void write_standard_output(std::string_view text);
 
-  std::mutex mutex_;  // of the next three
+  std::mutex mutex_;  // guards the next three
   std::list<Source> sources_;
   std::vector<std::string> problems_;
   bool standard_output_lost_ = false;

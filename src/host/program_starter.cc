@@ -23,7 +23,8 @@ ProgramStarter::ProgramStarter(const RunOptions& options, Participants& particip
 }
 
 void ProgramStarter::expect(int programs) {
-  // The lines of one program need no name, and its output may be of use to others as it is.
+  // The lines of a single program need no name, and other programs may want to read its output
+  // unchanged.
   name_lines_ = programs > 1;
   if (name_lines_ || !options_.log_dir.empty() || window_.is_open())
     output_ = std::make_unique<ProgramOutput>();
@@ -79,7 +80,7 @@ Status ProgramStarter::prepare(const RobotModel& model, int robot, bool of_the_s
   return {};
 }
 
-// -1 if it shares ours.
+// Returns -1 if it shares our standard output.
 Result<int> ProgramStarter::output_of(const std::string& robot) {
   if (!output_) return -1;
   const std::string file =

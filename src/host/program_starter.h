@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ProgramStarter: starts a program with all that it needs: a slot in virtual time, its standard
-// input, a place for its output, a witness of its calls.
+// ProgramStarter: starts a program with everything it needs: a slot in virtual time, its standard
+// input, a place for its output, and a witness of its calls.
 #pragma once
 
 #include <memory>
@@ -27,18 +27,18 @@ class ProgramStarter {
   ProgramStarter(const RunOptions& options, Participants& participants, Window& window,
                  RunReport& report);
 
-  // Before the first one: so many start together.
+  // Called before the first start, with the number of programs that start together.
   void expect(int programs);
-  // On the robot with this index. One `of_the_start` may use the terminal; for one that comes
-  // later, by an event or from the window, whoever sits there may be busy with something else.
+  // On the robot with this index. A program `of_the_start` may use the terminal. When a later one
+  // starts, by an event or from the window, the user there may be busy with something else.
   Result<Program> start(const Run& run, int robot, const std::string& command, bool of_the_start);
 
-  // What programs did past the shim since the last call is told.
+  // Reports what programs did without the shim since the last call.
   void hear_witness(const Model& model);
   void give_terminal_back() { dialogue_.take_back(); }
-  // Programs are held up no longer, before they are told to end.
+  // Stops the jitter, before programs are asked to end.
   void stop_jitter() { jitter_.reset(); }
-  // They have ended: what they printed is written.
+  // Called when the programs have ended. Writes what they printed.
   void finish_output();
 
  private:
@@ -51,9 +51,9 @@ class ProgramStarter {
   RunReport& report_;
   Witness witness_;
   Dialogue dialogue_;
-  std::unique_ptr<Jitter> jitter_;         // null unless asked for
+  std::unique_ptr<Jitter> jitter_;         // null unless requested
   std::unique_ptr<ProgramOutput> output_;  // null: programs share our standard output
-  bool name_lines_ = false;                // of their output
+  bool name_lines_ = false;                // put the robot's name before their output lines
 };
 
 }  // namespace understudy

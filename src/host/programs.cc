@@ -102,7 +102,7 @@ Status Programs::start_on(int robot, const std::string& command, bool of_the_sta
   return {};
 }
 
-// Programs start one after another: the next when this one has reached its robot, waits for
+// Programs start one after another. The next starts when this one has reached its robot, waits for
 // something, or has ended. Virtual time stands still meanwhile.
 void Programs::await_arrival(SlotId slot, Interval& interval) {
   constexpr TimeNs kLongest = 2 * kSecond;
@@ -120,7 +120,7 @@ void Programs::await_arrival(SlotId slot, Interval& interval) {
 
 void Programs::start_by_hand(RobotId robot, const std::string& command, Interval& interval) {
   const int index = find_robot(run_.model(), robot);
-  if (index < 0) return;  // it has gone meanwhile
+  if (index < 0) return;  // it has been removed meanwhile
   report_.not_repeatable("a user started a program");
   if (is_on(robot)) kill(robot);
   const Status started =
@@ -178,7 +178,7 @@ void Programs::note_ended() {
     }
 }
 
-// Its keeper tells how the process has ended. That may take a while on a busy machine, and time
+// The keeper reports how the process ended. That may take a while on a busy machine, and time
 // stands still until then.
 void Programs::await_end(Program& program) {
   constexpr TimeNs kLongest = 10 * kSecond;
@@ -193,7 +193,7 @@ void Programs::note_end(Program& program, TimeNs patience) {
   if (program.ended) return;
   reap(program, patience);
   if (!program.ended) return;
-  // Left without "run": nobody else will ever come.
+  // The user left gdb without "run", so no program will ever come.
   if (participants_->state(program.slot) == US_RESERVED) shim_->end(program.slot);
   if (program.params.uses_terminal()) starter_->give_terminal_back();
   const int code = program.exit_code;
@@ -210,13 +210,14 @@ void Programs::note_end(Program& program, TimeNs patience) {
     report_.not_repeatable(name + "was killed from outside");
 }
 
-// If all of it has ended, but gdb has not, that may start it again. Time stands still until then.
+// If the whole program has ended but gdb has not, gdb may start it again. Time stands still until
+// then.
 void Programs::offer_again(Program& program, SlotId ended) {
   const int family = family_of(program.slot);
   if (family_of(ended) != family || !participants_->has_ended(family)) return;
-  note_end(program, 100 * kMillisecond);  // gdb may have ended it to end itself
+  note_end(program, 100 * kMillisecond);  // gdb may have ended it in order to quit
   if (program.ended) return;
-  // Not before what the one before has done.
+  // Not before the end of the previous one.
   const TimeNs now =
       std::clamp(participants_->at(program.slot).now, run_.now(), run_.next_tick() - 1);
   participants_->memory_of(program.slot)
@@ -232,7 +233,7 @@ void Programs::look(TimeNs wall) {
   for (Program& program : programs_) note_end(program, 0);
 }
 
-// What it debugs is over; gdb itself ends when its user says so.
+// The debugged program has ended. gdb itself ends when its user says so.
 void Programs::await_debugger(Program& program) {
   if (!program.params.in_gdb()) return;
   participants_->memory_of(program.slot).shared().over = 1;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs: the programs of a run. They are started at the beginning or when an edit brings their
-// robot, killed by an event or when their robot goes, and noted when they end. All of them live in
-// virtual time, as clients of the run.
+// Programs: the programs of a run. They are started at the beginning or when an edit adds their
+// robot, killed by an event or when their robot is removed, and noted when they end. All of them
+// live in virtual time, as clients of the run.
 #pragma once
 
 #include <memory>
@@ -37,30 +37,30 @@ class Programs {
 
   ShimClients& clients() { return *shim_; }
   const ShimClients& clients() const { return *shim_; }
-  // From any thread: somebody must look at the end of the run.
+  // From any thread: makes the host check whether the run should end.
   void wake_host() { participants_->bell().ring(); }
 
-  // Those of the beginning, one after another.
+  // Starts the programs of the beginning, one after another.
   Status start_all(Interval& interval);
-  // In place of the one that the robot has; an empty command: its own again.
+  // Replaces the program that the robot has. An empty command starts its own program again.
   void start_by_hand(RobotId robot, const std::string& command, Interval& interval);
-  // The model has another version: programs of robots that went are killed, those of robots that
-  // came are started. Every program waits now, so this happens at the same instant in every run.
+  // The model has a new version. Programs of removed robots are killed, and those of added robots
+  // are started. Every program waits now, so this happens at the same instant in every run.
   void follow_model(Interval& interval);
   void kill(RobotId robot);
 
-  // Takes note of those that said that they end.
+  // Notes the programs that announced their end.
   void note_ended();
-  // Looks after all of them.
+  // Checks all of them.
   void look(TimeNs wall);
-  // The run is over: they are ended, and the report says how they did.
+  // The run is over. Ends the programs and adds them to the report.
   void finish();
 
-  bool is_on(RobotId robot) const;  // one that we started and that has not ended
+  bool is_on(RobotId robot) const;  // one that we started and that is still running
   bool has_builtin() const { return has_builtin_; }
   WorkLeft work_left() const;
   std::vector<ProgramStatus> status() const;
-  // If none of them can ever wake by itself: what they wait for and what helps, else empty.
+  // If none of them can ever wake by itself: what they wait for and what helps; otherwise empty.
   std::string hopeless_wait(bool standstill) const;
 
  private:

@@ -12,7 +12,7 @@ class Progress {
  public:
   explicit Progress(bool shown) : shown_(shown) {}
   void start(TimeNs wall) { last_ = wall; }
-  // While time stands still there is nothing to tell, and maybe somebody types.
+  // While time stands still there is nothing to report, and the user may be typing.
   void look(TimeNs now, TimeNs wall);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds: every few milliseconds of wall time the host looks after its programs and files.
+// Rounds: every few milliseconds of wall time the host checks its programs and files.
 #pragma once
 
 #include "host/programs.h"
@@ -17,7 +17,7 @@ class Rounds {
       : run_(run), programs_(programs), files_(files), progress_(show_progress) {}
 
   void start();
-  // At once, or if the last look was a while ago.
+  // At once, or if the last check was a while ago.
   void look(bool at_once);
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunFiles: the files that a run writes beside its recording. What cannot be written is told to the
-// user once and ends in the report.
+// RunFiles: the files that a run writes besides its recording. If one cannot be written, the user
+// gets one message and the report says so.
 #pragma once
 
 #include <memory>
@@ -20,14 +20,14 @@ class RunFiles {
  public:
   RunFiles(Run& run, const RunOptions& options, RunReport& report);
 
-  // After a tick: the rows that devices have for their tables.
+  // Called after a tick. Writes the rows that devices have for their tables.
   void write_tables();
-  // Pictures of all screens; `moment` goes into their names.
+  // Saves pictures of all screens; `moment` goes into their names.
   void save_screens(const std::string& moment);
   void save_places(const std::vector<SavedPlace>& places, const std::string& file);
-  // Hands the recording to the operating system, if that was long ago by this wall clock.
+  // Passes the recording to the operating system, if the last time was long ago by this wall clock.
   void flush_recording(TimeNs wall);
-  // Everything that is written at the end.
+  // Writes everything that is due at the end.
   void finish();
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunReport: what a run tells afterwards, gathered while it goes on.
+// RunReport: the summary of a run, collected while it runs.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace understudy {
 
 class RunReport {
  public:
-  // The run cannot be repeated any more, for this reason. Each reason is told once.
+  // The run is no longer repeatable, for this reason. Each reason is reported once.
   void not_repeatable(const std::string& reason);
-  // Likewise, if `breaks`; the user is told in any case.
+  // Warns the user. If `breaks`, the run is also no longer repeatable.
   void warn(const std::string& text, bool breaks);
-  // Something was refused, or not all of it could be done.
+  // Something was refused or could not be done completely.
   void note(const std::string& text) { summary_.notes.push_back(text); }
-  // Something that was asked for could not be written.
+  // A requested file could not be written.
   void file_lost(const std::string& problem);
 
   const RunSummary& summary() const { return summary_; }

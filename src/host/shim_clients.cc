@@ -12,9 +12,9 @@
 namespace understudy {
 namespace {
 
-constexpr TimeNs kPatience = 5 * kMillisecond;       // between two looks while a program computes
-constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // for what the simulator cannot see
-constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // of wall time, before we look around
+constexpr TimeNs kPatience = 5 * kMillisecond;       // between two checks while a program computes
+constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // to check what the simulator cannot see
+constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // wall time, before other things are checked
 
 us_address_kind address_kind(PortKind port) {
   if (port == PortKind::kUdp) return US_UDP;
@@ -81,7 +81,7 @@ bool ShimClients::serve() {
   return running;
 }
 
-// True if the slot runs.
+// Returns true if the slot runs.
 bool ShimClients::look_at(SlotId slot) {
   Slot& mine = slots_[slot.index()];
   const us_slot& shared = participants_.at(slot);
@@ -103,7 +103,7 @@ bool ShimClients::look_at(SlotId slot) {
       if (!mine.asked_outside || shared.calls != mine.calls_when_asked) {
         ++mine.own_moves;
         ++moves_[family_of(slot)];
-        // Nobody in the run has moved, and yet there was something for it.
+        // No process in the run has moved, and yet there was something for it.
         if (mine.asked_anyway)
           note_(participants_.robot_of(slot),
                 "went on because of something that came at a real instant (from a pipe, a socket "
@@ -114,8 +114,8 @@ bool ShimClients::look_at(SlotId slot) {
       mine.asked_anyway = false;
       return false;
     case US_GONE:
-      // It has said goodbye, but it still holds files, pipes and memory. Time stands still until it
-      // is really gone; the watchdog looks after one that never is.
+      // It has announced its end, but it still holds files, pipes and memory. Time stands still
+      // until it is really gone. The watchdog handles one that never ends.
       if (!await_exit(participants_, slot, kMomentToExit)) return true;
       end(slot);
       return false;
@@ -123,7 +123,7 @@ bool ShimClients::look_at(SlotId slot) {
   return false;
 }
 
-// Somebody is at work in this slot, or has stopped only after we looked.
+// True if the process in this slot is working, or stopped only after we looked.
 bool ShimClients::is_busy(SlotId slot) const {
   const us_state state = participants_.state(slot);
   const Slot& mine = slots_[slot.index()];
@@ -131,9 +131,9 @@ bool ShimClients::is_busy(SlotId slot) const {
   return state == US_GONE || (state == US_WAITING && !mine.parked);
 }
 
-// Processes of one program run one at a time, in the order of their times: they share pipes and
-// files, and would race each other. A parent takes its child's slot before it waits itself, so that
-// one is seen here even if it is newer than the last look. True if one runs.
+// Processes of one program run one at a time, in the order of their times, because they share pipes
+// and files and would race each other. A parent takes its child's slot before it waits itself, so
+// that slot is seen here even if it is newer than the last look. Returns true if one runs.
 bool ShimClients::serve_family(int family) {
   for (;;) {
     Step best;
@@ -154,8 +154,8 @@ bool ShimClients::serve_family(int family) {
   }
 }
 
-// What happens next to a waiting slot before the tick; nothing if it is parked. What happens at the
-// tick's own instant belongs to the next interval.
+// What happens next to a waiting slot before the tick; nothing if it is parked. What happens at
+// exactly the tick belongs to the next interval.
 ShimClients::Step ShimClients::next_step(SlotId slot) const {
   const us_slot& shared = participants_.at(slot);
   const TimeNs base = std::max(shared.now, run_.now());
@@ -208,15 +208,15 @@ bool ShimClients::ask_outside_waiters_anyway(int family) {
   return asked;
 }
 
-// A process of the run was sent a signal by another. If it dies of that, this is its end.
+// A process of the run was sent a signal by another. If it dies of the signal, this is its end.
 void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
-  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // of wall time, if it dies of that at all
-  constexpr TimeNs kTimeForKernel = 10 * kSecond;   // to do what it certainly does
+  constexpr TimeNs kTimeToDie = 50 * kMillisecond;  // wall time, in case the signal kills it
+  constexpr TimeNs kTimeForKernel = 10 * kSecond;   // for what the kernel will certainly do
   const SlotId target = relative_of(slot, message.value / 256);
   const auto number = message.value % 256;
   if (!participants_.is_slot(target)) return;
   if (number == SIGSTOP) {
-    // Nobody may wake it before it is let go on: it would hold up its whole family.
+    // It must not be woken before it is continued, or it would block its whole family.
     slots_[target.index()].stopped = true;
     await_stop(participants_, target, kTimeForKernel);
     ++moves_[family_of(target)];
@@ -278,7 +278,7 @@ void ShimClients::end(SlotId slot, TimeNs not_before) {
   const SlotId parent = relative_of(slot, participants_.at(slot).parent_slot);
   if (participants_.is_slot(parent) && participants_.at(parent).tells_of_children != 0)
     bring_signal(parent, SIGCHLD, when, 0);
-  // Its own moves stay counted for the others, and its end is one more.
+  // Its own moves stay counted for the others, and its end counts as one more.
   ++moves_[family_of(slot)];
   mine = {};
   participants_.free(slot);

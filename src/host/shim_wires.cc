@@ -71,7 +71,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
                     LinkBytes{wire.link, {message.bytes.begin(), message.bytes.end()}});
     case US_LINE:
       return accept(slot, message.time, LinkLine{wire.link, line_state_of(message.value)});
-    case US_FLUSH:  // of the program's queues: 0 what it receives, 1 what it sends, 2 both
+    case US_FLUSH:  // the program's queues: 0 what it receives, 1 what it sends, 2 both
       if (message.value != 1) wire.backlog.bytes.clear();
       return accept(
           slot, message.time,
@@ -274,7 +274,7 @@ void ShimWires::keep_in_stream(Wire& wire, const LinkOutput& output) {
   backlog.bytes.insert(backlog.bytes.end(), output.bytes.begin(), output.bytes.end());
   if (output.lines) backlog.lines = output.lines;
   if (!output.closed) return;
-  // The link's number may be given to somebody else from now on.
+  // From now on another client may get this link.
   backlog.closed = true;
   wire.link = {};
 }

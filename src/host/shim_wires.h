@@ -24,20 +24,21 @@ class ShimWires {
 
   // A message about a wire: it is opened or closed, or bytes, lines, flushes and questions come.
   void take(SlotId slot, const ProgramMessage& message);
-  // The process is gone: all of its wires are closed.
+  // The process is gone, so all its wires are closed.
   void close_all(SlotId slot, TimeNs when);
 
-  // When there is something on a wire that the process waits for; not before `base`.
+  // When a wire has something that the process waits for; not before `base`.
   TimeNs wanted_output(SlotId slot, TimeNs base) const;
-  // When something can come on any of its wires, if it runs on from `now`.
+  // The earliest time at which something can arrive on any of its wires, if it continues from
+  // `now`.
   TimeNs next_output(SlotId slot, TimeNs now) const;
-  // The next event of the devices it talks to, and all of them up to an instant.
+  // The next event of the devices it talks to; and processes all of them up to an instant.
   TimeNs next_event(SlotId slot) const;
   void advance_devices(SlotId slot, TimeNs limit);
 
-  // Puts what is there by `now` into the process's ring.
+  // Puts everything that is there by `now` into the process's ring.
   void hand_over(SlotId slot, TimeNs now);
-  // Output of a device at the end of an interval, for whoever has the link.
+  // Keeps the output of a device at the end of an interval, for the process that has the link.
   void keep(const LinkAddress& link, const LinkOutput& output);
 
   std::vector<LinkAddress> links_of(SlotId slot) const;

@@ -16,7 +16,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::uint32_t kFew = 2;  // programs at once that the simulator wakes up for one by one
+constexpr std::uint32_t kFew = 2;  // up to this many programs, the simulator wakes for each
 constexpr TimeNs kMomentPerProgram = 20 * kMicrosecond;
 
 int descriptor_of(Participants& participants, SlotId slot) {
@@ -33,7 +33,7 @@ std::uint32_t count_running(const Participants& participants) {
   return running;
 }
 
-// On one core looking only keeps the other side from answering.
+// With only one core, spinning would just keep the other side from answering.
 bool somebody_runs_elsewhere(const Participants& participants, int own_core) {
   static const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
   if (one_core) return false;
@@ -85,8 +85,8 @@ void wait_for_bell(Participants& participants, std::uint32_t seen, TimeNs at_mos
     bell.sleep_until(seen + 1, at_most);
     return;
   }
-  // More programs than cores: to wake up for each would take the cores away from the others. All of
-  // them together, or what there is after a moment.
+  // With more programs than cores, waking up for each one would take cores away from the others. So
+  // wait for all of them together, or for those that are ready after a moment.
   const TimeNs moment = running * kMomentPerProgram;
   TimeNs waited = 0;
   do {

@@ -7,7 +7,7 @@
 namespace understudy {
 namespace {
 
-// A robot that is held by a wall may creep by nanometres without end: that is standing, too.
+// A robot that is held by a wall may creep by nanometres for ever. That counts as standing still.
 constexpr double kCreep_m = 1e-4;
 constexpr double kCreep_rad = 1e-3;
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standstill: whether the robots have stopped for good. Those that stand still for a minute while
-// everybody waits will do so for ever.
+// Standstill: whether the robots have stopped for good. Robots that stand still for a minute while
+// every program waits will do so for ever.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ namespace understudy {
 
 class Standstill {
  public:
-  // About once a virtual second. A robot that is at the same place in every look may have moved in
-  // between: then its program has made calls.
+  // Called about once per virtual second. A robot that is at the same place each time may have
+  // moved in between; then its program has made calls.
   void look(const State& state, std::uint64_t calls);
   bool is_still(TimeNs now) const { return now - last_motion_ >= 60 * kSecond; }
 
  private:
-  std::vector<Pose2> places_;  // of the robots, when each last moved
+  std::vector<Pose2> places_;  // where the robots were when each last moved
   std::uint64_t calls_ = 0;
   TimeNs last_motion_ = 0;
 };

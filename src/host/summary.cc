@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Writes the summary of a run as JSON.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -55,7 +56,7 @@ std::string to_json(const RunSummary& summary) {
   out["stdin"] = Json::object();
   for (const auto& [robot, hash] : summary.inputs)
     out["stdin"][robot] = fmt::format("{:016x}", hash);
-  // A program's name may hold any bytes; the file must still be JSON.
+  // A program's name may contain any bytes, but the file must still be JSON.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

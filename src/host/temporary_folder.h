@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folder of our own in TMPDIR, for files that nobody needs afterwards; gone with the object.
+// A folder of our own in TMPDIR, for files that are not needed afterwards. It is removed with the
+// object.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   const std::string& path() const { return path_; }
-  // Why there is none; empty if there is.
+  // Why it could not be made; empty if it was.
   const std::string& failure() const { return failure_; }
 
  private:

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/terminal.h"
 
 #include <fcntl.h>
@@ -13,7 +12,7 @@
 namespace understudy {
 namespace {
 
-// From the background, changes of the terminal would stop us.
+// In the background, changing the terminal would stop us.
 class WithoutStops {
  public:
   WithoutStops() {
@@ -30,7 +29,7 @@ class WithoutStops {
   sigset_t before_{};
 };
 
-// All that were in it have ended.
+// True if all processes in the group have ended.
 bool is_empty(pid_t group) { return group == 0 || (kill(-group, 0) != 0 && errno == ESRCH); }
 
 }  // namespace

@@ -12,19 +12,20 @@
 
 namespace understudy {
 
-// Standard input is a terminal, and we are in its foreground: who reads is not stopped for that.
+// True if standard input is a terminal and we are in its foreground, so that reading does not stop
+// us.
 bool can_read_terminal();
 
-// Standard input is our terminal, and somebody else is in its foreground.
+// True if standard input is our terminal and another process group is in its foreground.
 bool is_in_background();
 
-// The device number of that terminal; 0 if standard input is none.
+// The device number of that terminal; 0 if standard input is not a terminal.
 std::uint64_t terminal_device();
 
-// Makes this process group the one that may read from it. Safe between fork and exec.
+// Lets this process group read from the terminal. Safe between fork and exec.
 void give_terminal_to(pid_t group);
 
-// The terminal while a program or gdb uses it: who is killed there leaves it as it happens to be.
+// The terminal while a program or gdb uses it. A program that is killed leaves it in any state.
 class LentTerminal {
  public:
   LentTerminal() = default;
@@ -32,19 +33,19 @@ class LentTerminal {
   LentTerminal(const LentTerminal&) = delete;
   LentTerminal& operator=(const LentTerminal&) = delete;
 
-  // Remembers how it is now. Once.
+  // Saves the current state. Call it once.
   void lend();
-  // For gdb: if it was stopped with Ctrl-Z, the shell would not notice, and nobody would read.
+  // For gdb. If it were stopped with Ctrl-Z, the shell would not notice, and nothing would read.
   void switch_ctrl_z_off() const;
-  // It is ours again and as it was, unless somebody who lives has it: a debugger, or a shell that
-  // has put us into the background.
+  // Takes the terminal back and restores it, unless a living process has it: a debugger, or a shell
+  // that has put us into the background.
   void take_back();
 
  private:
   static constexpr int kStreams = 3;  // standard input, output and error
   bool lent_ = false;
   termios line_{};
-  std::array<int, kStreams> flags_{};  // of those that are terminals; -1: another file
+  std::array<int, kStreams> flags_{};  // for streams that are terminals; -1: another file
 };
 
 }  // namespace understudy

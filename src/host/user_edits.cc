@@ -102,7 +102,7 @@ void UserEdits::tell_outcomes() {
       refuse(note.text);
     else
       log_info(fmt::format("{:.3f} s {}", to_seconds(run_.now()), note.text));
-    // Those of a user take effect in the order in which they came.
+    // The edits of a user take effect in the order in which they came.
     const bool by_hand = note.source == kUser || note.source == kPausedSource;
     if (!note.outcome || !by_hand || tickets_.empty()) continue;
     view_.reply({tickets_.front(), *note.outcome});

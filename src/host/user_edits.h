@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// UserEdits: what users do by hand while a run goes on. It comes from other threads and waits here
-// for the next interval. A run that was edited can still be replayed, but no longer repeated.
+// UserEdits: what users do by hand during a run. It comes from other threads and waits here for the
+// next interval. A run that was edited can still be replayed, but no longer repeated.
 #pragma once
 
 #include <cstdint>
@@ -33,14 +33,14 @@ class UserEdits {
   }
   // From any thread: the inverse of such edits, as the reply to them brought it.
   void add_inverse(std::vector<Edit> edits, std::uint64_t ticket);
-  // From any thread: a program for this robot; an empty command: its own.
+  // From any thread: starts a program for this robot. An empty command means the robot's own.
   void add_start(RobotId robot, std::string command);
   bool any_waiting() const;
 
-  // What has come since becomes inputs of this source: kUser, or kPausedSource.
+  // Turns everything that has come since into inputs of this source: kUser or kPausedSource.
   void accept_all(int source);
   std::vector<std::pair<RobotId, std::string>> take_starts();
-  // After edits took effect: tells what became of them, those of the script as well.
+  // Called after edits took effect. Reports their outcomes, including those of the script.
   void tell_outcomes();
 
  private:
@@ -58,10 +58,10 @@ class UserEdits {
   Run& run_;
   RunView& view_;
   RunReport& report_;
-  mutable std::mutex mutex_;  // of these two
+  mutable std::mutex mutex_;  // guards these two
   std::vector<Act> acts_;
   std::vector<std::pair<RobotId, std::string>> starts_;
-  std::deque<std::uint64_t> tickets_;  // of those that have not taken effect
+  std::deque<std::uint64_t> tickets_;  // of edits that have not taken effect
 };
 
 }  // namespace understudy

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// WaitingLine: connections to devices that have no link free. Programs that ask and wait may come
-// in crowds, each for one question: whoever finds no link free is served when one is.
+// WaitingLine: connections to devices that have no free link. Programs that ask and wait may come
+// in large numbers, each with one question. A connection that finds no free link is served when one
+// becomes free.
 #pragma once
 
 #include <functional>
@@ -20,14 +21,16 @@ class WaitingLine {
 
   // A connection that has just been opened.
   void add(const PortEvent& opened);
-  // More of one that waits. False: it has said too much, or went without a word; it is out.
+  // Keeps more input of a waiting connection. Returns false if it has sent too much or closed
+  // without sending anything; it is then removed.
   bool keep(const PortEvent& event);
-  // What the first whose port has room has said so far, with its opening; empty if there is none.
+  // The events so far of the first connection whose port has room, starting with its opening. Empty
+  // if there is none.
   std::vector<PortEvent> take_first(const std::function<bool(int port)>& has_room);
 
  private:
   struct Waiting {
-    std::vector<PortEvent> events;  // its first is kOpened
+    std::vector<PortEvent> events;  // the first is kOpened
     std::size_t bytes = 0;
 
     int connection() const { return events.front().connection; }

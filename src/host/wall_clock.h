@@ -10,7 +10,7 @@
 
 namespace understudy {
 
-// Never goes back; its zero means nothing.
+// Never goes backwards; its zero has no meaning.
 inline TimeNs wall_now() {
   timespec t{};
   clock_gettime(CLOCK_MONOTONIC, &t);

@@ -14,12 +14,12 @@
 namespace understudy {
 namespace {
 
-constexpr TimeNs kSpinLimit = 100 * kMillisecond;      // of processor time, without a call
-constexpr TimeNs kSpinAgainLimit = 10 * kMillisecond;  // the same, of a program known to spin
+constexpr TimeNs kSpinLimit = 100 * kMillisecond;      // processor time without a call
+constexpr TimeNs kSpinAgainLimit = 10 * kMillisecond;  // the same, for a program known to spin
 constexpr TimeNs kTellLimit = 2 * kSecond;
-constexpr TimeNs kTimeoutLimit = 5 * kSecond;  // if others only wait with a timeout, for its end
+constexpr TimeNs kTimeoutLimit = 5 * kSecond;  // if others only wait with a timeout
 constexpr TimeNs kHeldUpLimit = 20 * kMillisecond;
-constexpr TimeNs kAsleepLimit = 1 * kSecond;  // of wall time, neither calling nor computing
+constexpr TimeNs kAsleepLimit = 1 * kSecond;  // wall time without a call and without computing
 
 TimeNs processor_time(int pid) {
   clockid_t clock = 0;
@@ -28,7 +28,7 @@ TimeNs processor_time(int pid) {
   return static_cast<TimeNs>(t.tv_sec) * kSecond + t.tv_nsec;
 }
 
-// Whether it would go on if it got a core, or its files: on a busy machine that may take long.
+// Whether it would continue if it got a core or its files. On a busy machine that may take long.
 bool wants_to_run(char state) { return state == 'R' || state == 'D'; }
 
 bool has_thread_that_wants_to_run(int pid) {
@@ -60,7 +60,8 @@ void Watchdog::look(TimeNs wall_ns) {
     if (participants_.at(slot).pid == 0) continue;  // about to start
     if (seen.pid != pid) seen = Seen{.pid = pid, .quiet_since = wall_ns};
     const char process = process_stat(pid).state;
-    // A leader whose threads live on shows as a zombie, too; only the process as a whole counts.
+    // A process whose first thread has ended but whose other threads live on also shows as a
+    // zombie. Only the process as a whole counts.
     if (state == US_GONE) {
       look_at_leaving(slot, seen, wall_ns);
     } else if (await_exit(participants_, slot, 0)) {
@@ -120,13 +121,13 @@ void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
   if (cpu != seen.cpu || shared.asks_person != 0) seen.quiet_since = wall_ns;
   seen.cpu = cpu;
   const TimeNs computed = cpu - seen.cpu_at_call;
-  // A sleep or timer that is due must fire soon; another thread that could run may wait longer.
+  // A sleep or timer that is due must fire soon. Another thread that could run may wait longer.
   const bool timer_due = shared.timer != kNever && shared.timer > shared.now;
   const bool thread_ready = shared.timer != kNever && !timer_due;
   const TimeNs spin_limit = seen.spins ? kSpinAgainLimit : kSpinLimit;
   const TimeNs ready_limit = seen.spins ? kSpinAgainLimit : kTellLimit;
   const bool relatives_wait = computed > ready_limit && has_waiting_relative(slot);
-  // Many programs have a thread that looks around now and then: it may wait longest.
+  // Many programs have a thread that checks something now and then. It may wait longest.
   const bool timeout_waits = computed > kTimeoutLimit && shared.timeout != kNever;
   if ((computed > spin_limit && timer_due) || (computed > ready_limit && thread_ready) ||
       relatives_wait || timeout_waits) {
@@ -137,7 +138,7 @@ void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
     tell_(slot, "has computed for 2 s without a call; time stands still until it makes one", false);
     seen.told_computing = true;
   }
-  // It may be held up by a pipe that a relative should read.
+  // It may be blocked by a pipe that a relative should read.
   if (wall_ns - seen.quiet_since > kHeldUpLimit) shim_.ask_outside_waiters_anyway(family_of(slot));
   if (wall_ns - seen.quiet_since > kAsleepLimit) {
     tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);

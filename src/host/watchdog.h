@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Watchdog: looks at programs that run and say nothing. Computing is fine and holds time still; but
-// the user should know, a timer that is due must fire, and a dead process must be noticed.
+// Watchdog: checks programs that run without making calls. Computing is fine and holds time still.
+// But the user should know, a timer that is due must fire, and a dead process must be noticed.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,15 @@ namespace understudy {
 
 class Watchdog {
  public:
-  // Tells the user something about a slot; `not_repeatable` if it is a guess that changes the run.
+  // Reports something about a slot to the user; `not_repeatable` if it is a guess that changes the
+  // run.
   using Tell = std::function<void(SlotId slot, const std::string& text, bool not_repeatable)>;
   Watchdog(Participants& participants, ShimClients& shim, Tell tell);
 
-  // Call every few milliseconds of wall time while somebody runs, and now and then otherwise.
+  // Call it every few milliseconds of wall time while a program runs, and now and then otherwise.
   // `wall_ns` is any monotonic wall clock.
   void look(TimeNs wall_ns);
-  // Programs are stopped now and then, and that is nothing to tell.
+  // Programs are stopped now and then on purpose, so do not report it.
   void expect_stops() { tells_of_stops_ = false; }
 
  private:
@@ -33,8 +34,8 @@ class Watchdog {
     std::uint32_t calls = 0;
     TimeNs cpu_at_call = 0;  // processor time when it last made a call
     TimeNs cpu = 0;
-    TimeNs quiet_since = 0;  // wall time since when it neither calls nor computes
-    bool spins = false;      // had to be nudged before
+    TimeNs quiet_since = 0;  // wall time since when it has neither called nor computed
+    bool spins = false;      // it had to be nudged before
     bool told_computing = false;
     bool told_stopped = false;
   };

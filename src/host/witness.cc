@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/witness.h"
 
 #include <linux/seccomp.h>
@@ -20,7 +19,7 @@
 namespace understudy {
 namespace {
 
-// A kernel may write more than our header knows of.
+// A kernel may write more than our header knows.
 struct Sizes {
   std::size_t notification = sizeof(seccomp_notif);
   std::size_t response = sizeof(seccomp_notif_resp);
@@ -53,8 +52,8 @@ int Witness::install() {
   sock_fprog program{.len = static_cast<unsigned short>(filter.size()),
                      .filter = const_cast<sock_filter*>(filter.data())};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  // It only looks on and protects from nothing, so older kernels need not slow the program down as
-  // they do with sandboxes.
+  // The filter only observes and does not protect anything, so older kernels need not slow the
+  // program down as they do for sandboxes.
   constexpr unsigned kFlags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_SPEC_ALLOW;
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &program));
 }

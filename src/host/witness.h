@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Witness: sees the calls of programs that go past the shim to a real clock, timer or source of
-// entropy, so that a run says so. It decides nothing: every call goes on at once. The kernel asks
+// Witness: sees calls that bypass the shim and reach a real clock, timer or source of entropy, so
+// that the run can report them. It decides nothing: every call continues at once. The kernel asks
 // it (seccomp user notification), for the program and all its descendants.
 #pragma once
 
@@ -23,13 +23,15 @@ class Witness {
   Witness(const Witness&) = delete;
   Witness& operator=(const Witness&) = delete;
 
-  // In a child between fork and exec: from now on the kernel asks. Returns the descriptor on which
-  // it does, or -1 where that is refused. Set-uid programs run without their rights from here on.
+  // In a child between fork and exec: from now on the kernel reports calls. Returns the descriptor
+  // on which it does, or -1 if that is refused. From here on, set-uid programs run without their
+  // rights.
   static int install();
 
-  // Answers on this descriptor, and closes it when the last process behind it has ended.
+  // Answers on this descriptor, and closes it when the last process that uses it has ended.
   void watch(int descriptor, RobotId robot);
-  // What was seen since the last call: robots and what their programs did. Each thing once.
+  // What was seen since the last call: robots and what their programs did. Each thing is listed
+  // once.
   std::vector<std::pair<RobotId, std::string>> take();
 
  private:
@@ -44,7 +46,7 @@ class Witness {
   std::mutex mutex_;
   std::vector<Listener> listeners_;
   std::vector<std::pair<RobotId, std::string>> seen_;
-  std::size_t told_ = 0;  // of those
+  std::size_t told_ = 0;  // how many of those were returned
   bool stop_ = false;
   std::thread thread_;
 };

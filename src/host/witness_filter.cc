@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "host/witness_filter.h"
 
 #include <linux/audit.h>
@@ -47,10 +46,10 @@ constexpr const char* kRing = "let the kernel wait for it, which virtual time do
 
 #define UNDERSTUDY_CALL(name) SYS_##name, #name
 
-// Frequent ones first: each costs those behind it two instructions.
+// Frequent calls come first, because each one costs those after it two instructions.
 constexpr Call kCalls[] = {
     {UNDERSTUDY_CALL(futex), kWaits, Condition::kTimedWait},
-#ifdef SYS_poll  // not on ARM, nor are the other old ones
+#ifdef SYS_poll  // not on ARM, like the other old calls
     {UNDERSTUDY_CALL(poll), kWaits, Condition::kNumber, 2},
     {UNDERSTUDY_CALL(epoll_wait), kWaits, Condition::kNumber, 3},
     {UNDERSTUDY_CALL(select), kWaits, Condition::kPointer, 4},
@@ -81,10 +80,10 @@ constexpr Call kCalls[] = {
 
 #undef CALL
 
-// The calls of the x32 interface have this bit in their numbers.
+// Calls of the x32 interface have this bit in their numbers.
 constexpr std::uint32_t kX32 = 0x40000000;
 
-// Whoever runs as root could set the clock of the machine.
+// A program that runs as root could set the machine's clock.
 constexpr int kRefused[] = {SYS_clock_settime, SYS_settimeofday, SYS_adjtimex, SYS_clock_adjtime};
 
 using Filter = std::vector<sock_filter>;
@@ -98,7 +97,7 @@ void load(Filter& filter, std::uint32_t offset) {
   filter.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset));
 }
 
-// Skips so many instructions if the loaded word is `value`, and so many others if not.
+// Skips this many instructions if the loaded word is `value`, and that many if not.
 void branch(Filter& filter, std::uint32_t value, std::uint8_t if_equal, std::uint8_t if_not) {
   filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, if_equal, if_not));
 }
@@ -107,7 +106,7 @@ void answer(Filter& filter, std::uint32_t action) {
   filter.push_back(BPF_STMT(BPF_RET | BPF_K, action));
 }
 
-// What follows for a call that is on the list. Ends with an answer.
+// The instructions for a call that is on the list. They end with an answer.
 Filter body_of(const Call& call) {
   Filter body;
   switch (call.condition) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The system calls that the shim never makes, because it answers them itself: real sleeps, timers,
-// clocks and entropy. One that comes to the kernel all the same went past the shim.
+// clocks and entropy. If one of these reaches the kernel, it bypassed the shim.
 #pragma once
 
 #include <linux/filter.h>
@@ -13,10 +13,10 @@
 
 namespace understudy {
 
-// Notifies of these calls, refuses those that set the machine's clock, and lets all others pass.
+// Reports these calls, refuses those that set the machine's clock, and lets all others pass.
 const std::vector<sock_filter>& witness_filter();
 
-// What a program did by such a call, for a sentence that begins with its name.
+// What a program did with such a call, in words that follow its name.
 std::string what_call_means(const seccomp_data& call);
 
 }  // namespace understudy

@@ -9,7 +9,7 @@ namespace understudy {
 
 namespace {
 
-// Of its first byte.
+// The index of a pixel's first byte.
 std::size_t place_of(int x, int y) {
   return 3 * (static_cast<std::size_t>(y) * kLcdWidth + static_cast<std::size_t>(x));
 }
@@ -83,8 +83,8 @@ void Canvas::area(int x1, int y1, int x2, int y2, Ink ink, bool filled) {
   }
 }
 
-// A pixel belongs to the disc if its middle is less than half a pixel outside the circle; the rim
-// is what the next row further out does not cover.
+// A pixel belongs to the disc if its centre is less than half a pixel outside the circle. The rim
+// consists of the pixels that the next row further out does not cover.
 void Canvas::circle(int x, int y, int radius, Ink ink, bool filled) {
   if (radius < 0) return;
   const std::int64_t limit = std::int64_t{radius} * radius + radius;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drawing: a simple figure that a device wants drawn for people who look on, such as the ray by
-// which it measured. It is no part of the world: no sensor sees it, no hash knows it.
+// Drawing: a simple figure that a device draws for viewers, such as the ray that it measured with.
+// It is not part of the world: no sensor sees it, and it is not in any hash.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Drawing {
     kStar,    // at: an asterisk
   };
   Kind kind = Kind::kLine;
-  bool on_robot = false;  // coordinates of the robot's frame, moving with it; else of the world
+  bool on_robot = false;  // coordinates in the robot's frame, moving with it
   Vec2 at;
   Vec2 to;
   double radius_m = 0;

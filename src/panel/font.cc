@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which picture a character has in a font, and how far it moves the pen.
+// Which picture a character has in a font, and how far it advances the pen.
 #include "panel/font.h"
 
 #include <algorithm>

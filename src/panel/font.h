@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fonts of the LCD: three families in three styles and six sizes, and the panel's own 6 x 13 that a
-// program starts with. Where characters go is fixed by font_widths.inc; what they look like comes
-// from fonts that the build turns into pictures (tools/fonts).
-// See it: tests/unit/panel/golden/fonts.png
+// Fonts of the LCD: three families in three styles and six sizes, and the panel's own 6 x 13 font
+// that a program starts with. font_widths.inc determines where characters go. Their shapes come
+// from fonts that the build turns into pictures (tools/fonts). See
+// tests/unit/panel/golden/fonts.png.
 #pragma once
 
 #include <cstdint>
 
 namespace understudy {
 
-// The first three as RoBIOS counts them.
+// The first three are in the order of RoBIOS.
 enum class FontFamily : std::uint8_t { kHelvetica, kTimes, kCourier, kOwn };
 enum class FontStyle : std::uint8_t { kNormal, kBold, kItalics };
 
@@ -19,8 +19,8 @@ inline constexpr int kFontSizes[] = {8, 10, 12, 14, 18, 24};  // pixels
 
 struct FontChoice {
   FontFamily family = FontFamily::kOwn;
-  FontStyle style = FontStyle::kNormal;  // not of kOwn
-  int size = 12;                         // not of kOwn; one of kFontSizes
+  FontStyle style = FontStyle::kNormal;  // not for kOwn
+  int size = 12;                         // not for kOwn; one of kFontSizes
 
   friend bool operator==(const FontChoice&, const FontChoice&) = default;
 
@@ -32,16 +32,17 @@ struct FontChoice {
   }
 };
 
-// A character as a rectangle of coverages.
+// A character as a rectangle of coverage values.
 struct Glyph {
-  int left = 0;  // of the pen
+  int left = 0;  // relative to the pen
   int top = 0;   // rows above the base line
   int width = 0;
   int height = 0;
-  const std::uint8_t* coverage = nullptr;  // row by row; 255 is all ink
+  const std::uint8_t* coverage = nullptr;  // row by row; 255 is full ink
 };
 
-// Text lines stand in cells of this size; of a proportional font the width is that of a digit.
+// Text lines are placed in cells of this size. For a proportional font the width is that of a
+// digit.
 struct FontCell {
   int width = 6;
   int height = 13;

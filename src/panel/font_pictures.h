@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pictures that tools/fonts makes of font files while the project is built: for every family,
-// every style of it, every size of that, the characters 32 to 126.
+// The pictures that tools/fonts makes from font files during the build: the characters 32 to 126
+// for every family, style and size.
 #pragma once
 
 #include "panel/font.h"

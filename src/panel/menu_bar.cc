@@ -26,7 +26,7 @@ void MenuBar::clear_texts() {
   for (Label& label : labels_) label.text.clear();
 }
 
-// One or two lines in the middle of a coloured box with a black frame.
+// Draws one or two lines in the middle of a coloured box with a black frame.
 void MenuBar::draw(int position, Canvas& canvas) const {
   const int index = position - 1;
   const FontChoice font;

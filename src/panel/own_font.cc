@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads the drawing of the font, and stretches its box to the sizes of the others.
+// Reads the drawing of the font, and stretches its box to the sizes of the other fonts.
 #include "panel/own_font.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr int kWidth = 5;
 constexpr int kHeight = 11;
 constexpr int kAboveBase = 9;
 constexpr int kInARow = 12;
-constexpr int kLine = kInARow * (kWidth + 1) - 1;  // characters of one line of the drawing
+constexpr int kLine = kInARow * (kWidth + 1) - 1;  // characters in one line of the drawing
 
 constexpr char kDrawing[] =
 #include "panel/own_glyphs.inc"
@@ -46,7 +46,7 @@ std::array<Coverage, kGlyphs> draw_all() {
   return all;
 }
 
-// A pixel of the stretched box is inked if the pixel of the drawing under its middle is.
+// A pixel of the stretched box has ink if the pixel of the drawing under its centre has.
 Glyph stretch_box(const FontChoice& font, int advance, Coverage& coverage) {
   const bool bold = font.style == FontStyle::kBold;
   const int ink_width = std::max(2, advance - (bold ? 2 : 1));
@@ -83,7 +83,7 @@ Glyph stretched_box(const FontChoice& font, int advance, int variant) {
     Glyph glyph;
   };
   static std::mutex mutex;
-  static std::map<int, Kept> kept;  // its values stay where they are
+  static std::map<int, Kept> kept;  // its values keep their addresses
   const std::lock_guard lock(mutex);
   Kept& entry = kept[variant];
   if (entry.coverage.empty()) entry.glyph = stretch_box(font, advance, entry.coverage);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The panel's own font, drawn by hand for it (own_glyphs.inc): what a program finds on the LCD at
-// first. Its box also stands for the characters that the other fonts have no picture of.
+// The panel's own font, drawn by hand (own_glyphs.inc). The LCD starts with it. Its box also
+// replaces the characters for which the other fonts have no picture.
 #pragma once
 
 #include "panel/font.h"
@@ -12,8 +12,8 @@ namespace understudy {
 // index: 0 for the character 32 up to 94 for 126; 95 is the box.
 Glyph own_glyph(int index);
 
-// The box as wide as `advance`, as high as the size of `font` and in its style. `variant` is a
-// number below 54 that stands for the font.
+// The box with the width `advance`, and with the height and style of `font`. `variant` is a number
+// below 54 that identifies the font.
 Glyph stretched_box(const FontChoice& font, int advance, int variant);
 
 }  // namespace understudy

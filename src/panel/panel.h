@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Panel: what a robot shows and says: its LCD and its loudspeaker. Its keys are inputs of the run
-// and wait in the robot's state (world/keys.h).
+// Panel: a robot's LCD and loudspeaker. Its keys are inputs of the run and wait in the robot's
+// state (world/keys.h).
 #pragma once
 
 #include "panel/screen.h"

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Screen: the LCD as a program sees it: a text cursor, colours, a font, a menu bar and shapes. The
-// layout of the original: text starts 10 pixels from the left and 6 from the top, 78 columns and 21
-// rows of its first font; the menu bar with four labels takes the 38 pixels at the bottom.
+// layout is that of the original: text starts 10 pixels from the left and 6 from the top, with 78
+// columns and 21 rows in its first font. The menu bar with four labels takes the 38 pixels at the
+// bottom.
 //
-// What counts for the state of a run is described here: where the cursor is and how text looks, and
-// one hash over all that was ever drawn. The pixels and labels are not: they follow from the
-// drawing and never decide anything but what LCDGetPixel says. After a restore of another state the
-// screen is blank until something is drawn again.
+// The part that belongs to the state of a run is described: the cursor, how text looks, and one
+// hash over everything that was ever drawn. The pixels and labels are not part of it. They follow
+// from the drawing and decide nothing except what LCDGetPixel returns. After another state is
+// restored, the screen is blank until something is drawn again.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +25,17 @@ namespace understudy {
 
 class Screen {
  public:
-  void clear();  // also the colours: white on black; and the bar, but not its labels
-  // Text that is not ASCII: one box for each UTF-8 character.
+  void clear();  // also resets the colours to white on black, and the bar, but not its labels
+  // In text that is not ASCII, each UTF-8 character becomes a box.
   void print(std::string_view text);
   void move_to(int row, int column);
   ScreenText::CursorCell cursor() const { return text_.cursor(); }
   void set_colours(std::uint32_t foreground, std::uint32_t background);
-  // False, and nothing changes, if there is no such font.
+  // Returns false, and changes nothing, if there is no such font.
   bool set_font(int family, int style);
   bool set_font_size(int size);
   void set_mode(std::uint32_t bits);
-  // position: 1..4; colours below 0 stay as they are. Shows the bar's label again.
+  // position: 1..4; colours below 0 stay unchanged. Shows the bar's label again.
   void set_label(int position, std::int32_t foreground, std::int32_t background,
                  std::string_view text);
 
@@ -48,9 +49,9 @@ class Screen {
   const FontChoice& font() const { return text_.font(); }
   std::uint32_t mode() const { return text_.mode(); }
   std::uint64_t drawn() const { return drawn_; }
-  // Of another history: a run was restored.
+  // Called when a run was restored. The pixels belong to another history.
   void forget_pixels();
-  // After reading bytes from outside: all that is described is within its limits.
+  // Called after reading bytes from outside: true if all described values are within their limits.
   bool is_sound() const { return text_.is_sound(); }
 
   template <class Self, class Visitor>
@@ -60,7 +61,7 @@ class Screen {
   }
 
  private:
-  // Takes a command into the hash; each has a letter of its own.
+  // Adds a command to the hash. Each command has its own letter.
   void note(char command, std::initializer_list<std::int64_t> numbers, ByteSpan bytes = {});
 
   Canvas canvas_;

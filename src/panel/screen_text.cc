@@ -13,7 +13,7 @@ namespace understudy {
 namespace {
 
 constexpr int kTabColumns = 8;
-constexpr int kFurthest_px = 1 << 20;  // where a pen can be; far beyond every row of 16 bits
+constexpr int kFurthest_px = 1 << 20;  // the limit of the pen; far beyond every 16-bit row
 constexpr char kBoxCharacter = '\x7F';
 
 }  // namespace
@@ -25,7 +25,7 @@ std::string printable(std::string_view text) {
     if ((byte >= ' ' && byte <= '~') || c == '\n' || c == '\r' || c == '\t')
       plain.push_back(c);
     else if (byte >= 0xC0)
-      plain.push_back(kBoxCharacter);  // its first byte; the others are below
+      plain.push_back(kBoxCharacter);  // its first byte; the others are handled below
   }
   return plain;
 }
@@ -67,7 +67,7 @@ void ScreenText::set_font(int family, int style) {
 }
 
 void ScreenText::set_font_size(int size) {
-  // The first font has one size only; the one most like it has them all.
+  // The first font has only one size. The most similar one has all of them.
   if (font_.family == FontFamily::kOwn) font_.family = FontFamily::kCourier;
   font_.size = size;
 }
@@ -114,7 +114,7 @@ void ScreenText::print(std::string_view text, Canvas& canvas) {
   draw();
 }
 
-// The paper first: characters that lean reach over their neighbours.
+// The background first, because slanted characters reach over their neighbours.
 void ScreenText::draw_run(std::string_view characters, Canvas& canvas) const {
   const FontCell cell = cell_of(font_);
   int x = pen_x_px_;
@@ -147,7 +147,7 @@ void ScreenText::scroll(int pixels, Canvas& canvas) {
   pen_y_px_ -= pixels;
 }
 
-// A line that follows one of a smaller font may need more room than there is. In rows, the program
+// A line that follows one in a smaller font may need more room than there is. In rows, the program
 // itself has put the cursor there.
 void ScreenText::make_room(Canvas& canvas) {
   const int overflow = pen_y_px_ + cell_of(font_).height - height();

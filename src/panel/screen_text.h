@@ -15,12 +15,12 @@ namespace understudy {
 
 // Bits of LCDSetMode; each has another eight bits further up that takes it back.
 enum LcdMode : std::uint32_t {
-  kLcdScrolling = 0x2,  // text below the last row moves all up; else it goes on in the first row
-  kLcdLineFeed = 0x4,   // text beyond the right edge goes on in the next row; else it is cut off
-  kLcdShowMenu = 0x8,   // else the rows of the menu bar are free for text
+  kLcdScrolling = 0x2,  // text below the last row moves all up, or else continues in the first row
+  kLcdLineFeed = 0x4,   // text beyond the right edge continues in the next row, or else is cut off
+  kLcdShowMenu = 0x8,   // otherwise the rows of the menu bar are free for text
 };
 
-// ASCII, line ends and tabs; a box for every other character of UTF-8. Nothing else is left.
+// Keeps ASCII, line ends and tabs, and replaces every other UTF-8 character with a box.
 std::string printable(std::string_view text);
 
 class ScreenText {
@@ -32,7 +32,7 @@ class ScreenText {
 
   void print(std::string_view text, Canvas& canvas);
   void move_to(int row, int column);
-  // The first cell that is free of what was printed.
+  // The first cell that has no printed text.
   CursorCell cursor() const;
   void set_colours(std::uint32_t foreground, std::uint32_t background);
   // Whether there is such a font, and such a size.
@@ -46,7 +46,7 @@ class ScreenText {
   std::uint32_t mode() const { return mode_; }
   bool has_mode(LcdMode bit) const { return (mode_ & bit) != 0; }
   int height() const;  // of the part of the screen that scrolls
-  // After reading bytes from outside: all that is described is within its limits.
+  // Called after reading bytes from outside: true if all described values are within their limits.
   bool is_sound() const;
 
   template <class Self, class Visitor>
@@ -63,7 +63,7 @@ class ScreenText {
   static constexpr int kLeft_px = 10;
   static constexpr int kTop_px = 6;
 
-  bool on_grid() const;  // the pen is in a row of its font
+  bool on_grid() const;  // true if the pen is in a row of its font
   void draw_run(std::string_view characters, Canvas& canvas) const;
   void new_line(Canvas& canvas);
   void make_room(Canvas& canvas);

@@ -22,7 +22,7 @@ Sound Sounds::play(TimeNs now, int ms, std::string_view file) {
 }
 
 Sound Sounds::add(TimeNs now, Sound sound) {
-  // A program that goes on beeping must not push the end beyond all times.
+  // A program that keeps beeping must not push the end beyond all times.
   constexpr TimeNs kFurthest = 3600 * kSecond;
   sound.start = std::clamp(busy_until_, now, now + kFurthest);
   busy_until_ = sound.start + sound.length;

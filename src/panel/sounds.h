@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The robot's loudspeaker: sounds with their virtual times. One at a time: a sound that is asked
-// for while another plays starts when that ends. What counts for the state is until when it is
-// busy, and a hash; the list is beside it, and starts anew after a restore.
+// The robot's loudspeaker: sounds with their virtual times. They play one at a time: a sound that
+// is requested while another plays starts when that ends. The state consists of the time until
+// which the loudspeaker is busy, and a hash. The list is not part of it, and starts anew after a
+// restore.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +27,11 @@ inline constexpr int kBeepHz = 440;
 inline constexpr int kBeepMs = 200;
 inline constexpr int kHighestHz = 20000;
 inline constexpr int kLongestSoundMs = 600 * 1000;
-inline constexpr std::size_t kMostSounds = 10000;  // kept; further ones are still timed
+inline constexpr std::size_t kMostSounds = 10000;  // kept; later ones are still timed
 
 class Sounds {
  public:
-  // What came of it: frequency and length are brought into their limits.
+  // Returns the resulting sound. Frequency and length are brought within their limits.
   Sound tone(TimeNs now, int hz, int ms);
   Sound play(TimeNs now, int ms, std::string_view file);
   bool silent(TimeNs now) const { return now >= busy_until_; }

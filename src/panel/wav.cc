@@ -27,7 +27,7 @@ std::int64_t samples_of(std::span<const Sound> sounds) {
 std::int16_t tone_sample(int hz, std::int64_t index, std::int64_t count) {
   const std::int64_t from_end = std::min(index, count - 1 - index);
   const double ramp = std::min(1.0, static_cast<double>(from_end) / kRampSamples);
-  // Whole turns do not matter: the angle stays small however long the tone is.
+  // Leave out whole turns, so that the angle stays small however long the tone is.
   const auto part = static_cast<double>(index * hz % kWavSamplesPerSecond);
   const double angle = 2 * kPi * part / kWavSamplesPerSecond;
   return static_cast<std::int16_t>(std::lround(kLoudness * ramp * det::sin(angle)));
@@ -46,7 +46,7 @@ void write_header(ByteWriter out, std::uint32_t data_bytes) {
   le16(1);  // channels
   out.le32(kWavSamplesPerSecond);
   out.le32(2 * kWavSamplesPerSecond);
-  le16(2);   // bytes a sample
+  le16(2);   // bytes per sample
   le16(16);  // bits
   out.bytes(as_bytes("data"));
   out.le32(data_bytes);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Both kinds of physics that a world may ask for.
+// Both kinds of physics that a world can choose.
 #pragma once
 
 #include <span>

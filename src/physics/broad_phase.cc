@@ -7,7 +7,7 @@
 namespace understudy {
 namespace {
 
-// Most bodies' reach: larger ones are rare and may cost more.
+// The reach of most bodies. Larger ones are rare and may cost more.
 double usual_reach(const Model& model) {
   std::vector<double> reach;
   for (int i = 0; i < model.body_count(); ++i) reach.push_back(model.body(i).reach_m);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who is near whom: walls in the cells of a grid, made once; bodies in the cells of another, made
-// anew in each tick. Each body is a disc of its reach, grown by the way it may go.
+// Finds which bodies and walls are near each other. Walls are in the cells of a grid that is made
+// once. Bodies are in the cells of another grid that is made in each tick. Each body is a disc of
+// its reach, enlarged by the distance it may go.
 #pragma once
 
 #include <algorithm>
@@ -19,24 +20,24 @@ class BroadPhase {
  public:
   BroadPhase(const Model& model, const std::vector<FixedWall>& walls);
 
-  // Takes in all bodies of a tick: where they are and how far their discs reach.
+  // All bodies of a tick: where they are and how far their discs reach.
   struct Spot {
     Vec2 at;
     double bound_m = 0;
   };
-  std::vector<Spot>& spots() { return spots_; }  // to be filled, then:
+  std::vector<Spot>& spots() { return spots_; }  // fill these, then call:
   void sort_in();
-  // A body may go farther than thought.
+  // Called when a body may go farther than assumed.
   void widen(int body, double bound_m);
 
-  // How far the nearest wall's box is from the point, 0 or less if the point is in it. Looks no
-  // farther than sight_m(): what is beyond counts as just there.
+  // The distance from the point to the nearest wall's box; 0 or less if the point is inside. It
+  // looks no farther than sight_m(): anything beyond counts as being at that distance.
   double gap_to_walls(Vec2 at) const;
   double sight_m() const { return list_margin_m_; }
-  // Walls whose box comes within the radius of the point. A wall may come twice.
+  // Visits walls whose box is within the radius of the point. A wall may be visited twice.
   template <class Visit>
   void for_walls(Vec2 at, double radius_m, const Visit& visit) const;
-  // Bodies other than `body` whose disc meets its disc.
+  // Visits bodies other than `body` whose disc meets its disc.
   template <class Visit>
   void for_bodies(int body, const Visit& visit) const;
 

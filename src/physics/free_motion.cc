@@ -16,8 +16,8 @@ Vec2 turned(Vec2 v, double angle_rad) {
   return {t.cos * v.x - t.sin * v.y, t.sin * v.x + t.cos * v.y};
 }
 
-// The share of the full way v * dt that is made while the speed falls at this rate, and the share
-// of the speed that is left.
+// The share of the full distance v * dt that is covered while the speed falls at this rate, and the
+// share of the speed that is left.
 struct Slowing {
   double way = 1;
   double speed = 1;

@@ -14,7 +14,7 @@ namespace understudy {
 namespace {
 
 constexpr double kSubstep_s = 1e-3;
-constexpr double kRestGap_m = 2e-5;      // nearer things count as touching
+constexpr double kRestGap_m = 2e-5;      // closer things count as touching
 constexpr double kRestOverlap_m = 5e-5;  // things that rest deeper in each other are moved
 
 std::size_t usual_bodies(const IslandWorld& world) {

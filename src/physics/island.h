@@ -28,11 +28,12 @@ class Island {
  public:
   explicit Island(const IslandWorld& world);
 
-  // Bodies ascending; writes one outcome for each. False if the attempt is void.
+  // Takes bodies in ascending order and writes one outcome for each. Returns false if the attempt
+  // is void.
   bool solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes);
-  // Room for as many things as any other island needed.
+  // Makes as much room as another island needed.
   void match_room(const Island& other);
-  // A measure of its room: grows when any of it does.
+  // A measure of its room. It grows when any part of it does.
   std::size_t room() const;
 
  private:

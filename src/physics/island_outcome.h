@@ -14,7 +14,7 @@ struct Outcome {
   DriveStep made;
   bool hindered = false;
   bool spinning = false;
-  double gone_m = 0;  // the farthest it got from its start; more than its allowance: void
+  double gone_m = 0;  // the farthest it got from its start; void if more than its allowance
 };
 
 // `before`: the body when the tick began.

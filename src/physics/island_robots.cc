@@ -17,7 +17,7 @@ namespace understudy {
 namespace {
 
 constexpr double kCaughtUp_m_s = 1e-6;  // wheels that turn as wanted but for this
-constexpr double kLongArc_rad = 0.5;    // turns beyond this are counted piece by piece
+constexpr double kLongArc_rad = 0.5;    // longer turns are counted in pieces
 
 void stand_still(Member& m) {
   m.stopped = true;

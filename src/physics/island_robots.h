@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is special about robots in an island: wheels that pull with limited force, the rule that
-// stops them, the account of what they made of their step, and how they come back to their arc.
+// The special handling of robots in an island: wheels that pull with limited force, the rule that
+// stops them, the account of how much of their step they made, and how they return to their arc.
 #pragma once
 
 #include "physics/island_scene.h"
@@ -18,7 +18,7 @@ void stop_by_rule(IslandScene& scene);
 
 // The reference point of its drive, in the world.
 Vec2 reference_of(const Member& m);
-// What a robot's reference point really made of its step, for its odometer: as one arc.
+// What a robot's reference point really made of its step, for its odometer, as one arc.
 void count_made(Member& m);
 // The same if it has turned so far that one arc would not do.
 void count_long_arc(Member& m);

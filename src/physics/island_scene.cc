@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes an island's bodies out of the State, and finds the pairs of shapes that may meet.
+// Takes an island's bodies from the State, and finds the pairs of shapes that may meet.
 #include "physics/island_scene.h"
 
 #include <algorithm>
@@ -24,15 +24,15 @@ const Solid kImmovable = [] {
   return s;
 }();
 
-// 1 faster than before, or the other way; -1 slower; 0 the same.
+// 1 if faster than before or in the other direction, -1 if slower, 0 if the same.
 int change_of_pace(double now, double before) {
   if (std::abs(now - before) <= kMade_m) return 0;
   return std::abs(now) < std::abs(before) && now * before >= 0 ? -1 : 1;
 }
 
-// A robot that kept up with its wheels in spite of what it touched, and is now told to slow down.
-// Its drive brakes as it does without contact: at once. Or every ball that it pushes would make it
-// skid past its target.
+// True for a robot that kept up with its wheels although it touched something, and is now commanded
+// to slow down. Its drive brakes at once, as it does without contact. Otherwise every ball that it
+// pushes would make it skid past its target.
 bool brakes_at_once(const DriveState& drive) {
   if (drive.hindered) return false;
   const int changes[] = {change_of_pace(drive.step.forward_m, drive.made.forward_m),
@@ -92,7 +92,7 @@ void IslandScene::add_member(const State& state, int body) {
   m.w = solid.inverse_inertia * s.spin;
 }
 
-// While pairs are made, a piece names its body.
+// While pairs are made, a piece refers to its body.
 void IslandScene::add_pieces(int body, const Pose2& X_WB) {
   for (const ShapeModel& shape : world_.solids[static_cast<std::size_t>(body)].model->shapes) {
     Piece& p = pieces_.emplace_back();

@@ -38,17 +38,17 @@ class IslandScene {
   void place_pieces();
   void place_pieces_of(int member);
 
-  // All pairs with points nearer than this, where members are now:
+  // Visits all pairs with points closer than this, at the members' current places:
   // visit(pair's number, touches, how many).
   template <class Visit>
   void for_touches(double within_m, const Visit& visit) const;
   // The same for one pair; returns how many.
   int touches_of(const Pair& pair, double within_m, std::array<Touch, 2>& touches) const;
-  // A touch of a pair as a contact, seen from where its members are now.
+  // A touch of a pair as a contact, relative to its members' current places.
   Contact contact_at(std::size_t pair, const Touch& touch) const;
   void note_touch(const Contact& c);
 
-  // A measure of its room: grows when any of it does.
+  // A measure of its room. It grows when any part of it does.
   std::size_t room() const;
   // Room for as many things as any other scene needed.
   void match_room(const IslandScene& other);
@@ -64,7 +64,7 @@ class IslandScene {
   std::vector<Member> members_;
   std::vector<Piece> pieces_;
   std::vector<Pair> pairs_;
-  std::vector<int> first_piece_;  // per member, and one more
+  std::vector<int> first_piece_;  // per member, plus one
   std::vector<int> near_walls_;
   int body_count_ = 0;
 };

@@ -24,7 +24,7 @@ struct IslandWorld {
   std::vector<FixedWall> walls;
   BroadPhase near;
   std::vector<double> allowance_m;  // per body: how far any of its points may go in this tick
-  std::vector<int> slot;            // per body: its place in its island
+  std::vector<int> slot;            // per body: its index in its island
   double tick_s;
 };
 

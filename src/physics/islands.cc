@@ -11,9 +11,9 @@ namespace understudy {
 namespace {
 
 constexpr double kTouching_m = 5e-5;  // a standing robot that touches something looks this far
-constexpr double kOverlap_m = 2e-5;   // two that rest are left alone unless they overlap by this
-constexpr int kRestingTicks = 16;     // how often those are looked at
-constexpr double kMore = 2.0;         // a light thing is hit on at up to twice the speed
+constexpr double kOverlap_m = 2e-5;   // resting bodies are left alone unless they overlap by this
+constexpr int kRestingTicks = 16;     // how often those are checked
+constexpr double kMore = 2.0;         // a light body can be hit on to up to twice the speed
 constexpr double kMore_m = 1e-4;
 
 const Pose2& map_pose(const State& state, int body) { return state.body(body).X_WB; }
@@ -64,7 +64,7 @@ double Islands::way_of(const State& state, int body) const {
                         (arm + std::abs(solid.reference_x_m)) * std::abs(s.turn_rad);
   way = std::max(way, driven);
   if (b.forced) return way + kMore_m;
-  // On its arc it goes just so far; rounding adds a little.
+  // On its arc it goes exactly this far; rounding adds a little.
   if (driven > 0) return way * (1 + 1e-9) + kTouching_m;
   return b.touching ? kTouching_m : 0;
 }
@@ -77,8 +77,8 @@ void Islands::set_way(const State& state, int body) {
   world_.near.spots()[i] = {{X_WB.x_m, X_WB.y_m}, world_.solids[i].model->reach_m + way};
 }
 
-// Whether no wall comes within the radius. As long as the body stays in the clearing it found, it
-// need not look at a wall; that spares time and never changes the answer.
+// Whether no wall is within the radius. As long as the body stays in the clearing that it found, it
+// need not check walls. That saves time and never changes the answer.
 bool Islands::is_clear_of_walls(int body, Vec2 at, double radius_m) {
   constexpr double kRounding_m = 1e-9;
   Clearing& clearing = clearing_[static_cast<std::size_t>(body)];
@@ -136,8 +136,8 @@ void Islands::look_around(const State& state, int body) {
     near_[i] = 0;
     return;
   }
-  // One that rests is found by whoever comes; whether it stands in another, as only placing can
-  // have done, is looked up now and then.
+  // A resting body is found by any body that comes near. Whether it overlaps another one, which
+  // only placing can cause, is checked now and then.
   const bool rests = world_.allowance_m[i] == 0;
   if (rests ? (state.tick + body) % kRestingTicks == 0 && !world_.solids[i].fixed : true) {
     near = may_meet_walls(state, body) || state.body(body).forced;
@@ -164,7 +164,7 @@ void Islands::enter(int body) {
   queue_.push_back(body);
 }
 
-// Joins everybody in the queue, and whoever comes into it, with all it may meet.
+// Joins every body in the queue, and every body that is added to it, with all bodies it may meet.
 void Islands::join(const State& state) {
   for (std::size_t k = 0; k < queue_.size(); ++k) {
     const int body = queue_[k];
@@ -172,7 +172,7 @@ void Islands::join(const State& state) {
       if (world_.solids[static_cast<std::size_t>(other)].fixed || !may_meet(state, body, other))
         return;
       if (parent_[static_cast<std::size_t>(other)] < 0) enter(other);
-      // The lowest number is the root: no order of visits shows.
+      // The lowest number is the root, so the order of visits has no effect.
       const int a = root(body);
       const int b = root(other);
       parent_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
@@ -182,8 +182,8 @@ void Islands::join(const State& state) {
   std::sort(active_.begin(), active_.end());
 }
 
-// Members of islands of several bodies may go as far as the fastest may send them. True if anybody
-// may go farther than before; it is then in the queue.
+// Members of an island with several bodies may go as far as the fastest may send them. Returns true
+// if a body may go farther than before; it is then in the queue.
 bool Islands::share_allowances() {
   for (const int i : active_) {
     const auto n = static_cast<std::size_t>(i);
@@ -221,13 +221,13 @@ void Islands::group(const State& state) {
   for (std::size_t i = 0; i < near_.size(); ++i)
     if (near_[i] != 0) enter(static_cast<int>(i));
   join(state);
-  constexpr int kJoins = 8;  // whoever is still missed then is found when it leaves its allowance
+  constexpr int kJoins = 8;  // a body missed after this is found when it leaves its allowance
   for (int k = 0; k < kJoins && share_allowances(); ++k) join(state);
   queue_.clear();
   list_islands();
 }
 
-// By the first body of each island, and in it by number.
+// Sorted by the first body of each island, and by number within it.
 void Islands::list_islands() {
   first_.assign(1, 0);
   for (const int i : active_) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Discs by distances, everything else by separating axes and clipping, as is usual for convex
-// outlines. Each outline is a core polygon grown by a radius; gaps are those of the cores less both
-// radii.
+// Discs are tested by distance, everything else by separating axes and clipping, as is usual for
+// convex outlines. Each outline is a core polygon enlarged by a radius. A gap is that of the cores
+// minus both radii.
 #include "physics/narrow_phase.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace understudy {
 namespace {
 
-constexpr double kFlush_m = 2e-5;  // sides this near to level count as level
+constexpr double kFlush_m = 2e-5;  // sides this close to level count as level
 constexpr double kApart_m = 1e-6;  // cores this far apart have a direction of their own
 constexpr double kFar_m = 1e30;
 
@@ -31,7 +31,7 @@ Vec2 nearest_on_segment(Vec2 p, Vec2 from, Vec2 to) {
   return from + t * d;
 }
 
-// Outward unit normal of the side from corner i on; corners run counter-clockwise.
+// Outward unit normal of the side that starts at corner i; corners run counter-clockwise.
 Vec2 side_normal(const Outline& o, int i) {
   const Vec2 d = corner(o, after(o, i)) - corner(o, i);
   const double length = det::hypot(d.x, d.y);
@@ -45,7 +45,7 @@ int from_points(Vec2 on_a, double radius_a, Vec2 on_b, double radius_b, double w
   const double square = dot(d, d);
   if (square >= most * most) return 0;
   const double distance = det::sqrt(square);
-  // Two centres in one point have no direction; any will do.
+  // Two centres at the same point have no direction, so any will do.
   const Vec2 normal = distance > 0 ? (1 / distance) * d : Vec2{1, 0};
   touch = touch_along(normal, on_a, radius_a, distance - radius_a - radius_b);
   return 1;
@@ -60,7 +60,7 @@ int disc_and_polygon(const Outline& a, const Outline& b, double within_m, Touch&
   for (int i = 0; i < b.corners; ++i) {
     const Vec2 from = corner(b, i);
     const Vec2 to = corner(b, after(b, i));
-    if (b.corners > 2 && cross(to - from, p - from) >= 0) continue;  // p is behind this side
+    if (b.corners > 2 && cross(to - from, p - from) >= 0) continue;  // p is inside this side
     outside = true;
     const Vec2 q = nearest_on_segment(p, from, to);
     const double square = dot(p - q, p - q);
@@ -69,7 +69,7 @@ int disc_and_polygon(const Outline& a, const Outline& b, double within_m, Touch&
     nearest = q;
   }
   if (outside && least > 0) return from_points(p, a.radius_m, nearest, b.radius_m, within_m, touch);
-  // The centre itself is inside: out over the nearest side.
+  // The centre itself is inside, so it leaves over the nearest side.
   double depth = -kFar_m;
   Vec2 normal;
   for (int i = 0; i < b.corners; ++i) {
@@ -90,8 +90,8 @@ struct Axis {
   int side = 0;
 };
 
-// The side of `o` that keeps `other` farthest off. `against` is the unit direction in which other
-// moves, seen from o, or zero: sides it moves against rank lower by up to kFlush_m.
+// The side of `o` that keeps `other` farthest away. `against` is the unit direction in which other
+// moves relative to o, or zero. Sides that it moves against rank lower by up to kFlush_m.
 Axis best_side(const Outline& o, const Outline& other, Vec2 against) {
   Axis best;
   for (int i = 0; i < o.corners; ++i) {
@@ -105,7 +105,7 @@ Axis best_side(const Outline& o, const Outline& other, Vec2 against) {
   return best;
 }
 
-// The side of `o` that faces against the direction most.
+// The side of `o` that faces most directly against the direction.
 int facing_side(const Outline& o, Vec2 direction) {
   int best = 0;
   double least = kFar_m;
@@ -118,7 +118,7 @@ int facing_side(const Outline& o, Vec2 direction) {
   return best;
 }
 
-// The end points that are nearest to each other, if both lie beyond the ends of the other side.
+// The closest pair of end points, if both are beyond the ends of the other side.
 bool meet_at_corners(Vec2 a1, Vec2 a2, Vec2 b1, Vec2 b2, Vec2& on_a, Vec2& on_b) {
   double least = kFar_m;
   const Vec2 as[] = {a1, a2};
@@ -136,7 +136,7 @@ bool meet_at_corners(Vec2 a1, Vec2 a2, Vec2 b1, Vec2 b2, Vec2& on_a, Vec2& on_b)
   return dot(from_a, from_a) >= least && dot(from_b, from_b) >= least;
 }
 
-// `host` has the side, `guest` lies against it; normals point from host to guest.
+// `host` has the side, and `guest` lies against it. Normals point from host to guest.
 int clip(const Outline& host, const Axis& axis, const Outline& guest, double within_m,
          std::array<Touch, 2>& touches) {
   const Vec2 h1 = corner(host, axis.side);
@@ -165,7 +165,7 @@ int clip(const Outline& host, const Axis& axis, const Outline& guest, double wit
   };
   const double from = std::max(0.0, std::min(t1, t2));
   const double to = std::min(length, std::max(t1, t2));
-  if (to - from < 1e-9) {  // they do not lie beside each other: the deeper end
+  if (to - from < 1e-9) {  // they are not beside each other: take the deeper end
     if (d1 < d2)
       add(t1, d1);
     else

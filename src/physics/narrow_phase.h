@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where two outlines meet: one point, or two when a side lies against a side.
+// Where two outlines meet: at one point, or at two when a side lies against a side.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ struct Touch {
 };
 
 // All points of the pair with a gap below `within_m`, at most two. `relative` is how a moves
-// against b: where it is a matter of micrometres which side was met (flush joints), the one that
-// does not stand in the way counts.
+// relative to b. When micrometres decide which side was met (flush joints), the side that is not in
+// the way counts.
 int find_touches(const Outline& a, const Outline& b, double within_m, Vec2 relative,
                  std::array<Touch, 2>& touches);
 

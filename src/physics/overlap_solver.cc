@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kSettled_m = 2e-6;   // overlap that may stay
 constexpr double kDeep_m = 5e-5;      // overlap that must not stay
-constexpr double kPushNear_m = 1e-4;  // pairs this near may be pushed into each other
+constexpr double kPushNear_m = 1e-4;  // pairs this close may be pushed into each other
 constexpr int kRounds = 3;            // shared by mass
 constexpr int kRoundsFromWalls = 3;
 constexpr int kSweeps = 12;
-constexpr int kFar = 1 << 20;  // level of who leans on no wall
+constexpr int kFar = 1 << 20;  // level of a body that leans on no wall
 
 // Pushed or sent back: no longer where its drive wanted it.
 void take_off_arc(Member& m) {
@@ -27,7 +27,7 @@ void take_off_arc(Member& m) {
   m.forced = m.is_robot();
 }
 
-// The overlap that a pair had when the substep began.
+// The overlap that a pair had at the start of the substep.
 double start_depth(const Pair& pair, IslandScene& scene) {
   Member& a = scene.member(pair.a);
   Member& b = scene.member(pair.b);
@@ -64,7 +64,7 @@ double OverlapSolver::find(double within_m, IslandScene& scene) {
   return least;
 }
 
-// How many contacts each member is away from what never moves.
+// How many contacts each member is away from something that never moves.
 void OverlapSolver::find_levels(IslandScene& scene) const {
   for (Member& m : scene.members()) m.level = m.inverse_mass > 0 ? kFar : 0;
   for (bool again = true; again;) {
@@ -94,7 +94,7 @@ double OverlapSolver::push(bool from_walls, Contact& c, IslandScene& scene) cons
   const double of_a = hold_a ? 0 : a.inverse_mass + a.inverse_inertia * turn_a * turn_a;
   const double of_b = hold_b ? 0 : b.inverse_mass + b.inverse_inertia * turn_b * turn_b;
   if (of_a + of_b == 0) return 0;
-  // free_at holds where the member was when the overlaps were found.
+  // free_at holds the member's place when the overlaps were found.
   const Vec2 way_a = a.at - a.free_at + (a.angle - a.free_angle) * left_of(c.arm_a);
   const Vec2 way_b = b.at - b.free_at + (b.angle - b.free_angle) * left_of(c.arm_b);
   const double gap = c.gap_m + dot(c.normal, way_a - way_b);

@@ -36,7 +36,7 @@ void PlanarPhysics::move(State& state, Parallel& parallel) {
   for (std::size_t k = 0; k < met.size(); ++k) take(state, met[k], outcomes_[k]);
 }
 
-// False if an attempt is void; allowances have grown then.
+// Returns false if an attempt is void; allowances have grown then.
 bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
   const int islands = islands_.count();
   if (islands == 0) return true;
@@ -65,7 +65,7 @@ bool PlanarPhysics::solve(const State& state, Parallel& parallel) {
   return valid;
 }
 
-// What one lot needed, another may need next: room is made for all at once, not tick by tick.
+// What one lot needed, another may need next. So room is made for all at once, not tick by tick.
 void PlanarPhysics::share_room(int lots) {
   std::size_t most = 0;
   for (int k = 0; k < lots; ++k) most = std::max(most, lots_[static_cast<std::size_t>(k)].room());

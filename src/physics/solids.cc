@@ -32,7 +32,7 @@ Solid solid_of(const BodyModel& body) {
   return s;
 }
 
-// A wall with what makes it part of a line: numbers of the line, then its ends on it.
+// A wall with the numbers that identify its line, and its ends on that line.
 struct WallPiece {
   std::array<double, 7> line{};
   double from = 0;
@@ -42,7 +42,7 @@ struct WallPiece {
   const WallModel* wall = nullptr;
 };
 
-// Equal up to rounding: cut to a step, off the numbers people write.
+// Makes values equal up to rounding: cut to steps that avoid the numbers people write.
 double cut(double value, double step) { return det::floor(value / step + 0.37); }
 
 WallPiece piece_of(const WallModel& wall) {

@@ -10,10 +10,10 @@
 namespace understudy {
 namespace {
 
-constexpr double kFast_m = 1e-5;  // overlap in a substep that is worth a closer look
+constexpr double kFast_m = 1e-5;  // overlap in a substep that needs a closer look
 
-// Two that came into each other fast: the direction counts that the contact had when they met, not
-// the one at the end of the substep. Turning is left out of account.
+// For two bodies that met at high speed, the direction that the contact had when they met counts,
+// not the one at the end of the substep. Rotation is ignored.
 int find_first_touches(const IslandScene& scene, const Pair& pair, int count,
                        std::array<Touch, 2>& touches) {
   const Member& a = scene.member(pair.a);
@@ -110,7 +110,7 @@ void SubstepContacts::count_impulses(IslandScene& scene) const {
       if (!pair.noted[index]) scene.note_touch(c);
       pair.noted[index] = true;
     }
-    // What bounced off will not press again in the next substep.
+    // A contact that bounced will not press again in the next substep.
     const bool bounced = c.slowest > 0;
     pair.normal_impulse[index] = bounced ? 0 : c.impulse;
     pair.friction_impulse[index] = bounced ? 0 : c.friction_impulse;

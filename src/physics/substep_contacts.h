@@ -12,13 +12,13 @@
 
 namespace understudy {
 
-inline constexpr double kContactNear_m = 2e-4;  // contacts this near are taken along, closed or not
+inline constexpr double kContactNear_m = 2e-4;  // contacts this close are included, closed or not
 
 class SubstepContacts {
  public:
   explicit SubstepContacts(std::size_t bodies) { contacts_.reserve(8 * bodies); }
 
-  // Contacts of all pairs that are nearer than this, where members are now.
+  // Contacts of all pairs that are closer than this, at the members' current places.
   void detect(double within_m, double h_s, IslandScene& scene);
   std::span<Contact> all() { return contacts_; }
   bool any_closed() const;

@@ -38,7 +38,7 @@ class VelocitySolver {
   std::span<Member> members_;
   std::span<Contact> contacts_;
   std::vector<double> old_;        // impulses before the sweep
-  std::vector<double> direction_;  // of the impulses, sweep by sweep
+  std::vector<double> direction_;  // of the impulses, from sweep to sweep
   std::vector<Vec2> plain_v_;      // before the bounce
   std::vector<double> plain_w_;
 };

@@ -19,10 +19,10 @@ namespace understudy {
 struct PortEvent {
   enum class Kind : std::uint8_t {
     kOpened,    // a client is there
-    kBytes,     // it sent something
+    kBytes,     // the client sent something
     kDatagram,  // a peer sent a datagram; the connection of a udp port is never opened or closed
-    kLine,      // it set the speed of its side of a serial line; also right after kOpened
-    kClosed,    // it has gone; not sent after our own close()
+    kLine,      // the client set its serial speed; also right after kOpened
+    kClosed,    // the client is gone; not sent after our own close()
   };
   Kind kind = Kind::kBytes;
   int port = 0;            // as PortSet::add_* returned it
@@ -51,7 +51,7 @@ class Port {
   // Check again after this many milliseconds even if nothing is ready; -1 for no need.
   virtual int look_again_ms() const { return -1; }
 
-  // False if there is no such connection here. Never blocks.
+  // Returns false if there is no such connection here. Never blocks.
   virtual bool send(int connection, ByteSpan bytes) = 0;
   virtual bool send_to(int /*connection*/, const Peer&, ByteSpan /*datagram*/) { return false; }
   virtual bool close(int connection) = 0;

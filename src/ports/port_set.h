@@ -53,10 +53,10 @@ class PortSet {
   // Ends a wait() in progress, or the next one. May be called from any thread.
   void wake();
 
-  // A connection that has gone meanwhile is no error: the bytes are lost, as on any wire.
+  // Sending to a connection that has gone is not an error: the bytes are lost, as on any wire.
   void send(int connection, ByteSpan bytes);
   void send_to(int connection, const Peer& peer, ByteSpan datagram);
-  // Sends what is still to be sent, then ends the connection. No event follows.
+  // Sends what is still unsent, then ends the connection. No event follows.
   void close(int connection);
 
  private:

@@ -8,7 +8,7 @@
 namespace understudy {
 namespace {
 
-// How recordings number the kinds.
+// The numbers of the kinds in recordings.
 enum FlatKind : std::uint8_t {
   kOpened,
   kBytes,
@@ -42,8 +42,8 @@ LineState line_of(std::int64_t flat) {
           .rts = (flat & kRtsOff) == 0};
 }
 
-// Writes one kind of command into the flat form, or reads it back: `visit` gets the fields that it
-// uses, side by side.
+// Writes one kind of command into the flat form, or reads it back. `visit` gets the fields that it
+// uses in pairs.
 template <class Flat, class Visit>
 void pair_fields(SetSpeed& c, Flat& flat, const Visit& visit) {
   visit(c.linear_m_s, flat.linear_m_s);

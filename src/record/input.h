@@ -57,8 +57,8 @@ struct EditBytes {
   Bytes bytes;
 };
 
-// The first one stands for what a damaged recording may hold. A RobotCommand is a key press, or
-// what an event of the script makes a robot do.
+// The first alternative is for inputs of damaged recordings. A RobotCommand is a key press, or what
+// an event of the script makes a robot do.
 using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkDatagram, LinkLine,
                                   LinkFlushed, LinkClosed, RobotCommand, EditBytes>;
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Device: a personality between its links and its robot. Link events go in with their virtual time,
-// bytes come out with theirs; in between the device moves from event to event.
+// Device: connects a personality's links with its robot. Link events go in with their virtual time,
+// and bytes come out with theirs. In between, the device moves from event to event.
 #pragma once
 
 #include <memory>
@@ -29,11 +29,11 @@ struct DeviceParams {
   std::uint32_t baud = 0;
 
   bool gone() const { return robot_id == RobotId{0}; }
-  // Which of its ports has this address; -1 if none has.
+  // Which of its ports has this address; -1 if none does.
   int port_of(std::string_view address) const;
 };
 
-// The parameter of a device's line that is the run's business; all others are the protocol's.
+// The only parameter of a device's line that the run itself uses. All others are the protocol's.
 inline constexpr std::string_view kAddressKey = "address";
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
                                                       Parameters parameters);
@@ -55,35 +55,35 @@ class Device {
   LinkId open(TimeNs time, int port, ProgramId program);
   // An event of an open link, other than its opening. Earlier events of the device come first.
   void input(const LinkEvent& event);
-  // Drops what is under way: towards the device, towards the client.
+  // Drops bytes that are under way: towards the device, towards the client.
   void flush(LinkId link, bool to_device, bool to_client);
 
-  // The device's own next event: bytes that arrive, or what the personality planned.
+  // The device's own next event: bytes that arrive, or something the personality has planned.
   TimeNs next_event() const;
-  // All own events up to and including `limit`.
+  // Handles all own events up to and including `limit`.
   void advance_to(TimeNs limit);
-  // A tick has been sealed.
+  // Called when a tick has been sealed.
   void sealed();
 
-  // An edit at `time`: all links are cut, as when a cable is pulled; those that were open.
-  // With `words` clients are told these first, and the protocol closes the links, if it can.
+  // An edit at `time` cuts all links, as when a cable is pulled. Returns those that were open. With
+  // `words`, clients are first sent these, and the protocol closes the links, if it can.
   std::vector<LinkId> cut(TimeNs time, std::optional<std::string_view> words = {});
-  // Switched off it takes no bytes and no clients; switched on it starts afresh.
+  // While off, the device takes no bytes and no clients. When switched on, it starts afresh.
   bool powered() const { return powered_; }
   std::vector<LinkId> set_power(TimeNs time, bool on);
-  // The run has given it this number.
+  // Called when the run has given it this number.
   void set_id(DeviceId id) { params_.id = id; }
-  // Its robot is gone: off for ever, without memory.
+  // Called when its robot is gone. The device is off for good and its memory is cleared.
   std::vector<LinkId> leave(TimeNs time);
 
   // Appends what is there by `now`.
   void take_output(LinkId link, TimeNs now, LinkOutput& out);
-  // Before a tick: frees the links the device has closed. All output must have been taken, so that
-  // the state does not depend on when a client looked.
+  // Called before a tick: frees the links that the device has closed. All output must have been
+  // taken, so that the state does not depend on when a client looked.
   void settle(TimeNs now);
   void hear(RadioMessage message);
 
-  // Writes the device's memory into the State if it changed; reads it back after a restore.
+  // Writes the device's memory into the State if it changed, and reads it back after a restore.
   void save_into(State& state);
   bool load_from(const State& state);
   std::vector<NamedValue> fields() const;
@@ -102,10 +102,10 @@ class Device {
   bool changed_ = true;
 };
 
-// Its robot's radio is on as long as the device is.
+// A robot's radio is on as long as its device is.
 bool has_radio_on(const Device& device);
 
-// Something is under way that time will bring: see Personality::busy.
+// True if something is in progress that only needs time: see Personality::busy.
 bool is_busy(const Device& device);
 
 }  // namespace understudy

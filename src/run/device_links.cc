@@ -6,7 +6,7 @@
 
 namespace understudy {
 
-// Most devices have one client, and every link is part of the state.
+// Most devices have one client. Every link is part of the state, so there is only one at first.
 DeviceLinks::DeviceLinks(int most, std::uint32_t baud) : most_(most), baud_(baud) { set_count(1); }
 
 void DeviceLinks::set_count(std::size_t count) {

@@ -59,32 +59,32 @@ struct SavedLink {
 
 class DeviceLinks {
  public:
-  // As many as this may be open at once; each link has this speed.
+  // At most this many links may be open at once, each with this speed.
   DeviceLinks(int most, std::uint32_t baud);
 
-  int count() const { return static_cast<int>(links_.size()); }  // open at once so far
+  int count() const { return static_cast<int>(links_.size()); }  // the most ever open at once
   bool has(LinkId id) const { return id.exists() && id.value < count(); }
   bool is_open(LinkId id) const { return links_[id.index()].open; }
-  // Open, and the device has not said goodbye on it.
+  // True if the link is open and the device has not closed it.
   bool in_use(LinkId id) const { return is_open(id) && links_[id.index()].close_due == kNever; }
   std::vector<LinkId> open_ones() const;
 
-  // The first that is free; none if all are taken. It becomes open with open().
+  // The first free link; none if all are taken. open() opens it.
   LinkId first_free() const;
   void open(LinkId id);
-  void close(LinkId id);  // at once, with what is under way
+  void close(LinkId id);  // at once, dropping what is under way
   void close_all();
-  // Closes those whose goodbye is due. True if there was one.
+  // Closes the links that are due to close. Returns true if there was one.
   bool close_due_ones(TimeNs now);
 
-  // Towards the device.
+  // The wire towards the device.
   Wire& in(LinkId id) { return *links_[id.index()].in; }
   const Wire& in(LinkId id) const { return *links_[id.index()].in; }
   TimeNs next_arrival() const;
-  // What arrives by `now`; empty if nothing does.
+  // The bytes that have arrived by `now`; may be empty.
   Bytes take_arrived(LinkId id, TimeNs now);
 
-  // Towards the client.
+  // The wire towards the client.
   void act(LinkAction action);
   // When something (or the end) can be taken; kNever if nothing is under way.
   TimeNs output_due(LinkId id) const;
@@ -92,7 +92,7 @@ class DeviceLinks {
   bool take_output(LinkId id, TimeNs now, LinkOutput& out);
 
   void flush(LinkId id, bool to_device, bool to_client);
-  // Something is under way on one of them.
+  // True if something is under way on one of them.
   bool busy() const;
 
   std::vector<SavedLink> save() const;

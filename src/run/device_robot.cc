@@ -9,7 +9,7 @@
 namespace understudy {
 namespace {
 
-// Of one robot in one interval. A program in virtual time cannot send so many.
+// For one robot in one interval. A program in virtual time cannot send this many.
 constexpr std::size_t kMaxSent = 1024;
 
 }  // namespace
@@ -22,7 +22,7 @@ const RobotState& DeviceRobot::robot_state() const {
   return simulation_.state().robots[static_cast<std::size_t>(exchange_.robot)];
 }
 
-// Who reads a sensor with a rate has switched it on.
+// Reading a sensor that has a rate switches it on.
 const Sample& DeviceRobot::sense(int sensor_index) {
   simulation_.senses().enable(exchange_.robot, sensor_index, true);
   return simulation_.sense(exchange_.robot, sensor_index);

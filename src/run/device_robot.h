@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DeviceRobot: the robot as its device's personality sees it. Reads come from the sealed state;
-// commands, radio messages and lines wait in the exchange until the run takes them.
+// DeviceRobot: the robot as its device's personality sees it. Reads come from the sealed state.
+// Commands, radio messages and log lines wait in the exchange until the run takes them.
 #pragma once
 
 #include <memory>
@@ -25,13 +25,14 @@ struct TimedCommand {
   RobotCommand command;
 };
 
-// What passes between a device and its robot. The run takes it; what was heard stays in its queue.
+// What is exchanged between a device and its robot. The run takes it, except that received messages
+// stay in their queue.
 struct RobotExchange {
-  int robot = 0;   // index into Model::robots, now; -1: it is gone
-  TimeNs now = 0;  // what the device says has this time
+  int robot = 0;   // current index into Model::robots; -1: it is gone
+  TimeNs now = 0;  // the time of what the device sends
   std::vector<TimedCommand> commands;
   std::vector<std::string> log;   // lines for the robot's log
-  std::vector<std::string> data;  // rows for the table of what the device did
+  std::vector<std::string> data;  // rows for the table of the device's actions
   std::vector<RadioSending> sent;
   RadioQueue heard;
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "run/device_set.h"
 
 #include <algorithm>
@@ -21,7 +20,7 @@ std::vector<std::string> split_at_commas(std::string_view list) {
   return {words.begin(), words.end()};
 }
 
-// The device's own value of its addresses, or its protocol's usual ones.
+// The addresses in the device's line, or the usual ones of its protocol.
 Result<std::vector<std::string>> addresses_of(const PartSpec& part,
                                               const PersonalityDescriptor& descriptor) {
   const auto usual = split_at_commas(descriptor.address);
@@ -52,7 +51,7 @@ bool same_line(const PartSpec& a, const PartSpec& b) {
                     b.parameters.end(), same);
 }
 
-// Where a device can be reached must be an address of its kind, and never beyond this machine.
+// A device's address must match its kind and must never be outside this machine.
 Status check_address(PortKind kind, const std::string& address) {
   if (kind == PortKind::kSerial) {
     if (address.rfind("/dev/", 0) == 0 && address.size() > 5) return {};
@@ -113,7 +112,7 @@ Result<std::unique_ptr<Device>> DeviceSet::make(RobotId robot, const PartSpec& p
                                   simulation_, *this);
 }
 
-// A number of a device that has left, in a run that never knew it: any device can stand there.
+// Fills the number of a removed device that this run never knew. Any device will do.
 std::unique_ptr<Device> DeviceSet::place_of_one_that_left() const {
   auto made = std::make_unique<Device>(DeviceParams{}, all_personalities().front(), nullptr,
                                        simulation_, *this);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// DeviceSet: the devices of all robots of a run. Each has a number for as long as the run lasts;
-// after an edit those whose robot and line are the same go on untouched, links and all.
+// DeviceSet: the devices of all robots of a run. Each keeps its number for the whole run. After an
+// edit, devices whose robot and line are unchanged continue as before, including their links.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace understudy {
 
-// Which device has a number: what a saved run tells about its devices.
+// Identifies the device that has a number; part of a saved run.
 struct DeviceKey {
   RobotId robot_id{0};  // 0: it is gone
   std::string name;
@@ -41,28 +41,28 @@ class DeviceSet {
   auto begin() const { return devices_.begin(); }
   auto end() const { return devices_.end(); }
 
-  // The device of this robot (or of any) at this address; none if there is none.
+  // The device of this robot (or of any robot) at this address; none if there is none.
   DeviceId find(RobotId robot, PortKind kind, std::string_view address) const;
   DeviceId find(RobotId robot, std::string_view name) const;
   std::vector<DeviceKey> keys() const;
 
-  // The devices of another Spec: new ones made, nothing changed yet. The error names the robot and
-  // the remedy.
+  // The devices for another Spec. New ones have been made, but nothing has changed yet. The error
+  // names the robot and the remedy.
   struct Change {
-    std::vector<std::unique_ptr<Device>> fresh;  // with the numbers that come next
+    std::vector<std::unique_ptr<Device>> fresh;  // with the next free numbers
     std::vector<DeviceId> leaving;
   };
   Result<Change> plan(const Spec& spec) const;
-  // Carries it out, after the simulation has got the new model. Returns the links that were open
-  // on devices that left.
+  // Carries out the change, after the simulation has got the new model. Returns the links that were
+  // open on removed devices.
   std::vector<LinkAddress> change(Change change, TimeNs time);
-  // Starts from nothing: devices of this Spec under the numbers of these keys, or, without keys, in
-  // the order of the Spec. False if they do not fit together.
+  // Starts from scratch with the devices of this Spec: under the numbers of these keys or, without
+  // keys, in the order of the Spec. Returns false if they do not match.
   bool make_anew(const Spec& spec, const std::vector<DeviceKey>& keys);
 
   // Appends the commands given since the last call, in order.
   void append_commands(std::vector<TimedCommand>& out) const;
-  // Whether devices keep rows for their tables; somebody must take them then.
+  // Makes devices keep rows for their tables. The caller must then take them.
   void keep_data() { keeps_data_ = true; }
   bool keeps_data() const { return keeps_data_; }
 

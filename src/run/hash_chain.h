@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// HashChain: the hash of a run. Every so many ticks the state's hash is chained to the one before,
-// so equal chains mean equal states at every one of these ticks.
+// HashChain: the hash of a run. At regular intervals the state's hash is chained to the previous
+// one, so equal chains mean equal states at each of these ticks.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace understudy {
 
-// Ticks between two links of the chain: as asked for, or each virtual second.
+// Ticks between two links of the chain: as requested, or one virtual second.
 inline std::int64_t hash_interval(std::int64_t asked, TimeNs tick_ns) {
   if (asked > 0) return asked;
   return tick_ns >= kSecond ? 1 : kSecond / tick_ns;

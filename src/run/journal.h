@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Journal: the only way into a run. Every input gets its place in the order here, is applied at
+// Journal: the only way into a run. Here every input gets its place in the order, is applied at
 // once, and is kept for the recorder until its tick closes.
 #pragma once
 
@@ -19,12 +19,12 @@ class Journal {
  public:
   explicit Journal(RunWorld& world) : world_(world) {}
 
-  // Times outside the open interval are moved into it: a program that was late counts as now. For
-  // LinkOpened returns the link, none if the device takes no more.
+  // Times outside the open interval are moved into it: a late input counts as now. For LinkOpened,
+  // returns the link, or none if the device takes no more.
   LinkId accept(Input input) {
     input.time = std::clamp(input.time, world_.now(), world_.next_tick() - 1);
-    // A process may be ahead of its parent, and both may talk to one device; for that, time does
-    // not go back.
+    // A process may be ahead of its parent, and both may talk to one device. For the device, time
+    // must not go back.
     if (const DeviceId device = device_of(input.content); device.exists()) {
       TimeNs& latest = latest_[device];
       input.time = latest = std::max(input.time, latest);
@@ -36,8 +36,8 @@ class Journal {
     return link;
   }
 
-  // The inputs of the interval, in their order and numbered so, whoever was faster; empties the
-  // journal.
+  // Returns the inputs of the interval, sorted and numbered independently of which process was
+  // faster, and empties the journal.
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
@@ -52,7 +52,7 @@ class Journal {
  private:
   RunWorld& world_;
   std::vector<Input> inputs_;
-  std::map<DeviceId, TimeNs> latest_;  // of its last input in this interval
+  std::map<DeviceId, TimeNs> latest_;  // time of its last input in this interval
 };
 
 }  // namespace understudy

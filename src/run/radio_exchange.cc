@@ -7,7 +7,7 @@
 namespace understudy {
 
 void RadioExchange::deliver(const DeviceSet& devices, const State& state) {
-  constexpr std::size_t kMostHeard = 1000;  // until somebody takes them
+  constexpr std::size_t kMostHeard = 1000;  // until they are taken
   std::vector<StationSending> sent;
   std::vector<RadioStation> stations;
   std::vector<Device*> listening;

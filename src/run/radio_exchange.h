@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RadioExchange: the way of radio messages from one device to another. wires/radio.h decides who
-// hears what.
+// RadioExchange: carries radio messages from one device to another. wires/radio.h decides which
+// robots receive them.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace understudy {
 
-// A message that was heard.
+// A message that was received.
 struct HeardMessage {
   TimeNs time = 0;
   RobotId from;
@@ -23,9 +23,9 @@ struct HeardMessage {
 
 class RadioExchange {
  public:
-  // What was sent in the interval reaches those who hear it.
+  // Delivers what was sent in the interval to the robots that receive it.
   void deliver(const DeviceSet& devices, const State& state);
-  // From now on the messages are also kept for viewers, the latest of them at least.
+  // From now on, messages are also kept for viewers, at least the latest of them.
   void keep_heard() { keeps_heard_ = true; }
   std::vector<HeardMessage> take_heard();
 

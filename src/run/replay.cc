@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "run/replay.h"
 
 #include <fmt/format.h>
@@ -26,14 +25,14 @@ std::map<std::int64_t, std::uint64_t> hashes_by_tick(const Recording& recording)
   return all;
 }
 
-// The fields of a recorded state, seen through the same world.
+// The fields of a recorded state, interpreted with the recorded world.
 std::vector<NamedValue> fields_of(const Recording& recording, const StateRecord& record) {
   auto world = RunWorld::make(recording.header.spec, {.seed = recording.header.seed});
   if (!world || !(*world)->restore(record.state)) return {};
   return (*world)->fields();
 }
 
-// A recording may come from anywhere: believe no number in it.
+// A recording may come from anywhere, so trust no number in it.
 struct Fits {
   const RunWorld& world;
 
@@ -135,7 +134,7 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
 }
 
 std::string first_difference(const Recording& a, const Recording& b) {
-  // Inputs first: if programs sent different bytes, the states differ because of that.
+  // Compare inputs first. If programs sent different bytes, the states differ because of that.
   const std::size_t ticks = std::min(a.inputs.size(), b.inputs.size());
   for (std::size_t i = 0; i < ticks; ++i) {
     const TickInputs& x = a.inputs[i];

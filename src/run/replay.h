@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replay: a recorded run without its programs. The inputs come from the recording, everything else
-// happens anew, and the hashes must come out the same.
+// Replay: repeats a recorded run without its programs. The inputs come from the recording,
+// everything else is computed again, and the hashes must be the same.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace understudy {
 struct ReplayResult {
   std::int64_t ticks = 0;
   std::uint64_t hash = 0;        // of the replayed run, chained like the recorded one
-  bool complete = false;         // the recording has its end, and this is it
+  bool complete = false;         // the recording has an end, and this reached it
   bool same = true;              // all hashes were equal
   std::int64_t differs_at = -1;  // first differing tick
   std::string difference;        // first differing field, recorded | replayed
@@ -25,8 +25,8 @@ struct ReplayResult {
 
 Result<ReplayResult> replay(const Recording& recording, int threads);
 
-// Where two recordings of the same run part: the first differing input byte or state; empty if they
-// are the same.
+// Where two recordings of the same run diverge: the first differing input byte or state. Empty if
+// they are the same.
 std::string first_difference(const Recording& a, const Recording& b);
 
 }  // namespace understudy

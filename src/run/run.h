@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Run: one world, its inputs and one seed, from tick 0. It takes inputs and ticks; it has no clock,
-// no process and no thread of its own (but for those that share the work of a tick). What ties it
-// to a machine is in host/.
+// Run: one world, its inputs and one seed, from tick 0. It takes inputs and ticks. It has no clock,
+// no process and no thread of its own (except those that share the work of a tick). host/ connects
+// it to a machine.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ namespace understudy {
 
 struct RunParams {
   std::uint64_t seed = 1;
-  int threads = 1;                 // 0: as many as pay
+  int threads = 1;                 // 0: as many as are useful
   std::string record_file = {};    // empty: no recording
   std::int64_t hash_every = 0;     // ticks; 0: each virtual second
-  std::vector<Event> script = {};  // beside the keys that the Spec itself names
+  std::vector<Event> script = {};  // in addition to the keys that the Spec names
 };
 
 class Run {
@@ -42,17 +42,17 @@ class Run {
   const ScriptPlayer& script() const { return script_; }
   RunRecorder& recorder() { return *recorder_; }
 
-  // An input of the interval that is open now. For LinkOpened returns the link, none if the device
+  // Takes an input of the open interval. For LinkOpened, returns the link, or none if the device
   // takes no more.
   LinkId apply(Input input) { return journal_.accept(std::move(input)); }
   // Whether there was one in this interval.
   bool has_inputs() const { return !journal_.empty(); }
-  // The events that are due in this interval become inputs; those for the host are returned.
+  // Turns the events that are due in this interval into inputs. Those for the host are returned.
   std::vector<HostTask> play_script() { return script_.take_due(*world_, journal_); }
   // Closes the interval.
   void tick(const OutputSink& output = nullptr);
 
-  // After the last tick: the hash is that of the whole run, and the recording is whole.
+  // Called after the last tick. Then the hash covers the whole run, and the recording is complete.
   void finish() { recorder_->finish(); }
   std::uint64_t hash() const { return recorder_->hash(); }
 

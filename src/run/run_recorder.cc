@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "run/run_recorder.h"
 
 #include <utility>
@@ -8,7 +7,7 @@
 namespace understudy {
 namespace {
 
-constexpr std::int64_t kStateBytesPerSecond = 65536;  // whole states, per virtual second
+constexpr std::int64_t kStateBytesPerSecond = 65536;  // of whole states, per virtual second
 
 }  // namespace
 
@@ -40,7 +39,8 @@ void RunRecorder::tick(const std::vector<Input>& inputs) {
 }
 
 void RunRecorder::record_state() {
-  // Whole states are for naming the first differing field: the larger they are, the rarer.
+  // Whole states are needed only to name the first differing field. The larger they are, the rarer
+  // they are written.
   const Bytes state = world_.save();
   next_state_ = world_.now() + static_cast<TimeNs>(state.size()) * kSecond / kStateBytesPerSecond;
   writer_->state({.tick = world_.state().tick, .state = state});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunRecorder: the hash of a run, and its recording if one was asked for, tick by tick.
+// RunRecorder: computes the hash of a run tick by tick, and writes its recording if requested.
 #pragma once
 
 #include <memory>
@@ -23,22 +23,22 @@ struct RunRecorderParams {
 
 class RunRecorder {
  public:
-  // Takes the state of tick 0 as the beginning.
+  // Starts with the state of tick 0.
   static Result<std::unique_ptr<RunRecorder>> make(const RunWorld& world, const Spec& spec,
                                                    const RunRecorderParams& params);
 
-  // After a tick: its inputs and its state.
+  // Called after a tick, with its inputs.
   void tick(const std::vector<Input>& inputs);
-  // The run is over.
+  // Called when the run is over.
   void finish();
-  // Hands the file to the operating system. Call now and then.
+  // Passes the file to the operating system. Call it now and then.
   void flush();
 
   std::uint64_t hash() const { return chain_.value(); }
   bool recording() const { return writer_ != nullptr; }
   // Why the recording stopped; empty while all is well.
   std::string failure() const { return writer_ ? writer_->failure() : ""; }
-  // The same, but only once: whoever takes it tells the user.
+  // The same, but only once. The caller reports it to the user.
   std::string take_failure();
 
  private:

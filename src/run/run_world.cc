@@ -9,7 +9,7 @@
 namespace understudy {
 namespace {
 
-// A run as it is saved. Spec and devices only if edits have changed them.
+// A saved run. It contains the Spec and the devices only if edits have changed them.
 struct SavedRun {
   Bytes spec;
   std::vector<DeviceKey> devices;
@@ -23,7 +23,7 @@ struct SavedRun {
   }
 };
 
-// What an input does to the device it is for.
+// Applies an input to the device that it is for.
 struct DeviceInput {
   DeviceSet& devices;
   const Input& input;
@@ -134,7 +134,8 @@ void RunWorld::tick(const OutputSink& output) {
   simulation_->tick(merged_);
   radio_.deliver(*devices_, state());
   for (const auto& device : *devices_) device->sealed();
-  // Not while devices still read sensors: for beams every body is placed anew after a change.
+  // Not while devices still read sensors, because after a change every body is placed again for the
+  // beams.
   for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
 }
 
@@ -166,7 +167,7 @@ bool RunWorld::restore(ByteSpan bytes) {
 
 std::vector<NamedValue> RunWorld::fields() const {
   std::vector<NamedValue> list = list_fields(state());
-  // A device's blob is bytes; its personality knows what they mean.
+  // A device's blob is just bytes. Its personality knows what they mean.
   std::erase_if(list, [](const NamedValue& v) { return v.path.rfind("devices", 0) == 0; });
   for (const auto& device : *devices_) {
     const std::string name = "devices[" + std::to_string(device->params().id.value) + "].";

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RunWorld: the world of one run with its robots' devices, and nothing of the outside. Inputs go in
-// with their virtual time, ticks follow each other. A run and a replay play on the same world, so
-// they cannot differ in anything but where the inputs come from.
+// RunWorld: the world of one run with its robots' devices, and nothing outside. Inputs go in with
+// their virtual time, and ticks follow each other. A run and a replay use the same world, so they
+// cannot differ in anything except where the inputs come from.
 //
-// Edits are inputs, too: they take effect at the next tick's boundary (run/world_edits.h).
+// Edits are inputs, too. They take effect at the next tick's boundary (run/world_edits.h).
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace understudy {
 
 struct WorldParams {
   std::uint64_t seed = 1;
-  int threads = 1;  // 0: as many as pay
+  int threads = 1;  // 0: as many as are useful
 };
 
 // Takes what devices have for their clients.
@@ -47,22 +47,23 @@ class RunWorld {
   RadioExchange& radio() { return radio_; }
   WorldEdits& edits() { return *edits_; }
   const WorldEdits& edits() const { return *edits_; }
-  const Spec& spec() const { return edits_->spec(); }  // as it is now
+  const Spec& spec() const { return edits_->spec(); }  // the current one
 
-  // Takes an input of the interval that is open now: now() <= input.time < next_tick(). For
-  // LinkOpened returns the link, none if the device takes no more.
+  // Takes an input of the open interval: now() <= input.time < next_tick(). For LinkOpened, returns
+  // the link, or none if the device takes no more.
   LinkId apply(const Input& input);
-  // Closes the interval: devices come to its end, their output goes to `output`, edits take effect,
-  // and the tick merges what was commanded.
+  // Closes the interval: devices advance to its end, their output goes to `output`, edits take
+  // effect, and the tick merges the commands.
   void tick(const OutputSink& output);
-  // Tells clients whose links an edit has cut. After an edit of a paused run; tick() does it
-  // itself.
+  // Notifies clients whose links an edit has cut. Called after an edit of a paused run; tick() does
+  // it by itself.
   void tell_cut_off(const OutputSink& output);
 
   std::uint64_t hash() const;
   Bytes save() const;
   bool restore(ByteSpan bytes);
-  // Every field of state and devices, for the first difference; after edits of the Spec, too.
+  // Every field of state and devices, to find the first difference. Works after edits of the Spec,
+  // too.
   std::vector<NamedValue> fields() const;
 
  private:

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ScriptPlayer: the events of a run. Those with a time come when it is there, those with conditions
-// once these hold after a tick. What they cause are ordinary inputs, so a replay needs no script.
+// ScriptPlayer: the events of a run. Events with a time happen at that time, and events with
+// conditions happen once these hold after a tick. They cause ordinary inputs, so a replay needs no
+// script.
 #pragma once
 
 #include <string>
@@ -18,24 +19,24 @@ namespace understudy {
 class Journal;
 class RunWorld;
 
-// What only the host can do, in the interval in which it is due.
+// Something that only the host can do, in the interval in which it is due.
 struct HostTask {
   Event::Kind kind = Event::Kind::kStop;  // kStop, kKill, kSaveState, kSaveLcd
-  RobotId robot = {};                     // kKill
-  std::string file = {};                  // kSaveState
+  RobotId robot = {};                     // for kKill
+  std::string file = {};                  // for kSaveState
 };
 
 class ScriptPlayer {
  public:
   explicit ScriptPlayer(std::vector<Event> events);
 
-  // The events of the open interval: keys and edits go to the journal, the rest is returned. Events
-  // that name a robot which is not there are told and passed over.
+  // Takes the events of the open interval. Keys and edits go to the journal; the rest is returned.
+  // An event that names a missing robot is reported and skipped.
   std::vector<HostTask> take_due(const RunWorld& world, Journal& journal);
-  // A line of events.md without its time, said by a user: keys, touches, killed programs, the end
-  // and pictures of screens are due in the next interval. Not for edits.
+  // Takes a line of events.md without its time, typed by a user. Keys, touches, killed programs,
+  // the end and pictures of screens are due in the next interval. Not for edits.
   Status take_line(const std::string& text, const Spec& world);
-  // After a tick: events whose conditions hold are due in the next interval.
+  // Called after a tick: events whose conditions hold are due in the next interval.
   void look(const RunWorld& world);
 
   bool has_timed() const { return position_ < timed_.size(); }
@@ -47,7 +48,7 @@ class ScriptPlayer {
 
   std::vector<Event> timed_;
   std::size_t position_ = 0;
-  std::vector<Event> conditional_;  // not yet fulfilled
+  std::vector<Event> conditional_;  // whose conditions have not held yet
   std::vector<Event> due_;
 };
 

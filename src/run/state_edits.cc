@@ -9,7 +9,7 @@
 namespace understudy {
 namespace {
 
-// As by VWSetSpeed(0, 0), and the wheels stand at once: the robot was lifted.
+// Like VWSetSpeed(0, 0), but the wheels stop at once, because the robot was lifted.
 void stand_still(RobotState& robot) {
   robot.drive.linear_m_s = robot.drive.sideways_m_s = robot.drive.angular_rad_s = 0;
   for (MotorState& motor : robot.motors) {
@@ -25,7 +25,7 @@ const RobotModel& robot_at(const Model& model, int index) {
   return model.robots[static_cast<std::size_t>(index)];
 }
 
-// Index of the sensor or part of this name; the list's size if there is none.
+// Index of the sensor or part with this name; the list's size if there is none.
 template <class List>
 int place_of(const std::string& name, const List& list) {
   const auto same = [&](const auto& part) { return part.spec.name == name; };
@@ -46,7 +46,7 @@ std::string joined(const std::vector<int>& ids) {
   return text;
 }
 
-// A copy of the places: putting things there changes the state that may hold them.
+// Takes a copy of the places, because restoring them changes the state that may hold them.
 std::vector<std::string> restore_places(const std::vector<SavedPlace> places,
                                         Simulation& simulation) {
   if (places.empty()) return {"restore-state: no places were saved before"};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Edits of the state: places, sensors that fail, parts that move, places put back.
+// Edits of the state: moving bodies, failing sensors, moving parts, restoring places.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@
 namespace understudy {
 
 std::vector<int> body_ids(const Model& model);                    // of all robots and objects
-std::vector<SavedPlace> places_of(const Simulation& simulation);  // of the same, now
+std::vector<SavedPlace> places_of(const Simulation& simulation);  // their current places
 
-// Does what the edit says, unless it is for a device. What could not be done is told in sentences.
+// Applies the edit, unless it is for a device. Returns sentences that say what could not be done.
 std::vector<std::string> apply_state_edit(const StateEdit& edit, Simulation& simulation);
 
 }  // namespace understudy

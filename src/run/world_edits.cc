@@ -39,7 +39,7 @@ struct Counts {
         walls(spec.walls.size()),
         markers(spec.markers.size()) {}
 
-  // The id or number of what an edit has added since; 0 for nothing, or what only came back.
+  // The id or number of what an edit has added; 0 if it added nothing or only restored something.
   int what_came(const Spec& spec) const {
     const Counts now(spec);
     if (now.bodies > bodies) return now.removed < removed ? 0 : spec.next_id - 1;
@@ -61,8 +61,8 @@ std::vector<int> missing_in(const std::vector<int>& list, const std::vector<int>
   return missing;
 }
 
-// Of a Spec without what no result depends on: the places of its files. So a run's hash does not
-// depend on the folder it is in.
+// The hash of a Spec without the paths of its files, on which no result depends. So a run's hash
+// does not depend on its folder.
 std::uint64_t hash_of_world(Spec spec) {
   spec.name.clear();
   spec.world_file.clear();
@@ -100,7 +100,7 @@ void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand
   for (const auto& [time, edit] : planned.state_edits)
     if (is_for_device(edit)) change_device(edit, at);
 
-  // Commands were given to robots that may stand elsewhere in the list now.
+  // Commands were given to robots that may now have another index.
   std::map<int, int> index_of_id;
   for (const int id : body_ids(simulation_.model()))
     index_of_id.emplace(id, static_cast<int>(index_of_id.size()));
@@ -112,7 +112,8 @@ void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand
   });
   devices_.append_commands(commands);
 
-  // Edits and commands take effect in the order of their times; of one instant, edits first.
+  // Edits and commands take effect in the order of their times. At the same instant, edits come
+  // first.
   auto next = commands.begin();
   for (const auto& [time, edit] : planned.state_edits) {
     for (; next != commands.end() && next->time < time; ++next) simulation_.apply(next->command);
@@ -186,7 +187,7 @@ Status WorldEdits::try_spec(const Spec& spec) const {
   return {};
 }
 
-// Goes over to the next version; or, with an error, stays as it is.
+// Switches to the next version. On an error, nothing changes.
 Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
   auto model = compile(spec, full_catalogue(), &simulation_.model());
   if (!model) return Error{model.error()};
@@ -236,7 +237,7 @@ void WorldEdits::change_device(const StateEdit& edit, TimeNs at) {
     return;
   }
   const DeviceId id = devices_.find(robot, edit.part);
-  if (!id.exists()) return;  // its robot went in the same interval
+  if (!id.exists()) return;  // its robot was removed in the same interval
   Device& device = devices_[id];
   cut_off(device,
           edit.kind == StateEdit::Kind::kCut ? device.cut(at) : device.set_power(at, edit.on));

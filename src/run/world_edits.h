@@ -22,7 +22,7 @@
 
 namespace understudy {
 
-// What edits may name without saying what it is.
+// What edits may refer to by name.
 const FormatContext& edit_context();
 
 // Edits as one input of a run: all of them are done, or none.
@@ -52,24 +52,24 @@ class WorldEdits {
  public:
   WorldEdits(const Spec& first, Simulation& simulation, DeviceSet& devices);
 
-  const Spec& spec() const { return spec_; }  // as it is now
-  bool edited() const { return edited_; }     // it is not the first one any more
-  int version() const { return version_; }    // how often it has changed so far; not in the state
-  std::uint64_t spec_hash() const { return spec_hash_; }  // of what counts for the run
+  const Spec& spec() const { return spec_; }  // the current one
+  bool edited() const { return edited_; }     // true if it is no longer the first one
+  int version() const { return version_; }    // number of changes so far; not in the state
+  std::uint64_t spec_hash() const { return spec_hash_; }  // of the parts that matter for the run
 
-  // `edits` (EditBytes all of them) and `commands` in their order; `at`: the instant at which
+  // Applies `edits` (all EditBytes) and `commands` in their order. `at` is the instant at which
   // devices see them.
   void apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands, TimeNs at);
-  // Since the last call: what became of edits, and the links that they closed.
+  // Since the last call: the outcomes of edits, and the links that they closed.
   std::vector<EditNote> take_notes() { return std::exchange(notes_, {}); }
   std::vector<LinkAddress> take_cut_off() { return std::exchange(cut_off_, {}); }
 
-  // Goes on with the Spec of a saved run (`bytes`; empty: the first one) and its devices, as if it
-  // had always been there. False if that cannot be.
+  // Continues with the Spec of a saved run (`bytes`; empty means the first one) and its devices, as
+  // if it had always been there. Returns false if that is not possible.
   bool restore(ByteSpan bytes, const std::vector<DeviceKey>& keys);
 
  private:
-  // What the edits of a boundary come to.
+  // The combined effect of the edits of a boundary.
   struct Plan {
     Spec spec;
     bool spec_changed = false;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/archive.h"
 
 #include <sys/stat.h>
@@ -52,7 +51,7 @@ Result<Archive::Entry> Archive::entry(std::uint64_t index) const {
   if (name == nullptr) return broken(zip_strerror(handles_->zip));
   Entry entry;
   entry.name = name;
-  // Some programs write the paths of their own system.
+  // Some programs write paths in the style of their own system.
   std::replace(entry.name.begin(), entry.name.end(), '\\', '/');
   entry.folder = entry.name.ends_with('/');
   zip_uint8_t system = 0;

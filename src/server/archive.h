@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Archive: the files in a .zip, one after another and piece by piece, so that whoever unpacks it
-// can stop at any size. What an archive says about itself is not believed. Only this file knows
-// libzip.
+// Archive: the files in a .zip, one after another and piece by piece, so that the caller can stop
+// at any size. What an archive says about itself is not trusted. Only this file uses libzip.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +22,19 @@ class Archive {
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
 
-  // Files, folders and all.
+  // Number of entries, including folders.
   std::uint64_t count() const;
 
   struct Entry {
     std::string name;  // as written, with slashes; not to be trusted
     bool folder = false;
-    bool special = false;  // a link or another thing that is no file
+    bool special = false;  // a link or something else that is not a file
   };
   Result<Entry> entry(std::uint64_t index) const;
 
-  // Begins to read this one.
+  // Starts reading this entry.
   Status start(std::uint64_t index);
-  // The next bytes of it; 0 at its end. The error: it is damaged.
+  // The next bytes of it; 0 at its end. Fails if the entry is damaged.
   Result<std::size_t> read(std::span<char> into);
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiler: turns a user's source into a program that can be started, with gccsim or g++sim, while
-// the run goes on. The programs lie in a folder of their own, which goes with the object.
+// Compiler: compiles a user's source with gccsim or g++sim, during the run. The programs are in
+// their own folder, which is removed with the object.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ class Compiler {
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
 
-  // A Python program needs none.
+  // A Python program need not be compiled.
   static bool is_source(const std::string& path);
 
   // For this robot. The error: it goes on already, or cannot be started.
@@ -29,19 +29,19 @@ class Compiler {
   struct Outcome {
     RobotId robot;
     std::string source;
-    std::string program;   // what can be started; empty if it does not compile
-    std::string messages;  // of the compiler
+    std::string program;   // the compiled program; empty if the source does not compile
+    std::string messages;  // output of the compiler
   };
-  // Once, when it is done.
+  // Returned once, when it is done.
   std::optional<Outcome> take_outcome();
 
  private:
-  std::optional<TemporaryFolder> folder_;  // made when it is first needed
-  std::string source_;                     // of the one under way
+  std::optional<TemporaryFolder> folder_;  // created when first needed
+  std::string source_;                     // of the current compilation
   RobotId robot_;
   std::string program_;
-  int pid_ = 0;     // 0: none is under way
-  int number_ = 0;  // a program that runs is not overwritten
+  int pid_ = 0;     // 0: none is running
+  int number_ = 0;  // makes names unique, so that a running program is not overwritten
 };
 
 }  // namespace understudy

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/default_errors.h"
 
 #include <algorithm>
@@ -53,7 +52,7 @@ Status add_default_errors(const std::vector<PartSpec>& errors, Spec& spec) {
   for (RobotKindSpec& kind : changed.kinds)
     for (const PartSpec& error : errors)
       if (has_part(kind, error.kind) && !has_errors(kind, error.kind)) kind.errors.push_back(error);
-  // A drive may not know a value that another one has.
+  // A drive may not have a value that another one has.
   if (const auto compiled = compile(changed, full_catalogue()); !compiled)
     return Error{compiled.error()};
   spec = std::move(changed);

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/folders.h"
 
 #include <algorithm>
@@ -46,7 +45,7 @@ Folders::Folders(const std::vector<std::string>& roots) {
 
 bool Folders::holds(const std::string& path) const {
   return std::any_of(roots_.begin(), roots_.end(), [&](const std::string& root) {
-    // "/a/b" holds "/a/b" and "/a/b/c", not "/a/bc".
+    // "/a/b" contains "/a/b" and "/a/b/c", but not "/a/bc".
     return path.starts_with(root) &&
            (path.size() == root.size() || root.ends_with('/') || path[root.size()] == '/');
   });
@@ -66,7 +65,7 @@ Result<std::string> Folders::place_for(const std::string& path) const {
   const std::string folder = resolved(wanted.parent_path().string());
   if (folder.empty() || !holds(folder)) return not_allowed(path);
   if (name.empty() || name.starts_with('.')) return Error{"a file needs a name"};
-  // A link would lead the writer elsewhere.
+  // A link would make us write somewhere else.
   std::error_code ignored;
   if (fs::is_symlink(fs::path(folder) / name, ignored)) return Error{path + " is a link"};
   return (fs::path(folder) / name).string();

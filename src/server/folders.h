@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folders: the part of the disk that viewers may look into, given when the program starts. Paths
-// are resolved, links and all, before they are compared.
+// Folders: the part of the disk that viewers may read, given when the program starts. Paths are
+// resolved, including links, before they are compared.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct FolderEntry {
   std::string name;
   std::string path;
   bool folder = false;
-  bool world = false;    // a file that can be opened, by its ending
+  bool world = false;    // a file that can be opened, by its extension
   bool program = false;  // one that can be started, or compiled and started
 };
 
@@ -24,11 +24,12 @@ class Folders {
  public:
   explicit Folders(const std::vector<std::string>& roots);
 
-  // What is in a folder, folders first; of "", the roots. The error says why not.
+  // The contents of a folder, folders first; for "", the roots. The error says why they cannot be
+  // listed.
   Result<std::vector<FolderEntry>> list(const std::string& path) const;
-  // The file that is meant; the error if it is none, or lies elsewhere.
+  // The file at this path. Fails if it is not a file or is outside the folders.
   Result<std::string> find(const std::string& path) const;
-  // Where a file of this path would be written, which need not be there yet.
+  // Where a file with this path would be written. It need not exist yet.
   Result<std::string> place_for(const std::string& path) const;
 
  private:

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/guard.h"
 
 #include <sys/random.h>
@@ -15,7 +14,7 @@ namespace understudy {
 namespace {
 
 bool same_secret(std::string_view a, std::string_view b) {
-  // The time this takes must not tell how much of a guess was right.
+  // The time this takes must not reveal how much of a guess was right.
   if (a.size() != b.size()) return false;
   unsigned different = 0;
   for (std::size_t i = 0; i < a.size(); ++i)
@@ -32,10 +31,10 @@ std::string lower(std::string_view text) {
 
 struct Authority {
   std::string host;  // lower case, without brackets
-  int port = 80;     // what http means without a number
+  int port = 80;     // the default port of http
 };
 
-// False if it is not exactly HOST, HOST:PORT, [V6] or [V6]:PORT.
+// Returns false if it is not exactly HOST, HOST:PORT, [V6] or [V6]:PORT.
 bool parse_authority(std::string_view text, Authority& out) {
   std::string_view rest;
   if (!text.empty() && text.front() == '[') {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who may talk to the server. A browser sends the user's cookies to whatever a foreign page names,
-// and a foreign name may be made to lead here: so a request counts only if it names this server as
-// its host, and comes from this server's own page or from no page at all.
+// Decides who may talk to the server. A browser sends the user's cookies to any address that a
+// foreign page names, and a foreign host name may be made to point here. So a request is accepted
+// only if it names this server as its host, and comes from this server's own page or from no page
+// at all.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +15,20 @@ namespace understudy {
 
 class Guard {
  public:
-  // `address`: as listened on, without brackets.
+  // `address` is the one listened on, without brackets.
   Guard(std::string address, std::uint16_t port);
 
-  // The values of the headers; an empty origin: there was none.
+  // The values of the headers; an empty origin means that there was none.
   bool allows(std::string_view host, std::string_view origin) const;
   // "127.0.0.1:8080"
   const std::string& authority() const { return authority_; }
 
-  // 128 random bits, in the link that the program prints; whoever has it may change the run.
+  // 128 random bits, part of the link that the program prints. Anyone who has it may change the
+  // run.
   const std::string& token() const { return token_; }
   bool is_token(std::string_view text) const;
-  // The cookie that stands for it; browsers share cookies among ports, so its name has the port.
+  // The cookie that represents the token. Browsers share cookies between ports, so its name
+  // contains the port.
   std::string cookie() const;
   // The value of the header Cookie.
   bool has_cookie(std::string_view cookies) const;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/http_connection.h"
 
 #include <boost/asio/post.hpp>
@@ -27,13 +26,14 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr auto kPatience = std::chrono::seconds(30);  // with a client that says nothing
-constexpr auto kLinger = std::chrono::seconds(5);     // with one that is still sending
+constexpr auto kPatience = std::chrono::seconds(30);  // for a client that sends nothing
+constexpr auto kLinger = std::chrono::seconds(5);     // for a client that is still sending
 constexpr std::size_t kBlock = 64 * 1024;
 constexpr std::uint64_t kLargestBody = 64 * 1024;
 constexpr std::uint32_t kLargestHeader = 16 * 1024;
 
-// One type for all that waits for the network: the library's templates are compiled once for it.
+// One type for everything that waits for the network, so that the library's templates are compiled
+// only once.
 using Done = std::function<void(beast::error_code, std::size_t)>;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
@@ -63,15 +63,15 @@ std::string head_of(const WebResponse& response) {
   return text + "\r\n";
 }
 
-// One client's connection: requests one after another, until it ends or becomes a viewer's. Keeps
-// itself alive as long as something is under way.
+// One client's connection: requests one after another, until it ends or becomes a viewer's. It
+// keeps itself alive as long as an operation is pending.
 class Connection final : public WebClient, public std::enable_shared_from_this<Connection> {
  public:
   Connection(NetStream&& stream, WebSite& site) : stream_(std::move(stream)), site_(site) {}
 
   void read() {
     parser_.emplace();
-    parser_->body_limit(std::numeric_limits<std::uint64_t>::max());  // take_head knows
+    parser_->body_limit(std::numeric_limits<std::uint64_t>::max());  // take_head decides
     parser_->header_limit(kLargestHeader);
     stream_.expires_after(kPatience);
     http::async_read_header(stream_, buffer_, *parser_,
@@ -139,7 +139,7 @@ class Connection final : public WebClient, public std::enable_shared_from_this<C
       intake_->take(bytes);
   }
 
-  // After each little piece of work others have their turn.
+  // Lets other connections run after each small piece of work.
   void finish_upload() {
     if (auto response = intake_->go_on()) return answer(std::move(*response));
     asio::post(stream_.get_executor(), [self = shared_from_this()] { self->finish_upload(); });
@@ -191,8 +191,8 @@ class Connection final : public WebClient, public std::enable_shared_from_this<C
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::buffer_body>> parser_;
   WebRequest request_;
-  std::unique_ptr<UploadIntake> intake_;  // of the upload that comes in
-  std::vector<char> block_;               // of the body, or of what is dropped
+  std::unique_ptr<UploadIntake> intake_;  // for the current upload
+  std::vector<char> block_;               // of the body, or of dropped bytes
   std::string head_;                      // being written
   std::string body_;                      // being written
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A client that speaks HTTP.
+// Serves a client that uses HTTP.
 #pragma once
 
 namespace understudy {
@@ -9,7 +9,7 @@ namespace understudy {
 class NetStream;
 class WebSite;
 
-// Until the connection ends, or the net that it is of.
+// Serves until the connection ends or its Net is destroyed.
 void serve_http(NetStream&& stream, WebSite& site);
 
 }  // namespace understudy

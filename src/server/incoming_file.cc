@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/incoming_file.h"
 
 #include <fcntl.h>
@@ -54,7 +53,7 @@ IncomingFile::IncomingFile(std::shared_ptr<Upload> upload, bool own_budget)
 
 IncomingFile::~IncomingFile() {
   if (file_ >= 0) close(file_);
-  if (path_.empty()) return;  // it has its place
+  if (path_.empty()) return;  // it is in its final place
   unlink(path_.c_str());
   if (!own_budget_) upload_->bytes -= size_;
 }
@@ -78,7 +77,7 @@ std::optional<Refusal> IncomingFile::write(std::string_view bytes) {
 
 std::optional<Refusal> IncomingFile::complete() {
   if (file_ < 0) return disk_refusal(failure_);
-  // Some file systems only tell now that they are full.
+  // Some file systems report only now that they are full.
   if (close(std::exchange(file_, -1)) != 0) return disk_refusal(errno);
   return std::nullopt;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One file of an upload while it comes in: beside the upload's folder, under a name of our own,
-// until it is complete and takes its place.
+// One file of an upload while it is received. It is kept next to the upload's folder, under a name
+// of our own, until it is complete and is moved to its place.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@
 namespace understudy {
 
 struct Upload {
-  // `place`: a folder of its own, to be made.
+  // `place` is a new folder for this upload, which is created.
   Upload(std::string upload_name, const std::string& place, UploadLimits upload_limits);
-  ~Upload();  // with all its files
+  ~Upload();  // removes all its files
   Upload(const Upload&) = delete;
   Upload& operator=(const Upload&) = delete;
 
   const std::string name;
-  const std::string folder;    // of its files
-  const std::string incoming;  // of those that are not complete
+  const std::string folder;    // for its files
+  const std::string incoming;  // for incomplete files
   const UploadLimits limits;
   std::size_t bytes = 0;
   std::size_t files = 0;
@@ -34,16 +34,17 @@ struct Upload {
 
 class IncomingFile {
  public:
-  // `own_budget`: its bytes do not count for the upload, only for itself.
+  // `own_budget`: its bytes do not count towards the limit of the upload, only towards its own.
   explicit IncomingFile(std::shared_ptr<Upload> upload, bool own_budget = false);
   ~IncomingFile();
   IncomingFile(const IncomingFile&) = delete;
   IncomingFile& operator=(const IncomingFile&) = delete;
 
   std::optional<Refusal> write(std::string_view bytes);
-  // All bytes are there: to its path in the upload's folder, in place of what was there before.
+  // All bytes have been received. Moves the file to its path in the upload's folder, replacing any
+  // earlier file.
   std::optional<Refusal> place(const std::string& path);
-  // All bytes are there, and it stays here.
+  // All bytes have been received, and the file stays here.
   std::optional<Refusal> complete();
   const std::string& path() const { return path_; }
 
@@ -52,11 +53,11 @@ class IncomingFile {
   bool own_budget_;
   std::string path_;
   int file_ = -1;
-  int failure_ = 0;  // errno of the opening
+  int failure_ = 0;  // errno from opening it
   std::size_t size_ = 0;
 };
 
-// Makes the folder at this path of the upload, if it is not there.
+// Creates the folder at this path of the upload, if it does not exist.
 std::optional<Refusal> make_folder(const Upload& upload, const std::string& path);
 
 }  // namespace understudy

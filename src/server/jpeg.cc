@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// libjpeg leaves by a long jump when something fails. It only ever crosses `compress`, which holds
-// nothing that would need a destructor.
+// libjpeg leaves with a long jump when something fails. It only ever crosses `compress`, which has
+// no objects that need a destructor.
 #include "server/jpeg.h"
 
 #include <setjmp.h>
@@ -31,17 +31,17 @@ struct Failure : jpeg_error_mgr {
 
 [[noreturn]] void fail(j_common_ptr codec) { longjmp(static_cast<Failure*>(codec->err)->back, 1); }
 
-// Standard error is the user's.
+// Keeps libjpeg from printing to standard error.
 void say_nothing(j_common_ptr) {}
 
 struct Pixels {
   const std::uint8_t* data;
   int width;
   int height;
-  int depth;  // bytes a pixel: 3 or 1
+  int depth;  // bytes per pixel: 3 or 1
 };
 
-// What libjpeg makes, to be freed.
+// Output of libjpeg, which must be freed.
 struct Written {
   unsigned char* data = nullptr;
   unsigned long size = 0;

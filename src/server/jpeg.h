@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// JPEG: frames of cameras for people to look at, a tenth of a PNG's bytes. Only this file knows
-// libjpeg.
+// JPEG: camera frames for people to look at, with a tenth of the bytes of a PNG. Only this file
+// uses libjpeg.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace understudy {
 
-// Colour and gray as they are. Metres and temperatures become gray: black is the least of the
-// picture, white the most; black, too, is where nothing was met.
+// Colour and gray stay as they are. Metres and temperatures become gray: black is the smallest
+// value of the picture, white the largest. Black also means that nothing was hit.
 Result<std::string> write_jpeg(const Image& image);
 
 }  // namespace understudy

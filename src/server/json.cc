@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
+// Implements Json with the library nlohmann/json.
 #include "server/json.h"
 
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ JsonView JsonView::operator[](std::size_t place) const {
 }
 
 JsonView JsonView::operator[](std::string_view name) const {
-  const auto found = value().find(name);  // of an object only
+  const auto found = value().find(name);  // only if it is an object
   return found == value().end() ? JsonView() : JsonView(&*found);
 }
 

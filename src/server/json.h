@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Json: a value of JSON, read or made. The library behind it is named in json.cc alone: its header
-// takes long to compile, and its lists of values longer.
+// Json: a JSON value, read or made. Only json.cc uses the underlying library, because its header
+// takes long to compile, and its initializer lists even longer.
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,8 @@
 
 namespace understudy {
 
-// One that somebody else keeps, to look at; it must stay as long. What is not there is null.
+// A view of a value that is owned elsewhere and must live as long as the view. A missing value is
+// null.
 class JsonView {
  public:
   JsonView() = default;
@@ -28,18 +29,18 @@ class JsonView {
   bool is_null() const;
   bool is_boolean() const;
   bool is_number() const;
-  bool is_integer() const;  // a number, written without a point
+  bool is_integer() const;  // a number written without a decimal point
   bool is_string() const;
   bool is_array() const;
   bool is_object() const;
 
-  // Of what is one; of all else they throw.
+  // These throw if the value has another type.
   bool boolean() const;
   double number() const;
   int integer() const;
   std::string text() const;
 
-  // Of a list or an object; 0 of all else.
+  // Of a list or an object; 0 otherwise.
   std::size_t size() const;
   bool empty() const { return size() == 0; }
   JsonView operator[](std::size_t place) const;
@@ -47,12 +48,12 @@ class JsonView {
   bool has(std::string_view name) const;
   std::vector<std::string> names() const;
 
-  // Goes through a list.
+  // Iterates over a list.
   class Iterator;
   Iterator begin() const;
   Iterator end() const;
 
-  // As text that can always be sent: what is no UTF-8 is replaced. With an indent, in lines.
+  // As text that can always be sent: invalid UTF-8 is replaced. With an indent, on several lines.
   std::string dump(int indent = -1) const;
 
   friend bool operator==(const JsonView& one, const JsonView& other) { return one.equals(other); }
@@ -63,7 +64,7 @@ class JsonView {
   const nlohmann::json& value() const;
   bool equals(const JsonView& other) const;
 
-  const nlohmann::json* value_ = nullptr;  // null: null
+  const nlohmann::json* value_ = nullptr;  // nullptr means null
 };
 
 class JsonView::Iterator {
@@ -84,7 +85,7 @@ class JsonView::Iterator {
 inline JsonView::Iterator JsonView::begin() const { return {*this, 0}; }
 inline JsonView::Iterator JsonView::end() const { return {*this, size()}; }
 
-// One of our own: {{"name", "bob"}, {"id", 7}} is an object, Json::array({1, 2}) a list.
+// A value of our own: {{"name", "bob"}, {"id", 7}} is an object, Json::array({1, 2}) is a list.
 class Json : public JsonView {
  public:
   Json() = default;
@@ -106,7 +107,7 @@ class Json : public JsonView {
   Json(const std::vector<std::string>& values);
   struct Field;
   Json(std::initializer_list<Field> fields);
-  // {1} would be no list but a number.
+  // {1} would be a number, not a list.
   template <class Value>
   Json(std::initializer_list<Value>) = delete;
   Json(const JsonView& other);  // a copy
@@ -117,7 +118,7 @@ class Json : public JsonView {
 
   static Json array(std::initializer_list<Json> values = {});
   static Json object();
-  // The error has the line and the column.
+  // The error contains the line and the column.
   static Result<Json> parse(std::string_view text);
 
   void push_back(Json value);
@@ -134,15 +135,15 @@ class Json : public JsonView {
   struct Delete {
     void operator()(nlohmann::json* value) const;
   };
-  std::unique_ptr<nlohmann::json, Delete> own_;  // what is looked at
+  std::unique_ptr<nlohmann::json, Delete> own_;  // the value that the view refers to
 };
 
 struct Json::Field {
   const char* name;
-  mutable Json value;  // an object takes it over
+  mutable Json value;  // moved into the object
 };
 
-// A number, a text, true or false, to compare with.
+// Compares with a number, a text, true or false.
 template <class Value>
 concept JsonPlain = !std::derived_from<Value, JsonView> && std::constructible_from<Json, Value>;
 template <JsonPlain Value>

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/log_file.h"
 
 #include <fcntl.h>
@@ -21,7 +20,7 @@ Status LogFile::open(const std::string& path) {
     file_.reset();
     return {};
   }
-  // Not to wait for whoever reads a pipe.
+  // Do not wait for the reader of a pipe.
   const int fd = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   struct stat found {};
   const bool is_file = fd >= 0 && fstat(fd, &found) == 0 && S_ISREG(found.st_mode);

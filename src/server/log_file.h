@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log on the disk, for the setting log_file: each line with the time of day and the virtual
-// time.
+// The log on disk, for the setting log_file: each line has the time of day and the virtual time.
 #pragma once
 
 #include <cstdio>
@@ -16,11 +15,11 @@ namespace understudy {
 
 class LogFile {
  public:
-  // From now on to this file, behind what is there; empty: nowhere. The error names the remedy, and
-  // nothing has changed then.
+  // From now on appends to this file; empty means no file. The error names the remedy, and then
+  // nothing has changed.
   Status open(const std::string& path);
   bool is_open() const { return file_ != nullptr; }
-  // The error, once: nothing more is written.
+  // Fails once. After that nothing more is written.
   Status write(double virtual_s, std::string_view level, std::string_view source,
                std::string_view text);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is sent to a viewer: made once, sent to all.
+// A message to viewers. It is made once and sent to all of them.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,7 @@
 namespace understudy {
 
 struct Message {
-  // Of messages that show the same thing as it goes on (0: none), a viewer that is slow gets only
-  // the latest.
+  // For messages that show the same changing thing (0 if none), a slow viewer gets only the latest.
   std::uint64_t subject = 0;
   bool binary = false;
   std::string content;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/net.h"
 
 #include <sys/socket.h>
@@ -80,7 +79,7 @@ class Net::Impl {
  public:
   void accept() {
     acceptor.async_accept([this](beast::error_code error, auto socket) {
-      // Too many open files, perhaps: viewers will go.
+      // There may be too many open files. Some viewers will leave.
       if (error) return at(Clock::now() + kNextTry, [this] { accept(); });
       using Stream = decltype(NetStream::Socket::stream);
       NetStream stream(

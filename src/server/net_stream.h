@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetStream: a client's connection, as the templates of Boost.Beast want to have it. Whatever kind
-// of buffers and of handlers they bring, it makes one kind of them: so what Asio does behind it is
-// compiled once, in net.cc, and not anew for each use.
+// NetStream: a client's connection, in the form that the templates of Boost.Beast need. It converts
+// all kinds of buffers and handlers to a single kind. So the code of Asio is compiled once, in
+// net.cc, and not again for each use.
 #pragma once
 
 #include <array>
@@ -32,12 +32,12 @@ class NetStream {
 
   executor_type get_executor() const;
 
-  // What takes longer ends the connection.
+  // An operation that takes longer ends the connection.
   void expires_after(std::chrono::seconds time);
   void expires_never();
-  void shut_down();  // nothing more is sent
+  void shut_down();  // nothing more can be sent
   void close();
-  // Whether the client has ended it.
+  // Whether the client has closed it.
   bool is_gone() const;
 
   template <class Buffers, class Handler>
@@ -60,7 +60,7 @@ class NetStream {
   }
 
  private:
-  // What goes on when something is done.
+  // What to call when an operation is done.
   class Operation {
    public:
     virtual ~Operation() = default;
@@ -82,7 +82,7 @@ class NetStream {
     return std::make_unique<OperationOf<Handler>>(std::move(handler));
   }
 
-  // The first of them: more are read or written the next time.
+  // Only the first buffer; the rest is read or written the next time.
   template <class Buffer>
   using Few = std::array<Buffer, 16>;
   template <class Buffer, class Buffers>

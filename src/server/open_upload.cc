@@ -17,13 +17,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFoldersSearched = 200;
 
-// Of the disk, only what lies in these folders.
+// Reads only files in these folders.
 class FencedResolver final : public DiskResolver {
  public:
   FencedResolver(const std::vector<std::string>& search, const std::vector<std::string>& allowed)
       : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
   bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
-  bool is_folder(const std::string&) const override { return false; }  // nor of what lies elsewhere
+  bool is_folder(const std::string&) const override { return false; }  // folders are not found
   Result<Bytes> read(const std::string& path) const override {
     const auto found = allowed_.find(path);
     if (!found) return Error{"it is not in the upload"};
@@ -34,16 +34,16 @@ class FencedResolver final : public DiskResolver {
   Folders allowed_;
 };
 
-// What archives of some systems hold beside the files.
+// Files that archives of some systems contain in addition.
 bool is_clutter(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') || name == "__MACOSX";
 }
 
-// All below the folder that is of use, in an order of its own.
+// Everything useful below the folder, in a fixed order.
 struct Content {
   std::vector<std::string> files;    // relative
-  std::vector<std::string> folders;  // whole paths
+  std::vector<std::string> folders;  // full paths
 };
 Content content_of(const std::string& folder) {
   Content content;
@@ -65,7 +65,7 @@ Content content_of(const std::string& folder) {
   return content;
 }
 
-// Nobody knows where we keep uploads.
+// Hides where uploads are kept.
 std::string without_folder(std::string text, const std::string& folder) {
   const std::string prefix = folder + "/";
   for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// PageFiles: the page and its scripts, all read at the start. What a request names is looked up in
-// the list, so no request ever reaches the disk.
+// PageFiles: the page and its scripts, all read at the start. A request is looked up in the list,
+// so no request ever reaches the disk.
 #pragma once
 
 #include <map>
@@ -20,12 +20,12 @@ struct PageFile {
 
 class PageFiles {
  public:
-  // Of a folder and those in it. The error says which file cannot be read.
+  // Reads a folder and its subfolders. The error says which file cannot be read.
   static Result<PageFiles> load(const std::string& folder);
-  // By the path of a request, "/" for the page, "/help/" for the first page of a folder; null if
-  // there is none.
+  // Finds a file by the path of a request: "/" for the page, "/help/" for the first page of a
+  // folder. Null if there is none.
   const PageFile* find(std::string_view path) const;
-  // Whether the path lacks only its last slash: what its page names is looked for behind it.
+  // Whether the path lacks only its final slash. Relative links of the page are resolved after it.
   bool is_folder(std::string_view path) const;
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why a request of HTTP does not get what it asked for.
+// Why an HTTP request is refused.
 #pragma once
 
 #include <string>

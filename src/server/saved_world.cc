@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/saved_world.h"
 
 #include <algorithm>
@@ -12,7 +11,7 @@
 namespace understudy {
 namespace {
 
-// What somebody holds is saved where it was taken. Objects are listed in the order of their ids.
+// A held body is saved where it was picked up. Objects are listed in the order of their ids.
 void put_down_held(Spec& spec) {
   for (const ObjectSpec& object : spec.removed_objects)
     if (std::find(spec.held.begin(), spec.held.end(), object.id) != spec.held.end())
@@ -21,7 +20,8 @@ void put_down_held(Spec& spec) {
             [](const ObjectSpec& a, const ObjectSpec& b) { return a.id < b.id; });
 }
 
-// The spec with everybody where they are. A snapshot's bodies stand in the order of its spec.
+// The spec with all bodies at their current places. A snapshot's bodies are in the order of its
+// spec.
 Spec with_places(const Snapshot& snapshot) {
   Spec spec = *snapshot.spec;
   std::size_t body = 0;

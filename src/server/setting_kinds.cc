@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/setting_kinds.h"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace {
 constexpr std::size_t kLongestText = 4096;
 constexpr std::size_t kMostKeys = 500;
 
-// The words of settings.def.
+// The kinds used in settings.def.
 SettingKind number(double fallback, double minimum, double maximum, const char* unit = "") {
   return {SettingType::kNumber, fallback, minimum, maximum, unit};
 }
@@ -54,7 +53,7 @@ Status check_place(const SettingInfo& setting, const std::string& path) {
   const std::string name = setting.name;
   if (!place.is_absolute()) return Error{name + " takes a whole path, such as /home/me/robots"};
   if (!setting.kind.is_file) return {};
-  // Nothing that some program reads as its own is ever written to.
+  // Never write to a file that another program might read as its own.
   const std::string ending = place.extension().string();
   if (ending != ".log" && ending != ".txt")
     return Error{name + " takes a path that ends in .log or .txt"};

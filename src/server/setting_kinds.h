@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What settings there are: the registry of settings.def, and what a value of each may be.
+// All settings: the registry of settings.def, and the values that each may have.
 #pragma once
 
 #include <span>
@@ -18,11 +18,11 @@ namespace understudy {
 struct SettingKind {
   SettingType type;
   Json fallback;
-  double minimum = 0;  // of numbers
+  double minimum = 0;  // for numbers
   double maximum = 0;
   const char* unit = "";
   std::vector<std::string> choices = {};
-  // It names a place on the disk: nothing for windows that other machines can reach.
+  // It names a place on the disk. Windows that other machines can reach may not change it.
   bool on_disk = false;
   bool is_file = false;
 };
@@ -34,9 +34,9 @@ struct SettingInfo {
 };
 
 std::span<const SettingInfo> all_settings();
-const SettingInfo* find_setting(std::string_view name);  // null: none
+const SettingInfo* find_setting(std::string_view name);  // null if there is none
 
-// Whether the value is one that this setting can have; the error says what it takes.
+// Whether the setting can have this value. The error says what it accepts.
 Status check_value(const SettingInfo& setting, const JsonView& value);
 
 }  // namespace understudy

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/settings.h"
 
 #include <cstdlib>
@@ -21,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = 1024 * 1024;
 
-// A name beside the file that is free.
+// A free file name next to the file.
 std::string place_for_copy(const std::string& file) {
   std::error_code ignored;
   std::string copy = file + ".broken";
@@ -30,7 +29,7 @@ std::string place_for_copy(const std::string& file) {
   return copy;
 }
 
-// What is in the file; the error says why it is of no use.
+// Reads the file. The error says why it cannot be used.
 Result<Json> read_object(const std::string& file) {
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return Error{"it is no file"};
@@ -48,7 +47,7 @@ Result<Json> read_object(const std::string& file) {
 std::string settings_file() {
   const char* config = std::getenv("XDG_CONFIG_HOME");
   const char* home = std::getenv("HOME");
-  // The standard asks to pass over relative ones.
+  // The standard says that relative paths must be ignored.
   std::string folder = config != nullptr && *config == '/' ? config : "";
   if (folder.empty() && home != nullptr && *home != '\0') folder = std::string(home) + "/.config";
   return folder.empty() ? "" : folder + "/understudy/settings.json";
@@ -83,7 +82,7 @@ void Settings::warn_about_values() {
   for (const std::string& name : stored_.names()) {
     const JsonView value = stored_[name];
     const SettingInfo* setting = find_setting(name);
-    if (setting == nullptr) continue;  // of another version, perhaps
+    if (setting == nullptr) continue;  // perhaps from another version
     if (const Status fits = check_value(*setting, value); !fits)
       warnings_.push_back(file_ + ": " + fits.error() + ", not " + value.dump() +
                           "; it is passed over");
@@ -110,7 +109,7 @@ Result<Settings::Change> Settings::check(const std::string& name, const JsonView
 
 Status Settings::set(const std::string& name, const Json& value) {
   if (const auto change = check(name, value); !change) return Error{change.error()};
-  read();  // others may have changed theirs
+  read();  // other programs may have changed theirs
   if (value.is_null() || value == find_setting(name)->kind.fallback)
     stored_.erase(name);
   else
@@ -119,14 +118,14 @@ Status Settings::set(const std::string& name, const Json& value) {
   return {};
 }
 
-// A file that cannot be written is no reason not to have the setting now.
+// If the file cannot be written, the setting is still used now.
 void Settings::write() {
   if (file_.empty()) return;
   const auto give_up = [&](const std::string& why) {
     warnings_.push_back("settings hold until the program ends, but are not kept: " + why);
   };
   std::error_code error;
-  // Whoever keeps the file elsewhere has a link here.
+  // A user who keeps the file elsewhere has a link here.
   const fs::path real =
       fs::is_symlink(file_, error) ? fs::weakly_canonical(file_, error) : fs::path(file_);
   fs::create_directories(real.parent_path(), error);

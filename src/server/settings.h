@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings: what the user wants always, kept in one file: an object of JSON with those that were
-// set. Several programs may use the file; each change reads it again, changes one value and writes
-// it whole. What nobody here knows in it stays.
+// Settings: the user's permanent settings, kept in one file: a JSON object with those that were
+// set. Several programs may use the file. Each change reads it again, changes one value and writes
+// the whole file. Unknown entries are kept.
 #pragma once
 
 #include <string>
@@ -21,24 +21,26 @@ std::string with_home(const std::string& path);
 
 class Settings {
  public:
-  // `file` need not be there; empty: nothing is kept.
+  // `file` need not exist. If it is empty, nothing is saved.
   explicit Settings(std::string file);
 
-  // Of a known name.
+  // The name must be known.
   Json value(std::string_view name) const;
   double number(std::string_view name) const;
   std::string text(std::string_view name) const;
 
-  // What setting it would mean; the error as below.
+  // What setting it would do. Fails like set().
   struct Change {
     std::string text;      // the new value, if it is a text
-    bool on_disk = false;  // it names a place there
+    bool on_disk = false;  // it names a place on the disk
     bool is_file = false;
   };
   static Result<Change> check(const std::string& name, const JsonView& value);
-  // Null: back to what it is at first. The error: there is no such setting, or it cannot be that.
+  // Null resets the setting to its default. Fails if the setting does not exist or the value has
+  // the wrong type.
   Status set(const std::string& name, const Json& value);
-  // What is wrong with the file and what was done about it, one sentence each; each is told once.
+  // What is wrong with the file and what was done about it, one sentence each. Each is returned
+  // once.
   std::vector<std::string> take_warnings() { return std::exchange(warnings_, {}); }
 
   // The message "settings", in JSON.
@@ -52,7 +54,7 @@ class Settings {
 
   std::string file_;
   Json stored_ = Json::object();
-  bool broken_ = false;  // the file is there and of no use
+  bool broken_ = false;  // the file exists but cannot be used
   std::vector<std::string> warnings_;
 };
 

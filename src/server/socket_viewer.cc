@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/socket_viewer.h"
 
 #include <algorithm>
@@ -24,7 +23,7 @@ namespace websocket = beast::websocket;
 constexpr std::size_t kLargestRequest = 64 * 1024;
 constexpr std::size_t kMostWaiting = 32 * 1024 * 1024;  // bytes
 
-// Keeps itself alive as long as a read or a write is under way.
+// Keeps itself alive as long as a read or a write is pending.
 class SocketViewer final : public Viewer, public std::enable_shared_from_this<SocketViewer> {
  public:
   SocketViewer(NetStream&& stream, ViewerServer& viewers, bool may_control)
@@ -49,7 +48,8 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
 
   void send(MessagePtr message) override {
     if (closed_) return;
-    // What is being written stays; of the rest, the old picture of a thing makes way for the new.
+    // The message being written stays. Of the rest, an older message about the same subject is
+    // replaced.
     const auto same = [&](const MessagePtr& waiting) {
       return message->subject != 0 && waiting->subject == message->subject;
     };
@@ -92,7 +92,7 @@ class SocketViewer final : public Viewer, public std::enable_shared_from_this<So
     beast::get_lowest_layer(socket_).close();
   }
 
-  websocket::stream<NetStream, false> socket_;  // nothing is deflated by it
+  websocket::stream<NetStream, false> socket_;  // without compression
   ViewerServer& viewers_;
   beast::flat_buffer buffer_;
   std::deque<MessagePtr> queue_;  // the first is being written

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A viewer behind a WebSocket. One that reads too slowly misses what is out of date; one that does
-// not read at all is cut off before it costs memory.
+// A viewer connected by a WebSocket. A viewer that reads too slowly misses messages that are out of
+// date. One that does not read at all is disconnected before it costs memory.
 #pragma once
 
 #include <boost/beast/http/buffer_body.hpp>

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/trails.h"
 
 #include <algorithm>
@@ -10,8 +9,8 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kMostPoints = 20'000;  // of all robots together
-constexpr std::size_t kFewest = 100;         // of one of many
+constexpr std::size_t kMostPoints = 20'000;  // for all robots together
+constexpr std::size_t kFewest = 100;         // for one of many
 
 }  // namespace
 

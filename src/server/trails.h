@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trails: where the robots of the run went, for viewers who come later. Bounded: of a long way
-// every second point is forgotten again and again.
+// Trails: where the robots of the run went, for viewers who join later. Its size is bounded: for a
+// long trail, every second point is dropped again and again.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names that come from outside: of uploads, and of the files in them.
+// Checks names that come from outside: those of uploads, and of the files in them.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace understudy {
 // 16 to 64 hexadecimal digits.
 bool is_upload_name(std::string_view name);
 
-// A path that stays below the folder it is put behind: "worlds/maze.sim". The error says what is
+// A path that stays inside the folder it is appended to: "worlds/maze.sim". The error says what is
 // wrong with it.
 Result<std::string> inner_path(std::string_view path);
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
 #include "server/uploads.h"
 
 #include <algorithm>
@@ -34,7 +33,7 @@ class PlainReceiver final : public UploadReceiver {
   std::string path_;
 };
 
-// An archive: its files go where it would have gone. All of them or none.
+// An archive. Its files go where it would have gone, either all of them or none.
 class ArchiveReceiver final : public UploadReceiver {
  public:
   ArchiveReceiver(std::shared_ptr<Upload> upload, const std::string& path)
@@ -84,7 +83,7 @@ class ArchiveReceiver final : public UploadReceiver {
     const auto entry = archive_->entry(index);
     if (!entry) return broken(entry.error());
     std::string_view inside = entry->name;
-    while (inside.starts_with("./")) inside.remove_prefix(2);  // some programs begin so
+    while (inside.starts_with("./")) inside.remove_prefix(2);  // some programs write these
     if (inside.empty()) return std::nullopt;
     if (entry->folder) inside.remove_suffix(1);
     const auto path = inner_path(inside);
@@ -121,10 +120,10 @@ class ArchiveReceiver final : public UploadReceiver {
   std::shared_ptr<Upload> upload_;
   IncomingFile packed_;
   std::string name_;    // of the archive, for messages
-  std::string folder_;  // of the upload, that it goes to
+  std::string folder_;  // of the upload, where it goes
   std::unique_ptr<Archive> archive_;
   std::uint64_t next_ = 0;  // entry
-  std::string path_;        // of the one being unpacked
+  std::string path_;        // of the entry being unpacked
   std::unique_ptr<IncomingFile> unpacking_;
   std::vector<std::string> placed_;
   bool done_ = false;
@@ -150,7 +149,7 @@ std::variant<std::shared_ptr<Upload>, Refusal> Uploads::find_or_make(const std::
       return Refusal{507, "the simulator cannot make a folder for uploads: " + error.message() +
                               "; make room, or set TMPDIR"};
   }
-  // Whoever still sends to the oldest keeps it until that ends.
+  // A client that is still sending to the oldest upload keeps it until it is done.
   if (uploads_.size() >= limits_.uploads) uploads_.pop_front();
   uploads_.push_back(made);
   return made;

@@ -6,7 +6,7 @@
 
 namespace understudy {
 
-// Every drive, sensor, part, built-in program and kind of physics there is.
+// All drives, sensors, parts, built-in programs and kinds of physics.
 Catalogue full_catalogue();
 
 }  // namespace understudy

@@ -18,7 +18,7 @@ bool meets(const PartPush& push, const Outline& zone, const BodyModel& body, con
   });
 }
 
-// At least as fast as the paddle, which moves with its robot.
+// Makes the body at least as fast as the paddle, which moves with its robot.
 void hit(const BodyState& robot, const PartPush& push, BodyState& body) {
   const det::SinCos t = det::sincos(robot.X_WB.heading_rad);
   const Vec2 ahead{t.cos, t.sin};
@@ -50,7 +50,7 @@ void push_objects(const Model& model, State& state) {
     const RobotState& robot = state.robots[i];
     if (model.robots[i].kind->body.held) continue;
     for (std::size_t p = 0; p < robot.parts.size(); ++p) {
-      if (robot.parts[p].rate == 0) continue;  // what does not move hits nothing
+      if (robot.parts[p].rate == 0) continue;  // a part that does not move hits nothing
       const PartPush push = model.robots[i].kind->parts[p].part->push(robot.parts[p]);
       if (push.active) push_before(robot.body, push, model, state);
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kickers: parts that give the things before them a push.
+// Kickers: parts that push the things in front of them.
 #pragma once
 
 #include "world/model.h"
@@ -10,7 +10,7 @@
 namespace understudy {
 
 // Between act and physics: every part that hits in this tick gives the objects in its zone at least
-// its own speed. Robots in order, so that the outcome does not depend on threads.
+// its own speed. Robots are handled in order, so that the outcome does not depend on threads.
 void push_objects(const Model& model, State& state);
 
 }  // namespace understudy

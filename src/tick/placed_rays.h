@@ -41,7 +41,7 @@ class PlacedRays {
   std::optional<LevelRays> level_;  // always there; made anew with the walls
   std::optional<SceneRays> scene_;  // made when a sensor first needs it
   bool level_placed_ = false;       // level_ knows the bodies' places of this state
-  bool scene_placed_ = false;       // likewise scene_
+  bool scene_placed_ = false;       // the same for scene_
 };
 
 }  // namespace understudy

@@ -33,7 +33,7 @@ void Senses::measure(SensorIndex id, TimeNs taken, TimeNs before_end) {
   s.latest.set(measured);
 }
 
-// What a sensor's memory makes of this tick. Bodies have moved, but beams do not know it yet.
+// Updates a sensor's memory for this tick. Bodies have moved, but beams do not know it yet.
 void Senses::advance(SensorIndex id, double dt_s) {
   const SensorModel& model = sensor_model(id);
   SensorView view = view_of(id, state_.now + model_.tick_ns, 0);
@@ -76,7 +76,7 @@ std::vector<float> Senses::scan(int robot_index, int sensor_index,
   const std::optional<ScanFan> own = model.sensor->fan();
   if (!own) return {};
   if (!wanted && own->is_full_turn()) {
-    // Counter-clockwise from the rear; the rear is the left end of a full turn as well.
+    // Counter-clockwise from the rear; the rear is also the left end of a full turn.
     std::vector<float> ranges = sense(robot_index, sensor_index).ranges_m;
     std::reverse(ranges.begin() + 1, ranges.end());
     return ranges;
@@ -111,7 +111,7 @@ std::vector<float> Senses::beams(int robot_index, int sensor_index, std::span<co
   return {measured.begin(), measured.end()};
 }
 
-// For looks between ticks that are no samples.
+// For reading between ticks without taking a sample.
 SensorView Senses::view_now(SensorIndex id) {
   rays_.place_for(needs_scene(id));
   return view_of(id, state_.now, 0);

@@ -28,8 +28,9 @@ class Senses {
   // All three must outlive it and stay where they are.
   Senses(const Model& model, State& state, Parallel& parallel);
 
-  // An instant sensor is measured now, from the sealed state, as its next sample; a scheduled one
-  // shows its latest. The reference holds until the next call for this sensor or the next tick.
+  // Measures an instant sensor now, from the sealed state, as its next sample. For a scheduled one,
+  // returns its latest. The reference is valid until the next call for this sensor or the next
+  // tick.
   const Sample& sense(int robot, int sensor);
   // The scan of a lidar, now, from the sealed state, as its next sample: clockwise from the left
   // end of its fan, or of the one given. Empty if the sensor is not a lidar.
@@ -46,7 +47,7 @@ class Senses {
                                        TimeNs taken = kNever);
   // What a sensor would measure now, without its errors; no sample is taken.
   std::vector<double> truth(int robot, int sensor);
-  // The beams of a sensor as they are now; none if it has no beams.
+  // The current beams of a sensor; empty if it has none.
   std::vector<BeamTrace> trace(int robot, int sensor);
   // Switches a scheduled sensor on or off; no effect on others.
   void enable(int robot, int sensor, bool on);

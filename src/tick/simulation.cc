@@ -21,10 +21,10 @@ void Simulation::timed(Stage stage, const Body& body) {
   times_.ns[static_cast<std::size_t>(stage)] += clock_() - start;
 }
 
-// The world goes from one sealed state to the next. Programs and devices go on between ticks; here
-// they stand still.
+// Takes the world from one sealed state to the next. Programs and devices run between ticks; during
+// the tick they stand still.
 void Simulation::tick(std::span<const RobotCommand> commands) {
-  timed(Stage::kMerge, [&] { merge(commands); });    // what robots are told
+  timed(Stage::kMerge, [&] { merge(commands); });    // commands to robots
   timed(Stage::kAct, [&] { act(); });                // drives: command -> wanted motion
   timed(Stage::kMove, [&] { move(); });              // physics: wanted motion -> motion
   timed(Stage::kAccumulate, [&] { accumulate(); });  // odometry, encoders

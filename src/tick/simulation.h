@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Simulation: a model, its state, and the tick that takes the state one step further. Start reading
-// at tick() in simulation.cc; design and vocabulary are in docs/one-tick.md.
+// Simulation: a model, its state, and the tick that advances the state by one step. Start reading
+// at tick() in simulation.cc. Design and vocabulary are in docs/one-tick.md.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ namespace understudy {
 
 struct SimulationParams {
   std::uint64_t seed = 1;
-  int threads = 1;             // 0: as many as pay off
+  int threads = 1;             // 0: as many as are useful
   StageClock clock = nullptr;  // if given, stages are timed with it
 };
 
@@ -35,7 +35,7 @@ class Simulation {
  public:
   // The error names the bad part or parameter of the Spec and the remedy.
   static Result<std::unique_ptr<Simulation>> make(const Spec& spec, const SimulationParams& params);
-  // For a model that is compiled already.
+  // For a model that is already compiled.
   static std::unique_ptr<Simulation> of(Model model, const SimulationParams& params);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -46,15 +46,16 @@ class Simulation {
   State& mutable_state();
   int threads() const { return pool_.threads(); }
 
-  // One tick. The commands are already in order; the last of several for one robot wins.
+  // One tick. The commands are already in order. If there are several for one robot, the last one
+  // wins.
   void tick(std::span<const RobotCommand> commands);
 
   // The next tick may be a while off: its threads need not be ready.
   void rest() { pool_.rest(); }
 
-  // Between ticks: one command takes effect at once, as it would at the beginning of the next tick.
+  // Between ticks: applies one command at once, as at the beginning of the next tick.
   void apply(const RobotCommand& command);
-  // Between ticks: goes on with another version of the model, in this state of it.
+  // Between ticks: continues with another version of the model, in this state.
   void replace_model(Model model, State state);
 
   // Between ticks: what sensors measure.
@@ -64,7 +65,7 @@ class Simulation {
 
   std::uint64_t hash() const;
   Bytes save() const;
-  // False, and nothing changed, if the bytes are not a saved state of this model.
+  // Returns false, and changes nothing, if the bytes are not a saved state of this model.
   bool restore(ByteSpan bytes);
 
   const StageTimes& times() const { return times_; }
@@ -83,10 +84,10 @@ class Simulation {
   template <class Body>
   void timed(Stage stage, const Body& body);
 
-  Model model_;  // changes in replace_model() only
+  Model model_;  // changes only in replace_model()
   State state_;
   WorkerPool pool_;
-  std::unique_ptr<Physics> physics_;  // always there; made anew with each model
+  std::unique_ptr<Physics> physics_;  // never null; made anew for each model
   Senses senses_;
   SampleSchedule schedule_;
   BuiltInPrograms programs_;

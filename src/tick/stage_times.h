@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wall time per stage of the tick. Only measured when a clock is handed in: the tick itself knows
-// no wall clock, and its results never depend on one.
+// Wall time per stage of the tick. It is measured only if a clock is given. The tick itself has no
+// wall clock, and its results never depend on one.
 #pragma once
 
 #include <array>

@@ -7,10 +7,10 @@
 namespace understudy {
 namespace {
 
-constexpr int kFewBodies = 30;          // below this a second thread costs more than it brings
+constexpr int kFewBodies = 30;          // below this a second thread costs more than it saves
 constexpr int kPiecesPerThread = 8;     // so that a late worker still finds something to do
 constexpr int kSpins = 4000;            // some fifty microseconds
-constexpr int kLongWait = 20 * kSpins;  // no piece takes that long: its worker lost its core
+constexpr int kLongWait = 20 * kSpins;  // no piece takes this long: its worker lost its core
 constexpr int kLongestBreak = 8192;
 constexpr std::uint64_t kPiecesMask = 0xFFFFFFFF;
 
@@ -56,15 +56,15 @@ void WorkerPool::run(int count, int smallest, Range range, const void* work) {
   if (asleep_.load() > 0) wake_.notify_all();
   while (take_piece()) {
   }
-  // The last pieces are in the hands of workers that are running right now, or were until the
-  // system gave their core to somebody else.
+  // The last pieces are being done by workers that are running right now, or were until the system
+  // gave their core to another process.
   int waits = 0;
   for (; unfinished_.load(std::memory_order_acquire) > 0; ++waits)
     if (waits < kLongWait)
       relax();
     else
       std::this_thread::yield();
-  // On a busy machine help costs more than it brings: do without it for a while, and longer each
+  // On a busy machine, help costs more than it saves. So do without it for a while, and longer each
   // time. Only the time this takes depends on it, never the result.
   if (waits >= kLongWait) {
     alone_ = break_;
@@ -74,7 +74,7 @@ void WorkerPool::run(int count, int smallest, Range range, const void* work) {
   }
 }
 
-// False if there was nothing to take.
+// Returns false if there was nothing to take.
 bool WorkerPool::take_piece() {
   std::uint64_t seen = offered_.load(std::memory_order_acquire);
   do {

@@ -17,7 +17,7 @@ struct FigureView {
   double x_m = 0;
   double y_m = 0;
   double z_m = 0;
-  bool on_robot = false;  // coordinates of the robot's frame, moving with it; else of the world
+  bool on_robot = false;  // coordinates in the robot's frame, moving with it
   std::uint32_t colour = 0;
 
   template <class Self, class Visitor>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Notices: what happens once in a run and a snapshot does not show.
+// Notices: things that happen once in a run and that a snapshot does not show.
 #pragma once
 
 #include <cstdint>

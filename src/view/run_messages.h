@@ -117,7 +117,7 @@ struct TrailsView {
   }
 };
 
-// A robot begins to sound.
+// A robot starts to play a sound.
 struct SoundView {
   static constexpr const char* kName = "Sound";
   int robot = 0;
@@ -147,7 +147,7 @@ struct SoundsView {
   }
 };
 
-// A message of one robot to others.
+// A message from one robot to others.
 struct RadioMessageView {
   static constexpr const char* kName = "RadioMessage";
   double time_s = 0;

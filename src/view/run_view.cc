@@ -39,7 +39,7 @@ void RunView::add_world(const RunWorld& world, Snapshot& snapshot) const {
   snapshot.version = version;
 }
 
-// Pixels are copied only when something was drawn since the last snapshot.
+// Pixels are copied only if something was drawn since the last snapshot.
 void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
   const std::set<RobotId> wanted = window_.screens_wanted();
   if (wanted.empty()) return;
@@ -63,7 +63,7 @@ void RunView::add_drawings(const DeviceSet& devices, Snapshot& snapshot) const {
   }
 }
 
-// Sounds and messages since the last time. Lists of sounds may start anew.
+// Sounds and messages since the last time. Lists of sounds may start again.
 void RunView::gather_notices(RunWorld& world) {
   for (const auto& device : world.devices()) {
     const Panel* panel = panel_of(*device);
@@ -76,7 +76,7 @@ void RunView::gather_notices(RunWorld& world) {
   notices_.radio = world.radio().take_heard();
 }
 
-// The whole state takes as long to copy as some ticks do, and viewers seldom need it.
+// Copying the whole state takes as long as some ticks, and viewers seldom need it.
 bool RunView::needs_details(const Snapshot& snapshot) {
   const bool asked = window_.take_request_for_details();
   return asked || shown_ == nullptr || shown_->version != snapshot.version || snapshot.paused ||

@@ -26,7 +26,7 @@ class RunView {
   // What became of an edit. It goes out with the next snapshot, which shows it. Ticket 0: nobody
   // asks.
   void reply(const EditReply& reply);
-  // The run as it is now.
+  // Shows the current state of the run.
   void show(RunWorld& world, HostStatus status);
 
  private:

@@ -22,9 +22,9 @@
 
 namespace understudy {
 
-// A robot's LCD: three bytes a pixel.
+// A robot's LCD: three bytes per pixel.
 struct ScreenPicture {
-  std::uint64_t drawn = 0;  // another number: other pixels
+  std::uint64_t drawn = 0;  // changes with the pixels
   Bytes rgb;
 };
 
@@ -35,11 +35,11 @@ struct ProgramStatus {
   int exit_code = 0;
 };
 
-// What the host knows about the run, and the run itself does not.
+// What the host knows about the run but the run itself does not.
 struct HostStatus {
   bool paused = false;
-  double speed = 0;   // wanted; 0: as fast as it goes
-  std::string ended;  // why; empty while it goes on
+  double speed = 0;   // wanted; 0: as fast as possible
+  std::string ended;  // why; empty while it runs
   bool repeatable = true;
   std::vector<ProgramStatus> programs;
 };
@@ -51,11 +51,11 @@ struct Snapshot : HostStatus {
   TimeNs now = 0;
   std::vector<Pose2> places;  // of all bodies on the map: robots, then objects
   std::vector<Pose3> poses;   // of the same in space; none in flat worlds
-  std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of those that have some
-  // Details, all of one moment and of the same version: of now if they were asked for, or if the
-  // run is paused or has ended; otherwise of an earlier snapshot.
+  std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of robots that have some
+  // Details, all of one moment and of the same version. They are current if they were requested, or
+  // if the run is paused or has ended; otherwise they come from an earlier snapshot.
   std::shared_ptr<const State> state;
-  std::map<RobotId, std::shared_ptr<const ScreenPicture>> screens;  // of those asked for
+  std::map<RobotId, std::shared_ptr<const ScreenPicture>> screens;  // if requested
 };
 
 }  // namespace understudy

@@ -18,7 +18,7 @@ class StatePool {
   std::shared_ptr<const State> copy(const State& state) {
     std::unique_ptr<State> taken = shelf_->take();
     *taken = state;
-    // Whoever holds it last puts it back, on any thread, and perhaps after the pool is gone.
+    // The last holder puts it back, on any thread, and perhaps after the pool is gone.
     return {taken.release(), [shelf = shelf_](State* used) { shelf->put(used); }};
   }
 

@@ -30,14 +30,14 @@ class Window {
   std::shared_ptr<const Snapshot> latest() const;
   void show_screens_of(std::set<RobotId> robots);
   void pause(bool paused);
-  void step(int ticks);          // of a paused run
-  void set_speed(double speed);  // 0: as fast as it goes
+  void step(int ticks);          // while paused
+  void set_speed(double speed);  // 0: as fast as possible
   Notices take_notices();        // since the last call
-  // What programs print, line by line, on a thread of its own; null: no longer.
+  // Receives what programs print, line by line, on its own thread. Null stops it.
   using Listener = std::function<void(const std::string& robot, std::string_view line)>;
   void listen_to_programs(Listener listener);
 
-  // For the thread that reads what they print.
+  // For the thread that reads the programs' output.
   void pass_output(const std::string& robot, std::string_view line) const;
 
   // For the thread that ticks. Open: somebody may watch, and act, at any time.
@@ -46,12 +46,12 @@ class Window {
   bool take_request_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<RobotId> screens_wanted() const;
-  // Of sounds and messages only the latest are kept when nobody takes them.
+  // If nobody takes the sounds and messages, only the latest are kept.
   void add_notices(Notices notices);
   bool is_paused() const { return paused_; }
   // One of the ticks that a paused run shall make; false if there is none.
   bool take_step();
-  // True, once, if another speed is wanted.
+  // True, once, if another speed was requested.
   bool take_speed(double& speed);
   // Returns when something is asked for, or after this time.
   void wait_for_request(TimeNs at_most);
@@ -62,7 +62,7 @@ class Window {
   std::atomic<bool> paused_{false};
   std::atomic<bool> details_asked_{false};
   std::atomic<int> steps_{0};
-  mutable std::mutex mutex_;  // of all below
+  mutable std::mutex mutex_;  // guards everything below
   std::condition_variable ask_;
   std::shared_ptr<const Snapshot> latest_;
   std::set<RobotId> screens_;

@@ -202,7 +202,7 @@ std::vector<Stance> stances_of(const Spec& spec) {
   return stances;
 }
 
-// The smaller copies of a picture take long to make.
+// The smaller copies of a picture take long to make, so they are reused.
 std::shared_ptr<const TextureModel> texture_of(const SharedPicture& picture,
                                                const Model* previous) {
   if (previous != nullptr)

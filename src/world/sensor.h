@@ -132,7 +132,7 @@ class Sensor {
   // Whether it is a sensor of beams.
   virtual bool has_beams() const { return false; }
 
-  // Sensors of beams: all of them, added to the list.
+  // Beam sensors: adds all their beams to the list.
   virtual void trace(const SensorView&, std::vector<BeamTrace>&) const {}
 
   // Sensors of SampleKind::kRanges: their fan, and the same sensor with another fan, whose beams

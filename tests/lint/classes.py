@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Classes stay small: at most 25 methods and 15 fields, and one source file for each. A struct may have
-more fields. Larger ones are listed in
-tests/lint/class_exceptions.txt with their limits, which may only fall. Nested structs count for themselves."""
+"""Classes stay small: at most 25 methods, 15 fields and one source file. A struct may have more fields.
+Larger classes are listed in tests/lint/class_exceptions.txt with their limits, which may only fall. Nested
+structs are counted separately."""
 
 import re
 import sys
@@ -22,14 +22,14 @@ LABEL = re.compile(r"^(?:public|protected|private)\s*:\s*")
 
 
 def plain(text):
-    """The text without comments, strings and preprocessor lines; line breaks stay."""
+    """The text without comments, strings and preprocessor lines; line breaks are kept."""
     for pattern in (COMMENT, STRING, DIRECTIVE):
         text = pattern.sub(lambda m: "\n" * m[0].count("\n"), text)
     return text
 
 
 def body_of(text, start):
-    """Returns the index behind the brace that closes the one before `start`."""
+    """Returns the index after the brace that closes the one before `start`."""
     depth = 1
     while depth > 0 and start < len(text):
         depth += {"{": 1, "}": -1}.get(text[start], 0)
@@ -44,7 +44,8 @@ def statements(body):
     while at < len(body):
         if body[at] == "{":
             at = body_of(body, at + 1)
-            # A function's body ends its statement; so does that of a nested struct, behind a semicolon.
+            # A function's body ends its statement. So does that of a nested struct, after a
+            # semicolon.
             if "(" in text and "=" not in text.split("(")[0]:
                 yield text
                 text = ""
@@ -108,7 +109,7 @@ def read_exceptions(root, findings):
 
 
 def sources_of(root, header, name):
-    """The sources of the header's folder that define methods of the class."""
+    """The sources in the header's folder that define methods of the class."""
     # A definition starts in the first column; a call does not.
     defines = re.compile(rf"^(?:\w[\w:&<>,* ]*[ >&*])?{name}::~?\w+\(", re.MULTILINE)
     return [p for p in sorted(header.parent.glob("*.cc")) if defines.search(plain(p.read_text(encoding="utf-8")))]
@@ -123,7 +124,7 @@ def check(root):
             key = f"{path.relative_to(root)}:{name}"
             sources = len(sources_of(root, path, name)) if methods > 0 else 0
             _, *limits = exceptions.get(key, (0, METHODS, FIELDS, 1))
-            fields = fields if kind == "class" else 0  # a struct is a list of what belongs together
+            fields = fields if kind == "class" else 0  # a struct just groups values
             if methods > METHODS or fields > FIELDS or sources > 1:
                 needed.add(key)
             if methods > limits[0] or fields > limits[1] or sources > limits[2]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Every relative link in the Markdown files resolves, headings after # included."""
+"""Every relative link in the Markdown files resolves, including headings after #."""
 
 import re
 import sys

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""clang-format has nothing to change. With --fix it changes it."""
+"""Checks that clang-format would change nothing. With --fix, applies its changes."""
 
 import concurrent.futures
 import subprocess

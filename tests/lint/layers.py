@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Walks every #include of src and fails on an edge that cmake/layers.txt does not allow, and on a
-third-party header outside the folders, or the one file, that cmake/third_party.txt names. See docs/layers.md."""
+"""Checks every #include in src. Fails on an edge that cmake/layers.txt does not allow, and on a third-party
+header outside the folders, or the one file, that cmake/third_party.txt names. See docs/layers.md."""
 
 import re
 import sys
 
 import lint
 
-RAW_STRING = re.compile(r'R"\(.*?\)"', re.DOTALL)  # programs that we write hold includes, too
+RAW_STRING = re.compile(r'R"\(.*?\)"', re.DOTALL)  # program templates contain includes, too
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 # Headers of the C library and the kernel; those of the C++ library have no dot and no slash.
@@ -20,13 +20,13 @@ SYSTEM = set(
     utmp wait wordexp endian byteswap elf execinfo malloc alloca err error features link
     cpuid immintrin xmmintrin emmintrin pmmintrin x86intrin""".split()
 )
-# Every folder may include these without saying so.
+# Every folder may include these without naming them.
 FREE_TO_ALL = ("base", "geom")
 SYSTEM_FOLDERS = {"sys", "linux", "net", "netinet", "netpacket", "arpa", "asm", "asm-generic"}
 
 
 def read_layers(root, findings):
-    """Returns {folder: folders it may include, itself too}. What those name in turn does not count."""
+    """Returns {folder: folders it may include, including itself}. Includes are not transitive."""
     path = root / "cmake/layers.txt"
     allowed = {}
     for number, text in lint.table(path):
@@ -35,7 +35,7 @@ def read_layers(root, findings):
         if folder in allowed:
             findings.append(f"{path}:{number}: {folder} has two lines; keep one")
         for name in names.split():
-            # A folder may only name folders above it: this also rules out cycles.
+            # A folder may only name folders above it, which also rules out cycles.
             if name not in allowed and not name.startswith("clients/"):
                 findings.append(
                     f"{path}:{number}: {folder} names {name}, which is not above it; "
@@ -62,7 +62,7 @@ def is_system(header):
 
 
 def folder_of(path, folders):
-    """The folder of a path from src, as layers.txt counts them, or None; a folder of systems/* by its own name."""
+    """The folder of a path in src, as layers.txt defines them, or None. A folder of systems/* has its own name."""
     parts = path.split("/")
     pair = "/".join(parts[:2])
     if len(parts) > 2 and (pair in folders or f"{parts[0]}/*" in folders or parts[0] == "clients"):
@@ -71,7 +71,7 @@ def folder_of(path, folders):
 
 
 def line_of(folder, folders):
-    """The name under which layers.txt has the folder."""
+    """The name of the folder in layers.txt."""
     return folder if folder in folders or "/" not in folder else folder.split("/")[0] + "/*"
 
 

@@ -86,7 +86,7 @@ def compare(root, library, shim, machine):
     rows, of_library = read_table(root / TABLE, findings)
     if of_library is None:
         findings.append(f'{TABLE}:1: write "library: glibc VERSION ARCHITECTURE"')
-    # Another version may lack functions, but may not have one that the table does not know.
+    # Another version may lack functions, but may not have one that is not in the table.
     places = place(rows, library, of_library == machine, findings)
     for function in sorted(library - places.keys()):
         findings.append(f"{TABLE}:1: {function} is not in the table; {FIX}")

@@ -4,7 +4,7 @@
 
 Each script is a test: it takes --root, prints one line per finding in the form
 "file:line: what; what to do", and exits 1 if there is any. With --self-test it checks small trees
-made for it instead, and so proves that it can fail.
+made for it instead, which proves that it can fail.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def table(path):
 
 
 def report(findings, fine):
-    """Prints the findings, or one line that says what was found to be fine; returns the exit code."""
+    """Prints the findings, or one line that says what is fine; returns the exit code."""
     for finding in findings:
         print(finding)
     if findings:
@@ -55,7 +55,7 @@ def report(findings, fine):
 def self_test(check, cases):
     """Runs check(root) on each case: (name, {path: text}, texts that must appear in the findings).
 
-    No texts means the tree is right and there must be no finding.
+    No texts means that the tree is correct and there must be no finding.
     """
     failed = 0
     for name, tree, expected in cases:

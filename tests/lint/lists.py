@@ -5,9 +5,9 @@ that is not empty, and a test.
 
 An entry is UNDERSTUDY_SENSOR(name). Its descriptor is in src/<folder>/<name>.cc (or in the folder
 src/<folder>/<name>/) and sets `.help = "..."`; its test is tests/unit/<folder>/<name>_test.cc, or a
-folder tests/unit/<folder>/<name> with tests, or something in tests/protocol or tests/formats that starts with its name. A list that is no list of
-descriptors (fields, message numbers) says so with a line `// list: names only`; then only the names
-are checked."""
+folder tests/unit/<folder>/<name> with tests, or something in tests/protocol or tests/formats that
+starts with its name. A list of something other than descriptors (fields, message numbers) has a line
+`// list: names only`; then only the names are checked."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ HELP = re.compile(r'\bhelp\b\s*[={(]\s*"((?:[^"\\]|\\.)*)"')
 
 
 def sources(root, folder, name):
-    """The sources an entry may live in."""
+    """The sources that may define an entry."""
     base = root / "src" / folder
     return [p for p in [base / f"{name}.cc"] if p.exists()] + lint.files(base, [name], {".cc"})
 

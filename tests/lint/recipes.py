@@ -4,10 +4,10 @@
 lines they show, runs the guards over them, builds and runs their tests, and asks the program for
 its list.
 
-A recipe holds its files as blocks "```cpp file=PATH" and its list line as "```text append=PATH".
-Besides the libraries in --build, which must be up to date, only what a recipe touches is compiled:
-its source, the source that includes its list, and its test. The copy is in --build/recipes: at the
-same place every time, so that ccache knows an unchanged recipe."""
+A recipe contains its files as blocks "```cpp file=PATH" and its list line as "```text append=PATH".
+The libraries in --build must be up to date. Only what a recipe touches is compiled: its source, the
+source that includes its list, and its test. The copy is in --build/recipes, in the same place every
+time, so that ccache recognises an unchanged recipe."""
 
 import collections
 import concurrent.futures
@@ -29,7 +29,7 @@ import systems
 
 OPENING = re.compile(r"^```\w+ (file|append)=(\S+)$")
 LIST_LINE = re.compile(r"^UNDERSTUDY_\w+\((\w+)\)$")
-# Tests that look at all entries of a list, run along with a recipe's own: (target, source).
+# Tests that check all entries of a list, run together with a recipe's own: (target, source).
 LIST_TESTS = {
     "systems": [
         ("tests/unit_systems", "tests/unit/systems/personalities_test.cc"),
@@ -40,12 +40,13 @@ SETTINGS = ["CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_CXX_COMPILER", "UNDER
             "UNDERSTUDY_UNITY"]
 TIMEOUT_S = 100
 
-# A page, what it writes ({path: text}), what it appends ([(path, text)]); the rest follows from these.
+# A page, the files it writes ({path: text}), what it appends ([(path, text)]). The rest follows
+# from these.
 Recipe = collections.namedtuple("Recipe", "page files appends")
 
 
 class Failure(Exception):
-    """A recipe does not do what it says: page, step, reason."""
+    """A recipe does not work: page, step, reason."""
 
     def __init__(self, recipe, step, reason):
         page = recipe.page if recipe else "docs/add-a-*.md"
@@ -83,8 +84,8 @@ def read_recipe(root, path):
 
 
 def check_shape(root):
-    """What recipes promise: one source, or one folder of a system, one list line, one test, perhaps a page of
-    documentation."""
+    """Checks what recipes promise: one source or one folder of a system, one list line, one test, perhaps a page
+    of documentation."""
     findings = []
     for path in sorted((root / "docs").glob("add-a-*.md")):
         recipe, wrong = read_recipe(root, path)
@@ -107,7 +108,7 @@ def sources(recipe):
 
 
 def place_of(source):
-    """What a recipe may add one of: a file, or a folder of src/systems with all that is in it."""
+    """The unit that a recipe adds: a file, or a folder of src/systems with everything in it."""
     return "/".join(source.split("/")[:3])
 
 
@@ -126,7 +127,7 @@ def entry_of(recipe):
 
 
 def copy_tree(root, tree):
-    """All files git knows or would add; without git, all but .git and build."""
+    """Copies all files that git tracks or would add; without git, all except .git and build."""
     command = ["git", "-C", str(root), "ls-files", "-coz", "--exclude-standard"]
     listed = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     if listed.returncode == 0:
@@ -150,7 +151,7 @@ def follow(recipe, tree):
 
 
 def check_guards(recipes, root, tree):
-    """The guards may find nothing in the copy that they do not find in the tree itself."""
+    """The guards must not find anything in the copy that they do not find in the tree itself."""
     guards = [("lists", lists), ("layers", layers), ("systems", systems), ("sizes", sizes), ("docs_links", docs_links)]
     for name, guard in guards:
         found = {finding.replace(str(tree), str(root)) for finding in guard.check(tree)}
@@ -181,7 +182,7 @@ def object_of(command):
 
 
 class Builder:
-    """Builds parts of the copy; whatever it does not build itself comes from the finished build."""
+    """Builds parts of the copy. Everything else comes from the finished build."""
 
     def __init__(self, tree, scratch, build):
         self.tree, self.scratch, self.build = tree, scratch, build
@@ -192,7 +193,7 @@ class Builder:
         self.objects = {str(pathlib.Path(e["file"]).relative_to(tree)): object_of(e["command"]) for e in entries}
 
     def command(self, recipe, target):
-        """How ninja makes one file, ccache included."""
+        """The command with which ninja builds one file, including ccache."""
         command = run(recipe, f"build {target}", ["ninja", "-t", "commands", "-s", target], self.scratch)
         return command.strip().removeprefix(": && ").removesuffix(" && :")
 
@@ -204,9 +205,9 @@ class Builder:
         run(recipe, f"compile {source}", self.command(recipe, target), self.scratch)
 
     def link(self, recipe, target, compiled, keep_objects=False):
-        """Links target from what was compiled here, in front of the objects and libraries of the build."""
+        """Links the target from what was compiled here, before the objects and libraries of the build."""
         words, missing = [], []
-        # The library of a folder that the build does not have: all of it was compiled here.
+        # The library of a folder that the build does not have; all of it was compiled here.
         own = {f"libunderstudy_{place_of(name).removeprefix('src/').replace('/', '_')}.a" for name in compiled}
         for word in shlex.split(self.command(recipe, target)):
             if word.endswith(".o") and not keep_objects:
@@ -229,7 +230,7 @@ class Builder:
 
 
 def list_users(tree, recipe):
-    """The sources that are made from the recipe's list."""
+    """The sources that include the recipe's list."""
     path = recipe.appends[0][0]
     include = f'#include "{path.removeprefix("src/")}"'
     return [str(p.relative_to(tree)) for p in lint.files(tree, ["src"], {".cc"}) if include in p.read_text()]

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """clang-tidy finds nothing in src, with the short list in .clang-tidy.
 
-Parsing is slow, so a file that was clean is not looked at again until it, one of our headers it
-includes, its compile command or .clang-tidy changes."""
+Parsing is slow, so a clean file is not checked again until it, one of our headers it includes, its compile
+command or .clang-tidy changes."""
 
 import concurrent.futures
 import hashlib
@@ -19,7 +19,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
 def with_headers(root, path, seen):
-    """The file and all of our headers it includes, however deep."""
+    """The file and all of our headers that it includes, directly or indirectly."""
     if path in seen or not path.exists():
         return seen
     seen.add(path)
@@ -66,7 +66,7 @@ def main():
                 clean += 1
             else:
                 waiting.append((path, stamp))
-    # Newest first: what was just written is what may be wrong.
+    # Newest first, because errors are most likely in what was just written.
     waiting.sort(key=lambda item: item[0].stat().st_mtime, reverse=True)
 
     def examine(item):
@@ -80,7 +80,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(examine, waiting))
     failed = [output for state, output in results if state == "findings"]
-    # A finding in a header shows up in every file that includes it: print each block once.
+    # A finding in a header appears for every file that includes it, so print each block once.
     seen = set()
     for output in failed:
         for block in re.split(r"(?m)^(?=\S+:\d+:\d+: )", output):

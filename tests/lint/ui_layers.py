@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Walks every import of ui/src and fails on an edge between folders that ui/layers.txt does not allow, or that it
-allows and nobody needs."""
+"""Checks every import in ui/src. Fails on an edge between folders that ui/layers.txt does not allow, and on an
+allowed edge that is not used."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def read_layers(root, findings):
 
 
 def folder_of(path):
-    """The folder of a path from ui/src; files beside the folders are main."""
+    """The folder of a path in ui/src; files outside the folders belong to main."""
     first, _, rest = path.partition("/")
     return first if rest else "main"
 

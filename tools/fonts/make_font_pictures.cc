@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs while the project is built: makes pictures of the characters of font files, as a C++ source
-// for src/panel/font_pictures.cc. So the program needs neither fonts nor FreeType where it runs.
+// Runs during the build: makes pictures of the characters of font files, as a C++ source for
+// src/panel/font_pictures.cc. So the program needs neither fonts nor FreeType where it runs.
 //
-//   make_font_pictures FOLDER OUTPUT     FOLDER holds LiberationSans-Regular.ttf and the others
+//   make_font_pictures FOLDER OUTPUT     FOLDER contains LiberationSans-Regular.ttf and the others
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
@@ -14,7 +14,7 @@
 
 namespace {
 
-// In the order that src/panel/font.h counts.
+// In the order of src/panel/font.h.
 constexpr const char* kFamilies[] = {"Sans", "Serif", "Mono"};
 constexpr const char* kStyles[] = {"Regular", "Bold", "Italic"};
 constexpr int kSizes[] = {8, 10, 12, 14, 18, 24};
@@ -25,7 +25,7 @@ struct Output {
   unsigned long bytes = 0;
 };
 
-// Light hinting moves outlines up and down only, so that they fit widths that nobody hinted.
+// Light hinting moves outlines only up and down, so that they still fit the unhinted widths.
 bool add_character(FT_Face face, unsigned long character, Output& out) {
   const FT_UInt glyph = FT_Get_Char_Index(face, character);
   if (glyph == 0 || FT_Load_Glyph(face, glyph, FT_LOAD_TARGET_LIGHT) != 0) return false;

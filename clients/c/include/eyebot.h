@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * RoBIOS-7 for robot programs in C and C++, as EyeSim has it. Compile with gccsim or g++sim, or
- * link with -leyesim. The first call connects to the simulator; if there is none the program says
- * so and exits 1. docs/robios.md has an entry for every call.
+ * RoBIOS-7 for robot programs in C and C++, as in EyeSim. Compile with gccsim or g++sim, or link
+ * with -leyesim. The first call connects to the simulator. If there is none, the program prints a
+ * message and exits with 1. docs/robios.md has an entry for every call.
  *
- * Lengths are millimetres, angles degrees (left positive), times milliseconds. A call returns 0 if
- * all went well and 1 if not, unless it says otherwise. Where a call changed its arguments between
- * versions, both forms compile.
+ * Lengths are in millimetres, angles in degrees (left is positive), times in milliseconds. A call
+ * returns 0 on success and 1 on failure, unless its comment says otherwise. Where a call changed
+ * its arguments between versions, both forms compile.
  */
 #ifndef UNDERSTUDY_EYEBOT_H
 #define UNDERSTUDY_EYEBOT_H
@@ -47,8 +47,8 @@ int LCDPixelInvert(int x, int y);
 int LCDLineInvert(int x1, int y1, int x2, int y2);
 int LCDAreaInvert(int x1, int y1, int x2, int y2);
 int LCDCircleInvert(int x, int y, int radius);
-int LCDImageSize(int resolution);                       /* of the images to come; QQVGA ... */
-int LCDImageStart(int x, int y, int width, int height); /* their place and size */
+int LCDImageSize(int resolution);                       /* for the images that follow; QQVGA ... */
+int LCDImageStart(int x, int y, int width, int height); /* their position and size */
 int LCDImage(const BYTE* colour);                       /* 3 bytes a pixel */
 int LCDImageGray(const BYTE* gray);                     /* 1 byte a pixel */
 int LCDImageBinary(const BYTE* binary);                 /* 1 byte a pixel: 0 white, 1 black */
@@ -57,10 +57,10 @@ int LCDInit(void); /* never needed */
 
 /* ---- KEY: four keys under the LCD, and touch ---- */
 int KEYGet(void);              /* waits for a key: KEY1 ... KEY4 */
-int KEYRead(void);             /* the key pressed, or NOKEY at once */
+int KEYRead(void);             /* the key pressed, or NOKEY; does not wait */
 int KEYWait(int key);          /* waits for this one, or ANYKEY; returns the key */
 int KEYGetXY(int* x, int* y);  /* waits for a touch */
-int KEYReadXY(int* x, int* y); /* 0: touched, 1: not */
+int KEYReadXY(int* x, int* y); /* 0: touched, 1: not touched */
 
 /* ---- CAM: images of the size set by CAMInit ---- */
 int CAMInit(int resolution); /* QQVGA ... CAM5MP; sets the size for LCD and IP as well */
@@ -88,7 +88,7 @@ BYTE IPPRGB2Hue(BYTE red, BYTE green, BYTE blue); /* 0..252, 0 for gray */
 void IPPRGB2HSI(BYTE red, BYTE green, BYTE blue, BYTE* hue, BYTE* saturation, BYTE* intensity);
 
 /* ---- OS: system and time ---- */
-char* OSExecute(const char* command);               /* what the command printed; NULL: failed */
+char* OSExecute(const char* command);               /* the command's output; NULL: failed */
 int OSExecuteTo(const char* command, char* output); /* OSExecute(command, output) */
 int OSVersion(char* text);
 int OSVersionIO(char* text);
@@ -120,9 +120,9 @@ int SERSendChar(int interface, char character);
 int SERSend(int interface, const char* text);
 int SERSendBytes(int interface, const void* data, uint32_t size); /* SERSend(i, data, size) */
 char SERReceiveChar(int interface);                               /* waits for it */
-int SERReceive(int interface, void* data, int size); /* waits for one; number of bytes */
+int SERReceive(int interface, void* data, int size); /* waits for at least one; number of bytes */
 int SERReceiveText(int interface, void* text);       /* SERReceive(i, text): at most 255, and NUL */
-bool SERCheck(int interface);                        /* is something there? */
+bool SERCheck(int interface);                        /* true: something can be received */
 int SERFlush(int interface);
 int SERClose(int interface);
 
@@ -130,11 +130,11 @@ int SERClose(int interface);
 int AUBeep(void);
 int AUTone(int hertz, int milliseconds);
 int AUPlay(const char* file);                              /* WAV; does not wait */
-int AUDone(void);                                          /* 1: silent again, 0: playing */
+int AUDone(void);                                          /* 1: the sound has ended, 0: playing */
 int AUCheckTone(void);                                     /* the same */
 int AUCheckPlay(void);                                     /* the same */
-int AUMicrophone(void);                                    /* there is none: 0 */
-int AURecord(BYTE* samples, int milliseconds, long hertz); /* there is no microphone: 1 */
+int AUMicrophone(void);                                    /* always 0: there is no microphone */
+int AURecord(BYTE* samples, int milliseconds, long hertz); /* always 1: there is no microphone */
 int AUCheckRecord(void);                                   /* 1: nothing is being recorded */
 
 /* ---- PSD, LIDAR: distances ---- */
@@ -143,22 +143,22 @@ int PSDGetRaw(int psd);
 int PSDGetOld(int psd); /* numbered left, front, right */
 int PSDGetRawOld(int psd);
 int LIDARGet(int distances[]);                 /* LIDAR_RESOLUTION values; see below */
-int LIDARSet(int range, int tilt, int points); /* tilt: down is positive */
+int LIDARSet(int range, int tilt, int points); /* tilt: positive is down */
 int SIMLaserScan(int* distances);              /* LIDARGet of 2018 */
-/* The scan starts at the rear and goes clockwise seen from above: with 360 points 90 is left, 180
- * is front, 270 is right. */
+/* The scan starts at the rear and goes clockwise as seen from above. With 360 points, 90 is
+ * left, 180 is front and 270 is right. */
 extern int LIDAR_RESOLUTION;
 
 /* ---- SERVO, MOTOR, ENCODER ---- */
 int SERVOSet(int servo, int position); /* 0..255 */
 int SERVOSetRaw(int servo, int position);
 int SERVORange(int servo, int low, int high);
-int SERVOGet(int servo);  /* where it is, 0..255; -1: no such servo */
-int SERVODone(int servo); /* 1: has arrived */
-int SERVOWait(int servo); /* until it has */
+int SERVOGet(int servo);  /* its position, 0..255; -1: no such servo */
+int SERVODone(int servo); /* 1: it has arrived */
+int SERVOWait(int servo); /* until it has arrived */
 int SERVOStalled(int servo);
 int SERVOSetAngle(int servo, int angle);        /* degrees from its centre */
-int SERVOSetExtension(int servo, int distance); /* no robot has one that extends: 1 */
+int SERVOSetExtension(int servo, int distance); /* always 1: no robot has a servo that extends */
 int MOTORDrive(int motor, int percent);         /* -100..100 */
 int MOTORDriveRaw(int motor, int percent);
 int MOTORPID(int motor, int p, int i, int d);
@@ -180,11 +180,11 @@ int VWDrive(int forward_mm, int left_mm, int speed_mm_s); /* an arc to that plac
 int VWRemain(void);                                       /* mm still to drive */
 int VWDone(void);                                         /* 1: ended, 0: in progress */
 int VWWait(void);                                         /* until the command has ended */
-int VWStalled(void);                                      /* 1: told to move, but blocked */
+int VWStalled(void);                                      /* 1: should move, but is blocked */
 int VWDriveRemain(void);
 int VWDriveDone(void);
 int VWDriveWait(void);
-int VWControl(int vv, int tv, int vw, int tw); /* accepted; the controller needs no tuning */
+int VWControl(int vv, int tv, int vw, int tw); /* accepted, but the controller needs no tuning */
 int VWControlOff(void);
 
 /* ---- DIGITAL, ANALOG, IRTV ---- */
@@ -194,9 +194,9 @@ int DIGITALReadAll(void);                      /* bit n-1 is channel n */
 int DIGITALWrite(int channel, int state);
 int ANALOGRead(int channel);              /* 0..1023; -1: no such channel */
 int ANALOGVoltage(void);                  /* of the battery, in 1/100 V */
-int ANALOGRecord(int channel, int count); /* so many values, one per tick */
-int ANALOGTransfer(BYTE* values);         /* the values recorded, 0..255; how many */
-int IRTVGet(void);                        /* there is no remote control: 0 */
+int ANALOGRecord(int channel, int count); /* this many values, one per tick */
+int ANALOGTransfer(BYTE* values);         /* the recorded values, 0..255; returns how many */
+int IRTVGet(void);                        /* always 0: there is no remote control */
 int IRTVRead(void);
 int IRTVFlush(void);
 int IRTVGetStatus(void);
@@ -209,45 +209,45 @@ int RADIOSendBytes(int id, const void* data, int size); /* RADIOSend(id, data, s
 int RADIOReceive(int* id, void* buffer, int size);      /* waits; returns the length */
 int RADIOReceiveSized(int* id, void* buffer, int* size); /* RADIOReceive(id, buffer, &size) */
 int RADIOCheckFrom(int* id);                             /* RADIOCheck(&id): id is not set */
-int RADIOStatus(int ids[]);                              /* how many robots, and their ids */
+int RADIOStatus(int ids[]);                              /* the number of robots, and their ids */
 int RADIORelease(void);
 
-/* ---- SIM: what only a simulator can; id 0 is the own robot ---- */
-int SIMGetRobot(int id, int* x, int* y, int* z, int* phi); /* 1: there is none with this id */
+/* ---- SIM: what only a simulator can do; id 0 is the program's own robot ---- */
+int SIMGetRobot(int id, int* x, int* y, int* z, int* phi); /* 1: no robot has this id */
 int SIMSetRobot(int id, int x, int y, int z, int phi);
 int SIMGetObject(int id, int* x, int* y, int* z, int* phi);
 int SIMSetObject(int id, int x, int y, int z, int phi);
 int SIMGetRobotCount(void);
 int SIMGetObjectCount(void);
-int SIMGetPose(int* x, int* y, int* phi); /* own robot */
+int SIMGetPose(int* x, int* y, int* phi); /* the program's own robot */
 int SIMSetPose(int x, int y, int phi);
 int SIMGetObjectPose(int id, int* x, int* y, int* phi); /* SIMGetObject(id, x, y, phi) of 2018 */
 int SIMSetObjectPose(int id, int x, int y, int phi);
 
-/* ---- More sensors, of robots that have them. Not in EyeSim. ---- */
+/* ---- More sensors, for robots that have them. Not in EyeSim. ---- */
 int COMPASSGet(void); /* degrees from north, clockwise, 0..359; -1: the robot has no compass */
-int GYROGet(int* x, int* y, int* z);  /* turning speed about forward, left, up: 1/100 degree/s */
-int ACCELGet(int* x, int* y, int* z); /* mm/s2; at rest z is 9807 */
+int GYROGet(int* x, int* y, int* z);  /* angular rates about forward, left, up: 1/100 degree/s */
+int ACCELGet(int* x, int* y, int* z); /* mm/s2; z is 9807 at rest */
 int INCLGet(int inclinometer);        /* 1/100 degree; INCL_NONE: there is none */
-int BUMPGet(int bumper);              /* 1: pressed, 0: not; -1: there is no such bumper */
+int BUMPGet(int bumper);              /* 1: pressed, 0: not; -1: no such bumper */
 int GPSGet(double* latitude, double* longitude, double* altitude_m); /* degrees; 1: no fix */
 #define INCL_NONE (-100000)
 
 /* ---- The connection ---- */
-int endConnection(void); /* says goodbye; the next call connects again */
+int endConnection(void); /* disconnects; the next call connects again */
 int receiveMessage(char* payload, unsigned char packet_type);
 
-/* ---- What the library keeps: sizes of images, set by CAMInit and its like ---- */
+/* ---- Variables of the library: sizes of images, set by CAMInit and similar calls ---- */
 extern int CAMWIDTH, CAMHEIGHT, CAMPIXELS, CAMSIZE, CAMMODE, CAM_INITIAL;
 extern int IP_WIDTH, IP_HEIGHT, IP_PIXELS, IP_SIZE, IPInitialised;
 extern int LCD_INITIAL, IM_TYPE, IM_LEFT, IM_TOP, IM_WIDTH, IM_LENGTH;
 extern const char* HDT_FILE;
 
 #ifdef __cplusplus
-int RADIOCheck(void); /* how many messages wait */
+int RADIOCheck(void); /* how many messages are waiting */
 }
 #else
-int RADIOCheck(); /* how many messages wait; whatever the arguments */
+int RADIOCheck(); /* how many messages are waiting, whatever the arguments */
 #endif
 
 /* The other forms of calls that changed over the years. */
@@ -267,7 +267,7 @@ inline int SIMGetObject(int id, int* x, int* y, int* phi) {
 }
 inline int SIMSetObject(int id, int x, int y, int phi) { return SIMSetObjectPose(id, x, y, phi); }
 #else
-                  /* The function named after as many arguments as there are, counted from the longer form. */
+                  /* Selects the function by the number of arguments, the longer form first. */
 #define EYESIM_2ND(a, b, name, ...) name
 #define EYESIM_3RD(a, b, c, name, ...) name
 #define EYESIM_5TH(a, b, c, d, e, name, ...) name

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The headers that RoBIOS programs take for granted, and the types and constants of the calls in
- * eyebot.h.
+ * The headers that RoBIOS programs rely on, and the types and constants of the calls in eyebot.h.
  */
 #ifndef UNDERSTUDY_EYEBOT_TYPES_H
 #define UNDERSTUDY_EYEBOT_TYPES_H
@@ -23,14 +22,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Some programs call Xlib (XInitThreads) through this header. Nothing of ours needs it. */
+/* Some programs call Xlib (XInitThreads) through this header. We do not need it ourselves. */
 #if defined(__has_include)
 #if __has_include(<X11/Xlib.h>)
 #include <X11/Xlib.h>
 #endif
 #endif
 
-/* Programs written in strict C ask for no more than the standard has; they still use it. */
+/* Strict C does not define M_PI, but programs compiled that way still use it. */
 #ifndef M_PI
 #define M_PI 3.14159265358979323846
 #endif
@@ -45,8 +44,9 @@ typedef struct {
   int identifier;
 } TASK;
 
-/* PSD numbers. Not macros: older programs define their own. Programs of 2017 and early 2018 number
- * left, front, right; `gccsim --psd-old` (EYESIM_PSD_OLD) compiles them. */
+/* PSD numbers. These are not macros, because older programs define their own. Programs of 2017
+ * and early 2018 number them left, front, right; `gccsim --psd-old` (EYESIM_PSD_OLD) compiles
+ * them. */
 enum {
 #ifdef EYESIM_PSD_OLD
   PSD_LEFT = 1,
@@ -59,7 +59,7 @@ enum {
   PSD_BACK = 4
 };
 
-/* Resolutions of camera and images. CUSTOM has no size: LCDImageStart gives one. */
+/* Resolutions of camera and images. CUSTOM has no size; LCDImageStart sets it. */
 #define QQVGA 0
 #define QVGA 1
 #define VGA 2
@@ -93,7 +93,7 @@ enum {
 #define CAM5MP_PIXELS (CAM5MP_X * CAM5MP_Y)
 #define CAM5MP_SIZE (CAM5MP_PIXELS * 3)
 
-/* Images: red, green, blue of each pixel, or one byte of gray; rows from the top. */
+/* Images: red, green and blue of each pixel, or one byte of gray; rows from the top. */
 typedef BYTE QQVGAcol[QQVGA_SIZE];
 typedef BYTE QQVGAgray[QQVGA_PIXELS];
 typedef BYTE QVGAcol[QVGA_SIZE];

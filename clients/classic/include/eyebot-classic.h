@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * RoBIOS before version 7, the operating system of the EyeBot from 1996 to about 2012: devices have
- * handles, driving is in metres and radians, images are 62 x 82, time counts in 1/100 s. Programs
- * of that time compile with gccsim --classic, which makes this their eyebot.h.
+ * RoBIOS before version 7, the operating system of the EyeBot from 1996 to about 2012. Devices have
+ * handles, driving is in metres and radians, images are 62 x 82, and time counts in 1/100 s.
+ * Programs of that time compile with gccsim --classic, which makes this their eyebot.h.
  * docs/robios-classic.md has an entry for every call.
  *
- * Many names mean something else in RoBIOS-7. So the functions have names of their own in the
- * library, and the list at the end gives them the names that programs know.
+ * Many names mean something else in RoBIOS-7. So the functions have different names in the library,
+ * and the list at the end gives them the names that programs use.
  */
 #ifndef UNDERSTUDY_EYEBOT_CLASSIC_H
 #define UNDERSTUDY_EYEBOT_CLASSIC_H
@@ -108,7 +108,7 @@ int classic_VWStalled(VWHandle handle); /* 1: stalled */
 
 MotorHandle classic_MOTORInit(ClassicSemantics semantics);
 int classic_MOTORRelease(MotorHandle handle);
-int classic_MOTORDrive(MotorHandle handle, int percent); /* of one or several */
+int classic_MOTORDrive(MotorHandle handle, int percent); /* one or several motors */
 QuadHandle classic_QUADInit(ClassicSemantics semantics);
 int classic_QUADRelease(QuadHandle handle);
 int classic_QUADReset(QuadHandle handle);
@@ -121,7 +121,7 @@ int classic_SERVOSet(ServoHandle handle, int position); /* 0..255 */
 PSDHandle classic_PSDInit(ClassicSemantics semantics);
 int classic_PSDRelease(void);
 int classic_PSDStart(PSDHandle handles, BOOL cycle);
-BOOL classic_PSDCheck(void); /* TRUE: a new value is there */
+BOOL classic_PSDCheck(void); /* TRUE: there is a new value */
 int classic_PSDStop(void);
 int classic_PSDGet(PSDHandle handle); /* mm */
 int classic_PSDGetRaw(PSDHandle handle);
@@ -134,11 +134,11 @@ int classic_IRRelease(IRHandle handle);
 int classic_IRRead(IRHandle handle); /* 0: something is near, 1: not */
 int classic_COMPASSInit(ClassicSemantics semantics);
 int classic_COMPASSStart(BOOL cycle);
-int classic_COMPASSCheck(void); /* 1: a value is there */
+int classic_COMPASSCheck(void); /* 1: there is a value */
 int classic_COMPASSStop(void);
 int classic_COMPASSRelease(void);
 int classic_COMPASSCalibrate(int mode);
-int classic_COMPASSGet(void); /* degrees from north, clockwise; -1: none */
+int classic_COMPASSGet(void); /* degrees from north, clockwise; -1: no compass */
 
 /* ---- Camera and images; the picture is 60 x 80, with a border of one pixel ---- */
 #define imagecolumns 82
@@ -147,7 +147,7 @@ typedef BYTE image[imagerows][imagecolumns];
 typedef BYTE colimage[imagerows][imagecolumns][3];
 /* What CAMInit returns: the kind of camera, or why there is none. */
 #define QUICKV1 0
-#define COLCAM 16 /* from here on they see colours */
+#define COLCAM 16 /* from here on, cameras with colour */
 #define QUICKV2 16
 #define EYECAM_1 17
 #define INITERROR 200

@@ -15,7 +15,7 @@
 
 namespace understudy {
 
-// Hands every line to the function of its keyword.
+// Passes every line to the function of its keyword.
 template <class Row, class Reader>
 void read_kind_lines(ByteSpan bytes, std::span<const Row> keywords, Reader& reader,
                      FileReport& report) {

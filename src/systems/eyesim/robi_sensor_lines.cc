@@ -75,7 +75,7 @@ void take_psd(RobiLines& lines, const Entry& entry) {
   const auto yaw_deg = lines.number(words[three_angles ? 4 : 3], "angle", kAngleDeg);
   if (!at || !yaw_deg || !fine) return;
   if (three_angles) {
-    // Files count both clockwise, so that a positive rx looks down. 0 - 0 has no sign.
+    // Files count both clockwise, so a positive rx looks down. 0 - 0 has no sign.
     const auto down_deg = lines.number(words[3], "angle", kAngleDeg);
     const auto roll_deg = lines.number(words[5], "angle", kAngleDeg);
     if (!down_deg || !roll_deg) return;
@@ -91,7 +91,7 @@ void take_psd(RobiLines& lines, const Entry& entry) {
 }
 
 // x y z, then pan tilt max_pan max_tilt, or in EyeSim 6 pan tilt width height, where a servo may
-// stand for pan and tilt. Both angles are those of a left-handed frame: to the right, and down.
+// replace pan and tilt. Both angles are those of a left-handed frame: to the right, and down.
 void take_camera(RobiLines& lines, const Entry& entry) {
   if (!lines.has_words(entry, 3, 7)) return;
   const auto at = read_vector(std::span(entry).subspan(1), "place", kMountPlaceMm, lines.report);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys of the keyboard to commands. Nothing happens while a text field has the focus, except that Escape leaves it.
+// Maps keys of the keyboard to commands. Nothing happens while a text field has the focus, except that Escape leaves
+// it.
 
 import { question } from "../state/dialog";
 import { keyName } from "./key_names";
@@ -15,7 +16,7 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-/** Keys that widgets use themselves when they have the focus. */
+/** Keys that widgets handle themselves while they have the focus. */
 function belongsToWidget(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=menu]") !== null) return true;
@@ -24,7 +25,7 @@ function belongsToWidget(target: EventTarget | null, name: string): boolean {
   return target instanceof HTMLInputElement && /^(Left|Right|Up|Down|Space)$/.test(name);
 }
 
-/** While a question is open, keys are its own: those of its buttons, and Escape for none of them. */
+/** While a question is open, it gets the keys: those of its buttons, and Escape to choose none of them. */
 function answering(event: KeyboardEvent, name: string): boolean {
   const open = question.peek();
   if (open === undefined) return false;
@@ -44,7 +45,7 @@ function down(event: KeyboardEvent): void {
   if (belongsToWidget(event.target, name)) return;
   const found = commandFor(name);
   if (found === undefined) return;
-  event.preventDefault(); // also where it is disabled: Ctrl+Shift+R must never reload the page
+  event.preventDefault(); // even if the command is disabled: Ctrl+Shift+R must never reload the page
   if (!isEnabled(found) || (event.repeat && found.release !== undefined)) return;
   if (found.release !== undefined) held.set(event.code, found);
   found.run();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Environment and Robot: commands that change what stands in the world, by mouse or by keys.
+// Environment and Robot: commands that change what is in the world, by mouse or by keys.
 
 import { edit } from "../edit/history";
 import { tellLine } from "../edit/requests";
@@ -24,7 +24,7 @@ export function openInspector(): void {
   else if (chosen.what === "marker") openWindow("marker", chosen.number);
 }
 
-/** As SEAR does by Enter: the robot stands where it began, and its odometer begins again. */
+/** Like Enter in SEAR: the robot returns to where it started, and its odometer starts again. */
 function resetRobot(robot: Body): void {
   if (robot.start === undefined) return;
   const [x, y, heading] = robot.start;
@@ -32,7 +32,7 @@ function resetRobot(robot: Body): void {
   void tellLine(`${robot.id} odometry 0 0 0`);
 }
 
-/** Delete: what is in the hand, or else what is selected. */
+/** Delete: removes what is being held, or else what is selected. */
 function removeChosen(): void {
   const held = tool.value;
   const chosen = selection.value;
@@ -42,7 +42,7 @@ function removeChosen(): void {
   else if (chosen.what === "marker") void edit("remove spot", { op: "remove marker", number: chosen.number });
 }
 
-/** Escape steps back: the wall begun, the tool, the selection, the window in front. */
+/** Escape goes back one step: the wall being drawn, the tool, the selection, the front window. */
 function stepBack(): void {
   const now = tool.value;
   const front = openWindows.value.at(-1);
@@ -52,7 +52,7 @@ function stepBack(): void {
   else if (front !== undefined) closeWindow(front);
 }
 
-/** What is in the hand, by keys alone. */
+/** Commands for the held body that only have keys. */
 function defineHolding(): void {
   const hold = (id: string, title: string, keys: string, run: () => void): void => command({ id, group: "Edit", title, keys, holding: true, run });
   hold("put-down", "Put down what is in the hand", "Enter", () => void putDown());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// File: worlds from the computer of whoever looks at the page, and files for it.
+// File: opening worlds from the viewer's computer, and saving files to it.
 
 import { saveLog } from "../edit/save_log";
 import { logLines } from "../state/log";

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Help: the pages that are made from docs/, in a tab of their own.
+// Help: the pages made from docs/, in a separate tab.
 
 import { command } from "./registry";
 
-/** All help in one tab: whoever asks again does not collect tabs. */
+/** All help opens in one tab, so that asking again does not open more tabs. */
 const openHelp = (page: string) => (): void => window.open(`/help/${page}`, "understudy-help")?.focus();
 
 export function defineHelpCommands(): void {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys by name: "Ctrl+Shift+R", "Space", "W". Letters are upper case; a sign that needs Shift ("?", "<") is named by
-// itself, for where it sits differs from keyboard to keyboard.
+// Keys by name: "Ctrl+Shift+R", "Space", "W". Letters are upper case. A character that needs Shift ("?", "<") is named
+// by itself, because its position differs between keyboards.
 
 export interface KeyLike {
   key: string;

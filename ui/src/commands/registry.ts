@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything the page can be told, in one list: menus, buttons, keys and the help overlay are made from it. To add a
-// command is one call of `command()`.
+// All commands of the page in one list. Menus, buttons, keys and the help overlay are made from it. To add a command,
+// call `command()`.
 
 import { kept } from "../state/settings";
 import { hasEnded, mayControl } from "../state/run";
@@ -17,20 +17,20 @@ export interface Command {
   id: string;
   group: Group;
   title: string;
-  /** The keys at first; users may change them. */
+  /** The default keys; users may change them. */
   keys: string;
   run(): void;
   /** For keys that act while they are held: called when they are released. */
   release?(): void;
-  /** Only while something is in the hand; its key may mean something else at other times. */
+  /** Only while a body is being held. Its key may mean something else at other times. */
   holding?: boolean;
   /** Also while a text field has the focus. */
   anywhere?: boolean;
-  /** Needs control of the run, and a run that goes on. */
+  /** Needs control of the run, and a run that has not ended. */
   changes?: boolean;
   enabled?(): boolean;
   checked?(): boolean;
-  /** What it would be about now: "move Can". */
+  /** What it would apply to now: "move Can". */
   detail?(): string | undefined;
 }
 
@@ -47,14 +47,14 @@ export function commandById(id: string): Command {
   return found;
 }
 
-/** Its title, and what it would be about now. */
+/** Its title, and what it would apply to now. */
 export const fullTitle = (one: Command): string => [one.title, one.detail?.()].filter(Boolean).join(" ");
 
 export const allCommands = (): Command[] => [...known.values()];
 
 export const keysOf = (one: Command): string => ownKeys.value[one.id] ?? one.keys;
 
-/** Empty keys: the command has none. At any time a key has one meaning: the command that had it before loses it. */
+/** Empty keys: the command has none. At any time a key has one meaning, so the command that had it before loses it. */
 export function setKeys(id: string, keys: string): void {
   const next = { ...ownKeys.value };
   const holding = known.get(id)?.holding ?? false;
@@ -79,7 +79,7 @@ export function runCommand(id: string): void {
   if (isEnabled(one)) one.run();
 }
 
-/** What a key means now: of several commands the first that can be done (Enter inspects, or puts down what is held). */
+/** What a key means now: the first of its commands that can be carried out (Enter inspects, or puts down what is held). */
 export function commandFor(keys: string): Command | undefined {
   const all = allCommands().filter((one) => keysOf(one) === keys);
   return all.find(isEnabled) ?? all[0];

@@ -13,7 +13,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 5, 10, 50, 0] as const;
 
 const paused = (): boolean => status.value?.paused ?? false;
 
-/** The next of the usual speeds, faster or slower; "as fast as it goes" (0) is the fastest. */
+/** The next of the usual speeds, faster or slower; "as fast as possible" (0) is the fastest. */
 export function nextSpeed(now: number, faster: boolean): number {
   const rank = (speed: number): number => (speed === 0 ? Infinity : speed);
   const ordered = faster ? SPEEDS : [...SPEEDS].reverse();

@@ -36,7 +36,7 @@ function followChosen(): void {
   if (viewMode.value === "robot") viewMode.value = "perspective";
   followed.value = already ? -1 : robot.id;
   const stage = theStage.current;
-  // In a hall a robot is a dot: whoever follows it wants to see it.
+  // In a hall a robot is only a dot, so move closer to the robot that is followed.
   if (!already && stage !== undefined) stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(stage.rig.orbit.distance, FOLLOWED_FROM_M) };
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Driving by hand: which directions are held, and what that means for the robot. Only where the server says that it
-// understands `ROBOT drive`.
+// Driving by hand: which directions are held, and what that means for the robot. Only if the server says that it
+// supports `ROBOT drive`.
 
 import { signal } from "@preact/signals";
 import { tellLine } from "./requests";
@@ -19,7 +19,7 @@ let driven = -1;
 
 export const canDrive = (): boolean => mayControl.value;
 
-/** mm/s and degrees/s for what is held; backwards the wheel turns the other way, as in a car. */
+/** mm/s and degrees/s for the directions that are held. When reversing, steering is the other way round, as in a car. */
 export function driveOf(directions: ReadonlySet<Direction>, speed_mm_s: number): [number, number] {
   const axis = (plus: Direction, minus: Direction): number => Number(directions.has(plus)) - Number(directions.has(minus));
   const ahead = axis("ahead", "back");

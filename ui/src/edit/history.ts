@@ -33,7 +33,7 @@ const redoComing = signal(0);
 /** Titles; undefined: nothing. */
 export const nextUndo = computed(() => undoTitle.value || undefined);
 export const nextRedo = computed(() => redoTitle.value || undefined);
-/** Also while what would be undone is not answered yet: a quick Ctrl+Z takes its turn. */
+/** Also true while the answer to the last edit is missing: a quick Ctrl+Z waits for its turn. */
 export const canUndo = computed(() => undoTitle.value !== "" || undoComing.value > 0);
 export const canRedo = computed(() => redoTitle.value !== "" || redoComing.value > 0);
 

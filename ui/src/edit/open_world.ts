@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening another world: the run that is shown ends and the next one begins. Programs that the file names start only
-// after the user has seen their commands.
+// Opening another world: the current run ends and the next one begins. Programs that the file names start only after
+// the user has seen their commands.
 
 import { nextUndo } from "./history";
 import { request } from "../session/session";
@@ -14,14 +14,14 @@ export async function sayWhatIsWrong(path: string, answer: Answer): Promise<void
   await tellUser("It cannot be opened", lines.length > 0 ? `What is wrong with ${path}:` : (answer.error ?? "refused"), lines);
 }
 
-/** False if somebody has changed this world, and wants to keep it. */
+/** False if the user has changed this world and wants to keep it. */
 export async function mayLeaveWorld(): Promise<boolean> {
   if (nextUndo.peek() === undefined) return true;
   const text = "This world was changed in this window; what is not saved is lost, for all who look on.";
   return (await ask("Open another world?", text, [{ label: "Open", value: "yes" }])) !== undefined;
 }
 
-/** True if the world is opened. */
+/** True if the world was opened. */
 export async function openWorld(path: string): Promise<boolean> {
   if (!(await mayLeaveWorld())) return false;
   let answer = await request({ type: "open", path });

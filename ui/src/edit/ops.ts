@@ -21,7 +21,7 @@ export type Op =
   | { op: "set marker"; number: number; colour: number; opacity: number }
   | { op: "remove marker"; number: number };
 
-/** Tenths of a millimetre, as the frames have them; no "-0", no trailing zeros. */
+/** Tenths of a millimetre, as in frames; without "-0" and without trailing zeros. */
 export function mm(metres: number): string {
   const tenths = Math.round(metres * 1e4) / 10;
   return String(tenths === 0 ? 0 : tenths);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Requests that are not edits of the world's things: the run itself, keys of a panel, files. Whatever is refused is
-// said to the user.
+// Requests other than edits of things in the world: the run itself, keys of a panel, files. If a request is refused,
+// the user gets a message.
 
 import { signal } from "@preact/signals";
 import { request } from "../session/session";
@@ -22,7 +22,7 @@ export async function tell(wanted: Request, done?: string): Promise<boolean> {
 /** One line of events.md. */
 export const tellLine = (text: string, done?: string): Promise<boolean> => tell({ type: "edit", text }, done);
 
-/** As a file in the downloads of the browser. */
+/** As a file in the browser's downloads. */
 export function giveToUser(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const anchor = document.createElement("a");
@@ -43,7 +43,7 @@ export async function download(format: "sim" | "wld"): Promise<void> {
   notify("info", `Saved ${files.map((file) => file.name).join(" and ")} in your downloads.`);
 }
 
-/** On the simulator's disk; asks before a file is replaced. */
+/** On the simulator's disk; asks before replacing a file. */
 export async function saveAt(path: string): Promise<boolean> {
   let answer = await request({ type: "save", path, overwrite: false });
   if (!answer.ok && answer.exists === true) {
@@ -67,7 +67,7 @@ export async function resetRun(): Promise<void> {
   if ((await ask("Start again?", text, [{ label: "Start again", value: "yes" }])) !== undefined) await tell({ type: "reset" });
 }
 
-/** In place of the program that the robot has; the user sees first what will be started. */
+/** Replaces the robot's program. The user first sees what will be started. */
 export async function startProgram(robot: Body, path: string): Promise<boolean> {
   const text = `On the machine of the simulator this starts, as the program of ${robot.name}:`;
   const sure = await ask("Start it?", text, [{ label: "Start", value: "yes" }], [path]);
@@ -82,7 +82,7 @@ const chosenFor = (robot: Body): string | undefined => chosenFiles.value.get(`${
 
 export const canRestart = (robot: Body): boolean => mayControl.value && (chosenFor(robot) !== undefined || (robot.program ?? "") !== "");
 
-/** What was chosen last, compiled again if it is a source; or else the program that its world names. */
+/** The program chosen last, compiled again if it is a source; otherwise the program that its world names. */
 export function restartProgram(robot: Body): void {
   const path = chosenFor(robot);
   void tell({ type: "start", robot: robot.id, ...(path === undefined ? {} : { path }) });

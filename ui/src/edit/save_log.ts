@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log as a file of the browser. A whole run's log is a file of the simulator: the setting log_file.
+// Saves the log as a file in the browser. The log of a whole run is a file of the simulator: the setting log_file.
 
 import type { LogLine } from "../net/messages";
 import { asText } from "../state/log";

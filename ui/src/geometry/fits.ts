@@ -8,7 +8,7 @@ import { isOnFloor, type FloorArea } from "./floor";
 import { overlap, placedPiece, wallPiece, type Piece, type Place } from "./prism";
 import { placeAt } from "./under_mouse";
 
-/** Seen from above, every edge of a piece is on the floor. */
+/** True if all edges of a piece, seen from above, are on the floor. */
 function onFloor(piece: Piece, floor: FloorArea): boolean {
   const inside = (x: number, y: number): boolean => isOnFloor(floor, x, y);
   if (!piece.round) return piece.points.every(([x, y]) => inside(x, y));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Upright prisms and discs: which one a ray of the mouse meets, and whether two of them would overlap. Flat geometry
-// for the page's own hints (what is under the mouse, green or red); what really collides only the simulator says.
+// for the page's own hints (what is under the mouse, green or red). Only the simulator decides what really collides.
 
 import type { Shape, Wall } from "../net/messages";
 
@@ -21,7 +21,7 @@ export type Piece =
   | { round: true; x: number; y: number; radius: number; low: number; high: number }
   | { round: false; points: Point[]; low: number; high: number };
 
-/** A shape of a kind where a body of it stands. */
+/** A shape of a kind, at the place of a body of that kind. */
 export function placedPiece(shape: Shape, place: Place): Piece {
   const c = Math.cos(place.heading_rad);
   const s = Math.sin(place.heading_rad);
@@ -57,7 +57,7 @@ export function rayHits(origin: Vec3, way: Vec3, piece: Piece): number | undefin
   let near = 0;
   let far = Infinity;
   const clip = (start: number, speed: number): boolean => {
-    // Keeps where start + t * speed <= 0.
+    // Keeps the part where start + t * speed <= 0.
     if (Math.abs(speed) < 1e-12) return start <= 0;
     const t = -start / speed;
     if (speed > 0) far = Math.min(far, t);
@@ -99,7 +99,7 @@ function area(points: readonly Point[]): number {
   return twice / 2;
 }
 
-/** Would these two touch? Pieces above one another do not. */
+/** Whether the two would touch. Pieces above one another do not. */
 export function overlap(a: Piece, b: Piece): boolean {
   if (a.low >= b.high || b.low >= a.high) return false;
   if (a.round && b.round) return Math.hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius;
@@ -110,11 +110,11 @@ export function overlap(a: Piece, b: Piece): boolean {
   });
 }
 
-/** Directions in which a gap between the two may show (separating axes). */
+/** Directions in which a gap between the two may appear (separating axes). */
 function axes(of: Piece, other: Piece): Point[] {
   if (of.round) {
     if (other.round) return [];
-    // The gap between a disc and an outline may open towards the nearest corner.
+    // The gap between a disc and an outline may be towards the nearest corner.
     const nearest = [...other.points].sort((p, q) => Math.hypot(p[0] - of.x, p[1] - of.y) - Math.hypot(q[0] - of.x, q[1] - of.y))[0];
     return nearest ? [unit(nearest[0] - of.x, nearest[1] - of.y)] : [];
   }

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Places by mouse are round numbers, and walls meet at their ends.
+// Positions chosen by mouse are round numbers, and walls meet at their ends.
 
 import type { Wall } from "../net/messages";
 import type { Point } from "./prism";
 
-/** The nearest multiple of the step; a step of 0 leaves it as it is. */
+/** The nearest multiple of the step; a step of 0 leaves it unchanged. */
 export function snapped(value_m: number, step_mm: number): number {
   return step_mm > 0 ? (Math.round((value_m * 1000) / step_mm) * step_mm) / 1000 : value_m;
 }
 
 const CATCH_M = 0.04;
 
-/** The end of a wall that is near, or else the grid. */
+/** A nearby end of a wall, or else the grid. */
 export function snappedToWalls(point: Point, walls: readonly Wall[], step_mm: number): Point {
   let best: Point = [snapped(point[0], step_mm), snapped(point[1], step_mm)];
   let nearest = CATCH_M;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Figures as strokes. Lines and circles are as large as they say; marks (dots, crosses, stars) have a size that is easily
-// seen, but dots and crosses that lie close together stay apart.
+// Figures as strokes. Lines and circles have their real size. Marks (dots, crosses, stars) have a size that is easy to
+// see, but dots and crosses that are close together do not merge.
 
 import type { Figure } from "../net/messages";
 
@@ -15,7 +15,7 @@ export interface Strokes {
 
 export const noStrokes = (): Strokes => ({ places: [], colours: [] });
 
-/** How a robot stands, and where its top is; figures of the world need none. */
+/** The pose of a robot, and the height of its top; figures of the world need none. */
 export interface Carrier {
   x_m: number;
   y_m: number;
@@ -29,14 +29,14 @@ const MARK_PX = 5;
 const SHARE_OF_GAP = 0.36;
 const STAR_M = 0.009;
 const STAR_PX = { least: 4, most: 14 };
-/** Points that are closer to each other are not drawn: they would only be a blot. */
+/** Points that are closer to each other than this are not drawn, because they would only be a blot. */
 const LEAST_GAP_PX = 4;
-/** Above the floor, its grid, its spots and the trails. */
+/** Above the floor, its grid, its markers and the trails. */
 const LOWEST_M = 0.004;
 
 const isPoint = ({ kind }: Figure): boolean => kind === "dot" || kind === "cross";
 
-/** The least distance between points that follow each other; infinity if there are less than two. */
+/** The smallest distance between consecutive points; infinity if there are fewer than two. */
 export function gap_m(figures: readonly Figure[]): number {
   let least = Infinity;
   let before: Figure | undefined;
@@ -50,7 +50,7 @@ export function gap_m(figures: readonly Figure[]): number {
 
 const starReach_m = (pixel_m: number): number => Math.max(STAR_PX.least * pixel_m, Math.min(STAR_PX.most * pixel_m, STAR_M));
 
-/** Half the size of dots and crosses; 0: not drawn. `pixel_m`: how large a pixel is in the scene. */
+/** Half the size of dots and crosses; 0: not drawn. `pixel_m` is the size of a pixel in the scene. */
 export function pointReach_m(figures: readonly Figure[], pixel_m: number): number {
   const gap = gap_m(figures);
   return gap < LEAST_GAP_PX * pixel_m ? 0 : Math.min(MARK_PX * pixel_m, SHARE_OF_GAP * gap);
@@ -67,7 +67,7 @@ function addRing(into: Strokes, x: number, y: number, z: number, radius: number,
   }
 }
 
-/** Strokes through a point, the first at `turn_rad`, the others evenly between it and its other end. */
+/** Strokes through a point, the first at `turn_rad`, the others evenly distributed up to its opposite end. */
 function addSpokes(into: Strokes, x: number, y: number, z: number, reach: number, count: number, turn_rad: number, colour: number): void {
   for (let i = 0; i < count; ++i) {
     const angle = turn_rad + (Math.PI * i) / count;
@@ -77,7 +77,7 @@ function addSpokes(into: Strokes, x: number, y: number, z: number, reach: number
   }
 }
 
-/** The figures of one robot: what is thick (lines, circles, stars) and what is fine (dots and crosses). */
+/** The figures of one robot: thick ones (lines, circles, stars) and fine ones (dots and crosses). */
 export function addFigures(figures: readonly Figure[], carrier: Carrier | undefined, pixel_m: number, thick: Strokes, fine: Strokes): void {
   const point = pointReach_m(figures, pixel_m);
   for (const figure of figures) {
@@ -93,7 +93,7 @@ export function addFigures(figures: readonly Figure[], carrier: Carrier | undefi
       thick.colours.push(colour);
     } else if (figure.kind === "circle") addRing(thick, x, y, z, figure.radius_m, CIRCLE_SIDES, colour);
     else if (figure.kind === "star") {
-      // On a robot it lies on top, where it is seen.
+      // On a robot it is drawn on top, where it is visible.
       const high = figure.on_robot ? top_m + LOWEST_M : z;
       addSpokes(thick, x, y, high, starReach_m(pixel_m), 3, turn, colour);
     } else if (point > 0 && figure.kind === "dot") addRing(fine, x, y, z, point, DOT_SIDES, colour);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a ray of the mouse meets first: a body, a wall, a spot on the floor, the floor, or nothing.
+// What a ray of the mouse meets first: a body, a wall, a marker on the floor, the floor, or nothing.
 
 import type { World } from "../net/messages";
 import { POSE_VALUES } from "../net/decode_binary";

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The way of a radio message, as it is drawn: from where the sender is now to where the receiver is now, in half a
-// second of the viewer's time, in an arc.
+// The path of a radio message, as it is drawn: an arc from the sender's current place to the receiver's, in half a
+// second of the viewer's time.
 
 import type { RadioMessage } from "../net/messages";
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Frames come about 30 times a second, the screen is drawn 60 times or more, and the network has moods. What is drawn
-// glides from where it was to the newest frame over one usual interval between frames: late by a frame, but even.
+// Frames come about 30 times a second, the screen is drawn 60 times or more, and the network is irregular. What is
+// drawn glides from where it was to the newest frame over one usual interval between frames: one frame late, but
+// smooth.
 
 import { POSE_VALUES, type Frame } from "../net/decode_binary";
 
@@ -10,7 +11,7 @@ const USUAL_INTERVAL_MS = 33;
 const LONGEST_INTERVAL_MS = 120;
 const SMOOTHING = 0.1;
 
-/** The way from one heading to another, the short way round, in -pi..pi. */
+/** The shortest turn from one heading to another, in -pi..pi. */
 export function turnBetween(from_rad: number, to_rad: number): number {
   const turn = (to_rad - from_rad) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;
@@ -47,7 +48,7 @@ export class Interpolator {
 
   push(frame: Frame, now_ms: number): void {
     if (frame.version !== this.version || frame.count !== this.count) {
-      // Another world: bodies have other places in the list, so there is nothing to glide from.
+      // Another world: bodies have other positions in the list, so there is nothing to glide from.
       this.version = frame.version;
       this.count = frame.count;
       this.poses = frame.poses.slice();
@@ -56,7 +57,7 @@ export class Interpolator {
       this.arrived_ms = now_ms - LONGEST_INTERVAL_MS;
       return;
     }
-    this.sample(now_ms); // before the interval changes, or what is seen would jump
+    this.sample(now_ms); // before the interval changes; otherwise the picture would jump
     const passed_ms = now_ms - this.arrived_ms;
     if (passed_ms < LONGEST_INTERVAL_MS) this.interval_ms += SMOOTHING * (passed_ms - this.interval_ms);
     this.from.set(this.poses);

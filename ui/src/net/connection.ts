@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The WebSocket to the server: connects, connects again, matches answers to requests. Knows nothing of what the
-// messages mean; `Listener` gets them in order (a deflated frame takes a moment, and a newer one overtakes none).
+// The WebSocket to the server: connects, reconnects, matches answers to requests. It does not know what the messages
+// mean. `Listener` gets them in order (inflating a frame takes a moment, but a newer frame never overtakes it).
 
 import { retryDelay_ms } from "./backoff";
 import { decodeBinary, decodeFrameBody, inflate, type Binary } from "./decode_binary";
@@ -31,7 +31,7 @@ export class Connection {
     private readonly listener: Listener,
   ) {}
 
-  /** Connects now, whatever the state of the waiting. */
+  /** Connects now, even if it is waiting to try again. */
   connect(): void {
     window.clearTimeout(this.retryTimer);
     this.socket?.close();
@@ -51,7 +51,7 @@ export class Connection {
     };
   }
 
-  /** Sends a request; the promise never rejects: what cannot be sent is answered "not connected". */
+  /** Sends a request. The promise never rejects: a request that cannot be sent is answered "not connected". */
   request(request: Request): Promise<Answer> {
     const id = this.nextId++;
     const refuse = (error: string): Answer => ({ type: "answer", id, ok: false, error });

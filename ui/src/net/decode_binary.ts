@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The binary messages of the stream: frames, beams, screens, pictures. Bytes from outside: a message that is too short
-// or of an unknown kind gives undefined, never an exception.
+// The binary messages of the stream: frames, beams, screens, pictures. The bytes come from outside, so a message that
+// is too short or of an unknown kind gives undefined, never an exception.
 
 import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
 
@@ -118,7 +118,7 @@ export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
   }
 }
 
-/** Raw deflate, by the browser's own decompressor. */
+/** Raw deflate, with the browser's own decompressor. */
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

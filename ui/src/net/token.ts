@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The token of the link: exchanged once for a cookie that scripts cannot read, and taken out of the address, so that
-// it is neither bookmarked nor shown to whoever looks over a shoulder.
+// The token in the link. It is exchanged once for a cookie that scripts cannot read, and removed from the address, so
+// that it is not bookmarked and cannot be read over a shoulder.
 
 const TOKEN = /^#([0-9a-fA-F]{32})$/;
 

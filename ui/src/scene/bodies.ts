@@ -10,9 +10,9 @@ import { isGlass } from "./models/robots";
 import { objectModel } from "./models/objects";
 import { robotModel } from "./models/robots";
 
-/** From so many on, all bodies of a kind have the coarse model. */
+/** From this number on, all bodies of a kind use the coarse model. */
 const CROWD = 20;
-/** After the floor, its spots and the trails. */
+/** After the floor, its markers and the trails. */
 const GLASS_ORDER = 3;
 
 const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
@@ -48,7 +48,7 @@ export class Bodies {
   readonly group = new Group();
   private slots: (Slot | undefined)[] = [];
   private readonly material = new MeshLambertMaterial({ vertexColors: true });
-  /** What is inside and below is seen through it. */
+  /** What is inside and below shows through it. */
   private readonly glass = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.5, depthWrite: false });
   /** Models are built once per kind and kept while the kind looks the same. */
   private models = new Map<string, BufferGeometry>();
@@ -93,7 +93,7 @@ export class Bodies {
     return known;
   }
 
-  /** Bodies at these places of the list are not drawn: they are in somebody's hand. */
+  /** The bodies with these indices are not drawn, because they are being held. */
   hide(indices: ReadonlySet<number>): void {
     this.hidden = indices;
   }

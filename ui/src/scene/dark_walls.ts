@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Black walls. Light does not tell the faces of what is black, so their sides are a little brighter than they are, and
+// Black walls. Light does not distinguish the faces of black things, so their sides are drawn a little brighter, and
 // their edges are drawn.
 
 import { BoxGeometry, BufferGeometry, Color, Float32BufferAttribute, InstancedMesh, LineBasicMaterial, LineSegments, MeshLambertMaterial, type Matrix4, Vector3 } from "three";
@@ -13,7 +13,7 @@ const EDGE = 0x7b8590;
 
 export const isDark = ({ colour }: Wall): boolean => [16, 8, 0].every((shift) => ((colour >> shift) & 255) < DARKEST);
 
-/** A box of which only the sides have a colour. */
+/** A box whose sides alone have a colour. */
 function sidesOnly(): BoxGeometry {
   const box = new BoxGeometry(1, 1, 1);
   const normal = box.getAttribute("normal");
@@ -30,7 +30,7 @@ export function darkWalls(places: readonly Matrix4[]): InstancedMesh {
   return mesh;
 }
 
-/** Upper and upright edges. */
+/** Upper and vertical edges. */
 export function darkEdges(places: readonly Matrix4[]): LineSegments {
   const points: number[] = [];
   const corners = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]] as const;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fly camera: keys that are held move the eye, along the view and up and down. Speed grows with the distance to
-// what is looked at, so that it suits a maze and a hall.
+// The fly camera: held keys move the eye, along the view and up and down. The speed grows with the distance to the
+// target, so that it suits both a maze and a hall.
 
 import { signal } from "@preact/signals";
 import { flySpeed } from "../state/settings";
@@ -20,7 +20,7 @@ export function holdFlyKey(key: FlyKey, down: boolean): void {
   flyKeys.value = next;
 }
 
-/** The orbit after so many seconds of flight with these keys. */
+/** The orbit after this many seconds of flight with these keys. */
 export function flown(orbit: Orbit, keys: ReadonlySet<FlyKey>, seconds: number, speed: number): Orbit {
   const way = orbit.distance * 0.6 * speed * seconds;
   const axis = (plus: FlyKey, minus: FlyKey): number => (keys.has(plus) ? way : 0) - (keys.has(minus) ? way : 0);

@@ -22,7 +22,7 @@ export class Labels {
   setWorld(world: World, shown: boolean): void {
     this.parent.replaceChildren();
     const robots = world.bodies.map((body, index) => ({ body, index })).filter(({ body }) => body.robot);
-    // So many names would only hide the robots.
+    // More names than this would only hide the robots.
     this.labels = (shown && robots.length <= MOST_LABELS ? robots : []).map(({ body, index }) => {
       const element = document.createElement("span");
       element.className = "robot-label";
@@ -40,7 +40,7 @@ export class Labels {
       const visible = rig.mode !== "robot" && this.point.z < 1 && Math.abs(this.point.x) < 1 && Math.abs(this.point.y) < 1;
       element.hidden = !visible;
       const x = ((this.point.x + 1) / 2) * clientWidth;
-      // From above the name would lie on its robot.
+      // Seen from above, the name would cover its robot.
       const y = ((1 - this.point.y) / 2) * clientHeight - (rig.mode === "birdseye" ? ABOVE_PX : 0);
       element.style.transform = `translate(-50%, -100%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     }

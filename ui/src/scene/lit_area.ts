@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of the floor whose shadows are worked out: all of it where that is enough, or else what one looks at. It
-// moves and grows in steps, for shadows would tremble otherwise while the view glides.
+// The part of the floor whose shadows are computed: all of it if it is small enough, or else the part in view. It moves
+// and grows in steps; otherwise shadows would tremble while the view glides.
 
 import { middleOf, type FloorArea } from "../geometry/floor";
 import type { Orbit } from "./orbit";
 
 const LARGEST_M = 6;
-/** Of the distance of the eye: what is seen of the floor, and a little more. */
+/** As a share of the eye's distance: the visible part of the floor, and a little more. */
 const SEEN_SHARE = 1.4;
 const GROWTH = 1.3;
 const STEPS = 4;

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The arithmetic of looking around: a point that is looked at, a distance, two angles. No three.js, no events.
+// The arithmetic of looking around: a target point, a distance, two angles. No three.js, no events.
 
 import type { FloorArea } from "../geometry/floor";
 
 export interface Orbit {
-  /** What is looked at. */
+  /** The target point. */
   x: number;
   y: number;
   z: number;
   distance: number;
-  /** Where the eye is, seen from the target: counter-clockwise from +x, and up from the floor. */
+  /** The direction from the target to the eye: counter-clockwise from +x, and up from the floor. */
   azimuth: number;
   elevation: number;
 }
@@ -47,7 +47,7 @@ export function panned(orbit: Orbit, right: number, ahead: number): Orbit {
   return { ...orbit, x: orbit.x - s * right - c * ahead, y: orbit.y + c * right - s * ahead };
 }
 
-/** Turns the head instead of walking around: the eye stays, the target swings. */
+/** Turns the head instead of walking around: the eye stays, and the target swings. */
 export function lookedAround(orbit: Orbit, dAzimuth: number, dElevation: number): Orbit {
   const [x, y, z] = eyeOf(orbit);
   const turned = rotated(orbit, dAzimuth, dElevation);
@@ -65,7 +65,7 @@ export function zoomedAt(orbit: Orbit, factor: number, x: number, y: number): Or
 const GLIDE_S = 0.12;
 const ARRIVED_M = 5e-4;
 
-/** Looks at what it follows: nearly at once where that drives, in a short glide where it is somewhere else. */
+/** Looks at what it follows: nearly at once while that is driving, in a short glide if it is somewhere else. */
 export function glided(orbit: Orbit, to: { x: number; y: number; z: number }, passed_s: number): { orbit: Orbit; moving: boolean } {
   const share = 1 - Math.exp(-passed_s / GLIDE_S);
   const next = { ...orbit, x: orbit.x + share * (to.x - orbit.x), y: orbit.y + share * (to.y - orbit.y), z: orbit.z + share * (to.z - orbit.z) };
@@ -75,8 +75,10 @@ export function glided(orbit: Orbit, to: { x: number; y: number; z: number }, pa
 
 const EDGE_SHARE = 0.75;
 
-/** What to look at to see something on a floor: it, but not so near the edge that half of the picture is beside the floor.
- * `half` is half the height of the picture in metres. */
+/**
+ * Where to look in order to see something on the floor: at it, but not so close to the edge that half of the picture
+ * is beside the floor. `half` is half the height of the picture in metres.
+ */
 export function aimedAt(x: number, y: number, floor: FloorArea, half: number): { x: number; y: number } {
   const inside = (value: number, start: number, length: number): number => {
     const margin = Math.min(length / 2, EDGE_SHARE * half);
@@ -87,7 +89,7 @@ export function aimedAt(x: number, y: number, floor: FloorArea, half: number): {
 
 const FILLED = 0.92;
 
-/** Whether a floor is wholly in the picture; `tanX`, `tanY` are those of half the fields of view. */
+/** Whether the whole floor is in the picture; `tanX`, `tanY` are the tangents of half the fields of view. */
 function seesFloor(orbit: Orbit, width: number, height: number, tanX: number, tanY: number): boolean {
   const ce = Math.cos(orbit.elevation);
   const se = Math.sin(orbit.elevation);
@@ -106,13 +108,13 @@ function seesFloor(orbit: Orbit, width: number, height: number, tanX: number, ta
 
 const FROM_SOUTH = { azimuth: -Math.PI / 2, elevation: 0.95 };
 
-/** From straight above, without perspective: as close as a floor of this size still fits into the picture. */
+/** From straight above, without perspective, as close as possible with a floor of this size in the picture. */
 export function lookingDownAtFloor(width: number, height: number, tanX: number, tanY: number): Orbit {
   const distance = clamp(Math.max(width / tanX, height / tanY) / 2 / FILLED, NEAREST_M, FARTHEST_M);
   return { x: width / 2, y: height / 2, z: 0, distance, ...FROM_SOUTH };
 }
 
-/** From the south, as close as a floor of this size still fits into the picture. */
+/** From the south, as close as possible with a floor of this size in the picture. */
 export function lookingAtFloor(width: number, height: number, tanX: number, tanY: number): Orbit {
   const orbit: Orbit = { x: width / 2, y: height / 2, z: 0, distance: FARTHEST_M, ...FROM_SOUTH };
   let near = NEAREST_M;

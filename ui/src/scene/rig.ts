@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The camera of the page: perspective, bird's-eye, or through a robot's own lens. One Orbit drives the first two, so
-// that changing between them keeps the place.
+// that switching between them keeps the place.
 
 import { OrthographicCamera, PerspectiveCamera, Raycaster, Vector2, type Camera } from "three";
 import { middleOf, type FloorArea } from "../geometry/floor";
@@ -14,15 +14,15 @@ export interface Lens {
   y: number;
   z: number;
   heading: number;
-  /** Field of view from below to above. */
+  /** Vertical field of view. */
   fov_up_rad: number;
 }
 
 const FOV_DEG = 42;
-/** Of a camera of which the server does not say it. */
+/** For a camera whose field of view the server does not send. */
 const USUAL_FOV_RAD: readonly [number, number] = [1.312, 2 * Math.atan(Math.tan(1.312 / 2) * (3 / 4))];
 
-/** From left to right and from below to above. */
+/** Horizontal and vertical. */
 export function fieldOfView(camera: { fov_rad: readonly [number, number] }): readonly [number, number] {
   return camera.fov_rad[0] > 0 && camera.fov_rad[1] > 0 ? camera.fov_rad : USUAL_FOV_RAD;
 }
@@ -44,17 +44,17 @@ export class Rig {
     this.aspect = width / Math.max(1, height);
   }
 
-  /** Half the height of the picture in metres, at what is looked at. */
+  /** Half the height of the picture in metres, at the target. */
   halfHeight_m(): number {
     return this.orbit.distance * Math.tan((FOV_DEG * Math.PI) / 360);
   }
 
-  /** Metres that one pixel is wide at the target; `height` of the picture in pixels. */
+  /** The width of one pixel at the target, in metres; `height` is that of the picture in pixels. */
   metresPerPixel(height: number): number {
     return (2 * this.halfHeight_m()) / Math.max(1, height);
   }
 
-  /** The whole floor, and so much around it. */
+  /** Shows the whole floor, and this much around it. */
   showFloor(floor: FloorArea, around = 0): void {
     const tanY = Math.tan((FOV_DEG * Math.PI) / 360);
     const size = [floor.width_m + 2 * around, floor.height_m + 2 * around] as const;
@@ -98,7 +98,7 @@ export class Rig {
   private updateLens(lens: Lens): void {
     this.perspective.fov = (lens.fov_up_rad * 180) / Math.PI;
     this.perspective.aspect = this.aspect;
-    this.perspective.near = 0.015; // the robot's own front does not block its view
+    this.perspective.near = 0.015; // so that the robot's own front does not block its view
     this.perspective.far = 100;
     this.perspective.up.set(0, 0, 1);
     this.perspective.position.set(lens.x, lens.y, lens.z);

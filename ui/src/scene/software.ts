@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether the browser draws without a graphics card. It then takes the processor that the simulator would like to
-// have, so the scene does without smooth edges and with coarser shadows.
+// Whether the browser draws without a graphics card. It then takes processor time that the simulator needs, so the
+// scene does without smooth edges and uses coarser shadows.
 
 export function drawsInSoftware(): boolean {
   const probe = document.createElement("canvas").getContext("webgl2");

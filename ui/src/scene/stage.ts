@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The scene on its canvas: puts the pieces together, and draws when something changed, not otherwise. A page that
-// shows a paused run costs nothing.
+// The scene on its canvas: puts the pieces together, and draws only when something changed. A page that shows a paused
+// run costs nothing.
 
 import { BasicShadowMap, Color, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, WebGLRenderer, type Object3D } from "three";
 import { NO_FLOOR } from "../geometry/floor";
@@ -14,11 +14,11 @@ import { Rig } from "./rig";
 import { drawsInSoftware } from "./software";
 import { Surroundings } from "./surroundings";
 
-/** Something drawn besides the world itself. */
+/** Something that is drawn in addition to the world itself. */
 export interface Overlay {
   readonly object: Object3D;
   setWorld?(world: World): void;
-  /** Called before each drawing; `poses` are those that are drawn. */
+  /** Called before each drawing; `poses` are the ones that are drawn. */
   update?(poses: Float64Array, world: World): void;
 }
 
@@ -39,7 +39,7 @@ export class Stage {
   private world: World | undefined;
   private wanted = 0;
   private last_ms = 0;
-  /** How long the script needed for the last drawing; looked at by tests. */
+  /** How long the script needed for the last drawing; used by tests. */
   lastWork_ms = 0;
 
   constructor(readonly canvas: HTMLCanvasElement) {
@@ -91,7 +91,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Asks for a drawing; any number of calls make one. */
+  /** Asks for a drawing; any number of calls result in one. */
   invalidate(): void {
     if (this.wanted === 0) this.wanted = requestAnimationFrame((now_ms) => this.draw(now_ms));
   }
@@ -121,7 +121,7 @@ export class Stage {
     this.lastWork_ms = performance.now() - start_ms;
   }
 
-  /** The light comes from the upper left; shadows are worked out where one looks, sharper from close by. */
+  /** The light comes from the upper left. Shadows are computed around the target, and are sharper from close by. */
   private aimSun(): void {
     const floor = this.world?.floor ?? NO_FLOOR;
     const { x, y, reach } = litArea(floor, this.rig.orbit);

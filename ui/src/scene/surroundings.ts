@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What stands still: the floor with its grid, the walls, the spots on the floor.
+// What does not move: the floor with its grid, the walls, the markers on the floor.
 
 import {
   BoxGeometry,
@@ -29,7 +29,7 @@ import { textureOf } from "./textures";
 const MOST_GRID_LINES = 120;
 const SKIRT_M = 0.012;
 
-/** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor; in inches as the rulers. */
+/** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor; in inches, like the rulers. */
 export function gridStep_m(floor: FloorArea, inches: boolean): number {
   if (inches) return rulerStep(Math.max(floor.width_m, floor.height_m), true).length_m;
   for (let step = 0.1; ; step *= 10)
@@ -46,7 +46,7 @@ export function gridPoints(floor: FloorArea, inches: boolean): number[] {
   return points;
 }
 
-/** `sharp`: the pixels of its picture have edges, however close one looks. */
+/** `sharp`: the pixels of its picture stay sharp, however close the view. */
 function floorMesh(floor: Floor, sharp: boolean, ready: () => void): Mesh {
   const material = new MeshLambertMaterial();
   if (floor.texture >= 0) material.map = textureOf(floor.texture, ready);
@@ -131,7 +131,7 @@ export class Surroundings {
   }
 }
 
-/** The edge of the floor, so that it lies there as a board and does not float. */
+/** The edge of the floor, so that it looks like a board and does not float. */
 function skirt(floor: Floor): Mesh {
   const mesh = new Mesh(
     new BoxGeometry(floor.width_m + 2 * SKIRT_M, floor.height_m + 2 * SKIRT_M, SKIRT_M),

@@ -8,7 +8,7 @@ import { LinearMipmapLinearFilter, RepeatWrapping, SRGBColorSpace, TextureLoader
 const loaded = new Map<number, Texture>();
 const loader = new TextureLoader();
 
-/** Gives the texture at once; its picture comes later, and then `ready` is called. */
+/** Returns the texture at once. Its picture comes later, and then `ready` is called. */
 export function textureOf(number: number, ready: () => void): Texture {
   const known = loaded.get(number);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function textureOf(number: number, ready: () => void): Texture {
   return texture;
 }
 
-/** Numbers belong to one server; after a reconnect they may mean other pictures. */
+/** Numbers belong to one server. After a reconnect they may mean other pictures. */
 export function forgetTextures(): void {
   for (const texture of loaded.values()) texture.dispose();
   loaded.clear();

@@ -78,7 +78,7 @@ function takeCompiled(compiled: Compiled): void {
   if (!compiled.ok && mayControl.peek()) openWindow("robot", compiled.robot);
 }
 
-/** What was known of the run before, or before the connection was lost, is over. */
+/** What was known about the previous run, or before the connection was lost, is no longer valid. */
 function newRun(): void {
   robotStates.value = new Map();
   compilations.value = new Map();
@@ -97,7 +97,7 @@ function takeWorld(now: World): void {
   if (first && before !== undefined) leaveOthers(before, now);
 }
 
-/** In another world the same id may be somebody else; after a reconnect it is who it was. */
+/** In another world the same id may be another body. After a reconnect it is the same one. */
 function leaveOthers(before: World, now: World): void {
   const nameIn = (known: World, id: number): string | undefined => known.bodies.find((body) => body.id === id)?.name;
   const isSame = (id: number): boolean => nameIn(before, id) !== undefined && nameIn(before, id) === nameIn(now, id);
@@ -133,7 +133,7 @@ const scheme = location.protocol === "https:" ? "wss" : "ws";
 
 const connection = new Connection(`${scheme}://${location.host}/stream`, {
   opened() {
-    // The server sends everything afresh, the last lines of the log included.
+    // The server sends everything again, including the last lines of the log.
     logLines.value = [];
     link.value = "open";
   },
@@ -156,7 +156,7 @@ export async function startSession(): Promise<void> {
   startSettingsSync(request);
   tokenRefused.value = !(await exchangeToken());
   connection.connect();
-  // The link of a simulator that was started again, put into the address of this page: only its fragment differs.
+  // The user put the link of a restarted simulator into the address of this page; only its fragment differs.
   window.addEventListener("hashchange", () => {
     if (tokenOf(location.hash) === undefined) return;
     void exchangeToken().then((taken) => {
@@ -169,7 +169,7 @@ export async function startSession(): Promise<void> {
     void watched.value;
     if (link.value !== "open" || !worldKnown.value || due) return;
     due = true;
-    // Many windows and robots may change what they want at once: it is said once.
+    // Many windows and robots may change what they want at once, so it is sent once.
     queueMicrotask(() => {
       due = false;
       void connection.request({ type: "watch", ...watched.peek() });

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings between page and server: what the server says becomes the page's signals; what changes here is told to the
-// server by those who may, and kept by the browser for all others.
+// Settings between page and server. What the server sends becomes the page's signals. What changes here is sent to the
+// server if this page has control, and otherwise kept by the browser.
 
 import { notify } from "../state/notices";
 import { mayControl } from "../state/run";
@@ -10,15 +10,15 @@ import { browserWins, sameName, sameValue, serverSetting, serverSettings, settin
 import { forgetStored, isStored, keeper, keptSettings, lastFromServer, store } from "../state/settings";
 import type { Answer, Request, ServerSetting, SettingsMessage } from "../net/messages";
 
-/** A slider that is pulled is told when it rests. */
+/** A slider that is being dragged is sent when it rests. */
 const REST_MS = 250;
 
 let send: (wanted: Request) => Promise<Answer> = () => Promise.reject(new Error("not connected"));
 const waiting = new Map<string, number>();
-/** Told to the server, which has not answered: what it said before is out of date. */
+/** Sent to the server, which has not answered yet. What it sent before is out of date. */
 const sending = new Map<string, unknown>();
 
-/** A setting of the page, from what the server has for it; names may be spelled differently. */
+/** Sets a setting of the page from the server's value; names may be spelled differently. */
 function apply(setting: ServerSetting): void {
   const name = [...keptSettings.keys()].find((one) => sameName(one, setting.name));
   const own = name === undefined ? undefined : keptSettings.get(name);
@@ -36,12 +36,12 @@ export function takeSettings(message: SettingsMessage): void {
   store("server", lastFromServer);
 }
 
-/** null: back to what it is at first. */
+/** null resets it to its default. */
 export async function changeOnServer(setting: ServerSetting, value: unknown): Promise<void> {
   const answer = await send({ type: "setting", name: setting.name, value });
   if (answer.ok) return;
   notify("error", answer.error ?? "The setting was refused.");
-  serverSettings.value = serverSettings.value.map((one) => ({ ...one })); // drawn again, fields show what it is
+  serverSettings.value = serverSettings.value.map((one) => ({ ...one })); // redraws, so fields show what it is
   apply(setting);
 }
 

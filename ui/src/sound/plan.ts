@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// When and how long each sound of a message is heard: virtual time goes on at some factor, and at a high one a song
+// When and how long each sound of a message is played. Virtual time may pass at any factor, and at a high one a song
 // would be a click, or all its notes at once.
 
 import type { Sound } from "../net/messages";
@@ -18,7 +18,7 @@ const SHORTEST_S = 0.03;
 const LONGEST_S = 10;
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = 20000;
-/** What would be heard later than this is left out: it belongs to what is no longer seen. */
+/** Sounds later than this are left out, because they belong to something that is no longer visible. */
 const LATEST_S = 2;
 const MOST_AT_ONCE = 24;
 

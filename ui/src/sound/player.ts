@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Beeps, tones and songs of robots, made by the browser. Browsers are silent until the user has done something in the
-// page: until then sounds are dropped, not kept for later.
+// page. Until then sounds are dropped, not kept for later.
 
 import { onMessage } from "../session/session";
 import { status } from "../state/run";

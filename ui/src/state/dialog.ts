@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A question that must be answered before anything else goes on.
+// A question that must be answered before anything else continues.
 
 import { signal } from "@preact/signals";
 
@@ -13,9 +13,9 @@ export interface Choice {
 export interface Question {
   title: string;
   text: string;
-  /** What it is about, line by line: commands, messages of a file. */
+  /** The details, line by line: commands, messages about a file. */
   lines: readonly string[];
-  /** The first is what most would choose. */
+  /** The first is what most users would choose. */
   choices: readonly Choice[];
   /** Undefined: none of them. */
   answer(value: string | undefined): void;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which sensors are drawn, and how: the switches of the view hold for all robots, and each sensor of each robot may
-// differ from them. A sensor that differs keeps doing so when the switch changes.
+// Which sensors are drawn, and how. The switches of the view apply to all robots, and each sensor of each robot may
+// differ from them. A sensor that differs keeps its own setting when the switch changes.
 
 import { computed, signal } from "@preact/signals";
 import type { SensorPlace } from "../net/messages";
@@ -57,7 +57,7 @@ export function drawSensors(robot: number, sensors: readonly SensorPlace[], show
   own.value = next;
 }
 
-/** All that is drawn: by id of the robot, then by name of the sensor. */
+/** Everything that is drawn: by id of the robot, then by name of the sensor. */
 export const drawnSensors = computed(() => {
   const all = new Map<number, Map<string, Look>>();
   for (const body of world.value?.bodies ?? []) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What devices draw, and what of it is shown: the switch of the beams holds for all robots, and each robot may differ
-// from it. The mark that tells where a robot's front is belongs to its looks and always stays.
+// The figures that devices draw, and which of them are shown. The switch of the beams applies to all robots, and each
+// robot may differ from it. The mark that shows a robot's front is part of its looks and is always shown.
 
 import { computed, signal } from "@preact/signals";
 import type { Figure, Figures } from "../net/messages";

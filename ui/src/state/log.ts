@@ -21,7 +21,7 @@ export function appended(lines: readonly LogLine[], more: readonly LogLine[]): r
   return [...lines, ...more].slice(-KEPT_LINES);
 }
 
-/** All words of the filter must occur, in the text or as the source; upper and lower case are the same. */
+/** All words of the filter must occur, in the text or as the source, in upper or lower case. */
 export function filtered(lines: readonly LogLine[], filter: LogFilter): LogLine[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
@@ -31,7 +31,7 @@ export function filtered(lines: readonly LogLine[], filter: LogFilter): LogLine[
   });
 }
 
-/** As a file: virtual time, level, who said it, and what; a line of several lines stays together. */
+/** As a file: virtual time, level, source and text. An entry of several lines stays together. */
 export function asText(lines: readonly LogLine[]): string {
   const one = (line: LogLine): string => {
     const start = `${line.time_s.toFixed(3).padStart(10)} ${line.level.padEnd(7)} ${line.source === "" ? "" : `${line.source}: `}`;

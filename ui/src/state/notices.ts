@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Short messages that come up and go by themselves: what failed and why, what was done out of sight.
+// Short messages that appear and disappear by themselves: what failed and why, what was done out of sight.
 
 import { signal } from "@preact/signals";
 

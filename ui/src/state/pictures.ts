@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pictures from the stream (screens of robots, their cameras) as addresses that an <img> can show. Each new picture
-// frees the one before; otherwise an hour of camera would fill the memory.
+// frees the previous one; otherwise an hour of camera pictures would fill the memory.
 
 import { signal } from "@preact/signals";
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is plotted: chosen values of robots, remembered as they come. A sample of a value is taken with each `robot`
-// message; the newest few minutes are kept.
+// What is plotted: chosen values of robots, stored as they arrive. A sample of a value is taken with each `robot`
+// message. The last few minutes are kept.
 
 import { effect, signal } from "@preact/signals";
 import type { RobotState } from "../net/messages";
@@ -20,7 +20,7 @@ export interface Series {
 }
 
 export const plotted = signal<readonly Series[]>([]);
-/** Counts up with each sample; who draws looks at it. */
+/** Incremented with each sample; components that draw read it. */
 export const plotVersion = signal(0);
 
 const same = (a: Pick<Series, "robot" | "title">, b: Pick<Series, "robot" | "title">): boolean => a.robot === b.robot && a.title === b.title;
@@ -57,12 +57,12 @@ effect(() => {
   if (grown) plotVersion.value = plotVersion.peek() + 1;
 });
 
-/** Several series on one time axis: a row of times, then a row per series with holes where it has no sample. */
+/** Several series on one time axis: a row of times, then a row per series with gaps where it has no sample. */
 export function aligned(all: readonly Pick<Series, "times_s" | "values">[]): (number | null | undefined)[][] {
   const times = [...new Set(all.flatMap((series) => series.times_s))].sort((a, b) => a - b);
   const index = new Map(times.map((time, i) => [time, i]));
   const rows = all.map((series) => {
-    // undefined, not null: a line goes on over instants at which only other robots were sampled.
+    // undefined, not null: a line continues over instants at which only other robots were sampled.
     const row = new Array<number | null | undefined>(times.length).fill(undefined);
     series.times_s.forEach((time, i) => (row[index.get(time) ?? 0] = series.values[i]));
     return row;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page knows of the run, as signals: whoever reads one is redrawn when it changes. Only net/session.ts writes.
+// What the page knows about the run, as signals: components that read one are redrawn when it changes. Only
+// session/session.ts writes them.
 
 import { computed, signal } from "@preact/signals";
 import { POSE_VALUES, type Frame } from "../net/decode_binary";
@@ -16,17 +17,17 @@ export const retryAt_ms = signal(0);
 export const tokenRefused = signal(false);
 /** Counts the runs that this page has seen; another one begins with another `hello`. */
 export const runNumber = signal(0);
-/** The world of the present run is there. */
+/** True once the world of the current run has arrived. */
 export const worldKnown = signal(false);
 export const hello = signal<Hello | undefined>(undefined);
 export const world = signal<World | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
 export const robotStates = signal<ReadonlyMap<number, RobotState>>(new Map());
 
-/** How the last compilation for each robot went. */
+/** The result of the last compilation for each robot. */
 export const compilations = signal<ReadonlyMap<number, Compiled>>(new Map());
 
-/** The newest frame; not a signal of preact's components, for it comes 30 times a second. */
+/** The newest frame; not a signal, because it comes 30 times a second. */
 export const latestFrame: { current: Frame | undefined } = { current: undefined };
 
 export const mayControl = computed(() => link.value === "open" && hello.value?.control === true);
@@ -62,7 +63,7 @@ export interface Pose {
   heading_rad: number;
 }
 
-/** Where the newest frame has a body; frames list bodies in the order of the world. */
+/** The pose of a body in the newest frame. Frames list bodies in the order of the world. */
 export function poseOf(id: number): Pose | undefined {
   const frame = latestFrame.current;
   const index = world.value?.bodies.findIndex((body) => body.id === id) ?? -1;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings that the server keeps, so that they hold in every browser. Some are the page's own and have a signal in
-// settings.ts; the others concern the simulator.
+// The settings that the server stores, so that they apply in every browser. Some belong to the page and have a signal
+// in settings.ts; the others concern the simulator.
 
 import { signal } from "@preact/signals";
 import type { ServerSetting } from "../net/messages";
@@ -10,7 +10,7 @@ import type { ServerSetting } from "../net/messages";
 export const serverSettings = signal<readonly ServerSetting[]>([]);
 export const settingsFile = signal("");
 
-/** Names that the page and the server have for the same thing, where spelling alone does not tell. */
+/** Names that differ by more than spelling between the page and the server. */
 const ALIASES: Readonly<Record<string, string>> = { mousespeed: "rotatespeed", wheelspeed: "zoomspeed" };
 
 /** "show_grid" and "showGrid" are the same setting. */
@@ -27,8 +27,8 @@ export const serverSetting = (name: string): ServerSetting | undefined => server
 export const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Whose value counts when both have one. What somebody set on the server does; without that, or in a window that only
- * watches, what this browser was told to keep for itself.
+ * Which value counts when both have one. A value that was set on the server counts. Without one, or in a window that
+ * only watches, the value that this browser has stored counts.
  */
 export function browserWins(setting: ServerSetting, isStored: boolean, control: boolean): boolean {
   return isStored && (!control || sameValue(setting.value, setting.fallback));

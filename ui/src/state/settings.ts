@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of the page: one registry, one line to add one; a signal each, so that a change is seen at once. Kept by
-// the browser, unless the server keeps settings: then net/settings_sync.ts takes the place of the keeper.
+// The settings of the page: one registry, and one line to add one. Each is a signal, so that a change is visible at
+// once. They are kept by the browser, unless the server keeps settings: then session/settings_sync.ts replaces the
+// keeper.
 
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -24,7 +25,7 @@ const PREFIX = "understudy.";
 
 export const settings: Setting[] = [];
 
-/** What the browser kept, if it is of the type that is wanted. Private windows may refuse storage altogether. */
+/** What the browser has stored, if it has the expected type. Private windows may refuse storage altogether. */
 export function stored<T>(name: string, initial: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -47,7 +48,7 @@ export function forgetStored(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was stored, then.
+    // Then nothing was stored.
   }
 }
 
@@ -55,17 +56,17 @@ export function store(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // The setting then lives as long as the page.
+    // Then the setting lasts as long as the page.
   }
 }
 
-/** What is done with a setting that was changed. */
+/** What happens with a setting that was changed. */
 export const keeper = { keep: store };
 
-/** What a server said the last time: the page starts with it, and so does not change its looks while it loads. */
+/** What a server sent the last time. The page starts with it, so that it does not change its looks while it loads. */
 export const lastFromServer = stored<Record<string, unknown>>("server", {});
 
-/** Every setting that is kept, those without a control of their own (keys) too. */
+/** Every setting that is kept, including those without their own control (keys). */
 export const keptSettings = new Map<string, { value: Signal<unknown>; allowed(value: unknown): boolean }>();
 
 export function kept<T>(name: string, initial: T, allowed: (value: T) => boolean = () => true): Signal<T> {
@@ -76,7 +77,7 @@ export function kept<T>(name: string, initial: T, allowed: (value: T) => boolean
   let first = true;
   effect(() => {
     const now = value.value;
-    if (!first) untracked(() => keeper.keep(name, now)); // it concerns this value alone
+    if (!first) untracked(() => keeper.keep(name, now)); // only this value matters here
     first = false;
   });
   keptSettings.set(name, { value: value as Signal<unknown>, allowed: fits });

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lengths are shown in, and whether there are rulers: as the settings say, or as the world suggests.
+// The unit in which lengths are shown, and whether there are rulers: as the settings say, or as the world suggests.
 
 import { computed } from "@preact/signals";
 import { world } from "./run";
@@ -9,7 +9,7 @@ import { rulersWanted, unitsWanted, type Units } from "./settings";
 
 export const units = computed<Units>(() => (unitsWanted.value !== "auto" ? unitsWanted.value : (world.value?.view.units ?? "mm")));
 
-/** How many of the unit a metre is, and to how many digits lengths are shown: all to about a millimetre. */
+/** How many units a metre has, and how many digits of lengths are shown: always about a millimetre. */
 const LENGTHS = { mm: { factor: 1000, digits: 0 }, m: { factor: 1, digits: 3 }, inch: { factor: 1 / 0.0254, digits: 2 } } as const;
 
 export const lengthFactor = (): number => LENGTHS[units.value].factor;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this page looks at: the selection, the mode of its camera, whom it follows. No other window sees any of it.
+// What this page looks at: the selection, the mode of its camera, which robot it follows. Other windows do not see
+// this.
 
 import { computed, signal } from "@preact/signals";
 import { bodyById, world } from "./run";
@@ -15,7 +16,7 @@ export type Selection =
 export const selection = signal<Selection>({ what: "none" });
 export type ViewMode = "perspective" | "birdseye" | "robot";
 export const viewMode = signal<ViewMode>("perspective");
-/** Id of the robot that the camera follows, or looks out of; -1: none. */
+/** Id of the robot that the camera follows or looks through; -1: none. */
 export const followed = signal(-1);
 export const flying = signal(false);
 /** Where the mouse is on the floor. */
@@ -25,13 +26,13 @@ export const selectedBody = computed(() => (selection.value.what === "body" ? bo
 
 export const select = (chosen: Selection): void => void (selection.value = chosen);
 
-/** The robot that commands without a name mean: the selected one, or else the first. */
+/** The robot that commands apply to if they do not name one: the selected robot, or else the first. */
 export const chosenRobot = computed(() => {
   const body = selectedBody.value;
   return body?.robot ? body : world.value?.bodies.find((one) => one.robot);
 });
 
-/** What is gone cannot stay selected or followed. */
+/** Bodies that were removed cannot stay selected or followed. */
 export function dropGone(): void {
   const chosen = selection.value;
   const now = world.value;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page wants beyond frames. Each window says what it needs while it is open; the sum of it all goes to the
-// server whenever it changes, and again after each reconnect.
+// What the page wants besides frames. Each window says what it needs while it is open. The sum of all this is sent to
+// the server whenever it changes, and again after each reconnect.
 
 import { computed, signal } from "@preact/signals";
 import type { Watch } from "../net/messages";
@@ -15,7 +15,7 @@ export type Want =
 
 const wants = signal<ReadonlySet<Want>>(new Set());
 
-/** Wants it until the function that this returns is called. */
+/** Requests it until the returned function is called. */
 export function want(wanted: Want): () => void {
   wants.value = new Set(wants.value).add(wanted);
   return () => {

@@ -10,7 +10,7 @@ export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bo
 
 export interface OpenWindow {
   kind: WindowKind;
-  /** Of what: the id of a robot, object or wall, the number of a spot; 0 where there is only one such window. */
+  /** What it shows: the id of a robot, object or wall, or the number of a marker; 0 if there is only one such window. */
   of: number;
 }
 
@@ -60,7 +60,7 @@ export function rememberPlace(one: OpenWindow, place: WindowPlace): void {
   store("places", places);
 }
 
-/** Within the room there is; of a window that is too large, the header stays in reach. */
+/** Kept within the available room. If a window is too large, its header stays in reach. */
 export function keptInside(place: WindowPlace, size: { width: number; height: number }, room: { width: number; height: number }): WindowPlace {
   const inside = (value: number, length: number, most: number): number => Math.max(0, Math.min(value, Math.max(0, most - length)));
   return { x: inside(place.x, size.width, room.width), y: inside(place.y, size.height <= room.height ? size.height : 36, room.height) };

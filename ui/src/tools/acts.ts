@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a click does with the tools for walls and spots: the edits behind the mouse.
+// What a click does with the tools for walls and markers: the edits that it causes.
 
 import { edit } from "../edit/history";
 import { snapped, snappedToWalls } from "../geometry/snap";
@@ -44,7 +44,7 @@ export function clickMarker([x, y]: Point): void {
   void edit("add spot", { op: "add marker", marker });
 }
 
-/** A spot follows the mouse; what was there stays until it is let go. */
+/** A marker follows the mouse. The real one stays until it is dropped. */
 export function dragMarker(number: number, [x, y]: Point): void {
   tool.value = { name: "drag-marker", number, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) };
 }
@@ -61,7 +61,7 @@ export function removeWall(id: number): void {
   void edit("remove wall", { op: "remove wall", id });
 }
 
-/** Tools that change the world are for those who may. */
+/** Only users with control may use tools that change the world. */
 export function startTool(next: typeof tool.value): void {
   if (!mayControl.value) {
     notify("error", "This window only watches. Open the link that the program printed to change things.");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the hand: a new body, or one of the world that was picked up. The latter is out of the world meanwhile: it
+// What is being held: a new body, or one of the world that was picked up. The latter is out of the world meanwhile: it
 // touches nothing and no sensor sees it, until it is put down or goes back.
 
 import { effect } from "@preact/signals";
@@ -25,14 +25,14 @@ export function carryTo(x: number, y: number): void {
   tool.value = { ...held, place, fits: hasRoom(held.look, held.body, place) };
 }
 
-/** By keys: one step of the snap, or a centimetre. */
+/** With keys: one step of the snap, or a centimetre. */
 export function nudge(right: number, up: number): void {
   const held = tool.value;
   const step_m = (snap_mm.value > 0 ? snap_mm.value : 10) / 1000;
   if (held.name === "hold") carryTo(held.place.x_m + right * step_m, held.place.y_m + up * step_m);
 }
 
-/** Looks again whether the held body fits: it was turned, or another one drove away. */
+/** Checks again whether the held body fits, because it was turned or another one drove away. */
 export function checkHeld(): void {
   const held = tool.value;
   if (held.name !== "hold") return;
@@ -44,12 +44,12 @@ function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
   const now = world.value;
   if (now === undefined) return false;
   const { floor } = now;
-  // Nobody knows its shape: all that is known is that it must be on the floor.
+  // Its shape is not known. All that can be checked is that it is on the floor.
   if (look === undefined) return isOnFloor(floor, place.x_m, place.y_m);
   return fits(now, latestFrame.current?.poses ?? new Float64Array(), look, place, body);
 }
 
-/** A body of the world that is out of it now. */
+/** A body of the world that is currently out of it. */
 const isOut = (now: Tool): now is Extract<Tool, { name: "hold" }> => now.name === "hold" && now.body >= 0 && mayControl.value;
 
 export function pickUp(id: number): boolean {
@@ -67,7 +67,7 @@ export function pickUp(id: number): boolean {
   return true;
 }
 
-/** Puts down what is in the hand; nothing happens where it is red. */
+/** Puts down what is being held. Nothing happens where it is red. */
 export async function putDown(): Promise<void> {
   const held = tool.value;
   if (held.name !== "hold" || !held.fits) return;
@@ -81,7 +81,7 @@ export async function putDown(): Promise<void> {
   if (added !== undefined) select({ what: "body", id: added });
 }
 
-/** Empty hands; what was taken out of the world goes back to where it was. */
+/** Stops holding. What was taken out of the world goes back to where it was. */
 export function letGo(): void {
   const held = tool.value;
   const out = isOut(held);
@@ -99,7 +99,7 @@ export function removeHeld(): void {
   if (held.name === "hold" && held.body >= 0) removeBody(held.body, held.title);
 }
 
-/** Somebody else may remove what is in the hand, or the server may have put it back. */
+/** Another user may remove what is being held, or the server may have put it back. */
 export function watchHand(): void {
   let seenOut = -1;
   effect(() => {

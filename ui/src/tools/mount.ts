@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ties the scene to what the page knows: signals in, drawings out.
+// Connects the scene with the state of the page: signals in, drawings out.
 
 import { batch, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
@@ -36,20 +36,20 @@ import { fieldOfView, type Lens } from "../scene/rig";
 import { Stage } from "../scene/stage";
 import { forgetTextures } from "../scene/textures";
 
-/** Of the distance from which the whole floor is seen; in a hall a robot would be a dot. */
+/** As a share of the distance from which the whole floor is visible; in a hall a robot would be a dot. */
 const FIRST_SHARE = 0.75;
 const FIRST_FROM_M = 4;
 const ACCENT = 0x3d9bff;
 const BACKGROUND = { dark: "#20252c", light: "#dfe4ea" };
 const RULER = { dark: 0xa9b3bf, light: 0x4f5b69 };
 
-/** Stands for a kind of which the world has none yet. */
+/** Shown for a kind that the world does not have yet. */
 const UNKNOWN_KIND = new CylinderGeometry(0.05, 0.05, 0.1, 32).rotateX(Math.PI / 2).translate(0, 0, 0.05);
 
-/** Of the page there is one, so of the stage, too. */
+/** There is one page, so there is one stage. */
 export const theStage: { current: Stage | undefined } = { current: undefined };
 
-/** What shows the floor depends on it, so the rig knows at once. */
+/** How the floor is shown depends on it, so the rig is updated at once. */
 function setMode(mode: ViewMode): void {
   viewMode.value = mode;
   if (theStage.current !== undefined) theStage.current.rig.mode = mode;
@@ -65,7 +65,10 @@ export function showWholeFloor(): void {
   stage.invalidate();
 }
 
-/** Another world: from so far that its surroundings are seen, the camera follows the first robot. Worlds of flat systems are seen from above. */
+/**
+ * In another world, the camera follows the first robot from a distance at which its surroundings are visible. Worlds of
+ * flat systems are seen from above.
+ */
 function showAtFirst(): void {
   const flat = world.peek()?.view.flat ?? false;
   if (flat) setMode("birdseye");
@@ -108,7 +111,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     stage.invalidate();
   });
   onMessage("radio", (message) => {
-    if (!set.showRadio.value || document.hidden) return; // a page that is not seen does not draw either
+    if (!set.showRadio.value || document.hidden) return; // a page that is not visible does not draw either
     radio.send(message.messages, performance.now());
     stage.invalidate();
   });
@@ -134,7 +137,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     shown = { run, name, width_m, height_m };
   });
   effect(() => {
-    // What the file of the world asks for is shown at first; users may switch it off.
+    // What the world's file asks for is shown at first. Users may switch it off.
     if (!worldKnown.value) return;
     if (world.peek()?.show_beams) set.showBeams.value = true;
     if (world.peek()?.show_trails) set.showTrails.value = true;
@@ -160,7 +163,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
     stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
   });
-  // From above, shadows on such a floor would be taken for its pattern.
+  // Seen from above, shadows on such a floor could be mistaken for its pattern.
   redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && world.value?.view.flat === true)));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
@@ -192,7 +195,7 @@ function layerIn(parent: HTMLElement): HTMLElement {
   return layer;
 }
 
-/** Beams and scans are asked for where some are drawn. */
+/** Beams and scans are requested where they are drawn. */
 function watchBeams(): void {
   let release: (() => void)[] = [];
   effect(() => {
@@ -230,7 +233,7 @@ function showTool(stage: Stage, highlight: Highlight): void {
   }
 }
 
-/** Keeps the followed robot in the picture, or looks out of its camera; true while the view still glides. */
+/** Keeps the followed robot in the picture, or looks through its camera. Returns true while the view still glides. */
 function follow(stage: Stage, passed_s: number): boolean {
   const index = world.value?.bodies.findIndex((body) => body.id === followed.value) ?? -1;
   if (index < 0) return false;
@@ -240,7 +243,7 @@ function follow(stage: Stage, passed_s: number): boolean {
     if (camera !== undefined) stage.rig.lens = lensAt(camera, x, y, z, heading);
     return false;
   }
-  // A view that moves would spoil what a tool does.
+  // A moving view would disturb the use of a tool.
   if (tool.value.name !== "select") return false;
   const floor = world.value?.floor ?? NO_FLOOR;
   const glide = glided(stage.rig.orbit, { ...aimedAt(x, y, floor, stage.rig.halfHeight_m()), z }, passed_s);

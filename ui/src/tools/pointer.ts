@@ -24,7 +24,7 @@ interface Press {
   button: number;
   hit: Hit;
   dragging: "no" | "camera" | "body" | "marker";
-  /** From the point of the floor behind the mouse to the body: it keeps its place in the hand. */
+  /** The offset from the point on the floor under the mouse to the body, which stays the same while it is held. */
   grip: { x: number; y: number };
 }
 
@@ -47,7 +47,7 @@ export class PointerControl {
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** The place in the picture in -1..1 to the right and up. */
+  /** The position in the picture in -1..1 to the right and up. */
   private inPicture(event: { clientX: number; clientY: number }): [number, number] {
     const box = this.stage.canvas.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2];
@@ -99,7 +99,7 @@ export class PointerControl {
     else if (press.hit.what === "marker" && tool.value.name === "drag-marker") dragMarker(press.hit.number, [floor.x + press.grip.x, floor.y + press.grip.y]);
   }
 
-  /** What the hand has got hold of: the thing under it, or else the view. */
+  /** What is being dragged: the thing under the pointer, or else the view. */
   private taken(press: Press, shifted: boolean): Press["dragging"] {
     const { hit } = press;
     if (tool.value.name !== "select" || press.button !== 0 || shifted) return "camera";
@@ -199,7 +199,7 @@ export class PointerControl {
     const factor = Math.exp(Math.max(-200, Math.min(200, pixels)) * 0.0012 * zoomSpeed.value);
     const { rig } = this.stage;
     const floor = rig.floorAt(...this.inPicture(event));
-    // Near the horizon the floor is far away; zooming towards it would throw the view there.
+    // Near the horizon the floor is far away. Zooming towards it would throw the view there.
     const near = floor && Math.hypot(floor.x - rig.orbit.x, floor.y - rig.orbit.y) < 2 * rig.orbit.distance;
     const at = near && followed.value < 0 ? floor : undefined;
     rig.orbit = zoomedAt(rig.orbit, factor, at?.x ?? rig.orbit.x, at?.y ?? rig.orbit.y);

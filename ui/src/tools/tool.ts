@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the mouse does at present. One signal holds it; the pointer (tools/pointer.ts) reads it, the menus and windows
-// change it.
+// What the mouse currently does. One signal holds it. The pointer (tools/pointer.ts) reads it, and the menus and
+// windows change it.
 
 import { signal } from "@preact/signals";
 import type { Place, Point } from "../geometry/prism";
@@ -16,14 +16,14 @@ export type Tool =
   | { name: "wall"; first: Point | undefined; second: Point | undefined }
   | { name: "remove-wall" }
   | { name: "marker" }
-  /** A spot that is being dragged, and where it would lie. */
+  /** A marker that is being dragged, and where it would be. */
   | { name: "drag-marker"; number: number; x_m: number; y_m: number };
 
 export const tool = signal<Tool>({ name: "select" });
 
 export const backToSelect = (): void => void (tool.value = { name: "select" });
 
-/** A new body in the hand, at first in the middle of the floor. */
+/** Holds a new body, at first in the middle of the floor. */
 export function holdNew(kind: string, robot: boolean, x_m: number, y_m: number): void {
   const place = { x_m, y_m, heading_rad: 0 };
   tool.value = { name: "hold", kind, title: kind, robot, look: kindNamed(kind, robot), body: -1, place, fits: false };

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An address of this server for use elsewhere: to be copied, or opened in a tab of its own.
+// An address on this server for use elsewhere, to be copied or opened in a separate tab.
 
 import { useRef } from "preact/hooks";
 import { notify } from "../state/notices";
 import { Icon } from "./icons";
 
-/** Browsers give the clipboard only to safe pages: over plain HTTP from another machine the text is selected instead. */
+/**
+ * Browsers give access to the clipboard only to secure pages. Over plain HTTP from another machine the text is selected
+ * instead.
+ */
 async function copy(field: HTMLInputElement): Promise<void> {
   field.select();
   try {

@@ -21,13 +21,14 @@ import { Windows } from "./windows";
 function Scene() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLDivElement>(null);
-  // At once, not after the next picture: the first frame of a run may come before it, and of a paused run there is no other.
+  // At once, not after the next paint: the first frame of a run may come before it, and for a paused run there is no
+  // other.
   useLayoutEffect(() => {
     if (canvas.current === null || labels.current === null) return;
     try {
       mountScene(canvas.current, labels.current, openInspector);
     } catch (error) {
-      // Everything but the picture still works: windows, log, editing by numbers.
+      // Everything except the picture still works: windows, log, editing by numbers.
       notify("error", `This browser cannot draw the scene: ${String(error)}`);
     }
   }, []);
@@ -42,7 +43,7 @@ function Scene() {
 export function App() {
   return (
     <>
-      {/* What is inert has no focus: Tab stays within an open question. */}
+      {/* What is inert cannot have the focus, so Tab stays within an open question. */}
       <div class="page" inert={question.value !== undefined}>
         <Bar />
         <Rail />

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bar above: menus, quick buttons, how fast it really goes, what time it is in there.
+// The bar at the top: menus, quick buttons, the real speed, and the virtual time.
 
 import { SPEEDS } from "../commands/run_commands";
 import { commandById, keysOf, runCommand } from "../commands/registry";

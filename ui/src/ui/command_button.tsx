@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A button for a command: title and keys in its tooltip, pressed while the command is switched on.
+// A button for a command: title and keys are in its tooltip, and it is pressed while the command is switched on.
 
 import { commandById, fullTitle, isEnabled, keysOf, runCommand } from "../commands/registry";
 import { Icon, type IconName } from "./icons";

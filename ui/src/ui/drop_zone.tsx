@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files dragged over the page: where they may be dropped, and how far they are once they were.
+// Files dragged over the page: where they may be dropped, and the progress after that.
 
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
@@ -55,7 +55,7 @@ export function UploadCard() {
 export function DropZone() {
   const over = useSignal(false);
   useEffect(() => {
-    let depth = 0; // enter and leave come for every element under the mouse
+    let depth = 0; // enter and leave events come for every element under the mouse
     const set = (next: number) => {
       depth = Math.max(0, next);
       over.value = depth > 0;
@@ -64,7 +64,7 @@ export function DropZone() {
     const leave = (event: DragEvent) => hasFiles(event) && set(depth - 1);
     const move = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault(); // a browser would leave the page and show the file instead
+      event.preventDefault(); // otherwise the browser would leave the page and show the file
       if (event.dataTransfer) event.dataTransfer.dropEffect = mayControl.value ? "copy" : "none";
     };
     const drop = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fields that take a value when it is finished: Enter or leaving the field; Escape brings back what was there.
+// Fields that take a value when it is complete: on Enter or when leaving the field. Escape restores the previous value.
 
 import { useRef } from "preact/hooks";
 
@@ -17,7 +17,7 @@ interface NumberProps {
 
 export function NumberField({ label, value, digits = 0, disabled, low, high, commit }: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** What Enter has sent already: leaving the field does not send it again. */
+  /** What Enter has already sent; leaving the field does not send it again. */
   const sent = useRef<string>();
   const shown = value.toFixed(digits);
   const finish = () => {
@@ -35,7 +35,7 @@ export function NumberField({ label, value, digits = 0, disabled, low, high, com
     if (event.key === "Enter") finish();
     if (event.key === "Escape" && input.current) input.current.value = shown;
   };
-  // While it is being edited the field keeps what was typed, whatever comes from the run.
+  // While it is being edited, the field keeps what was typed, whatever comes from the run.
   const editing = input.current !== null && document.activeElement === input.current;
   return (
     <label class="field">

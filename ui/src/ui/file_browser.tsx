@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files on the simulator's disk, in the folders that were named when it started. Shows folders and the files that fit.
+// Files on the simulator's disk, in the folders that were named when it started. Shows folders and matching files.
 
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
@@ -12,13 +12,13 @@ import { Icon } from "./icons";
 interface Props {
   fits(entry: FolderEntry): boolean;
   choose(entry: FolderEntry): void;
-  /** The folder that is shown now; "" where the roots are. */
+  /** The current folder; "" for the list of roots. */
   enter?(path: string): void;
   empty: string;
 }
 
 export function FileBrowser({ fits, choose, enter, empty }: Props) {
-  /** The way down to here, the roots ("") first. */
+  /** The path down to here, starting with the roots (""). */
   const way = useSignal<readonly { name: string; path: string }[]>([{ name: "Folders", path: "" }]);
   const entries = useSignal<readonly FolderEntry[]>([]);
   const problem = useSignal("");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The status line: connection, what the mouse does now, where it is, who watches.
+// The status line: the connection, what the mouse does, where it is, and who watches.
 
 import { hello, link, status } from "../state/run";
 import { cursor, flying, selectedBody } from "../state/view";

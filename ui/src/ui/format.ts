@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as people read them. Lengths in the unit of the settings, angles in degrees, all with a fixed number of
-// digits, so that columns stand still while values change.
+// Numbers for people. Lengths are in the unit of the settings, angles in degrees, all with a fixed number of digits, so
+// that columns do not move while values change.
 
 import { lengthDigits, lengthFactor, units } from "../state/units";
 

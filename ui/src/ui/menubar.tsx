@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bar of menus, by mouse and by keys: arrows walk, Enter chooses, Escape closes, as in any desktop program.
+// The menu bar, by mouse and by keys: arrows move, Enter chooses, Escape closes, as in any desktop program.
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
@@ -9,7 +9,7 @@ import { commandById, fullTitle, isEnabled, keysOf, runCommand } from "../comman
 import { hasEnded, mayControl } from "../state/run";
 import { MENUS, type Entry } from "./menus";
 
-/** What was chosen mostly goes on in the scene: keys shall reach it, not the menu's button. */
+/** After a choice, the user mostly continues in the scene. So keys should go there, not to the menu's button. */
 const backToScene = (): void => document.querySelector<HTMLElement>(".scene canvas")?.focus();
 
 function MenuEntry({ entry, close }: { entry: Entry; close(): void }) {
@@ -97,7 +97,7 @@ export function MenuBar() {
       if (open.value >= 0) open.value = next;
       bar.current?.querySelectorAll<HTMLButtonElement>("[data-menu]")[next]?.focus();
     } else if (event.key === "ArrowDown") open.value = index;
-    else if (event.key === "Escape" && open.value >= 0) close(); // before the first entry has the focus, or where none can
+    else if (event.key === "Escape" && open.value >= 0) close(); // before an entry has the focus, or if none can
     else return;
     event.preventDefault();
   };

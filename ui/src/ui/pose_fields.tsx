@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a body stands, as numbers to read and to change. What the mouse does, this does, too.
+// The pose of a body, as numbers to read and to change. This does the same as moving it with the mouse.
 
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";

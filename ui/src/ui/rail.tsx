@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tools at the left: what the mouse does, how one looks, what is shown.
+// The tools at the left: what the mouse does, the view, and what is shown.
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What lies over the scene when there is nothing to see or nothing to do: loading, not connected, ended; and questions.
+// What is shown over the scene when there is nothing to see or to do (loading, not connected, ended), and questions.
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Buttons for what the mouse does now, where they are needed: a finger has neither wheel nor keys.
+// Buttons for what the mouse can do now, for touch screens: a finger has neither a wheel nor keys.
 
 import { commandById, isEnabled, keysOf, runCommand } from "../commands/registry";
 import { tool, type Tool } from "../tools/tool";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// While a component is shown, the server is asked for what it shows.
+// While a component is shown, the server is asked for what it needs.
 
 import { useEffect } from "preact/hooks";
 import { want, type Want } from "../state/watch";

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The frame of a window: dragged by its header, moved by arrow keys while the header has the focus, closed by its
-// button or Escape. Where it was is remembered.
+// button or Escape. Its position is stored.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -17,7 +17,7 @@ const BOTH_SIDES_PX = 860;
 
 type Corner = "left" | "right" | "bottom" | "middle";
 
-/** Where windows stand at first: inspectors at the right, what one watches at the left or below. */
+/** The first position of windows: inspectors at the right, windows for watching at the left or at the bottom. */
 const CORNERS: Record<WindowKind, Corner> = {
   robot: "right",
   object: "right",
@@ -37,9 +37,9 @@ const CORNERS: Record<WindowKind, Corner> = {
   kind: "middle",
 };
 
-/** A new window stands a little beside those that are there in its corner. */
+/** A new window is placed a little beside those that are already in its corner. */
 function firstPlace(self: OpenWindow, room: DOMRect, size: DOMRect): WindowPlace {
-  // Side by side with an inspector where there is room, or else below it.
+  // Side by side with an inspector if there is room, or else below it.
   const corner = self.kind === "screen" && room.width < BOTH_SIDES_PX ? "bottom" : CORNERS[self.kind];
   const before = openWindows.value.filter((one) => CORNERS[one.kind] === corner && windowKey(one) !== windowKey(self)).length;
   const shift = CASCADE_PX * (before % 6);

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was dropped or chosen, as a flat list of files with the paths they have within it: "lab/room.sim".
+// What was dropped or chosen, as a flat list of files with their relative paths: "lab/room.sim".
 
 export interface LocalFile {
   path: string;
   file: File;
 }
 
-/** What the server takes of one upload. */
+/** The server's limits for one upload. */
 export const MOST_FILES = 2000;
 export const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Folders and files that systems leave behind, and what is hidden on purpose. */
+/** False for hidden files, and for files and folders that operating systems leave behind. */
 export const isWorthSending = (path: string): boolean => !path.split("/").some((name) => name.startsWith(".") || name === "__MACOSX" || name === "node_modules");
 
-/** A sentence on why these cannot be sent, or "". */
+/** A sentence that says why these cannot be sent, or "". */
 export function whyNot(files: readonly { path: string; file: { size: number } }[]): string {
   const bytes = files.reduce((sum, one) => sum + one.file.size, 0);
   if (files.length === 0) return "There are no files in it.";
@@ -24,7 +24,7 @@ export function whyNot(files: readonly { path: string; file: { size: number } }[
   return "";
 }
 
-/** The file to open where that is clear: the only scene. Undefined: the server looks what there is. */
+/** The file to open if that is clear: the only scene. Undefined: the server looks for worlds. */
 export function clearlyMeant(paths: readonly string[]): string | undefined {
   const scenes = paths.filter((path) => /\.sim$/i.test(path));
   return scenes.length === 1 && !paths.some((path) => /\.zip$/i.test(path)) ? scenes[0] : undefined;
@@ -36,7 +36,7 @@ export function inOrder(paths: readonly string[]): string[] {
   return [...paths].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 
-/** What it is called in a sentence: the folder, the file, or how many. */
+/** Its name in a sentence: the folder, the file, or how many. */
 export function nameOf(paths: readonly string[]): string {
   const tops = new Set(paths.map((path) => path.split("/")[0] ?? ""));
   const [top] = tops;
@@ -45,7 +45,7 @@ export function nameOf(paths: readonly string[]): string {
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Browsers give the entries of a folder in portions, and an empty one at the end. */
+/** Browsers return the entries of a folder in portions, with an empty one at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -63,7 +63,7 @@ async function walk(entry: FileSystemEntry, found: LocalFile[]): Promise<void> {
   else if (entry.isDirectory) for (const one of await entriesOf(entry as FileSystemDirectoryEntry)) await walk(one, found);
 }
 
-/** Must be called while the drop is handled: afterwards the browser forgets what was dropped. */
+/** Must be called while the drop is handled, because afterwards the browser forgets what was dropped. */
 export function takeDrop(data: DataTransfer): Promise<LocalFile[]> {
   const entries = [...data.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry() : null));
   const plain = [...data.files];
@@ -74,7 +74,7 @@ export function takeDrop(data: DataTransfer): Promise<LocalFile[]> {
   })();
 }
 
-/** Asks with the browser's own dialog; resolves with nothing if it is closed without a choice. */
+/** Opens the browser's own dialog; resolves with nothing if it is closed without a choice. */
 export function askForFiles(folder: boolean): Promise<LocalFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
@@ -89,7 +89,7 @@ export function askForFiles(folder: boolean): Promise<LocalFile[]> {
     };
     input.addEventListener("change", finish);
     input.addEventListener("cancel", finish);
-    document.body.append(input); // only what is in the page can be found and used by keys and tests
+    document.body.append(input); // so that keys and tests can find and use it
     input.click();
   });
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A world from the computer of whoever looks: its files go to the server, and the world in them is opened as one of the
-// server's disk would be, but for its programs: those of uploads never start.
+// Opens a world from the viewer's computer. Its files go to the server, and the world in them is opened like one on the
+// server's disk, except that programs of uploads never start.
 
 import { signal } from "@preact/signals";
 import { mayLeaveWorld, sayWhatIsWrong } from "../edit/open_world";
@@ -23,7 +23,7 @@ export interface RunningUpload {
   stop(): void;
 }
 
-/** The upload that goes on now. */
+/** The current upload. */
 export const uploading = signal<RunningUpload | undefined>(undefined);
 
 export const canUpload = (): boolean => mayControl.value;
@@ -41,7 +41,7 @@ async function send(upload: string, name: string, files: readonly LocalFile[]): 
   return false;
 }
 
-/** What there is to know about a world that is open now. */
+/** Reports the remarks about a world that has just been opened. */
 async function sayWhatIsLeft(answer: Answer): Promise<void> {
   const programs = answer.programs_left ?? [];
   const remarks = answer.diagnostics ?? [];

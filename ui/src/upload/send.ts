@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files to the server, one after the other, with a word on how far it is. Each upload has a name of its own, which
-// nobody else can guess.
+// Sends files to the server, one after the other, and reports the progress. Each upload has its own name, which nobody
+// else can guess.
 
 import type { LocalFile } from "./gather";
 
@@ -17,10 +17,10 @@ export function newUploadName(): string {
 
 export const addressOf = (upload: string, path: string): string => `/api/upload/${upload}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** "" or what the server, or the network, has against it. */
+/** "" or the error of the server or of the network. */
 function sendOne(address: string, file: File, told: (bytes: number) => void, stop: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
-    const sender = new XMLHttpRequest(); // fetch does not tell how much has been sent
+    const sender = new XMLHttpRequest(); // fetch does not report how much has been sent
     const abort = () => sender.abort();
     stop.addEventListener("abort", abort);
     sender.upload.onprogress = (event) => told(event.loaded);
@@ -35,7 +35,7 @@ function sendOne(address: string, file: File, told: (bytes: number) => void, sto
   });
 }
 
-/** Sends all of them; "" or why it did not work, and with which file. */
+/** Sends all of them. Returns "", or why it failed and with which file. */
 export async function sendAll(upload: string, files: readonly LocalFile[], told: (progress: Progress) => void, stop: AbortSignal): Promise<string> {
   let bytes = 0;
   for (const [i, { path, file }] of files.entries()) {

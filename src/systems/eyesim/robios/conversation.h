@@ -28,7 +28,7 @@ class Conversation {
       : settings_(settings), memory_(memory), link_(link), now_(now), robot_(robot) {}
 
   void begin(LinkId number, ProgramId program);
-  // A new sealed state answers what waited for one.
+  // A new sealed state answers the requests that waited for one.
   void enter_interval();
   void receive(ByteSpan bytes);
   // Sends `text` to the client and ends the link.

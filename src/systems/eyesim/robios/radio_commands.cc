@@ -22,7 +22,7 @@ void radio_send(Call& call) {
   const std::int32_t to = call.arguments.be_i32();
   const ByteSpan text = call.arguments.bytes(call.arguments.left());
   const auto end = std::find(text.begin(), text.end(), std::uint8_t{0});
-  if (to < 0 || end == text.end()) return;  // the original drops it, too
+  if (to < 0 || end == text.end()) return;  // the original drops it too
   call.robot.send_radio(RobotId{to}, {text.begin(), end});
 }
 

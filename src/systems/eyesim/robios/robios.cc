@@ -80,7 +80,7 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
   }
 }
 
-// A robot has one program. What that one starts itself is let in, and shares its screen.
+// A robot has one program. Programs that it starts are let in too, and share its screen.
 void Robios::open(const LinkEvent& event, ProgramId program, RobotAccess& robot) {
   const bool is_first = memory_.links.empty();
   LinkMemory link;

@@ -45,7 +45,7 @@ void Clients::open(LinkId number, int port) {
   memory_.links.push_back(link);
 }
 
-// Its commands are carried out all the same, but another client may get its number.
+// Its commands are still executed, but another client may get its number.
 void Clients::close(LinkId number) {
   LinkMemory* link = find(number);
   if (link == nullptr) return;

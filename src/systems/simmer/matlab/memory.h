@@ -44,7 +44,7 @@ struct LinkMemory {
 struct Asked {
   std::string text;
   LinkId link = {};          // none: its client has gone
-  std::uint64_t serial = 0;  // links opened before it came
+  std::uint64_t serial = 0;  // links opened before it arrived
   bool wants_double = false;
 
   template <class Self, class Visitor>

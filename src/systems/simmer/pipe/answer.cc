@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where an answer ends, for each form.
+// Decides where an answer ends, for each form.
 #include "systems/simmer/pipe/answer.h"
 
 namespace understudy {

@@ -37,7 +37,7 @@ void SimmerPipe::client_opened(int client, int port, TimeNs now) {
   }
 }
 
-// All that waits, to the one who has just come for it.
+// Sends all waiting replies to the client that has just come for them.
 void SimmerPipe::hand_out_replies() {
   const auto fetcher = std::find_if(clients_.rbegin(), clients_.rend(),
                                     [](const auto& entry) { return entry.second.port == 1; });
@@ -58,7 +58,7 @@ void SimmerPipe::client_sent(int client, ByteSpan bytes, TimeNs now) {
   time_is(now);
 }
 
-// Whole commands: up to a newline, or, of short connections, up to the closing bracket.
+// Takes whole commands: up to a newline or, for short connections, up to the closing bracket.
 void SimmerPipe::take_commands(int client, Client& from, TimeNs now) {
   const char end = params_.short_connections ? ']' : '\n';
   for (auto at = std::find(from.partial.begin(), from.partial.end(), end); at != from.partial.end();
@@ -90,7 +90,7 @@ void SimmerPipe::take_command(int client, std::string text, TimeNs now) {
   answer(client, no_answer({text, 0, code}));
 }
 
-// The program's own emergency stop overtakes everything.
+// The program's own emergency stop goes ahead of everything else.
 void SimmerPipe::stop_at_once(int client, PipeCommand command, TimeNs now) {
   std::erase_if(queue_, [](const Waiting& waiting) { return waiting.command.way_takes > 0; });
   may_drive_ = false;
@@ -166,7 +166,7 @@ void SimmerPipe::pass_answer_on() {
   asked_.reset();
 }
 
-// Part of a number is worse than none: the program would wait for the rest for ever, or take the
+// Part of a number is worse than none: the program would wait for the rest forever, or take the
 // next answer's bytes for it.
 void SimmerPipe::end_by_silence(TimeNs now) {
   if (asked_->answer.is_whole_after_silence()) return pass_answer_on();
@@ -175,7 +175,7 @@ void SimmerPipe::end_by_silence(TimeNs now) {
           now);
 }
 
-// NaN as SimMeR's single or in words, or that the code is not known.
+// NaN as a single or in words, as SimMeR sends it, or the reply that the code is not known.
 Bytes SimmerPipe::no_answer(const PipeCommand& command) const {
   if (params_.short_connections) return bytes_of("[" + command.first_code + ":Not Found]");
   if (params_.answers_lines) return bytes_of("NaN\n");
@@ -211,7 +211,7 @@ void SimmerPipe::time_is(TimeNs now) {
   }
 }
 
-// Short connections: when nobody has come for so long that the program must be gone.
+// For short connections: when nobody has connected for so long that the program must have ended.
 TimeNs SimmerPipe::alone_from() const {
   if (!params_.short_connections) return kNever;
   return std::max(last_visit_, next_drive_) + params_.idle_stop;

@@ -34,7 +34,7 @@ void Links::take_end(LinkId link, RobotAccess& robot) {
   forget(link);
 }
 
-// A link that this device closed comes back under its number without having been closed by anybody.
+// A link that this device closed is reused under its number without a close event.
 void Links::forget(LinkId link) {
   std::erase_if(memory_.command_links, [&](const CommandLink& each) { return each.link == link; });
   std::erase(memory_.reply_links, link);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts a model together from simple solids. All pieces end up in one geometry with colours in its vertices, so that
-// any number of equal bodies is a single instanced draw call. Robot frame: x forward, y left, z up; metres.
+// Builds a model from simple solids. All pieces end up in one geometry with vertex colours, so that any number of equal
+// bodies is a single instanced draw call. Robot frame: x forward, y left, z up; metres.
 
 import {
   BufferGeometry,
@@ -22,7 +22,7 @@ export interface At {
   x?: number;
   y?: number;
   z?: number;
-  /** Turns about the piece's own x, y and z, radians. */
+  /** Rotations about the piece's own x, y and z, in radians. */
   roll?: number;
   pitch?: number;
   yaw?: number;
@@ -34,7 +34,7 @@ function placed(at: At): Matrix4 {
   return turn.setPosition(at.x ?? 0, at.y ?? 0, at.z ?? 0);
 }
 
-/** Edges sharper than this stay edges; what is flatter is shaded as round. */
+/** Edges sharper than this stay edges; flatter ones are shaded as round. */
 const CREASE_RAD = 0.6;
 
 export class ModelBuilder {
@@ -64,7 +64,7 @@ export class ModelBuilder {
     return this.add(new BoxGeometry(length, width, height), colour, at);
   }
 
-  /** A round pillar; its middle is at `at`, its axis along z. */
+  /** A round pillar; its centre is at `at`, its axis along z. */
   pillar(radius: number, height: number, colour: number, at: At = {}, sides = 32, topRadius = radius): this {
     return this.add(new CylinderGeometry(topRadius, radius, height, this.sides(sides)).rotateX(Math.PI / 2), colour, at);
   }

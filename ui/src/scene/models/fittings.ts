@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What many robots carry: range finders, cameras, lidars, a controller's lid with screen and keys. Drawn where the kind
-// says its sensors are, so that what is seen is what is measured.
+// What many robots carry: range finders, cameras, lidars, a controller's lid with screen and keys. They are drawn where
+// the kind has its sensors, so that the picture matches the measurements.
 
 import type { Kind, SensorPlace } from "../../net/messages";
 import { BLACK, HUB, ModelBuilder, RUBBER } from "./builder";
@@ -48,7 +48,7 @@ export function addSensors(model: ModelBuilder, kind: Kind, options: { lidar: bo
   }
 }
 
-/** The controller as a lid: a tilted screen with its four soft keys below. Front edge towards the back. */
+/** The controller as a lid: a tilted screen with its four soft keys below it. The front edge points to the back. */
 export function addControllerLid(model: ModelBuilder, x: number, z: number, length: number, width: number): void {
   const pitch = -0.1;
   const on = (ahead: number, left: number, up: number) => ({

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bodies of objects: balls, cans and boxes from their shapes, with a little that tells how they turn.
+// The bodies of objects: balls, cans and boxes from their shapes, with small marks that show how they turn.
 
 import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";

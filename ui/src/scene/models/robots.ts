@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bodies of robots. Some kinds have a model, which the server names; every other robot is built from its collision shapes,
-// with wheels where its axle is. All stay within their collision shapes by a millimetre or two: one geometry.
+// The bodies of robots. Some kinds have a model, which the server names. Every other robot is built from its collision
+// shapes, with wheels where its axle is. All stay within their collision shapes by a millimetre or two, as one
+// geometry.
 
 import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";
@@ -12,7 +13,7 @@ import { addShapes, extentOf } from "./shapes";
 
 const NO_COLOUR = 0x808080;
 
-/** Grey is what kinds without a colour of their own have. */
+/** Kinds without a colour of their own are grey. */
 const ownColour = (kind: Kind, otherwise: number): number => (kind.colour === NO_COLOUR ? otherwise : kind.colour);
 
 /** A round body on two wheels, the controller as its lid, the camera on a bracket in front. */
@@ -59,7 +60,7 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   addShapes(model, kind.shapes, kind.colour, 0.006);
   const hull = extentOf(kind.shapes);
   if (kind.drive !== "") {
-    // Nobody says how large the wheels are; this is what looks right above the floor.
+    // The size of the wheels is not known; this one looks right above the floor.
     const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.4 * hull.noseHigh));
     const track = hull.y2 - hull.y1 - radius * 0.45;
     const long = hull.x2 - hull.x1 > 1.6 * (hull.y2 - hull.y1);
@@ -72,14 +73,14 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
   return model.build();
 }
 
-/** Nothing but the outline; a mark that its device draws tells where the front is. */
+/** Only the outline. A mark that its device draws shows where the front is. */
 function outlineOnly(kind: Kind, fine: boolean): BufferGeometry {
   const model = new ModelBuilder(fine);
   addShapes(model, kind.shapes, kind.colour);
   return model.build();
 }
 
-/** Coloured glass: one sees the pattern of the floor through it. */
+/** Coloured glass: the pattern of the floor shows through it. */
 export const isGlass = (kind: Kind): boolean => kind.model === "glass";
 
 export function robotModel(kind: Kind, fine: boolean): BufferGeometry {

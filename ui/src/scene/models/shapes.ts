@@ -24,7 +24,7 @@ export interface Extent {
   y2: number;
   low: number;
   high: number;
-  /** How high the piece is that reaches furthest ahead. */
+  /** The height of the piece that reaches furthest ahead. */
   noseHigh: number;
 }
 
@@ -51,7 +51,7 @@ export function extentOf(shapes: readonly Shape[]): Extent {
   return shapes.length > 0 ? all : { x1: -0.01, y1: -0.01, x2: 0.01, y2: 0.01, low: 0, high: 0.01, noseHigh: 0.01 };
 }
 
-/** Radius of the circle about the origin that holds all shapes. */
+/** Radius of the circle about the origin that contains all shapes. */
 export function reachOf(shapes: readonly Shape[]): number {
   let reach = 0.01;
   for (const shape of shapes) {

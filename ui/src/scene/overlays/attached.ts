@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is drawn on each robot or body and moves with it: axes, collision outlines. Each body has one
-// group that follows its pose; what is in it depends on what is switched on.
+// What is drawn on each body and moves with it: axes, collision outlines. Each body has one group that follows its
+// pose; its content depends on what is switched on.
 
 import {
   AxesHelper,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What range sensors see: beams with red spheres where they hit, translucent cones around them, points of scans; in
-// the colour of the kind of sensor. Four draw calls for all robots together.
+// What range sensors see: beams with red spheres where they hit, translucent cones around them, points of scans, in the
+// colour of the kind of sensor. Four draw calls for all robots together.
 
 import { ConeGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, MeshBasicMaterial, Points, PointsMaterial, SphereGeometry, type InstancedMesh } from "three";
 import type { BeamSet } from "../../net/decode_binary";
@@ -17,7 +17,7 @@ const HIT_RADIUS_M = 0.008;
 const CONE_SIDES = 20;
 const NARROWEST_RAD = 1e-3;
 
-/** A beam that met nothing has a negative cone; with a cone of no width that is -0. */
+/** A beam that hit nothing has a negative cone angle; for a cone of zero width that is -0. */
 function isHit(halfAngle: number): boolean {
   return halfAngle > 0 || Object.is(halfAngle, 0);
 }
@@ -49,7 +49,7 @@ export class Beams implements Overlay {
     this.object.add(...soups, this.cones.mesh, this.hits.mesh);
   }
 
-  /** What is drawn, and how; everything else is left out. */
+  /** What is drawn, and how. Everything else is left out. */
   show(looks: Looks): void {
     this.looks = looks;
     this.stale = true;
@@ -60,7 +60,7 @@ export class Beams implements Overlay {
     this.stale = true;
   }
 
-  /** Of robots that are no longer watched nothing new comes, so what was seen last must go. */
+  /** Robots that are no longer watched send nothing new, so what was last seen must be removed. */
   keepOnly(robots: readonly number[]): void {
     for (const id of [...this.byRobot.keys()]) if (!robots.includes(id)) this.byRobot.delete(id);
     this.stale = true;
@@ -88,7 +88,7 @@ export class Beams implements Overlay {
     }
   }
 
-  /** Lines, and cones where the sensor has one: the server sends the cone, and the ray that came back. */
+  /** Lines, and cones if the sensor has one: the server sends the cone, and the ray that came back. */
   private addBeams({ values, count }: BeamSet, colour: number): void {
     this.lines.dip(colour);
     for (let i = 0; i < count; ++i) {
@@ -111,7 +111,7 @@ export class Beams implements Overlay {
     }
   }
 
-  /** Along (dx, dy, dz); its other axes are level, and square to both. */
+  /** Along (dx, dy, dz). Of its other axes, one is level and both are perpendicular to it. */
   private addCone(x: number, y: number, z: number, dx: number, dy: number, dz: number, wide: number, colour: number): void {
     const length = Math.hypot(dx, dy, dz);
     if (length < 1e-6) return;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What devices want drawn: rays, circles, dots, crosses and stars, in lines that are as wide from afar as from close by.
-// Two draw calls for all robots together.
+// The figures that devices draw: rays, circles, dots, crosses and stars, in lines whose width does not depend on the
+// distance. Two draw calls for all robots together.
 
 import { Color, Group } from "three";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
@@ -16,7 +16,7 @@ import type { Overlay } from "../stage";
 
 const THICK_PX = 2;
 const FINE_PX = 1.25;
-/** After bodies of glass, through which figures are seen. */
+/** After glass bodies, through which figures are visible. */
 const ORDER = 7;
 
 function linesOf(width_px: number, order: number): LineSegments2 {
@@ -47,7 +47,7 @@ export class FigureLines implements Overlay {
   private figures: Figures = new Map();
   private drawn = "";
 
-  /** `pixel_m`: how large a pixel is where one looks. */
+  /** `pixel_m` is the size of a pixel at the target. */
   constructor(private readonly pixel_m: () => number) {
     this.object.add(this.thick, this.fine);
   }
@@ -68,7 +68,7 @@ export class FigureLines implements Overlay {
       if (!this.figures.has(body.id)) return;
       carriers.set(body.id, { ...placeAt(poses, i), top_m: extentOf(world.kinds[body.kind]?.shapes ?? []).high });
     });
-    // Made anew only when something moved, or when one looks from elsewhere.
+    // Rebuilt only when something moved, or when the view changed.
     const pixel_m = this.pixel_m();
     const now = JSON.stringify([pixel_m.toPrecision(3), [...carriers]]);
     if (now === this.drawn) return;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields of view of cameras: a pyramid in front of each, as wide and as high as it sees. Two draw calls for all
+// The fields of view of cameras: a pyramid in front of each, as wide and as high as its view. Two draw calls for all
 // robots together.
 
 import { DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from "three";

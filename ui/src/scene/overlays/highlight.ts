@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is selected (a ring, an outlined wall), what is in the hand (green where it fits, red where not), and the wall
-// that is being drawn.
+// What is selected (a ring, an outlined wall), what is being held (green where it fits, red where it does not), and the
+// wall that is being drawn.
 
 import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, type BufferGeometry } from "three";
 import { placeAt } from "../../geometry/under_mouse";
@@ -27,11 +27,11 @@ export type WallLine = Pick<Wall, "x1_m" | "y1_m" | "x2_m" | "y2_m" | "thickness
 export class Highlight implements Overlay {
   readonly object = new Group();
   selection: Selection = { what: "none" };
-  /** Looking out of a robot's camera there is no ring around it. */
+  /** In the view from a robot's camera there is no ring around it. */
   hidden = false;
   private readonly ring: Mesh;
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
-  /** Under what is held, seen through everything: green or red even where another body hides it. */
+  /** Under what is held, visible through everything: green or red even where another body hides it. */
   private readonly footprint = new Mesh(new RingGeometry(1, 1.07, 64), new MeshBasicMaterial({ transparent: true, depthTest: false }));
   private readonly spot = new Mesh(new RingGeometry(0.9, 1.05, 64), new MeshBasicMaterial({ color: FITS, depthWrite: false }));
   private readonly ghost = new Mesh<BufferGeometry, MeshLambertMaterial>(undefined, new MeshLambertMaterial({ transparent: true, opacity: 0.75 }));
@@ -61,7 +61,7 @@ export class Highlight implements Overlay {
     this.footprint.material.color.setHex(held.fits ? FITS : BLOCKED);
   }
 
-  /** A ring where a spot would lie. */
+  /** A ring where a marker would be. */
   dragSpot(spot: { x_m: number; y_m: number; radius_m: number } | undefined): void {
     this.spot.visible = spot !== undefined;
     if (spot === undefined) return;

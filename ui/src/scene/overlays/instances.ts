@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any number of equal things in one draw call: an instanced mesh that is filled afresh and grows as needed.
+// Any number of equal things in one draw call: an instanced mesh that is filled again each time and grows as needed.
 
 import { Color, InstancedMesh, type BufferGeometry, type Material } from "three";
 
@@ -32,7 +32,7 @@ export class Instances {
     this.used = 0;
   }
 
-  /** Its axes and its place: three columns of a matrix that may stretch it, and where its origin is. */
+  /** Its axes and its position: three columns of a matrix that may stretch it, and where its origin is. */
   add(ax: number, ay: number, az: number, bx: number, by: number, bz: number, cx: number, cy: number, cz: number, x: number, y: number, z: number, colour: number): void {
     if (this.used === this.mesh.instanceMatrix.count) this.grow();
     const m = this.mesh.instanceMatrix.array;

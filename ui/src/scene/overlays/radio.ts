@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Radio messages: an envelope flies from the sender to each robot that heard it, over the robots' heads. One draw call
-// for all of them.
+// Radio messages: an envelope flies from the sender to each robot that received it, above the robots. One draw call for
+// all of them.
 
 import { BufferAttribute, BufferGeometry, CanvasTexture, Points, PointsMaterial } from "three";
 import { arcAt, launched, type Flight } from "../../motion/flights";

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rulers along two edges of the floor, those that are near and at the left: lines in the scene, numbers as text of the
-// page. What does not fit between its neighbours is left out.
+// Rulers along the near edge and the left edge of the floor: lines in the scene, numbers as text of the page. Numbers
+// that do not fit between their neighbours are left out.
 
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments, Vector3 } from "three";
 import { edgesSeenFrom, rulerStep, ticksAlong, tickText, type Edges, type Step } from "../../geometry/rulers";
@@ -26,17 +26,17 @@ interface Label {
 }
 
 const EDGE_M = 0.012;
-/** From the ticks to the middle: beside them numbers need more room than below, and a title stands upright. */
+/** From the ticks to the middle of the text. Numbers beside the ticks need more room than below, and that title is upright. */
 const NUMBER_PX = { x: 20, y: 15 };
 const TITLE_PX = { x: 52, y: 38 };
-/** Between the middles of two numbers. */
+/** Between the centres of two numbers. */
 const APART_PX = { x: 30, y: 18 };
 const TICK_SHARE = 0.012;
 const ROOM_SHARE = 0.045;
 
 const longest = (floor: Floor): number => Math.max(floor.width_m, floor.height_m);
 
-/** How far walls reach beyond the floor; a ruler lies outside of them. */
+/** How far walls extend beyond the floor. A ruler lies outside them. */
 function overhang(world: World): number {
   const { x_m, y_m, width_m, height_m } = world.floor;
   let most = EDGE_M;
@@ -47,7 +47,7 @@ function overhang(world: World): number {
   return Math.min(most, 0.1 * longest(world.floor));
 }
 
-/** What rulers need around the floor. */
+/** The room that rulers need around the floor. */
 export const roomForRulers_m = (floor: Floor): number => EDGE_M + (TICK_SHARE + ROOM_SHARE) * longest(floor);
 
 export class Rulers implements Overlay {
@@ -104,7 +104,7 @@ export class Rulers implements Overlay {
     this.object.geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points, 3));
   }
 
-  /** One ruler, which begins at `start_m`; `place` gives the point at a length along it and so far beyond it. */
+  /** One ruler that begins at `start_m`. `place` returns the point at a length along it and at a distance beyond it. */
   private lay(name: string, start_m: number, length_m: number, step: Step, points: number[], place: (at: number, beyond: number) => [number, number]): void {
     const tick_m = TICK_SHARE * longest(this.world!.floor);
     const line = (from: [number, number], to: [number, number]): void => void points.push(...from, 0, ...to, 0);

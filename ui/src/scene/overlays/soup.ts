@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points with colours in no order, for lines or dots: filled afresh whenever something changed, and growing as needed.
+// Coloured points in no particular order, for lines or dots: filled again whenever something changed, growing as
+// needed.
 
 import { BufferAttribute, BufferGeometry, Color } from "three";
 

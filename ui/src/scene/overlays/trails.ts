@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where each robot went: ribbons on the floor. The pieces of all robots lie in one geometry in the order in which they
-// came, the oldest overwritten when it is full: one draw call and one upload per drawing, however many robots.
+// Where each robot went: ribbons on the floor. The pieces of all robots are in one geometry in the order in which they
+// came, and the oldest are overwritten when it is full: one draw call and one upload per drawing, however many robots.
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial } from "three";
 import { POSE_VALUES, type Frame } from "../../net/decode_binary";
@@ -16,7 +16,10 @@ const HALF_WIDTH_M = 0.004;
 const HEIGHT_M = 0.0025;
 const JUMP_M = 0.5;
 
-/** Hues a golden angle apart: any number of robots, neighbours well apart. Bright ones begin with red, for floors of white. */
+/**
+ * Hues a golden angle apart, so that neighbours differ for any number of robots. Bright ones start with red, for white
+ * floors.
+ */
 export function trailColour(index: number, bright = false): string {
   const hue = Math.round(((bright ? 0 : 200) + index * 137.5) % 360);
   return bright ? `hsl(${hue}, 95%, 45%)` : `hsl(${hue}, 70%, 58%)`;
@@ -35,7 +38,7 @@ export class Trails implements Overlay {
   private readonly places = new BufferAttribute(new Float32Array(PIECES * CORNERS * 3), 3);
   private readonly colours = new BufferAttribute(new Float32Array(PIECES * CORNERS * 3), 3);
   private readonly owners = new Int32Array(PIECES).fill(-1);
-  /** Counts all pieces ever laid. */
+  /** Counts all pieces ever added. */
   private laid = 0;
   private uploaded = 0;
   private walkers = new Map<number, Walker>();
@@ -59,7 +62,7 @@ export class Trails implements Overlay {
     for (const id of before.keys()) if (!this.walkers.has(id)) this.wipe(id);
   }
 
-  /** Every frame counts, drawn or not: corners would be cut otherwise. */
+  /** Every frame counts, drawn or not; otherwise corners would be cut. */
   record(frame: Frame): void {
     for (const walker of this.walkers.values()) {
       if (walker.index >= frame.count) continue;
@@ -72,13 +75,13 @@ export class Trails implements Overlay {
   private walk(walker: Walker, x: number, y: number): void {
     const length = Math.hypot(x - walker.x, y - walker.y);
     if (length < SPACING_M) return;
-    // Not a number at first; further than a robot drives between two frames: it was put elsewhere.
+    // It is NaN at first. If it is further than a robot drives between two frames, the robot was moved by hand.
     if (length < JUMP_M) this.lay(walker, x, y, length);
     walker.x = x;
     walker.y = y;
   }
 
-  /** The ways before this page was opened. */
+  /** The trails from before this page was opened. */
   seed(trails: readonly Trail[]): void {
     for (const { robot, points_mm } of trails) {
       const walker = this.walkers.get(robot);
@@ -94,7 +97,7 @@ export class Trails implements Overlay {
     for (const walker of this.walkers.values()) walker.x = walker.y = NaN;
   }
 
-  /** What came since the last drawing is one range, or two where it went round. */
+  /** What came since the last drawing is one range, or two if it wrapped around. */
   update(): void {
     if (this.uploaded === this.laid || !this.object.visible) return;
     const from = Math.max(this.uploaded, this.laid - PIECES);
@@ -126,7 +129,7 @@ export class Trails implements Overlay {
     this.owners[piece] = walker.id;
   }
 
-  /** Of a robot that has gone nothing stays. */
+  /** Removes everything of a robot that has been removed. */
   private wipe(id: number): void {
     const size = CORNERS * 3;
     this.owners.forEach((owner, piece) => {

@@ -10,7 +10,7 @@ import { cameraKey, pictures } from "../../state/pictures";
 import { AddressField } from "../address_field";
 import { useWant } from "../use_want";
 
-/** The camera for other programs: a picture, and a stream that browsers, VLC and OpenCV show. */
+/** The camera for other programs: a picture, and a stream that browsers, VLC and OpenCV can show. */
 function Addresses({ robot, camera }: { robot: number; camera: string }) {
   const path = `/api/camera/${robot}/${encodeURIComponent(camera)}`;
   return (

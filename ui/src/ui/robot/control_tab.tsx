@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Telling a robot by hand: drive it, move its parts, set the errors of all robots.
+// Controlling a robot by hand: drive it, move its parts, set the errors of all robots.
 
 import { editLines } from "../../edit/history";
 import { tellLine } from "../../edit/requests";
@@ -50,7 +50,7 @@ function Drive({ robot }: { robot: number }) {
   );
 }
 
-/** A drive of robots that only their device moves. */
+/** The drive of robots that only their device moves. */
 const PLACED = "placed";
 
 /** Parts that are either on or off. */
@@ -97,7 +97,7 @@ function Drawn({ robot, sensors, label }: { robot: number; sensors: readonly Sen
   );
 }
 
-/** A sensor that fails sees nothing, until it is switched on again. */
+/** A failed sensor sees nothing until it is switched on again. */
 function Sensors({ body }: { body: Body }) {
   const sensors = (robotStates.value.get(body.id)?.sensors ?? []).filter((sensor) => sensor.works !== undefined);
   if (sensors.length === 0) return null;
@@ -140,7 +140,7 @@ function Sensors({ body }: { body: Body }) {
   );
 }
 
-/** What the robot's device wants drawn: rays, what a sensor looks at. */
+/** The figures that the robot's device draws: rays, what a sensor looks at. */
 function Figures({ robot }: { robot: number }) {
   if (!figures.value.has(robot)) return null;
   return (

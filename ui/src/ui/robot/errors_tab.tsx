@@ -115,7 +115,7 @@ function Row({ row, rows, open, toggle, set }: RowProps) {
 export function ErrorsTab({ body }: { body: Body }) {
   const opened = useSignal("");
   const refused = useSignal(0);
-  void refused.value; // drawn again, fields show what the run has and not what it did not take
+  void refused.value; // drawn again, so that fields show what the run has and not what it refused
   const rows = errorRowsOf(body);
   const set = async (rows: readonly ErrorRow[]) => {
     const title = `errors of ${body.name}: ${rows.map(titleOf).join(", ")}`;

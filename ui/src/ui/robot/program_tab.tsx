@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program of a robot: what runs, how it ended, what it said.
+// The program of a robot: what runs, how it ended, what it printed.
 
 import { canRestart, restartProgram, tellLine } from "../../edit/requests";
 import type { Body } from "../../net/messages";

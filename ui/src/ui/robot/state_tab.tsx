@@ -38,7 +38,7 @@ function motion(state: RobotState, drive: string): Row[] {
   return rows;
 }
 
-/** "m,V": the first value is in metres, the second in volts; one unit is that of all. */
+/** "m,V": the first value is in metres, the second in volts. A single unit applies to all. */
 function unitOf(units: string | undefined, index: number): string {
   const all = (units ?? "").split(",");
   return all[index] ?? all.at(-1) ?? "";

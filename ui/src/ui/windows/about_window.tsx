@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this is, and which version.
+// What this program is, and its version.
 
 import { hello, world } from "../../state/run";
 import type { OpenWindow } from "../../state/windows";

@@ -42,7 +42,7 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
 };
 
 export function Windows() {
-  // In the order of their keys and not of their depth: moving a node in the page would take its focus away.
+  // In the order of their keys, not of their depth: moving a node in the page would take its focus away.
   const ordered = [...openWindows.value].sort((a, b) => windowKey(a).localeCompare(windowKey(b)));
   return (
     <div class="windows">

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The help overlay: all keys, as they are set now, and what the mouse does.
+// The help overlay: all current keys, and what the mouse does.
 
 import { allCommands, COMMAND_GROUPS, keysOf } from "../../commands/registry";
 import type { OpenWindow } from "../../state/windows";

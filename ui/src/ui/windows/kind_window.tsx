@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A robot or an object of one's own, from its file on the simulator's disk: its kind is read, and the first of it is in
-// the hand.
+// Adds the user's own robot or object from its file on the simulator's disk: its kind is read, and the first body of it
+// is held.
 
 import { request } from "../../session/session";
 import type { FolderEntry } from "../../net/messages";
@@ -15,7 +15,7 @@ import { Window } from "../window";
 
 const ENDING = /\.(robi|esobj)$/i;
 
-/** What can be added now and could not before. */
+/** The kind that can be added now but could not be before. */
 function newcomer(before: ReadonlySet<string>): { name: string; robot: boolean } | undefined {
   const addable = world.value?.addable ?? { robots: [], objects: [] };
   const robot = addable.robots.find((name) => !before.has(name));

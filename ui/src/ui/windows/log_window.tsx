@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The log with its filter. It follows the newest line unless one has scrolled up to read.
+// The log with its filter. It follows the newest line unless the user has scrolled up to read.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inspector of a spot on the floor.
+// The inspector of a marker on the floor.
 
 import { edit } from "../../edit/history";
 import { mayControl, world } from "../../state/run";

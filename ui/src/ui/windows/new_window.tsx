@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A new world: an empty box of a size, with walls around it.
+// Makes a new world: an empty box of the given size, with walls around it.
 
 import { useSignal } from "@preact/signals";
 import { tell } from "../../edit/requests";

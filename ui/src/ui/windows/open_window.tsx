@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Another world, from the simulator's disk or from this computer.
+// Opens another world, from the simulator's disk or from this computer.
 
 import { openWorld } from "../../edit/open_world";
 import type { FolderEntry } from "../../net/messages";

@@ -31,7 +31,7 @@ function options(all: readonly Series[]): uPlot.Options {
   return {
     width: WIDTH_PX,
     height: HEIGHT_PX,
-    legend: { show: false }, // the buttons below say it, with the newest values
+    legend: { show: false }, // the buttons below show it, with the newest values
     scales: { x: { time: false, range: (_, low, high) => [Math.max(low ?? 0, (high ?? 0) - SHOWN_S), Math.max(high ?? 1, (low ?? 0) + 1)] } },
     axes: [{ stroke: text, grid, label: "s", labelSize: 18 }, ...unitsUsed.slice(0, 2).map(axis)],
     series: [
@@ -55,7 +55,7 @@ function Chart({ all }: { all: readonly Series[] }) {
   return <div class="plot" ref={box} />;
 }
 
-/** Which line is which, and its newest value. A click takes it out of the plot. */
+/** Which line is which, and its newest value. A click removes it from the plot. */
 function Legend({ all }: { all: readonly Series[] }) {
   void plotVersion.value; // the values grow in place
   return (

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The world as it stands now, onto the simulator's disk: a folder, and a name that ends in .sim or .wld.
+// Saves the current world to the simulator's disk: a folder, and a name that ends in .sim or .wld.
 
 import { useSignal } from "@preact/signals";
 import { saveAt } from "../../edit/requests";

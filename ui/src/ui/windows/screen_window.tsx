@@ -13,7 +13,7 @@ import { Window } from "../window";
 const SCREEN = { width: 480, height: 320 };
 const KEYS = ["KEY1", "KEY2", "KEY3", "KEY4"] as const;
 
-/** The pixel of the screen under a point of a picture that may be scaled. */
+/** The pixel of the screen at a point of a picture that may be scaled. */
 export function pixelAt(x: number, y: number, box: { left: number; top: number; width: number; height: number }): [number, number] {
   const scaled = (offset: number, size: number, pixels: number): number => Math.max(0, Math.min(pixels - 1, Math.floor((offset / size) * pixels)));
   return [scaled(x - box.left, box.width, SCREEN.width), scaled(y - box.top, box.height, SCREEN.height)];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Settings of the simulator itself, made from what the server says of them: a new one there needs nothing here.
+// Settings of the simulator itself, made from the server's description: a new one there needs nothing here.
 
 import { changeOnServer } from "../../session/settings_sync";
 import type { ServerSetting } from "../../net/messages";
@@ -11,7 +11,7 @@ import { sameName, sameValue, serverSettings } from "../../state/server_settings
 import { keptSettings } from "../../state/settings";
 import { Icon } from "../icons";
 
-/** Where the name alone would be a poor title. */
+/** Titles where the name alone would be unclear. */
 const TITLES: Readonly<Record<string, string>> = { home: "Home folder", start_speed: "Speed at the start", error_level: "Errors at the start", errors: "Errors where a file has none", log_file: "Log file" };
 
 export function titleOf(name: string): string {
@@ -19,10 +19,10 @@ export function titleOf(name: string): string {
   return TITLES[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Those that the page does not have as its own. */
+/** Those that do not belong to the page. */
 export const simulatorSettings = (): ServerSetting[] => serverSettings.value.filter((one) => one.type !== "keys" && ![...keptSettings.keys()].some((name) => sameName(name, one.name)));
 
-/** A number of a field, or why it is none. */
+/** The number in a field, or why it is not valid. */
 export function numberOr(text: string, setting: ServerSetting): number | string {
   const value = Number(text);
   const low = setting.minimum ?? -Infinity;
@@ -59,7 +59,7 @@ function Control({ setting, title }: { setting: ServerSetting; title: string }) 
   );
 }
 
-/** Back to what it is at first; not there where that is so. */
+/** Resets to the default; hidden if the value is already the default. */
 export function BackToFirst({ title, shown, run }: { title: string; shown: boolean; run(): void }) {
   if (!shown) return null;
   return (

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings, made from their registries (the page's and the server's), and the keys: every one can be changed.
+// The settings, made from their registries (the page's and the server's), and the keys, all of which can be changed.
 
 import { useSignal } from "@preact/signals";
 import { keyName } from "../../commands/key_names";
@@ -34,7 +34,7 @@ function Control({ setting }: { setting: Setting }) {
   );
 }
 
-/** What it is at first: as the server has it, if that keeps it. */
+/** The default: the server's, if the server keeps the setting. */
 const firstOf = (setting: Setting): unknown => serverSetting(setting.name)?.fallback ?? setting.initial;
 
 function SettingRows({ group }: { group: Setting["group"] }) {

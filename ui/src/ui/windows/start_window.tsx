@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program for a robot: one that is there, or a source that is compiled first.
+// Chooses a program for a robot: an existing one, or a source that is compiled first.
 
 import { startProgram } from "../../edit/requests";
 import type { FolderEntry } from "../../net/messages";
