@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files of /proc and /sys whose text the shim makes.
-#ifndef UNDERSTUDY_SHIM_TOLD_FILES_H
-#define UNDERSTUDY_SHIM_TOLD_FILES_H
+#ifndef UNDERSTUDY_SHIM_VIRTUAL_FILES_H
+#define UNDERSTUDY_SHIM_VIRTUAL_FILES_H
 
 #include "clients/shim/shim.h"
 
-#define US_TOLD_BYTES 8192
+#define US_FILE_BYTES 8192
 
 // The file's text, or as much of it as there is room for, with a 0 behind it; -1: no such file.
 int us_read_whole(const char* path, char* text, size_t room);
 
 // If the path is a file of /proc about a process of the run that tells numbers or times: its text,
 // and the text's length. Otherwise -1.
-int us_write_told_process(const char* path, char* text, size_t room);
+int us_write_virtual_process(const char* path, char* text, size_t room);
 
 #endif
