@@ -68,8 +68,8 @@ static int open_any(int folder, const char* path, int flags, mode_t mode) {
   path = us_real_path(folder, path, room, sizeof room);
   const int device = open_device(path, flags);
   if (device != -2) return device;
-  const int told = us_open_told_file(path, flags);
-  if (told >= 0) return told;
+  const int made_up = us_open_virtual_file(path, flags);
+  if (made_up >= 0) return made_up;
   if ((flags & O_NONBLOCK) == 0 && is_fifo(folder, path)) return open_fifo(folder, path, flags);
   const int fd = (int)us_syscall(SYS_openat, folder, path, flags, mode);
   if (fd >= 0 && fd < US_MAX_FDS && us_slot != NULL && is_entropy(path))

@@ -212,7 +212,8 @@ bool us_is_entropy(int fd);                          // opens.c
 void us_replace_random_bytes(void);  // the ones at AT_RANDOM
 int64_t us_uptime_ns(void);
 
-int us_open_told_file(const char* path, int flags);  // told_files.c: a made-up file; -1: none
+int us_open_virtual_file(const char* path,
+                         int flags);  // virtual_files.c: one that is made up; -1: none
 
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
 void us_forget_watches(int fd);                                  // epoll.c

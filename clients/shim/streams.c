@@ -84,8 +84,8 @@ US_EXPORT FILE* fdopen(int fd, const char* mode) {
 static FILE* open_device_stream(const char* path, const char* mode) {
   REAL(FILE*, fdopen, int, const char*);
   if (!us_on() || path == NULL) return NULL;
-  const int told = us_open_told_file(path, O_CLOEXEC);
-  if (told >= 0) return real_fdopen(told, mode);
+  const int made_up = us_open_virtual_file(path, O_CLOEXEC);
+  if (made_up >= 0) return real_fdopen(made_up, mode);
   const bool entropy = strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
   if (!entropy && us_find_address(US_SERIAL, path) < 0) return NULL;
   const int fd = open(path, entropy ? O_RDONLY : O_RDWR);

@@ -78,8 +78,8 @@ bool ShimSocket::hand_over_first(Participants& participants, SlotId slot, int wi
   const auto& [from, bytes] = queue_.front();
   const us_peer head{.address = from.address, .port = from.port, .reserved = 0};
   const ByteSpan named(reinterpret_cast<const std::uint8_t*>(&head), sizeof head);
-  if (!head_is_over_ && !participants.send(slot, US_DATAGRAM, wire,
-                                           static_cast<std::int64_t>(bytes.size()), named))
+  if (!head_is_over_ &&
+      !participants.send(slot, US_DATAGRAM, wire, static_cast<std::int64_t>(bytes.size()), named))
     return false;
   head_is_over_ = true;
   while (bytes_over_ < bytes.size()) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of /proc and /sys that describe the machine, with the text that the run gives them: one
-// processor, idle, up for an hour. Files about a process are in told_processes.c.
+// Files of /proc and /sys that tell of the machine, as the run has it: one processor, idle, up for
+// an hour. What they say about a process is in virtual_processes.c.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,9 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "clients/shim/told_files.h"
+#include "clients/shim/virtual_files.h"
 
-struct told_file {
+struct virtual_file {
   const char* path;
   int (*write)(char* text, size_t room);
 };
@@ -72,7 +72,7 @@ static int write_processor(char* text, size_t room) {
   return length;
 }
 
-static const struct told_file told_files[] = {
+static const struct virtual_file virtual_files[] = {
     {"/proc/uptime", write_uptime},
     {"/proc/loadavg", write_loads},
     {"/proc/stat", write_counters},
@@ -97,18 +97,18 @@ int us_read_whole(const char* path, char* text, size_t room) {
   return (int)length;
 }
 
-static int write_told(const char* path, char* text, size_t room) {
-  for (size_t i = 0; i < sizeof told_files / sizeof *told_files; ++i)
-    if (strcmp(path, told_files[i].path) == 0) return told_files[i].write(text, room);
-  return us_write_told_process(path, text, room);
+static int write_virtual(const char* path, char* text, size_t room) {
+  for (size_t i = 0; i < sizeof virtual_files / sizeof *virtual_files; ++i)
+    if (strcmp(path, virtual_files[i].path) == 0) return virtual_files[i].write(text, room);
+  return us_write_virtual_process(path, text, room);
 }
 
-int us_open_told_file(const char* path, int flags) {
-  char text[US_TOLD_BYTES];
+int us_open_virtual_file(const char* path, int flags) {
+  char text[US_FILE_BYTES];
   if (!us_attached() || path == NULL || (path[1] != 'p' && path[1] != 's')) return -1;
-  const int length = write_told(path, text, sizeof text);
+  const int length = write_virtual(path, text, sizeof text);
   if (length < 0) return -1;
-  const int fd = (int)us_syscall(SYS_memfd_create, "told", (flags & O_CLOEXEC) != 0 ? 1 : 0);
+  const int fd = (int)us_syscall(SYS_memfd_create, "virtual", (flags & O_CLOEXEC) != 0 ? 1 : 0);
   if (fd < 0) return -1;
   us_syscall(SYS_write, fd, text, length);
   us_syscall(SYS_lseek, fd, 0, SEEK_SET);

@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "clients/shim/told_files.h"
+#include "clients/shim/virtual_files.h"
 
 // About what a small program uses.
 #define US_MEMORY_KB 40960
@@ -35,23 +35,23 @@ static const char* name_in_process(const char* path) {
   return rest == NULL ? NULL : rest + 1;
 }
 
-// The id of a thread of this process, or of a process of the run, as the program knows it.
-static long told_number(long real) {
+// A number of a thread of this process, or of a process of the run, as the program knows it.
+static long virtual_number(long real) {
   if (real <= 1) return real;
   for (const struct us_thread* t = us_first_thread(); t != NULL; t = t->next)
     if (us_kernel_thread(t) == real) return us_thread_id(t);
   return us_virtual_pid((pid_t)real);
 }
 
-// The fields of /proc/self/stat, numbered from 1 as in its manual page.
-static long long told_field(int number, long long value) {
+// The fields of /proc/self/stat, counted from 1 as its manual does.
+static long long virtual_field(int number, long long value) {
   const long long centiseconds = us_now() / (US_SECOND / 100);
   switch (number) {
     case 4:  // parent, group, session, foreground group
     case 5:
     case 6:
     case 8:
-      return told_number((long)value);
+      return virtual_number((long)value);
     case 14:  // time in the program
       return centiseconds;
     case 22:  // its start time, since boot
@@ -86,7 +86,7 @@ static int rewrite_stat(const char* real, char* text, size_t room) {
   const char* const name = strchr(real, '(');
   const char* at = strrchr(real, ')');  // the name itself may contain anything
   if (name == NULL || at == NULL) return -1;
-  int length = snprintf(text, room, "%ld %.*s %c", told_number(atol(real)), (int)(at + 1 - name),
+  int length = snprintf(text, room, "%ld %.*s %c", virtual_number(atol(real)), (int)(at + 1 - name),
                         name, at[2]);
   at += 3;
   for (int number = 4; *at == ' ' && length > 0 && (size_t)length < room; ++number) {
@@ -94,10 +94,10 @@ static int rewrite_stat(const char* real, char* text, size_t room) {
     // Addresses and limits can be as large as the largest unsigned number.
     const unsigned long long value = strtoull(at, &end, 10);
     const bool is_signed = at[1] == '-';
-    const long long told = told_field(number, (long long)value);
-    length += is_signed ? snprintf(text + length, room - (size_t)length, " %lld", told)
+    const long long shown = virtual_field(number, (long long)value);
+    length += is_signed ? snprintf(text + length, room - (size_t)length, " %lld", shown)
                         : snprintf(text + length, room - (size_t)length, " %llu",
-                                   (unsigned long long)told);
+                                   (unsigned long long)shown);
     at = end;
   }
   return length + snprintf(text + length, room - (size_t)length, "\n");
@@ -124,7 +124,7 @@ static int rewrite_status_line(const char* line, int size, char* text, size_t ro
   for (size_t i = 0; i < sizeof(list) / sizeof *(list); ++i) \
     if (name > 0 && strncmp(line, (list)[i], (size_t)name) == 0 && (list)[i][name] == 0)
   IS_ONE_OF(numbers)
-  return snprintf(text, room, "%s\t%ld\n", numbers[i], told_number(atol(value + 1)));
+  return snprintf(text, room, "%s\t%ld\n", numbers[i], virtual_number(atol(value + 1)));
   IS_ONE_OF(counts) return snprintf(text, room, "%s\t0\n", counts[i]);
   IS_ONE_OF(sizes) return snprintf(text, room, "%s\t%8d kB\n", sizes[i], US_RESIDENT_KB);
 #undef IS_ONE_OF
@@ -151,7 +151,7 @@ static int rewrite_counts(const char* real, char* text, size_t room) {
   return (int)length;
 }
 
-int us_write_told_process(const char* path, char* text, size_t room) {
+int us_write_virtual_process(const char* path, char* text, size_t room) {
   static const struct {
     const char* name;
     int (*rewrite)(const char* real, char* text, size_t room);
@@ -161,7 +161,7 @@ int us_write_told_process(const char* path, char* text, size_t room) {
                {"io", rewrite_counts},
                {"schedstat", rewrite_counts}};
   char room_for_path[PATH_MAX];
-  char real[US_TOLD_BYTES];
+  char real[US_FILE_BYTES];
   path = us_real_path(AT_FDCWD, path, room_for_path, sizeof room_for_path);
   const char* const name = name_in_process(path);
   for (size_t i = 0; name != NULL && i < sizeof files / sizeof *files; ++i)
