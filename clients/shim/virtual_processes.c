@@ -35,7 +35,7 @@ static const char* name_in_process(const char* path) {
   return rest == NULL ? NULL : rest + 1;
 }
 
-// A number of a thread of this process, or of a process of the run, as the program knows it.
+// The id of a thread of this process, or of a process of the run, as the program knows it.
 static long virtual_number(long real) {
   if (real <= 1) return real;
   for (const struct us_thread* t = us_first_thread(); t != NULL; t = t->next)
@@ -43,7 +43,7 @@ static long virtual_number(long real) {
   return us_virtual_pid((pid_t)real);
 }
 
-// The fields of /proc/self/stat, counted from 1 as its manual does.
+// The fields of /proc/self/stat, numbered from 1 as in its manual page.
 static long long virtual_field(int number, long long value) {
   const long long centiseconds = us_now() / (US_SECOND / 100);
   switch (number) {
