@@ -155,7 +155,6 @@ std::optional<Edit> read_floor(const EditLine& line) {
   floor.x_m = corner->x;
   floor.y_m = corner->y;
   return floor;
-};
 }
 
 std::optional<Edit> read_add_marker(const EditLine& line) {
