@@ -55,7 +55,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
     return;
   }
   if (message.type == US_CLOSE) {
-    for (const LinkAddress& link : links_of(wire)) accept(slot, message.time, LinkClosed{link});
+    for (const LinkAddress& link : wire.links()) accept(slot, message.time, LinkClosed{link});
     wire = {};
     return;
   }
@@ -110,29 +110,30 @@ int ShimWires::open_link(SlotId slot, const ProgramMessage& message) {
   return 0;
 }
 
-// The socket gets a link to a device with the first datagram.
 void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
                               const Datagram& datagram) {
   const DeviceSet& devices = run_.world().devices();
   for (const PortOfDevice& at : devices_at(devices, participants_.robot_of(slot), datagram.peer)) {
-    const auto known = std::find_if(
-        socket.links().begin(), socket.links().end(), [&](const ShimSocket::Link& link) {
-          return link.at.device == at.device && link.device.port == datagram.peer.port;
-        });
-    LinkId link = known == socket.links().end() ? LinkId{} : known->at.link;
-    if (!link.exists()) {
-      link = run_.apply({.time = time,
-                         .source = source_of(participants_, slot),
-                         .content = LinkOpened{at.device, at.port}});
-      if (!link.exists()) continue;  // off, or it has no room: the datagram is lost
-      const std::string& own =
-          devices[at.device].params().addresses[static_cast<std::size_t>(at.port)];
-      socket.links().push_back(
-          {{at.device, link},
-           is_broadcast(datagram.peer) ? read_peer(own).value_or(Peer{}) : datagram.peer});
-    }
-    accept(slot, time, LinkDatagram{{at.device, link}, socket.own(), datagram.bytes});
+    ShimSocket::Link* link = link_to(slot, socket, time, at);
+    if (link == nullptr) continue;  // it is off, or has no room: the datagram is lost
+    if (!is_broadcast(datagram.peer)) link->device = datagram.peer;
+    accept(slot, time, LinkDatagram{link->at, socket.own(), datagram.bytes});
   }
+}
+
+// The socket gets a link to a device with its first datagram.
+ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs time,
+                                     const PortOfDevice& at) {
+  const std::string& address =
+      run_.world().devices()[at.device].params().addresses[static_cast<std::size_t>(at.port)];
+  const Peer own = read_peer(address).value_or(Peer{});
+  for (ShimSocket::Link& link : socket.links())
+    if (link.at.device == at.device && link.device.port == own.port) return &link;
+  const LinkId link = run_.apply({.time = time,
+                                  .source = source_of(participants_, slot),
+                                  .content = LinkOpened{at.device, at.port}});
+  if (!link.exists()) return nullptr;
+  return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own});
 }
 
 void ShimWires::close_all(SlotId slot, TimeNs when) {
@@ -257,7 +258,7 @@ ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
 void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
   for (std::size_t slot = 0; slot < wires_.size(); ++slot)
     for (Wire& wire : wires_[slot]) {
-      if (wire.link == link) return keep_in_stream(wire, output);
+      if (wire.link == link) return wire.keep(output);
       if (wire.socket == nullptr) continue;
       auto& links = wire.socket->links();
       const auto found = std::find_if(links.begin(), links.end(),
@@ -269,22 +270,21 @@ void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
     }
 }
 
-void ShimWires::keep_in_stream(Wire& wire, const LinkOutput& output) {
-  LinkOutput& backlog = wire.backlog;
+void ShimWires::Wire::keep(const LinkOutput& output) {
   backlog.bytes.insert(backlog.bytes.end(), output.bytes.begin(), output.bytes.end());
   if (output.lines) backlog.lines = output.lines;
   if (!output.closed) return;
   // From now on another client may get this link.
   backlog.closed = true;
-  wire.link = {};
+  link = {};
 }
 
-std::vector<LinkAddress> ShimWires::links_of(const Wire& wire) {
-  std::vector<LinkAddress> links;
-  if (wire.is_open()) links.push_back(wire.link);
-  if (wire.socket != nullptr)
-    for (const ShimSocket::Link& link : wire.socket->links()) links.push_back(link.at);
-  return links;
+std::vector<LinkAddress> ShimWires::Wire::links() const {
+  std::vector<LinkAddress> all;
+  if (is_open()) all.push_back(link);
+  if (socket != nullptr)
+    for (const ShimSocket::Link& each : socket->links()) all.push_back(each.at);
+  return all;
 }
 
 std::vector<LinkAddress> ShimWires::links_of(SlotId slot) const {

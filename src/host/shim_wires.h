@@ -50,19 +50,20 @@ class ShimWires {
     std::unique_ptr<ShimSocket> socket = nullptr;  // of datagrams
 
     bool is_open() const { return link.device.exists(); }
+    std::vector<LinkAddress> links() const;
+    void keep(const LinkOutput& output);
   };
   Wire& wire_at(SlotId slot, int number);
   void open(SlotId slot, const ProgramMessage& message);
   int open_link(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
   void send_datagram(SlotId slot, ShimSocket& socket, TimeNs time, const Datagram& datagram);
+  ShimSocket::Link* link_to(SlotId slot, ShimSocket& socket, TimeNs time, const PortOfDevice& at);
   void hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now);
   void collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now);
   void give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams);
   ShimSocket* socket_at(SlotId near, const Peer& address);
   TimeNs next_datagram(SlotId slot) const;
-  static void keep_in_stream(Wire& wire, const LinkOutput& output);
-  static std::vector<LinkAddress> links_of(const Wire& wire);
   template <class Do>
   void for_each_link(SlotId slot, const Do& act) const {
     for (const Wire& wire : wires_[slot.index()]) {
