@@ -88,7 +88,7 @@ TEST_F(RobiosTest, RepliesHaveTheSizesOfTheTable) {
       command(payload);
       ASSERT_EQ(robot_.actions.size(), form.reply_type == 0 ? 0u : 1u);
       if (form.reply_type == 0) continue;
-      EXPECT_EQ(robot_.actions[0].bytes[0], form.reply_type);
+      EXPECT_EQ(bytes_of(robot_.actions[0])[0], form.reply_type);
       EXPECT_EQ(reply().size(), static_cast<std::size_t>(form.reply_bytes_2019));
     }
   }

@@ -91,7 +91,8 @@ TEST_F(SimmerClients, SilenceEndsACommandOfVersion01) {
   run(1);
   ASSERT_EQ(robot_.actions.size(), 1u);
   EXPECT_EQ(robot_.actions[0].due, 36 * kMillisecond);
-  EXPECT_EQ(robot_.actions[0].bytes, (Bytes{0x40, 0x41, 0xC0, 0, 0, 0, 0, 0}));
+  const ByteSpan sent = bytes_of(robot_.actions[0]);
+  EXPECT_EQ(Bytes(sent.begin(), sent.end()), (Bytes{0x40, 0x41, 0xC0, 0, 0, 0, 0, 0}));
 }
 
 // Its line feed is late, and must not count as a command of its own.
