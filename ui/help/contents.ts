@@ -26,7 +26,7 @@ export const GROUPS: readonly Group[] = [
     about: "Scenes, worlds, mazes, robots, objects, events.",
     pages: ["docs/formats/sim.md", "docs/formats/wld.md", "docs/formats/maz.md", "docs/formats/robi.md", "docs/formats/esobj.md", "docs/formats/events.md", "docs/formats/extensions.md", "docs/formats/micromouse.md", "docs/formats/mms.md", "docs/formats/places.md"],
   },
-  { title: "What to expect", about: "Repeatability, known differences, how it was checked.", weight: 0.7, pages: ["docs/determinism.md", "docs/known-differences.md", "docs/validation.md", "docs/test-results.md", "docs/bench.md", "SECURITY.md", "CHANGELOG.md"] },
+  { title: "What to expect", about: "Status, repeatability, known differences, how it was checked.", weight: 0.7, pages: ["docs/status.md", "docs/determinism.md", "docs/known-differences.md", "docs/validation.md", "docs/test-results.md", "docs/bench.md", "SECURITY.md", "CHANGELOG.md"] },
   { title: "Protocols", about: "What goes over the wires.", weight: 0.7, pages: ["docs/protocols/robios.md", "docs/protocols/echo.md", "docs/protocols/window.md"] },
   {
     title: "Extending it",

@@ -35,7 +35,7 @@ class Pictures {
 
   /** The place in the help of a file of the repository. */
   take(file: string): string | undefined {
-    if (!/\.(png|svg|jpg)$/.test(file) || !existsSync(join(this.root, file))) return undefined;
+    if (!/\.(png|svg|jpg|webp)$/.test(file) || !existsSync(join(this.root, file))) return undefined;
     const place = `images/${file.replace(/^docs\/images\//, "").replaceAll("/", "-")}`;
     this.all.set(file, place);
     return place;

@@ -112,7 +112,7 @@ class Reader {
 
   private list(lines: string[]): string {
     const items: string[][] = [];
-    const ordered = /^\s*\d/.test(lines[0] ?? "");
+    const first = /^\s*(\d+)/.exec(lines[0] ?? "")?.[1];
     let base = 0;
     let inner = 0; // where the text of the item begins
     for (const line of lines) {
@@ -125,7 +125,8 @@ class Reader {
       } else items.at(-1)?.push(line.slice(Math.min(inner, line.length - line.trimStart().length)));
     }
     const html = items.map((item) => `<li>${this.blocks(item).replace(/^<p>([^]*?)<\/p>(?!\s*<p>)/, "$1")}</li>`);
-    return ordered ? `<ol>${html.join("\n")}</ol>` : `<ul>${html.join("\n")}</ul>`;
+    if (first === undefined) return `<ul>${html.join("\n")}</ul>`;
+    return `<ol${first === "1" ? "" : ` start="${first}"`}>${html.join("\n")}</ol>`;
   }
 
   private code(info: string, lines: string[]): string {

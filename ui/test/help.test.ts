@@ -32,6 +32,7 @@ test("blocks", () => {
   assert.equal(html("one\ntwo\n\nthree"), "<p>one\ntwo</p>\n<p>three</p>");
   assert.equal(html("- a\n  b\n- c\n  - d\n\ne"), "<ul><li>a\nb</li>\n<li>c\n<ul><li>d</li></ul></li></ul>\n<p>e</p>");
   assert.equal(html("1. a\n2. b"), "<ol><li>a</li>\n<li>b</li></ol>");
+  assert.equal(html("3. c\n4. d"), '<ol start="3"><li>c</li>\n<li>d</li></ol>');
   assert.equal(html("It was\n2018. Then"), "<p>It was\n2018. Then</p>");
   assert.equal(html("```c\n# no heading\n| no | table |\n```"), '<figure class="code"><pre tabindex="0"><code># no heading\n| no | table |</code></pre></figure>');
   assert.equal(html("> q\n> r"), "<blockquote><p>q\nr</p></blockquote>");
