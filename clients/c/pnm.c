@@ -51,8 +51,8 @@ static const char* read_head(struct picture* picture) {
   picture->width = (int)read_number(file, LARGEST_SIDE);
   picture->height = (int)read_number(file, LARGEST_SIDE);
   picture->largest = picture->kind == 1 ? 1 : (int)read_number(file, LARGEST_VALUE);
-  if (picture->width < 1 || picture->height < 1) return "has no proper size";
-  if (picture->largest < 1) return "has no proper largest value";
+  if (picture->width < 1 || picture->height < 1) return "has no valid size";
+  if (picture->largest < 1) return "has no valid maximum value";
   return NULL;
 }
 
@@ -103,14 +103,14 @@ static const char* read_rows(const struct picture* picture, BYTE* image) {
   const size_t image_row = (size_t)IP_WIDTH * pixel_bytes;
   const size_t file_row = (size_t)picture->width * pixel_bytes;
   BYTE* row = malloc(file_row);
-  if (!row) return "needs more memory than there is";
+  if (!row) return "needs more memory than is available";
   memset(image, 0, image_row * (size_t)IP_HEIGHT);
   const char* problem = NULL;
   for (int y = 0; y < picture->height && y < IP_HEIGHT && !problem; ++y) {
     if (read_row(picture, row))
       memcpy(image + (size_t)y * image_row, row, file_row < image_row ? file_row : image_row);
     else
-      problem = "ends too early, or has something that is no value of a pixel";
+      problem = "ends too early, or contains something that is not a pixel value";
   }
   free(row);
   return problem;

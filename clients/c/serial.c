@@ -71,7 +71,7 @@ int SERInit(int interface, int baud, int handshake) {
   const int file = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (file < 0 || !set_line(file, speed, handshake)) {
     fprintf(stderr,
-            "SERInit: cannot use %s: %s; give the robot a serial device, or connect a real one\n",
+            "SERInit: cannot open %s: %s; give the robot a serial device, or connect a real one\n",
             name, strerror(errno));
     if (file >= 0) close(file);
     return 1;

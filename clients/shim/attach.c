@@ -79,7 +79,7 @@ static void refuse_to_start(const char* text) {
 static void end_if_run_is_over(const struct us_run* run) {
   if (run->over != 0)
     refuse_to_start(
-        "understudy: the run is over, nothing can be started in it; leave gdb with quit\n");
+        "understudy: the run has ended, so nothing can be started; leave gdb with quit\n");
 }
 
 // gdb can start a program again. Wait until the simulator has noticed the end of the previous one.
@@ -120,7 +120,7 @@ static void tell_of_other_user(void) {
   char text[64];
   const uid_t user = geteuid();
   if (user == us_run->user) return;
-  snprintf(text, sizeof text, "runs as another user (number %u)", user);
+  snprintf(text, sizeof text, "runs as another user (uid %u)", user);
   us_note(text, false);
 }
 
@@ -134,13 +134,13 @@ __attribute__((constructor)) void us_attach(void) {
   struct us_run* memory = map(first, sizeof *memory);
   us_bell = map(first + 1, sizeof *us_bell);
   if (memory == NULL || us_bell == NULL || memory->magic != US_MAGIC) {
-    say("understudy: a program has closed what connects it to its run; one that it starts is "
-        "outside the run's time\n");
+    say("understudy: a program has closed its connection to the run; programs that it starts are "
+        "outside virtual time\n");
     return;
   }
   if (is_in_other_namespace(memory)) {
-    say("understudy: a program started another one with process numbers of its own (a namespace); "
-        "that one is outside the run's time\n");
+    say("understudy: a program started another one in its own process namespace; that one is "
+        "outside virtual time\n");
     return;
   }
   end_if_run_is_over(memory);
@@ -149,7 +149,7 @@ __attribute__((constructor)) void us_attach(void) {
   us_take_out_pad();
   const int index = find_or_reserve_slot();
   if (index < 0) {
-    say("understudy: more than 64 processes of one program; this one runs outside its time\n");
+    say("understudy: one program has more than 64 processes; this one runs outside virtual time\n");
     us_run = NULL;
     return;
   }

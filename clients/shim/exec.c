@@ -44,7 +44,7 @@ static void tell_about(const char* path) {
     us_note(text, true);
     us_process_wait(us_slot->now, 0, US_WANT_SYNC);  // nobody will be here to report it later
   } else if (us_loses_rights(path)) {
-    snprintf(text, sizeof text, "starts %s, which has no special rights in a run", path);
+    snprintf(text, sizeof text, "starts %s, whose special rights are not available in a run", path);
     us_note(text, false);
   }
 }

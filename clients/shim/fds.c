@@ -219,7 +219,7 @@ US_EXPORT int dup2(int from, int to) {
 static void note_kernel_signals(int command, long argument) {
   if ((command == F_SETFL && (argument & O_ASYNC) != 0) || command == F_SETLEASE ||
       command == F_NOTIFY)
-    us_note("asked for signals about a file or descriptor, which come at real instants", true);
+    us_note("requested signals about a file or descriptor, which come at real instants", true);
 }
 
 // fcntl with a process id in its argument: the program knows the ids of the run.
@@ -282,7 +282,7 @@ static void note_real_times(int level, int name) {
   const bool stamps = level == SOL_SOCKET &&
                       (name == SO_TIMESTAMP || name == SO_TIMESTAMPNS || name == SO_TIMESTAMPING);
   if (us_slot != NULL && (stamps || (level == IPPROTO_TCP && name == TCP_INFO)))
-    us_note("asked a socket for times, which are real ones", true);
+    us_note("requested timestamps from a socket, which are real times", true);
 }
 
 US_EXPORT int setsockopt(int fd, int level, int name, const void* value, socklen_t length) {

@@ -207,6 +207,6 @@ void us_look_at_peer(int fd, struct sockaddr* address, const socklen_t* length) 
   if (us_slot == NULL || us_syscall(SYS_getpeername, fd, &peer, &size) != 0) return;
   if (peer.ss_family != AF_INET && peer.ss_family != AF_INET6) return;
   if (!us_to_own_address(fd, (struct sockaddr*)&peer, &size))
-    us_note("was connected to from outside the run", true);
+    us_note("got a connection from outside the run", true);
   us_to_own_address(fd, address, length);
 }

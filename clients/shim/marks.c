@@ -36,10 +36,10 @@ static void mark(const char* name, const char* why) {
   us_note(text, true);
 }
 
-static const char kOwnThreads[] = "which works in threads of the C library's own";
-static const char kOwnProcess[] = "which starts and awaits a process by itself";
+static const char kOwnThreads[] = "which runs in the C library's own threads";
+static const char kOwnProcess[] = "which starts a process and waits for it by itself";
 static const char kOwnClock[] = "which reads a real clock";
-static const char kMachine[] = "which tells of the machine";
+static const char kMachine[] = "which reveals facts about the machine";
 static const char kNetwork[] = "which leaves the run";
 
 // A function that marks the run and then calls the real one unchanged.
@@ -69,7 +69,7 @@ MARKED(int, getaddrinfo_a, kOwnThreads,
 MARKED(FILE*, _IO_proc_open, kOwnProcess, (FILE * stream, const char* command, const char* mode),
        stream, command, mode)
 MARKED(int, _IO_proc_close, kOwnProcess, (FILE * stream), stream)
-MARKED(int, mq_notify, "which has the kernel send signals at real instants",
+MARKED(int, mq_notify, "which makes the kernel send signals at real instants",
        (mqd_t queue, const struct sigevent* event), queue, event)
 
 MARKED(struct tm*, getdate, kOwnClock, (const char* text), text)
@@ -97,7 +97,7 @@ MARKED(int, mincore, kMachine, (void* start, size_t length, unsigned char* pages
        pages)
 MARKED(int, klogctl, kMachine, (int type, char* text, int room), type, text, room)
 
-MARKED(char*, getpass, "which asks a person", (const char* prompt), prompt)
+MARKED(char*, getpass, "which asks the user", (const char* prompt), prompt)
 MARKED(int, bindresvport, kNetwork, (int fd, struct sockaddr_in* address), fd, address)
 MARKED(int, rresvport, kNetwork, (int* port), port)
 MARKED(int, rresvport_af, kNetwork, (int* port, sa_family_t family), port, family)
@@ -120,7 +120,7 @@ MARKED(int, rexec_af, kNetwork,
 
 MARKED(int, pthread_mutex_setprioceiling, "which may wait for a lock in real time",
        (pthread_mutex_t * mutex, int ceiling, int* before), mutex, ceiling, before)
-MARKED(int, sigvec, "which is older than this library knows",
+MARKED(int, sigvec, "which is older than this library supports",
        (int number, const void* vector, void* before), number, vector, before)
 
 US_EXPORT void logwtmp(const char* line, const char* name, const char* host) {
@@ -193,7 +193,7 @@ US_EXPORT long ptrace(enum __ptrace_request request, ...) {
   void* data = va_arg(list, void*);
   void* more = va_arg(list, void*);
   va_end(list);
-  mark("ptrace", "which holds processes up in real time");
+  mark("ptrace", "which delays processes in real time");
   return real(request, us_real_pid(pid), address, data, more);
 }
 

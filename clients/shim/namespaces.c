@@ -17,8 +17,7 @@ static bool apart;  // true if this process's future children are in another nam
 static void tell(void) {
   static bool told;
   if (!told)
-    us_note("started a process that has other process numbers (a namespace), outside virtual time",
-            true);
+    us_note("started a process in another process namespace, which is outside virtual time", true);
   told = true;
 }
 

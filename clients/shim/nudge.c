@@ -27,10 +27,10 @@ static void on_nudge(int number) {
                                                    : us_slot->timeout;
   if (us_slot != NULL && !us_busy && (due != US_NEVER || for_relatives)) {
     if (!us_was_nudged)
-      us_note(for_relatives ? "computed without a call while another of its processes was due; its "
-                              "time moved on"
-                            : "computed without a call while a timer or another thread was due; "
-                              "its time moved on",
+      us_note(for_relatives ? "computed without a call while another of its processes was due, so "
+                              "its time was advanced"
+                            : "computed without a call while a timer or another thread was due, so "
+                              "its time was advanced",
               true);
     us_was_nudged = true;
     us_slot->relatives_wait = 0;

@@ -27,7 +27,8 @@ extern char** environ;
 // started.
 int us_slot_for_child(void) {
   const int slot = us_reserve_slot();
-  if (slot < 0) us_note("wanted more than 64 processes at the same time, which is the most", true);
+  if (slot < 0)
+    us_note("tried to run more than 64 processes at the same time, which is the limit", true);
   return slot;
 }
 

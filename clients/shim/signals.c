@@ -64,7 +64,7 @@ static void keep_for(struct us_thread* thread, int number, const siginfo_t* info
     us_rouse(thread);
     return;
   }
-  us_note("had more signals under way than can be kept; one was lost", true);
+  us_note("had more pending signals than can be stored; one was lost", true);
 }
 
 void us_signal(int number, const siginfo_t* info, struct us_thread* thread) {

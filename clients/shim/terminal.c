@@ -47,7 +47,7 @@ static bool leads_to_terminal(int fd) {
 
 static void tell(void) {
   static bool told;
-  if (!told) us_note("read from the terminal, where somebody answers in real time", true);
+  if (!told) us_note("read from the terminal, where the user answers in real time", true);
   told = true;
 }
 

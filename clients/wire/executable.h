@@ -53,8 +53,8 @@ static inline const char* us_why_elf_is_lost(const char* path, const char* heade
   if (elf.e_ident[EI_CLASS] != ELFCLASS64)
     return "is a 32-bit program, so virtual time does not reach it; compile it for 64 bits";
   if (elf.e_machine != own_machine)
-    return "is for another kind of processor, so virtual time does not reach it; compile it for "
-           "this one";
+    return "is for another processor architecture, so virtual time does not reach it; compile it "
+           "for this machine";
   int has_loader = 0;
   for (unsigned i = 0; i < elf.e_phnum; ++i) {
     const size_t at = elf.e_phoff + i * sizeof(Elf64_Phdr);

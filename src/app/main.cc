@@ -35,8 +35,8 @@ int tell(const std::exception& error) {
   }
   if (system != nullptr && system->code().value() == EAGAIN) {
     std::fprintf(stderr,
-                 "understudy: no more threads can be started; raise the limit (ulimit -u, "
-                 "ulimit -v) or use --threads 1\n");
+                 "understudy: cannot start more threads; raise the limit (ulimit -u, ulimit -v) or "
+                 "use --threads 1\n");
     return kFailed;
   }
   std::fprintf(stderr, "understudy: internal error: %s. Please report this.\n", error.what());

@@ -74,7 +74,7 @@ class LogFile : public spdlog::sinks::base_sink<std::mutex> {
   void note(bool written) {
     if (!written)
       failure_ = "the log " + path_ + " stopped: " + std::strerror(errno) +
-                 "; what was written before stays";
+                 "; everything written before is kept";
   }
 
   const std::string path_;

@@ -84,7 +84,7 @@ std::string suggestion(std::string_view word, std::span<const std::string> known
   if (!nearest.empty()) return "did you mean " + nearest + "?";
   std::string list;
   for (const std::string& candidate : known) list += (list.empty() ? "" : ", ") + candidate;
-  return list.empty() ? "none is known" : "known are " + list;
+  return list.empty() ? "none are known" : "the choices are " + list;
 }
 
 }  // namespace understudy

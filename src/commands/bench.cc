@@ -240,7 +240,7 @@ int bench(const Arguments& arguments) {
     ok = bench_scene(scene, arguments) && ok;
   }
   if (!found) {
-    log_error("no scene " + arguments.scene + "; understudy bench --help lists them");
+    log_error("unknown scene " + arguments.scene + "; understudy bench --help lists them");
     return 1;
   }
   return ok ? 0 : 1;
@@ -251,12 +251,14 @@ std::function<int()> add(Options& options) {
   std::string names;
   for (const Scene& scene : all_scenes()) names += (names.empty() ? "" : ", ") + scene.name;
   options.add("--scene", &a->scene, "One of " + names + " (default: all)");
-  options.add("--ticks", &a->ticks, "Ticks to run; the hash is checked for the default only")
+  options.add("--ticks", &a->ticks, "Ticks to run; the hash is checked only for the default")
       .range(std::int64_t{100}, std::int64_t{1} << 40);
-  options.add("--threads", &a->threads, "1 to 256, or auto (default): as many as pay")
+  options
+      .add("--threads", &a->threads,
+           "Threads: 1 to 256, or auto (default), which uses as many as are useful")
       .default_word("auto", 0)
       .range(0, 256);
-  options.add("--repeat", &a->repeat, "Rows per scene").range(1, 10000);
+  options.add("--repeat", &a->repeat, "Number of rows (repetitions) per scene").range(1, 10000);
   return [a] { return bench(*a); };
 }
 

@@ -168,7 +168,7 @@ bool check_file(const std::string& path, const std::vector<std::string>& worlds)
     print_parts(model);
     return true;
   }
-  fmt::print("{}: fine: {} walls, {} robots, {} objects, {} markers\n", path, spec.walls.size(),
+  fmt::print("{}: ok: {} walls, {} robots, {} objects, {} markers\n", path, spec.walls.size(),
              spec.robots.size(), spec.objects.size(), spec.markers.size());
   print_warnings(path, model);
   print_bodies(model);

@@ -20,14 +20,14 @@ const char* const kHelp[] = {"understudy", "--help"};
 void add_worlds_option(Options& options, std::vector<std::string>& folders) {
   options
       .add("--worlds", &folders,
-           "Folder where files that a world names are looked for, after the world's own "
-           "(also UNDERSTUDY_WORLDS=DIR:DIR...)")
+           "Folder to search for files that a world names, after the world's own folder (also "
+           "UNDERSTUDY_WORLDS=DIR:DIR...)")
       .one_value_each();
 }
 
 int run_command_line(int argc, const char* const* argv) {
   CommandLine line(
-      "Understudy plays the robot: programs written for the real one run unmodified, in "
+      "Understudy stands in for the robot: programs written for the real robot run unmodified, in "
       "virtual time.",
       "understudy " UNDERSTUDY_VERSION);
   const std::vector<const CommandDescriptor*> commands = {
@@ -45,7 +45,7 @@ int run_command_line(int argc, const char* const* argv) {
   }
   if (!known) {
     std::fprintf(stderr,
-                 "understudy: unknown command \"%s\"; known are %s\nTry understudy --help\n",
+                 "understudy: unknown command \"%s\"; the commands are %s\nTry understudy --help\n",
                  argv[1], names.c_str());
     return 2;
   }

@@ -69,7 +69,7 @@ void Options::footer(const std::string& text) { app_.footer(text); }
 CommandLine::CommandLine(const std::string& help, const std::string& version)
     : app_(std::make_unique<CLI::App>(help)) {
   app_->require_subcommand(1);
-  app_->set_help_all_flag("--help-all", "Help of all subcommands");
+  app_->set_help_all_flag("--help-all", "Show help for all commands");
   app_->failure_message(CLI::FailureMessage::help);
   app_->set_version_flag("--version", version);
 }

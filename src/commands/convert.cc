@@ -44,13 +44,13 @@ int convert(const ConvertArguments& arguments) {
 
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<ConvertArguments>();
-  options.add("IN", &arguments->in, "World file of any kind that is read").required();
+  options.add("IN", &arguments->in, "World file in any format that can be read").required();
   options
       .add("OUT", &arguments->out,
-           "File to write: .sim (and the .wld of the same name beside it) or .wld")
+           "File to write: .sim (with a .wld of the same name next to it) or .wld")
       .required();
   add_worlds_option(options, arguments->worlds);
-  options.add_flag("--force", &arguments->force, "Replace files that exist");
+  options.add_flag("--force", &arguments->force, "Replace existing files");
   return [arguments] { return convert(*arguments); };
 }
 

@@ -26,6 +26,6 @@ std::function<int()> add(Options& options) {
 
 extern const CommandDescriptor demo_command;
 const CommandDescriptor demo_command{
-    "demo", "Watch a robot find its way through a maze; takes the options of run", add};
+    "demo", "Watch a robot find its way through a maze; accepts the options of run", add};
 
 }  // namespace understudy

@@ -64,7 +64,7 @@ void print_errors(const std::string& line, std::span<const ParameterInfo> errors
 
 void print_kind(const SensorDescriptor& s) {
   fmt::print("{}: {}\n", s.name, s.help);
-  fmt::print("  {} sensor, gives: {}\n", word_for(s.sensor_class), word_for(s.kind));
+  fmt::print("  {} sensor, returns: {}\n", word_for(s.sensor_class), word_for(s.kind));
   fmt::print("  sensor {} NAME [key=value]...\n", s.name);
   print_keys(s.parameters, s.texts);
   print_errors(fmt::format("error {} [NAME]", s.name), s.errors);
@@ -117,16 +117,16 @@ int list_about(const std::string& word) {
     return 0;
   }
   if (found) return 0;
-  fmt::print(stderr, "understudy list: nothing is called \"{}\"; {}\n", word,
+  fmt::print(stderr, "understudy list: there is nothing called \"{}\"; {}\n", word,
              suggestion(word, known));
   return 1;
 }
 
 std::function<int()> add(Options& options) {
   const auto word = std::make_shared<std::string>();
-  options.add(
-      "KIND", word.get(),
-      "keys of a sensor, drive, part or device; or of all: sensors, drives, parts, devices");
+  options.add("KIND", word.get(),
+              "Show the keys of this sensor, drive, part or device, or of all sensors, drives, "
+              "parts or devices");
   return [word] { return word->empty() ? list_everything() : list_about(*word); };
 }
 

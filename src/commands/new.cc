@@ -56,7 +56,7 @@ int fail(const std::string& reason) {
 int fail_for_language(const std::string& word) {
   std::vector<std::string> known;
   for (const Language& language : kLanguages) known.emplace_back(language.name);
-  return fail(fmt::format("there is no language \"{}\"; {}", word, suggestion(word, known)));
+  return fail(fmt::format("unknown language \"{}\"; {}", word, suggestion(word, known)));
 }
 
 // The tools are next to this program, whether or not its folder is in the PATH.
@@ -86,11 +86,12 @@ int write_program(const NewArguments& arguments) {
   fs::path program = arguments.name;
   if (program.extension() == language->ending) program.replace_extension();
   if (program.filename().empty() || program.filename().string().front() == '-')
-    return fail(fmt::format("\"{}\" is no name for a program; write: understudy new {} drive",
-                            arguments.name, arguments.language));
+    return fail(
+        fmt::format("\"{}\" is not a valid name for a program; write: understudy new {} drive",
+                    arguments.name, arguments.language));
   const std::string source = program.string() + language->ending;
   std::error_code unreadable;
-  if (fs::exists(source, unreadable)) return fail(source + " exists; choose another name");
+  if (fs::exists(source, unreadable)) return fail(source + " already exists; choose another name");
   const std::string path = data_folder() + "/examples/templates/" + language->source;
   const Result<Bytes> text = DiskResolver().read(path);
   if (!text) return fail(path + ": " + text.error());
@@ -115,7 +116,7 @@ std::function<int()> add(Options& options) {
       .add("LANGUAGE", &arguments->language,
            "c, c++, python, or classic (C for RoBIOS before version 7)")
       .required();
-  options.add("NAME", &arguments->name, "Of the program; a file that exists is never replaced")
+  options.add("NAME", &arguments->name, "Name of the program; an existing file is never replaced")
       .required();
   options.footer("Example:\n  understudy new c drive");
   return [arguments] { return write_program(*arguments); };

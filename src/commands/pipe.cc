@@ -65,7 +65,8 @@ Parameters parameters_of(const std::deque<PipeOption>& options) {
 
 int pipe_robot(PipeArguments& a) {
   if (!a.arm)
-    return fail("this drives a physical robot: put it where it can do no harm, then add --arm");
+    return fail(
+        "this command drives a physical robot; put it where it can do no harm, then add --arm");
   auto made = a.descriptor->make(parameters_of(a.options));
   if (!made) return fail(made.error());
   a.run.ports = made->ports;
@@ -76,11 +77,12 @@ int pipe_robot(PipeArguments& a) {
   struct sigaction action {};
   action.sa_handler = on_signal;
   for (const int end : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaction(end, &action, nullptr);
-  log_info("armed: programs that connect drive the robot; Ctrl-C stops it and ends");
+  log_info(
+      "armed: programs that connect can now drive the robot; Ctrl-C stops the robot and exits");
   const Status ended = (*pipe)->run();
   running = nullptr;
   if (!ended) return fail(ended.error());
-  log_info("the robot was told to stop");
+  log_info("a stop command was sent to the robot");
   return kFine;
 }
 

@@ -51,17 +51,17 @@ std::string describe_difference(const RunOptions& second, const RunSummary& firs
   const std::string speed =
       second.speed > 0 ? fmt::format("{:.3g} times real time", second.speed) : "full speed";
   return fmt::format(
-      "the second run is made different on purpose: threads {} (the first had {}), {}, {} bytes "
-      "more in the programs' environment, and programs are held up at random moments",
+      "the second run is different on purpose: {} threads (the first had {}), {}, {} more bytes in "
+      "the programs' environment, and programs are delayed at random moments",
       second.threads, first.threads, speed, second.more_environment);
 }
 
 Status check_repeat(const RunOptions& options, const RunSummary& first, const RunAgain& run) {
   if (first.end != RunEnd::kAsPlanned && first.end != RunEnd::kNobodyCanWake)
-    return Error{"the repeat was not tried: the first run was cut short (" + first.ended_because +
+    return Error{"the run was not repeated: the first run was cut short (" + first.ended_because +
                  ")"};
   if (!first.replayable)
-    return Error{"the repeat was not tried: the recording of the first run is not whole"};
+    return Error{"the run was not repeated: the recording of the first run is incomplete"};
   const RunOptions other = other_circumstances(options, first);
   log_info(describe_difference(other, first));
   const auto second = run(other);

@@ -22,10 +22,10 @@ int replay_file(const std::string& path, bool verify, int threads) {
     return 1;
   }
   if (recording->damaged)
-    log_warning(fmt::format("{} is damaged at byte {}; replaying what comes before", path,
+    log_warning(fmt::format("{} is damaged at byte {}; replaying the part before it", path,
                             recording->whole_bytes));
   else if (recording->torn)
-    log_warning(path + " is torn at its end (the run was killed?); replaying what is whole");
+    log_warning(path + " is cut off at its end (was the run killed?); replaying the complete part");
   auto result = replay(*recording, threads);
   if (!result) {
     log_error(result.error());
@@ -55,7 +55,8 @@ std::function<int()> add(Options& options) {
   auto threads = std::make_shared<int>(0);
   options.add("FILE", file.get(), "Recording of understudy run --record").required();
   options.add_flag("--verify", verify.get(), "Compare every hash; name the first difference");
-  options.add("--threads", threads.get(), "Threads for the world; 0: as many as pay").range(0, 256);
+  options.add("--threads", threads.get(), "Threads for the world; 0: as many as are useful")
+      .range(0, 256);
   return [file, verify, threads] { return replay_file(*file, *verify, *threads); };
 }
 

@@ -71,7 +71,7 @@ Status open_log(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error)
-    return Error{"cannot make --log-dir " + folder + ": " + error.message() + "; choose another"};
+    return Error{"cannot create --log-dir " + folder + ": " + error.message() + "; choose another"};
   if (!log_to_file(folder + "/understudy.log"))
     return Error{"cannot write to --log-dir " + folder + "; choose another"};
   return {};
@@ -98,7 +98,8 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   }
   if (!server) return Error{server.error()};
   if (!arguments.listen.empty())
-    log_warning("browsers of other machines can look on, and act with this link");
+    log_warning(
+        "browsers on other machines can watch; with this link they can also control the run");
   // Not into the log, because windows that only watch can see that.
   fmt::print(stderr, "open {}\n", (*server)->link());
   return server;
@@ -182,7 +183,7 @@ int exit_code(const RunSummary& summary) {
 
 int run_with_arguments(const RunArguments& arguments) {
   Spec spec;
-  if (!read_world(arguments, spec)) return fail("the world has errors; it was not started");
+  if (!read_world(arguments, spec)) return fail("the world has errors, so the run was not started");
   auto options = make_run_options(arguments, spec);
   if (!options) return fail(options.error());
   const Status log_open = open_log(options->log_dir);

@@ -31,7 +31,7 @@ Error no_such_robot(const std::string& option, const std::string& robot, const S
   std::string known;
   for (std::size_t i = 0; i < std::min<std::size_t>(spec.robots.size(), 10); ++i)
     known += (known.empty() ? "" : ", ") + spec.robots[i].name;
-  return {option + ": no robot has the id or name " + robot + "; " +
+  return {option + ": there is no robot with the id or name " + robot + "; " +
           (known.empty() ? "the world has none" : "there are " + known)};
 }
 
@@ -58,8 +58,8 @@ Result<ProgramOption> parse_program(const std::string& text, const Spec& spec) {
   if (robot < 0 && spec.robots.size() == 1 && !text.empty() && (name.empty() || names_a_path))
     return ProgramOption{0, text};
   if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-    return Error{"--program takes ROBOT=COMMAND, not \"" + text +
-                 "\"; the robot may be left out only if the world has just one"};
+    return Error{"--program takes ROBOT=COMMAND, but got \"" + text +
+                 "\"; ROBOT= may be left out only if the world has a single robot"};
   if (robot < 0) return no_such_robot("--program " + text, name, spec);
   return ProgramOption{robot, text.substr(equals + 1)};
 }
@@ -101,7 +101,8 @@ Status check_not_read(const RunArguments& arguments, const std::string& file,
         return same_file(file, input.substr(input.find('=') + 1));  // FILE or ROBOT=FILE
       });
   if (is_input || same_file(file, arguments.world) || same_file(file, arguments.events))
-    return Error{option + " " + file + " would overwrite what the run reads; choose another file"};
+    return Error{option + " " + file +
+                 " would overwrite a file that the run reads; choose another file"};
   return {};
 }
 
@@ -117,7 +118,7 @@ Status check_files(const RunArguments& arguments) {
     for (std::size_t k = 0; k < i; ++k)
       if (same_file(*file, *written[k].second) && !std::filesystem::is_character_file(*file))
         return Error{std::string(written[k].first) + " and " + option +
-                     " name the same file; choose two"};
+                     " name the same file; choose different files"};
   }
   return {};
 }
@@ -190,8 +191,7 @@ Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& o
   if (arguments.robot.empty()) return {};
   if (!arguments.public_ports)
     return Error{
-        "--robot chooses the robot of a program started by hand; add --public, or use "
-        "--program ROBOT=COMMAND"};
+        "--robot is for programs started by hand; add --public, or use --program ROBOT=COMMAND"};
   options.public_robot = find_robot(spec, arguments.robot);
   if (options.public_robot < 0) return no_such_robot("--robot", arguments.robot, spec);
   return {};
@@ -222,7 +222,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
   }
   const bool serves = serves_by_itself(spec, options);
   if (serves && arguments.until_s >= 0 && !arguments.public_ports)
-    log_info("with --until the ports stay closed; add --public to let programs in");
+    log_info("with --until the ports stay closed; add --public so that programs can connect");
   options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
   // Most programs started by hand run in real time; our own need not. A run that has something to
   // do other than wait for clients, or has its own end, is paced, too.
@@ -236,9 +236,10 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
     return Error{"--speed takes a number above 0 and up to 1000000, or max, not " +
                  arguments.speed};
   if (arguments.paused && !wants_ui(arguments))
-    return Error{"--paused waits for the window; add --ui"};
+    return Error{"--paused waits for the browser window; add --ui"};
   if (options.public_ports && options.speed <= 0 && !clients.time_waits)
-    return Error{"--public serves programs that live in real time; use --speed 1, or leave it out"};
+    return Error{
+        "--public serves programs that run in real time; use --speed 1, or leave out --speed"};
   for (const auto& [protocol, number] : arguments.port_numbers) {
     if (number < 0) continue;
     if (!arguments.public_ports)
@@ -276,90 +277,92 @@ void add_run_options(Options& options, RunArguments& a) {
   add_worlds_option(options, a.worlds);
   options
       .add("--program", &a.programs,
-           "[ROBOT=]COMMAND: program of a robot (id or name; needless if there is one) in "
-           "place of the one in the world; a "
-           "command line, or a built-in program")
+           "[ROBOT=]COMMAND: the program of a robot (id or name; not needed if there is only one), "
+           "instead of the one in the world; a command line or a built-in program")
       .one_value_each();
   options
       .add("--stdin", &a.inputs,
-           "FILE, - or ROBOT=FILE: what programs (or that of this robot) read as their standard "
-           "input; - is the simulator's own, read to its end first (default: nothing to read)")
+           "FILE, - or ROBOT=FILE: standard input for all programs, or for the program of this "
+           "robot; - is the simulator's own standard input, which is read completely first "
+           "(default: empty)")
       .one_value_each();
   options.add("--gdb", &a.gdb,
-              "ROBOT: start its program in gdb; virtual time stands still at breakpoints");
+              "ROBOT: start its program in gdb; virtual time stops at breakpoints");
   options
       .add("--keys", &a.keys,
-           "ROBOT=KEY1@0.5,X120Y80@3,...: keys pressed, and touches of the screen, at these "
-           "virtual seconds")
+           "ROBOT=KEY1@0.5,X120Y80@3,...: press keys and touch the screen at these virtual seconds")
       .one_value_each();
-  options.add(
-      "--events", &a.events,
-      "File of events, by time or condition: keys, edits, failures (docs/formats/events.md)");
+  options.add("--events", &a.events,
+              "File of events (keys, edits, failures) that happen at a time or on a condition "
+              "(docs/formats/events.md)");
   options.add("--restore-state", &a.restore_state,
-              "Put robots and objects where this file of save-state says, at the start");
-  options.add("--save-state", &a.save_state, "Write their places at the end to this file");
-  options.add(
-      "--seed", &a.seed,
-      "All randomness comes from this number (default 1), or random: a fresh one, which is told");
+              "At the start, put robots and objects where this file (written by save-state) says");
+  options.add("--save-state", &a.save_state,
+              "At the end, write the places of robots and objects to this file");
+  options.add("--seed", &a.seed,
+              "Seed for all random numbers (default 1), or random to choose one, which is printed");
   options
       .add("--speed", &a.speed,
-           "Virtual per wall seconds, or max (default; 1 with --ui, and for most programs "
-           "started by hand)")
+           "Virtual seconds per real second, or max (the default; 1 with --ui and for most "
+           "programs started by hand)")
       .last_counts();  // so that the speed in a script can be overridden
   options
       .add("--until", &a.until_s,
-           "End at this virtual second (default: when all programs have ended)")
+           "End at this virtual time in seconds (default: when all programs have ended)")
       .range(0.0, 9e9);
-  options.add("--wall-limit", &a.wall_limit_s, "End after so many seconds of wall time")
+  options.add("--wall-limit", &a.wall_limit_s, "End after this many seconds of real time")
       .range(0.0, 9e9);
   options.add("--threads", &a.threads, "Threads for the world, or auto (default)");
   options
       .add("--error-level", &a.error_level,
-           "Percent of the errors written in the files: 0 truth, 100 as written (default: what "
-           "the world says, else 0)")
+           "Percentage of the errors given in the files: 0 for none, 100 as written (default: as "
+           "in the world, otherwise 0)")
       .range(0.0, 100.0);
-  options.add_flag("--headless", &a.headless, "No window, whatever else is said");
+  options.add_flag("--headless", &a.headless,
+                   "Never open a browser window, whatever the other options");
   options.add_flag("--ui", &a.ui,
-                   "A window in the browser: prints a link, and the run goes on until you end it");
+                   "Serve a browser window: prints a link, and runs until you end it");
   options
       .add("--ui-port", &a.ui_port,
-           "Its TCP port, 0: any free one (default 8080, or any if that is busy)")
+           "TCP port of the window; 0 for any free one (default 8080, or any free one if that is "
+           "in use)")
       .range(0, 65535);
-  options.add("--listen", &a.listen,
-              "Its address, numeric: lets browsers of other machines in (default 127.0.0.1)");
+  options.add(
+      "--listen", &a.listen,
+      "Numeric address of the window; lets browsers on other machines connect (default 127.0.0.1)");
   options.add_flag("--paused", &a.paused,
-                   "With --ui: the run waits until the window lets it go on");
+                   "With --ui: start paused, until the window resumes the run");
   options.add_flag("--public", &a.public_ports,
-                   "Serve real ports and ptys too, for programs started by hand, in real time");
+                   "Also serve real ports and ptys, in real time, for programs started by hand");
   options.add("--robot", &a.robot,
-              "With --public: id or name of the robot that a program started by hand gets "
-              "(default: the first that is free)");
+              "With --public: id or name of the robot for a program started by hand (default: the "
+              "first free one)");
   for (const PersonalityDescriptor& protocol : all_personalities())
     if (protocol.port_option != nullptr) {
       int& number = a.port_numbers[protocol.name] = -1;
       options.add(protocol.port_option, &number, protocol.port_option_help).range(0, 65535);
     }
-  options.add_flag(
-      "--exit-with-programs", &a.exit_with_programs,
-      "End when all programs have ended, even before --until and with built-in ones about");
-  options.add("--log-dir", &a.log_dir, "Write the log and the programs' output here");
+  options.add_flag("--exit-with-programs", &a.exit_with_programs,
+                   "End when all programs have ended, even before --until and even if built-in "
+                   "programs still run");
+  options.add("--log-dir", &a.log_dir, "Folder for the log and the programs' output");
   options.add("--lcd-dir", &a.lcd_dir,
-              "Write the robots' screens here at the end, as PNG (and at save-lcd events)");
-  options.add("--audio-dir", &a.audio_dir, "Write the robots' sounds here at the end, as WAV");
-  options.add("--record", &a.record, "Write a recording that understudy replay reads");
+              "Folder for the robots' screens as PNG, written at the end (and at save-lcd events)");
+  options.add("--audio-dir", &a.audio_dir,
+              "Folder for the robots' sounds as WAV, written at the end");
+  options.add("--record", &a.record, "Write a recording to this file, for understudy replay");
   options
-      .add("--hash-every", &a.hash_every, "Ticks between two hashes (default: each virtual second)")
+      .add("--hash-every", &a.hash_every, "Ticks between two hashes (default: one virtual second)")
       .range(std::int64_t{1}, std::int64_t{1} << 40);
-  options.add("--summary", &a.summary, "Write a summary as JSON");
+  options.add("--summary", &a.summary, "Write a summary as JSON to this file");
   options.add_flag(
       "--check-repeat", &a.check_repeat,
-      "Run twice and compare every input and state; the second time with other threads, "
-      "another speed and more variables, and with programs held up at random moments");
+      "Run twice and compare every input and state; the second run uses other threads, another "
+      "speed and more environment variables, and delays programs at random moments");
   options.footer(
-      "Exit code: 0 all went well; 1 wrong input, cannot start or write, or the repeat differs; 2 "
-      "wrong "
-      "usage;\n"
-      "3 a program failed; 4 ended before its time (wall limit, nobody can wake, no program);\n"
+      "Exit code: 0 success; 1 wrong input, cannot start or write, or the repeated run differs; 2 "
+      "wrong usage;\n"
+      "3 a program failed; 4 ended early (wall limit, every program waits for ever, no program);\n"
       "130 ended by Ctrl-C.\n"
       "Examples:\n"
       "  understudy run room.sim --until 60 --summary result.json\n"

@@ -94,9 +94,10 @@ Status take_debugger(const RunArguments& arguments, const Spec& spec, RunOptions
   if (options.debugged_robot < 0) return no_such_robot("--gdb", arguments.gdb, spec);
   if (!starts_program(options.debugged_robot, spec, options))
     return Error{"--gdb " + arguments.gdb +
-                 ": this robot has no program of its own to debug; give it one with --program"};
+                 ": this robot has no program to debug; give it one with --program"};
   if (arguments.check_repeat)
-    return Error{"--gdb and --check-repeat do not go together: what you type cannot be repeated"};
+    return Error{
+        "--gdb cannot be combined with --check-repeat, because what you type cannot be repeated"};
   if (!can_start("gdb")) return Error{"--gdb needs gdb, which is not installed: apt install gdb"};
   return {};
 }
@@ -105,7 +106,7 @@ void tell_of_unread_input(const Spec& spec, const RunOptions& options) {
   if (options.inputs.empty() && options.debugged_robot < 0 && starts_programs(spec, options) &&
       has_something_to_read())
     log_info(
-        "standard input of programs is empty; use --stdin FILE or --stdin - to give it to them");
+        "the programs' standard input is empty; use --stdin FILE or --stdin - to pass it to them");
 }
 
 }  // namespace understudy

@@ -86,7 +86,7 @@ int write_beam_map(const SenseArguments& arguments, const Spec& spec, const Sens
   if (arguments.out.empty() || written != 0) return written;
   const double reach_m = map->x_m(map->columns - 1);
   for (const double share : {0.25, 0.5, 0.75})
-    fmt::print("a rod of {:g} m is seen {:.2f} m to either side at {:.2f} m\n",
+    fmt::print("a rod of {:g} m diameter is visible up to {:.2f} m to either side at {:.2f} m\n",
                arguments.beam_map_m, map->half_width_m(share * reach_m), share * reach_m);
   return 0;
 }
@@ -128,7 +128,7 @@ int sense(const SenseArguments& arguments) {
   Diagnostics diagnostics;
   const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.worlds);
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
-  if (!ok) return fail("the world has errors; nothing was sensed");
+  if (!ok) return fail("the world has errors, so nothing was measured");
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
   if (wants_png(arguments) && (arguments.hits || arguments.every_s > 0))
     return fail("--out " + arguments.out + ": a list of rows; use a .csv file");
@@ -154,26 +154,30 @@ int sense(const SenseArguments& arguments) {
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<SenseArguments>();
   SenseArguments& a = *arguments;
-  options.add("WORLD", &a.world, "World, or the file of one robot").required();
+  options.add("WORLD", &a.world, "World file, or the file of one robot").required();
   add_worlds_option(options, a.worlds);
-  options.add("--robot", &a.robot, "Id or name (default: the only robot)");
-  options.add("--sensor", &a.sensor, "Its name; without it they are listed");
-  options.add("--at", &a.at_s, "Virtual second; until then built-in programs run (default 0)")
+  options.add("--robot", &a.robot, "Id or name of the robot (default: the only one)");
+  options.add("--sensor", &a.sensor, "Name of the sensor; without it, the sensors are listed");
+  options
+      .add("--at", &a.at_s,
+           "Virtual time of the measurement in seconds; built-in programs run until then (default "
+           "0)")
       .range(0.0, 1e6);
   options
-      .add("--every", &a.every_s, "A log with a row every so many seconds from 0 to --at, as CSV")
+      .add("--every", &a.every_s,
+           "Write a CSV log with a row every this many seconds, from 0 to --at")
       .range(1e-3, 1e6);
-  options.add("--drive", &a.drive_m_s, "The robot drives ahead at this speed, m/s")
+  options.add("--drive", &a.drive_m_s, "Drive the robot straight ahead at this speed, in m/s")
       .range(-100.0, 100.0);
-  options.add("--seed", &a.seed, "All randomness comes from this number (default 1)");
-  options.add("--error-level", &a.error_level, "Percent of the errors written in the files")
+  options.add("--seed", &a.seed, "Seed for all random numbers (default 1)");
+  options.add("--error-level", &a.error_level, "Percentage of the errors given in the files")
       .range(0.0, 100.0);
-  options.add_flag("--truth", &a.truth, "Also what it would say without errors");
-  options.add_flag("--hits", &a.hits, "Instead: every beam, and what it met, as CSV");
+  options.add_flag("--truth", &a.truth, "Also show the value without errors");
+  options.add_flag("--hits", &a.hits, "Show every beam and what it hit instead, as CSV");
   options.add("--out", &a.out, "Write to this file: .csv, or .png for pictures and --beam-map");
   options
       .add("--beam-map", &a.beam_map_m,
-           "Instead: where the sensor sees an upright rod of this diameter (m)")
+           "Show where the sensor sees an upright rod of this diameter (m) instead")
       .range(1e-3, 10.0);
   options.add("--grid", &a.grid_m, "Step of --beam-map, m (default 0.05)").range(1e-3, 10.0);
   options.footer(
@@ -189,6 +193,6 @@ std::function<int()> add(Options& options) {
 }  // namespace
 
 extern const CommandDescriptor sense_command;
-const CommandDescriptor sense_command{"sense", "Show what one sensor of a robot says", add};
+const CommandDescriptor sense_command{"sense", "Show what one sensor of a robot measures", add};
 
 }  // namespace understudy

@@ -36,8 +36,8 @@ std::string why_output_is_cut() {
   else if (S_ISCHR(file.st_mode) && ::write(STDOUT_FILENO, "", 0) < 0)
     reason = errno;  // /dev/full refuses even an empty write
   if (reason == 0) return "";
-  return std::string("standard output cannot take more: ") + strerror(reason) +
-         "; what programs printed last may be missing";
+  return std::string("cannot write more to standard output: ") + strerror(reason) +
+         "; the last output of programs may be missing";
 }
 
 }  // namespace understudy

@@ -144,7 +144,7 @@ struct PersonalityDescriptor {
   const char* port_option = nullptr;
   const char* port_option_help = nullptr;
   // How a user can move its ports away from ones that are in use.
-  const char* port_remedy = "by address= in its line";
+  const char* port_remedy = "with address= in its line";
   // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.
   const char* data_columns = nullptr;
 };

@@ -34,11 +34,12 @@ constexpr auto kParameters = joined(
           "how fast v-omega commands steer; 0: at once"}}});
 
 enum Slip { kWheelbaseError = kWheeledSlips, kSteerOffset };
-constexpr auto kSlipErrors = joined(
-    kWheeledSlipErrors,
-    std::array<ParameterInfo, 2>{
-        {{"wheelbase_error", 0, "(share)", -0.3, 0.3, "true / believed wheelbase, less 1"},
-         {"steer_offset_rad", 0, "rad", -0.3, 0.3, "front wheels turn so much more to the left"}}});
+constexpr auto kSlipErrors =
+    joined(kWheeledSlipErrors,
+           std::array<ParameterInfo, 2>{
+               {{"wheelbase_error", 0, "(share)", -0.3, 0.3, "true / assumed wheelbase, minus 1"},
+                {"steer_offset_rad", 0, "rad", -0.3, 0.3,
+                 "front wheels turn this much more to the left"}}});
 
 // Index of the servo that steers; -1 if there is none.
 int steering_servo(const RobotKindSpec& kind) {

@@ -15,8 +15,8 @@ enum Value { kHalfLength = kWheeledValues, kHalfWidth, kMaxSideways };
 constexpr auto kParameters =
     joined(kWheeledParameters,
            std::array<ParameterInfo, 3>{
-               {{"half_length_m", 0.1, "m", 1e-3, 10, "from the middle ahead to the front axle"},
-                {"half_width_m", 0.1, "m", 1e-3, 10, "from the middle aside to a wheel"},
+               {{"half_length_m", 0.1, "m", 1e-3, 10, "from the centre forward to the front axle"},
+                {"half_width_m", 0.1, "m", 1e-3, 10, "from the centre sideways to a wheel"},
                 {"max_sideways_m_s", 0.4, "m/s", 0, 100, "speed limit of commands, sideways"}}});
 
 enum Slip { kRatio = kWheeledSlips, kTrack };
@@ -60,14 +60,16 @@ class Omni final : public WheeledDrive {
 }  // namespace
 
 DriveDescriptor omni_drive() {
-  return {.name = "omni",
-          .help = "four Mecanum wheels: ahead, sideways, turning; v-omega commands, encoders",
-          .parameters = kParameters,
-          .slip_errors = kSlipErrors,
-          .encoder_errors = kWheeledEncoderErrors,
-          .make = [](const DriveParams& p) -> std::unique_ptr<const Drive> {
-            return std::make_unique<Omni>(p);
-          }};
+  return {
+      .name = "omni",
+      .help =
+          "four Mecanum wheels: drives ahead and sideways, and turns; v-omega commands, encoders",
+      .parameters = kParameters,
+      .slip_errors = kSlipErrors,
+      .encoder_errors = kWheeledEncoderErrors,
+      .make = [](const DriveParams& p) -> std::unique_ptr<const Drive> {
+        return std::make_unique<Omni>(p);
+      }};
 }
 
 }  // namespace understudy

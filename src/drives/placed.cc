@@ -25,7 +25,7 @@ class Placed final : public Drive {
 DriveDescriptor placed_drive() {
   return {
       .name = "placed",
-      .help = "no wheels: a device puts the robot from place to place",
+      .help = "no wheels: a device moves the robot from place to place",
       .parameters = {},
       .slip_errors = {},
       .encoder_errors = {},

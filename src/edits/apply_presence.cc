@@ -96,7 +96,7 @@ bool apply(const Hold& edit, const EditScene& scene) {
   if (scene.only_check) return true;
   const int id = found.id();
   if (is_held(spec, id)) {
-    scene.report.error(word, in_quotes(edit.body) + " is held already", "release it first");
+    scene.report.error(word, in_quotes(edit.body) + " is already held", "release it first");
     return false;
   }
   settle_ids(spec);
@@ -123,9 +123,9 @@ bool apply(const Release& edit, const EditScene& scene) {
   } else if (robot != spec.removed_robots.end()) {
     id = bring_back(spec, spec.removed_robots, robot, spec.robots);
   } else {
-    scene.report.error(word,
-                       "nothing that is held or removed has the id or name " + in_quotes(edit.body),
-                       "hold it or remove it first");
+    scene.report.error(
+        word, "there is nothing held or removed with the id or name " + in_quotes(edit.body),
+        "hold it or remove it first");
     return false;
   }
   std::erase(spec.held, id);

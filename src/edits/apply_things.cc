@@ -77,7 +77,7 @@ FoundBody find_body(const Token& word, Spec& spec, FileReport& report) {
         return edits::is_called(object, word.text) && edits::is_held(spec, object.id);
       });
   if (held != spec.removed_objects.end()) {
-    report.error(word, held->name + " is in somebody's hand", "release it first");
+    report.error(word, held->name + " is being held", "release it first");
     return {};
   }
   constexpr std::size_t kMostNamed = 10;

@@ -53,7 +53,7 @@ template <class T>
 bool set_reported(T& described, const Token& key, const Token& value, FileReport& report) {
   const std::string path = full_key(key.text);
   if (is_fixed(path)) {
-    report.error(key, in_quotes(key.text) + " cannot change while the run goes on",
+    report.error(key, in_quotes(key.text) + " cannot be changed during a run",
                  "set it in the file of the world");
     return false;
   }

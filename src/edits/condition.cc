@@ -22,14 +22,14 @@ struct ConditionRow : Keyword {
 
 using Kind = Condition::Kind;
 const ConditionRow kConditionRowArray[] = {
-    {{"x", "</> number", "where it is"}, Kind::kX, 3, kCoordinateMm, 1 / kMmPerM},
-    {{"y", "</> number", "where it is"}, Kind::kY, 3, kCoordinateMm, 1 / kMmPerM},
+    {{"x", "</> number", "its position"}, Kind::kX, 3, kCoordinateMm, 1 / kMmPerM},
+    {{"y", "</> number", "its position"}, Kind::kY, 3, kCoordinateMm, 1 / kMmPerM},
     {{"phi", "</> number", "its heading"}, Kind::kPhi, 3, kHeadingDeg, deg_to_rad(1.0)},
-    {{"speed", "</> number", "how fast it moves"}, Kind::kSpeed, 3, kComparedSpeedMm, 1 / kMmPerM},
+    {{"speed", "</> number", "its speed"}, Kind::kSpeed, 3, kComparedSpeedMm, 1 / kMmPerM},
     {{"at", "x y radius", "it is within radius of x y"}, Kind::kAt, 4, kSizeMm, 1 / kMmPerM},
     {{"touching", "", "it touches a wall or a body"}, Kind::kTouching, 1, kSizeMm, 1},
-    {{"stalled", "", "a robot told to move that is blocked"}, Kind::kStalled, 1, kSizeMm, 1},
-    {{"busy", "", "a robot with a drive under way"}, Kind::kBusy, 1, kSizeMm, 1},
+    {{"stalled", "", "a robot that should move but is blocked"}, Kind::kStalled, 1, kSizeMm, 1},
+    {{"busy", "", "a robot whose drive command is in progress"}, Kind::kBusy, 1, kSizeMm, 1},
 };
 const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
 
@@ -61,7 +61,7 @@ std::optional<Condition> read_one(std::span<const Token>& words, FileReport& rep
     if (!x_mm || !y_mm) return std::nullopt;
     condition.at = {*x_mm / kMmPerM, *y_mm / kMmPerM};
   } else if (arguments[0].text != "<" && arguments[0].text != ">") {
-    report.error(arguments[0], in_quotes(arguments[0].text) + " does not compare",
+    report.error(arguments[0], in_quotes(arguments[0].text) + " is not a comparison",
                  "write < or > with spaces around it");
     return std::nullopt;
   } else {

@@ -17,7 +17,7 @@ namespace {
 constexpr Keyword kOwnRows[] = {
     {"ROBOT key", "name", "a key of the robot's panel is pressed"},
     {"ROBOT touch", "x y", "the screen of the robot's panel is touched, in pixels"},
-    {"ROBOT drive", "v omega", "the robot is told to drive by hand, in mm/s and deg/s"},
+    {"ROBOT drive", "v omega", "the robot is driven by hand, in mm/s and deg/s"},
     {"ROBOT odometry", "x y phi", "the robot's odometry is set"},
     {"ROBOT kill", "", "the robot's program is killed"},
     {"stop", "", "the run ends"},
@@ -77,7 +77,7 @@ bool EventReader::read_start(const Entry& entry, Line& line) {
   }
   line.words.assign(words.begin(), words.end());
   if (!line.words.empty()) return true;
-  report_.error(entry[0], "nothing happens here", "write TIME ROBOT key KEY1, or another event");
+  report_.error(entry[0], "there is no event here", "write TIME ROBOT key KEY1, or another event");
   return false;
 }
 
@@ -109,7 +109,7 @@ bool EventReader::has_words(const Line& line, std::size_t count, const char* for
   if (line.words.size() == count) return true;
   report_.error(line.words.back(),
                 "this line has " + std::to_string(line.words.size()) +
-                    " words behind its time or condition, not " + std::to_string(count),
+                    " words after its time or condition, not " + std::to_string(count),
                 "write " + std::string(form));
   return false;
 }
@@ -173,7 +173,7 @@ void EventReader::take_state_file(Line& line, Event::Kind kind) {
     line.event.edit = edits::RestorePlaces{};
   if (line.words.size() == 2) line.event.file = line.words[1].text;
   if (line.words.size() == 2 && line.event.file.empty())
-    report_.error(line.words[1], "the name of the file is empty", "give it one, or leave it out");
+    report_.error(line.words[1], "the file name is empty", "give it one, or leave it out");
 }
 
 void EventReader::check_bodies(const Line& line) {

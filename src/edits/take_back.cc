@@ -115,7 +115,7 @@ Status merge(const Item& now, const Item& then, const std::string& name, Item& i
   SetFields set(taken_back);
   Item whole = item;
   Item::describe(whole, set);
-  if (!set.ok()) return Error{name + " cannot be taken back"};
+  if (!set.ok()) return Error{name + " cannot be undone"};
   item = std::move(whole);
   return {};
 }
@@ -168,7 +168,7 @@ template <class Item>
 Status exchange(const Change<Item>& change, bool by_id, const Spec& spec, std::vector<Item>& list) {
   for (const Item& gone : change.now) {
     const auto found = find_item(list, gone, change.at);
-    if (found == list.end()) return Error{name_of(gone) + " is gone"};
+    if (found == list.end()) return Error{name_of(gone) + " no longer exists"};
     if (is_used(spec, *found)) continue;
     if (!same(*found, gone)) return Error{name_of(gone) + " has changed since; undo that first"};
     list.erase(found);
@@ -196,7 +196,7 @@ template <class Item>
 Status merge_all(const Change<Item>& change, std::vector<Item>& list) {
   for (std::size_t i = 0; i < change.now.size(); ++i) {
     const auto found = find_item(list, change.now[i], change.at + static_cast<int>(i));
-    if (found == list.end()) return Error{name_of(change.now[i]) + " is gone"};
+    if (found == list.end()) return Error{name_of(change.now[i]) + " no longer exists"};
     const Status merged = merge(change.now[i], change.then[i], name_of(*found), *found);
     if (!merged) return merged;
   }
@@ -257,7 +257,7 @@ Status check_bodies(const Spec& spec) {
         return Error{"the id " + std::to_string(body.id) + " is taken"};
       if (std::none_of(kinds.begin(), kinds.end(),
                        [&](const auto& kind) { return kind.name == body.kind; }))
-        return Error{"the kind " + in_quotes(body.kind) + " of " + body.name + " is gone"};
+        return Error{"the kind " + in_quotes(body.kind) + " of " + body.name + " no longer exists"};
     }
     return {};
   };
@@ -288,7 +288,7 @@ Status take_back(const TakeBack& edit, Spec& spec) {
   Status status;
   for (const Change<Spec>& change : edit.world) {
     if (change.now.size() != 1 || change.then.size() != 1)
-      return Error{"the world itself neither comes nor goes"};
+      return Error{"the world itself cannot be added or removed"};
     Spec world = without_lists(spec);
     status = merge(change.now[0], change.then[0], "the world", world);
     if (!status) return status;

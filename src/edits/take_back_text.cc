@@ -151,7 +151,7 @@ class TakeBackWriter {
   }
   Result<std::string> take() {
     if (!unwritable_.empty())
-      return Error{"no line can hold " + in_quotes(unwritable_) +
+      return Error{"a line cannot contain " + in_quotes(unwritable_) +
                    "; remove double quotes and line ends from it"};
     return std::move(text_);
   }

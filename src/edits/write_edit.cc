@@ -155,7 +155,8 @@ Words words_of_edit(const Edit& edit) {
 
 Result<std::string> write_edit(const Edit& edit) {
   const auto line = line_of(edits::words_of_edit(edit));
-  if (!line) return Error{"no line can hold " + line_of(edit) + "; remove double quotes from it"};
+  if (!line)
+    return Error{"a line cannot contain " + line_of(edit) + "; remove double quotes from it"};
   auto below = edits::text_below(edit);
   if (!below) return below;
   return below->empty() ? *line : *line + "\n" + *below;

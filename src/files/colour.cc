@@ -17,7 +17,7 @@ std::optional<double> read_colour_part(const Token& word, FileReport& report) {
   const double clamped = std::clamp(*value, 0.0, 255.0);
   if (clamped != *value)
     report.warning(word, "colour " + in_quotes(word.text) + " becomes " + number_text(clamped),
-                   "colour parts go from 0 to 255");
+                   "colour channels go from 0 to 255");
   return clamped;
 }
 

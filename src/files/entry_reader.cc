@@ -36,7 +36,7 @@ bool EntryReader::split(std::string_view line, Entry& entry) {
       open_quote = i;
     }
     if (inside) {
-      report_.error(at(open_quote), "double quote without its second one", "close it with \"");
+      report_.error(at(open_quote), "double quote that is not closed", "close it with \"");
       return false;
     }
     entry.push_back(std::move(word));
@@ -72,8 +72,8 @@ std::string line_of(const Entry& entry) {
 
 void warn_about_extra_words(const Entry& entry, std::size_t most, FileReport& report) {
   if (entry.size() <= most) return;
-  report.warning(entry[most], in_quotes(entry[most].text) + " is one word too many, ignored",
-                 "start remarks with #, or remove it");
+  report.warning(entry[most], in_quotes(entry[most].text) + " is an extra word and is ignored",
+                 "start comments with #, or remove it");
 }
 
 }  // namespace understudy

@@ -16,7 +16,7 @@ namespace understudy {
 // The key for `set` lines.
 inline constexpr Keyword kErrorSourceSetting = {
     "error-source", "global|own",
-    "global: errors follow the error level; own: they are as written"};
+    "global errors follow the error level; own errors are used as written"};
 
 // Returns false and reports it at `place` if the word is neither.
 bool read_error_source(std::string_view word, const Token& place, FileReport& report,

@@ -120,8 +120,7 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
 void read_error_line(const Entry& entry, const FormatContext& context, FileReport& report,
                      PartLists lists) {
   if (entry.size() < 2) {
-    report.error(entry[0], "error needs the part that it is about",
-                 "write error PART key=value ...");
+    report.error(entry[0], "error needs the name of a part", "write error PART key=value ...");
     return;
   }
   const LineKind* kind = find_line_kind(entry[1], context.error_kinds, "part with errors", report);
@@ -157,7 +156,7 @@ void fit_errors(PartSpec errors, const Token& word, FileReport& report,
 bool has_room(std::size_t size, const Token& word, FileReport& report) {
   constexpr std::size_t kMost = 1000;
   if (size < kMost) return true;
-  report.error(word, "a robot has no more than " + std::to_string(kMost) + " of these",
+  report.error(word, "a robot can have at most " + std::to_string(kMost) + " of these",
                "remove some");
   return false;
 }

@@ -7,7 +7,8 @@ namespace understudy {
 void FileReport::error(const Token& where, std::string what, std::string remedy) {
   if (full()) return;
   if (++errors_ > kMostErrors)
-    add(Severity::kError, where, "too many errors, the rest is not read", "correct the first ones");
+    add(Severity::kError, where, "too many errors, the rest of the file is not read",
+        "correct the first ones");
   else
     add(Severity::kError, where, std::move(what), std::move(remedy));
 }
@@ -15,7 +16,7 @@ void FileReport::error(const Token& where, std::string what, std::string remedy)
 void FileReport::warning(const Token& where, std::string what, std::string remedy) {
   if (!shows_warnings()) return;
   if (++warnings_ > kMostWarnings)
-    add(Severity::kWarning, where, "too many warnings, the others are not shown", "");
+    add(Severity::kWarning, where, "too many warnings, no more are shown", "");
   else
     add(Severity::kWarning, where, std::move(what), std::move(remedy));
 }

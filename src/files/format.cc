@@ -51,7 +51,7 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
     report.error(word,
                  "cannot read " + in_quotes(path) + ": " +
                      (folder ? why_no_world(path, reading) : bytes.error()),
-                 "check the path and its rights");
+                 "check the path and its permissions");
     return false;
   }
   const FormatDescriptor* format = find_format(reading.context.formats, path, *bytes);
@@ -61,7 +61,8 @@ bool read_file(const std::string& path, const Token& word, FileReport& report,
     return false;
   }
   if (std::find(roles.begin(), roles.end(), format->role) == roles.end()) {
-    report.error(word, in_quotes(path) + " is a " + format->name + " file, which cannot stand here",
+    report.error(word,
+                 in_quotes(path) + " is a " + format->name + " file, which is not allowed here",
                  "name a file of another kind");
     return false;
   }
@@ -138,7 +139,7 @@ bool load_kind(const std::string& path, const FormatContext& context, Resolver& 
 std::string read_named_file(const Token& word, FormatRole role, FileReport& report,
                             Reading& reading, Spec& spec, Need need) {
   if (reading.depth >= Reading::kDeepest) {
-    report.error(word, "files name each other " + std::to_string(reading.depth) + " deep",
+    report.error(word, "files include each other " + std::to_string(reading.depth) + " levels deep",
                  "does one of them name itself?");
     return "";
   }
@@ -147,7 +148,7 @@ std::string read_named_file(const Token& word, FormatRole role, FileReport& repo
     if (need == Need::kNeeded)
       report.error(word, "cannot find " + in_quotes(word.text), file.remedy);
     else
-      report.warning(word, "cannot find " + in_quotes(word.text) + ", left out", file.remedy);
+      report.warning(word, "cannot find " + in_quotes(word.text) + "; it is left out", file.remedy);
     return "";
   }
   return read_file(file.path, word, report, std::array{role}, reading, spec) ? file.path : "";

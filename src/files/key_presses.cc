@@ -33,7 +33,7 @@ Result<std::uint32_t> parse_press(std::string_view word) {
   const std::uint32_t touch = parse_touch(lower_case(word));
   if (touch != 0) return touch;
   return Error{"unknown key " + in_quotes(word) +
-               ", known are KEY1, KEY2, KEY3, KEY4 and touches from X0Y0 to X479Y319"};
+               "; use KEY1, KEY2, KEY3, KEY4 or a touch from X0Y0 to X479Y319"};
 }
 
 Result<std::vector<KeyPress>> parse_key_presses(std::string_view text) {

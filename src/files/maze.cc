@@ -105,12 +105,12 @@ Pose2 cell_pose(int column, int row, double cell_mm, double heading_rad) {
 
 bool is_sane_maze_size(std::size_t columns, std::size_t rows, FileReport& report) {
   if (columns == 0 || rows == 0) {
-    report.error("there is no maze in the file", "draw at least one cell with a wall");
+    report.error("the file contains no maze", "draw at least one cell with a wall");
     return false;
   }
   if (columns <= MazeGrid::kMostCells && rows <= MazeGrid::kMostCells) return true;
   report.error("the maze has " + std::to_string(columns) + " x " + std::to_string(rows) + " cells",
-               "at most " + std::to_string(MazeGrid::kMostCells) + " along a side are read");
+               "use at most " + std::to_string(MazeGrid::kMostCells) + " along a side");
   return false;
 }
 
@@ -143,8 +143,8 @@ void add_robot_to_bare_maze(const Reading& reading, const MazeSizes& sizes, File
                             Spec& spec) {
   if (!reading.is_outermost()) return;
   if (spec.start_marks.empty()) {
-    report.warning("the maze has no start mark, no robot is in it",
-                   "mark a cell with S, or place robots by a .sim file");
+    report.warning("the maze has no start mark, so it gets no robot",
+                   "mark a cell with S, or place robots with a .sim file");
     return;
   }
   const auto& kinds = reading.context.robot_kinds;
@@ -156,7 +156,7 @@ void add_robot_to_bare_maze(const Reading& reading, const MazeSizes& sizes, File
   if (robot_mm > gap_mm)
     report.warning("the robot " + kind.name + " is " + number_text(robot_mm) +
                        " mm wide, the walls are only " + number_text(gap_mm) + " mm apart",
-                   "give larger cells: their size in mm on a line of its own");
+                   "use larger cells: write their size in mm on its own line");
   RobotSpec robot;
   robot.id = spec.next_id++;
   robot.name = robot.kind = kind.name;

@@ -28,7 +28,7 @@ bool starts_like_a_number(std::string_view word) {
 
 void take_cell_size(Token word, MazeText& text, FileReport& report) {
   if (!text.cell_word.text.empty())
-    report.warning(word, "a second cell size takes the place of the first", "keep one");
+    report.warning(word, "a second cell size replaces the first", "keep one");
   if (const auto size_mm = read_number(word, "cell size", kCellMm, report)) text.cell_mm = *size_mm;
   text.cell_word = std::move(word);
 }
@@ -74,7 +74,7 @@ bool has_plain_columns(const Token& row, FileReport& report) {
   if (*bad == '\t')
     report.error(place, "tab in a row of the maze", "write blanks, so that columns can be counted");
   else
-    report.error(place, "character outside of ASCII in a row of the maze",
+    report.error(place, "non-ASCII character in a row of the maze",
                  "draw the maze in plain characters");
   return false;
 }

@@ -151,7 +151,7 @@ Parameters read_parameter_words(std::span<const Token> words, std::span<const Li
     }
     const auto same_key = [&](const Parameter& p) { return p.key == match.key->name; };
     if (std::any_of(parameters.begin(), parameters.end(), same_key)) {
-      report.error(word, "key " + in_quotes(written.key) + " for the second time", "keep one");
+      report.error(word, "key " + in_quotes(written.key) + " appears twice", "keep one");
       continue;
     }
     const auto value = match.key->limits ? si_text(word, written, match, report)

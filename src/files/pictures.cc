@@ -28,7 +28,7 @@ bool has_picture(const std::string& path, const Spec& spec) {
 Status insert_picture(PictureSpec picture, Spec& spec) {
   std::size_t all = picture.rgb.size();
   for (const SharedPicture& p : spec.pictures) all += p->rgb.size();
-  if (all > kMostBytes) return Error{"all pictures of a world together have more than 256 MiB"};
+  if (all > kMostBytes) return Error{"the pictures of a world are larger than 256 MiB in total"};
   const auto at = place_of(picture.path, spec);
   spec.pictures.insert(at, std::make_shared<const PictureSpec>(std::move(picture)));
   return {};

@@ -76,7 +76,7 @@ bool read_places(ByteSpan bytes, const std::string& file, std::vector<SavedPlace
       report.error(entry[0], "id is " + in_quotes(entry[0].text) + ", not a whole number",
                    "write the id of a robot or an object");
     else if (!ids.insert(static_cast<int>(*id)).second)
-      report.error(entry[0], "id " + entry[0].text + " for the second time", "keep one");
+      report.error(entry[0], "id " + entry[0].text + " appears twice", "keep one");
     else
       found.push_back({static_cast<int>(*id), {*x_m, *y_m, *heading_rad}, *stance});
   }

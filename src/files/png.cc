@@ -74,7 +74,7 @@ Result<Bytes> write_png(const Image& image) {
   const std::size_t depth = bytes_per_pixel(image.kind);
   if (pixels == 0 || image.bytes.size() != depth * pixels ||
       image.values.size() != (depth == 0 ? pixels : 0))
-    return Error{"the image has not as many pixels as its size says"};
+    return Error{"the image does not have as many pixels as its size says"};
   OpenImage png;
   png.width = static_cast<png_uint_32>(image.width);
   png.height = static_cast<png_uint_32>(image.height);

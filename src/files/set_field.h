@@ -86,7 +86,7 @@ class SetFieldVisitor : public PathVisitor<SetFieldVisitor> {
   void integer(T& field) {
     if (!at_leaf()) return;
     if constexpr (std::is_enum_v<T>) {
-      problem_ = "cannot be given to this field";
+      problem_ = "cannot be assigned to this field";
     } else {
       const auto number = parse_number(value_);
       constexpr double kMost = std::is_same_v<T, bool> ? 1.0 : 1e9;

@@ -30,7 +30,7 @@ std::optional<int> read_next_id(const Token& value, int least, FileReport& repor
     return std::nullopt;
   }
   if (*id < least) {
-    report.error(value, "id " + value.text + " is given already",
+    report.error(value, "id " + value.text + " is already taken",
                  "use " + std::to_string(least) + " or more");
     return std::nullopt;
   }

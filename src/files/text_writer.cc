@@ -13,19 +13,19 @@ void TextWriter::line(const std::vector<std::string>& words) {
   }
   std::string all;
   for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
-  report_.error("no line can hold " + in_quotes(all),
+  report_.error("a line cannot contain " + in_quotes(all),
                 "remove double quotes and line ends from its words");
 }
 
 void TextWriter::kept(const std::vector<std::string>& lines) {
   if (lines.empty()) return;
   blank();
-  remark("Not understood by Understudy, kept as it was:");
+  remark("Not understood by Understudy, kept unchanged:");
   for (const std::string& line : lines) {
     if (line.find_first_of(std::string_view("\r\n\0", 3)) == std::string::npos)
       text_ += line + "\n";
     else
-      report_.error("no line can hold " + in_quotes(line), "remove its line ends");
+      report_.error("a line cannot contain " + in_quotes(line), "remove its line breaks");
   }
 }
 

@@ -62,13 +62,13 @@ void compare_with_reading(const std::string& path, const Spec& wanted, const For
   if (!load_world(path, context, overlay, read, found)) {
     for (const Diagnostic& d : found.list())
       if (d.severity == Severity::kError)
-        report.error("as written it does not load: " + d.what, d.remedy);
+        report.error("the written file does not load: " + d.what, d.remedy);
     return;
   }
   const std::string difference = first_difference(list_fields(without_file_names(wanted)),
                                                   list_fields(without_file_names(read)));
   if (!difference.empty())
-    report.warning("not everything is kept; the first difference is " + difference,
+    report.warning("not everything can be saved; the first difference is " + difference,
                    "the file can be used without it");
 }
 

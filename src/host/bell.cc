@@ -17,7 +17,7 @@ Result<std::unique_ptr<Bell>> Bell::make() {
   std::unique_ptr<Bell> made(new Bell);
   made->fd_ = memfd_create("understudy-bell", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_bell)) != 0)
-    return Error{std::string("cannot make the memory shared with programs: ") + strerror(errno)};
+    return Error{std::string("cannot create the memory shared with programs: ") + strerror(errno)};
   void* memory = mmap(nullptr, sizeof(us_bell), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
   if (memory == MAP_FAILED)
     return Error{std::string("cannot map the memory shared with programs: ") + strerror(errno)};

@@ -28,8 +28,8 @@ void Ending::stop_because(RunEnd end, const std::string& why) {
   over_ = true;
   report_.summary().end = end;
   report_.summary().ended_because = why;
-  if (end == RunEnd::kStoppedByUser) report_.not_repeatable("the user ended it");
-  if (end == RunEnd::kWallLimit) report_.not_repeatable("the wall limit ended it");
+  if (end == RunEnd::kStoppedByUser) report_.not_repeatable("the user ended the run");
+  if (end == RunEnd::kWallLimit) report_.not_repeatable("the wall limit ended the run");
 }
 
 void Ending::nobody_can_wake(const std::string& why) {
@@ -42,7 +42,7 @@ bool Ending::is_over(TimeNs now, WorkLeft left, bool something_may_come) {
   if (stop_)
     stop_because(RunEnd::kStoppedByUser, "stopped by the user");
   else if (stop_event_)
-    stop_because(RunEnd::kAsPlanned, "an event ended it");
+    stop_because(RunEnd::kAsPlanned, "an event ended the run");
   else if (now >= until_)
     stop_because(RunEnd::kAsPlanned, "reached the end time");
   else if (left == WorkLeft::kNeverAny && !something_may_come)

@@ -35,7 +35,7 @@ OutsideWait reason_of(const std::vector<WaitAtDevice>& waits) {
     if (wait.outside)
       reason = *wait.outside;
     else if (wait.device.personality().wants_ticks())
-      reason.what = "its drive, and nothing has moved for a minute: it is blocked";
+      reason.what = "its drive, but nothing has moved for a minute, so it is blocked";
   }
   return reason;
 }

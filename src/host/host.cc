@@ -137,7 +137,7 @@ Result<RunSummary> Host::run() {
   const bool endless = programs_->has_builtin() || ports_ || window().is_open();
   if (endless && !ending_.has_end_time() && options_.wall_limit == kNever &&
       !options_.exit_with_programs)
-    log_info("no end was given: Ctrl-C ends the run (or use --until SECONDS" +
+    log_info("the run has no end time: Ctrl-C ends it (or use --until SECONDS" +
              std::string(ports_ ? " with --public)" : ")"));
   if (window().is_open()) run_->world().radio().keep_heard();
   if (options_.restore_places)

@@ -49,7 +49,7 @@ std::vector<std::string> save_panels(const RunWorld& world, const std::string& f
     if (bytes.empty()) continue;
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    if (error) return {"cannot make the folder " + folder + ": " + error.message()};
+    if (error) return {"cannot create the folder " + folder + ": " + error.message()};
     std::string name = file_name(robot_name(world.model(), device->params().robot_id));
     if (!taken.insert(name).second) name += "-" + file_name(device->params().part.name);
     const std::string problem = write_file(folder + "/" + name + ending, bytes);

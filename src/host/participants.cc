@@ -25,7 +25,7 @@ Status Participants::add_address(us_address_kind kind, const std::string& name) 
     return Error{"more than " + std::to_string(US_ADDRESSES) +
                  " device addresses in one world; give several robots the same one"};
   if (name.size() + 1 > US_ADDRESS_BYTES)
-    return Error{"device address is too long: " + name + "; use a shorter one"};
+    return Error{"the device address is too long: " + name + "; use a shorter one"};
   addresses_.emplace_back(kind, name);
   for (const auto& memory : memories_) memory->add_address(kind, name);
   return {};

@@ -162,7 +162,7 @@ void PortClients::open_link(const PortEvent& event) {
   if (free == devices.end()) {
     const std::string reason = why_refused(event.port);
     if (++refused_ <= kMostToldRefusals)
-      log_warning("refused a program started by hand: " + reason);
+      log_warning("refused the connection of a program started by hand: " + reason);
     const PersonalityDescriptor* protocol = map_.protocol_of(event.port);
     if (protocol != nullptr && protocol->refusal != nullptr)
       ports_->send(event.connection, protocol->refusal(reason));

@@ -192,7 +192,7 @@ Result<std::vector<std::string>> split_command(const std::string& command) {
       in_word = true;
     }
   }
-  if (quote != 0) return Error{"a quote is not closed in: " + command};
+  if (quote != 0) return Error{"missing closing quote in: " + command};
   if (in_word) words.push_back(word);
   return words;
 }
@@ -238,7 +238,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
                  "; build it with ./understudy build"};
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
-    return Error{std::string("cannot make a pair of sockets: ") + strerror(errno)};
+    return Error{std::string("cannot create a pair of sockets: ") + strerror(errno)};
   FileDescriptor ours(pair[0]);
   FileDescriptor keepers(pair[1]);
   ProgramStartup startup{

@@ -31,11 +31,12 @@ constexpr const char* kMoreVariable = "UNDERSTUDY_REPEAT";
 Status make_own_folder(const std::string& path) {
   constexpr mode_t kAllRead = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
   if (mkdir(path.c_str(), kAllRead) != 0 && errno != EEXIST)
-    return Error{"cannot make " + path + ": " + strerror(errno)};
+    return Error{"cannot create " + path + ": " + strerror(errno)};
   struct stat about {};
   if (lstat(path.c_str(), &about) != 0 || !S_ISDIR(about.st_mode) || about.st_uid != getuid() ||
       (about.st_mode & (S_IWGRP | S_IWOTH)) != 0)
-    return Error{path + " is not a folder of yours that only you can write to; remove it"};
+    return Error{path +
+                 " is not a folder that belongs to you and that only you can write to; remove it"};
   if ((about.st_mode & kAllRead) != kAllRead) chmod(path.c_str(), kAllRead);
   return {};
 }
@@ -46,7 +47,7 @@ Status make_link(const std::string& target, const std::string& link) {
   const std::string fresh = link + "." + std::to_string(getpid());
   fs::create_symlink(target, fresh, error);
   if (!error) fs::rename(fresh, link, error);
-  if (error) return Error{"cannot make " + link + ": " + error.message()};
+  if (error) return Error{"cannot create " + link + ": " + error.message()};
   return {};
 }
 

@@ -36,7 +36,7 @@ Result<std::unique_ptr<ProgramMemory>> ProgramMemory::make(const ProgramMemoryPa
   // An unnamed memory file leaves nothing behind, however this process ends.
   made->fd_ = memfd_create("understudy-program", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_run)) != 0)
-    return Error{"cannot make the memory shared with a program: " + why() +
+    return Error{"cannot create the memory shared with a program: " + why() +
                  (errno == EFBIG ? "; raise the limit on the size of files (ulimit -f) to " +
                                        std::to_string(sizeof(us_run) / 1024 + 1) + " KiB"
                                  : "")};

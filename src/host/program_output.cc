@@ -63,7 +63,7 @@ Result<int> ProgramOutput::add(const std::string& prefix, const std::string& fil
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) {
     if (source.file >= 0) ::close(source.file);
-    return Error{std::string("cannot make a pipe: ") + strerror(errno)};
+    return Error{std::string("cannot create a pipe: ") + strerror(errno)};
   }
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   source.pipe = ends[0];
@@ -136,7 +136,7 @@ void ProgramOutput::write_file(Source& source, std::string_view text) {
   if (source.file < 0) return;
   const int failure = write_all(source.file, text);
   if (failure == 0) return;
-  problems_.push_back("the output in " + source.file_name + " is cut: " + strerror(failure));
+  problems_.push_back("the output in " + source.file_name + " is incomplete: " + strerror(failure));
   ::close(source.file);
   source.file = -1;
 }
@@ -146,7 +146,7 @@ void ProgramOutput::write_standard_output(std::string_view text) {
   std::fflush(stdout);
   const int failure = write_all(STDOUT_FILENO, text);
   if (failure == 0) return;
-  problems_.push_back(std::string("the programs' output on standard output is cut: ") +
+  problems_.push_back(std::string("the programs' output on standard output is incomplete: ") +
                       strerror(failure));
   standard_output_lost_ = true;
 }

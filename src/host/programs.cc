@@ -200,7 +200,7 @@ void Programs::note_end(Program& program, TimeNs patience) {
   if (code == 0) return;
   const std::string name = program.params.robot_name + "'s program ";
   if (program.killed) {
-    log_info(name + "was killed, as the events or edits say");
+    log_info(name + "was killed by an event or edit");
     return;
   }
   log_warning(name + "ended " +
@@ -223,7 +223,8 @@ void Programs::offer_again(Program& program, SlotId ended) {
   participants_->memory_of(program.slot)
       .reserve_again(place_in_family(program.slot), now, run_.next_tick(), program.pid);
   log_info(program.params.robot_name +
-           "'s program has ended; run starts it again where its robot is now, quit ends the run");
+           "'s program has ended; \"run\" starts it again with the robot where it is now, \"quit\" "
+           "ends the run");
 }
 
 void Programs::look(TimeNs wall) {
@@ -238,7 +239,9 @@ void Programs::await_debugger(Program& program) {
   if (!program.params.in_gdb()) return;
   participants_->memory_of(program.slot).shared().over = 1;
   if (program.ended) return;
-  log_info("the run is over; leave gdb with quit (before that Ctrl-C, if the program still waits)");
+  log_info(
+      "the run has ended; leave gdb with quit (press Ctrl-C first if the program is still "
+      "waiting)");
   while (!program.ended && !ending_.interrupted()) reap(program, 100 * kMillisecond);
 }
 

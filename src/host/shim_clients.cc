@@ -106,8 +106,8 @@ bool ShimClients::look_at(SlotId slot) {
         // No process in the run has moved, and yet there was something for it.
         if (mine.asked_anyway)
           note_(participants_.robot_of(slot),
-                "went on because of something that came at a real instant (from a pipe, a socket "
-                "or a terminal)",
+                "continued because of something that arrived at a real instant (from a pipe, a "
+                "socket or a terminal)",
                 true);
       }
       mine.asked_outside = false;
@@ -228,7 +228,8 @@ void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
     end(target, message.time);
   else
     note_(participants_.robot_of(slot),
-          "sent a signal to a process of its own that did not wait; it comes at a real instant",
+          "sent a signal to one of its own processes that was not waiting; it arrives at a real "
+          "instant",
           true);
 }
 

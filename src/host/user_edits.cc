@@ -31,7 +31,7 @@ Status UserEdits::add(const std::vector<std::string>& lines, std::uint64_t ticke
     for (const std::string& program : programs_of(edit))
       if (find(full_catalogue().programs, program) == nullptr)
         return Error{"an edit cannot start " + program +
-                     "; only built-in programs, such as wander"};
+                     "; it can start only built-in programs, such as wander"};
   push(std::move(act));
   return {};
 }

@@ -26,7 +26,7 @@ bool WaitingLine::has(int connection) const {
 
 void WaitingLine::add(const PortEvent& opened) {
   if (!std::exchange(told_, true))
-    log_info("many programs are connected; others wait until one goes");
+    log_info("many programs are connected; others wait until one disconnects");
   line_.push_back({{opened}, 0});
 }
 

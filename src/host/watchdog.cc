@@ -66,9 +66,9 @@ void Watchdog::look(TimeNs wall_ns) {
       look_at_leaving(slot, seen, wall_ns);
     } else if (await_exit(participants_, slot, 0)) {
       if (participants_.memory_of(slot).names_foreign_process(place_in_family(slot)))
-        tell_(slot, "gave the number of a process that is not its own; it is left to itself", true);
+        tell_(slot, "named a process that is not its own; that process is ignored", true);
       else if (state == US_RESERVED)
-        tell_(slot, "never came into virtual time; is it a static or a foreign binary?", true);
+        tell_(slot, "never joined virtual time; is it a static or a foreign binary?", true);
       else if (state == US_WAITING)
         tell_(slot, "was killed from outside", true);
       shim_.end(slot);
@@ -97,7 +97,7 @@ void Watchdog::look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns) {
     seen.quiet_since = wall_ns;
   seen.cpu = cpu;
   if (wall_ns - seen.quiet_since <= kAsleepLimit || await_exit(participants_, slot, 0)) return;
-  tell_(slot, "ends, but does not exit; time goes on without it", true);
+  tell_(slot, "is ending but does not exit; time goes on without it", true);
   shim_.end(slot);
   seen = {};
 }
@@ -141,7 +141,8 @@ void Watchdog::look_at_running(SlotId slot, Seen& seen, TimeNs wall_ns) {
   // It may be blocked by a pipe that a relative should read.
   if (wall_ns - seen.quiet_since > kHeldUpLimit) shim_.ask_outside_waiters_anyway(family_of(slot));
   if (wall_ns - seen.quiet_since > kAsleepLimit) {
-    tell_(slot, "sleeps in a call that virtual time does not reach; time goes on without it", true);
+    tell_(slot, "is sleeping in a call that virtual time does not reach; time goes on without it",
+          true);
     shim_.set_aside(slot);
     seen.quiet_since = wall_ns;
   }

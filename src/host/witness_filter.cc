@@ -38,11 +38,11 @@ struct Call {
   int argument = 0;
 };
 
-constexpr const char* kWaits = "waited in real time, past the shim";
-constexpr const char* kTimer = "set a real timer, past the shim";
-constexpr const char* kClock = "read a real clock, past the shim";
-constexpr const char* kEntropy = "drew real random numbers, past the shim";
-constexpr const char* kRing = "let the kernel wait for it, which virtual time does not reach";
+constexpr const char* kWaits = "waited in real time, bypassing the shim";
+constexpr const char* kTimer = "set a real timer, bypassing the shim";
+constexpr const char* kClock = "read a real clock, bypassing the shim";
+constexpr const char* kEntropy = "drew real random numbers, bypassing the shim";
+constexpr const char* kRing = "made the kernel wait for it, which virtual time does not reach";
 
 #define UNDERSTUDY_CALL(name) SYS_##name, #name
 

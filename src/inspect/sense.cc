@@ -10,9 +10,9 @@ namespace {
 const char* class_word(SensorClass sensor_class) {
   switch (sensor_class) {
     case SensorClass::kInstant:
-      return "measured when asked";
+      return "measured on request";
     case SensorClass::kAccumulated:
-      return "goes on every tick";
+      return "updated every tick";
     case SensorClass::kScheduled:
       return "at its own rate";
   }

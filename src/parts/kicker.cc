@@ -18,7 +18,7 @@ constexpr ParameterInfo kParameters[] = {
     {"x_m", 0.07, "m", -10, 10, "where the paddle rests, ahead of the robot's origin"},
     {"z_m", 0.02, "m", 0, 10, "height of the paddle above the floor"},
     {"reach_m", 0.04, "m", 1e-3, 10, "how far it swings out"},
-    {"half_width_m", 0.03, "m", 1e-3, 10, "of the paddle"},
+    {"half_width_m", 0.03, "m", 1e-3, 10, "half the width of the paddle"},
     {"speed_m_s", 1, "m/s", 1e-3, 100, "how fast it swings, out and back"},
 };
 

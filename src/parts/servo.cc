@@ -15,7 +15,7 @@ enum Value { kNumber, kMaxAngle, kSpeed };
 constexpr ParameterInfo kParameters[] = {
     kNumberParameter,
     {"max_angle_rad", kPi / 2, "rad", 0, kPi, "how far it turns to either side"},
-    {"speed_rad_s", kPi / 6, "rad/s", 0, 1e4, "how fast; 0: at once"},
+    {"speed_rad_s", kPi / 6, "rad/s", 0, 1e4, "how fast it turns; 0 means at once"},
 };
 
 class Servo final : public Part {

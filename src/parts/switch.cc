@@ -11,7 +11,7 @@ enum Value { kNumber, kDigital, kOn };
 constexpr ParameterInfo kParameters[] = {
     kNumberParameter,
     kDigitalParameter,
-    {"on", 0, "", 0, 1, "1: on from the start"},
+    {"on", 0, "", 0, 1, "1 means on from the start"},
 };
 
 class Switch final : public Part {

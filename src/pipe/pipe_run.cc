@@ -55,7 +55,7 @@ Status PipeRun::run() {
     pipe_->time_is(wall());
     act();
   }
-  if (line_lost_) return Error{params_.serial + " is gone; is the robot still on and near?"};
+  if (line_lost_) return Error{params_.serial + " is gone; is the robot still on and in range?"};
   pipe_->stop_robot(wall());
   act();
   ports_->close(serial_);

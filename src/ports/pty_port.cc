@@ -42,8 +42,8 @@ Status publish(const std::string& device, const std::string& link_path) {
   if (!error) return {};
   const bool in_the_way = error == std::errc::file_exists;
   return Error{"cannot make " + link_path + " a link to " + device + ": " + error.message() +
-               (in_the_way ? "; it is no link, so it stays: choose another name"
-                           : "; choose a name in a folder you may write to")};
+               (in_the_way ? "; it is not a link and is kept, so choose another name"
+                           : "; choose a name in a folder that you can write to")};
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr std::size_t kSerialReadBytes = 4096;
 constexpr std::size_t kMostWaiting = 64 * 1024;  // a line that accepts nothing must not fill memory
 
 std::string remedy_of(int error) {
-  if (error == ENOENT) return "; is it plugged in, or paired? ls /dev/tty* shows what there is";
+  if (error == ENOENT) return "; is it plugged in, or paired? ls /dev/tty* shows the devices";
   if (error == EACCES) return "; your user must be in the group dialout";
   if (error == EBUSY) return "; another program has it open";
   return "";
@@ -32,7 +32,8 @@ Result<std::unique_ptr<SerialPort>> SerialPort::make(int port, ConnectionNumbers
     return Error{"cannot open " + device + ": " + system_error() + remedy_of(error)};
   }
   if (::isatty(line.get()) == 0)
-    return Error{device + " is no serial device; ls /dev/tty* /dev/rfcomm* shows those there are"};
+    return Error{device +
+                 " is not a serial device; ls /dev/tty* /dev/rfcomm* shows the serial devices"};
   if (::ioctl(line.get(), TIOCEXCL) != 0 || !make_serial_line(line.get(), baud))
     return Error{"cannot set " + device + " to " + std::to_string(baud) +
                  " baud: " + system_error() + "; choose another --baud"};

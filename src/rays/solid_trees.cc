@@ -182,7 +182,7 @@ struct SolidTrees::Inside {
     // Hitting a memory limit is not our bug, and main reports it as what it is.
     if (device == nullptr && rtcGetDeviceError(nullptr) == RTC_ERROR_OUT_OF_MEMORY)
       throw std::bad_alloc();
-    UNDERSTUDY_CHECK(device != nullptr, "Embree makes no device");
+    UNDERSTUDY_CHECK(device != nullptr, "Embree cannot create a device");
     for (Tree& tree : trees) {
       tree.scene = rtcNewScene(device);
       tree.geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);

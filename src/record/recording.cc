@@ -133,7 +133,7 @@ void RecordingWriter::flush() {
       done += static_cast<std::size_t>(wrote);
     else if (errno != EINTR)
       failure_ = "the recording " + path_ + " stopped: " + strerror(errno) +
-                 "; what was written before can be replayed";
+                 "; everything written before can be replayed";
   }
   buffer_.clear();
 }
@@ -146,7 +146,7 @@ std::int64_t Recording::last_tick() const {
 Result<Recording> read_recording(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
-    return Error{path + " is a folder; give the file that understudy run --record has written"};
+    return Error{path + " is a folder; name a file written by understudy run --record"};
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{"cannot read " + path + ": " + strerror(errno)};
   const Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -163,7 +163,7 @@ void Device::settle(TimeNs now) { changed_ = links_.close_due_ones(now) || chang
 void Device::hear(RadioMessage message) {
   changed_ = true;
   if (!exchange_.heard.push(std::move(message)))
-    exchange_.log.emplace_back("radio: a message is lost, nobody reads the others");
+    exchange_.log.emplace_back("radio: a message was lost because earlier ones have not been read");
 }
 
 void Device::save_into(State& state) {

@@ -71,7 +71,7 @@ RadioStation DeviceRobot::station() const {
 
 void DeviceRobot::send_radio(RobotId to, ByteSpan text) {
   std::vector<RadioSending>& sent = exchange_.sent;
-  if (sent.size() == kMaxSent) log("radio: too many messages at once; the rest of them is lost");
+  if (sent.size() == kMaxSent) log("radio: too many messages at once; the rest are lost");
   if (sent.size() > kMaxSent) return;
   sent.push_back({exchange_.now, to.value, {text.begin(), text.end()}});
 }

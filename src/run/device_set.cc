@@ -55,14 +55,14 @@ bool same_line(const PartSpec& a, const PartSpec& b) {
 Status check_address(PortKind kind, const std::string& address) {
   if (kind == PortKind::kSerial) {
     if (address.rfind("/dev/", 0) == 0 && address.size() > 5) return {};
-    return Error{"address=" + address + " is no device name; write one like /dev/ttyUSB0"};
+    return Error{"address=" + address + " is not a device name; write one like /dev/ttyUSB0"};
   }
   const auto peer = read_peer(address);
   const bool any_loopback = kind == PortKind::kUdp;  // several devices can have the same port
   if (peer && peer->port > 0 && peer->is_loopback() &&
       (any_loopback || address.rfind("127.0.0.1:", 0) == 0))
     return {};
-  return Error{"address=" + address + " is no address of a device; write 127.0.0.1:PORT"};
+  return Error{"address=" + address + " is not a device address; write 127.0.0.1:PORT"};
 }
 
 }  // namespace
@@ -96,7 +96,8 @@ std::vector<DeviceKey> DeviceSet::keys() const {
 Result<std::unique_ptr<Device>> DeviceSet::make(RobotId robot, const PartSpec& part) const {
   const PersonalityDescriptor* descriptor = find_personality(part.kind);
   if (descriptor == nullptr)
-    return Error{"unknown device " + part.kind + "; known are " + names_of_personalities()};
+    return Error{"unknown device " + part.kind + "; the known devices are " +
+                 names_of_personalities()};
   DeviceParams params{.robot_id = robot, .part = part};
   const std::string where = "device " + part.kind + ": ";
   auto addresses = addresses_of(part, *descriptor);
@@ -144,7 +145,8 @@ Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
       }
       for (const std::string& address : device->params().addresses)
         if (!addresses.insert({device->descriptor().port, address}).second)
-          return Error{where + "two devices at " + address + "; give one of them another address="};
+          return Error{where + "there are two devices at " + address +
+                       "; give one of them another address="};
     }
   }
   for (const auto& device : devices_)

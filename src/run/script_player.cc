@@ -34,7 +34,7 @@ Status ScriptPlayer::take_line(const std::string& text, const Spec& world) {
   if (!read_events(as_bytes(line), "", world, edit_context(), events, diagnostics) ||
       events.size() != 1) {
     if (diagnostics.has_errors()) return Error{first_error(diagnostics)};
-    return Error{"it says nothing; write one line of an events file, without its time"};
+    return Error{"the line is empty; write one line of an events file, without its time"};
   }
   due_.push_back(std::move(events.front()));
   return {};
@@ -62,7 +62,7 @@ void ScriptPlayer::take(const Event& event, TimeNs time, const RunWorld& world, 
     robot = find_robot(world.model(), event.robot);
     if (robot < 0) {
       log_warning("the event of line " + std::to_string(event.line) +
-                  " is passed over: there is no robot " + event.robot + " now");
+                  " is skipped: there is no robot " + event.robot + " now");
       return;
     }
   }

@@ -49,7 +49,7 @@ std::string joined(const std::vector<int>& ids) {
 // Takes a copy of the places, because restoring them changes the state that may hold them.
 std::vector<std::string> restore_places(const std::vector<SavedPlace> places,
                                         Simulation& simulation) {
-  if (places.empty()) return {"restore-state: no places were saved before"};
+  if (places.empty()) return {"restore-state: no places have been saved"};
   std::vector<int> gone;
   std::vector<int> newer = body_ids(simulation.model());
   for (const SavedPlace& place : places) {
@@ -61,9 +61,9 @@ std::vector<std::string> restore_places(const std::vector<SavedPlace> places,
       gone.push_back(place.id);
   }
   std::vector<std::string> told;
-  if (!gone.empty()) told.push_back("restore-state: not there any more: id " + joined(gone));
+  if (!gone.empty()) told.push_back("restore-state: no longer in the world: id " + joined(gone));
   if (!newer.empty())
-    told.push_back("restore-state: stays where it is, its place was not saved: id " +
+    told.push_back("restore-state: not moved, because its place was not saved: id " +
                    joined(newer));
   return told;
 }

@@ -15,20 +15,22 @@ namespace {
 
 enum Value { kBandwidth, kRange, kResolution };
 constexpr ParameterInfo kParameters[] = {
-    {"bandwidth_hz", 50, "Hz", 1e-3, 1e6, "of its low pass; sear: one new value so often"},
-    {"range_m_s2", 3.6 * kGravity_m_s2, "m/s2", 1e-3, 1e9, "each axis ends at plus and minus this"},
-    {"resolution_m_s2", 0, "m/s2", 0, 1e3, "steps of the output; 0: none"},
+    {"bandwidth_hz", 50, "Hz", 1e-3, 1e6,
+     "bandwidth of its low pass; with mode=sear, the rate of new values"},
+    {"range_m_s2", 3.6 * kGravity_m_s2, "m/s2", 1e-3, 1e9,
+     "each axis is limited to plus and minus this"},
+    {"resolution_m_s2", 0, "m/s2", 0, 1e3, "step size of the output; 0 means no steps"},
     kRateParameter,
     kSpreadParameter,
 };
 enum ErrorValue { kBias, kBiasSigma, kNoiseDensity };
 constexpr ParameterInfo kErrors[] = {
-    {"bias_m_s2", 0, "m/s2", -100, 100, "added on every axis"},
-    {"bias_sigma_m_s2", 0, "m/s2", 0, 100, "likewise, one draw per axis and run, one sigma"},
+    {"bias_m_s2", 0, "m/s2", -100, 100, "added to every axis"},
+    {"bias_sigma_m_s2", 0, "m/s2", 0, 100, "random bias, drawn once per axis and run, one sigma"},
     {"noise_density", 0, "m/s2/rtHz", 0, 10, "noise per root of the bandwidth, one sigma"},
 };
 constexpr TextInfo kTexts[] = {
-    {"mode", "force", "force|sear", "a real part, or change of velocity as in SEAR"},
+    {"mode", "force", "force|sear", "as a real part, or the change of velocity as in SEAR"},
 };
 
 class Accelerometer final : public Sensor {
@@ -94,15 +96,16 @@ class Accelerometer final : public Sensor {
 }  // namespace
 
 SensorDescriptor accelerometer_sensor() {
-  return {.name = "accelerometer",
-          .help = "three axes: specific force at its place, or change of velocity as in SEAR",
-          .sensor_class = SensorClass::kAccumulated,
-          .kind = SampleKind::kVector,
-          .parameters = kParameters,
-          .errors = kErrors,
-          .texts = kTexts,
-          .unit = "m/s2",
-          .make = [](const SensorParams& p) { return make_chosen<Accelerometer>(p, kTexts[0]); }};
+  return {
+      .name = "accelerometer",
+      .help = "three axes: specific force where it is mounted, or change of velocity as in SEAR",
+      .sensor_class = SensorClass::kAccumulated,
+      .kind = SampleKind::kVector,
+      .parameters = kParameters,
+      .errors = kErrors,
+      .texts = kTexts,
+      .unit = "m/s2",
+      .make = [](const SensorParams& p) { return make_chosen<Accelerometer>(p, kTexts[0]); }};
 }
 
 }  // namespace understudy

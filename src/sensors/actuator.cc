@@ -14,14 +14,15 @@ namespace {
 
 enum Value { kWheelDiameter, kResolution };
 constexpr ParameterInfo kParameters[] = {
-    {"wheel_diameter_m", 0, "m", 0, 10, "wheels: 0 shows m/s of the rim, otherwise rad/s"},
-    {"resolution", 0, "(rad, m/s or rad/s)", 0, 1e3, "steps of the output; 0: none"},
+    {"wheel_diameter_m", 0, "m", 0, 10, "with of=wheels: 0 reads m/s at the rim, otherwise rad/s"},
+    {"resolution", 0, "(rad, m/s or rad/s)", 0, 1e3, "step size of the output; 0 means no steps"},
     kRateParameter,
     kSpreadParameter,
 };
 enum ErrorValue { kBiasSigma, kSigma };
 constexpr ParameterInfo kErrors[] = {
-    {"bias_sigma", 0, "(rad, m/s or rad/s)", 0, 1e3, "one draw per actuator and run, one sigma"},
+    {"bias_sigma", 0, "(rad, m/s or rad/s)", 0, 1e3,
+     "random bias, drawn once per actuator and run, one sigma"},
     {"sigma", 0, "(rad, m/s or rad/s)", 0, 1e3, "noise of a reading, one sigma"},
 };
 constexpr TextInfo kTexts[] = {

@@ -19,11 +19,11 @@ namespace {
 enum Value { kCapacity, kNumberOfCells, kStart, kIdle, kDrag, kResistance, kCharging };
 constexpr ParameterInfo kParameters[] = {
     {"capacity_ah", 3, "Ah", 1e-3, 1e5, "charge of a full battery"},
-    {"cells", 12, "(number)", 1, 1000, "in a row"},
+    {"cells", 12, "(number)", 1, 1000, "number of cells in series"},
     {"start_share", 1, "(share)", 0, 1, "how full it is at the start"},
-    {"idle_a", 0.2, "A", 0, 1e4, "what the electronics take"},
-    {"drag_n", 5, "N", 0, 1e5, "ideal motors: power is this times the speed of the wheels"},
-    {"resistance_ohm", 0.1, "ohm", 0, 1e3, "inside: under load the voltage falls"},
+    {"idle_a", 0.2, "A", 0, 1e4, "current of the electronics"},
+    {"drag_n", 5, "N", 0, 1e5, "with ideal motors, power is this times the speed of the wheels"},
+    {"resistance_ohm", 0.1, "ohm", 0, 1e3, "internal resistance; the voltage drops under load"},
     {"charging_a", 1, "A", 0, 1e4, "current of the charger"},
     kRateParameter,
     kSpreadParameter,
@@ -36,8 +36,9 @@ constexpr ParameterInfo kErrors[] = {
 };
 enum Text { kChemistry, kCharger };
 constexpr TextInfo kTexts[] = {
-    {"chemistry", "nimh", "nimh|lead|liion", "which voltage curve its cells have"},
-    {"charger", "", "PART", "a part of the robot that charges it while it is on; none without it"},
+    {"chemistry", "nimh", "nimh|lead|liion", "the voltage curve of its cells"},
+    {"charger", "", "PART",
+     "a part of the robot that charges the battery while it is on; empty for no charger"},
 };
 
 constexpr double kCoulombs_per_ah = 3600;

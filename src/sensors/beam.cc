@@ -22,23 +22,25 @@ namespace {
 enum Value { kMaxRange, kMinRange, kMaxIncidence, kDarkRange, kRays, kFloorSmooth, kWavelength };
 constexpr double kAsModel = -1;
 constexpr ParameterInfo kParameters[] = {
-    {"max_range_m", kAsModel, "m", kAsModel, 1e4, "cuts all cones; -1: as they are"},
-    {"min_range_m", kAsModel, "m", kAsModel, 1e3, "nearer things read as this; -1: as the model"},
+    {"max_range_m", kAsModel, "m", kAsModel, 1e4, "limits all cones; -1 leaves them as they are"},
+    {"min_range_m", kAsModel, "m", kAsModel, 1e3,
+     "nearer things read as this; -1 uses the value of the model"},
     {"max_incidence_rad", kAsModel, "rad", kAsModel, 0.5 * kPi,
-     "from the normal of a mirror; beyond it no echo, and the less smooth a surface, the later; "
-     "-1: as the model"},
+     "largest angle from the normal at which a mirror returns an echo; less smooth surfaces return "
+     "one at larger angles; -1 uses the value of the model"},
     {"range_10_m", kAsModel, "m", kAsModel, 1e4,
-     "of light: reach on a surface that gives back a tenth; 0: no such limit; -1: as the model"},
-    {"rays", 0, "rays", 0, 500, "in each cone; 0: as the cones say"},
-    {"floor_smooth", 1, "(share)", 0, 1, "how much of a mirror the floor is"},
-    {"wavelength_m", 0.00865, "m", 0, 1, "how much longer a reading gets by a missed wave front"},
+     "light only: reach on a surface that reflects a tenth; 0 means no limit; -1 uses the value of "
+     "the model"},
+    {"rays", 0, "rays", 0, 500, "rays in each cone; 0 uses the numbers given in cones"},
+    {"floor_smooth", 1, "(share)", 0, 1, "how smooth the floor is; 1 is a mirror"},
+    {"wavelength_m", 0.00865, "m", 0, 1, "how much longer a missed wave front makes a reading"},
     kRateParameter,
     kSpreadParameter,
 };
 enum Text { kModel, kCones };
 constexpr TextInfo kTexts[] = {
     {"model", "", "PING)))|EZ0|...|HC-SR04|SRF04|...|GP2Y0A21|...",
-     "a real sensor; PING))) if there are no cones either"},
+     "a real sensor; PING))) if no cones are given"},
     {"cones", "", "DEG:M:RAYS,DEG:M:RAYS...", "half angle, length and rays of each cone"},
 };
 enum ErrorValue { kMean, kSigma, kSigmaShare, kSlip, kDrop };
@@ -145,7 +147,7 @@ Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
   const BeamPreset* model = &kPlain;
   if (!name.empty() || own.empty()) model = find_beam_preset(name.empty() ? "PING" : name);
   if (model == nullptr)
-    return Error{"unknown model \"" + name + "\"; known are " + beam_preset_names()};
+    return Error{"unknown model \"" + name + "\"; known models are " + beam_preset_names()};
   const auto cones = parse_cones(own.empty() ? model->cones : own);
   if (!cones) return Error{cones.error()};
   return std::unique_ptr<const Sensor>(std::make_unique<Beam>(params, *model, *cones));
@@ -155,7 +157,7 @@ Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
 
 SensorDescriptor beam_sensor() {
   return {.name = "beam",
-          .help = "ultrasonic, sonar or radar: nested cones of rays, nearest echo",
+          .help = "ultrasonic, sonar or radar: the nearest echo in nested cones of rays",
           .sensor_class = SensorClass::kInstant,
           .kind = SampleKind::kScalar,
           .parameters = kParameters,

@@ -19,12 +19,13 @@ enum Value { kFrom, kTo, kForce };
 constexpr ParameterInfo kParameters[] = {
     {"from_rad", -kPi / 2, "rad", -2 * kPi, 2 * kPi, "where the zone begins, left of forward"},
     {"to_rad", kPi / 2, "rad", -2 * kPi, 2 * kPi, "where it ends, counter-clockwise from there"},
-    {"force_n", 0, "N", 0, 1e6, "less does not press it"},
+    {"force_n", 0, "N", 0, 1e6, "smallest force that presses it"},
     kRateParameter,
     kSpreadParameter,
 };
 constexpr ParameterInfo kErrors[] = {
-    {"miss_share", 0, "(share)", 0, 1, "of the samples of a pressed bumper: do not show it"},
+    {"miss_share", 0, "(share)", 0, 1,
+     "share of samples in which a pressed bumper reads as not pressed"},
 };
 
 // The angle counter-clockwise from a to b, 0 or more.

@@ -15,20 +15,22 @@ enum Value { kWidth, kHeight, kFov, kFisheye, kGray, kShadows, kSamples };
 constexpr ParameterInfo kParameters[] = {
     width_parameter(160),
     height_parameter(120),
-    {"fov_rad", 1.3121, "rad", 0.02, 3, "field of view across the width; fisheye: 60 to 150 deg"},
-    {"fisheye", 0, "(0 or 1)", 0, 1, "1: equal angles have equal numbers of pixels"},
-    {"gray", 0, "(0 or 1)", 0, 1, "1: one byte a pixel, no colours"},
-    {"shadows", 0, "(0 or 1)", 0, 1, "1: what is hidden from the sun is darker"},
-    {"samples", 1, "rays", 1, 8, "a pixel is the mean of so many rays squared; 1: a single ray"},
+    {"fov_rad", 1.3121, "rad", 0.02, 3,
+     "field of view across the width; 60 to 150 deg for a fisheye"},
+    {"fisheye", 0, "(0 or 1)", 0, 1, "1 gives equal angles equal numbers of pixels"},
+    {"gray", 0, "(0 or 1)", 0, 1, "1 gives one byte per pixel, without colours"},
+    {"shadows", 0, "(0 or 1)", 0, 1, "1 darkens what is hidden from the sun"},
+    {"samples", 1, "rays", 1, 8,
+     "a pixel is the mean of this many rays squared; 1 is a single ray"},
 };
 enum ErrorValue { kSaltPepper, kBlackWhite, kHundredsThousands, kGaussMean, kGaussSigma };
 constexpr ParameterInfo kErrors[] = {
-    {"salt_pepper", 0, "share", 0, 1, "of the pixels that are black or white"},
-    {"black_white", 0.5, "share", 0, 1, "of these that are black; the error level leaves it alone",
-     false},
-    {"hundreds_thousands", 0, "share", 0, 1, "of the pixels that have a random colour"},
-    {"gauss_mean", 0, "of 255", -255, 255, "added to every colour part"},
-    {"gauss_sigma", 0, "of 255", 0, 255, "noise of every colour part, one sigma"},
+    {"salt_pepper", 0, "share", 0, 1, "share of pixels that turn black or white"},
+    {"black_white", 0.5, "share", 0, 1,
+     "share of these that are black; not scaled by the error level", false},
+    {"hundreds_thousands", 0, "share", 0, 1, "share of pixels that get a random colour"},
+    {"gauss_mean", 0, "of 255", -255, 255, "added to every colour channel"},
+    {"gauss_sigma", 0, "of 255", 0, 255, "noise of every colour channel, one sigma"},
 };
 
 ImageNoiseSizes noise_of(const SensorParams& params) {

@@ -15,7 +15,7 @@ constexpr ParameterInfo kParameters[] = {
     kSpreadParameter,
 };
 constexpr ParameterInfo kErrors[] = {
-    {"wrong_share", 0, "(share)", 0, 1, "readings that say the opposite"},
+    {"wrong_share", 0, "(share)", 0, 1, "share of readings that are inverted"},
 };
 
 class Cliff final : public Sensor {

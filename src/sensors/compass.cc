@@ -14,9 +14,10 @@ namespace {
 
 enum Value { kPointX, kPointY, kResolution };
 constexpr ParameterInfo kParameters[] = {
-    {"point_x_m", 1e5, "m", -1e8, 1e8, "north=point: where north is; SEAR's is 100 km along x"},
+    {"point_x_m", 1e5, "m", -1e8, 1e8,
+     "with north=point: where north is; SEAR's is 100 km along x"},
     {"point_y_m", 0, "m", -1e8, 1e8, "likewise"},
-    {"resolution_rad", 0, "rad", 0, kPi, "readings are multiples of this; 0: any"},
+    {"resolution_rad", 0, "rad", 0, kPi, "readings are multiples of this; 0 means no steps"},
     kRateParameter,
     kSpreadParameter,
 };
@@ -30,7 +31,7 @@ constexpr ParameterInfo kErrors[] = {
 enum Text { kNorth };
 constexpr TextInfo kTexts[] = {
     {"north", "magnetic", "magnetic|true|point",
-     "where it points: as the Earth's field, along the meridian, or at a point of the world"},
+     "what north is: the Earth's magnetic field, the meridian, or a point in the world"},
 };
 
 enum class North { kMagnetic, kTrue, kPoint };
@@ -70,9 +71,10 @@ class Compass final : public Sensor {
   std::string warning(const Model& model) const override {
     const double year = decimal_year(static_cast<double>(model.epoch_s));
     if (north_ != North::kMagnetic || wmm_covers(year)) return "";
-    return "a compass finds magnetic north by a model for the years 2025 to 2029, but the world's "
+    return "the compass model of magnetic north covers the years 2025 to 2029, but the world's "
            "clock starts in " +
-           std::to_string(static_cast<int>(year)) + "; set epoch to that time, or north=true";
+           std::to_string(static_cast<int>(year)) +
+           "; set epoch to a year in that range, or use north=true";
   }
 
  private:

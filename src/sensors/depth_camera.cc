@@ -22,17 +22,19 @@ constexpr ParameterInfo kParameters[] = {
     width_parameter(320),
     height_parameter(240),
     {"fov_rad", 0.9948, "rad", 0.02, 3, "field of view across the width"},
-    {"min_range_m", 0.5, "m", 0, 1e4, "no return from nearer"},
-    {"max_range_m", 4.5, "m", 1e-3, 1e4, "no return from further away"},
-    {"along_beam", 0, "(0 or 1)", 0, 1, "1: distance from the camera, not along its axis"},
+    {"min_range_m", 0.5, "m", 0, 1e4, "nearer things give no return"},
+    {"max_range_m", 4.5, "m", 1e-3, 1e4, "things further away give no return"},
+    {"along_beam", 0, "(0 or 1)", 0, 1,
+     "1 measures the distance from the camera, not along its axis"},
 };
 enum ErrorValue { kStep, kSigma, kEdgeLoss, kGrazingLoss, kLoss };
 constexpr ParameterInfo kErrors[] = {
     {"step_m", 0, "m", 0, 1, "step between two values at 1 m, growing with the distance squared"},
-    {"sigma_m", 0, "m", 0, 1, "noise at 1 m, one sigma, growing likewise"},
-    {"edge_loss", 0, "share", 0, 1, "of the pixels beside an edge that have no return"},
-    {"grazing_loss", 0, "share", 0, 1, "of those that see a surface under 75 degrees or more"},
-    {"loss", 0, "share", 0, 1, "of all pixels"},
+    {"sigma_m", 0, "m", 0, 1, "noise at 1 m, one sigma, growing with the distance squared"},
+    {"edge_loss", 0, "share", 0, 1, "share of the pixels next to an edge that have no return"},
+    {"grazing_loss", 0, "share", 0, 1,
+     "share of the pixels that have no return where they see a surface at 75 degrees or more"},
+    {"loss", 0, "share", 0, 1, "share of all pixels that have no return"},
 };
 
 class DepthCamera final : public PictureSensor {

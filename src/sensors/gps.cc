@@ -17,9 +17,9 @@ namespace {
 
 enum Value { kSatellites, kHdop, kDriftTime, kOutageTime };
 constexpr ParameterInfo kParameters[] = {
-    {"satellites", 8, "satellites", 4, 99, "used for a fix, a whole number"},
-    {"hdop", 1, "", 0.1, 99, "horizontal dilution of precision with so many satellites"},
-    {"drift_time_s", 300, "s", 1e-3, 1e6, "how long the drift remembers itself"},
+    {"satellites", 8, "satellites", 4, 99, "number used for a fix, a whole number"},
+    {"hdop", 1, "", 0.1, 99, "horizontal dilution of precision with this many satellites"},
+    {"drift_time_s", 300, "s", 1e-3, 1e6, "correlation time of the drift"},
     {"outage_s", 10, "s", 1e-3, 1e6, "mean length of a loss of the fix"},
     kRateParameter,
     kSpreadParameter,
@@ -39,8 +39,8 @@ constexpr ParameterInfo kErrors[] = {
     {"sigma_z_m", 0, "m", 0, 1e4, "noise of the altitude, one sigma"},
     {"drift_sigma_m", 0, "m", 0, 1e4, "slow error to the east and to the north, one sigma each"},
     {"drift_sigma_z_m", 0, "m", 0, 1e4, "slow error of the altitude, one sigma"},
-    {"loss", 0, "(share)", 0, 1, "of the time that there is no fix"},
-    {"satellites_sigma", 0, "satellites", 0, 10, "how their number changes, slowly, one sigma"},
+    {"loss", 0, "(share)", 0, 1, "share of the time without a fix"},
+    {"satellites_sigma", 0, "satellites", 0, 10, "slow variation of their number, one sigma"},
     {"speed_sigma_m_s", 0, "m/s", 0, 100, "noise of the velocity, east and north, one sigma each"},
 };
 
@@ -221,7 +221,7 @@ Result<std::unique_ptr<const Sensor>> make_gps(const SensorParams& params) {
 
 SensorDescriptor gps_sensor() {
   return {.name = "gps",
-          .help = "receiver of satellites: place on Earth, speed and course",
+          .help = "satellite receiver: place on Earth, speed and course",
           .sensor_class = SensorClass::kInstant,
           .kind = SampleKind::kFix,
           .parameters = kParameters,

@@ -13,18 +13,19 @@ namespace {
 
 enum Value { kBandwidth, kRange, kResolution };
 constexpr ParameterInfo kParameters[] = {
-    {"bandwidth_hz", 140, "Hz", 1e-3, 1e6, "of its low pass"},
-    {"range_rad_s", deg_to_rad(500), "rad/s", 1e-3, 1e9, "each axis ends at plus and minus this"},
-    {"resolution_rad_s", 0, "rad/s", 0, 100, "steps of the output; 0: none"},
+    {"bandwidth_hz", 140, "Hz", 1e-3, 1e6, "bandwidth of its low pass"},
+    {"range_rad_s", deg_to_rad(500), "rad/s", 1e-3, 1e9,
+     "each axis is limited to plus and minus this"},
+    {"resolution_rad_s", 0, "rad/s", 0, 100, "step size of the output; 0 means no steps"},
     kRateParameter,
     kSpreadParameter,
 };
 enum ErrorValue { kScale, kBias, kBiasSigma, kWalk, kNoiseDensity };
 constexpr ParameterInfo kErrors[] = {
-    {"scale_error", 0, "(share)", -0.5, 0.5, "shown / true speed, less 1"},
-    {"bias_rad_s", 0, "rad/s", -10, 10, "added on every axis"},
-    {"bias_sigma_rad_s", 0, "rad/s", 0, 10, "likewise, one draw per axis and run, one sigma"},
-    {"bias_walk", 0, "rad/s/rts", 0, 10, "wandering of the bias, one sigma after 1 s"},
+    {"scale_error", 0, "(share)", -0.5, 0.5, "shown / true speed, minus 1"},
+    {"bias_rad_s", 0, "rad/s", -10, 10, "added to every axis"},
+    {"bias_sigma_rad_s", 0, "rad/s", 0, 10, "random bias, drawn once per axis and run, one sigma"},
+    {"bias_walk", 0, "rad/s/rts", 0, 10, "drift of the bias, one sigma after 1 s"},
     {"noise_density", 0, "rad/s/rtHz", 0, 10, "noise per root of the bandwidth, one sigma"},
 };
 

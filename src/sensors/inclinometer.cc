@@ -13,10 +13,11 @@ namespace {
 
 enum Value { kLag, kPendulum, kRange, kResolution };
 constexpr ParameterInfo kParameters[] = {
-    {"lag_s", 0.1, "s", 1e-6, 1e3, "time constant: it follows a change to 63 percent"},
-    {"pendulum", 0, "(share)", 0, 1, "how much of an acceleration it takes for tilt"},
-    {"range_rad", kPi / 2, "rad", 1e-3, kPi / 2, "ends at plus and minus this"},
-    {"resolution_rad", 0, "rad", 0, 1, "steps of the output; 0: none"},
+    {"lag_s", 0.1, "s", 1e-6, 1e3,
+     "time constant: after this time it has followed 63 percent of a change"},
+    {"pendulum", 0, "(share)", 0, 1, "how much of an acceleration it mistakes for tilt"},
+    {"range_rad", kPi / 2, "rad", 1e-3, kPi / 2, "limited to plus and minus this"},
+    {"resolution_rad", 0, "rad", 0, 1, "step size of the output; 0 means no steps"},
     kRateParameter,
     kSpreadParameter,
 };

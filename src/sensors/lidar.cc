@@ -23,19 +23,19 @@ enum Value { kBeams, kAngle, kMaxRange, kRate, kSpread, kMinRange, kDarkRange, k
 constexpr ParameterInfo kParameters[] = {
     {"beams", 360, "beams", 1, ScanFan::kMostBeams, "number of beams, a whole number"},
     {"angle_rad", 2 * kPi, "rad", 1e-6, 2 * kPi, "field of view, centred on the front"},
-    {"max_range_m", 9.999, "m", 1e-3, 1e4, "no return from further away"},
+    {"max_range_m", 9.999, "m", 1e-3, 1e4, "things further away give no return"},
     kRateParameter,
     kSpreadParameter,
     kMinRangeParameter,
     kDarkRangeParameter,
-    {"inclusive", 0, "(0 or 1)", 0, 1, "1: the last beam points to the very end of the angle"},
+    {"inclusive", 0, "(0 or 1)", 0, 1, "1 points the last beam to the very end of the angle"},
 };
 enum ErrorValue { kMean, kSigma, kSystematic, kDrop };
 constexpr ParameterInfo kErrors[] = {
     kMeanError,
     kSigmaError,
-    {"systematic_m", 0, "m", 0, 10, "each unit is off by up to so much, always the same"},
-    {"drop_share", 0, "(share)", 0, 1, "beams that miss what they meet"},
+    {"systematic_m", 0, "m", 0, 10, "each unit is off by up to this much, always the same"},
+    {"drop_share", 0, "(share)", 0, 1, "share of beams that miss what is there"},
 };
 
 // Where a lidar is mounted, how far it sees and how well: everything but the aim of its beams.

@@ -20,15 +20,16 @@ enum Value { kDistanceStep, kAngleStep, kDistanceLimit, kAngleLimit };
 constexpr ParameterInfo kParameters[] = {
     {"distance_step_m", 0, "m", 0, 10, "resolution; 0: none"},
     {"angle_step_rad", 0, "rad", 0, 10, "resolution; 0: none"},
-    {"distance_limit_m", 0, "m", 0, 1e9, "goes from minus this to just below this; 0: no limit"},
+    {"distance_limit_m", 0, "m", 0, 1e9,
+     "counts from minus this to just below this; 0 means no limit"},
     {"angle_limit_rad", 0, "rad", 0, 1e9, "likewise"},
     kRateParameter,
     kSpreadParameter,
 };
 enum ErrorValue { kDistanceScale, kAngleScale };
 constexpr ParameterInfo kErrors[] = {
-    {"distance_scale_error", 0, "(share)", -0.5, 0.5, "counted / true way, less 1"},
-    {"angle_scale_error", 0, "(share)", -0.5, 0.5, "counted / true angle, less 1"},
+    {"distance_scale_error", 0, "(share)", -0.5, 0.5, "counted / true distance, minus 1"},
+    {"angle_scale_error", 0, "(share)", -0.5, 0.5, "counted / true angle, minus 1"},
 };
 constexpr TextInfo kTexts[] = {
     {"overflow", "wrap", "wrap|saturate", "what happens at a limit"},
@@ -103,7 +104,7 @@ Result<std::unique_ptr<const Sensor>> make(const SensorParams& params) {
 
 SensorDescriptor odometer_sensor() {
   return {.name = "odometer",
-          .help = "way and angle that the wheels have counted",
+          .help = "distance and angle that the wheels have counted",
           .sensor_class = SensorClass::kAccumulated,
           .kind = SampleKind::kVector,
           .parameters = kParameters,

@@ -15,7 +15,7 @@ namespace {
 
 enum Value { kMaxRange, kRate, kSpread, kMinRange, kDarkRange };
 constexpr ParameterInfo kParameters[] = {
-    {"max_range_m", 9.999, "m", 1e-3, 1e4, "no return from further away"},
+    {"max_range_m", 9.999, "m", 1e-3, 1e4, "things further away give no return"},
     kRateParameter,
     kSpreadParameter,
     kMinRangeParameter,

@@ -22,8 +22,8 @@ inline constexpr ParameterInfo kDarkRangeParameter = {
     "m",
     0,
     1e4,
-    "reach on a surface that gives back a tenth of the light, others by the root of their "
-    "reflectivity; 0: no such limit"};
+    "reach on a surface that reflects a tenth of the light; for others it grows with the root of "
+    "their reflectivity; 0 means no limit"};
 
 inline constexpr ParameterInfo kMeanError = {"mean_m", 0, "m", -10, 10, "bias of a reading"};
 inline constexpr ParameterInfo kSigmaError = {"sigma_m", 0,  "m",

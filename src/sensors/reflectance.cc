@@ -17,8 +17,10 @@ namespace {
 
 enum Value { kHalfAngle, kThreshold };
 constexpr ParameterInfo kParameters[] = {
-    {"half_angle_rad", 0.3, "rad", 0, 1.4, "of the cone; how wide it looks depends on its height"},
-    {"threshold", 0, "(share)", 0, 1, "0: says the brightness; else 1 if it is at least this"},
+    {"half_angle_rad", 0.3, "rad", 0, 1.4,
+     "half angle of the cone; the area it sees depends on its height"},
+    {"threshold", 0, "(share)", 0, 1,
+     "0 reads the brightness; otherwise reads 1 if the brightness is at least this"},
     kRateParameter,
     kSpreadParameter,
 };

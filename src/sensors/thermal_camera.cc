@@ -62,7 +62,7 @@ class ThermalCamera final : public PictureSensor {
 
 SensorDescriptor thermal_camera_sensor() {
   return {.name = "thermal_camera",
-          .help = "pictures of how warm surfaces are",
+          .help = "pictures of the temperatures of surfaces",
           .sensor_class = SensorClass::kInstant,
           .kind = SampleKind::kImage,
           .parameters = kParameters,

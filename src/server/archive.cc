@@ -10,7 +10,9 @@
 namespace understudy {
 namespace {
 
-Error broken(const std::string& why) { return Error{"it is no usable zip archive (" + why + ")"}; }
+Error broken(const std::string& why) {
+  return Error{"it is not a usable zip archive (" + why + ")"};
+}
 
 }  // namespace
 

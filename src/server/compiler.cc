@@ -51,12 +51,12 @@ bool Compiler::is_source(const std::string& path) {
 }
 
 Status Compiler::start(const std::string& source, RobotId robot) {
-  if (pid_ > 0) return Error{source_ + " is being compiled; wait for it"};
+  if (pid_ > 0) return Error{source_ + " is already being compiled; wait for it"};
   if (!folder_) folder_.emplace();
   if (!folder_->failure().empty()) {
     const std::string why = folder_->failure();
     folder_.reset();
-    return Error{"cannot make a folder for programs, " + why + "; set TMPDIR"};
+    return Error{"cannot create a folder for programs, " + why + "; set TMPDIR"};
   }
   source_ = source;
   robot_ = robot;

@@ -30,7 +30,7 @@ std::string resolved(const std::string& path) {
 }
 
 Error not_allowed(const std::string& path) {
-  return Error{path + " is not in a folder that this window may look into"};
+  return Error{path + " is not in a folder that this window may read"};
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ Result<std::string> Folders::find(const std::string& path) const {
   const std::string found = resolved(path);
   if (found.empty() || !holds(found)) return not_allowed(path);
   std::error_code error;
-  if (!fs::is_regular_file(found, error)) return Error{path + " is no file"};
+  if (!fs::is_regular_file(found, error)) return Error{path + " is not a file"};
   return found;
 }
 

@@ -20,8 +20,7 @@ namespace fs = std::filesystem;
 Refusal disk_refusal(int code) {
   const bool full = code == ENOSPC || code == EDQUOT || code == EFBIG;
   if (full)
-    return {507,
-            "the simulator's disk has no room for this; make room, or set TMPDIR to a larger one"};
+    return {507, "the simulator's disk is full; free some space, or set TMPDIR to a larger disk"};
   return {500, std::string("the simulator cannot write the file: ") + std::strerror(code) +
                    "; set TMPDIR to a folder that can be written"};
 }
@@ -62,8 +61,8 @@ std::optional<Refusal> IncomingFile::write(std::string_view bytes) {
   if (file_ < 0) return disk_refusal(failure_);
   const std::size_t so_far = own_budget_ ? size_ : upload_->bytes;
   if (bytes.size() > upload_->limits.bytes - so_far)
-    return Refusal{413, "an upload has at most " + megabytes(upload_->limits.bytes) +
-                            ", an archive also when it is unpacked; leave some files out"};
+    return Refusal{413, "an upload may have at most " + megabytes(upload_->limits.bytes) +
+                            ", also after unpacking an archive; leave some files out"};
   size_ += bytes.size();
   if (!own_budget_) upload_->bytes += bytes.size();
   while (!bytes.empty()) {
@@ -85,7 +84,7 @@ std::optional<Refusal> IncomingFile::complete() {
 std::optional<Refusal> IncomingFile::place(const std::string& path) {
   if (auto refused = complete()) return refused;
   if (upload_->files >= upload_->limits.files)
-    return Refusal{413, "an upload has at most " + std::to_string(upload_->limits.files) +
+    return Refusal{413, "an upload may have at most " + std::to_string(upload_->limits.files) +
                             " files; leave some out"};
   const std::string folder = fs::path(path).parent_path().string();
   if (!folder.empty())
@@ -94,7 +93,7 @@ std::optional<Refusal> IncomingFile::place(const std::string& path) {
   if (rename(path_.c_str(), target.c_str()) != 0) {
     const int code = errno;
     if (code == EISDIR || code == ENOTDIR || code == ENOTEMPTY || code == EEXIST)
-      return Refusal{409, path + " is a folder of this upload already; give the file another name"};
+      return Refusal{409, path + " is already a folder in this upload; give the file another name"};
     return disk_refusal(code);
   }
   ++upload_->files;
@@ -108,7 +107,7 @@ std::optional<Refusal> make_folder(const Upload& upload, const std::string& path
   if (!error) return std::nullopt;
   if (error == std::errc::not_a_directory || error == std::errc::file_exists)
     return Refusal{
-        409, "a folder of " + path + " is a file of this upload already; give it another name"};
+        409, "a folder of " + path + " is already a file in this upload; give it another name"};
   return disk_refusal(error.value());
 }
 

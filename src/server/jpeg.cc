@@ -104,7 +104,7 @@ std::vector<std::uint8_t> gray_of(const std::vector<float>& values) {
 Result<std::string> write_jpeg(const Image& image) {
   if (image.width < 1 || image.height < 1 || image.width > kLargestSide ||
       image.height > kLargestSide)
-    return Error{"a picture has sides of 1 to 16384 pixels"};
+    return Error{"the sides of a picture must be 1 to 16384 pixels"};
   const bool of_values = image.kind == PixelKind::kMetres || image.kind == PixelKind::kDegreesC;
   const std::vector<std::uint8_t> gray =
       of_values ? gray_of(image.values) : std::vector<std::uint8_t>{};
@@ -112,7 +112,7 @@ Result<std::string> write_jpeg(const Image& image) {
   const int depth = image.kind == PixelKind::kColour ? 3 : 1;
   if (bytes.size() != static_cast<std::size_t>(image.width) *
                           static_cast<std::size_t>(image.height) * static_cast<std::size_t>(depth))
-    return Error{"the image has not as many pixels as its size says"};
+    return Error{"the number of pixels does not match the size of the image"};
   Written written;
   if (!compress({bytes.data(), image.width, image.height, depth}, written))
     return Error{"it cannot be written as a JPEG"};

@@ -25,7 +25,7 @@ Status LogFile::open(const std::string& path) {
   struct stat found {};
   const bool is_file = fd >= 0 && fstat(fd, &found) == 0 && S_ISREG(found.st_mode);
   if (!is_file) {
-    const std::string why = fd < 0 ? std::strerror(errno) : "it is no file";
+    const std::string why = fd < 0 ? std::strerror(errno) : "it is not a file";
     if (fd >= 0) close(fd);
     return Error{"cannot write the log to " + path + ": " + why + "; set log_file to another path"};
   }
@@ -50,7 +50,7 @@ Status LogFile::write(double virtual_s, std::string_view level, std::string_view
                    from.c_str(), static_cast<int>(text.size()), text.data());
   if (said >= 0 && std::fflush(file_.get()) == 0) return {};
   const Error error{"cannot write the log to " + path_ + ": " + std::strerror(errno) +
-                    "; it ends there"};
+                    "; it ends here"};
   file_.reset();
   return error;
 }

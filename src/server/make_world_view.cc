@@ -72,7 +72,7 @@ const std::vector<KindView>& built_in_kinds() {
     spec.kinds = all_robot_kinds();
     spec.object_kinds = builtin_object_kinds();
     const auto compiled = compile(spec, full_catalogue());
-    UNDERSTUDY_CHECK(compiled.ok(), "they come with the program");
+    UNDERSTUDY_CHECK(compiled.ok(), "they are included in the program");
     return kinds_of(*compiled);
   }();
   return kinds;

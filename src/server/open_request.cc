@@ -36,7 +36,7 @@ OpenResult request_for_file(const std::string& path, const Folders& folders,
   }
   if (start_programs != true) result.programs = take_programs(spec);
   if (!start_programs && !result.programs.empty()) {
-    result.error = "the world names programs; say whether they shall start";
+    result.error = "the world names programs; say whether they should be started";
     return result;
   }
   OpenResult made = request_for_world(std::move(spec));
@@ -69,7 +69,7 @@ OpenResult request_for_box(double width_m, double height_m) {
   OpenResult result;
   for (const double side : {width_m, height_m})
     if (!(side >= kSmallest_m && side <= kLargest_m)) {
-      result.error = "a box has sides of 0.1 to 1000 m";
+      result.error = "the sides of a box must be 0.1 to 1000 m";
       return result;
     }
   Spec spec;

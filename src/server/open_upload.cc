@@ -91,8 +91,8 @@ UploadOpenResult request_for_upload(const std::string& folder, const std::string
   if (chosen.empty()) {
     std::vector<std::string> found = likely_worlds(folder, content.files);
     if (found.empty())
-      return fail("there is no world in it; a file that ends in " + world_endings() +
-                  " would do, or one to look at that ends in " + kind_endings());
+      return fail("it contains no world; add a file that ends in " + world_endings() +
+                  ", or one for viewing that ends in " + kind_endings());
     if (found.size() > 1) {
       out.worlds = std::move(found);
       return fail("there are several worlds in it; choose one");

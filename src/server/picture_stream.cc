@@ -98,7 +98,7 @@ std::variant<PictureStreams::Wanted, Refusal> PictureStreams::read_target(
       return Refusal{400, "fps is a number from 1 to 30"};
   }
   if (streams_ >= kMostStreams)
-    return Refusal{503, "32 clients take camera streams already; end one of them"};
+    return Refusal{503, "32 clients already receive camera streams; end one of them"};
   std::string_view path = path_of(target);
   path.remove_prefix(kCameraPath.size());
   wanted.robot_id = take_number(path);

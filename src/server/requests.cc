@@ -125,7 +125,7 @@ Answer step(const JsonView& message, const RequestContext& context) {
 Answer speed(const JsonView& message, const RequestContext& context) {
   const double wanted = number_in(message, "speed");
   if (!(wanted >= 0 && wanted <= kFastest))
-    return failed("the speed is a number from 0 (as fast as it goes) to 1000000");
+    return failed("the speed is a number from 0 (as fast as possible) to 1000000");
   context.run->window().set_speed(wanted);
   return done();
 }
@@ -189,7 +189,7 @@ AnswerView change_to(OpenResult result, const RequestContext& context) {
 Answer open_upload(const std::string& upload, const std::string& path,
                    const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
-  if (!folder) return failed("there is no such upload any more; drop the files again");
+  if (!folder) return failed("this upload no longer exists; drop the files again");
   UploadOpenResult found = request_for_upload(*folder, path, context.worlds);
   AnswerView answer = change_to(std::move(found.result), context);
   if (!found.worlds.empty()) answer.worlds = found.worlds;
@@ -203,11 +203,11 @@ Answer open(const JsonView& message, const RequestContext& context) {
   std::optional<bool> start;
   if (const JsonView said = message["programs"]; said.is_boolean()) start = said.boolean();
   if (start == true && !context.may_start_programs)
-    return failed("a window that other machines can reach starts no programs of files");
+    return failed("a window that other machines can reach cannot start programs from files");
   if (start == true && !context.program_folders->find(text_in(message, "path")))
     return failed(
-        "programs start only of files in folders that were named when the simulator "
-        "started; start it again, or open the world without them");
+        "programs are started only from folders that were named when the simulator was started; "
+        "restart it with this folder, or open the world without programs");
   return change_to(
       request_for_file(text_in(message, "path"), *context.folders, context.worlds, start), context);
 }
@@ -229,7 +229,7 @@ Answer start(const JsonView& message, const RequestContext& context) {
   if (!(robot >= 1 && robot <= 1e9)) return failed("start needs the id of a robot");
   const std::string path = text_in(message, "path");
   if (!path.empty() && !context.may_start_programs)
-    return failed("a window that other machines can reach starts no programs of files");
+    return failed("a window that other machines can reach cannot start programs from files");
   const RobotId id{static_cast<int>(robot)};
   if (path.empty()) {
     context.run->edits().add_start(id, "");
@@ -248,7 +248,7 @@ Answer start(const JsonView& message, const RequestContext& context) {
 }
 
 Answer setting(const JsonView& message, const RequestContext& context) {
-  if (!message.has("value")) return failed("setting needs a value; null: as at the start");
+  if (!message.has("value")) return failed("setting needs a value; null resets it to the default");
   const Status set = context.set(text_in(message, "name"), message["value"]);
   return set ? done() : failed(set.error());
 }
@@ -257,9 +257,9 @@ Answer setting(const JsonView& message, const RequestContext& context) {
 Answer add_kind(const JsonView& message, const RequestContext& context) {
   const auto file = context.folders->find(text_in(message, "path"));
   if (!file) return failed(file.error());
-  if (!describes_kind(*file)) return failed(*file + " is no .robi and no .esObj file");
+  if (!describes_kind(*file)) return failed(*file + " is neither a .robi nor an .esObj file");
   if (file->find_first_of("\"\n") != std::string::npos)
-    return failed("a file with such a name cannot be used; rename it");
+    return failed("a file with this name cannot be used; rename it");
   const auto bytes = DiskResolver().read(*file);
   if (!bytes) return failed(*file + ": " + bytes.error());
   context.edit({.id = id_of(message),
@@ -296,8 +296,8 @@ Answer act_on(const JsonView& message, const RequestContext& context) {
                    [&](const RequestRow& candidate) { return candidate.type == type; });
   if (row == std::end(kRows)) return failed("there is no request \"" + type + "\"");
   if (!row->free && !context.control)
-    return failed("this window only looks on; open the link that the program printed");
-  if (!row->free && context.run == nullptr) return failed("the next run has not begun yet");
+    return failed("this window can only watch; open the link that the program printed");
+  if (!row->free && context.run == nullptr) return failed("the next run has not started yet");
   return row->act(message, context);
 }
 

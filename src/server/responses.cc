@@ -32,12 +32,12 @@ WebResponse make(const WebRequest& request, int status, std::string_view type,
 }
 
 WebResponse not_found(const WebRequest& request) {
-  return make(request, 404, kNothing, "there is nothing here\n");
+  return make(request, 404, kNothing, "not found\n");
 }
 
 // "/help": the page of a folder.
 WebResponse with_slash(const WebRequest& request, std::string_view path) {
-  WebResponse response = make(request, 302, kNothing, "it is a folder\n");
+  WebResponse response = make(request, 302, kNothing, "this is a folder\n");
   // Its last part alone: "//elsewhere" would be another machine.
   response.set("Location", std::string(path.substr(path.rfind('/') + 1)) + "/");
   return response;
@@ -78,7 +78,7 @@ WebResponse texture(const WebRequest& request, std::string_view path, ViewerServ
 
 WebResponse take_control(const WebRequest& request, const Guard& guard) {
   if (request.method != WebMethod::kPost) return make(request, 405, kNothing, "POST the token\n");
-  if (!guard.is_token(request.body)) return make(request, 403, kNothing, "that is not the token\n");
+  if (!guard.is_token(request.body)) return make(request, 403, kNothing, "this is not the token\n");
   WebResponse response = no_content(request);
   response.set("Set-Cookie", guard.cookie());
   return response;
@@ -111,13 +111,13 @@ bool needs_snapshot(const WebRequest& request) {
 }
 
 WebResponse refusal(const WebRequest& request) {
-  WebResponse response = make(request, 403, kNothing, "not from here\n");
+  WebResponse response = make(request, 403, kNothing, "not allowed from here\n");
   response.set_keep_alive(false);
   return response;
 }
 
 WebResponse too_large(const WebRequest& request) {
-  WebResponse response = refuse(request, {413, "that is too much for a request"});
+  WebResponse response = refuse(request, {413, "the request is too large"});
   response.set_keep_alive(false);
   return response;
 }

@@ -40,7 +40,8 @@ std::string name_of_world(const Snapshot& snapshot) {
 
 Result<SavedWorld> saved_world(const Snapshot& snapshot, const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
-  if (ending != ".sim" && ending != ".wld") return Error{"a world is saved as .sim or .wld"};
+  if (ending != ".sim" && ending != ".wld")
+    return Error{"the name of a saved world must end in .sim or .wld"};
   SavedWorld saved;
   Diagnostics diagnostics;
   const bool ok = write_world(path, with_places(snapshot), builtin_context(),

@@ -51,12 +51,13 @@ Status check_place(const SettingInfo& setting, const std::string& path) {
   if (path.empty()) return {};
   const std::filesystem::path place = with_home(path);
   const std::string name = setting.name;
-  if (!place.is_absolute()) return Error{name + " takes a whole path, such as /home/me/robots"};
+  if (!place.is_absolute())
+    return Error{name + " must be an absolute path, such as /home/me/robots"};
   if (!setting.kind.is_file) return {};
   // Never write to a file that another program might read as its own.
   const std::string ending = place.extension().string();
   if (ending != ".log" && ending != ".txt")
-    return Error{name + " takes a path that ends in .log or .txt"};
+    return Error{name + " must be a path that ends in .log or .txt"};
   return {};
 }
 
@@ -84,21 +85,21 @@ Status check_value(const SettingInfo& setting, const JsonView& value) {
   if (kind.type == SettingType::kNumber) {
     const double number = value.is_number() ? value.number() : std::nan("");
     if (number >= kind.minimum && number <= kind.maximum) return {};
-    return Error{name + " is a number from " + to_text(kind.minimum) + " to " +
+    return Error{name + " must be a number from " + to_text(kind.minimum) + " to " +
                  to_text(kind.maximum)};
   }
   if (kind.type == SettingType::kSwitch)
-    return value.is_boolean() ? Status{} : Error{name + " is true or false"};
+    return value.is_boolean() ? Status{} : Error{name + " must be true or false"};
   if (kind.type == SettingType::kKeys)
-    return is_key_list(value) ? Status{} : Error{name + " has a text for each of some commands"};
-  if (!is_plain_text(value)) return Error{name + " is a text of one line"};
+    return is_key_list(value) ? Status{} : Error{name + " must map commands to texts"};
+  if (!is_plain_text(value)) return Error{name + " must be a text of one line"};
   const std::string text = value.text();
   if (kind.on_disk) return check_place(setting, text);
   if (kind.type == SettingType::kText) return {};
   if (std::find(kind.choices.begin(), kind.choices.end(), text) != kind.choices.end()) return {};
   std::string words;
   for (const std::string& word : kind.choices) words += (words.empty() ? "" : ", ") + word;
-  return Error{name + " is one of " + words};
+  return Error{name + " must be one of " + words};
 }
 
 }  // namespace understudy

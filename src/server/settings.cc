@@ -32,13 +32,13 @@ std::string place_for_copy(const std::string& file) {
 // Reads the file. The error says why it cannot be used.
 Result<Json> read_object(const std::string& file) {
   std::error_code error;
-  if (!fs::is_regular_file(file, error)) return Error{"it is no file"};
+  if (!fs::is_regular_file(file, error)) return Error{"it is not a file"};
   if (fs::file_size(file, error) > kLargestFile || error) return Error{"it is too large"};
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in || in.bad()) return Error{"it cannot be read; check its rights"};
+  if (!in || in.bad()) return Error{"it cannot be read; check its permissions"};
   auto found = Json::parse(text);
-  if (found && !found->is_object()) return Error{"it is no object of JSON, { ... }"};
+  if (found && !found->is_object()) return Error{"it is not a JSON object, { ... }"};
   return found;
 }
 
@@ -73,7 +73,7 @@ void Settings::read() {
   auto found = read_object(file_);
   if (!found && !broken_)
     warnings_.push_back(file_ + ": " + found.error() +
-                        "; the settings are those of the start until you repair or remove it");
+                        "; the defaults are used until you repair or remove it");
   broken_ = !found;
   if (found) stored_ = std::move(*found);
 }
@@ -85,7 +85,7 @@ void Settings::warn_about_values() {
     if (setting == nullptr) continue;  // perhaps from another version
     if (const Status fits = check_value(*setting, value); !fits)
       warnings_.push_back(file_ + ": " + fits.error() + ", not " + value.dump() +
-                          "; it is passed over");
+                          "; it is ignored");
   }
 }
 
@@ -122,7 +122,7 @@ Status Settings::set(const std::string& name, const Json& value) {
 void Settings::write() {
   if (file_.empty()) return;
   const auto give_up = [&](const std::string& why) {
-    warnings_.push_back("settings hold until the program ends, but are not kept: " + why);
+    warnings_.push_back("settings apply until the program ends, but cannot be saved: " + why);
   };
   std::error_code error;
   // A user who keeps the file elsewhere has a link here.
@@ -132,8 +132,8 @@ void Settings::write() {
   if (broken_) {
     const std::string copy = place_for_copy(file_);
     fs::copy_file(real, copy, error);
-    if (error) return give_up("cannot copy " + file_ + ", which is broken: " + error.message());
-    warnings_.push_back("what was in " + file_ + " is now in " + copy);
+    if (error) return give_up("cannot copy " + file_ + ", which is damaged: " + error.message());
+    warnings_.push_back("the contents of " + file_ + " are now in " + copy);
   }
   const std::string text = stored_.dump(2) + "\n";
   const Status written = save_files({{real.string(), text}}, true);

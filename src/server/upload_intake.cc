@@ -16,14 +16,14 @@ constexpr std::string_view kUploadPath = "/api/upload/";
 
 Uploads::Begun begin(const WebRequest& head, Uploads& uploads, bool control) {
   if (!control)
-    return Refusal{403, "this window only looks on; open the link that the program printed"};
+    return Refusal{403, "this window can only watch; open the link that the program printed"};
   if (head.method != WebMethod::kPost) return Refusal{405, "POST the file"};
   std::string_view path = path_of(head.target);
   take(path, kUploadPath);
   const std::string_view upload = path.substr(0, path.find('/'));
   path.remove_prefix(std::min(path.size(), upload.size() + 1));
   const auto decoded = percent_decoded(path);
-  if (!decoded) return Refusal{400, "behind each % of a path stand two hexadecimal digits"};
+  if (!decoded) return Refusal{400, "each % in a path must be followed by two hexadecimal digits"};
   return uploads.receive(upload, *decoded);
 }
 

@@ -87,7 +87,7 @@ class ArchiveReceiver final : public UploadReceiver {
     if (inside.empty()) return std::nullopt;
     if (entry->folder) inside.remove_suffix(1);
     const auto path = inner_path(inside);
-    if (!path) return broken("it holds \"" + entry->name + "\"; " + path.error());
+    if (!path) return broken("it contains \"" + entry->name + "\"; " + path.error());
     if (entry->special)
       return broken("\"" + *path + "\" in it is a link or a device; pack the file itself");
     path_ = folder_.empty() ? *path : folder_ + "/" + *path;
@@ -138,7 +138,8 @@ std::variant<std::shared_ptr<Upload>, Refusal> Uploads::find_or_make(const std::
   if (!folder_->failure().empty()) {
     const std::string why = folder_->failure();
     folder_.reset();
-    return Refusal{507, "the simulator cannot make a folder for uploads, " + why + "; set TMPDIR"};
+    return Refusal{507,
+                   "the simulator cannot create a folder for uploads, " + why + "; set TMPDIR"};
   }
   const std::string place = folder_->path() + "/" + std::to_string(made_++);
   auto made = std::make_shared<Upload>(name, place, limits_);
@@ -146,8 +147,8 @@ std::variant<std::shared_ptr<Upload>, Refusal> Uploads::find_or_make(const std::
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)
-      return Refusal{507, "the simulator cannot make a folder for uploads: " + error.message() +
-                              "; make room, or set TMPDIR"};
+      return Refusal{507, "the simulator cannot create a folder for uploads: " + error.message() +
+                              "; free some space, or set TMPDIR"};
   }
   // A client that is still sending to the oldest upload keeps it until it is done.
   if (uploads_.size() >= limits_.uploads) uploads_.pop_front();
@@ -157,7 +158,7 @@ std::variant<std::shared_ptr<Upload>, Refusal> Uploads::find_or_make(const std::
 
 Uploads::Begun Uploads::receive(std::string_view upload, std::string_view path) {
   if (!is_upload_name(upload))
-    return Refusal{400, "an upload is named by 16 to 64 hexadecimal digits"};
+    return Refusal{400, "the name of an upload must be 16 to 64 hexadecimal digits"};
   const auto inner = inner_path(path);
   if (!inner) return Refusal{400, inner.error()};
   auto found = find_or_make(std::string(upload));

@@ -37,7 +37,7 @@ Status ViewerSettings::change(const std::string& name, const JsonView& value) {
   if (!change) return Error{change.error()};
   if (change->on_disk) {
     if (!params_.may_start_programs)
-      return Error{"a window that other machines can reach does not change " + name + "; edit " +
+      return Error{"a window that other machines can reach cannot change " + name + "; edit " +
                    settings_.file() + " where the simulator runs"};
     const std::string path = with_home(change->text);
     std::error_code ignored;

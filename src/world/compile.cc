@@ -23,9 +23,9 @@ Result<WallModel> compile_wall(const Spec& world, const WallSpec& wall, std::siz
   const Vec2 d = wall.to - wall.from;
   const double length = det::hypot(d.x, d.y);
   if (!is_place(wall.from) || !is_place(wall.to))
-    return Error{where + ": its end points are not usable numbers; correct them"};
+    return Error{where + ": its end points are not valid numbers; correct them"};
   if (!(wall.thickness_m >= 0 && wall.thickness_m <= kLargest_m))
-    return Error{where + ": thickness_m is not usable; use 0 or more"};
+    return Error{where + ": thickness_m is not valid; use 0 or more"};
   WallModel model;
   model.outline.center = 0.5 * (wall.from + wall.to);
   model.outline.along = length > 0 ? Vec2{d.x / length, d.y / length} : Vec2{1, 0};
@@ -120,7 +120,7 @@ auto find_kind(const Kinds& kinds, const std::string& name) {
 Status BodyAdder::check(const std::string& where, int id, const std::string& name,
                         const Pose2& X_WB, const Stance& stance) {
   if (const auto [it, fresh] = ids_.emplace(id, name); !fresh)
-    return Error{where + ": has the id of " + it->second + "; give it another"};
+    return Error{where + ": has the same id as " + it->second + "; give it another"};
   if (!is_place({X_WB.x_m, X_WB.y_m}) || !std::isfinite(X_WB.heading_rad))
     return Error{where + ": its pose is not a number; give x, y and heading"};
   return check_stance(stance, model_, where);
@@ -220,7 +220,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
     return Error{"world: error_level is out of range; use 0 (truth) to 1 (as written) or more"};
   if (!(spec.floor.width_m >= 0 && spec.floor.height_m >= 0) ||
       !is_place({spec.floor.width_m, spec.floor.height_m}))
-    return Error{"world: the floor's size is not usable; use 0 or more metres"};
+    return Error{"world: the floor's size is not valid; use 0 or more metres"};
   if (!is_place(spec.floor.origin) || !is_place(spec.floor.far_corner()))
     return Error{"world: the floor's origin is too far out; bring it nearer to 0 0"};
   if (const Status s = check_environment(spec.environment); !s) return Error{s.error()};
@@ -229,7 +229,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
   for (const PhysicsDescriptor& physics : catalogue.physics)
     if (physics.kind == spec.physics) model.physics = &physics;
   if (model.physics == nullptr || model.physics->make == nullptr)
-    return Error{"world: spatial physics is not there yet; use planar physics"};
+    return Error{"world: spatial physics is not available yet; use planar physics"};
   model.tick_ns = spec.tick_ns;
   model.environment = spec.environment;
   for (const SharedPicture& picture : spec.pictures)

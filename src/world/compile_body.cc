@@ -99,7 +99,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   if (!in_range(spec.mass_kg, 1e-4, 1e6))
     return Error{where + ": mass_kg is out of range; use 0.0001 to 1000000"};
   if (!in_range(spec.inertia_kg_m2, 0, 1e9) || !is_place(spec.mass_center))
-    return Error{where + ": its inertia or centre of mass is not usable; correct it"};
+    return Error{where + ": its inertia or centre of mass is not valid; correct it"};
   if (!in_range(spec.floor_friction, 0, 10) || !in_range(spec.rolling_friction, 0, 10))
     return Error{where + ": friction on the floor is out of range; use 0 to 10"};
   if (const Status s = check_surface(spec.surface, where); !s) return Error{s.error()};
@@ -129,7 +129,8 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   const double least =
       spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
   if (spec.inertia_kg_m2 > 0 && spec.inertia_kg_m2 < least)
-    return Error{where + ": inertia_kg_m2 is too small for its mass; use 0: from the shape"};
+    return Error{where +
+                 ": inertia_kg_m2 is too small for its mass; use 0 to compute it from the shape"};
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;

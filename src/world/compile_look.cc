@@ -41,7 +41,7 @@ Status check_pictures(const std::vector<SharedPicture>& pictures) {
     if (p.width < 1 || p.height < 1 || p.width > kLargestPicture || p.height > kLargestPicture ||
         p.rgb.size() != 3 * static_cast<std::size_t>(p.width) * static_cast<std::size_t>(p.height))
       return Error{"world: picture " + p.path +
-                   " has not as many pixels as its size says; load it again"};
+                   " does not have as many pixels as its size says; load it again"};
   }
   return {};
 }
@@ -50,13 +50,12 @@ Status check_environment(const EnvironmentSpec& e) {
   if (!in_range(e.sun_light, 0, 10) || !in_range(e.ambient_light, 0, 10))
     return Error{"world: light is out of range; use 0 (dark) to 10"};
   if (!in_range(e.sun_heading_rad, -100, 100) || !in_range(e.sun_height_rad, -0.5 * kPi, 0.5 * kPi))
-    return Error{"world: the sun's direction is not usable; correct it"};
+    return Error{"world: the sun's direction is not valid; correct it"};
   if (!in_range(e.temperature_c, kColdest_c, kHottest_c))
     return Error{"world: its temperature is out of range; use -273 to 5000 degrees Celsius"};
   if (!in_range(e.latitude_deg, -90, 90) || !in_range(e.longitude_deg, -360, 360) ||
       !in_range(e.altitude_m, -1e4, 1e6) || !in_range(e.north_rad, -100, 100))
-    return Error{
-        "world: its place on Earth is not usable; correct latitude, longitude or altitude"};
+    return Error{"world: its place on Earth is not valid; correct latitude, longitude or altitude"};
   return {};
 }
 

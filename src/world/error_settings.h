@@ -18,9 +18,10 @@ namespace understudy {
 
 // Keys that every error line accepts, besides those of its part.
 inline constexpr ParameterInfo kErrorsOnParameter = {
-    "on", 1, "", 0, 1, "0: as if there were none, whatever the values are"};
+    "on", 1, "", 0, 1, "0 switches the errors off, whatever the values are"};
 inline constexpr TextInfo kErrorsSourceText = {
-    "source", "", "global|own", "global: they follow the error level; own: they are as written"};
+    "source", "", "global|own",
+    "global errors follow the error level; own errors are used as written"};
 
 struct ErrorSettings {
   bool on = true;

@@ -54,11 +54,11 @@ struct PartDescriptor {
 
 // Every part has this parameter; the model compiler reads it by name.
 inline constexpr ParameterInfo kNumberParameter = {
-    "number", 0, "", 0, 255, "how programs call it; 0: not numbered"};
+    "number", 0, "", 0, 255, "the number programs use for it; 0 means not numbered"};
 // Parts that are on or off also have this one.
 inline constexpr int kDigitalChannels = 16;
 inline constexpr int kAnalogChannels = 8;
 inline constexpr ParameterInfo kDigitalParameter = {
-    "digital", 0, "", 0, kDigitalChannels, "line by which DIGITALRead or DIGITALWrite reach it"};
+    "digital", 0, "", 0, kDigitalChannels, "the line that DIGITALRead or DIGITALWrite use for it"};
 
 }  // namespace understudy

@@ -45,9 +45,9 @@ class Placement {
       });
     });
     bins_.add(body, middle, model.reach_m);
-    if (in_wall) return "stands in a wall";
-    if (in_body < body) return "stands in " + name(in_body);
-    return is_on_floor(model_, middle) ? "" : "stands beside the floor";
+    if (in_wall) return "is in a wall";
+    if (in_body < body) return "overlaps " + name(in_body);
+    return is_on_floor(model_, middle) ? "" : "is off the floor";
   }
 
   std::string name(int body) const {

@@ -16,9 +16,9 @@ struct RadioModel {
 
 enum RadioError { kRadioLoss, kRadioBitErrors, kRadioRange };
 inline constexpr ParameterInfo kRadioErrors[] = {
-    {"loss", 0, "share", 0, 1, "of the messages to this robot that get lost"},
-    {"bit_errors", 0, "share", 0, 1, "of the bits that arrive wrong"},
-    {"range_m", 0, "m", 0, 1e6, "how far its messages reach; 0: as the world says", false},
+    {"loss", 0, "share", 0, 1, "share of messages to this robot that get lost"},
+    {"bit_errors", 0, "share", 0, 1, "share of bits that arrive wrong"},
+    {"range_m", 0, "m", 0, 1e6, "how far its messages reach; 0 uses the world's setting", false},
 };
 
 }  // namespace understudy

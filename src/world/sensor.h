@@ -189,8 +189,8 @@ Result<std::unique_ptr<const Sensor>> make_sensor(const SensorParams& params) {
 // Every sensor that is or can be scheduled has these two parameters. The model compiler reads them
 // by name.
 inline constexpr ParameterInfo kRateParameter = {
-    "rate_hz", 0, "Hz", 0, 1e5, "samples per second once enabled; 0: instant, measured when asked"};
+    "rate_hz", 0, "Hz", 0, 1e5, "samples per second once enabled; 0 means measured on request"};
 inline constexpr ParameterInfo kSpreadParameter = {
-    "spread", 0, "(0 or 1)", 0, 1, "1: robots sample in turn, by id, instead of all at once"};
+    "spread", 0, "(0 or 1)", 0, 1, "1 makes robots sample in turn, by id, instead of all at once"};
 
 }  // namespace understudy

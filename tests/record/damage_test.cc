@@ -69,7 +69,7 @@ TEST_F(Damage, a_damaged_beginning_is_named) {
 TEST_F(Damage, a_torn_end_is_told_and_the_rest_verified) {
   const CliResult r = verify(recording_.substr(0, recording_.size() - 3));
   EXPECT_EQ(r.exit_code, 0) << r.out << r.err;
-  EXPECT_NE(r.err.find("is torn at its end"), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("is cut off at its end"), std::string::npos) << r.err;
   EXPECT_NE(r.out.find("verified"), std::string::npos) << r.out;
 }
 

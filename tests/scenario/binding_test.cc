@@ -113,7 +113,7 @@ TEST_F(Binding, options_need_public) {
   }
   const CliResult r = run_world({world, "--public", "--robot", "S5"});
   EXPECT_EQ(r.exit_code, 1);
-  EXPECT_NE(r.err.find("no robot has the id or name S5"), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("there is no robot with the id or name S5"), std::string::npos) << r.err;
 }
 
 TEST_F(Binding, an_event_disconnects_a_program) {

@@ -49,7 +49,7 @@ TEST(Commands, convert_writes_a_scene_and_its_world) {
   EXPECT_EQ(read_text(folder.file("b.wld")), "floor 1000 1000\n100 0 100 50\n");
   EXPECT_EQ(read_text(out),
             "world b.wld\nS4 500 500 -90 wander\n\n"
-            "# Not understood by Understudy, kept as it was:\nfoo 1\n");
+            "# Not understood by Understudy, kept unchanged:\nfoo 1\n");
   EXPECT_EQ(r.out, "wrote " + folder.file("b.wld") + "\nwrote " + out + "\n");
 }
 
@@ -123,7 +123,7 @@ TEST(Commands, a_world_with_errors_is_not_started) {
   const CliResult r = run_world({folder.write("bad.sim", "S4 here 100 0\n"), "--until", "1"});
   EXPECT_EQ(r.exit_code, 1);
   EXPECT_TRUE(holds(r.err, "bad.sim:1:4: error: ")) << r.err;
-  EXPECT_TRUE(holds(r.err, "the world has errors; it was not started")) << r.err;
+  EXPECT_TRUE(holds(r.err, "the world has errors, so the run was not started")) << r.err;
 }
 
 TEST(Commands, list_knows_robots_sensors_devices_programs_and_formats) {

@@ -68,7 +68,7 @@ TEST_F(Events, edits_conditions_and_failures_repeat_and_replay) {
       "12 stop\n";
   const CliResult first = run(world, events);
   EXPECT_EQ(first.exit_code, 0) << first.err;
-  EXPECT_EQ(first.ended(), "an event ended it");
+  EXPECT_EQ(first.ended(), "an event ended the run");
   EXPECT_TRUE(first.repeatable()) << first.reasons();
   EXPECT_TRUE(first.program("S4-3")["killed"].get<bool>()) << first.summary;
   expect_replay(first);

@@ -52,13 +52,13 @@ TEST_F(InGdb, who_leaves_it_at_once_ends_the_run) {
 TEST_F(InGdb, it_needs_a_robot_with_a_program) {
   const CliResult stranger = run_world({box_, "--program", "square", "--gdb", "Nobody"});
   EXPECT_EQ(stranger.exit_code, 1);
-  EXPECT_NE(stranger.err.find("--gdb: no robot has the id or name Nobody"), std::string::npos)
+  EXPECT_NE(stranger.err.find("--gdb: there is no robot with the id or name Nobody"),
+            std::string::npos)
       << stranger.err;
   const CliResult idle = run_world({box_, "--gdb", "S4"});
-  EXPECT_NE(idle.err.find("this robot has no program of its own to debug"), std::string::npos)
-      << idle.err;
+  EXPECT_NE(idle.err.find("this robot has no program to debug"), std::string::npos) << idle.err;
   const CliResult twice = run_world({box_, "--program", "square", "--gdb", "S4", "--check-repeat"});
-  EXPECT_NE(twice.err.find("do not go together"), std::string::npos) << twice.err;
+  EXPECT_NE(twice.err.find("cannot be combined"), std::string::npos) << twice.err;
 }
 
 TEST_F(InGdb, it_runs_the_program_again) {
@@ -95,13 +95,13 @@ TEST_F(InGdb, a_run_that_is_over_does_not_begin_again) {
   terminal.type("run\n");
   ASSERT_TRUE(terminal.shows("How far? ")) << terminal.screen();
   terminal.type("500\n");
-  ASSERT_TRUE(terminal.shows("the run is over; leave gdb with quit")) << terminal.screen();
+  ASSERT_TRUE(terminal.shows("the run has ended; leave gdb with quit")) << terminal.screen();
   terminal.type("\x03");
   ASSERT_TRUE(terminal.shows("(gdb) ")) << terminal.screen();
   terminal.type("kill\n");
   ASSERT_TRUE(terminal.shows("(y or n) ")) << terminal.screen();
   terminal.type("y\nrun\n");
-  EXPECT_TRUE(terminal.shows("the run is over, nothing can be started in it")) << terminal.screen();
+  EXPECT_TRUE(terminal.shows("the run has ended, so nothing can be started")) << terminal.screen();
   terminal.type("quit\n");
   EXPECT_EQ(terminal.exit_code(), 0) << terminal.screen();
 }

@@ -38,14 +38,16 @@ class Limits : public ::testing::Test {
 
 TEST_F(Limits, output_that_nobody_can_take_is_told) {
   EXPECT_EQ(shell(run_of(box_ + " --program square > /dev/full")), 1);
-  EXPECT_TRUE(holds(err(), "standard output cannot take more: No space left on device")) << err();
+  EXPECT_TRUE(holds(err(), "cannot write more to standard output: No space left on device"))
+      << err();
   EXPECT_TRUE(holds(err(), "all programs have ended")) << err();
 }
 
 TEST_F(Limits, so_is_that_of_several_programs) {
   const std::string two = folder_.write("two.sim", "S4 300 500 0 square\nS4 300 1500 0 square\n");
   EXPECT_EQ(shell(run_of(two + " > /dev/full")), 1);
-  EXPECT_TRUE(holds(err(), "output on standard output is cut: No space left on device")) << err();
+  EXPECT_TRUE(holds(err(), "output on standard output is incomplete: No space left on device"))
+      << err();
 }
 
 TEST_F(Limits, a_log_that_cannot_be_written_is_told_in_plain_words) {
@@ -64,7 +66,7 @@ TEST_F(Limits, the_file_of_a_programs_output_too) {
   std::filesystem::create_symlink("/dev/full", folder_.file("logs/S4.out"));
   const CliResult r = run_world({box_, "--program", "square", "--log-dir", folder_.file("logs")});
   EXPECT_EQ(r.exit_code, 1);
-  EXPECT_TRUE(holds(r.err, "logs/S4.out is cut: No space left on device")) << r.err;
+  EXPECT_TRUE(holds(r.err, "logs/S4.out is incomplete: No space left on device")) << r.err;
   EXPECT_EQ(r.out, "0 0 0\n");  // seen all the same
   EXPECT_TRUE(holds(r.summary["notes"].dump(), "S4.out is cut")) << r.summary;
 }

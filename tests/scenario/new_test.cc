@@ -59,7 +59,8 @@ TEST(New, never_overwrites) {
   for (const char* name : {"drive", "drive.c"}) {
     const CliResult r = run_cli({"new", "c", folder.file(name)});
     EXPECT_EQ(r.exit_code, 1);
-    EXPECT_NE(r.err.find("drive.c exists; choose another name"), std::string::npos) << r.err;
+    EXPECT_NE(r.err.find("drive.c already exists; choose another name"), std::string::npos)
+        << r.err;
   }
   EXPECT_EQ(read_text(mine), "mine");
 }

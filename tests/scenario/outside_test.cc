@@ -138,7 +138,7 @@ TEST(Outside, what_cannot_be_started_is_a_clear_error) {
       {folder.file("missing.py"), "no such program: " + folder.file("missing.py")},
       {text, "cannot start " + text + ": not executable; try chmod +x"},
       {"no-program-of-this-name", "cannot start no-program-of-this-name: No such file"},
-      {"'half a quote", "a quote is not closed"},
+      {"'half a quote", "missing closing quote"},
   };
   for (const auto& c : cases) {
     const CliResult r = run_program(c.command);
@@ -154,12 +154,14 @@ TEST(Outside, a_program_for_no_robot_is_a_clear_error) {
   const std::string world = folder.write("box.sim", kBox);
   const CliResult r = run_world({world, "--program", "S5=square"});
   EXPECT_EQ(r.exit_code, 1);
-  EXPECT_NE(r.err.find("--program S5=square: no robot has the id or name S5; there are S4"),
-            std::string::npos);
+  EXPECT_NE(
+      r.err.find("--program S5=square: there is no robot with the id or name S5; there are S4"),
+      std::string::npos);
   const CliResult keys = run_world({world, "--keys", "Z9=KEY1@1"});
   EXPECT_EQ(keys.exit_code, 1);
-  EXPECT_NE(keys.err.find("--keys Z9=KEY1@1: no robot has the id or name Z9; there are S4"),
-            std::string::npos)
+  EXPECT_NE(
+      keys.err.find("--keys Z9=KEY1@1: there is no robot with the id or name Z9; there are S4"),
+      std::string::npos)
       << keys.err;
 }
 

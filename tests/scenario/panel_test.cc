@@ -167,10 +167,10 @@ TEST(Panel, what_cannot_be_written_or_understood_is_said) {
   const CliResult lost =
       run_program(source_path(kProgram), {"--keys", "S4=KEY2@1,X1Y1@2", "--lcd-dir", file});
   EXPECT_EQ(lost.exit_code, 1);
-  EXPECT_TRUE(has(lost.err, "cannot make the folder " + file)) << lost.err;
+  EXPECT_TRUE(has(lost.err, "cannot create the folder " + file)) << lost.err;
   const CliResult wrong = run_program(source_path(kProgram), {"--keys", "S4=X480Y0@1"});
   EXPECT_EQ(wrong.exit_code, 1);
-  EXPECT_TRUE(has(wrong.err, "touches from X0Y0 to X479Y319")) << wrong.err;
+  EXPECT_TRUE(has(wrong.err, "a touch from X0Y0 to X479Y319")) << wrong.err;
   const CliResult nowhere =
       run_program(source_path(kProgram), {"--events", folder.write("e", "1 save-lcd\n")});
   EXPECT_EQ(nowhere.exit_code, 1);

@@ -187,7 +187,7 @@ TEST(PipeUsage, needs_a_device_and_to_be_armed) {
   EXPECT_NE(missing.err.find("/dev/no-such-robot"), std::string::npos);
   const CliResult file = run_cli({"pipe", "--serial", "/dev/null", "--arm"});
   EXPECT_EQ(file.exit_code, 1);
-  EXPECT_NE(file.err.find("no serial device"), std::string::npos);
+  EXPECT_NE(file.err.find("not a serial device"), std::string::npos);
 }
 
 }  // namespace

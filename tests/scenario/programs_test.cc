@@ -40,7 +40,7 @@ TEST(Programs, one_that_waits_for_a_blocked_drive_ends_the_run) {
   const CliResult r =
       run_world({world, "--program", test_program("drives_into_wall"), "--wall-limit", "60"});
   EXPECT_EQ(r.exit_code, 4);
-  EXPECT_NE(r.err.find("S4 waits for its drive, and nothing has moved for a minute"),
+  EXPECT_NE(r.err.find("S4 waits for its drive, but nothing has moved for a minute"),
             std::string::npos)
       << r.err;
 }
@@ -173,7 +173,7 @@ TEST(Programs, an_endless_loop_holds_time_still_until_the_wall_limit) {
   EXPECT_LE(r.virtual_s(), 0.005);  // the interval it was cut short in
   EXPECT_EQ(x_of(r), 0.3);
   EXPECT_FALSE(r.repeatable());
-  EXPECT_NE(r.reasons().find("the wall limit ended it"), std::string::npos) << r.reasons();
+  EXPECT_NE(r.reasons().find("the wall limit ended the run"), std::string::npos) << r.reasons();
 }
 
 TEST(Programs, an_endless_loop_is_told) {

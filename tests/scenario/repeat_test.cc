@@ -56,7 +56,7 @@ TEST(Repeat, check_repeat_says_repeated) {
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_NE(r.err.find("repeated: the same 2400 ticks and the same hash"), std::string::npos)
       << r.err;
-  EXPECT_NE(r.err.find("the second run is made different on purpose: threads 3 (the first had 1)"),
+  EXPECT_NE(r.err.find("the second run is different on purpose: 3 threads (the first had 1)"),
             std::string::npos)
       << r.err;
 }

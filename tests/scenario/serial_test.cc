@@ -104,7 +104,7 @@ TEST(Serial, calls_of_robios) {
             "flush: 1 0 0\n"
             "close: 0 1 1\n")
       << r.err;
-  EXPECT_NE(r.err.find("SERInit: cannot use /dev/ttyUSB2: No such file or directory; give the "
+  EXPECT_NE(r.err.find("SERInit: cannot open /dev/ttyUSB2: No such file or directory; give the "
                        "robot a serial device"),
             std::string::npos)
       << r.err;

@@ -93,7 +93,7 @@ TEST_F(StandardInput, the_simulators_own_is_copied_whole) {
 }
 
 TEST_F(StandardInput, what_nobody_reads_is_told_once) {
-  const std::string line = "standard input of programs is empty; use --stdin FILE or --stdin -";
+  const std::string line = "the programs' standard input is empty; use --stdin FILE or --stdin -";
   for (const CliResult& r : {shell("echo lost | ", "--check-repeat"), shell("", "< " + text_)}) {
     EXPECT_EQ(r.out, "");
     ASSERT_TRUE(holds(r.err, line)) << r.err;
@@ -109,7 +109,7 @@ TEST_F(StandardInput, what_cannot_be_read_is_a_clear_error) {
   } cases[] = {
       {folder_.file("none"), "none cannot be read: No such file or directory"},
       {folder_.path(), " cannot be read: Is a directory"},
-      {"S5=" + text_, ": no robot has the id or name S5; there are S4"},
+      {"S5=" + text_, ": there is no robot with the id or name S5; there are S4"},
   };
   for (const auto& c : cases) {
     const CliResult r = run_program("cat", {"--stdin", c.option});
@@ -119,7 +119,7 @@ TEST_F(StandardInput, what_cannot_be_read_is_a_clear_error) {
   }
   const CliResult over = run_program("cat", {"--stdin", "S4=" + text_, "--record", text_});
   EXPECT_EQ(over.exit_code, 1);
-  EXPECT_TRUE(holds(over.err, "would overwrite what the run reads")) << over.err;
+  EXPECT_TRUE(holds(over.err, "would overwrite a file that the run reads")) << over.err;
   EXPECT_EQ(read_text(text_), kText);
 }
 

@@ -88,7 +88,7 @@ test("a spot on the floor: put, coloured, removed", async () => {
   await window.getByLabel("opacity, %").press("Enter");
   assert.ok(Math.abs((await things()).markers[0].opacity - 0.4) < 0.01, "it is fainter");
   await window.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("This spot is no longer there.").waitFor();
+  await page.getByText("This marker no longer exists.").waitFor();
   await window.getByRole("button", { name: /^Close/ }).click();
 });
 
@@ -169,7 +169,7 @@ test("a page that is closed puts back what it held", async () => {
   await other.page.keyboard.press("b");
   await other.page.locator("[data-window=bodies] li button").first().dblclick();
   await other.page.getByRole("button", { name: "Pick up" }).click();
-  await other.page.getByText("This object is in somebody's hand.").waitFor();
+  await other.page.getByText("This object is being held.").waitFor();
   await eventually("it is out of the world", async () => (await things()).held.length === 1);
   assert.equal((await things()).bodies.length, before.bodies.length - 1);
   assert.deepEqual(other.problems, []);

@@ -77,7 +77,7 @@ test("the numbers of the inspector move an object", async () => {
   await page.locator("[data-window=object] header").focus();
   await eventually("it is shown", async () => (await x.inputValue()) === "700");
   await page.locator("[data-window=object]").getByRole("button", { name: "Remove" }).click();
-  await eventually("it is gone", async () => (await page.getByText("This object is no longer there.").count()) === 1);
+  await eventually("it is gone", async () => (await page.getByText("This object no longer exists.").count()) === 1);
   await page.locator("[data-window=object]").getByRole("button", { name: /^Close/ }).click();
 });
 
@@ -113,7 +113,7 @@ test("a wall by two clicks, inspected and removed", async () => {
   await page.locator("[data-window=wall] header").focus();
   assert.equal(await height.inputValue(), "350");
   await page.locator("[data-window=wall]").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("This wall is no longer there.").waitFor();
+  await page.getByText("This wall no longer exists.").waitFor();
   await page.locator("[data-window=wall]").getByRole("button", { name: /^Close/ }).click();
   await page.getByRole("button", { name: "Resume" }).click();
 });

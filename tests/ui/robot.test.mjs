@@ -41,7 +41,7 @@ test("Ctrl+Shift+R restores what Ctrl+Shift+S saved, and does not reload the pag
   await page.evaluate(() => window.addEventListener("keydown", (event) => (window.prevented = event.defaultPrevented)));
   await moveTo(800);
   await page.keyboard.press("Control+Shift+s");
-  await noticed(page, /All places are remembered\./);
+  await noticed(page, /All places are saved\./);
   await moveTo(1300);
   await page.keyboard.press("Control+Shift+r");
   await robotIsAt(800);
@@ -95,7 +95,7 @@ test("the camera has addresses that other programs can use", async () => {
   assert.equal(await typeOf("Picture (JPEG)"), "image/jpeg");
   assert.match(await typeOf("Stream (motion JPEG)"), /^multipart\/x-mixed-replace/);
   await robot.getByRole("button", { name: "Copy: Picture (PNG)" }).click();
-  await noticed(page, /address is copied|it is selected/);
+  await noticed(page, /address was copied|address is selected/);
 });
 
 test("the log as a file: what the filter shows", async () => {

@@ -46,7 +46,7 @@ test("its tone is heard, its radio message is told", async () => {
   // Both are switched: by the menu, and the sound by its button.
   await choose(page, "Camera", "radio");
   await choose(page, "Camera", "sound");
-  await page.getByRole("button", { name: "Let robots be heard" }).click();
+  await page.getByRole("button", { name: "Play the sounds of robots" }).click();
   await page.getByRole("button", { name: "Mute" }).waitFor();
 });
 

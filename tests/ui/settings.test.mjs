@@ -19,7 +19,7 @@ test("the settings window: a choice and what undoes it", async () => {
   await window.getByLabel("Theme", { exact: true }).selectOption("light");
   await eventually("light", async () => (await themeOf(page)) === "light");
   await window.getByLabel("Lengths in", { exact: true }).selectOption("inch");
-  await window.getByRole("button", { name: "Lengths in as at first" }).click();
+  await window.getByRole("button", { name: "Reset Lengths in" }).click();
   await eventually("as before", async () => (await window.getByLabel("Lengths in", { exact: true }).inputValue()) === "auto");
 });
 
@@ -46,7 +46,7 @@ test("settings of the simulator, within their limits", async () => {
   await noticed(page, /Errors at the start: from/);
   await level.fill("30");
   await level.press("Enter");
-  await window.getByRole("button", { name: "Errors at the start as at first" }).click();
+  await window.getByRole("button", { name: "Reset Errors at the start" }).click();
   await eventually("back", async () => (await level.inputValue()) === "-1");
   const home = window.getByLabel("Home folder", { exact: true });
   await home.fill("/there/is/no/such/folder");

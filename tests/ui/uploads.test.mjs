@@ -32,7 +32,7 @@ async function drop(...files) {
     return made;
   }, files.map(([name, bytes]) => [name, [...bytes]]));
   await page.dispatchEvent(".scene canvas", "dragenter", { dataTransfer: data });
-  await page.getByText("Drop it to open it").waitFor();
+  await page.getByText("Drop to open").waitFor();
   await page.dispatchEvent(".scene canvas", "drop", { dataTransfer: data });
 }
 

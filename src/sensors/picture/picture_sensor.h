@@ -21,10 +21,10 @@ inline constexpr ImageSize kLargestFrame{2592, 1944};
 inline constexpr double kFurthest_m = 1e4;
 
 constexpr ParameterInfo width_parameter(double usual) {
-  return {"width", usual, "pixels", 1, kLargestFrame.width, "of a frame"};
+  return {"width", usual, "pixels", 1, kLargestFrame.width, "width of a frame"};
 }
 constexpr ParameterInfo height_parameter(double usual) {
-  return {"height", usual, "pixels", 1, kLargestFrame.height, "of a frame"};
+  return {"height", usual, "pixels", 1, kLargestFrame.height, "height of a frame"};
 }
 
 class PictureSensor : public Sensor {

@@ -73,7 +73,8 @@ class Echo final : public Personality {
     if (memory_.client_baud != 0 && memory_.client_baud != baud_) {
       if (memory_.unheard_bytes == 0)
         robot.log("echo: the client sends at " + std::to_string(memory_.client_baud) +
-                  " baud, the device listens at " + std::to_string(baud_) + "; nothing is heard");
+                  " baud, but the device listens at " + std::to_string(baud_) +
+                  ", so nothing is received");
       memory_.unheard_bytes += bytes.size();
       return;
     }

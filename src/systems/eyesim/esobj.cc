@@ -64,8 +64,8 @@ class EsobjReader {
 
 constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
     {{"obj", "path", "a picture"}, &EsobjReader::take_obj},
-    {{"name", "name", "how scenes call it"}, &EsobjReader::take_name},
-    {{"scale", "factor", "for all lengths below and above"}, &EsobjReader::take_scale},
+    {{"name", "name", "the name that scenes use for it"}, &EsobjReader::take_name},
+    {{"scale", "factor", "for all lengths in the file"}, &EsobjReader::take_scale},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, &EsobjReader::take_mass},
     {{"collider", "box|sphere|capsule number... [axis]", "a piece of its shape"},
      &EsobjReader::take_collider},
@@ -158,7 +158,7 @@ bool EsobjReader::read_round(std::span<const Token> words, Collider& collider) {
     const std::string axis = lower_case(words[2].text);
     if (axis != "x" && axis != "y" && axis != "z") {
       report_.error(words[2], "a capsule lies along x, y or z, not " + in_quotes(words[2].text),
-                    "write y for one that stands");
+                    "write y for an upright one");
       return false;
     }
     collider.axis = axis[0];
@@ -170,7 +170,7 @@ void EsobjReader::take_buoyancy(const Entry& entry) {
   if (!has_words(entry, 1, 1)) return;
   const auto volume = read_number(entry[1], "volume", kColliderNumber, report_);
   if (volume && *volume != 0 && reading_.first_time("buoyancy"))
-    report_.note(entry[0], "there is no water, buoyancy has no effect", "");
+    report_.note(entry[0], "there is no water, so buoyancy has no effect", "");
 }
 
 void EsobjReader::take_fixed(const Entry& entry) {
@@ -188,7 +188,7 @@ void EsobjReader::finish_body() {
       body.shapes.push_back(*shape);
     }
   if (body.shapes.empty() && !report_.has_errors()) {
-    report_.warning("no collider, a box of 100 mm is used",
+    report_.warning("there is no collider, so a box of 100 mm is used",
                     "write collider box 0 50 0 100 100 100");
     body.shapes.push_back(box(kDefaultSide_m, kDefaultSide_m, kDefaultSide_m));
   }

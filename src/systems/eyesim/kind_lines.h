@@ -38,7 +38,7 @@ bool has_words(const Entry& entry, std::size_t least, std::size_t most,
     const std::string word = lower_case(entry[0].text);
     report.error(entry[0],
                  word + " needs " + std::to_string(least) + (least == 1 ? " word" : " words") +
-                     " behind it, not " + std::to_string(entry.size() - 1),
+                     " after it, not " + std::to_string(entry.size() - 1),
                  "write " + word + " " + find_row(keywords, word)->arguments);
     return false;
   }

@@ -27,7 +27,7 @@ void refuse_taken_name(const Token& where, const std::string& name, const std::s
                        FileReport& report) {
   const auto refuse = [&](const Kind& kind) {
     if (same_word(kind.name, name))
-      report.error(where, "there is " + what + " called " + in_quotes(kind.name) + " already",
+      report.error(where, "there is already " + what + " called " + in_quotes(kind.name),
                    "choose another name, such as " + in_quotes(name + "2"));
   };
   for (const Kind& kind : builtin) refuse(kind);

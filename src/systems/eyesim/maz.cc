@@ -125,14 +125,14 @@ void MazReader::warn_of_early_size(const MazeText& text) {
   const bool is_early =
       !text.cell_word.text.empty() && !rows_.empty() && text.cell_word.line < rows_.front().line;
   if (!is_early || text.cell_mm == kDefaultCellMm) return;
-  report_.warning(text.cell_word, "EyeSim until 2024 ignores a cell size above the maze",
+  report_.warning(text.cell_word, "EyeSim before 2025 ignores a cell size above the maze",
                   "remove it if your program expects cells of 360 mm");
 }
 
 void MazReader::keep_rows(std::vector<Token> lines) {
   for (Token& line : lines) {
     if (line.text.empty()) {
-      report_.warning(line, "empty line inside of the maze, skipped",
+      report_.warning(line, "empty line in the maze, skipped",
                       "remove it, or write a blank for a row without walls");
     } else if (is_row(line)) {
       if (has_plain_columns(line, report_)) rows_.push_back(std::move(line));
@@ -162,7 +162,7 @@ void MazReader::find_pitch() {
   if (odd_row == nullptr) return;
   pitch_ = 3;
   report_.warning(character_at(*odd_row, odd_index), "every cell is three characters wide",
-                  "EyeSim reads two characters a cell: redraw the maze for it");
+                  "EyeSim reads two characters per cell; redraw the maze for it");
 }
 
 std::size_t MazReader::count_columns() const {
@@ -191,10 +191,10 @@ void MazReader::take_row(const Token& line, int row, MazeGrid& grid) {
     } else {
       const int column = static_cast<int>(upright_of(i)) - 1;
       if (is_between(i))
-        report_.warning(character_at(line, i),
-                        in_quotes(line.text.substr(i, 1)) +
-                            " stands between two cells, taken into the left one",
-                        "move it by one column");
+        report_.warning(
+            character_at(line, i),
+            in_quotes(line.text.substr(i, 1)) + " is between two cells and counts for the left one",
+            "move it by one column");
       if (has_wall_below(c)) grid.set_below(column, row);
       letters_.push_back({column, row, character_at(line, i)});
     }
@@ -205,8 +205,8 @@ void MazReader::take_upright(const Token& line, std::size_t index, int row, Maze
   grid.set_left(static_cast<int>(upright_of(index)), row);
   if (!is_between(index))
     report_.warning(character_at(line, index),
-                    "\"|\" stands inside of a cell, taken as its right side",
-                    "uprights stand in the 1st, 3rd, 5th ... column");
+                    "\"|\" is inside a cell and counts as its right side",
+                    "uprights belong in columns 1, 3, 5 ...");
 }
 
 void MazReader::take_underscore(const Token& line, std::size_t index, int row, MazeGrid& grid) {
@@ -217,7 +217,7 @@ void MazReader::take_underscore(const Token& line, std::size_t index, int row, M
   const bool joins = (index > 0 && has_wall_below(line.text[index - 1])) ||
                      (index + 1 < line.text.size() && has_wall_below(line.text[index + 1]));
   if (!joins)
-    report_.warning(character_at(line, index), "\"_\" stands below no cell, ignored",
+    report_.warning(character_at(line, index), "\"_\" is not below a cell, ignored",
                     "move it by one column");
 }
 
@@ -236,7 +236,7 @@ void MazReader::take_object(const Place& place, const char* kind_name, double ce
   const ObjectKindSpec* kind = find_object_kind(kind_name);
   if (kind == nullptr) {
     report_.warning(place.character,
-                    "there is no kind of object " + in_quotes(kind_name) + ", skipped",
+                    "there is no object kind " + in_quotes(kind_name) + ", so it is skipped",
                     "the rest of the maze is loaded without it");
     return;
   }

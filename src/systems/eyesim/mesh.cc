@@ -22,8 +22,8 @@ MeshSpec mesh_of(const Token& path, const ModelVector& offset, const ModelVector
   mesh.yaw_rad = 0.0 - deg_to_rad(turns_deg.y);
   mesh.roll_rad = 0.0 - deg_to_rad(turns_deg.z);
   if (reading.first_time("meshes"))
-    report.warning(path, "meshes are not drawn yet, colliders stand for them",
-                   "the collider lines say what is met and seen");
+    report.warning(path, "meshes are not drawn yet; colliders are shown instead",
+                   "the collider lines define what is touched and seen");
   return mesh;
 }
 

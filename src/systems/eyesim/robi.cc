@@ -29,7 +29,7 @@ struct RobiRow : Keyword {
 };
 constexpr RobiRow kRobiRows[] = {
     {{"drive", "kind [word]... [key=value]...", "how it moves"}, robi::take_drive},
-    {{"name", "name", "how scenes call it"}, robi::take_name},
+    {{"name", "name", "the name that scenes use for it"}, robi::take_name},
     {{"model", "path [dx dy dz rx ry rz]", "a picture"}, robi::take_model},
     {{"collider", "box|sphere|capsule number...", "a piece of its shape"}, robi::take_collider},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, robi::take_mass},
@@ -40,8 +40,8 @@ constexpr RobiRow kRobiRows[] = {
     {{"psd", "[id] name [id] x y z angle...", "a distance sensor"}, robi::take_psd},
     {{"camera", "x y z [pan tilt max_pan max_tilt]", "a camera and its servos"}, robi::take_camera},
     {{"lidar", "[range] points [tilt]", "a laser scanner"}, robi::take_lidar},
-    {{"speed", "mm_s", "fastest way"}, robi::take_speed},
-    {{"turn", "deg_s", "fastest turn"}, robi::take_turn},
+    {{"speed", "mm_s", "greatest speed"}, robi::take_speed},
+    {{"turn", "deg_s", "greatest turning speed"}, robi::take_turn},
     {{"diameter", "size", "of a round body"}, robi::take_diameter},
     {{"fisheye", "angle", "angle of the camera's lens"}, robi::take_fisheye},
     {{"sensor", "kind name [key=value]...", "a sensor and its place"}, robi::take_part},
@@ -99,7 +99,7 @@ bool RobiLines::has_words(const Entry& entry, std::size_t least, std::size_t mos
 void take_drive(RobiLines& lines, const Entry& entry) {
   if (!lines.has_words(entry, 1, entry.size())) return;
   if (lines.robot.drive)
-    lines.report.warning(entry[0], "a second drive takes the place of the first", "keep one");
+    lines.report.warning(entry[0], "a second drive replaces the first", "keep one");
   std::vector<std::string> known;
   lines.robot.drive = entry[1];
   lines.robot.kind.drive = {};

@@ -98,7 +98,7 @@ void finish_psds(const RobiFile& file, std::vector<SensorSpec>& sensors, FileRep
                    "give each its own name");
     if (!numbers.insert(sensor.number).second)
       report.error(psd.word, "a second psd has the id " + id,
-                   "ids count up: make it " + std::to_string(expected));
+                   "ids count up; use " + std::to_string(expected));
     else if (sensor.number != expected)
       report.warning(psd.word, "psd ids count up from 1, this one is " + id,
                      "programs reach it with PSDGet(" + id + ")");
@@ -166,7 +166,7 @@ void finish_servos(RobiFile& file, const FormatContext& context) {
 void finish_camera(RobiFile& file, FileReport& report) {
   if (!file.camera) {
     if (file.fisheye_deg)
-      report.warning("a fisheye lens, but no camera",
+      report.warning("there is a fisheye lens but no camera",
                      "write camera X Y Z PAN TILT MAX_PAN MAX_TILT");
     return;
   }
@@ -212,9 +212,9 @@ void finish_body(RobiFile& file, FileReport& report) {
   if (!file.kind.body.shapes.empty() || report.has_errors()) return;
   file.kind.body.shapes.push_back(shape_around_parts(file));
   if (!file.diameter_mm)
-    report.warning("no collider, a disc around wheels and PSDs of radius " +
+    report.warning("there is no collider, so a disc of radius " +
                        number_text(std::round(1e3 * file.kind.body.shapes[0].radius_m)) +
-                       " mm is used",
+                       " mm around wheels and PSDs is used",
                    "write collider box SX SY SZ CX CY CZ");
 }
 

@@ -66,7 +66,8 @@ void take_psd(RobiLines& lines, const Entry& entry) {
   if (has_id) {
     const auto id = lines.number(id_first ? entry[1] : entry[2], "id", kPsdId);
     fine = id && *id == std::floor(*id);
-    if (id && !fine) lines.report.error(psd.word, "a psd has a whole number as its id", "round it");
+    if (id && !fine)
+      lines.report.error(psd.word, "the id of a psd must be a whole number", "round it");
     if (fine) psd.id = static_cast<int>(*id);
   }
   const std::span<const Token> words = std::span(entry).subspan(place);
@@ -83,7 +84,8 @@ void take_psd(RobiLines& lines, const Entry& entry) {
     psd.roll_rad = 0 - deg_to_rad(*roll_deg);
   }
   if (at->z < 0)
-    lines.report.warning(words[2], "the psd is below the floor, its height is taken as positive",
+    lines.report.warning(words[2],
+                         "the psd is below the floor, so the sign of its height is ignored",
                          "x is forward, y left, z up");
   psd.X_RS = {at->x / kMmPerM, at->y / kMmPerM, det::wrap_angle(deg_to_rad(*yaw_deg))};
   psd.z_m = std::abs(at->z) / kMmPerM;
@@ -125,7 +127,8 @@ void take_lidar(RobiLines& lines, const Entry& entry) {
       entry.size() > points_at + 1 ? lines.number(entry[points_at + 1], "tilt", kAngleDeg) : 0.0;
   if (!range_deg || !points || !tilt_deg) return;
   if (*points != std::floor(*points)) {
-    lines.report.error(entry[points_at], "a lidar has a whole number of points", "round it");
+    lines.report.error(entry[points_at], "the number of points of a lidar must be a whole number",
+                       "round it");
     return;
   }
   SensorSpec lidar = default_lidar();

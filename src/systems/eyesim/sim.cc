@@ -125,7 +125,7 @@ void SimReader::take_world(const Entry& entry) {
   }
   warn_about_extra_words(entry, 2, report_);
   if (entry[0].line != world_line_) {
-    report_.warning(entry[0], "another world below takes its place", "keep one");
+    report_.warning(entry[0], "another world line below replaces it", "keep one");
     return;
   }
   const std::size_t before = count_errors(reading_.diagnostics);
@@ -170,7 +170,7 @@ void SimReader::take_settings(const Entry& entry) {
       spec_.show_trails = true;
     else
       report_.warning(word, "unknown setting " + in_quotes(word.text) + ", ignored",
-                      "known are VIS, TRACE");
+                      "use VIS or TRACE");
   }
 }
 

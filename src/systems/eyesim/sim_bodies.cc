@@ -18,12 +18,13 @@ struct BodySettingRow : Keyword {
   void (SceneBodies::*take)(const Token& value);
 };
 constexpr BodySettingRow kBodySettingRows[] = {
-    {{"next-id", "id", "of the next robot or object; those after it count on"},
+    {{"next-id", "id", "id of the next robot or object; later ones count up from it"},
      &SceneBodies::set_id},
-    {{"next-name", "name", "of the next robot or object"}, &SceneBodies::set_name},
-    {{"next-heading-rad", "radians", "of the next robot or object, in place of its phi"},
+    {{"next-name", "name", "name of the next robot or object"}, &SceneBodies::set_name},
+    {{"next-heading-rad", "radians", "heading of the next robot or object, instead of its phi"},
      &SceneBodies::set_heading},
-    {{"next-error-source", kErrorSourceSetting.arguments, "of the next robot; see there"},
+    {{"next-error-source", kErrorSourceSetting.arguments,
+      "error source of the next robot; see error-source"},
      &SceneBodies::set_error_source},
 };
 constexpr std::span<const BodySettingRow> kBodySettings = kBodySettingRows;
@@ -39,7 +40,7 @@ std::vector<Keyword> next_body_settings() { return keywords_of(kBodySettings); }
 void SceneBodies::take_robi(const Entry& entry) {
   if (entry.size() != 2 && entry.size() != 3 && entry.size() != 6) {
     report_.error(entry[0],
-                  entry[0].text + " needs a path, and at most a program and x y phi behind it",
+                  entry[0].text + " needs a path, and may be followed by a program and x y phi",
                   "write " + entry[0].text + " PATH");
     kinds_.note_missing();
     return;
@@ -65,7 +66,7 @@ void SceneBodies::take_obj(const Entry& entry) {
     if (const ObjectKindSpec* kind = kinds_.object(name))
       place_object(*kind, entry[0], std::vector<Token>{entry[1], entry[2], entry[4]});
     else
-      report_.warning(entry[5], "no object is known by " + in_quotes(name) + ", skipped",
+      report_.warning(entry[5], "there is no object called " + in_quotes(name) + ", skipped",
                       suggestion(name, kinds_.names()));
     return;
   }
@@ -263,7 +264,7 @@ void SceneBodies::go_to_mark(const AtMark& at) {
   if (at.letter.text.empty()) {
     pose = {spec_.floor.middle().x, spec_.floor.middle().y, pose.heading_rad};
     report_.warning(at.letter,
-                    spec_.robots[at.robot].name + " has no place, it stands in the middle",
+                    spec_.robots[at.robot].name + " has no place, so it is put in the middle",
                     "write x y phi at the end of the line");
     return;
   }
@@ -283,7 +284,7 @@ void SceneBodies::check_places() {
     const std::string& name =
         placed.is_robot ? spec_.robots[placed.index].name : spec_.objects[placed.index].name;
     report_.warning(
-        placed.word, name + " stands outside the floor",
+        placed.word, name + " is outside the floor",
         "the floor is " + mm(spec_.floor.width_m) + " x " + mm(spec_.floor.height_m) + " mm");
   }
 }

@@ -172,7 +172,7 @@ void SimWriter::write_kinds(const char* word, const Kinds& kinds, const Kinds& b
     };
     if (std::none_of(built_in.begin(), built_in.end(), is_same) &&
         !is_told_by_name(kind, writing_.context))
-      out_.report().error("the kind " + in_quotes(kind.name) + " is in no file",
+      out_.report().error("the kind " + in_quotes(kind.name) + " is not in a file",
                           "save it as a ." +
                               std::string(word == std::string("obj") ? "esObj" : "robi") +
                               " file first, or undo its changes");

@@ -65,7 +65,7 @@ constexpr KeywordRow<WldReader> kWldRows[] = {
     {{"height", "size", "size of the floor along y"}, &WldReader::take_height},
     {{"floor_texture", "path", "picture on the floor"}, &WldReader::take_texture},
     {{"push", "x y phi", "a local frame for the lines that follow"}, &WldReader::take_push},
-    {{"pop", "", "back to the frame before"}, &WldReader::take_pop},
+    {{"pop", "", "back to the previous frame"}, &WldReader::take_pop},
     {{"position", "x y phi", "old start pose, ignored"}, &WldReader::take_position},
     {{"set", "key value", "a setting of the walls below"}, &WldReader::take_set},
 };
@@ -108,7 +108,7 @@ void WldReader::finish_floor() {
   if (report_.has_errors()) return;
   if (!width_m_ || !height_m_) {
     const char* missing = width_m_ ? "height" : height_m_ ? "width" : "size";
-    report_.warning("the floor has no " + std::string(missing) + ", 2000 mm is used",
+    report_.warning("the floor has no " + std::string(missing) + ", so 2000 mm is used",
                     "add a line: floor WIDTH HEIGHT");
   }
   if (width_m_) spec_.floor.width_m = *width_m_;

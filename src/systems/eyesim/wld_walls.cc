@@ -19,7 +19,8 @@ struct WallSettingRow : Keyword {
 };
 
 constexpr WallSettingRow kWallSettingRows[] = {
-    {{"next-wall-id", "id", "of the next wall; those after it count on"}, &WallReader::set_next_id},
+    {{"next-wall-id", "id", "id of the next wall; later ones count up from it"},
+     &WallReader::set_next_id},
     {{"start-mark", "letter,x,y,phi", "a place where a .sim may put a robot"},
      &WallReader::set_start_mark},
 };
@@ -149,7 +150,7 @@ void WallReader::set_start_mark(const Token& value) {
     at = comma + 1;
   }
   if (parts.size() != 4 || parts[0].text.size() != 1) {
-    report_.error(value, in_quotes(value.text) + " is no start mark",
+    report_.error(value, in_quotes(value.text) + " is not a start mark",
                   "write LETTER,x,y,phi without spaces");
     return;
   }

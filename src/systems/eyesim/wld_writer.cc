@@ -25,7 +25,7 @@ void write_mark(const StartMarkSpec& mark, TextWriter& out) {
   const auto degrees = degrees_text(mark.X_WM.heading_rad);
   if (!degrees)
     out.report().warning("the heading of start mark " + mark.letter + " is rounded",
-                         "it has no exact number of degrees");
+                         "it cannot be written exactly in degrees");
   out.set("start-mark", mark.letter + "," +
                             out.coordinate(mark.X_WM.x_m, "start mark " + mark.letter) + "," +
                             out.coordinate(mark.X_WM.y_m, "start mark " + mark.letter) + "," +

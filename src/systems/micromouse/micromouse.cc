@@ -95,8 +95,8 @@ bool MicromouseReader::check_order(const std::vector<Token>& lines) {
     if (is_post(char_at(lines[i], indent_)) == wants_posts) continue;
     const std::string wanted = wants_posts ? "posts" : "cells";
     report_.error(character_at(lines[i], std::min(indent_, lines[i].text.size())),
-                  "a row of " + wanted + " belongs here",
-                  "rows such as o---o---o and |   |   | take turns");
+                  "a row of " + wanted + " is expected here",
+                  "rows such as o---o---o and |   |   | must alternate");
     return false;
   }
   if (lines.size() % 2 == 1) return true;
@@ -117,7 +117,8 @@ void MicromouseReader::take_posts(const Token& line, int row, MazeGrid& grid) {
     const std::size_t post = indent_ + static_cast<std::size_t>(column) * kPitch;
     if (!is_post(char_at(line, post))) {
       report_.error(character_at(line, std::min(post, line.text.size())),
-                    "a post belongs here: o or +", "there are four characters from post to post");
+                    "a post is expected here: o or +",
+                    "there are four characters from post to post");
       return;
     }
     if (column == grid.columns()) break;
@@ -146,7 +147,7 @@ void MicromouseReader::take_cells(const Token& line, int row, MazeGrid& grid) {
       grid.set_left(column, row);
     else
       report_.error(character_at(line, i),
-                    in_quotes(line.text.substr(i, 1)) + " stands where a wall may be",
+                    in_quotes(line.text.substr(i, 1)) + " is where a wall may be",
                     "write | for a wall, a blank for none");
   }
 }
@@ -158,7 +159,7 @@ void MicromouseReader::take_inside(const Token& line, std::size_t index, Cell ce
   else if (c == 'G')
     goals_.push_back(cell);
   else if (c == '|' || c == '-')
-    report_.error(character_at(line, index), "wall inside of a cell",
+    report_.error(character_at(line, index), "wall inside a cell",
                   "there are four characters from wall to wall");
   else
     report_.warning(character_at(line, index),

@@ -83,7 +83,7 @@ std::optional<CellLine> MmsReader::read_cell(const Entry& entry) {
   for (std::size_t i = 0; i < kMmsWords; ++i) {
     const auto value = read_whole(entry[i], kNames[i]);
     if (value && i >= 2 && *value > 1)
-      report_.error(entry[i], in_quotes(entry[i].text) + " is neither wall nor none",
+      report_.error(entry[i], in_quotes(entry[i].text) + " is neither 0 nor 1",
                     "write 1 for a wall, 0 for none");
     is_good = is_good && value && (i < 2 || *value <= 1);
     if (value) values[i] = *value;
@@ -117,7 +117,7 @@ bool MmsReader::put_into_grid() {
     if (slot != nullptr)
       report_.error(
           cell.word,
-          "cell " + std::to_string(cell.x) + " " + std::to_string(cell.y) + " comes twice",
+          "cell " + std::to_string(cell.x) + " " + std::to_string(cell.y) + " appears twice",
           "it was in line " + std::to_string(slot->word.line));
     slot = &cell;
   }
@@ -139,9 +139,9 @@ const CellLine* MmsReader::cell_at(int x, int y) const {
 void MmsReader::check_sides() {
   const CellLine* open = nullptr;
   const auto disagree = [&](const CellLine& cell, const char* side) {
-    report_.warning(
-        cell.word, "the cell and its " + std::string(side) + " neighbour disagree, there is a wall",
-        "write the same number in both lines");
+    report_.warning(cell.word,
+                    "the cell and its " + std::string(side) + " neighbour disagree; a wall is used",
+                    "write the same number in both lines");
   };
   for (const CellLine* cell : grid_) {
     const CellLine* above = cell_at(cell->x, cell->y + 1);
@@ -153,7 +153,7 @@ void MmsReader::check_sides() {
     if (is_open && open == nullptr) open = cell;
   }
   if (open != nullptr)
-    report_.warning(open->word, "the maze is open here: the robot can leave it",
+    report_.warning(open->word, "the maze is open here, so the robot can leave it",
                     "close the border with 1");
 }
 

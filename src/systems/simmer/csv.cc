@@ -55,7 +55,7 @@ class RowSplitter {
     while (at_ <= line_.size()) {
       if (row.cells.size() == kMostCells) {
         report_.error(row.cells.back(), "the row has too many cells",
-                      "at most " + std::to_string(kMostCells) + " are read");
+                      "use at most " + std::to_string(kMostCells));
         return false;
       }
       Token cell{"", number_, static_cast<int>(at_) + 1};
@@ -90,7 +90,7 @@ class RowSplitter {
       cell.text += line_[at_];
     }
     if (at_ >= line_.size()) {
-      report_.error(cell, "double quote without its second one", "close it with \"");
+      report_.error(cell, "double quote that is not closed", "close it with \"");
       return false;
     }
     at_ = std::min(line_.find(separator_, at_), line_.size());
@@ -119,13 +119,13 @@ std::vector<CsvRow> read_csv(ByteSpan bytes, FileReport& report) {
   if (separator != ',')
     report.warning(separator == ';' ? "its cells are separated by semicolons, not commas"
                                     : "its cells are separated by tabs, not commas",
-                   "SimMeR reads commas only: save it as \"CSV (comma delimited)\"");
+                   "SimMeR only reads commas; save it as \"CSV (comma delimited)\"");
   LineReader lines(bytes, report);
   for (std::string_view line; !report.full() && lines.next(line);) {
     if (!is_text_line(line, lines.number(), report)) continue;
     if (rows.size() == kMostCsvRows) {
       report.error(Token{"", lines.number(), 1}, "the table has too many rows",
-                   "at most " + std::to_string(kMostCsvRows) + " are read");
+                   "use at most " + std::to_string(kMostCsvRows));
       break;
     }
     CsvRow row;

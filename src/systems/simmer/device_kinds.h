@@ -15,7 +15,7 @@ namespace understudy {
 inline constexpr double kInch_m = 0.0254;
 
 // How users can move the ports of a robot if they are in use.
-inline constexpr char kSimmerPortRemedy[] = "by address= in its line, or ports in a .simmer file";
+inline constexpr char kSimmerPortRemedy[] = "with address= in its line, or ports in a .simmer file";
 
 struct SimmerDeviceKind {
   const char* name;
@@ -30,27 +30,29 @@ inline constexpr double kOnceRound_deg = 360;
 inline constexpr ParameterInfo kSimmerMotor[] = {
     {"x", 0, "in", -kFarthest_in, kFarthest_in, "place on the robot, to its left"},
     {"y", 0, "in", -kFarthest_in, kFarthest_in, "place on the robot, ahead"},
-    {"rotation", 0, "deg", -kOnceRound_deg, kOnceRound_deg, "where it rolls; 0: ahead"},
+    {"rotation", 0, "deg", -kOnceRound_deg, kOnceRound_deg,
+     "direction in which it rolls; 0 is ahead"},
 };
 inline constexpr ParameterInfo kSimmerDrive[] = {
     {"vx", 0, "in/s", -1000, 1000, "speed along x"},
     {"vy", 0, "in/s", -1000, 1000, "speed along y, ahead"},
-    {"turn", 0, "deg/s", 0, 36000, "speed of turning"},
-    {"bias_x", 0, "", -100, 100, "way along x per inch or degree commanded"},
-    {"bias_y", 0, "", -100, 100, "way along y per inch or degree commanded"},
+    {"turn", 0, "deg/s", 0, 36000, "turning speed"},
+    {"bias_x", 0, "", -100, 100, "distance along x per inch or degree commanded"},
+    {"bias_y", 0, "", -100, 100, "distance along y per inch or degree commanded"},
     {"bias_r", 0, "", -100, 100, "degrees turned per inch or degree commanded"},
-    {"error_x", 0, "", 0, 10, "share of the way along x, sigma"},
-    {"error_y", 0, "", 0, 10, "share of the way along y, sigma"},
+    {"error_x", 0, "", 0, 10, "share of the distance along x, sigma"},
+    {"error_y", 0, "", 0, 10, "share of the distance along y, sigma"},
     {"error_r", 0, "", 0, 10, "share of the angle, sigma"},
 };
 inline constexpr ParameterInfo kSimmerUltra[] = {
     {"x", 0, "in", -kFarthest_in, kFarthest_in, "place on the robot, to its left"},
     {"y", 0, "in", -kFarthest_in, kFarthest_in, "place on the robot, ahead"},
     {"height", 3, "in", 0, kFarthest_in, "above the floor"},
-    {"rotation", 0, "deg", -kOnceRound_deg, kOnceRound_deg, "where it looks; 0: ahead"},
+    {"rotation", 0, "deg", -kOnceRound_deg, kOnceRound_deg,
+     "direction in which it looks; 0 is ahead"},
     {"error", 0.02, "", 0, 10, "share of the reading, sigma"},
-    {"beamwidth", 15, "deg", 0, kOnceRound_deg, "of its fan of rays"},
-    {"rays", 7, "", 1, 1000, "in its fan"},
+    {"beamwidth", 15, "deg", 0, kOnceRound_deg, "width of its fan of rays"},
+    {"rays", 7, "", 1, 1000, "rays in its fan"},
     {"min_range", 0, "in", 0, kFarthest_in, "shortest reading"},
     {"max_range", 433, "in", 0, kFarthest_in, "longest reading"},
 };
@@ -59,7 +61,7 @@ inline constexpr ParameterInfo kSimmerInfrared[] = {
     {"y", 0, "in", -kFarthest_in, kFarthest_in, "place on the robot, ahead"},
     {"height", 3, "in", 0, kFarthest_in, "above the floor"},
     {"fov", 60, "deg", 0, 180, "field of view"},
-    {"threshold", 0.8, "", 0, 1, "share of white from which it says white"},
+    {"threshold", 0.8, "", 0, 1, "share of white at which it reads white"},
     {"error", 0.02, "", 0, 10, "share of the reading, sigma"},
 };
 inline constexpr ParameterInfo kSimmerGyro[] = {
@@ -68,7 +70,7 @@ inline constexpr ParameterInfo kSimmerGyro[] = {
 };
 inline constexpr ParameterInfo kSimmerCompass[] = {
     {"error", 0.2, "", 0, 10, "share of a full turn, sigma"},
-    {"bias", 0.1, "deg", -kOnceRound_deg, kOnceRound_deg, "always too much"},
+    {"bias", 0.1, "deg", -kOnceRound_deg, kOnceRound_deg, "constant offset of the reading"},
 };
 
 inline constexpr SimmerDeviceKind kSimmerDeviceKinds[] = {

@@ -58,7 +58,7 @@ void SimmerDeviceLines::take(const Entry& entry) {
   }
   const Token& code = entry[1];
   if (code.text == kEmergencyStop || codes_.count(code.text) > 0) {
-    report_.error(code, in_quotes(code.text) + " is taken already", "give each its own code");
+    report_.error(code, in_quotes(code.text) + " is already taken", "give each its own code");
     return;
   }
   if (!take_simmer_code(code, entry[0].text, codes_, report_)) return;

@@ -104,7 +104,7 @@ class MainReader {
     if (problem.empty())
       found_[value.word] = std::move(given);
     else
-      report_.warning(word, problem + "; " + value.usual + " is used",
+      report_.warning(word, problem + "; " + value.usual + " is used instead",
                       "write plain numbers, or set it in a world.simmer");
   }
 

@@ -22,7 +22,7 @@ std::optional<SimmerCell> read_cell(const Token& cell, FileReport& report) {
   const auto value = parse_number(cell.text);
   for (int kind = 0; kind <= 3; ++kind)
     if (value && *value == kind) return static_cast<SimmerCell>(kind);
-  report.error(cell, in_quotes(cell.text) + " is no cell of a maze",
+  report.error(cell, in_quotes(cell.text) + " is not a cell of a maze",
                "write 0 for a wall, 1 for a free cell, 2 for a start, 3 for a place of the block");
   return std::nullopt;
 }
@@ -41,7 +41,7 @@ void check_for_empty_rows(const std::vector<CsvRow>& rows, FileReport& report) {
   for (const CsvRow& row : rows) {
     for (; line < row.line && !report.full(); ++line)
       report.error(Token{"", line, 1}, "the row is empty",
-                   "write its cells, or remove the line; empty rows may be at the end only");
+                   "write its cells, or remove the line; empty rows are allowed only at the end");
     line = row.line + 1;
   }
 }

@@ -130,14 +130,14 @@ class RobotBuilder {
     FileReport report = center == nullptr ? report_ : center->report(report_.diagnostics());
     report.warning(center == nullptr ? robot_.word : center->word,
                    "robot " + in_quotes(robot_.name) + " starts " +
-                       (inside ? "in a wall" : "outside of the maze"),
+                       (inside ? "in a wall" : "outside the maze"),
                    "change bot_center, or write start_cell N");
   }
 
   std::string addresses() {
     const auto [given, ports] = ports_of(setup_, index_);
     if (std::max(ports[0], ports[1]) > 65535 || ports[0] == ports[1])
-      wrong_ports(given, " has no two ports",
+      wrong_ports(given, " does not have two ports",
                   "write ports COMMAND REPLY with two numbers up to 65535");
     for (std::size_t i = 0; i < index_; ++i) check_ports_apart(ports, setup_.robots[i], i);
     return "127.0.0.1:" + std::to_string(ports[0]) + ",127.0.0.1:" + std::to_string(ports[1]);
@@ -172,7 +172,7 @@ class RobotBuilder {
   }
 
   void warn_about_version(const Token& word) {
-    report_.warning(word, word.text + " means nothing to this version of SimMeR, ignored",
+    report_.warning(word, word.text + " has no meaning in this version of SimMeR and is ignored",
                     "remove it, or change the version line");
   }
 

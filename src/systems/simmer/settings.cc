@@ -40,19 +40,21 @@ class SettingsReader {
 
 using Row = KeywordRow<SettingsReader>;
 constexpr Row kSimmerSettingsRows[] = {
-    {{"version", "matlab|python", "which SimMeR the robot is of"}, &SettingsReader::take_word},
+    {{"version", "matlab|python", "the version of SimMeR that the robot belongs to"},
+     &SettingsReader::take_word},
     {{"config", "folder", "where maze.csv, robot.csv, sensors.csv and drive.csv are"},
      &SettingsReader::take_word},
-    {{"maze", "file", "in place of maze.csv"}, &SettingsReader::take_word},
-    {{"robot", "file.csv|name", "in place of robot.csv; or another robot, see below"},
+    {{"maze", "file", "instead of maze.csv"}, &SettingsReader::take_word},
+    {{"robot", "file.csv|name", "instead of robot.csv; or another robot, see below"},
      &SettingsReader::take_robot},
-    {{"sensors", "file", "in place of sensors.csv"}, &SettingsReader::take_word},
-    {{"drive", "file.csv|code [key=value]...", "in place of drive.csv; or a drive, see below"},
+    {{"sensors", "file", "instead of sensors.csv"}, &SettingsReader::take_word},
+    {{"drive", "file.csv|code [key=value]...", "instead of drive.csv; or a drive, see below"},
      &SettingsReader::take_drive},
-    {{"drive_profile", "differential|skid_steer|omni|mecanum", "a table in place of drive.csv"},
+    {{"drive_profile", "differential|skid_steer|omni|mecanum", "a table instead of drive.csv"},
      &SettingsReader::take_word},
-    {{"dialect", "word", "what clients speak"}, &SettingsReader::take_word},
-    {{"byte_order", "big|little", "of the numbers in replies"}, &SettingsReader::take_word},
+    {{"dialect", "word", "the protocol version of the clients"}, &SettingsReader::take_word},
+    {{"byte_order", "big|little", "byte order of the numbers in replies"},
+     &SettingsReader::take_word},
     {{"outline", "x y x y x y...", "corners of the robot, in its frame"},
      &SettingsReader::take_outline},
     {{"motor", "code [key=value]...", "a wheel"}, &SettingsReader::take_device},
@@ -113,7 +115,7 @@ void SettingsReader::give(const Entry& entry, std::vector<double> numbers) {
 
 bool SettingsReader::belongs_to_world(const Entry& entry) {
   if (setup_.robots.size() == 1) return true;
-  report_.error(entry[0], entry[0].text + " is not of one robot",
+  report_.error(entry[0], entry[0].text + " does not belong to one robot",
                 "put it above the first robot line");
   return false;
 }
@@ -164,7 +166,7 @@ void SettingsReader::take_robot(const Entry& entry) {
   if (!is_free_name(entry[1])) return;
   if (setup_.robots.size() == kMostRobots) {
     report_.error(entry[0], "there are too many robots",
-                  "at most " + std::to_string(kMostRobots) + " are read");
+                  "use at most " + std::to_string(kMostRobots));
     return;
   }
   finish_devices();
@@ -183,7 +185,7 @@ bool SettingsReader::is_free_name(const Token& word) {
       std::any_of(setup_.robots.begin(), setup_.robots.end(),
                   [&](const SimmerRobot& other) { return same_word(other.name, word.text); });
   if (taken || word.text.empty())
-    report_.error(word, "there is a " + in_quotes(word.text) + " already",
+    report_.error(word, "there is already a robot called " + in_quotes(word.text),
                   "give each robot its own name");
   return !taken && !word.text.empty();
 }
@@ -202,7 +204,7 @@ void SettingsReader::finish_devices() {
   const std::string devices = devices_.finish();
   if (!first) return;
   if (simmer_version(robot()) != SimmerVersion::kPython)
-    report_.error(*first, first->text + " lines are of the Python version",
+    report_.error(*first, first->text + " lines belong to the Python version",
                   "write version python above it, or use a sensors.csv and a drive.csv");
   robot().devices = devices;
 }

@@ -27,7 +27,7 @@ constexpr const char* kFolderFiles[] = {"world.simmer", "Main.m", "maze.csv", "c
 std::string why_no_simmer_folder(const std::string& folder, const Resolver& resolver) {
   const bool python = resolver.is_file(path_in(folder, "config.py"));
   return std::string("without world.simmer, Main.m or maze.csv") +
-         (python ? "; examples/simmer/config_to_simmer.py makes a world of its config.py" : "");
+         (python ? "; examples/simmer/config_to_simmer.py makes a world from its config.py" : "");
 }
 
 // "SimMeR", "SimMeR block 2": robots and blocks are drawn as plain outlines.

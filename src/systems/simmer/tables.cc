@@ -91,7 +91,7 @@ class TableReader {
         !is_known(without_number(row.cells[0].text)) || !is_enabled(row.cell(2)).has_value();
     if (!header)
       report_.warning(row.cells[0], "the first row is a " + std::string(table_.what),
-                      "SimMeR takes it for the names of the columns: write them above it");
+                      "SimMeR reads it as the names of the columns; write those above it");
     return header;
   }
   bool is_known(const std::string& kind) const {
@@ -107,8 +107,9 @@ class TableReader {
   void take_row(const CsvRow& row) {
     const auto enabled = is_enabled(row.cell(2));
     if (!enabled) {
-      report_.error(row.cell(2), "enabled is " + in_quotes(row.cell(2).text) + ", not a number",
-                    "write 1, or 0 for a " + std::string(table_.what) + " that is not there");
+      report_.error(
+          row.cell(2), "enabled is " + in_quotes(row.cell(2).text) + ", not a number",
+          "write 1, or 0 for a " + std::string(table_.what) + " that the robot does not have");
     } else if (*enabled) {
       const auto id = read_id(row.cells[0]);
       if (!has_room(count_++, row.cells[0], report_) || !id ||
@@ -133,7 +134,7 @@ class TableReader {
       report_.error(cell, "unknown " + std::string(table_.what) + " " + in_quotes(cell.text),
                     suggestion(kind, table_.ids));
     } else if (table_.numbered && (number.empty() || number.size() > 9)) {
-      report_.error(cell, in_quotes(cell.text) + " has no number that counts it",
+      report_.error(cell, in_quotes(cell.text) + " has no number at its end",
                     "write " + kind + "1, " + kind + "2 ...");
     } else if (!table_.numbered && !seen_.insert(kind).second) {
       report_.error(cell, "a second row for " + in_quotes(kind), "keep one");
@@ -145,7 +146,7 @@ class TableReader {
 
   double read_value(const Token& cell, const Column& column) {
     if (cell.text.empty()) {
-      report_.warning(cell, std::string(column.name) + " is empty, 0 is used", "write a number");
+      report_.warning(cell, std::string(column.name) + " is empty, so 0 is used", "write a number");
       return 0;
     }
     return read_number(cell, column.name, column.limits, report_).value_or(0);
@@ -177,8 +178,8 @@ bool take_simmer_code(const Token& code, const std::string& owner, SimmerCodes& 
   const auto [taken, is_new] = codes.emplace(code.text, owner);
   if (!is_new)
     report.warning(code,
-                   in_quotes(code.text) + " is the code of " + taken->second + " already, " +
-                       owner + " is never reached",
+                   in_quotes(code.text) + " is already the code of " + taken->second + ", so " +
+                       owner + " can never be reached",
                    "give each its own code");
   return true;
 }

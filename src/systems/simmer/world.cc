@@ -89,8 +89,9 @@ void warn_about_bluetooth(const SimmerRobot& first, Diagnostics& diagnostics) {
   const auto given = first.settings.find("sim");
   if (given == first.settings.end() || given->second.numbers[0] != 0) return;
   given->second.report(diagnostics)
-      .warning(given->second.word, "sim 0 meant a robot by Bluetooth; the simulated one is used",
-               "understudy pipe leads commands to a serial port");
+      .warning(given->second.word,
+               "sim 0 meant a robot connected by Bluetooth; the simulated one is used",
+               "use understudy pipe to send commands to a serial port");
 }
 
 }  // namespace

@@ -81,7 +81,8 @@ template <class Take>
 auto SimmerReader::with_file(const std::string& path, Take take) {
   FileReport report(path, reading_.diagnostics);
   const Result<Bytes> bytes = reading_.resolver.read(path);
-  if (!bytes) report.error("it cannot be read: " + bytes.error(), "check the path and its rights");
+  if (!bytes)
+    report.error("it cannot be read: " + bytes.error(), "check the path and its permissions");
   return take(bytes ? ByteSpan(*bytes) : ByteSpan(), report);
 }
 
@@ -153,10 +154,10 @@ std::string SimmerReader::find_table(const SimmerRobot& robot, const char* word,
   const auto config = robot.settings.find("config");
   if (config != robot.settings.end())
     report.warning(config->second.words[0],
-                   "there is no " + std::string(name) + " in it, the usual one is used",
+                   "there is no " + std::string(name) + " in it, so the default one is used",
                    "looked for " + in_quotes(path_in(folder, name)));
   else if (tells_missing_)
-    report.note(Token{}, "there is no " + std::string(name) + ", the usual one is used",
+    report.note(Token{}, "there is no " + std::string(name) + ", so the default one is used",
                 "looked for " + in_quotes(path_in(folder, name)));
   return "";
 }

@@ -95,7 +95,7 @@ TEST(Events, MayNameWhatTheFileAdds) {
 TEST(Events, SayWhatIsWrongAndWhere) {
   const std::pair<const char*, const char*> cases[] = {
       {"1 a", "e:1:3: error: an event needs a time, a robot and a word"},
-      {"1", "e:1:1: error: nothing happens here"},
+      {"1", "e:1:1: error: there is no event here"},
       {"1 a jump", "e:1:5: error: unknown event \"jump\""},
       {"1 x key KEY1", "e:1:3: error: no robot or object has the id or name \"x\""},
       {"1 a key", "e:1:5: error: this line has 2 words"},
@@ -104,13 +104,13 @@ TEST(Events, SayWhatIsWrongAndWhere) {
       {"1 add objekt Can 0 0 0",
        "e:1:7: error: unknown event \"add objekt\"; did you mean object?"},
       {"1 move a 1 2", "e:1:3: error: move takes body x y phi [z roll pitch], not 3 arguments"},
-      {"when a x = 5 then stop", "e:1:10: error: \"=\" does not compare"},
+      {"when a x = 5 then stop", "e:1:10: error: \"=\" is not a comparison"},
       {"when a q > 5 then stop", "e:1:8: error: unknown condition \"q\""},
       {"when a x > 5 stop", "e:1:14: error: \"stop\" is not and or then"},
       {"when a x > 5", "e:1:6: error: what happens then?"},
       {"when a x >", "e:1:8: error: x needs"},
       {"when z busy then stop", "e:1:6: error: no robot or object"},
-      {"1 set tick-ms 3", "e:1:7: error: \"tick-ms\" cannot change while the run goes on"},
+      {"1 set tick-ms 3", "e:1:7: error: \"tick-ms\" cannot be changed during a run"},
   };
   for (const auto& [text, expected] : cases) {
     std::vector<Event> events(3);
@@ -141,8 +141,7 @@ TEST(Events, KeysOptionSaysWhatIsWrong) {
   EXPECT_EQ(parse_keys_option("1=KEY1@1,").error(), "\"\" has no @SECONDS" + form);
   EXPECT_EQ(
       parse_keys_option("1=KEY9@1").error(),
-      "unknown key \"KEY9\", known are KEY1, KEY2, KEY3, KEY4 and touches from X0Y0 to X479Y319" +
-          form);
+      "unknown key \"KEY9\"; use KEY1, KEY2, KEY3, KEY4 or a touch from X0Y0 to X479Y319" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@x").error(), "\"x\" is not a number of seconds" + form);
   EXPECT_EQ(parse_keys_option("1=KEY1@-1").error(),
             "time is \"-1\" s, outside 0 to 1000000 s" + form);

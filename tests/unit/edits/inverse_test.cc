@@ -260,7 +260,7 @@ TEST_F(Inverses, ThatNoLongerFitAreRefusedWithTheReason) {
   apply("move wall 2 8 8 9 9");
   expect_refused(moved, "from_x_m of wall 2 has changed since");
   apply("remove wall 2");
-  expect_refused(moved, "wall 2 is gone");
+  expect_refused(moved, "wall 2 no longer exists");
   const auto removed = apply("remove Can");
   apply("release Can");
   expect_refused(removed, "there is another object 3 now");

@@ -86,7 +86,7 @@ TEST(EntryReader, ReportsWhatIsNoTextAndReadsOn) {
   const Split quote = split("a \"b c\nd");
   EXPECT_EQ(quote.words, (Strings{"2:1:d"}));
   EXPECT_EQ(quote.complaints,
-            (Strings{"f:1:3: error: double quote without its second one; close it with \""}));
+            (Strings{"f:1:3: error: double quote that is not closed; close it with \""}));
 }
 
 TEST(EntryReader, RefusesMonstrousLines) {
@@ -102,8 +102,9 @@ TEST(EntryReader, GivesUpAfterTooManyErrors) {
   for (int i = 0; i < 1000; ++i) text += "\"\n";
   const Split many = split(text);
   ASSERT_EQ(many.complaints.size(), FileReport::kMostErrors + 1u);
-  EXPECT_EQ(many.complaints.back(),
-            "f:101:1: error: too many errors, the rest is not read; correct the first ones");
+  EXPECT_EQ(
+      many.complaints.back(),
+      "f:101:1: error: too many errors, the rest of the file is not read; correct the first ones");
 }
 
 }  // namespace

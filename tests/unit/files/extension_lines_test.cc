@@ -69,7 +69,7 @@ TEST_F(ExtensionLines, NumbersAreKeptInTheirShortestForm) {
 TEST_F(ExtensionLines, EveryMistakeOfALineIsNamedAtItsWord) {
   EXPECT_EQ(read("sensor psd P x_mm=200000 yaw=1 max_rnge_m=1 rate_hz=often z"),
             "f:1:14: error: x_mm is \"200000\" mm, outside -100000 to 100000 mm; check its unit\n"
-            "f:1:26: error: unknown key \"yaw\"; known are x_m, y_m, z_m, yaw_rad, tilt_rad, "
+            "f:1:26: error: unknown key \"yaw\"; the choices are x_m, y_m, z_m, yaw_rad, tilt_rad, "
             "roll_rad, number, digital, analog, "
             "error-source, max_range_m, rate_hz\n"
             "f:1:32: error: unknown key \"max_rnge_m\"; did you mean max_range_m?\n"
@@ -88,7 +88,7 @@ TEST_F(ExtensionLines, LimitsAreShownInTheUnitThatWasUsed) {
 
 TEST_F(ExtensionLines, AKeyComesOnceInWhicheverSpelling) {
   EXPECT_EQ(read("sensor psd P x_mm=5 x_m=1"),
-            "f:1:21: error: key \"x_m\" for the second time; keep one\n");
+            "f:1:21: error: key \"x_m\" appears twice; keep one\n");
 }
 
 TEST_F(ExtensionLines, MisspelledUnitsAreRecognised) {
@@ -104,12 +104,13 @@ TEST_F(ExtensionLines, SharesPerMetreHaveNoSecondSpelling) {
 }
 
 TEST_F(ExtensionLines, KindsAreChecked) {
-  EXPECT_EQ(read("sensor lydar L\npart kick K\nerror wheel\ndevice ecko e"),
-            "f:1:8: error: unknown sensor kind \"lydar\"; did you mean lidar?\n"
-            "f:2:6: error: unknown part kind \"kick\"; known are servo\n"
-            "f:3:7: error: unknown part with errors \"wheel\"; known are drive, encoder, psd, "
-            "lidar\n"
-            "f:4:8: error: unknown device kind \"ecko\"; did you mean echo?\n");
+  EXPECT_EQ(
+      read("sensor lydar L\npart kick K\nerror wheel\ndevice ecko e"),
+      "f:1:8: error: unknown sensor kind \"lydar\"; did you mean lidar?\n"
+      "f:2:6: error: unknown part kind \"kick\"; the choices are servo\n"
+      "f:3:7: error: unknown part with errors \"wheel\"; the choices are drive, encoder, psd, "
+      "lidar\n"
+      "f:4:8: error: unknown device kind \"ecko\"; did you mean echo?\n");
 }
 
 TEST_F(ExtensionLines, TheSameNameTakesThePlace) {

@@ -23,8 +23,8 @@ TEST(Words, SuggestsNothingFarAway) {
   EXPECT_EQ(nearest_word("", kKnown), "");
   EXPECT_EQ(nearest_word(std::string(100000, 'p'), kKnown), "");
   EXPECT_EQ(suggestion("flor", kKnown), "did you mean floor?");
-  EXPECT_EQ(suggestion("marker", kKnown), "known are floor, push, pop, floor_texture, S4");
-  EXPECT_EQ(suggestion("marker", {}), "none is known");
+  EXPECT_EQ(suggestion("marker", kKnown), "the choices are floor, push, pop, floor_texture, S4");
+  EXPECT_EQ(suggestion("marker", {}), "none are known");
 }
 
 }  // namespace

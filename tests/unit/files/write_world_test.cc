@@ -191,7 +191,7 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
       "world b.wld\nsettings TRACE\nset error-level 7\nS4 500 600 90 wander\n"
       "keys KEY1@0.25,X1Y2@3\nS4 1000.5 600 -90 prog.py\nCan 7 8 9\nset next-name Bob\nCan 7 8 9\n"
       "set next-error-source own\nS4 1 2 3\n"
-      "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept as it was:\nfoo \"b c\"\n");
+      "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept unchanged:\nfoo \"b c\"\n");
 }
 
 TEST(WriteWorld, PlaceOnEarthIsWrittenWhereItIsNotTheUsualOne) {
@@ -250,7 +250,7 @@ TEST(WriteWorld, FloorsThatBeginElsewhere) {
   Diagnostics diagnostics;
   EXPECT_TRUE(
       write_world("x.wld", spec, context_of_systems(), MemoryResolver(), files, diagnostics));
-  EXPECT_NE(complaints(diagnostics).find("not everything is kept"), std::string::npos);
+  EXPECT_NE(complaints(diagnostics).find("not everything can be saved"), std::string::npos);
 }
 
 TEST(WriteWorld, SaysWhatCannotBeWritten) {
@@ -260,9 +260,10 @@ TEST(WriteWorld, SaysWhatCannotBeWritten) {
   spec.kinds.resize(1);
   spec.kinds[0].name = "S4";
   spec.kinds[0].body.mass_kg = 77;
-  EXPECT_EQ(failure("x.sim", spec),
-            "x.sim: error: the kind \"S4\" is in no file; save it as a .robi file first, or undo "
-            "its changes\n");
+  EXPECT_EQ(
+      failure("x.sim", spec),
+      "x.sim: error: the kind \"S4\" is not in a file; save it as a .robi file first, or undo "
+      "its changes\n");
   spec = {};
   spec.floor.width_m = 0;
   EXPECT_EQ(failure("x.sim", spec),
@@ -278,9 +279,10 @@ TEST(WriteWorld, SaysWhatCannotBeWritten) {
   spec.kinds = {context().robot_kinds[0]};
   spec.robots.resize(1);
   spec.robots[0] = {1, "S4", "S4", {}, "say \"hello\"", {}, {}, {}, {}};
-  EXPECT_EQ(failure("x.sim", spec),
-            "x.sim: error: no line can hold \"S4 0 0 0 say \"hello\"\"; remove double quotes and "
-            "line ends from its words\n");
+  EXPECT_EQ(
+      failure("x.sim", spec),
+      "x.sim: error: a line cannot contain \"S4 0 0 0 say \"hello\"\"; remove double quotes and "
+      "line ends from its words\n");
 }
 
 TEST(WriteWorld, NamesTheFirstThingThatIsNotKept) {
@@ -293,7 +295,7 @@ TEST(WriteWorld, NamesTheFirstThingThatIsNotKept) {
   Diagnostics diagnostics;
   EXPECT_TRUE(write_world("x.sim", spec, context(), MemoryResolver(), files, diagnostics));
   const std::string text = complaints(diagnostics);
-  EXPECT_EQ(text.find("x.sim: warning: not everything is kept; the first difference is "), 0u)
+  EXPECT_EQ(text.find("x.sim: warning: not everything can be saved; the first difference is "), 0u)
       << text;
 }
 

@@ -65,7 +65,7 @@ TEST(HostEdit, keys_and_the_end_are_taken_as_events) {
   EXPECT_TRUE((*run)->edits().add("stop", 0).ok());
   const auto summary = (*run)->run();
   ASSERT_TRUE(summary.ok()) << summary.error();
-  EXPECT_EQ(summary->ended_because, "an event ended it");
+  EXPECT_EQ(summary->ended_because, "an event ended the run");
   EXPECT_LT(summary->virtual_time, kSecond);
   EXPECT_TRUE(summary->notes.empty());
   EXPECT_FALSE(summary->repeatable);

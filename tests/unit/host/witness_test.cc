@@ -62,26 +62,26 @@ TEST_F(WitnessTest, what_goes_past_the_shim_is_told_by_name) {
   const std::string slept =
       sees([&] { return static_cast<int>(syscall(SYS_nanosleep, &moment, 0)); });
   if (exit_code_ == 99) GTEST_SKIP() << "this system refuses seccomp notifications";
-  EXPECT_EQ(slept, "waited in real time, past the shim (nanosleep);");
+  EXPECT_EQ(slept, "waited in real time, bypassing the shim (nanosleep);");
   EXPECT_EQ(exit_code_, 0);  // the call went on
   int word = 0;
   EXPECT_EQ(sees([&] {
               syscall(SYS_futex, &word, FUTEX_WAIT, 0, &moment, nullptr, 0);
               return errno;
             }),
-            "waited in real time, past the shim (futex);");
+            "waited in real time, bypassing the shim (futex);");
   EXPECT_EQ(exit_code_, ETIMEDOUT);
   EXPECT_EQ(sees([] { return static_cast<int>(syscall(SYS_poll, nullptr, 0, 1)); }),
-            "waited in real time, past the shim (poll);");
+            "waited in real time, bypassing the shim (poll);");
   timespec now{};
   EXPECT_EQ(
       sees([&] { return static_cast<int>(syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now)); }),
-      "read a real clock, past the shim (clock_gettime);");
+      "read a real clock, bypassing the shim (clock_gettime);");
   char bytes[16];
   EXPECT_EQ(sees([&] { return syscall(SYS_getrandom, bytes, 16, 0) == 16 ? 0 : 1; }),
-            "drew real random numbers, past the shim (getrandom);");
+            "drew real random numbers, bypassing the shim (getrandom);");
   EXPECT_EQ(sees([] { return syscall(SYS_timerfd_create, CLOCK_MONOTONIC, 0) >= 0 ? 0 : 1; }),
-            "set a real timer, past the shim (timerfd_create);");
+            "set a real timer, bypassing the shim (timerfd_create);");
 }
 
 TEST_F(WitnessTest, each_thing_is_told_once) {
@@ -91,7 +91,7 @@ TEST_F(WitnessTest, each_thing_is_told_once) {
     return 0;
   });
   if (exit_code_ == 99) GTEST_SKIP() << "this system refuses seccomp notifications";
-  EXPECT_EQ(told, "waited in real time, past the shim (nanosleep);");
+  EXPECT_EQ(told, "waited in real time, bypassing the shim (nanosleep);");
 }
 
 TEST_F(WitnessTest, what_the_shim_itself_does_is_not_told) {

@@ -68,7 +68,7 @@ TEST(WorldFile, WrongWordsHaveLineAndColumn) {
   EXPECT_NE(text.find("t.robi:3:22: error: chemistry cannot be \"lion\"; did you mean liion?"),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("t.robi:4:18: error: model cannot be \"flat\"; known are wgs84, sear"),
+  EXPECT_NE(text.find("t.robi:4:18: error: model cannot be \"flat\"; the choices are wgs84, sear"),
             std::string::npos)
       << text;
 }
@@ -87,7 +87,7 @@ TEST(WorldFile, FoldersThatAreNoWorldSayWhatTheyLack) {
   const std::string lacks = "it is a folder without world.simmer, Main.m or maze.csv";
   EXPECT_TRUE(complaint().ends_with(lacks)) << complaint();
   std::ofstream(folder / "config.py") << "pass\n";
-  EXPECT_TRUE(complaint().ends_with("config_to_simmer.py makes a world of its config.py"))
+  EXPECT_TRUE(complaint().ends_with("config_to_simmer.py makes a world from its config.py"))
       << complaint();
   std::filesystem::remove_all(folder);
 }

@@ -173,9 +173,9 @@ TEST_F(Hold, IsRefusedWhereItMakesNoSense) {
   tick();
   const std::string told = refusals();
   EXPECT_NE(told.find("hold Can"), std::string::npos);
-  EXPECT_NE(told.find("Can is in somebody's hand"), std::string::npos);
-  EXPECT_NE(told.find("is held already"), std::string::npos);
-  EXPECT_NE(told.find("nothing that is held or removed"), std::string::npos);
+  EXPECT_NE(told.find("Can is being held"), std::string::npos);
+  EXPECT_NE(told.find("is already held"), std::string::npos);
+  EXPECT_NE(told.find("there is nothing held or removed"), std::string::npos);
 }
 
 }  // namespace

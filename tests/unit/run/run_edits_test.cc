@@ -239,7 +239,7 @@ TEST_F(RunEdits, ABrokenSensorSeesNothing) {
 TEST_F(RunEdits, RestoreStatePutsBackWhatIsThereAndTellsTheRest) {
   edit("restore-state");
   tick();
-  EXPECT_NE(warnings().find("no places were saved"), std::string::npos);
+  EXPECT_NE(warnings().find("no places have been saved"), std::string::npos);
   edit("save-state");
   tick();
   const Pose2 start = core_->state().robots[0].body.X_WB;
@@ -256,7 +256,7 @@ TEST_F(RunEdits, RestoreStatePutsBackWhatIsThereAndTellsTheRest) {
   EXPECT_EQ(robot.body.vx_m_s, 0);
   EXPECT_EQ(robot.drive.linear_m_s, 0);
   const std::string told = warnings();
-  EXPECT_NE(told.find("not there any more: id 2"), std::string::npos) << told;
+  EXPECT_NE(told.find("no longer in the world: id 2"), std::string::npos) << told;
   EXPECT_NE(told.find("was not saved: id 3"), std::string::npos) << told;
 }
 

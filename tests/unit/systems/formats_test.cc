@@ -70,9 +70,9 @@ TEST(Formats, SaysWhyAFileCannotBeLoaded) {
   Spec spec;
   EXPECT_EQ(complaint("b.wld", files, spec),
             "b.wld: error: cannot read \"b.wld\": there is no such file; check the path and its "
-            "rights");
+            "permissions");
   EXPECT_EQ(complaint("a.robi", files, spec),
-            "a.robi: error: \"a.robi\" is a robi file, which cannot stand here; name a file of "
+            "a.robi: error: \"a.robi\" is a robi file, which is not allowed here; name a file of "
             "another kind");
   EXPECT_EQ(complaint("a.txt", files, spec),
             "a.txt: error: cannot tell what kind of file \"a.txt\" is; known endings are .robi, "
@@ -108,8 +108,9 @@ TEST(Formats, FilesThatNameEachOtherEnd) {
   Spec spec;
   read_named_file({"a.wld", 1, 7}, FormatRole::kSurroundings, report, reading, spec);
   ASSERT_EQ(diagnostics.list().size(), 1u);
-  EXPECT_EQ(to_string(diagnostics.list()[0]),
-            "b.sim:1:7: error: files name each other 8 deep; does one of them name itself?");
+  EXPECT_EQ(
+      to_string(diagnostics.list()[0]),
+      "b.sim:1:7: error: files include each other 8 levels deep; does one of them name itself?");
 }
 
 TEST(Formats, ManyWarningsDoNotStopALoad) {

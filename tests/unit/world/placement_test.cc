@@ -62,10 +62,9 @@ TEST(Placement, FreeAndTouchingRobotsAreFine) {
 TEST(Placement, TroubleIsNamed) {
   const auto warnings = placement_warnings(
       world_with({{0.95, 1, 0}, {0.3, 0.3, 0}, {0.35, 0.3, 0}, {2.5, 1, 0}, {1, 1.58, 0}}));
-  EXPECT_EQ(
-      warnings,
-      (Lines{"robot R1 stands in a wall; move it", "robot R3 stands in robot R2; move it",
-             "robot R4 stands beside the floor; move it", "robot R5 stands in a wall; move it"}));
+  EXPECT_EQ(warnings,
+            (Lines{"robot R1 is in a wall; move it", "robot R3 overlaps robot R2; move it",
+                   "robot R4 is off the floor; move it", "robot R5 is in a wall; move it"}));
 }
 
 // A plank beside the wall is fine along it and not across it, though its reach is the same.
@@ -76,8 +75,8 @@ TEST(Placement, ShapesCountNotReach) {
   add_object(model, body_of(kPlank), {0.5, 0.05, 0});      // side by side with the robot: 10 mm
   add_object(model, body_of(kPlank), {0.9, 0.05, 0});      // end to end with that
   add_object(model, body_of(kPlank), {1.2, 0.05, 0.3});    // 100 mm into that
-  EXPECT_EQ(placement_warnings(model), (Lines{"object O2 stands in a wall; move it",
-                                              "object O5 stands in object O4; move it"}));
+  EXPECT_EQ(placement_warnings(model),
+            (Lines{"object O2 is in a wall; move it", "object O5 overlaps object O4; move it"}));
 }
 
 TEST(Placement, HeightsCount) {
@@ -87,7 +86,7 @@ TEST(Placement, HeightsCount) {
   add_object(model, body_of(disc, 0.2, 0.3), {1, 1, 0});            // on the wall
   EXPECT_EQ(placement_warnings(model), Lines{});
   add_object(model, body_of(disc, 0.29, 0.4), {0.55, 0.5, 0});
-  EXPECT_EQ(placement_warnings(model), Lines{"object O3 stands in object O1; move it"});
+  EXPECT_EQ(placement_warnings(model), Lines{"object O3 overlaps object O1; move it"});
 }
 
 TEST(Placement, FixedThingsMayShareAPlace) {
@@ -98,7 +97,7 @@ TEST(Placement, FixedThingsMayShareAPlace) {
   add_object(model, post, {1.05, 1, 0});
   EXPECT_EQ(placement_warnings(model), Lines{});
   add_object(model, body_of(Outline::disc({0, 0}, 0.1)), {1.2, 1, 0});
-  EXPECT_EQ(placement_warnings(model), Lines{"object O3 stands in object O2; move it"});
+  EXPECT_EQ(placement_warnings(model), Lines{"object O3 overlaps object O2; move it"});
 }
 
 // The grid finds the same as looking at every pair of discs.
@@ -119,7 +118,7 @@ TEST(Placement, ManyBodiesAsPairByPair) {
       const double distance =
           std::hypot(places[i].x_m - places[k].x_m, places[i].y_m - places[k].y_m);
       if (distance > 2 * kRadius_m - 1e-4) continue;
-      expected.push_back("robot " + model.robots[i].name + " stands in robot " +
+      expected.push_back("robot " + model.robots[i].name + " overlaps robot " +
                          model.robots[k].name + "; move it");
       break;
     }

@@ -133,7 +133,7 @@ TEST(Spatial, IsRefusedUntilThereIsSuchPhysics) {
   Spec spec = room_with_rover({1, 2, 0});
   EXPECT_EQ(complaint(spec), "");
   spec.physics = PhysicsKind::kSpatial;
-  EXPECT_EQ(complaint(spec), "world: spatial physics is not there yet; use planar physics");
+  EXPECT_EQ(complaint(spec), "world: spatial physics is not available yet; use planar physics");
   EXPECT_FALSE(Simulation::make(spec, {}).ok());
 }
 

@@ -55,7 +55,7 @@ function stepBack(): void {
 /** Commands for the held body that only have keys. */
 function defineHolding(): void {
   const hold = (id: string, title: string, keys: string, run: () => void): void => command({ id, group: "Edit", title, keys, holding: true, run });
-  hold("put-down", "Put down what is in the hand", "Enter", () => void putDown());
+  hold("put-down", "Put down what is held", "Enter", () => void putDown());
   hold("turn-left", "Turn it left", "<", () => turnHeld(TURN_RAD));
   hold("turn-right", "Turn it right", ">", () => turnHeld(-TURN_RAD));
   hold("nudge-left", "Move it left", "Left", () => nudge(-1, 0));
@@ -91,16 +91,16 @@ export function defineEditCommands(): void {
   command({ id: "select", group: "Environment", title: "Select and move", keys: "Shift+S", run: letGo, checked: using("select") });
   command({ id: "add-wall", group: "Environment", title: "Draw walls", keys: "Shift+W", changes: true, run: () => startTool({ name: "wall", first: undefined, second: undefined }), checked: using("wall") });
   command({ id: "remove-wall", group: "Environment", title: "Remove walls", keys: "Shift+D", changes: true, run: () => startTool({ name: "remove-wall" }), checked: using("remove-wall") });
-  command({ id: "add-marker", group: "Environment", title: "Put spots on the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });
+  command({ id: "add-marker", group: "Environment", title: "Add markers to the floor", keys: "Shift+M", changes: true, run: () => startTool({ name: "marker" }), checked: using("marker") });
 
   defineHolding();
   const chosen = (): boolean => selection.value.what !== "none";
-  command({ id: "inspect", group: "Edit", title: "Inspect what is selected", keys: "Shift+E", enabled: chosen, run: openInspector });
-  command({ id: "move", group: "Edit", title: "Pick up what is selected", keys: "M", changes: true, enabled: () => selectedBody.value !== undefined, run: () => selectedBody.value && pickUp(selectedBody.value.id) });
-  command({ id: "remove", group: "Edit", title: "Remove what is selected", keys: "Delete", changes: true, enabled: () => chosen() || using("hold")(), run: removeChosen });
+  command({ id: "inspect", group: "Edit", title: "Inspect selection", keys: "Shift+E", enabled: chosen, run: openInspector });
+  command({ id: "move", group: "Edit", title: "Pick up selection", keys: "M", changes: true, enabled: () => selectedBody.value !== undefined, run: () => selectedBody.value && pickUp(selectedBody.value.id) });
+  command({ id: "remove", group: "Edit", title: "Remove selection", keys: "Delete", changes: true, enabled: () => chosen() || using("hold")(), run: removeChosen });
   command({ id: "escape", group: "Edit", title: "Step back", keys: "Esc", run: stepBack });
 
-  command({ id: "reset-robot", group: "Robot", title: "Back to its start, odometer at 0", keys: "Enter", changes: true, enabled: () => chosenRobot.value?.start !== undefined, run: () => chosenRobot.value && resetRobot(chosenRobot.value) });
+  command({ id: "reset-robot", group: "Robot", title: "Return to start and reset odometer", keys: "Enter", changes: true, enabled: () => chosenRobot.value?.start !== undefined, run: () => chosenRobot.value && resetRobot(chosenRobot.value) });
   command({ id: "robot-window", group: "Robot", title: "Inspect the robot", keys: "E", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("robot", chosenRobot.value.id) });
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
   command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });

@@ -11,5 +11,5 @@ import { command } from "./registry";
 export function defineFileCommands(): void {
   command({ id: "save-log", group: "File", title: "Download the log", keys: "", enabled: () => logLines.value.length > 0, run: () => saveLog(logLines.value) });
   command({ id: "open-local", group: "File", title: "Open from this computer ...", keys: "Ctrl+Shift+O", changes: true, enabled: canUpload, run: () => void openFromComputer(false) });
-  command({ id: "open-folder", group: "File", title: "Open a folder of this computer ...", keys: "", changes: true, enabled: canUpload, run: () => void openFromComputer(true) });
+  command({ id: "open-folder", group: "File", title: "Open a folder on this computer ...", keys: "", changes: true, enabled: canUpload, run: () => void openFromComputer(true) });
 }

@@ -49,8 +49,8 @@ export function defineRunCommands(): void {
   command({ id: "step-many", group: "Simulation", title: "20 ticks", keys: "Shift+Right", changes: true, enabled: paused, run: () => void tell({ type: "step", ticks: 20 }) });
   command({ id: "faster", group: "Simulation", title: "Faster", keys: "+", changes: true, run: () => changeSpeed(true) });
   command({ id: "slower", group: "Simulation", title: "Slower", keys: "-", changes: true, run: () => changeSpeed(false) });
-  command({ id: "save-state", group: "Simulation", title: "Save places", keys: "Ctrl+Shift+S", changes: true, run: () => void tellLine("save-state", "All places are remembered.") });
-  command({ id: "restore-state", group: "Simulation", title: "Restore places", keys: "Ctrl+Shift+R", changes: true, run: () => void tellLine("restore-state", "All are back in their saved places.") });
+  command({ id: "save-state", group: "Simulation", title: "Save places", keys: "Ctrl+Shift+S", changes: true, run: () => void tellLine("save-state", "All places are saved.") });
+  command({ id: "restore-state", group: "Simulation", title: "Restore places", keys: "Ctrl+Shift+R", changes: true, run: () => void tellLine("restore-state", "All bodies are back in their saved places.") });
   command({ id: "bodies", group: "Simulation", title: "Robots and objects", keys: "B", run: () => toggleWindow("bodies"), checked: () => isOpen("bodies") });
 
   command({ id: "undo", group: "Edit", title: "Undo", keys: "Ctrl+Z", changes: true, enabled: () => canUndo.value, detail: () => nextUndo.value, run: () => void undo() });

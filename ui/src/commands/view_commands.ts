@@ -75,7 +75,7 @@ export function defineViewCommands(): void {
   };
   command({ id: "perspective", group: "Camera", title: "Perspective", keys: "1", run: mode("perspective"), checked: () => viewMode.value === "perspective" });
   command({ id: "birdseye", group: "Camera", title: "Bird's eye", keys: "2", run: mode("birdseye"), checked: () => viewMode.value === "birdseye" });
-  command({ id: "robot-view", group: "Camera", title: "Out of the robot's camera", keys: "3", enabled: () => hasCamera() || viewMode.value === "robot", run: lookOut, checked: () => viewMode.value === "robot" });
+  command({ id: "robot-view", group: "Camera", title: "Through the robot's camera", keys: "3", enabled: () => hasCamera() || viewMode.value === "robot", run: lookOut, checked: () => viewMode.value === "robot" });
   command({ id: "follow", group: "Camera", title: "Follow the robot", keys: "F", enabled: () => chosenRobot.value !== undefined, run: followChosen, checked: () => followed.value >= 0 && viewMode.value !== "robot" });
   command({ id: "home", group: "Camera", title: "Show the whole floor", keys: "Home", enabled: () => world.value !== undefined, run: showWholeFloor });
   command({ id: "zoom-in", group: "Camera", title: "Closer", keys: "PageUp", run: () => zoom(0.8) });

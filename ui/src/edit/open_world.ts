@@ -11,13 +11,13 @@ import { ask, tellUser } from "../state/dialog";
 
 export async function sayWhatIsWrong(path: string, answer: Answer): Promise<void> {
   const lines = answer.diagnostics ?? [];
-  await tellUser("It cannot be opened", lines.length > 0 ? `What is wrong with ${path}:` : (answer.error ?? "refused"), lines);
+  await tellUser("The world cannot be opened", lines.length > 0 ? `Errors in ${path}:` : (answer.error ?? "refused"), lines);
 }
 
 /** False if the user has changed this world and wants to keep it. */
 export async function mayLeaveWorld(): Promise<boolean> {
   if (nextUndo.peek() === undefined) return true;
-  const text = "This world was changed in this window; what is not saved is lost, for all who look on.";
+  const text = "This world was changed in this window. Unsaved changes will be lost for all viewers.";
   return (await ask("Open another world?", text, [{ label: "Open", value: "yes" }])) !== undefined;
 }
 
@@ -30,7 +30,7 @@ export async function openWorld(path: string): Promise<boolean> {
       { label: "Start them", value: "start" },
       { label: "Open without them", value: "leave" },
     ];
-    const chosen = await ask("Start the programs?", "This world starts programs on the machine of the simulator:", choices, answer.programs);
+    const chosen = await ask("Start the programs?", "This world starts these programs on the simulator's machine:", choices, answer.programs);
     if (chosen === undefined) return false;
     answer = await request({ type: "open", path, programs: chosen === "start" });
   }
@@ -38,6 +38,6 @@ export async function openWorld(path: string): Promise<boolean> {
     await sayWhatIsWrong(path, answer);
     return false;
   }
-  if ((answer.diagnostics?.length ?? 0) > 0) await tellUser("It is opened", "There is something to say about its files:", answer.diagnostics ?? []);
+  if ((answer.diagnostics?.length ?? 0) > 0) await tellUser("It is opened", "Remarks about its files:", answer.diagnostics ?? []);
   return true;
 }

@@ -40,7 +40,7 @@ export async function download(format: "sim" | "wld"): Promise<void> {
     return;
   }
   for (const file of files) giveToUser(file.name, file.text ?? "");
-  notify("info", `Saved ${files.map((file) => file.name).join(" and ")} in your downloads.`);
+  notify("info", `Saved ${files.map((file) => file.name).join(" and ")} to your downloads.`);
 }
 
 /** On the simulator's disk; asks before replacing a file. */
@@ -57,19 +57,19 @@ export async function saveAt(path: string): Promise<boolean> {
 }
 
 export async function endRun(): Promise<void> {
-  const text = "All programs are stopped and the simulator ends. Unsaved changes of the world are lost.";
+  const text = "All programs will be stopped and the simulator will exit. Unsaved changes to the world will be lost.";
   const sure = !confirmExit.value || (await ask("End the run?", text, [{ label: "End the run", value: "yes" }])) !== undefined;
   if (sure) await tell({ type: "exit" });
 }
 
 export async function resetRun(): Promise<void> {
-  const text = "Everything starts again as it was at first. Unsaved changes of the world are lost.";
+  const text = "The run starts again from the beginning. Unsaved changes to the world will be lost.";
   if ((await ask("Start again?", text, [{ label: "Start again", value: "yes" }])) !== undefined) await tell({ type: "reset" });
 }
 
 /** Replaces the robot's program. The user first sees what will be started. */
 export async function startProgram(robot: Body, path: string): Promise<boolean> {
-  const text = `On the machine of the simulator this starts, as the program of ${robot.name}:`;
+  const text = `This starts on the simulator's machine as the program of ${robot.name}:`;
   const sure = await ask("Start it?", text, [{ label: "Start", value: "yes" }], [path]);
   if (sure === undefined || !(await tell({ type: "start", robot: robot.id, path }))) return false;
   chosenFiles.value = new Map(chosenFiles.value).set(`${runNumber.value} ${robot.id}`, path);

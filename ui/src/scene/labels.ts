@@ -26,7 +26,7 @@ export class Labels {
     this.labels = (shown && robots.length <= MOST_LABELS ? robots : []).map(({ body, index }) => {
       const element = document.createElement("span");
       element.className = "robot-label";
-      element.textContent = body.held ? `${body.name} (in a hand)` : body.name;
+      element.textContent = body.held ? `${body.name} (held)` : body.name;
       this.parent.append(element);
       return { element, index, height: extentOf(world.kinds[body.kind]?.shapes ?? []).high + ABOVE_M };
     });

@@ -73,7 +73,7 @@ function takeText(message: ServerMessage): void {
 function takeCompiled(compiled: Compiled): void {
   compilations.value = new Map(compilations.value).set(compiled.robot, compiled);
   const name = compiled.source.split("/").pop() ?? "";
-  if (compiled.ok) notify("info", `${name} is compiled and starts.`);
+  if (compiled.ok) notify("info", `${name} was compiled and is starting.`);
   else notify("error", `${name} has errors; the Program tab of its robot shows them.`);
   if (!compiled.ok && mayControl.peek()) openWindow("robot", compiled.robot);
 }

@@ -118,23 +118,23 @@ function shownTheme(wanted: Signal<Theme | "auto">): ReadonlySignal<Theme> {
   return shown;
 }
 
-export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto: those of your system"));
-export const unitsWanted = choice<Units | "auto">("General", "units", ["auto", "mm", "m", "inch"], "Lengths in", "auto: as the programs of the world's robots count, mm in most. Angles are degrees");
-export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Places by mouse are multiples of this; 0: free");
-export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks first");
+export const theme = shownTheme(choice<Theme | "auto">("General", "theme", ["dark", "light", "auto"], "Theme", "Colours of the page; auto uses those of your system"));
+export const unitsWanted = choice<Units | "auto">("General", "units", ["auto", "mm", "m", "inch"], "Lengths in", "auto uses the unit of the world's robot programs, usually mm. Angles are in degrees");
+export const snap_mm = amount("General", "snap_mm", 10, [0, 100, 5], "Snap, mm", "Positions chosen with the mouse are multiples of this; 0: any position");
+export const confirmExit = flag("General", "confirmExit", true, "Ask before the run ends", "File > End the run asks for confirmation");
 export const rotateSpeed = amount("Camera", "rotateSpeed", 1, [0.2, 3, 0.1], "Rotation", "How fast the view turns with the mouse");
 export const zoomSpeed = amount("Camera", "zoomSpeed", 1, [0.2, 3, 0.1], "Zoom", "How fast the wheel zooms");
 export const flySpeed = amount("Camera", "flySpeed", 1, [0.1, 5, 0.1], "Flight", "How fast the fly camera moves");
 export const showGrid = flag("View", "showGrid", true, "Grid", "Lines on the floor");
-export const rulersWanted = choice<"auto" | "on" | "off">("View", "rulers", ["auto", "on", "off"], "Rulers", "Lengths along the edges of the floor; auto: where the world's own window has them");
+export const rulersWanted = choice<"auto" | "on" | "off">("View", "rulers", ["auto", "on", "off"], "Rulers", "Rulers along the edges of the floor; auto: if the world's original software shows them");
 export const showShadows = flag("View", "showShadows", true, "Shadows", "Off on slow machines");
 export const showNames = flag("View", "showNames", true, "Names of robots", "Written above each robot");
 export const showTrails = flag("View", "showTrails", false, "Trails", "Where each robot went");
 export const showBeams = flag("View", "showBeams", false, "Beams", "Range finders of all robots, with their hit points, and what devices draw");
 export const showLidar = flag("View", "showLidar", false, "Lidar points", "What the lidars of all robots see");
 export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
-export const showAxes = flag("View", "showAxes", false, "Axes", "x red, y green, z blue: of the world and of each robot");
-export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes that really collide");
+export const showAxes = flag("View", "showAxes", false, "Axes", "Axes of the world and of each robot: x red, y green, z blue");
+export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes used for collisions");
 export const showRadio = flag("View", "showRadio", true, "Radio messages", "An envelope flies from the sender to each receiver");
-export const sound = flag("General", "sound", true, "Sound", "Beeps, tones and songs of robots are heard");
-export const volume = amount("General", "volume", 0.5, [0, 1, 0.05], "Volume", "How loud they are");
+export const sound = flag("General", "sound", true, "Sound", "Play the beeps, tones and songs of robots");
+export const volume = amount("General", "volume", 0.5, [0, 1, 0.05], "Volume", "Volume of these sounds");

@@ -64,7 +64,7 @@ export function removeWall(id: number): void {
 /** Only users with control may use tools that change the world. */
 export function startTool(next: typeof tool.value): void {
   if (!mayControl.value) {
-    notify("error", "This window only watches. Open the link that the program printed to change things.");
+    notify("error", "This window can only watch. To change things, open the link that the program printed.");
     return;
   }
   letGo();

@@ -42,14 +42,14 @@ export function hintOf(now: Tool): string {
     case "select":
       return "";
     case "hold":
-      return "Click where it is green, or arrows and Enter. Wheel or < > turns it, Delete removes it, Escape puts it back.";
+      return "Click where it is green, or use the arrow keys and Enter. The wheel or < > turns it, Delete removes it, Escape puts it back.";
     case "wall":
-      return now.first === undefined || now.second === undefined ? "Click where the wall starts." : `Click where the wall ends: ${lengthOf(now.first, now.second)} mm. Escape starts afresh.`;
+      return now.first === undefined || now.second === undefined ? "Click where the wall starts." : `Click where the wall ends: ${lengthOf(now.first, now.second)} mm. Escape starts over.`;
     case "remove-wall":
       return "Click the walls to remove; Escape when done.";
     case "drag-marker":
-      return "Let it go where the spot shall be; Escape leaves it where it was.";
+      return "Drop the marker where it should be; Escape leaves it where it was.";
     case "marker":
-      return "Click where the spot shall be; Escape when done.";
+      return "Click where the marker should be; Escape when done.";
   }
 }

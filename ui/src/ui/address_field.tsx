@@ -15,9 +15,9 @@ async function copy(field: HTMLInputElement): Promise<void> {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    notify("info", "The address is copied.");
+    notify("info", "The address was copied.");
   } catch {
-    notify("info", "Ctrl+C copies the address, it is selected.");
+    notify("info", "The address is selected; press Ctrl+C to copy it.");
   }
 }
 

@@ -63,7 +63,7 @@ function Readouts() {
   if (now === undefined) return null;
   return (
     <>
-      <span class={`readout ${lagging() ? "lagging" : ""}`} title="Real: virtual seconds per second" data-readout="factor">
+      <span class={`readout ${lagging() ? "lagging" : ""}`} title="Actual speed: virtual seconds per second" data-readout="factor">
         <b>{factor(now.factor)}</b>
       </span>
       <span class="readout time" title="Virtual time since the start" data-readout="time">
@@ -75,7 +75,7 @@ function Readouts() {
 }
 
 function MuteButton() {
-  const name = sound.value ? "Mute" : "Let robots be heard";
+  const name = sound.value ? "Mute" : "Play the sounds of robots";
   return (
     <button type="button" class="icon quiet" title={`${name} (${keysOf(commandById("sound"))})`} aria-label={name} data-command="sound" onClick={() => runCommand("sound")}>
       <Icon name={sound.value ? "sound" : "mute"} />
@@ -84,7 +84,7 @@ function MuteButton() {
 }
 
 const HOW_TO_CONTROL =
-  "Whoever opens the whole link that the simulator printed when it started, with what follows the #, can change things. This window was opened without it, or with that of an earlier start.";
+  "To change things, open the complete link that the simulator printed when it started, including the part after the #. This window was opened without that part, or with one from an earlier start.";
 
 export function Bar() {
   const watching = link.value === "open" && hello.value?.control === false;

@@ -18,8 +18,8 @@ function Invitation() {
     <div class="drop-zone" role="status">
       <div class="drop-card">
         <Icon name={may ? "drop" : "close"} />
-        <h2>{may ? "Drop it to open it" : "This window only watches"}</h2>
-        {may && <p class="soft">A world, its folder, or a zip of both. The run that is shown ends.</p>}
+        <h2>{may ? "Drop to open" : "This window can only watch"}</h2>
+        {may && <p class="soft">A world, its folder, or a zip archive of both. The current run will end.</p>}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ function hint(): string {
   if (ofTool !== "") return ofTool;
   if (flying.value) return "Fly camera: W A S D, Q up, Z down; drag to look around; Space ends it.";
   const body = selectedBody.value;
-  return body ? `${body.name} selected. Double click inspects, dragging moves it.` : "";
+  return body ? `${body.name} selected. Double-click to inspect it, drag to move it.` : "";
 }
 
 export function Foot() {
@@ -35,7 +35,7 @@ export function Foot() {
         </span>
       )}
       {now && !now.repeatable && (
-        <span class="optional" title="Somebody or something outside virtual time took part">
+        <span class="optional" title="Something outside virtual time influenced this run">
           not repeatable
         </span>
       )}

@@ -25,10 +25,10 @@ function Lost() {
         <h2>{ended ? "The run has ended" : "Not connected"}</h2>
         <p>
           {ended
-            ? `${status.value?.ended ?? ""}. What you see is its last moment.`
+            ? `${status.value?.ended ?? ""}. You see its last moment.`
             : world.value === undefined
-              ? "No simulator answers at this address. Start one with ./understudy demo and it will show up here."
-              : "The simulator does not answer. What you see is the last that was known; the run itself is not affected by this page."}
+              ? "No simulator is running at this address. Start one with ./understudy demo and it will appear here."
+              : "The simulator does not answer. You see the last known state; the run itself is not affected by this page."}
         </p>
         <p class="numbers">{left_s.value > 0 ? `Next try in ${left_s.value} s.` : "Trying ..."}</p>
         <div class="buttons">
@@ -71,7 +71,7 @@ export function SceneStates() {
   if (otherBuild.value) return <OtherBuild />;
   if (world.value === undefined) return <Loading />;
   if (hasEnded.value) return <div class="banner" role="status">The run has ended: {status.value?.ended}</div>;
-  if (tokenRefused.value) return <div class="banner" role="alert">The link's token was refused: this window only watches.</div>;
+  if (tokenRefused.value) return <div class="banner" role="alert">The token in the link was refused, so this window can only watch.</div>;
   return null;
 }
 

@@ -37,7 +37,7 @@ async function send(upload: string, name: string, files: readonly LocalFile[]): 
   uploading.value = undefined;
   if (wrong === "") return true;
   if (stopper.signal.aborted) notify("info", `${name} was not sent.`);
-  else await tellUser("It cannot be sent", wrong, []);
+  else await tellUser("The files cannot be sent", wrong, []);
   return false;
 }
 
@@ -46,16 +46,16 @@ async function sayWhatIsLeft(answer: Answer): Promise<void> {
   const programs = answer.programs_left ?? [];
   const remarks = answer.diagnostics ?? [];
   if (programs.length > 0) {
-    const text = "Programs of files from elsewhere never start by themselves; File > Compile and run starts one that you know. This world names:";
-    await tellUser("It is opened, without its programs", text, [...programs, ...(remarks.length > 0 ? ["", ...remarks] : [])]);
-  } else if (remarks.length > 0) await tellUser("It is opened", "There is something to say about its files:", remarks);
+    const text = "Programs in uploaded worlds never start by themselves. To start one that you trust, use File > Compile and run. This world names:";
+    await tellUser("The world was opened without its programs", text, [...programs, ...(remarks.length > 0 ? ["", ...remarks] : [])]);
+  } else if (remarks.length > 0) await tellUser("It is opened", "Remarks about its files:", remarks);
 }
 
 async function openSent(upload: string, name: string, path: string | undefined): Promise<void> {
   let answer = await request({ type: "open", upload, ...(path === undefined ? {} : { path }) });
   const worlds = answer.worlds ?? [];
   if (!answer.ok && worlds.length > 0) {
-    const chosen = await ask("Which world?", `There are several in ${name}:`, inOrder(worlds).map((one) => ({ label: one, value: one })));
+    const chosen = await ask("Which world?", `There are several worlds in ${name}:`, inOrder(worlds).map((one) => ({ label: one, value: one })));
     if (chosen === undefined) return;
     answer = await request({ type: "open", upload, path: chosen });
   }
@@ -64,10 +64,10 @@ async function openSent(upload: string, name: string, path: string | undefined):
 }
 
 export async function openFiles(files: readonly LocalFile[]): Promise<void> {
-  if (!mayControl.value) return notify("error", "This window only watches; open the link that the program printed.");
-  if (uploading.value !== undefined) return notify("error", "Another upload is still under way.");
+  if (!mayControl.value) return notify("error", "This window can only watch; open the link that the program printed.");
+  if (uploading.value !== undefined) return notify("error", "Another upload is still in progress.");
   const problem = whyNot(files);
-  if (problem !== "") return void (await tellUser("It cannot be sent", problem, []));
+  if (problem !== "") return void (await tellUser("The files cannot be sent", problem, []));
   if (!(await mayLeaveWorld())) return;
   const paths = files.map((one) => one.path);
   const upload = newUploadName();

@@ -46,7 +46,7 @@ OutsideWait wanted_keys(ByteReader arguments, std::string_view robot) {
   const std::uint32_t wanted = arguments.be32() & kAllKeys;
   if (wanted == 0)
     return {"a key that no panel has (KEYWait)",
-            "the program must ask for KEY1, KEY2, KEY3 or KEY4"};
+            "the program must wait for KEY1, KEY2, KEY3 or KEY4"};
   std::string first;
   std::string names;
   for (int i = 0; i < kPanelKeys; ++i) {

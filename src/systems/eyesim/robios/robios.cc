@@ -20,9 +20,10 @@ using namespace robios;
 
 constexpr ParameterInfo kRobiosParameters[] = {
     {"generation", 2018, "(2018 or 2019)", 2018, 2019,
-     "replies as EyeSim of that year; a client of ours gets those of 2019"},
-    {"accurate", 0, "(0 or 1)", 0, 1, "VWGetPosition: 0: odometry, 1: the true pose"},
-    {"fps", 15, "1/s", 0.1, 1000, "frames of the camera a second"},
+     "replies like EyeSim of that year; our own clients get those of 2019"},
+    {"accurate", 0, "(0 or 1)", 0, 1,
+     "VWGetPosition returns the odometry (0) or the true pose (1)"},
+    {"fps", 15, "1/s", 0.1, 1000, "camera frames per second"},
     {"psd_numbers", 2019, "(2017 or 2019)", 2017, 2019,
      "2017: PSD 1 left, 2 front, 3 right; 2019: 1 front, 2 left, 3 right"},
 };
@@ -166,8 +167,8 @@ PersonalityDescriptor robios_personality() {
       .refusal = goodbye,
       .port_option = "--robios-port",
       .port_option_help =
-          "With --public: TCP port for RoBIOS programs, 0: any free one (default 34721)",
-      .port_remedy = "with --robios-port N (0: any free one)",
+          "With --public: TCP port for RoBIOS programs; 0 for any free one (default 34721)",
+      .port_remedy = "with --robios-port N (0 for any free one)",
   };
 }
 

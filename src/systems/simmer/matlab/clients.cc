@@ -29,9 +29,9 @@ void Clients::take(const LinkEvent& event) {
   const auto* received = std::get_if<LinkEvent::Received>(&event.content);
   if (link == nullptr || received == nullptr || received->bytes.empty()) return;
   if (link->port == kReplyPort)
-    return say_once(kToldPort,
-                    "SimMeR: bytes that come in through the reply port are ignored; send commands "
-                    "to the first port");
+    return say_once(
+        kToldPort,
+        "SimMeR: bytes received on the reply port are ignored; send commands to the first port");
   link->last_byte = event.time;
   take_bytes(*link, as_text(received->bytes));
 }
@@ -94,9 +94,9 @@ void Clients::end_command(LinkMemory& link) {
   if (memory_.queue.size() < kMostQueued)
     memory_.queue.push_back({link.input, link.link, memory_.links_opened, wants_double});
   else
-    say_once(kToldFull, "SimMeR: more than " + std::to_string(kMostQueued) +
-                            " commands wait; further ones are dropped. Read a reply before the "
-                            "next command");
+    say_once(kToldFull,
+             "SimMeR: more than " + std::to_string(kMostQueued) +
+                 " commands are waiting; more are dropped. Read a reply before the next command");
   link.input.clear();
   link.too_long = false;
 }

@@ -17,16 +17,17 @@ constexpr double kMostSpeed = 1e6;
 constexpr ParameterInfo kSimmerParameters[] = {
     {"segments", 10, "", 1, 10'000, "steps of a drive command"},
     {"step_time", 0, "s", 0, kMostTime_s, "pause after each command"},
-    {"randerror", 1, "(0 or 1)", 0, 1, "1: random numbers by the run's seed, 0: always the same"},
-    {"randbias", 1, "(0 or 1)", 0, 1, "1: random drive biases instead of those of the rows"},
-    {"strength", 0.05, "", 0, 100, "of random biases of straight commands"},
-    {"strength_turn", 1, "", 0, 100, "of random biases of turns"},
-    {"stop_at_collision", 0, "(0 or 1)", 0, 1, "1: a collision ends the command"},
-    {"plot_sense", 1, "(0 or 1)", 0, 1, "1: viewers draw what the sensors saw"},
-    {"speed", 6, "in/s", 0, kMostSpeed, "of straight commands; 0: they take no time"},
-    {"turn_speed", 120, "deg/s", 0, kMostSpeed, "of turns; 0: they take no time"},
-    {"poll_time", 0.001, "s", 0, kMostTime_s, "that a reading takes"},
-    {"heading", 0, "deg", -1e6, 1e6, "of the robot at the start, with whole turns"},
+    {"randerror", 1, "(0 or 1)", 0, 1,
+     "1 draws random numbers from the run's seed, 0 uses the same numbers every time"},
+    {"randbias", 1, "(0 or 1)", 0, 1, "1 uses random drive biases instead of those in the rows"},
+    {"strength", 0.05, "", 0, 100, "strength of random biases of straight commands"},
+    {"strength_turn", 1, "", 0, 100, "strength of random biases of turns"},
+    {"stop_at_collision", 0, "(0 or 1)", 0, 1, "1 ends the command at a collision"},
+    {"plot_sense", 1, "(0 or 1)", 0, 1, "1 makes viewers draw what the sensors saw"},
+    {"speed", 6, "in/s", 0, kMostSpeed, "speed of straight commands; 0 means they take no time"},
+    {"turn_speed", 120, "deg/s", 0, kMostSpeed, "speed of turns; 0 means they take no time"},
+    {"poll_time", 0.001, "s", 0, kMostTime_s, "time that a reading takes"},
+    {"heading", 0, "deg", -1e6, 1e6, "heading of the robot at the start, with whole turns"},
 };
 enum Number {
   kSegments,
@@ -45,11 +46,12 @@ enum Number {
 
 // "default" means the tables of the manual.
 constexpr TextInfo kTexts[] = {
-    {"dialect", "auto", "auto|0.1|0.2", "version whose commands and replies are spoken"},
-    {"byte_order", "big", "big|little", "of the numbers in replies"},
-    {"outline", "circle,6", "circle,D|rectangle,X,Y|polygon,X,Y,...", "of the robot, inches"},
-    {"sensors", "default", kSensorForm, "rows of sensors.csv, enabled ones, with ; between them"},
-    {"drives", "default", kDriveForm, "rows of drive.csv, enabled ones, with ; between them"},
+    {"dialect", "auto", "auto|0.1|0.2", "version of the commands and replies"},
+    {"byte_order", "big", "big|little", "byte order of the numbers in replies"},
+    {"outline", "circle,6", "circle,D|rectangle,X,Y|polygon,X,Y,...",
+     "outline of the robot, in inches"},
+    {"sensors", "default", kSensorForm, "enabled rows of sensors.csv, separated by ;"},
+    {"drives", "default", kDriveForm, "enabled rows of drive.csv, separated by ;"},
 };
 enum Text { kDialect, kByteOrder, kOutline, kSensors, kDrives };
 

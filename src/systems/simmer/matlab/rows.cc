@@ -62,7 +62,7 @@ Result<std::vector<Row<N>>> read_rows(std::string_view text, const Table& table)
     const std::vector<std::string_view> words = split(lines[i], ',');
     if (words.size() != N + 2)
       return table.wrong(i, lines[i],
-                         "has " + std::to_string(words.size()) + " columns; give it as " +
+                         "has " + std::to_string(words.size()) + " columns; write it as " +
                              std::string(table.form, std::string_view(table.form).find(';')));
     Row<N> row{lower_case(words[0].substr(0, words[0].find_last_not_of("0123456789") + 1)),
                std::string(words[1]),

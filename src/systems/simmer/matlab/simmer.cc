@@ -180,8 +180,8 @@ std::vector<double> Simmer::answer(const Asked& asked, RobotAccess& robot) {
   }
   Clients(config_, memory_, robot)
       .say_once(kToldUnknown, "SimMeR: the command " + as_field(asked.text.substr(0, 20)) +
-                                  " is answered with NaN, and so will be others: it has no code "
-                                  "of the tables, or no number for a drive");
+                                  " is answered with NaN, because its code is not in the tables or "
+                                  "a drive has no number; this is reported once");
   return {std::numeric_limits<double>::quiet_NaN()};
 }
 

@@ -24,7 +24,7 @@ Result<double> number_of(std::string_view part) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-    return Error{in_quotes(part) + " has no number that can be read; it is not passed on"};
+    return Error{in_quotes(part) + " has no valid number; it is not passed on"};
   return value;
 }
 
@@ -46,7 +46,7 @@ Result<TimeNs> time_of(std::string_view part, const PipeLimits& limits) {
 // Adds the effect of one of the message's commands.
 Status add_part(std::string_view part, const PipeLimits& limits, PipeCommand& command) {
   if (part.size() < kCodeLength)
-    return Error{in_quotes(part) + " is no command; it is not passed on"};
+    return Error{in_quotes(part) + " is not a command; it is not passed on"};
   if (command.first_code.empty()) command.first_code = part.substr(0, kCodeLength);
   const auto takes = time_of(part, limits);
   if (!takes) return Error{takes.error()};
@@ -70,7 +70,7 @@ Result<PipeCommand> read_pipe_message(std::string_view text, const PipeLimits& l
   if (!rest.empty() && rest.front() == '[') {
     const std::size_t end = rest.find(']');
     if (end != rest.size() - 1)
-      return Error{in_quotes(text) + " is no message; it is not passed on"};
+      return Error{in_quotes(text) + " is not a message; it is not passed on"};
     rest = rest.substr(1, end - 1);
   }
   for (const std::string_view piece : split_at(rest, ',')) {

@@ -70,7 +70,7 @@ void SimmerPipe::take_commands(int client, Client& from, TimeNs now) {
   }
   if (from.partial.empty()) from.quiet_from = kNever;
   if (from.partial.size() < kLongestCommand) return;
-  if (!from.too_long) warn("a command without an end is thrown away");
+  if (!from.too_long) warn("a command without an end is dropped");
   from.too_long = true;
   from.partial.clear();
 }
@@ -85,7 +85,7 @@ void SimmerPipe::take_command(int client, std::string text, TimeNs now) {
     queue_.push_back({client, std::move(*command)});
     return send_next(now);
   }
-  warn(full ? "too many commands wait; one is thrown away" : command.error());
+  warn(full ? "too many commands are waiting; one is dropped" : command.error());
   const std::string code = text.substr(text.find('[') == 0 ? 1 : 0, 2);
   answer(client, no_answer({text, 0, code}));
 }
@@ -148,7 +148,7 @@ void SimmerPipe::robot_sent(ByteSpan bytes, TimeNs now) {
     // A late answer must not be taken for that of the next command. So nothing is sent until the
     // robot is quiet.
     deaf_until_ = now + kSilence;
-    if (!std::exchange(told_unasked_, true)) warn("the robot said something that nobody asked for");
+    if (!std::exchange(told_unasked_, true)) warn("the robot sent something without being asked");
     return;
   }
   const std::size_t left_over = asked_->answer.take(bytes, now);
@@ -156,7 +156,7 @@ void SimmerPipe::robot_sent(ByteSpan bytes, TimeNs now) {
   if (left_over > 0) {
     deaf_until_ = now + kSilence;
     if (!std::exchange(told_unasked_, true))
-      warn("the robot said more than an answer; if it answers in text, add --answers line");
+      warn("the robot sent more than one answer; if it answers in text, add --answers line");
   }
   send_next(now);
 }
@@ -206,7 +206,7 @@ void SimmerPipe::time_is(TimeNs now) {
             now);
   send_next(now);
   if (may_drive_ && now >= alone_from()) {
-    warn("no program came for a while: the robot is stopped");
+    warn("no program connected for a while, so the robot is stopped");
     stop_robot(now);
   }
 }
@@ -242,7 +242,7 @@ void SimmerPipe::client_left(int client, TimeNs now) {
   if (params_.short_connections) return;
   std::erase_if(queue_, [&](const Waiting& waiting) { return waiting.client == client; });
   if (!may_drive_) return;
-  warn("the program has gone: the robot is stopped");
+  warn("the program has gone, so the robot is stopped");
   stop_robot(now);
 }
 

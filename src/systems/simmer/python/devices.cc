@@ -45,7 +45,7 @@ Result<std::vector<double>> read_directions(std::string_view list, const std::st
     const auto [stop, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (problem != std::errc() || stop != word.data() + word.size() || !std::isfinite(value))
       return Error{part + ": directions=\"" + std::string(list) +
-                   "\" is no list of numbers; write for instance directions=1+-1"};
+                   "\" is not a list of numbers; write for example directions=1+-1"};
     directions.push_back(value);
   }
   return directions;
@@ -58,8 +58,8 @@ Result<Entry> read_entry(std::string_view text) {
   Entry entry{*kind, words.size() > 1 ? std::string(words[1]) : "", {}, {}, {}};
   const std::string part = std::string(words[0]) + " \"" + entry.code + "\"";
   if (entry.code.size() != 2)
-    return Error{part + ": a device is called by two characters, as in " + std::string(words[0]) +
-                 ",a0"};
+    return Error{part + ": the code of a device has two characters, as in " +
+                 std::string(words[0]) + ",a0"};
   Parameters numbers;
   for (std::size_t i = 2; i < words.size(); ++i) {
     const std::size_t equals = std::min(words[i].find('='), words[i].size());

@@ -86,7 +86,7 @@ void Links::finish(CommandLink& link, RobotAccess& robot) {
     memory_.messages.push_back(std::move(link.text));
   } else if (!memory_.overflow) {
     memory_.overflow = true;
-    robot.log("SimMeR: messages come faster than they can be taken; some are dropped");
+    robot.log("SimMeR: messages arrive faster than they can be handled; some are dropped");
   }
 }
 

@@ -9,18 +9,20 @@ namespace understudy::simmer_python {
 namespace {
 
 constexpr ParameterInfo kNumbers[] = {
-    {"randerror", 1, "(0 or 1)", 0, 1, "1: noise by the run's seed, 0: always the same"},
-    {"sigma", 2, "", 0, 100, "all noise times this; up to v1.1.3 it was 1"},
-    {"frame_rate", 60, "1/s", 1, 1000, "frames a second"},
+    {"randerror", 1, "(0 or 1)", 0, 1,
+     "1 draws noise from the run's seed, 0 uses the same noise every time"},
+    {"sigma", 2, "", 0, 100, "factor for all noise; it was 1 up to v1.1.3"},
+    {"frame_rate", 60, "1/s", 1, 1000, "frames per second"},
     {"plot_sense", 1, "(0 or 1)", 0, 1, "shows what the sensors saw"},
 };
 enum Number { kRandomError, kSigma, kFrameRate, kPlotSense };
 
 constexpr TextInfo kTexts[] = {
-    {"dialect", "auto", "auto|text|double|float|brackets", "of the replies: v0.1, 1.0, 1.1, 1.2"},
-    {"devices", "", "KIND,CODE,key=value,...;...", "instead of those of SimMeR's config.py"},
+    {"dialect", "auto", "auto|text|double|float|brackets",
+     "form of the replies: v0.1, 1.0, 1.1, 1.2"},
+    {"devices", "", "KIND,CODE,key=value,...;...", "replaces the devices in SimMeR's config.py"},
     {"outline", "rectangle,6,6", "circle,D|rectangle,X,Y|polygon,X,Y,...",
-     "of the robot, inches; x to its left, y ahead"},
+     "outline of the robot, in inches; x to its left, y ahead"},
 };
 enum Text { kDialect, kDevices, kOutline };
 

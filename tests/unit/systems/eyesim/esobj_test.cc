@@ -89,7 +89,7 @@ TEST(EsObj, FixedNameAndSettings) {
 TEST(EsObj, NamesOfOtherObjectsAreRefused) {
   const KindFile file = load_kind_text("a.esObj", "name can\nbox 0 0 0 10 10 10");
   EXPECT_EQ(file.diagnostics,
-            "a.esObj:1:6: error: there is an object called \"Can\" already; choose another name, "
+            "a.esObj:1:6: error: there is already an object called \"Can\"; choose another name, "
             "such as \"can2\"\n");
   EXPECT_EQ(load_kind_text("can.esObj", "box 0 0 0 10 10 10").loaded, false);
 }

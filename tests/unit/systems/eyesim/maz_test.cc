@@ -49,7 +49,7 @@ TEST(Maz, TheCellSizeIsTheFirstOrTheLastLineOr360) {
 TEST(Maz, WarnsOfACellSizeThatOlderVersionsOfEyeSimDoNotSee) {
   EXPECT_EQ(
       load_maze("t.maz", "720\n _\n|S|\n").messages,
-      "t.maz:1:1: warning: EyeSim until 2024 ignores a cell size above the maze; remove it if "
+      "t.maz:1:1: warning: EyeSim before 2025 ignores a cell size above the maze; remove it if "
       "your program expects cells of 360 mm\n");
   EXPECT_EQ(load_maze("t.maz", "360\n _\n|S|\n").messages, "");
   EXPECT_EQ(load_maze("t.maz", " _\n|S|\n720\n").messages, "");
@@ -132,11 +132,11 @@ TEST(Maz, AMazeOfASceneGetsNoRobotOfItsOwn) {
 
 TEST(Maz, WarnsWhenTheRobotHasNoMarkOrDoesNotFit) {
   EXPECT_EQ(load_maze("t.maz", " _\n|_|\n").messages,
-            "t.maz: warning: the maze has no start mark, no robot is in it; mark a cell with S, or "
-            "place robots by a .sim file\n");
+            "t.maz: warning: the maze has no start mark, so it gets no robot; mark a cell with S, "
+            "or place robots with a .sim file\n");
   EXPECT_EQ(load_maze("t.maz", " _\n|S|\n100\n").messages,
-            "t.maz: warning: the robot S4 is 144 mm wide, the walls are only 90 mm apart; give "
-            "larger cells: their size in mm on a line of its own\n");
+            "t.maz: warning: the robot S4 is 144 mm wide, the walls are only 90 mm apart; use "
+            "larger cells: write their size in mm on its own line\n");
 }
 
 struct Mistake {
@@ -151,19 +151,19 @@ TEST(Maz, EveryMistakeHasItsPlace) {
       {"\n19.9\n _\n|S|\n", "t.maz:2:1: error: cell size"},
       {" _\n|S|\n1e9\n", "t.maz:3:1: error: cell size"},
       {" _\n|S|\n|\t|\n", "t.maz:3:2: error: tab in a row"},
-      {" _\n|S|\n|_\xE2\x94\x82\n", "t.maz:3:3: error: character outside of ASCII"},
-      {"# text\n", "t.maz: error: there is no maze in the file"},
-      {"", "t.maz: error: there is no maze in the file"},
+      {" _\n|S|\n|_\xE2\x94\x82\n", "t.maz:3:3: error: non-ASCII character"},
+      {"# text\n", "t.maz: error: the file contains no maze"},
+      {"", "t.maz: error: the file contains no maze"},
       {" s   \n o\n", "t.maz: error: the maze has no walls"},
       {" _____________________\n|S____________________|\n100000\n",
        "t.maz:3:1: error: side of the maze"},
       {" _\n|S|\n360\n720\n", "t.maz:4:1: warning: a second cell size"},
       {" _\n|S|\nby Ann\n", "t.maz:3:1: warning: line starts with \"b\", skipped"},
       {" ___\n|S F|\n", "t.maz:2:4: warning: unknown character \"F\", ignored"},
-      {" ___\n|S  |\n\n|___|\n", "t.maz:3:1: warning: empty line inside of the maze"},
-      {" ___\n|S  |\n|_ _ |\n", "t.maz:3:6: warning: \"|\" stands inside of a cell"},
-      {" ___\n|S  |\n| s |\n", "t.maz:3:3: warning: \"s\" stands between two cells"},
-      {" _____\n|S    |\n| _   |\n", "t.maz:3:3: warning: \"_\" stands below no cell"},
+      {" ___\n|S  |\n\n|___|\n", "t.maz:3:1: warning: empty line in the maze"},
+      {" ___\n|S  |\n|_ _ |\n", "t.maz:3:6: warning: \"|\" is inside a cell"},
+      {" ___\n|S  |\n| s |\n", "t.maz:3:3: warning: \"s\" is between two cells"},
+      {" _____\n|S    |\n| _   |\n", "t.maz:3:3: warning: \"_\" is not below a cell"},
       {"____\n|S  |\n", "t.maz:1:1: warning: the upper border starts in the first column"},
       {" _____\n|s |  |\n|__|__|\n", "t.maz:2:4: warning: every cell is three characters wide"},
   };
@@ -184,7 +184,7 @@ TEST(Maz, TellsAllMistakesAtOnce) {
 TEST(Maz, MonstersAreRefused) {
   const std::string wide(5000, '_');
   EXPECT_EQ(load_maze("t.maz", " " + wide + "\n|S|\n").messages,
-            "t.maz: error: the maze has 2500 x 1 cells; at most 1024 along a side are read\n");
+            "t.maz: error: the maze has 2500 x 1 cells; use at most 1024 along a side\n");
   std::string high = " _\n";
   for (int i = 0; i < 5000; ++i) high += "|S|\n";
   EXPECT_EQ(load_maze("t.maz", high).messages,

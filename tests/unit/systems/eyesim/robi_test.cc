@@ -75,7 +75,7 @@ TEST(Robi, PsdIdsCountFromOne) {
   const KindFile twice = load("drive OMNI_DRIVE\npsd A 1 0 0 5 0\npsd B 1 0 0 5 0");
   EXPECT_FALSE(twice.loaded);
   EXPECT_EQ(twice.diagnostics,
-            "robots/t.robi:3:5: error: a second psd has the id 1; ids count up: make it 2\n");
+            "robots/t.robi:3:5: error: a second psd has the id 1; ids count up; use 2\n");
 }
 
 // 80 mm between the wheels, in each generation's own words.
@@ -190,8 +190,8 @@ TEST(Robi, WithoutColliderADiscHoldsWheelsAndPsds) {
   const KindFile file = load("drive DIFFERENTIAL_DRIVE\npsd A 1 60 80 30 0\nwheel 50 360 500 40");
   EXPECT_DOUBLE_EQ(file.robot().body.shapes[0].radius_m, 0.100);
   EXPECT_EQ(file.diagnostics,
-            "robots/t.robi: warning: no collider, a disc around wheels and PSDs of radius 100 mm "
-            "is used; write collider box SX SY SZ CX CY CZ\n");
+            "robots/t.robi: warning: there is no collider, so a disc of radius 100 mm around "
+            "wheels and PSDs is used; write collider box SX SY SZ CX CY CZ\n");
   EXPECT_DOUBLE_EQ(robot("").body.shapes[0].width_m, 0.1);
 }
 
@@ -232,7 +232,7 @@ TEST(Robi, ErrorsBelongToWhatTheRobotHas) {
   const KindFile drive =
       load("error drive linear_sigma_m=0.1\ndrive ACKERMANN_DRIVE\ndiameter 100");
   EXPECT_EQ(drive.diagnostics,
-            "robots/t.robi:1:13: error: unknown key \"linear_sigma_m\"; known are "
+            "robots/t.robi:1:13: error: unknown key \"linear_sigma_m\"; the choices are "
             "wheelbase_error\n");
   EXPECT_TRUE(load("error drive wheelbase_error=0.1\ndrive ACKERMANN_DRIVE\ndiameter 100").loaded);
 }
@@ -241,8 +241,8 @@ TEST(Robi, MeshIsKeptAndSaidOnce) {
   const KindFile file =
       load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30\nmodel b.obj");
   EXPECT_EQ(file.diagnostics,
-            "robots/t.robi:3:7: warning: meshes are not drawn yet, colliders stand for them; the "
-            "collider lines say what is met and seen\n");
+            "robots/t.robi:3:7: warning: meshes are not drawn yet; colliders are shown instead; "
+            "the collider lines define what is touched and seen\n");
   const KindFile first =
       load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30");
   const MeshSpec& mesh = first.robot().body.mesh;

@@ -46,7 +46,7 @@ TEST(Mms, StartsInTheLowerLeftCornerLookingUp) {
 TEST(Mms, AWallThatOneCellNamesIsThere) {
   const LoadedMaze maze = load_maze("t.num", "0 0 1 0 1 1\n1 0 1 1 1 1\n");
   EXPECT_EQ(maze.messages,
-            "t.num:1:1: warning: the cell and its east neighbour disagree, there is a wall; write "
+            "t.num:1:1: warning: the cell and its east neighbour disagree; a wall is used; write "
             "the same number in both lines\n");
   EXPECT_EQ(walls_mm(maze.spec)[3], "180,-6 180,186");
 }
@@ -60,16 +60,16 @@ TEST(Mms, EveryMistakeHasItsPlace) {
   const Mistake mistakes[] = {
       {"0 0 1 1 1\n", "t.num:1:1: error: a cell needs 6 numbers, not 5"},
       {"0 0 1 1 1 1\n0 1 1 x 1 1\n", "t.num:2:7: error: "},
-      {"0 0 1 1 1 2\n", "t.num:1:11: error: \"2\" is neither wall nor none"},
+      {"0 0 1 1 1 2\n", "t.num:1:11: error: \"2\" is neither 0 nor 1"},
       {"-1 0 1 1 1 1\n", "t.num:1:1: error: "},
       {"0 1024 1 1 1 1\n", "t.num:1:3: error: "},
       {"0 0.5 1 1 1 1\n", "t.num:1:3: error: y is 0.5; write a whole number"},
-      {"0 0 1 1 1 1\n0 0 1 1 1 1\n", "t.num:2:1: error: cell 0 0 comes twice; it was in line 1"},
+      {"0 0 1 1 1 1\n0 0 1 1 1 1\n", "t.num:2:1: error: cell 0 0 appears twice; it was in line 1"},
       {"0 0 1 1 1 1\n1 2 1 1 1 1\n",
        "t.num: error: 4 of 2 x 3 cells are missing; the first is 0 1"},
       {"0 0 0 0 0 0\n", "t.num:1:1: warning: the maze is open here"},
-      {"", "t.num: error: there is no maze in the file"},
-      {"0 0 1 1 1 1 1\n", "t.num:1:13: warning: \"1\" is one word too many"},
+      {"", "t.num: error: the file contains no maze"},
+      {"0 0 1 1 1 1 1\n", "t.num:1:13: warning: \"1\" is an extra word"},
       {"0 0 1 1 1 1\n0 1 1 1 0 1\n", "t.num:1:1: warning: the cell and its north neighbour"},
       {"0 0 1 1 0 1\n", "t.num:1:1: warning: the maze is open here"},
   };

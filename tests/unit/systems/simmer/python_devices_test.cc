@@ -66,7 +66,7 @@ TEST(SimmerPythonDevices, MistakesAreNamedWithTheirRemedy) {
       {"drive,w0", "has no speed"},
       {"drive,w0,vy=6,motors=m0,directions=1", "no motor \"m0\""},
       {"motor,m0;drive,w0,vy=6,motors=m0", "1 motors and 0 directions"},
-      {"motor,m0;drive,w0,vy=6,motors=m0,directions=x", "no list of numbers"},
+      {"motor,m0;drive,w0,vy=6,motors=m0,directions=x", "not a list of numbers"},
       {"ultra,u0,motors=m0", "unknown parameter"},
   };
   for (const auto& [text, part_of_message] : kMistakes) {

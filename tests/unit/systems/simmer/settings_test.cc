@@ -96,16 +96,19 @@ TEST(SimmerSettings, MistakesHaveAPlaceAndARemedy) {
   EXPECT_EQ(load_settings("start_cell 5\n").messages,
             "w/a.simmer:1:1: error: there are 4 cells marked 2, not 5; write a number up to that, "
             "or bot_center x y\n");
-  EXPECT_EQ(load_settings("robot B\nbot_center 9 9\nblocksize 2\n").messages,
-            "w/a.simmer:3:1: error: blocksize is not of one robot; put it above the first robot "
-            "line\n");
+  EXPECT_EQ(
+      load_settings("robot B\nbot_center 9 9\nblocksize 2\n").messages,
+      "w/a.simmer:3:1: error: blocksize does not belong to one robot; put it above the first robot "
+      "line\n");
   EXPECT_EQ(load_settings("sensors mine.csv\n").messages,
             "w/a.simmer:1:9: error: cannot find \"mine.csv\"; looked for \"w/mine.csv\"\n");
-  EXPECT_EQ(load_settings("dialect brackets\n").messages,
-            "w/a.simmer:1:9: error: dialect cannot be \"brackets\"; known are auto, 0.1, 0.2\n");
-  EXPECT_EQ(load_settings("ports 9000 9000\n").messages,
-            "w/a.simmer:1:1: error: robot \"SimMeR\" has no two ports; write ports COMMAND REPLY "
-            "with two numbers up to 65535\n");
+  EXPECT_EQ(
+      load_settings("dialect brackets\n").messages,
+      "w/a.simmer:1:9: error: dialect cannot be \"brackets\"; the choices are auto, 0.1, 0.2\n");
+  EXPECT_EQ(
+      load_settings("ports 9000 9000\n").messages,
+      "w/a.simmer:1:1: error: robot \"SimMeR\" does not have two ports; write ports COMMAND REPLY "
+      "with two numbers up to 65535\n");
 }
 
 TEST(SimmerSettings, WarnWhereTheWorldIsNotWhatWasMeant) {
@@ -117,11 +120,13 @@ TEST(SimmerSettings, WarnWhereTheWorldIsNotWhatWasMeant) {
       "start_cell N below its line\n"
       "w/a.simmer:3:1: warning: robot \"B\" starts in a wall; change bot_center, or write "
       "start_cell N\n"
-      "w/a.simmer:1:1: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
-      "understudy pipe leads commands to a serial port\n");
-  EXPECT_EQ(load_settings("version python\nstrength 1 1\n").messages,
-            "w/a.simmer:2:1: warning: strength means nothing to this version of SimMeR, ignored; "
-            "remove it, or change the version line\n");
+      "w/a.simmer:1:1: warning: sim 0 meant a robot connected by Bluetooth; the simulated one is "
+      "used; "
+      "use understudy pipe to send commands to a serial port\n");
+  EXPECT_EQ(
+      load_settings("version python\nstrength 1 1\n").messages,
+      "w/a.simmer:2:1: warning: strength has no meaning in this version of SimMeR and is ignored; "
+      "remove it, or change the version line\n");
 }
 
 TEST(SimmerSettings, DevicesOfThePythonVersion) {
@@ -135,15 +140,15 @@ TEST(SimmerSettings, DevicesOfThePythonVersion) {
   EXPECT_EQ(load_settings("version python\nmotor m0\ndrive w0 motors=m1\nultra xx\n"
                           "ir i0 colour=1\ngyro m0\ndrive w1 motors=m0 directions=2\n")
                 .messages,
-            "w/a.simmer:4:7: error: \"xx\" is taken already; give each its own code\n"
-            "w/a.simmer:5:7: error: unknown key \"colour\"; known are x, y, height, fov, "
+            "w/a.simmer:4:7: error: \"xx\" is already taken; give each its own code\n"
+            "w/a.simmer:5:7: error: unknown key \"colour\"; the choices are x, y, height, fov, "
             "threshold, error\n"
-            "w/a.simmer:6:6: error: \"m0\" is taken already; give each its own code\n"
+            "w/a.simmer:6:6: error: \"m0\" is already taken; give each its own code\n"
             "w/a.simmer:7:1: error: directions are \"2\"; write 1 or -1 for each motor: "
             "motors=m0+m1 directions=1+-1\n"
             "w/a.simmer:3:7: error: there is no motor \"m1\"; did you mean m0?\n");
   EXPECT_EQ(load_settings("ultra u0\n").messages,
-            "w/a.simmer:1:1: error: ultra lines are of the Python version; write version python "
+            "w/a.simmer:1:1: error: ultra lines belong to the Python version; write version python "
             "above it, or use a sensors.csv and a drive.csv\n");
 }
 
@@ -163,11 +168,11 @@ TEST(SimmerMain, ReadsPlainAssignmentsOnly) {
 TEST(SimmerMain, WarnsOfWhatItCannotReadAndSaysWhatIsUsed) {
   EXPECT_EQ(
       load_main("bot_rot = 45 + 45;\n  bot_center = start_place;\nstrength = 0.05;\n").messages,
-      "w/Main.m:1:1: warning: bot_rot needs one number; 0 is used; write plain numbers, or "
+      "w/Main.m:1:1: warning: bot_rot needs one number; 0 is used instead; write plain numbers, or "
       "set it in a world.simmer\n"
-      "w/Main.m:2:3: warning: bot_center needs two numbers; 9.5 42 is used; write plain "
+      "w/Main.m:2:3: warning: bot_center needs two numbers; 9.5 42 is used instead; write plain "
       "numbers, or set it in a world.simmer\n"
-      "w/Main.m:3:1: warning: strength needs two numbers; 0.05 1 is used; write plain "
+      "w/Main.m:3:1: warning: strength needs two numbers; 0.05 1 is used instead; write plain "
       "numbers, or set it in a world.simmer\n");
 }
 
@@ -193,11 +198,13 @@ TEST(SimmerMain, IsNamedWhereItsValuesAreWrong) {
   EXPECT_EQ(load_main("\nbot_center = [54,42];\n  sim = 0;\n").messages,
             "w/Main.m:2:1: warning: robot \"SimMeR\" starts in a wall; change bot_center, or write "
             "start_cell N\n"
-            "w/Main.m:3:3: warning: sim 0 meant a robot by Bluetooth; the simulated one is used; "
-            "understudy pipe leads commands to a serial port\n");
-  EXPECT_EQ(load_main("% ports\ntcp_setup('server', 9000, 9000);\n").messages,
-            "w/Main.m:2:1: error: robot \"SimMeR\" has no two ports; write ports COMMAND REPLY "
-            "with two numbers up to 65535\n");
+            "w/Main.m:3:3: warning: sim 0 meant a robot connected by Bluetooth; the simulated one "
+            "is used; "
+            "use understudy pipe to send commands to a serial port\n");
+  EXPECT_EQ(
+      load_main("% ports\ntcp_setup('server', 9000, 9000);\n").messages,
+      "w/Main.m:2:1: error: robot \"SimMeR\" does not have two ports; write ports COMMAND REPLY "
+      "with two numbers up to 65535\n");
 }
 
 // Names of kinds say all about them, so that a .sim can name them.

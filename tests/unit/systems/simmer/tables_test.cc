@@ -47,14 +47,15 @@ TEST(SimmerTables, ReadSemicolonsWithAWarning) {
   ASSERT_TRUE(world.ok) << world.messages;
   EXPECT_EQ(world.value("drives"), "up,w1,0.05,0.02,-1.5,0,0,0");
   EXPECT_EQ(world.messages,
-            "w/drive.csv: warning: its cells are separated by semicolons, not commas; SimMeR reads "
-            "commas only: save it as \"CSV (comma delimited)\"\n");
+            "w/drive.csv: warning: its cells are separated by semicolons, not commas; SimMeR only "
+            "reads commas; save it as \"CSV (comma delimited)\"\n");
 }
 
 TEST(SimmerTables, SayWhereARowIsWrong) {
-  EXPECT_EQ(problems_of("sensors.csv", kHeader + "\"so,nar1\",s1,1,0,0,0,0,0,0,0\n"),
-            "w/sensors.csv:2:1: error: unknown sensor \"so,nar1\"; known are ultra, ir, comp, "
-            "odom, gyro\n");
+  EXPECT_EQ(
+      problems_of("sensors.csv", kHeader + "\"so,nar1\",s1,1,0,0,0,0,0,0,0\n"),
+      "w/sensors.csv:2:1: error: unknown sensor \"so,nar1\"; the choices are ultra, ir, comp, "
+      "odom, gyro\n");
   EXPECT_FALSE(load_with_table("sensors.csv", kHeader + "1,s1,1,0,0,0,0,0,0,0\n").ok);
   EXPECT_EQ(problems_of("sensors.csv", kHeader + "ultra1,u,1,0,0,0,0,0,0,0\n"),
             "w/sensors.csv:2:8: error: the code of ultra1 is \"u\", not two characters; write a "
@@ -64,7 +65,7 @@ TEST(SimmerTables, SayWhereARowIsWrong) {
             "or -12.5\n");
   EXPECT_EQ(problems_of("sensors.csv", kHeader + "ultra1,u1,maybe\n"),
             "w/sensors.csv:2:11: error: enabled is \"maybe\", not a number; write 1, or 0 for a "
-            "sensor that is not there\n");
+            "sensor that the robot does not have\n");
   EXPECT_EQ(problems_of("drive.csv", kDrives + "up,w1,1,0,0,0,0,0,0\nup,w2,1,0,0,0,0,0,0\n"),
             "w/drive.csv:3:1: error: a second row for \"up\"; keep one\n");
 }
@@ -74,9 +75,10 @@ TEST(SimmerTables, PassUnknownSensorsOnWithAWarning) {
       "sensors.csv", kHeader + "ToF1,t1,1,3,0,2,0,0.01,25,0\nultra1,u1,1,0,0,0,0,0,0,0\n");
   ASSERT_TRUE(world.ok) << world.messages;
   EXPECT_EQ(world.value("sensors"), "tof1,t1,3,0,2,0,0.01,25,0;ultra1,u1,0,0,0,0,0,0,0");
-  EXPECT_EQ(world.messages,
-            "w/sensors.csv:2:1: warning: unknown sensor \"ToF1\" answers NaN; known are ultra, ir, "
-            "comp, odom, gyro\n");
+  EXPECT_EQ(
+      world.messages,
+      "w/sensors.csv:2:1: warning: unknown sensor \"ToF1\" answers NaN; the choices are ultra, ir, "
+      "comp, odom, gyro\n");
 }
 
 TEST(SimmerTables, UseZeroForEmptyCellsWithAWarning) {
@@ -84,8 +86,8 @@ TEST(SimmerTables, UseZeroForEmptyCellsWithAWarning) {
   ASSERT_TRUE(world.ok);
   EXPECT_EQ(world.value("sensors"), "gyro1,g1,0,0,4,0,0.01,0,0");
   EXPECT_EQ(world.messages,
-            "w/sensors.csv:2:14: warning: y is empty, 0 is used; write a number\n"
-            "w/sensors.csv:2:25: warning: threshold is empty, 0 is used; write a number\n");
+            "w/sensors.csv:2:14: warning: y is empty, so 0 is used; write a number\n"
+            "w/sensors.csv:2:25: warning: threshold is empty, so 0 is used; write a number\n");
 }
 
 TEST(SimmerTables, WarnOfCodesThatAreTaken) {
@@ -95,9 +97,10 @@ TEST(SimmerTables, WarnOfCodesThatAreTaken) {
       .add("w/drive.csv", kDrives + "up,u1,1,0,0,0,0,0,0\n");
   const LoadedSimmer world = folder.load("w/a.simmer");
   ASSERT_TRUE(world.ok);
-  EXPECT_EQ(world.messages,
-            "w/drive.csv:2:4: warning: \"u1\" is the code of ultra1 already, up is never reached; "
-            "give each its own code\n");
+  EXPECT_EQ(
+      world.messages,
+      "w/drive.csv:2:4: warning: \"u1\" is already the code of ultra1, so up can never be reached; "
+      "give each its own code\n");
 }
 
 TEST(SimmerTables, ARowInPlaceOfTheHeaderCounts) {
@@ -142,27 +145,27 @@ TEST(SimmerTables, TheUnusedSizeOfACircleMayBeAnythingSmall) {
 }
 
 TEST(SimmerTables, SayWhereAMazeIsWrong) {
-  EXPECT_EQ(problems_of("maze.csv", "1,1,1\n1,4,1\n1,1\n"),
-            "w/maze.csv:2:3: error: \"4\" is no cell of a maze; write 0 for a wall, 1 for a free "
-            "cell, 2 for a start, 3 for a place of the block\n"
-            "w/maze.csv:3:4: error: the row has 2 cells, others have 3; give every row the same "
-            "number of cells\n");
   EXPECT_EQ(
-      problems_of("maze.csv", ""),
-      "w/maze.csv: error: there is no maze in the file; draw at least one cell with a wall\n");
+      problems_of("maze.csv", "1,1,1\n1,4,1\n1,1\n"),
+      "w/maze.csv:2:3: error: \"4\" is not a cell of a maze; write 0 for a wall, 1 for a free "
+      "cell, 2 for a start, 3 for a place of the block\n"
+      "w/maze.csv:3:4: error: the row has 2 cells, others have 3; give every row the same "
+      "number of cells\n");
+  EXPECT_EQ(problems_of("maze.csv", ""),
+            "w/maze.csv: error: the file contains no maze; draw at least one cell with a wall\n");
 }
 
 TEST(SimmerTables, AMazeDoesNotShrinkByAnEmptyRow) {
   EXPECT_EQ(problems_of("maze.csv", "1,1,1\n,,\n1,1,1\n"),
             "w/maze.csv:2:1: error: the row is empty; write its cells, or remove the line; empty "
-            "rows may be at the end only\n");
+            "rows are allowed only at the end\n");
   EXPECT_EQ(problems_of("maze.csv", "\n1,1,1\n,,\n \n1,1,1\n,,\n"),
             "w/maze.csv:1:1: error: the row is empty; write its cells, or remove the line; empty "
-            "rows may be at the end only\n"
+            "rows are allowed only at the end\n"
             "w/maze.csv:3:1: error: the row is empty; write its cells, or remove the line; empty "
-            "rows may be at the end only\n"
+            "rows are allowed only at the end\n"
             "w/maze.csv:4:1: error: the row is empty; write its cells, or remove the line; empty "
-            "rows may be at the end only\n");
+            "rows are allowed only at the end\n");
   const LoadedSimmer world = load_with_table("maze.csv", "1,1,1\r\n1,1,1\r\n,,\r\n\r\n,,");
   ASSERT_TRUE(world.ok) << world.messages;
   EXPECT_NEAR(world.spec.floor.height_m, 24 * 0.0254, 1e-12);

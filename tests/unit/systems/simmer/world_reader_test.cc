@@ -139,16 +139,16 @@ TEST(Simmer, AnyMazeSize) {
   EXPECT_NEAR(world.spec.floor.width_m, 24 * kInch, 1e-12);
   EXPECT_NEAR(world.spec.floor.height_m, 36 * kInch, 1e-12);
   EXPECT_EQ(world.spec.floor.texture, "checkerboard:8x12");
-  EXPECT_NE(world.messages.find("starts outside of the maze"), std::string::npos);
+  EXPECT_NE(world.messages.find("starts outside the maze"), std::string::npos);
 }
 
 TEST(Simmer, TellsWhichTablesAreMissing) {
   EXPECT_EQ(SimmerFolder().add("w/maze.csv", kMaze).load("w").messages,
-            "w/maze.csv: note: there is no robot.csv, the usual one is used; looked for "
+            "w/maze.csv: note: there is no robot.csv, so the default one is used; looked for "
             "\"w/robot.csv\"\n"
-            "w/maze.csv: note: there is no sensors.csv, the usual one is used; looked for "
+            "w/maze.csv: note: there is no sensors.csv, so the default one is used; looked for "
             "\"w/sensors.csv\"\n"
-            "w/maze.csv: note: there is no drive.csv, the usual one is used; looked for "
+            "w/maze.csv: note: there is no drive.csv, so the default one is used; looked for "
             "\"w/drive.csv\"\n");
 }
 

@@ -148,7 +148,7 @@ function Figures({ robot }: { robot: number }) {
       <h3>Device</h3>
       <label class="row">
         <input type="checkbox" checked={showsFigures(robot)} onChange={(event) => showFigures(robot, event.currentTarget.checked)} />
-        What its sensors measured by is drawn
+        Draw the rays of its sensors
       </label>
     </div>
   );

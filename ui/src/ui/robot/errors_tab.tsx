@@ -102,7 +102,7 @@ function Row({ row, rows, open, toggle, set }: RowProps) {
             </span>
           </span>
         </button>
-        <select aria-label={`Errors of ${title} follow`} title="global: scaled by the dial; own: as written" value={row.source} disabled={!mayControl.value || !row.on} onChange={(event) => set({ ...row, source: event.currentTarget.value === "own" ? "own" : "global" })}>
+        <select aria-label={`Errors of ${title} follow`} title="global: scaled by the error level; own: as written" value={row.source} disabled={!mayControl.value || !row.on} onChange={(event) => set({ ...row, source: event.currentTarget.value === "own" ? "own" : "global" })}>
           <option value="global">global</option>
           <option value="own">own</option>
         </select>
@@ -127,7 +127,7 @@ export function ErrorsTab({ body }: { body: Body }) {
       <ErrorDial />
       <div class="group">
         <h3>Of {body.name}</h3>
-        {rows.length === 0 ? <p class="empty">Nothing of this robot can have errors.</p> : null}
+        {rows.length === 0 ? <p class="empty">No part of this robot can have errors.</p> : null}
         <ul class="error-rows">
           {rows.map((row) => (
             <Row
@@ -140,7 +140,7 @@ export function ErrorsTab({ body }: { body: Body }) {
             />
           ))}
         </ul>
-        <p class="soft">Global errors are scaled by the dial above, own ones are as written whatever it says.</p>
+        <p class="soft">Global errors are scaled by the error level above. Own errors are always used as written.</p>
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { compilations, mayControl, robotStates } from "../../state/run";
 import { openWindow } from "../../state/windows";
 import { useWant } from "../use_want";
 
-const STATE_TEXT = { none: "no program", running: "running", ended: "ended", "built-in": "runs, built in" } as const;
+const STATE_TEXT = { none: "no program", running: "running", ended: "ended", "built-in": "running (built in)" } as const;
 const SHOWN_LINES = 60;
 
 export function ProgramTab({ body }: { body: Body }) {
@@ -48,7 +48,7 @@ export function ProgramTab({ body }: { body: Body }) {
           <button type="button" class="danger" disabled={!running || !mayControl.value} onClick={() => void tellLine(`${body.id} kill`)}>
             Kill
           </button>
-          <button type="button" disabled={!mayControl.value} title="Its program is told, cut off, and the robot is free for another one" onClick={() => void tellLine(`${body.id} disconnect`)}>
+          <button type="button" disabled={!mayControl.value} title="Disconnects its program with a message; the robot is then free for another program" onClick={() => void tellLine(`${body.id} disconnect`)}>
             Disconnect
           </button>
         </div>

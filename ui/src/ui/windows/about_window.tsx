@@ -26,7 +26,7 @@ export function AboutWindow({ window: self }: { window: OpenWindow }) {
           <dt>License</dt>
           <dd>Apache 2.0</dd>
         </dl>
-        <p class="soft">This page is built with three.js, Preact and uPlot (MIT licenses; their texts are beside the page's scripts).</p>
+        <p class="soft">This page is built with three.js, Preact and uPlot (MIT licenses; their texts are next to the page's scripts).</p>
       </div>
     </Window>
   );

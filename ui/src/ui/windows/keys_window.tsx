@@ -13,7 +13,7 @@ const MOUSE: readonly [string, string][] = [
   ["Drag a body", "move it"],
   ["Drag elsewhere", "turn the view"],
   ["Right drag, Shift drag", "move the view"],
-  ["Wheel", "zoom; turn what is in the hand"],
+  ["Wheel", "zoom; turn what is held"],
 ];
 
 export function KeysWindow({ window: self }: { window: OpenWindow }) {

@@ -19,7 +19,7 @@ export function MarkerWindow({ window: self }: { window: OpenWindow }) {
   if (marker === undefined)
     return (
       <Window window={self} title="Spot" width={280}>
-        <p class="empty">This spot is no longer there.</p>
+        <p class="empty">This marker no longer exists.</p>
       </Window>
     );
   const move = (to: { x_m?: number; y_m?: number }) => void edit("move spot", { op: "move marker", number: self.of, x_m: marker.x_m, y_m: marker.y_m, ...to });

@@ -27,7 +27,7 @@ export function NewWorldWindow({ window: self }: { window: OpenWindow }) {
           <NumberField label={`width, ${lengthUnit()}`} value={width_m.value * scale} digits={digits} low={0.1 * scale} high={LARGEST_M * scale} commit={(value) => (width_m.value = value / scale)} />
           <NumberField label={`height, ${lengthUnit()}`} value={height_m.value * scale} digits={digits} low={0.1 * scale} high={LARGEST_M * scale} commit={(value) => (height_m.value = value / scale)} />
         </div>
-        <p class="soft">The run that is shown ends. Its unsaved changes are lost.</p>
+        <p class="soft">The current run will end. Unsaved changes will be lost.</p>
         <div class="buttons">
           <button type="button" class="primary" onClick={() => void make()}>
             Create

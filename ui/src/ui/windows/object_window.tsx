@@ -16,7 +16,7 @@ export function ObjectWindow({ window: self }: { window: OpenWindow }) {
   if (body === undefined || kind === undefined)
     return (
       <Window window={self} title="Object" width={300}>
-        <p class="empty">{world.value?.held.includes(self.of) ? "This object is in somebody's hand." : "This object is no longer there."}</p>
+        <p class="empty">{world.value?.held.includes(self.of) ? "This object is being held." : "This object no longer exists."}</p>
       </Window>
     );
   const size = extentOf(kind.shapes);

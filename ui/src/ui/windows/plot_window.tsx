@@ -61,7 +61,7 @@ function Legend({ all }: { all: readonly Series[] }) {
   return (
     <div class="buttons">
       {all.map((series, i) => (
-        <button key={nameOf(series)} type="button" onClick={() => togglePlot(series)} title="Plot it no longer">
+        <button key={nameOf(series)} type="button" onClick={() => togglePlot(series)} title="Remove from the plot">
           <span class="swatch" style={{ background: lineColour(i) }} />
           {nameOf(series)}
           <span class="soft numbers">

@@ -23,7 +23,7 @@ export function RobotWindow({ window: self }: { window: OpenWindow }) {
   if (body === undefined)
     return (
       <Window window={self} title="Robot" width={340}>
-        <p class="empty">This robot is no longer there.</p>
+        <p class="empty">This robot no longer exists.</p>
       </Window>
     );
   return (

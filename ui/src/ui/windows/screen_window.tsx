@@ -33,7 +33,7 @@ export function ScreenWindow({ window: self }: { window: OpenWindow }) {
     <Window window={self} title={body ? `Screen of ${body.name}` : "Screen"} width={SCREEN.width + 2} flush>
       {picture === undefined ? (
         <div class="lcd dark">
-          <p class="empty">{body === undefined ? "This robot is no longer there." : "This robot has shown nothing yet."}</p>
+          <p class="empty">{body === undefined ? "This robot no longer exists." : "This robot has not shown anything yet."}</p>
         </div>
       ) : (
         <img class="lcd" src={picture} alt="The robot's screen" draggable={false} onPointerDown={touch} />

@@ -63,7 +63,7 @@ function Control({ setting, title }: { setting: ServerSetting; title: string }) 
 export function BackToFirst({ title, shown, run }: { title: string; shown: boolean; run(): void }) {
   if (!shown) return null;
   return (
-    <button type="button" class="quiet icon back" aria-label={`${title} as at first`} title="As at first" onClick={run}>
+    <button type="button" class="quiet icon back" aria-label={`Reset ${title}`} title="As at first" onClick={run}>
       <Icon name="undo" />
     </button>
   );

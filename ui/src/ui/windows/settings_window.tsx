@@ -82,7 +82,7 @@ function KeyRow({ command }: { command: Command }) {
 function Keys() {
   return (
     <>
-      <p class="soft">Click a key to change it; Backspace leaves a command without one, Escape leaves it as it is.</p>
+      <p class="soft">Click a key to change it. Backspace removes the key of a command, Escape cancels.</p>
       {COMMAND_GROUPS.map((group) => (
         <div key={group} class="group keys">
           <h3>{group}</h3>
@@ -94,7 +94,7 @@ function Keys() {
         </div>
       ))}
       <button type="button" onClick={resetKeys}>
-        All as at first
+        Reset all
       </button>
     </>
   );
@@ -105,7 +105,7 @@ const TABS = ["General", "View", "Camera", "Simulator", "Keys"] as const;
 function KeptWhere() {
   const onServer = serverSettings.value.length > 0;
   if (!onServer) return <>Kept by this browser.</>;
-  if (!mayControl.value) return <>This window only watches: what you change here, this browser keeps for itself.</>;
+  if (!mayControl.value) return <>This window can only watch. Changes made here are kept by this browser only.</>;
   return <>Kept by the simulator{settingsFile.value === "" ? "" : `, in ${settingsFile.value}`}, and the same in every browser.</>;
 }
 

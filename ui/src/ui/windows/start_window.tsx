@@ -18,7 +18,7 @@ export function StartWindow({ window: self }: { window: OpenWindow }) {
   return (
     <Window window={self} title={body ? `A program for ${body.name}` : "A program"} width={420} height={420} flush>
       {body === undefined ? (
-        <p class="empty">This robot is no longer there.</p>
+        <p class="empty">This robot no longer exists.</p>
       ) : (
         <FileBrowser fits={(entry) => entry.program === true} choose={(entry) => void choose(entry)} empty="No programs and no sources here." />
       )}

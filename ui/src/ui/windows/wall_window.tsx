@@ -26,7 +26,7 @@ export function WallWindow({ window: self }: { window: OpenWindow }) {
   if (wall === undefined)
     return (
       <Window window={self} title="Wall" width={280}>
-        <p class="empty">This wall is no longer there.</p>
+        <p class="empty">This wall no longer exists.</p>
       </Window>
     );
   const move = (change: Partial<typeof wall>) => {
