@@ -18,7 +18,7 @@ bool holds(const std::string& text, const std::string& part) {
 TEST(Commands, check_says_what_is_in_a_good_world) {
   const CliResult r = run_cli({"check", source_path("worlds/demo/room.sim")});
   EXPECT_EQ(r.exit_code, 0) << r.out << r.err;
-  EXPECT_TRUE(holds(r.out, "room.sim: fine: ")) << r.out;
+  EXPECT_TRUE(holds(r.out, "room.sim: ok: ")) << r.out;
   EXPECT_TRUE(holds(r.out, "1 S4 (S4) at 600 600 mm")) << r.out;
   EXPECT_TRUE(holds(r.out, "S4 speaks robios at 127.0.0.1:34721")) << r.out;
 }
@@ -30,7 +30,7 @@ TEST(Commands, check_shows_objects_kinds_and_wires_in_columns) {
                                          "device echo line address=/dev/ttyUSB7\nmarker 1 1\n");
   const CliResult r = run_cli({"check", world});
   EXPECT_EQ(r.exit_code, 0) << r.out;
-  EXPECT_TRUE(holds(r.out, "a.sim: fine: 4 walls, 2 robots, 1 objects, 1 markers\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "a.sim: ok: 4 walls, 2 robots, 1 objects, 1 markers\n")) << r.out;
   EXPECT_TRUE(holds(r.out, "  1 S4   (S4)  at 500 500 mm,  90.0 deg program wander\n")) << r.out;
   EXPECT_TRUE(holds(r.out, "  2 Can  (Can) at 1000 700 mm, 0.0 deg\n")) << r.out;
   EXPECT_TRUE(holds(r.out, "  3 S4-2 (S4)  at 1500 500 mm, 0.0 deg\n")) << r.out;
@@ -105,7 +105,7 @@ TEST(Commands, check_names_every_mistake_with_its_place) {
   EXPECT_TRUE(holds(r.out, world + ":1:4: error: ")) << r.out;
   EXPECT_TRUE(holds(r.out, world + ":2:13: error: ")) << r.out;
   EXPECT_TRUE(holds(r.out, world + ":4:8: error: ")) << r.out;
-  EXPECT_FALSE(holds(r.out, "fine"));
+  EXPECT_FALSE(holds(r.out, ": ok: "));
 }
 
 TEST(Commands, check_looks_at_all_files_and_fails_if_one_is_bad) {
@@ -113,7 +113,7 @@ TEST(Commands, check_looks_at_all_files_and_fails_if_one_is_bad) {
   const std::string good = folder.write("good.sim", kBox);
   const CliResult r = run_cli({"check", folder.file("none.sim"), good});
   EXPECT_EQ(r.exit_code, 1);
-  EXPECT_TRUE(holds(r.out, "good.sim: fine")) << r.out;
+  EXPECT_TRUE(holds(r.out, "good.sim: ok")) << r.out;
   EXPECT_TRUE(holds(r.out, "there is no such file")) << r.out;
   EXPECT_EQ(run_cli({"check", good, good}).exit_code, 0);
 }

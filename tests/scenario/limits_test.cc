@@ -68,7 +68,7 @@ TEST_F(Limits, the_file_of_a_programs_output_too) {
   EXPECT_EQ(r.exit_code, 1);
   EXPECT_TRUE(holds(r.err, "logs/S4.out is incomplete: No space left on device")) << r.err;
   EXPECT_EQ(r.out, "0 0 0\n");  // seen all the same
-  EXPECT_TRUE(holds(r.summary["notes"].dump(), "S4.out is cut")) << r.summary;
+  EXPECT_TRUE(holds(r.summary["notes"].dump(), "S4.out is incomplete")) << r.summary;
 }
 
 TEST_F(Limits, too_small_a_limit_names_the_one_that_is_needed) {

@@ -80,7 +80,8 @@ TEST(Repeat, the_second_run_is_slowed_down_or_hurried) {
   for (const char* speed : {"max", "10"}) {
     const CliResult r = run_busy({"--check-repeat", "--speed", speed}, "4");
     EXPECT_EQ(r.exit_code, 0) << r.err;
-    const std::string second = speed[0] == 'm' ? "times real time, 5000 bytes" : ", full speed,";
+    const std::string second =
+        speed[0] == 'm' ? "times real time, 5000 more bytes" : ", full speed,";
     EXPECT_NE(r.err.find(second), std::string::npos) << r.err;
   }
 }

@@ -151,7 +151,7 @@ TEST(Mistakes, OfAWorld) {
       {"1 2 3 4 10 200\n", "1 2 3 4 0 200\n", 5, "outside"},
       {"7 8 9 #", "7 8 999 #", 9, "becomes 255"},
       {"7 8 9 #", "7 8 x #", 9, "not a number"},
-      {"set start-mark S,100,200,90", "set start-mark S,100", 3, "no start mark"},
+      {"set start-mark S,100,200,90", "set start-mark S,100", 3, "not a start mark"},
   };
   for (const Twin& twin : twins) expect_found(kWorld, twin, false);
 }

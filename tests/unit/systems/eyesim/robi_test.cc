@@ -199,7 +199,7 @@ TEST(Robi, NamesOfOtherRobotsAreRefused) {
   for (const char* name : {"S4", "labbot"}) {
     const KindFile file = load("drive OMNI_DRIVE\nname " + std::string(name));
     EXPECT_FALSE(file.loaded);
-    EXPECT_NE(file.diagnostics.find("robots/t.robi:2:6: error: there is a robot called"),
+    EXPECT_NE(file.diagnostics.find("robots/t.robi:2:6: error: there is already a robot called"),
               std::string::npos)
         << file.diagnostics;
   }
