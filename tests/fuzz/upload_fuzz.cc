@@ -20,7 +20,7 @@
 
 #include "base/check.h"
 #include "host/temporary_folder.h"
-#include "server/upload_wishes.h"
+#include "server/open_upload.h"
 #include "server/uploads.h"
 
 namespace understudy {
@@ -147,8 +147,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       check_folder(*folder, came_in);
       // What a world may be is for other targets; here, which one is meant.
       if (size < 300) {
-        const UploadWishResult found = wish_for_upload(*folder, "", {});
-        UNDERSTUDY_CHECK(found.result.wish || !found.result.error.empty(), "or it says why not");
+        const UploadOpenResult found = request_for_upload(*folder, "", {});
+        UNDERSTUDY_CHECK(found.result.request || !found.result.error.empty(), "or it says why not");
       }
     }
   }
