@@ -18,10 +18,18 @@ int LIDAR_RESOLUTION = ROBIOS_LIDAR_POINTS;
 /* Programs of 2017 number left 1, front 2; since 2018 front is 1 and left is 2. */
 static int from_old(int psd) { return psd == 1 ? 2 : psd == 2 ? 1 : psd; }
 
+static int has_old_numbers;
+
+static void look_for_old_numbers(void) {
+  const char* numbers = getenv("UNDERSTUDY_PSD_NUMBERS");
+  has_old_numbers = numbers && strcmp(numbers, "old") == 0;
+}
+
 /* For programs that have the old numbers in them, without being compiled again. */
 static int number_of(int psd) {
-  const char* numbers = getenv("UNDERSTUDY_PSD_NUMBERS");
-  return numbers && strcmp(numbers, "old") == 0 ? from_old(psd) : psd;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, look_for_old_numbers);
+  return has_old_numbers ? from_old(psd) : psd;
 }
 
 static int read_psd(int psd) {

@@ -11,9 +11,17 @@
 
 /* Until 2019 the angle given was one of the compass, 0 along y and clockwise, and the angle
  * returned counted from y, too, counter-clockwise. */
-static int has_old_angles(void) {
+static int old_angles;
+
+static void look_for_old_angles(void) {
   const char* angles = getenv("UNDERSTUDY_SIM_ANGLES");
-  return angles && strcmp(angles, "old") == 0;
+  old_angles = angles && strcmp(angles, "old") == 0;
+}
+
+static int has_old_angles(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, look_for_old_angles);
+  return old_angles;
 }
 
 static int get(uint8_t command_byte, int id, const char* what, int* x, int* y, int* z, int* phi) {

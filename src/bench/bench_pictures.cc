@@ -119,7 +119,7 @@ Result<PictureBenchResult> run_picture_bench(const PictureBench& bench, int fram
     simulation.tick({});
     const int robot = frame % kPictureRobots;
     const auto camera = simulation.model().robots[static_cast<std::size_t>(robot)].sensors().size();
-    hash.bytes(simulation.picture(robot, static_cast<int>(camera) - 1, {})->bytes);
+    hash.bytes(simulation.senses().picture(robot, static_cast<int>(camera) - 1, {})->bytes);
   }
   PictureBenchResult result;
   result.wall_s = static_cast<double>(clock() - start) * 1e-9;

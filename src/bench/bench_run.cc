@@ -23,6 +23,14 @@ double mean_range(const State& state) {
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
+// By all sensors, in all samples so far: of sensors with beams, one a beam.
+std::uint64_t values_measured(const State& state) {
+  std::uint64_t sum = 0;
+  for (const RobotState& robot : state.robots)
+    for (const SensorState& sensor : robot.sensors) sum += sensor.samples * sensor.latest.size();
+  return sum;
+}
+
 template <class Bodies>
 void keep_one_of_each_kind(Bodies& bodies) {
   Bodies kept;
@@ -62,7 +70,7 @@ Result<BenchResult> run_bench(const BenchScene& scene, const BenchParams& params
   for (std::int64_t i = 0; i < params.warm_up_ticks; ++i) simulation.tick({});
 
   const StageTimes stages_before = simulation.times();
-  const std::uint64_t beams_before = simulation.values_measured();
+  const std::uint64_t beams_before = values_measured(simulation.state());
   const std::uint64_t allocations_before = params.allocations ? params.allocations() : 0;
   const std::int64_t start = params.clock();
   for (std::int64_t i = 0; i < ticks; ++i) simulation.tick({});
@@ -80,7 +88,7 @@ Result<BenchResult> run_bench(const BenchScene& scene, const BenchParams& params
   if (scene.bodies > 1) r.bytes_per_body = bytes_per_body(scene, bytes - bytes_before, params);
   for (std::size_t s = 0; s < r.stages.ns.size(); ++s)
     r.stages.ns[s] = simulation.times().ns[s] - stages_before.ns[s];
-  r.beams = simulation.values_measured() - beams_before;
+  r.beams = values_measured(simulation.state()) - beams_before;
   r.beams_per_s = static_cast<double>(r.beams) / r.wall_s;
   r.allocations_per_tick =
       static_cast<double>(allocations - allocations_before) / static_cast<double>(r.ticks);

@@ -11,9 +11,9 @@
 
 #include "base/words.h"
 #include "commands/command.h"
-#include "commands/program_templates.h"
 #include "files/own_folders.h"
 #include "files/program_names.h"
+#include "files/resolver.h"
 #include "load/save_files.h"
 
 namespace understudy {
@@ -24,16 +24,16 @@ namespace fs = std::filesystem;
 struct Language {
   const char* name;
   const char* ending;
-  const char* text;
+  const char* source;    // in examples/templates: all do the same
   const char* compiler;  // nullptr: runs as it is
   const char* compiler_options;
 };
 
 constexpr Language kLanguages[] = {
-    {"c", ".c", kProgramInC, "gccsim", ""},
-    {"c++", ".cc", kProgramInCpp, "g++sim", ""},
-    {"python", ".py", kProgramInPython, nullptr, ""},
-    {"classic", ".c", kProgramInClassicC, "gccsim", " --classic"},
+    {"c", ".c", "program.c", "gccsim", ""},
+    {"c++", ".cc", "program.cc", "g++sim", ""},
+    {"python", ".py", "program.py", nullptr, ""},
+    {"classic", ".c", "classic.c", "gccsim", " --classic"},
 };
 
 struct NewArguments {
@@ -90,7 +90,10 @@ int write_program(const NewArguments& arguments) {
   const std::string source = program.string() + language->ending;
   std::error_code unreadable;
   if (fs::exists(source, unreadable)) return fail(source + " exists; choose another name");
-  const Status saved = save_files({{source, language->text}}, false);
+  const std::string path = data_folder() + "/examples/templates/" + language->source;
+  const Result<Bytes> text = DiskResolver().read(path);
+  if (!text) return fail(path + ": " + text.error());
+  const Status saved = save_files({{source, std::string(text->begin(), text->end())}}, false);
   if (!saved) return fail(saved.error());
 
   fmt::print("wrote {}\n", source);

@@ -19,6 +19,7 @@ double DcMotor::control_time_s(double dt_s) const {
   return std::max(time_constant_s() / kFaster, kTicks * dt_s);
 }
 
+// (9.5) of docs/physics.md.
 double DcMotor::control(double dt_s, MotorState& m) const {
   if (m.mode != MotorState::Mode::kSpeed) {
     m.integral = 0;
@@ -44,6 +45,7 @@ double DcMotor::control(double dt_s, MotorState& m) const {
   return duty;
 }
 
+// (9.4): `end` is duty W.
 double DcMotor::turn(double dt_s, MotorState& m) const {
   const double end = m.duty * no_load_rad_s;
   const double tau = time_constant_s();
@@ -59,6 +61,7 @@ void DcMotor::held(double rad_s, MotorState& m) const {
   m.current_a = current_a(m);
 }
 
+// (9.2).
 double DcMotor::torque_nm(const MotorState& m) const {
   return stall_torque_nm * std::abs(m.duty - m.rad_s / no_load_rad_s);
 }

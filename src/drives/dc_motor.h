@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A DC motor with a straight torque-speed line, seen at its wheel:
+// Section 9 of docs/physics.md. A DC motor with a straight torque-speed line, seen at its wheel:
 //
-//   torque = stall_torque (duty - w / no_load),   inertia dw/dt = torque
+//   torque = stall_torque (duty - w / no_load),   inertia dw/dt = torque       (9.2)
 //
 // A tick at one duty is the exact solution, w -> duty no_load with the time constant
-// T = inertia no_load / stall_torque, whatever the tick. Under load the wheel does less than that;
-// held() then brings the motor down to what the wheel really did.
+// tau = inertia no_load / stall_torque (9.3), whatever the tick. Under load the wheel does less
+// than that; held() then brings the motor down to what the wheel really did.
 #pragma once
 
 #include "world/state.h"

@@ -34,8 +34,8 @@ inline Approach approach(double speed, double target, double remaining, double a
                          double dt_s) {
   if (acceleration > 0) {
     const double change = acceleration * dt_s;
-    // v dt + v^2 / 2a = remaining: after this tick there is just room to brake. A speed below one
-    // tick's change needs none.
+    // (9.1) of docs/physics.md: v dt + v^2 / 2a = remaining. After this tick there is just room to
+    // brake. A speed below one tick's change needs none.
     const double brakable = det::sqrt(change * change + 2 * acceleration * remaining) - change;
     target = std::min({target, speed + change, std::max(brakable, change)});
   }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// From a command to the step that the body shall do, and from the step made to what encoders count.
 #include "drives/wheeled.h"
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/random.h"
+#include "drives/command_numbers.h"
 #include "drives/odometry.h"
 #include "drives/wheeled_parameters.h"
 
@@ -17,43 +20,23 @@ namespace {
 constexpr double kRounding = 1e-9;
 // Less of the way than this share, and the robot is stuck rather than sliding.
 constexpr double kStallShare = 0.1;
-// A motor without speed could not be computed with.
-constexpr double kSlowest_rad_s = 1e-6;
-// DC motors: a way's last part takes so many time constants of the speed control.
-constexpr double kSettlings = 4;
+// DC motors: a way is over when less than this or one encoder count is left.
+constexpr double kNoRest_m = 1e-6;
 
 BodyLimits limits_of(std::span<const double> v, double max_sideways_m_s) {
   return {v[kMaxLinear], max_sideways_m_s, v[kMaxAngular], v[kLinearAcceleration],
           v[kAngularAcceleration]};
 }
 
-// Ways and speeds below the least are none, and none is beyond the most: quotients of any two can
-// be computed with.
-constexpr double kLeast = 1e-12;
-constexpr double kMost = 1e12;
-
-double computable(double value) {
-  return std::abs(value) < kLeast ? 0 : std::clamp(value, -kMost, kMost);
+void set_speeds(const DriveStep& per_s, DriveState& s) {
+  s.linear_m_s = per_s.forward_m;
+  s.sideways_m_s = per_s.left_m;
+  s.angular_rad_s = per_s.turn_rad;
 }
 
-// Calls `visit` with every number of a command for a drive.
-template <class Visit>
-void each_number(Command& command, const Visit& visit) {
-  const auto all = [&](auto&... numbers) { (visit(numbers), ...); };
-  if (auto* speed = std::get_if<SetSpeed>(&command))
-    all(speed->linear_m_s, speed->sideways_m_s, speed->angular_rad_s);
-  else if (auto* straight = std::get_if<DriveStraight>(&command))
-    all(straight->distance_m, straight->linear_m_s);
-  else if (auto* turn = std::get_if<DriveTurn>(&command))
-    all(turn->angle_rad, turn->angular_rad_s);
-  else if (auto* curve = std::get_if<DriveCurve>(&command))
-    all(curve->distance_m, curve->angle_rad, curve->linear_m_s);
-  else if (auto* duty = std::get_if<MotorDuty>(&command))
-    all(duty->duty);
-  else if (auto* wheel = std::get_if<MotorSpeed>(&command))
-    all(wheel->rad_s);
-  else if (auto* gains = std::get_if<MotorGains>(&command))
-    all(gains->p, gains->i, gains->d);
+void set_plan(const DriveStep& step, double dt_s, DriveState& s) {
+  s.planned = step;
+  set_speeds({step.forward_m / dt_s, step.left_m / dt_s, step.turn_rad / dt_s}, s);
 }
 
 }  // namespace
@@ -61,19 +44,16 @@ void each_number(Command& command, const Visit& visit) {
 WheeledDrive::WheeledDrive(const DriveParams& p, const Geometry& geometry)
     : targets_(limits_of(p.values, geometry.max_sideways_m_s)),
       geometry_(geometry),
-      radius_m_(0.5 * p.values[kWheelDiameter]),
+      motors_(p.values[kDc] != 0,
+              {p.values[kNoLoad], p.values[kStallTorque], p.values[kRotorInertia],
+               p.values[kStallCurrent]},
+              0.5 * p.values[kWheelDiameter], p.values[kMaxLinear]),
       counts_per_m_(p.values[kCountsPerTurn] / (kPi * p.values[kWheelDiameter])),
       axle_x_m_(p.values[kAxleX]),
       max_force_n_(p.values[kMaxForce]),
-      dc_(p.values[kDc] != 0),
-      motor_{p.values[kNoLoad], p.values[kStallTorque], p.values[kRotorInertia],
-             p.values[kStallCurrent]},
       slip_{p.slip_errors[kLinearSigma], p.slip_errors[kAngularSigma]},
       noise_{p.slip_errors[kSlipLinear], p.slip_errors[kSlipAngular]},
-      encoder_{p.encoder_errors[0]} {
-  if (motor_.no_load_rad_s == 0) motor_.no_load_rad_s = p.values[kMaxLinear] / radius_m_;
-  motor_.no_load_rad_s = std::max(motor_.no_load_rad_s, kSlowest_rad_s);
-}
+      encoder_{p.encoder_errors[0]} {}
 
 void WheeledDrive::start(const DriveKey& key, DriveMemory memory) const {
   const KeyedRandom random(key.seed, key.robot, hash_name("encoder"));
@@ -93,13 +73,27 @@ void WheeledDrive::spread_slip(const DriveKey& key, const CommandWay& way, Drive
 }
 
 void WheeledDrive::command(const Command& given, const DriveKey& key, DriveMemory memory) const {
-  Command c = given;
-  bool finite = true;
-  each_number(c, [&](double number) { finite = finite && std::isfinite(number); });
-  if (!finite || command_motor(c, key, memory)) return;
-  each_number(c, [](double& number) { number = computable(number); });
-  const CommandWay way = targets_.command(possible(c), memory.drive);
+  if (!is_finite(given) || command_motor(given, key, memory)) return;
+  const CommandWay way = targets_.command(possible(computable(given)), memory.drive);
   if (way.taken) spread_slip(key, way, memory.drive);
+}
+
+// Motor level: the first such command ends whatever the v-omega level does and stops all motors.
+bool WheeledDrive::command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const {
+  const std::optional<int> motor = motor_of(c);
+  if (!motor) return false;
+  if (*motor < 0 || *motor >= driven_wheels()) return true;
+  DriveState& s = memory.drive;
+  if (!std::holds_alternative<MotorGains>(c)) {
+    if (s.mode != DriveMode::kMotors) {
+      targets_.begin(DriveMode::kMotors, 0, 0, s);
+      spread_slip(key, {true, 1, 1}, s);
+      motors_.switch_off(memory);
+    }
+    s.stalled = false;
+  }
+  motors_.command(c, static_cast<std::size_t>(*motor), memory);
+  return true;
 }
 
 void WheeledDrive::act(double dt_s, const DriveKey& key, DriveMemory memory) const {
@@ -117,45 +111,50 @@ void WheeledDrive::plan(double dt_s, DriveMemory memory) const {
   DriveState& s = memory.drive;
   const bool can_drive = ready(dt_s, memory);
   if (s.mode == DriveMode::kMotors) {
-    if (dc_) return drive_dc(dt_s, memory);
-    return plan_from(planned_wheels(dt_s, memory), dt_s, s);
+    if (motors_.are_dc()) return drive_dc(dt_s, memory);
+    return set_plan(step_of(planned_wheels(dt_s, memory), s), dt_s, s);
   }
-  if (dc_) recall_wanted_speeds(memory);
-  const double settling_s = dc_ ? kSettlings * motor_.control_time_s(dt_s) : 0;
-  targets_.plan(dt_s, settling_s, s);
+  // Ramps of DC motors go on from the speeds they should have, not from those they have reached.
+  if (motors_.are_dc()) set_speeds(step_of(motors_.wanted_m_s(memory), s), s);
+  targets_.plan(dt_s, motors_.settling_s(dt_s), s);
   restrict_plan(dt_s, s);
   if (!can_drive) {
     s.planned = {};
     s.linear_m_s = s.sideways_m_s = s.angular_rad_s = 0;
   }
-  if (!dc_) return;
-  const Wheels wanted = wheels_of({s.linear_m_s, s.sideways_m_s, s.angular_rad_s});
-  for (std::size_t k = 0; k < memory.motors.size(); ++k) {
-    memory.motors[k].mode = MotorState::Mode::kSpeed;
-    memory.motors[k].target = wanted[k] / radius_m_;
-  }
+  if (!motors_.are_dc()) return;
+  motors_.want(wheels_of({s.linear_m_s, s.sideways_m_s, s.angular_rad_s}), memory);
   drive_dc(dt_s, memory);
 }
 
-void WheeledDrive::plan_from(const Wheels& wheels, double dt_s, DriveState& s) const {
-  s.planned = step_of(wheels, s);
-  s.linear_m_s = s.planned.forward_m / dt_s;
-  s.sideways_m_s = s.planned.left_m / dt_s;
-  s.angular_rad_s = s.planned.turn_rad / dt_s;
+void WheeledDrive::drive_dc(double dt_s, DriveMemory memory) const {
+  DriveState& s = memory.drive;
+  const WheelMotors::Turned turned = motors_.turn(dt_s, memory);
+  set_plan(step_of(turned.ways_m, s), dt_s, s);
+  s.force_limit_n = turned.force_n;
+  if (!s.busy() || !take_exact_rest(s)) return;
+  const Wheels rest = wheels_of(s.planned);
+  for (std::size_t k = 0; k < memory.motors.size(); ++k) memory.motors[k].way_m = rest[k];
+}
+
+// A way that DC motors would end in this tick ends with its exact rest, as the encoders see it.
+bool WheeledDrive::take_exact_rest(DriveState& s) const {
+  const bool turn = s.mode == DriveMode::kTurn;
+  double& planned = turn ? s.planned.turn_rad : s.planned.forward_m;
+  const double rest = turn ? s.remaining_rad : s.remaining_m;
+  const Wheels wheels = wheels_of(turn ? DriveStep{0, 0, rest} : DriveStep{rest, 0, 0});
+  const double rest_m = std::abs(wheels[0]);
+  const bool over = std::abs(rest) <= std::abs(planned) && (rest < 0) == (planned < 0);
+  if (!over && rest_m > std::max(kNoRest_m, 1 / counts_per_m_)) return false;
+  planned = rest;
+  return true;
 }
 
 // The way of each driven wheel in this tick if nothing holds it, as its encoder counts it.
 Wheels WheeledDrive::planned_wheels(double dt_s, const DriveMemory& memory) const {
-  Wheels wheels{};
-  if (dc_) {
-    for (std::size_t k = 0; k < memory.motors.size(); ++k) wheels[k] = memory.motors[k].way_m;
-  } else if (memory.drive.mode == DriveMode::kMotors) {
-    for (std::size_t k = 0; k < wheels.size(); ++k)
-      wheels[k] = memory.drive.motor_rad_s[k] * radius_m_ * dt_s;
-  } else {
-    wheels = wheels_of(memory.drive.planned);
-  }
-  return wheels;
+  if (motors_.are_dc() || memory.drive.mode == DriveMode::kMotors)
+    return motors_.ways_m(dt_s, memory);
+  return wheels_of(memory.drive.planned);
 }
 
 void WheeledDrive::add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const {
@@ -217,7 +216,7 @@ void WheeledDrive::accumulate(double dt_s, DriveMemory memory) const {
   const bool whole = ways == wheels;
   const DriveStep done = whole ? s.planned : step_of(ways, s);
   s.odometry = advanced(s.odometry, done);
-  if (dc_ && !whole) hold_motors(ways, dt_s, memory);
+  if (motors_.are_dc() && !whole) motors_.hold(ways, dt_s, memory);
   targets_.count(whole ? 1.0 : share_of_plan(done, s), s);
 }
 

@@ -11,21 +11,16 @@
 //                                            +--> odometry, encoders, rest, less what a wheel was
 //                                                 held back: step - made
 //
-// Ideal motors do what they are told at once. DC motors (dc_motor.h) are told wheel speeds by the
-// v-omega level and come after them.
+// Ideal motors turn as they should at once. DC motors (wheel_motors.h) get wheel speeds from the
+// v-omega level and follow them.
 #pragma once
 
-#include <array>
-
 #include "drives/body_targets.h"
-#include "drives/dc_motor.h"
+#include "drives/wheel_motors.h"
 #include "errors/drive_errors.h"
 #include "world/drive.h"
 
 namespace understudy {
-
-// Ways of the wheels' rims in a tick, or speeds.
-using Wheels = std::array<double, 4>;
 
 class WheeledDrive : public Drive {
  public:
@@ -35,9 +30,9 @@ class WheeledDrive : public Drive {
   void accumulate(double dt_s, DriveMemory memory) const override;
 
   double reference_x_m() const override { return axle_x_m_; }
-  int motor_count() const override { return dc_ ? driven_wheels() : 0; }
+  int motor_count() const override { return motors_.are_dc() ? driven_wheels() : 0; }
   double counts_per_m() const override { return counts_per_m_; }
-  double counts_per_rad() const override { return counts_per_m_ * radius_m_; }
+  double counts_per_rad() const override { return counts_per_m_ * motors_.radius_m(); }
 
  protected:
   // Wheels that differ in size (odd ones are on the right), and whether true_step differs from
@@ -62,23 +57,18 @@ class WheeledDrive : public Drive {
   bool command_motor(const Command& c, const DriveKey& key, DriveMemory memory) const;
   void spread_slip(const DriveKey& key, const CommandWay& way, DriveState& s) const;
   void plan(double dt_s, DriveMemory memory) const;
-  void plan_from(const Wheels& wheels, double dt_s, DriveState& s) const;
-  void recall_wanted_speeds(DriveMemory memory) const;
   void drive_dc(double dt_s, DriveMemory memory) const;
-  bool take_exact_rest(DriveMemory memory) const;
+  bool take_exact_rest(DriveState& s) const;
   Wheels planned_wheels(double dt_s, const DriveMemory& memory) const;
-  void hold_motors(const Wheels& wheels, double dt_s, DriveMemory memory) const;
   void add_errors(const DriveKey& key, const Wheels& wheels, DriveState& s) const;
   Wheels counted(const Wheels& wheels, const DriveState& s) const;
 
   BodyTargets targets_;
   Geometry geometry_;
-  double radius_m_;
+  WheelMotors motors_;
   double counts_per_m_;
   double axle_x_m_;
   double max_force_n_;
-  bool dc_;
-  DcMotor motor_;
   DriveSlip slip_;
   SlipNoise noise_;
   EncoderError encoder_;

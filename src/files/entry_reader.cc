@@ -45,14 +45,20 @@ bool EntryReader::split(std::string_view line, Entry& entry) {
   return true;
 }
 
-std::optional<std::string> line_of(std::span<const std::string> words) {
+std::optional<std::string> line_word(const std::string& word) {
   constexpr std::string_view kForbidden("\"\r\n\0", 4);
+  if (word.find_first_of(kForbidden) != std::string::npos) return std::nullopt;
+  const bool bare =
+      !word.empty() && !starts_remark(word[0]) && std::none_of(word.begin(), word.end(), is_space);
+  return bare ? word : "\"" + word + "\"";
+}
+
+std::optional<std::string> line_of(std::span<const std::string> words) {
   std::string line;
   for (const std::string& word : words) {
-    if (word.find_first_of(kForbidden) != std::string::npos) return std::nullopt;
-    const bool bare = !word.empty() && !starts_remark(word[0]) &&
-                      std::none_of(word.begin(), word.end(), is_space);
-    line += (line.empty() ? "" : " ") + (bare ? word : "\"" + word + "\"");
+    const auto held = line_word(word);
+    if (!held) return std::nullopt;
+    line += (line.empty() ? "" : " ") + *held;
   }
   if (line.size() > LineReader::kLongestLine) return std::nullopt;
   return line;

@@ -35,6 +35,9 @@ class EntryReader {
   FileReport& report_;
 };
 
+// A word as a line holds it, in double quotes where it needs them; nothing if no line can hold it.
+// ui/src/edit/ops.ts has the same rule; tests/formats/line_words.json tests both.
+std::optional<std::string> line_word(const std::string& word);
 // Words as a line that reads back as the same entry; nothing for words that no line can hold.
 std::optional<std::string> line_of(std::span<const std::string> words);
 std::string line_of(const Entry& entry);

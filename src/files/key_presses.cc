@@ -48,8 +48,8 @@ Result<std::vector<KeyPress>> parse_key_presses(std::string_view text) {
     const std::string_view time = one.substr(at + 1);
     const auto time_s = parse_number(time);
     if (!time_s) return Error{in_quotes(time) + " is not a number of seconds" + kForm};
-    const std::string problem = outside_limits(*time_s, time, "time", kTimeSeconds);
-    if (!problem.empty()) return Error{problem + kForm};
+    const Status within = check_limits(*time_s, time, "time", kTimeSeconds);
+    if (!within) return Error{within.error() + kForm};
     presses.push_back({seconds_to_ns(*time_s), *press});
     if (comma == std::string_view::npos) return presses;
     rest.remove_prefix(comma + 1);

@@ -122,11 +122,11 @@ bool add_maze(const MazeGrid& grid, const MazeSizes& sizes, const Token& size_wo
   }
   for (const int cells : {grid.columns(), grid.rows()}) {
     const double side_mm = cells * sizes.cell_mm;
-    const std::string problem =
-        outside_limits(side_mm, number_text(side_mm), "side of the maze", kCoordinateMm);
-    if (problem.empty()) continue;
+    const Status within =
+        check_limits(side_mm, number_text(side_mm), "side of the maze", kCoordinateMm);
+    if (within) continue;
     report.error(
-        size_word, problem,
+        size_word, within.error(),
         std::to_string(cells) + " cells of " + number_text(sizes.cell_mm) + " mm are too long");
     return false;
   }

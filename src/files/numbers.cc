@@ -42,12 +42,12 @@ std::optional<double> parse_number(std::string_view text) {
   return value + 0.0;
 }
 
-std::string outside_limits(double value, std::string_view text, std::string_view name,
-                           const NumberLimits& limits) {
-  if (value >= limits.least && value <= limits.most) return "";
+Status check_limits(double value, std::string_view text, std::string_view name,
+                    const NumberLimits& limits) {
+  if (value >= limits.least && value <= limits.most) return {};
   const std::string unit = *limits.unit == '\0' ? "" : " " + std::string(limits.unit);
-  return std::string(name) + " is " + in_quotes(text) + unit + ", outside " +
-         number_text(limits.least) + " to " + number_text(limits.most) + unit;
+  return Error{std::string(name) + " is " + in_quotes(text) + unit + ", outside " +
+               number_text(limits.least) + " to " + number_text(limits.most) + unit};
 }
 
 std::optional<double> read_number(const Token& word, std::string_view name,
@@ -58,9 +58,8 @@ std::optional<double> read_number(const Token& word, std::string_view name,
                  "write a plain number such as 500 or -12.5");
     return std::nullopt;
   }
-  const std::string problem = outside_limits(*value, word.text, name, limits);
-  if (!problem.empty()) {
-    report.error(word, problem, "check its unit");
+  if (const Status within = check_limits(*value, word.text, name, limits); !within) {
+    report.error(word, within.error(), "check its unit");
     return std::nullopt;
   }
   return value;

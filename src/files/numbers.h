@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/math.h"
+#include "base/result.h"
 #include "base/time.h"
 #include "files/file_report.h"
 
@@ -41,9 +42,9 @@ std::optional<double> parse_number(std::string_view text);
 std::optional<double> read_number(const Token& word, std::string_view name,
                                   const NumberLimits& limits, FileReport& report);
 
-// Why `value`, written as `text`, does not do; empty if it is within the limits.
-std::string outside_limits(double value, std::string_view text, std::string_view name,
-                           const NumberLimits& limits);
+// Whether `value`, written as `text`, is within the limits; the error says why not.
+Status check_limits(double value, std::string_view text, std::string_view name,
+                    const NumberLimits& limits);
 
 // A length written in mm, as the nearest number of metres. The limits are in mm.
 std::optional<double> read_length_m(const Token& word, std::string_view name,

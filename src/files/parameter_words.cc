@@ -91,12 +91,12 @@ std::optional<std::string> si_text(const Token& word, const Parameter& written,
   }
   const double value =
       snapped(match.unit == nullptr ? *number : to_si(*number, *match.unit), limits);
-  if (!outside_limits(value, written.value, written.key, limits).empty()) {
+  if (!check_limits(value, written.value, written.key, limits)) {
     const NumberLimits shown = match.unit == nullptr
                                    ? limits
                                    : NumberLimits{from_si(limits.least, *match.unit),
                                                   from_si(limits.most, *match.unit), unit};
-    report.error(word, outside_limits(*number, written.value, written.key, shown),
+    report.error(word, check_limits(*number, written.value, written.key, shown).error(),
                  "check its unit");
     return std::nullopt;
   }

@@ -33,18 +33,19 @@ std::string TextWriter::length(double metres, const NumberLimits& limits_mm,
                                const std::string& what) {
   const std::string text = length_text(metres);
   const auto read = parse_number(text);
-  if (read && outside_limits(*read, text, what, limits_mm).empty()) return text;
-  report_.error(read ? outside_limits(*read, text, what, limits_mm) : what + " is not a number",
-                "change it before writing");
+  const Status within =
+      read ? check_limits(*read, text, what, limits_mm) : Error{what + " is not a number"};
+  if (within) return text;
+  report_.error(within.error(), "change it before writing");
   return "0";
 }
 
 std::string TextWriter::number(double value, const NumberLimits& limits, const std::string& what) {
   const std::string text = number_text(value);
-  if (std::isfinite(value) && outside_limits(value, text, what, limits).empty()) return text;
-  report_.error(
-      std::isfinite(value) ? outside_limits(value, text, what, limits) : what + " is not a number",
-      "change it before writing");
+  const Status within = std::isfinite(value) ? check_limits(value, text, what, limits)
+                                             : Error{what + " is not a number"};
+  if (within) return text;
+  report_.error(within.error(), "change it before writing");
   return "0";
 }
 

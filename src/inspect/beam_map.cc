@@ -75,7 +75,7 @@ Result<BeamMap> map_beam(const Spec& spec, const SensorChoice& choice, double di
   auto made = Simulation::make(bare_world(spec, sensor, choice.robot, diameter_m), {});
   if (!made) return Error{made.error()};
   Simulation& simulation = **made;
-  const std::vector<BeamTrace> beams = simulation.trace(0, choice.sensor);
+  const std::vector<BeamTrace> beams = simulation.senses().trace(0, choice.sensor);
   if (beams.empty())
     return Error{sensor.spec.name + " has no beams; --beam-map is for range sensors"};
   const Vec2 reach = reach_of(beams);
@@ -94,7 +94,7 @@ Result<BeamMap> map_beam(const Spec& spec, const SensorChoice& choice, double di
     for (int column = 0; column < map.columns; ++column) {
       simulation.mutable_state().objects[0].body.X_WB = {from.x + map.x_m(column),
                                                          from.y + map.y_m(row), 0};
-      map.range_m.push_back(nearest(simulation.truth(0, choice.sensor)));
+      map.range_m.push_back(nearest(simulation.senses().truth(0, choice.sensor)));
     }
   return map;
 }

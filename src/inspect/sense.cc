@@ -41,7 +41,7 @@ Result<SensorChoice> choose_sensor(const Model& model, int robot, const std::str
 }
 
 SenseRun::SenseRun(RunWorld& world, const SensorChoice& choice) : world_(world), choice_(choice) {
-  world_.simulation().enable(choice_.robot, choice_.sensor, true);
+  world_.simulation().senses().enable(choice_.robot, choice_.sensor, true);
 }
 
 const RobotModel& SenseRun::robot() const {
@@ -80,14 +80,14 @@ Sensed SenseRun::sense() {
     for (const TimeNs until = now() + kPatience; taken() == 0 && now() < until;) tick();
   Sensed sensed;
   if (sensor().descriptor->kind == SampleKind::kImage) {
-    sensed.picture = simulation.picture(choice_.robot, choice_.sensor, {});
+    sensed.picture = simulation.senses().picture(choice_.robot, choice_.sensor, {});
     sensed.sample.kind = SampleKind::kImage;
     sensed.sample.taken = now();
     return sensed;
   }
   sensed.sample = simulation.sense(choice_.robot, choice_.sensor);
-  sensed.truth = simulation.truth(choice_.robot, choice_.sensor);
-  sensed.beams = simulation.trace(choice_.robot, choice_.sensor);
+  sensed.truth = simulation.senses().truth(choice_.robot, choice_.sensor);
+  sensed.beams = simulation.senses().trace(choice_.robot, choice_.sensor);
   return sensed;
 }
 

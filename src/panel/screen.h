@@ -11,39 +11,24 @@
 // screen is blank until something is drawn again.
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <initializer_list>
-#include <string>
 #include <string_view>
 
 #include "base/bytes.h"
 #include "panel/canvas.h"
-#include "panel/font.h"
+#include "panel/menu_bar.h"
+#include "panel/screen_text.h"
 
 namespace understudy {
 
-inline constexpr int kLcdMenuHeight = 38;
-inline constexpr int kLcdMenuKeys = 4;
-
-// Bits of LCDSetMode; eight bits further up stands the one that takes each back.
-enum LcdMode : std::uint32_t {
-  kLcdScrolling = 0x2,  // text below the last row moves all up; else it goes on in the first row
-  kLcdLineFeed = 0x4,   // text beyond the right edge goes on in the next row; else it is cut off
-  kLcdShowMenu = 0x8,   // else the rows of the menu bar are free for text
-};
-
 class Screen {
  public:
-  struct CursorCell {
-    int row = 0;
-    int column = 0;
-  };
-
   void clear();  // also the colours: white on black; and the bar, but not its labels
   // Text that is not ASCII: one box for each UTF-8 character.
   void print(std::string_view text);
   void move_to(int row, int column);
-  CursorCell cursor() const;
+  ScreenText::CursorCell cursor() const { return text_.cursor(); }
   void set_colours(std::uint32_t foreground, std::uint32_t background);
   // False, and nothing changes, if there is no such font.
   bool set_font(int family, int style);
@@ -60,58 +45,28 @@ class Screen {
   void image(ImageKind kind, Rectangle area, ByteSpan pixels);
 
   const Canvas& canvas() const { return canvas_; }
-  const FontChoice& font() const { return font_; }
-  std::uint32_t mode() const { return mode_; }
+  const FontChoice& font() const { return text_.font(); }
+  std::uint32_t mode() const { return text_.mode(); }
   std::uint64_t drawn() const { return drawn_; }
   // Of another history: a run was restored.
   void forget_pixels();
   // After reading bytes from outside: all that is described is within its limits.
-  bool is_sound() const;
+  bool is_sound() const { return text_.is_sound(); }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("drawn", self.drawn_);
-    visit("pen_x_px", self.pen_x_px_);
-    visit("pen_y_px", self.pen_y_px_);
-    visit("font", self.font_);
-    visit("mode", self.mode_);
-    visit("foreground", self.foreground_);
-    visit("background", self.background_);
+    ScreenText::describe(self.text_, visit);
   }
 
  private:
-  static constexpr int kLeft_px = 10;
-  static constexpr int kTop_px = 6;
-
-  struct Label {
-    std::string text;
-    std::uint32_t foreground;
-    std::uint32_t background;
-  };
-
   // Takes a command into the hash; each has a letter of its own.
   void note(char command, std::initializer_list<std::int64_t> numbers, ByteSpan bytes = {});
-  int text_height() const;  // of the part of the screen that scrolls
-  bool on_grid() const;     // the pen is in a row of its font
-  void place_pen(int row, int column);
-  void draw_run(std::string_view characters);
-  void new_line();
-  void make_room();
-  void scroll(int pixels);
-  void draw_label(int index);
 
   Canvas canvas_;
-  std::array<Label, kLcdMenuKeys> labels_ = {{{"", 0x000000, 0xFF0000},
-                                              {"", 0x000000, 0x00FF00},
-                                              {"", 0x000000, 0xFFFF00},
-                                              {"", 0xFFFFFF, 0x0000FF}}};
+  MenuBar menu_;
   std::uint64_t drawn_ = 0;  // 0: nothing yet
-  int pen_x_px_ = kLeft_px;
-  int pen_y_px_ = kTop_px;  // top of the line
-  FontChoice font_;
-  std::uint32_t mode_ = kLcdScrolling | kLcdLineFeed | kLcdShowMenu;
-  std::uint32_t foreground_ = 0xFFFFFF;
-  std::uint32_t background_ = 0;
+  ScreenText text_;
 };
 
 }  // namespace understudy

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Arcs of robots (3.1) and the slowing down of objects (3.2), (3.3): docs/physics.md, section 3.
 #include "physics/free_motion.h"
 
 #include <cmath>
@@ -20,6 +22,7 @@ struct Slowing {
   double way = 1;
   double speed = 1;
 };
+// (3.2): the way is v t - b t^2 / 2 at the deceleration b, until it stands.
 Slowing slowing(double speed, double deceleration, double dt_s) {
   if (speed <= 0 || deceleration <= 0) return {};
   const double loss = deceleration * dt_s;

@@ -1,29 +1,24 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An island's tick from outside: how long its substeps are, what comes out.
+// An island's tick: substeps as short as its fastest body needs.
 #include "physics/island.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "physics/free_motion.h"
+#include "physics/island_robots.h"
+#include "physics/member_motion.h"
 
 namespace understudy {
 namespace {
 
 constexpr double kSubstep_s = 1e-3;
-constexpr double kRestGap_m = 2e-5;  // nearer things count as touching
+constexpr double kRestGap_m = 2e-5;      // nearer things count as touching
+constexpr double kRestOverlap_m = 5e-5;  // things that rest deeper in each other are moved
 
-// The fastest point of the body.
-double speed_of(const Member& m, double tick_s) {
-  const double arm = m.solid->round ? 0 : 2 * m.solid->model->reach_m;
-  const double own = det::hypot(m.v.x, m.v.y) + arm * std::abs(m.w);
-  if (!m.is_robot()) return own;
-  const double lever = arm + std::abs(m.solid->reference_x_m);
-  const double wanted =
-      (det::hypot(m.step.forward_m, m.step.left_m) + lever * std::abs(m.step.turn_rad)) / tick_s;
-  return std::max(own, wanted);
+std::size_t usual_bodies(const IslandWorld& world) {
+  return std::min(kUsualBodies, world.solids.size());
 }
 
 bool wants_to_move(const DriveStep& s) {
@@ -32,43 +27,25 @@ bool wants_to_move(const DriveStep& s) {
 
 }  // namespace
 
-IslandWorld::IslandWorld(const Model& model)
-    : solids(solids_of(model)),
-      walls(joined_walls(model)),
-      near(model, walls),
-      allowance_m(solids.size()),
-      slot(solids.size()),
-      tick_s(model.tick_s()) {}
-
-Island::Island(const IslandWorld& world) : world_(world) {
-  constexpr std::size_t kUsual = 32;  // bodies of an island; there is more room when needed
-  const std::size_t bodies = std::min(kUsual, world.solids.size());
-  members_.reserve(bodies + 1);
-  pieces_.reserve(8 * bodies);
-  pairs_.reserve(8 * bodies);
-  contacts_.reserve(8 * bodies);
-  overlaps_.reserve(8 * bodies);
-  first_piece_.reserve(bodies + 1);
-  near_walls_.reserve(kUsual);
-  velocities_.reserve(bodies + 1, 8 * bodies);
+Island::Island(const IslandWorld& world)
+    : tick_s_(world.tick_s),
+      scene_(world),
+      contacts_(usual_bodies(world)),
+      overlaps_(usual_bodies(world)) {
+  velocities_.reserve(usual_bodies(world) + 1, 8 * usual_bodies(world));
 }
 
-bool Island::is_resting() const {
-  for (const Member& m : members_)
+bool Island::is_resting() {
+  for (const Member& m : scene_.members())
     if (m.v.x != 0 || m.v.y != 0 || m.w != 0 || m.forced || wants_to_move(m.step)) return false;
   return true;
 }
 
-// Nobody moves: only who touches whom is to be said, unless somebody stands in another.
-void Island::rest() {
-  for (const Contact& c : overlaps_) note_touch(c);
-}
-
-double Island::substep_length(double rest_s) const {
+// h of (4.1) in docs/physics.md, such that the rest of the tick is a whole number of them.
+double Island::substep_length(double rest_s) {
   double longest = kSubstep_s;
-  for (int i = 0; i < real_members_; ++i) {
-    const Member& m = members_[static_cast<std::size_t>(i)];
-    const double speed = speed_of(m, world_.tick_s);
+  for (const Member& m : scene_.bodies()) {
+    const double speed = fastest_point_m_s(m, tick_s_);
     const double way = 0.5 * m.solid->model->inner_m;
     if (speed * longest > way) longest = way / speed;
   }
@@ -77,107 +54,93 @@ double Island::substep_length(double rest_s) const {
   return count <= 1 ? rest_s : rest_s / count;
 }
 
-// How far the member's farthest point is from where it was.
-double Island::gone(const Member& m) {
-  if (m.solid->round) return det::hypot(m.at.x - m.first_origin.x, m.at.y - m.first_origin.y);
-  const Vec2 d = origin_at(*m.solid, m.at, m.angle) - m.first_origin;
-  return det::hypot(d.x, d.y) + m.solid->model->reach_m * std::abs(m.angle - m.first_angle);
+bool Island::within_allowance() {
+  const std::span<const Member> bodies = scene_.bodies();
+  return std::all_of(bodies.begin(), bodies.end(),
+                     [](const Member& m) { return gone_m(m) <= m.allowance_m; });
 }
 
-bool Island::within_allowance() const {
-  for (int i = 0; i < real_members_; ++i) {
-    const Member& m = members_[static_cast<std::size_t>(i)];
-    if (gone(m) > m.allowance_m) return false;
+bool Island::go_through_tick() {
+  double rest_s = tick_s_;
+  while (rest_s > 0) {
+    const double h_s = substep_length(rest_s);
+    rest_s = h_s < rest_s ? rest_s - h_s : 0;
+    substep(h_s, rest_s > 0 ? 1 - rest_s / tick_s_ : 1);
+    if (!within_allowance()) return false;
   }
   return true;
 }
 
-Outcome Island::outcome(const Member& m, const BodyState& before) const {
-  Outcome out;
-  BodyState& b = out.body;
-  const Vec2 origin = origin_at(*m.solid, m.at, m.angle);
-  b.X_WB = m.on_arc ? m.free_pose : Pose2{origin.x, origin.y, det::wrap_angle(m.angle)};
-  b.touching = m.touching;
-  b.touched_sectors = m.sectors;
-  b.contact_n = m.impulse / world_.tick_s;
-  out.gone_m = gone(m);
-  if (!m.is_robot()) {
-    const Vec2 v = m.v - m.w * left_of(m.at - origin);
-    b.vx_m_s = v.x;
-    b.vy_m_s = v.y;
-    b.omega_rad_s = m.w;
-    return out;
-  }
-  b.vx_m_s = (b.X_WB.x_m - before.X_WB.x_m) / world_.tick_s;
-  b.vy_m_s = (b.X_WB.y_m - before.X_WB.y_m) / world_.tick_s;
-  b.omega_rad_s =
-      m.was_hindered ? (m.angle - m.first_angle) / world_.tick_s : m.step.turn_rad / world_.tick_s;
-  b.forced = m.forced;
-  if (m.forced) {
-    b.momentum_x = m.v.x * m.solid->model->mass_kg;
-    b.momentum_y = m.v.y * m.solid->model->mass_kg;
-    b.spin = m.w * m.solid->model->inertia_kg_m2;
-  }
-  out.made = m.step;
-  if (!m.was_hindered) return out;
-  out.hindered = std::abs(m.made.forward_m - m.step.forward_m) > kMade_m ||
-                 std::abs(m.made.left_m - m.step.left_m) > kMade_m ||
-                 std::abs(m.made.turn_rad - m.step.turn_rad) > kMade_m;
-  if (out.hindered) out.made = m.made;
-  out.spinning = out.hindered && m.force_limit_n > m.solid->grip_n;
-  return out;
-}
-
 bool Island::solve(const State& state, std::span<const int> bodies, std::span<Outcome> outcomes) {
-  gather(state, bodies);
+  scene_.gather(state, bodies);
   bool valid = true;
-  if (is_resting() && find_overlaps(kRestGap_m) > -5e-5) {
-    rest();
+  if (is_resting() && overlaps_.find(kRestGap_m, scene_) > -kRestOverlap_m) {
+    // Nobody moves: only who touches whom is to be said.
+    for (const Contact& c : overlaps_.found()) scene_.note_touch(c);
   } else {
-    double rest_s = world_.tick_s;
-    while (rest_s > 0 && valid) {
-      const double h_s = substep_length(rest_s);
-      rest_s = h_s < rest_s ? rest_s - h_s : 0;
-      substep(h_s, rest_s > 0 ? 1 - rest_s / world_.tick_s : 1);
-      valid = within_allowance();
-    }
+    valid = go_through_tick();
   }
-  for (int i = 0; i < real_members_; ++i) {
-    Member& m = members_[static_cast<std::size_t>(i)];
+  std::size_t slot = 0;
+  for (Member& m : scene_.bodies()) {
     if (m.was_hindered) count_made(m);
-    outcomes[static_cast<std::size_t>(i)] = outcome(m, state.body(m.body));
+    outcomes[slot++] = outcome_of(m, state.body(m.body), tick_s_);
   }
   return valid;
 }
 
-Contact Island::contact_at(std::size_t pair, const Touch& touch) const {
-  Contact c;
-  c.pair = static_cast<int>(pair);
-  c.a = pairs_[pair].a;
-  c.b = pairs_[pair].b;
-  c.normal = touch.normal;
-  c.gap_m = touch.gap_m;
-  c.arm_a = touch.point - members_[static_cast<std::size_t>(c.a)].at;
-  c.arm_b = touch.point - members_[static_cast<std::size_t>(c.b)].at;
-  return c;
+// Puts everybody where it would get to alone. Returns the longest way along an axis.
+double Island::predict_all(double h_s, double share) {
+  double longest_m = 0;
+  for (Member& m : scene_.bodies()) {
+    predict(m, h_s, share);
+    m.at = m.free_at;
+    m.angle = m.free_angle;
+    const Vec2 way = m.at - m.start_at;
+    longest_m = std::max({longest_m, std::abs(way.x), std::abs(way.y)});
+  }
+  return longest_m;
 }
 
-std::size_t Island::room() const {
-  return members_.capacity() + pieces_.capacity() + pairs_.capacity() + contacts_.capacity() +
-         overlaps_.capacity() + near_walls_.capacity();
+void Island::substep(double h_s, double share) {
+  const double longest_m = predict_all(h_s, share);
+  const std::span<Member> bodies = scene_.bodies();
+  const bool forces =
+      std::any_of(bodies.begin(), bodies.end(), [](const Member& m) { return m.forced; });
+  stop_by_rule(scene_);
+  scene_.place_pieces();
+  contacts_.detect(kContactNear_m + longest_m, h_s, scene_);
+  bool closed = contacts_.any_closed();
+  const bool solve = closed || forces;
+  if (solve) {
+    for (Member& m : bodies) set_hold(m, h_s, tick_s_);
+    velocities_.solve(scene_.members(), contacts_.all());
+    closed |= contacts_.mark_touched(scene_);
+  }
+  for (Member& m : bodies) move(m, h_s, share);
+  if (solve) velocities_.bounce(scene_.members(), contacts_.all());
+  contacts_.count_impulses(scene_);
+  if (closed) overlaps_.push_apart(scene_);
+  end_substep(share);
 }
+
+void Island::end_substep(double share) {
+  for (Member& m : scene_.bodies()) {
+    const double fastest = 0.5 * m.solid->model->inner_m / kShortestSubstep_s;
+    const double speed = det::hypot(m.v.x, m.v.y);
+    if (speed > fastest) m.v = (fastest / speed) * m.v;
+    if (!m.is_robot()) continue;
+    m.was_hindered |= m.forced;
+    count_long_arc(m);
+    if (m.forced && !m.touched) let_go(m, share);
+  }
+}
+
+std::size_t Island::room() const { return scene_.room() + contacts_.room() + overlaps_.room(); }
 
 void Island::match_room(const Island& other) {
-  const auto match = [](auto& mine, const auto& theirs) {
-    if (mine.capacity() < theirs.capacity()) mine.reserve(theirs.capacity());
-  };
-  match(members_, other.members_);
-  match(pieces_, other.pieces_);
-  match(pairs_, other.pairs_);
-  match(contacts_, other.contacts_);
-  match(overlaps_, other.overlaps_);
-  match(first_piece_, other.first_piece_);
-  match(near_walls_, other.near_walls_);
+  scene_.match_room(other.scene_);
+  contacts_.match_room(other.contacts_);
+  overlaps_.match_room(other.overlaps_);
   velocities_.match_room(other.velocities_);
 }
 

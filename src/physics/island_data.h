@@ -138,6 +138,14 @@ struct Contact {
 
 inline constexpr double kMade_m = 1e-7;  // m or rad: a step made but for this is made
 
+inline constexpr std::size_t kUsualBodies = 32;  // of an island; there is more room when needed
+
+// Room for as much as the other has.
+template <class List>
+void match_capacity(List& mine, const List& other) {
+  if (mine.capacity() < other.capacity()) mine.reserve(other.capacity());
+}
+
 inline Vec2 left_of(Vec2 v) { return {-v.y, v.x}; }
 
 }  // namespace understudy

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Which bodies may meet: rounds of joining, until nobody may go farther than before.
 #include "physics/islands.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Free bodies move in closed form; islands of the others are solved in lots, in parallel.
 #include "physics/planar.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Masses and grips of bodies: docs/physics.md, section 2. Walls that join.
 #include "physics/solids.h"
 
 #include <algorithm>
@@ -21,6 +23,7 @@ Solid solid_of(const BodyModel& body) {
   s.fixed = body.fixed;
   s.round = is_round(body);
   s.passes = body.held || body.contact == ContactRule::kPass;
+  // N of (2.3) and N a of (2.4).
   s.grip_n = body.floor_friction * body.mass_kg * kGravity_m_s2;
   s.grip_nm = s.grip_n * body.spin_arm_m;
   if (body.fixed) return s;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The conjugate directions follow Silcowitz, Niebe and Erleben, "A nonsmooth nonlinear conjugate
-// gradient method for interactive contact force problems" (2010).
+// Formulas and symbols: docs/physics.md, sections 5 and 6. The conjugate directions follow
+// Silcowitz, Niebe and Erleben, "A nonsmooth nonlinear conjugate gradient method for interactive
+// contact force problems" (2010).
 #include "physics/velocity_solver.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ constexpr double kSlowest_m_s = 0.01;  // slower hits do not bounce
 constexpr std::size_t kHoldRows = 3;
 constexpr std::size_t kContactRows = 2;
 
-// The nearest pair of impulses that grip and motors allow: inside of a circle, and of a strip.
+// (5.6): the nearest pair Hf, Hl that grip and motors allow: within the circle of radius N h, and
+// within the strip |Hf| <= F h.
 void limit(const Hold& h, double& forward, double& left) {
   const double wanted_left = left;
   const double size = det::hypot(forward, left);
@@ -41,6 +43,7 @@ inline void apply_contact(Member& a, Member& b, const Contact& c, Vec2 impulse) 
   if (b.inverse_mass > 0) b.push(-1 * impulse, c.arm_b);
 }
 
+// s of (5.1).
 inline Vec2 speed_at(const Member& a, const Member& b, const Contact& c) {
   const Vec2 v = a.velocity_at(c.arm_a);
   return b.inverse_mass > 0 ? v - b.velocity_at(c.arm_b) : v;
@@ -48,7 +51,7 @@ inline Vec2 speed_at(const Member& a, const Member& b, const Contact& c) {
 
 }  // namespace
 
-// Returns the largest change of speed.
+// (5.6) and (5.7) for one member: Hf, Hl, Hw. Returns the largest change of speed.
 double VelocitySolver::sweep_hold(Member& m) const {
   if (m.inverse_mass == 0) return 0;
   Hold& h = m.hold;
@@ -69,6 +72,7 @@ double VelocitySolver::sweep_hold(Member& m) const {
                   m.inverse_inertia * m.solid->model->reach_m * std::abs(dt));
 }
 
+// (5.4) and (5.5) for one contact: Jn, Jt. Returns the largest change of speed.
 double VelocitySolver::sweep_contact(Contact& c) const {
   Member& a = members_[static_cast<std::size_t>(c.a)];
   Member& b = members_[static_cast<std::size_t>(c.b)];
@@ -93,6 +97,7 @@ double VelocitySolver::sweep_contact(Contact& c) const {
   return std::max(changed, std::abs(df) * c.softness_friction);
 }
 
+// All rows forth and back.
 double VelocitySolver::sweep() {
   double worst = 0;
   for (Member& m : members_) worst = std::max(worst, sweep_hold(m));
@@ -115,7 +120,7 @@ void VelocitySolver::remember() {
   }
 }
 
-// The squared change of the last sweep, as energy; old_ becomes the change.
+// c of (5.8): the squared change dJ of the last sweep, as energy. old_ becomes dJ.
 double VelocitySolver::progress() {
   double sum = 0;
   double* old = old_.data();
@@ -133,7 +138,7 @@ double VelocitySolver::progress() {
   return sum;
 }
 
-// Goes on in the direction of the sweeps before.
+// J := J + b p of (5.8), b being the factor and p the direction of the sweeps before.
 void VelocitySolver::carry_on(double factor) {
   const double* d = direction_.data();
   for (Member& m : members_) {
@@ -164,7 +169,7 @@ void VelocitySolver::iterate() {
     remember();
     if (sweep() < kSettled_m_s) return;
     const double now = progress();
-    const double factor = last > 0 && now < last ? now / last : 0;
+    const double factor = last > 0 && now < last ? now / last : 0;  // b of (5.8)
     if (factor > 0) carry_on(factor);
     for (std::size_t i = 0; i < rows; ++i) direction_[i] = factor * direction_[i] + old_[i];
     last = now;
@@ -183,6 +188,7 @@ void VelocitySolver::solve(std::span<Member> members, std::span<Contact> contact
   iterate();
 }
 
+// E of (6.2).
 double VelocitySolver::energy() const {
   double sum = 0;
   for (const Member& m : members_)
@@ -190,7 +196,7 @@ double VelocitySolver::energy() const {
   return 0.5 * sum;
 }
 
-// What robots' wheels put into the motion in this substep.
+// W of (6.3): what robots' wheels put into the motion in this substep.
 double VelocitySolver::work_of_wheels() const {
   double sum = 0;
   for (const Member& m : members_) {
@@ -211,7 +217,7 @@ void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contac
   bool any = false;
   for (Contact& c : contacts_) {
     const bool hit = c.impulse > 0 && c.before < -kSlowest_m_s && c.restitution > 0;
-    if (hit) c.slowest = -c.restitution * c.before;
+    if (hit) c.slowest = -c.restitution * c.before;  // u of (6.1)
     any |= hit;
   }
   if (!any) return;
@@ -229,7 +235,7 @@ void VelocitySolver::bounce(std::span<Member> members, std::span<Contact> contac
   iterate();
   before += work_of_wheels();
   if (energy() <= before) return;
-  // Between no bounce and the full one: as much as the energy allows.
+  // (6.4): between no bounce and the full one, as much as the energy allows.
   double least = 0;
   double most = 1;
   const auto blend = [&](double s) {

@@ -5,7 +5,7 @@
 // friction in contacts, the floor's friction, and wheels that pull with limited force. One sweep
 // goes over all rows forth and back (Gauss-Seidel, each row clamped to its limits); between sweeps
 // a conjugate direction carries the impulses further, so that a heavy robot behind a light can
-// takes some ten sweeps and not thousands.
+// takes some ten sweeps and not thousands. docs/physics.md, sections 5 and 6.
 #pragma once
 
 #include <span>

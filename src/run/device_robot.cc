@@ -24,21 +24,21 @@ const RobotState& DeviceRobot::robot_state() const {
 
 // Who reads a sensor with a rate has switched it on.
 const Sample& DeviceRobot::sense(int sensor_index) {
-  simulation_.enable(exchange_.robot, sensor_index, true);
+  simulation_.senses().enable(exchange_.robot, sensor_index, true);
   return simulation_.sense(exchange_.robot, sensor_index);
 }
 
 std::vector<float> DeviceRobot::scan(int sensor_index, const std::optional<ScanFan>& fan) {
-  simulation_.enable(exchange_.robot, sensor_index, true);
-  return simulation_.scan(exchange_.robot, sensor_index, fan);
+  simulation_.senses().enable(exchange_.robot, sensor_index, true);
+  return simulation_.senses().scan(exchange_.robot, sensor_index, fan);
 }
 
 std::vector<float> DeviceRobot::beams(int sensor_index, std::span<const BeamAim> aims) {
-  return simulation_.beams(exchange_.robot, sensor_index, aims);
+  return simulation_.senses().beams(exchange_.robot, sensor_index, aims);
 }
 
 std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize size, TimeNs taken) {
-  return simulation_.picture(exchange_.robot, sensor_index, size, taken);
+  return simulation_.senses().picture(exchange_.robot, sensor_index, size, taken);
 }
 
 void DeviceRobot::place(int body, const Pose2& X_WB) {

@@ -159,7 +159,7 @@ std::vector<SensorBeams> Onlooker::beams(int robot_id) {
   const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
   for (std::size_t i = 0; i < sensors.size(); ++i) {
     if (sensors[i].descriptor->kind == SampleKind::kImage) continue;
-    std::vector<BeamTrace> traced = simulation_now().trace(index, static_cast<int>(i));
+    std::vector<BeamTrace> traced = simulation_now().senses().trace(index, static_cast<int>(i));
     const double cone_rad = sensors[i].sensor->half_angle_rad();
     if (!traced.empty())
       all.push_back(
@@ -189,7 +189,7 @@ std::string Onlooker::sensor_name(int robot_id, int sensor) const {
 std::shared_ptr<const Image> Onlooker::camera_image(int robot_id, int sensor) {
   // The world may have changed since the camera was chosen.
   if (find_camera(robot_id, sensor_name(robot_id, sensor)) != sensor) return nullptr;
-  return simulation_now().picture(find_robot(robot_id), sensor, {});
+  return simulation_now().senses().picture(find_robot(robot_id), sensor, {});
 }
 
 std::optional<Bytes> Onlooker::camera_png(int robot_id, int sensor) {

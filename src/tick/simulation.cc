@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The tick: six stages, each one function below. What a stage needs beyond this file: drives/,
-// physics/, rays/, sensors/ and programs/. How sensors are asked is in simulation_senses.cc.
+// physics/, rays/, sensors/ and programs/. How sensors are asked is in senses.cc.
 #include "tick/simulation.h"
 
-#include <algorithm>
-
+#include "base/describe.h"
+#include "tick/apply_command.h"
 #include "tick/part_push.h"
+#include "tick/robot_drive.h"
+#include "tick/same_shape.h"
 
 namespace understudy {
 
@@ -32,26 +34,22 @@ void Simulation::tick(std::span<const RobotCommand> commands) {
 
 void Simulation::merge(std::span<const RobotCommand> commands) {
   for (const RobotCommand& c : commands) apply(c);
-  if (!has_programs_) return;
-  if (programs_sense_) {
-    place_robots_for_rays();
-    if (programs_need_scene_) place_scene();
-  }
-  pool_.for_each(robot_count(), [&](int i) { run_program(i); });
+  programs_.step(senses_, pool_);
 }
 
 void Simulation::act() {
   const double dt_s = model_.tick_s();
   pool_.for_each(robot_count(), [&](int i) {
-    const KindModel& kind = *robot_model(i).kind;
-    RobotState& r = robot(i);
-    for (std::size_t p = 0; p < r.parts.size(); ++p) kind.parts[p].part->advance(dt_s, r.parts[p]);
-    kind.drive->act(dt_s, drive_key(i), drive_memory(i));
+    const RobotDrive drive(model_, state_, i);
+    std::vector<PartState>& parts = drive.state.parts;
+    for (std::size_t p = 0; p < parts.size(); ++p)
+      drive.robot.kind->parts[p].part->advance(dt_s, parts[p]);
+    drive.act(dt_s);
   });
 }
 
 void Simulation::move() {
-  forget_places();
+  senses_.rays().forget_places();
   push_objects(model_, state_);
   physics_->move(state_, pool_);
 }
@@ -59,91 +57,72 @@ void Simulation::move() {
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
   pool_.for_each(robot_count(), [&](int i) {
-    const KindModel& kind = *robot_model(i).kind;
-    kind.drive->accumulate(dt_s, drive_memory(i));
-    for (const int sensor : kind.accumulating) advance({i, sensor}, dt_s);
+    const RobotDrive drive(model_, state_, i);
+    drive.accumulate(dt_s);
+    for (const int sensor : drive.robot.kind->accumulating) senses_.advance({i, sensor}, dt_s);
   });
 }
 
-void Simulation::sample() {
-  const TimeNs closing = state_.now + model_.tick_ns;
-  find_due(closing);
-  if (due_.empty()) return;
-  place_robots_for_rays();
-  for (const SensorId& id : due_)
-    if (needs_scene(*sensor_model(id).sensor)) place_scene();
-  pool_.for_each_heavy(static_cast<int>(due_.size()),
-                       [&](int k) { sample_until(closing, due_[static_cast<std::size_t>(k)]); });
-  due_.clear();
-}
+void Simulation::sample() { schedule_.sample(state_.now + model_.tick_ns, state_, senses_, pool_); }
 
 void Simulation::seal() {
   ++state_.tick;
   state_.now = state_.tick * model_.tick_ns;
 }
 
-// What the program inside of a robot sees.
-class Simulation::View final : public ProgramView {
- public:
-  View(Simulation& simulation, int robot) : simulation_(simulation), robot_(robot) {}
-  const RobotModel& robot_model() const override { return simulation_.robot_model(robot_); }
-  const RobotState& robot_state() const override { return simulation_.robot(robot_); }
-  const Sample& sense(int sensor) override { return simulation_.sense(robot_, sensor); }
-
- private:
-  Simulation& simulation_;
-  int robot_;
-};
-
-void Simulation::run_program(int i) {
-  const RobotModel& model = robot_model(i);
-  if (model.program == nullptr) return;
-  View view(*this, i);
-  const Command command =
-      model.program->step({state_.seed, model.name_key}, view, robot(i).program);
-  if (!std::holds_alternative<std::monostate>(command))
-    model.kind->drive->command(command, drive_key(i), drive_memory(i));
+void Simulation::apply(const RobotCommand& command) {
+  apply_command(command, model_, state_);
+  if (std::holds_alternative<PutAt>(command.command)) senses_.rays().forget_places();
 }
 
-// A broken sensor sees nothing: scheduled ones say no more, others find nothing in reach.
-void Simulation::break_sensor(bool broken, SensorState& sensor) {
-  sensor.broken = broken;
-  if (broken) sensor.latest.clear(sensor.latest.size());
+Result<std::unique_ptr<Simulation>> Simulation::make(const Spec& spec,
+                                                     const SimulationParams& params) {
+  auto model = compile(spec, full_catalogue());
+  if (!model) return Error{model.error()};
+  return of(std::move(*model), params);
 }
 
-void Simulation::apply(const RobotCommand& c) {
-  if (const auto* put = std::get_if<PutAt>(&c.command)) {
-    BodyState& body = state_.body(c.robot);
-    body = {};
-    body.X_WB = put->pose;
-    body.X_WB.heading_rad = det::wrap_angle(put->pose.heading_rad);
-    if (!state_.spatial.empty()) {
-      SpatialState& s = state_.spatial[static_cast<std::size_t>(c.robot)];
-      s.X_WB = in_space(put->pose, put->stance);
-      s.v_m_s = s.w_rad_s = {};
-    }
-    forget_places();
-    return;
-  }
-  RobotState& r = robot(c.robot);
-  const KindModel& kind = *robot_model(c.robot).kind;
-  const auto in = [](int index, const auto& list) {
-    return index >= 0 && index < std::ssize(list);
-  };
-  if (const auto* odometry = std::get_if<SetOdometry>(&c.command)) {
-    r.drive.odometry = odometry->pose;
-  } else if (const auto* press = std::get_if<PressKey>(&c.command)) {
-    r.keys.push_back(press->key);
-  } else if (const auto* move = std::get_if<MovePart>(&c.command)) {
-    const auto part = static_cast<std::size_t>(move->part);
-    if (in(move->part, r.parts))
-      kind.parts[part].part->command_one(move->which, move->value, r.parts[part]);
-  } else if (const auto* broken = std::get_if<BreakSensor>(&c.command)) {
-    const auto sensor = static_cast<std::size_t>(broken->sensor);
-    if (in(broken->sensor, r.sensors)) break_sensor(!broken->works, r.sensors[sensor]);
-  } else if (!std::holds_alternative<std::monostate>(c.command)) {
-    kind.drive->command(c.command, drive_key(c.robot), drive_memory(c.robot));
-  }
+std::unique_ptr<Simulation> Simulation::of(Model model, const SimulationParams& params) {
+  return std::unique_ptr<Simulation>(new Simulation(std::move(model), params));
+}
+
+Simulation::Simulation(Model model, const SimulationParams& params)
+    : model_(std::move(model)),
+      state_(initial_state(model_, params.seed)),
+      pool_(params.threads > 0 ? params.threads : WorkerPool::choose_threads(model_.body_count())),
+      physics_(model_.physics->make(model_)),
+      senses_(model_, state_, pool_),
+      schedule_(model_),
+      programs_(model_, state_),
+      clock_(params.clock) {
+  programs_.prepare(senses_);
+}
+
+void Simulation::replace_model(Model model, State state) {
+  const bool same_walls = senses_.rays().keep_walls_for(model);
+  model_ = std::move(model);
+  state_ = std::move(state);
+  physics_ = model_.physics->make(model_);
+  senses_.rays().replace_model(same_walls);
+  schedule_ = SampleSchedule(model_);
+  programs_.prepare(senses_);
+}
+
+State& Simulation::mutable_state() {
+  senses_.rays().forget_places();
+  return state_;
+}
+
+std::uint64_t Simulation::hash() const { return hash_of(state_); }
+
+Bytes Simulation::save() const { return understudy::save(state_); }
+
+bool Simulation::restore(ByteSpan bytes) {
+  State state;
+  if (!load(bytes, state) || !same_shape(state, state_)) return false;
+  state_ = std::move(state);
+  senses_.rays().forget_places();
+  return true;
 }
 
 }  // namespace understudy

@@ -152,7 +152,6 @@ Status BodyAdder::add_robot(const RobotSpec& robot) {
   r.name = robot.name;
   r.kind = std::move(*kind);
   r.X_WR = robot.X_WR;
-  r.stance = robot.stance;
   r.program_line = robot.program;
   r.program = find(catalogue_.programs, robot.program);
   model_.device_count += static_cast<int>(r.kind->devices.size());
@@ -169,7 +168,7 @@ Status BodyAdder::add_object(const ObjectSpec& object) {
   const auto kind = find_kind(model_.object_kinds, object.kind);
   if (kind == model_.object_kinds.end())
     return unknown_kind(where, "object kind", object.kind, model_.object_kinds);
-  model_.objects.push_back({object.id, object.name, *kind, object.X_WB, object.stance});
+  model_.objects.push_back({object.id, object.name, *kind, object.X_WB});
   return {};
 }
 
@@ -192,6 +191,14 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
         std::make_shared<const ObjectKindModel>(ObjectKindModel{k.name, std::move(*body)}));
   }
   return {};
+}
+
+std::vector<Stance> stances_of(const Spec& spec) {
+  std::vector<Stance> stances;
+  stances.reserve(spec.robots.size() + spec.objects.size());
+  for (const RobotSpec& robot : spec.robots) stances.push_back(robot.stance);
+  for (const ObjectSpec& object : spec.objects) stances.push_back(object.stance);
+  return stances;
 }
 
 // The smaller copies of a picture take long to make.
@@ -247,6 +254,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
     if (const Status s = adder.add_robot(robot); !s) return Error{s.error()};
   for (const ObjectSpec& object : spec.objects)
     if (const Status s = adder.add_object(object); !s) return Error{s.error()};
+  if (model.is_spatial()) model.stances = stances_of(spec);
   return model;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Lookups in the Model, and the State that it starts with.
 #include "world/model.h"
 
 #include <algorithm>
@@ -67,13 +69,16 @@ namespace {
 
 std::vector<SpatialState> initial_spatial(const Model& model) {
   std::vector<SpatialState> bodies;
-  bodies.reserve(static_cast<std::size_t>(model.body_count()));
+  bodies.reserve(model.stances.size());
+  const auto add = [&](const Pose2& on_map) {
+    const Stance& stance = model.stances[bodies.size()];
+    bodies.emplace_back().X_WB = in_space(on_map, stance);
+  };
   for (const RobotModel& robot : model.robots) {
-    bodies.emplace_back().X_WB = in_space(robot.X_WR, robot.stance);
+    add(robot.X_WR);
     bodies.back().wheels.resize(static_cast<std::size_t>(robot.kind->drive->wheel_count()));
   }
-  for (const ObjectModel& object : model.objects)
-    bodies.emplace_back().X_WB = in_space(object.X_WB, object.stance);
+  for (const ObjectModel& object : model.objects) add(object.X_WB);
   return bodies;
 }
 

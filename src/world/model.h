@@ -122,7 +122,6 @@ struct ObjectModel {
   std::string name;
   std::shared_ptr<const ObjectKindModel> kind;
   Pose2 X_WB;  // at tick 0
-  Stance stance = {};
 };
 
 struct RobotModel {
@@ -131,7 +130,6 @@ struct RobotModel {
   std::uint64_t name_key = 0;  // hash of the name; among robots of one name also of the how-manieth
   std::shared_ptr<const KindModel> kind;
   Pose2 X_WR;                                  // at tick 0
-  Stance stance;                               // likewise
   std::string program_line;                    // as written, empty for none
   const ProgramDescriptor* program = nullptr;  // if that names a built-in program
 
@@ -160,6 +158,7 @@ struct Model {
   std::vector<RobotModel> robots;
   std::vector<std::shared_ptr<const ObjectKindModel>> object_kinds;
   std::vector<ObjectModel> objects;
+  std::vector<Stance> stances;  // per body, at tick 0; empty in planar worlds
   int device_count = 0;
   const PhysicsDescriptor* physics = nullptr;  // null only in a model made by hand: planar
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every sample under tests/formats and worlds against its golden file: the diagnostics, then the
-// whole Spec (or the events), field by field. Samples named bad_* must not load.
+// Every sample under tests/formats and worlds against its golden file: the diagnostics, then every
+// field of the Spec that differs from its default (or the events). The defaults are in
+// defaults.golden, so that a new field changes one golden file. Samples named bad_* must not load.
 // After a wanted change: UNDERSTUDY_UPDATE_GOLDEN=1 runs this test and rewrites the golden files.
 #include <gtest/gtest.h>
 
@@ -22,6 +23,7 @@
 #include "files/write_world.h"
 #include "load/world_file.h"
 #include "systems/systems.h"
+#include "tests/formats/set_fields.h"
 #include "tests/support/sample_kinds.h"
 #include "world/builtin_objects.h"
 
@@ -83,12 +85,20 @@ std::string lines_of(const Diagnostics& diagnostics) {
   return text;
 }
 
-template <class T>
-std::string lines_of_fields(const T& described) {
+// One line for each item of a list, "walls[3]: id = 4, colour = 255", and for each other field.
+std::string lines_of(const std::vector<NamedValue>& fields) {
   std::string text;
-  for (const NamedValue& field : list_fields(described))
-    text += field.path + " = " + field.value + "\n";
-  return text;
+  std::string last_item;
+  for (const NamedValue& field : fields) {
+    const std::size_t bracket = field.path.rfind("].");
+    const std::string item = bracket == std::string::npos ? "" : field.path.substr(0, bracket + 1);
+    const std::string rest = field.path.substr(item.empty() ? 0 : bracket + 2);
+    if (!text.empty() && (item.empty() || item != last_item)) text += "\n";
+    if (!item.empty()) text += item == last_item ? ", " : item + ": ";
+    text += rest + " = " + field.value;
+    last_item = item;
+  }
+  return text.empty() ? "" : text + "\n";
 }
 
 // Written and read again, a world is the same to the bit.
@@ -117,7 +127,8 @@ std::string describe_world(const std::string& path) {
   const bool loaded = load_world(path, context_of(path), files, spec, diagnostics);
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   if (loaded) expect_written_the_same(path, spec, files);
-  return lines_of(diagnostics) + "---\n" + (loaded ? lines_of_fields(spec) : "not loaded\n");
+  return lines_of(diagnostics) + "---\n" +
+         (loaded ? lines_of(list_set_fields(spec)) : "not loaded\n");
 }
 
 bool describes_kind(const std::string& path) {
@@ -135,8 +146,8 @@ std::string describe_kind(const std::string& path) {
   EXPECT_EQ(loaded, !diagnostics.has_errors());
   const std::string text = lines_of(diagnostics) + "---\n";
   if (!loaded) return text + "not loaded\n";
-  return text + (spec.kinds.empty() ? lines_of_fields(spec.object_kinds[0])
-                                    : lines_of_fields(spec.kinds[0]));
+  return text + lines_of(spec.kinds.empty() ? list_set_fields(spec.object_kinds[0])
+                                            : list_set_fields(spec.kinds[0]));
 }
 
 // Two robots, a can and a wall: what the samples of events may name.
@@ -207,6 +218,16 @@ fs::path golden_path(const std::string& sample) {
   return kRoot / (shipped ? "tests/formats/" + sample + ".golden" : sample + ".golden");
 }
 
+const fs::path kDefaults = kRoot / "tests/formats/defaults.golden";
+
+void expect_golden(const fs::path& golden, const std::string& text) {
+  if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr) {
+    fs::create_directories(golden.parent_path());
+    std::ofstream(golden, std::ios::binary) << text;
+  }
+  EXPECT_EQ(text, read_text(golden)) << "golden file: " << golden;
+}
+
 class GoldenTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenTest, SampleReadsAsBefore) {
@@ -215,12 +236,7 @@ TEST_P(GoldenTest, SampleReadsAsBefore) {
   const std::string text = is_events                ? describe_events(sample)
                            : describes_kind(sample) ? describe_kind(sample)
                                                     : describe_world(sample);
-  const fs::path golden = golden_path(sample);
-  if (std::getenv("UNDERSTUDY_UPDATE_GOLDEN") != nullptr) {
-    fs::create_directories(golden.parent_path());
-    std::ofstream(golden, std::ios::binary) << text;
-  }
-  EXPECT_EQ(text, read_text(golden)) << "golden file: " << golden;
+  expect_golden(golden_path(sample), text);
   const bool bad = fs::path(sample).filename().string().starts_with("bad");
   EXPECT_EQ(text.ends_with("not loaded\n"), bad) << "only bad_* samples may fail, and they must";
 }
@@ -233,6 +249,60 @@ INSTANTIATE_TEST_SUITE_P(Samples, GoldenTest, testing::ValuesIn(samples()),
                                [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
                            return name;
                          });
+
+// A world with something in each list that files can fill.
+Spec full_world() {
+  MemoryResolver files = sample_files();
+  Spec spec;
+  Diagnostics diagnostics;
+  const std::string path = "tests/formats/sim/keywords.sim";
+  EXPECT_TRUE(load_world(path, context_of(path), files, spec, diagnostics));
+  return spec;
+}
+
+TEST(Golden, DefaultsAreAsBefore) {
+  const std::vector<NamedValue> defaults = list_defaults<Spec>();
+  std::string text;
+  for (const NamedValue& field : defaults) text += field.path + " = " + field.value + "\n";
+  expect_golden(kDefaults, text);
+  for (const NamedValue& field : defaults) {
+    const bool is_size = field.path.ends_with(".size");
+    EXPECT_TRUE(!is_size || field.value == "0") << field.path;
+  }
+}
+
+TEST(Golden, OnlyWhatDiffersIsPrinted) {
+  EXPECT_EQ(lines_of(list_set_fields(Spec{})), "");
+  Spec spec;
+  spec.walls.resize(2);
+  spec.walls[1].colour = 255;
+  spec.walls[1].surface.friction = 0.25;
+  spec.walls[0].surface.restitution = SurfaceSpec{}.restitution;  // not that of a wall
+  spec.floor.origin.x = -1;
+  EXPECT_EQ(lines_of(list_set_fields(spec)),
+            "floor.origin_x_m = -1 (-0x1p+0)\n"
+            "walls.size = 2\n"
+            "walls[0]: surface.restitution = 0.3 (0x1.3333333333333p-2)\n"
+            "walls[1]: colour = 255, surface.friction = 0.25 (0x1p-2)\n");
+}
+
+// Whatever one number, word or length becomes another, the text shows it.
+TEST(Golden, EveryChangeIsSeen) {
+  for (const Spec& spec : {Spec{}, full_world()}) {
+    const std::string before = lines_of(list_set_fields(spec));
+    std::size_t changes = 0;
+    for (bool more = true; more;) {
+      Spec changed = spec;
+      ChangeVisitor change(changes);
+      Spec::describe(changed, change);
+      more = change.changed();
+      if (!more) break;
+      EXPECT_NE(lines_of(list_set_fields(changed)), before) << "leaf " << changes;
+      ++changes;
+    }
+    EXPECT_GE(changes, list_fields(spec).size());
+  }
+}
 
 // A world that ships has nothing to complain about.
 TEST(Worlds, LoadFromDiskWithoutDiagnostics) {
@@ -265,7 +335,7 @@ TEST(Worlds, RobotsAndObjectsLoadFromDiskWithoutDiagnostics) {
 
 // No golden file without its sample.
 TEST(Golden, HasNoLeftovers) {
-  std::set<fs::path> wanted;
+  std::set<fs::path> wanted = {kDefaults};
   for (const std::string& sample : samples()) wanted.insert(golden_path(sample));
   for (const auto& file : fs::recursive_directory_iterator(kRoot / "tests/formats")) {
     const bool is_golden = file.path().extension() == ".golden";

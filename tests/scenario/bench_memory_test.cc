@@ -32,7 +32,7 @@ double column(const std::string& scene, const std::string& name) {
 TEST(BenchMemory, a_robot_with_lidar_takes_less_than_2_kB) {
   const double bytes = column("wander-10000", "bytes_per_body");
   EXPECT_GT(bytes, 720);
-  EXPECT_LT(bytes, 2048);
+  EXPECT_LT(bytes, 2000);
 }
 
 }  // namespace

@@ -17,9 +17,9 @@ constexpr NumberLimits kColliderPlaceMm{-1e5, 1e5, "mm"};
 // One number of the shape, scaled; false, and a report, if no body can have it.
 bool fits(double value_mm, const char* name, const NumberLimits& limits, const Collider& collider,
           FileReport& report) {
-  const std::string problem = outside_limits(value_mm, number_text(value_mm), name, limits);
-  if (problem.empty()) return true;
-  report.error(collider.word, problem, "check the collider and its scale");
+  const Status within = check_limits(value_mm, number_text(value_mm), name, limits);
+  if (within) return true;
+  report.error(collider.word, within.error(), "check the collider and its scale");
   return false;
 }
 

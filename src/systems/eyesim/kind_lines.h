@@ -5,6 +5,7 @@
 // keywords in any case, unknown ones skipped as EyeSim does, names that may have blanks.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 
@@ -15,14 +16,14 @@
 namespace understudy {
 
 // Hands every line to the function of its keyword.
-template <class Reader>
-void read_kind_lines(ByteSpan bytes, std::span<const KeywordRow<Reader>> keywords, Reader& reader,
+template <class Row, class Reader>
+void read_kind_lines(ByteSpan bytes, std::span<const Row> keywords, Reader& reader,
                      FileReport& report) {
   EntryReader entries(bytes, report);
   Entry entry;
   while (entries.next(entry)) {
     if (const auto* row = find_row(keywords, lower_case(entry[0].text)))
-      (reader.*row->take)(entry);
+      std::invoke(row->take, reader, entry);
     else if (report.shows_warnings())
       report.warning(entry[0], "unknown keyword " + in_quotes(entry[0].text) + ", line skipped",
                      suggestion(entry[0].text, words_of(keywords)));

@@ -5,12 +5,11 @@
 // and degrees. Colliders, mass, model and axles are in model space: x right, y up, z forward; PSDs
 // are in the robot's frame: x forward, y left, z up. docs/formats/robi.md is the reference.
 // See it: understudy check worlds/robots/car.robi
-//
 #include "base/words.h"
 #include "files/parameter_words.h"
 #include "systems/eyesim/kind_lines.h"
 #include "systems/eyesim/kind_name.h"
-#include "systems/eyesim/robi_reader.h"
+#include "systems/eyesim/robi_lines.h"
 #include "systems/eyesim/robots.h"
 
 namespace understudy {
@@ -25,34 +24,34 @@ constexpr DriveWord kDriveWords[] = {{"DIFFERENTIAL_DRIVE", "differential"},
                                      {"ACKERMANN_DRIVE", "ackermann"},
                                      {"OMNI_DRIVE", "omni"}};
 
-constexpr KeywordRow<RobiReader> kRobiRows[] = {
-    {{"drive", "kind [word]... [key=value]...", "how it moves"}, &RobiReader::take_drive},
-    {{"name", "name", "how scenes call it"}, &RobiReader::take_name},
-    {{"model", "path [dx dy dz rx ry rz]", "a picture"}, &RobiReader::take_model},
-    {{"collider", "box|sphere|capsule number...", "a piece of its shape"},
-     &RobiReader::take_collider},
-    {{"mass", "kg [cx cy cz]", "mass and its centre"}, &RobiReader::take_mass},
-    {{"axis", "[height] forward", "where the driven axle is"}, &RobiReader::take_axis},
-    {{"axel", "drive|turn height forward", "where an axle of a car is"}, &RobiReader::take_axel},
-    {{"wheel", "[drive|turn] diameter deg_s counts distance", "wheels and encoders"},
-     &RobiReader::take_wheel},
-    {{"psd", "[id] name [id] x y z angle...", "a distance sensor"}, &RobiReader::take_psd},
-    {{"camera", "x y z [pan tilt max_pan max_tilt]", "a camera and its servos"},
-     &RobiReader::take_camera},
-    {{"lidar", "[range] points [tilt]", "a laser scanner"}, &RobiReader::take_lidar},
-    {{"speed", "mm_s", "fastest way"}, &RobiReader::take_speed},
-    {{"turn", "deg_s", "fastest turn"}, &RobiReader::take_turn},
-    {{"diameter", "size", "of a round body"}, &RobiReader::take_diameter},
-    {{"fisheye", "angle", "angle of the camera's lens"}, &RobiReader::take_fisheye},
-    {{"sensor", "kind name [key=value]...", "a sensor and its place"}, &RobiReader::take_part},
-    {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
-     &RobiReader::take_error},
-    {{"device", "kind name [key=value]...", "a protocol on a wire"}, &RobiReader::take_part},
-    {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"},
-     &RobiReader::take_part},
-    {{"set", "key value", "a setting of the body"}, &RobiReader::take_set},
+struct RobiRow : Keyword {
+  void (*take)(robi::RobiLines& lines, const Entry& entry);
 };
-constexpr std::span<const KeywordRow<RobiReader>> kRobiKeywords = kRobiRows;
+constexpr RobiRow kRobiRows[] = {
+    {{"drive", "kind [word]... [key=value]...", "how it moves"}, robi::take_drive},
+    {{"name", "name", "how scenes call it"}, robi::take_name},
+    {{"model", "path [dx dy dz rx ry rz]", "a picture"}, robi::take_model},
+    {{"collider", "box|sphere|capsule number...", "a piece of its shape"}, robi::take_collider},
+    {{"mass", "kg [cx cy cz]", "mass and its centre"}, robi::take_mass},
+    {{"axis", "[height] forward", "where the driven axle is"}, robi::take_axis},
+    {{"axel", "drive|turn height forward", "where an axle of a car is"}, robi::take_axel},
+    {{"wheel", "[drive|turn] diameter deg_s counts distance", "wheels and encoders"},
+     robi::take_wheel},
+    {{"psd", "[id] name [id] x y z angle...", "a distance sensor"}, robi::take_psd},
+    {{"camera", "x y z [pan tilt max_pan max_tilt]", "a camera and its servos"}, robi::take_camera},
+    {{"lidar", "[range] points [tilt]", "a laser scanner"}, robi::take_lidar},
+    {{"speed", "mm_s", "fastest way"}, robi::take_speed},
+    {{"turn", "deg_s", "fastest turn"}, robi::take_turn},
+    {{"diameter", "size", "of a round body"}, robi::take_diameter},
+    {{"fisheye", "angle", "angle of the camera's lens"}, robi::take_fisheye},
+    {{"sensor", "kind name [key=value]...", "a sensor and its place"}, robi::take_part},
+    {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
+     robi::take_error},
+    {{"device", "kind name [key=value]...", "a protocol on a wire"}, robi::take_part},
+    {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, robi::take_part},
+    {{"set", "key value", "a setting of the body"}, robi::take_set},
+};
+constexpr std::span<const RobiRow> kRobiKeywords = kRobiRows;
 
 // The first line of data is one that no other format has.
 bool looks_like_robi(std::string_view, ByteSpan first_bytes) {
@@ -70,87 +69,97 @@ constexpr const char* kRobiExtensions[] = {"robi"};
 
 }  // namespace
 
-RobiReader::RobiReader(const std::string& file, Reading& reading, Spec& spec)
-    : report_(file, reading.diagnostics), reading_(reading), spec_(spec) {
-  robot_.kind.body = default_robot_body();
-  robot_.kind.file = file;
-}
+namespace robi {
+namespace {
 
-void RobiReader::read(ByteSpan bytes) {
-  read_kind_lines(bytes, kRobiKeywords, *this, report_);
-  if (!robot_.drive) {
-    if (!report_.has_errors())
-      report_.error("there is no drive line", "write drive DIFFERENTIAL_DRIVE");
-    return;
-  }
-  robot_.kind.name = name_ ? name_->text : name_of_file(report_.file());
-  refuse_taken_name(name_.value_or(Token{}), robot_.kind.name, "a robot",
-                    reading_.context.robot_kinds, spec_.kinds, report_);
-  spec_.kinds.push_back(robot_kind_of(std::move(robot_), reading_.context, report_));
-}
-
-bool RobiReader::has_words(const Entry& entry, std::size_t least, std::size_t most) {
-  return understudy::has_words(entry, least, most, kRobiKeywords, report_);
-}
-
-void RobiReader::take_number_of(const Entry& entry, const NumberLimits& limits,
-                                std::optional<double>& value) {
-  if (has_words(entry, 1, 1)) value = number(entry[1], entry[0].text.c_str(), limits);
-}
-
-// EyeSim's word, or ours; behind it key=value, and the motors and encoders in files of EyeSim 6.
-void RobiReader::take_drive(const Entry& entry) {
-  if (!has_words(entry, 1, entry.size())) return;
-  if (robot_.drive)
-    report_.warning(entry[0], "a second drive takes the place of the first", "keep one");
-  std::vector<std::string> known;
-  robot_.drive = entry[1];
-  robot_.kind.drive = {};
-  for (const DriveWord& word : kDriveWords) {
-    known.emplace_back(word.eyesim);
-    known.emplace_back(word.ours);
-    if (entry[1].text == word.ours || same_word(entry[1].text, word.eyesim))
-      robot_.kind.drive.kind = word.ours;
-  }
-  for (const LineKind& kind : reading_.context.drive_kinds) {
-    known.push_back(kind.name);
-    if (entry[1].text == kind.name) robot_.kind.drive.kind = kind.name;
-  }
-  if (robot_.kind.drive.kind.empty())
-    report_.error(entry[1], "unknown drive " + in_quotes(entry[1].text),
-                  suggestion(entry[1].text, known));
-  else
-    take_drive_parameters(std::span(entry).subspan(2));
-}
-
-void RobiReader::take_drive_parameters(std::span<const Token> words) {
+void take_drive_parameters(RobiLines& lines, std::span<const Token> words) {
   std::vector<Token> parameters;
   for (const Token& word : words) {
     if (is_parameter(word))
       parameters.push_back(word);
     else
-      robot_.names_motors = true;
+      lines.robot.names_motors = true;
   }
   if (parameters.empty()) return;
-  const Token kind_word{robot_.kind.drive.kind, robot_.drive->line, robot_.drive->column};
-  const LineKind* kind = find_line_kind(kind_word, reading_.context.drive_kinds, "drive", report_);
+  const Token kind_word{lines.robot.kind.drive.kind, lines.robot.drive->line,
+                        lines.robot.drive->column};
+  const LineKind* kind =
+      find_line_kind(kind_word, lines.reading.context.drive_kinds, "drive", lines.report);
   if (kind != nullptr)
-    robot_.kind.drive.parameters = read_parameter_words(parameters, kind->keys, report_);
+    lines.robot.kind.drive.parameters = read_parameter_words(parameters, kind->keys, lines.report);
+}
+
+}  // namespace
+
+bool RobiLines::has_words(const Entry& entry, std::size_t least, std::size_t most) {
+  return understudy::has_words(entry, least, most, kRobiKeywords, report);
+}
+
+// EyeSim's word, or ours; after it key=value, and the motors and encoders in files of EyeSim 6.
+void take_drive(RobiLines& lines, const Entry& entry) {
+  if (!lines.has_words(entry, 1, entry.size())) return;
+  if (lines.robot.drive)
+    lines.report.warning(entry[0], "a second drive takes the place of the first", "keep one");
+  std::vector<std::string> known;
+  lines.robot.drive = entry[1];
+  lines.robot.kind.drive = {};
+  for (const DriveWord& word : kDriveWords) {
+    known.emplace_back(word.eyesim);
+    known.emplace_back(word.ours);
+    if (entry[1].text == word.ours || same_word(entry[1].text, word.eyesim))
+      lines.robot.kind.drive.kind = word.ours;
+  }
+  for (const LineKind& kind : lines.reading.context.drive_kinds) {
+    known.push_back(kind.name);
+    if (entry[1].text == kind.name) lines.robot.kind.drive.kind = kind.name;
+  }
+  if (lines.robot.kind.drive.kind.empty())
+    lines.report.error(entry[1], "unknown drive " + in_quotes(entry[1].text),
+                       suggestion(entry[1].text, known));
+  else
+    take_drive_parameters(lines, std::span(entry).subspan(2));
 }
 
 // The rest of the line is the name.
-void RobiReader::take_name(const Entry& entry) {
-  if (has_words(entry, 1, entry.size())) name_ = name_in(entry);
+void take_name(RobiLines& lines, const Entry& entry) {
+  if (lines.has_words(entry, 1, entry.size())) lines.name = name_in(entry);
 }
 
-void RobiReader::take_part(const Entry& entry) {
-  read_part_line(entry, reading_.context, report_, part_lists(robot_.kind));
+void take_set(RobiLines& lines, const Entry& entry) {
+  read_robot_set_line(entry, lines.report, lines.robot.kind);
+  load_set_picture(entry, lines.report, lines.reading, lines.spec, lines.robot.kind.body.look);
 }
 
-void RobiReader::take_error(const Entry& entry) {
-  take_part(entry);
-  robot_.error_lines.push_back(entry);
+void take_part(RobiLines& lines, const Entry& entry) {
+  read_part_line(entry, lines.reading.context, lines.report, part_lists(lines.robot.kind));
 }
+
+void take_error(RobiLines& lines, const Entry& entry) {
+  take_part(lines, entry);
+  lines.robot.error_lines.push_back(entry);
+}
+
+}  // namespace robi
+
+namespace {
+
+void read_robi(ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec) {
+  robi::RobiLines lines{FileReport(file, reading.diagnostics), reading, spec, {}, {}};
+  lines.robot.kind.body = default_robot_body();
+  lines.robot.kind.file = file;
+  read_kind_lines(bytes, kRobiKeywords, lines, lines.report);
+  if (!lines.robot.drive) {
+    if (!lines.report.has_errors())
+      lines.report.error("there is no drive line", "write drive DIFFERENTIAL_DRIVE");
+    return;
+  }
+  lines.robot.kind.name = lines.name ? lines.name->text : name_of_file(lines.report.file());
+  refuse_taken_name(lines.name.value_or(Token{}), lines.robot.kind.name, "a robot",
+                    reading.context.robot_kinds, spec.kinds, lines.report);
+  spec.kinds.push_back(robot_kind_of(std::move(lines.robot), reading.context, lines.report));
+}
+
+}  // namespace
 
 extern const FormatDescriptor robi_format;
 constinit const FormatDescriptor robi_format = {
@@ -161,8 +170,7 @@ constinit const FormatDescriptor robi_format = {
     .role = FormatRole::kRobotKind,
     .keywords = [] { return keywords_of(kRobiKeywords); },
     .sniff = looks_like_robi,
-    .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
-               Spec& spec) { RobiReader(file, reading, spec).read(bytes); },
+    .read = read_robi,
 };
 
 }  // namespace understudy

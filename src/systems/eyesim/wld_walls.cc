@@ -96,9 +96,9 @@ std::optional<Vec2> WallReader::read_end_m(const Token& x, const Token& y) {
   const Vec2 end = to_world_mm(frames_.back(), {*x_mm, *y_mm});
   // Frames add up, so the place in the world needs its own look.
   for (const double at : {end.x, end.y}) {
-    const std::string problem = outside_limits(at, number_text(at), "wall end", kCoordinateMm);
-    if (problem.empty()) continue;
-    report_.error(x, problem, "check the push lines above");
+    const Status within = check_limits(at, number_text(at), "wall end", kCoordinateMm);
+    if (within) continue;
+    report_.error(x, within.error(), "check the push lines above");
     return std::nullopt;
   }
   return Vec2{end.x / kMmPerM, end.y / kMmPerM};

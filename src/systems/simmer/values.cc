@@ -86,8 +86,8 @@ std::string read_simmer_numbers(const SimmerValue& value, std::span<const Token>
   for (const Token& word : words) {
     const auto number = parse_number(word.text);
     if (!number) return name + " is " + in_quotes(word.text) + ", not a number";
-    const std::string problem = outside_limits(*number, word.text, name, value.form.limits);
-    if (!problem.empty()) return problem;
+    const Status within = check_limits(*number, word.text, name, value.form.limits);
+    if (!within) return within.error();
     if (value.form.whole && *number != std::floor(*number))
       return name + " is " + in_quotes(word.text) + ", not a whole number";
     numbers.push_back(*number);

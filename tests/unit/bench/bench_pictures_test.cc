@@ -49,7 +49,7 @@ TEST(PictureBench, KnownByName) {
 TEST(PictureBench, FramesHaveTheSizeOfTheirName) {
   auto made = Simulation::make(picture_scene(320), {});
   ASSERT_TRUE(made.ok()) << made.error();
-  const auto frame = (*made)->picture(0, 1, {});
+  const auto frame = (*made)->senses().picture(0, 1, {});
   EXPECT_EQ(frame->width, 320);
   EXPECT_EQ(frame->height, 240);
   EXPECT_EQ(frame->bytes.size(), 3u * 320 * 240);

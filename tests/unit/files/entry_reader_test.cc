@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <nlohmann/json.hpp>
+
 namespace understudy::entry_reader_test {
 namespace {
 
@@ -27,6 +30,20 @@ Split split(std::string_view text) {
 }
 
 using Strings = std::vector<std::string>;
+
+// The page follows the same rule, see ui/test/edit.test.ts.
+TEST(LineWord, IsQuotedWhereItNeedsIt) {
+  std::ifstream file(UNDERSTUDY_SOURCE_DIR "/tests/formats/line_words.json");
+  const auto rows = nlohmann::json::parse(file);
+  EXPECT_GE(rows.size(), 10U);
+  for (const auto& row : rows) {
+    const std::string word = row[0];
+    EXPECT_EQ(line_word(word), std::string(row[1]));
+    EXPECT_EQ(split("x " + std::string(row[1])).words.back(), "1:3:" + word);
+  }
+  for (const char* word : {"\"", "a\"b", "a\nb", "a\rb"}) EXPECT_EQ(line_word(word), std::nullopt);
+  EXPECT_EQ(line_word(std::string("a\0b", 3)), std::nullopt);
+}
 
 TEST(EntryReader, SplitsOnWhiteSpaceAndKeepsPlaces) {
   EXPECT_EQ(split("a  bb\n\t c").words, (Strings{"1:1:a", "1:4:bb", "2:3:c"}));

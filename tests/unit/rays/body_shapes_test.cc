@@ -273,7 +273,7 @@ double psd_ahead(const char* kind, Pose2 X_WB) {
 double nearest_of_scan(const char* kind, Pose2 X_WB) {
   auto s = room_with(kind, X_WB);
   const int lidar = s->model().robots[0].find_sensor("lidar", 1);
-  s->enable(0, lidar, true);
+  s->senses().enable(0, lidar, true);
   while (s->sense(0, lidar).index == 0) s->tick({});
   const auto& scan = s->sense(0, lidar).ranges_m;
   return *std::min_element(scan.begin(), scan.end());

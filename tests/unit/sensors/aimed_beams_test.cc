@@ -81,7 +81,7 @@ TEST(AimedBeams, FromWhereTheSensorWasAtEachInstant) {
       simulation->tick({&command, tick == 0 ? 1u : 0u});
       const Pose2 end = simulation->state().body(0).X_WB;
       const std::vector<BeamAim> aims = turning_head(began, simulation->state().now, 30);
-      const std::vector<float> ranges = simulation->beams(0, kLidar, aims);
+      const std::vector<float> ranges = simulation->senses().beams(0, kLidar, aims);
       ASSERT_EQ(ranges.size(), aims.size());
       for (std::size_t i = 0; i < aims.size(); ++i) {
         const double t = to_seconds(aims[i].at - began);
@@ -104,7 +104,7 @@ TEST(AimedBeams, InstantsOutsideOfTheLastTickAreNow) {
                           {now + 1, 0.2, 0},
                           {now - simulation->model().tick_ns, 0.2, 0},
                           {now - simulation->model().tick_ns + 1, 0.2, 0}};
-  const std::vector<float> ranges = simulation->beams(0, kLidar, aims);
+  const std::vector<float> ranges = simulation->senses().beams(0, kLidar, aims);
   EXPECT_EQ(ranges[1], ranges[0]);
   EXPECT_EQ(ranges[2], ranges[0]);
   EXPECT_NE(ranges[3], ranges[0]);
@@ -118,7 +118,7 @@ TEST(AimedBeams, AgreeWithTheScan) {
   for (std::size_t i = 0; i < scan.size(); ++i)
     aims.push_back(
         {0, -kPi + 2 * kPi * static_cast<double>(i) / static_cast<double>(scan.size()), 0});
-  const std::vector<float> ranges = simulation->beams(0, kLidar, aims);
+  const std::vector<float> ranges = simulation->senses().beams(0, kLidar, aims);
   for (std::size_t i = 0; i < scan.size(); ++i) EXPECT_NEAR(ranges[i], scan[i], kFloat_m);
 }
 
@@ -126,7 +126,7 @@ TEST(AimedBeams, KeepTheLidarsLimitsAndErrors) {
   Spec spec = world({2, 2, 0});
   spec.kinds[0].sensors[kLidar].parameters = {{"min_range_m", "1.9"}, {"max_range_m", "2.5"}};
   const std::vector<BeamAim> all_around = turning_head(0, 0, 100);
-  const auto exact = simulation_of(spec)->beams(0, kLidar, all_around);
+  const auto exact = simulation_of(spec)->senses().beams(0, kLidar, all_around);
   int none = 0;
   for (const float range : exact) {
     none += range >= static_cast<float>(kNoReturn) ? 1 : 0;
@@ -138,19 +138,20 @@ TEST(AimedBeams, KeepTheLidarsLimitsAndErrors) {
   spec.error_level = 1;
   spec.kinds[0].errors.push_back({"lidar", "", {{"sigma_m", "0.01"}}});
   const auto first = simulation_of(spec);
-  const std::vector<float> noisy = first->beams(0, kLidar, all_around);
+  const std::vector<float> noisy = first->senses().beams(0, kLidar, all_around);
   EXPECT_NE(noisy, exact);
-  EXPECT_EQ(noisy, simulation_of(spec)->beams(0, kLidar, all_around));  // each run the same
-  EXPECT_NE(noisy, first->beams(0, kLidar, all_around));                // each sample its own
+  EXPECT_EQ(noisy,
+            simulation_of(spec)->senses().beams(0, kLidar, all_around));  // each run the same
+  EXPECT_NE(noisy, first->senses().beams(0, kLidar, all_around));         // each sample its own
   EXPECT_EQ(first->state().robots[0].sensors[kLidar].samples, 2u);
 }
 
 TEST(AimedBeams, OfABrokenLidarAndOfNone) {
   const auto simulation = simulation_of(world({2, 2, 0}));
   const std::vector<BeamAim> aims = turning_head(0, 0, 3);
-  EXPECT_TRUE(simulation->beams(0, kPsd, aims).empty());
+  EXPECT_TRUE(simulation->senses().beams(0, kPsd, aims).empty());
   simulation->apply({0, BreakSensor{kLidar, false}});
-  EXPECT_EQ(simulation->beams(0, kLidar, aims),
+  EXPECT_EQ(simulation->senses().beams(0, kLidar, aims),
             std::vector<float>(3, static_cast<float>(kNoReturn)));
 }
 

@@ -51,7 +51,7 @@ double half_width_m(const char* model, double ahead_m) {
   double widest = 0;
   for (int step = 0; step * kStep_m < 2; ++step) {
     simulation->mutable_state().objects[0].body.X_WB = {10 + ahead_m, 10 + step * kStep_m, 0};
-    if (simulation->truth(0, 0)[0] < kNoReturn) widest = step * kStep_m;
+    if (simulation->senses().truth(0, 0)[0] < kNoReturn) widest = step * kStep_m;
   }
   return widest;
 }

@@ -94,7 +94,7 @@ TEST(Beam, NearerThanItCanMeasureReadsAsTheNearest) {
 TEST(Beam, TracesTellWhichRayHitWhere) {
   Spec spec = bench_world(sensor_of("beam", kThreeRays));
   add_rod(spec, 0.1, kSlant, 0.5);
-  const auto beams = simulation_of(spec)->trace(0, 0);
+  const auto beams = simulation_of(spec)->senses().trace(0, 0);
   ASSERT_EQ(beams.size(), 3u);
   EXPECT_EQ(beams[0].range_m, kNoReturn);
   EXPECT_NEAR(beams[0].to.x, 13, 1e-12);

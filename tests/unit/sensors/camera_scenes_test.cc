@@ -82,7 +82,7 @@ TEST(CameraScenes, PlayroomWithShadowsAndManyRays) {
 
 TEST(CameraScenes, Maze) {
   auto simulation = simulation_of(brick_maze());
-  expect_hash(*simulation->picture(4, 1, {}), "maze", 0xdf551db1f48e37ec);
+  expect_hash(*simulation->senses().picture(4, 1, {}), "maze", 0xdf551db1f48e37ec);
 }
 
 TEST(CameraScenes, MazeThroughAFisheye) {
@@ -90,7 +90,7 @@ TEST(CameraScenes, MazeThroughAFisheye) {
   spec.kinds[0].sensors[1].parameters = {
       {"width", "320"}, {"height", "240"}, {"fisheye", "1"}, {"fov_rad", "2.6"}};
   auto simulation = simulation_of(spec);
-  expect_hash(*simulation->picture(4, 1, {}), "fisheye", 0x6826bcca7b929987);
+  expect_hash(*simulation->senses().picture(4, 1, {}), "fisheye", 0x6826bcca7b929987);
 }
 
 TEST(CameraScenes, NoisyAndDeep) {
@@ -99,8 +99,8 @@ TEST(CameraScenes, NoisyAndDeep) {
   spec.error_level = 1;
   spec.kinds[0].sensors.push_back(camera_of("depth_camera", {{"min_range_m", "0.1"}}, "DEPTH"));
   auto simulation = simulation_of(spec);
-  expect_hash(*simulation->picture(0, 0, {}), "noisy", 0x36c98dd86eb8a756);
-  expect_hash(*simulation->picture(0, 1, {}), "depth", 0x72f17719b2d29687);
+  expect_hash(*simulation->senses().picture(0, 0, {}), "noisy", 0x36c98dd86eb8a756);
+  expect_hash(*simulation->senses().picture(0, 1, {}), "depth", 0x72f17719b2d29687);
 }
 
 }  // namespace

@@ -178,7 +178,7 @@ TEST(Camera, ServosTurnItInTheirTime) {
                           {"tilt", "TILT"}});
   add_pole(spec, {2, 2.5}, 0.01, 0.3, 0xFF0000);
   auto simulation = simulation_of(spec);
-  EXPECT_NEAR(red_column(*simulation->picture(0, 0, {}), 50), 50, 0.6);
+  EXPECT_NEAR(red_column(*simulation->senses().picture(0, 0, {}), 50), 50, 0.6);
   const double bearing_rad = std::atan(0.5);
   const double rate_rad_s = deg_to_rad(30);
   MovePart pan;
@@ -188,7 +188,7 @@ TEST(Camera, ServosTurnItInTheirTime) {
   simulation->tick({});
   EXPECT_NEAR(simulation->state().robots[0].parts[0].value, 0.005 * rate_rad_s, 1e-12);
   for (int i = 0; i < 200; ++i) simulation->tick({});
-  EXPECT_NEAR(red_column(*simulation->picture(0, 0, {}), 50), 100, 0.6);
+  EXPECT_NEAR(red_column(*simulation->senses().picture(0, 0, {}), 50), 100, 0.6);
 }
 
 // A frame's instant may lie inside of a tick: then it is the picture of a robot that stands where
@@ -206,7 +206,7 @@ TEST(Camera, FrameInsideOfATickIsTakenOnTheArc) {
   for (int i = 0; i < 200; ++i) simulation->tick({{{0, drive}}});
   const Pose2 end = simulation->state().robots[0].body.X_WB;
   const TimeNs ago = 3 * kMillisecond;
-  const auto taken = simulation->picture(0, 0, {}, simulation->state().now - ago);
+  const auto taken = simulation->senses().picture(0, 0, {}, simulation->state().now - ago);
   EXPECT_EQ(simulation->state().robots[0].sensors[0].latest.taken, simulation->state().now - ago);
   const double radius_m = 0.3 / 1.5;
   const double before_rad = end.heading_rad - 1.5 * to_seconds(ago);
@@ -221,7 +221,7 @@ TEST(Camera, FrameInsideOfATickIsTakenOnTheArc) {
   };
   // Rounding of the pose may move an edge over a ray's end; 4.5 mrad move dozens.
   EXPECT_LE(differing(*frame_of(world(there))), 3);
-  EXPECT_GT(differing(*simulation->picture(0, 0, {})), 20);
+  EXPECT_GT(differing(*simulation->senses().picture(0, 0, {})), 20);
 }
 
 // Tilted by the servo so that the axis meets the floor: the nose goes up with a positive angle.
@@ -234,11 +234,11 @@ TEST(Camera, TiltServoLiftsTheNose) {
   tilt.value = 0.8;
   simulation->apply({0, tilt});
   simulation->tick({});
-  EXPECT_EQ(pixel(*simulation->picture(0, 0, {}), 5, 5), spec.environment.sky_colour);
+  EXPECT_EQ(pixel(*simulation->senses().picture(0, 0, {}), 5, 5), spec.environment.sky_colour);
   tilt.value = -0.8;
   simulation->apply({0, tilt});
   simulation->tick({});
-  EXPECT_NE(pixel(*simulation->picture(0, 0, {}), 5, 5), spec.environment.sky_colour);
+  EXPECT_NE(pixel(*simulation->senses().picture(0, 0, {}), 5, 5), spec.environment.sky_colour);
 }
 
 // Two cameras at the same place see the same, whoever is asked first and though the world moves on.
@@ -251,23 +251,23 @@ TEST(Camera, TwoSeeTheSameInstant) {
   drive.linear_m_s = 0.3;
   simulation->apply({0, drive});
   for (int i = 0; i < 100; ++i) simulation->tick({});
-  const auto first = simulation->picture(0, 0, {});
-  const auto second = simulation->picture(0, 1, {});
+  const auto first = simulation->senses().picture(0, 0, {});
+  const auto second = simulation->senses().picture(0, 1, {});
   EXPECT_EQ(first->bytes, second->bytes);
   simulation->tick({});
-  EXPECT_NE(simulation->picture(0, 0, {})->bytes, first->bytes);
+  EXPECT_NE(simulation->senses().picture(0, 0, {})->bytes, first->bytes);
 }
 
 TEST(Camera, AnySizeCanBeAskedFor) {
   const Spec spec = world_with({});
   auto simulation = simulation_of(spec);
-  EXPECT_EQ(simulation->picture(0, 0, {})->width, 160);
-  const auto paper = simulation->picture(0, 0, {80, 60});
+  EXPECT_EQ(simulation->senses().picture(0, 0, {})->width, 160);
+  const auto paper = simulation->senses().picture(0, 0, {80, 60});
   EXPECT_EQ(paper->width, 80);
   EXPECT_EQ(paper->height, 60);
-  const auto odd = simulation->picture(0, 0, {7, 19});
+  const auto odd = simulation->senses().picture(0, 0, {7, 19});
   EXPECT_EQ(odd->bytes.size(), 3u * 7 * 19);
-  const auto huge = simulation->picture(0, 0, {1 << 30, 3});
+  const auto huge = simulation->senses().picture(0, 0, {1 << 30, 3});
   EXPECT_EQ(huge->width, 2592);
 }
 
@@ -312,8 +312,8 @@ TEST(Camera, NoiseIsKeyedAndOffMeansOff) {
   EXPECT_NE(noisy->bytes, truth->bytes);
   EXPECT_EQ(frame_of(spec)->bytes, noisy->bytes);
   auto simulation = simulation_of(spec);
-  simulation->picture(0, 0, {});
-  EXPECT_NE(simulation->picture(0, 0, {})->bytes, noisy->bytes);  // the next frame
+  simulation->senses().picture(0, 0, {});
+  EXPECT_NE(simulation->senses().picture(0, 0, {})->bytes, noisy->bytes);  // the next frame
 }
 
 // At half the level there are half as many such pixels, and as many of them are black.

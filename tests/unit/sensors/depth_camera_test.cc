@@ -54,7 +54,7 @@ TEST(DepthCamera, AgreesWithAPsdInTheSamePlace) {
     psd.z_m = spec.kinds[0].sensors[0].z_m;
     spec.kinds[0].sensors.push_back(psd);
     auto simulation = simulation_of(spec);
-    const double depth = static_cast<double>(simulation->picture(0, 0, {})->values[0]);
+    const double depth = static_cast<double>(simulation->senses().picture(0, 0, {})->values[0]);
     EXPECT_NEAR(depth, simulation->sense(0, 1).values[0], 1e-6) << "room " << room;
   }
 }

@@ -62,8 +62,8 @@ TEST(FloorOrigin, SensorsSeeTheSame) {
     const std::vector<float> a = here->sense(0, kLidar).ranges_m;
     const std::vector<float> b = there->sense(0, kLidar).ranges_m;
     for (std::size_t i = 0; i < a.size(); ++i) EXPECT_NEAR(a[i], b[i], 1e-6F);
-    const auto picture = here->picture(0, kCamera, {});
-    const auto same = there->picture(0, kCamera, {});
+    const auto picture = here->senses().picture(0, kCamera, {});
+    const auto same = there->senses().picture(0, kCamera, {});
     ASSERT_EQ(picture->bytes.size(), same->bytes.size());
     int different = 0;
     for (std::size_t i = 0; i < picture->bytes.size(); ++i)

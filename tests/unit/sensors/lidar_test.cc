@@ -52,7 +52,7 @@ TEST(Lidar, FewerBeamsOverLessThanATurn) {
 // Index 0 is the left end of the fan (the rear of a full turn), N/2 the front; clockwise.
 TEST(Lidar, ScansOfAFullTurnGoClockwiseFromTheRear) {
   auto s = make(room_with_rover({1, 1.5, 0}));
-  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  const std::vector<float> scan = s->senses().scan(0, kLidar, std::nullopt);
   ASSERT_EQ(scan.size(), 360u);
   EXPECT_NEAR(scan[0], 1 - 0.005, 1e-6);                         // behind
   EXPECT_NEAR(scan[90], 3.995 - 1.5, 1e-6);                      // left
@@ -65,7 +65,7 @@ TEST(Lidar, ScansOfAFullTurnGoClockwiseFromTheRear) {
 TEST(Lidar, ScansOfAFanStartAtItsLeftEnd) {
   const Parameters half = {{"beams", "4"}, {"angle_rad", "3.141592653589793"}};
   auto s = make(with_lidar({1, 1.5, 0}, half));
-  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  const std::vector<float> scan = s->senses().scan(0, kLidar, std::nullopt);
   ASSERT_EQ(scan.size(), 4u);
   EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-6);                     // 90 degrees to the left
   EXPECT_NEAR(scan[1], (3.995 - 1.5) * std::sqrt(2.0), 1e-6);  // 45
@@ -76,7 +76,7 @@ TEST(Lidar, ScansOfAFanStartAtItsLeftEnd) {
 TEST(Lidar, ScansOfAnInclusiveFanHaveBothEnds) {
   auto s = make(with_lidar(
       {1, 1.5, 0}, {{"beams", "5"}, {"angle_rad", "3.141592653589793"}, {"inclusive", "1"}}));
-  const std::vector<float> scan = s->scan(0, kLidar, std::nullopt);
+  const std::vector<float> scan = s->senses().scan(0, kLidar, std::nullopt);
   ASSERT_EQ(scan.size(), 5u);
   EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-6);  // left
   EXPECT_NEAR(scan[2], 3.995 - 1, 1e-6);    // ahead
@@ -88,18 +88,19 @@ TEST(Lidar, ScansOfAnInclusiveFanHaveBothEnds) {
 TEST(Lidar, AnotherFanIsOfTheSameLidar) {
   auto s = make(room_with_rover({1, 1.5, 0}));
   const double tilt_rad = deg_to_rad(30);
-  const std::vector<float> scan = s->scan(0, kLidar, ScanFan{kPi, kPi / 8, 8, -tilt_rad});
+  const std::vector<float> scan = s->senses().scan(0, kLidar, ScanFan{kPi, kPi / 8, 8, -tilt_rad});
   ASSERT_EQ(scan.size(), 8u);
   EXPECT_NEAR(scan[0], 3.995 - 1.5, 1e-4);
   EXPECT_NEAR(scan[4], 0.12 / std::sin(tilt_rad), 1e-4);
   // A full turn of the same beams is the lidar's own scan.
-  const std::vector<float> own = s->scan(0, kLidar, std::nullopt);
-  EXPECT_EQ(s->scan(0, kLidar, ScanFan{2 * kPi, 2 * kPi / 360, 360, 0}).at(180), own.at(180));
+  const std::vector<float> own = s->senses().scan(0, kLidar, std::nullopt);
+  EXPECT_EQ(s->senses().scan(0, kLidar, ScanFan{2 * kPi, 2 * kPi / 360, 360, 0}).at(180),
+            own.at(180));
 }
 
 TEST(Lidar, OnlyLidarsScan) {
   auto s = make(room_with_rover({1, 1.5, 0}));
-  EXPECT_TRUE(s->scan(0, 0, std::nullopt).empty());
+  EXPECT_TRUE(s->senses().scan(0, 0, std::nullopt).empty());
 }
 
 TEST(Lidar, ScheduledOneSamplesAtItsInstantsOnceEnabled) {
@@ -108,7 +109,7 @@ TEST(Lidar, ScheduledOneSamplesAtItsInstantsOnceEnabled) {
             kNoReturn);  // nothing yet, and asking changes nothing
   for (int i = 0; i < 50; ++i) s->tick({});
   EXPECT_EQ(s->state().robots[0].sensors[kLidar].samples, 0u);
-  s->enable(0, kLidar, true);  // at 250 ms
+  s->senses().enable(0, kLidar, true);  // at 250 ms
   for (int i = 0; i < 9; ++i) s->tick({});
   EXPECT_EQ(s->state().robots[0].sensors[kLidar].samples, 0u);
   s->tick({});  // 300 ms
@@ -117,7 +118,7 @@ TEST(Lidar, ScheduledOneSamplesAtItsInstantsOnceEnabled) {
   EXPECT_NEAR(s->sense(0, kLidar).ranges_m[180], 2.995, 1e-6);
   for (int i = 0; i < 40; ++i) s->tick({});
   EXPECT_EQ(s->sense(0, kLidar).index, 2u);
-  s->enable(0, kLidar, false);
+  s->senses().enable(0, kLidar, false);
   for (int i = 0; i < 40; ++i) s->tick({});
   EXPECT_EQ(s->sense(0, kLidar).index, 2u);
 }
@@ -126,7 +127,7 @@ TEST(Lidar, AnInstantInsideATickSeesThePlaceOnTheArc) {
   // 64 Hz: every 15.625 ms; the first instant lies 0.625 ms after a tick, in its successor.
   auto s =
       make(with_lidar({1, 1.5, 0}, {{"rate_hz", "64"}, {"beams", "1"}, {"angle_rad", "1e-6"}}));
-  s->enable(0, kLidar, true);
+  s->senses().enable(0, kLidar, true);
   RobotCommand go;
   go.command = SetSpeed{.linear_m_s = 0.4};
   s->tick({&go, 1});

@@ -45,7 +45,7 @@ inline void add_pole(Spec& spec, Vec2 at, double radius_m, double height_m, std:
 }
 
 inline std::shared_ptr<const Image> frame_of(const Spec& spec, ImageSize size = {}) {
-  return simulation_of(spec)->picture(0, 0, size);
+  return simulation_of(spec)->senses().picture(0, 0, size);
 }
 
 // 0xRRGGBB.

@@ -34,10 +34,10 @@ export function degrees(radians: number): string {
   return String(value === 360 || value === 0 ? 0 : value);
 }
 
-/** A word of the line; quotes around what has spaces in it, and no way to say more than one word. */
+/** A word as a line holds it, by the rule of src/files/entry_reader.h. What no line can hold is left out of it. */
 export function word(text: string): string {
-  const clean = text.replace(/["\r\n]/g, "");
-  return /^[^\s#;]\S*$/.test(clean) ? clean : `"${clean}"`;
+  const clean = text.replace(/["\r\n\0]/g, "");
+  return clean === "" || /^[#;]|[ \t\v\f]/.test(clean) ? `"${clean}"` : clean;
 }
 
 const rgb = (colour: number): string => `${(colour >> 16) & 255} ${(colour >> 8) & 255} ${colour & 255}`;

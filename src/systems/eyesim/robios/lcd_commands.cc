@@ -51,7 +51,7 @@ void lcd_text_at(Call& call) {
 void lcd_clear(Call& call) { screen_of(call).clear(); }
 
 void lcd_get_pos(Call& call) {
-  const Screen::CursorCell cursor = screen_of(call).cursor();
+  const ScreenText::CursorCell cursor = screen_of(call).cursor();
   reply_i32(call, cursor.row);
   reply_i32(call, cursor.column);
 }

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Takes an island's bodies out of the State, and finds the pairs of shapes that may meet.
+#include "physics/island_scene.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 
 #include "physics/free_motion.h"
-#include "physics/island.h"
+#include "physics/island_robots.h"
 
 namespace understudy {
 namespace {
+
+constexpr double kSector_rad = 2 * kPi / 32;
 
 const Solid kImmovable = [] {
   static const BodyModel nothing;
@@ -40,7 +44,25 @@ bool brakes_at_once(const DriveState& drive) {
 
 }  // namespace
 
-void Island::add_member(const State& state, int body) {
+void note_touch(Member& m, Vec2 point) {
+  m.touching = true;
+  if (!m.is_robot()) return;
+  const Vec2 d = point - origin_at(*m.solid, m.at, m.angle);
+  const double bearing = det::wrap_angle(det::atan2(d.y, d.x) - m.angle);
+  const int sector = static_cast<int>(det::floor(bearing / kSector_rad + 0.5));
+  m.sectors |= std::uint32_t{1} << (static_cast<unsigned>(sector + 32) % 32);
+}
+
+IslandScene::IslandScene(const IslandWorld& world) : world_(world) {
+  const std::size_t bodies = std::min(kUsualBodies, world.solids.size());
+  members_.reserve(bodies + 1);
+  pieces_.reserve(8 * bodies);
+  pairs_.reserve(8 * bodies);
+  first_piece_.reserve(bodies + 1);
+  near_walls_.reserve(kUsualBodies);
+}
+
+void IslandScene::add_member(const State& state, int body) {
   const Solid& solid = world_.solids[static_cast<std::size_t>(body)];
   const BodyState& s = state.body(body);
   Member& m = members_.emplace_back();
@@ -70,11 +92,12 @@ void Island::add_member(const State& state, int body) {
   m.w = solid.inverse_inertia * s.spin;
 }
 
-void Island::add_pieces(int body, int member, const Pose2& X_WB) {
+// While pairs are made, a piece names its body.
+void IslandScene::add_pieces(int body, const Pose2& X_WB) {
   for (const ShapeModel& shape : world_.solids[static_cast<std::size_t>(body)].model->shapes) {
     Piece& p = pieces_.emplace_back();
     p.shape = &shape;
-    p.member = member;
+    p.member = body;
     p.outline = placed(shape.outline, X_WB);
     Vec2 sum;
     for (int i = 0; i < shape.outline.corners; ++i)
@@ -87,7 +110,7 @@ void Island::add_pieces(int body, int member, const Pose2& X_WB) {
   }
 }
 
-void Island::add_pairs(int first_a, int last_a, int a, int first_b, int last_b, int b) {
+void IslandScene::add_pairs(int first_a, int last_a, int a, int first_b, int last_b, int b) {
   const Member& one = members_[static_cast<std::size_t>(a)];
   const BodyModel& model_a = *one.solid->model;
   for (int i = first_a; i < last_a; ++i)
@@ -101,13 +124,14 @@ void Island::add_pairs(int first_a, int last_a, int a, int first_b, int last_b, 
       pair.piece_b = k;
       pair.a = a;
       pair.b = b;
+      // mu of (2.1) and e of (2.2) in docs/physics.md.
       pair.friction = det::sqrt(model_a.surface.friction * solid_b.model->surface.friction);
       pair.restitution = model_a.surface.restitution * solid_b.model->surface.restitution;
       pair.by_rule = solid_b.fixed || (one.is_robot() && solid_b.robot >= 0);
     }
 }
 
-void Island::add_walls(int member) {
+void IslandScene::add_walls(int member) {
   const Member m = members_[static_cast<std::size_t>(member)];
   const BodyModel& model = *m.solid->model;
   near_walls_.clear();
@@ -120,7 +144,7 @@ void Island::add_walls(int member) {
     const int number = static_cast<int>(pieces_.size());
     Piece& p = pieces_.emplace_back();
     p.outline = wall.outline;
-    p.member = real_members_;
+    p.member = body_count_;
     p.world_middle = wall.box.center;
     p.reach_m = det::hypot(wall.box.half_length_m, wall.box.half_thickness_m);
     for (int i = first_piece_[static_cast<std::size_t>(member)];
@@ -131,7 +155,8 @@ void Island::add_walls(int member) {
       pair.piece_a = i;
       pair.piece_b = number;
       pair.a = member;
-      pair.b = real_members_;
+      pair.b = body_count_;
+      // mu of (2.1) and e of (2.2).
       pair.friction = det::sqrt(model.surface.friction * wall.surface.friction);
       pair.restitution = model.surface.restitution * wall.surface.restitution;
       pair.by_rule = true;
@@ -139,14 +164,14 @@ void Island::add_walls(int member) {
   }
 }
 
-void Island::add_neighbours(const State& state, int member) {
+void IslandScene::add_neighbours(const State& state, int member) {
   const auto i = static_cast<std::size_t>(member);
   world_.near.for_bodies(members_[i].body, [&](int other) {
     if (world_.solids[static_cast<std::size_t>(other)].fixed) {
       const int from = static_cast<int>(pieces_.size());
-      add_pieces(other, other, state.body(other).X_WB);
+      add_pieces(other, state.body(other).X_WB);
       add_pairs(first_piece_[i], first_piece_[i + 1], member, from,
-                static_cast<int>(pieces_.size()), real_members_);
+                static_cast<int>(pieces_.size()), body_count_);
       return;
     }
     const auto k = static_cast<std::size_t>(world_.slot[static_cast<std::size_t>(other)]);
@@ -156,29 +181,86 @@ void Island::add_neighbours(const State& state, int member) {
   });
 }
 
-void Island::gather(const State& state, std::span<const int> bodies) {
+void IslandScene::gather(const State& state, std::span<const int> bodies) {
   members_.clear();
   pieces_.clear();
   pairs_.clear();
   first_piece_.clear();
-  real_members_ = static_cast<int>(bodies.size());
+  body_count_ = static_cast<int>(bodies.size());
   for (const int body : bodies) {
     first_piece_.push_back(static_cast<int>(pieces_.size()));
-    // While pairs are made, a piece names its body.
-    add_pieces(body, body, state.body(body).X_WB);
+    add_pieces(body, state.body(body).X_WB);
     add_member(state, body);
   }
   first_piece_.push_back(static_cast<int>(pieces_.size()));
   members_.emplace_back().solid = &kImmovable;
   members_.back().body = -1;
-  for (int i = 0; i < real_members_; ++i) {
+  for (int i = 0; i < body_count_; ++i) {
     add_neighbours(state, i);
     add_walls(i);
   }
-  for (int i = 0; i < real_members_; ++i)
+  for (int i = 0; i < body_count_; ++i)
     for (int k = first_piece_[static_cast<std::size_t>(i)];
          k < first_piece_[static_cast<std::size_t>(i) + 1]; ++k)
       pieces_[static_cast<std::size_t>(k)].member = i;
+}
+
+void IslandScene::place_pieces() {
+  for (int i = 0; i < body_count_; ++i) place_pieces_of(i);
+}
+
+void IslandScene::place_pieces_of(int member) {
+  if (member >= body_count_) return;  // never moves
+  const auto i = static_cast<std::size_t>(member);
+  const Member& m = members_[i];
+  const auto from = static_cast<std::size_t>(first_piece_[i]);
+  const auto to = static_cast<std::size_t>(first_piece_[i + 1]);
+  if (m.solid->round) {
+    pieces_[from].outline.corner[0] = pieces_[from].world_middle = m.at;
+    return;
+  }
+  const det::SinCos t = det::sincos(m.angle);
+  const auto in_world = [&](Vec2 p) {
+    const Vec2 q = p - m.solid->model->mass_center;
+    return Vec2{m.at.x + t.cos * q.x - t.sin * q.y, m.at.y + t.sin * q.x + t.cos * q.y};
+  };
+  for (std::size_t k = from; k < to; ++k) {
+    Piece& p = pieces_[k];
+    for (std::size_t c = 0; c < static_cast<std::size_t>(p.outline.corners); ++c)
+      p.outline.corner[c] = in_world(p.shape->outline.corner[c]);
+    p.world_middle = in_world(p.middle);
+  }
+}
+
+Contact IslandScene::contact_at(std::size_t pair, const Touch& touch) const {
+  Contact c;
+  c.pair = static_cast<int>(pair);
+  c.a = pairs_[pair].a;
+  c.b = pairs_[pair].b;
+  c.normal = touch.normal;
+  c.gap_m = touch.gap_m;
+  c.arm_a = touch.point - member(c.a).at;
+  c.arm_b = touch.point - member(c.b).at;
+  return c;
+}
+
+void IslandScene::note_touch(const Contact& c) {
+  Member& a = member(c.a);
+  Member& b = member(c.b);
+  understudy::note_touch(a, a.at + c.arm_a);
+  understudy::note_touch(b, b.at + c.arm_b);
+}
+
+std::size_t IslandScene::room() const {
+  return members_.capacity() + pieces_.capacity() + pairs_.capacity() + near_walls_.capacity();
+}
+
+void IslandScene::match_room(const IslandScene& other) {
+  match_capacity(members_, other.members_);
+  match_capacity(pieces_, other.pieces_);
+  match_capacity(pairs_, other.pairs_);
+  match_capacity(first_piece_, other.first_piece_);
+  match_capacity(near_walls_, other.near_walls_);
 }
 
 }  // namespace understudy
