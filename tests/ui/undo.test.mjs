@@ -47,7 +47,7 @@ test("tables of errors and the dial are undone and redone", async () => {
   await robot.getByRole("button", { name: /^PSD_FRONT/ }).click();
   const acts = [
     async () => {
-      const sigma = robot.getByLabel("sigma of PSD_FRONT");
+      const sigma = robot.getByLabel("sigma of PSD_FRONT", { exact: true });
       await sigma.fill("8");
       await sigma.press("Enter");
     },
@@ -92,7 +92,7 @@ test("each page undoes its own acts", async () => {
 });
 
 test("what somebody else has changed since is not undone, and the page says why", async () => {
-  const sigma = (window) => window.getByLabel("sigma of PSD_FRONT");
+  const sigma = (window) => window.getByLabel("sigma of PSD_FRONT", { exact: true });
   const set = async (where, window, mm) => {
     await window.getByRole("tab", { name: "Errors" }).click();
     if (!(await sigma(window).isVisible())) await window.getByRole("button", { name: /^PSD_FRONT/ }).click();
