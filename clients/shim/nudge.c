@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
+#include <sys/syscall.h>
 
 #include "clients/shim/shim.h"
 
@@ -17,7 +18,9 @@ bool us_was_nudged;
 static void on_nudge(int number) {
   const int saved = errno;
   if (us_slot != NULL && us_self != us_holder()) {
-    pthread_kill(us_holder()->handle, number);  // the kernel chose a thread that waits
+    // The kernel chose a thread that waits. Not pthread_kill, which is ours: such a signal would be
+    // taken in virtual time, at the next wait of a thread that never waits.
+    us_syscall(SYS_tgkill, us_syscall(SYS_getpid), us_kernel_thread(us_holder()), number);
     errno = saved;
     return;
   }

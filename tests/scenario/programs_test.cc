@@ -159,6 +159,13 @@ TEST(Programs, spinning_until_a_timer_lets_time_go_on_and_is_told) {
   EXPECT_NEAR(x_of(r), 0.35, 0.002);  // half a second at 100 mm/s, though the guess is not exact
 }
 
+// The nudge for a thread that spins may reach a thread that waits, which must pass it on.
+TEST(Programs, two_spinning_threads_do_not_keep_a_third_from_its_answers) {
+  const CliResult r = run_program(test_program("spinners_and_reader"), {"--wall-limit", "60"});
+  EXPECT_EQ(r.program("S4")["exit"], 0);
+  EXPECT_FALSE(r.repeatable());
+}
+
 TEST(Programs, spinning_in_python_until_a_thread_has_slept_ends) {
   const CliResult r =
       run_program(source_path("tests/programs/spins_on_flag.py"), {"--wall-limit", "30"});

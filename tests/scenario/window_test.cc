@@ -61,7 +61,7 @@ TEST_F(WindowTest, a_dropped_archive_is_opened) {
   EXPECT_EQ(browser.wait(), 0) << browser.err();
   EXPECT_EQ(browser.out(),
             "sent 204\nschema 8\nother False\nopened True LabBot: ./never.x\n"
-            "world 3.0 True\nended True\n");
+            "world 3 True\nended True\n");
   const CliResult r = run.finish();
   EXPECT_EQ(r.exit_code, 130) << r.err;
 }

@@ -75,7 +75,7 @@ test("a window without control takes nothing", async () => {
     return made;
   });
   await other.page.dispatchEvent(".scene canvas", "drop", { dataTransfer: data });
-  await noticed(other.page, /only watches/);
+  await noticed(other.page, /can only watch/);
   const reply = await other.page.evaluate(() => fetch(`/api/upload/${"0".repeat(32)}/mine.sim`, { method: "POST", body: "S4 500 500 0\n" }).then((answer) => answer.status));
   assert.equal(reply, 403);
   await other.close();
