@@ -68,7 +68,8 @@ TEST_F(InGdb, it_runs_the_program_again) {
   ASSERT_TRUE(terminal.shows("How far? ")) << terminal.screen();
   terminal.type("100\n");
   EXPECT_TRUE(terminal.shows("at 100")) << terminal.screen();
-  EXPECT_TRUE(terminal.shows("S4's program has ended; run starts it again")) << terminal.screen();
+  EXPECT_TRUE(terminal.shows("S4's program has ended; \"run\" starts it again"))
+      << terminal.screen();
   terminal.type("break VWStraight\n");
   EXPECT_TRUE(terminal.shows("Breakpoint 1 at")) << terminal.screen();
   terminal.type("run\n");
@@ -83,7 +84,8 @@ TEST_F(InGdb, it_runs_the_program_again) {
   ASSERT_TRUE(terminal.shows("Breakpoint 1, VWStraight")) << terminal.screen();
   terminal.type("delete 1\ncontinue\n");
   EXPECT_TRUE(terminal.shows("at 120")) << terminal.screen();
-  EXPECT_TRUE(terminal.shows("S4's program has ended; run starts it again")) << terminal.screen();
+  EXPECT_TRUE(terminal.shows("S4's program has ended; \"run\" starts it again"))
+      << terminal.screen();
   terminal.type("quit\n");
   EXPECT_EQ(terminal.exit_code(), 0) << terminal.screen();
 }

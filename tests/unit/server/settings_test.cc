@@ -109,7 +109,8 @@ TEST_F(SettingsTest, WhatIsUnknownOrWrongInTheFileStays) {
   const auto warnings = settings.take_warnings();
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_NE(warnings[0].find(file_), std::string::npos) << warnings[0];
-  EXPECT_NE(warnings[0].find("snap_mm is a number from 0 to 100, not \"much\""), std::string::npos)
+  EXPECT_NE(warnings[0].find("snap_mm must be a number from 0 to 100, not \"much\""),
+            std::string::npos)
       << warnings[0];
   EXPECT_EQ(settings.number("snap_mm"), 10);
   EXPECT_EQ(settings.text("theme"), "light");

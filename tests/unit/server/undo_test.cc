@@ -141,7 +141,7 @@ TEST_F(Undo, ThatNoLongerFitsIsRefusedAndChangesNothing) {
   const Spec before = spec();
   const Json refused = undo(ann_);
   EXPECT_EQ(refused["ok"], false);
-  EXPECT_EQ(refused["error"], "move two walls: wall 2 is gone; change it by hand")
+  EXPECT_EQ(refused["error"], "move two walls: wall 2 no longer exists; change it by hand")
       << refused.dump();
   EXPECT_EQ(difference(spec(), before), "") << "the other wall stays, too";
   EXPECT_EQ(titles(ann_), "put a spot/") << "those before can still be undone";
