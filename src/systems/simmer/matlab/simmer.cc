@@ -21,9 +21,9 @@
 #include "systems/simmer/matlab/clients.h"
 #include "systems/simmer/matlab/commands.h"
 #include "systems/simmer/matlab/plot.h"
+#include "systems/simmer/matlab/robot_place.h"
 #include "systems/simmer/matlab/sensors.h"
 #include "systems/simmer/matlab/table.h"
-#include "systems/simmer/matlab/whereabouts.h"
 
 namespace understudy {
 namespace {
@@ -58,7 +58,7 @@ class Simmer final : public Personality {
 
   const Config config_;
   Memory memory_;
-  Lookout lookout_;
+  SurroundingsCache surroundings_;
   Plot plot_{config_};
 };
 
@@ -145,7 +145,7 @@ void Simmer::move_on(TimeNs now, RobotAccess& robot) {
   ++work.done;
   notice_hand(robot, memory_);
   SeededDraws stream = draws(robot);
-  const Surroundings& around = lookout_.look(robot.model(), robot.world_state());
+  const Surroundings& around = surroundings_.look(robot.model(), robot.world_state());
   if (move_segment(work.segment, config_, around.maze, memory_.body, stream)) {
     put_robot(robot, memory_);
   } else if (config_.stop_at_collision) {
@@ -187,7 +187,7 @@ std::vector<double> Simmer::answer(const Asked& asked, RobotAccess& robot) {
 
 double Simmer::read(std::size_t sensor, RobotAccess& robot) {
   SeededDraws stream = draws(robot);
-  const Surroundings& around = lookout_.look(robot.model(), robot.world_state());
+  const Surroundings& around = surroundings_.look(robot.model(), robot.world_state());
   Sighting sighting;
   const double value = read_sensor(config_, sensor, memory_.body, around, stream, sighting);
   plot_.saw(sensor, std::move(sighting));

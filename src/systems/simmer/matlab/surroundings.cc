@@ -87,8 +87,9 @@ std::vector<Block> blocks_of(const Model& model, const State& state) {
 
 std::uint64_t fingerprint_of(const Model& model) {
   Hasher hasher;
-  hasher.number(model.floor.x);
-  hasher.number(model.floor.y);
+  for (const double number :
+       {model.floor_origin.x, model.floor_origin.y, model.floor.x, model.floor.y})
+    hasher.number(number);
   for (const WallModel& wall : model.walls) {
     const Box2& box = wall.outline;
     for (const double number : {box.center.x, box.center.y, box.along.x, box.along.y,
@@ -111,7 +112,7 @@ Surroundings look_around(const Model& model, const State& state) {
   return {maze_of(model), blocks_of(model, state), board_of(model)};
 }
 
-const Surroundings& Lookout::look(const Model& model, const State& state) {
+const Surroundings& SurroundingsCache::look(const Model& model, const State& state) {
   const std::uint64_t fingerprint = fingerprint_of(model);
   if (!seen_ || fingerprint != fingerprint_) {
     fingerprint_ = fingerprint;

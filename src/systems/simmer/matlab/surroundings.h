@@ -38,7 +38,7 @@ struct Surroundings {
 Surroundings look_around(const Model& model, const State& state);
 
 // Looks around repeatedly. Walls and floor are recomputed only when they have changed.
-class Lookout {
+class SurroundingsCache {
  public:
   const Surroundings& look(const Model& model, const State& state);
 

@@ -67,7 +67,7 @@ class SimmerPython final : public Personality {
   Settings settings_;
   Robot robot_;
   Memory memory_;
-  simmer::Lookout lookout_;
+  simmer::SurroundingsCache surroundings_;
   Sights sights_;
 };
 
@@ -112,7 +112,7 @@ void SimmerPython::run_frame(TimeNs now, RobotAccess& access) {
   follow_hand(access);
   links.end_messages(now, access);
   if (!memory_.messages.empty() || robot_.is_moving(memory_.robot)) {
-    const MazeView maze = view_of(lookout_.look(access.model(), access.world_state()));
+    const MazeView maze = view_of(surroundings_.look(access.model(), access.world_state()));
     take_messages(now, {maze, draws}, access);
     robot_.move(memory_.robot, maze);
     put_robot(now, access);

@@ -106,10 +106,10 @@ TEST(SimmerSurroundings, TheMazeComesOutInWholeFeet) {
 TEST(SimmerSurroundings, TheBlockIsSeenWhereItIsNow) {
   const Model model = simmer_model();
   State state = simmer_state(model);
-  Lookout lookout;
-  EXPECT_EQ(lookout.look(model, state).blocks.at(0).outline[0].x, 23.5);
+  SurroundingsCache surroundings;
+  EXPECT_EQ(surroundings.look(model, state).blocks.at(0).outline[0].x, 23.5);
   state.objects[0].body.X_WB = {60 * kInch_m, 30 * kInch_m, kPi / 2};
-  const Block& block = lookout.look(model, state).blocks.at(0);
+  const Block& block = surroundings.look(model, state).blocks.at(0);
   EXPECT_EQ(block.center.x, 60);
   EXPECT_EQ(block.outline[0].x, 61.5);
   EXPECT_EQ(block.outline[0].y, 28.5);
@@ -130,12 +130,14 @@ TEST(SimmerSurroundings, ARoundThingIsAPolygon) {
 TEST(SimmerSurroundings, ANewWallIsSeen) {
   Model model = simmer_model();
   const State state = simmer_state(model);
-  Lookout lookout;
-  EXPECT_TRUE(is_free({6, 6}, lookout.look(model, state).maze));
+  SurroundingsCache surroundings;
+  EXPECT_TRUE(is_free({6, 6}, surroundings.look(model, state).maze));
   model.walls.push_back(wall_in(6, 6, 12, 12));
-  EXPECT_FALSE(is_free({6, 6}, lookout.look(model, state).maze));
+  EXPECT_FALSE(is_free({6, 6}, surroundings.look(model, state).maze));
   model.floor.x = 100;
-  EXPECT_TRUE(is_free({1000, 6}, lookout.look(model, state).maze));
+  EXPECT_TRUE(is_free({1000, 6}, surroundings.look(model, state).maze));
+  model.floor_origin = {-1000 * kInch_m, 0};
+  EXPECT_TRUE(is_free({-500, 6}, surroundings.look(model, state).maze));
 }
 
 TEST(SimmerDraws, DependOnSeedRobotAndPlaceInTheStream) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "systems/simmer/matlab/whereabouts.h"
+#include "systems/simmer/matlab/robot_place.h"
 
 #include <algorithm>
 #include <array>
