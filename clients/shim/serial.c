@@ -135,7 +135,7 @@ US_EXPORT int tcsendbreak(int fd, int duration) {
   struct us_wire* wire = serial_of(fd);
   if (wire == NULL) return real_tcsendbreak(fd, duration);
   us_on();
-  return send_break(fd, wire, duration);
+  return send_break(fd, wire, duration > 0 ? (duration + 99) / 100 : 0);  // milliseconds
 }
 
 US_EXPORT int tcflow(int fd, int action) {
@@ -269,6 +269,8 @@ US_EXPORT int ioctl(int fd, unsigned long request, ...) {
   us_on();
   if (wire->serial || request == FIONREAD || request == FIONBIO)
     return serial_ioctl(fd, wire, request, argument);
+  // Asking a datagram socket for addresses and interfaces is for the kernel.
+  if (wire->datagram) return (int)us_syscall(SYS_ioctl, fd, request, argument);
   errno = ENOTTY;
   return -1;
 }

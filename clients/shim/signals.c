@@ -196,7 +196,14 @@ US_EXPORT int siginterrupt(int number, int cuts) {
 }
 
 // Track the masks, because they decide which thread takes a signal.
+// The nudge stays unblocked, so that it reaches a thread that spins.
 US_EXPORT int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) {
+  sigset_t allowed;
+  if (set != NULL && how != SIG_UNBLOCK) {
+    allowed = *set;
+    sigdelset(&allowed, US_SIGNAL_NUDGE);
+    set = &allowed;
+  }
   const int result = real_mask(how, set, before);
   if (us_slot != NULL && set != NULL) real_mask(SIG_BLOCK, NULL, &us_current()->mask);
   return result;

@@ -237,8 +237,9 @@ void ShimWires::give(SlotId near, const Peer& from, const std::vector<Datagram>&
     if (ShimSocket* to = socket_at(near, datagram.peer)) to->queue(from, datagram.bytes);
 }
 
-// The socket with this port: of the same process, of its program, or of another one. Null: none,
-// and the datagram is lost.
+// The socket with this port, of the same process or of its program. Null: there is none, and the
+// datagram is lost. Sockets of other robots' programs do not count: those programs run at the same
+// time, so the instant of arrival would be left to chance.
 ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
   const auto in_slot = [&](std::size_t slot) -> ShimSocket* {
     for (const Wire& wire : wires_[slot])
@@ -250,8 +251,6 @@ ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
   const SlotId first = first_slot_of(family_of(near));
   for (std::size_t slot = first.index(); slot < first.index() + US_SLOTS; ++slot)
     if (ShimSocket* relative = in_slot(slot)) return relative;
-  for (std::size_t slot = 0; slot < wires_.size(); ++slot)
-    if (ShimSocket* other = in_slot(slot)) return other;
   return nullptr;
 }
 

@@ -128,16 +128,19 @@ void ViewerEdits::take_replies(const std::vector<EditReply>& replies) {
 void ViewerEdits::keep_inverse(const Act& act, const EditOutcome& outcome, Desk& desk) {
   std::vector<Edit> inverse = outcome.inverse;
   for (const int body : outcome.put_down) {
-    if (const auto held = desk.held.find(body); held != desk.held.end())
-      append(std::move(held->second), inverse);
-    for (auto& [viewer, other] : desks_) other.held.erase(body);
+    // Somebody else may have held it.
+    for (auto& [viewer, other] : desks_)
+      if (auto held = other.held.extract(body)) append(std::move(held.mapped()), inverse);
   }
   if (!outcome.taken_up.empty()) {
     for (const int body : outcome.taken_up) desk.held[body] = inverse;
     return;
   }
   if (inverse.empty()) return;
-  if (only_lets_go(act.request.lines)) {
+  if (only_lets_go(act.request.lines) && !outcome.put_down.empty()) {
+    // It is where it was taken up. Undoing something else later must not move it there again.
+    std::erase_if(inverse,
+                  [](const Edit& edit) { return std::holds_alternative<edits::Place>(edit); });
     desk.list.prepend(inverse);
   } else if (act.kind == Kind::kUndo) {
     desk.list.add_opposite(Direction::kUndo, {act.request.title, std::move(inverse)});

@@ -134,6 +134,15 @@ TEST_F(Undo, IsOfOnesOwnActs) {
   EXPECT_EQ(difference(spec(), first_), "");
 }
 
+TEST_F(Undo, OfARemovalPutsBackWhatAnotherViewerHeld) {
+  edit(ann_, "hold 1");
+  EXPECT_EQ(spec().held.size(), 1u);
+  edit(bob_, "remove 1");
+  EXPECT_EQ(undo(bob_)["ok"], true);
+  EXPECT_EQ(spec().robots.size(), 1u);
+  EXPECT_TRUE(spec().held.empty()) << "it is in nobody's hand";
+}
+
 TEST_F(Undo, ThatNoLongerFitsIsRefusedAndChangesNothing) {
   act(ann_, "put a spot", {"add marker 100 100"});
   act(ann_, "move two walls", {"move wall 1 0 0 100 0", "move wall 2 0 0 100 0"});
