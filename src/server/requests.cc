@@ -275,7 +275,7 @@ Answer end_all(const JsonView&, const RequestContext& context) {
 
 struct RequestRow {
   const char* type;
-  bool free;  // for who only looks on
+  bool free;  // also for viewers without control
   Answer (*act)(const JsonView& message, const RequestContext& context);
 };
 
