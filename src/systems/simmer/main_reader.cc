@@ -100,12 +100,14 @@ class MainReader {
 
   void take_value(const SimmerValue& value, const Token& word, std::vector<Token> words) {
     SimmerGiven given{word, std::move(words), {}, report_.file()};
-    const std::string problem = read_simmer_numbers(value, given.words, given.numbers);
-    if (problem.empty())
-      found_[value.word] = std::move(given);
-    else
-      report_.warning(word, problem + "; " + value.usual + " is used instead",
+    auto numbers = read_simmer_numbers(value, given.words);
+    if (!numbers) {
+      report_.warning(word, numbers.error() + "; " + value.usual + " is used instead",
                       "write plain numbers, or set it in a world.simmer");
+      return;
+    }
+    given.numbers = std::move(*numbers);
+    found_[value.word] = std::move(given);
   }
 
   FileReport& report_;

@@ -90,12 +90,11 @@ void SettingsReader::read(ByteSpan bytes) {
 }
 
 void SettingsReader::take_value(const Entry& entry, const SimmerValue& value) {
-  std::vector<double> numbers;
-  const std::string problem = read_simmer_numbers(value, std::span(entry).subspan(1), numbers);
-  if (!problem.empty())
-    report_.error(entry[0], problem, "write " + entry[0].text + " " + value.arguments);
+  auto numbers = read_simmer_numbers(value, std::span(entry).subspan(1));
+  if (!numbers)
+    report_.error(entry[0], numbers.error(), "write " + entry[0].text + " " + value.arguments);
   else if (!value.is_for(SimmerValue::kWorld) || belongs_to_world(entry))
-    give(entry, std::move(numbers));
+    give(entry, std::move(*numbers));
 }
 
 // If a line comes twice, or two lines set the same thing, the last one counts.
@@ -231,9 +230,7 @@ bool looks_like_simmer_settings(ByteSpan first_bytes) {
   Entry entry;
   if (!entries.next(entry)) return false;
   const SimmerValue* value = find_simmer_value(lower_case(entry[0].text));
-  std::vector<double> numbers;
-  return value != nullptr &&
-         read_simmer_numbers(*value, std::span(entry).subspan(1), numbers).empty();
+  return value != nullptr && read_simmer_numbers(*value, std::span(entry).subspan(1));
 }
 
 SimmerVersion simmer_version(const SimmerRobot& robot) {

@@ -85,22 +85,22 @@ const SimmerValue* find_simmer_value(std::string_view word) {
   return find_row(simmer_values(), word);
 }
 
-std::string read_simmer_numbers(const SimmerValue& value, std::span<const Token> words,
-                                std::vector<double>& numbers) {
+Result<std::vector<double>> read_simmer_numbers(const SimmerValue& value,
+                                                std::span<const Token> words) {
   const std::string name = value.word;
   if (words.size() != value.form.count)
-    return name + " needs " + (value.form.count == 1 ? "one number" : "two numbers");
-  numbers.clear();
+    return Error{name + " needs " + (value.form.count == 1 ? "one number" : "two numbers")};
+  std::vector<double> numbers;
   for (const Token& word : words) {
     const auto number = parse_number(word.text);
-    if (!number) return name + " is " + in_quotes(word.text) + ", not a number";
+    if (!number) return Error{name + " is " + in_quotes(word.text) + ", not a number"};
     const Status within = check_limits(*number, word.text, name, value.form.limits);
-    if (!within) return within.error();
+    if (!within) return Error{within.error()};
     if (value.form.whole && *number != std::floor(*number))
-      return name + " is " + in_quotes(word.text) + ", not a whole number";
+      return Error{name + " is " + in_quotes(word.text) + ", not a whole number"};
     numbers.push_back(*number);
   }
-  return "";
+  return numbers;
 }
 
 }  // namespace understudy

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/result.h"
 #include "files/file_report.h"
 #include "files/keywords.h"
 #include "files/numbers.h"
@@ -56,9 +57,9 @@ struct SimmerValue : Keyword {
 std::span<const SimmerValue> simmer_values();
 const SimmerValue* find_simmer_value(std::string_view word);
 
-// Why these words do not suit the value. Empty if they do, and then `numbers` has them.
-std::string read_simmer_numbers(const SimmerValue& value, std::span<const Token> words,
-                                std::vector<double>& numbers);
+// The numbers of the value. The error says why these words do not suit it.
+Result<std::vector<double>> read_simmer_numbers(const SimmerValue& value,
+                                                std::span<const Token> words);
 
 // The assignments at the top of Main.m, and the ports of its tcp_setup. Anything that cannot be
 // read gives a warning.
