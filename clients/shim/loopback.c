@@ -153,8 +153,16 @@ US_EXPORT int bind(int fd, const struct sockaddr* address, socklen_t length) {
 void us_give_port(int fd) {
   struct sockaddr_storage own = {0};
   socklen_t length = sizeof own;
-  if (us_syscall(SYS_getsockname, fd, &own, &length) != 0 || real_port_of(fd) != 0) return;
-  bind_local(fd, (const struct sockaddr*)&own, length, false);
+  if (us_syscall(SYS_getsockname, fd, &own, &length) != 0) return;
+  if (real_port_of(fd) == 0) {
+    bind_local(fd, (const struct sockaddr*)&own, length, false);
+    return;
+  }
+  // It has sent elsewhere before, so the kernel has given it a port already.
+  if (!us_is_datagram(fd)) return;
+  register_port(fd, true, 0);
+  const struct us_port* port = find_port(true, 0, real_port_of(fd));
+  if (port != NULL) us_datagram_socket_bound(fd, port->number, true);
 }
 
 bool us_to_real_address(int fd, const struct sockaddr* address, socklen_t length,

@@ -41,12 +41,14 @@ static void on_nudge(int number) {
     // spin, time goes on. The waits grow longer, because many threads may spin for long. Otherwise
     // wait until the timer, after everybody else who is due at the same instant.
     struct us_thread* me = us_current();
+    const bool by_deadline = me->woken_by_deadline;  // of a wait that is just ending
     const int spins = me->spins < US_LONGEST_SPIN ? me->spins + 1 : US_LONGEST_SPIN;
     const bool to_tick = for_relatives || us_somebody_is_ready() || due <= us_slot->now ||
                          us_somebody_waits_for_bytes();
     const int64_t tick = us_slot->horizon + ((1LL << spins) - 2) * (US_SECOND / 1000);
     us_wait(&(struct us_want_set){.deadline = to_tick ? tick : due + 1, .is_timer = to_tick});
     me->spins = spins;
+    me->woken_by_deadline = by_deadline;
   }
   errno = saved;
 }

@@ -19,6 +19,14 @@ void expect_replays(const std::string& recording, const std::string& hash) {
   EXPECT_NE(replay.out.find(hash), std::string::npos) << replay.out;
 }
 
+TEST(Udp, a_socket_that_has_sent_elsewhere_reaches_the_device_too) {
+  const TempDir folder;
+  const CliResult r = run_world({folder.write("udp.sim", kUdpWorld), "--program",
+                                 "S4=" + source_path("tests/programs/datagrams_elsewhere.py")});
+  EXPECT_EQ(r.out, "hello\n") << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 TEST(Udp, calls_of_a_program_reach_the_device_whole) {
   const TempDir folder;
   const std::string recording = folder.file("udp.rec");
