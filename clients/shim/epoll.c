@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 
 #include "clients/shim/shim.h"
@@ -16,24 +17,45 @@ struct watch {
   struct watch* next;
   int epoll;
   int fd;
-  bool spent;     // one-shot, and already fired
-  bool told;      // edge-triggered: everything has been reported up to ...
-  uint64_t news;  // ... this count of the wire's news
+  bool in_kernel;  // added before it became a wire, so the kernel still watches it, too
+  bool spent;      // one-shot, and already fired
+  bool told;       // edge-triggered: everything has been reported up to ...
+  uint64_t news;   // ... this count of the wire's news
   struct epoll_event event;
 };
 static struct watch* watches;
 
+// Boost.Asio and others add a socket as soon as it exists. If it becomes a wire later, we must know
+// that it is watched.
+static bool may_become_wire(int fd) {
+  int domain = 0;
+  socklen_t length = sizeof domain;
+  return us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0 &&
+         (domain == AF_INET || domain == AF_INET6);
+}
+
+// The socket under a wire is not used, and the kernel would report it as hung up.
+static void leave_kernel(struct watch* w) {
+  if (w->in_kernel) us_syscall(SYS_epoll_ctl, w->epoll, EPOLL_CTL_DEL, w->fd, NULL);
+  w->in_kernel = false;
+}
+
 US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* event) {
-  if (!us_on() || us_wire_of(fd) == NULL)
-    return (int)us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
+  const bool is_wire = us_on() && us_wire_of(fd) != NULL;
+  if (!is_wire) {
+    const long result = us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
+    if (result != 0 || !us_on() || !may_become_wire(fd)) return (int)result;
+  }
   struct watch** link = &watches;
   while (*link != NULL && ((*link)->epoll != epoll || (*link)->fd != fd)) link = &(*link)->next;
   struct watch* found = *link;
-  if ((found == NULL) != (operation == EPOLL_CTL_ADD)) {
+  if (is_wire && (found == NULL) != (operation == EPOLL_CTL_ADD)) {
     errno = found == NULL ? ENOENT : EEXIST;
     return -1;
   }
+  if (is_wire && found != NULL) leave_kernel(found);
   if (operation == EPOLL_CTL_DEL) {
+    if (found == NULL) return 0;
     *link = found->next;
     free(found);
     return 0;
@@ -43,7 +65,8 @@ US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* ev
     errno = ENOMEM;
     return -1;
   }
-  *found = (struct watch){.next = found->next, .epoll = epoll, .fd = fd, .event = *event};
+  *found = (struct watch){
+      .next = found->next, .epoll = epoll, .fd = fd, .in_kernel = !is_wire, .event = *event};
   return 0;
 }
 
@@ -80,6 +103,7 @@ static int look_at_watches(int epoll, struct epoll_event* out, int room, uint64_
   for (struct watch* w = watches; w != NULL; w = w->next) {
     const struct us_wire* wire = us_wire_of(w->fd);
     if (w->epoll != epoll || wire == NULL || ready >= room) continue;
+    leave_kernel(w);
     const uint32_t events = events_of(w, wire);
     if (events != 0) {
       out[ready] = w->event;

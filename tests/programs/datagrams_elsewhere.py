@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A socket that has sent to somebody else first, and so has a port of the kernel's, sends to the device.
+# Sockets that were used or watched before they reach the device. The first has sent to somebody else, and so
+# has a port of the kernel's.
+import select
 import socket
 
 with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
@@ -9,3 +11,13 @@ with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
     one.sendto(b"hello", ("127.0.0.1", 4007))
     one.settimeout(1)
     print(one.recv(100).decode())
+
+# As Boost.Asio does: the socket is watched before it is connected.
+with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as two, select.epoll() as watch:
+    watch.register(two, select.EPOLLIN | select.EPOLLET)
+    two.connect(("127.0.0.1", 4007))
+    two.send(b"watched")
+    events = watch.poll(1)
+    print(len(events), two.recv(100).decode() if events else "nothing")
+    watch.unregister(two)
+    print(watch.poll(0))

@@ -19,11 +19,11 @@ void expect_replays(const std::string& recording, const std::string& hash) {
   EXPECT_NE(replay.out.find(hash), std::string::npos) << replay.out;
 }
 
-TEST(Udp, a_socket_that_has_sent_elsewhere_reaches_the_device_too) {
+TEST(Udp, sockets_that_were_used_or_watched_before_reach_the_device) {
   const TempDir folder;
   const CliResult r = run_world({folder.write("udp.sim", kUdpWorld), "--program",
                                  "S4=" + source_path("tests/programs/datagrams_elsewhere.py")});
-  EXPECT_EQ(r.out, "hello\n") << r.err;
+  EXPECT_EQ(r.out, "hello\n1 watched\n[]\n") << r.err;
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
