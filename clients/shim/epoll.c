@@ -41,10 +41,11 @@ static void leave_kernel(struct watch* w) {
 }
 
 US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* event) {
-  const bool is_wire = us_on() && us_wire_of(fd) != NULL;
+  const bool on = us_on();
+  const bool is_wire = on && us_wire_of(fd) != NULL;
   if (!is_wire) {
     const long result = us_syscall(SYS_epoll_ctl, epoll, operation, fd, event);
-    if (result != 0 || !us_on() || !may_become_wire(fd)) return (int)result;
+    if (result != 0 || !on || !may_become_wire(fd)) return (int)result;
   }
   struct watch** link = &watches;
   while (*link != NULL && ((*link)->epoll != epoll || (*link)->fd != fd)) link = &(*link)->next;
@@ -70,11 +71,13 @@ US_EXPORT int epoll_ctl(int epoll, int operation, int fd, struct epoll_event* ev
   return 0;
 }
 
-void us_forget_watches(int fd) {
+void us_forget_watches(unsigned first, unsigned last) {
   struct watch** link = &watches;
   while (*link != NULL) {
     struct watch* watch = *link;
-    if (watch->fd != fd && watch->epoll != fd) {
+    const unsigned fd = (unsigned)watch->fd;
+    const unsigned epoll = (unsigned)watch->epoll;
+    if ((fd < first || fd > last) && (epoll < first || epoll > last)) {
       link = &watch->next;
       continue;
     }

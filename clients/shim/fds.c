@@ -143,7 +143,7 @@ US_EXPORT int connect(int fd, const struct sockaddr* address, socklen_t length) 
 
 static void forget(int fd) {
   struct us_wire* wire = us_wire_of(fd);
-  if (us_slot != NULL) us_forget_watches(fd);
+  if (us_slot != NULL) us_forget_watches((unsigned)fd, (unsigned)fd);
   const bool is_timer =
       us_slot != NULL && fd >= 0 && fd < US_MAX_FDS && us_fds[fd].kind == US_FD_TIMER;
   if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS) us_fds[fd].kind = US_FD_NONE;
@@ -170,8 +170,9 @@ US_EXPORT int close(int fd) {
   return (int)us_syscall(SYS_close, fd);
 }
 
-// Forgets all descriptors from `first` to `last`. Few of them are ours.
+// Forgets all descriptors from `first` to `last`. Few of them are ours, but any may be watched.
 static void forget_range(unsigned first, unsigned last) {
+  if (us_slot != NULL) us_forget_watches(first, last);
   for (unsigned fd = first; us_slot != NULL && fd <= last && fd < US_MAX_FDS; ++fd)
     if (us_fds[fd].kind != US_FD_NONE) forget((int)fd);
 }

@@ -216,7 +216,7 @@ int us_open_virtual_file(const char* path,
                          int flags);  // virtual_files.c: one that is made up; -1: none
 
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
-void us_forget_watches(int fd);                                  // epoll.c
+void us_forget_watches(unsigned first, unsigned last);           // epoll.c
 
 // exec.c
 void us_take_out_pad(void);  // removes it from this program's environment

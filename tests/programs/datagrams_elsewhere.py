@@ -3,6 +3,7 @@
 #
 # Sockets that were used or watched before they reach the device. The first has sent to somebody else, and so
 # has a port of the kernel's.
+import os
 import select
 import socket
 
@@ -21,3 +22,15 @@ with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as two, select.epoll() as 
     print(len(events), two.recv(100).decode() if events else "nothing")
     watch.unregister(two)
     print(watch.poll(0))
+
+# The numbers of sockets that were watched and closed together are free again.
+watch = select.epoll()
+three = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+number = three.fileno()
+watch.register(three, select.EPOLLIN)
+three.detach()
+os.closerange(number, number + 1)
+four = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+four.connect(("127.0.0.1", 4007))
+watch.register(four, select.EPOLLIN)
+print(four.fileno() == number)

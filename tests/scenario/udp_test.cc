@@ -23,7 +23,7 @@ TEST(Udp, sockets_that_were_used_or_watched_before_reach_the_device) {
   const TempDir folder;
   const CliResult r = run_world({folder.write("udp.sim", kUdpWorld), "--program",
                                  "S4=" + source_path("tests/programs/datagrams_elsewhere.py")});
-  EXPECT_EQ(r.out, "hello\n1 watched\n[]\n") << r.err;
+  EXPECT_EQ(r.out, "hello\n1 watched\n[]\nTrue\n") << r.err;
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
