@@ -9,13 +9,13 @@ namespace understudy {
 namespace {
 
 constexpr ParameterInfo kNumbers[] = {
-    {"speed-limit", 6, "in/s", 0.01, 1000,
+    {"speed-limit", 6, "inches/s", 0.01, 1000,
      "the next move is held back until the last can be over at this speed"},
     {"turn-limit", 120, "degrees/s", 0.1, 36000, "the same for turns"},
-    {"longest-way", 24, "in", 0, 1e4, "longer moves in one command are refused"},
+    {"longest-way", 24, "inches", 0, 1e4, "longer moves in one command are refused"},
     {"largest-turn", 360, "degrees", 0, 1e5, "larger turns in one command are refused"},
-    {"answer-within", 5, "s", 0.01, 3600, "time for the robot to answer"},
-    {"idle-stop", 3, "s", 0.1, 3600,
+    {"answer-within", 5, "seconds", 0.01, 3600, "time for the robot to answer"},
+    {"idle-stop", 3, "seconds", 0.1, 3600,
      "with python: the robot is stopped when no program has connected for this long"},
 };
 enum Number {
