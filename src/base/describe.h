@@ -43,10 +43,12 @@ template <class T>
 struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
-template <class T>
-struct IsVariant : std::false_type {};
+// Also of types that derive from a variant.
 template <class... T>
-struct IsVariant<std::variant<T...>> : std::true_type {};
+std::true_type is_variant(const std::variant<T...>*);
+std::false_type is_variant(const void*);
+template <class T>
+using IsVariant = decltype(is_variant(static_cast<const T*>(nullptr)));
 template <class T>
 struct IsShared : std::false_type {};
 template <class T>

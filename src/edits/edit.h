@@ -12,9 +12,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/bytes.h"
 #include "edits/take_back.h"
 #include "geom/pose.h"
 #include "world/spec.h"
@@ -357,7 +360,7 @@ struct RestorePlaces {
 
 namespace understudy {
 
-using Edit =
+using AnyEdit =
     std::variant<edits::AddRobot, edits::AddObject, edits::AddKind, edits::Hold, edits::Release,
                  edits::Remove, edits::AddWall, edits::RemoveWall, edits::MoveWall, edits::SetWall,
                  edits::SetWorld, edits::SetBody, edits::SetFloor, edits::AddMarker,
@@ -365,5 +368,27 @@ using Edit =
                  edits::FitPart, edits::TakeBack, edits::Place, edits::SwitchSensor,
                  edits::MovePart, edits::CutLinks, edits::SwitchPower, edits::Disconnect,
                  edits::SavePlaces, edits::RestorePlaces>;
+
+// The variant itself, but copied, moved and destroyed by functions of edit.cc. Otherwise every file
+// that holds an edit compiles them again for all alternatives, which takes seconds each.
+struct Edit : AnyEdit {
+  Edit();
+  Edit(const Edit& other);
+  Edit(Edit&& other) noexcept;
+  Edit& operator=(const Edit& other);
+  Edit& operator=(Edit&& other) noexcept;
+  ~Edit();
+
+  template <class Alternative>
+  requires(!std::is_base_of_v<AnyEdit, std::remove_cvref_t<Alternative>> &&
+           std::is_constructible_v<AnyEdit, Alternative>)
+      // NOLINTNEXTLINE(google-explicit-constructor): an alternative is an edit
+      Edit(Alternative&& alternative)
+      : AnyEdit(std::forward<Alternative>(alternative)) {}
+};
+
+// The bytes of edits, as in recordings. Compiled once, for the same reason.
+Bytes save(const std::vector<Edit>& edits);
+bool load(ByteSpan bytes, std::vector<Edit>& edits);
 
 }  // namespace understudy

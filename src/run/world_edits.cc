@@ -83,18 +83,18 @@ WorldEdits::WorldEdits(const Spec& first, Simulation& simulation, DeviceSet& dev
   use(first);
 }
 
-void WorldEdits::use(const Spec& spec) {
-  spec_ = spec;
+void WorldEdits::use(Spec spec) {
   spec_hash_ = hash_of_world(spec);
+  spec_ = std::move(spec);
 }
 
 void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand> commands,
                        TimeNs at) {
   Plan planned = plan(edits, false);
   const std::vector<int> ids_before = body_ids(simulation_.model());
-  if (planned.spec_changed && !change_spec(planned.spec, at)) {
+  if (planned.spec_changed && !change_spec(std::move(planned.spec), at)) {
     planned = plan(edits, true);
-    if (planned.spec_changed) change_spec(planned.spec, at).ok();
+    if (planned.spec_changed) change_spec(std::move(planned.spec), at).ok();
   }
   notes_.insert(notes_.end(), planned.notes.begin(), planned.notes.end());
   for (const auto& [time, edit] : planned.state_edits)
@@ -188,7 +188,7 @@ Status WorldEdits::try_spec(const Spec& spec) const {
 }
 
 // Switches to the next version. On an error, nothing changes.
-Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
+Status WorldEdits::change_spec(Spec spec, TimeNs at) {
   auto model = compile(spec, full_catalogue(), &simulation_.model());
   if (!model) return Error{model.error()};
   auto devices = devices_.plan(spec);
@@ -197,7 +197,7 @@ Status WorldEdits::change_spec(const Spec& spec, TimeNs at) {
   simulation_.replace_model(std::move(*model), std::move(state));
   const auto closed = devices_.change(std::move(*devices), at);
   cut_off_.insert(cut_off_.end(), closed.begin(), closed.end());
-  use(spec);
+  use(std::move(spec));
   edited_ = true;
   ++version_;
   return {};
@@ -216,9 +216,9 @@ bool WorldEdits::restore(ByteSpan bytes, const std::vector<DeviceKey>& keys) {
   if (!model) return false;
   State state = initial_state(*model, simulation_.state().seed);
   simulation_.replace_model(std::move(*model), std::move(state));
-  use(spec);
+  use(std::move(spec));
   ++version_;
-  return devices_.make_anew(spec, keys);
+  return devices_.make_anew(spec_, keys);
 }
 
 void WorldEdits::change_state(const StateEdit& edit) {

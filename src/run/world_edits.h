@@ -82,8 +82,8 @@ class WorldEdits {
   // Of the bodies of the model as it is now, or where the plan puts them.
   PlaceOf places_in(const Plan& plan) const;
   Status try_spec(const Spec& spec) const;
-  Status change_spec(const Spec& spec, TimeNs at);
-  void use(const Spec& spec);
+  Status change_spec(Spec spec, TimeNs at);
+  void use(Spec spec);
   void change_state(const StateEdit& edit);
   void change_device(const StateEdit& edit, TimeNs at);
 

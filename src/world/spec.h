@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/time.h"
 #include "geom/pose.h"
 #include "world/body_spec.h"
@@ -298,5 +299,10 @@ struct Spec {
     visit.if_set("physics", self.physics);
   }
 };
+
+// As the templates of base/describe.h, but compiled once rather than in every file that needs them.
+Bytes save(const Spec& spec);
+bool load(ByteSpan bytes, Spec& spec);
+std::uint64_t hash_of(const Spec& spec);
 
 }  // namespace understudy

@@ -107,9 +107,10 @@ void expect_field_described(std::set<std::string>& seen) {
   } else if constexpr (IsShared<T>::value) {
     expect_field_described<std::remove_const_t<typename T::element_type>>(seen);
   } else if constexpr (IsVariant<T>::value) {
-    [&]<class... Alternative>(std::type_identity<std::variant<Alternative...>>) {
+    // A pointer, because T may be derived from the variant.
+    [&]<class... Alternative>(const std::variant<Alternative...>*) {
       (expect_field_described<Alternative>(seen), ...);
-    }(std::type_identity<T>{});
+    }(static_cast<const T*>(nullptr));
   } else if constexpr (std::is_class_v<T> && !std::is_same_v<T, std::string>) {
     expect_described<T>(seen);
   }

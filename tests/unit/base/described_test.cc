@@ -11,8 +11,8 @@
 #include <string>
 #include <variant>
 
+// Not in an unnamed namespace: clang refuses conversions to types without linkage.
 namespace understudy::described_test {
-namespace {
 
 struct Point {
   double x = 0;
@@ -117,5 +117,4 @@ TEST(Described, FindsWhatIsThereTwice) {
   EXPECT_NONFATAL_FAILURE(expect_described<VisitsTwice>(), "b is described twice");
 }
 
-}  // namespace
 }  // namespace understudy::described_test

@@ -13,7 +13,7 @@
 namespace understudy::write_edit_test {
 namespace {
 
-constexpr std::size_t kAlternatives = std::variant_size_v<Edit>;
+constexpr std::size_t kAlternatives = std::variant_size_v<AnyEdit>;
 
 void expect_same_after_writing(const Edit& edit, const FormatContext& context) {
   const auto text = write_edit(edit);
