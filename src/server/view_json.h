@@ -58,7 +58,7 @@ class JsonWriter {
       else
         out_ += "null";
     } else if constexpr (IsVariant<T>::value) {
-      std::visit([this](const auto& alternative) { put(alternative); }, value);
+      std::visit([this](const auto& alternative) { this->put(alternative); }, value);
     } else {
       put_view(value);
     }

@@ -75,8 +75,8 @@ Reply Robot::run(const WireCommand& command, RobotMemory& memory, Scene scene, S
     return {code, ReplyKind::kReal, memory.gyros_deg[i]};
   if (const std::size_t i = index_of(devices.compasses, code); i < devices.compasses.size()) {
     const Compass& compass = devices.compasses[i];
-    constexpr double kTurn_deg = 360;
-    const double error_deg = noisy(kTurn_deg, compass.error, scene.draws);
+    constexpr double kFullCircle_deg = 360;
+    const double error_deg = noisy(kFullCircle_deg, compass.error, scene.draws);
     return {code, ReplyKind::kReal, once_round_deg(memory.rotation_deg + compass.bias + error_deg)};
   }
   if (const std::size_t i = index_of(devices.infrareds, code); i < devices.infrareds.size())

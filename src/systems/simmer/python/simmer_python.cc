@@ -21,8 +21,8 @@
 #include "systems/simmer/python/links.h"
 #include "systems/simmer/python/memory.h"
 #include "systems/simmer/python/robot.h"
+#include "systems/simmer/python/sensor_drawings.h"
 #include "systems/simmer/python/settings.h"
-#include "systems/simmer/python/sights.h"
 #include "world/migrate.h"
 
 namespace understudy {
@@ -37,12 +37,14 @@ double floor_height_in(const RobotAccess& access) {
 class SimmerPython final : public Personality {
  public:
   explicit SimmerPython(Settings settings)
-      : settings_(std::move(settings)), robot_(settings_.robot), sights_(settings_.robot.outline) {}
+      : settings_(std::move(settings)),
+        robot_(settings_.robot),
+        sensor_drawings_(settings_.robot.outline) {}
 
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& access) override;
   TimeNs next_event() const override { return memory_.started ? frame_time(next_frame()) : kNever; }
   bool busy() const override;
-  std::shared_ptr<const Drawings> drawings() const override { return sights_.drawings(); }
+  std::shared_ptr<const Drawings> drawings() const override { return sensor_drawings_.drawings(); }
 
   Bytes save() const override { return understudy::save(memory_); }
   bool load(ByteSpan blob) override;
@@ -68,7 +70,7 @@ class SimmerPython final : public Personality {
   Robot robot_;
   Memory memory_;
   simmer::SurroundingsCache surroundings_;
-  Sights sights_;
+  SensorDrawings sensor_drawings_;
 };
 
 TimeNs SimmerPython::frame_time(std::int64_t frame) const {
@@ -168,9 +170,9 @@ void SimmerPython::run(const WireCommand& command, TimeNs now, Scene scene, Robo
   const bool drives = reply.kind == ReplyKind::kAccepted;
   const std::string text = drives ? command.code + ":" + shown(command.number) : command.code;
   if (drives)
-    sights_.clear();
+    sensor_drawings_.clear();
   else if (settings_.shows_sights)
-    sights_.add(sight, scene.maze.floor_height_in);
+    sensor_drawings_.add(sight, scene.maze.floor_height_in);
   if (drives && robot_.is_moving(memory_.robot))
     memory_.drive_command = text;  // its row is written when it has ended
   else
@@ -202,7 +204,7 @@ bool SimmerPython::load(ByteSpan blob) {
                      std::all_of(loaded.replies.begin(), loaded.replies.end(),
                                  [](const Reply& reply) { return reply.kind < ReplyKind::kCount; });
   if (sound) memory_ = std::move(loaded);
-  if (sound) sights_.clear();
+  if (sound) sensor_drawings_.clear();
   return sound;
 }
 

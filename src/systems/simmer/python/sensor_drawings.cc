@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "systems/simmer/python/sights.h"
+#include "systems/simmer/python/sensor_drawings.h"
 
 #include <algorithm>
 #include <array>
@@ -42,7 +42,7 @@ Drawings drawn(const Sight& sight, double floor_height_in) {
 
 }  // namespace
 
-Sights::Sights(const simmer::Loop& outline) {
+SensorDrawings::SensorDrawings(const simmer::Loop& outline) {
   double front_in = 0;
   for (const Vec2 corner : outline) front_in = std::max(front_in, corner.y);
   constexpr double kShare = 0.75;
@@ -53,7 +53,7 @@ Sights::Sights(const simmer::Loop& outline) {
   draw();
 }
 
-void Sights::add(const Sight& sight, double floor_height_in) {
+void SensorDrawings::add(const Sight& sight, double floor_height_in) {
   Drawings drawings = drawn(sight, floor_height_in);
   if (drawings.empty()) return;
   auto found = std::find_if(seen_.begin(), seen_.end(),
@@ -63,13 +63,13 @@ void Sights::add(const Sight& sight, double floor_height_in) {
   draw();
 }
 
-void Sights::clear() {
+void SensorDrawings::clear() {
   if (seen_.empty()) return;
   seen_.clear();
   draw();
 }
 
-void Sights::draw() {
+void SensorDrawings::draw() {
   auto all = std::make_shared<Drawings>();
   all->push_back(star_);
   for (const Seen& each : seen_)

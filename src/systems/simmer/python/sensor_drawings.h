@@ -15,9 +15,9 @@
 
 namespace understudy::simmer_python {
 
-class Sights {
+class SensorDrawings {
  public:
-  explicit Sights(const simmer::Loop& outline);
+  explicit SensorDrawings(const simmer::Loop& outline);
 
   void add(const Sight& sight, double floor_height_in);
   void clear();
