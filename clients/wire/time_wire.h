@@ -40,7 +40,7 @@
 #define US_ADDRESS_BYTES 96
 
 // Environment variable of a program: the descriptor of its memory, "0900". The next two descriptors
-// are those of the bell and of the shim's file.
+// are those of the doorbell and of the shim's file.
 #define US_ENV_RUN "UNDERSTUDY_RUN"
 #define US_DESCRIPTORS 3
 

@@ -89,7 +89,7 @@ struct RunSummary {
   int threads = 1;  // that computed the world
   std::uint64_t hash = 0;
   bool repeatable = true;
-  bool witnessed = true;  // the kernel reported calls that bypass the shim
+  bool calls_monitored = true;  // the kernel reported calls that bypass the shim
   bool replayable = false;
   std::vector<std::string> reasons;  // why it is not repeatable, and why it ended
   RunEnd end = RunEnd::kAsPlanned;

@@ -12,9 +12,9 @@ namespace understudy {
 Result<std::unique_ptr<Participants>> Participants::make(const ParticipantsParams& params) {
   std::unique_ptr<Participants> made(new Participants);
   made->params_ = params;
-  auto bell = Bell::make();
-  if (!bell) return Error{bell.error()};
-  made->bell_ = std::move(*bell);
+  auto doorbell = Doorbell::make();
+  if (!doorbell) return Error{doorbell.error()};
+  made->doorbell_ = std::move(*doorbell);
   return made;
 }
 
@@ -137,7 +137,7 @@ void Participants::wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at)
   s.now = now;
   s.horizon = horizon;
   s.news_at = news_at;
-  bell_->tell_core();
+  doorbell_->tell_core();
   s.state.store(US_RUNNING);
   if (s.sleeping.load() != 0) futex(&s.state, FUTEX_WAKE, 1, nullptr);
 }

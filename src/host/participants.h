@@ -18,7 +18,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "clients/wire/time_wire.h"
-#include "host/bell.h"
+#include "host/doorbell.h"
 #include "host/program_memory.h"
 #include "host/slots.h"
 #include "world/ids.h"
@@ -89,7 +89,7 @@ class Participants {
   void wake(SlotId slot, TimeNs now, TimeNs horizon, TimeNs news_at);
 
   // By which programs, other threads and signal handlers end a wait for them.
-  Bell& bell() { return *bell_; }
+  Doorbell& doorbell() { return *doorbell_; }
 
  private:
   Participants() = default;
@@ -99,7 +99,7 @@ class Participants {
   ParticipantsParams params_;
   std::vector<std::unique_ptr<ProgramMemory>> memories_;
   std::vector<std::pair<us_address_kind, std::string>> addresses_;
-  std::unique_ptr<Bell> bell_;
+  std::unique_ptr<Doorbell> doorbell_;
 };
 
 }  // namespace understudy

@@ -25,10 +25,10 @@
 #include "files/own_folders.h"
 #include "files/program_names.h"
 #include "host/debugger.h"
-#include "host/keeper.h"
 #include "host/program_environment.h"
+#include "host/subreaper.h"
+#include "host/syscall_monitor.h"
 #include "host/terminal.h"
-#include "host/witness.h"
 #include "ports/file_descriptor.h"
 
 namespace understudy {
@@ -101,12 +101,13 @@ struct ProgramStartup {
   char* const* environment;
   const char* input;  // null: the simulator's own
   int output;
-  pid_t group;                                  // 0: its own
-  bool debugged;                                // this is gdb, and the program will be its child
-  std::array<int, US_DESCRIPTORS> descriptors;  // that it inherits: its memory, the bell, the shim
-  int first_number;                             // the first of the numbers under which it gets them
-  int simulator;                                // the socket
-  us_slot* slot;  // where its shim looks for its process id, or for its parent's
+  pid_t group;    // 0: its own
+  bool debugged;  // this is gdb, and the program will be its child
+  std::array<int, US_DESCRIPTORS>
+      descriptors;   // that it inherits: its memory, the doorbell, the shim
+  int first_number;  // the first of the numbers under which it gets them
+  int simulator;     // the socket
+  us_slot* slot;     // where its shim looks for its process id, or for its parent's
 };
 
 // Runs in the child between fork and exec, so it makes only calls that are safe there.
@@ -116,7 +117,7 @@ void become(void* context, int failure) {
   (startup.debugged ? startup.slot->parent_pid : startup.slot->pid) = getpid();
   setpgid(0, startup.group);
   if (startup.debugged) give_terminal_to(getpid());
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the keeper dies, so do we
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the subreaper dies, so do we
   personality(ADDR_NO_RANDOMIZE);    // same addresses every time
   if (const int file = startup.input != nullptr ? open(startup.input, O_RDONLY) : -1; file > 0) {
     dup2(file, 0);
@@ -133,9 +134,9 @@ void become(void* context, int failure) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  const int witness = startup.debugged ? -1 : Witness::install();
-  tell_simulator(startup.simulator, {KeeperNews::kWitness, 0}, witness);
-  if (witness >= 0) close(witness);
+  const int monitor = startup.debugged ? -1 : SyscallMonitor::install();
+  report_to_simulator(startup.simulator, {SubreaperReport::kMonitor, 0}, monitor);
+  if (monitor >= 0) close(monitor);
   execvpe(startup.arguments[0], startup.arguments, startup.environment);
   const int code = errno;
   [[maybe_unused]] const ssize_t told = write(failure, &code, sizeof code);
@@ -240,7 +241,7 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
     return Error{std::string("cannot create a pair of sockets: ") + strerror(errno)};
   FileDescriptor ours(pair[0]);
-  FileDescriptor keepers(pair[1]);
+  FileDescriptor subreapers_end(pair[1]);
   ProgramStartup startup{
       .arguments = arguments.data(),
       .environment = variables.data(),
@@ -248,52 +249,53 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
       .output = params.output,
       .group = params.at_terminal ? getpgrp() : 0,
       .debugged = params.in_gdb(),
-      .descriptors = {memory.descriptor(), participants.bell().descriptor(), shim.get()},
+      .descriptors = {memory.descriptor(), participants.doorbell().descriptor(), shim.get()},
       .first_number = number,
-      .simulator = keepers.get(),
+      .simulator = subreapers_end.get(),
       .slot = &memory.shared().slots[place_in_family(slot)]};
   // A program must not look into the processes above it, at their open files or their memory. (As
   // root it can.)
   prctl(PR_SET_DUMPABLE, 0);
   std::fflush(nullptr);  // otherwise buffered output could be written twice
-  const pid_t keeper = fork();
-  if (keeper == 0) {
+  const pid_t subreaper = fork();
+  if (subreaper == 0) {
     close(ours.get());
-    keep(keepers.get(), become, &startup);
+    run_subreaper(subreapers_end.get(), become, &startup);
   }
-  if (keeper < 0) return Error{std::string("cannot start a process: ") + strerror(errno)};
-  keepers = FileDescriptor();  // otherwise we would not notice its end
-  Program program{.params = params, .keeper = keeper, .keeper_socket = ours.release()};
+  if (subreaper < 0) return Error{std::string("cannot start a process: ") + strerror(errno)};
+  subreapers_end = FileDescriptor();  // otherwise we would not notice its end
+  Program program{.params = params, .subreaper = subreaper, .subreaper_socket = ours.release()};
   int code = 0;
-  KeeperNews news;
+  SubreaperReport report;
   bool over = false;
   while (!over && program.pid == 0 && code == 0) {
-    if (!hear_keeper(program.keeper_socket, -1, news, program.witness, over)) continue;
-    if (news.kind == KeeperNews::kStarted) program.pid = news.value;
-    if (news.kind == KeeperNews::kFailed) code = news.value;
+    if (!receive_report(program.subreaper_socket, -1, report, program.monitor, over)) continue;
+    if (report.kind == SubreaperReport::kStarted) program.pid = report.value;
+    if (report.kind == SubreaperReport::kFailed) code = report.value;
   }
   if (program.pid != 0) {
-    memory.set_keeper(keeper);
+    memory.set_subreaper(subreaper);
     return program;
   }
-  if (program.witness >= 0) close(program.witness);
+  if (program.monitor >= 0) close(program.monitor);
   program.ended = true;
   kill_family(program);
   return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
 }
 
 void reap(Program& program, TimeNs wait) {
-  KeeperNews news;
+  SubreaperReport report;
   int ignored = -1;
-  bool over = program.keeper_socket < 0;
+  bool over = program.subreaper_socket < 0;
   const int patience = static_cast<int>(wait / kMillisecond);
-  while (!program.ended && hear_keeper(program.keeper_socket, patience, news, ignored, over)) {
-    if (news.kind != KeeperNews::kEnded) continue;
+  while (!program.ended &&
+         receive_report(program.subreaper_socket, patience, report, ignored, over)) {
+    if (report.kind != SubreaperReport::kEnded) continue;
     program.ended = true;
     program.exit_code =
-        WIFSIGNALED(news.value) ? 128 + WTERMSIG(news.value) : WEXITSTATUS(news.value);
+        WIFSIGNALED(report.value) ? 128 + WTERMSIG(report.value) : WEXITSTATUS(report.value);
   }
-  if (over && !program.ended) {  // the keeper was killed, and the program with it
+  if (over && !program.ended) {  // the subreaper was killed, and the program with it
     program.ended = true;
     program.exit_code = 128 + SIGKILL;
   }
@@ -301,18 +303,18 @@ void reap(Program& program, TimeNs wait) {
 
 namespace {
 
-// The keeper sees the end of the socket, and ends when all the others have ended.
+// The subreaper sees the end of the socket, and ends when all the others have ended.
 void let_go(Program& program) {
-  if (program.keeper > 0) shutdown(program.keeper_socket, SHUT_WR);
+  if (program.subreaper > 0) shutdown(program.subreaper_socket, SHUT_WR);
 }
 
 void await_keeper(Program& program) {
-  if (program.keeper <= 0) return;
+  if (program.subreaper <= 0) return;
   reap(program, 2 * kSecond);
-  close(program.keeper_socket);
-  waitpid(program.keeper, nullptr, 0);
-  program.keeper = 0;
-  program.keeper_socket = -1;
+  close(program.subreaper_socket);
+  waitpid(program.subreaper, nullptr, 0);
+  program.subreaper = 0;
+  program.subreaper_socket = -1;
 }
 
 }  // namespace

@@ -35,9 +35,9 @@ struct Program {
   int exit_code = 0;        // 128 + signal if a signal ended it, as in shells
   bool killed = false;      // by an event of the run
   std::uint64_t calls = 0;  // how often it asked the simulator for something
-  int witness = -1;         // where the kernel reports its calls (see Witness); -1: refused
-  int keeper = 0;           // the process that ends all of its descendants (see Keeper) ...
-  int keeper_socket = -1;   // ... and reports when it has ended
+  int monitor = -1;         // where the kernel reports its calls (see SyscallMonitor); -1: refused
+  int subreaper = 0;        // the process that ends all of its descendants (see Subreaper) ...
+  int subreaper_socket = -1;  // ... and reports when it has ended
 };
 
 // Splits a command line like a shell: white space, quotes and backslash. Nothing else is special.

@@ -110,7 +110,7 @@ bool ProgramMemory::take(int number, TimeNs now, TimeNs horizon) {
 bool ProgramMemory::descends_from_keeper(int pid) const {
   constexpr int kDeepest = 100;
   for (int i = 0; i < kDeepest && pid > 1; ++i, pid = process_stat(pid).parent)
-    if (pid == keeper_) return true;
+    if (pid == subreaper_) return true;
   return false;
 }
 
@@ -120,7 +120,7 @@ int ProgramMemory::process(int slot) {
   if (pid == known.pid) return known.descriptor;
   forget_process(slot);
   known.pid = pid;
-  if (pid > 0 && keeper_ > 0 && descends_from_keeper(pid))
+  if (pid > 0 && subreaper_ > 0 && descends_from_keeper(pid))
     known.descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
   return known.descriptor;
 }

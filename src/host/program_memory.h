@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ProgramMemory: the memory that the run shares with one program, and what the simulator itself
-// knows about that program: its robot, its keeper and its processes. For these it never trusts what
-// it reads from the memory.
+// knows about that program: its robot, its subreaper and its processes. For these it never trusts
+// what it reads from the memory.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ class ProgramMemory {
   void add_address(us_address_kind kind, const std::string& name);
 
   // All processes of the program descend from this one.
-  void set_keeper(int pid) { keeper_ = pid; }
+  void set_subreaper(int pid) { subreaper_ = pid; }
   // A descriptor of the process in this slot, as long as it is known; -1 if it has ended or does
   // not belong to the program.
   int process(int slot);
@@ -66,7 +66,7 @@ class ProgramMemory {
   int fd_ = -1;
   us_run* run_ = nullptr;
   int robot_id_ = 0;
-  int keeper_ = 0;
+  int subreaper_ = 0;
   std::uint32_t addresses_ = 0;
   std::array<Process, US_SLOTS> processes_;
 };

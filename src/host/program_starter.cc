@@ -54,10 +54,10 @@ Result<Program> ProgramStarter::start(const Run& run, int robot, const std::stri
   auto program = start_program(params, participants_, *slot);
   if (!program) return failed("robot " + model.name + ": " + program.error());
   if (jitter_) jitter_->add(program->pid);
-  if (program->witness >= 0)
-    witness_.watch(program->witness, RobotId{model.id});
+  if (program->monitor >= 0)
+    monitor_.watch(program->monitor, RobotId{model.id});
   else
-    report_.summary().witnessed = false;
+    report_.summary().calls_monitored = false;
   program->slot = *slot;
   if (params.in_gdb()) shared.debugger = program->pid;
   return program;
@@ -93,8 +93,8 @@ Result<int> ProgramStarter::output_of(const std::string& robot) {
   return output_->add(name_lines_ ? "[" + robot + "] " : "", file, std::move(hears));
 }
 
-void ProgramStarter::hear_witness(const Model& model) {
-  for (const auto& [robot, deed] : witness_.take())
+void ProgramStarter::report_monitored_calls(const Model& model) {
+  for (const auto& [robot, deed] : monitor_.take())
     report_.warn(robot_name(model, robot) + "'s program " + deed, true);
 }
 

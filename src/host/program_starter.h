@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ProgramStarter: starts a program with everything it needs: a slot in virtual time, its standard
-// input, a place for its output, and a witness of its calls.
+// input, a place for its output, and a monitor of its calls.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 #include "host/program.h"
 #include "host/program_output.h"
 #include "host/run_report.h"
-#include "host/witness.h"
+#include "host/syscall_monitor.h"
 #include "run/run.h"
 #include "view/window.h"
 
@@ -34,7 +34,7 @@ class ProgramStarter {
   Result<Program> start(const Run& run, int robot, const std::string& command, bool of_the_start);
 
   // Reports what programs did without the shim since the last call.
-  void hear_witness(const Model& model);
+  void report_monitored_calls(const Model& model);
   void give_terminal_back() { dialogue_.take_back(); }
   // Stops the jitter, before programs are asked to end.
   void stop_jitter() { jitter_.reset(); }
@@ -49,7 +49,7 @@ class ProgramStarter {
   Participants& participants_;
   Window& window_;
   RunReport& report_;
-  Witness witness_;
+  SyscallMonitor monitor_;
   Dialogue dialogue_;
   std::unique_ptr<Jitter> jitter_;         // null unless requested
   std::unique_ptr<ProgramOutput> output_;  // null: programs share our standard output

@@ -109,12 +109,12 @@ void Programs::await_arrival(SlotId slot, Interval& interval) {
   constexpr TimeNs kBetweenLooks = 5 * kMillisecond;
   const TimeNs start = wall_now();
   while (!ending_.interrupted() && wall_now() - start < kLongest) {
-    const std::uint32_t seen = participants_->bell().count();
+    const std::uint32_t seen = participants_->doorbell().count();
     shim_->serve();
     note_ended();
     if (shim_->has_arrived(slot)) return;
     wait_for_bell(*participants_, seen, kBetweenLooks);
-    if (participants_->bell().count() == seen) interval.look_around(true);
+    if (participants_->doorbell().count() == seen) interval.look_around(true);
   }
 }
 
@@ -178,7 +178,7 @@ void Programs::note_ended() {
     }
 }
 
-// The keeper reports how the process ended. That may take a while on a busy machine, and time
+// The subreaper reports how the process ended. That may take a while on a busy machine, and time
 // stands still until then.
 void Programs::await_end(Program& program) {
   constexpr TimeNs kLongest = 10 * kSecond;
@@ -230,7 +230,7 @@ void Programs::offer_again(Program& program, SlotId ended) {
 void Programs::look(TimeNs wall) {
   watchdog_->look(wall);
   note_ended();
-  starter_->hear_witness(run_.model());
+  starter_->report_monitored_calls(run_.model());
   for (Program& program : programs_) note_end(program, 0);
 }
 
@@ -261,7 +261,7 @@ void Programs::finish() {
   }
   stop_programs(programs_);
   starter_->give_terminal_back();
-  starter_->hear_witness(run_.model());
+  starter_->report_monitored_calls(run_.model());
   starter_->finish_output();
 }
 

@@ -38,7 +38,7 @@ class Programs {
   ShimClients& clients() { return *shim_; }
   const ShimClients& clients() const { return *shim_; }
   // From any thread: makes the host check whether the run should end.
-  void wake_host() { participants_->bell().ring(); }
+  void wake_host() { participants_->doorbell().ring(); }
 
   // Starts the programs of the beginning, one after another.
   Status start_all(Interval& interval);

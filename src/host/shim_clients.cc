@@ -48,12 +48,12 @@ Status ShimClients::reach_new_devices() {
 void ShimClients::speak(Interval& interval) {
   if (anyone()) run_.world().simulation().rest();
   while (!interval.cut_short()) {
-    const std::uint32_t seen = participants_.bell().count();
+    const std::uint32_t seen = participants_.doorbell().count();
     const bool running = serve();
     interval.note_ended_programs();
     if (running) {
       wait_for_bell(participants_, seen, kPatience);
-      if (participants_.bell().count() == seen) interval.look_around(true);
+      if (participants_.doorbell().count() == seen) interval.look_around(true);
       continue;
     }
     if (ask_outside_waiters()) continue;

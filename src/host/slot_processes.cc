@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Waiting for processes, and for the bell that they ring.
+// Waiting for processes, and for the doorbell that they ring.
 #include "host/slot_processes.h"
 
 #include <poll.h>
@@ -76,13 +76,13 @@ void nudge(Participants& participants, SlotId slot, bool for_relatives) {
 }
 
 void wait_for_bell(Participants& participants, std::uint32_t seen, TimeNs at_most) {
-  Bell& bell = participants.bell();
-  bell.tell_core();
-  const std::uint32_t rung = bell.count();
+  Doorbell& doorbell = participants.doorbell();
+  doorbell.tell_core();
+  const std::uint32_t rung = doorbell.count();
   const std::uint32_t running = count_running(participants);
   if (running <= kFew) {
-    if (somebody_runs_elsewhere(participants, bell.core()) && bell.look(seen)) return;
-    bell.sleep_until(seen + 1, at_most);
+    if (somebody_runs_elsewhere(participants, doorbell.core()) && doorbell.look(seen)) return;
+    doorbell.sleep_until(seen + 1, at_most);
     return;
   }
   // With more programs than cores, waking up for each one would take cores away from the others. So
@@ -90,9 +90,9 @@ void wait_for_bell(Participants& participants, std::uint32_t seen, TimeNs at_mos
   const TimeNs moment = running * kMomentPerProgram;
   TimeNs waited = 0;
   do {
-    bell.sleep_until(rung + running, moment);
+    doorbell.sleep_until(rung + running, moment);
     waited += moment;
-  } while (waited < at_most && bell.count() == seen);
+  } while (waited < at_most && doorbell.count() == seen);
 }
 
 }  // namespace understudy

@@ -23,7 +23,8 @@ void await_stop(Participants& participants, SlotId slot, TimeNs at_most);
 // For a slot that only computes: its process looks at its timers, or lets its relatives go on.
 void nudge(Participants& participants, SlotId slot, bool for_relatives);
 
-// Sleeps until the bell rings, at most this long. `seen` is the bell's count before the last look.
+// Sleeps until the doorbell rings, at most this long. `seen` is the doorbell's count before the
+// last look.
 void wait_for_bell(Participants& participants, std::uint32_t seen, TimeNs at_most);
 
 }  // namespace understudy

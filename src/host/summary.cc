@@ -38,7 +38,7 @@ std::string to_json(const RunSummary& summary) {
   out["seed"] = summary.seed;
   out["hash"] = fmt::format("{:016x}", summary.hash);
   out["repeatable"] = summary.repeatable;
-  out["witness"] = summary.witnessed ? "seccomp" : "none";
+  out["call_monitor"] = summary.calls_monitored ? "seccomp" : "none";
   out["replayable"] = summary.replayable;
   out["reasons"] = summary.reasons;
   out["ended"] = summary.ended_because;

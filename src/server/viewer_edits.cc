@@ -46,57 +46,57 @@ void ViewerEdits::set_run(Host* run) {
     if (given.viewer != nullptr)
       answer(*given.viewer, given.act.request, {.refusal = "the run has ended"});
   given_.clear();
-  for (auto& [viewer, desk] : desks_) {
-    for (const Act& act : desk.queue)
+  for (auto& [viewer, state] : states_) {
+    for (const Act& act : state.queue)
       answer(*viewer, act.request, {.refusal = "the run has ended"});
-    desk.list = {};
-    tell_titles(*viewer, desk);
+    state.list = {};
+    tell_titles(*viewer, state);
   }
-  desks_.clear();
+  states_.clear();
   run_ = run;
 }
 
 void ViewerEdits::edit(Viewer& viewer, EditRequest request) {
-  Desk& desk = desks_[&viewer];
-  desk.queue.push_back({Kind::kEdit, std::move(request)});
-  take_turns(viewer, desk);
+  ViewerState& state = states_[&viewer];
+  state.queue.push_back({Kind::kEdit, std::move(request)});
+  take_turns(viewer, state);
 }
 
 void ViewerEdits::step(Viewer& viewer, Direction direction, const std::string& id) {
-  Desk& desk = desks_[&viewer];
-  desk.queue.push_back(
+  ViewerState& state = states_[&viewer];
+  state.queue.push_back(
       {direction == Direction::kUndo ? Kind::kUndo : Kind::kRedo, {.id = id, .lines = {}}});
-  take_turns(viewer, desk);
+  take_turns(viewer, state);
 }
 
 // The inverse of an edit is in the list when the edit is answered.
-void ViewerEdits::take_turns(Viewer& viewer, Desk& desk) {
-  while (!desk.queue.empty()) {
-    if (desk.queue.front().kind != Kind::kEdit && desk.unanswered > 0) return;
-    Act act = std::move(desk.queue.front());
-    desk.queue.pop_front();
+void ViewerEdits::take_turns(Viewer& viewer, ViewerState& state) {
+  while (!state.queue.empty()) {
+    if (state.queue.front().kind != Kind::kEdit && state.unanswered > 0) return;
+    Act act = std::move(state.queue.front());
+    state.queue.pop_front();
     if (act.kind == Kind::kEdit)
-      give(viewer, desk, std::move(act));
+      give(viewer, state, std::move(act));
     else
-      give_undo(viewer, desk, std::move(act));
+      give_undo(viewer, state, std::move(act));
   }
 }
 
-void ViewerEdits::give(Viewer& viewer, Desk& desk, Act act) {
+void ViewerEdits::give(Viewer& viewer, ViewerState& state, Act act) {
   const Status given = run_->edits().add(act.request.lines, ++last_ticket_);
   if (!given) return answer(viewer, act.request, {.refusal = given.error()});
-  ++desk.unanswered;
+  ++state.unanswered;
   given_[last_ticket_] = {&viewer, std::move(act)};
 }
 
-void ViewerEdits::give_undo(Viewer& viewer, Desk& desk, Act act) {
+void ViewerEdits::give_undo(Viewer& viewer, ViewerState& state, Act act) {
   const bool undo = act.kind == Kind::kUndo;
-  auto entry = desk.list.take(undo ? Direction::kUndo : Direction::kRedo);
+  auto entry = state.list.take(undo ? Direction::kUndo : Direction::kRedo);
   if (!entry)
     return answer(viewer, act.request,
                   {.refusal = undo ? "there is nothing to undo" : "there is nothing to redo"});
   run_->edits().add_inverse(std::move(entry->edits), ++last_ticket_);
-  ++desk.unanswered;
+  ++state.unanswered;
   act.request.title = std::move(entry->title);
   given_[last_ticket_] = {&viewer, std::move(act)};
 }
@@ -111,29 +111,29 @@ void ViewerEdits::take_replies(const std::vector<EditReply>& replies) {
       for (const int body : outcome.taken_up) release(body);
       continue;
     }
-    Desk& desk = desks_[viewer];
-    --desk.unanswered;
-    if (outcome.refusal.empty()) keep_inverse(act, outcome, desk);
-    tell_titles(*viewer, desk);
+    ViewerState& state = states_[viewer];
+    --state.unanswered;
+    if (outcome.refusal.empty()) keep_inverse(act, outcome, state);
+    tell_titles(*viewer, state);
     const bool refused_undo = act.kind != Kind::kEdit && !outcome.refusal.empty();
     answer(*viewer, act.request,
            {.refusal = (refused_undo ? act.request.title + ": " : "") + outcome.refusal,
             .added = outcome.added});
-    take_turns(*viewer, desk);
+    take_turns(*viewer, state);
   }
 }
 
 // A body in the hand and where it is put down are one act, so the picking up has no entry of its
 // own.
-void ViewerEdits::keep_inverse(const Act& act, const EditOutcome& outcome, Desk& desk) {
+void ViewerEdits::keep_inverse(const Act& act, const EditOutcome& outcome, ViewerState& state) {
   std::vector<Edit> inverse = outcome.inverse;
   for (const int body : outcome.put_down) {
     // Somebody else may have held it.
-    for (auto& [viewer, other] : desks_)
+    for (auto& [viewer, other] : states_)
       if (auto held = other.held.extract(body)) append(std::move(held.mapped()), inverse);
   }
   if (!outcome.taken_up.empty()) {
-    for (const int body : outcome.taken_up) desk.held[body] = inverse;
+    for (const int body : outcome.taken_up) state.held[body] = inverse;
     return;
   }
   if (inverse.empty()) return;
@@ -141,21 +141,21 @@ void ViewerEdits::keep_inverse(const Act& act, const EditOutcome& outcome, Desk&
     // It is where it was taken up. Undoing something else later must not move it there again.
     std::erase_if(inverse,
                   [](const Edit& edit) { return std::holds_alternative<edits::Place>(edit); });
-    desk.list.prepend(inverse);
+    state.list.prepend(inverse);
   } else if (act.kind == Kind::kUndo) {
-    desk.list.add_opposite(Direction::kUndo, {act.request.title, std::move(inverse)});
+    state.list.add_opposite(Direction::kUndo, {act.request.title, std::move(inverse)});
   } else if (act.kind == Kind::kRedo) {
-    desk.list.add_opposite(Direction::kRedo, {act.request.title, std::move(inverse)});
+    state.list.add_opposite(Direction::kRedo, {act.request.title, std::move(inverse)});
   } else {
-    desk.list.add({title_of(act.request), std::move(inverse)});
+    state.list.add({title_of(act.request), std::move(inverse)});
   }
 }
 
 void ViewerEdits::leave(Viewer& viewer) {
   for (auto& [ticket, given] : given_)
     if (given.viewer == &viewer) given.viewer = nullptr;
-  for (const auto& [body, inverse] : desks_[&viewer].held) release(body);
-  desks_.erase(&viewer);
+  for (const auto& [body, inverse] : states_[&viewer].held) release(body);
+  states_.erase(&viewer);
 }
 
 void ViewerEdits::release(int body) {
@@ -167,13 +167,13 @@ void ViewerEdits::answer(Viewer& viewer, const EditRequest& request, const EditO
     viewer.send(text_message(edit_answer_json(request.id, outcome.refusal, outcome.added)));
 }
 
-void ViewerEdits::tell_titles(Viewer& viewer, Desk& desk) {
-  std::string undo = desk.list.next_title(Direction::kUndo);
-  std::string redo = desk.list.next_title(Direction::kRedo);
-  if (undo == desk.told_undo && redo == desk.told_redo) return;
+void ViewerEdits::tell_titles(Viewer& viewer, ViewerState& state) {
+  std::string undo = state.list.next_title(Direction::kUndo);
+  std::string redo = state.list.next_title(Direction::kRedo);
+  if (undo == state.told_undo && redo == state.told_redo) return;
   viewer.send(view_message(HistoryView{undo, redo}));
-  desk.told_undo = std::move(undo);
-  desk.told_redo = std::move(redo);
+  state.told_undo = std::move(undo);
+  state.told_redo = std::move(redo);
 }
 
 }  // namespace understudy

@@ -52,7 +52,7 @@ class ViewerEdits {
     Viewer* viewer = nullptr;  // null: it has gone
     Act act;
   };
-  struct Desk {             // of one viewer
+  struct ViewerState {
     std::deque<Act> queue;  // of acts whose turn has not come
     int unanswered = 0;
     UndoList list;
@@ -61,18 +61,18 @@ class ViewerEdits {
     std::string told_redo;
   };
 
-  void take_turns(Viewer& viewer, Desk& desk);
-  void give(Viewer& viewer, Desk& desk, Act act);
-  void give_undo(Viewer& viewer, Desk& desk, Act act);
-  void keep_inverse(const Act& act, const EditOutcome& outcome, Desk& desk);
+  void take_turns(Viewer& viewer, ViewerState& state);
+  void give(Viewer& viewer, ViewerState& state, Act act);
+  void give_undo(Viewer& viewer, ViewerState& state, Act act);
+  void keep_inverse(const Act& act, const EditOutcome& outcome, ViewerState& state);
   void release(int body);
   static void answer(Viewer& viewer, const EditRequest& request, const EditOutcome& outcome);
-  static void tell_titles(Viewer& viewer, Desk& desk);
+  static void tell_titles(Viewer& viewer, ViewerState& state);
 
   Host* run_ = nullptr;
   std::uint64_t last_ticket_ = 0;
   std::map<std::uint64_t, Given> given_;
-  std::map<Viewer*, Desk> desks_;
+  std::map<Viewer*, ViewerState> states_;
 };
 
 }  // namespace understudy

@@ -3,7 +3,7 @@
 """Guards clients/shim/libc.table: every function of the C library is in exactly one group of it, what
 is there "by the shim" is exported by the shim, and the shim exports no other function of the library.
 
-A group is a line "exact|marked|harmless[, by the shim|by the witness]: reason" and, below it, indented,
+A group is a line "exact|marked|harmless[, by the shim|by the monitor]: reason" and, below it, indented,
 the names of its functions in order. The functions are read from the dynamic symbols of this machine's
 libc.so.6 and of the shim (--shim)."""
 
@@ -17,7 +17,7 @@ import lint
 
 TABLE = "clients/shim/libc.table"
 LIBRARY = re.compile(r"^library: glibc (\S+) (\S+)$")
-GROUP = re.compile(r"^(exact|marked|harmless)(?:, by the (shim|witness))?: \S.*$")
+GROUP = re.compile(r"^(exact|marked|harmless)(?:, by the (shim|monitor))?: \S.*$")
 SYMBOL = re.compile(r"^\s*\d+:\s+\w+\s+\w+\s+(FUNC|IFUNC)\s+(GLOBAL|WEAK)\s+\w+\s+(?:\[.*\]\s+)?(\w+)\s+(\S+)$")
 LONGEST_LINE = 100
 FIX = "say what becomes of a run that calls it, in " + TABLE
@@ -34,7 +34,7 @@ def functions(dump):
 
 
 def read_table(path, findings):
-    """Returns (rows, of_library): rows are (line number, name, who: "shim", "witness" or None)."""
+    """Returns (rows, of_library): rows are (line number, name, who: "shim", "monitor" or None)."""
     rows = []
     of_library = None
     who = None
@@ -160,7 +160,7 @@ CASES = [
     ),
     case(
         "what the shim exports elsewhere fails",
-        GOOD.replace("exact, by the shim", "marked, by the witness"),
+        GOOD.replace("exact, by the shim", "marked, by the monitor"),
         ["read is exported by the shim"],
     ),
     case("names out of order fail", GOOD.replace("str*", "strstr strlen"), ["strlen comes after strstr"]),

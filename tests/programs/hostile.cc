@@ -36,7 +36,7 @@ bool finds(const std::string& backwards) {
     for (int c = 0; (c = std::fgetc(file)) != EOF;) all += static_cast<char>(c);
     std::fclose(file);
   };
-  // Up to the first process: the keeper, the simulator, and who started it.
+  // Up to the first process: the subreaper, the simulator, and who started it.
   std::string up = "/proc/self";
   for (int i = 0; i < 3; ++i) {
     add_file(up + "/cmdline");

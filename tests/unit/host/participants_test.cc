@@ -139,7 +139,7 @@ TEST_F(Shared, the_key_tells_robots_apart_and_not_the_seed) {
 
 TEST_F(Shared, a_number_of_a_foreign_process_is_not_believed) {
   ProgramMemory& memory = participants_->memory_of(slot_);
-  memory.set_keeper(getpid());
+  memory.set_subreaper(getpid());
   mine().pid = getpid();
   EXPECT_EQ(memory.process_number(0), getpid());
   mine().pid = getppid();
@@ -245,11 +245,11 @@ TEST_F(Shared, wake_hands_the_slot_over) {
 }
 
 TEST_F(Shared, a_ring_of_the_doorbell_ends_a_wait) {
-  const std::uint32_t seen = participants_->bell().count();
-  std::thread bell([this] { participants_->bell().ring(); });
+  const std::uint32_t seen = participants_->doorbell().count();
+  std::thread doorbell([this] { participants_->doorbell().ring(); });
   wait_for_bell(*participants_, seen, 60 * kSecond);  // would take a minute otherwise
-  bell.join();
-  EXPECT_NE(participants_->bell().count(), seen);
+  doorbell.join();
+  EXPECT_NE(participants_->doorbell().count(), seen);
   wait_for_bell(*participants_, seen, 60 * kSecond);  // rung already: returns at once
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bell: how programs wake the simulator. It is a small memory that all of them share. A program
+// Doorbell: how programs wake the simulator. It is a small memory that all of them share. A program
 // that corrupts it makes the run slow, but does no other harm.
 #pragma once
 
@@ -15,16 +15,16 @@
 
 namespace understudy {
 
-class Bell {
+class Doorbell {
  public:
-  static Result<std::unique_ptr<Bell>> make();
-  ~Bell();
-  Bell(const Bell&) = delete;
-  Bell& operator=(const Bell&) = delete;
+  static Result<std::unique_ptr<Doorbell>> make();
+  ~Doorbell();
+  Doorbell(const Doorbell&) = delete;
+  Doorbell& operator=(const Doorbell&) = delete;
 
   // The descriptor of the memory; programs inherit it.
   int descriptor() const { return fd_; }
-  // How often the bell has rung.
+  // How often the doorbell has rung.
   std::uint32_t count() const { return shared_->doorbell.load(); }
   // May be called from another thread or from a signal handler.
   void ring();
@@ -33,13 +33,13 @@ class Bell {
   int core() const { return shared_->sim_core; }
   void tell_core();
 
-  // Spins for a moment. Returns true if the bell has rung more often than `seen`.
+  // Spins for a moment. Returns true if the doorbell has rung more often than `seen`.
   bool look(std::uint32_t seen);
-  // Sleeps until the bell has rung `count` times, but not longer than `at_most`.
+  // Sleeps until the doorbell has rung `count` times, but not longer than `at_most`.
   void sleep_until(std::uint32_t count, TimeNs at_most);
 
  private:
-  Bell() = default;
+  Doorbell() = default;
 
   int fd_ = -1;
   us_bell* shared_ = nullptr;

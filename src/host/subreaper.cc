@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "host/keeper.h"
+#include "host/subreaper.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -63,7 +63,7 @@ void end_all(pid_t program) {
   for (;;) {
     int status = 0;
     for (pid_t ended = 0; (ended = waitpid(-1, &status, WNOHANG)) > 0;)
-      if (ended == program) tell_simulator(socket, {KeeperNews::kEnded, status});
+      if (ended == program) report_to_simulator(socket, {SubreaperReport::kEnded, status});
     pollfd simulator{socket, POLLIN, 0};
     if (ppoll(&simulator, 1, nullptr, &none) <= 0) continue;
     end_all(program);
@@ -73,19 +73,21 @@ void end_all(pid_t program) {
 
 }  // namespace
 
-void tell_simulator(int socket, KeeperNews news, int descriptor) {
-  send_with_descriptor(socket, &news, sizeof news, descriptor);
+void report_to_simulator(int socket, SubreaperReport report, int descriptor) {
+  send_with_descriptor(socket, &report, sizeof report, descriptor);
 }
 
-bool hear_keeper(int socket, int timeout_ms, KeeperNews& news, int& descriptor, bool& over) {
+bool receive_report(int socket, int timeout_ms, SubreaperReport& report, int& descriptor,
+                    bool& over) {
   pollfd ready{socket, POLLIN, 0};
   if (poll(&ready, 1, timeout_ms) <= 0) return false;
-  const ssize_t got = receive_with_descriptor(socket, &news, sizeof news, MSG_DONTWAIT, descriptor);
+  const ssize_t got =
+      receive_with_descriptor(socket, &report, sizeof report, MSG_DONTWAIT, descriptor);
   over = got == 0;
-  return got == sizeof news;
+  return got == sizeof report;
 }
 
-void keep(int socket, void (*start)(void* context, int failure), void* context) {
+void run_subreaper(int socket, void (*start)(void* context, int failure), void* context) {
   setpgid(0, 0);  // Ctrl-C is for the simulator, which ends us properly
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_NAME, "understudy-keep");
@@ -106,11 +108,11 @@ void keep(int socket, void (*start)(void* context, int failure), void* context) 
     if (read(failure[0], &code, sizeof code) != sizeof code) code = 0;
   }
   if (program < 0 || code != 0) {
-    tell_simulator(socket, {KeeperNews::kFailed, code});
+    report_to_simulator(socket, {SubreaperReport::kFailed, code});
     _exit(0);
   }
   close_others(socket);
-  tell_simulator(socket, {KeeperNews::kStarted, program});
+  report_to_simulator(socket, {SubreaperReport::kStarted, program});
   watch(socket, program);
 }
 

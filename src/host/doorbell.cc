@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "host/bell.h"
+#include "host/doorbell.h"
 
 #include <sched.h>
 #include <sys/mman.h>
@@ -13,9 +13,9 @@
 
 namespace understudy {
 
-Result<std::unique_ptr<Bell>> Bell::make() {
-  std::unique_ptr<Bell> made(new Bell);
-  made->fd_ = memfd_create("understudy-bell", MFD_CLOEXEC);
+Result<std::unique_ptr<Doorbell>> Doorbell::make() {
+  std::unique_ptr<Doorbell> made(new Doorbell);
+  made->fd_ = memfd_create("understudy-doorbell", MFD_CLOEXEC);
   if (made->fd_ < 0 || ftruncate(made->fd_, sizeof(us_bell)) != 0)
     return Error{std::string("cannot create the memory shared with programs: ") + strerror(errno)};
   void* memory = mmap(nullptr, sizeof(us_bell), PROT_READ | PROT_WRITE, MAP_SHARED, made->fd_, 0);
@@ -25,22 +25,24 @@ Result<std::unique_ptr<Bell>> Bell::make() {
   return made;
 }
 
-Bell::~Bell() {
+Doorbell::~Doorbell() {
   if (shared_ != nullptr) munmap(shared_, sizeof(us_bell));
   if (fd_ >= 0) close(fd_);
 }
 
-void Bell::ring() {
+void Doorbell::ring() {
   shared_->doorbell.fetch_add(1);
   shared_->sim_sleeping.store(0);
   futex(&shared_->sim_sleeping, FUTEX_WAKE, 1, nullptr);
 }
 
-void Bell::tell_core() { shared_->sim_core = sched_getcpu(); }
+void Doorbell::tell_core() { shared_->sim_core = sched_getcpu(); }
 
-bool Bell::look(std::uint32_t seen) { return us_spin(&spinner_, &shared_->doorbell, seen) != 0; }
+bool Doorbell::look(std::uint32_t seen) {
+  return us_spin(&spinner_, &shared_->doorbell, seen) != 0;
+}
 
-void Bell::sleep_until(std::uint32_t count, TimeNs at_most) {
+void Doorbell::sleep_until(std::uint32_t count, TimeNs at_most) {
   shared_->sim_wake_at.store(count);
   shared_->sim_sleeping.store(1);
   const timespec timeout{at_most / kSecond, at_most % kSecond};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "host/witness_filter.h"
+#include "host/monitor_filter.h"
 
 #include <linux/audit.h>
 #include <linux/futex.h>
@@ -174,7 +174,7 @@ Filter make_filter() {
 
 }  // namespace
 
-const std::vector<sock_filter>& witness_filter() {
+const std::vector<sock_filter>& monitor_filter() {
   static const Filter filter = make_filter();
   return filter;
 }

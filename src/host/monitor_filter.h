@@ -14,7 +14,7 @@
 namespace understudy {
 
 // Reports these calls, refuses those that set the machine's clock, and lets all others pass.
-const std::vector<sock_filter>& witness_filter();
+const std::vector<sock_filter>& monitor_filter();
 
 // What a program did with such a call, in words that follow its name.
 std::string what_call_means(const seccomp_data& call);

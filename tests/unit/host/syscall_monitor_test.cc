@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The witness against a real kernel: a child makes system calls by itself, and what it did is told
+// The monitor against a real kernel: a child makes system calls by itself, and what it did is told
 // by name; calls that the shim may make are not.
-#include "host/witness.h"
+#include "host/syscall_monitor.h"
 
 #include <gtest/gtest.h>
 #include <linux/futex.h>
@@ -20,35 +20,35 @@
 
 #include "host/descriptor_passing.h"
 
-namespace understudy::witness_test {
+namespace understudy::syscall_monitor_test {
 namespace {
 
-class WitnessTest : public testing::Test {
+class SyscallMonitorTest : public testing::Test {
  protected:
-  // What the witness tells of a child that does this; its exit code is in exit_code_.
+  // What the monitor tells of a child that does this; its exit code is in exit_code_.
   std::string sees(const std::function<int()>& deed) {
     int pair[2];
     EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
     const pid_t child = fork();
     if (child == 0) {
-      const int descriptor = Witness::install();
+      const int descriptor = SyscallMonitor::install();
       if (descriptor < 0) _exit(99);
       send_with_descriptor(pair[1], "w", 1, descriptor);
       close(descriptor);
       _exit(deed());
     }
     close(pair[1]);
-    Witness witness;
+    SyscallMonitor monitor;
     char byte = 0;
     int descriptor = -1;
     receive_with_descriptor(pair[0], &byte, 1, 0, descriptor);
     close(pair[0]);
-    if (descriptor >= 0) witness.watch(descriptor, RobotId{7});
+    if (descriptor >= 0) monitor.watch(descriptor, RobotId{7});
     int status = 0;
     waitpid(child, &status, 0);
     exit_code_ = WEXITSTATUS(status);
     std::string all;
-    for (const auto& [robot, deeds] : witness.take()) {
+    for (const auto& [robot, deeds] : monitor.take()) {
       EXPECT_EQ(robot, RobotId{7});
       all += deeds + ";";
     }
@@ -57,7 +57,7 @@ class WitnessTest : public testing::Test {
   int exit_code_ = 0;
 };
 
-TEST_F(WitnessTest, what_goes_past_the_shim_is_told_by_name) {
+TEST_F(SyscallMonitorTest, what_goes_past_the_shim_is_told_by_name) {
   const timespec moment{0, 1000};
   const std::string slept =
       sees([&] { return static_cast<int>(syscall(SYS_nanosleep, &moment, 0)); });
@@ -84,7 +84,7 @@ TEST_F(WitnessTest, what_goes_past_the_shim_is_told_by_name) {
             "set a real timer, bypassing the shim (timerfd_create);");
 }
 
-TEST_F(WitnessTest, each_thing_is_told_once) {
+TEST_F(SyscallMonitorTest, each_thing_is_told_once) {
   const timespec moment{0, 1000};
   const std::string told = sees([&] {
     for (int i = 0; i < 20; ++i) syscall(SYS_nanosleep, &moment, 0);
@@ -94,7 +94,7 @@ TEST_F(WitnessTest, each_thing_is_told_once) {
   EXPECT_EQ(told, "waited in real time, bypassing the shim (nanosleep);");
 }
 
-TEST_F(WitnessTest, what_the_shim_itself_does_is_not_told) {
+TEST_F(SyscallMonitorTest, what_the_shim_itself_does_is_not_told) {
   int word = 1;
   char bytes[8];
   EXPECT_EQ(sees([&] {
@@ -107,7 +107,7 @@ TEST_F(WitnessTest, what_the_shim_itself_does_is_not_told) {
             "");
 }
 
-TEST_F(WitnessTest, nobody_sets_the_clock_of_the_machine) {
+TEST_F(SyscallMonitorTest, nobody_sets_the_clock_of_the_machine) {
   const timespec then{1, 0};
   sees([&] { return syscall(SYS_clock_settime, CLOCK_REALTIME, &then) != 0 ? errno : 0; });
   if (exit_code_ == 99) GTEST_SKIP() << "this system refuses seccomp notifications";
@@ -115,4 +115,4 @@ TEST_F(WitnessTest, nobody_sets_the_clock_of_the_machine) {
 }
 
 }  // namespace
-}  // namespace understudy::witness_test
+}  // namespace understudy::syscall_monitor_test

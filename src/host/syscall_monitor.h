@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Witness: sees calls that bypass the shim and reach a real clock, timer or source of entropy, so
-// that the run can report them. It decides nothing: every call continues at once. The kernel asks
-// it (seccomp user notification), for the program and all its descendants.
+// SyscallMonitor: sees calls that bypass the shim and reach a real clock, timer or source of
+// entropy, so that the run can report them. It decides nothing: every call continues at once. The
+// kernel asks it (seccomp user notification), for the program and all its descendants.
 #pragma once
 
 #include <mutex>
@@ -16,12 +16,12 @@
 
 namespace understudy {
 
-class Witness {
+class SyscallMonitor {
  public:
-  Witness();
-  ~Witness();
-  Witness(const Witness&) = delete;
-  Witness& operator=(const Witness&) = delete;
+  SyscallMonitor();
+  ~SyscallMonitor();
+  SyscallMonitor(const SyscallMonitor&) = delete;
+  SyscallMonitor& operator=(const SyscallMonitor&) = delete;
 
   // In a child between fork and exec: from now on the kernel reports calls. Returns the descriptor
   // on which it does, or -1 if that is refused. From here on, set-uid programs run without their

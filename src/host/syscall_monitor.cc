@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "host/witness.h"
+#include "host/syscall_monitor.h"
 
 #include <linux/seccomp.h>
 #include <poll.h>
@@ -14,7 +14,7 @@
 #include <cerrno>
 #include <cstdint>
 
-#include "host/witness_filter.h"
+#include "host/monitor_filter.h"
 
 namespace understudy {
 namespace {
@@ -34,9 +34,11 @@ Sizes sizes() {
 
 }  // namespace
 
-Witness::Witness() : wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) { witness_filter(); }
+SyscallMonitor::SyscallMonitor() : wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  monitor_filter();
+}
 
-Witness::~Witness() {
+SyscallMonitor::~SyscallMonitor() {
   {
     const std::lock_guard lock(mutex_);
     stop_ = true;
@@ -47,8 +49,8 @@ Witness::~Witness() {
   close(wake_);
 }
 
-int Witness::install() {
-  const std::vector<sock_filter>& filter = witness_filter();
+int SyscallMonitor::install() {
+  const std::vector<sock_filter>& filter = monitor_filter();
   sock_fprog program{.len = static_cast<unsigned short>(filter.size()),
                      .filter = const_cast<sock_filter*>(filter.data())};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
@@ -58,21 +60,21 @@ int Witness::install() {
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &program));
 }
 
-void Witness::watch(int descriptor, RobotId robot) {
+void SyscallMonitor::watch(int descriptor, RobotId robot) {
   const std::lock_guard lock(mutex_);
   listeners_.push_back({descriptor, robot});
   if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
   eventfd_write(wake_, 1);
 }
 
-std::vector<std::pair<RobotId, std::string>> Witness::take() {
+std::vector<std::pair<RobotId, std::string>> SyscallMonitor::take() {
   const std::lock_guard lock(mutex_);
   const auto first = seen_.begin() + static_cast<std::ptrdiff_t>(told_);
   told_ = seen_.size();
   return {first, seen_.end()};
 }
 
-void Witness::run() {
+void SyscallMonitor::run() {
   for (;;) {
     std::vector<Listener> listeners;
     {
@@ -98,7 +100,7 @@ void Witness::run() {
   }
 }
 
-void Witness::answer(const Listener& listener) {
+void SyscallMonitor::answer(const Listener& listener) {
   static const Sizes kernel = sizes();
   std::vector<std::uint64_t> asked(kernel.notification / 8 + 1);  // must be all zero
   auto* notification = reinterpret_cast<seccomp_notif*>(asked.data());
