@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arcs of robots (3.1) and the slowing down of objects (3.2), (3.3): docs/physics.md, section 3.
+// Arcs of robots (3.1) and the slowing down of objects (3.2) to (3.4): docs/physics.md, section 3.
 #include "physics/free_motion.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "geom/arc.h"
+#include "physics/limit_surface.h"
 
 namespace understudy {
 namespace {
@@ -30,6 +32,26 @@ Slowing slowing(double speed, double deceleration, double dt_s) {
   return {0.5 * speed / loss, 0};
 }
 
+// (3.4): sliding and turning at once, at the speeds v and a w. `kappa` is how much faster the floor
+// would brake turning alone than sliding alone.
+struct SlowingOfBoth {
+  Slowing slide;
+  Slowing turn;
+};
+SlowingOfBoth slowing_of_both(double slide, double turn, double kappa, double deceleration,
+                              double dt_s) {
+  const LimitSurfacePoint p = limit_surface_at(slide, turn);
+  const double loss = deceleration * (p.force * slide + kappa * p.moment * turn);
+  const double until_rest_s = (slide * slide + turn * turn) / loss;
+  const double left = std::max(0.0, 1 - dt_s / until_rest_s);
+  const auto one = [&](double loss_per_s) {  // its speed is a power of `left`
+    const double power = loss_per_s * until_rest_s;
+    const double speed = left > 0 ? det::pow(left, power) : 0;
+    return Slowing{until_rest_s * (1 - left * speed) / ((power + 1) * dt_s), speed};
+  };
+  return {one(deceleration * p.force / slide), one(deceleration * kappa * p.moment / turn)};
+}
+
 }  // namespace
 
 Pose2 driven(const Pose2& X_WB, const DriveStep& step, double share, double reference_x_m) {
@@ -47,10 +69,20 @@ Pose2 driven(const Pose2& X_WB, const DriveStep& step, double share, double refe
 
 void glide(const Solid& solid, double dt_s, Gliding& object) {
   const double speed = det::hypot(object.v.x, object.v.y);
-  const Slowing s = slowing(speed, solid.grip_n * solid.inverse_mass, dt_s);
+  const double deceleration = solid.grip_n * solid.inverse_mass;
+  Slowing s = slowing(speed, deceleration, dt_s);
+  // (3.3)
+  Slowing t = slowing(std::abs(object.w), solid.grip_nm * solid.inverse_inertia, dt_s);
+  if (speed > 0 && object.w != 0 && deceleration > 0 && !solid.model->rolls) {
+    const double arm = solid.model->spin_arm_m;
+    const double kappa = arm * arm * solid.inverse_inertia / solid.inverse_mass;
+    const SlowingOfBoth both =
+        slowing_of_both(speed, arm * std::abs(object.w), kappa, deceleration, dt_s);
+    s = both.slide;
+    t = both.turn;
+  }
   object.at = object.at + (s.way * dt_s) * object.v;
   object.v = s.speed * object.v;
-  const Slowing t = slowing(std::abs(object.w), solid.grip_nm * solid.inverse_inertia, dt_s);
   object.angle_rad += t.way * dt_s * object.w;
   object.w *= t.speed;
 }

@@ -28,8 +28,9 @@ struct Hold {
   double most_forward = 0;          // Ns: the motors' limit
   double most = 0;                  // Ns: the grip, in any direction
   double most_turn = 0;             // Nms
+  bool shared = false;              // a sliding object: turning and sliding share one grip
   std::array<double, 3> impulse{};  // forward, left, turn
-  std::array<double, 3> mass{};     // the mass that each of them moves
+  std::array<double, 3> mass{};     // the mass that each of them moves, or the step of (5.9)
 };
 
 struct Member {

@@ -56,6 +56,12 @@ void set_hold(Member& m, double h_s, double tick_s) {
   if (!m.is_robot()) {
     hold.forward = {1, 0};
     hold.mass = {solid.model->mass_kg, solid.model->mass_kg, solid.model->inertia_kg_m2};
+    hold.shared = !solid.model->rolls;
+    if (hold.shared) {  // steps in the ratio of (5.9)
+      const double arm2 = solid.model->spin_arm_m * solid.model->spin_arm_m;
+      const double step = std::min(solid.model->mass_kg, solid.model->inertia_kg_m2 / arm2);
+      hold.mass = {step, step, step * arm2};
+    }
     return;
   }
   const double per_s = 1 / tick_s;

@@ -27,6 +27,24 @@ void take_off_arc(Member& m) {
   m.forced = m.is_robot();
 }
 
+// The line from end to end in the middle of a wall.
+std::array<Vec2, 2> middle_line(const Outline& wall) {
+  const auto& c = wall.corner;
+  const auto middle = [](Vec2 a, Vec2 b) { return 0.5 * (a + b); };
+  const Vec2 first = c[1] - c[0];
+  const Vec2 second = c[2] - c[1];
+  if (dot(first, first) >= dot(second, second)) return {middle(c[0], c[3]), middle(c[1], c[2])};
+  return {middle(c[0], c[1]), middle(c[3], c[2])};
+}
+
+bool crosses(Vec2 from, Vec2 to, const std::array<Vec2, 2>& line) {
+  const Vec2 way = to - from;
+  const Vec2 along = line[1] - line[0];
+  const auto apart = [](double a, double b) { return (a < 0) != (b < 0); };
+  return apart(cross(along, from - line[0]), cross(along, to - line[0])) &&
+         apart(cross(way, line[0] - from), cross(way, line[1] - from));
+}
+
 // The overlap that a pair had at the start of the substep.
 double start_depth(const Pair& pair, IslandScene& scene) {
   Member& a = scene.member(pair.a);
@@ -131,6 +149,18 @@ void OverlapSolver::note_pushed(IslandScene& scene) const {
   }
 }
 
+// Nobody is pushed through a wall: whoever would be stays where it was, and the others give way.
+void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
+  for (const Pair& pair : scene.pairs()) {
+    const Piece& wall = scene.piece(pair.piece_b);
+    Member& m = scene.member(pair.a);
+    if (wall.shape != nullptr || m.inverse_mass == 0) continue;
+    if (!crosses(m.start_at, m.at, middle_line(wall.outline))) continue;
+    m.at = m.start_at;
+    m.angle = m.start_angle;
+  }
+}
+
 void OverlapSolver::push_apart(IslandScene& scene) {
   for (int round = 0; round < kRounds + kRoundsFromWalls; ++round) {
     if (find(kPushNear_m, scene) > -kSettled_m) return;
@@ -140,6 +170,7 @@ void OverlapSolver::push_apart(IslandScene& scene) {
       m.free_angle = m.angle;
     }
     sweep(round >= kRounds, scene);
+    keep_sides_of_walls(scene);
     note_pushed(scene);
   }
   if (find(0, scene) < -kDeep_m) send_back(scene);

@@ -32,6 +32,7 @@ class OverlapSolver {
   // One overlap. Returns how far it was pushed.
   double push(bool from_walls, Contact& c, IslandScene& scene) const;
   void note_pushed(IslandScene& scene) const;
+  void keep_sides_of_walls(IslandScene& scene) const;
   void send_back(IslandScene& scene);
   bool mark_deep(IslandScene& scene) const;
 

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/limit_surface.h"
+
 namespace understudy {
 namespace {
 
@@ -38,6 +40,15 @@ inline void apply_hold(Member& m, double forward, double left, double turn) {
   m.w += m.inverse_inertia * turn;
 }
 
+LimitSurfacePoint limit_surface_point(double forward, double left, double turn, const Hold& h) {
+  return {det::hypot(forward, left) / h.most, turn / h.most_turn};
+}
+
+double largest_change(const Member& m, double forward, double left, double turn) {
+  return std::max(m.inverse_mass * std::max(std::abs(forward), std::abs(left)),
+                  m.inverse_inertia * m.solid->model->reach_m * std::abs(turn));
+}
+
 inline void apply_contact(Member& a, Member& b, const Contact& c, Vec2 impulse) {
   a.push(impulse, c.arm_a);
   if (b.inverse_mass > 0) b.push(-1 * impulse, c.arm_b);
@@ -54,6 +65,7 @@ inline Vec2 speed_at(const Member& a, const Member& b, const Contact& c) {
 // (5.6) and (5.7) for one member: Hf, Hl, Hw. Returns the largest change of speed.
 double VelocitySolver::sweep_hold(Member& m) const {
   if (m.inverse_mass == 0) return 0;
+  if (m.hold.shared) return sweep_sliding(m);
   Hold& h = m.hold;
   const Vec2 v = m.velocity_at(h.arm);
   const Vec2 left = left_of(h.forward);
@@ -68,8 +80,28 @@ double VelocitySolver::sweep_hold(Member& m) const {
   const double dt = turn - h.impulse[2];
   m.w += m.inverse_inertia * dt;
   h.impulse = {forward, sideways, turn};
-  return std::max(m.inverse_mass * std::max(std::abs(df), std::abs(dl)),
-                  m.inverse_inertia * m.solid->model->reach_m * std::abs(dt));
+  return largest_change(m, df, dl, dt);
+}
+
+// (5.9) for an object that slides: its steps are shorter where the limit surface is steeper, so
+// that they end where the floor takes the most energy.
+double VelocitySolver::sweep_sliding(Member& m) const {
+  Hold& h = m.hold;
+  if (h.most <= 0) return 0;
+  const LimitSurfacePoint now = limit_surface_point(h.impulse[0], h.impulse[1], h.impulse[2], h);
+  const double slide_step = h.mass[0] / now.slide_slope();
+  const double turn_step = h.mass[2] / now.turn_slope();
+  std::array<double, 3> next{h.impulse[0] - slide_step * m.v.x, h.impulse[1] - slide_step * m.v.y,
+                             h.impulse[2] - turn_step * m.w};
+  const double scale = limit_surface_point(next[0], next[1], next[2], h).scale_to_surface();
+  if (scale < 1)
+    for (double& j : next) j *= scale;
+  const std::array<double, 3> d{next[0] - h.impulse[0], next[1] - h.impulse[1],
+                                next[2] - h.impulse[2]};
+  m.v = m.v + m.inverse_mass * Vec2{d[0], d[1]};
+  m.w += m.inverse_inertia * d[2];
+  h.impulse = next;
+  return largest_change(m, d[0], d[1], d[2]);
 }
 
 // (5.4) and (5.5) for one contact: Jn, Jt. Returns the largest change of speed.

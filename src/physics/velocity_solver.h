@@ -27,6 +27,7 @@ class VelocitySolver {
  private:
   void iterate();
   double sweep_hold(Member& m) const;
+  double sweep_sliding(Member& m) const;
   double sweep_contact(Contact& c) const;
   double sweep();
   void remember();

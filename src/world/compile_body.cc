@@ -19,28 +19,44 @@ constexpr std::size_t kMostShapes = 256;
 // body at speeds that cannot be computed with.
 constexpr double kLeastGyration = 0.03;
 
-// Area, and inertia about the shape's own middle for a mass of 1.
+// Area, inertia about the shape's own middle for a mass of 1, and the mean distance of its points
+// from there.
 struct Filling {
   double area_m2 = 0;
   double inertia_per_kg = 0;
+  double mean_arm_m = 0;
 };
+
+double mean_arm_of_disc(double area_m2) { return 2.0 / 3.0 * det::sqrt(area_m2 / kPi); }
+
+// The integral of the distance from the middle over the rectangle, divided by its area.
+double mean_arm_of_box(double length_m, double width_m) {
+  const double diagonal = det::hypot(length_m, width_m);
+  return (2 * diagonal + length_m * length_m / width_m * det::log((width_m + diagonal) / length_m) +
+          width_m * width_m / length_m * det::log((length_m + diagonal) / width_m)) /
+         12;
+}
 
 Filling filling_of(const ShapeSpec& s) {
   const double r2 = s.radius_m * s.radius_m;
   switch (s.kind) {
     case ShapeKind::kCylinder:
-      return {kPi * r2, 0.5 * r2};
+      return {kPi * r2, 0.5 * r2, mean_arm_of_disc(kPi * r2)};
     case ShapeKind::kBall:
-      return {kPi * r2, 0.4 * r2};
+      return {kPi * r2, 0.4 * r2, mean_arm_of_disc(kPi * r2)};
     case ShapeKind::kBox:
-      return {s.length_m * s.width_m, (s.length_m * s.length_m + s.width_m * s.width_m) / 12};
+      return {s.length_m * s.width_m, (s.length_m * s.length_m + s.width_m * s.width_m) / 12,
+              mean_arm_of_box(s.length_m, s.width_m)};
     case ShapeKind::kCapsule: {
       // The bar between the ends, and a disc cut into two halves.
       const double bar = 2 * s.length_m * s.radius_m;
       const double disc = kPi * r2;
       const double bar_inertia = bar * (s.length_m * s.length_m + 4 * r2) / 12;
       const double disc_inertia = disc * (0.5 * r2 + 0.25 * s.length_m * s.length_m);
-      return {bar + disc, (bar_inertia + disc_inertia) / (bar + disc)};
+      // Nearly the box of the same length and area.
+      const double length = s.length_m + 0.5 * kPi * s.radius_m;
+      return {bar + disc, (bar_inertia + disc_inertia) / (bar + disc),
+              mean_arm_of_box(length, 2 * s.radius_m)};
     }
   }
   return {};
@@ -114,6 +130,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   model.inner_m = kLargestBody_m;
   double area = 0;
   double area_inertia = 0;
+  double area_arm = 0;
   for (const ShapeSpec& s : spec.shapes) {
     if (const Status checked = check_shape(s, where); !checked) return Error{checked.error()};
     const Outline outline = outline_of(s);
@@ -125,6 +142,8 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
     const Vec2 arm = Vec2{s.X_BS.x_m, s.X_BS.y_m} - spec.mass_center;
     area += filling.area_m2;
     area_inertia += filling.area_m2 * (filling.inertia_per_kg + dot(arm, arm));
+    model.spin_arm_m = det::sqrt(filling.mean_arm_m * filling.mean_arm_m + dot(arm, arm));
+    area_arm += filling.area_m2 * model.spin_arm_m;
   }
   const double least =
       spec.mass_kg * kLeastGyration * kLeastGyration * model.inner_m * model.inner_m;
@@ -134,8 +153,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   model.inertia_kg_m2 =
       spec.inertia_kg_m2 > 0 ? spec.inertia_kg_m2 : spec.mass_kg * area_inertia / area;
   model.floor_friction = model.rolls ? spec.rolling_friction : spec.floor_friction;
-  // A disc that turns on the spot is braked as if all its friction acted at 2/3 of its radius.
-  model.spin_arm_m = 2.0 / 3.0 * det::sqrt(area / kPi);
+  if (spec.shapes.size() > 1) model.spin_arm_m = area_arm / area;
   return model;
 }
 

@@ -91,6 +91,36 @@ TEST(Robust, CoincidentBodiesComeApart) {
   EXPECT_NEAR(a.energy(), 0, 1e-3);  // pushed apart, not thrown
 }
 
+// Placed into each other beside a wall: they come apart on their own side of it.
+TEST(Robust, NothingIsPushedThroughAWall) {
+  Spec spec = furnished_room();
+  add_object(spec, "Soccer", {0.176, 1.647, deg_to_rad(110)});
+  add_object(spec, "Crate", {0.245, 1.599, deg_to_rad(92)});
+  add_object(spec, "Crate", {0.480, 1.624, deg_to_rad(24)});
+  add_object(spec, "Soccer", {0.417, 1.648, deg_to_rad(288)});
+  Arena a(spec);
+  for (int i = 0; i < 100; ++i) {
+    a.tick();
+    ASSERT_TRUE(inside_room(a.state, a.model)) << i;
+  }
+  EXPECT_LT(a.deepest(), 1e-4);
+  const KeyedRandom random(3, 1, 4);
+  for (std::uint64_t world = 0; world < 30; ++world) {
+    Spec crowd = furnished_room();
+    const char* kinds[] = {"Soccer", "Crate", "Can", "Golf"};
+    for (std::uint32_t i = 0; i < 12; ++i)
+      add_object(
+          crowd, kinds[i % 4],
+          {0.05 + 0.4 * random.uniform(world, 3 * i), 0.05 + random.uniform(world, 3 * i + 1),
+           6.28 * random.uniform(world, 3 * i + 2)});
+    Arena b(crowd);
+    for (int i = 0; i < 40; ++i) {
+      b.tick();
+      ASSERT_TRUE(inside_room(b.state, b.model)) << world << ' ' << i;
+    }
+  }
+}
+
 TEST(Robust, AFixedObjectNeverMoves) {
   Spec spec = empty_floor();
   add_kind(spec, "post", cylinder(0.05, 0.3), 1, {0.3, 0.3}, 0.4).fixed = true;
