@@ -3,6 +3,8 @@
  *
  * PSD and LIDAR: distances. Also sensors that EyeSim does not have.
  */
+#include <stdatomic.h>
+
 #include "conn.h"
 #include "eyebot.h"
 
@@ -17,20 +19,6 @@ int LIDAR_RESOLUTION = ROBIOS_LIDAR_POINTS;
 
 /* Programs of 2017 number left 1 and front 2; since 2018 front is 1 and left is 2. */
 static int from_old(int psd) { return psd == 1 ? 2 : psd == 2 ? 1 : psd; }
-
-static int has_old_numbers;
-
-static void look_for_old_numbers(void) {
-  const char* numbers = getenv("UNDERSTUDY_PSD_NUMBERS");
-  has_old_numbers = numbers && strcmp(numbers, "old") == 0;
-}
-
-/* For programs that use the old numbers and are not compiled again. */
-static int number_of(int psd) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, look_for_old_numbers);
-  return has_old_numbers ? from_old(psd) : psd;
-}
 
 static int read_psd(int psd) {
   if (psd < 1 || psd > 255) {
@@ -53,15 +41,26 @@ static int read_psd_raw(int psd) {
   return eyesim_ask_i32(&command);
 }
 
-int PSDGet(int psd) { return read_psd(number_of(psd)); }
+int PSDGet(int psd) { return read_psd(psd); }
 
-int PSDGetRaw(int psd) { return read_psd_raw(number_of(psd)); }
+int PSDGetRaw(int psd) { return read_psd_raw(psd); }
 
 int PSDGetOld(int psd) { return read_psd(from_old(psd)); }
 
 int PSDGetRawOld(int psd) { return read_psd_raw(from_old(psd)); }
 
+/* Until LIDARSet says otherwise, the robot decides. */
+static atomic_bool resolution_known;
+
+static void learn_resolution(void) {
+  if (atomic_exchange(&resolution_known, true)) return;
+  const struct eyesim_command command = eyesim_command(ROBIOS_EXT_LIDAR_POINTS);
+  LIDAR_RESOLUTION = eyesim_ask_i32(&command);
+}
+
+/* Python's eye.py passes NULL to learn the resolution first. */
 int LIDARGet(int distances[]) {
+  learn_resolution();
   if (!distances || LIDAR_RESOLUTION < 1 || LIDAR_RESOLUTION > MOST_POINTS) return 1;
   const size_t points = (size_t)LIDAR_RESOLUTION;
   memset(distances, 0, points * sizeof distances[0]);
@@ -87,10 +86,24 @@ int LIDARSet(int range, int tilt, int points) {
   eyesim_add_i32(&command, points);
   eyesim_ask(&command, &reply, 1);
   LIDAR_RESOLUTION = points;
+  resolution_known = true;
   return 0;
 }
 
-int SIMLaserScan(int* distances) { return LIDARGet(distances); }
+/* The laser of 2017: a degree to the left of the front first, then on to the left. */
+int SIMLaserScan(int* distances) {
+  int* scan = malloc(sizeof(int) * MOST_POINTS);
+  if (!scan || !distances) {
+    free(scan);
+    return 1;
+  }
+  const int failed = LIDARGet(scan);
+  const int points = LIDAR_RESOLUTION;
+  for (int i = 0; !failed && i < points; ++i)
+    distances[i] = scan[((points / 2 - i - 1) % points + points) % points];
+  free(scan);
+  return failed;
+}
 
 /* Reads the values of sensor `number` of this kind. False unless there are `wanted` of them. */
 static bool sense(int kind, int number, double* values, size_t wanted) {

@@ -9,21 +9,6 @@
 #undef SIMGetObject
 #undef SIMSetObject
 
-/* Until 2019 the angle passed in was a compass angle, 0 along y and clockwise. The returned
- * angle was also measured from y, but counter-clockwise. */
-static int old_angles;
-
-static void look_for_old_angles(void) {
-  const char* angles = getenv("UNDERSTUDY_SIM_ANGLES");
-  old_angles = angles && strcmp(angles, "old") == 0;
-}
-
-static int has_old_angles(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, look_for_old_angles);
-  return old_angles;
-}
-
 static int get(uint8_t command_byte, int id, const char* what, int* x, int* y, int* z, int* phi) {
   struct eyesim_command command = eyesim_command(command_byte);
   uint8_t reply[17];
@@ -36,7 +21,6 @@ static int get(uint8_t command_byte, int id, const char* what, int* x, int* y, i
   int* const places[] = {x, y, z, phi};
   for (int i = 0; i < 4; ++i)
     if (places[i]) *places[i] = eyesim_get_i32(reply + 1 + 4 * i);
-  if (phi && has_old_angles()) *phi = ((*phi - 90) % 360 + 360) % 360;
   return 0;
 }
 
@@ -47,7 +31,7 @@ static int set(uint8_t command_byte, int id, int x, int y, int z, int phi) {
   eyesim_add_i32(&command, x);
   eyesim_add_i32(&command, y);
   eyesim_add_i32(&command, z);
-  eyesim_add_i32(&command, has_old_angles() ? (90 - phi % 360) % 360 : phi);
+  eyesim_add_i32(&command, phi);
   eyesim_ask(&command, &reply, 1);
   return 0;
 }

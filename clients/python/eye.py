@@ -303,6 +303,7 @@ def AUMicrophone() -> int: return lib.AUMicrophone()
 def PSDGet(psd: int) -> int: return lib.PSDGet(psd)
 def PSDGetRaw(psd: int) -> int: return lib.PSDGetRaw(psd)
 def LIDARGet():
+    lib.LIDARGet(None)  # only learns how many points there are
     distances = (_INT * _variable("LIDAR_RESOLUTION"))()
     lib.LIDARGet(distances)
     return distances

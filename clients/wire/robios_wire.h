@@ -140,6 +140,7 @@ enum {
   ROBIOS_EXT_MOTOR_SPEED = 0xAC, /* u8 number, i32 ticks per 1/100 s */
   ROBIOS_EXT_MOTOR_PID = 0xAD,   /* u8 number, i32 p, i, d */
   ROBIOS_EXT_PSD_RAW = 0xAE,     /* u8 number -> i32 */
+  ROBIOS_EXT_LIDAR_POINTS = 0xAF, /* -> i32, how many points LIDARGet returns */
 
   /* Sounds. */
   ROBIOS_EXT_AU_TONE = 0xB0, /* i32 Hz, i32 ms */

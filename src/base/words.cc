@@ -37,6 +37,13 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
+std::string upper_case(std::string_view text) {
+  std::string upper(text);
+  for (char& c : upper)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return upper;
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 200;
   std::string shown = "\"";

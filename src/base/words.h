@@ -13,6 +13,7 @@
 namespace understudy {
 
 std::string lower_case(std::string_view text);  // ASCII only
+std::string upper_case(std::string_view text);  // likewise
 // True for characters that control a terminal instead of being shown by it.
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 // The text in double quotes, fit for one line of a terminal: shortened, control characters

@@ -150,10 +150,10 @@ void print_warnings(const std::string& path, const Model& model) {
   }
 }
 
-bool check_file(const std::string& path, const std::vector<std::string>& worlds) {
+bool check_file(const std::string& path, const LoadOptions& load) {
   Spec spec;
   Diagnostics diagnostics;
-  const bool ok = load_world_file(path, spec, diagnostics, worlds);
+  const bool ok = load_world_file(path, spec, diagnostics, load);
   for (const Diagnostic& d : diagnostics.list()) fmt::print("{}\n", to_string(d));
   if (!ok) return false;
   auto world = RunWorld::make(spec, {});
@@ -180,16 +180,16 @@ bool check_file(const std::string& path, const std::vector<std::string>& worlds)
 
 struct CheckArguments {
   std::vector<std::string> files;
-  std::vector<std::string> worlds;
+  LoadOptions load;
 };
 
 std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<CheckArguments>();
   options.add("FILE", &arguments->files, "World, robot and object files").required();
-  add_worlds_option(options, arguments->worlds);
+  add_load_options(options, arguments->load);
   return [arguments] {
     bool ok = true;
-    for (const std::string& file : arguments->files) ok = check_file(file, arguments->worlds) && ok;
+    for (const std::string& file : arguments->files) ok = check_file(file, arguments->load) && ok;
     return ok ? 0 : 1;
   };
 }

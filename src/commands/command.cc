@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "systems/systems.h"
+
 namespace understudy {
 
 #define UNDERSTUDY_COMMAND(name) extern const CommandDescriptor name##_command;
@@ -17,12 +19,16 @@ namespace {
 const char* const kHelp[] = {"understudy", "--help"};
 }
 
-void add_worlds_option(Options& options, std::vector<std::string>& folders) {
+void add_load_options(Options& options, LoadOptions& load) {
   options
-      .add("--worlds", &folders,
+      .add("--worlds", &load.worlds,
            "Folder to search for files that a world names, after the world's own folder (also "
            "UNDERSTUDY_WORLDS=DIR:DIR...)")
       .one_value_each();
+  for (const SystemDescriptor& system : all_systems())
+    if (system.versions != nullptr)
+      options.add(std::string("--") + system.name, &load.versions[system.name],
+                  system.versions->help);
 }
 
 int run_command_line(int argc, const char* const* argv) {

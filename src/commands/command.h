@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "commands/command_line.h"
+#include "load/world_file.h"
 
 namespace understudy {
 
@@ -17,8 +18,8 @@ struct CommandDescriptor {
   AddOptions add;
 };
 
-// --worlds DIR, for commands that read world files.
-void add_worlds_option(Options& options, std::vector<std::string>& folders);
+// --worlds DIR, and the versions of systems, for commands that read world files.
+void add_load_options(Options& options, LoadOptions& load);
 
 // Parses the arguments and runs the command. Exit code: 0 for success, 1 if the user's input is
 // wrong or the command failed, 2 for wrong usage.

@@ -20,7 +20,7 @@ namespace {
 struct ConvertArguments {
   std::string in;
   std::string out;
-  std::vector<std::string> worlds;
+  LoadOptions load;
   bool force = false;
 };
 
@@ -28,9 +28,10 @@ int convert(const ConvertArguments& arguments) {
   Spec spec;
   Diagnostics diagnostics;
   std::vector<WrittenFile> files;
-  const bool ok = load_world_file(arguments.in, spec, diagnostics, arguments.worlds) &&
-                  write_world(arguments.out, spec, builtin_context(),
-                              DiskResolver(search_folders(arguments.worlds)), files, diagnostics);
+  const bool ok =
+      load_world_file(arguments.in, spec, diagnostics, arguments.load) &&
+      write_world(arguments.out, spec, builtin_context(),
+                  DiskResolver(search_folders(arguments.load.worlds)), files, diagnostics);
   for (const Diagnostic& d : diagnostics.list()) fmt::print(stderr, "{}\n", to_string(d));
   if (!ok) return 1;
   const Status saved = save_files(files, arguments.force);
@@ -49,7 +50,7 @@ std::function<int()> add(Options& options) {
       .add("OUT", &arguments->out,
            "File to write: .sim (with a .wld of the same name next to it) or .wld")
       .required();
-  add_worlds_option(options, arguments->worlds);
+  add_load_options(options, arguments->load);
   options.add_flag("--force", &arguments->force, "Replace existing files");
   return [arguments] { return convert(*arguments); };
 }

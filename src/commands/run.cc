@@ -61,7 +61,7 @@ void stop_on_signals() {
 
 bool read_world(const RunArguments& arguments, Spec& spec) {
   Diagnostics diagnostics;
-  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.worlds);
+  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.load);
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
   return ok;
 }
@@ -83,7 +83,8 @@ Result<std::unique_ptr<WebServer>> open_window(const RunArguments& arguments) {
   WebParams params;
   params.ui_folder = page_folder();
   params.viewers.version = UNDERSTUDY_VERSION;
-  params.viewers.worlds = params.viewers.folders = arguments.worlds;
+  params.viewers.load = arguments.load;
+  params.viewers.folders = arguments.load.worlds;
   const std::string own_folder = std::filesystem::path(arguments.world).parent_path().string();
   params.viewers.folders.push_back(own_folder.empty() ? "." : own_folder);
   params.viewers.folders.push_back(data_folder() + "/worlds");

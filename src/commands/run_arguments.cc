@@ -274,7 +274,7 @@ void add_run_options(Options& options, RunArguments& a) {
         .add("WORLD", &a.world,
              "World, maze, robot or object file, or a folder that is a world (see understudy list)")
         .required();
-  add_worlds_option(options, a.worlds);
+  add_load_options(options, a.load);
   options
       .add("--program", &a.programs,
            "[ROBOT=]COMMAND: the program of a robot (id or name; not needed if there is only one), "

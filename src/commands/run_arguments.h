@@ -12,13 +12,14 @@
 #include "base/result.h"
 #include "commands/command_line.h"
 #include "host/options.h"
+#include "load/world_file.h"
 #include "world/spec.h"
 
 namespace understudy {
 
 struct RunArguments {
   std::string world;
-  std::vector<std::string> worlds;  // folders
+  LoadOptions load;
   std::vector<std::string> programs;
   std::vector<std::string> inputs;
   std::vector<std::string> keys;

@@ -28,7 +28,7 @@ namespace {
 
 struct SenseArguments {
   std::string world;
-  std::vector<std::string> worlds;
+  LoadOptions load;
   std::string robot;
   std::string sensor;
   double at_s = 0;
@@ -126,7 +126,7 @@ int write_sample(const SenseArguments& arguments, const RunWorld& world, SenseRu
 int sense(const SenseArguments& arguments) {
   Spec spec;
   Diagnostics diagnostics;
-  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.worlds);
+  const bool ok = load_world_file(arguments.world, spec, diagnostics, arguments.load);
   for (const Diagnostic& d : diagnostics.list()) std::fprintf(stderr, "%s\n", to_string(d).c_str());
   if (!ok) return fail("the world has errors, so nothing was measured");
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
@@ -155,7 +155,7 @@ std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<SenseArguments>();
   SenseArguments& a = *arguments;
   options.add("WORLD", &a.world, "World file, or the file of one robot").required();
-  add_worlds_option(options, a.worlds);
+  add_load_options(options, a.load);
   options.add("--robot", &a.robot, "Id or name of the robot (default: the only one)");
   options.add("--sensor", &a.sensor, "Name of the sensor; without it, the sensors are listed");
   options

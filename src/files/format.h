@@ -9,6 +9,7 @@
 // write one, see write_world.h.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -65,6 +66,13 @@ struct WorldFolders {
   std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
 };
 
+// Which version of a system to follow, for systems that changed over time.
+struct VersionChoice {
+  std::string text;
+  bool final = false;  // from the command line: files do not change it
+};
+using VersionChoices = std::map<std::string, VersionChoice>;  // by the system's name
+
 // The known formats, and what files may name without defining it.
 struct FormatContext {
   std::vector<const FormatDescriptor*> formats;  // sorted by rank
@@ -78,6 +86,7 @@ struct FormatContext {
   std::vector<LineKind> part_kinds;
   std::vector<LineKind> drive_kinds;
   std::vector<LineKind> error_kinds;
+  VersionChoices versions = {};
 };
 
 // One reading of a file and of the files it names.
@@ -91,6 +100,8 @@ struct Reading {
   int depth = 0;
   // Messages that were given once and hold for all files of this reading.
   std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
+  // Of the context, until a file chooses.
+  std::shared_ptr<VersionChoices> versions = std::make_shared<VersionChoices>(context.versions);
 
   // Returns true only the first time.
   bool first_time(const std::string& what) const { return told->insert(what).second; }

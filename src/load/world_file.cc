@@ -14,9 +14,10 @@ namespace understudy {
 namespace {
 
 // A robot or an object by itself, in the middle of an empty floor: a look at its file.
-bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnostics& diagnostics) {
+bool load_alone(const std::string& path, const FormatContext& context, Resolver& resolver,
+                Spec& spec, Diagnostics& diagnostics) {
   Spec alone;
-  if (!load_kind(path, builtin_context(), resolver, alone, diagnostics)) return false;
+  if (!load_kind(path, context, resolver, alone, diagnostics)) return false;
   const Pose2 middle{alone.floor.middle().x, alone.floor.middle().y, 0};
   for (const RobotKindSpec& kind : alone.kinds) {
     RobotSpec robot;
@@ -31,6 +32,30 @@ bool load_alone(const std::string& path, Resolver& resolver, Spec& spec, Diagnos
   alone.name = alone.kinds.empty() ? alone.object_kinds[0].name : alone.kinds[0].name;
   spec = std::move(alone);
   return true;
+}
+
+// Of the command line, or else of the environment variable UNDERSTUDY_SYSTEM.
+bool choose_versions(const std::map<std::string, std::string>& given, VersionChoices& choices,
+                     Diagnostics& diagnostics) {
+  bool ok = true;
+  for (const SystemDescriptor& system : all_systems()) {
+    if (system.versions == nullptr) continue;
+    const std::string variable = "UNDERSTUDY_" + upper_case(system.name);
+    const auto option = given.find(system.name);
+    const bool final = option != given.end() && !option->second.empty();
+    const char* set = std::getenv(variable.c_str());
+    const std::string text = final ? option->second : set != nullptr ? set : "";
+    if (text.empty()) continue;
+    if (const Status checked = system.versions->check(text); !checked) {
+      Diagnostic wrong;
+      wrong.file = final ? std::string("--") + system.name : variable;
+      wrong.what = checked.error();
+      diagnostics.add(wrong);
+      ok = false;
+    }
+    choices[system.name] = {text, final};
+  }
+  return ok;
 }
 
 }  // namespace
@@ -50,15 +75,17 @@ SearchFolders search_folders(const std::vector<std::string>& worlds) {
 }
 
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
-                     const std::vector<std::string>& worlds) {
-  DiskResolver resolver(search_folders(worlds));
-  return load_world_file(path, spec, diagnostics, resolver);
+                     const LoadOptions& options) {
+  DiskResolver resolver(search_folders(options.worlds));
+  return load_world_file(path, spec, diagnostics, resolver, options);
 }
 
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
-                     Resolver& resolver) {
-  if (describes_kind(path)) return load_alone(path, resolver, spec, diagnostics);
-  return load_world(path, builtin_context(), resolver, spec, diagnostics);
+                     Resolver& resolver, const LoadOptions& options) {
+  FormatContext context = builtin_context();
+  if (!choose_versions(options.versions, context.versions, diagnostics)) return false;
+  if (describes_kind(path)) return load_alone(path, context, resolver, spec, diagnostics);
+  return load_world(path, context, resolver, spec, diagnostics);
 }
 
 bool describes_kind(const std::string& path) {

@@ -5,6 +5,7 @@
 // devices of this build.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,15 +23,20 @@ FormatContext builtin_context();
 // simulator, and last the folder understudy in the user's home.
 SearchFolders search_folders(const std::vector<std::string>& worlds);
 
+// What the command line says about reading worlds.
+struct LoadOptions {
+  std::vector<std::string> worlds = {};              // the folders of --worlds
+  std::map<std::string, std::string> versions = {};  // by system: which version of it to follow
+};
+
 // Loads a scene, bare surroundings, or the file of one robot or object, which is then placed by
 // itself. Returns false if there are errors; they are in `diagnostics`, and `spec` is unchanged.
-// `worlds` are the folders of --worlds.
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
-                     const std::vector<std::string>& worlds = {});
+                     const LoadOptions& options = {});
 
 // The same, but finds files with the caller's resolver.
 bool load_world_file(const std::string& path, Spec& spec, Diagnostics& diagnostics,
-                     Resolver& resolver);
+                     Resolver& resolver, const LoadOptions& options = {});
 
 // Whether it is the file of a kind of robot or object, judged by its ending or else by its content.
 bool describes_kind(const std::string& path);

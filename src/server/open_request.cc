@@ -18,8 +18,7 @@ bool is_built_in(const std::string& program) {
 }  // namespace
 
 OpenResult request_for_file(const std::string& path, const Folders& folders,
-                            const std::vector<std::string>& worlds,
-                            std::optional<bool> start_programs) {
+                            const LoadOptions& load, std::optional<bool> start_programs) {
   OpenResult result;
   const auto file = folders.find(path);
   if (!file) {
@@ -28,7 +27,7 @@ OpenResult request_for_file(const std::string& path, const Folders& folders,
   }
   Spec spec;
   Diagnostics diagnostics;
-  const bool ok = load_world_file(*file, spec, diagnostics, worlds);
+  const bool ok = load_world_file(*file, spec, diagnostics, load);
   for (const Diagnostic& d : diagnostics.list()) result.diagnostics.push_back(to_string(d));
   if (!ok) {
     result.error = "the world has errors";

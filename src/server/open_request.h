@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "load/world_file.h"
 #include "server/folders.h"
 #include "world/spec.h"
 
@@ -30,8 +31,7 @@ struct OpenResult {
 
 // `start_programs`: whether to start those that the file names; none: ask first.
 OpenResult request_for_file(const std::string& path, const Folders& folders,
-                            const std::vector<std::string>& worlds,
-                            std::optional<bool> start_programs);
+                            const LoadOptions& load, std::optional<bool> start_programs);
 // Removes the programs from the robots and returns them as "robot: command". Built-in ones stay.
 std::vector<std::string> take_programs(Spec& spec);
 // This world, if it can be simulated.

@@ -73,14 +73,14 @@ std::string without_folder(std::string text, const std::string& folder) {
   return text;
 }
 
-std::vector<std::string> readable_folders(const std::vector<std::string>& worlds) {
-  return search_folders(worlds).configured;
+std::vector<std::string> readable_folders(const LoadOptions& load) {
+  return search_folders(load.worlds).configured;
 }
 
 }  // namespace
 
 UploadOpenResult request_for_upload(const std::string& folder, const std::string& path,
-                                    const std::vector<std::string>& worlds) {
+                                    const LoadOptions& load) {
   UploadOpenResult out;
   const auto fail = [&](std::string why) {
     out.result.error = std::move(why);
@@ -106,7 +106,7 @@ UploadOpenResult request_for_upload(const std::string& folder, const std::string
                 content.folders.begin() + static_cast<std::ptrdiff_t>(std::min(
                                               kMostFoldersSearched, content.folders.size())));
   std::vector<std::string> allowed = {folder};
-  for (const std::string& collection : readable_folders(worlds)) {
+  for (const std::string& collection : readable_folders(load)) {
     search.push_back(collection);
     allowed.push_back(collection);
   }
@@ -116,7 +116,7 @@ UploadOpenResult request_for_upload(const std::string& folder, const std::string
 
   Spec spec;
   Diagnostics diagnostics;
-  const bool ok = load_world_file(file, spec, diagnostics, resolver);
+  const bool ok = load_world_file(file, spec, diagnostics, resolver, load);
   for (const Diagnostic& d : diagnostics.list())
     out.result.diagnostics.push_back(without_folder(to_string(d), folder));
   if (!ok) return fail("the world has errors");

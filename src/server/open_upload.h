@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "load/world_file.h"
 #include "server/open_request.h"
 
 namespace understudy {
@@ -21,6 +22,6 @@ struct UploadOpenResult {
 // `folder` is that of the upload and `path` is relative to it. If it is empty, the only world in
 // the upload is opened.
 UploadOpenResult request_for_upload(const std::string& folder, const std::string& path,
-                                    const std::vector<std::string>& worlds);
+                                    const LoadOptions& load);
 
 }  // namespace understudy

@@ -190,7 +190,7 @@ Answer open_upload(const std::string& upload, const std::string& path,
                    const RequestContext& context) {
   const auto folder = context.uploads->folder_of(upload);
   if (!folder) return failed("this upload no longer exists; drop the files again");
-  UploadOpenResult found = request_for_upload(*folder, path, context.worlds);
+  UploadOpenResult found = request_for_upload(*folder, path, context.load);
   AnswerView answer = change_to(std::move(found.result), context);
   if (!found.worlds.empty()) answer.worlds = found.worlds;
   if (!found.programs_left.empty()) answer.programs_left = found.programs_left;
@@ -209,7 +209,7 @@ Answer open(const JsonView& message, const RequestContext& context) {
         "programs are started only from folders that were named when the simulator was started; "
         "restart it with this folder, or open the world without programs");
   return change_to(
-      request_for_file(text_in(message, "path"), *context.folders, context.worlds, start), context);
+      request_for_file(text_in(message, "path"), *context.folders, context.load, start), context);
 }
 
 Answer new_box(const JsonView& message, const RequestContext& context) {

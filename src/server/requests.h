@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "load/world_file.h"
 #include "server/open_request.h"
 #include "server/viewer_edits.h"
 
@@ -39,7 +40,7 @@ struct RequestContext {
   const Folders* folders = nullptr;
   const Folders* program_folders = nullptr;  // those that programs may be started from
   const Uploads* uploads = nullptr;
-  std::vector<std::string> worlds;  // where files look for others
+  LoadOptions load;                 // for the worlds that are opened
   bool may_start_programs = false;  // that files name
   std::optional<OpenRequest>& open_request;
   // Changes a setting; the error says why not.

@@ -27,6 +27,14 @@ struct ViewHints {
   std::string_view (*model_of)(std::string_view kind) = nullptr;
 };
 
+// Versions of a system that changed over time, so that programs written for one of them run. Chosen
+// by the option --NAME, by `set NAME` in its files if they have such a line, or by the environment
+// variable UNDERSTUDY_NAME.
+struct SystemVersion {
+  const char* help;
+  Status (*check)(std::string_view text);  // an error if the text chooses nothing
+};
+
 struct SystemDescriptor {
   const char* name;
   const char* help;  // one line
@@ -40,6 +48,7 @@ struct SystemDescriptor {
   ViewHints view = {};
   // Lets its programs drive a physical robot; null if they cannot.
   const PipeDescriptor* pipe = nullptr;
+  const SystemVersion* versions = nullptr;  // null if there is only one
 };
 
 }  // namespace understudy

@@ -17,6 +17,8 @@
 #include "files/format.h"
 #include "files/maze.h"
 #include "files/maze_text.h"
+#include "systems/eyesim/light.h"
+#include "systems/eyesim/year.h"
 
 namespace understudy {
 namespace {
@@ -76,7 +78,7 @@ class MazReader {
   };
 
   void keep_rows(std::vector<Token> lines);
-  void warn_of_early_size(const MazeText& text);
+  void take_early_size(MazeText& text);
   void find_pitch();
   std::size_t count_columns() const;
   void take_row(const Token& line, int row, MazeGrid& grid);
@@ -100,10 +102,11 @@ class MazReader {
 };
 
 void MazReader::read(ByteSpan bytes) {
+  if (reading_.is_outermost()) use_eyesim_light(spec_.environment);
   MazeText text = read_maze_text(bytes, kDefaultCellMm, report_);
   keep_rows(std::move(text.rows));
   if (report_.has_errors()) return;
-  warn_of_early_size(text);
+  take_early_size(text);
   find_pitch();
   const bool has_top = !rows_.empty() && is_top_border(rows_.front());
   const std::size_t row_count = rows_.size() - (has_top ? 1 : 0);
@@ -117,16 +120,20 @@ void MazReader::read(ByteSpan bytes) {
   if (!add_maze(grid, sizes, text.cell_word, report_, spec_)) return;
   for (const Place& place : letters_) take_letter(place, text.cell_mm);
   add_robot_to_bare_maze(reading_, sizes, report_, spec_);
+  if (reading_.is_outermost()) use_eyesim_year(eyesim_year(reading_), spec_);
 }
 
-// EyeSim only used a size on the last line, so existing programs expect 360 mm in mazes whose first
-// line says something else. The EyeSim of 2025 reads its size from there.
-void MazReader::warn_of_early_size(const MazeText& text) {
+// Most EyeSims only used a size on the last line, so programs expect cells of 360 mm in mazes whose
+// first line says something else.
+void MazReader::take_early_size(MazeText& text) {
   const bool is_early =
       !text.cell_word.text.empty() && !rows_.empty() && text.cell_word.line < rows_.front().line;
   if (!is_early || text.cell_mm == kDefaultCellMm) return;
-  report_.warning(text.cell_word, "EyeSim before 2025 ignores a cell size above the maze",
-                  "remove it if your program expects cells of 360 mm");
+  if (eyesim_year(reading_).maze_size_on_first_line) return;
+  report_.warning(
+      text.cell_word, "a cell size above the maze is ignored, as in EyeSim of 2018 to 2023",
+      "for cells of " + text.cell_word.text + " mm put it below the maze, or use --eyesim 2025");
+  text.cell_mm = kDefaultCellMm;
 }
 
 void MazReader::keep_rows(std::vector<Token> lines) {

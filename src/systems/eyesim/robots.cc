@@ -33,6 +33,16 @@ SensorSpec camera(double x_m, double z_m) {
   return s;
 }
 
+// 0 to 359 degrees, as on the robots of the family.
+SensorSpec compass() {
+  SensorSpec s;
+  s.kind = "compass";
+  s.name = "COMPASS";
+  s.number = 1;
+  s.z_m = 0.030;
+  return s;
+}
+
 // Moves the camera: half a turn in total, 30 degrees per second.
 PartSpec camera_servo(const char* name, const char* number) {
   return {"servo",
@@ -65,8 +75,11 @@ RobotKindSpec s4() {
   constexpr double kHeight_m = 0.030;
   kind.sensors = {psd(1, "PSD_FRONT", {0.060, 0, 0}, kHeight_m),
                   psd(2, "PSD_LEFT", {0.056, 0.045, kPi / 2}, kHeight_m),
-                  psd(3, "PSD_RIGHT", {0.056, -0.045, -kPi / 2}, kHeight_m), default_lidar(),
-                  camera(0.062, 0.060)};
+                  psd(3, "PSD_RIGHT", {0.056, -0.045, -kPi / 2}, kHeight_m),
+                  psd(4, "PSD_BACK", {-0.030, 0, kPi}, kHeight_m),
+                  default_lidar(),
+                  camera(0.062, 0.060),
+                  compass()};
   // The ball kicker of the SoccerBot rests where the disc ends.
   kind.parts = {camera_servo("PAN", "1"),
                 camera_servo("TILT", "2"),
@@ -89,9 +102,12 @@ RobotKindSpec labbot() {
   kind.body.mass_kg = 50.0;
   kind.body.mass_center = {-0.050, 0};
   kind.drive = differential("0.045", "540", "0.070");
-  kind.sensors = {
-      psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080), psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
-      psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040), default_lidar(), camera(0.070, 0.050)};
+  kind.sensors = {psd(1, "PSD_FRONT", {0.030, 0, 0}, 0.080),
+                  psd(2, "PSD_LEFT", {0.045, 0.027, kPi / 2}, 0.040),
+                  psd(3, "PSD_RIGHT", {0.045, -0.027, -kPi / 2}, 0.040),
+                  default_lidar(),
+                  camera(0.070, 0.050),
+                  compass()};
   kind.parts = {camera_servo("PAN", "1"), camera_servo("TILT", "2")};
   add_io_board(0.090, kind);
   kind.devices = {default_device()};
@@ -114,26 +130,32 @@ SensorSpec default_lidar() {
   s.kind = "lidar";
   s.name = "LIDAR";
   s.number = 1;
-  // Above the robot's centre, below the usual 200 mm walls and above the S4 itself.
-  s.z_m = 0.120;
+  // Low enough for everything that programs look for: golf balls are 43 mm high, the walls of
+  // soccer fields and the S4 100 mm, cans 115 mm.
+  s.z_m = 0.030;
   return s;
 }
 
 PartSpec default_device() { return {"robios", "robios", {}}; }
 
 void add_reference_errors(RobotKindSpec& kind) {
-  const bool has_psd = std::any_of(kind.sensors.begin(), kind.sensors.end(),
-                                   [](const SensorSpec& s) { return s.kind == "psd"; });
-  // One sigma per driving command, per encoder, per reading.
+  // One sigma per driving command, per encoder, per reading; of a camera per colour; of the radio a
+  // share of the messages.
   const PartSpec reference[] = {
       {"drive", "", {{"linear_sigma_m", "0.004"}, {"angular_sigma_rad", "0.034906585039886591"}}},
       {"encoder", "", {{"scale_sigma", "0.01"}}},
-      {"psd", "", {{"mean_m", "0"}, {"sigma_m", "0.010"}}}};
+      {"psd", "", {{"mean_m", "0"}, {"sigma_m", "0.010"}}},
+      {"lidar", "", {{"mean_m", "0"}, {"sigma_m", "0.010"}}},
+      {"camera", "", {{"salt_pepper", "0.01"}, {"gauss_sigma", "8"}}},
+      {"compass", "", {{"sigma_rad", "0.034906585039886591"}}},
+      {"radio", "", {{"loss", "0.05"}}}};
+  const auto has = [](const auto& list, const std::string& name) {
+    return std::any_of(list.begin(), list.end(), [&](const auto& e) { return e.kind == name; });
+  };
   for (const PartSpec& error : reference) {
-    if (error.kind == "psd" && !has_psd) continue;
-    const bool known = std::any_of(kind.errors.begin(), kind.errors.end(),
-                                   [&](const PartSpec& e) { return e.kind == error.kind; });
-    if (!known) kind.errors.push_back(error);
+    const bool of_all = error.kind == "drive" || error.kind == "encoder" || error.kind == "radio";
+    if ((of_all || has(kind.sensors, error.kind)) && !has(kind.errors, error.kind))
+      kind.errors.push_back(error);
   }
 }
 

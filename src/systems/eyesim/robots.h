@@ -19,8 +19,8 @@ BodySpec default_robot_body();
 SensorSpec default_lidar();
 // The RoBIOS device, which every EyeSim robot has.
 PartSpec default_device();
-// Reference errors at level 100 for the drive, the encoders and the PSDs if there are any. Parts
-// that the list already contains are left out.
+// Reference errors at level 100 for the drive, the encoders, the radio, and the sensors that the
+// robot has. Parts that the list already contains are left out.
 void add_reference_errors(RobotKindSpec& kind);
 // Bumpers, switches, LEDs and sensors on all digital lines and analog channels. Floor sensors are
 // `nose_m` ahead.

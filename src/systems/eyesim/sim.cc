@@ -19,7 +19,10 @@
 #include "files/format.h"
 #include "files/key_presses.h"
 #include "files/numbers.h"
+#include "files/set_lines.h"
+#include "systems/eyesim/light.h"
 #include "systems/eyesim/sim_bodies.h"
+#include "systems/eyesim/year.h"
 #include "world/box_walls.h"
 
 namespace understudy {
@@ -49,6 +52,7 @@ class SimReader {
 
  private:
   void take_line(const Entry& entry);
+  void take_year(const Entry& entry);
   void skip_unknown(const Entry& entry);
   RobotSpec* robot_above(const Entry& entry);
   void keep(const Entry& entry) { spec_.kept_scene_lines.push_back(line_of(entry)); }
@@ -94,7 +98,12 @@ bool names_world(const Entry& entry) {
   return same_word(entry[0].text, "world") || same_word(entry[0].text, "maze");
 }
 
+bool chooses_year(const Entry& entry) {
+  return entry.size() > 1 && same_word(entry[0].text, "set") && same_word(entry[1].text, "eyesim");
+}
+
 void SimReader::read(ByteSpan bytes) {
+  if (reading_.is_outermost()) use_eyesim_light(spec_.environment);
   std::vector<Entry> lines;
   EntryReader entries(bytes, report_);
   for (Entry entry; entries.next(entry);) lines.push_back(entry);
@@ -102,11 +111,25 @@ void SimReader::read(ByteSpan bytes) {
   // may hold objects, and ids are given in the order of the file.
   for (const Entry& line : lines)
     if (names_world(line) && line.size() > 1) world_line_ = line[0].line;
+  // Before any file is read that depends on it.
+  for (const Entry& line : lines)
+    if (chooses_year(line)) take_year(line);
   for (const Entry& line : lines)
     if (!report_.full()) take_line(line);
   // EyeSim starts from an empty box of 2 x 2 m and keeps it if the file names no world.
   if (world_line_ == 0) add_box_walls(spec_);
   bodies_.finish(world_read_ || world_line_ == 0);
+  use_eyesim_year(eyesim_year(reading_), spec_);
+}
+
+void SimReader::take_year(const Entry& entry) {
+  if (!has_key_and_value(entry, report_)) return;
+  VersionChoice& chosen = (*reading_.versions)["eyesim"];
+  if (chosen.final) return;
+  if (const auto year = eyesim_year(entry[2].text); !year)
+    report_.error(entry[2], year.error(), "see docs/eyesim-years.md");
+  else
+    chosen.text = entry[2].text;
 }
 
 void SimReader::take_line(const Entry& entry) {
@@ -175,6 +198,7 @@ void SimReader::take_settings(const Entry& entry) {
 }
 
 void SimReader::take_set(const Entry& entry) {
+  if (chooses_year(entry)) return;  // taken before
   if (!bodies_.take_set(entry)) read_set_line(entry, report_, spec_);
 }
 
@@ -233,6 +257,7 @@ std::vector<Keyword> sim_settings() {
   std::vector<Keyword> all = setting_keywords();
   const std::vector<Keyword> more = next_body_settings();
   all.insert(all.end(), more.begin(), more.end());
+  all.push_back({"eyesim", "year", "behave like EyeSim of this year; see docs/eyesim-years.md"});
   return all;
 }
 

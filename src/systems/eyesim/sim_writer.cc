@@ -13,6 +13,7 @@
 #include "files/key_presses.h"
 #include "files/part_writer.h"
 #include "files/text_writer.h"
+#include "systems/eyesim/light.h"
 #include "systems/eyesim/sim_kinds.h"
 
 namespace understudy {
@@ -107,7 +108,8 @@ void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const Environm
 }
 
 void SimWriter::write_surroundings() {
-  const EnvironmentSpec usual;
+  EnvironmentSpec usual;
+  use_eyesim_light(usual);
   const EnvironmentSpec& e = spec_.environment;
   if (e.sky_colour != usual.sky_colour) out_.set("sky-colour", colour_digits(e.sky_colour));
   if (e.floor_colour != usual.floor_colour) out_.set("floor-colour", colour_digits(e.floor_colour));

@@ -6,6 +6,7 @@
 
 #include "base/words.h"
 #include "systems/eyesim/robots.h"
+#include "systems/eyesim/year.h"
 
 namespace understudy {
 
@@ -40,6 +41,7 @@ SystemDescriptor eyesim_system() {
       .personalities = kEyesimDevices,
       .robot_kinds = eyesim_robot_kinds,
       .view = {.model_of = eyesim_model_of},
+      .versions = &eyesim_versions,
   };
 }
 

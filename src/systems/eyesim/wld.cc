@@ -16,6 +16,7 @@
 #include "files/format.h"
 #include "files/numbers.h"
 #include "files/pictures.h"
+#include "systems/eyesim/light.h"
 #include "systems/eyesim/wld_walls.h"
 
 namespace understudy {
@@ -182,8 +183,11 @@ constinit const FormatDescriptor wld_format = {
     .role = FormatRole::kSurroundings,
     .keywords = [] { return keywords_of(kWldKeywords); },
     .sniff = looks_like_wld,
-    .read = [](ByteSpan bytes, const std::string& file, Reading& reading,
-               Spec& spec) { WldReader(file, reading, spec).read(bytes); },
+    .read =
+        [](ByteSpan bytes, const std::string& file, Reading& reading, Spec& spec) {
+          if (reading.is_outermost()) use_eyesim_light(spec.environment);
+          WldReader(file, reading, spec).read(bytes);
+        },
     .write = write_wld,
     .settings = wld_settings,
 };

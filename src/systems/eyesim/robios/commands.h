@@ -33,9 +33,11 @@ enum class Generation : std::uint8_t { k2018, k2019 };
 // The settings on the device's line in a file.
 struct Settings {
   Generation generation = Generation::k2018;
-  bool accurate = false;         // VWGetPosition: the true pose, not the odometry
-  double frames_per_s = 15;      // of the camera
-  bool old_psd_numbers = false;  // of 2017: 1 left, 2 front, 3 right
+  bool accurate = false;           // VWGetPosition: the true pose, not the odometry
+  double frames_per_s = 15;        // of the camera
+  bool old_psd_numbers = false;    // of 2017: 1 left, 2 front, 3 right
+  bool lidar_steps_first = false;  // of 2018: beam i is i + 1 steps from the left end
+  bool sim_angles_from_y = false;  // of 2018: 0 is along y, not x
 };
 
 constexpr bool waits(Access access) {

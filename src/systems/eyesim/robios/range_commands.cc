@@ -45,15 +45,26 @@ void psd_get_raw(Call& call) {
                               : nearest_range_mm(sample->values.at(0)));
 }
 
-std::optional<ScanFan> fan_of(const LinkMemory& link) {
-  if (link.lidar_points == 0) return std::nullopt;
-  const double angle_rad = radians(link.lidar_range_deg);
-  return ScanFan{angle_rad, angle_rad / link.lidar_points, link.lidar_points,
-                 -radians(link.lidar_tilt_deg)};
+// Index 0 is at the left end of the range, which for a full turn is the rear. The others follow
+// clockwise, seen from above, and points / 2 is straight ahead. EyeSim of 2018 turned by one step
+// before its first beam. A fan starts at half its angle, so the angle says where that is.
+ScanFan fan_of(double range_rad, int points, double tilt_rad, const Settings& settings) {
+  const double step_rad = range_rad / points;
+  const double first_rad =
+      settings.lidar_steps_first ? 0.5 * range_rad - step_rad : points / 2 * step_rad;
+  return {2 * first_rad, step_rad, points, tilt_rad};
 }
 
-// Index 0 is at the left end of the range, which for a full turn is the rear. The others follow
-// clockwise, seen from above, so N/2 is the front.
+// As LIDARSet has set it, or else as the robot has it. Nothing if that is the sensor's own scan.
+std::optional<ScanFan> fan_of(const Call& call, const Sensor& lidar) {
+  if (call.link.lidar_points > 0)
+    return fan_of(radians(call.link.lidar_range_deg), call.link.lidar_points,
+                  -radians(call.link.lidar_tilt_deg), call.settings);
+  const std::optional<ScanFan> own = lidar.fan();
+  if (!own || (own->beams % 2 == 0 && !call.settings.lidar_steps_first)) return std::nullopt;
+  return fan_of(own->angle_rad, own->beams, own->tilt_rad, call.settings);
+}
+
 void lidar_get(Call& call) {
   const int sensor = first_sensor(call.robot.robot_model(), "lidar");
   std::vector<float> ranges;
@@ -62,10 +73,22 @@ void lidar_get(Call& call) {
     const int points = call.link.lidar_points;
     ranges.assign(static_cast<std::size_t>(points == 0 ? ROBIOS_LIDAR_POINTS : points), 0);
   } else {
-    ranges = call.robot.scan(sensor, fan_of(call.link));
+    const SensorModel& lidar = call.robot.robot_model().sensors()[static_cast<std::size_t>(sensor)];
+    ranges = call.robot.scan(sensor, fan_of(call, *lidar.sensor));
   }
   call.reply.reserve(4 * ranges.size());
   for (const float range : ranges) reply_i32(call, floor_range_mm(range));
+}
+
+void lidar_points(Call& call) {
+  const int sensor = first_sensor(call.robot.robot_model(), "lidar");
+  int points = call.link.lidar_points;
+  if (points == 0 && sensor >= 0) {
+    const SensorModel& lidar = call.robot.robot_model().sensors()[static_cast<std::size_t>(sensor)];
+    const std::optional<ScanFan> own = lidar.sensor->fan();
+    if (own) points = own->beams;
+  }
+  reply_i32(call, points == 0 ? ROBIOS_LIDAR_POINTS : points);
 }
 
 void lidar_set(Call& call) {
@@ -80,6 +103,7 @@ constexpr CommandRow kRangeCommands[] = {
     {ROBIOS_PSD_GET, "PSDGet", Access::kReads, {replies(1, 2), kNoForm}, psd_get},
     {ROBIOS_LIDAR_GET, "LIDARGet", Access::kReads, {replies(0, 4 * ROBIOS_LIDAR_POINTS), kNoForm}, lidar_get},
     {ROBIOS_LIDAR_SET, "LIDARSet", Access::kTells, {replies(12, 1), kNoForm}, lidar_set},
+    {ROBIOS_EXT_LIDAR_POINTS, "LIDAR_RESOLUTION", Access::kTells, {replies(0, 4), kNoForm}, lidar_points},
     {ROBIOS_EXT_PSD_RAW, "PSDGetRaw", Access::kReads, {replies(1, 4), kNoForm}, psd_get_raw},
 };
 // clang-format on

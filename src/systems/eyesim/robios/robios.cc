@@ -26,14 +26,20 @@ constexpr ParameterInfo kRobiosParameters[] = {
     {"fps", 15, "1/s", 0.1, 1000, "camera frames per second"},
     {"psd_numbers", 2019, "(2017 or 2019)", 2017, 2019,
      "2017: PSD 1 left, 2 front, 3 right; 2019: 1 front, 2 left, 3 right"},
+    {"lidar_steps_first", 0, "(0 or 1)", 0, 1,
+     "1: the first beam of LIDARGet is one step to the right of the left end, as in 2018"},
+    {"sim_angles", 2023, "(2018 or 2023)", 2018, 2023,
+     "SIMSet... angles are clockwise from y (2018) or from x (2023), SIMGet... counter-clockwise"},
 };
-enum Value { kGeneration, kAccurate, kFps, kPsdNumbers };
+enum Value { kGeneration, kAccurate, kFps, kPsdNumbers, kLidarStepsFirst, kSimAngles };
 
 Settings settings_of(std::span<const double> values) {
   return {.generation = values[kGeneration] < 2019 ? Generation::k2018 : Generation::k2019,
           .accurate = values[kAccurate] != 0,
           .frames_per_s = values[kFps],
-          .old_psd_numbers = values[kPsdNumbers] < 2019};
+          .old_psd_numbers = values[kPsdNumbers] < 2019,
+          .lidar_steps_first = values[kLidarStepsFirst] != 0,
+          .sim_angles_from_y = values[kSimAngles] < 2023};
 }
 
 class Robios final : public Personality {

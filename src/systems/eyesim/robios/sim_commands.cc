@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// SIM: reads and sets the places of robots and objects. World frame, as in .sim files: millimetres,
-// degrees counter-clockwise from +x. Robots and objects share their ids, from 1; 0 is the robot
-// itself. The forms of 2018 and of 2019 differ in their length.
+// SIM: reads and sets the places of robots and objects. World frame, as in .sim files, in
+// millimetres. An angle that is read is counter-clockwise and one that is set is clockwise, as in
+// EyeSim; both start from +x, or from +y as until 2019. Robots and objects share their ids, from 1;
+// 0 is the robot itself. The forms of 2018 and of 2019 differ in their length.
 #include "systems/eyesim/robios/units.h"
 #include "world/migrate.h"
 
@@ -28,12 +29,14 @@ const Pose2& pose_of(const Call& call, int body) {
   return i < robots ? state.robots[i].body.X_WB : state.objects[i - robots].body.X_WB;
 }
 
+double zero_of_angles(const Call& call) { return call.settings.sim_angles_from_y ? kPi / 2 : 0; }
+
 void reply_pose(Call& call, int body, bool with_z) {
   const Pose2 pose = body < 0 ? Pose2{} : pose_of(call, body);
   reply_i32(call, nearest_mm(pose.x_m));
   reply_i32(call, nearest_mm(pose.y_m));
   if (with_z) reply_i32(call, 0);  // everything is on the floor
-  reply_i32(call, nearest_deg(det::wrap_angle(pose.heading_rad)));
+  reply_i32(call, nearest_deg(det::wrap_angle(pose.heading_rad - zero_of_angles(call))));
 }
 
 void get_thing(Call& call, Among among, bool with_z) {
@@ -48,7 +51,8 @@ void put_thing(Call& call, int body, bool with_z) {
   if (with_z) call.arguments.be_i32();
   const std::int32_t phi_deg = call.arguments.be_i32();
   if (body >= 0)
-    call.robot.place(body, {metres(x_mm), metres(y_mm), det::wrap_angle(radians(phi_deg))});
+    call.robot.place(body, {metres(x_mm), metres(y_mm),
+                            det::wrap_angle(zero_of_angles(call) - radians(phi_deg))});
 }
 
 constexpr std::size_t kOwnPose = 12;     // x, y, phi: of the robot itself, 2018

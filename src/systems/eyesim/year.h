@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// EyeSim changed over the years, and programs depend on it. A year chooses a row of a table of
+// switches; each switch can also be set alone: "2019", "2019,lidar=exact", "psd=2017". It comes
+// from --eyesim, from `set eyesim` in a .sim, or from UNDERSTUDY_EYESIM, and is written into the
+// Spec when a world is read. docs/eyesim-years.md has the table and its evidence.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "files/format.h"
+#include "system/system.h"
+
+namespace understudy {
+
+struct EyesimYear {
+  bool maze_size_on_first_line = false;  // otherwise only the last line may hold it
+  // Parameters of the RoBIOS device; those with the values of the default row are left out.
+  std::vector<Parameter> device;
+};
+
+// The row that a text names; empty text is the default row.
+Result<EyesimYear> eyesim_year(std::string_view text);
+
+// The one that this reading uses.
+EyesimYear eyesim_year(const Reading& reading);
+
+// Gives the RoBIOS devices of all robots their parameters, except those that a file sets itself.
+void use_eyesim_year(const EyesimYear& year, Spec& spec);
+
+// For the system's descriptor.
+extern const SystemVersion eyesim_versions;
+
+}  // namespace understudy
