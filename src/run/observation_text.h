@@ -15,7 +15,7 @@ namespace understudy {
 // The word for it in the summary. The conditions of events use the same words.
 const char* word_of(Observation::Kind kind);
 
-// "S4 has turned on the spot for 60 s, since 3.2 s". The state is that of the tick at which it was
+// "Bob has turned on the spot for 60 s, since 3.2 s". The state is that of the tick at which it was
 // noticed.
 std::string text_of(const Observation& observation, const Model& model, const State& state);
 

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace understudy {
 namespace {
 
 using Kind = Observation::Kind;
 
-// Often enough for every turn: even at ten times the S4's 90 deg/s, a robot turns by less than half
-// a circle between two looks.
+// Often enough for every turn: even at ten times the usual 90 deg/s, a robot turns by less than
+// half a circle between two looks.
 constexpr TimeNs kBetweenLooks = 100 * kMillisecond;
 
 // How long before it is reported. Searches and greetings turn for a few circles, which takes 4 s
@@ -137,11 +138,12 @@ void RobotWatch::follow(const Model& model) {
   };
   if (std::equal(robots_.begin(), robots_.end(), model.robots.begin(), model.robots.end(), same))
     return;
-  std::vector<WatchedRobot> before = std::move(robots_);
+  std::map<int, WatchedRobot> before;
+  for (const WatchedRobot& robot : robots_) before[robot.id] = robot;
   robots_.clear();
   for (const RobotModel& robot : model.robots) {
-    const auto known = find_id(before, RobotId{robot.id});
-    robots_.push_back(known != before.end() ? *known : WatchedRobot{.id = robot.id});
+    robots_.push_back(before[robot.id]);
+    robots_.back().id = robot.id;
   }
 }
 

@@ -61,7 +61,7 @@ TEST_F(Watch, those_that_turn_or_push_are_named_and_the_others_are_not) {
   EXPECT_EQ(observations[1]["robot"], "S4");
   EXPECT_EQ(observations[1]["kind"], "turning");
   EXPECT_TRUE(has(r.err,
-                  "60.0 s: S4 has turned on the spot for 60 s, since 0.0 s; some programs "
+                  "60.1 s: S4 has turned on the spot for 60 s, since 0.1 s; some programs "
                   "rely on inexact turns, so --error-level 5 may help"))
       << r.err;
   EXPECT_TRUE(has(r.err, "S4-2 has pushed against a wall for 12 s, since ")) << r.err;
@@ -112,7 +112,7 @@ TEST_F(Watch, events_act_on_it) {
   EXPECT_NEAR(ended.virtual_s(), 6, 0.11);
   const CliResult wrong = run(turner(), "when S4 stuck then stop\n");
   EXPECT_EQ(wrong.exit_code, 1);
-  EXPECT_TRUE(has(wrong.err, "e.events:1:15: error: \"then\" is not a number")) << wrong.err;
+  EXPECT_TRUE(has(wrong.err, "e.events:1:15: error: stuck is \"then\", not a number")) << wrong.err;
 }
 
 }  // namespace

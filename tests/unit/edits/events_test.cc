@@ -123,7 +123,7 @@ TEST(Events, SayWhatIsWrongAndWhere) {
       {"when a x >", "e:1:8: error: x needs"},
       {"when a stuck", "e:1:8: error: stuck needs seconds"},
       {"when a stuck -1 then stop", "e:1:14: error: stuck"},
-      {"when a turning > 60 then stop", "e:1:16: error: \">\" is not a number"},
+      {"when a turning > 60 then stop", "e:1:16: error: turning is \">\", not a number"},
       {"when z busy then stop", "e:1:6: error: no robot or object"},
       {"1 set tick-ms 3", "e:1:7: error: \"tick-ms\" cannot be changed during a run"},
   };
