@@ -31,6 +31,7 @@ int replay_file(const std::string& path, bool verify, int threads) {
     log_error(result.error());
     return 1;
   }
+  for (const std::string& line : result->observations) log_info(line);
   fmt::print("replayed {} ticks, hash {:016x}{}\n", result->ticks, result->hash,
              result->complete ? "" : " (the recording has no end)");
   if (!verify) return 0;

@@ -162,6 +162,8 @@ void print(const RunSummary& summary) {
                        summary.repeatable ? "" : ", not repeatable:"));
   for (const std::string& reason : summary.reasons) log_info("  " + reason);
   constexpr std::size_t kMostShown = 10;  // the summary file has all of them
+  for (std::size_t i = 0; i < std::min(summary.observations.size(), kMostShown); ++i)
+    log_info("noticed: " + summary.observations[i].text);
   for (std::size_t i = 0; i < std::min(summary.robots.size(), kMostShown); ++i) {
     const BodySummary& robot = summary.robots[i];
     log_info(fmt::format("{} is at {:.0f} {:.0f} mm in the world, heading {:.1f} deg", robot.name,

@@ -12,6 +12,7 @@ namespace {
 
 constexpr NumberLimits kComparedSpeedMm{0, 1e6, "mm/s"};
 constexpr NumberLimits kHeadingDeg{-180, 180, "deg"};
+constexpr NumberLimits kDurationS{0, 1e6, "s"};
 
 struct ConditionRow : Keyword {
   Condition::Kind kind;
@@ -30,6 +31,21 @@ const ConditionRow kConditionRowArray[] = {
     {{"touching", "", "it touches a wall or a body"}, Kind::kTouching, 1, kSizeMm, 1},
     {{"stalled", "", "a robot that should move but is blocked"}, Kind::kStalled, 1, kSizeMm, 1},
     {{"busy", "", "a robot whose drive command is in progress"}, Kind::kBusy, 1, kSizeMm, 1},
+    {{"turning", "seconds", "it has turned on the spot for this long"},
+     Kind::kTurning,
+     2,
+     kDurationS,
+     1},
+    {{"stuck", "seconds", "it has pushed against something for this long"},
+     Kind::kStuck,
+     2,
+     kDurationS,
+     1},
+    {{"ended", "seconds", "its program has ended, and it has not moved for this long"},
+     Kind::kEnded,
+     2,
+     kDurationS,
+     1},
 };
 const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
 
@@ -60,12 +76,13 @@ std::optional<Condition> read_one(std::span<const Token>& words, FileReport& rep
     const auto y_mm = read_number(arguments[1], "y", kCoordinateMm, report);
     if (!x_mm || !y_mm) return std::nullopt;
     condition.at = {*x_mm / kMmPerM, *y_mm / kMmPerM};
-  } else if (arguments[0].text != "<" && arguments[0].text != ">") {
-    report.error(arguments[0], in_quotes(arguments[0].text) + " is not a comparison",
-                 "write < or > with spaces around it");
-    return std::nullopt;
-  } else {
+  } else if (arguments.size() == 2) {
     condition.above = arguments[0].text == ">";
+    if (!condition.above && arguments[0].text != "<") {
+      report.error(arguments[0], in_quotes(arguments[0].text) + " is not a comparison",
+                   "write < or > with spaces around it");
+      return std::nullopt;
+    }
   }
   const auto limit = read_number(arguments.back(), row->word, row->limits, report);
   if (!limit) return std::nullopt;
@@ -81,24 +98,30 @@ bool is_named(const Body& body, const std::string& name) {
 struct Found {
   const BodyState* body = nullptr;
   const DriveState* drive = nullptr;  // robots only
+  RobotId robot = {};                 // robots only
 };
 
 Found find(const Condition& condition, const Model& model, const State& state) {
   for (std::size_t i = 0; i < model.robots.size(); ++i)
     if (is_named(model.robots[i], condition.body.text))
-      return {&state.robots[i].body, &state.robots[i].drive};
+      return {&state.robots[i].body, &state.robots[i].drive, RobotId{model.robots[i].id}};
   for (std::size_t i = 0; i < model.objects.size(); ++i)
-    if (is_named(model.objects[i], condition.body.text)) return {&state.objects[i].body, nullptr};
+    if (is_named(model.objects[i], condition.body.text)) return {&state.objects[i].body};
   return {};
 }
 
 }  // namespace
 
-bool holds(const Condition& c, const Model& model, const State& state) {
+bool holds(const Condition& c, const Model& model, const State& state, const RobotWatch& watch) {
   const Found found = find(c, model, state);
   if (found.body == nullptr) return false;
   const BodyState& body = *found.body;
   const auto compare = [&](double value) { return c.above ? value > c.limit : value < c.limit; };
+  // Something that has not begun has not lasted, not even for 0 seconds.
+  const auto lasts = [&](Observation::Kind kind) {
+    const TimeNs lasted = watch.lasted(kind, found.robot);
+    return lasted > 0 && to_seconds(lasted) >= c.limit;
+  };
   switch (c.kind) {
     case Kind::kX:
       return compare(body.X_WB.x_m);
@@ -116,6 +139,12 @@ bool holds(const Condition& c, const Model& model, const State& state) {
       return found.drive != nullptr && found.drive->stalled;
     case Kind::kBusy:
       return found.drive != nullptr && found.drive->busy();
+    case Kind::kTurning:
+      return lasts(Observation::Kind::kTurning);
+    case Kind::kStuck:
+      return lasts(Observation::Kind::kStuck);
+    case Kind::kEnded:
+      return lasts(Observation::Kind::kEnded);
   }
   return false;
 }

@@ -213,8 +213,12 @@ void Host::tick() {
       if (task.kind == Event::Kind::kKill) programs_->kill(task.robot);
       if (task.kind == Event::Kind::kStop) ending_.stop_by_event();
     }
+  for (const ProgramRuns& program : programs_->take_changes())
+    run_->apply({.time = run_->now(), .source = kPrograms, .content = program});
   run_->tick(deliver());
   tell_log_lines(*run_);
+  for (const Observation& observation : run_->world().watch().take_observations())
+    report_.observe(observation, *run_);
   files_->write_tables();
   edits_->tell_outcomes();
   for (const HostTask& task : tasks_) {

@@ -73,6 +73,15 @@ struct ProgramSummary {
   std::uint64_t calls = 0;
 };
 
+// Something noticed about a robot that gets nowhere.
+struct ObservationSummary {
+  std::string robot;
+  std::string kind;  // "turning", "stuck", "ended"
+  TimeNs since = 0;
+  TimeNs noticed = 0;
+  std::string text;
+};
+
 enum class RunEnd : std::uint8_t {
   kAsPlanned,      // the end time, or all programs have ended
   kNobodyCanWake,  // every program waits for something that never comes
@@ -95,7 +104,8 @@ struct RunSummary {
   RunEnd end = RunEnd::kAsPlanned;
   std::string ended_because;
   std::vector<std::string> notes;  // edits that were refused, places that could not be restored
-  bool files_lost = false;         // a requested file could not be written
+  std::vector<ObservationSummary> observations;
+  bool files_lost = false;  // a requested file could not be written
   std::vector<BodySummary> robots;
   std::vector<BodySummary> objects;
   std::vector<ProgramSummary> programs;

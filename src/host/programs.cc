@@ -15,6 +15,20 @@
 #include "world/names.h"
 
 namespace understudy {
+namespace {
+
+// The debugged program has ended. gdb itself ends when its user says so.
+void await_debugger(Program& program, Participants& participants, const Ending& ending) {
+  if (!program.params.in_gdb()) return;
+  participants.memory_of(program.slot).shared().over = 1;
+  if (program.ended) return;
+  log_info(
+      "the run has ended; leave gdb with quit (press Ctrl-C first if the program is still "
+      "waiting)");
+  while (!program.ended && !ending.interrupted()) reap(program, 100 * kMillisecond);
+}
+
+}  // namespace
 
 Programs::Programs(Run& run, const RunOptions& options, const Ending& ending, RunReport& report)
     : run_(run), options_(options), ending_(ending), report_(report) {}
@@ -97,6 +111,10 @@ Status Programs::start_on(int robot, const std::string& command, bool of_the_sta
   if (!program) return Error{program.error()};
   if (program->params.in_gdb()) watchdog_->expect_stops();
   const SlotId slot = program->slot;
+  const RobotId id = program->params.robot_id;
+  if (std::any_of(programs_.begin(), programs_.end(),
+                  [&](const Program& before) { return before.params.robot_id == id; }))
+    changes_.push_back({id, true});
   programs_.push_back(std::move(*program));
   await_arrival(slot, interval);
   return {};
@@ -193,6 +211,7 @@ void Programs::note_end(Program& program, TimeNs patience) {
   if (program.ended) return;
   reap(program, patience);
   if (!program.ended) return;
+  changes_.push_back({program.params.robot_id, false});
   // The user left gdb without "run", so no program will ever come.
   if (participants_->state(program.slot) == US_RESERVED) shim_->end(program.slot);
   if (program.params.uses_terminal()) starter_->give_terminal_back();
@@ -234,21 +253,10 @@ void Programs::look(TimeNs wall) {
   for (Program& program : programs_) note_end(program, 0);
 }
 
-// The debugged program has ended. gdb itself ends when its user says so.
-void Programs::await_debugger(Program& program) {
-  if (!program.params.in_gdb()) return;
-  participants_->memory_of(program.slot).shared().over = 1;
-  if (program.ended) return;
-  log_info(
-      "the run has ended; leave gdb with quit (press Ctrl-C first if the program is still "
-      "waiting)");
-  while (!program.ended && !ending_.interrupted()) reap(program, 100 * kMillisecond);
-}
-
 void Programs::finish() {
   starter_->stop_jitter();
   for (Program& program : programs_) {
-    await_debugger(program);
+    await_debugger(program, *participants_, ending_);
     note_end(program, 0);
     const auto calls = shim_->calls().find(program.params.robot_id);
     report_.summary().programs.push_back(

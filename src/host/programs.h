@@ -9,6 +9,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -56,6 +57,8 @@ class Programs {
   // The run is over. Ends the programs and adds them to the report.
   void finish();
 
+  // The programs that ended since the last call, and those that took the place of an ended one.
+  std::vector<ProgramRuns> take_changes() { return std::exchange(changes_, {}); }
   bool is_on(RobotId robot) const;  // one that we started and that is still running
   bool has_builtin() const { return has_builtin_; }
   WorkLeft work_left() const;
@@ -71,7 +74,6 @@ class Programs {
   void await_end(Program& program);
   void note_end(Program& program, TimeNs patience);
   void offer_again(Program& program, SlotId ended);
-  void await_debugger(Program& program);
 
   Run& run_;
   const RunOptions& options_;
@@ -82,6 +84,7 @@ class Programs {
   std::unique_ptr<Watchdog> watchdog_;
   std::unique_ptr<ProgramStarter> starter_;
   std::vector<Program> programs_;
+  std::vector<ProgramRuns> changes_;
   std::set<RobotId> known_robots_;
   bool has_builtin_ = false;
 };

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "host/options.h"
+#include "run/run.h"
+#include "world/robot_watch.h"
 
 namespace understudy {
 
@@ -18,6 +20,8 @@ class RunReport {
   void warn(const std::string& text, bool breaks);
   // Something was refused or could not be done completely.
   void note(const std::string& text) { summary_.notes.push_back(text); }
+  // Something was noticed about a robot. It goes into the log, too.
+  void observe(const Observation& observation, const Run& run);
   // A requested file could not be written.
   void file_lost(const std::string& problem);
 
@@ -26,6 +30,7 @@ class RunReport {
 
  private:
   RunSummary summary_;
+  int observed_ = 0;
 };
 
 }  // namespace understudy

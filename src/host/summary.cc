@@ -26,6 +26,17 @@ Json to_json(const std::vector<BodySummary>& bodies) {
   return list;
 }
 
+Json to_json(const std::vector<ObservationSummary>& observations) {
+  Json list = Json::array();
+  for (const ObservationSummary& o : observations)
+    list.push_back({{"robot", o.robot},
+                    {"kind", o.kind},
+                    {"since_s", to_seconds(o.since)},
+                    {"noticed_s", to_seconds(o.noticed)},
+                    {"text", o.text}});
+  return list;
+}
+
 }  // namespace
 
 std::string to_json(const RunSummary& summary) {
@@ -43,6 +54,7 @@ std::string to_json(const RunSummary& summary) {
   out["reasons"] = summary.reasons;
   out["ended"] = summary.ended_because;
   out["notes"] = summary.notes;
+  out["observations"] = to_json(summary.observations);
   out["robots"] = to_json(summary.robots);
   out["objects"] = to_json(summary.objects);
   out["programs"] = Json::array();

@@ -18,7 +18,8 @@ enum FlatKind : std::uint8_t {
   kCommand,
   kEdit,
   kDatagram,
-  kUnknown
+  kUnknown,
+  kProgramRuns
 };
 
 constexpr std::int64_t kFlushToDevice = 1;
@@ -182,6 +183,11 @@ struct Flattener {
     flat.kind = kEdit;
     flat.bytes = edit.bytes;
   }
+  void operator()(const ProgramRuns& program) const {
+    flat.kind = kProgramRuns;
+    flat.command.robot = program.robot.value;
+    flat.value = program.runs ? 1 : 0;
+  }
 };
 
 InputContent content_of(FlatInput flat) {
@@ -204,6 +210,8 @@ InputContent content_of(FlatInput flat) {
       return command_of(flat.command);
     case kEdit:
       return EditBytes{std::move(flat.bytes)};
+    case kProgramRuns:
+      return ProgramRuns{RobotId{flat.command.robot}, flat.value != 0};
     default:
       return {};
   }

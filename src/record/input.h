@@ -57,10 +57,17 @@ struct EditBytes {
   Bytes bytes;
 };
 
+// A robot's program has ended, or another one has started. The world does not depend on it, but
+// what is said about the robot does.
+struct ProgramRuns {
+  RobotId robot;
+  bool runs = false;
+};
+
 // The first alternative is for inputs of damaged recordings. A RobotCommand is a key press, or what
 // an event of the script makes a robot do.
 using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkDatagram, LinkLine,
-                                  LinkFlushed, LinkClosed, RobotCommand, EditBytes>;
+                                  LinkFlushed, LinkClosed, RobotCommand, EditBytes, ProgramRuns>;
 
 // Edits of a paused run take effect at once, before everything else in their interval.
 inline constexpr int kPausedSource = -1;
@@ -74,7 +81,8 @@ inline constexpr int kFirstOtherSource = 1'000'000;
 enum InputSource : int {
   kPublicPorts = kFirstOtherSource,
   kScript = 1'000'000'000,
-  kUser,  // edits by hand
+  kUser,      // edits by hand
+  kPrograms,  // their beginning and end
 };
 
 // The program of the run that a source belongs to; none for everybody else.

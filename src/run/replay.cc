@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "edits/write_edit.h"
 #include "run/hash_chain.h"
+#include "run/observation_text.h"
 #include "run/run_world.h"
 
 namespace understudy {
@@ -41,6 +42,7 @@ struct Fits {
     std::vector<Edit> edits;
     return load(input.bytes, edits);  // whether they make sense is a question for the run
   }
+  bool operator()(const ProgramRuns&) const { return true; }
   bool operator()(const RobotCommand& c) const {
     const bool any_body = std::holds_alternative<PutAt>(c.command);
     return c.robot >= 0 && c.robot < (any_body ? world.model().body_count()
@@ -64,7 +66,7 @@ bool fits(const Input& input, const RunWorld& world) {
 
 std::string describe_input(const Input& input) {
   constexpr const char* kKinds[] = {"unknown", "opened", "bytes",   "datagram", "line",
-                                    "flush",   "closed", "command", "edit"};
+                                    "flush",   "closed", "command", "edit",     "program"};
   static_assert(std::size(kKinds) == std::variant_size_v<InputContent>);
   const FlatInput flat = input.flat();
   std::string text = fmt::format("{:.9f} s, device {}, link {}: {}", to_seconds(input.time),
@@ -110,6 +112,8 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
       return Error{fmt::format("the recording is damaged: inputs of tick {} come after tick {}",
                                inputs->tick, world.state().tick)};
     world.tick(nullptr);
+    for (const Observation& observation : world.watch().take_observations())
+      result.observations.push_back(log_line(observation, world.model(), world.state()));
     const std::int64_t tick = world.state().tick;
     const std::uint64_t hash = world.hash();
     const auto expected = recorded.find(tick);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "record/recording.h"
@@ -15,12 +16,13 @@ namespace understudy {
 
 struct ReplayResult {
   std::int64_t ticks = 0;
-  std::uint64_t hash = 0;        // of the replayed run, chained like the recorded one
-  bool complete = false;         // the recording has an end, and this reached it
-  bool same = true;              // all hashes were equal
-  std::int64_t differs_at = -1;  // first differing tick
-  std::string difference;        // first differing field, recorded | replayed
-  std::int64_t field_tick = -1;  // tick at which the fields were compared
+  std::uint64_t hash = 0;                 // of the replayed run, chained like the recorded one
+  bool complete = false;                  // the recording has an end, and this reached it
+  bool same = true;                       // all hashes were equal
+  std::int64_t differs_at = -1;           // first differing tick
+  std::string difference;                 // first differing field, recorded | replayed
+  std::int64_t field_tick = -1;           // tick at which the fields were compared
+  std::vector<std::string> observations;  // of robots that get nowhere, as the log of the run had
 };
 
 Result<ReplayResult> replay(const Recording& recording, int threads);

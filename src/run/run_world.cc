@@ -14,12 +14,14 @@ struct SavedRun {
   Bytes spec;
   std::vector<DeviceKey> devices;
   Bytes state;
+  std::vector<WatchedRobot> watched = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("spec", self.spec);
     visit("devices", self.devices);
     visit("state", self.state);
+    visit.if_set("watched", self.watched);
   }
 };
 
@@ -82,6 +84,8 @@ LinkId RunWorld::apply(const Input& input) {
     edits_->apply({input}, {}, now());
   } else if (is_edit || std::holds_alternative<RobotCommand>(input.content)) {
     waiting_.push_back(input);
+  } else if (const auto* program = std::get_if<ProgramRuns>(&input.content)) {
+    watch_.note_program(program->robot, program->runs, input.time);
   } else {
     return std::visit(DeviceInput{*devices_, input}, input.content);
   }
@@ -137,6 +141,7 @@ void RunWorld::tick(const OutputSink& output) {
   // Not while devices still read sensors, because after a change every body is placed again for the
   // beams.
   for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
+  watch_.look(model(), state());
 }
 
 std::uint64_t RunWorld::hash() const {
@@ -153,6 +158,7 @@ Bytes RunWorld::save() const {
     saved.devices = devices_->keys();
   }
   saved.state = simulation_->save();
+  saved.watched = watch_.memory();
   return understudy::save(saved);
 }
 
@@ -160,6 +166,7 @@ bool RunWorld::restore(ByteSpan bytes) {
   SavedRun saved;
   if (!load(bytes, saved) || !edits_->restore(saved.spec, saved.devices)) return false;
   if (!simulation_->restore(saved.state)) return false;
+  watch_.restore(std::move(saved.watched));
   waiting_.clear();
   return std::all_of(devices_->begin(), devices_->end(),
                      [this](const auto& device) { return device->load_from(state()); });

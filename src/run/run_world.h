@@ -20,6 +20,7 @@
 #include "run/radio_exchange.h"
 #include "run/world_edits.h"
 #include "tick/simulation.h"
+#include "world/robot_watch.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -47,6 +48,8 @@ class RunWorld {
   RadioExchange& radio() { return radio_; }
   WorldEdits& edits() { return *edits_; }
   const WorldEdits& edits() const { return *edits_; }
+  RobotWatch& watch() { return watch_; }
+  const RobotWatch& watch() const { return watch_; }
   const Spec& spec() const { return edits_->spec(); }  // the current one
 
   // Takes an input of the open interval: now() <= input.time < next_tick(). For LinkOpened, returns
@@ -74,6 +77,7 @@ class RunWorld {
   std::unique_ptr<DeviceSet> devices_;
   std::unique_ptr<WorldEdits> edits_;
   RadioExchange radio_;
+  RobotWatch watch_;
   std::vector<Input> waiting_;  // commands and edits, for the end of the interval
   std::vector<RobotCommand> merged_;
 };

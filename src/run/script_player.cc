@@ -43,7 +43,7 @@ Status ScriptPlayer::take_line(const std::string& text, const Spec& world) {
 void ScriptPlayer::look(const RunWorld& world) {
   const auto fulfilled = [&](const Event& event) {
     return std::all_of(event.when.begin(), event.when.end(), [&](const Condition& condition) {
-      return holds(condition, world.model(), world.state());
+      return holds(condition, world.model(), world.state(), world.watch());
     });
   };
   for (const Event& event : conditional_)

@@ -66,6 +66,18 @@ TEST(Events, ConditionsComeLastAndInSI) {
   EXPECT_DOUBLE_EQ(events[1].when[2].limit, 0.05);
 }
 
+TEST(Events, ConditionsMayLast) {
+  std::vector<Event> events;
+  ASSERT_TRUE(read("when a turning 60 and b stuck 0.5 and c ended 10 then stop", events));
+  ASSERT_EQ(events.size(), 1u);
+  ASSERT_EQ(events[0].when.size(), 3u);
+  EXPECT_EQ(events[0].when[0].kind, Condition::Kind::kTurning);
+  EXPECT_EQ(events[0].when[1].kind, Condition::Kind::kStuck);
+  EXPECT_EQ(events[0].when[2].kind, Condition::Kind::kEnded);
+  EXPECT_DOUBLE_EQ(events[0].when[0].limit, 60);
+  EXPECT_DOUBLE_EQ(events[0].when[1].limit, 0.5);
+}
+
 TEST(Events, TellRobotsInSI) {
   std::vector<Event> events;
   ASSERT_TRUE(read("1 a drive -250 90\n2 b odometry 1000 -500 -90", events));
@@ -109,6 +121,9 @@ TEST(Events, SayWhatIsWrongAndWhere) {
       {"when a x > 5 stop", "e:1:14: error: \"stop\" is not and or then"},
       {"when a x > 5", "e:1:6: error: what happens then?"},
       {"when a x >", "e:1:8: error: x needs"},
+      {"when a stuck", "e:1:8: error: stuck needs seconds"},
+      {"when a stuck -1 then stop", "e:1:14: error: stuck"},
+      {"when a turning > 60 then stop", "e:1:16: error: turning is \">\", not a number"},
       {"when z busy then stop", "e:1:6: error: no robot or object"},
       {"1 set tick-ms 3", "e:1:7: error: \"tick-ms\" cannot be changed during a run"},
   };

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/options.h"
+#include "host/run_report.h"
 
 namespace understudy::summary_test {
 namespace {
@@ -27,6 +28,7 @@ TEST(Summary, has_the_promised_fields) {
   s.programs.push_back({"S4", "drive 1", true, 142, false, 17});
   s.programs.push_back({"S4-2", "loop", false, 0, 1});
   s.inputs["S4"] = 0xef;
+  s.observations.push_back({"S4", "stuck", kSecond, 13 * kSecond, "S4 has pushed"});
   const Json j = Json::parse(to_json(s));
   EXPECT_EQ(j["virtual_s"], 2.5);
   EXPECT_EQ(j["wall_s"], 0.5);
@@ -46,6 +48,18 @@ TEST(Summary, has_the_promised_fields) {
       j["programs"][0],
       Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"killed":false,"calls":17})"));
   EXPECT_TRUE(j["programs"][1]["exit"].is_null());  // it was still running
+  EXPECT_EQ(j["observations"],
+            Json::parse(R"([{"robot":"S4","kind":"stuck","since_s":1.0,"noticed_s":13.0,)"
+                        R"("text":"S4 has pushed"}])"));
+}
+
+TEST(Summary, lists_only_the_first_observations) {
+  const auto run = Run::make(Spec{}, {});
+  ASSERT_TRUE(run.ok());
+  RunReport report;
+  for (int i = 0; i < 300; ++i) report.observe({.since = i}, **run);
+  ASSERT_EQ(report.summary().observations.size(), 200u);
+  EXPECT_EQ(report.summary().observations.back().since, 199);
 }
 
 TEST(Summary, odd_bytes_stay_json) {

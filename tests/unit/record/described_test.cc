@@ -51,5 +51,16 @@ TEST(Input, KeepsEveryFieldOfEveryCommand) {
   }(std::type_identity<Command>{});
 }
 
+TEST(Input, KeepsThatAProgramRuns) {
+  for (const bool runs : {false, true}) {
+    const Input input{.content = ProgramRuns{RobotId{5}, runs}};
+    const Input again = Input::from(input.flat());
+    const auto* kept = std::get_if<ProgramRuns>(&again.content);
+    ASSERT_NE(kept, nullptr);
+    EXPECT_EQ(kept->robot, RobotId{5});
+    EXPECT_EQ(kept->runs, runs);
+  }
+}
+
 }  // namespace
 }  // namespace understudy::record_described_test
