@@ -3,8 +3,8 @@
 //
 // Fonts of the LCD: three families in three styles and six sizes, and the panel's own 6 x 13 font
 // that a program starts with. font_widths.inc determines where characters go. Their shapes come
-// from fonts that the build turns into pictures (tools/fonts). See
-// tests/unit/panel/golden/fonts.png.
+// from fonts that the build turns into pictures (tools/fonts). They can be seen in
+// tests/unit/panel/golden (helvetica.png, times.png, courier.png).
 #pragma once
 
 #include <cstdint>

@@ -8,19 +8,11 @@
 #include <set>
 #include <vector>
 
+#include "all_fonts.h"
 #include "panel/own_font.h"
 
 namespace understudy::font_test {
 namespace {
-
-std::vector<FontChoice> all_fonts() {
-  std::vector<FontChoice> fonts;
-  for (int family = 0; family < 3; ++family)
-    for (int style = 0; style < 3; ++style)
-      for (const int size : kFontSizes)
-        fonts.push_back({static_cast<FontFamily>(family), static_cast<FontStyle>(style), size});
-  return fonts;
-}
 
 std::vector<int> picture_of(const Glyph& glyph) {
   std::vector<int> all = {glyph.left, glyph.top, glyph.width, glyph.height};
