@@ -108,7 +108,8 @@ bool SceneKinds::is_missing(const Token& path) const {
 
 void SceneKinds::note_replaced(const Token& path, const std::string& kind) {
   if (!names_installation(path.text))
-    report_.warning(path, "cannot find " + in_quotes(path.text) + ", our own " + kind + " is used",
+    report_.warning(path,
+                    "cannot find " + in_quotes(path.text) + ", the known kind " + kind + " is used",
                     "correct the path, or remove the line");
 }
 

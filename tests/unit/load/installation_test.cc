@@ -120,8 +120,10 @@ TEST(Installation, ObjectsAreTheBuiltInOnes) {
 TEST(Installation, WithoutTheInstallationsWordItSaysWhatIsUsed) {
   const Loaded loaded = load("robot ../robots/S4/S4.robi\nobject ../Can.esObj\nS4 500 500 0\n");
   EXPECT_TRUE(loaded.ok);
-  EXPECT_NE(loaded.said.find("S4.robi\", our own S4 is used"), std::string::npos) << loaded.said;
-  EXPECT_NE(loaded.said.find("Can.esObj\", our own Can is used"), std::string::npos) << loaded.said;
+  EXPECT_NE(loaded.said.find("S4.robi\", the known kind S4 is used"), std::string::npos)
+      << loaded.said;
+  EXPECT_NE(loaded.said.find("Can.esObj\", the known kind Can is used"), std::string::npos)
+      << loaded.said;
 }
 
 TEST(Installation, OtherNamesAreStillMissing) {
