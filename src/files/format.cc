@@ -165,9 +165,11 @@ NamedFile find_named_file(const Token& word, FileReport& report, const Resolver&
     if (slash == std::string_view::npos) break;
     tail.remove_prefix(slash + 1);
     if (auto path = resolver.find(tail, folder)) {
-      report.warning(word,
-                     "cannot find " + in_quotes(word.text) + ", " + in_quotes(*path) + " is used",
-                     "write " + in_quotes(tail));
+      // The folders of an installation differ between versions, so only the name counts.
+      if (!names_installation(word.text))
+        report.warning(word,
+                       "cannot find " + in_quotes(word.text) + ", " + in_quotes(*path) + " is used",
+                       "write " + in_quotes(tail));
       return {*path, ""};
     }
     if (tail.find_first_of("/\\") != std::string_view::npos) continue;

@@ -11,12 +11,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kInstallation = "%sim%";
+
 std::string with_slashes(std::string_view written) {
-  constexpr std::string_view kOldHome = "%sim%";
   std::string path(written);
   std::replace(path.begin(), path.end(), '\\', '/');
-  if (path.starts_with(kOldHome)) {
-    path.erase(0, kOldHome.size());
+  if (names_installation(path)) {
+    path.erase(0, kInstallation.size());
     path.erase(0, path.find_first_not_of('/'));
   }
   return path;
@@ -135,6 +136,8 @@ bool OverlayResolver::is_file(const std::string& path) const {
 }
 
 std::string folder_of(const std::string& path) { return fs::path(path).parent_path().string(); }
+
+bool names_installation(std::string_view written) { return written.starts_with(kInstallation); }
 
 std::string file_name_of(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");

@@ -94,6 +94,8 @@ class OverlayResolver : public Resolver {
 
 // "worlds/demo/room.sim" -> "worlds/demo"; "room.sim" -> "".
 std::string folder_of(const std::string& path);
+// True for "%sim%/worlds/room.wld": a file of another simulator's installation, wherever that is.
+bool names_installation(std::string_view written);
 // The last part of a path, with either kind of slash.
 std::string file_name_of(std::string_view path);
 

@@ -68,7 +68,12 @@ SearchFolders search_folders(const std::vector<std::string>& worlds) {
   for (const std::string_view folder : split_at(named != nullptr ? named : "", ':'))
     if (!folder.empty()) folders.configured.emplace_back(folder);
   const std::string own = data_folder();
-  if (!own.empty()) folders.configured.push_back(own + "/worlds");
+  if (!own.empty()) {
+    folders.configured.push_back(own + "/worlds");
+    for (const SystemDescriptor& system : all_systems())
+      if (system.standard_worlds != nullptr)
+        folders.configured.push_back(own + "/worlds/" + system.standard_worlds);
+  }
   const char* home = std::getenv("HOME");
   if (home != nullptr && *home != '\0') folders.home = std::string(home) + "/understudy";
   return folders;

@@ -45,6 +45,9 @@ struct SystemDescriptor {
   std::vector<RobotKindSpec> (*robot_kinds)() = nullptr;
   TellingNames names = {};
   WorldFolders folders = {};
+  // Folder in worlds/ with files that stand for those of the system's own installation. They are
+  // found by their names alone.
+  const char* standard_worlds = nullptr;
   ViewHints view = {};
   // Lets its programs drive a physical robot; null if they cannot.
   const PipeDescriptor* pipe = nullptr;

@@ -42,7 +42,8 @@ inline void add_sample_kinds(FormatContext& context) {
                                      {"half_width_m", {1e-3, 10, "m"}},
                                      {"max_sideways_m_s", {0, 100, "m/s"}}});
   ackermann.errors = {{"drive", {{"wheelbase_error", {-0.3, 0.3, "(share)"}}}}};
-  context.drive_kinds = {differential, ackermann, omni};
+  LineKind thrusters{"thrusters", sample_drive_keys()};
+  context.drive_kinds = {differential, ackermann, omni, thrusters};
   const std::vector<LineKey> range_errors = {{"mean_m", {-10, 10, "m"}}, {"sigma_m", {0, 10, "m"}}};
   context.error_kinds = {{"drive",
                           {{"linear_sigma_m", {0, 1, "m"}},

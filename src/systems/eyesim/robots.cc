@@ -40,6 +40,7 @@ SensorSpec compass() {
   s.name = "COMPASS";
   s.number = 1;
   s.z_m = 0.030;
+  s.parameters = {{"north", "true"}};  // along y, so that no place on Earth is needed
   return s;
 }
 

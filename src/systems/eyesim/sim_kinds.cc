@@ -5,9 +5,31 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "systems/eyesim/kind_name.h"
 
 namespace understudy {
 namespace {
+
+// Robots of EyeSim installations, by the names of their files and kinds. Each is one of ours: a
+// built-in kind, or a file that comes with the simulator. docs/robots.md lists them.
+struct StandardRobot {
+  const char* name;
+  const char* kind;
+  const char* file;  // null: the kind is built in
+};
+constexpr StandardRobot kStandardRobots[] = {
+    {"SoccerBot", "S4", nullptr},
+    {"S4Bot", "S4", nullptr},
+    {"Eve", "S4", nullptr},
+    {"LabBot2", "LabBot", nullptr},
+    {"Omni", "Omni", "robots/omni.robi"},
+    {"Omni1", "Omni", "robots/omni.robi"},
+    {"Omni2", "Omni", "robots/omni.robi"},
+    {"Ackermann", "Ackermann", "robots/ackermann.robi"},
+    {"Ackermann2", "Ackermann", "robots/ackermann.robi"},
+    {"ModelCar", "Ackermann", "robots/ackermann.robi"},
+    {"Mako", "Mako", "robots/mako.robi"},
+};
 
 template <class Kinds>
 auto kind_named(Kinds& kinds, const std::string& name) {
@@ -33,7 +55,18 @@ Need need_of(FormatRole role) {
 const RobotKindSpec* SceneKinds::robot(const std::string& name) {
   if (const auto* kind = use_kind(name, spec_.kinds, reading_.context.robot_kinds)) return kind;
   const auto kind = told_by_name(name, &TellingNames::robot_kind, reading_.context);
-  return kind ? &spec_.kinds.emplace_back(*kind) : nullptr;
+  return kind ? &spec_.kinds.emplace_back(*kind) : standard_robot(name);
+}
+
+const RobotKindSpec* SceneKinds::standard_robot(const std::string& name) {
+  for (const StandardRobot& robot : kStandardRobots) {
+    if (!same_word(robot.name, name)) continue;
+    const auto* kind = use_kind(robot.kind, spec_.kinds, reading_.context.robot_kinds);
+    if (kind != nullptr || robot.file == nullptr) return kind;
+    const Token file{robot.file};
+    return is_missing(file) ? nullptr : load(file, FormatRole::kRobotKind, &Spec::kinds);
+  }
+  return nullptr;
 }
 
 const ObjectKindSpec* SceneKinds::object(const std::string& name) {
@@ -67,11 +100,34 @@ const typename Kinds::value_type* SceneKinds::load(const Token& path, FormatRole
   return &*known;
 }
 
+bool SceneKinds::is_missing(const Token& path) const {
+  Diagnostics ignored;
+  FileReport quiet(report_.file(), ignored);
+  return find_named_file(path, quiet, reading_.resolver).path.empty();
+}
+
+void SceneKinds::note_replaced(const Token& path, const std::string& kind) {
+  if (!names_installation(path.text))
+    report_.warning(path,
+                    "cannot find " + in_quotes(path.text) + ", the known kind " + kind + " is used",
+                    "correct the path, or remove the line");
+}
+
 const RobotKindSpec* SceneKinds::load_robot(const Token& path) {
+  const RobotKindSpec* ours = is_missing(path) ? robot(name_of_file(path.text)) : nullptr;
+  if (ours != nullptr) {
+    note_replaced(path, ours->name);
+    return ours;
+  }
   return load(path, FormatRole::kRobotKind, &Spec::kinds);
 }
 
 const ObjectKindSpec* SceneKinds::load_object(const Token& path) {
+  const ObjectKindSpec* ours = is_missing(path) ? object(name_of_file(path.text)) : nullptr;
+  if (ours != nullptr) {
+    note_replaced(path, ours->name);
+    return ours;
+  }
   return load(path, FormatRole::kObjectKind, &Spec::object_kinds);
 }
 

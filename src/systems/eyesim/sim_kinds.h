@@ -33,7 +33,8 @@ class SceneKinds {
   const RobotKindSpec* robot(const std::string& name);
   const ObjectKindSpec* object(const std::string& name);
 
-  // Reads the file that `path` names. Null, and reported, if that fails.
+  // Reads the file that `path` names. If it does not exist, but has the name of a known kind, that
+  // kind is used. Null, and reported, if both fail.
   const RobotKindSpec* load_robot(const Token& path);
   const ObjectKindSpec* load_object(const Token& path);
   void note_missing() { some_missing_ = true; }
@@ -45,6 +46,9 @@ class SceneKinds {
  private:
   template <class Kinds>
   const typename Kinds::value_type* load(const Token& path, FormatRole role, Kinds Spec::*kinds_of);
+  const RobotKindSpec* standard_robot(const std::string& name);
+  bool is_missing(const Token& path) const;
+  void note_replaced(const Token& path, const std::string& kind);
 
   FileReport& report_;
   Reading& reading_;

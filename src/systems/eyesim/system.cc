@@ -40,6 +40,7 @@ SystemDescriptor eyesim_system() {
       .formats = kEyesimFormats,
       .personalities = kEyesimDevices,
       .robot_kinds = eyesim_robot_kinds,
+      .standard_worlds = "eyesim",
       .view = {.model_of = eyesim_model_of},
       .versions = &eyesim_versions,
   };

@@ -23,7 +23,7 @@ const DEGREES = 180 / Math.PI;
 
 /** All drives report four wheels; those with fewer leave the last ones at 0. */
 function wheelsOf(drive: string, ways: readonly number[]): readonly number[] {
-  return /omni|mecanum|four/i.test(drive) ? ways : ways.slice(0, 2);
+  return /omni|mecanum|four|thrusters/i.test(drive) ? ways : ways.slice(0, 2);
 }
 
 function motion(state: RobotState, drive: string): Row[] {
