@@ -38,7 +38,16 @@ Result<std::unique_ptr<Programs>> Programs::make(Run& run, const RunOptions& opt
       [note, &all = *made->participants_](SlotId slot, const std::string& text, bool breaks) {
         note(all.robot_of(slot), text, breaks);
       },
-      [programs = made.get()](SlotId slot) { return programs->how_ended(slot); });
+      // Of a program's first process we know how it ended; of the others only that they did not
+      // call exit.
+      [programs = made.get()](SlotId slot) {
+        for (Program& program : programs->programs_) {
+          if (program.slot != slot || program.params.in_gdb()) continue;
+          programs->note_end(program, 2 * kSecond);
+          if (program.ended) return program.end;
+        }
+        return ProgramEnd::kSignal;
+      });
   if (options.jitter) made->watchdog_->expect_stops();
   made->starter_ = std::make_unique<ProgramStarter>(options, *made->participants_, window, report);
   return made;
@@ -188,17 +197,6 @@ void Programs::await_end(Program& program) {
   while (!program.ended && !ending_.interrupted() && has_exited(program.pid) &&
          wall_now() - start < kLongest)
     note_end(program, kBetweenLooks);
-}
-
-// For a process that did not announce its end. Of a program's first process we know how it ended;
-// of the others only that they did not call exit.
-ProgramEnd Programs::how_ended(SlotId slot) {
-  for (Program& program : programs_) {
-    if (program.slot != slot || program.params.in_gdb()) continue;
-    note_end(program, 2 * kSecond);
-    if (program.ended) return program.end;
-  }
-  return ProgramEnd::kSignal;
 }
 
 void Programs::note_end(Program& program, TimeNs patience) {

@@ -69,7 +69,6 @@ class Programs {
   Status start_on(int robot, const std::string& command, bool of_the_start, Interval& interval);
   void await_arrival(SlotId slot, Interval& interval);
   void await_end(Program& program);
-  ProgramEnd how_ended(SlotId slot);
   void note_end(Program& program, TimeNs patience);
   void offer_again(Program& program, SlotId ended);
   void await_debugger(Program& program);

@@ -237,12 +237,6 @@ TEST(Robi, ErrorsBelongToWhatTheRobotHas) {
   EXPECT_TRUE(load("error drive wheelbase_error=0.1\ndrive ACKERMANN_DRIVE\ndiameter 100").loaded);
 }
 
-TEST(Robi, ErrorsOfTheRadioNeedNoSensor) {
-  const KindFile radio = load("drive OMNI_DRIVE\ndiameter 100\nerror radio loss=0.2 range_m=2");
-  EXPECT_TRUE(radio.loaded) << radio.diagnostics;
-  EXPECT_EQ(radio.diagnostics.find("radio"), std::string::npos) << radio.diagnostics;
-}
-
 TEST(Robi, MeshIsKeptAndSaidOnce) {
   const KindFile file =
       load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\nmodel a.obj 1 2 3 10 20 30\nmodel b.obj");
