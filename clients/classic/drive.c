@@ -10,6 +10,7 @@
 #define DEGREES (180 / M_PI)
 
 static double turn_rest_deg, way_rest_mm;
+static int turns_on_spot; /* the last command was a turn */
 
 static int whole(double value) { return (int)lround(value); }
 
@@ -29,6 +30,8 @@ int classic_VWRelease(VWHandle handle) {
   if (handle == 0) return -1;
   return VWSetSpeed(0, 0);
 }
+
+int classic_VWReleaseAt(const VWHandle* handle) { return classic_VWRelease(*handle); }
 
 int classic_VWSetSpeed(VWHandle handle, meterPerSec v, radPerSec w) {
   if (handle == 0) return -1;
@@ -67,22 +70,25 @@ int classic_VWStopControl(VWHandle handle) { return handle == 0 ? -1 : VWControl
 
 int classic_VWDriveStraight(VWHandle handle, meter way, meterPerSec v) {
   if (handle == 0) return -1;
+  turns_on_spot = 0;
   return VWStraight(whole_with_rest(1000.0 * way, &way_rest_mm), whole(1000.0 * v));
 }
 
 int classic_VWDriveTurn(VWHandle handle, radians angle, radPerSec w) {
   if (handle == 0) return -1;
+  turns_on_spot = 1;
   return VWTurn(whole_with_rest(angle * DEGREES, &turn_rest_deg), whole(w * DEGREES));
 }
 
 int classic_VWDriveCurve(VWHandle handle, meter way, radians angle, meterPerSec v) {
   if (handle == 0) return -1;
+  turns_on_spot = 0;
   return VWCurve(whole_with_rest(1000.0 * way, &way_rest_mm),
                  whole_with_rest(angle * DEGREES, &turn_rest_deg), whole(1000.0 * v));
 }
 
 float classic_VWDriveRemain(VWHandle handle) {
-  return handle == 0 ? 0 : (float)(VWRemain() / 1000.0);
+  return handle == 0 ? 0 : (float)(VWRemain() / (turns_on_spot ? DEGREES : 1000.0));
 }
 
 int classic_VWDriveDone(VWHandle handle) { return handle == 0 ? -1 : VWDone(); }

@@ -126,7 +126,8 @@ static void tell_of_other_user(void) {
 
 __attribute__((constructor)) void us_attach(void) {
   static bool looked;
-  if (looked) return;
+  // The address sanitizer's library starts before the C library has an environment.
+  if (looked || environ == NULL) return;
   looked = true;
   const char* where = getenv(US_ENV_RUN);
   int first = -1;

@@ -174,8 +174,9 @@ void print(const RunSummary& summary) {
 
 int exit_code(const RunSummary& summary) {
   const bool failed =
-      std::any_of(summary.programs.begin(), summary.programs.end(),
-                  [](const ProgramSummary& p) { return p.ended && p.exit_code != 0 && !p.killed; });
+      std::any_of(summary.programs.begin(), summary.programs.end(), [](const ProgramSummary& p) {
+        return p.ended && p.exit_code != 0 && p.end != ProgramEnd::kKill;
+      });
   if (summary.end == RunEnd::kStoppedByUser) return kStopped;
   if (summary.files_lost) return kFailed;
   if (failed) return kProgramFailed;

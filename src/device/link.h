@@ -12,6 +12,7 @@
 #include "base/peer.h"
 #include "base/time.h"
 #include "world/ids.h"
+#include "world/program_end.h"
 
 namespace understudy {
 
@@ -31,7 +32,9 @@ struct LinkEvent {
   struct Line {
     LineState state;
   };
-  struct Closed {};
+  struct Closed {
+    ProgramEnd end;
+  };
 
   LinkId link = {};  // unique within the device while the link is open
   TimeNs time = 0;   // when it reached the device

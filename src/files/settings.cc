@@ -31,12 +31,20 @@ bool set_colour_of(std::string_view word, std::uint32_t& target) {
 }
 
 constexpr std::string_view kNoTexture = "none";
+constexpr std::string_view kDriveOn = "drive-on";
+constexpr std::string_view kStop = "stop";
 constexpr NumberLimits kLight{0, 10, ""};
 constexpr NumberLimits kTemperatureC{-273.15, 5000, "degrees Celsius"};
 // Includes the value that means "as the surroundings".
 constexpr NumberLimits kOwnTemperatureC{LookSpec::kAsSurroundings_c, 5000, "degrees Celsius"};
 constexpr NumberLimits kTextureM{1e-3, 1e4, "m"};
 constexpr NumberLimits kShare{0, 1, ""};
+
+bool set_end_of_program(std::string_view word, Spec& spec) {
+  if (word != kDriveOn && word != kStop) return false;
+  spec.end_of_program = word == kStop ? EndOfProgram::kStop : EndOfProgram::kDriveOn;
+  return true;
+}
 
 constexpr Setting<Spec> kWorldRows[] = {
     {{"error-level", "percent", "0 means no errors, 100 the errors as written in the files"},
@@ -120,6 +128,12 @@ constexpr Setting<Spec> kWorldRows[] = {
      kFloorOriginM,
      false,
      [](double value, Spec& spec) { spec.floor.origin.y = value; }},
+    {{"end-of-program", "drive-on|stop",
+      "what a robot does when its program has exited or closed its connection"},
+     {},
+     false,
+     nullptr,
+     set_end_of_program},
 };
 constexpr std::span<const Setting<Spec>> kWorldSettings = kWorldRows;
 

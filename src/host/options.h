@@ -14,6 +14,7 @@
 #include "base/time.h"
 #include "edits/events.h"
 #include "geom/pose.h"
+#include "world/program_end.h"
 
 namespace understudy {
 
@@ -69,7 +70,7 @@ struct ProgramSummary {
   std::string command;
   bool ended = false;
   int exit_code = 0;
-  bool killed = false;  // by an event
+  ProgramEnd end = ProgramEnd::kExit;
   std::uint64_t calls = 0;
 };
 

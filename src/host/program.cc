@@ -25,6 +25,7 @@
 #include "files/own_folders.h"
 #include "files/program_names.h"
 #include "host/debugger.h"
+#include "host/foreign_program.h"
 #include "host/program_environment.h"
 #include "host/subreaper.h"
 #include "host/syscall_monitor.h"
@@ -65,6 +66,9 @@ Result<std::vector<std::string>> arguments_of(const std::string& command) {
     words.insert(words.begin(),
                  access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3");
   } else if (is_file) {
+    if (const std::string system = foreign_system_of(words[0]); !system.empty())
+      return Error{"cannot start " + words[0] + ": it is a program for " + system +
+                   "; compile its source with gccsim (C) or g++sim (C++)"};
     if (access(words[0].c_str(), X_OK) != 0)
       return Error{"cannot start " + words[0] + ": not executable; try chmod +x"};
     words[0] = fs::absolute(words[0]).string();
@@ -283,6 +287,17 @@ Result<Program> start_program(const ProgramParams& params, Participants& partici
   return Error{"cannot start " + (*words)[0] + ": " + strerror(code) + "; check the command"};
 }
 
+namespace {
+
+// As wait() returns it: the number of a signal is a status by itself.
+void note_status(Program& program, int status) {
+  program.ended = true;
+  program.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  if (WIFSIGNALED(status) && program.end != ProgramEnd::kKill) program.end = ProgramEnd::kSignal;
+}
+
+}  // namespace
+
 void reap(Program& program, TimeNs wait) {
   SubreaperReport report;
   int ignored = -1;
@@ -291,14 +306,10 @@ void reap(Program& program, TimeNs wait) {
   while (!program.ended &&
          receive_report(program.subreaper_socket, patience, report, ignored, over)) {
     if (report.kind != SubreaperReport::kEnded) continue;
-    program.ended = true;
-    program.exit_code =
-        WIFSIGNALED(report.value) ? 128 + WTERMSIG(report.value) : WEXITSTATUS(report.value);
+    note_status(program, report.value);
   }
-  if (over && !program.ended) {  // the subreaper was killed, and the program with it
-    program.ended = true;
-    program.exit_code = 128 + SIGKILL;
-  }
+  // The subreaper was killed, and the program with it.
+  if (over && !program.ended) note_status(program, SIGKILL);
 }
 
 namespace {

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "host/participants.h"
+#include "world/program_end.h"
 
 namespace understudy {
 
@@ -32,8 +33,8 @@ struct Program {
   int pid = 0;
   SlotId slot = {};  // of its first process
   bool ended = false;
-  int exit_code = 0;        // 128 + signal if a signal ended it, as in shells
-  bool killed = false;      // by an event of the run
+  int exit_code = 0;  // 128 + signal if a signal ended it, as in shells
+  ProgramEnd end = ProgramEnd::kExit;
   std::uint64_t calls = 0;  // how often it asked the simulator for something
   int monitor = -1;         // where the kernel reports its calls (see SyscallMonitor); -1: refused
   int subreaper = 0;        // the process that ends all of its descendants (see Subreaper) ...

@@ -51,6 +51,16 @@ Result<std::unique_ptr<Programs>> Programs::make(Run& run, const RunOptions& opt
       *made->participants_, *made->shim_,
       [note, &all = *made->participants_](SlotId slot, const std::string& text, bool breaks) {
         note(all.robot_of(slot), text, breaks);
+      },
+      // Of a program's first process we know how it ended; of the others only that they did not
+      // call exit.
+      [programs = made.get()](SlotId slot) {
+        for (Program& program : programs->programs_) {
+          if (program.slot != slot || program.params.in_gdb()) continue;
+          programs->note_end(program, 2 * kSecond);
+          if (program.ended) return program.end;
+        }
+        return ProgramEnd::kSignal;
       });
   if (options.jitter) made->watchdog_->expect_stops();
   made->starter_ = std::make_unique<ProgramStarter>(options, *made->participants_, window, report);
@@ -177,7 +187,7 @@ void Programs::kill(RobotId id) {
   }
   for (Program& program : programs_) {
     if (program.params.robot_id != id || program.ended) continue;
-    program.killed = true;
+    program.end = ProgramEnd::kKill;
     kill_family(program);
     shim_->end_family(program.slot);
     note_end(program, 2 * kSecond);
@@ -213,12 +223,13 @@ void Programs::note_end(Program& program, TimeNs patience) {
   if (!program.ended) return;
   changes_.push_back({program.params.robot_id, false});
   // The user left gdb without "run", so no program will ever come.
-  if (participants_->state(program.slot) == US_RESERVED) shim_->end(program.slot);
+  if (participants_->state(program.slot) == US_RESERVED)
+    shim_->end(program.slot, ProgramEnd::kExit);
   if (program.params.uses_terminal()) starter_->give_terminal_back();
   const int code = program.exit_code;
   if (code == 0) return;
   const std::string name = program.params.robot_name + "'s program ";
-  if (program.killed) {
+  if (program.end == ProgramEnd::kKill) {
     log_info(name + "was killed by an event or edit");
     return;
   }
@@ -264,7 +275,7 @@ void Programs::finish() {
          .command = program.params.command,
          .ended = program.ended,
          .exit_code = program.exit_code,
-         .killed = program.killed,
+         .end = program.end,
          .calls = calls == shim_->calls().end() ? 0 : calls->second});
   }
   stop_programs(programs_);

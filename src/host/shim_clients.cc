@@ -117,7 +117,7 @@ bool ShimClients::look_at(SlotId slot) {
       // It has announced its end, but it still holds files, pipes and memory. Time stands still
       // until it is really gone. The watchdog handles one that never ends.
       if (!await_exit(participants_, slot, kMomentToExit)) return true;
-      end(slot);
+      end(slot, ProgramEnd::kExit);
       return false;
   }
   return false;
@@ -225,7 +225,7 @@ void ShimClients::take_kill(SlotId slot, const ProgramMessage& message) {
   if (number == SIGKILL) killed_from_inside_.insert(target);
   if (participants_.state(target) == US_GONE) return;
   if (await_exit(participants_, target, number == SIGKILL ? kTimeForKernel : kTimeToDie))
-    end(target, message.time);
+    end(target, ProgramEnd::kSignal, message.time);
   else
     note_(participants_.robot_of(slot),
           "sent a signal to one of its own processes that was not waiting; it arrives at a real "
@@ -271,11 +271,14 @@ void ShimClients::wake_at(SlotId slot, TimeNs when) {
   participants_.wake(slot, when, next_tick, std::min(next_tick, wires_.next_output(slot, when)));
 }
 
-void ShimClients::end(SlotId slot, TimeNs not_before) {
+void ShimClients::end(SlotId slot, ProgramEnd end, TimeNs not_before) {
   Slot& mine = slots_[slot.index()];
   take_messages(slot);  // the last ones of a process that crashed
   const TimeNs when = std::max(participants_.at(slot).now, not_before);
-  wires_.close_all(slot, when);
+  // A process that kills itself announces its end, too.
+  if (end == ProgramEnd::kExit && was_killed_from_inside(slot)) end = ProgramEnd::kSignal;
+  wires_.close_all(slot, when, end);
+  if (place_in_family(slot) != 0) killed_from_inside_.erase(slot);  // another may get the slot
   const SlotId parent = relative_of(slot, participants_.at(slot).parent_slot);
   if (participants_.is_slot(parent) && participants_.at(parent).tells_of_children != 0)
     bring_signal(parent, SIGCHLD, when, 0);
@@ -290,7 +293,7 @@ void ShimClients::end_family(SlotId first) {
   for (SlotId slot = first; slot < participants_.end_of(family_of(first)); ++slot.value) {
     if (participants_.state(slot) == US_FREE) continue;
     await_exit(participants_, slot, kSecond);
-    end(slot);
+    end(slot, ProgramEnd::kKill);
   }
 }
 

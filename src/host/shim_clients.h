@@ -40,9 +40,9 @@ class ShimClients final : public Clients {
   bool ask_outside_waiters_anyway(int family);
 
   // A process has ended. This was seen from outside or announced by the process.
-  void end(SlotId slot, TimeNs not_before = 0);
-  // The same for all processes of the program whose first process has this slot. They must be
-  // dying.
+  void end(SlotId slot, ProgramEnd end, TimeNs not_before = 0);
+  // The same for all processes of the program whose first process has this slot. They have been
+  // killed.
   void end_family(SlotId slot);
   // Treats a running slot as waiting until it speaks again, because it sleeps in a call that the
   // shim cannot see.

@@ -136,8 +136,8 @@ ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs tim
   return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own});
 }
 
-void ShimWires::close_all(SlotId slot, TimeNs when) {
-  for (const LinkAddress& link : links_of(slot)) accept(slot, when, LinkClosed{link});
+void ShimWires::close_all(SlotId slot, TimeNs when, ProgramEnd end) {
+  for (const LinkAddress& link : links_of(slot)) accept(slot, when, LinkClosed{link, end});
   wires_[slot.index()].clear();
 }
 

@@ -25,7 +25,7 @@ class ShimWires {
   // A message about a wire: it is opened or closed, or bytes, lines, flushes and questions come.
   void take(SlotId slot, const ProgramMessage& message);
   // The process is gone, so all its wires are closed.
-  void close_all(SlotId slot, TimeNs when);
+  void close_all(SlotId slot, TimeNs when, ProgramEnd end);
 
   // When a wire has something that the process waits for; not before `base`.
   TimeNs wanted_output(SlotId slot, TimeNs base) const;

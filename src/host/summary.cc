@@ -37,6 +37,18 @@ Json to_json(const std::vector<ObservationSummary>& observations) {
   return list;
 }
 
+const char* word_of(ProgramEnd end) {
+  switch (end) {
+    case ProgramEnd::kExit:
+      return "exit";
+    case ProgramEnd::kSignal:
+      return "signal";
+    case ProgramEnd::kKill:
+      return "kill";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string to_json(const RunSummary& summary) {
@@ -61,7 +73,8 @@ std::string to_json(const RunSummary& summary) {
   for (const ProgramSummary& p : summary.programs) {
     Json one{{"robot", p.robot}, {"command", p.command}};
     one["exit"] = p.ended ? Json(p.exit_code) : Json(nullptr);
-    one["killed"] = p.killed;
+    one["killed"] = p.ended && p.end == ProgramEnd::kKill;
+    one["end"] = p.ended ? Json(word_of(p.end)) : Json(nullptr);
     one["calls"] = p.calls;
     out["programs"].push_back(one);
   }

@@ -41,10 +41,11 @@ bool has_thread_that_wants_to_run(int pid) {
 
 }  // namespace
 
-Watchdog::Watchdog(Participants& participants, ShimClients& shim, Tell tell)
+Watchdog::Watchdog(Participants& participants, ShimClients& shim, Tell tell, HowEnded how_ended)
     : participants_(participants),
       shim_(shim),
       tell_(std::move(tell)),
+      how_ended_(std::move(how_ended)),
       seen_(static_cast<std::size_t>(Participants::capacity())) {}
 
 void Watchdog::look(TimeNs wall_ns) {
@@ -71,7 +72,7 @@ void Watchdog::look(TimeNs wall_ns) {
         tell_(slot, "never joined virtual time; is it a static or a foreign binary?", true);
       else if (state == US_WAITING)
         tell_(slot, "was killed from outside", true);
-      shim_.end(slot);
+      shim_.end(slot, state == US_RESERVED ? ProgramEnd::kExit : how_ended_(slot));
       seen = {};
     } else if (state != US_WAITING && (process == 'T' || process == 't')) {
       if (!seen.told_stopped && tells_of_stops_)
@@ -98,7 +99,7 @@ void Watchdog::look_at_leaving(SlotId slot, Seen& seen, TimeNs wall_ns) {
   seen.cpu = cpu;
   if (wall_ns - seen.quiet_since <= kAsleepLimit || await_exit(participants_, slot, 0)) return;
   tell_(slot, "is ending but does not exit; time goes on without it", true);
-  shim_.end(slot);
+  shim_.end(slot, ProgramEnd::kExit);
   seen = {};
 }
 

@@ -20,7 +20,9 @@ class Watchdog {
   // Reports something about a slot to the user; `not_repeatable` if it is a guess that changes the
   // run.
   using Tell = std::function<void(SlotId slot, const std::string& text, bool not_repeatable)>;
-  Watchdog(Participants& participants, ShimClients& shim, Tell tell);
+  // How a process ended that did not announce it.
+  using HowEnded = std::function<ProgramEnd(SlotId slot)>;
+  Watchdog(Participants& participants, ShimClients& shim, Tell tell, HowEnded how_ended);
 
   // Call it every few milliseconds of wall time while a program runs, and now and then otherwise.
   // `wall_ns` is any monotonic wall clock.
@@ -46,6 +48,7 @@ class Watchdog {
   Participants& participants_;
   ShimClients& shim_;
   Tell tell_;
+  HowEnded how_ended_;
   std::vector<Seen> seen_;
   bool tells_of_stops_ = true;
 };

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/words.h"
+
 namespace understudy {
 namespace {
 
@@ -32,10 +34,14 @@ Result<SensorChoice> choose_sensor(const Model& model, int robot, const std::str
   const RobotModel& of = model.robots[static_cast<std::size_t>(robot)];
   const std::vector<SensorModel>& sensors = of.sensors();
   std::string known;
+  std::vector<int> nearly;  // those that differ only in upper and lower case
   for (std::size_t i = 0; i < sensors.size(); ++i) {
-    if (sensors[i].spec.name == name) return SensorChoice{robot, static_cast<int>(i)};
-    known += (known.empty() ? "" : ", ") + sensors[i].spec.name;
+    const std::string& own = sensors[i].spec.name;
+    if (own == name) return SensorChoice{robot, static_cast<int>(i)};
+    if (lower_case(own) == lower_case(name)) nearly.push_back(static_cast<int>(i));
+    known += (known.empty() ? "" : ", ") + own;
   }
+  if (nearly.size() == 1) return SensorChoice{robot, nearly[0]};
   return Error{of.name + " has no sensor " + name + "; " +
                (known.empty() ? "it has none" : "it has " + known)};
 }

@@ -36,6 +36,12 @@ std::int64_t flat_of(const LineState& line) {
          (line.rts ? 0 : kRtsOff);
 }
 
+// A damaged recording may hold any number.
+ProgramEnd end_of(std::int64_t flat) {
+  const auto end = static_cast<ProgramEnd>(flat);
+  return end == ProgramEnd::kSignal || end == ProgramEnd::kKill ? end : ProgramEnd::kExit;
+}
+
 LineState line_of(std::int64_t flat) {
   return {.baud = static_cast<std::uint32_t>(flat & kBaudBits),
           .break_on = (flat & kBreakOn) != 0,
@@ -174,7 +180,10 @@ struct Flattener {
     flat.value =
         (flushed.to_device ? kFlushToDevice : 0) | (flushed.to_client ? kFlushToClient : 0);
   }
-  void operator()(const LinkClosed& closed) const { link(kClosed, closed.at); }
+  void operator()(const LinkClosed& closed) const {
+    link(kClosed, closed.at);
+    flat.value = static_cast<std::int64_t>(closed.end);
+  }
   void operator()(const RobotCommand& command) const {
     flat.kind = kCommand;
     flat.command = flat_of(command);
@@ -205,7 +214,7 @@ InputContent content_of(FlatInput flat) {
       return LinkFlushed{at, (flat.value & kFlushToDevice) != 0,
                          (flat.value & kFlushToClient) != 0};
     case kClosed:
-      return LinkClosed{at};
+      return LinkClosed{at, end_of(flat.value)};
     case kCommand:
       return command_of(flat.command);
     case kEdit:

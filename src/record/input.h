@@ -17,6 +17,7 @@
 #include "base/time.h"
 #include "world/command.h"
 #include "world/ids.h"
+#include "world/program_end.h"
 
 namespace understudy {
 
@@ -50,6 +51,7 @@ struct LinkFlushed {
 
 struct LinkClosed {  // by the client
   LinkAddress at;
+  ProgramEnd end = ProgramEnd::kExit;
 };
 
 // Edits as values (edits/edit.h), in their described bytes; all of them are done, or none.

@@ -111,7 +111,7 @@ std::vector<LinkId> Device::cut(TimeNs time, std::optional<std::string_view> wor
   }
   const std::vector<LinkId> open = links_.open_ones();
   for (const LinkId link : open) {
-    const LinkEvent event{link, time, LinkEvent::Closed{}};
+    const LinkEvent event{link, time, LinkEvent::Closed{ProgramEnd::kKill}};
     tell(time, {&event, 1});
   }
   links_.close_all();

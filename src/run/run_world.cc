@@ -54,7 +54,7 @@ struct DeviceInput {
     return {};
   }
   LinkId operator()(const LinkClosed& closed) const {
-    return event(closed.at, LinkEvent::Closed{});
+    return event(closed.at, LinkEvent::Closed{closed.end});
   }
   template <class Other>
   LinkId operator()(const Other&) const {

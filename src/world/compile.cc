@@ -240,6 +240,7 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
   model.floor = spec.floor.far_corner();
   model.epoch_s = spec.epoch_s;
   model.error_level = spec.error_level;
+  model.end_of_program = spec.end_of_program;
   model.walls.reserve(spec.walls.size());
   model.robots.reserve(spec.robots.size());
   model.objects.reserve(spec.objects.size());

@@ -146,6 +146,7 @@ struct Model {
   TimeNs tick_ns = 5 * kMillisecond;
   std::int64_t epoch_s = 0;
   double error_level = 0;
+  EndOfProgram end_of_program = EndOfProgram::kDriveOn;
   Vec2 floor_origin;  // its near corner: smallest x and y
   Vec2 floor;         // its far corner
   EnvironmentSpec environment;

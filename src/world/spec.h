@@ -239,6 +239,10 @@ enum class PhysicsKind : std::uint8_t {
   kSpatial,  // bodies that climb, lean and fall
 };
 
+// What a robot does when its program has exited or closed its connection. (If the program was ended
+// by a signal, an event or the user, its robot stops.)
+enum class EndOfProgram : std::uint8_t { kDriveOn, kStop };
+
 struct Spec {
   std::string name;
   std::string world_file;  // the .wld or .maz that a .sim names, as found; empty for none
@@ -269,6 +273,7 @@ struct Spec {
   std::vector<std::string> kept_scene_lines;
   std::vector<std::string> kept_world_lines;
   PhysicsKind physics = PhysicsKind::kPlanar;
+  EndOfProgram end_of_program = EndOfProgram::kDriveOn;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -297,6 +302,7 @@ struct Spec {
     visit("kept_scene_lines", self.kept_scene_lines);
     visit("kept_world_lines", self.kept_world_lines);
     visit.if_set("physics", self.physics);
+    visit.if_set("end_of_program", self.end_of_program);
   }
 };
 

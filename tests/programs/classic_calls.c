@@ -24,6 +24,10 @@ static void show_driving(void) {
   VWGetSpeed(vw, &speed);
   VWSetSpeed(vw, 0, 0);
   printf("speed %.2f %.1f, no handle %d\n", speed.v, speed.w, VWSetSpeed(0, 0.1f, 0));
+  VWDriveTurn(vw, 1.0f, 0.5f);
+  OSWait(100);
+  printf("turn left %.1f\n", VWDriveRemain(vw));
+  VWRelease(&vw);
   VWRelease(vw);
 }
 

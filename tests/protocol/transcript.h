@@ -9,9 +9,11 @@
 //   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte
 //   < close                   the device closes the link
 //   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
+//   @ close signal            how the client ended: signal or kill; it left by itself otherwise
 //   @2 open 1                 link 2, through the second of the device's ports
 //   % generation=2019         a parameter of the device, before all else
 //   = drive busy|idle         the sealed state:     = odometry X_M Y_M DEG, = remaining M,
+//                                                   = turning DEG (of a turn, still to go),
 //                                                   = speed M_S DEG_S, = psd NUMBER M, = key CODE,
 //                             = body INDEX M M DEG, = wheel INDEX M, = part INDEX VALUE TARGET,
 //                             = sensor INDEX VALUES, = stalled 0|1, = picture GREY

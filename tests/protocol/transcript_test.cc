@@ -184,7 +184,11 @@ class Player {
       in >> opened.port;
       advance(line, opened);
     } else if (what == "close") {
-      advance(line, LinkEvent::Closed{});
+      std::string end;
+      in >> end;
+      advance(line, LinkEvent::Closed{end == "signal" ? ProgramEnd::kSignal
+                                      : end == "kill" ? ProgramEnd::kKill
+                                                      : ProgramEnd::kExit});
     } else if (what == "line") {
       LineState state;
       in >> state.baud;
@@ -252,6 +256,11 @@ class Player {
       robot_.grey = static_cast<std::uint8_t>(grey);
     } else if (what == "remaining") {
       in >> drive.remaining_m;
+    } else if (what == "turning") {
+      double deg = 0;
+      in >> deg;
+      drive.mode = DriveMode::kTurn;
+      drive.remaining_rad = deg_to_rad(deg);
     } else if (what == "speed") {
       double deg_s = 0;
       in >> drive.linear_m_s >> deg_s;

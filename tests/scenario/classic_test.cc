@@ -19,6 +19,7 @@ TEST(Classic, calls_do_what_the_older_robios_did) {
             // Ten turns of 8.94 degrees: 89 in all, though each is rounded to whole degrees.
             "at 0.400 0.000 heading 1.55\n"
             "speed 0.10 0.5, no handle -1\n"
+            "turn left 0.5\n"
             "counts many, reset to 0\n"
             "psd sees, none 0, servo14 0, compass 1\n"
             "latch 5 6, in 0, battery full\n"

@@ -130,6 +130,9 @@ TEST(Outside, ctrl_c_ends_a_run_whose_program_only_computes) {
 TEST(Outside, what_cannot_be_started_is_a_clear_error) {
   const TempDir folder;
   const std::string text = folder.write("notes.txt", "no program\n");
+  const std::string windows = folder.write("windows.x", "MZ\x90 and so on");
+  const std::string macos = folder.write("mac.x", "\xCF\xFA\xED\xFE and so on");
+  const std::string remedy = "; compile its source with gccsim (C) or g++sim (C++)";
   const struct {
     std::string command;
     std::string message;
@@ -137,6 +140,8 @@ TEST(Outside, what_cannot_be_started_is_a_clear_error) {
       {folder.file("missing"), "no such program: " + folder.file("missing")},
       {folder.file("missing.py"), "no such program: " + folder.file("missing.py")},
       {text, "cannot start " + text + ": not executable; try chmod +x"},
+      {windows, "cannot start " + windows + ": it is a program for Windows" + remedy},
+      {macos, "cannot start " + macos + ": it is a program for macOS" + remedy},
       {"no-program-of-this-name", "cannot start no-program-of-this-name: No such file"},
       {"'half a quote", "missing closing quote"},
   };

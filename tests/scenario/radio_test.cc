@@ -59,6 +59,19 @@ TEST(Radio, a_message_that_never_comes_ends_the_run) {
   EXPECT_EQ(r.ended(), "S4 waits for a radio message (RADIOReceive); nobody is left to send one");
 }
 
+TEST(Radio, a_kind_of_robot_has_its_own_errors) {
+  const TempDir folder;
+  folder.write("deaf.robi",
+               "drive DIFFERENTIAL_DRIVE\ndiameter 100\nwheel 54 1100 540 90\naxis 0 0\n"
+               "set error-source own\nerror radio loss=1\n");
+  const std::string world = folder.write(
+      "two.sim", "robi deaf.robi\ndeaf 500 500 0 \"" + test_program("radio_waits") +
+                     "\"\nS4 1500 500 0 \"" + test_program("radio_chatter") + " 1 3\"\n");
+  const CliResult r = run_world({world, "--until", "20"});
+  EXPECT_NE(r.err.find("deaf waits for a radio message (RADIOReceive)"), std::string::npos)
+      << r.err;
+}
+
 TEST(Radio, range_decides_who_hears) {
   const TempDir folder;
   const auto world = [&](const std::string& range) {

@@ -177,7 +177,7 @@ int VWStraight(int distance_mm, int speed_mm_s); /* the sign of the distance giv
 int VWTurn(int angle_deg, int speed_deg_s);
 int VWCurve(int distance_mm, int angle_deg, int speed_mm_s);
 int VWDrive(int forward_mm, int left_mm, int speed_mm_s); /* an arc to that place */
-int VWRemain(void);                                       /* mm still to drive */
+int VWRemain(void);                                       /* mm still to drive, degrees in a turn */
 int VWDone(void);                                         /* 1: ended, 0: in progress */
 int VWWait(void);                                         /* until the command has ended */
 int VWStalled(void);                                      /* 1: should move, but is blocked */

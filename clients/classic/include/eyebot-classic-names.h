@@ -130,7 +130,12 @@
 #define VWGetPosition classic_VWGetPosition
 #define VWGetSpeed classic_VWGetSpeed
 #define VWInit classic_VWInit
+#ifdef __cplusplus
 #define VWRelease classic_VWRelease
+#else /* some programs pass the handle, others its address */
+#define VWRelease(handle) \
+  _Generic((handle), VWHandle * : classic_VWReleaseAt, default : classic_VWRelease)(handle)
+#endif
 #define VWSetPosition classic_VWSetPosition
 #define VWSetSpeed classic_VWSetSpeed
 #define VWStalled classic_VWStalled

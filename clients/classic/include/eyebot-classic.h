@@ -92,6 +92,7 @@ typedef struct {
 
 VWHandle classic_VWInit(ClassicSemantics semantics, int timescale);
 int classic_VWRelease(VWHandle handle);
+int classic_VWReleaseAt(const VWHandle* handle);
 int classic_VWSetSpeed(VWHandle handle, meterPerSec v, radPerSec w);
 int classic_VWGetSpeed(VWHandle handle, SpeedType* speed);
 int classic_VWSetPosition(VWHandle handle, meter x, meter y, radians phi);
@@ -101,7 +102,7 @@ int classic_VWStopControl(VWHandle handle);
 int classic_VWDriveStraight(VWHandle handle, meter way, meterPerSec v);
 int classic_VWDriveTurn(VWHandle handle, radians angle, radPerSec w);
 int classic_VWDriveCurve(VWHandle handle, meter way, radians angle, meterPerSec v);
-float classic_VWDriveRemain(VWHandle handle); /* metres */
+float classic_VWDriveRemain(VWHandle handle); /* metres; of a turn radians */
 int classic_VWDriveDone(VWHandle handle);     /* 0: in progress, 1: done */
 int classic_VWDriveWait(VWHandle handle);
 int classic_VWStalled(VWHandle handle); /* 1: stalled */
@@ -308,6 +309,11 @@ int IRTVGetStatus(void);
 #endif
 
 #ifdef __cplusplus
+}
+/* VWRelease(&handle). A template, so that VWRelease(0) is not ambiguous. */
+template <class Handle>
+int classic_VWRelease(Handle* handle) {
+  return classic_VWReleaseAt(handle);
 }
 #endif
 #endif

@@ -234,8 +234,8 @@ void check_errors(const RobiFile& file, const FormatContext& context, FileReport
     const auto is_such = [&](const SensorSpec& s) {
       return s.kind == part && (!named || s.name == line[2].text);
     };
-    if (part != "drive" && part != "encoder" &&
-        std::none_of(file.kind.sensors.begin(), file.kind.sensors.end(), is_such))
+    const bool needs_sensor = part != "drive" && part != "encoder" && part != "radio";
+    if (needs_sensor && std::none_of(file.kind.sensors.begin(), file.kind.sensors.end(), is_such))
       report.error(line[named ? 2 : 1],
                    "the robot has no " + part + (named ? " " + in_quotes(line[2].text) : ""),
                    "add a sensor line for it, or remove this one");

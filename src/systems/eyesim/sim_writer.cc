@@ -93,6 +93,7 @@ void SimWriter::write_settings() {
   write_place_on_earth(spec_.environment, usual.environment);
   set_if_unusual("floor-x_m", spec_.floor.origin.x, usual.floor.origin.x, kFloorOriginM);
   set_if_unusual("floor-y_m", spec_.floor.origin.y, usual.floor.origin.y, kFloorOriginM);
+  if (spec_.end_of_program == EndOfProgram::kStop) out_.set("end-of-program", "stop");
   write_surroundings();
 }
 

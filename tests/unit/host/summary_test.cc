@@ -25,8 +25,8 @@ TEST(Summary, has_the_promised_fields) {
   s.reasons = {"because"};
   s.ended_because = "reached the end time";
   s.robots.push_back({3, "S4", {1, 2, 0.5}, 0.25});
-  s.programs.push_back({"S4", "drive 1", true, 142, false, 17});
-  s.programs.push_back({"S4-2", "loop", false, 0, 1});
+  s.programs.push_back({"S4", "drive 1", true, 142, ProgramEnd::kSignal, 17});
+  s.programs.push_back({"S4-2", "loop", false});
   s.inputs["S4"] = 0xef;
   s.observations.push_back({"S4", "stuck", kSecond, 13 * kSecond, "S4 has pushed"});
   const Json j = Json::parse(to_json(s));
@@ -44,10 +44,10 @@ TEST(Summary, has_the_promised_fields) {
   EXPECT_EQ(
       j["robots"][0],
       Json::parse(R"({"id":3,"name":"S4","x_m":1.0,"y_m":2.0,"z_m":0.25,"heading_rad":0.5})"));
-  EXPECT_EQ(
-      j["programs"][0],
-      Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,"killed":false,"calls":17})"));
+  EXPECT_EQ(j["programs"][0], Json::parse(R"({"robot":"S4","command":"drive 1","exit":142,)"
+                                          R"("killed":false,"end":"signal","calls":17})"));
   EXPECT_TRUE(j["programs"][1]["exit"].is_null());  // it was still running
+  EXPECT_TRUE(j["programs"][1]["end"].is_null());
   EXPECT_EQ(j["observations"],
             Json::parse(R"([{"robot":"S4","kind":"stuck","since_s":1.0,"noticed_s":13.0,)"
                         R"("text":"S4 has pushed"}])"));
@@ -69,7 +69,7 @@ TEST(Summary, odd_bytes_stay_json) {
   s.ended_because = all;
   s.reasons = {all, "\xff\xfe", "\xed\xa0\x80", "\"quoted\" \\ back", std::string(1, '\0')};
   s.robots.push_back({1, all, {}, 0});
-  s.programs.push_back({all, "\xc3(", true, 0, 0});
+  s.programs.push_back({all, "\xc3(", true});
   const Json j = Json::parse(to_json(s));
   EXPECT_EQ(j["reasons"][3], "\"quoted\" \\ back");
   EXPECT_EQ(j["reasons"].size(), 5u);

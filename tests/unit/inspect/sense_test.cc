@@ -21,6 +21,9 @@ TEST(Sense, SensorsAreFoundByNameAndMistakesNameThem) {
   ASSERT_TRUE(lidar);
   EXPECT_EQ(core->model().robots[0].sensors()[static_cast<std::size_t>(lidar->sensor)].spec.kind,
             "lidar");
+  const auto lower = choose_sensor(core->model(), 0, "lidar");
+  ASSERT_TRUE(lower);
+  EXPECT_EQ(lower->sensor, lidar->sensor);
   const auto none = choose_sensor(core->model(), 0, "SONAR");
   ASSERT_FALSE(none);
   EXPECT_TRUE(none.error().starts_with("S4 has no sensor SONAR; it has PSD_FRONT, PSD_LEFT"))

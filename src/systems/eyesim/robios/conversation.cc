@@ -53,7 +53,7 @@ void Conversation::cut_off(const std::string& what) {
 void Conversation::hang_up(const std::string& text) {
   robot_.act({link_.link, now_, LinkAction::Send{goodbye(text)}});
   robot_.act({link_.link, now_, LinkAction::Close{}});
-  end();
+  end(ProgramEnd::kKill);
 }
 
 void Conversation::enter_interval() {
@@ -96,7 +96,7 @@ bool Conversation::take_packet(const Packet& packet) {
       return take_command(packet.payload);
     case ROBIOS_CLIENT_DISCONNECT:
       robot_.act({link_.link, now_, LinkAction::Close{}});
-      end();
+      end(ProgramEnd::kExit);
       return true;
     default:  // client types that nobody has seen in use
       return true;

@@ -33,8 +33,11 @@ class Conversation {
   void receive(ByteSpan bytes);
   // Sends `text` to the client and ends the link.
   void hang_up(const std::string& text);
-  // For a client that has gone: drops everything about it.
-  void end() { link_ = {}; }
+  // For a client that has gone: drops everything about it but how it ended.
+  void end(ProgramEnd how) {
+    link_ = {};
+    link_.end = how;
+  }
 
  private:
   void cut_off(const std::string& what);

@@ -84,8 +84,12 @@ void vw_curve(Call& call) {
   call.robot.command(command);
 }
 
+// The distance that is left, or the angle of a turn on the spot.
 void vw_remain(Call& call) {
-  reply_by_generation(call, std::abs(nearest_mm(call.robot.robot_state().drive.remaining_m)));
+  const DriveState& drive = call.robot.robot_state().drive;
+  const bool turns = drive.mode == DriveMode::kTurn;
+  reply_by_generation(
+      call, std::abs(turns ? nearest_deg(drive.remaining_rad) : nearest_mm(drive.remaining_m)));
 }
 
 void vw_stalled(Call& call) { reply_u8(call, call.robot.robot_state().drive.stalled ? 1 : 0); }

@@ -12,12 +12,14 @@
 #include "geom/pose.h"
 #include "panel/panel.h"
 #include "world/ids.h"
+#include "world/program_end.h"
 
 namespace understudy::robios {
 
 // Everything about one client.
 struct LinkMemory {
   bool open = false;
+  ProgramEnd end = ProgramEnd::kExit;  // once it is no longer open
   LinkId link{0};
   ProgramId program = {};    // that the client belongs to
   int extended_version = 0;  // 0: a client of the real wire
@@ -64,6 +66,7 @@ struct LinkMemory {
     visit("lidar_range_deg", self.lidar_range_deg);
     visit("lidar_tilt_deg", self.lidar_tilt_deg);
     visit("inputs_only", self.inputs_only);
+    visit.if_set("end", self.end);
   }
 };
 

@@ -80,8 +80,8 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
       if (link.link != event.link) continue;
       if (const auto* received = std::get_if<LinkEvent::Received>(&event.content))
         with(link, event.time, robot).receive(received->bytes);
-      if (std::holds_alternative<LinkEvent::Closed>(event.content))
-        with(link, event.time, robot).end();
+      if (const auto* closed = std::get_if<LinkEvent::Closed>(&event.content))
+        with(link, event.time, robot).end(closed->end);
     }
     forget_ended(robot);
   }
@@ -102,12 +102,15 @@ void Robios::open(const LinkEvent& event, ProgramId program, RobotAccess& robot)
   memory_.links.push_back(std::move(link));
 }
 
-// When the last client has gone, its robot stops.
+// When the last client has gone, its robot stops, unless it left by itself and the world lets
+// robots drive on then.
 void Robios::forget_ended(RobotAccess& robot) {
+  bool stops = robot.model().end_of_program == EndOfProgram::kStop;
+  for (const LinkMemory& link : memory_.links)
+    stops = stops || (!link.open && link.end != ProgramEnd::kExit);
   const auto ended =
       std::erase_if(memory_.links, [](const LinkMemory& link) { return !link.open; });
-  if (ended == 0 || !memory_.links.empty()) return;
-  robot.command(SetSpeed{});
+  if (ended > 0 && memory_.links.empty() && stops) robot.command(SetSpeed{});
 }
 
 // What was drawn and played before is kept only if it led to this memory.

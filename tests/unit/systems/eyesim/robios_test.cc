@@ -174,8 +174,8 @@ TEST_F(RobiosTest, AThousandDifferentQuestionsAreEnoughForATick) {
   EXPECT_EQ(robot_.actions.size(), 1280u);
 }
 
-// What the program starts is let in, by its family; each has its own place in the protocol, and the
-// robot stops when the last has gone.
+// What the program starts is let in, by its family; each has its own place in the protocol. Only
+// the end of the last one can stop the robot.
 TEST_F(RobiosTest, RelativesShareTheRobot) {
   event(1, LinkEvent::Closed{});
   robot_.commands.clear();
@@ -191,9 +191,9 @@ TEST_F(RobiosTest, RelativesShareTheRobot) {
   for (const int link : {1, 2}) event(link, LinkEvent::Received{ask});
   ASSERT_EQ(robot_.actions.size(), 2u);  // one that has asked does not make the other wait
   EXPECT_EQ(robot_.actions[1].link, LinkId{2});
-  event(1, LinkEvent::Closed{});
+  event(1, LinkEvent::Closed{ProgramEnd::kSignal});
   EXPECT_TRUE(robot_.commands.empty());
-  event(2, LinkEvent::Closed{});
+  event(2, LinkEvent::Closed{ProgramEnd::kSignal});
   EXPECT_EQ(robot_.commands.size(), 1u);
 }
 
