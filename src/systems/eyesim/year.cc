@@ -10,20 +10,24 @@
 namespace understudy {
 namespace {
 
-// What a switch does: it sets a parameter of the device, or how mazes are read.
+// What a switch does: it sets a parameter of the device, how mazes are read, or what robots do when
+// their programs end.
 struct Switch {
   const char* name;
-  const char* parameter;              // null: maze_size_on_first_line
+  const char* parameter;              // of the device; null for the two that are not there
   std::array<const char*, 2> values;  // as users write them; the first is that of the default row
   std::array<const char*, 2> numbers;
 };
 constexpr Switch kSwitches[] = {
-    {"maze", nullptr, {"last-line", "first-line"}, {"0", "1"}},
+    {"maze", nullptr, {"last-line", "first-line"}, {"", ""}},
+    {"end", nullptr, {"drive-on", "stop"}, {"", ""}},
     {"lidar", "lidar_steps_first", {"exact", "step-first"}, {"0", "1"}},
     {"psd", "psd_numbers", {"2019", "2017"}, {"2019", "2017"}},
     {"sim", "sim_angles", {"2023", "2018"}, {"2023", "2018"}},
     {"replies", "generation", {"2018", "2019"}, {"2018", "2019"}},
 };
+constexpr std::size_t kMaze = 0;
+constexpr std::size_t kEnd = 1;
 constexpr std::size_t kSwitchCount = std::size(kSwitches);
 
 // One value per switch, in their order: 0 is that of the default row.
@@ -32,9 +36,9 @@ struct Row {
   std::array<int, kSwitchCount> values;
 };
 constexpr Row kRows[] = {
-    // maze, lidar, psd, sim, replies
-    {"2017", {1, 1, 1, 1, 0}}, {"2018", {0, 1, 1, 1, 0}}, {"2019", {0, 1, 0, 1, 1}},
-    {"2020", {0, 1, 0, 1, 1}}, {"2023", {0, 1, 0, 0, 1}}, {"2025", {1, 1, 0, 0, 1}},
+    // maze, end, lidar, psd, sim, replies
+    {"2017", {1, 0, 1, 1, 1, 0}}, {"2018", {0, 0, 1, 1, 1, 0}}, {"2019", {0, 0, 1, 0, 1, 1}},
+    {"2020", {0, 0, 1, 0, 1, 1}}, {"2023", {0, 0, 1, 0, 0, 1}}, {"2025", {1, 0, 1, 0, 0, 1}},
 };
 constexpr const char* kYears = "2017, 2018, 2019, 2020, 2023 or 2025";
 
@@ -86,11 +90,11 @@ Result<EyesimYear> eyesim_year(std::string_view text) {
     if (!word.empty())
       if (const Status taken = take_word(word, values); !taken) return Error{taken.error()};
   EyesimYear year;
+  year.maze_size_on_first_line = values[kMaze] != 0;
+  year.stops_at_end = values[kEnd] != 0;
   for (std::size_t i = 0; i < kSwitchCount; ++i) {
     const auto value = static_cast<std::size_t>(values[i]);
-    if (kSwitches[i].parameter == nullptr)
-      year.maze_size_on_first_line = value != 0;
-    else if (value != 0)
+    if (kSwitches[i].parameter != nullptr && value != 0)
       year.device.push_back({kSwitches[i].parameter, kSwitches[i].numbers[value]});
   }
   return year;
@@ -106,6 +110,7 @@ EyesimYear eyesim_year(const Reading& reading) {
 void use_eyesim_year(const EyesimYear& year, Spec& spec) {
   for (RobotKindSpec& kind : spec.kinds) add_to(year.device, kind.devices);
   for (RobotSpec& robot : spec.robots) add_to(year.device, robot.devices);
+  if (year.stops_at_end) spec.end_of_program = EndOfProgram::kStop;
 }
 
 constinit const SystemVersion eyesim_versions = {

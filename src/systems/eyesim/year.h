@@ -19,6 +19,7 @@ namespace understudy {
 
 struct EyesimYear {
   bool maze_size_on_first_line = false;  // otherwise only the last line may hold it
+  bool stops_at_end = false;             // of its program
   // Parameters of the RoBIOS device; those with the values of the default row are left out.
   std::vector<Parameter> device;
 };
