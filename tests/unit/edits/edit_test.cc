@@ -127,6 +127,8 @@ TEST_F(Edits, ValuesOfTheWorldByKeyAndByPath) {
   EXPECT_DOUBLE_EQ(spec_.error_level, 0.5);
   expect_spec_change("error-level 100");
   EXPECT_DOUBLE_EQ(spec_.error_level, 1);
+  expect_spec_change("set end-of-program stop");
+  EXPECT_EQ(spec_.end_of_program, EndOfProgram::kStop);
   expect_spec_change("set walls[1].height_m 0.7");
   EXPECT_DOUBLE_EQ(spec_.walls[1].height_m, 0.7);
   expect_spec_change("set show_beams 1");

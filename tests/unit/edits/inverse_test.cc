@@ -71,6 +71,7 @@ class Editor {
                      "markers[0].opacity", "north_deg", "show_beams"}) +
                pick({" 0", " 1", " 0.5"});
       case 15:
+        if (dice_.coin()) return "set end-of-program " + pick({"drive-on", "stop"});
         return body() + " set " +
                pick({"mass_kg 7", "friction 0.5", "drive.x 3", "fixed 1", "error-source own",
                      "contact stop", "colour 102030"});

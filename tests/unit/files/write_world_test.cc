@@ -172,7 +172,8 @@ std::string failure(const std::string& path, const Spec& spec) {
 TEST(WriteWorld, LooksAsPeopleWriteIt) {
   MemoryResolver files;
   files.add("s/a.sim",
-            "S4 500 600 90 wander\nkeys KEY1@0.25 x1y2@3\nset error-level 7\nS4 1000.5 600 270 "
+            "S4 500 600 90 wander\nkeys KEY1@0.25 x1y2@3\nset error-level 7\n"
+            "set end-of-program stop\nS4 1000.5 600 270 "
             "prog.py\nmarker 1 2 3 4 5\n"
             "Can 7 8 9\nset next-name Bob\nCan 7 8 9\nsettings TRACE\nworld a.wld\nfoo \"b c\"\n"
             "set next-error-source own\nS4 1 2 3\n");
@@ -188,7 +189,8 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
   EXPECT_EQ(written[1].path, "s/b.sim");
   EXPECT_EQ(
       written[1].text,
-      "world b.wld\nsettings TRACE\nset error-level 7\nS4 500 600 90 wander\n"
+      "world b.wld\nsettings TRACE\nset error-level 7\nset end-of-program stop\nS4 500 600 90 "
+      "wander\n"
       "keys KEY1@0.25,X1Y2@3\nS4 1000.5 600 -90 prog.py\nCan 7 8 9\nset next-name Bob\nCan 7 8 9\n"
       "set next-error-source own\nS4 1 2 3\n"
       "marker 1 2 3 4 5\n\n# Not understood by Understudy, kept unchanged:\nfoo \"b c\"\n");
