@@ -116,7 +116,9 @@ TEST(RobiosCalls, an_eye_py_of_another_make) {
   EXPECT_EQ(run_program(program).hash(), r.hash());
 }
 
-TEST(RobiosCalls, old_angles_of_sim_calls_are_those_of_a_compass) {
+// An angle that is set is clockwise and one that is read counter-clockwise, as programs of those
+// years expect.
+TEST(RobiosCalls, angles_of_sim_calls_are_those_of_the_year) {
   TempDir folder;
   const std::string program = folder.write("place.py",
                                            "from eye import *\n"
@@ -125,11 +127,55 @@ TEST(RobiosCalls, old_angles_of_sim_calls_are_those_of_a_compass) {
                                            "  OSWait(50)\n"
                                            "  print(SIMGetRobot(0)[3].value)\n");
   const CliResult now = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
-  EXPECT_EQ(now.out, "0\n90\n180\n-90\n90\n") << now.err;
-  const CliResult old = run_program("env UNDERSTUDY_SIM_ANGLES=old /usr/bin/python3 " + program,
-                                    {"--wall-limit", "90"});
-  EXPECT_EQ(old.out, "0\n270\n180\n90\n270\n") << old.err;
+  EXPECT_EQ(now.out, "0\n-90\n180\n90\n-90\n") << now.err;
+  const CliResult old =
+      run_program("/usr/bin/python3 " + program, {"--eyesim", "2019", "--wall-limit", "90"});
+  EXPECT_EQ(old.out, "0\n-90\n180\n90\n-90\n") << old.err;
   EXPECT_NEAR(old.robot("S4").value("heading_rad", 9.0), 0, 1e-6);  // 450: east
+}
+
+// A can, an S4 and a golf ball 500 mm ahead, in the scan as in the PSD.
+TEST(RobiosCalls, the_lidar_sees_what_is_low) {
+  for (const char* thing : {"Can 1000 1000 0", "S4 1000 1000 0", "Golf 1000 1000 0"}) {
+    TempDir folder;
+    const std::string program = folder.write("look.py",
+                                             "from eye import *\n"
+                                             "print(abs(LIDARGet()[180] - PSDGet(1) - 60) <= 2,\n"
+                                             "      PSDGet(1) < 440)\n");
+    const std::string world =
+        folder.write("low.sim", "S4 500 1000 0 look.py\n" + std::string(thing) + "\n");
+    const CliResult r = run_world({world, "--exit-with-programs", "--wall-limit", "60"});
+    EXPECT_EQ(r.out, "True True\n") << thing << r.err;
+  }
+}
+
+// Of 8 beams, 4 is ahead, and with one step first 3; of 19 it is 9.
+TEST(RobiosCalls, one_beam_of_a_scan_is_straight_ahead) {
+  TempDir folder;
+  const std::string program =
+      folder.write("scan.py",
+                   "from eye import *\n"
+                   "for r, n in ((360, 8), (180, 19), (90, 5)):\n"
+                   "  LIDARSet(r, 0, n)\n"
+                   "  scan = list(LIDARGet())\n"
+                   "  print(len(scan), scan.index(min(scan)), COMPASSGet())\n");
+  const std::string world = folder.write("ahead.sim", "S4 500 1000 0 scan.py\nCan 1000 1000 0\n");
+  const Arguments arguments = {world, "--exit-with-programs", "--wall-limit", "60"};
+  const CliResult now = run_world(arguments);
+  EXPECT_EQ(now.out, "8 4 90\n19 9 90\n5 2 90\n") << now.err;
+  Arguments of_2019 = arguments;
+  of_2019.insert(of_2019.end(), {"--eyesim", "2019"});
+  EXPECT_EQ(run_world(of_2019).out.substr(0, 6), "8 3 90");
+}
+
+TEST(RobiosCalls, the_resolution_of_a_robi_reaches_the_program) {
+  TempDir folder;
+  folder.write("half.robi", "lidar 180 181 0\n");
+  const std::string program = folder.write(
+      "scan.py", "from eye import *\nscan = LIDARGet()\nprint(len(scan), min(scan) > 0)\n");
+  const std::string world = folder.write("half.sim", "robi half.robi\nhalf 500 1000 0 scan.py\n");
+  const CliResult r = run_world({world, "--exit-with-programs", "--wall-limit", "60"});
+  EXPECT_EQ(r.out, "181 True\n") << r.err;
 }
 
 // What programs written for other versions of eye.py do: arguments that no conversion takes, as
