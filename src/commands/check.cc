@@ -10,13 +10,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 
+#include "base/words.h"
 #include "commands/command.h"
 #include "host/program.h"
 #include "load/world_file.h"
 #include "run/run_world.h"
+#include "systems/systems.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
 
@@ -150,6 +154,42 @@ void print_warnings(const std::string& path, const Model& model) {
   }
 }
 
+// The source of a program that a command line starts: the script, or the C or C++ file beside the
+// .x. Empty if there is none.
+std::string source_of(const std::string& command) {
+  for (const std::string_view word : split_at(command, ' ')) {
+    const std::filesystem::path file(word);
+    std::error_code none;
+    if (file.extension() == ".py" && std::filesystem::exists(file, none)) return file;
+    for (const char* ending : {".c", ".cpp", ".cc"}) {
+      const std::filesystem::path source = std::filesystem::path(file).replace_extension(ending);
+      if (file.extension() == ".x" && std::filesystem::exists(source, none)) return source;
+    }
+  }
+  return "";
+}
+
+// Which version of a system the programs seem to need.
+void print_advice(const std::string& path, const Spec& spec) {
+  constexpr std::size_t kLargestSource = 1'000'000;
+  const auto text_of = [](const std::string& file) {
+    const Result<Bytes> bytes = DiskResolver().read(file);
+    return bytes && bytes->size() <= kLargestSource ? std::string(as_text(*bytes)) : std::string();
+  };
+  const std::string world = text_of(spec.world_file);
+  std::set<std::string> done;
+  for (const RobotSpec& robot : spec.robots) {
+    const std::string source = source_of(robot.program);
+    if (source.empty() || !done.insert(source).second) continue;
+    const std::string name = std::filesystem::path(source).filename();
+    for (const SystemDescriptor& system : all_systems()) {
+      if (system.versions == nullptr || system.versions->advise == nullptr) continue;
+      for (const std::string& line : system.versions->advise(name, text_of(source), world))
+        fmt::print("{}: note: {}\n", path, line);
+    }
+  }
+}
+
 bool check_file(const std::string& path, const LoadOptions& load) {
   Spec spec;
   Diagnostics diagnostics;
@@ -171,6 +211,7 @@ bool check_file(const std::string& path, const LoadOptions& load) {
   fmt::print("{}: ok: {} walls, {} robots, {} objects, {} markers\n", path, spec.walls.size(),
              spec.robots.size(), spec.objects.size(), spec.markers.size());
   print_warnings(path, model);
+  print_advice(path, spec);
   print_bodies(model);
   print_kinds(spec, model);
   print_own_parts(spec, model);

@@ -65,4 +65,11 @@ struct PictureSpec {
 // Pictures never change, so copies of a Spec share them. Never null.
 using SharedPicture = std::shared_ptr<const PictureSpec>;
 
+// True if nobody has chosen the light. A format may then have its own.
+inline bool has_default_light(const EnvironmentSpec& environment) {
+  const EnvironmentSpec usual;
+  return environment.sun_light == usual.sun_light &&
+         environment.ambient_light == usual.ambient_light;
+}
+
 }  // namespace understudy

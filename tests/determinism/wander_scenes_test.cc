@@ -27,7 +27,7 @@ std::unique_ptr<Simulation> make(int robots, int threads) {
 
 // Writes the hash into its line of the table.
 void renew(const BenchScene& scene, const std::string& hash) {
-  const std::string path = UNDERSTUDY_SOURCE_DIR "/src/tick/golden_hashes.def";
+  const std::string path = UNDERSTUDY_SOURCE_DIR "/src/bench/golden_hashes.def";
   std::ifstream in(path);
   std::string kind = scene.name;
   kind.replace(kind.rfind('-'), 1, ", ");

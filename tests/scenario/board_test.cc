@@ -25,12 +25,12 @@ TEST(WholeBoard, AnswersAsTheNumbersOfTheS4Say) {
   EXPECT_TRUE(says(r, "servo there at once: 0\nservo at 64, none at -1\n")) << r.out;
   // The first of four calls gets its frame at once, the others come 1/15 s after each other.
   EXPECT_TRUE(says(r, "three frames in 140 ms, 0 black pixels\n")) << r.out;
-  EXPECT_TRUE(says(r, "robot at 1000 500 0 90, of 1\n")) << r.out;
-  EXPECT_TRUE(says(r, "scan left 995, ahead 1495\n")) << r.out;  // walls are 10 mm thick
+  EXPECT_TRUE(says(r, "robot at 1000 500 0 -90, of 1\n")) << r.out;
+  EXPECT_TRUE(says(r, "scan left 995, ahead 495\n")) << r.out;  // walls are 10 mm thick
   EXPECT_TRUE(says(r, "lines 8100\n")) << r.out;  // LED 1 on line 9, kicker on line 16
   EXPECT_TRUE(says(r, "level 512 512, at rest 512\n")) << r.out;
   EXPECT_TRUE(says(r, "turns at 45\n")) << r.out;
-  EXPECT_TRUE(says(r, "compass -1\n")) << r.out;
+  EXPECT_TRUE(says(r, "compass 158\n")) << r.out;
   EXPECT_TRUE(says(r, "bumpers 1 1 0 0, stalled 1\n")) << r.out;
   EXPECT_TRUE(r.repeatable()) << r.reasons();
   EXPECT_EQ(r.hash(), run_program(test_program("whole_board")).hash());

@@ -21,7 +21,7 @@ TEST(Classic, calls_do_what_the_older_robios_did) {
             "speed 0.10 0.5, no handle -1\n"
             "turn left 0.5\n"
             "counts many, reset to 0\n"
-            "psd sees, none 0, servo14 0, compass 1\n"
+            "psd sees, none 0, servo14 0, compass 0\n"
             "latch 5 6, in 0, battery full\n"
             "laplace 200 50 0\n"
             "sobel 0 33 33\n"

@@ -170,7 +170,9 @@ TEST(RobiosCalls, one_beam_of_a_scan_is_straight_ahead) {
 
 TEST(RobiosCalls, the_resolution_of_a_robi_reaches_the_program) {
   TempDir folder;
-  folder.write("half.robi", "lidar 180 181 0\n");
+  folder.write("half.robi",
+               "drive DIFFERENTIAL_DRIVE\ndiameter 100\nwheel 54 1100 540 90\n"
+               "axis 0 0\nlidar 180 181 0\n");
   const std::string program = folder.write(
       "scan.py", "from eye import *\nscan = LIDARGet()\nprint(len(scan), min(scan) > 0)\n");
   const std::string world = folder.write("half.sim", "robi half.robi\nhalf 500 1000 0 scan.py\n");
@@ -197,7 +199,7 @@ TEST(RobiosCalls, eye_py_takes_what_others_take) {
                                            "print(CAMInit(QQVGA), lib.CAMGetGray(image),\n"
                                            "      lib.LCDImageGray(image), LCDImageGray(image))\n");
   const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
-  EXPECT_EQ(r.out, "[300, 1000, 0, 90]\n0 0 0 0\n") << r.err;
+  EXPECT_EQ(r.out, "[300, 1000, 0, -90]\n0 0 0 0\n") << r.err;
   for (const char* line : {"plain 5%", "7 and 0%", "  42|ab |2.5|3", "word 1.5   1"})
     EXPECT_NE(r.err.find(std::string("LCD: ") + line + "\n"), std::string::npos) << line << r.err;
 }

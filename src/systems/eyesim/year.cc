@@ -119,6 +119,7 @@ constinit const SystemVersion eyesim_versions = {
         "may follow or stand alone, as in 2019,lidar=exact; docs/eyesim-years.md lists them "
         "(also UNDERSTUDY_EYESIM)",
     .check = check_year,
+    .advise = eyesim_year_advice,
 };
 
 }  // namespace understudy

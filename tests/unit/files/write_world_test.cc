@@ -130,6 +130,14 @@ class RandomWorld {
   std::map<std::string, int> of_kind_;
 };
 
+// With the light that a .sim has without saying so.
+Spec with_usual_light() {
+  Spec spec;
+  spec.environment.sun_light = 0.25;
+  spec.environment.ambient_light = 0.80;
+  return spec;
+}
+
 TEST(WriteWorld, RandomWorldsReadBackToTheBit) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const Spec spec = RandomWorld(seed).make();
@@ -197,7 +205,7 @@ TEST(WriteWorld, LooksAsPeopleWriteIt) {
 }
 
 TEST(WriteWorld, PlaceOnEarthIsWrittenWhereItIsNotTheUsualOne) {
-  Spec spec;
+  Spec spec = with_usual_light();
   EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text, "world a.wld\n");
   spec.environment.latitude_deg = 33.61;
   spec.environment.longitude_deg = -80.865;
@@ -214,7 +222,7 @@ TEST(WriteWorld, ProgramFilesAreFoundAgain) {
   MemoryResolver files({.configured = {"collection"}, .home = ""});
   for (const char* path : {"s/wander", "s/b c.py", "collection/x/d.py", "/e.py"})
     files.add(path, "");
-  Spec spec;
+  Spec spec = with_usual_light();
   spec.kinds = {context().robot_kinds[0]};
   for (const char* program : {"wander", "s/wander", "\"s/b c.py\"", "collection/x/d.py", "/e.py"}) {
     RobotSpec& robot = spec.robots.emplace_back();
@@ -244,7 +252,7 @@ TEST(WriteWorld, SurroundingsAloneLeaveRobotsOut) {
 
 // Only a .sim has words for it, and planar worlds need no others.
 TEST(WriteWorld, FloorsThatBeginElsewhere) {
-  Spec spec;
+  Spec spec = with_usual_light();
   spec.floor.origin = {-1.5, 0.25};
   EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text,
             "world a.wld\nset floor-x_m -1.5\nset floor-y_m 0.25\n");

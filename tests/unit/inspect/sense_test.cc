@@ -47,9 +47,9 @@ TEST(Sense, OneSampleWithItsTruthAndUnit) {
 
 TEST(Sense, AScheduledOneIsSwitchedOnAndWaitedFor) {
   Spec spec = room_with_s4({1, 1.5, 0});
-  spec.kinds[0].sensors[3].parameters = {{"rate_hz", "10"}, {"max_range_m", "2"}};
+  spec.kinds[0].sensors[4].parameters = {{"rate_hz", "10"}, {"max_range_m", "2"}};
   const auto core = core_of(spec);
-  SenseRun run(*core, {0, 3});
+  SenseRun run(*core, {0, 4});
   const Sensed sensed = run.sense();
   EXPECT_EQ(sensed.sample.taken, 100 * kMillisecond);
   const std::string csv = sample_csv(run.sensor(), sensed, false);

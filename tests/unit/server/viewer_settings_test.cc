@@ -69,7 +69,7 @@ TEST_F(ViewerServerTest, SettingsReachAllAndAct) {
   EXPECT_FALSE(set(viewer, "errors", "psd sigma_mm=much"));
   EXPECT_FALSE(set(viewer, "errors", "psd PSD_LEFT sigma_mm=1"));
   EXPECT_FALSE(set(viewer, "errors", "wings sigma_mm=1"));
-  EXPECT_TRUE(set(viewer, "errors", " radio loss=0.5;; encoder scale_sigma=0.01 "));
+  EXPECT_TRUE(set(viewer, "errors", " inclinometer sigma_rad=0.5;; encoder scale_sigma=0.01 "));
   say(viewer, open);
   ASSERT_EQ(viewer.latest("answer")["ok"], true) << viewer.latest("answer").dump();
   const auto request = server_->take_open_request();
@@ -78,8 +78,8 @@ TEST_F(ViewerServerTest, SettingsReachAllAndAct) {
   EXPECT_NEAR(request->spec->error_level, 0.3, 1e-12);
   for (const PartErrors& row :
        errors_of(*request->spec, request->spec->robots[0], full_catalogue()))
-    if (row.part == "radio") {
-      EXPECT_EQ(row.settings.values[0], 0.5);
+    if (row.part == "inclinometer") {
+      EXPECT_EQ(row.settings.values[1], 0.5);
     }
   server_->leave(viewer);
   server_->leave(other);

@@ -55,14 +55,27 @@ ScanFan fan_of(double range_rad, int points, double tilt_rad, const Settings& se
   return {2 * first_rad, step_rad, points, tilt_rad};
 }
 
+// Of the robot's lidar, before LIDARSet.
+std::optional<ScanFan> own_fan(const Call& call, int sensor) {
+  const auto& lidar = call.robot.robot_model().sensors()[static_cast<std::size_t>(sensor)].sensor;
+  return lidar == nullptr ? std::nullopt : lidar->fan();
+}
+
 // As LIDARSet has set it, or else as the robot has it. Nothing if that is the sensor's own scan.
-std::optional<ScanFan> fan_of(const Call& call, const Sensor& lidar) {
+std::optional<ScanFan> fan_of(const Call& call, int sensor) {
   if (call.link.lidar_points > 0)
     return fan_of(radians(call.link.lidar_range_deg), call.link.lidar_points,
                   -radians(call.link.lidar_tilt_deg), call.settings);
-  const std::optional<ScanFan> own = lidar.fan();
+  const std::optional<ScanFan> own = own_fan(call, sensor);
   if (!own || (own->beams % 2 == 0 && !call.settings.lidar_steps_first)) return std::nullopt;
   return fan_of(own->angle_rad, own->beams, own->tilt_rad, call.settings);
+}
+
+// How many points the next scan has.
+int scan_points(const Call& call, int sensor) {
+  if (call.link.lidar_points > 0) return call.link.lidar_points;
+  const std::optional<ScanFan> own = sensor < 0 ? std::nullopt : own_fan(call, sensor);
+  return own ? own->beams : ROBIOS_LIDAR_POINTS;
 }
 
 void lidar_get(Call& call) {
@@ -70,25 +83,16 @@ void lidar_get(Call& call) {
   std::vector<float> ranges;
   if (sensor < 0) {
     note_missing(call, ROBIOS_KIND_LIDAR, 1);
-    const int points = call.link.lidar_points;
-    ranges.assign(static_cast<std::size_t>(points == 0 ? ROBIOS_LIDAR_POINTS : points), 0);
+    ranges.assign(static_cast<std::size_t>(scan_points(call, sensor)), 0);
   } else {
-    const SensorModel& lidar = call.robot.robot_model().sensors()[static_cast<std::size_t>(sensor)];
-    ranges = call.robot.scan(sensor, fan_of(call, *lidar.sensor));
+    ranges = call.robot.scan(sensor, fan_of(call, sensor));
   }
   call.reply.reserve(4 * ranges.size());
   for (const float range : ranges) reply_i32(call, floor_range_mm(range));
 }
 
 void lidar_points(Call& call) {
-  const int sensor = first_sensor(call.robot.robot_model(), "lidar");
-  int points = call.link.lidar_points;
-  if (points == 0 && sensor >= 0) {
-    const SensorModel& lidar = call.robot.robot_model().sensors()[static_cast<std::size_t>(sensor)];
-    const std::optional<ScanFan> own = lidar.sensor->fan();
-    if (own) points = own->beams;
-  }
-  reply_i32(call, points == 0 ? ROBIOS_LIDAR_POINTS : points);
+  reply_i32(call, scan_points(call, first_sensor(call.robot.robot_model(), "lidar")));
 }
 
 void lidar_set(Call& call) {

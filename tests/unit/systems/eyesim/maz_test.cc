@@ -34,23 +34,20 @@ TEST(Maz, PiecesInALineBecomeOneWall) {
   EXPECT_EQ(maze.spec.walls[0].height_m, 0.200);
 }
 
-TEST(Maz, TheCellSizeIsTheFirstOrTheLastLineOr360) {
-  for (const char* text : {"720\n _\n|_|\n", " _\n|_|\n720\n", " _\r\n|_|\r\n\r\n 720 \r\n"})
+TEST(Maz, TheCellSizeIsTheLastLineOr360) {
+  for (const char* text : {" _\n|_|\n720\n", " _\r\n|_|\r\n\r\n 720 \r\n"})
     EXPECT_EQ(load_maze("t.maz", text).spec.floor.width_m, 0.72) << text;
   EXPECT_EQ(load_maze("t.maz", " _\n|_|\n").spec.floor.width_m, 0.36);
-  EXPECT_EQ(load_maze("t.maz",
-                      "\xEF\xBB\xBF"
-                      "90.5\n _\n|_|\n")
-                .spec.floor.width_m,
-            0.0905);
+  EXPECT_EQ(load_maze("t.maz", "\xEF\xBB\xBF _\n|_|\n90.5\n").spec.floor.width_m, 0.0905);
 }
 
 // Programs of 2020 to 2024 drive 360 mm in mazes that begin with 720.
-TEST(Maz, WarnsOfACellSizeThatOlderVersionsOfEyeSimDoNotSee) {
-  EXPECT_EQ(
-      load_maze("t.maz", "720\n _\n|S|\n").messages,
-      "t.maz:1:1: warning: EyeSim before 2025 ignores a cell size above the maze; remove it if "
-      "your program expects cells of 360 mm\n");
+TEST(Maz, IgnoresACellSizeAboveAsMostEyeSimsDid) {
+  const LoadedMaze maze = load_maze("t.maz", "720\n _\n|S|\n");
+  EXPECT_EQ(maze.spec.floor.width_m, 0.36);
+  EXPECT_EQ(maze.messages,
+            "t.maz:1:1: warning: a cell size above the maze is ignored, as in EyeSim of 2018 to "
+            "2023; for cells of 720 mm put it below the maze, or use --eyesim 2025\n");
   EXPECT_EQ(load_maze("t.maz", "360\n _\n|S|\n").messages, "");
   EXPECT_EQ(load_maze("t.maz", " _\n|S|\n720\n").messages, "");
 }

@@ -211,11 +211,11 @@ TEST(Robi, HasRobiosAndReferenceErrorsUnlessTold) {
   const RobotKindSpec plain = robot("psd A 1 0 0 5 0");
   ASSERT_EQ(plain.devices.size(), 1u);
   EXPECT_EQ(plain.devices[0].kind, "robios");
-  ASSERT_EQ(plain.errors.size(), 3u);
+  ASSERT_EQ(plain.errors.size(), 5u);  // drive, encoder, psd, lidar, radio
   const RobotKindSpec told = robot("device robios r address=x\nerror drive linear_sigma_mm=1");
   ASSERT_EQ(told.devices.size(), 1u);
   EXPECT_EQ(told.devices[0].name, "r");
-  ASSERT_EQ(told.errors.size(), 2u);  // no PSD, so no errors of one
+  ASSERT_EQ(told.errors.size(), 4u);  // no PSD, so no errors of one
   EXPECT_EQ(value_of(told.errors[0].parameters, "linear_sigma_m"), "0.001");
   EXPECT_EQ(value_of(told.errors[0].parameters, "angular_sigma_rad"), "");
 }

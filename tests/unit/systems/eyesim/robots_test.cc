@@ -34,9 +34,14 @@ TEST(BuiltinRobots, S4) {
     EXPECT_EQ(s4.sensors[static_cast<std::size_t>(i)].number, i + 1);
     EXPECT_EQ(s4.sensors[static_cast<std::size_t>(i)].z_m, 0.030);
   }
-  EXPECT_EQ(s4.sensors[4].kind, "camera");
-  EXPECT_EQ(s4.sensors[4].X_RS.x_m, 0.062);
-  EXPECT_EQ(s4.sensors[4].z_m, 0.060);
+  EXPECT_EQ(s4.sensors[3].number, 4);
+  EXPECT_EQ(s4.sensors[3].X_RS.heading_rad, kPi);
+  EXPECT_EQ(s4.sensors[4].kind, "lidar");
+  EXPECT_EQ(s4.sensors[4].z_m, 0.030);  // sees golf balls, which are 43 mm high
+  EXPECT_EQ(s4.sensors[5].kind, "camera");
+  EXPECT_EQ(s4.sensors[5].X_RS.x_m, 0.062);
+  EXPECT_EQ(s4.sensors[5].z_m, 0.060);
+  EXPECT_EQ(s4.sensors[6].kind, "compass");
   // No part sticks out of the collision disc, or beams would start inside of walls.
   for (const SensorSpec& s : s4.sensors)
     EXPECT_LE(det::hypot(s.X_RS.x_m, s.X_RS.y_m), s4.body.shapes[0].radius_m) << s.name;

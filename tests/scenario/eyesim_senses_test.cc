@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What EyeSim's robots sense: colours in the light of its worlds, and errors at level 100.
+#include <gtest/gtest.h>
+
+#include "tests/support/cli.h"
+
+namespace understudy::scenario::eyesim_senses_test {
+namespace {
+
+// A red can from eight sides, 400 mm ahead: R of its brightest pixel. And one of 128, 0, 0: its
+// intensity.
+TEST(EyesimSenses, colours_can_be_told_from_all_sides) {
+  TempDir folder;
+  folder.write("dark.esObj", "collider box 0 57 0 66 115 66\nmass 0.35\nset colour 800000\n");
+  const std::string program = folder.write("look.py", R"(from eye import *
+import math
+CAMInit(QQVGA)
+for thing in (2, 3):
+  for k in range(8):
+    phi = 45 * k
+    SIMSetObject(5 - thing, 300, 300, 0, 0)
+    SIMSetObject(thing, 1000, 1000, 0, 0)
+    x = 1000 - int(400 * math.cos(math.radians(phi)))
+    y = 1000 - int(400 * math.sin(math.radians(phi)))
+    SIMSetRobot(0, x, y, 0, -phi)
+    OSWait(300)
+    image = bytes(bytearray(b & 255 for b in CAMGet()))
+    at = 3 * (60 * 160 + 80)
+    r, g, b = image[at], image[at + 1], image[at + 2]
+    print(r >= 150 if thing == 2 else (r + g + b) // 3 > 25, r > 2 * g)
+)");
+  const std::string world = folder.write(
+      "can.sim", "obj dark.esObj\nS4 500 500 0 look.py\nCan 1000 1000 0\ndark 300 300 0\n");
+  const CliResult r = run_world({world, "--exit-with-programs", "--wall-limit", "90"});
+  std::string all;
+  for (int i = 0; i < 16; ++i) all += "True True\n";
+  EXPECT_EQ(r.out, all) << r.err;
+}
+
+// Ten readings at each level: equal at 0, not all equal at 100.
+TEST(EyesimSenses, the_error_level_reaches_camera_lidar_and_compass) {
+  TempDir folder;
+  const std::string program = folder.write("senses.py", R"(from eye import *
+CAMInit(QQVGA)
+frames, ranges, headings = set(), set(), set()
+for k in range(40):
+  frames.add(bytes(bytearray(b & 255 for b in CAMGet())))
+  ranges.add(LIDARGet()[180])
+  headings.add(COMPASSGet())
+  OSWait(100)
+print(len(frames) == 1, len(ranges) == 1, len(headings) == 1)
+)");
+  const std::string world = folder.write("two.sim", "S4 500 500 0 senses.py\nS4 1500 1500 0\n");
+  const Arguments arguments = {world, "--exit-with-programs", "--wall-limit", "90"};
+  EXPECT_EQ(run_world(arguments).out, "True True True\n");
+  Arguments noisy = arguments;
+  noisy.insert(noisy.end(), {"--error-level", "100"});
+  EXPECT_EQ(run_world(noisy).out, "False False False\n");
+}
+
+}  // namespace
+}  // namespace understudy::scenario::eyesim_senses_test
