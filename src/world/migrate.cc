@@ -3,6 +3,7 @@
 #include "world/migrate.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace understudy {
@@ -99,6 +100,15 @@ void take_spatial(const Model& from, const State& state, const Model& to, State&
   }
 }
 
+// Ids usually ascend, so where it would be is tried before everything is searched.
+template <class List>
+auto find_by_id(const List& list, int id) {
+  const auto likely = std::lower_bound(
+      list.begin(), list.end(), id, [](const auto& item, int wanted) { return item.id < wanted; });
+  if (likely != list.end() && likely->id == id) return likely;
+  return std::find_if(list.begin(), list.end(), [&](const auto& item) { return item.id == id; });
+}
+
 }  // namespace
 
 State migrate(const Model& from, const State& state, const Model& to) {
@@ -125,16 +135,11 @@ State migrate(const Model& from, const State& state, const Model& to) {
 }
 
 int find_body(const Model& model, int id) {
-  int index = 0;
-  for (const RobotModel& robot : model.robots) {
-    if (robot.id == id) return index;
-    ++index;
-  }
-  for (const ObjectModel& object : model.objects) {
-    if (object.id == id) return index;
-    ++index;
-  }
-  return -1;
+  const auto robot = find_by_id(model.robots, id);
+  if (robot != model.robots.end()) return static_cast<int>(robot - model.robots.begin());
+  const auto object = find_by_id(model.objects, id);
+  if (object == model.objects.end()) return -1;
+  return static_cast<int>(std::ssize(model.robots) + (object - model.objects.begin()));
 }
 
 }  // namespace understudy
