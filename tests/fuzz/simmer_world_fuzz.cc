@@ -48,7 +48,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Diagnostic& d : diagnostics.list())
       UNDERSTUDY_CHECK(to_string(d).find_first_of("\n\r") == std::string::npos, "one line each");
     if (!loaded) continue;
-    UNDERSTUDY_CHECK(!spec.robots.empty() && spec.floor.width_m > 0, "a robot in a maze");
+    // Content may decide the format, so it can be a scene of another system, without robots.
+    UNDERSTUDY_CHECK(spec.floor.width_m > 0, "a floor");
     check_written("out.sim", spec, context, files);
   }
   return 0;

@@ -98,6 +98,16 @@ bool names_world(const Entry& entry) {
   return same_word(entry[0].text, "world") || same_word(entry[0].text, "maze");
 }
 
+// A line may name a built-in kind that nothing in the file is of. Every world has those.
+template <class Bodies, class Kinds>
+void drop_unused(const Bodies& bodies, Kinds& kinds) {
+  std::erase_if(kinds, [&](const auto& kind) {
+    return kind.file.empty() && std::none_of(bodies.begin(), bodies.end(), [&](const auto& body) {
+             return body.kind == kind.name;
+           });
+  });
+}
+
 bool chooses_year(const Entry& entry) {
   return entry.size() > 1 && same_word(entry[0].text, "set") && same_word(entry[1].text, "eyesim");
 }
@@ -119,6 +129,8 @@ void SimReader::read(ByteSpan bytes) {
   // EyeSim starts from an empty box of 2 x 2 m and keeps it if the file names no world.
   if (world_line_ == 0) add_box_walls(spec_);
   bodies_.finish(world_read_ || world_line_ == 0);
+  drop_unused(spec_.robots, spec_.kinds);
+  drop_unused(spec_.objects, spec_.object_kinds);
   use_eyesim_year(eyesim_year(reading_), spec_);
 }
 
