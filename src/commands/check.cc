@@ -15,7 +15,6 @@
 #include <memory>
 #include <set>
 
-#include "base/words.h"
 #include "commands/command.h"
 #include "host/program.h"
 #include "load/world_file.h"
@@ -157,8 +156,9 @@ void print_warnings(const std::string& path, const Model& model) {
 // The source of a program that a command line starts: the script, or the C or C++ file beside the
 // .x. Empty if there is none.
 std::string source_of(const std::string& command) {
-  for (const std::string_view word : split_at(command, ' ')) {
-    const std::filesystem::path file(word);
+  const auto words = split_command(command);
+  if (!words) return "";
+  for (const std::filesystem::path file : *words) {
     std::error_code none;
     if (file.extension() == ".py" && std::filesystem::exists(file, none)) return file;
     for (const char* ending : {".c", ".cpp", ".cc"}) {

@@ -21,6 +21,10 @@ struct MazeText {
   std::vector<Token> rows;
   Token cell_word;     // empty text if the file gives no size
   double cell_mm = 0;  // the default in that case
+
+  bool has_size_above() const {
+    return !cell_word.text.empty() && !rows.empty() && cell_word.line < rows.front().line;
+  }
 };
 
 MazeText read_maze_text(ByteSpan bytes, double default_cell_mm, FileReport& report);

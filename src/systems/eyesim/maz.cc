@@ -78,7 +78,7 @@ class MazReader {
   };
 
   void keep_rows(std::vector<Token> lines);
-  void take_early_size(MazeText& text);
+  void take_size_above(MazeText& text);
   void find_pitch();
   std::size_t count_columns() const;
   void take_row(const Token& line, int row, MazeGrid& grid);
@@ -104,9 +104,9 @@ class MazReader {
 void MazReader::read(ByteSpan bytes) {
   if (reading_.is_outermost()) use_eyesim_light(spec_.environment);
   MazeText text = read_maze_text(bytes, kDefaultCellMm, report_);
+  if (text.has_size_above()) take_size_above(text);
   keep_rows(std::move(text.rows));
   if (report_.has_errors()) return;
-  take_early_size(text);
   find_pitch();
   const bool has_top = !rows_.empty() && is_top_border(rows_.front());
   const std::size_t row_count = rows_.size() - (has_top ? 1 : 0);
@@ -125,11 +125,8 @@ void MazReader::read(ByteSpan bytes) {
 
 // Most EyeSims only used a size on the last line, so programs expect cells of 360 mm in mazes whose
 // first line says something else.
-void MazReader::take_early_size(MazeText& text) {
-  const bool is_early =
-      !text.cell_word.text.empty() && !rows_.empty() && text.cell_word.line < rows_.front().line;
-  if (!is_early || text.cell_mm == kDefaultCellMm) return;
-  if (eyesim_year(reading_).maze_size_on_first_line) return;
+void MazReader::take_size_above(MazeText& text) {
+  if (text.cell_mm == kDefaultCellMm || eyesim_year(reading_).maze_size_on_first_line) return;
   report_.warning(
       text.cell_word, "a cell size above the maze is ignored, as in EyeSim of 2018 to 2023",
       "for cells of " + text.cell_word.text + " mm put it below the maze, or use --eyesim 2025");

@@ -11,9 +11,9 @@
 namespace understudy {
 namespace {
 
-SensorSpec psd(int number, const char* name, Pose2 X_RS, double z_m) {
+SensorSpec sensor(const char* kind, const char* name, int number, Pose2 X_RS, double z_m) {
   SensorSpec s;
-  s.kind = "psd";
+  s.kind = kind;
   s.name = name;
   s.number = number;
   s.X_RS = X_RS;
@@ -21,25 +21,20 @@ SensorSpec psd(int number, const char* name, Pose2 X_RS, double z_m) {
   return s;
 }
 
+SensorSpec psd(int number, const char* name, Pose2 X_RS, double z_m) {
+  return sensor("psd", name, number, X_RS, z_m);
+}
+
 // Mounted on its servos. The camera's defaults are EyeSim's size and lens.
 SensorSpec camera(double x_m, double z_m) {
-  SensorSpec s;
-  s.kind = "camera";
-  s.name = "CAMERA";
-  s.number = 1;
-  s.X_RS.x_m = x_m;
-  s.z_m = z_m;
+  SensorSpec s = sensor("camera", "CAMERA", 1, {x_m, 0, 0}, z_m);
   s.parameters = {{"pan", "PAN"}, {"tilt", "TILT"}};
   return s;
 }
 
 // 0 to 359 degrees, as on the robots of the family.
 SensorSpec compass() {
-  SensorSpec s;
-  s.kind = "compass";
-  s.name = "COMPASS";
-  s.number = 1;
-  s.z_m = 0.030;
+  SensorSpec s = sensor("compass", "COMPASS", 1, {}, 0.030);
   s.parameters = {{"north", "true"}};  // along y, so that no place on Earth is needed
   return s;
 }
@@ -126,16 +121,9 @@ BodySpec default_robot_body() {
   return body;
 }
 
-SensorSpec default_lidar() {
-  SensorSpec s;
-  s.kind = "lidar";
-  s.name = "LIDAR";
-  s.number = 1;
-  // Low enough for everything that programs look for: golf balls are 43 mm high, the walls of
-  // soccer fields and the S4 100 mm, cans 115 mm.
-  s.z_m = 0.030;
-  return s;
-}
+// Low enough for everything that programs look for: golf balls are 43 mm high, the walls of soccer
+// fields and the S4 100 mm, cans 115 mm.
+SensorSpec default_lidar() { return sensor("lidar", "LIDAR", 1, {}, 0.030); }
 
 PartSpec default_device() { return {"robios", "robios", {}}; }
 

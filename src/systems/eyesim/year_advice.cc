@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/words.h"
+#include "files/maze_text.h"
 #include "systems/eyesim/year.h"
 
 namespace understudy {
@@ -117,21 +118,18 @@ const Constant* find_constant(const std::map<std::string, Constant>& constants,
   return nullptr;
 }
 
-// The number alone on the first line of a maze; 0 if there is none, or if it is also on the last.
-int number_above(std::string_view maze) {
-  const auto lines = split_at(maze, '\n');
-  if (lines.empty()) return 0;
-  const std::string first(lines.front());
-  char* end = nullptr;
-  const long value = std::strtol(first.c_str(), &end, 10);
-  const bool alone = end != first.c_str() && (*end == '\0' || *end == '\r');
-  return alone && maze.find('|') != std::string_view::npos ? static_cast<int>(value) : 0;
+// The cell size above a maze; 0 if there is none.
+int size_above(std::string_view maze) {
+  Diagnostics ignored;
+  FileReport report("", ignored);
+  const MazeText text = read_maze_text(as_bytes(maze), 0, report);
+  return text.has_size_above() ? static_cast<int>(text.cell_mm) : 0;
 }
 
 void advise_maze(const Source& source, const std::map<std::string, Constant>& constants,
                  std::string_view maze, std::vector<std::string>& out) {
   constexpr int kUsualCell_mm = 360;
-  const int above = number_above(maze);
+  const int above = size_above(maze);
   if (above == 0 || above == kUsualCell_mm) return;
   for (const char* name : {"DIST", "CELL", "CELL_SIZE", "CELLSIZE", "GRID", "GRID_SIZE"}) {
     const Constant* cell = find_constant(constants, {name});
