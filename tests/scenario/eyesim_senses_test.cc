@@ -4,6 +4,8 @@
 // What EyeSim's robots sense: colours in the light of its worlds, and errors at level 100.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::eyesim_senses_test {
@@ -58,6 +60,34 @@ print(len(frames) == 1, len(ranges) == 1, len(headings) == 1)
   Arguments noisy = arguments;
   noisy.insert(noisy.end(), {"--error-level", "100"});
   EXPECT_EQ(run_world(noisy).out, "False False False\n");
+}
+
+// 400 messages at each level. At 100 one of twenty is lost: 20 of them, with a sigma of 4.4.
+TEST(EyesimSenses, the_error_level_reaches_the_radio) {
+  TempDir folder;
+  folder.write("speaks.py", R"(from eye import *
+OSWait(100)
+for k in range(400):
+  RADIOSend(2, "hello")
+  OSWait(20)
+)");
+  folder.write("hears.py", R"(from eye import *
+heard = 0
+while OSGetCount() < 10000:
+  while RADIOCheck(): heard += RADIOReceive() == [1, "hello"]
+  OSWait(20)
+print(heard)
+)");
+  const std::string world =
+      folder.write("two.sim", "S4 500 500 0 speaks.py\nS4 1500 1500 0 hears.py\n");
+  const Arguments arguments = {world, "--exit-with-programs", "--wall-limit", "90"};
+  const auto heard = [](const CliResult& r) {
+    return std::atoi(r.out.substr(std::string("[S4-2] ").size()).c_str());
+  };
+  EXPECT_EQ(heard(run_world(arguments)), 400);
+  Arguments noisy = arguments;
+  noisy.insert(noisy.end(), {"--error-level", "100"});
+  EXPECT_NEAR(heard(run_world(noisy)), 380, 3 * 4.4);
 }
 
 }  // namespace
