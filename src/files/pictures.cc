@@ -30,7 +30,7 @@ bool has_picture(const std::string& path, const Spec& spec) {
 Status check_room(std::size_t bytes, const Spec& spec) {
   for (const SharedPicture& p : spec.pictures) bytes += p->rgb.size();
   if (bytes > kMostBytes)
-    return Error{"with it, the pictures of this world would need more than 128 MiB of memory"};
+    return Error{"all pictures of a world together may have 44 million pixels (128 MiB)"};
   return {};
 }
 
@@ -84,8 +84,7 @@ std::string load_picture(const Token& word, FileReport& report, const Reading& r
     report.warning(
         word,
         in_quotes(word.text) + " cannot be used: " + added.error() + "; the surface stays plain",
-        "give a PNG of at most 4096 x 4096 pixels; all pictures of a world together may have 44 "
-        "million pixels");
+        "give a PNG of at most 4096 x 4096 pixels");
   return resolver.full_path(file.path);
 }
 

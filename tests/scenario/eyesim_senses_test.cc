@@ -90,5 +90,49 @@ print(heard)
   EXPECT_NEAR(heard(run_world(noisy)), 380, 3 * 4.4);
 }
 
+// EyeSim takes one packet of a program per frame, 60 times a second. What never was on its wire,
+// such as text on the screen, does not wait.
+TEST(EyesimSenses, calls_can_take_a_frame_each) {
+  TempDir folder;
+  folder.write("asks.py", R"(from eye import *
+PSDGet(1)
+start = OSGetCount()
+for k in range(60): PSDGet(1 + k % 3)
+asked = OSGetCount()
+for k in range(60): LCDPrintf("x")
+print((asked - start) // 10, (OSGetCount() - asked) // 10)
+)");
+  const std::string world = folder.write("one.sim", "S4 500 500 0 asks.py\n");
+  const Arguments arguments = {world, "--exit-with-programs", "--wall-limit", "90"};
+  EXPECT_EQ(run_world(arguments).out, "10 0\n");  // three PSDs in each tick of 5 ms
+  Arguments by_frame = arguments;
+  by_frame.insert(by_frame.end(), {"--eyesim", "calls=frame"});
+  EXPECT_EQ(run_world(by_frame).out, "100 0\n");
+}
+
+// A program may end before EyeSim has taken its last call, which still counts.
+TEST(EyesimSenses, the_last_call_of_a_program_counts) {
+  TempDir folder;
+  folder.write("stops.py",
+               "from eye import *\nVWSetSpeed(200, 0)\nOSWait(500)\nPSDGet(1)\n"
+               "VWSetSpeed(100, 0)\nVWSetSpeed(0, 0)\n");
+  const std::string world = folder.write("one.sim", "S4 500 500 0 stops.py\n");
+  for (const char* calls : {"calls=any", "calls=frame"}) {
+    const CliResult r = run_world({world, "--until", "5", "--eyesim", calls});
+    EXPECT_NEAR(r.summary["robots"][0]["x_m"].get<double>(), 0.6, 0.02) << calls;
+  }
+}
+
+// What `check` proposes, the run says too, unless a year was chosen.
+TEST(EyesimSenses, a_run_proposes_a_year) {
+  TempDir folder;
+  folder.write("old.py", "from eye import *\nfront = PSDGet(2)\n");
+  const std::string world = folder.write("one.sim", "S4 500 500 0 old.py\n");
+  const std::string proposal = "old.py (line 2) takes PSD 2 as the front: use --eyesim 2018";
+  EXPECT_NE(run_world({world, "--until", "1"}).err.find(proposal), std::string::npos);
+  const CliResult chosen = run_world({world, "--until", "1", "--eyesim", "2019"});
+  EXPECT_EQ(chosen.err.find("use --eyesim"), std::string::npos) << chosen.err;
+}
+
 }  // namespace
 }  // namespace understudy::scenario::eyesim_senses_test
