@@ -386,6 +386,8 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   options.lcd_dir = arguments.lcd_dir;
   options.audio_dir = arguments.audio_dir;
   options.record_file = arguments.record;
+  // So that a difference is found at its tick.
+  options.record_every_tick = arguments.check_repeat;
   options.hash_every = arguments.hash_every;
   options.show_progress = isatty(STDERR_FILENO) != 0;
   return options;

@@ -100,6 +100,7 @@ Status Host::prepare(const Spec& spec) {
                               .threads = options_.threads,
                               .record_file = options_.record_file,
                               .hash_every = options_.hash_every,
+                              .record_every_tick = options_.record_every_tick,
                               .script = std::move(options_.script)});
   if (!run) return Error{run.error()};
   run_ = std::move(*run);

@@ -48,14 +48,15 @@ struct RunOptions {
   std::map<std::string, int> port_numbers;
   std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
   bool exit_with_programs = false;
-  std::string log_dir;          // empty: programs share our standard output
-  std::string lcd_dir;          // for pictures of the robots' screens; empty: none
-  std::string audio_dir;        // for their sounds; empty: none
-  std::string record_file;      // empty: no recording
-  std::int64_t hash_every = 0;  // ticks; 0: each virtual second
-  bool show_progress = false;   // a line every two seconds
-  int more_environment = 0;     // bytes of an extra environment variable that programs do not need
-  bool jitter = false;          // programs are stopped at random moments
+  std::string log_dir;             // empty: programs share our standard output
+  std::string lcd_dir;             // for pictures of the robots' screens; empty: none
+  std::string audio_dir;           // for their sounds; empty: none
+  std::string record_file;         // empty: no recording
+  std::int64_t hash_every = 0;     // ticks; 0: each virtual second
+  bool record_every_tick = false;  // the recording has a hash of every tick
+  bool show_progress = false;      // a line every two seconds
+  int more_environment = 0;  // bytes of an extra environment variable that programs do not need
+  bool jitter = false;       // programs are stopped at random moments
 };
 
 struct BodySummary {

@@ -51,7 +51,7 @@ void RunFiles::flush_recording(TimeNs wall) {
   constexpr TimeNs kEvery = kSecond / 2;
   if (wall - last_flush_ >= kEvery) {
     last_flush_ = wall;
-    run_.recorder().flush();
+    run_.flush_recording();
   }
   tell_of_recording();
 }

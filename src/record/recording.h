@@ -2,20 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The recording of a run: a file that grows. Spec and seed come first, then inputs, hashes and
-// occasionally a whole state, each in its own frame with a checksum. However the process ends, all
-// complete frames can be read; a torn last frame is left out.
+// occasionally a whole state. However the process ends, everything up to the last flush can be
+// read.
 //
-//   "UNDERSTUDY-RECORDING-2\n"
-//   frame: u8 type, u32 length, u64 checksum of (type, payload), payload      (little-endian)
+//   "UNDERSTUDY-RECORDING-3\n", then a packed stream (packed_stream.h) of items
+//   item: u8 kind, varint length, length bytes
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "record/input.h"
+#include "record/input_changes.h"
+#include "record/packed_stream.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -23,7 +26,7 @@ namespace understudy {
 struct RecordingHeader {
   Spec spec;
   std::uint64_t seed = 1;
-  std::int64_t hash_every = 200;  // ticks
+  std::int64_t hash_every = 200;  // ticks between two links of the run's chain of hashes
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -37,50 +40,24 @@ struct RecordingHeader {
 struct TickInputs {
   std::int64_t tick = 0;
   std::vector<Input> inputs;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("tick", self.tick);
-    visit("inputs", self.inputs);
-  }
 };
 
-// Hashes of the states of consecutive ticks. They are not chained, so they show the first differing
-// tick.
-struct TickHashes {
-  std::int64_t first_tick = 0;
-  std::vector<std::uint64_t> hashes;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("first_tick", self.first_tick);
-    visit("hashes", self.hashes);
-  }
+// The hash of the state after a tick. It is not chained to the one before.
+struct TickHash {
+  std::int64_t tick = 0;
+  std::uint64_t hash = 0;
 };
 
 // A whole state as a list of fields, which shows the first differing field.
 struct StateRecord {
   std::int64_t tick = 0;
   Bytes state;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("tick", self.tick);
-    visit("state", self.state);
-  }
 };
 
-struct ChainRecord {
+// The end of the run, with its chain of hashes.
+struct EndRecord {
   std::int64_t tick = 0;
   std::uint64_t chain = 0;
-  bool last = false;
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("tick", self.tick);
-    visit("chain", self.chain);
-    visit("last", self.last);
-  }
 };
 
 class RecordingWriter {
@@ -92,38 +69,42 @@ class RecordingWriter {
   RecordingWriter& operator=(const RecordingWriter&) = delete;
 
   void inputs(const TickInputs& inputs);
-  void tick_hash(std::int64_t tick, std::uint64_t hash);
-  void state(const StateRecord& state);
-  void chain(const ChainRecord& chain);
+  // Ticks must increase.
+  void hash(const TickHash& hash);
+  // Returns how many bytes of the file it takes.
+  std::size_t state(const StateRecord& state);
+  void end(const EndRecord& end);
   // Passes everything to the operating system. Call at least once per wall-clock second.
   void flush();
   // Why writing has stopped (a full disk); empty while there is no problem.
   const std::string& failure() const { return failure_; }
+  std::int64_t last_hash_tick() const { return last_hash_; }
 
  private:
-  RecordingWriter() = default;
-  template <class T>
-  void frame(std::uint8_t type, const T& content);
-  void close_hashes();
+  RecordingWriter() : packed_(buffer_) {}
+  void item(std::uint8_t kind, ByteSpan content);
 
   int fd_ = -1;
   std::string path_;
   std::string failure_;
-  Bytes buffer_;
-  TickHashes hashes_;
+  Bytes buffer_;  // for the file
+  PackedWriter packed_;
+  InputWriter input_writer_;
+  std::int64_t last_inputs_ = 0;  // tick
+  std::int64_t last_hash_ = 0;    // tick
 };
 
-// A recording in memory. Frames after the first damaged one are left out, and `torn` is set.
+// A recording in memory. What follows the first damaged byte is left out, and `torn` is set.
 struct Recording {
   RecordingHeader header;
   std::vector<TickInputs> inputs;
-  std::vector<TickHashes> hashes;
+  std::vector<TickHash> hashes;
   std::vector<StateRecord> states;
-  std::vector<ChainRecord> chains;
-  bool torn = false;               // the last frame is incomplete: the run was killed
-  bool damaged = false;            // a complete frame is wrong: torn too, and not by a kill
-  std::size_t whole_bytes = 0;     // of the file: up to the first incomplete frame
-  std::int64_t last_tick() const;  // the last one with a hash
+  std::optional<EndRecord> end;
+  bool torn = false;            // the last chunk or item is incomplete: the run was killed
+  bool damaged = false;         // a complete one is wrong: torn too, and not by a kill
+  std::size_t whole_bytes = 0;  // of the file: up to the first incomplete chunk
+  std::int64_t last_tick() const { return hashes.empty() ? 0 : hashes.back().tick; }
 };
 
 Result<Recording> read_recording(const std::string& path);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 
 #include "base/describe.h"
 #include "base/words.h"
@@ -18,12 +17,15 @@
 namespace understudy {
 namespace {
 
-std::map<std::int64_t, std::uint64_t> hashes_by_tick(const Recording& recording) {
-  std::map<std::int64_t, std::uint64_t> all;
-  for (const TickHashes& part : recording.hashes)
-    for (std::size_t i = 0; i < part.hashes.size(); ++i)
-      all[part.first_tick + static_cast<std::int64_t>(i)] = part.hashes[i];
-  return all;
+// The first few fields that differ, as "path: value | value".
+std::vector<std::string> differences(const std::vector<NamedValue>& a,
+                                     const std::vector<NamedValue>& b) {
+  constexpr std::size_t kMost = 5;
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < a.size() && i < b.size() && found.size() < kMost; ++i)
+    if (const std::string one = first_difference({a[i]}, {b[i]}); !one.empty())
+      found.push_back(one);
+  return found;
 }
 
 // The fields of a recorded state, interpreted with the recorded world.
@@ -80,6 +82,52 @@ std::string describe_input(const Input& input) {
   return flat.bytes.size() > kMostShown ? text + " ..." : text;
 }
 
+using NextInputs = std::vector<TickInputs>::const_iterator;
+
+// Does the next tick, with its inputs.
+Status replay_tick(const Recording& recording, NextInputs& next, RunWorld& world) {
+  const std::int64_t tick = world.state().tick + 1;
+  for (; next != recording.inputs.end() && next->tick == tick; ++next)
+    for (const Input& input : next->inputs) {
+      if (!fits(input, world))
+        return Error{
+            fmt::format("the recording is damaged: an input of tick {} does not fit its world: {}",
+                        tick, describe_input(input))};
+      world.apply(input);
+    }
+  if (next != recording.inputs.end() && next->tick < tick)
+    return Error{fmt::format("the recording is damaged: inputs of tick {} come after tick {}",
+                             next->tick, tick - 1)};
+  world.tick(nullptr);
+  return {};
+}
+
+// Where the hashes of two runs with the same inputs differ.
+std::string first_differing_state(const Recording& a, const Recording& b) {
+  std::int64_t same_until = 0;
+  auto other = b.hashes.begin();
+  for (const TickHash& one : a.hashes) {
+    while (other != b.hashes.end() && other->tick < one.tick) ++other;
+    if (other == b.hashes.end()) return fmt::format("one run ends before tick {}", one.tick);
+    if (other->tick != one.tick) continue;  // written when only one of the runs was saved
+    if (other->hash == one.hash) {
+      same_until = one.tick;
+      continue;
+    }
+    std::string text =
+        fmt::format("the state after tick {} differs, with the same inputs", one.tick);
+    if (same_until + 1 < one.tick)
+      text += fmt::format(" (it is the same up to tick {})", same_until);
+    for (const StateRecord& x : a.states)
+      for (const StateRecord& y : b.states)
+        if (x.tick >= one.tick && x.tick == y.tick)
+          return text + fmt::format("; at tick {}: ", x.tick) +
+                 first_difference(fields_of(a, x), fields_of(b, y));
+    return text;
+  }
+  return a.last_tick() == b.last_tick() ? "" : "one run is longer than the other";
+}
+
 }  // namespace
 
 Result<ReplayResult> replay(const Recording& recording, int threads) {
@@ -90,50 +138,38 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
     return Error{"the recording is damaged: it has a hash every " +
                  std::to_string(recording.header.hash_every) + " ticks"};
   RunWorld& world = **made;
-  const auto recorded = hashes_by_tick(recording);
   HashChain chain;
   chain.add(world.state().tick, world.hash());
   ReplayResult result;
   auto inputs = recording.inputs.begin();
   auto states = recording.states.begin();
-  const std::int64_t end = recording.last_tick();
-  while (world.state().tick < end) {
-    for (; inputs != recording.inputs.end() && inputs->tick == world.state().tick + 1; ++inputs) {
-      for (const Input& input : inputs->inputs) {
-        if (!fits(input, world))
-          return Error{
-              fmt::format("the recording is damaged: an input of tick {} does not fit its "
-                          "world: {}",
-                          inputs->tick, describe_input(input))};
-        world.apply(input);
-      }
+  for (const TickHash& recorded : recording.hashes) {
+    while (world.state().tick < recorded.tick) {
+      if (const Status ticked = replay_tick(recording, inputs, world); !ticked)
+        return Error{ticked.error()};
+      for (const Observation& observation : world.watch().take_observations())
+        result.observations.push_back(log_line(observation, world.model(), world.state()));
     }
-    if (inputs != recording.inputs.end() && inputs->tick <= world.state().tick)
-      return Error{fmt::format("the recording is damaged: inputs of tick {} come after tick {}",
-                               inputs->tick, world.state().tick)};
-    world.tick(nullptr);
-    for (const Observation& observation : world.watch().take_observations())
-      result.observations.push_back(log_line(observation, world.model(), world.state()));
     const std::int64_t tick = world.state().tick;
     const std::uint64_t hash = world.hash();
-    const auto expected = recorded.find(tick);
-    if (result.same && expected != recorded.end() && expected->second != hash) {
+    if (result.same && recorded.hash != hash) {
       result.same = false;
       result.differs_at = tick;
     }
-    if (tick % recording.header.hash_every == 0 || tick == end) chain.add(tick, hash);
+    if (result.same) result.same_until = tick;
+    if (tick % recording.header.hash_every == 0 || tick == recording.last_tick())
+      chain.add(tick, hash);
     while (states != recording.states.end() && states->tick < tick) ++states;
     if (!result.same && states != recording.states.end() && states->tick == tick) {
       result.field_tick = tick;
-      result.difference = first_difference(fields_of(recording, *states), world.fields());
+      result.differences = differences(fields_of(recording, *states), world.fields());
       break;
     }
   }
   result.ticks = world.state().tick;
   result.hash = chain.value();
-  result.complete = !recording.chains.empty() && recording.chains.back().last;
-  if (result.complete && result.same && recording.chains.back().chain != result.hash)
-    result.same = false;
+  result.complete = recording.end.has_value();
+  if (result.complete && result.same && recording.end->chain != result.hash) result.same = false;
   return result;
 }
 
@@ -159,19 +195,7 @@ std::string first_difference(const Recording& a, const Recording& b) {
   if (a.inputs.size() != b.inputs.size())
     return fmt::format("one run has inputs in {} ticks, the other in {}", a.inputs.size(),
                        b.inputs.size());
-  const auto first = hashes_by_tick(a);
-  const auto second = hashes_by_tick(b);
-  for (const auto& [tick, hash] : first) {
-    const auto other = second.find(tick);
-    if (other == second.end()) return fmt::format("one run ends before tick {}", tick);
-    if (other->second == hash) continue;
-    std::string text = fmt::format("the state after tick {} differs, with the same inputs", tick);
-    for (std::size_t i = 0; i < std::min(a.states.size(), b.states.size()); ++i)
-      if (a.states[i].tick >= tick && a.states[i].tick == b.states[i].tick)
-        return text + ": " + first_difference(fields_of(a, a.states[i]), fields_of(b, b.states[i]));
-    return text;
-  }
-  return first.size() == second.size() ? "" : "one run is longer than the other";
+  return first_differing_state(a, b);
 }
 
 }  // namespace understudy

@@ -19,8 +19,9 @@ struct ReplayResult {
   std::uint64_t hash = 0;                 // of the replayed run, chained like the recorded one
   bool complete = false;                  // the recording has an end, and this reached it
   bool same = true;                       // all hashes were equal
-  std::int64_t differs_at = -1;           // first differing tick
-  std::string difference;                 // first differing field, recorded | replayed
+  std::int64_t same_until = 0;            // the last tick before differs_at that has a hash
+  std::int64_t differs_at = -1;           // the first tick with another hash
+  std::vector<std::string> differences;   // of the first differing fields, recorded | replayed
   std::int64_t field_tick = -1;           // tick at which the fields were compared
   std::vector<std::string> observations;  // of robots that get nowhere, as the log of the run had
 };

@@ -16,9 +16,11 @@ Result<std::unique_ptr<Run>> Run::make(const Spec& spec, RunParams params) {
     for (Event& event : key_events(robot.keys, std::to_string(robot.id)))
       params.script.push_back(std::move(event));
   std::unique_ptr<Run> run(new Run(std::move(*world), std::move(params.script)));
-  auto recorder = RunRecorder::make(
-      run->world(), spec,
-      {.file = params.record_file, .hash_every = params.hash_every, .seed = params.seed});
+  auto recorder = RunRecorder::make(run->world(), spec,
+                                    {.file = params.record_file,
+                                     .hash_every = params.hash_every,
+                                     .every_tick = params.record_every_tick,
+                                     .seed = params.seed});
   if (!recorder) return Error{recorder.error()};
   run->recorder_ = std::move(*recorder);
   return run;

@@ -25,6 +25,7 @@ struct RunParams {
   int threads = 1;                 // 0: as many as are useful
   std::string record_file = {};    // empty: no recording
   std::int64_t hash_every = 0;     // ticks; 0: each virtual second
+  bool record_every_tick = false;  // the recording has a hash of every tick
   std::vector<Event> script = {};  // in addition to the keys that the Spec names
 };
 
@@ -52,6 +53,8 @@ class Run {
   // Closes the interval.
   void tick(const OutputSink& output = nullptr);
 
+  // Passes the recording to the operating system. Call it now and then, between two ticks.
+  void flush_recording() { recorder_->flush(journal_.empty()); }
   // Called after the last tick. Then the hash covers the whole run, and the recording is complete.
   void finish() { recorder_->finish(); }
   std::uint64_t hash() const { return recorder_->hash(); }

@@ -18,6 +18,7 @@ namespace understudy {
 struct RunRecorderParams {
   std::string file;             // empty: hash only
   std::int64_t hash_every = 0;  // ticks; 0: each virtual second
+  bool every_tick = false;      // the recording has a hash of every tick
   std::uint64_t seed = 1;
 };
 
@@ -31,8 +32,9 @@ class RunRecorder {
   void tick(const std::vector<Input>& inputs);
   // Called when the run is over.
   void finish();
-  // Passes the file to the operating system. Call it now and then.
-  void flush();
+  // Passes the file to the operating system. Call it now and then. `sealed`: no input has come
+  // since the last tick.
+  void flush(bool sealed);
 
   std::uint64_t hash() const { return chain_.value(); }
   bool recording() const { return writer_ != nullptr; }
@@ -44,11 +46,14 @@ class RunRecorder {
  private:
   explicit RunRecorder(const RunWorld& world) : world_(world) {}
   void record_state();
+  // Of this tick, unless there is one.
+  void record_hash();
 
   const RunWorld& world_;
   std::unique_ptr<RecordingWriter> writer_;
   HashChain chain_;
   std::int64_t hash_every_ = 1;
+  bool every_tick_ = false;
   TimeNs next_state_ = 0;
   bool failure_taken_ = false;
 };

@@ -1,24 +1,23 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Recordings from anywhere: first the bytes as they are, then with the checksums put right, so that
-// the search gets past them. What parses in a small world is replayed for a few ticks. The result
-// may be an error or a difference, never a crash.
+// Recordings from anywhere: first the bytes as they are, then as the items within, so that the
+// search gets past checksums and compression. What parses in a small world is replayed for a few
+// ticks. The result may be an error or a difference, never a crash.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string_view>
 
-#include "base/hash.h"
+#include "record/packed_stream.h"
 #include "record/recording.h"
+#include "record/recording_items.h"
 #include "run/replay.h"
 
 namespace understudy {
 namespace {
 
-constexpr std::string_view kMagic = "UNDERSTUDY-RECORDING-2\n";
-constexpr std::size_t kFrameHead = 13;  // type, length, checksum
-constexpr std::size_t kMaxTicks = 50;
+constexpr std::int64_t kMaxTicks = 50;
 
 // Worlds of kilometres are slow to build, not wrong.
 bool is_far(double metres) { return std::abs(metres) > 100; }
@@ -38,33 +37,29 @@ bool is_small(const Spec& spec) {
 void try_bytes(ByteSpan bytes) {
   auto recording = parse_recording(bytes, "fuzz");
   if (!recording || !is_small(recording->header.spec)) return;
-  std::size_t ticks = 0;
-  for (TickHashes& part : recording->hashes) {
-    part.hashes.resize(std::min(part.hashes.size(), kMaxTicks - ticks));
-    ticks += part.hashes.size();
-  }
-  std::erase_if(recording->hashes, [](const TickHashes& part) { return part.hashes.empty(); });
+  std::erase_if(recording->hashes, [](const TickHash& h) { return h.tick > kMaxTicks; });
   if (replay(*recording, 1).ok()) (void)first_difference(*recording, *recording);
 }
 
-// Bytes with every whole frame's checksum as it should be.
-Bytes repaired(ByteSpan bytes) {
-  Bytes all(bytes.begin(), bytes.end());
-  for (std::size_t at = kMagic.size(); at + kFrameHead <= all.size();) {
-    ByteReader head(ByteSpan(all).subspan(at, kFrameHead));
-    const std::uint8_t type = head.u8();
-    const std::size_t length = std::min<std::size_t>(head.le32(), all.size() - at - kFrameHead);
-    Hasher hasher(type);
-    hasher.bytes(ByteSpan(all).subspan(at + kFrameHead, length));
-    Bytes sum;
-    ByteWriter writer(sum);
-    writer.u8(type);
-    writer.le32(static_cast<std::uint32_t>(length));
-    writer.le64(hasher.digest());
-    std::copy(sum.begin(), sum.end(), all.begin() + static_cast<std::ptrdiff_t>(at));
-    at += kFrameHead + length;
-  }
+// A recording whose items are these bytes, packed as the writer packs them.
+Bytes packed(ByteSpan items) {
+  Bytes all;
+  ByteWriter(all).bytes(as_bytes(kRecordingMagic));
+  PackedWriter writer(all);
+  writer.add(items);
+  writer.close_chunk();
   return all;
+}
+
+// The items of a recording; the bytes themselves if it is none.
+Bytes unpacked(ByteSpan bytes) {
+  if (!as_text(bytes).starts_with(kRecordingMagic)) return {bytes.begin(), bytes.end()};
+  ByteReader in(bytes.subspan(kRecordingMagic.size()));
+  PackedReader reader;
+  Bytes items;
+  while (!in.at_end() && reader.next(in, items)) {
+  }
+  return items;
 }
 
 }  // namespace
@@ -74,6 +69,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace understudy;
   const ByteSpan bytes(data, size);
   try_bytes(bytes);
-  try_bytes(repaired(bytes));
+  try_bytes(packed(unpacked(bytes)));
   return 0;
 }

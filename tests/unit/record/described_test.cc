@@ -12,7 +12,6 @@ namespace {
 
 TEST(Described, RecordingsAreWhole) {
   expect_described<RecordingHeader>();
-  expect_described<TickHashes>();
   expect_described<FlatInput>();
 }
 
