@@ -267,7 +267,7 @@ TEST(DcMotors, SluggishControlEndsAWayWhenItPassesItsEnd) {
   gains.i = 0.05;
   for (gains.motor = 0; gains.motor < 2; ++gains.motor) b.tell(gains);
   b.straight(0.5, 0.3);
-  while (b.state.busy()) {
+  for (int i = 0; i < 10'000 && b.state.busy(); ++i) {
     b.tick();
     ASSERT_LT(b.state.odometry.x_m, 0.5 + 1e-9);
   }
