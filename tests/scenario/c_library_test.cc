@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The C library on a robot that has the sensors, and at its limits (tests/programs/c_library.c).
+#include <gtest/gtest.h>
+
+#include "tests/support/cli.h"
+
+namespace understudy::scenario::c_library_test {
+namespace {
+
+TEST(CLibrary, compass_radio_and_output_at_their_limits) {
+  const CliResult r = run_program(test_program("c_library"), {"--wall-limit", "60"});
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out,
+            "90 135 180 225 270 315 0 45 \n"
+            "gyro 0 0 0 -30\n"
+            "accelerometer 0 0 0 98\n"
+            "send 1 0 0 1, waiting 2, first 1 of 1, second 99, behind it ?\n"
+            "output 0 5 ?\n"
+            "output 0 1023 ?\n"
+            "output 0 1023 ?\n"
+            "output 0 1023 ?\n");
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+// A heading of 359.6 degrees is 0, not 360; half a degree rounds up.
+TEST(CLibrary, the_compass_counts_to_359) {
+  const TempDir folder;
+  const std::string program =
+      folder.write("look.py", "from eye import *\nOSWait(20)\nprint(COMPASSGet())\n");
+  const struct {
+    const char* heading_deg;
+    const char* shown;
+  } cases[] = {{"90.4", "0\n"}, {"90.6", "359\n"}, {"89.6", "0\n"}, {"89.4", "1\n"}};
+  for (const auto& each : cases) {
+    const std::string world =
+        folder.write("one.sim", std::string("S4 500 500 ") + each.heading_deg + " look.py\n");
+    const CliResult r = run_world({world, "--exit-with-programs", "--wall-limit", "60"});
+    EXPECT_EQ(r.out, each.shown) << each.heading_deg << r.err;
+  }
+}
+
+}  // namespace
+}  // namespace understudy::scenario::c_library_test
