@@ -77,7 +77,7 @@ Spec busy_world() {
   spec.robots[kTalker].devices.push_back({"echo", "echo", {}});
   spec.robots[kTalker].devices.push_back({"udp_echo", "udp_echo", {}});
   spec.robots[kReader].program = "";
-  spec.objects.push_back({100, "Can", "can", {1.5 + 0.072 + 0.04, 1.5, 0}});
+  spec.objects.push_back({100, "can", "Can", {1.5 + 0.072 + 0.04, 1.5, 0}});
   return spec;
 }
 

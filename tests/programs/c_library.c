@@ -15,8 +15,9 @@ static void look_at_compass(void) {
   printf("\n");
 }
 
-static void show_gyro_and_accelerometer(void) {
+static void show_other_sensors(void) {
   int x = 0, y = 0, z = 0;
+  double latitude = 0, longitude = 0, altitude_m = 0;
   SIMSetRobot(0, 1000, 1000, 0, 0);
   VWSetSpeed(0, -30);
   OSWait(500);
@@ -26,6 +27,9 @@ static void show_gyro_and_accelerometer(void) {
   OSWait(500);
   printf("accelerometer %d", ACCELGet(&x, &y, &z));
   printf(" %d %d %d\n", x, y, (z + 50) / 100);
+  printf("inclinometers %d %d, none %d\n", INCLGet(7), INCLGet(8), INCLGet(9) == INCL_NONE);
+  printf("gps %d", GPSGet(&latitude, &longitude, &altitude_m));
+  printf(" %.4f %.4f %.1f\n", latitude, longitude, altitude_m);
 }
 
 static char text[200];
@@ -67,7 +71,7 @@ static void execute(int bytes) {
 
 int main(void) {
   look_at_compass();
-  show_gyro_and_accelerometer();
+  show_other_sensors();
   send_texts();
   execute(5);
   execute(1023);

@@ -10,12 +10,22 @@ namespace understudy::scenario::c_library_test {
 namespace {
 
 TEST(CLibrary, compass_radio_and_output_at_their_limits) {
-  const CliResult r = run_program(test_program("c_library"), {"--wall-limit", "60"});
+  const TempDir folder;
+  const std::string world = folder.write("all.sim",
+                                         "S4 300 1000 0\n"
+                                         "sensor accelerometer ACCEL number=1\n"
+                                         "sensor inclinometer LEAN number=7 tilt_rad=0.1\n"
+                                         "sensor inclinometer BACK number=8 tilt_rad=-0.1\n"
+                                         "sensor gps GPS number=1 z_m=0.2\n");
+  const CliResult r =
+      run_world({world, "--program", test_program("c_library"), "--wall-limit", "60"});
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_EQ(r.out,
             "90 135 180 225 270 315 0 45 \n"
             "gyro 0 0 0 -30\n"
             "accelerometer 0 0 0 98\n"
+            "inclinometers 573 -573, none 1\n"
+            "gps 0 -31.9805 115.8178 20.2\n"
             "send 1 0 0 1, waiting 2, first 1 of 1, second 99, behind it ?\n"
             "output 0 5 ?\n"
             "output 0 1023 ?\n"

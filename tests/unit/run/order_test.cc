@@ -141,8 +141,8 @@ TEST_F(Order, AFrameThatWasWaitedForIsOfItsOwnInstant) {
       EXPECT_EQ(Bytes(frame.begin() + 5, frame.end()), *previous_) << "tick " << i;
       ++compared;
     }
-    const TimeNs now = core_->now();
-    const TimeNs taken = std::llround(now * 15 / 1'000'000'000 * 1e9 / 15);
+    const std::int64_t number = core_->now() * 15 / kSecond;
+    const TimeNs taken = std::llround(1e9 * static_cast<double>(number) / 15);
     const int camera = core_->model().robots[0].find_sensor("camera", 1);
     const auto twin = RunWorld::make(core_->spec(), {});
     ASSERT_TRUE(twin && (*twin)->restore(core_->save()));

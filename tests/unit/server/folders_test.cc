@@ -80,7 +80,7 @@ TEST_F(FoldersTest, NewFilesHaveAPlaceInsideUnlessALinkIsThere) {
 TEST_F(FoldersTest, ListsShowFoldersFirst) {
   disk_.write("a/b/.hidden.sim", "");
   disk_.write("a/b/program.py", "");
-  disk_.write("a/b/Zebra.txt", "");
+  disk_.write("a/b/Zebra.dat", "");
   const auto entries = Folders({at("b")}).list(at("b"));
   ASSERT_TRUE(entries);
   std::vector<std::string> names;
@@ -91,7 +91,7 @@ TEST_F(FoldersTest, ListsShowFoldersFirst) {
     EXPECT_EQ(entry.world, entry.name.ends_with(".sim")) << entry.name;
     EXPECT_EQ(entry.program, entry.name == "program.py") << entry.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"in", "out", "Zebra.txt", "leads_in.sim",
+  EXPECT_EQ(names, (std::vector<std::string>{"in", "out", "Zebra.dat", "leads_in.sim",
                                              "leads_out.sim", "own.sim", "program.py"}));
 }
 

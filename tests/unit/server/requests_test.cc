@@ -84,8 +84,8 @@ class RequestsTest : public ::testing::Test {
         .load = {},
         .may_start_programs = may_start_programs_,
         .open_request = open_request_,
-        .set = [this](const std::string&, const JsonView&) { return note("set"); },
-        .compile = [this](const std::string&, RobotId) { return note("compile"); },
+        .set = [this](const std::string&, const JsonView&) { return done("set"); },
+        .compile = [this](const std::string&, RobotId) { return done("compile"); },
         .edit = [this](const EditRequest&) { note("edit"); },
         .step = [this](UndoList::Direction, const std::string&) { note("step"); },
         .watch = [this](const WatchRequest&) { note("watch"); }};
@@ -107,8 +107,9 @@ class RequestsTest : public ::testing::Test {
   bool may_start_programs_ = true;
 
  private:
-  Status note(const char* what) {
-    done_.emplace_back(what);
+  void note(const char* what) { done_.emplace_back(what); }
+  Status done(const char* what) {
+    note(what);
     return {};
   }
 };
