@@ -80,7 +80,7 @@ class RandomWorld {
     made.name = own_name;
     made.X_RS = {number(-10, 10), number(-10, 10), number(-kPi, kPi)};
     made.z_m = number(0, 10);
-    made.tilt_rad = number(-kPi, kPi);
+    made.tilt_rad = number(-kPi / 2, kPi / 2);
     made.roll_rad = number(-kPi, kPi);
     made.number = static_cast<int>(whole(0, 255));
     made.digital = static_cast<int>(whole(0, 16));
