@@ -34,6 +34,23 @@ TEST(CLibrary, compass_radio_and_output_at_their_limits) {
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
+TEST(CLibrary, calls_beside_the_usual_way) {
+  const CliResult r =
+      run_program(test_program("robios_edges"), {"--keys", "S4=X120Y80@0.1", "--wall-limit", "60"});
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out,
+            "aside -1: 0 -30\naside 1: 0 30\n"
+            "recorded 0 4: 128 128 128 128, none 1\n"
+            "touched at 120 80, then 1\n"
+            "servo 0 servo 255 \n"
+            "slow rings 10\n"
+            "01:02:03 23:02:03 wrong 1\n"
+            "laser 0, different 0\n"
+            "pixels 808080 0\n")
+      << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 // A heading of 359.6 degrees is 0, not 360; half a degree rounds up.
 TEST(CLibrary, the_compass_counts_to_359) {
   const TempDir folder;

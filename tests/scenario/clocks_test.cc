@@ -34,6 +34,20 @@ TEST(Clocks, all_of_them_show_the_time_of_the_run) {
   EXPECT_EQ(again.hash(), first.hash());
 }
 
+TEST(Clocks, calls_at_their_edges) {
+  const CliResult r = run_program(test_program("posix_edges"), {"--wall-limit", "60"});
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out,
+            "queue -1, timed out 1 after 0.20 s\n"
+            "condition 1 after 0.20 s\n"
+            "serial threads 1\n"
+            "urgent 1 1\n"
+            "pipe takes 1\n"
+            "undrawn 0\n"
+            "host 7f0101\n");
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 // Two robots run the same program: the same clocks, and different words.
 TEST(Clocks, robots_with_the_same_program_draw_different_numbers) {
   const TempDir folder;
@@ -65,6 +79,19 @@ TEST(Clocks, robots_with_the_same_python_program_go_different_ways) {
   int equal = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) equal += lines[i] == lines[i - 1] ? 1 : 0;
   EXPECT_LE(equal, 2) << r.out;  // the time at the start, and perhaps the order of threads
+}
+
+TEST(Clocks, sets_of_python_are_in_an_order_of_each_robot) {
+  const TempDir folder;
+  folder.write("hashes.py", "print(hash('understudy'))\n");
+  const std::string world =
+      folder.write("two.sim", "S4 500 500 0 hashes.py\nS4 1500 1500 0 hashes.py\n");
+  const CliResult r = run_world({world, "--exit-with-programs", "--wall-limit", "60"});
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  const std::vector<std::string> lines = lines_of(r.out);
+  ASSERT_EQ(lines.size(), 2u) << r.out;
+  EXPECT_NE(lines[0].substr(lines[0].find_last_of(" ") + 1),
+            lines[1].substr(lines[1].find_last_of(" ") + 1));
 }
 
 }  // namespace

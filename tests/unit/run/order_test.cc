@@ -77,6 +77,17 @@ TEST_F(Order, TheLaterOfTwoDevicesHasTheLastWord) {
   EXPECT_NEAR(speed(), 0.15, 1e-12);
 }
 
+// A device is on this machine, whatever the file says.
+TEST_F(Order, DevicesHaveAddressesOfThisMachine) {
+  for (const char* address : {"10.0.0.1:5000", "0.0.0.0:5000", "127.0.0.1:0", "127.0.0.2:5000"}) {
+    Spec spec = core_->spec();
+    spec.robots[0].devices = {{"robios", "second", {{"address", address}}}};
+    EXPECT_FALSE(RunWorld::make(spec, {})) << address;
+    spec.robots[0].devices = {{"udp_echo", "second", {{"address", address}}}};
+    EXPECT_EQ(RunWorld::make(spec, {}).ok(), std::string(address) == "127.0.0.2:5000") << address;
+  }
+}
+
 TEST_F(Order, TheLaterPlaceOfABodyHolds) {
   place_other(first_, 700, 1500);
   place_other(second_, 300, 2500);

@@ -30,7 +30,7 @@ class Script : public testing::Test {
     Diagnostics diagnostics;
     ASSERT_TRUE(read_events(as_bytes(text), "e", spec, edit_context(), events, diagnostics))
         << first_error(diagnostics);
-    auto made = Run::make(spec, {.script = events});
+    auto made = understudy::Run::make(spec, {.script = events});
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
   }
@@ -49,7 +49,7 @@ class Script : public testing::Test {
                      0, SetSpeed{.linear_m_s = linear_m_s, .angular_rad_s = angular_rad_s}}});
   }
 
-  std::unique_ptr<Run> run_;
+  std::unique_ptr<understudy::Run> run_;  // a test has a Run of its own
 };
 
 // Intervals are 5 ms long, and an instant between two of them belongs to the later one.
