@@ -78,7 +78,7 @@ TEST(RepeatCheck, the_hashes_must_be_equal_too) {
   first.replayable = true;
   first.hash = 1;
   const auto record = [](const std::string& file) {
-    EXPECT_TRUE(RecordingWriter::create(file, {.hash_every = 1}).ok());
+    EXPECT_TRUE(RecordingWriter::create(file, {.spec = {}, .seed = 1, .hash_every = 1}).ok());
   };
   record(options.record_file);
   for (const std::uint64_t hash : {1u, 2u}) {
