@@ -267,7 +267,7 @@ function(understudy_lint name)
     TIMEOUT ${arg_TIMEOUT} PROCESSORS ${arg_PROCESSORS})
 endfunction()
 
-foreach(name layers ui_layers systems sizes classes lists docs_links formulas)
+foreach(name layers ui_layers systems sizes classes lists docs_links formulas described)
   understudy_lint(${name} SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1)
   # Each guard also proves, on a small tree made for it, that it can fail.
   understudy_lint(${name}_selftest SCRIPT ${name}.py TIMEOUT 60 PROCESSORS 1 ARGS --self-test)

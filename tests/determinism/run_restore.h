@@ -47,7 +47,7 @@ inline Spec scripted_world() {
 
 inline std::unique_ptr<RunWorld> make_core(const Spec& spec, int threads = 1) {
   auto core = RunWorld::make(spec, {.seed = 7, .threads = threads});
-  EXPECT_TRUE(core.ok());
+  EXPECT_TRUE(core.ok()) << (core ? "" : core.error());
   return std::move(*core);
 }
 

@@ -203,6 +203,27 @@ TEST_F(Forged, times_outside_their_tick) {
   }
 }
 
+// The last instant of an interval is the one before the next tick.
+TEST_F(Forged, times_at_the_next_tick) {
+  for (TickInputs& tick : forged_.inputs)
+    for (Input& input : tick.inputs) {
+      if (&input != &first_bytes()) continue;
+      const TimeNs end = tick.tick * forged_.header.spec.tick_ns;
+      input.time = end - 1;
+      EXPECT_TRUE(replay(forged_, 1).ok());
+      input.time = end;
+      EXPECT_FALSE(replay(forged_, 1).ok());
+    }
+}
+
+TEST_F(Forged, ports_that_are_not_there) {
+  Input& input = first_bytes();
+  for (const int port : {-1, 1, 1000}) {
+    input.content = LinkOpened{DeviceId{0}, port, LinkId{}};
+    EXPECT_FALSE(replay(forged_, 1).ok()) << port;
+  }
+}
+
 TEST_F(Forged, hashes_every_no_tick) {
   for (const std::int64_t every : {0, -1}) {
     forged_.header.hash_every = every;

@@ -240,5 +240,33 @@ TEST(Commands, bench_scenes_with_programs_repeat) {
   }
 }
 
+TEST(Commands, check_shows_the_size_of_a_kind) {
+  const TempDir folder;
+  const CliResult r = run_cli({"check", folder.write("one.sim", "S4 500 500 0\n")});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_NE(r.out.find("144 mm around, 50 kg"), std::string::npos) << r.out;
+}
+
+TEST(Commands, a_robot_runs_one_program) {
+  const TempDir folder;
+  const std::string world = folder.write("one.sim", "S4 500 500 0\n");
+  const CliResult r = run_cli({"run", world, "--program", "S4=true", "--program", "1=true"});
+  EXPECT_EQ(r.exit_code, 2) << r.err;
+  EXPECT_NE(r.err.find("given twice"), std::string::npos) << r.err;
+}
+
+TEST(Commands, nothing_that_is_read_is_overwritten) {
+  const TempDir folder;
+  const std::string world = folder.write("one.sim", "S4 500 500 0\n");
+  const std::string input = folder.write("input.txt", "one\n");
+  for (const std::string& word : {input, "S4=" + input}) {
+    const CliResult r =
+        run_cli({"run", world, "--program", "cat", "--stdin", word, "--summary", input});
+    EXPECT_NE(r.exit_code, 0) << word;
+    EXPECT_NE(r.err.find("would overwrite"), std::string::npos) << r.err;
+    EXPECT_EQ(read_text(input), "one\n");
+  }
+}
+
 }  // namespace
 }  // namespace understudy::scenario::commands_test

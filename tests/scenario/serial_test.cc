@@ -35,6 +35,28 @@ TEST(Serial, lines_come_back_and_the_run_repeats) {
     EXPECT_EQ(run_echo(program, {"--speed", speed}).hash(), r.hash());
 }
 
+// TCOFLUSH drops what is on its way out: nothing comes back but what had left. TCIFLUSH drops what
+// has come back so far, and the rest still comes.
+TEST(Serial, each_flush_drops_its_own_queue) {
+  const TempDir folder;
+  const std::string program = folder.write("flush.py", R"(import os, select, termios, time, tty
+line = os.open('/dev/ttyUSB0', os.O_RDWR | os.O_NOCTTY)
+tty.setraw(line)
+def came_back():
+  time.sleep(0.5)
+  return len(os.read(line, 1000)) if select.select([line], [], [], 0)[0] else 0
+os.write(line, b'x' * 100)
+termios.tcflush(line, termios.TCOFLUSH)
+print(came_back() < 5)
+os.write(line, b'y' * 100)
+time.sleep(0.05)
+termios.tcflush(line, termios.TCIFLUSH)
+print(20 < came_back() < 95)
+)");
+  const CliResult r = run_echo("python3 " + program);
+  EXPECT_EQ(r.out, "True\nTrue\n") << r.err;
+}
+
 // 8N1 at 9600 baud: ten bits a byte, so 96 bytes there and back take 200 ms plus one byte's time
 // (the echo starts when the first byte has arrived). The program's clock must say that.
 TEST(Serial, the_baud_rate_sets_the_time) {

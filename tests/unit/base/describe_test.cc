@@ -179,6 +179,14 @@ TEST(DescribeIfSet, DamagedTailsAreRefused) {
   EXPECT_FALSE(load(wrong, read));
 }
 
+TEST(Describe, AStateWithMoreFieldsIsAnother) {
+  const std::vector<NamedValue> few = {{"a", "1"}};
+  const std::vector<NamedValue> more = {{"a", "1"}, {"b", "2"}};
+  EXPECT_NE(first_difference(few, more), "");
+  EXPECT_NE(first_difference(more, few), "");
+  EXPECT_EQ(first_difference(more, more), "");
+}
+
 // Recorded once: stored hashes and keys of random streams depend on these values.
 TEST(Hash, DefinitionIsFixed) {
   EXPECT_EQ(hash_name(""), 17003475733612556997U);

@@ -30,6 +30,7 @@ TEST(Random, DrawDependsOnKeyIndexAndLaneOnly) {
   EXPECT_EQ(a.uniform(7, 1), b.uniform(7, 1));
   EXPECT_NE(a.uniform(7, 1), a.uniform(7, 2));
   EXPECT_NE(a.uniform(7, 1), a.uniform(8, 1));
+  EXPECT_NE(a.uniform(7, 1), a.uniform(7 + (std::uint64_t{1} << 32), 1));
   EXPECT_NE(a.uniform(7), KeyedRandom(2, 2, 3).uniform(7));
   EXPECT_NE(a.uniform(7), KeyedRandom(1, 3, 3).uniform(7));
   EXPECT_NE(a.uniform(7), KeyedRandom(1, 2, 4).uniform(7));

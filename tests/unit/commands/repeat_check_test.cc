@@ -8,6 +8,9 @@
 
 #include <algorithm>
 
+#include "record/recording.h"
+#include "tests/support/basics.h"
+
 namespace understudy::repeat_check_test {
 namespace {
 
@@ -63,6 +66,30 @@ TEST(RepeatCheck, a_run_that_was_cut_short_is_not_repeated) {
   first.end = RunEnd::kAsPlanned;
   first.replayable = false;
   EXPECT_FALSE(check_repeat({}, first, never));
+}
+
+// Two recordings that are alike do not hide two hashes that differ.
+TEST(RepeatCheck, the_hashes_must_be_equal_too) {
+  const scenario::TempDir folder;
+  RunOptions options;
+  options.record_file = folder.file("run.rec");
+  RunSummary first = first_run(10, 1);
+  first.end = RunEnd::kAsPlanned;
+  first.replayable = true;
+  first.hash = 1;
+  const auto record = [](const std::string& file) {
+    EXPECT_TRUE(RecordingWriter::create(file, {.spec = {}, .seed = 1, .hash_every = 1}).ok());
+  };
+  record(options.record_file);
+  for (const std::uint64_t hash : {1u, 2u}) {
+    const auto again = [&](const RunOptions& second) -> Result<RunSummary> {
+      record(second.record_file);
+      RunSummary summary = first;
+      summary.hash = hash;
+      return summary;
+    };
+    EXPECT_EQ(check_repeat(options, first, again).ok(), hash == 1);
+  }
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ TEST(Differential, AccelerationLimitRampsBrakesAndArrivesExactly) {
   b.straight(0.3, 0.4);
   double before = 0;
   double fastest = 0;
-  while (b.state.busy()) {
+  for (int i = 0; i < 10'000 && b.state.busy(); ++i) {
     b.tick();
     // The step's speed, also in the closing tick.
     const double speed = b.state.busy() ? b.state.linear_m_s : before;

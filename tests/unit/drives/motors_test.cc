@@ -232,6 +232,17 @@ TEST(DcMotors, OwnGainsMakeAFirstOrderLag) {
   EXPECT_LT(highest, 2.02);
 }
 
+// What one control has summed up means nothing to the next one.
+TEST(DcMotors, NewGainsBeginAnew) {
+  DriveBench b("differential", kDcRobot);
+  b.tell(MotorGains{.motor = 0, .p = 0.01, .i = 0.5});
+  b.tell(MotorSpeed{0, 10});
+  b.ticks(100);
+  EXPECT_NE(b.motors[0].integral, 0);
+  b.tell(MotorGains{.motor = 0, .p = 0.02, .i = 0.5});
+  EXPECT_EQ(b.motors[0].integral, 0);
+}
+
 TEST(DcMotors, ABlockedSpeedControlDoesNotWindUp) {
   DriveBench b("differential", kDcRobot);
   b.tell(MotorSpeed{0, 10});
@@ -248,6 +259,20 @@ TEST(DcMotors, ABlockedSpeedControlDoesNotWindUp) {
   }
   EXPECT_LT(highest, 12);
   EXPECT_NEAR(b.motors[0].rad_s, 10, 1e-6);
+}
+
+// After motors that were driven by duty, a ramp starts at the speed that they have.
+TEST(DcMotors, ARampAfterADutyStartsWhereTheWheelsAre) {
+  Parameters parameters = kDcRobot;
+  parameters.push_back({"linear_acceleration_m_s2", "0.5"});
+  DriveBench b("differential", parameters);
+  for (int motor = 0; motor < 2; ++motor) b.tell(MotorDuty{motor, 0.6});
+  b.ticks(1000);
+  const double before_m_s = b.motors[0].rad_s * kRadius_m;
+  EXPECT_NEAR(before_m_s, 0.6 * 20 * kRadius_m, 1e-3);
+  b.speed(0.1, 0, 0);
+  b.tick();
+  EXPECT_NEAR(b.motors[0].target * kRadius_m, before_m_s - 0.5 * kTick_s, 1e-6);
 }
 
 TEST(DcMotors, RampsAreWantedSpeedsNotReachedOnes) {
@@ -267,7 +292,7 @@ TEST(DcMotors, SluggishControlEndsAWayWhenItPassesItsEnd) {
   gains.i = 0.05;
   for (gains.motor = 0; gains.motor < 2; ++gains.motor) b.tell(gains);
   b.straight(0.5, 0.3);
-  while (b.state.busy()) {
+  for (int i = 0; i < 10'000 && b.state.busy(); ++i) {
     b.tick();
     ASSERT_LT(b.state.odometry.x_m, 0.5 + 1e-9);
   }

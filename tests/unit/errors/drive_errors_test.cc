@@ -39,6 +39,17 @@ TEST(DriveErrors, SlipMeanSigmaAndIndependence) {
   EXPECT_NEAR(both / kCount, 0, 3 * 0.004 * 0.035 / root);
 }
 
+// However large the error, a wheel that rolls ahead counts up.
+TEST(DriveErrors, AnEncoderNeverStandsStillNorRunsBackwards) {
+  bool at_its_limit = false;
+  for (std::uint64_t robot = 0; robot < 1000; ++robot) {
+    const double scale = EncoderError{2}.scale(KeyedRandom(1, robot, 3), 0);
+    ASSERT_GE(scale, 0.1);
+    at_its_limit = at_its_limit || scale == 0.1;
+  }
+  EXPECT_TRUE(at_its_limit);
+}
+
 TEST(DriveErrors, EncoderScaleMeanAndSigmaOverRobots) {
   constexpr int kCount = 100'000;
   const EncoderError error{0.01};

@@ -43,6 +43,15 @@ TEST(Png, DepthIsSixteenBitGray) {
   EXPECT_EQ((*bytes)[kDepthAt + 1], 0);  // gray
 }
 
+// In hundredths of a kelvin: 20 degrees are 29315 of them.
+TEST(Png, TemperaturesAreHundredthsOfAKelvin) {
+  const auto png_of = [](PixelKind kind, float value) {
+    return *write_png(Image{kind, 1, 1, {}, {value}});
+  };
+  EXPECT_EQ(png_of(PixelKind::kDegreesC, 20.0F), png_of(PixelKind::kMetres, 29.315F));
+  EXPECT_EQ(png_of(PixelKind::kDegreesC, -300.0F), png_of(PixelKind::kMetres, 0.0F));
+}
+
 TEST(Png, AnImageWithoutItsPixelsIsRefused) {
   Image image = colours();
   image.bytes.pop_back();

@@ -64,6 +64,13 @@ TEST(Resolver, WritesPathsShortAndFindsThemAgain) {
   EXPECT_EQ(files.shortest("x\\missing", "/s"), "x\\missing");
 }
 
+// A name that only a collection's neighbours make sense of would be a riddle for readers.
+TEST(Resolver, WritesNoPathThatLeadsOutOfACollection) {
+  MemoryResolver files({.configured = {"/collection/worlds"}, .home = ""});
+  files.add("/collection/neighbour", "");
+  EXPECT_EQ(files.shortest("/collection/neighbour", "/far/away/from/all"), "/collection/neighbour");
+}
+
 TEST(OverlayResolver, HasItsOwnFilesAndThoseBelow) {
   MemoryResolver below({.configured = {"/one"}, .home = ""});
   below.add("a", "below");

@@ -18,6 +18,16 @@ TEST(Words, FindsTheNearestKnownWord) {
   EXPECT_EQ(nearest_word("s5", kKnown), "S4");
 }
 
+TEST(Words, OfTwoEquallyNearTheFirstIsSuggested) {
+  EXPECT_EQ(nearest_word("pot", std::vector<std::string>{"pop", "pod", "cot"}), "pop");
+}
+
+TEST(Words, EveryLetterHasTheOtherSize) {
+  EXPECT_EQ(lower_case("AaBMYZz-1"), "aabmyzz-1");
+  EXPECT_EQ(upper_case("AabmyzZ-1"), "AABMYZZ-1");
+  EXPECT_TRUE(same_word("KEYZ", "keyz"));
+}
+
 TEST(Words, SuggestsNothingFarAway) {
   EXPECT_EQ(nearest_word("marker", kKnown), "");
   EXPECT_EQ(nearest_word("", kKnown), "");

@@ -24,6 +24,7 @@ FormatContext context() {
   c.object_kinds[1].name = "Golf";
   c.programs = {"wander"};
   c.device_kinds = {{"echo", {"baud", "note"}}};
+  c.sensor_kinds = {{"psd", {"max_range_m"}}};
   return c;
 }
 
@@ -72,6 +73,23 @@ class RandomWorld {
   }
   Pose2 pose() { return {number(-1000, 1000), number(-1000, 1000), number(-kPi, kPi)}; }
 
+  // Every field that a line can give, each of them on both sides of zero.
+  SensorSpec sensor(const char* own_name) {
+    SensorSpec made;
+    made.kind = "psd";
+    made.name = own_name;
+    made.X_RS = {number(-10, 10), number(-10, 10), number(-kPi, kPi)};
+    made.z_m = number(0, 10);
+    made.tilt_rad = number(-kPi / 2, kPi / 2);
+    made.roll_rad = number(-kPi, kPi);
+    made.number = static_cast<int>(whole(0, 255));
+    made.digital = static_cast<int>(whole(0, 16));
+    made.analog = static_cast<int>(whole(0, 8));
+    made.error_source = static_cast<ErrorSource>(whole(0, 2));
+    if (whole(0, 1) == 1) made.parameters = {{"max_range_m", std::to_string(whole(1, 9))}};
+    return made;
+  }
+
   void add_walls(Spec& spec) {
     for (long i = whole(0, 5); i > 0; --i) {
       WallSpec wall;
@@ -103,6 +121,7 @@ class RandomWorld {
         robot.X_WR = pose();
         robot.program = whole(0, 1) == 1 ? "wander" : "python3 my.py # x";
         robot.devices = {{"echo", "a b", {{"baud", "1"}, {"note", "two words"}}}};
+        if (whole(0, 1) == 1) robot.sensors = {sensor("P1"), sensor("P2")};
         use(spec.kinds, known.robot_kinds[kind]);
         spec.robots.push_back(robot);
       } else {

@@ -128,6 +128,11 @@ TEST(Wgs84, LengthOfADegree) {
   EXPECT_NEAR(degree_lengths({45, 0, 0}).longitude_m, 78846.8, 0.5);
   EXPECT_NEAR(degree_lengths({-90, 0, 0}).latitude_m, 111693.9, 0.5);
   EXPECT_NEAR(degree_lengths({90, 0, 0}).longitude_m, 0, 1e-9);
+  // A kilometre up, a degree is longer by that kilometre's share of a circle.
+  const DegreeLengths low = degree_lengths({45, 0, 0});
+  const DegreeLengths high = degree_lengths({45, 0, 1000});
+  EXPECT_NEAR(high.latitude_m - low.latitude_m, deg_to_rad(1000.0), 1e-6);
+  EXPECT_NEAR(high.longitude_m - low.longitude_m, deg_to_rad(1000.0) * std::sqrt(0.5), 1e-6);
 }
 
 TEST(Wgs84, DegreesStayWithinHalfATurn) {

@@ -67,6 +67,18 @@ TEST(Standstill, creeping_is_standing_and_calls_are_not) {
   EXPECT_FALSE(standstill.is_still(state.now));
 }
 
+TEST(Standstill, turning_on_the_spot_is_moving) {
+  State state;
+  state.robots.resize(1);
+  Standstill standstill;
+  for (int s = 0; s <= 200; ++s) {
+    state.now = s * kSecond;
+    state.robots[0].body.X_WB.heading_rad = 0.01 * s;
+    standstill.look(state, 0);
+    EXPECT_FALSE(standstill.is_still(state.now)) << s;
+  }
+}
+
 PortEvent event_of(PortEvent::Kind kind, int connection, std::size_t bytes = 0) {
   PortEvent event;
   event.kind = kind;

@@ -70,6 +70,17 @@ TEST(Sense, ALogHasTheWayDriven) {
   EXPECT_EQ(log_row(run, sensed, true), "2,0.4,1.4,1.5,0,2.535,2.535\n");
 }
 
+TEST(Sense, AWayBackwardsIsAWayToo) {
+  const auto core = core_of(room_with_s4({2, 1.5, 0}));
+  SenseRun run(*core, {0, 0});
+  run.drive(0.2);
+  run.go_to(kSecond);
+  run.drive(-0.2);
+  run.go_to(2 * kSecond);
+  EXPECT_NEAR(run.way().odometer_m, 0.4, 1e-9);
+  EXPECT_NEAR(run.way().pose.x_m, 2, 1e-9);
+}
+
 constexpr int kBeam = 0;
 
 Spec with_beam(const Parameters& parameters) {

@@ -22,6 +22,18 @@ int count_pixels(const Screen& screen, std::uint32_t colour) {
   return count;
 }
 
+// What comes after the second line of a label is left out.
+TEST(Screen, ALabelHasTwoLines) {
+  const auto pixels = [](const char* text) {
+    Screen screen;
+    screen.set_label(2, 0xFFFFFF, 0x0000FF, text);
+    const auto rgb = screen.canvas().rgb();
+    return Bytes(rgb.begin(), rgb.end());
+  };
+  EXPECT_EQ(pixels("one\ntwo\nthree"), pixels("one\ntwo"));
+  EXPECT_NE(pixels("one\ntwo"), pixels("one"));
+}
+
 TEST(Screen, TextGoesOnInTheNextRowAfter78Columns) {
   Screen screen;
   screen.print(std::string(78, 'x'));

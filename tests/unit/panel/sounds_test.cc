@@ -64,6 +64,19 @@ TEST(Wav, Header) {
   EXPECT_EQ(wav[34], 16);
 }
 
+TEST(Sounds, EverythingAboutASoundChangesTheHash) {
+  const auto hash_of_one = [](TimeNs now, int hz, int ms) {
+    Sounds sounds;
+    sounds.tone(now, hz, ms);
+    return sounds.hash();
+  };
+  const std::uint64_t usual = hash_of_one(5, 440, 200);
+  EXPECT_EQ(hash_of_one(5, 440, 200), usual);
+  EXPECT_NE(hash_of_one(6, 440, 200), usual);
+  EXPECT_NE(hash_of_one(5, 441, 200), usual);
+  EXPECT_NE(hash_of_one(5, 440, 201), usual);
+}
+
 // Full loudness is half of the range; the ramps take 5 ms of 1 s, so the rest is within 1 %.
 TEST(Wav, ATonesFrequency) {
   for (const int hz : {50, 440, 1000, 9999}) {

@@ -125,6 +125,32 @@ TEST(Kicker, DoesNotSlowWhatIsFasterAndAddsTheRobotsOwnSpeed) {
   EXPECT_EQ(state.objects[0].body.vy_m_s, 0.1);
 }
 
+// The paddle of a robot that turns to the left sweeps to the left: a ball on that side is met by
+// less, one on the other by more.
+TEST(Kicker, OfATurningRobotMovesWithIt) {
+  const auto speed_at = [](double y_m) {
+    const Spec spec = kicking("Golf", {1, 2, 0}, {1.11, 2 + y_m});
+    const Model model = std::move(*compile(spec, full_catalogue()));
+    State state = initial_state(model, 1);
+    state.robots[0].parts[0] = {{1, 1, 25}};
+    state.robots[0].body.omega_rad_s = 2;
+    push_objects(model, state);
+    return state.objects[0].body.vx_m_s;
+  };
+  EXPECT_NEAR(speed_at(0.02), 1 - 2 * 0.02, 1e-12);
+  EXPECT_NEAR(speed_at(-0.02), 1 + 2 * 0.02, 1e-12);
+}
+
+TEST(Kicker, PassesOverWhatIsLow) {
+  Spec spec = kicking("Golf", {1, 2, 0}, {1.1, 2});
+  for (ObjectKindSpec& kind : spec.object_kinds)
+    if (kind.name == "Golf") kind.body.shapes = {cylinder(0.03, 0.019)};
+  EXPECT_EQ(kicked(spec).x, 0);
+  for (ObjectKindSpec& kind : spec.object_kinds)
+    if (kind.name == "Golf") kind.body.shapes = {cylinder(0.03, 0.021)};
+  EXPECT_NEAR(kicked(spec).x, 1, 1e-12);
+}
+
 TEST(Kicker, IsPartOfTheTick) {
   auto simulation = std::move(*Simulation::make(kicking("Golf", {1, 2, 0}, {1.11, 2}), {}));
   const RobotCommand c = kick();

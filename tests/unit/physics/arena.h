@@ -4,6 +4,8 @@
 // A world for tests of physics alone: robots' steps are set by hand.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <string>
 
@@ -100,6 +102,14 @@ struct Arena {
   }
   void ticks(int count) {
     for (int i = 0; i < count; ++i) tick();
+  }
+  // Until it is so. The test fails if that takes longer than anything here may take.
+  template <class Condition>
+  void ticks_until(const Condition& condition) {
+    constexpr std::int64_t kMost = 100'000;
+    const std::int64_t end = state.tick + kMost;
+    while (!condition() && state.tick < end) tick();
+    EXPECT_LT(state.tick, end) << "it never came to that";
   }
   // The step all robots want in each tick.
   void want(double forward_m, double turn_rad = 0, double left_m = 0) {

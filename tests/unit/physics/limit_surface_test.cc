@@ -203,17 +203,16 @@ Outcome ours(const Case& c, bool round, double half_m) {
   a.want(kSpeed_m_s * 0.005);
   Outcome outcome;
   double first_m = -1;
-  while (a.robot().X_WB.x_m < 6) {
-    a.tick();
+  a.ticks_until([&] {
     const double way = a.robot().X_WB.x_m - 5;
-    const double gap = gap_of(a, round, half_m);
-    if (first_m < 0 && gap < 1e-4) first_m = way;
-    if (first_m < 0) continue;
+    if (first_m < 0 && gap_of(a, round, half_m) < 1e-4) first_m = way;
+    if (first_m < 0) return false;
     if (way - first_m <= kSpeed_m_s) outcome.angle_rad = a.object().X_WB.heading_rad;
     if (a.object().X_WB.y_m - 5 > a.object().X_WB.x_m - a.robot().X_WB.x_m &&
         outcome.lost_after_m == 0)
       outcome.lost_after_m = way - first_m;
-  }
+    return way >= 1;
+  });
   return outcome;
 }
 
@@ -270,11 +269,11 @@ TEST(LimitSurface, SlidingAndTurningShareTheGrip) {
     Reference reference(body, {}, 0);
     const double way = reference.way_if_thrown(1, a.object().omega_rad_s);
     double energy = a.energy();
-    while (a.speed() > 0 || a.object().omega_rad_s != 0) {
-      a.tick();
-      ASSERT_LE(a.energy(), energy);
+    a.ticks_until([&] {
+      EXPECT_LE(a.energy(), energy);
       energy = a.energy();
-    }
+      return a.speed() == 0 && a.object().omega_rad_s == 0;
+    });
     EXPECT_NEAR(a.object().X_WB.x_m - 5, way, 0.05 * way) << kind;
     EXPECT_GT(way, 1.3 / (2 * body.floor_friction * kG)) << kind;
   }

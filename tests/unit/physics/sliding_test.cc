@@ -19,7 +19,7 @@ TEST(Sliding, StopsAfterVSquaredOverTwoMuG) {
       Arena a(spec);
       a.object().vx_m_s = 0.6 * speed;
       a.object().vy_m_s = 0.8 * speed;
-      while (a.speed() > 0) a.tick();
+      a.ticks_until([&] { return a.speed() == 0; });
       const double way = speed * speed / (2 * mu * kG);
       EXPECT_NEAR(a.object().X_WB.x_m, 2 + 0.6 * way, 1e-9 * way) << mu << ' ' << speed;
       EXPECT_NEAR(a.object().X_WB.y_m, 2 + 0.8 * way, 1e-9 * way) << mu << ' ' << speed;
@@ -33,7 +33,7 @@ TEST(Sliding, StopsAsFarBesideAWall) {
   add_object(spec, "puck", {1, kHalfWall_m + 0.05 + 1e-5, 0});
   Arena a(spec);
   a.object().vx_m_s = 2;
-  while (a.speed() > 0) a.tick();
+  a.ticks_until([&] { return a.speed() == 0; });
   EXPECT_NEAR(a.object().X_WB.x_m, 1 + 4 / (2 * 0.4 * kG), 1e-6);
 }
 
@@ -42,7 +42,7 @@ TEST(Sliding, SpinEndsAfterOmegaSquaredOverTwiceTheDeceleration) {
   add_object(spec, "Crate", {2, 2, 0});
   Arena a(spec);
   a.object().omega_rad_s = 3;
-  while (a.object().omega_rad_s > 0) a.tick();
+  a.ticks_until([&] { return a.object().omega_rad_s <= 0; });
   const BodyModel& m = a.model.objects[0].kind->body;
   const double deceleration = m.floor_friction * m.mass_kg * kG * m.spin_arm_m / m.inertia_kg_m2;
   EXPECT_NEAR(a.object().X_WB.heading_rad, 9 / (2 * deceleration), 1e-9);

@@ -104,6 +104,40 @@ TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
   EXPECT_FALSE(ports_->add_pty((folder_ / "missing/tty").string()).ok());
 }
 
+TEST_F(PtyPortTest, ANameThatAnotherRunHasTakenOverStays) {
+  publish();
+  const auto other = PortSet::make();
+  ASSERT_TRUE(other);
+  const auto port = (*other)->add_pty(link_.string());
+  ASSERT_TRUE(port.ok());
+  ports_.reset();
+  EXPECT_EQ(fs::read_symlink(link_), (*other)->pty_device(*port));
+}
+
+TEST_F(PtyPortTest, AHangUpIsNotASpeed) {
+  publish();
+  const FileDescriptor client = open_client(true, B57600);
+  ASSERT_TRUE(next(Kind::kOpened));
+  const auto line = next(Kind::kLine);
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->baud, 57600u);
+  termios settings{};
+  ::tcgetattr(client.get(), &settings);
+  ::cfsetspeed(&settings, B0);
+  ::tcsetattr(client.get(), TCSANOW, &settings);
+  put(client, Bytes{1});
+  std::vector<PortEvent> events;
+  bool came = false;
+  for (int i = 0; i < 200 && !came; ++i) {
+    ports_->wait(10, events);
+    for (const PortEvent& event : events) {
+      EXPECT_NE(event.kind, Kind::kLine) << event.baud;
+      came = came || event.kind == Kind::kBytes;
+    }
+  }
+  EXPECT_TRUE(came);
+}
+
 TEST_F(PtyPortTest, TellsTheClientsSpeed) {
   publish();
   const FileDescriptor client = open_client(true, B57600);

@@ -274,7 +274,7 @@ double nearest_of_scan(const char* kind, Pose2 X_WB) {
   auto s = room_with(kind, X_WB);
   const int lidar = s->model().robots[0].find_sensor("lidar", 1);
   s->senses().enable(0, lidar, true);
-  while (s->sense(0, lidar).index == 0) s->tick({});
+  for (int i = 0; i < 1000 && s->sense(0, lidar).index == 0; ++i) s->tick({});
   const auto& scan = s->sense(0, lidar).ranges_m;
   return *std::min_element(scan.begin(), scan.end());
 }

@@ -62,6 +62,31 @@ TEST(Input, lines_and_datagrams_come_back) {
   }
 }
 
+TEST(Input, ends_and_flushes_come_back) {
+  const LinkAddress at{DeviceId{1}, LinkId{2}};
+  for (const ProgramEnd end : {ProgramEnd::kExit, ProgramEnd::kSignal, ProgramEnd::kKill}) {
+    const Input back = Input::from(Input{.content = LinkClosed{at, end}}.flat());
+    const auto* closed = std::get_if<LinkClosed>(&back.content);
+    ASSERT_NE(closed, nullptr);
+    EXPECT_EQ(closed->at, at);
+    EXPECT_EQ(closed->end, end);
+  }
+  for (int queues = 0; queues < 4; ++queues) {
+    const LinkFlushed flushed{at, (queues & 1) != 0, (queues & 2) != 0};
+    const Input back = Input::from(Input{.content = flushed}.flat());
+    const auto* kept = std::get_if<LinkFlushed>(&back.content);
+    ASSERT_NE(kept, nullptr);
+    EXPECT_EQ(kept->to_device, flushed.to_device);
+    EXPECT_EQ(kept->to_client, flushed.to_client);
+  }
+  const Input back = Input::from(Input{.content = LinkOpened{DeviceId{3}, 1, LinkId{2}}}.flat());
+  const auto* opened = std::get_if<LinkOpened>(&back.content);
+  ASSERT_NE(opened, nullptr);
+  EXPECT_EQ(opened->device, DeviceId{3});
+  EXPECT_EQ(opened->port, 1);
+  EXPECT_EQ(opened->link, LinkId{2});
+}
+
 TEST_F(RecordingFile, keeps_everything) {
   const Input input{.time = 12345,
                     .source = 3,

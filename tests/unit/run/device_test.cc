@@ -103,6 +103,58 @@ TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
   EXPECT_EQ(state.devices[0].blob, at_rest);  // nothing is left of them
 }
 
+// Says goodbye in ten bytes and closes its first link, both at once.
+class Brief final : public Personality {
+ public:
+  void advance(TimeNs, std::span<const LinkEvent> events, RobotAccess& robot) override {
+    for (const LinkEvent& event : events) {
+      if (!std::holds_alternative<LinkEvent::Opened>(event.content) || said_) continue;
+      said_ = true;
+      robot.act({event.link, event.time, LinkAction::Send{Bytes(10, 'b')}});
+      robot.act({event.link, event.time + kMillisecond, LinkAction::Close{}});
+    }
+  }
+  Bytes save() const override { return {}; }
+  bool load(ByteSpan) override { return true; }
+  std::vector<NamedValue> fields() const override { return {}; }
+
+ private:
+  bool said_ = false;
+};
+
+// Ten bytes at 9600 baud take 10.4 ms, so that is when the client hears of the end.
+TEST(Device, a_link_closes_after_its_last_byte) {
+  const auto core = world_with_a_robot();
+  const DeviceSet others(core->simulation());
+  Device device({.addresses = {"/dev/ttyUSB0"}, .baud = 9600}, *find_personality("echo"),
+                std::make_unique<Brief>(), core->simulation(), others);
+  const LinkId link = device.open(0, 0, {});
+  LinkOutput early;
+  device.take_output(link, 5 * kMillisecond, early);
+  EXPECT_EQ(early.bytes.size(), 4u);
+  EXPECT_FALSE(early.closed);
+  LinkOutput late;
+  device.take_output(link, 11 * kMillisecond, late);
+  EXPECT_EQ(late.bytes.size(), 6u);
+  EXPECT_TRUE(late.closed);
+}
+
+// A client that goes first takes the device's wish to close along.
+TEST(Device, a_link_that_is_opened_again_stays_open) {
+  const auto core = world_with_a_robot();
+  const DeviceSet others(core->simulation());
+  Device device({.addresses = {"127.0.0.1:1"}}, *find_personality("robios"),
+                std::make_unique<Brief>(), core->simulation(), others);
+  const LinkId link = device.open(0, 0, {});
+  device.input({link, 10, LinkEvent::Closed{ProgramEnd::kExit}});
+  ASSERT_EQ(device.open(20, 0, {}), link);
+  device.settle(10 * kMillisecond);
+  EXPECT_TRUE(device.links().in_use(link));
+  LinkOutput output;
+  device.take_output(link, 10 * kMillisecond, output);
+  EXPECT_FALSE(output.closed);
+}
+
 TEST(Device, nothing_is_sent_on_links_that_there_are_not) {
   const auto core = world_with_a_robot();
   const DeviceSet others(core->simulation());

@@ -197,6 +197,81 @@ TEST_F(RunEdits, CutAndPower) {
   EXPECT_EQ(open(line), -1);
 }
 
+// A device that was off knows nothing of its clients before.
+TEST_F(RunEdits, APowerCycleMakesADeviceAsNew) {
+  const DeviceId line = serial_of(1);
+  const auto memory = [&] { return core_->devices()[line].personality().save(); };
+  const Bytes fresh = memory();
+  const LinkAddress at{line, LinkId{open(line)}};
+  core_->apply({.time = core_->now(), .content = LinkBytes{at, {1, 2, 3}}});
+  tick(20);
+  EXPECT_NE(memory(), fresh);
+  edit("S4 power line off");
+  tick();
+  edit("S4 power line on");
+  tick();
+  EXPECT_EQ(memory(), fresh);
+}
+
+TEST_F(RunEdits, RestoreStateKeepsTheGainsOfMotors) {
+  Spec spec = world();
+  RobotKindSpec dc = spec.kinds[0];
+  for (const RobotKindSpec& kind : spec.kinds)
+    if (kind.name == "S4") dc = kind;
+  dc.name = "Dc";
+  dc.drive.parameters.push_back({"dc", "1"});
+  spec.kinds.push_back(dc);
+  spec.robots[0].kind = "Dc";
+  core_ = std::move(*RunWorld::make(spec, {}));
+  const auto tell = [&](const Command& command) {
+    core_->apply({.time = core_->now(), .content = RobotCommand{0, command}});
+  };
+  edit("save-state");
+  tell(MotorGains{.motor = 0, .p = 0.1, .i = 0.2, .d = 0.003});
+  tell(MotorSpeed{0, 5});
+  tick(20);
+  EXPECT_GT(core_->state().robots[0].motors[0].rad_s, 0);
+  edit("restore-state");
+  tick();
+  const MotorState& motor = core_->state().robots[0].motors[0];
+  EXPECT_EQ(motor.p, 0.1);
+  EXPECT_EQ(motor.i, 0.2);
+  EXPECT_EQ(motor.d, 0.003);
+  EXPECT_NEAR(motor.rad_s, 0, 1e-9);
+}
+
+// At one instant an edit comes first, so the command has the last word.
+TEST_F(RunEdits, AtOneInstantCommandsComeAfterEdits) {
+  const auto put = [&](TimeNs time) {
+    core_->apply({.time = time, .content = RobotCommand{0, PutAt{{3, 3, 0}}}});
+  };
+  const TimeNs start = core_->now();
+  put(start);
+  edit("move S4 500 500 0");
+  tick();
+  EXPECT_NEAR(core_->state().robots[0].body.X_WB.x_m, 3, 1e-9);
+  Input late = edit_input(*core_, "move S4 500 500 0");
+  late.time += 10;
+  core_->apply(late);
+  put(core_->now() + 5);
+  tick();
+  EXPECT_NEAR(core_->state().robots[0].body.X_WB.x_m, 0.5, 1e-9);
+}
+
+// What was taken away and can come back is no part of the world.
+TEST_F(RunEdits, WhatWasRemovedDoesNotCountForTheHash) {
+  const auto other = make();
+  other->apply(edit_input(*other, "move S4-2 3000 3000 0"));
+  for (const auto& core : {core_.get(), other.get()}) {
+    core->tick(nullptr);
+    core->apply(edit_input(*core, "remove S4-2"));
+    core->tick(nullptr);
+    ASSERT_EQ(core->spec().removed_robots.size(), 1u);
+  }
+  EXPECT_NE(other->spec().removed_robots[0].X_WR.x_m, core_->spec().removed_robots[0].X_WR.x_m);
+  EXPECT_EQ(other->hash(), core_->hash());
+}
+
 TEST_F(RunEdits, ACutStopsTheRobotOfARobiosProgram) {
   const DeviceId robios = robios_of(*core_, 1);
   open(robios);

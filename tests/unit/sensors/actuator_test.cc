@@ -32,6 +32,14 @@ TEST(Actuator, ShowsTheSpeedsOfTheWheels) {
   EXPECT_NEAR(reading(*turning)[1], (0.2 + 0.045) / 0.027, 1e-9);
 }
 
+TEST(Actuator, ShowsAllFourWheelsOfAnOmniDrive) {
+  Spec spec = room_with(sensor_to_try("actuator", {{"of", "wheels"}}));
+  spec.kinds[0].drive = {"omni", "drive", {}};
+  const auto s = simulation_of(spec);
+  drive(*s, 0.2, 0, 3);
+  for (const double speed : reading(*s)) EXPECT_NEAR(speed, 0.2, 1e-9);
+}
+
 TEST(Actuator, HasStepsNoiseAndABiasOfItsOwn) {
   const auto steps = simulation_of(
       room_with(sensor_to_try("actuator", {{"of", "wheels"}, {"resolution", "0.25"}})));

@@ -56,6 +56,28 @@ TEST(Battery, GivesItsChargeAndFollowsItsCurve) {
   EXPECT_NEAR(reading(*s)[kCoulombs], 0, 1e-6);
 }
 
+// A robot that is braked hard draws nothing for a while, and gives nothing back.
+TEST(Battery, BrakingMotorsFeedNothingBack) {
+  Spec spec = room_with(sensor_to_try("battery", cell("0")));
+  spec.kinds[0].drive.parameters.push_back({"dc", "1"});
+  spec.kinds[0].drive.parameters.push_back({"rotor_inertia_kg_m2", "0.01"});
+  const auto s = simulation_of(spec);
+  drive(*s, 0.4, 0, 400);
+  double before = reading(*s)[kCoulombs];
+  const RobotCommand slower = speed_command(0.1, 0);
+  s->tick({&slower, 1});
+  bool braked = false;
+  for (int i = 0; i < 200; ++i) {
+    s->tick({});
+    const MotorState& motor = s->state().robots[0].motors[0];
+    braked = braked || motor.duty * motor.current_a < 0;
+    ASSERT_LE(reading(*s)[kCoulombs], before) << i;
+    ASSERT_LE(reading(*s)[kAmperes], 0) << i;
+    before = reading(*s)[kCoulombs];
+  }
+  EXPECT_TRUE(braked);
+}
+
 TEST(Battery, ResistanceLowersTheVoltageUnderLoad) {
   Parameters values = cell();
   with(values, "resistance_ohm", "0.05");

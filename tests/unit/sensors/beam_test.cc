@@ -14,6 +14,16 @@ namespace {
 const Parameters kThreeRays = {{"cones", "0:3:1,30:2:2"}};
 const double kSlant = std::cos(kPi / 6);
 
+TEST(Beam, AConeWithoutAnAngleIsOneRay) {
+  const auto cones = parse_cones("0:3:16,10:2:8,20:1");
+  ASSERT_TRUE(cones);
+  ASSERT_EQ(cones->size(), 3u);
+  EXPECT_EQ((*cones)[0].rays, 1);
+  EXPECT_EQ((*cones)[1].rays, 8);
+  EXPECT_GT((*cones)[2].rays, 1);
+  EXPECT_NEAR((*cones)[1].half_angle_rad, deg_to_rad(10.0), 1e-12);
+}
+
 TEST(Beam, TheNearestEchoOfAllRaysWins) {
   Spec spec = bench_world(sensor_of("beam", kThreeRays));
   spec.walls = {wall_ahead(1.5)};

@@ -38,6 +38,8 @@ TEST(Bumper, OnlyItsOwnZoneCounts) {
   EXPECT_TRUE(shows(*pressed_at(kPi, zone("2.5", "-2.5"))));
   EXPECT_FALSE(shows(*pressed_at(kPi, {})));
   EXPECT_TRUE(shows(*pressed_at(kPi, zone("-3.2", "3.2"))));
+  EXPECT_TRUE(shows(*pressed_at(0, zone("-3.141592653589793", "3.141592653589793"))));
+  EXPECT_TRUE(shows(*pressed_at(kPi, zone("0", "6.283185307179586"))));
 }
 
 TEST(Bumper, AZoneNarrowerThanASectorHasThatSector) {

@@ -66,14 +66,19 @@ TEST(DepthCamera, NothingFromTooNearOrTooFar) {
   EXPECT_EQ(frame_of(far, {3, 3})->values[4], kNone);
 }
 
-// At 2.995 m a step of 0.003 m at 1 m is 27 mm: all values are 1 / (0.003 n), the next one to it.
+// At 3 m a step of 0.003 m at 1 m is 27 mm: all values are 1 / (0.003 n), the next one to the
+// truth. At the second place the quotient is 111.7, so that the next one is not the one further
+// away.
 TEST(DepthCamera, StepsGrowWithTheSquareOfTheDistance) {
-  Spec spec = world_with({});
-  spec.kinds[0].errors = {{"depth_camera", "", {{"step_m", "0.003"}}}};
-  spec.error_level = 1;
-  const double n = std::round(1 / (0.003 * 2.995));
-  EXPECT_NEAR(frame_of(spec, {3, 3})->values[4], 1 / (0.003 * n), 1e-6);
-  EXPECT_NEAR(1 / (0.003 * n), 2.995, 0.5 * 0.003 * 9);
+  for (const double x_m : {1.0, 1.0108, 1.004}) {
+    Spec spec = world_with({}, {x_m, 2, 0});
+    spec.kinds[0].errors = {{"depth_camera", "", {{"step_m", "0.003"}}}};
+    spec.error_level = 1;
+    const double truth_m = 3.995 - x_m;
+    const double n = std::round(1 / (0.003 * truth_m));
+    EXPECT_NEAR(frame_of(spec, {3, 3})->values[4], 1 / (0.003 * n), 1e-6) << x_m;
+    EXPECT_NEAR(1 / (0.003 * n), truth_m, 0.5 * 0.003 * 9) << x_m;
+  }
 }
 
 TEST(DepthCamera, NoiseAndLossesAreAsWritten) {

@@ -134,6 +134,24 @@ TEST(GpsErrors, SatellitesComeAndGoAndTheNoiseFollows) {
   EXPECT_NEAR(scaled.sigma(), 4, scaled.sigma_limit(4));
 }
 
+// With few satellites it is worse than with many, each as its HDOP says.
+TEST(GpsErrors, TheNoiseIsThatOfTheSatellitesOfTheMoment) {
+  LoneSensor gps(with_gps({{"satellites", "12"}, {"hdop", "1"}},
+                          {{"satellites_sigma", "4"}, {"sigma_z_m", "4"}}));
+  const double truth_m = LoneSensor(with_gps({}, {})).measure()[kFixAltitude];
+  Statistics few, many;
+  for (std::uint64_t i = 0; i < kCount; ++i) {
+    gps.advance(i, kLongTime_s);
+    const Values& fix = gps.sample(i);
+    if (fix[kFixSatellites] == 6) few.add(fix[kFixAltitude] - truth_m);
+    if (fix[kFixSatellites] == 18) many.add(fix[kFixAltitude] - truth_m);
+  }
+  EXPECT_GT(few.count, 500);
+  EXPECT_GT(many.count, 500);
+  EXPECT_NEAR(few.sigma(), 4 * std::sqrt(2.0), few.sigma_limit(4 * std::sqrt(2.0)));
+  EXPECT_NEAR(many.sigma(), 4 * std::sqrt(2 / 3.0), many.sigma_limit(4 * std::sqrt(2 / 3.0)));
+}
+
 TEST(GpsErrors, NeverFewerSatellitesThanAFixNeeds) {
   LoneSensor gps(with_gps({{"satellites", "5"}}, {{"satellites_sigma", "10"}}));
   double fewest = 99;

@@ -67,6 +67,15 @@ TEST(Jpeg, DepthsAreGrayFromLeastToMost) {
   EXPECT_NEAR(read.rgb.back(), 255, 8);
 }
 
+TEST(Jpeg, WhatGaveNoReturnIsBlack) {
+  Image image{PixelKind::kMetres, 16, 32, {}, {}};
+  for (int pixel = 0; pixel < 16 * 32; ++pixel)
+    image.values.push_back(pixel < 128 ? 1.0F : pixel < 256 ? 3.0F : static_cast<float>(kNoReturn));
+  const auto written = write_jpeg(image);
+  ASSERT_TRUE(written) << written.error();
+  EXPECT_NEAR(decode(*written).rgb.back(), 0, 8);
+}
+
 TEST(Jpeg, RefusesWhatIsNoPicture) {
   EXPECT_FALSE(write_jpeg(Image{PixelKind::kColour, 0, 0, {}, {}}));
   EXPECT_FALSE(write_jpeg(Image{PixelKind::kColour, 4, 4, std::vector<std::uint8_t>(47), {}}));

@@ -32,6 +32,21 @@ TEST(Trails, OfALongWayEverySecondPointIsForgotten) {
   EXPECT_NEAR(points.back().x, 0.02 * 50'000, 0.2);
 }
 
+// So that it is not thinned again and again at its beginning, the points further on are wider
+// apart.
+TEST(Trails, OfALongWayTheWholeIsEquallyFine) {
+  Trails trails;
+  for (int i = 0; i < 100'000; ++i) trails.follow(at(0.02 * i, 1));
+  const std::vector<Vec2>& points = trails.ways().at(1).points;
+  double shortest = 1e9;
+  double longest = 0;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    shortest = std::min(shortest, points[i].x - points[i - 1].x);
+    longest = std::max(longest, points[i].x - points[i - 1].x);
+  }
+  EXPECT_LE(longest, 2.1 * shortest);
+}
+
 TEST(Trails, OnesThatStandHaveOnePointAndThoseThatWentNone) {
   Trails trails;
   for (int i = 0; i < 10; ++i) trails.follow(at(1, 2));

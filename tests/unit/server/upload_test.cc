@@ -173,6 +173,13 @@ TEST(Uploads, ArchivesAreUnpackedWhereTheyStand) {
             fs::perms::none);
 }
 
+// As programs of another system pack them.
+TEST(Uploads, FoldersInArchivesMayBePartedByBackslashes) {
+  Uploads uploads;
+  EXPECT_EQ(put(uploads, "all.zip", zip_of({{"maps\\maze.wld", "floor 100 100\n"}})), 0);
+  EXPECT_EQ(files_in(*uploads.folder_of(kName)), "maps/maze.wld");
+}
+
 TEST(Uploads, BadArchivesLeaveNothing) {
   struct Case {
     const char* what;

@@ -407,5 +407,36 @@ TEST_F(ViewerServerTest, LogLinesReachAllAndThoseWhoComeLater) {
   server_->leave(second);
 }
 
+// Of a long run the latest lines are kept.
+TEST_F(ViewerServerTest, WhoComesLateGetsTheLatestLines) {
+  for (int i = 0; i < 1200; ++i) {
+    server_->log().add(LogLevel::kInfo, "S4", "line " + std::to_string(i));
+    if (i % 300 == 299) server_->update(clock_s_ += 1);
+  }
+  server_->update(clock_s_ += 1);
+  ListViewer late;
+  server_->enter(late);
+  const Json lines = late.latest("log")["lines"];
+  EXPECT_LE(lines.size(), 500u);
+  EXPECT_GE(lines.size(), 300u);
+  EXPECT_EQ(lines[lines.size() - 1]["text"], "line 1199");
+  server_->leave(late);
+}
+
+TEST_F(ViewerServerTest, APausedRunHasNoSpeed) {
+  ListViewer viewer;
+  viewer.control = true;
+  server_->enter(viewer);
+  ASSERT_TRUE(look_until([&] {
+    clock_s_ += 0.5;
+    const Json status = viewer.latest("status");
+    return !status.is_null() && status["factor"].number() > 0;
+  }));
+  say(viewer, {{"type", "pause"}});
+  ASSERT_TRUE(look_until([&] { return viewer.latest("status")["paused"] == true; }));
+  EXPECT_EQ(viewer.latest("status")["factor"].number(), 0);
+  server_->leave(viewer);
+}
+
 }  // namespace
 }  // namespace understudy::viewer_server_test

@@ -50,7 +50,7 @@ TEST(Simulation, StraightTurnCurveEndExactly) {
                               {0, DriveCurve{0.5 * kPi, kPi, 0.3}}};
   for (const RobotCommand& c : way) {
     s->tick({&c, 1});
-    while (s->state().robots[0].drive.busy()) s->tick({});
+    for (int i = 0; i < 10'000 && s->state().robots[0].drive.busy(); ++i) s->tick({});
   }
   const RobotState& r = s->state().robots[0];
   EXPECT_NEAR(r.body.X_WB.x_m, 1.5 - 1, 1e-6);
@@ -120,6 +120,29 @@ TEST(Simulation, PlaceSetOdometryAndKeys) {
   EXPECT_EQ(r.drive.odometry.y_m, 8);
   EXPECT_EQ(r.keys, (std::vector<std::uint32_t>{4}));
   EXPECT_NEAR(s->sense(0, 0).values[0], 2 - 0.06 - 0.005, 1e-9);  // rays see the new place
+}
+
+// A state of robots with other motors does not fit.
+TEST(Simulation, AStateWithOtherMotorsIsRefused) {
+  Spec spec = room_with_rover({1, 1, 0});
+  const auto ideal = make(spec);
+  spec.kinds[0].drive.parameters.push_back({"dc", "1"});
+  const auto dc = make(spec);
+  EXPECT_FALSE(dc->restore(ideal->save()));
+  EXPECT_FALSE(ideal->restore(dc->save()));
+  EXPECT_TRUE(dc->restore(dc->save()));
+}
+
+// Every scan of another fan has noise of its own.
+TEST(Simulation, ScansOfAnotherFanDiffer) {
+  Spec spec = room_with_rover({1, 1, 0});
+  spec.kinds[0].errors = {{"lidar", "", {{"sigma_m", "0.01"}}}};
+  spec.error_level = 1;
+  const auto s = make(spec);
+  const ScanFan fan{1, 0.25, 5, 0};
+  const std::vector<float> first = s->senses().scan(0, 3, fan);
+  ASSERT_EQ(first.size(), 5u);
+  EXPECT_NE(s->senses().scan(0, 3, fan), first);
 }
 
 // Beams must see robots where they are now: after a tick, an edit, a placement and a restore.

@@ -41,5 +41,19 @@ TEST(Places, OtherWorldsHaveBoth) {
   EXPECT_EQ(snapshot.poses[1].at.z, 7);
 }
 
+// Steps that were asked for belong to the pause in which they were.
+TEST(Steps, EndWithTheirPause) {
+  Window window;
+  window.pause(true);
+  window.step(3);
+  EXPECT_TRUE(window.take_step());
+  window.pause(false);
+  window.pause(true);
+  EXPECT_FALSE(window.take_step());
+  window.step(1);
+  EXPECT_TRUE(window.take_step());
+  EXPECT_FALSE(window.take_step());
+}
+
 }  // namespace
 }  // namespace understudy::places_test

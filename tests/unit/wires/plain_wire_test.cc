@@ -41,6 +41,9 @@ TEST(PlainWire, IsSavedAndFlushed) {
   EXPECT_EQ(first_difference(wire.fields(), restored.fields()), "");
   wire.flush();
   EXPECT_EQ(wire.next_due(), kNever);
+  EXPECT_EQ(wire.drained_at(), 0);
+  wire.push(3, Bytes{4});
+  EXPECT_EQ(wire.next_due(), 3) << "the line is free at once";
 }
 
 TEST(MakeWire, SpeedZeroIsAPlainWire) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/describe.h"
+#include "tests/support/correlation.h"
 
 namespace understudy::radio_test {
 namespace {
@@ -129,6 +130,23 @@ TEST(Radio, ErrorsAreEachPairsOwn) {
   std::erase_if(of_one, [](const std::string& line) { return line.find("<1:") == line.npos; });
   EXPECT_EQ(of_one, alone);
   EXPECT_NE(heard(sent, stations, 8), alone);  // another tick, other errors
+}
+
+// Two robots that each send one message a tick to two others: which of the four pairs lose theirs.
+TEST(Radio, LossesOfTwoPairsHaveNothingToDoWithEachOther) {
+  auto stations = stations_at({0, 1, 2, 3});
+  for (RadioStation& station : stations) station.errors.loss_share = 0.3;
+  std::vector<std::vector<double>> arrived(4);
+  for (std::int64_t tick = 0; tick < 4000; ++tick) {
+    for (std::vector<double>& pair : arrived) pair.push_back(0);
+    std::vector<StationSending> sent;
+    for (const std::size_t sender : {0u, 1u})
+      for (const int to : {3, 4}) sent.push_back({sender, {1, to, bytes_of("x")}});
+    deliver_radio(sent, stations, 5, tick, [&](std::size_t receiver, const RadioMessage& message) {
+      arrived[2 * static_cast<std::size_t>(message.from - 1) + receiver - 2].back() = 1;
+    });
+  }
+  expect_independent(arrived);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "tests/unit/world/test_specs.h"
 #include "tick/simulation.h"
 #include "world/model.h"
+#include "world/names.h"
 
 namespace understudy::compile_test {
 namespace {
@@ -32,6 +33,21 @@ TEST(Compile, RoomWithRobot) {
   EXPECT_EQ(robot.find_sensor("lidar", 1), 3);
   EXPECT_EQ(model->device_count, 1);
   EXPECT_NEAR(robot.kind->drive->counts_per_m(), 1100 / (kPi * 0.054), 1e-9);
+}
+
+// Robots and objects share their ids, and only a robot is found as one.
+TEST(Compile, BodiesAreFoundByTheirIds) {
+  Spec spec = room_with_rover({1, 2, 0.5});
+  spec.object_kinds.emplace_back().name = "Thing";
+  spec.object_kinds[0].body.shapes = {cylinder(0.1, 0.1)};
+  spec.objects.push_back({7, "thing", "Thing", {3, 3, 0}});
+  const auto model = compile(spec, full_catalogue());
+  ASSERT_TRUE(model.ok()) << model.error();
+  EXPECT_EQ(find_robot(*model, RobotId{1}), 0);
+  EXPECT_EQ(find_robot(*model, RobotId{7}), -1);
+  EXPECT_EQ(find_robot(*model, RobotId{8}), -1);
+  EXPECT_EQ(robot_name(*model, RobotId{7}), "robot 7");
+  EXPECT_EQ(body_name(*model, 7), "thing");
 }
 
 TEST(Compile, EveryComplaintNamesThePartAndTheRemedy) {

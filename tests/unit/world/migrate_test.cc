@@ -92,6 +92,23 @@ TEST(Migrate, AnotherMassChangesNoSpeedAndWhatIsFixedStands) {
   EXPECT_EQ(after.objects[0].body.vx_m_s, 0);
 }
 
+// A sensor that gets another rate is next due at an instant of that rate.
+TEST(Migrate, AnotherRateHasItsOwnInstants) {
+  Spec spec = four_bodies();
+  spec.kinds[0].sensors[0].parameters = {{"rate_hz", "10"}};
+  const Model before = compiled(spec);
+  State state = lived_in(before);
+  state.now = 205 * kMillisecond;
+  SensorState& sensor = state.robots[0].sensors[0];
+  sensor.enabled = true;
+  sensor.next_due = 300 * kMillisecond;
+  EXPECT_EQ(migrate(before, state, before).robots[0].sensors[0].next_due, 300 * kMillisecond);
+  spec.kinds[0].sensors[0].parameters = {{"rate_hz", "40"}};
+  const SensorState after = migrate(before, state, compiled(spec)).robots[0].sensors[0];
+  EXPECT_TRUE(after.enabled);
+  EXPECT_EQ(after.next_due, 225 * kMillisecond);
+}
+
 TEST(Migrate, WhatStaysKeepsEveryBitWhateverComesAndGoes) {
   Spec spec = four_bodies();
   const Model before = compiled(spec);

@@ -64,6 +64,14 @@ TEST(Robi, PsdOrdersAreToldApartByTheirNumber) {
   }
 }
 
+// Files count clockwise: a positive rx looks down, and a positive rz leans to the right.
+TEST(Robi, PsdsMayBeTiltedAndRolled) {
+  const SensorSpec psd = robot("psd 1 LEFT 56 45 30 10 90 20").sensors[0];
+  EXPECT_DOUBLE_EQ(psd.tilt_rad, deg_to_rad(-10.0));
+  EXPECT_DOUBLE_EQ(psd.X_RS.heading_rad, kPi / 2);
+  EXPECT_DOUBLE_EQ(psd.roll_rad, deg_to_rad(-20.0));
+}
+
 TEST(Robi, PsdIdsCountFromOne) {
   const KindFile gap =
       load("drive OMNI_DRIVE\ncollider sphere 50 0 50 0\npsd A 1 0 0 5 0\npsd B 3 0 0 5 0");

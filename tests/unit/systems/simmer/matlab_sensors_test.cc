@@ -76,6 +76,7 @@ TEST_F(SimmerSensors, FartherThanARayIsInfinite) {
   draws_ = FixedDraws(-1.0);
   EXPECT_EQ(read("u1"), std::numeric_limits<double>::infinity());
   EXPECT_FALSE(sighting_.hit);
+  EXPECT_EQ(draws_.count(), 1) << "later draws are those of the original";
 }
 
 TEST_F(SimmerSensors, ErrorsGoByTheValue) {

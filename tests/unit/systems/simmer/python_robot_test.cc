@@ -66,6 +66,15 @@ class SimmerPythonRobot : public testing::Test {
   Sight sight_;
 };
 
+// Until a wheel turns it has counted Python's integer 0, and a way back is a way as well.
+TEST_F(SimmerPythonRobot, AnOdometerThatWentBackOnlyIsAReal) {
+  const std::string motor = settings_.devices.motors[0].code;
+  EXPECT_EQ(run(motor).kind, ReplyKind::kInteger);
+  drive("w0", -1);
+  EXPECT_EQ(run(motor).kind, ReplyKind::kReal);
+  EXPECT_LT(run(motor).value, 0);
+}
+
 TEST_F(SimmerPythonRobot, RangesAreThoseOfSimmer) {
   const struct {
     Place at;
