@@ -182,6 +182,13 @@ endforeach()
 
 understudy_programs(tests/programs programs program test_programs)
 
+# The swarm: a script makes random worlds and runs them; swarm_world looks into their recordings.
+add_executable(swarm_world "${PROJECT_SOURCE_DIR}/tests/swarm/swarm_world.cc")
+set_target_properties(swarm_world PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+target_include_directories(swarm_world PRIVATE "${PROJECT_SOURCE_DIR}")
+target_link_libraries(swarm_world PRIVATE understudy_flags understudy_run fmt::fmt)
+add_dependencies(test_programs swarm_world)
+
 # Fuzz targets define LLVMFuzzerTestOneInput. Except in the fuzz preset, a small driver runs them
 # over their corpus and a fixed number of seeded mutations: same work, same result, every time.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*_fuzz.cc")
