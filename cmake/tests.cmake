@@ -188,6 +188,7 @@ set_target_properties(swarm_world PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT
 target_include_directories(swarm_world PRIVATE "${PROJECT_SOURCE_DIR}")
 target_link_libraries(swarm_world PRIVATE understudy_flags understudy_run fmt::fmt)
 add_dependencies(test_programs swarm_world)
+understudy_test_folder(test_swarm "${PROJECT_SOURCE_DIR}/tests/swarm" EACH_CASE LABELS swarm LINK understudy_run)
 
 # Fuzz targets define LLVMFuzzerTestOneInput. Except in the fuzz preset, a small driver runs them
 # over their corpus and a fixed number of seeded mutations: same work, same result, every time.

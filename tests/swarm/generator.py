@@ -41,7 +41,7 @@ def drop_refused_lines(case, problems):
 def _drop_named(case, problems):
     """Some problems name a key, or a sensor, part or device, instead of a line."""
     keys = set(re.findall(r'unknown parameter "(\w+)"', problems))
-    named = set(re.findall(r"(?:sensor|part|device) (\w+) of ", problems))
+    named = set(re.findall(r"(?:sensor|part|device) (\w+)(?: of |:)", problems))
     changed = False
     for name, lines in case.files.items():
         kept = [line for line in lines if not (len(line.split()) > 2 and line.split()[2] in named)]

@@ -59,7 +59,7 @@ def make(case, draw, catalogue):
     scene.object_kinds = [kind for kind in catalogue.objects if " " not in kind]
     sim = [f"world {place}"] + _settings(draw)
     for i in range(draw.whole(0, 2)):
-        drive = draw.pick(sorted(catalogue.drives))
+        drive = draw.pick(sorted(name for name, keys in catalogue.drives.items() if keys))
         case.files[f"kind{i}.robi"] = kinds.robot_kind(draw, maker, f"Kind{i}", drive, picture)
         scene.drives[f"Kind{i}"] = drive
         sim.append(f"robi kind{i}.robi")

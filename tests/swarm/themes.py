@@ -111,4 +111,5 @@ def borrowed(case, draw, catalogue):
     programs = ProgramMaker(draw, case.files, case.tools)
     command = programs.make([]).strip('"')
     case.exact = programs.exact
-    case.files["run.args"] = ["--program", f"1={command}", "--error-level", str(draw.pick([0, 50, 100]))]
+    robot = "S4" if any(line.startswith("S4 ") for line in case.files[case.world]) else "1"
+    case.files["run.args"] = ["--program", f"{robot}={command}", "--error-level", str(draw.pick([0, 50, 100]))]

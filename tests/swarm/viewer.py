@@ -66,16 +66,21 @@ class Viewer(threading.Thread):
 
     def run(self):
         try:
+            whole, kind = b"", 0
             while True:
                 first, length = self._take(2)
                 if length == 126:
                     (length,) = struct.unpack(">H", self._take(2))
                 elif length == 127:
                     (length,) = struct.unpack(">Q", self._take(8))
-                payload = self._take(length)
+                whole += self._take(length)
+                kind = first & 15 or kind  # 0 continues the message before
+                if not first & 0x80:
+                    continue
                 self.frames += 1
-                if first & 15 == 1:
-                    self._read(json.loads(payload))
+                if kind == 1:
+                    self._read(json.loads(whole))
+                whole = b""
         except (OSError, ConnectionError, ValueError):
             pass
         with self._there:

@@ -221,7 +221,6 @@ def edited(setup, case, first, draw):
             control.ask({"type": request, **more}, patience_s=5)
             if draw.chance(0.3):
                 control.ask({"type": draw.pick(["pause", "resume"])})
-        control.ask({"type": "resume"})
 
     launch = execute.Launch(setup, case, "edited", ["--ui", "--ui-port", "0", "--paused", "--record", "run.rec"])
     _with_viewers(launch, draw, edit)
@@ -245,6 +244,7 @@ def _with_viewers(launch, draw, act):
         worker = threading.Thread(target=act, args=(control,), daemon=True)
         worker.start()
         worker.join(execute.RUN_LIMIT_S)
+        control.ask({"type": "resume"})
     except OSError:
         pass  # the run may end while a viewer arrives
 
