@@ -189,6 +189,26 @@ target_include_directories(swarm_world PRIVATE "${PROJECT_SOURCE_DIR}")
 target_link_libraries(swarm_world PRIVATE understudy_flags understudy_run fmt::fmt)
 add_dependencies(test_programs swarm_world)
 understudy_test_folder(test_swarm "${PROJECT_SOURCE_DIR}/tests/swarm" EACH_CASE LABELS swarm LINK understudy_run)
+# understudy_swarm(NAME LABELS label... ARGS argument...)
+function(understudy_swarm name)
+  cmake_parse_arguments(arg "" "" "LABELS;ARGS" ${ARGN})
+  add_test(NAME swarm_${name} COMMAND ${UNDERSTUDY_PYTHON} "${PROJECT_SOURCE_DIR}/tests/swarm/understudy-swarm"
+    --build "${PROJECT_BINARY_DIR}" --failed "${PROJECT_BINARY_DIR}/swarm-failed" --jobs 2 ${arg_ARGS})
+  set_tests_properties(swarm_${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 14400 PROCESSORS 2)
+endfunction()
+understudy_swarm(seeds LABELS swarm ARGS --seeds 30)
+understudy_swarm(seeds_long LABELS swarm long ARGS --first 1000 --seeds 1000)
+# Cases that once failed: the smallest form of each.
+file(GLOB found_cases CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/tests/swarm/found/*")
+set(found_arguments)
+foreach(found ${found_cases})
+  if(IS_DIRECTORY "${found}")
+    list(APPEND found_arguments --case "${found}")
+  endif()
+endforeach()
+if(found_arguments)
+  understudy_swarm(found LABELS swarm ARGS ${found_arguments})
+endif()
 
 # Fuzz targets define LLVMFuzzerTestOneInput. Except in the fuzz preset, a small driver runs them
 # over their corpus and a fixed number of seeded mutations: same work, same result, every time.

@@ -55,16 +55,14 @@ def crowd(case, draw, catalogue):
     robots = draw.whole(1, 4)
     for i in range(robots):
         sim.append(f"S4 {draw.real(100, width - 100):.3f} {draw.real(100, height - 100):.3f} {draw.real(0, 360):.2f} wander")
-        if draw.chance(0.5):
-            sim.append(f"part kicker KICK digital={draw.whole(1, 16)}")
-    for _ in range(draw.pick([3, 8, 20])):
+    for _ in range(min(draw.pick([3, 8, 20]), int(width * height / 100000))):
         sim.append(f"{draw.pick(names)} {draw.real(100, width - 100):.3f} {draw.real(100, height - 100):.3f} {draw.real(0, 360):.2f}")
     case.files["world.sim"] = sim
     case.world = "world.sim"
-    case.until_s = draw.pick([2, 4])
+    case.until_s = draw.pick([2, 3])
     robot_names = ["S4"] + [f"S4-{i}" for i in range(2, robots + 1)]
     events = [f"{draw.real(0, 1):.3f} {robot} drive {draw.real(100, 400):.1f} {draw.real(-40, 40):.1f}" for robot in robot_names]
-    events += [f"{draw.real(0, 1):.3f} {robot} part KICK 1" for robot in robot_names]
+    events += [f"{draw.real(0, 1):.3f} {robot} part KICKER 1" for robot in robot_names]
     case.files["events.txt"] = events + [f"1.2 remove {robot}" for robot in robot_names]
 
 
@@ -111,5 +109,6 @@ def borrowed(case, draw, catalogue):
     programs = ProgramMaker(draw, case.files, case.tools)
     command = programs.make([]).strip('"')
     case.exact = programs.exact
-    robot = "S4" if any(line.startswith("S4 ") for line in case.files[case.world]) else "1"
+    kinds_placed = [line.split()[0] for line in case.files[case.world] if re.match(r"[A-Z]\w* -?\d+ -?\d+", line)]
+    robot = kinds_placed[0] if kinds_placed else "1"
     case.files["run.args"] = ["--program", f"{robot}={command}", "--error-level", str(draw.pick([0, 50, 100]))]
