@@ -63,6 +63,7 @@ class Catalogue:
         self.objects = known["objects"]
         self.programs = known["programs"]
         self.sensors = {s["name"]: _keys(s["keys"]) for s in known["sensors"]}
+        self.gives = {s["name"]: s["gives"] for s in known["sensors"]}
         self.parts = {p["name"]: _keys(p["keys"]) for p in known["parts"]}
         self.drives = {d["name"]: _keys(d["keys"]) for d in known["drives"]}
         self.devices = {d["name"]: d for d in known["devices"]}

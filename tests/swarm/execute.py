@@ -67,8 +67,9 @@ class Launch:
                      "--log-dir", "logs"]
         variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/", "LANG": "C.UTF-8", "TZ": "UTC",
                      "TMPDIR": str(self.folder / "tmp"), "SWARM_RUN": mark, **(environment or {})}
+        # In a session of its own, so that Ctrl-C ends the swarm and not the run.
         self.process = subprocess.Popen(arguments, cwd=self.folder, env=variables, stdin=subprocess.DEVNULL,
-                                        stdout=self.log, stderr=self.log, **popen)
+                                        stdout=self.log, stderr=self.log, start_new_session=True, **popen)
 
     def text(self):
         return (self.folder / "run.log").read_text(encoding="utf-8", errors="replace")
@@ -105,7 +106,7 @@ def call(setup, folder, *arguments, limit_s=RUN_LIMIT_S, tool=None):
     """Another command of the program: (exit code, text)."""
     try:
         done = subprocess.run([str(tool or setup.understudy), *map(str, arguments)], cwd=folder, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit_s,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit_s, start_new_session=True,
                               env={**os.environ, "LANG": "C.UTF-8", "TMPDIR": str(folder)}, check=False)
     except subprocess.TimeoutExpired:
         return -99, f"hung: no end after {limit_s} s"

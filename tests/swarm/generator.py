@@ -3,6 +3,7 @@
 """One seed makes one case: a world, its programs and events, and the ways to run it."""
 import re
 
+import noise
 import scenes
 import themes
 import ways
@@ -10,7 +11,7 @@ from case import Case
 from draw import Draw
 
 _THEMES = {"scene": (scenes.make, 12), "simmer": (themes.simmer, 1.5), "crowd": (themes.crowd, 2),
-           "rays": (themes.rays, 2), "borrowed": (themes.borrowed, 2)}
+           "rays": (themes.rays, 2), "noise": (noise.make, 0.7), "borrowed": (themes.borrowed, 2)}
 
 
 def make_case(seed, catalogue):

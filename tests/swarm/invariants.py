@@ -7,6 +7,7 @@ import re
 
 import caster
 import execute
+import noise
 import ways
 
 
@@ -73,7 +74,11 @@ def beams_agree(setup, case, first):
     return caster.check(setup, case, first.folder) if case.theme == "rays" else []
 
 
-ALL = [is_told, exit_code_agrees, has_no_nan, nothing_is_left, replays, restores, beams_agree]
+def errors_are_random(setup, case, first):
+    return noise.check(setup, case, first.folder) if case.theme == "noise" else []
+
+
+ALL = [is_told, exit_code_agrees, has_no_nan, nothing_is_left, replays, restores, beams_agree, errors_are_random]
 
 
 def first_run(setup, case):

@@ -96,7 +96,7 @@ class Swarm:
         self._say("\n".join(lines))
         small, how = case, ""
         if self.options.shrink > 0 and not self.stop.is_set():
-            shrinker = Shrinker(setup, case, verdict, self.options.shrink)
+            shrinker = Shrinker(setup, case, verdict, self.options.shrink, self.stop)
             small = shrinker.run()
             how = "" if shrinker.sure else " It does not fail every time."
         target = cases.fresh_folder(self.options.failed / name.replace("/", "-"))

@@ -11,7 +11,8 @@ _TRIES = 3  # a difference that depends on the machine's timing may hide once or
 
 
 class Shrinker:
-    def __init__(self, setup, case, verdict, seconds):
+    def __init__(self, setup, case, verdict, seconds, stop):
+        self.stop = stop  # an event: somebody wants the result now
         self.setup, self.best, self.wanted = setup, case.copy(), verdict.kinds()
         self.end = time.monotonic() + seconds
         self.tried = 0
@@ -32,7 +33,7 @@ class Shrinker:
         return self.best
 
     def _late(self):
-        return time.monotonic() > self.end
+        return self.stop.is_set() or time.monotonic() > self.end
 
     def _fails(self, case, tries):
         for _ in range(tries):

@@ -119,7 +119,7 @@ def jitter(setup, case, first, draw):
 
 @way(2)
 def busy_neighbours(setup, case, first, draw):
-    neighbours = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(draw.whole(2, 4))]
+    neighbours = [subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True) for _ in range(draw.whole(2, 4))]
     try:
         return _same(setup, case, first, "busy", ["--threads", str(draw.pick([1, 2, 4]))])
     finally:
