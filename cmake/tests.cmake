@@ -12,6 +12,7 @@
 #   tests/ui/*.test.mjs                 ui_page             label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint; tidy and recipes in builds without unity only
+#   tests/swarm                         swarm_seeds, swarm_found, test_swarm    label swarm: random worlds and sessions
 #   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
 #   tests/support/*.cc                  linked with every test
 #

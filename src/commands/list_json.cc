@@ -48,7 +48,9 @@ Json to_json(const DriveDescriptor& d) {
           {"encoder_errors", keys_of(d.encoder_errors)}};
 }
 
-Json to_json(const PartDescriptor& p) { return {{"name", p.name}, {"keys", keys_of(p.parameters)}}; }
+Json to_json(const PartDescriptor& p) {
+  return {{"name", p.name}, {"keys", keys_of(p.parameters)}};
+}
 
 Json to_json(const PersonalityDescriptor& p) {
   constexpr const char* kPorts[] = {"tcp", "udp", "serial"};

@@ -58,8 +58,6 @@ class Device {
   // Drops bytes that are under way: towards the device, towards the client.
   void flush(LinkId link, bool to_device, bool to_client);
 
-  // The time of the last event it has handled.
-  TimeNs reached() const { return exchange_.now; }
   // The device's own next event: bytes that arrive, or something the personality has planned.
   TimeNs next_event() const;
   // Handles all own events up to and including `limit`.

@@ -56,8 +56,7 @@ class BodyChecks {
   }
   static int id_of(const Model& model, int index) {
     const auto i = static_cast<std::size_t>(index);
-    return i < model.robots.size() ? model.robots[i].id
-                                   : model.objects[i - model.robots.size()].id;
+    return i < model.robots.size() ? model.robots[i].id : model.objects[i - model.robots.size()].id;
   }
   static std::string name_of(const Model& model, int index) {
     const auto i = static_cast<std::size_t>(index);
@@ -101,7 +100,8 @@ class BodyChecks {
     if (world.model().body_count() != bodies_before_) return;
     const double now = energy(world);
     if (now > energy_before_ * (1 + 1e-9) + 1e-12)
-      problems.push_back(fmt::format("energy grew by itself from {} J to {} J", energy_before_, now));
+      problems.push_back(
+          fmt::format("energy grew by itself from {} J to {} J", energy_before_, now));
   }
 
   void check_box(const RunWorld& world, std::vector<std::string>& problems) {
@@ -130,8 +130,8 @@ class BodyChecks {
         const Vec2 step = middle - last->second;
         const bool teleported = dot(step, step) > 0.25;
         if (!teleported && !box->holds(middle))
-          problems.push_back(fmt::format("{} has left the box: {} {}", name_of(model, i), middle.x,
-                                         middle.y));
+          problems.push_back(
+              fmt::format("{} has left the box: {} {}", name_of(model, i), middle.x, middle.y));
         if (teleported)
           middles_.erase(last);
         else

@@ -34,7 +34,7 @@ class Outcome:
     text: str  # standard output and error
     folder: pathlib.Path
     summary: dict = None
-    outputs: dict = dataclasses.field(default_factory=dict)  # robot -> bytes
+    outputs: dict = dataclasses.field(default_factory=dict)  # what programs print, screens, tables: name -> bytes
     left: list = dataclasses.field(default_factory=list)  # what it left behind
 
     @property
@@ -64,7 +64,7 @@ class Launch:
         self.leftovers = Leftovers(mark, self.folder / "tmp")
         self.log = open(self.folder / "run.log", "wb")
         arguments = [*before, str(setup.understudy), "run", *case.run_arguments(), *options, "--summary", "summary.json",
-                     "--log-dir", "logs"]
+                     "--log-dir", "logs", "--lcd-dir", "screens", "--audio-dir", "sounds", "--save-state", "places.txt"]
         variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/", "LANG": "C.UTF-8", "TZ": "UTC",
                      "TMPDIR": str(self.folder / "tmp"), "SWARM_RUN": mark, **(environment or {})}
         # In a session of its own, so that Ctrl-C ends the swarm and not the run.
@@ -92,9 +92,10 @@ class Launch:
             outcome.summary = json.loads((self.folder / "summary.json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             pass
-        logs = self.folder / "logs"
-        if logs.is_dir():
-            outcome.outputs = {path.name: path.read_bytes() for path in sorted(logs.glob("*.out"))}
+        # The log has the wall clock in it.
+        written = [path for folder in ("logs", "screens", "sounds") for path in sorted((self.folder / folder).glob("*"))]
+        outcome.outputs = {str(path.relative_to(self.folder)): path.read_bytes() for path in [*written, self.folder / "places.txt"]
+                           if path.is_file() and path.name != "understudy.log"}
         return outcome
 
 

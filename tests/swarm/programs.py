@@ -45,7 +45,8 @@ _PYTHON = [
 _HEAD = ["#!/usr/bin/python3", "import asyncio, concurrent.futures, ctypes, os, queue, random, select, signal, subprocess",
          "import threading, time, uuid", "eye = ctypes.CDLL('libeyesim.so')"]
 _SHELL = ["sleep {s}", "date +%s.%N", "echo $RANDOM $$ {a}", "(sleep {s}; echo late {n}) & wait", "timeout {s} sleep 5; echo $?",
-          "for i in 1 2 3; do echo $i; sleep 0.01; done | sort -r", "echo {a} | tr 0-9 a-j"]
+          "for i in 1 2 3; do echo $i; sleep 0.01; done | sort -r", "echo {a} | tr 0-9 a-j",
+          "read -t 1 line; echo got $? $line"]
 _PERL = ["select(undef, undef, undef, {s});", "print time, ' ', rand() < 2, \"\\n\";", "print join(',', sort {{ $a <=> $b }} map {{ $_ * {n} }} 1..5), \"\\n\";",
          "if (my $p = fork) {{ waitpid($p, 0); print $? >> 8, \"\\n\" }} else {{ select(undef, undef, undef, {s}); exit {n} }}",
          "eval {{ local $SIG{{ALRM}} = sub {{ die }}; alarm 1; select(undef, undef, undef, {s}); alarm 0 }}; print time, \"\\n\";"]

@@ -46,7 +46,7 @@ struct Step {
 };
 
 struct Plan {
-  Parameters parameters;  // of the device
+  Parameters parameters;    // of the device
   std::vector<Step> steps;  // in order of time
 };
 
@@ -77,7 +77,8 @@ inline Plan words_of(const PersonalityDescriptor& device, Draws& draws) {
       plan.parameters.push_back({line.text.substr(0, equals), line.text.substr(equals + 1)});
     }
     if (line.mark == '>')
-      plan.steps.push_back({.slot = (line.link - 1) % kSlots, .bytes = transcript_bytes(line.text)});
+      plan.steps.push_back(
+          {.slot = (line.link - 1) % kSlots, .bytes = transcript_bytes(line.text)});
     if (line.mark == '@' && line.text.starts_with("datagram ")) {
       const std::size_t bytes = line.text.find(' ', sizeof "datagram");
       plan.steps.push_back({.bytes = transcript_bytes(line.text.substr(bytes))});
@@ -96,10 +97,12 @@ inline Plan undamaged_plan(const PersonalityDescriptor& device, Draws& draws) {
     step.at = at;
     if (device.port == PortKind::kUdp) step.kind = Step::Kind::kDatagram;
   }
-  const auto ports = 1 + std::count(device.address, device.address + std::strlen(device.address), ',');
+  const auto ports =
+      1 + std::count(device.address, device.address + std::strlen(device.address), ',');
   std::vector<Step> steps;
   for (int slot = 0; slot < kSlots; ++slot)
-    steps.push_back({.kind = Step::Kind::kOpen, .slot = slot, .port = slot % static_cast<int>(ports)});
+    steps.push_back(
+        {.kind = Step::Kind::kOpen, .slot = slot, .port = slot % static_cast<int>(ports)});
   steps.insert(steps.end(), plan.steps.begin(), plan.steps.end());
   plan.steps = std::move(steps);
   return plan;

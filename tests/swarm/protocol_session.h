@@ -117,7 +117,8 @@ class Session {
   // One of its own for each port, so that the device is not mistaken for another of its kind.
   static std::string address_of(const PersonalityDescriptor& device) {
     std::string all;
-    const auto ports = 1 + std::count(device.address, device.address + std::strlen(device.address), ',');
+    const auto ports =
+        1 + std::count(device.address, device.address + std::strlen(device.address), ',');
     for (int i = 0; i < ports; ++i) {
       if (i > 0) all += ",";
       all += device.port == PortKind::kSerial ? "/dev/ttySwarm" + std::to_string(i)
@@ -167,7 +168,8 @@ class Session {
         if (!links_[slot].exists() || links_[slot] != at.link) continue;
         Bytes& all = heard.replies[slot];
         all.insert(all.end(), out.bytes.begin(), out.bytes.end());
-        for (const Datagram& d : out.datagrams) all.insert(all.end(), d.bytes.begin(), d.bytes.end());
+        for (const Datagram& d : out.datagrams)
+          all.insert(all.end(), d.bytes.begin(), d.bytes.end());
         if (out.closed) links_[slot] = {};
       }
     });

@@ -83,6 +83,9 @@ def make(case, draw, catalogue):
     case.files["events.txt"] = EventMaker(draw, maker, scene).lines(case.until_s)
     case.files["edits.txt"] = EventMaker(draw, maker, scene).edits(draw.whole(1, 12))
     case.exact = programs.exact
+    if draw.chance(0.15):
+        case.files["input.txt"] = [str(draw.whole(0, 999)) for _ in range(5)]
+        case.files["run.args"] = ["--stdin", "input.txt"]
 
 
 def _pose(draw, size):

@@ -55,7 +55,8 @@ class Problems {
  public:
   void add(std::int64_t tick, const std::string& text) {
     constexpr int kMost = 5;
-    if (++count_ <= kMost) std::printf("tick %lld: %s\n", static_cast<long long>(tick), text.c_str());
+    if (++count_ <= kMost)
+      std::printf("tick %lld: %s\n", static_cast<long long>(tick), text.c_str());
   }
   bool any() const { return count_ > 0; }
 
@@ -108,7 +109,8 @@ class TwoWorlds {
   void restore(Problems& problems) {
     const std::int64_t tick = plain_->state().tick;
     const Bytes saved = restored_->save();
-    const int threads = 1 + static_cast<int>(3 * random_.uniform(static_cast<std::uint64_t>(tick), 1));
+    const int threads =
+        1 + static_cast<int>(3 * random_.uniform(static_cast<std::uint64_t>(tick), 1));
     auto next = make(threads);
     if (!next->restore(saved)) return problems.add(tick, "a saved state cannot be restored");
     if (next->save() != saved) problems.add(tick, "a restored state saves other bytes");
@@ -120,9 +122,11 @@ class TwoWorlds {
     const std::int64_t tick = plain_->state().tick;
     const auto fields = plain_->fields();
     if (plain_->hash() != restored_->hash())
-      problems.add(tick, "a restored world differs: " + first_difference(fields, restored_->fields()));
+      problems.add(tick,
+                   "a restored world differs: " + first_difference(fields, restored_->fields()));
     for (const NamedValue& field : fields)
-      if (field.value.find("nan") != std::string::npos && field.path.find("name") == std::string::npos)
+      if (field.value.find("nan") != std::string::npos &&
+          field.path.find("name") == std::string::npos)
         problems.add(tick, field.path + " is " + field.value);
   }
 
@@ -156,7 +160,8 @@ int check(const Arguments& arguments) {
 int main(int argc, char** argv) {
   const auto arguments = understudy::swarm::read_arguments(argc, argv);
   if (!arguments) {
-    std::fprintf(stderr, "usage: swarm_world RECORDING [--seed S] [--restores N] [--box X0 Y0 X1 Y1]\n");
+    std::fprintf(stderr,
+                 "usage: swarm_world RECORDING [--seed S] [--restores N] [--box X0 Y0 X1 Y1]\n");
     return 2;
   }
   return understudy::swarm::check(*arguments);

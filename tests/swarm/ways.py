@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Ways to run a case. Each gets the first run's outcome and returns sentences about what differs. A way is a function
 with a number, which is the seed of all that the way draws itself."""
+import hashlib
 import os
 import random
 import shutil
@@ -53,7 +54,9 @@ def names():
 def differences(first, other):
     """What is not the same in two runs that must be."""
     a, b = first.facts(), other.facts()
-    found = [f"{name} differs: {_short(a[name])} | {_short(b.get(name))}" for name in a if a[name] != b.get(name)]
+    found = [f"{name} differs: {_short(a[name])} | {_short(b.get(name))}" for name in a if a[name] != b.get(name) and name != "outputs"]
+    one, two = a.get("outputs", {}), b.get("outputs", {})
+    found += [f"{name} differs: {_short(one.get(name))} | {_short(two.get(name))}" for name in sorted({*one, *two}) if one.get(name) != two.get(name)]
     if found and other.summary is None:
         found.append("its log ends with: " + other.text[-400:])
     if found and other.summary and other.summary["reasons"]:
@@ -63,6 +66,8 @@ def differences(first, other):
 
 def _short(value):
     text = repr(value)
+    if isinstance(value, bytes) and len(value) > 60:
+        text = f"{len(value)} bytes {hashlib.sha1(value).hexdigest()[:10]} {text}"
     return text if len(text) < 300 else text[:300] + "..."
 
 

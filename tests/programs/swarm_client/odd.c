@@ -179,8 +179,8 @@ static void raise_signal(const Line* l) {
 }
 
 const Act odd_acts[] = {
-    {"threads", threads},       {"children", children}, {"alarms", alarm_timer},
-    {"timerfd", timer_file},    {"pair", pair},         {"random", random_numbers},
-    {"shell", shell},           {"spin", spin},         {"nap", nap},
-    {"raise", raise_signal},    {NULL, NULL},
+    {"threads", threads},    {"children", children}, {"alarms", alarm_timer},
+    {"timerfd", timer_file}, {"pair", pair},         {"random", random_numbers},
+    {"shell", shell},        {"spin", spin},         {"nap", nap},
+    {"raise", raise_signal}, {NULL, NULL},
 };

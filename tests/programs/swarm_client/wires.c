@@ -72,8 +72,8 @@ static void send_bytes(const Line* l) {
     bytes[size] = (unsigned char)value;
   const int is_serial = strcmp(kind, "serial") == 0;
   if (size > 0)
-    printf(" sent %d", (int)(is_serial ? write(file, bytes, size)
-                                       : send(file, bytes, size, MSG_NOSIGNAL)));
+    printf(" sent %d",
+           (int)(is_serial ? write(file, bytes, size) : send(file, bytes, size, MSG_NOSIGNAL)));
   struct pollfd poll_for = {.fd = file, .events = POLLIN};
   while (poll(&poll_for, 1, wait_ms) == 1) {
     const ssize_t got = read(file, bytes, sizeof bytes);
