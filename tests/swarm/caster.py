@@ -79,8 +79,9 @@ def read_walls(lines):
             n = _numbers(words)
             (x1, y1), (x2, y2) = _turned(n[0], n[1], frame[2]), _turned(n[2], n[3], frame[2])
             thickness, height = n[4:6] if len(n) > 4 else (10, 200)
-            walls.append(Box((x1 + x2) / 2000 + frame[0] / 1000, (y1 + y2) / 2000 + frame[1] / 1000, math.atan2(y2 - y1, x2 - x1),
-                             math.hypot(x2 - x1, y2 - y1) / 2000, thickness / 2000, 0, height / 1000))
+            middle = (x1 + x2) / 2000 + frame[0] / 1000, (y1 + y2) / 2000 + frame[1] / 1000
+            walls.append(Box(*middle, math.atan2(y2 - y1, x2 - x1), math.hypot(x2 - x1, y2 - y1) / 2000,
+                             thickness / 2000, 0, height / 1000))
     return walls
 
 
@@ -93,7 +94,8 @@ def _shapes_of(lines):
         n = _numbers(words[2:8] if words[1] == "box" else words[2:7])
         if words[1] == "box":
             sides, centre = (n[:3], n[3:]) if lines[0].startswith("drive") else (n[3:], n[:3])
-            shapes.append(["box", centre[2], -centre[0], centre[1] - sides[1] / 2, centre[1] + sides[1] / 2, sides[2] / 2, sides[0] / 2])
+            low, high = centre[1] - sides[1] / 2, centre[1] + sides[1] / 2
+            shapes.append(["box", centre[2], -centre[0], low, high, sides[2] / 2, sides[0] / 2])
         else:
             shapes.append(["disc", n[2], -n[0], n[1] - n[4] / 2, n[1] + n[4] / 2, n[3], 0])
     if not lines[0].startswith("drive"):  # an object stands on the floor
@@ -172,7 +174,8 @@ def check(setup, case, folder):
     for robot, pose in world.robots.items():
         for words in lidars:
             keys = {key: float(value) for key, value in (word.split("=") for word in words[3:])}
-            code, text = execute.call(setup, folder, "sense", case.world, "--robot", robot, "--sensor", words[2], "--out", "scan.csv")
+            code, text = execute.call(setup, folder, "sense", case.world, "--robot", robot, "--sensor", words[2],
+                                      "--out", "scan.csv")
             if code != 0:
                 return [f"sense fails: exit code {code}: {text[-300:]}"]
             with open(folder / "scan.csv", encoding="utf-8") as file:
@@ -182,7 +185,8 @@ def check(setup, case, folder):
             for i, (got, near) in enumerate(zip(ranges, ways)):
                 wanted = [world.range(robot, s, way) for way in near for s in starts]
                 if not _agrees(got, wanted):
-                    problems.append(f"beam {i} of {words[2]} of {robot} measures {got or 'nothing'}, the reference {wanted[0]}")
+                    problems.append(f"beam {i} of {words[2]} of {robot} measures {got or 'nothing'}, "
+                                    f"the reference {wanted[0]}")
     return problems[:5]
 
 

@@ -53,8 +53,8 @@ def judge(setup, case, may_repair=True):
         refused = first.code == 1 and re.search(r"error: |events file has errors|--program", first.text)
         if refused and re.search(r"events(\.txt| file)|--program", first.text):
             return Verdict("refused", [("run", first.text)])
-        return Verdict("failed", [("first", f"check accepts the world, but it does not run: exit code {first.code}: {first.text[-500:]}"),
-                                  *(("first", text) for text in first.left)])
+        text = f"check accepts the world, but it does not run: exit code {first.code}: {first.text[-500:]}"
+        return Verdict("failed", [("first", problem) for problem in [text, *first.left]])
     problems = [(invariant.__name__, text) for invariant in invariants.ALL for text in invariant(setup, case, first)]
     for name, number in case.ways:
         if first.summary["repeatable"] or not ways.needs_repeatable(name):

@@ -52,7 +52,8 @@ class EventMaker:
         device = d.pick(self.scene.devices.get(robot, ["robios"]))
         sensor = d.pick(self.scene.sensors.get(robot) or ["NONE"])
         return d.pick([f"{robot} kill", f"{robot} disconnect bye", f"{robot} cut {device}",
-                       f"{robot} power {device} {d.pick(['on', 'off'])}", f"{robot} sensor {sensor} {d.pick(['on', 'off'])}"])
+                       f"{robot} power {device} {d.pick(['on', 'off'])}",
+                       f"{robot} sensor {sensor} {d.pick(['on', 'off'])}"])
 
     def _move(self):
         d, width = self.draw, self.scene.size[0]
@@ -66,10 +67,14 @@ class EventMaker:
         part = d.pick(self.scene.parts.get(robot) or ["NONE"])
         drive = self.scene.drives[self.scene.kind_of[robot]]
         return d.pick([f"set error-level {d.real(0, 100):.2f}", f"error-level {d.whole(0, 100)}",
-                       f"{self._body()} set mass_kg {d.power(0.01, 100):.4f}", f"{robot} set drive.max_linear_m_s {d.real(0, 1):.3f}",
-                       f"{self._body()} set friction {d.real(0, 1):.3f}", f"{robot} set contact {d.pick(['push', 'stop'])}",
-                       f"{robot} part {part} {d.real(-1, 1):.3f}", f"set wall {d.whole(1, 8)} height_m {d.real(0.01, 0.4):.3f}",
-                       f"set wall {d.whole(1, 8)} friction {d.real(0, 1):.3f}", f"{robot} {self.maker.error('drive', drive=drive)}",
+                       f"{self._body()} set mass_kg {d.power(0.01, 100):.4f}",
+                       f"{self._body()} set friction {d.real(0, 1):.3f}",
+                       f"{robot} set drive.max_linear_m_s {d.real(0, 1):.3f}",
+                       f"{robot} set contact {d.pick(['push', 'stop'])}",
+                       f"{robot} part {part} {d.real(-1, 1):.3f}",
+                       f"{robot} {self.maker.error('drive', drive=drive)}",
+                       f"set wall {d.whole(1, 8)} height_m {d.real(0.01, 0.4):.3f}",
+                       f"set wall {d.whole(1, 8)} friction {d.real(0, 1):.3f}",
                        f"{robot} set error-source {d.pick(['own', 'global'])}"])
 
     def _add(self):

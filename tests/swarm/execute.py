@@ -13,6 +13,8 @@ import subprocess
 from leftovers import Leftovers
 
 RUN_LIMIT_S = 120
+_WRITTEN = ["--summary", "summary.json", "--log-dir", "logs", "--lcd-dir", "screens", "--audio-dir", "sounds",
+            "--save-state", "places.txt"]
 
 
 @dataclasses.dataclass
@@ -63,8 +65,7 @@ class Launch:
         mark = secrets.token_hex(8)
         self.leftovers = Leftovers(mark, self.folder / "tmp")
         self.log = open(self.folder / "run.log", "wb")
-        arguments = [*before, str(setup.understudy), "run", *case.run_arguments(), *options, "--summary", "summary.json",
-                     "--log-dir", "logs", "--lcd-dir", "screens", "--audio-dir", "sounds", "--save-state", "places.txt"]
+        arguments = [*before, str(setup.understudy), "run", *case.run_arguments(), *options, *_WRITTEN]
         variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/", "LANG": "C.UTF-8", "TZ": "UTC",
                      "TMPDIR": str(self.folder / "tmp"), "SWARM_RUN": mark, **(environment or {})}
         # In a session of its own, so that Ctrl-C ends the swarm and not the run.
@@ -92,10 +93,10 @@ class Launch:
             outcome.summary = json.loads((self.folder / "summary.json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             pass
-        # The log has the wall clock in it.
-        written = [path for folder in ("logs", "screens", "sounds") for path in sorted((self.folder / folder).glob("*"))]
-        outcome.outputs = {str(path.relative_to(self.folder)): path.read_bytes() for path in [*written, self.folder / "places.txt"]
-                           if path.is_file() and path.name != "understudy.log"}
+        for pattern in ("logs/*", "screens/*", "sounds/*", "places.txt"):
+            for path in sorted(self.folder.glob(pattern)):
+                if path.name != "understudy.log":  # it has the wall clock in it
+                    outcome.outputs[str(path.relative_to(self.folder))] = path.read_bytes()
         return outcome
 
 
@@ -106,9 +107,10 @@ def run(setup, case, name, options=(), **more):
 def call(setup, folder, *arguments, limit_s=RUN_LIMIT_S, tool=None):
     """Another command of the program: (exit code, text)."""
     try:
-        done = subprocess.run([str(tool or setup.understudy), *map(str, arguments)], cwd=folder, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit_s, start_new_session=True,
-                              env={**os.environ, "LANG": "C.UTF-8", "TMPDIR": str(folder)}, check=False)
+        done = subprocess.run([str(tool or setup.understudy), *map(str, arguments)], cwd=folder, timeout=limit_s,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              start_new_session=True, check=False,
+                              env={**os.environ, "LANG": "C.UTF-8", "TMPDIR": str(folder)})
     except subprocess.TimeoutExpired:
         return -99, f"hung: no end after {limit_s} s"
     return done.returncode, done.stdout.decode(errors="replace")

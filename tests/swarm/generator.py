@@ -46,7 +46,8 @@ def _drop_named(case, problems):
     changed = False
     for name, lines in case.files.items():
         kept = [line for line in lines if not (len(line.split()) > 2 and line.split()[2] in named)]
-        kept = [" ".join(word for word in line.split(" ") if word.split("=")[0] not in keys) if keys else line for line in kept]
+        if keys:
+            kept = [" ".join(word for word in line.split(" ") if word.split("=")[0] not in keys) for line in kept]
         changed = changed or kept != lines
         case.files[name] = kept
     return changed

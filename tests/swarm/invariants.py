@@ -19,7 +19,9 @@ def closed_box(case):
         return None
     w, h = size.groups()
     border = [f"0 0 {w} 0", f"{w} 0 {w} {h}", f"{w} {h} 0 {h}", f"0 {h} 0 0"]
-    if any(line not in lines for line in border) or any(line.startswith("push") for line in lines[:lines.index(border[3])]):
+    if any(line not in lines for line in border):
+        return None
+    if any(line.startswith("push") for line in lines[:lines.index(border[3])]):
         return None
     return [0, 0, int(w) / 1000, int(h) / 1000]
 
@@ -39,7 +41,9 @@ def exit_code_agrees(setup, case, first):
     failed = any(p["exit"] not in (0, None) and p["end"] != "kill" for p in summary["programs"])
     planned = re.search(r"^(all programs have ended|--until|the end time|an event|event|reached)", summary["ended"])
     wanted = {3} if failed else {0, 4} if not planned else {0}
-    problems = [] if first.code in wanted else [f"exit code {first.code}, but it {summary['ended']!r} and programs {summary['programs']}"]
+    problems = []
+    if first.code not in wanted:
+        problems.append(f"exit code {first.code}, but it {summary['ended']!r}, and its programs: {summary['programs']}")
     log = first.folder / "logs" / "understudy.log"
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
     for word in ("internal error", "Please report", "terminate called", "Sanitizer", "LOG ERROR"):

@@ -55,6 +55,7 @@ def _shared():
 
 def _command(process):
     try:
-        return pathlib.Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+        words = pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+        return b" ".join(words).decode(errors="replace").strip()
     except OSError:
         return ""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Understudy contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Random errors depend on the seed of the run, on the robot and on the part. A case of this theme has two robots of
-one kind at the same place in two rooms, with every sensor that has an error called sigma; each is read with two seeds."""
+"""Random errors depend on the seed of the run and on the robot. A case of this theme has two robots of one kind at the
+same place in two rooms, with sensors that have an error called sigma; each is read with two seeds."""
 import execute
 
 _ROOM = ["0 0 1000 0", "1000 0 1000 1000", "1000 1000 0 1000", "0 1000 0 0"]
@@ -19,16 +19,15 @@ def _noisy_sensors(draw, catalogue):
 
 def make(case, draw, catalogue):
     case.files["place.wld"] = ["floor 2000 1000"] + _ROOM + ["push 1000 0 0"] + _ROOM + ["pop"]
-    place = f"{draw.real(200, 800):.3f} {draw.real(200, 800):.3f}"
-    heading = f"{draw.real(0, 360):.3f}"
+    x, y, heading = draw.real(200, 800), draw.real(200, 800), draw.real(0, 360)
     lines = ["drive differential", "name Noisy", "collider box 100 80 120 0 40 0", "set error-source own"]
     lines += [f"error drive linear_sigma_mm={draw.real(5, 30):.3f} source=own", "part servo ARM number=1"]
     for i, (kind, sigma) in enumerate(_noisy_sensors(draw, catalogue)):
         lines.append(f"sensor {kind} NOISY_{i} z_mm=50 x_mm=30")
         lines.append(f"error {kind} NOISY_{i} {sigma.name}={min(sigma.most, draw.real(0.01, 0.05)):.5f} source=own")
     case.files["noisy.robi"] = lines
-    x, y = place.split()
-    case.files["world.sim"] = ["world place.wld", "robi noisy.robi", f"Noisy {x} {y} {heading}", f"Noisy {float(x) + 1000:.3f} {y} {heading}"]
+    robots = [f"Noisy {x + room:.3f} {y:.3f} {heading:.3f}" for room in (0, 1000)]
+    case.files["world.sim"] = ["world place.wld", "robi noisy.robi"] + robots
     case.files["events.txt"] = ["0 Noisy drive 100 30", "0 Noisy-2 drive 100 30"]
     case.world, case.until_s = "world.sim", 0.5
 

@@ -85,7 +85,8 @@ class Swarm:
         with self._lock:
             self.counts[verdict.state] += 1
         if self.options.verbose:
-            self._say(f"{verdict.state} {name} {case.theme} {[way for way, _ in case.ways]} {time.monotonic() - begin:.1f} s")
+            chosen = " ".join(way for way, _ in case.ways)
+            self._say(f"{verdict.state} {name} {case.theme} ({chosen}) {time.monotonic() - begin:.1f} s")
             if verdict.state == "refused":
                 self._say("\n".join(text[-400:] for _, text in verdict.problems))
         self._progress()
@@ -101,10 +102,11 @@ class Swarm:
             how = "" if shrinker.sure else " It does not fail every time."
         target = cases.fresh_folder(self.options.failed / name.replace("/", "-"))
         small.write(target, setup.build)
-        program = shlex.quote(sys.argv[0])
+        program, place = shlex.quote(sys.argv[0]), shlex.quote(str(target))
+        size = f"({small.size()} of {case.size()} bytes).{how}"
         self._say(f"  repeat it:   {program} --seed {case.seed}\n"
-                  f"  smallest:    {program} --case {shlex.quote(str(target))}   ({small.size()} of {case.size()} bytes).{how}\n"
-                  f"  by hand:     cd {shlex.quote(str(target))} && {setup.understudy} run {shlex.join(small.run_arguments())}")
+                  f"  smallest:    {program} --case {place}   {size}\n"
+                  f"  by hand:     cd {place} && {setup.understudy} run {shlex.join(small.run_arguments())}")
 
     def _progress(self, last=False):
         elapsed = time.monotonic() - self.started
@@ -114,8 +116,8 @@ class Swarm:
             self._shown = elapsed
         done = sum(self.counts.values())
         rate = 60 * done / elapsed if elapsed else 0
-        line = (f"{done} seeds, {self.counts['ok']} fine, {self.counts['failed']} failed, {self.counts['refused']} refused, "
-                f"{elapsed:.0f} s, {rate:.0f} per minute")
+        line = (f"{done} seeds, {self.counts['ok']} fine, {self.counts['failed']} failed, "
+                f"{self.counts['refused']} refused, {elapsed:.0f} s, {rate:.0f} per minute")
         if sys.stdout.isatty() and not last:
             print("\r" + line, end="", flush=True)
         else:

@@ -35,8 +35,8 @@ class Scene:
 def _settings(draw):
     lines = [f"set error-level {draw.pick([0, 0, 30, 100, 77.7])}"]
     choices = {"tick-ms": [1, 2, 5, 7.3, 10, 20, 50], "radio_range_m": [0, 0.5, 3], "epoch": [0, 1700000000],
-               "latitude": [-90, 0, 52.1], "north_deg": [0, 33.3], "temperature_c": [-20, 40], "sun-height_deg": [-5, 20],
-               "end-of-program": ["drive-on", "stop"], "eyesim": [2018, 2019, 2023, 2025]}
+               "latitude": [-90, 0, 52.1], "north_deg": [0, 33.3], "temperature_c": [-20, 40],
+               "sun-height_deg": [-5, 20], "end-of-program": ["drive-on", "stop"], "eyesim": [2018, 2019, 2023, 2025]}
     for key, values in choices.items():
         if draw.chance(0.12):
             lines.append(f"set {key} {draw.pick(values)}")
@@ -103,5 +103,6 @@ def _robot(draw, maker, programs, scene, number):
     own_program = number < 3 and draw.chance(0.5)
     program = programs.make(wires) if own_program else draw.pick(["", ""] + 4 * maker.catalogue.programs)
     if draw.chance(0.2):
-        lines.append(f"keys KEY{draw.whole(1, 4)}@{draw.real(0, 2):.2f},X{draw.whole(0, 400)}Y{draw.whole(0, 300)}@{draw.real(0, 2):.2f}")
+        touch = f"X{draw.whole(0, 400)}Y{draw.whole(0, 300)}@{draw.real(0, 2):.2f}"
+        lines.append(f"keys KEY{draw.whole(1, 4)}@{draw.real(0, 2):.2f},{touch}")
     return [f"{kind} {_pose(draw, scene.size)} {program}".rstrip()] + lines

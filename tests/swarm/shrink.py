@@ -125,6 +125,7 @@ def _without_word(name, number, word):
 
 def _rounded(name, number, digits):
     def change(case):
-        line = case.files[name][number]
-        case.files[name][number] = re.sub(r"(?<![\w.])-?\d+\.\d+", lambda m: f"{round(float(m.group()), digits):g}", line)
+        def shorter(found):
+            return f"{round(float(found.group()), digits):g}"
+        case.files[name][number] = re.sub(r"(?<![\w.])-?\d+\.\d+", shorter, case.files[name][number])
     return change

@@ -39,8 +39,9 @@ class Viewer(threading.Thread):
         host, port = re.match(r"http://([\d.]+):(\d+)", self.base).groups()
         self._socket = socket.create_connection((host, int(port)), timeout=30)
         key = base64.b64encode(os.urandom(16)).decode()
-        self._socket.sendall((f"GET /stream HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                              f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{cookie}\r\n").encode())
+        self._socket.sendall((f"GET /stream HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+                              f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                              f"{cookie}\r\n").encode())
         self._rest = b""
         while b"\r\n\r\n" not in self._rest:
             self._rest += self._more()
@@ -95,9 +96,9 @@ class Viewer(threading.Thread):
 
     def send(self, message):
         data = json.dumps(message).encode()
-        head = bytes([0x81]) + (bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + struct.pack(">H", len(data)))
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack(">BH", 0x80 | 126, len(data))
         try:
-            self._socket.sendall(head + bytes(4) + data)  # a mask of zeros changes nothing
+            self._socket.sendall(b"\x81" + length + bytes(4) + data)  # a mask of zeros changes nothing
         except OSError:
             pass
 

@@ -54,9 +54,9 @@ def names():
 def differences(first, other):
     """What is not the same in two runs that must be."""
     a, b = first.facts(), other.facts()
-    found = [f"{name} differs: {_short(a[name])} | {_short(b.get(name))}" for name in a if a[name] != b.get(name) and name != "outputs"]
-    one, two = a.get("outputs", {}), b.get("outputs", {})
-    found += [f"{name} differs: {_short(one.get(name))} | {_short(two.get(name))}" for name in sorted({*one, *two}) if one.get(name) != two.get(name)]
+    a, b = {**a, **a.pop("outputs", {})}, {**b, **b.pop("outputs", {})}
+    found = [f"{name} differs: {_short(a.get(name))} | {_short(b.get(name))}"
+             for name in [*a, *(name for name in b if name not in a)] if a.get(name) != b.get(name)]
     if found and other.summary is None:
         found.append("its log ends with: " + other.text[-400:])
     if found and other.summary and other.summary["reasons"]:
@@ -124,7 +124,8 @@ def jitter(setup, case, first, draw):
 
 @way(2)
 def busy_neighbours(setup, case, first, draw):
-    neighbours = [subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True) for _ in range(draw.whole(2, 4))]
+    spin = [sys.executable, "-c", "while True: pass"]
+    neighbours = [subprocess.Popen(spin, start_new_session=True) for _ in range(draw.whole(2, 4))]
     try:
         return _same(setup, case, first, "busy", ["--threads", str(draw.pick([1, 2, 4]))])
     finally:
@@ -135,7 +136,9 @@ def busy_neighbours(setup, case, first, draw):
 
 def time_namespaces_work():
     probe = ["unshare", "-T", "--fork", "--monotonic", "1000000", "true"]
-    return shutil.which("unshare") is not None and subprocess.run(probe, capture_output=True, check=False).returncode == 0
+    if shutil.which("unshare") is None:
+        return False
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
 
 
 @way(2)
