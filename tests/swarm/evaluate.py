@@ -51,7 +51,7 @@ def judge(setup, case, may_repair=True):
         first = invariants.first_run(setup, case)
     if first.summary is None:
         refused = first.code == 1 and re.search(r"error: |events file has errors|--program", first.text)
-        if refused and re.search(r"events(\.txt| file)|--program", first.text):
+        if refused and re.search(r"events(\.txt| file)|--program|cannot start \S+: No such file", first.text):
             return Verdict("refused", [("run", first.text)])
         text = f"check accepts the world, but it does not run: exit code {first.code}: {first.text[-500:]}"
         return Verdict("failed", [("first", problem) for problem in [text, *first.left]])

@@ -11,7 +11,7 @@ from case import Case
 from draw import Draw
 
 _THEMES = {"scene": (scenes.make, 12), "simmer": (themes.simmer, 1.5), "crowd": (themes.crowd, 2),
-           "rays": (themes.rays, 2), "noise": (noise.make, 0.7), "borrowed": (themes.borrowed, 2)}
+           "rays": (themes.rays, 2), "noise": (noise.make, 1), "borrowed": (themes.borrowed, 2)}
 
 
 def make_case(seed, catalogue):

@@ -12,13 +12,14 @@ def _wall(draw, width, height):
     return f"{x:.3f} {y:.3f} {x + dx:.3f} {y + dy:.3f}{size}"
 
 
-def wld(draw, picture):
+def wld(draw, picture, walls=None):
+    """A box with some walls in it, or with as many as `walls` says."""
     width, height = draw.pick([(1500, 1500), (3000, 2000), (900, 700), (6000, 6000), (15000, 500)])
     lines = [f"floor {width} {height}", f"0 0 {width} 0", f"{width} 0 {width} {height}", f"{width} {height} 0 {height}",
              f"0 {height} 0 0"]
     if picture and draw.chance(0.3):
         lines.append(f"floor_texture {picture}")
-    for _ in range(draw.pick([0, 2, 6, 25])):
+    for _ in range(draw.pick([0, 2, 6, 25]) if walls is None else walls):
         if draw.chance(0.15):
             key, high = draw.pick([("friction", 1), ("restitution", 1), ("reflectivity", 1), ("smooth", 1),
                                    ("temperature_c", 90)])

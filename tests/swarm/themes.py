@@ -82,7 +82,7 @@ def _lidar(draw, number):
     angle = draw.pick([360, 180, draw.real(1, 359)])
     return (f"sensor lidar SCAN{number} x_mm={draw.real(-50, 50):.2f} y_mm={draw.real(-50, 50):.2f}"
             f" z_mm={draw.real(5, 180):.2f} yaw_deg={draw.real(-180, 180):.3f} tilt_deg={tilt:.3f}"
-            f" beams={draw.whole(1, 90)} angle_deg={angle:.3f} max_range_m=100")
+            f" beams={draw.whole(1, 360)} angle_deg={angle:.3f} max_range_m=100")
 
 
 def _plain_collider(draw):
@@ -93,7 +93,7 @@ def _plain_collider(draw):
 
 def rays(case, draw, catalogue):
     """Walls and bodies of known shape, and level and tilted lidars: for the reference caster."""
-    lines, size = surroundings.wld(draw, "")
+    lines, size = surroundings.wld(draw, "", draw.pick([6, 25, 60]))
     case.files["place.wld"] = [line for line in lines if not line.startswith(("set wall-smooth", "set wall-reflect"))]
     case.files["robot.robi"] = ["drive differential", "name Looker", "collider box 100 80 120 0 40 0", "mass 2",
                                 *(_lidar(draw, i) for i in range(3))]
