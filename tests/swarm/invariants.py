@@ -46,7 +46,7 @@ def exit_code_agrees(setup, case, first):
         problems.append(f"exit code {first.code}, but it {summary['ended']!r}, and its programs: {summary['programs']}")
     log = first.folder / "logs" / "understudy.log"
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
-    for word in ("internal error", "Please report", "terminate called", "Sanitizer", "LOG ERROR"):
+    for word in ("internal error", "Please report", "Sanitizer", "LOG ERROR"):
         if word in first.text + text:
             problems.append(f"the log has {word!r}: {_around(first.text + text, word)}")
     return problems
