@@ -207,12 +207,13 @@ def CAMInit(resolution: int) -> int:
     CAMPIXELS, CAMSIZE = _variable("CAMPIXELS"), _variable("CAMSIZE")
     return code
 def CAMRelease() -> int: return lib.CAMRelease()
+# Signed bytes, as EyeSim's own eye.py returns them: 200 reads as -56. `value & 0xFF` makes it 200 again.
 def CAMGet():
-    image = _buffer(_variable("CAMSIZE"))
+    image = (_c.c_byte * _variable("CAMSIZE"))()
     lib.CAMGet(image)
     return image
 def CAMGetGray():
-    image = _buffer(_variable("CAMPIXELS"))
+    image = (_c.c_byte * _variable("CAMPIXELS"))()
     lib.CAMGetGray(image)
     return image
 

@@ -16,6 +16,7 @@
 #include <set>
 
 #include "commands/command.h"
+#include "commands/version_advice.h"
 #include "host/program.h"
 #include "load/world_file.h"
 #include "run/run_world.h"
@@ -153,41 +154,8 @@ void print_warnings(const std::string& path, const Model& model) {
   }
 }
 
-// The source of a program that a command line starts: the script, or the C or C++ file beside the
-// .x. Empty if there is none.
-std::string source_of(const std::string& command) {
-  const auto words = split_command(command);
-  if (!words) return "";
-  for (const std::filesystem::path file : *words) {
-    std::error_code none;
-    if (file.extension() == ".py" && std::filesystem::exists(file, none)) return file;
-    for (const char* ending : {".c", ".cpp", ".cc"}) {
-      const std::filesystem::path source = std::filesystem::path(file).replace_extension(ending);
-      if (file.extension() == ".x" && std::filesystem::exists(source, none)) return source;
-    }
-  }
-  return "";
-}
-
-// Which version of a system the programs seem to need.
 void print_advice(const std::string& path, const Spec& spec) {
-  constexpr std::size_t kLargestSource = 1'000'000;
-  const auto text_of = [](const std::string& file) {
-    const Result<Bytes> bytes = DiskResolver().read(file);
-    return bytes && bytes->size() <= kLargestSource ? std::string(as_text(*bytes)) : std::string();
-  };
-  const std::string world = text_of(spec.world_file);
-  std::set<std::string> done;
-  for (const RobotSpec& robot : spec.robots) {
-    const std::string source = source_of(robot.program);
-    if (source.empty() || !done.insert(source).second) continue;
-    const std::string name = std::filesystem::path(source).filename();
-    for (const SystemDescriptor& system : all_systems()) {
-      if (system.versions == nullptr || system.versions->advise == nullptr) continue;
-      for (const std::string& line : system.versions->advise(name, text_of(source), world))
-        fmt::print("{}: note: {}\n", path, line);
-    }
-  }
+  for (const std::string& line : version_advice(spec)) fmt::print("{}: note: {}\n", path, line);
 }
 
 bool check_file(const std::string& path, const LoadOptions& load) {

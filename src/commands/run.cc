@@ -24,6 +24,7 @@
 #include "commands/run_arguments.h"
 #include "commands/run_inputs.h"
 #include "commands/standard_output.h"
+#include "commands/version_advice.h"
 #include "files/own_folders.h"
 #include "host/client_policy.h"
 #include "host/host.h"
@@ -115,6 +116,7 @@ Result<RunSummary> run_once(const Spec& spec, const RunOptions& options,
   if (options.start_paused) (*run)->window().pause(true);
   if (window != nullptr) window->show(run->get());
   for (const std::string& line : (*run)->directions()) log_info(line);
+  for (const std::string& line : version_advice(spec)) log_info(line);
   running = run->get();
   if (stopped) (*run)->request_stop();
   auto summary = (*run)->run();

@@ -10,7 +10,8 @@
 namespace understudy {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all pictures of a world
+// Of all pictures of a world, at 3 bytes per pixel. Cameras need a third more.
+constexpr std::size_t kMostBytes = std::size_t{128} << 20;
 
 // Where the picture with this path is, or would be inserted. Pictures are sorted by path, so that
 // the order does not depend on which file was read first.
@@ -25,10 +26,16 @@ bool has_picture(const std::string& path, const Spec& spec) {
   return at != spec.pictures.end() && (*at)->path == path;
 }
 
+// Whether a picture of this many bytes may be added.
+Status check_room(std::size_t bytes, const Spec& spec) {
+  for (const SharedPicture& p : spec.pictures) bytes += p->rgb.size();
+  if (bytes > kMostBytes)
+    return Error{"all pictures of a world together may have 44 million pixels (128 MiB)"};
+  return {};
+}
+
 Status insert_picture(PictureSpec picture, Spec& spec) {
-  std::size_t all = picture.rgb.size();
-  for (const SharedPicture& p : spec.pictures) all += p->rgb.size();
-  if (all > kMostBytes) return Error{"the pictures of a world are larger than 256 MiB in total"};
+  if (const Status room = check_room(picture.rgb.size(), spec); !room) return room;
   const auto at = place_of(picture.path, spec);
   spec.pictures.insert(at, std::make_shared<const PictureSpec>(std::move(picture)));
   return {};
@@ -39,6 +46,7 @@ Status add_picture(const std::string& found, const Resolver& resolver, Spec& spe
   if (has_picture(path, spec)) return {};
   const auto bytes = resolver.read(found);
   if (!bytes) return Error{bytes.error()};
+  if (const Status room = check_room(png_size(*bytes), spec); !room) return room;
   auto picture = read_png(*bytes);
   if (!picture) return Error{picture.error()};
   picture->path = path;

@@ -48,16 +48,26 @@ std::size_t bytes_per_pixel(PixelKind kind) {
   return kind == PixelKind::kGray ? 1 : 0;
 }
 
-}  // namespace
-
-Result<PictureSpec> read_png(ByteSpan bytes) {
-  OpenImage png;
+Status begin_reading(ByteSpan bytes, OpenImage& png) {
   if (png_image_begin_read_from_memory(&png, bytes.data(), bytes.size()) == 0)
     return Error{"it is not a usable PNG (" + std::string(png.message) + ")"};
   if (png.width > kLargestPicture || png.height > kLargestPicture)
     return Error{"it has " + std::to_string(png.width) + " x " + std::to_string(png.height) +
                  " pixels, more than 4096 x 4096"};
   png.format = PNG_FORMAT_RGB;
+  return {};
+}
+
+}  // namespace
+
+std::size_t png_size(ByteSpan bytes) {
+  OpenImage png;
+  return begin_reading(bytes, png).ok() ? PNG_IMAGE_SIZE(png) : 0;
+}
+
+Result<PictureSpec> read_png(ByteSpan bytes) {
+  OpenImage png;
+  if (const Status begun = begin_reading(bytes, png); !begun) return Error{begun.error()};
   PictureSpec picture;
   picture.width = static_cast<int>(png.width);
   picture.height = static_cast<int>(png.height);

@@ -18,6 +18,10 @@ inline constexpr int kLargestPicture = 4096;
 // says what is wrong with the bytes, also without a path.
 Result<PictureSpec> read_png(ByteSpan bytes);
 
+// How many bytes read_png would need for its pixels, judged by the first few bytes of the file; 0
+// if it would refuse them. It decodes nothing.
+std::size_t png_size(ByteSpan bytes);
+
 // Colour and gray as 8 bits; metres as 16 bits of millimetres, 0 where nothing was met;
 // temperatures as 16 bits of hundredths of a kelvin. Values that do not fit are clamped.
 Result<Bytes> write_png(const Image& image);

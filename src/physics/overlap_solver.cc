@@ -37,11 +37,14 @@ std::array<Vec2, 2> middle_line(const Outline& wall) {
   return {middle(c[0], c[1]), middle(c[3], c[2])};
 }
 
+// Whoever starts on the line itself is on no side of it, and may leave it on either.
 bool crosses(Vec2 from, Vec2 to, const std::array<Vec2, 2>& line) {
   const Vec2 way = to - from;
   const Vec2 along = line[1] - line[0];
+  const double side = cross(along, from - line[0]);
+  if (std::abs(side) <= kSettled_m * std::sqrt(dot(along, along))) return false;
   const auto apart = [](double a, double b) { return (a < 0) != (b < 0); };
-  return apart(cross(along, from - line[0]), cross(along, to - line[0])) &&
+  return apart(side, cross(along, to - line[0])) &&
          apart(cross(way, line[0] - from), cross(way, line[1] - from));
 }
 
@@ -149,7 +152,8 @@ void OverlapSolver::note_pushed(IslandScene& scene) const {
   }
 }
 
-// Nobody is pushed through a wall: whoever would be stays where it was, and the others give way.
+// Nobody is pushed through a wall: whoever would be stays where it was, and the others give way. It
+// may still turn.
 void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
   for (const Pair& pair : scene.pairs()) {
     const Piece& wall = scene.piece(pair.piece_b);
@@ -157,7 +161,6 @@ void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
     if (wall.shape != nullptr || m.inverse_mass == 0) continue;
     if (!crosses(m.start_at, m.at, middle_line(wall.outline))) continue;
     m.at = m.start_at;
-    m.angle = m.start_angle;
   }
 }
 

@@ -34,9 +34,9 @@ struct SystemVersion {
   const char* help;
   Status (*check)(std::string_view text);  // an error if the text chooses nothing
   // Which version a program needs, judged by its source and by the text of its world's file; empty
-  // if there is nothing to say. `name` is the source's file name.
-  std::vector<std::string> (*advise)(const std::string& name, std::string_view source,
-                                     std::string_view world) = nullptr;
+  // if there is nothing to say, or if somebody has chosen one. `name` is the source's file name.
+  std::vector<std::string> (*advise)(const Spec& spec, const std::string& name,
+                                     std::string_view source, std::string_view world) = nullptr;
 };
 
 struct SystemDescriptor {

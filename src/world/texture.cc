@@ -50,41 +50,36 @@ TextureModel::TextureModel(SharedPicture shared)
     : picture_(std::move(shared)),
       per_aspect_(static_cast<double>(picture_->width) / picture_->height),
       pixels_(static_cast<double>(picture_->width) * picture_->height) {
-  Level& level = levels_.emplace_back(Level{picture_->width, picture_->height, {}});
-  level.pixels.reserve(picture_->rgb.size() / 3);
-  for (std::size_t i = 0; i + 2 < picture_->rgb.size(); i += 3)
-    level.pixels.push_back(static_cast<std::uint32_t>(picture_->rgb[i] << 16) |
-                           static_cast<std::uint32_t>(picture_->rgb[i + 1] << 8) |
-                           picture_->rgb[i + 2]);
+  levels_.push_back({picture_->width, picture_->height, picture_->rgb.data()});
   while (levels_.back().width > 1 || levels_.back().height > 1) add_half();
 }
 
 void TextureModel::add_half() {
-  const Level& large = levels_.back();
-  Level small{std::max(1, large.width / 2), std::max(1, large.height / 2), {}};
+  const Level large = levels_.back();
+  Level small{std::max(1, large.width / 2), std::max(1, large.height / 2), nullptr};
+  std::vector<std::uint8_t>& rgb = halves_.emplace_back();
+  rgb.reserve(3 * static_cast<std::size_t>(small.width) * static_cast<std::size_t>(small.height));
   constexpr std::uint32_t kEqual[4] = {64, 64, 64, 64};
   for (int y = 0; y < small.height; ++y)
     for (int x = 0; x < small.width; ++x) {
       const auto pixel = [&](int column, int row) {
-        return large.pixels[static_cast<std::size_t>(std::min(row, large.height - 1)) *
-                                static_cast<std::size_t>(large.width) +
-                            static_cast<std::size_t>(std::min(column, large.width - 1))];
+        return large.pixel(std::min(column, large.width - 1), std::min(row, large.height - 1));
       };
       const std::uint32_t around[4] = {pixel(2 * x, 2 * y), pixel(2 * x + 1, 2 * y),
                                        pixel(2 * x, 2 * y + 1), pixel(2 * x + 1, 2 * y + 1)};
-      small.pixels.push_back(blend(around, kEqual));
+      const std::uint32_t colour = blend(around, kEqual);
+      for (const int shift : {16, 8, 0}) rgb.push_back(static_cast<std::uint8_t>(colour >> shift));
     }
-  levels_.push_back(std::move(small));
+  small.rgb = rgb.data();
+  levels_.push_back(small);
 }
 
 std::uint32_t TextureModel::pixel_at(double u, double v) const {
   const Level& level = levels_[0];
   const auto along = [](double share, int pixels) {
-    return static_cast<std::size_t>(
-        std::clamp(static_cast<int>(det::floor(share * pixels)), 0, pixels - 1));
+    return std::clamp(static_cast<int>(det::floor(share * pixels)), 0, pixels - 1);
   };
-  return level.pixels[along(1 - v, level.height) * static_cast<std::size_t>(level.width) +
-                      along(u, level.width)];
+  return level.pixel(along(u, level.width), along(1 - v, level.height));
 }
 
 std::uint32_t TextureModel::at(double u, double v, double spot) const {
@@ -95,11 +90,8 @@ std::uint32_t TextureModel::at(double u, double v, double spot) const {
       std::clamp(wanted, 0, static_cast<int>(levels_.size()) - 1))];
   const Along x = pixels_around(wrapped(u), level.width);
   const Along y = pixels_around(wrapped(1 - v), level.height);
-  const std::uint32_t* const above =
-      &level.pixels[static_cast<std::size_t>(y.first) * static_cast<std::size_t>(level.width)];
-  const std::uint32_t* const below =
-      &level.pixels[static_cast<std::size_t>(y.second) * static_cast<std::size_t>(level.width)];
-  const std::uint32_t c[4] = {above[x.first], above[x.second], below[x.first], below[x.second]};
+  const std::uint32_t c[4] = {level.pixel(x.first, y.first), level.pixel(x.second, y.first),
+                              level.pixel(x.first, y.second), level.pixel(x.second, y.second)};
   const std::uint32_t both = x.weight * y.weight >> 8;
   const std::uint32_t weight[4] = {256 - x.weight - y.weight + both, x.weight - both,
                                    y.weight - both, both};

@@ -3,8 +3,10 @@
 //
 // A picture that is ready for sampling, with ever smaller copies of it. From afar its details
 // blend, as they do on a real sensor. It uses whole numbers, so colours are the same everywhere.
+// The picture itself is shared with the Spec; the copies need a third of its memory.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +17,8 @@ namespace understudy {
 class TextureModel {
  public:
   explicit TextureModel(SharedPicture picture);
+  TextureModel(const TextureModel&) = delete;
+  TextureModel& operator=(const TextureModel&) = delete;
 
   // The picture it was made from.
   const SharedPicture& picture() const { return picture_; }
@@ -32,14 +36,21 @@ class TextureModel {
   struct Level {
     int width;
     int height;
-    std::vector<std::uint32_t> pixels;  // 0xRRGGBB, row by row from the top
+    const std::uint8_t* rgb;  // row by row from the top, 3 bytes per pixel
+
+    // The colour 0xRRGGBB of a pixel.
+    std::uint32_t pixel(int column, int row) const {
+      const std::uint8_t* const at = rgb + 3 * (std::ptrdiff_t{row} * width + column);
+      return static_cast<std::uint32_t>(at[0] << 16 | at[1] << 8 | at[2]);
+    }
   };
   void add_half();
 
   SharedPicture picture_;
   double per_aspect_;
   double pixels_;              // of the whole picture
-  std::vector<Level> levels_;  // each half as large as the one before
+  std::vector<Level> levels_;  // each half as large as the one before; the first is the picture
+  std::vector<std::vector<std::uint8_t>> halves_;  // what the other levels point to
 };
 
 }  // namespace understudy

@@ -25,6 +25,7 @@ constexpr Switch kSwitches[] = {
     {"psd", "psd_numbers", {"2019", "2017"}, {"2019", "2017"}},
     {"sim", "sim_angles", {"2023", "2018"}, {"2023", "2018"}},
     {"replies", "generation", {"2018", "2019"}, {"2018", "2019"}},
+    {"calls", "calls_per_s", {"any", "frame"}, {"0", "60"}},
 };
 constexpr std::size_t kMaze = 0;
 constexpr std::size_t kEnd = 1;
@@ -36,9 +37,10 @@ struct Row {
   std::array<int, kSwitchCount> values;
 };
 constexpr Row kRows[] = {
-    // maze, end, lidar, psd, sim, replies
-    {"2017", {1, 0, 1, 1, 1, 0}}, {"2018", {0, 0, 1, 1, 1, 0}}, {"2019", {0, 0, 1, 0, 1, 1}},
-    {"2020", {0, 0, 1, 0, 1, 1}}, {"2023", {0, 0, 1, 0, 0, 1}}, {"2025", {1, 0, 1, 0, 0, 1}},
+    // maze, end, lidar, psd, sim, replies, calls
+    {"2017", {1, 0, 1, 1, 1, 0, 1}}, {"2018", {0, 0, 1, 1, 1, 0, 1}},
+    {"2019", {0, 0, 1, 0, 1, 1, 1}}, {"2020", {0, 0, 1, 0, 1, 1, 1}},
+    {"2023", {0, 0, 1, 0, 0, 1, 1}}, {"2025", {1, 0, 1, 0, 0, 1, 1}},
 };
 constexpr const char* kYears = "2017, 2018, 2019, 2020, 2023 or 2025";
 
@@ -111,6 +113,23 @@ void use_eyesim_year(const EyesimYear& year, Spec& spec) {
   for (RobotKindSpec& kind : spec.kinds) add_to(year.device, kind.devices);
   for (RobotSpec& robot : spec.robots) add_to(year.device, robot.devices);
   if (year.stops_at_end) spec.end_of_program = EndOfProgram::kStop;
+}
+
+bool has_eyesim_year(const Spec& spec) {
+  const auto is_of_year = [](const Parameter& p) {
+    return std::any_of(std::begin(kSwitches), std::end(kSwitches), [&](const Switch& s) {
+      return s.parameter != nullptr && p.key == s.parameter;
+    });
+  };
+  const auto is_set = [&](const PartSpec& device) {
+    return device.kind == "robios" &&
+           std::any_of(device.parameters.begin(), device.parameters.end(), is_of_year);
+  };
+  const auto has_set = [&](const auto& owner) {
+    return std::any_of(owner.devices.begin(), owner.devices.end(), is_set);
+  };
+  return std::any_of(spec.kinds.begin(), spec.kinds.end(), has_set) ||
+         std::any_of(spec.robots.begin(), spec.robots.end(), has_set);
 }
 
 constinit const SystemVersion eyesim_versions = {

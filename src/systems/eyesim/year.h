@@ -33,10 +33,13 @@ EyesimYear eyesim_year(const Reading& reading);
 // Gives the RoBIOS devices of all robots their parameters, except those that a file sets itself.
 void use_eyesim_year(const EyesimYear& year, Spec& spec);
 
+// Whether a file or the command line has chosen something that robots can notice.
+bool has_eyesim_year(const Spec& spec);
+
 // Which year a program needs, judged by its source and by the text of its world's file; empty if
-// the default row fits. `name` is the source's file name.
-std::vector<std::string> eyesim_year_advice(const std::string& name, std::string_view text,
-                                            std::string_view world);
+// the default row fits or a year was chosen. `name` is the source's file name.
+std::vector<std::string> eyesim_year_advice(const Spec& spec, const std::string& name,
+                                            std::string_view text, std::string_view world);
 
 // For the system's descriptor.
 extern const SystemVersion eyesim_versions;

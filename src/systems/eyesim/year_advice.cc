@@ -163,11 +163,35 @@ void advise_lidar(const Source& source, const std::map<std::string, Constant>& c
   }
 }
 
+// A variable named after a direction that is read from a PSD: `frontDist = PSDGet(2)`. Where it is,
+// or npos.
+std::size_t find_reading(const Source& source, const std::string& direction, int number) {
+  for (std::size_t at = source.find_word("PSDGet"); at != std::string::npos;
+       at = source.find_word("PSDGet", at + 1)) {
+    const std::size_t open = source.text.find('(', at);
+    if (open == std::string::npos || std::atoi(source.text.c_str() + open + 1) != number) continue;
+    const std::size_t line = source.text.rfind('\n', at) + 1;
+    const std::string before = lower_case(source.text.substr(line, at - line));
+    const std::size_t name = before.find(direction);
+    const std::size_t equals = before.find('=', name == std::string::npos ? 0 : name);
+    if (name != std::string::npos && equals != std::string::npos &&
+        before.find_first_not_of(" \t=", equals) == std::string::npos)
+      return at;
+  }
+  return std::string::npos;
+}
+
 void advise_psd(const Source& source, const std::map<std::string, Constant>& constants,
                 std::vector<std::string>& out) {
   // These came later, so an old number beside them is a leftover.
   for (const char* later : {"LIDARGet", "PSD_BACK", "SIMGetRobot"})
     if (source.has(later)) return;
+  for (const auto& [direction, number] : {std::pair{"front", 2}, std::pair{"left", 1}})
+    if (const std::size_t at = find_reading(source, direction, number); at != std::string::npos) {
+      out.push_back(source.place(at) + " takes PSD " + std::to_string(number) + " as the " +
+                    direction + ": use --eyesim 2018");
+      return;
+    }
   const Constant* front = find_constant(constants, {"FRONT", "PSD_FRONT", "F"});
   if (front == nullptr || front->value != 2) return;
   for (const char* name : {"FRONT", "PSD_FRONT", "F", "front"})
@@ -175,6 +199,20 @@ void advise_psd(const Source& source, const std::map<std::string, Constant>& con
       out.push_back(source.place(front->at) + " takes PSD 2 as the front: use --eyesim 2018");
       return;
     }
+}
+
+// A loop that reads and drives without a pause takes as long as EyeSim takes for its calls.
+void advise_calls(const Source& source, std::vector<std::string>& out) {
+  const auto has_any = [&](std::initializer_list<const char*> words) {
+    return std::any_of(words.begin(), words.end(), [&](const char* w) { return source.has(w); });
+  };
+  const bool reads = has_any({"PSDGet", "LIDARGet", "CAMGet", "CAMGetGray"});
+  const bool drives = has_any({"VWSetSpeed", "MOTORDrive", "MOTORDualDrive"});
+  const bool pauses = has_any({"OSWait", "sleep", "usleep", "time.sleep"});
+  if (reads && drives && !pauses && source.has("while"))
+    out.push_back(source.name +
+                  " drives by its sensors without OSWait, and EyeSim took one call per frame: if "
+                  "the robot stops too early or turns for ever, use --eyesim calls=frame");
 }
 
 // SIMSetRobot with the angle 0, and the odometry set to 90 right after it.
@@ -198,8 +236,9 @@ void advise_angles(const Source& source, std::vector<std::string>& out) {
 
 }  // namespace
 
-std::vector<std::string> eyesim_year_advice(const std::string& name, std::string_view text,
-                                            std::string_view world) {
+std::vector<std::string> eyesim_year_advice(const Spec& spec, const std::string& name,
+                                            std::string_view text, std::string_view world) {
+  if (has_eyesim_year(spec)) return {};
   const Source source{name, without_comments(text, name.ends_with(".py"))};
   const auto constants = constants_of(source);
   std::vector<std::string> advice;
@@ -207,6 +246,7 @@ std::vector<std::string> eyesim_year_advice(const std::string& name, std::string
   advise_lidar(source, constants, advice);
   advise_psd(source, constants, advice);
   advise_angles(source, advice);
+  if (advice.empty()) advise_calls(source, advice);
   return advice;
 }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/describe.h"
 #include "files/format.h"
 #include "files/png.h"
@@ -111,6 +113,26 @@ TEST(Pictures, OfKindsComeFromTheirFolders) {
   EXPECT_EQ(look.texture_m, 0.1);
   EXPECT_EQ(look.temperature_c, 60);
   ASSERT_EQ(l.spec.pictures.size(), 1u);
+}
+
+// A small file can hold a large picture. Those that do not fit are not even decoded.
+TEST(Pictures, AllOfAWorldHaveALimit) {
+  constexpr int kSide = 4096;
+  const Bytes large = *write_png({PixelKind::kGray, kSide, kSide, Bytes(kSide * kSide), {}});
+  Bytes broken = large;  // its size can be read, its pixels cannot
+  std::fill(broken.begin() + 60, broken.end(), std::uint8_t{0});
+  MemoryResolver files;
+  std::string text = "floor 9 9\n";
+  for (const char* name : {"a.png", "b.png", "c.png"}) {
+    const Bytes& bytes = name[0] == 'c' ? broken : large;
+    files.add(std::string("w/") + name, as_text(bytes));
+    text += std::string("set wall-texture ") + name + "\n0 0 1 1\n";
+  }
+  const Loaded l = load(files, text);
+  EXPECT_EQ(l.spec.pictures.size(), 2u);
+  ASSERT_EQ(l.diagnostics.list().size(), 1u);
+  EXPECT_EQ(l.diagnostics.list()[0].line, 6);
+  EXPECT_NE(l.diagnostics.list()[0].what.find("44 million pixels"), std::string::npos);
 }
 
 TEST(Pictures, OfNothingAreDropped) {

@@ -121,6 +121,23 @@ TEST(Robust, NothingIsPushedThroughAWall) {
   }
 }
 
+// Its centre is on the middle line of one of two walls that meet: it is on no side of that wall,
+// and comes out.
+TEST(Robust, WhateverStartsInACornerComesOut) {
+  for (const char* kind : {"Can", "Crate"}) {
+    Spec spec = furnished_room();
+    for (const Vec2 end : {Vec2{1.5, 1}, Vec2{2.4, 2.03}}) {
+      WallSpec& wall = spec.walls.emplace_back(spec.walls.front());
+      wall.from = {1.5, 2.03};
+      wall.to = end;
+    }
+    add_object(spec, kind, {1.5, 2, 0.3});
+    Arena a(spec);
+    for (int i = 0; i < 100; ++i) a.tick();
+    EXPECT_LT(a.deepest(), 1e-4) << kind;
+  }
+}
+
 TEST(Robust, AFixedObjectNeverMoves) {
   Spec spec = empty_floor();
   add_kind(spec, "post", cylinder(0.05, 0.3), 1, {0.3, 0.3}, 0.4).fixed = true;

@@ -38,6 +38,7 @@ struct Settings {
   bool old_psd_numbers = false;    // of 2017: 1 left, 2 front, 3 right
   bool lidar_steps_first = false;  // of 2018: beam i is i + 1 steps from the left end
   bool sim_angles_from_y = false;  // of 2018: 0 is along y, not x
+  double calls_per_s = 0;          // of each program, one per frame; 0: any number
 };
 
 constexpr bool waits(Access access) {

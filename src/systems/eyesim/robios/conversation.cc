@@ -56,6 +56,22 @@ void Conversation::hang_up(const std::string& text) {
   end(ProgramEnd::kKill);
 }
 
+void Conversation::closed(ProgramEnd how) {
+  Packet packet;
+  std::string reason;
+  std::size_t used = 0;
+  while (how == ProgramEnd::kExit &&
+         read_client_packet(ByteSpan(link_.inbox).subspan(used), packet, reason) ==
+             Framing::kComplete &&
+         packet.type != ROBIOS_CLIENT_DISCONNECT) {
+    used += packet.bytes;
+    if (packet.type != ROBIOS_CLIENT_MESSAGE) continue;
+    const Result<Request> request = read_request(packet.payload, link_.extended_version);
+    if (request && request->row->access == Access::kWrites) run(*request);
+  }
+  end(how);
+}
+
 void Conversation::enter_interval() {
   if (robot_.sealed_tick() == link_.tick) return;
   link_.tick = robot_.sealed_tick();
@@ -117,6 +133,8 @@ bool Conversation::take_command(ByteSpan payload) {
     cut_off(request.error());
     return true;
   }
+  const std::int64_t frame = frame_of(*request);
+  if (frame > 0 && frame <= link_.call_frame) return false;
   const auto copy = [&] { return std::string(payload.begin(), payload.end()); };
   switch (request->row->access) {
     case Access::kReads: {
@@ -133,10 +151,18 @@ bool Conversation::take_command(ByteSpan payload) {
     case Access::kWaits:
     case Access::kWaitsAfterWrites:
       begin_wait(*request, copy());
-      return true;
+      break;
   }
-  run(*request);
+  if (!waits(request->row->access)) run(*request);
+  if (frame > 0) link_.call_frame = frame;
   return true;
+}
+
+// The number of the present frame, from 1; 0 for a request that need not wait for one.
+std::int64_t Conversation::frame_of(const Request& request) const {
+  const bool on_the_real_wire = request.row->code < ROBIOS_EXT_LCD_TEXT;
+  if (settings_.calls_per_s <= 0 || !on_the_real_wire) return 0;
+  return 1 + static_cast<std::int64_t>(to_seconds(now_) * settings_.calls_per_s);
 }
 
 void Conversation::begin_wait(const Request& request, std::string item) {

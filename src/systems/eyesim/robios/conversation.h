@@ -9,6 +9,9 @@
 //   |  PSDGet 1 -> at once   PSDGet 1 . . . . . . . . . . . .  |-> reply     the same item again
 //   |  VWTurn   VWWait . . . . . . . . . . . . . . . . . . . . |. . . ->     when the drive is idle
 //
+// With calls_per_s, every call that EyeSim's own wire has also waits for the next frame, because
+// EyeSim takes one packet of each program per frame.
+//
 // A request that must wait stays at the head of the inbox, so replies keep their order. VWWait and
 // KEYGet do not block the requests after them, because another thread of the program may go on
 // driving.
@@ -31,6 +34,8 @@ class Conversation {
   // A new sealed state answers the requests that waited for one.
   void enter_interval();
   void receive(ByteSpan bytes);
+  // The client has closed the link. What it sent before still counts.
+  void closed(ProgramEnd how);
   // Sends `text` to the client and ends the link.
   void hang_up(const std::string& text);
   // For a client that has gone: drops everything about it but how it ended.
@@ -48,6 +53,7 @@ class Conversation {
   bool run(const Request& request);
   void begin_wait(const Request& request, std::string item);
   bool nothing_new(const std::string& item) const;
+  std::int64_t frame_of(const Request& request) const;
   void answer_waits();
   void send(std::uint8_t type, ByteSpan payload);
 

@@ -46,6 +46,7 @@ struct LinkMemory {
   int lidar_tilt_deg = 0;  // down
 
   std::uint32_t inputs_only = 0;  // bit n-1: digital line n was set up as an input
+  std::int64_t call_frame = 0;    // in which its last call was taken, if calls wait for frames
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -67,6 +68,7 @@ struct LinkMemory {
     visit("lidar_tilt_deg", self.lidar_tilt_deg);
     visit("inputs_only", self.inputs_only);
     visit.if_set("end", self.end);
+    visit.if_set("call_frame", self.call_frame);
   }
 };
 

@@ -30,8 +30,10 @@ constexpr ParameterInfo kRobiosParameters[] = {
      "1: the first beam of LIDARGet is one step to the right of the left end, as in 2018"},
     {"sim_angles", 2023, "(2018 or 2023)", 2018, 2023,
      "SIMSet... angles are clockwise from y (2018) or from x (2023), SIMGet... counter-clockwise"},
+    {"calls_per_s", 0, "1/s", 0, 1000,
+     "calls of each program that reach the robot per second, one per frame; 0: any number"},
 };
-enum Value { kGeneration, kAccurate, kFps, kPsdNumbers, kLidarStepsFirst, kSimAngles };
+enum Value { kGeneration, kAccurate, kFps, kPsdNumbers, kLidarStepsFirst, kSimAngles, kCallsPerS };
 
 Settings settings_of(std::span<const double> values) {
   return {.generation = values[kGeneration] < 2019 ? Generation::k2018 : Generation::k2019,
@@ -39,7 +41,8 @@ Settings settings_of(std::span<const double> values) {
           .frames_per_s = values[kFps],
           .old_psd_numbers = values[kPsdNumbers] < 2019,
           .lidar_steps_first = values[kLidarStepsFirst] != 0,
-          .sim_angles_from_y = values[kSimAngles] < 2023};
+          .sim_angles_from_y = values[kSimAngles] < 2023,
+          .calls_per_s = values[kCallsPerS]};
 }
 
 class Robios final : public Personality {
@@ -81,7 +84,7 @@ void Robios::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess&
       if (const auto* received = std::get_if<LinkEvent::Received>(&event.content))
         with(link, event.time, robot).receive(received->bytes);
       if (const auto* closed = std::get_if<LinkEvent::Closed>(&event.content))
-        with(link, event.time, robot).end(closed->end);
+        with(link, event.time, robot).closed(closed->end);
     }
     forget_ended(robot);
   }

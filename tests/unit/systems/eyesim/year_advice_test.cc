@@ -11,7 +11,7 @@ constexpr const char* kMaze = "720\n _ _\n|  _|\n|_|_|\n";
 
 std::string advice(const std::string& name, const std::string& text, const char* maze = "") {
   std::string all;
-  for (const std::string& line : eyesim_year_advice(name, text, maze)) all += line + "\n";
+  for (const std::string& line : eyesim_year_advice({}, name, text, maze)) all += line + "\n";
   return all;
 }
 
@@ -38,6 +38,27 @@ TEST(YearAdvice, OldNumbersOfPsds) {
             "go.py (line 1) takes PSD 2 as the front: use --eyesim 2018\n");
   EXPECT_EQ(advice("go.py", "FRONT = 2\nPSDGet(FRONT)\nLIDARGet()\n"), "");
   EXPECT_EQ(advice("go.py", "FRONT = 1\nPSDGet(FRONT)\n"), "");
+}
+
+TEST(YearAdvice, ReadingsNamedAfterDirections) {
+  EXPECT_EQ(advice("go.c", "int x;\nfrontDist = PSDGet(2);\n"),
+            "go.c (line 2) takes PSD 2 as the front: use --eyesim 2018\n");
+  EXPECT_EQ(advice("go.c", "int left=PSDGet(1);\n"),
+            "go.c (line 1) takes PSD 1 as the left: use --eyesim 2018\n");
+  EXPECT_EQ(advice("go.c", "int front = PSDGet(1), left = PSDGet(2);\n"), "");
+  EXPECT_EQ(advice("go.c", "if (front == 2) x = PSDGet(2);\nPSDGet(1);\n"), "");
+}
+
+TEST(YearAdvice, LoopsWithoutAPause) {
+  const std::string loop = "while True:\n  VWSetSpeed(100, PSDGet(2) - PSDGet(3))\n";
+  EXPECT_EQ(
+      advice("go.py", loop),
+      "go.py drives by its sensors without OSWait, and EyeSim took one call per frame: if the "
+      "robot stops too early or turns for ever, use --eyesim calls=frame\n");
+  EXPECT_EQ(advice("go.py", loop + "  OSWait(50)\n"), "");
+  Spec chosen;
+  chosen.kinds.emplace_back().devices.push_back({"robios", "", {{"calls_per_s", "60"}}});
+  EXPECT_TRUE(eyesim_year_advice(chosen, "go.py", loop, "").empty());
 }
 
 TEST(YearAdvice, AnglesFromY) {
