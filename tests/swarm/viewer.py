@@ -34,7 +34,7 @@ class Viewer(threading.Thread):
         self.base, self.token = link.split("/#")
         self.answers, self.frames, self.ids = {}, 0, 0
         self._there = threading.Condition()
-        self.open = True
+        self.open, self.why = True, ""
         cookie = self._cookie() if control else ""
         host, port = re.match(r"http://([\d.]+):(\d+)", self.base).groups()
         self._socket = socket.create_connection((host, int(port)), timeout=30)
@@ -82,8 +82,8 @@ class Viewer(threading.Thread):
                 if kind == 1:
                     self._read(json.loads(whole))
                 whole = b""
-        except (OSError, ConnectionError, ValueError):
-            pass
+        except (OSError, ValueError) as problem:
+            self.why = repr(problem)
         with self._there:
             self.open = False
             self._there.notify_all()

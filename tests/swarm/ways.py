@@ -9,11 +9,10 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 
+import audience
 import execute
-import viewer
 from draw import Draw
 
 _WEIGHTS = {}  # name -> (function, weight)
@@ -213,8 +212,8 @@ def converted(setup, case, first, draw):
 def watched(setup, case, first, draw):
     """Viewers that look at everything change nothing."""
     launch = execute.Launch(setup, case, "watched", ["--ui", "--ui-port", "0", "--paused"])
-    _with_viewers(launch, draw, lambda control: None)
-    return differences(first, launch.finish())
+    problems = audience.watch(launch, draw, lambda control: None)
+    return problems + differences(first, launch.finish())
 
 
 @way(2)
@@ -231,30 +230,11 @@ def edited(setup, case, first, draw):
                 control.ask({"type": draw.pick(["pause", "resume"])})
 
     launch = execute.Launch(setup, case, "edited", ["--ui", "--ui-port", "0", "--paused", "--record", "run.rec"])
-    _with_viewers(launch, draw, edit)
+    problems = audience.watch(launch, draw, edit)
     outcome = launch.finish()
     if outcome.summary is None:
-        return [f"a run with edits ended badly: exit code {outcome.code}: {outcome.text[-400:]}"] + outcome.left
-    return outcome.left + replays(setup, outcome) + restores(setup, case, outcome, draw.whole(0, 10**6))
-
-
-def _with_viewers(launch, draw, act):
-    link = viewer.link_of(launch)
-    if link is None:
-        return
-    try:
-        control = viewer.Viewer(link, control=True)
-        others = [viewer.Viewer(link, control=False) for _ in range(draw.whole(1, 2))]
-        for one in [control, *others]:
-            one.watch()
-        control.ask({"type": "speed", "speed": draw.pick([0, 0, 20, 5])})
-        control.ask({"type": "resume"})
-        worker = threading.Thread(target=act, args=(control,), daemon=True)
-        worker.start()
-        worker.join(execute.RUN_LIMIT_S)
-        control.ask({"type": "resume"})
-    except OSError:
-        pass  # the run may end while a viewer arrives
+        return problems + [f"a run with edits ended badly: exit code {outcome.code}: {outcome.text[-400:]}"] + outcome.left
+    return problems + outcome.left + replays(setup, outcome) + restores(setup, case, outcome, draw.whole(0, 10**6))
 
 
 def restores(setup, case, outcome, seed, box=None):
