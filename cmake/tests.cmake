@@ -12,6 +12,7 @@
 #   tests/ui/*.test.mjs                 ui_page             label ui: the page in a browser
 #   ui/test/*.test.ts                   ui_modules          label ui
 #   tests/lint/*.py                     lint_<name>         label lint; tidy and recipes in builds without unity only
+#   tests/swarm                         swarm_seeds, swarm_found, test_swarm    label swarm: random worlds and sessions
 #   tests/programs/*.c, *.cc            build/<preset>/programs/<name>: robot programs the tests start
 #   tests/support/*.cc                  linked with every test
 #
@@ -181,6 +182,32 @@ foreach(name determinism scenario record)
 endforeach()
 
 understudy_programs(tests/programs programs program test_programs)
+
+# The swarm: a script makes random worlds and runs them; swarm_world looks into their recordings.
+add_executable(swarm_world "${PROJECT_SOURCE_DIR}/tests/swarm/swarm_world.cc")
+set_target_properties(swarm_world PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+target_include_directories(swarm_world PRIVATE "${PROJECT_SOURCE_DIR}")
+target_link_libraries(swarm_world PRIVATE understudy_flags understudy_run fmt::fmt)
+add_dependencies(test_programs swarm_world)
+understudy_test_folder(test_swarm "${PROJECT_SOURCE_DIR}/tests/swarm" EACH_CASE LABELS swarm LINK understudy_run)
+# understudy_swarm(NAME LABELS label... ARGS argument...)
+function(understudy_swarm name)
+  cmake_parse_arguments(arg "" "" "LABELS;ARGS" ${ARGN})
+  add_test(NAME swarm_${name} COMMAND ${UNDERSTUDY_PYTHON} "${PROJECT_SOURCE_DIR}/tests/swarm/understudy-swarm"
+    --build "${PROJECT_BINARY_DIR}" --failed "${PROJECT_BINARY_DIR}/swarm-failed" --jobs 2 ${arg_ARGS})
+  set_tests_properties(swarm_${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 14400 PROCESSORS 2)
+endfunction()
+understudy_swarm(seeds LABELS swarm ARGS --seeds 30)
+understudy_swarm(seeds_long LABELS swarm long ARGS --first 1000 --seeds 1000)
+# Cases that once failed: the smallest form of each.
+file(GLOB found_cases CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/swarm/found/*.json")
+set(found_arguments)
+foreach(found ${found_cases})
+  list(APPEND found_arguments --case "${found}")
+endforeach()
+if(found_arguments)
+  understudy_swarm(found LABELS swarm ARGS ${found_arguments})
+endif()
 
 # Fuzz targets define LLVMFuzzerTestOneInput. Except in the fuzz preset, a small driver runs them
 # over their corpus and a fixed number of seeded mutations: same work, same result, every time.

@@ -14,6 +14,7 @@
 
 #include "base/words.h"
 #include "commands/command.h"
+#include "commands/list_json.h"
 #include "device/personality.h"
 #include "sensors/sensors.h"
 #include "systems/systems.h"
@@ -127,7 +128,15 @@ std::function<int()> add(Options& options) {
   options.add("KIND", word.get(),
               "Show the keys of this sensor, drive, part or device, or of all sensors, drives, "
               "parts or devices");
-  return [word] { return word->empty() ? list_everything() : list_about(*word); };
+  const auto json = std::make_shared<bool>(false);
+  options.add_flag("--json", json.get(), "Everything, with keys, limits and defaults, as JSON");
+  return [word, json] {
+    if (*json) {
+      fmt::print("{}", list_as_json());
+      return 0;
+    }
+    return word->empty() ? list_everything() : list_about(*word);
+  };
 }
 
 }  // namespace

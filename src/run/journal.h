@@ -23,11 +23,14 @@ class Journal {
   // returns the link, or none if the device takes no more.
   LinkId accept(Input input) {
     input.time = std::clamp(input.time, world_.now(), world_.next_tick() - 1);
-    // A process may be ahead of its parent, and both may talk to one device. For the device, time
-    // must not go back.
+    // A process may be ahead of its parent, and both may talk to one device. It may also be killed
+    // at an instant before the one it has reached, while the device has answered it. For the
+    // device, time must not go back.
     if (const DeviceId device = device_of(input.content); device.exists()) {
       TimeNs& latest = latest_[device];
-      input.time = latest = std::max(input.time, latest);
+      const TimeNs reached =
+          std::min(world_.devices()[device].exchange().now, world_.next_tick() - 1);
+      input.time = latest = std::max({input.time, latest, reached});
     }
     input.sequence = inputs_.size();
     const LinkId link = world_.apply(input);

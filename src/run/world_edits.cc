@@ -61,19 +61,43 @@ std::vector<int> missing_in(const std::vector<int>& list, const std::vector<int>
   return missing;
 }
 
+// What stands for the path of a texture in the hash: the number of its picture, or nothing.
+void name_by_number(std::string& texture, const std::vector<SharedPicture>& pictures) {
+  const auto found = std::find_if(pictures.begin(), pictures.end(),
+                                  [&](const SharedPicture& p) { return p->path == texture; });
+  texture = found == pictures.end() ? "" : std::to_string(found - pictures.begin());
+}
+
 // The hash of a Spec without the paths of its files, on which no result depends. So a run's hash
 // does not depend on its folder.
 std::uint64_t hash_of_world(Spec spec) {
+  const std::vector<SharedPicture> pictures = std::move(spec.pictures);
+  spec.pictures.clear();
   spec.name.clear();
   spec.world_file.clear();
-  spec.floor.texture.clear();
   spec.removed_robots.clear();
   spec.removed_objects.clear();
-  for (RobotKindSpec& kind : spec.kinds) kind.file = kind.body.mesh.path = "";
-  for (ObjectKindSpec& kind : spec.object_kinds) kind.file = kind.body.mesh.path = "";
+  name_by_number(spec.floor.texture, pictures);
+  for (WallSpec& wall : spec.walls) name_by_number(wall.look.texture, pictures);
+  for (RobotKindSpec& kind : spec.kinds) {
+    kind.file = kind.body.mesh.path = "";
+    name_by_number(kind.body.look.texture, pictures);
+  }
+  for (ObjectKindSpec& kind : spec.object_kinds) {
+    kind.file = kind.body.mesh.path = "";
+    name_by_number(kind.body.look.texture, pictures);
+  }
   for (RobotSpec& robot : spec.robots)
     if (find(full_catalogue().programs, robot.program) == nullptr) robot.program.clear();
-  return hash_of(spec);
+  const std::uint64_t hash = hash_of(spec);
+  if (pictures.empty()) return hash;
+  Hasher hasher(hash);
+  for (const SharedPicture& picture : pictures) {
+    hasher.word(static_cast<std::uint64_t>(picture->width));
+    hasher.word(static_cast<std::uint64_t>(picture->height));
+    hasher.bytes(picture->rgb);
+  }
+  return hasher.digest();
 }
 
 }  // namespace

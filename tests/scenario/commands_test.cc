@@ -134,6 +134,21 @@ TEST(Commands, list_knows_robots_sensors_devices_programs_and_formats) {
     EXPECT_TRUE(holds(r.out, word)) << word << "\n" << r.out;
 }
 
+TEST(Commands, list_gives_all_kinds_with_their_keys_as_json) {
+  const CliResult r = run_cli({"list", "--json"});
+  EXPECT_EQ(r.exit_code, 0);
+  const auto all = nlohmann::json::parse(r.out, nullptr, false);
+  ASSERT_TRUE(all.is_object()) << r.out;
+  for (const char* sort : {"robots", "objects", "drives", "sensors", "parts", "devices", "programs",
+                           "events", "conditions", "formats", "systems", "radio_errors"})
+    EXPECT_FALSE(all[sort].empty()) << sort;
+  const auto& psd = all["sensors"][0];
+  EXPECT_EQ(psd["name"], "psd");
+  EXPECT_EQ(psd["keys"][0]["key"], "max_range_m");
+  EXPECT_EQ(psd["keys"][0]["most"], 10000);
+  EXPECT_EQ(psd["errors"][1]["key"], "sigma_m");
+}
+
 TEST(Commands, help_names_every_option_of_run) {
   const CliResult r = run_cli({"run", "--help"});
   EXPECT_EQ(r.exit_code, 0);

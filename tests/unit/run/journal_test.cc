@@ -19,6 +19,7 @@ std::unique_ptr<RunWorld> core_of_one() {
   robot.id = 1;
   robot.name = robot.kind = "S4";
   robot.X_WR = {1, 1, 0};
+  robot.devices.push_back({"echo", "line", {}});
   spec.robots.push_back(robot);
   return std::move(*RunWorld::make(spec, {}));
 }
@@ -99,6 +100,28 @@ TEST(Journal, processes_of_one_program_keep_their_order) {
     EXPECT_EQ(std::get<LinkBytes>(inputs[i].content).bytes[0], i - 1);
     EXPECT_EQ(inputs[i].time, 300);
   }
+}
+
+// A program is killed at an instant before the one it has reached: its device has handled more.
+TEST(Journal, a_device_does_not_go_back_to_close_a_link) {
+  const auto play = [](Journal& journal, RunWorld& core) {
+    const DeviceId echo = core.devices().find(RobotId{1}, "line");
+    journal.accept({.time = 10, .source = kA, .content = LinkOpened{echo}});
+    const LinkAddress link{echo, LinkId{0}};
+    journal.accept({.time = 20, .source = kA, .content = LinkBytes{link, {'a', 'b'}}});
+    core.devices()[echo].advance_to(3 * kMillisecond);  // a program waits for the echo
+    journal.accept({.time = 30, .source = kA, .content = LinkClosed{link}});
+    return journal.take();
+  };
+  const auto live = core_of_one();
+  Journal journal(*live);
+  const std::vector<Input> inputs = play(journal, *live);
+  live->tick(nullptr);
+  EXPECT_GT(inputs.back().time, 2 * kMillisecond) << "two bytes at 9600 baud";
+  const auto replayed = core_of_one();
+  for (const Input& input : inputs) replayed->apply(input);
+  replayed->tick(nullptr);
+  EXPECT_EQ(replayed->hash(), live->hash());
 }
 
 TEST(Journal, moves_times_into_the_open_interval) {

@@ -70,6 +70,30 @@ class RunEdits : public testing::Test {
   std::vector<LinkAddress> closed_;
 };
 
+TEST_F(RunEdits, HashDoesNotDependOnTheFolder) {
+  const auto edited_hash = [](const std::string& folder, const std::string& floor) {
+    Spec spec = world();
+    for (const char* name : {"wall.png", "floor.png"}) {
+      PictureSpec picture{.path = folder + name, .width = 1, .height = 1, .rgb = {1, 2, 3}};
+      spec.pictures.push_back(std::make_shared<const PictureSpec>(picture));
+    }
+    WallSpec wall;
+    wall.from = {0, 0};
+    wall.to = {4, 0};
+    wall.look.texture = folder + "wall.png";
+    spec.walls.push_back(wall);
+    spec.floor.texture = folder + floor;
+    spec.kinds[0].body.look.texture = folder + "floor.png";
+    spec.kinds[0].file = folder + "kind.robi";
+    const auto core = std::move(*RunWorld::make(spec, {}));
+    core->apply(edit_input(*core, "error-level 50"));
+    core->tick(nullptr);
+    return core->hash();
+  };
+  EXPECT_EQ(edited_hash("/a/", "floor.png"), edited_hash("/another/folder/", "floor.png"));
+  EXPECT_NE(edited_hash("/a/", "floor.png"), edited_hash("/a/", "wall.png"));
+}
+
 TEST_F(RunEdits, TakeEffectAtTheBoundary) {
   edit("add robot S4 500 500 0");
   EXPECT_EQ(core_->model().robots.size(), 2u);

@@ -76,7 +76,11 @@ DigitalLine find_line(const RobotModel& robot, int channel) {
 
 bool is_on(Call& call, const DigitalLine& line) {
   constexpr double kHalf = 0.5;
-  if (line.sensor >= 0) return call.robot.sense(line.sensor).values.at(0) >= kHalf;
+  if (line.sensor >= 0) {
+    // A scan or a picture has no single value, so such a line is always off.
+    const Sample& sample = call.robot.sense(line.sensor);
+    return !sample.values.empty() && sample.values[0] >= kHalf;
+  }
   if (line.part < 0) return false;
   return call.robot.robot_state().parts[static_cast<std::size_t>(line.part)].value >= kHalf;
 }
