@@ -43,8 +43,7 @@ void try_bytes(ByteSpan bytes) {
 
 // A recording whose items are these bytes, packed as the writer packs them.
 Bytes packed(ByteSpan items) {
-  Bytes all;
-  ByteWriter(all).bytes(as_bytes(kRecordingMagic));
+  Bytes all(kRecordingMagic.begin(), kRecordingMagic.end());
   PackedWriter writer(all);
   writer.add(items);
   writer.close_chunk();

@@ -266,7 +266,7 @@ TEST(Commands, a_robot_runs_one_program) {
   const TempDir folder;
   const std::string world = folder.write("one.sim", "S4 500 500 0\n");
   const CliResult r = run_cli({"run", world, "--program", "S4=true", "--program", "1=true"});
-  EXPECT_EQ(r.exit_code, 2) << r.err;
+  EXPECT_EQ(r.exit_code, 1) << r.err;
   EXPECT_NE(r.err.find("given twice"), std::string::npos) << r.err;
 }
 

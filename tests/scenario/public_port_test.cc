@@ -124,6 +124,22 @@ TEST_F(PublicPort, a_web_page_gets_nothing) {
   EXPECT_EQ(r.err.find(told, once + 1), std::string::npos) << r.err;
 }
 
+// A robot that has a program of the run is not for others.
+TEST_F(PublicPort, a_stranger_does_not_get_the_robot_of_a_program) {
+  Arguments with_program = arguments();
+  with_program.insert(with_program.end(), {"--program", "S4=sleep 1000", "--speed", "1"});
+  RunningWorld run(with_program);
+  wait_until_open(run);
+  const Client client;
+  ASSERT_TRUE(client.connected());
+  const Octets told = client.receive(1000);
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told[0], 4);  // SERVER_DISCONNECT and the reason
+  EXPECT_NE(std::string(told.begin(), told.end()).find("S4 already has a program"),
+            std::string::npos);
+  EXPECT_EQ(stop(run).exit_code, 130);
+}
+
 TEST_F(PublicPort, a_taken_port_is_a_clear_error) {
   RunningWorld run(arguments());
   wait_until_open(run);

@@ -57,6 +57,14 @@ TEST(Radio, a_message_that_never_comes_ends_the_run) {
   const CliResult r = run_program(test_program("radio_waits"));
   EXPECT_EQ(r.exit_code, 4);
   EXPECT_EQ(r.ended(), "S4 waits for a radio message (RADIOReceive); nobody is left to send one");
+  // One remedy for two.
+  const TempDir folder;
+  const std::string program = test_program("radio_waits");
+  const std::string world = folder.write(
+      "two.sim", "S4 500 500 0 \"" + program + "\"\nS4 1500 500 0 \"" + program + "\"\n");
+  EXPECT_EQ(run_world({world}).ended(),
+            "S4 waits for a radio message (RADIOReceive), S4-2 waits for a radio message "
+            "(RADIOReceive); nobody is left to send one");
 }
 
 TEST(Radio, a_kind_of_robot_has_its_own_errors) {

@@ -184,22 +184,24 @@ TEST(RobiosCalls, the_resolution_of_a_robi_reaches_the_program) {
 // printf allows, ctypes numbers given back, and images of signed bytes given to the library.
 TEST(RobiosCalls, eye_py_takes_what_others_take) {
   TempDir folder;
-  const std::string program = folder.write("old.py",
-                                           "from eye import *\n"
-                                           "import ctypes\n"
-                                           "LCDPrintf('plain 5%\\n', '')\n"
-                                           "LCDPrintf('%d and %d%%\\n', ctypes.c_int(7))\n"
-                                           "LCDPrintf('%4d|%-3s|%.1lf|%s\\n', 42, b'ab', 2.5, 3)\n"
-                                           "LCDPrintf('%d %x %*d\\n', 'word', 1.5, 3, 1)\n"
-                                           "x, y, z, phi = SIMGetRobot(0)\n"
-                                           "SIMSetRobot(0, x, y, z, 90)\n"
-                                           "OSWait(100)\n"
-                                           "print([v.value for v in SIMGetRobot(0)])\n"
-                                           "image = (ctypes.c_byte * QQVGA_PIXELS)()\n"
-                                           "print(CAMInit(QQVGA), lib.CAMGetGray(image),\n"
-                                           "      lib.LCDImageGray(image), LCDImageGray(image))\n");
+  const std::string program =
+      folder.write("old.py",
+                   "from eye import *\n"
+                   "import ctypes\n"
+                   "LCDPrintf('plain 5%\\n', '')\n"
+                   "LCDPrintf('%d and %d%%\\n', ctypes.c_int(7))\n"
+                   "LCDPrintf('%4d|%-3s|%.1lf|%s\\n', 42, b'ab', 2.5, 3)\n"
+                   "LCDPrintf('%d %x %*d\\n', 'word', 1.5, 3, 1)\n"
+                   "x, y, z, phi = SIMGetRobot(0)\n"
+                   "SIMSetRobot(0, x, y, z, 90)\n"
+                   "OSWait(100)\n"
+                   "print([v.value for v in SIMGetRobot(0)])\n"
+                   "image = (ctypes.c_byte * QQVGA_PIXELS)()\n"
+                   "print(CAMInit(QQVGA), lib.CAMGetGray(image),\n"
+                   "      lib.LCDImageGray(image), LCDImageGray(image))\n"
+                   "print(LCDImageGray([-1, 255] * (QQVGA_PIXELS // 2)))\n");
   const CliResult r = run_program("/usr/bin/python3 " + program, {"--wall-limit", "90"});
-  EXPECT_EQ(r.out, "[300, 1000, 0, -90]\n0 0 0 0\n") << r.err;
+  EXPECT_EQ(r.out, "[300, 1000, 0, -90]\n0 0 0 0\n0\n") << r.err;
   for (const char* line : {"plain 5%", "7 and 0%", "  42|ab |2.5|3", "word 1.5   1"})
     EXPECT_NE(r.err.find(std::string("LCD: ") + line + "\n"), std::string::npos) << line << r.err;
 }

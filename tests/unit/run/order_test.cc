@@ -88,6 +88,20 @@ TEST_F(Order, DevicesHaveAddressesOfThisMachine) {
   }
 }
 
+TEST_F(Order, AnEchoOfDatagramsCountsThemAndTheirBytes) {
+  Spec spec = core_->spec();
+  spec.robots[1].devices = {{"udp_echo", "udp", {}}};
+  const auto core = std::move(*RunWorld::make(spec, {}));
+  const DeviceId udp = core->devices().find(RobotId{2}, PortKind::kUdp, "127.0.0.1:4007");
+  core->apply({.time = 0, .content = LinkOpened{udp}});
+  for (const Bytes& bytes : {Bytes{1, 2, 3}, Bytes{4}})
+    core->apply({.time = 1, .content = LinkDatagram{{udp, LinkId{0}}, {0x7F000001, 99}, bytes}});
+  std::string counted;
+  for (const NamedValue& value : core->devices()[udp].personality().fields())
+    counted += value.path + " " + value.value + ", ";
+  EXPECT_EQ(counted, "datagrams 2, bytes 4, ");
+}
+
 TEST_F(Order, TheLaterPlaceOfABodyHolds) {
   place_other(first_, 700, 1500);
   place_other(second_, 300, 2500);

@@ -269,7 +269,7 @@ TEST_F(Undo, IsRecordedAndReplaysToTheSameHash) {
   ASSERT_TRUE(recording.ok()) << recording.error();
   const auto replayed = replay(*recording, 2);
   ASSERT_TRUE(replayed.ok()) << replayed.error();
-  EXPECT_TRUE(replayed->same) << replayed->difference;
+  EXPECT_TRUE(replayed->same) << "from tick " << replayed->differs_at;
   EXPECT_EQ(replayed->hash, hash_);
 }
 

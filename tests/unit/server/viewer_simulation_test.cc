@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/json.h"
+#include "server/shown_run.h"
 #include "tests/support/eyesim_worlds.h"
 #include "tick/simulation.h"
 #include "view/snapshot.h"
@@ -21,6 +23,30 @@ std::shared_ptr<Snapshot> snapshot_of(const Spec& spec) {
   snapshot->model = std::make_shared<const Model>((*simulation)->model());
   snapshot->state = std::make_shared<const State>((*simulation)->state());
   return snapshot;
+}
+
+// Trails begin anew with every run.
+TEST(ShownRun, KnowsNothingOfTheRunBefore) {
+  ShownRun shown;
+  const auto points = [&] {
+    for (const MessagePtr& message : shown.all()) {
+      const auto read = message->binary ? Result<Json>(Error{""}) : Json::parse(message->content);
+      if (read && (*read)["type"] == "trails") return (*read)["trails"][0]["points_mm"].size();
+    }
+    return std::size_t{0};
+  };
+  const auto see = [&](double x_m) {
+    auto snapshot = snapshot_of(room_with_s4({x_m, 1, 0}));
+    snapshot->places = {{x_m, 1, 0}};
+    shown.take(snapshot);
+  };
+  shown.begin("one");
+  see(1);
+  see(2);
+  EXPECT_EQ(points(), 4u) << "x and y of two";
+  shown.begin("two");
+  see(3);
+  EXPECT_EQ(points(), 2u);
 }
 
 TEST(ViewerSimulation, RobotOfAFlatWorldHasNoPoseInSpace) {

@@ -31,6 +31,18 @@ TEST(Micromouse, WallsReachToTheFarSideOfTheirPosts) {
   }
 }
 
+// Also where the border is missing.
+TEST(Micromouse, APostAtTheEdgeStandsAlone) {
+  const LoadedMaze maze = load_maze("t.map",
+                                    "o---o\n"
+                                    "    |\n"
+                                    "o   o\n"
+                                    "    |\n"
+                                    "o---o\n");
+  EXPECT_EQ(walls_mm(maze.spec), (std::vector<std::string>{"-6,0 186,0", "-6,180 6,180",
+                                                           "-6,360 186,360", "180,-6 180,366"}));
+}
+
 TEST(Micromouse, APostWithoutWallsStandsAlone) {
   const LoadedMaze maze = load_maze("t.map",
                                     "+---+---+\n"

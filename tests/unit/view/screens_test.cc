@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What viewers see of a robot's screen.
+#include <gtest/gtest.h>
+
+#include "tests/support/eyesim_worlds.h"
+#include "tests/support/lcd_client.h"
+#include "view/run_view.h"
+
+namespace understudy::screens_test {
+namespace {
+
+TEST(Screens, FollowWhatIsDrawn) {
+  const auto world = std::move(*RunWorld::make(room_with_s4({1, 1, 0}), {}));
+  RunView view;
+  view.window().show_screens_of({RobotId{1}});
+  LcdClient client(*world, RobotId{1});
+  const auto shown = [&] {
+    view.window().ask(true);
+    view.show(*world, {});
+    return view.window().latest()->screens.at(RobotId{1});
+  };
+  client.print("one");
+  const auto first = shown();
+  EXPECT_EQ(shown(), first) << "nothing new was drawn";
+  client.print("two");
+  const auto second = shown();
+  EXPECT_NE(second->drawn, first->drawn);
+  EXPECT_NE(second->rgb, first->rgb);
+}
+
+TEST(Screens, AreThoseThatWereAskedFor) {
+  const auto world = std::move(*RunWorld::make(room_with_s4({1, 1, 0}), {}));
+  RunView view;
+  view.window().ask(true);
+  view.show(*world, {});
+  EXPECT_TRUE(view.window().latest()->screens.empty());
+}
+
+}  // namespace
+}  // namespace understudy::screens_test
