@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "record/input.h"
 
 namespace understudy {
 namespace {
@@ -15,6 +16,9 @@ struct SavedDevice {
   Bytes personality;
   RadioQueue heard;
   std::vector<SavedLink> links;
+  // Given when the tick was sealed, for the next one.
+  std::vector<Input> commands = {};
+  std::vector<RadioSending> sent = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -22,8 +26,24 @@ struct SavedDevice {
     visit("personality", self.personality);
     visit("heard", self.heard);
     visit("links", self.links);
+    visit.if_set("commands", self.commands);
+    visit.if_set("sent", self.sent);
   }
 };
+
+std::vector<Input> as_inputs(const std::vector<TimedCommand>& commands) {
+  std::vector<Input> inputs;
+  for (const TimedCommand& c : commands) inputs.push_back({.time = c.time, .content = c.command});
+  return inputs;
+}
+
+std::vector<TimedCommand> as_commands(const std::vector<Input>& inputs) {
+  std::vector<TimedCommand> commands;
+  for (const Input& input : inputs)
+    if (const auto* command = std::get_if<RobotCommand>(&input.content))
+      commands.push_back({input.time, *command});
+  return commands;
+}
 
 }  // namespace
 
@@ -171,8 +191,10 @@ void Device::save_into(State& state) {
   Bytes& blob = state.devices[params_.id.index()].blob;
   blob.clear();
   if (!params_.gone())
-    blob = save(SavedDevice{powered_, personality_->save(), exchange_.heard, links_.save()});
-  changed_ = false;
+    blob = save(SavedDevice{powered_, personality_->save(), exchange_.heard, links_.save(),
+                            as_inputs(exchange_.commands), exchange_.sent});
+  // What waits for the next tick will be gone then.
+  changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
 }
 
 bool Device::load_from(const State& state) {
@@ -180,12 +202,12 @@ bool Device::load_from(const State& state) {
   if (params_.gone()) return blob.empty();
   SavedDevice all;
   if (!load(blob, all) || !links_.load(all.links)) return false;
-  exchange_.commands.clear();
-  exchange_.sent.clear();
+  exchange_.commands = as_commands(all.commands);
+  exchange_.sent = all.sent;
   exchange_.heard = all.heard;
   exchange_.now = state.now;
   powered_ = all.powered;
-  changed_ = false;
+  changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
   return personality_->load(all.personality);
 }
 
@@ -194,6 +216,9 @@ std::vector<NamedValue> Device::fields() const {
   std::vector<NamedValue> list = personality_->fields();
   list.push_back({"powered", powered_ ? "1" : "0"});
   for (NamedValue& value : list_fields(exchange_.heard, "heard")) list.push_back(std::move(value));
+  for (NamedValue& value : list_fields(as_inputs(exchange_.commands), "commands"))
+    list.push_back(std::move(value));
+  for (NamedValue& value : list_fields(exchange_.sent, "sent")) list.push_back(std::move(value));
   for (NamedValue& value : links_.fields()) list.push_back(std::move(value));
   return list;
 }

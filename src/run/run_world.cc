@@ -81,7 +81,11 @@ Result<std::unique_ptr<RunWorld>> RunWorld::make(const Spec& spec, const WorldPa
 LinkId RunWorld::apply(const Input& input) {
   const bool is_edit = std::holds_alternative<EditBytes>(input.content);
   if (is_edit && input.source == kPausedSource) {
-    edits_->apply({input}, {}, now());
+    // Commands that devices gave when the tick was sealed have the numbers of robots before the
+    // edit.
+    std::vector<TimedCommand> commands;
+    devices_->append_commands(commands);
+    edits_->apply({input}, std::move(commands), now());
   } else if (is_edit || std::holds_alternative<RobotCommand>(input.content)) {
     waiting_.push_back(input);
   } else if (const auto* program = std::get_if<ProgramRuns>(&input.content)) {

@@ -63,6 +63,13 @@ struct RadioSending {
   TimeNs time = 0;
   int to = 0;  // id of a robot, which may be the sender
   Bytes text;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("time", self.time);
+    visit("to", self.to);
+    visit("text", self.text);
+  }
 };
 
 // A radio that is switched on.

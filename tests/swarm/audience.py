@@ -20,17 +20,27 @@ def watch(launch, draw, act):
     for one in [control, *others]:
         if one is not None:
             one.watch()
-    control.ask({"type": "speed", "speed": draw.pick([0, 0, 20, 5])})
-    control.ask({"type": "resume"})
+    _insist(control, {"type": "speed", "speed": draw.pick([0, 0, 20, 5])})
+    _insist(control, {"type": "resume"})
     worker = threading.Thread(target=act, args=(control,), daemon=True)
     worker.start()
     worker.join(execute.RUN_LIMIT_S)
-    answer = control.ask({"type": "resume"})
+    answer = _insist(control, {"type": "resume"})
     if launch.process.poll() is None and not control.open:
         return _give_up(launch, f"a viewer has lost the run: {control.why}")
     if control.open and not (answer or {}).get("ok"):
         return _give_up(launch, f"the run does not go on: {answer}")
     return []
+
+
+def _insist(control, request, patience_s=20):
+    """The answer. A run that is still starting refuses requests, so this tries again."""
+    end = time.monotonic() + patience_s
+    while True:
+        answer = control.ask(request)
+        if answer is None or answer.get("ok") or time.monotonic() > end:
+            return answer
+        time.sleep(0.05)
 
 
 def _viewer(launch, link, control, patience_s=20):

@@ -233,7 +233,8 @@ def edited(setup, case, first, draw):
     problems = audience.watch(launch, draw, edit)
     outcome = launch.finish()
     if outcome.summary is None:
-        return problems + [f"a run with edits ended badly: exit code {outcome.code}: {outcome.text[-400:]}"] + outcome.left
+        text = f"a run with edits ended badly: exit code {outcome.code}: {outcome.text[-400:]}"
+        return [*problems, text, *outcome.left]
     return problems + outcome.left + replays(setup, outcome) + restores(setup, case, outcome, draw.whole(0, 10**6))
 
 
