@@ -54,9 +54,12 @@ class RequestsTest : public ::testing::Test {
     ASSERT_TRUE(made) << made.error();
     run_ = std::move(*made);
     run_->window().open();
-    const auto simulation = Simulation::make(room_with_s4({1, 1, 0}), {});
+    Spec spec = room_with_s4({1, 1, 0});
+    spec.next_id = 2;
+    for (WallSpec& wall : spec.walls) wall.id = spec.next_wall_id++;
+    const auto simulation = Simulation::make(spec, {});
     ASSERT_TRUE(simulation);
-    snapshot_.spec = std::make_shared<const Spec>(room_with_s4({1, 1, 0}));
+    snapshot_.spec = std::make_shared<const Spec>(spec);
     snapshot_.model = std::make_shared<const Model>((*simulation)->model());
     snapshot_.state = std::make_shared<const State>((*simulation)->state());
     add_places((*simulation)->state(), snapshot_);
