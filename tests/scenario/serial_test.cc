@@ -35,6 +35,20 @@ TEST(Serial, lines_come_back_and_the_run_repeats) {
     EXPECT_EQ(run_echo(program, {"--speed", speed}).hash(), r.hash());
 }
 
+// Each robot has a line of its own, so all of them are told, whoever the network's port is for.
+TEST(Serial, the_lines_of_all_robots_are_told) {
+  const TempDir folder;
+  const std::string world = folder.write(
+      "two.sim", "S4 300 1000 0\ndevice echo echo\nS4 1300 1000 0\ndevice echo echo\n");
+  RunningWorld run({world, "--public", "--robot", "S4", "--robios-port", "0", "--until", "0.05"},
+                   {"TMPDIR=" + folder.path()});
+  const CliResult r = run.finish(60);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  for (const char* line : {"S4: robios at", "S4: echo at", "S4-2: echo at"})
+    EXPECT_NE(r.err.find(line), std::string::npos) << line << "\n" << r.err;
+  EXPECT_EQ(r.err.find("S4-2: robios at"), std::string::npos) << r.err;
+}
+
 // TCOFLUSH drops what is on its way out: nothing comes back but what had left. TCIFLUSH drops what
 // has come back so far, and the rest still comes.
 TEST(Serial, each_flush_drops_its_own_queue) {

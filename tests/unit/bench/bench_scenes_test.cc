@@ -33,6 +33,10 @@ TEST(BenchScenes, MazeHasAThousandBodiesAndTwoThousandWalls) {
   EXPECT_EQ(maze.robots.size(), 700u);
   EXPECT_EQ(maze.objects.size(), 300u);
   EXPECT_NEAR(static_cast<double>(maze.walls.size()), 2000, 100);
+  // Its robots look ahead and to both sides.
+  std::vector<double> bearings_rad;
+  for (const SensorSpec& psd : maze.kinds[0].sensors) bearings_rad.push_back(psd.X_RS.heading_rad);
+  EXPECT_EQ(bearings_rad, (std::vector<double>{0, 0.9, -0.9}));
 }
 
 TEST(BenchScenes, NothingStartsInsideOfAnything) {

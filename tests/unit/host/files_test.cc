@@ -30,11 +30,15 @@ std::unique_ptr<RunWorld> world_with(const std::string& robot_name) {
 TEST(Files, TablesStayInTheirFolder) {
   const scenario::TempDir folder;
   const auto world = world_with("S4");
-  Device& device = world->devices()[DeviceId{0}];
+  const PersonalityDescriptor& simmer = *find_personality("simmer");  // it has a table
+  Device device({.part = {"simmer", "table", {}}, .addresses = {"127.0.0.1:1", "127.0.0.1:2"}},
+                simmer, std::move(*make_personality(simmer, {})), world->simulation(),
+                world->devices());
   device.exchange().data = {"1,2"};
   DataTables tables(folder.path());
   EXPECT_EQ(tables.write(device, "../a/b"), "");
-  EXPECT_TRUE(fs::exists(folder.file(".._a_b-" + device.params().part.name + ".csv")));
+  EXPECT_NE(scenario::read_text(folder.file(".._a_b-table.csv")).find("\n1,2\n"),
+            std::string::npos);
 }
 
 TEST(Files, ScreensAreNeitherHiddenNorElsewhere) {

@@ -39,8 +39,8 @@ TEST(Micromouse, APostAtTheEdgeStandsAlone) {
                                     "o   o\n"
                                     "    |\n"
                                     "o---o\n");
-  EXPECT_EQ(walls_mm(maze.spec), (std::vector<std::string>{"-6,0 186,0", "-6,180 6,180",
-                                                           "-6,360 186,360", "180,-6 180,366"}));
+  EXPECT_EQ(walls_mm(maze.spec), (std::vector<std::string>{"-6,0 186,0", "-6,360 186,360",
+                                                           "180,-6 180,366", "-6,180 6,180"}));
 }
 
 TEST(Micromouse, APostWithoutWallsStandsAlone) {
