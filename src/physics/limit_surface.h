@@ -33,6 +33,13 @@ struct LimitSurfacePoint {
 // The point that belongs to the speeds v and a w; not both are 0.
 inline LimitSurfacePoint limit_surface_at(double slide, double turn) {
   constexpr int kRounds = 12;  // each makes the error four times smaller or better
+  // Only their ratio counts, and the squares of tiny numbers would be 0.
+  constexpr double kTiny = 1e-60;
+  while (slide > -kTiny && slide < kTiny && turn > -kTiny && turn < kTiny &&
+         (slide != 0 || turn != 0)) {
+    slide *= 0x1p200;
+    turn *= 0x1p200;
+  }
   LimitSurfacePoint p{slide, turn};
   for (int k = 0; k < kRounds; ++k) {
     const double scale = p.scale_to_surface();

@@ -152,8 +152,7 @@ void OverlapSolver::note_pushed(IslandScene& scene) const {
   }
 }
 
-// Nobody is pushed through a wall: whoever would be stays where it was, and the others give way. It
-// may still turn.
+// Nobody is pushed through a wall: whoever would be stays where it was, and the others give way.
 void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
   for (const Pair& pair : scene.pairs()) {
     const Piece& wall = scene.piece(pair.piece_b);
@@ -161,6 +160,7 @@ void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
     if (wall.shape != nullptr || m.inverse_mass == 0) continue;
     if (!crosses(m.start_at, m.at, middle_line(wall.outline))) continue;
     m.at = m.start_at;
+    m.angle = m.start_angle;
   }
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "physics/limit_surface.h"
 #include "tests/unit/physics/arena.h"
 
 namespace understudy::limit_surface_test {
@@ -276,6 +277,16 @@ TEST(LimitSurface, SlidingAndTurningShareTheGrip) {
     });
     EXPECT_NEAR(a.object().X_WB.x_m - 5, way, 0.05 * way) << kind;
     EXPECT_GT(way, 1.3 / (2 * body.floor_friction * kG)) << kind;
+  }
+}
+
+// Only the ratio of the two speeds counts, however slow they are.
+TEST(LimitSurface, TheSlowestSpeedsHaveAPoint) {
+  const LimitSurfacePoint usual = limit_surface_at(3, -2);
+  for (const double unit : {0x1p-190, 0x1p-500, 0x1p-900, 0x1p-1060}) {
+    const LimitSurfacePoint slow = limit_surface_at(3 * unit, -2 * unit);
+    EXPECT_NEAR(slow.force, usual.force, 1e-12) << unit;
+    EXPECT_NEAR(slow.moment, usual.moment, 1e-12) << unit;
   }
 }
 

@@ -158,8 +158,9 @@ bool Conversation::take_command(ByteSpan payload) {
   return true;
 }
 
-// The number of the present frame, from 1; 0 for a request that need not wait for one. It is that of
-// the sealed state, because a request that waited may be looked at early or late in its interval.
+// The number of the present frame, from 1; 0 for a request that need not wait for one. It is that
+// of the sealed state, because a request that waited may be looked at early or late in its
+// interval.
 std::int64_t Conversation::frame_of(const Request& request) const {
   const bool on_the_real_wire = request.row->code < ROBIOS_EXT_LCD_TEXT;
   if (settings_.calls_per_s <= 0 || !on_the_real_wire) return 0;
