@@ -122,9 +122,9 @@ TEST(Robust, NothingIsPushedThroughAWall) {
 }
 
 // Its centre is on the middle line of one of two walls that meet: it is on no side of that wall,
-// and comes out.
-TEST(Robust, WhateverStartsInACornerComesOut) {
-  for (const char* kind : {"Can", "Crate"}) {
+// and comes out. (A crate would have to turn for that, and stays.)
+TEST(Robust, RoundThingsThatStartInACornerComeOut) {
+  for (const char* kind : {"Can", "Soccer", "Golf"}) {
     Spec spec = furnished_room();
     for (const Vec2 end : {Vec2{1.5, 1}, Vec2{2.4, 2.03}}) {
       WallSpec& wall = spec.walls.emplace_back(spec.walls.front());
