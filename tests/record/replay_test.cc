@@ -229,7 +229,10 @@ TEST_F(Replay, a_disk_that_fills_up_ends_the_recording_not_the_run) {
   Process run({"/bin/sh", "-c",
                "exec '" + simulator() + "' run '" + world_ + "' --until 80 --speed 40 --record '" +
                    file_ + "' --summary '" + summary + "'"});
-  ASSERT_TRUE(wait_for([&] { return read_text(file_).size() > 1000; }));
+  ASSERT_TRUE(wait_for([&] {
+    auto begun = read_recording(file_);
+    return begun && begun->last_tick() > 0;
+  }));
   const std::size_t room = read_text(file_).size() + 20;  // less than any chunk
   const rlimit limit{room, room};
   ASSERT_EQ(prlimit(run.pid(), RLIMIT_FSIZE, &limit, nullptr), 0);
