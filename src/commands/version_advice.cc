@@ -38,16 +38,17 @@ std::string text_of(const std::string& file) {
 }  // namespace
 
 std::vector<std::string> version_advice(const Spec& spec) {
+  const std::string world = text_of(spec.world_file);
   std::vector<std::string> advice;
   std::set<std::string> done;
   for (const RobotSpec& robot : spec.robots) {
     const std::string source = source_of(robot.program);
     if (source.empty() || !done.insert(source).second) continue;
     const std::string name = std::filesystem::path(source).filename();
+    const std::string text = text_of(source);
     for (const SystemDescriptor& system : all_systems()) {
       if (system.versions == nullptr || system.versions->advise == nullptr) continue;
-      for (std::string& line :
-           system.versions->advise(spec, name, text_of(source), text_of(spec.world_file)))
+      for (std::string& line : system.versions->advise(spec, name, text, world))
         advice.push_back(std::move(line));
     }
   }
