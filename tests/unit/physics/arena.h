@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/describe.h"
+#include "base/random.h"
 #include "physics/planar.h"
 #include "tests/unit/physics/overlap.h"
 #include "tests/unit/world/test_specs.h"
@@ -142,5 +143,14 @@ struct Arena {
   PlanarPhysics physics;
   WorkerPool pool;
 };
+
+// Gives every object a velocity of its own, up to 2 m/s along each axis.
+inline void set_random_speeds(Arena& a) {
+  const KeyedRandom random(5, 2, 3);
+  for (std::size_t i = 0; i < a.state.objects.size(); ++i) {
+    a.object(i).vx_m_s = 4 * random.uniform(i, 0) - 2;
+    a.object(i).vy_m_s = 4 * random.uniform(i, 1) - 2;
+  }
+}
 
 }  // namespace understudy

@@ -4,7 +4,6 @@
 // A million ticks of balls and boxes that bounce without loss: energy never grows.
 #include <gtest/gtest.h>
 
-#include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
 namespace understudy::energy_long_test {
@@ -12,11 +11,7 @@ namespace {
 
 TEST(EnergyLong, NeverGrowsInAMillionTicks) {
   Arena a(billiard());
-  const KeyedRandom random(5, 2, 3);
-  for (std::size_t i = 0; i < a.state.objects.size(); ++i) {
-    a.object(i).vx_m_s = 4 * random.uniform(i, 0) - 2;
-    a.object(i).vy_m_s = 4 * random.uniform(i, 1) - 2;
-  }
+  set_random_speeds(a);
   double last = a.energy();
   const double start = last;
   for (int i = 0; i < 1'000'000; ++i) {

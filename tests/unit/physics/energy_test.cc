@@ -5,7 +5,6 @@
 // ticks are in energy_long_test.cc.
 #include <gtest/gtest.h>
 
-#include "base/random.h"
 #include "tests/unit/physics/arena.h"
 
 namespace understudy::energy_test {
@@ -13,11 +12,7 @@ namespace {
 
 TEST(Energy, NeverGrowsInThreeThousandTicks) {
   Arena a(billiard());
-  const KeyedRandom random(5, 2, 3);
-  for (std::size_t i = 0; i < a.state.objects.size(); ++i) {
-    a.object(i).vx_m_s = 4 * random.uniform(i, 0) - 2;
-    a.object(i).vy_m_s = 4 * random.uniform(i, 1) - 2;
-  }
+  set_random_speeds(a);
   double last = a.energy();
   for (int i = 0; i < 3000; ++i) {
     a.tick();
