@@ -8,7 +8,8 @@
 //   > 0A 00000001 5A          bytes in              >2 ...  on link 2 instead of 1
 //   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte
 //   < close                   the device closes the link
-//   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
+//   @ open | close | tick 7 | line 9600            what happens to the link; the seal of a tick of
+//                             5 ms, and before it all that the device has planned until then
 //   @ close signal            how the client ended: signal or kill; it left by itself otherwise
 //   @2 open 1                 link 2, through the second of the device's ports
 //   % generation=2019         a parameter of the device, before all else

@@ -127,8 +127,10 @@ class Player {
     }
   }
 
-  void advance(std::span<const LinkEvent> events) {
-    device_->advance(robot_.sealed_time(), events, robot_);
+  void advance(std::span<const LinkEvent> events) { advance(robot_.sealed_time(), events); }
+  void advance_to(TimeNs time) { advance(time, {}); }
+  void advance(TimeNs now, std::span<const LinkEvent> events) {
+    device_->advance(now, events, robot_);
     for (LinkAction& action : robot_.actions) {
       Bytes& out = output_[action.link.value];
       const ByteSpan bytes = bytes_of(action);
@@ -207,6 +209,7 @@ class Player {
       advance(line, LinkEvent::Datagram{read_peer(peer).value_or(Peer{}), bytes});
     } else if (what == "tick") {
       in >> robot_.tick;
+      while (device_->next_event() <= robot_.sealed_time()) advance_to(device_->next_event());
       if (device_->wants_ticks()) advance(std::span<const LinkEvent>());
     } else {
       ADD_FAILURE() << "unknown: " << line.text;

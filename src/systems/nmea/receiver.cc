@@ -12,6 +12,8 @@ namespace {
 
 // While more than this waits on the line, the sentences of a fix are left out.
 constexpr TimeNs kLongestQueue = kSecond;
+// From power-on to the first line.
+constexpr TimeNs kBootTime = 500 * kMillisecond;
 // What a receiver shows before its first fix: its clock starts here, and the sea is 13 m above the
 // ellipsoid at the pole where it believes to be.
 constexpr std::int64_t kFirstClock_ms = 315'964'785'005;  // 1980-01-05 23:59:45.005
@@ -29,7 +31,8 @@ int gps_of(const RobotModel& robot, const std::string& name) {
 // False without a fix, and for a sensor that has failed.
 bool has_fix(std::span<const double> values) {
   return values.size() == kFixValueCount && values[kFixQuality] == 1 &&
-         in_range(values[kFixLatitude], -90, 90);
+         in_range(values[kFixLatitude], -90, 90) && in_range(values[kFixLongitude], -180, 180) &&
+         in_range(values[kFixSatellites], 0, 99);
 }
 
 std::int64_t true_clock_ms(const Model& model, TimeNs at) {
@@ -45,43 +48,47 @@ NmeaReceiver::NmeaReceiver(ReceiverParams params) : params_(std::move(params)) {
 
 void NmeaReceiver::advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) {
   // One that is switched on during a run is first called with time 0.
-  if (!memory_.on) start(std::max(now, robot.sealed_time()), params_.first_fix_ns, robot);
+  if (memory_.started < 0) start(std::max(now, robot.sealed_time()), params_.first_fix_ns);
   for (const LinkEvent& event : events) take(event, robot);
   if (memory_.line_free <= now) memory_.baud = memory_.settings.baud;
+  if (memory_.boot_ends <= now) {
+    say(memory_.boot_ends, "$PMTK010,001*2E\r\n" + std::string(params_.model->power_up), robot);
+    memory_.boot_ends = kNever;
+  }
   if (memory_.next_fix > now) return;
   fix(memory_.next_fix, robot);
   plan_next_fix(now);
 }
 
 TimeNs NmeaReceiver::next_event() const {
-  if (!memory_.on) return 0;
+  if (memory_.started < 0) return 0;
   const bool speed_changes = memory_.baud != memory_.settings.baud;
-  return speed_changes ? std::min(memory_.next_fix, memory_.line_free) : memory_.next_fix;
+  return std::min(
+      {memory_.boot_ends, memory_.next_fix, speed_changes ? memory_.line_free : kNever});
 }
 
-void NmeaReceiver::start(TimeNs now, TimeNs until_fix, RobotAccess& robot) {
-  memory_.on = true;
+void NmeaReceiver::start(TimeNs now, TimeNs until_fix) {
   memory_.started = now;
+  memory_.boot_ends = now + kBootTime;
   memory_.first_fix = now + until_fix;
   memory_.fixes = 0;
-  plan_next_fix(now);
-  say(now, "$PMTK010,001*2E\r\n" + std::string(params_.model->power_up), robot);
+  plan_next_fix(memory_.boot_ends);
 }
 
-void NmeaReceiver::restart(TimeNs now, Restart kind, RobotAccess& robot) {
+void NmeaReceiver::restart(TimeNs now, Restart kind) {
   if (kind == Restart::kCold || kind == Restart::kFull)
     memory_.clock_right = memory_.placed = false;
   if (kind == Restart::kFull) memory_.settings = params_.start;
-  start(now, kind == Restart::kHot ? params_.first_fix_ns : params_.cold_start_ns, robot);
+  start(now, kind == Restart::kHot ? params_.first_fix_ns : params_.cold_start_ns);
 }
 
 void NmeaReceiver::take(const LinkEvent& event, RobotAccess& robot) {
   if (std::holds_alternative<LinkEvent::Opened>(event.content)) {
-    memory_.link = event.link;
+    memory_.link = event.link.value;
     memory_.line_free = event.time;
     memory_.reader = {};
   } else if (std::holds_alternative<LinkEvent::Closed>(event.content)) {
-    memory_.link = {};
+    memory_.link = -1;
   } else if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
     for (const std::uint8_t byte : received->bytes)
       if (const auto line = memory_.reader.take(byte)) obey(event.time, *line, robot);
@@ -99,9 +106,9 @@ void NmeaReceiver::obey(TimeNs now, const std::string& line, RobotAccess& robot)
   const PmtkAnswer answer = obey_pmtk(*body, *params_.model, params_.start, memory_.settings);
   say(now, answer.text, robot);
   if (answer.restart != Restart::kNone)
-    restart(now, answer.restart, robot);
+    restart(now, answer.restart);
   else if (memory_.settings.fix_ms != fix_ms)
-    plan_next_fix(now);
+    plan_next_fix(memory_.boot_ends == kNever ? now : memory_.boot_ends);
 }
 
 // Fixes are at whole multiples of their interval, as on receivers that follow the satellites'
@@ -114,7 +121,7 @@ void NmeaReceiver::plan_next_fix(TimeNs now) {
 void NmeaReceiver::fix(TimeNs at, RobotAccess& robot) {
   Navigation now = navigate(at, robot);
   ++memory_.fixes;
-  if (!memory_.link.exists() || memory_.line_free > at + kLongestQueue) return;
+  if (memory_.link < 0 || memory_.line_free > at + kLongestQueue) return;
   look_at_sky(at, robot, now);
   std::string text;
   for (const NmeaSentence sentence : kSentenceOrder) {
@@ -138,7 +145,7 @@ Navigation NmeaReceiver::navigate(TimeNs at, RobotAccess& robot) {
   if (now.fixed) {
     memory_.clock_right = memory_.placed = true;
     memory_.place = {values[kFixLatitude], values[kFixLongitude], values[kFixAltitude]};
-    now.satellites = static_cast<int>(std::clamp(values[kFixSatellites], 0.0, 99.0));
+    now.satellites = static_cast<int>(values[kFixSatellites]);
     now.hdop = values[kFixHdop];
     now.speed_m_s = values[kFixSpeed];
     now.course_deg = values[kFixCourse];
@@ -172,9 +179,9 @@ void NmeaReceiver::look_at_sky(TimeNs at, const RobotAccess& robot, Navigation& 
 
 void NmeaReceiver::say(TimeNs at, const std::string& text, RobotAccess& robot) {
   constexpr TimeNs kBitsPerByte = 10;
-  if (!memory_.link.exists() || text.empty()) return;
+  if (memory_.link < 0 || text.empty()) return;
   const ByteSpan bytes = as_bytes(text);
-  robot.act({memory_.link, at, LinkAction::Send{{bytes.begin(), bytes.end()}}});
+  robot.act({LinkId{memory_.link}, at, LinkAction::Send{{bytes.begin(), bytes.end()}}});
   memory_.line_free = std::max(memory_.line_free, at) +
                       static_cast<TimeNs>(bytes.size()) * kBitsPerByte * kSecond / memory_.baud;
 }

@@ -9,8 +9,8 @@
 
 #include "device/personality.h"
 #include "systems/nmea/bodies.h"
+#include "systems/nmea/memory.h"
 #include "systems/nmea/pmtk.h"
-#include "systems/nmea/sentence_reader.h"
 
 namespace understudy {
 
@@ -36,57 +36,8 @@ class NmeaReceiver final : public Personality {
   std::vector<NamedValue> fields() const override { return list_fields(memory_); }
 
  private:
-  struct Place {
-    double latitude_deg = 0;
-    double longitude_deg = 0;
-    double height_m = 0;  // above the ellipsoid
-
-    template <class Self, class Visitor>
-    static void describe(Self& self, Visitor& visit) {
-      visit("latitude_deg", self.latitude_deg);
-      visit("longitude_deg", self.longitude_deg);
-      visit("height_m", self.height_m);
-    }
-  };
-  struct Memory {
-    bool on = false;       // it has noticed that it has power
-    TimeNs started = 0;    // power-on, or the last restart
-    TimeNs first_fix = 0;  // no fix before this time
-    TimeNs next_fix = 0;
-    std::uint64_t fixes = 0;   // since the start
-    bool clock_right = false;  // it has had a fix
-    bool placed = false;       // `place` is where it was at its last fix
-    Place place;
-    LinkId link;             // open
-    TimeNs line_free = 0;    // when all that was sent has left
-    std::uint32_t baud = 0;  // now; that of the settings follows when the line is free
-    ReceiverSettings settings;
-    SentenceReader reader;
-    bool told_checksum = false;  // logged, once each
-    bool told_sensor = false;
-
-    template <class Self, class Visitor>
-    static void describe(Self& self, Visitor& visit) {
-      visit("on", self.on);
-      visit("started", self.started);
-      visit("first_fix", self.first_fix);
-      visit("next_fix", self.next_fix);
-      visit("fixes", self.fixes);
-      visit("clock_right", self.clock_right);
-      visit("placed", self.placed);
-      visit("place", self.place);
-      visit("link", self.link);
-      visit("line_free", self.line_free);
-      visit("baud", self.baud);
-      visit("settings", self.settings);
-      visit("reader", self.reader);
-      visit("told_checksum", self.told_checksum);
-      visit("told_sensor", self.told_sensor);
-    }
-  };
-
-  void start(TimeNs now, TimeNs until_fix, RobotAccess& robot);
-  void restart(TimeNs now, Restart kind, RobotAccess& robot);
+  void start(TimeNs now, TimeNs until_fix);
+  void restart(TimeNs now, Restart kind);
   void take(const LinkEvent& event, RobotAccess& robot);
   void obey(TimeNs now, const std::string& line, RobotAccess& robot);
   void plan_next_fix(TimeNs now);
@@ -96,7 +47,7 @@ class NmeaReceiver final : public Personality {
   void say(TimeNs at, const std::string& text, RobotAccess& robot);
 
   ReceiverParams params_;
-  Memory memory_;
+  ReceiverMemory memory_;
 };
 
 }  // namespace understudy

@@ -12,12 +12,12 @@ namespace understudy {
 std::optional<std::string> SentenceReader::take(std::uint8_t byte) {
   const char c = static_cast<char>(byte);
   if (c == '$') {
-    begun_ = c;
+    begun = c;
   } else if (c == '\r' || c == '\n') {
-    if (!begun_.empty()) return std::exchange(begun_, {});
-  } else if (!begun_.empty()) {
-    begun_ += c;
-    if (begun_.size() > kLongest) begun_.clear();
+    if (!begun.empty()) return std::exchange(begun, {});
+  } else if (!begun.empty()) {
+    begun += c;
+    if (begun.size() > kLongest) begun.clear();
   }
   return std::nullopt;
 }

@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace understudy {
 
-class SentenceReader {
- public:
+struct SentenceReader {
+  std::string begun = {};  // from '$' on; empty: waits for one
+
   // The longest sentence that a receiver takes, from '$' to the checksum (MediaTek's own limit).
   static constexpr std::size_t kLongest = 255;
 
@@ -20,11 +22,8 @@ class SentenceReader {
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
-    visit("begun", self.begun_);
+    visit("begun", self.begun);
   }
-
- private:
-  std::string begun_;  // from '$' on; empty: waits for one
 };
 
 // What is between '$' and '*'; empty if the checksum is missing or wrong.
