@@ -58,11 +58,12 @@ class Worst:
     def see(self, name, difference):
         self.values[name] = max(self.values[name], abs(difference))
 
-    def fix(self, t, latitude, longitude, height):
+    def fix(self, t, latitude, longitude, height=None):
         x, y, _ = circle(t)
-        east, north, up = in_plane(latitude, longitude, height)
+        east, north, up = in_plane(latitude, longitude, HEIGHT_M if height is None else height)
         self.see("position_m", hypot(east - x, north - y))
-        self.see("height_m", up - ANTENNA_M)
+        if height is not None:
+            self.see("height_m", up - ANTENNA_M)
         self.values["fixes"] += 1
 
     def motion(self, t, speed, track):
@@ -122,14 +123,17 @@ def read_gpsd(address, until):
             t = seconds_of(datetime.datetime.fromisoformat(report["time"].replace("Z", "+00:00")))
             modes[round(t)] = report["mode"]
             if report["mode"] == 3 and "lat" in report:
-                worst.fix(t, report["lat"], report["lon"], report["altHAE"])
-                worst.motion(t, report["speed"], report["track"])
+                # Before gpsd knows which sentence comes last, its reports come in pieces.
+                worst.fix(t, report["lat"], report["lon"], report.get("altHAE"))
+                if "speed" in report and "track" in report:
+                    worst.motion(t, report["speed"], report["track"])
             if t >= until:
                 break
         pipe.terminate()
-    times = sorted(t for t in modes if t >= 0)
-    return {"driver": driver, "first_s": times[0], "used": sorted(satellites),
-            "missing": [t for t in range(times[0], times[-1]) if t not in modes],
+    first = min(t for t in modes if modes[t] == 3)
+    times = sorted(t for t in modes if t >= first)
+    return {"driver": driver, "first_s": first, "used": sorted(satellites),
+            "missing": [t for t in range(first, times[-1]) if t not in modes],
             "without_fix": [t for t in times if modes[t] != 3], **worst.values}
 
 
