@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <numeric>
 
@@ -66,6 +67,20 @@ TEST(Nmea, a_year_ends) {
       r.out,
       "['235958.000 311226', '235959.000 311226', '000000.000 010127', '000001.000 010127']\n")
       << r.err;
+}
+
+TEST(Nmea, a_driver_finds_places_on_earth) {
+  for (const char* level : {"0", "100"}) {
+    const CliResult r = run_world({source_path("worlds/outdoors/field.sim"), "--until", "300",
+                                   "--exit-with-programs", "--error-level", level});
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(std::count(r.out.begin(), r.out.end(), '\n'), 5) << r.out;
+    // 70 m to the east and 45 m to the north of the start at 20, 20.
+    const double off_m = level[0] == '0' ? 2.1 : 8;
+    EXPECT_NEAR(r.robot("GpsRover")["x_m"].get<double>(), 90, off_m);
+    EXPECT_NEAR(r.robot("GpsRover")["y_m"].get<double>(), 65, off_m);
+    EXPECT_TRUE(r.repeatable()) << r.reasons();
+  }
 }
 
 // gpsd starts without options for speed or framing, finds the speed, and sets up the receiver.
