@@ -13,6 +13,8 @@ import ways
 
 def closed_box(case):
     """The inside of the case's outer walls in metres, if the lines of a .wld say that they close it."""
+    if "world place.wld" not in case.files[case.world]:
+        return None
     lines = case.files.get("place.wld", [])
     size = re.match(r"floor (\d+) (\d+)$", next((line for line in lines if line.startswith("floor ")), ""))
     if not size:
