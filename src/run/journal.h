@@ -32,6 +32,10 @@ class Journal {
           std::min(world_.devices()[device].exchange().now, world_.next_tick() - 1);
       input.time = latest = std::max({input.time, latest, reached});
     }
+    if (is_paused_edit(input)) {
+      // Programs may have started while the run was paused, and spoken in this interval.
+      for (const Input& before : inputs_) input.time = std::max(input.time, before.time);
+    }
     input.sequence = inputs_.size();
     const LinkId link = world_.apply(input);
     if (auto* opened = std::get_if<LinkOpened>(&input.content)) opened->link = link;
@@ -40,19 +44,27 @@ class Journal {
   }
 
   // Returns the inputs of the interval, sorted and numbered independently of which process was
-  // faster, and empties the journal.
+  // faster, and empties the journal. An edit while paused took effect at once: what came before it
+  // stays before it, and what came after it stays after it.
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
     latest_.clear();
-    std::stable_sort(taken.begin(), taken.end(),
-                     [](const Input& a, const Input& b) { return a.key() < b.key(); });
+    for (auto from = taken.begin(); from != taken.end();) {
+      const auto to = std::find_if(from, taken.end(), is_paused_edit);
+      std::stable_sort(from, to, [](const Input& a, const Input& b) { return a.key() < b.key(); });
+      from = to == taken.end() ? to : to + 1;
+    }
     for (std::size_t i = 0; i < taken.size(); ++i) taken[i].sequence = i;
     return taken;
   }
   bool empty() const { return inputs_.empty(); }
 
  private:
+  static bool is_paused_edit(const Input& input) {
+    return input.source == kPausedSource && std::holds_alternative<EditBytes>(input.content);
+  }
+
   RunWorld& world_;
   std::vector<Input> inputs_;
   std::map<DeviceId, TimeNs> latest_;  // time of its last input in this interval
