@@ -181,7 +181,7 @@ TEST(Serial, devices_get_names_in_order) {
                    "    with serial.Serial(name, baud, timeout=1) as port:\n"
                    "        port.write(b'here')\n"
                    "        print(name, port.read(4))\n");
-  const CliResult r = run_world({path, "--program", "S4=python3 " + program});
+  const CliResult r = run_world({path, "--program", "S4=/usr/bin/python3 " + program});
   EXPECT_EQ(r.out, "/dev/ttyUSB2 b'here'\n/dev/ttyUSB99 b'here'\n/dev/ttyACM5 b'here'\n") << r.err;
 }
 
@@ -288,9 +288,9 @@ TEST(Serial, a_null_modem_joins_two_programs) {
                                "--null-modem",
                                "/dev/ttyS0,/dev/ttyS1",
                                "--program",
-                               "S4=python3 " + program + " /dev/ttyS0 0",
+                               "S4=/usr/bin/python3 " + program + " /dev/ttyS0 0",
                                "--program",
-                               "S4-2=python3 " + program + " /dev/ttyS1 100"};
+                               "S4-2=/usr/bin/python3 " + program + " /dev/ttyS1 100"};
   const CliResult r = run_world(arguments);
   EXPECT_NE(r.out.find("/dev/ttyS0 6225\n"), std::string::npos) << r.out << r.err;
   EXPECT_NE(r.out.find("/dev/ttyS1 1225\n"), std::string::npos) << r.out << r.err;
