@@ -227,6 +227,7 @@ TEST(Serial, calls_of_robios) {
             "slow: 'one line', first after 2 ms, all after 9 ms\n"
             "fast: 'x', bytes 97 0 98\n"
             "text: 4 'text'\n"
+            "signal: 'y' after 1 alarm\n"
             "flush: 1 0 0\n"
             "close: 0 1 1\n")
       << r.err;
