@@ -80,7 +80,7 @@ class DeviceLinks {
   // The client has closed the link, but its last bytes are still on the way to the device, as a
   // serial driver sends them. After that the link closes.
   void leave(LinkId id, ProgramEnd end) { links_[id.index()].leaving = end; }
-  bool is_leaving(LinkId id) const { return links_[id.index()].leaving.has_value(); }
+  bool is_leaving(LinkId id) const { return has(id) && links_[id.index()].leaving.has_value(); }
   ProgramEnd leaving_end(LinkId id) const { return *links_[id.index()].leaving; }
   // The first link that was left and whose last byte has arrived; none if there is none.
   LinkId first_left() const;
