@@ -41,8 +41,8 @@ struct LmsSegment {
 struct LmsJob {
   LmsContent content = LmsContent::kNone;
   bool goes_on = false;
-  std::uint8_t every_nth = 1;        // of a scan's values
-  std::uint8_t scans = 1;            // that a mean is taken of
+  std::uint8_t every_nth = 1;             // of a scan's values
+  std::uint8_t scans = 1;                 // that a mean is taken of
   std::vector<LmsSegment> segments = {};  // of a sub-range: one
 
   bool active() const { return content != LmsContent::kNone; }

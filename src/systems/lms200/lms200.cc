@@ -221,8 +221,9 @@ void Lms200::send_waiting(TimeNs now) {
 void Lms200::go_on(TimeNs now, RobotAccess& robot) {
   if (memory_.announces && now >= memory_.awake_at) {
     memory_.announces = false;
-    memory_.reply_address = kLmsReplyAddress;
-    memory_.line.send(now, frame(lms_type_reply(memory_.unit, 0x90)));
+    // At the start of a run nobody listens yet, and a host shall not hear half of it.
+    if (memory_.link.exists())
+      memory_.line.send(now, lms_frame(kLmsReplyAddress, lms_type_reply(memory_.unit, 0x90)));
   }
   measure(robot);
   memory_.line.advance(now, memory_.link, robot);
