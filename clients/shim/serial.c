@@ -38,7 +38,8 @@ static struct us_wire* serial_of(int fd) {
 }
 
 // The device learns what this side of the line does.
-static void send_line(int fd, const struct us_wire* wire) {
+static void send_line(int fd, struct us_wire* wire) {
+  wire->speed_told = true;
   const int64_t state = wire->baud | (wire->break_on ? US_LINE_BREAK : 0) |
                         ((wire->modem_bits & TIOCM_DTR) != 0 ? US_LINE_DTR : 0) |
                         ((wire->modem_bits & TIOCM_RTS) != 0 ? US_LINE_RTS : 0);
@@ -56,7 +57,8 @@ static void set_speed(struct us_wire* wire, int64_t baud) {
 static void set_line(int fd, struct us_wire* wire, const struct termios* line) {
   const speed_t before = cfgetospeed(&wire->line);
   wire->line = *line;
-  if (cfgetospeed(line) != before) {
+  // Even if the speed is the same as before: until now it counted as the device's own.
+  if (cfgetospeed(line) != before || !wire->speed_told) {
     set_speed(wire, baud_of(cfgetospeed(line)));
     send_line(fd, wire);
   }

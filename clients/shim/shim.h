@@ -84,6 +84,7 @@ struct us_wire {
   // Of a serial line.
   struct termios line;
   int64_t baud;
+  bool speed_told;  // the device knows it
   bool break_on;
   int modem_bits;        // that the program has set: TIOCM_DTR, TIOCM_RTS
   int64_t device_lines;  // that the device has set: US_LINE_CTS ...

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "record/input.h"
+#include "run/device_addresses.h"
 
 namespace understudy {
 namespace {
@@ -65,7 +66,7 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       descriptor_(&descriptor),
       personality_(std::move(personality)),
       simulation_(simulation),
-      links_(descriptor.links, params_.baud),
+      links_(descriptor.links, params_.baud, descriptor.wrong_rate),
       robot_(simulation, all, links_, exchange_) {}
 
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
@@ -84,13 +85,14 @@ void Device::input(const LinkEvent& event) {
   if (!links_.is_open(event.link)) return;
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
+    if (links_.must_tell_rate(event.link)) tell_rate(event.link);
     links_.in(event.link).push(event.time, received->bytes);
     changed_ = true;
     advance_to(event.time);
     return;
   }
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
-    links_.in(event.link).set_baud(line->state.baud);
+    links_.set_client_baud(event.link, line->state.baud);
   tell(event.time, {&event, 1});
   if (std::holds_alternative<LinkEvent::Closed>(event.content)) links_.close(event.link);
 }
@@ -149,6 +151,7 @@ std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
     auto fresh = make_personality(*descriptor_, params_.part.parameters);
     UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
     personality_ = std::move(*fresh);
+    links_.set_device_baud(personality_->baud());
     powered_ = true;
     changed_ = true;
   }
@@ -172,6 +175,17 @@ void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
   exchange_.now = std::max(exchange_.now, now);
   changed_ = true;
   personality_->advance(now, events, robot_);
+  // What it has sent so far has left at its speed so far.
+  links_.set_device_baud(personality_->baud());
+}
+
+void Device::tell_rate(LinkId link) {
+  const bool misread = descriptor_->wrong_rate == WrongRate::kMisread;
+  exchange_.log.push_back(std::string(descriptor_->name) + ": the client sends at " +
+                          std::to_string(links_.client_baud(link)) +
+                          " baud, but the device listens at " +
+                          std::to_string(personality_->baud()) +
+                          (misread ? ", so it reads other bytes" : ", so it hears nothing"));
 }
 
 void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
@@ -208,7 +222,9 @@ bool Device::load_from(const State& state) {
   exchange_.now = state.now;
   powered_ = all.powered;
   changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
-  return personality_->load(all.personality);
+  if (!personality_->load(all.personality)) return false;
+  links_.set_device_baud(personality_->baud());
+  return true;
 }
 
 std::vector<NamedValue> Device::fields() const {

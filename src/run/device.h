@@ -33,8 +33,6 @@ struct DeviceParams {
   int port_of(std::string_view address) const;
 };
 
-// The only parameter of a device's line that the run itself uses. All others are the protocol's.
-inline constexpr std::string_view kAddressKey = "address";
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
                                                       Parameters parameters);
 
@@ -90,6 +88,7 @@ class Device {
 
  private:
   void tell(TimeNs now, std::span<const LinkEvent> events);
+  void tell_rate(LinkId link);
 
   DeviceParams params_;
   const PersonalityDescriptor* descriptor_;
