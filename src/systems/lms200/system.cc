@@ -29,6 +29,17 @@ SensorSpec lms200_sensor(double x_m, double z_m) {
   return sensor;
 }
 
+// For built-in programs, which drive by such sensors.
+SensorSpec distance_sensor(const char* name, int number, const Pose2& X_RS) {
+  SensorSpec sensor;
+  sensor.kind = "psd";
+  sensor.name = name;
+  sensor.number = number;
+  sensor.X_RS = X_RS;
+  sensor.z_m = 0.15;
+  return sensor;
+}
+
 // A platform of the size that such scanners were usually mounted on.
 RobotKindSpec laser_scout() {
   RobotKindSpec kind;
@@ -44,7 +55,9 @@ RobotKindSpec laser_scout() {
                  {"half_track_m", "0.165"},
                  {"max_linear_m_s", "1.0"},
                  {"max_angular_rad_s", "2.0"}}};
-  kind.sensors = {lms200_sensor(0.15, 0.32)};
+  kind.sensors = {lms200_sensor(0.15, 0.32), distance_sensor("PSD_FRONT", 1, {0.22, 0, 0}),
+                  distance_sensor("PSD_LEFT", 2, {0.20, 0.19, kPi / 3}),
+                  distance_sensor("PSD_RIGHT", 3, {0.20, -0.19, -kPi / 3})};
   kind.devices = {{"lms200", "LASER", {{"sensor", "LASER"}}}};
   return kind;
 }

@@ -137,6 +137,40 @@ TEST(LmsScans, AStreamOutlivesItsHost) {
   EXPECT_GT(room.listen(200 * kMillisecond).size(), 10u);
 }
 
+TEST(LmsScans, PowerOnTakesAsLongAsItsLineSays) {
+  LaserRoom room({{"boot_s", "2"}, {"baud", "38400"}});
+  room.send({0x32});
+  EXPECT_TRUE(room.listen(1990 * kMillisecond).empty()) << "deaf and silent";
+  const auto awake = room.listen(50 * kMillisecond);
+  ASSERT_EQ(awake.size(), 1u);
+  EXPECT_EQ(awake[0].payload[0], 0x90);
+  room.send({0x32});
+  EXPECT_EQ(room.listen(50 * kMillisecond).size(), 1u);
+}
+
+TEST(LmsScans, AWrongLineIsRefusedWithARemedy) {
+  const auto error = [](const Parameters& parameters) {
+    const auto made = find_personality("lms200")->make(parameters);
+    return made.ok() ? std::string() : made.error();
+  };
+  EXPECT_EQ(error({}), "");
+  EXPECT_NE(error(fast(180, "0.25")).find("use angle_deg=180"), std::string::npos);
+  EXPECT_NE(error(fast(120, "1")).find("use angle_deg=180"), std::string::npos);
+  EXPECT_NE(error({{"baud", "57600"}}).find("38400"), std::string::npos);
+  EXPECT_NE(error({{"resolution", "1"}}).find("resolution_deg"), std::string::npos);
+}
+
+TEST(LmsScans, ARobotWithoutALidarIsToldAndSeesNothing) {
+  LaserRoom room({{"sensor", "OTHER"}, {"baud", "500000"}, {"resolution_deg", "1"}});
+  const auto& log = room.world().devices()[DeviceId{0}].exchange().log;
+  ASSERT_EQ(log.size(), 1u);
+  EXPECT_NE(log[0].find("sensor lidar"), std::string::npos);
+  room.send({0x30, 0x01});
+  const auto scan = room.listen(100 * kMillisecond);
+  ASSERT_EQ(scan.size(), 1u);
+  for (int i = 0; i < scan[0].count(); ++i) EXPECT_EQ(scan[0].value(i), 0x1FFF);
+}
+
 TEST(LmsScans, ARequestIsAnsweredWithinSixtyMilliseconds) {
   for (const Rate& rate : kRates) {
     const double resolution_deg = rate.variant.resolution / 100.0;
