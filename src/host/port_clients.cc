@@ -23,6 +23,7 @@ Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pac
   if (!ports) return Error{ports.error()};
   std::unique_ptr<PortClients> made(
       new PortClients(run, pace, std::move(params), std::move(*ports)));
+  if (const Status good = made->map_.check_names(); !good) return Error{good.error()};
   if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
   if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
   return made;

@@ -72,9 +72,12 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return {};
-  const LinkId link = links_.first_free();
+  // Each end of a cable has its own link, whoever opens one first.
+  const bool is_cable = descriptor_->port == PortKind::kSerial && ports > 1;
+  const LinkId link = is_cable ? links_.free_one(LinkId{port}) : links_.first_free();
   if (!link.exists()) return {};
   advance_to(time);
+  if (links_.is_leaving(link)) finish_leaving(link, time);
   links_.open(link);
   const LinkEvent event{link, time, LinkEvent::Opened{port, program}};
   tell(time, {&event, 1});
@@ -82,7 +85,7 @@ LinkId Device::open(TimeNs time, int port, ProgramId program) {
 }
 
 void Device::input(const LinkEvent& event) {
-  if (!links_.is_open(event.link)) return;
+  if (!links_.is_open(event.link) || links_.is_leaving(event.link)) return;
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
     if (links_.must_tell_rate(event.link)) tell_rate(event.link);
@@ -93,8 +96,20 @@ void Device::input(const LinkEvent& event) {
   }
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
     links_.set_client_baud(event.link, line->state.baud);
+  const auto* closed = std::get_if<LinkEvent::Closed>(&event.content);
+  if (closed != nullptr && links_.in(event.link).next_due() != kNever) {
+    links_.leave(event.link, closed->end);
+    changed_ = true;
+    return;
+  }
   tell(event.time, {&event, 1});
-  if (std::holds_alternative<LinkEvent::Closed>(event.content)) links_.close(event.link);
+  if (closed != nullptr) links_.close(event.link);
+}
+
+void Device::finish_leaving(LinkId link, TimeNs time) {
+  const LinkEvent event{link, time, LinkEvent::Closed{links_.leaving_end(link)}};
+  tell(time, {&event, 1});
+  links_.close(link);
 }
 
 void Device::flush(LinkId link, bool to_device, bool to_client) {
@@ -116,6 +131,8 @@ void Device::advance_to(TimeNs limit) {
       if (!bytes.empty()) events.push_back({link, next, LinkEvent::Received{bytes}});
     }
     tell(next, events);
+    for (LinkId left = links_.first_left(); left.exists(); left = links_.first_left())
+      finish_leaving(left, next);
     UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
   }
 }

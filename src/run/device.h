@@ -89,6 +89,7 @@ class Device {
  private:
   void tell(TimeNs now, std::span<const LinkEvent> events);
   void tell_rate(LinkId link);
+  void finish_leaving(LinkId link, TimeNs time);
 
   DeviceParams params_;
   const PersonalityDescriptor* descriptor_;

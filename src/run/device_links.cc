@@ -28,14 +28,26 @@ std::vector<LinkId> DeviceLinks::open_ones() const {
 }
 
 LinkId DeviceLinks::first_free() const {
-  const auto free =
-      std::find_if(links_.begin(), links_.end(), [](const Link& link) { return !link.open; });
+  const auto free = std::find_if(links_.begin(), links_.end(), [](const Link& link) {
+    return !link.open || link.leaving.has_value();
+  });
   const LinkId id{static_cast<int>(free - links_.begin())};
   return id.value < most_ ? id : LinkId{};
 }
 
+LinkId DeviceLinks::free_one(LinkId id) const {
+  const bool taken = has(id) && is_open(id) && !is_leaving(id);
+  return taken || id.value >= most_ ? LinkId{} : id;
+}
+
+LinkId DeviceLinks::first_left() const {
+  for (LinkId id{0}; has(id); ++id.value)
+    if (is_open(id) && is_leaving(id) && in(id).next_due() == kNever) return id;
+  return {};
+}
+
 void DeviceLinks::open(LinkId id) {
-  if (id.value == count()) set_count(links_.size() + 1);
+  if (id.value >= count()) set_count(id.index() + 1);
   Link& link = links_[id.index()];
   link.open = true;
   link.close_due = kNever;
@@ -43,6 +55,7 @@ void DeviceLinks::open(LinkId id) {
   link.lines.clear();
   link.client_baud = 0;
   link.rate_told = false;
+  link.leaving.reset();
   set_speeds(link);
   flush(id, true, true);
 }
@@ -76,6 +89,7 @@ bool DeviceLinks::must_tell_rate(LinkId id) {
 void DeviceLinks::close(LinkId id) {
   Link& link = links_[id.index()];
   link.open = false;
+  link.leaving.reset();
   link.datagrams.clear();
   link.lines.clear();
   flush(id, true, true);
@@ -157,7 +171,7 @@ std::vector<SavedLink> DeviceLinks::save() const {
   std::vector<SavedLink> saved;
   for (const Link& link : links_)
     saved.push_back({link.open, link.close_due, link.in->save(), link.out->save(), link.datagrams,
-                     link.lines, link.client_baud, link.rate_told});
+                     link.lines, link.client_baud, link.rate_told, link.leaving});
   return saved;
 }
 
@@ -171,6 +185,7 @@ bool DeviceLinks::load(const std::vector<SavedLink>& saved) {
     links_[i].lines = saved[i].lines;
     links_[i].client_baud = saved[i].client_baud;
     links_[i].rate_told = saved[i].rate_told;
+    links_[i].leaving = saved[i].leaving;
     if (!links_[i].in->load(saved[i].in) || !links_[i].out->load(saved[i].out)) return false;
   }
   return true;
