@@ -239,6 +239,9 @@ int us_open_virtual_file(const char* path,
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
 void us_forget_watches(unsigned first, unsigned last);           // epoll.c
 
+// priorities.c
+int us_niceness(int real);  // as the program sees it
+
 // exec.c
 void us_take_out_pad(void);  // removes it from this program's environment
 // Makes the environment for a program that is about to start, and frees it. On failure returns the

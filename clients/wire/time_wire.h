@@ -194,6 +194,7 @@ struct us_run {
   uint64_t output_inode[2];   // whatever reads them is outside the run, so a full one stops time
   uint64_t pid_namespace;     // st_ino of the namespace in which process ids are valid
   uint32_t user;              // the user who started the program
+  int32_t niceness;           // of the simulator; programs see theirs relative to it
   uint64_t terminal;          // st_rdev of the terminal that it may read from; 0: none
   int32_t debugger;           // process id of the gdb that starts it, perhaps repeatedly; 0: none
   uint32_t over;              // this memory is no longer served

@@ -72,9 +72,7 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return {};
-  // Each end of a cable has its own link, whoever opens one first.
-  const bool is_cable = descriptor_->port == PortKind::kSerial && ports > 1;
-  const LinkId link = is_cable ? links_.free_one(LinkId{port}) : links_.first_free();
+  const LinkId link = is_cable() ? links_.free_one(LinkId{port}) : links_.first_free();
   if (!link.exists()) return {};
   advance_to(time);
   if (links_.is_leaving(link)) finish_leaving(link, time);

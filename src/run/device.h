@@ -46,6 +46,11 @@ class Device {
   const Personality& personality() const { return *personality_; }
   const DeviceLinks& links() const { return links_; }
   const DeviceRobot& robot() const { return robot_; }
+  // A serial device with several names joins programs. Each end has its own link and its own time,
+  // because programs run side by side; only at ticks do the ends meet.
+  bool is_cable() const {
+    return descriptor_->port == PortKind::kSerial && params_.addresses.size() > 1;
+  }
   RobotExchange& exchange() { return exchange_; }
 
   // A link, opened through one of its ports by a program (or none of the run's); none if all are

@@ -181,7 +181,7 @@ TEST(Serial, devices_get_names_in_order) {
                    "    with serial.Serial(name, baud, timeout=1) as port:\n"
                    "        port.write(b'here')\n"
                    "        print(name, port.read(4))\n");
-  const CliResult r = run_world({path, "--program", "S4=python3 " + program});
+  const CliResult r = run_world({path, "--program", "S4=/usr/bin/python3 " + program});
   EXPECT_EQ(r.out, "/dev/ttyUSB2 b'here'\n/dev/ttyUSB99 b'here'\n/dev/ttyACM5 b'here'\n") << r.err;
 }
 
@@ -227,6 +227,7 @@ TEST(Serial, calls_of_robios) {
             "slow: 'one line', first after 2 ms, all after 9 ms\n"
             "fast: 'x', bytes 97 0 98\n"
             "text: 4 'text'\n"
+            "signal: 'y' after 1 alarm\n"
             "flush: 1 0 0\n"
             "close: 0 1 1\n")
       << r.err;
@@ -288,9 +289,9 @@ TEST(Serial, a_null_modem_joins_two_programs) {
                                "--null-modem",
                                "/dev/ttyS0,/dev/ttyS1",
                                "--program",
-                               "S4=python3 " + program + " /dev/ttyS0 0",
+                               "S4=/usr/bin/python3 " + program + " /dev/ttyS0 0",
                                "--program",
-                               "S4-2=python3 " + program + " /dev/ttyS1 100"};
+                               "S4-2=/usr/bin/python3 " + program + " /dev/ttyS1 100"};
   const CliResult r = run_world(arguments);
   EXPECT_NE(r.out.find("/dev/ttyS0 6225\n"), std::string::npos) << r.out << r.err;
   EXPECT_NE(r.out.find("/dev/ttyS1 1225\n"), std::string::npos) << r.out << r.err;
