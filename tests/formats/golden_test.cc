@@ -76,6 +76,9 @@ FormatContext context_of(const std::string& path) {
   context.sensor_kinds = builtin_context().sensor_kinds;
   context.error_kinds = builtin_context().error_kinds;
   context.device_kinds = builtin_context().device_kinds;
+  for (const RobotKindSpec& kind : builtin_context().robot_kinds)
+    if (kind.name != "S4" && kind.name != "LabBot")
+      context.robot_kinds.emplace_back().name = kind.name;  // the rest is not the file's
   return context;
 }
 
