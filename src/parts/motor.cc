@@ -10,7 +10,7 @@
 namespace understudy {
 namespace {
 
-constexpr ParameterInfo kParameters[] = {kNumberParameter, kDigitalParameter};
+constexpr ParameterInfo kParameters[] = {kNumberParameter};
 
 class Motor final : public Part {
  public:
