@@ -93,6 +93,21 @@ PartSpec wheels(const char* diameter_m, const char* half_track_m) {
            {"max_force_n", "20"}}};
 }
 
+// The receiver on top hears all around; those of the late robots look ahead to both sides and
+// overlap in the middle.
+void add_receivers(bool sees_sides, RobotKindSpec& kind) {
+  constexpr double kTop_m = 0.09;
+  constexpr double kFront_m = 0.15;
+  const Parameters field = {{"half_angle_rad", "1.0471975511965976"}};
+  kind.sensors.push_back(sensor_at("ir_receiver", "IR_OMNI", {kFront_m, 0, 0}, kTop_m));
+  if (!sees_sides) return;
+  const double heading_rad = deg_to_rad(50);
+  kind.sensors.push_back(
+      sensor_at("ir_receiver", "IR_LEFT", {kFront_m, 0.02, heading_rad}, kTop_m, field));
+  kind.sensors.push_back(
+      sensor_at("ir_receiver", "IR_RIGHT", {kFront_m, -0.02, -heading_rad}, kTop_m, field));
+}
+
 // What all of them have.
 RobotKindSpec round_robot(const char* name, const char* model, double radius_m, double height_m) {
   RobotKindSpec kind;
@@ -109,6 +124,8 @@ RobotKindSpec round_robot(const char* name, const char* model, double radius_m, 
   kind.sensors.push_back(
       sensor_at("battery", "BATTERY", {}, 0.05,
                 {{"capacity_ah", "2.696"}, {"charging_a", "1.25"}, {"charger", "CHARGER"}}));
+  kind.sensors.push_back(sensor_at("charging_contacts", "DOCK_CONTACTS", {0.13, 0, 0}, 0.01));
+  kind.parts.push_back({"beacon", "REMOTE", {{"reach_m", "0"}}});  // in the user's hand
   add_parts("switch", {"DROP_LEFT", "DROP_RIGHT", "CHARGER_PLUG", "CHARGER"}, kind);
   add_parts("led", {"LED_POWER_GREEN", "LED_POWER_RED"}, kind);
   kind.devices = {{"roomba", "oi", {{"model", model}}}};
@@ -125,6 +142,7 @@ RobotKindSpec late_robot(const char* name, const char* model) {
   RobotKindSpec kind = round_robot(name, model, 0.17425, 0.09225);
   kind.drive = wheels("0.072", "0.1175");
   add_lights(kind);
+  add_receivers(true, kind);
   add_roomba_parts(kind);
   add_parts("switch", {"CLEAN", "SPOT", "DOCK", "MINUTE", "HOUR", "DAY", "SCHEDULE", "CLOCK"},
             kind);
@@ -134,6 +152,8 @@ RobotKindSpec late_robot(const char* name, const char* model) {
 RobotKindSpec create1() {
   RobotKindSpec kind = round_robot("Create1", "create1", 0.17, 0.08);
   kind.drive = wheels("0.078", "0.129");
+  add_receivers(false, kind);
+  kind.parts.push_back({"beacon", "IR_EMITTER", {{"x_m", "0.1"}, {"z_m", "0.08"}}});
   add_parts("switch", {"PLAY", "ADVANCE", "DROP_CASTER"}, kind);
   add_parts("led", {"LED_PLAY", "LED_ADVANCE"}, kind);
   add_parts("motor", {"DRIVER_0", "DRIVER_1", "DRIVER_2"}, kind);
@@ -144,6 +164,7 @@ RobotKindSpec create1() {
 RobotKindSpec roomba400() {
   RobotKindSpec kind = round_robot("Roomba400", "roomba400", 0.17, 0.09);
   kind.drive = wheels("0.078", "0.129");
+  add_receivers(false, kind);
   add_roomba_parts(kind);
   add_parts("switch", {"CLEAN", "SPOT", "MAX", "POWER", "DROP_CASTER"}, kind);
   return kind;

@@ -245,6 +245,8 @@ struct OiMemory {
 };
 
 inline constexpr TimeNs kOiSlot = 15 * kMillisecond;
+// Bytes that wait to be read.
+inline constexpr std::size_t kOiMostInput = 1024;
 
 // What a function of the interface works with.
 struct OiCall {

@@ -76,9 +76,6 @@ constexpr OiHandler kOiHandlers[] = {
     {kOiStop, take_stop},
 };
 
-// The robot's receive buffer. It fills up only while a wait is on.
-constexpr std::size_t kMostInput = 1024;
-
 class Roomba final : public Personality {
  public:
   explicit Roomba(OiGeneration generation) : traits_(oi_traits(generation)) {
@@ -90,6 +87,8 @@ class Roomba final : public Personality {
     if (!memory_.has_power) {
       OiCall call = call_at(std::max(now, robot.sealed_time()), robot);
       power_on(call);
+      // When the run starts, the robot has been on for a while: nobody hears its boot text.
+      if (call.now == 0) memory_.line.boot_due = kNever;
       memory_.next_slot = (call.slot() + 1) * kOiSlot;
     }
     catch_up(now, robot);
@@ -175,7 +174,7 @@ class Roomba final : public Personality {
       if (is_deaf()) return;
       wake_up(call);
       for (const std::uint8_t byte : received->bytes)
-        if (memory_.input.size() < kMostInput) memory_.input.push_back(byte);
+        if (memory_.input.size() < kOiMostInput) memory_.input.push_back(byte);
       read_input(call);
     }
   }

@@ -96,7 +96,9 @@ void take_script(OiCall& call, ByteReader data) {
 void take_play_script(OiCall& call, ByteReader) {
   OiMemory& memory = call.memory;
   const Bytes& script = memory.script.bytes;
-  memory.input.insert(memory.input.begin(), script.begin(), script.end());
+  // One that plays itself more than once would fill the memory.
+  if (memory.input.size() < kOiMostInput)
+    memory.input.insert(memory.input.begin(), script.begin(), script.end());
   if (memory.script.played_in == call.slot()) memory.script.wait = OiWait::kNextSlot;
   memory.script.played_in = call.slot();
 }

@@ -68,8 +68,8 @@ void DockBehaviour::face(const BehaviourView& view, BehaviourMemory& memory) {
   if (!left || !right) return;
   const DockBeams beams = dock_beams(view.ir_omni);
   if (beams.red && beams.green) begin(kApproach, view, memory);
-  if (beams.red && !beams.green) begin(kCrossLeft, view, memory);
-  if (beams.green && !beams.red) begin(kCrossRight, view, memory);
+  if (beams.red && !beams.green) begin(kCrossRight, view, memory);
+  if (beams.green && !beams.red) begin(kCrossLeft, view, memory);
   if (!beams.red && !beams.green) begin(kSearch, view, memory);
 }
 
@@ -83,7 +83,7 @@ void DockBehaviour::cross(const BehaviourView& view, BehaviourMemory& memory, do
   else
     drive(memory, -side * kDockTurn_mm_s, side * kDockTurn_mm_s);
   const DockBeams beams = dock_beams(view.ir_omni);
-  const bool arrived = side > 0 ? beams.green : beams.red;
+  const bool arrived = side > 0 ? beams.red : beams.green;
   if (view.bumps()) return begin(kBackOff, view, memory);
   if (arrived || way_in_phase(view, memory) > kFurthest_m) begin(kFace, view, memory);
   if (!beams.red && !beams.green) begin(kSearch, view, memory);
@@ -97,8 +97,8 @@ void DockBehaviour::approach(const BehaviourView& view, BehaviourMemory& memory)
   const bool right = dock_beams(view.ir_right).any();
   const DockBeams beams = dock_beams(view.ir_omni);
   double steer = 0;
-  if (beams.red && !beams.green) steer = kSteer_mm_s;
-  if (beams.green && !beams.red) steer = -kSteer_mm_s;
+  if (beams.red && !beams.green) steer = -kSteer_mm_s;
+  if (beams.green && !beams.red) steer = kSteer_mm_s;
   if (left != right) steer = left ? kSteer_mm_s : -kSteer_mm_s;
   drive(memory, kSlow_mm_s - steer, kSlow_mm_s + steer);
   if (!view.bumps()) memory.since = view.now;
