@@ -16,7 +16,7 @@ constexpr std::uint8_t kVirtualWall = 162;
 constexpr std::uint8_t kOldVirtualWall = 254;  // of the SCI's time
 
 // Light that comes back weakens with the square of the distance.
-int echo_signal(double range_m, double most) {
+int returned_signal(double range_m, double most) {
   if (range_m >= kNoReturn) return 0;
   const double share = kFullSignal_m / std::max(range_m, kFullSignal_m);
   return static_cast<int>(std::lround(most * share * share));
@@ -52,13 +52,13 @@ int cliff_signal(OiCall& call, OiSensor floor) {
 }
 
 int light_signal(OiCall& call, OiSensor light) {
-  return echo_signal(sensed(call, light, kNoReturn), kMostSignal);
+  return returned_signal(sensed(call, light, kNoReturn), kMostSignal);
 }
 
 bool is_near(int light_signal) { return light_signal >= kNearSignal; }
 
 int wall_signal(OiCall& call) {
-  return echo_signal(sensed(call, kWallRange, kNoReturn), call.traits.most_wall_signal);
+  return returned_signal(sensed(call, kWallRange, kNoReturn), call.traits.most_wall_signal);
 }
 
 bool has_wall(OiCall& call) { return sensed(call, kWallRange, kNoReturn) < kWallNear_m; }

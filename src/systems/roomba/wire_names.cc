@@ -114,10 +114,11 @@ class RoombaDecoder final : public WireDecoder {
       if (answer_.size() < 2 || answer_.size() < answer_[1] + kAround) return;
       return finish(frame_text(), messages);
     }
-    if (answer_.back() == '\n')
-      finish("text " + std::string(as_text(answer_).substr(0, answer_.size() - 1)), messages);
-    else if (answer_.size() >= kLongestLine)
-      finish("?", messages);
+    if (answer_.back() == '\n') {
+      const std::string_view line = as_text(answer_);
+      finish("text " + std::string(line.substr(0, line.find_first_of("\r\n"))), messages);
+    }
+    if (answer_.size() >= kLongestLine) finish("?", messages);
   }
 
   std::string frame_text() const {

@@ -101,23 +101,5 @@ TEST(IrReceiver, MissesAsOftenAsWritten) {
   EXPECT_NEAR(missed * 1.0 / kManySamples, 0.05, share_bound(0.05));
 }
 
-TEST(ChargingContacts, TouchWithinTheReachOfACharger) {
-  SensorSpec sensor = sensor_of("charging_contacts");
-  sensor.X_RS.x_m = 0.13;
-  Spec spec = bench_world(sensor);
-  EXPECT_EQ(reading(spec), 0);
-  ObjectKindSpec dock;
-  dock.name = "dock";
-  dock.fixed = true;
-  dock.body.shapes = {cylinder(0.02, 0.2)};
-  dock.chargers = {{{0.05, 0}, 0.02}};
-  spec.object_kinds.push_back(dock);
-  // It faces the robot: its charger is 50 mm nearer than its middle.
-  spec.objects.push_back({100, "dock", "dock", {10.18, 10, kPi}});
-  EXPECT_EQ(reading(spec), 1);
-  spec.objects[0].X_WB.y_m += 0.021;
-  EXPECT_EQ(reading(spec), 0);
-}
-
 }  // namespace
 }  // namespace understudy::ir_receiver_test

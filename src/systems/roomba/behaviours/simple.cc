@@ -56,14 +56,18 @@ bool BounceBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) c
       if (std::abs(turn_in_phase(view, memory)) >= wanted_rad) begin(kAhead, view, memory);
       return true;
     }
-    default:
+    default: {
+      // Out of the beam of a virtual wall it must drive through the beam.
+      constexpr double kWayOut_m = 0.15;
+      const bool beam_only = !view.bumps() && !view.cliff_left && !view.cliff_right;
       drive(memory, kSwift_mm_s, kSwift_mm_s);
-      if (!view.is_blocked()) return true;
+      if (!view.is_blocked() || (beam_only && way_in_phase(view, memory) < kWayOut_m)) return true;
       // Even counts turn left: away from what is on the right.
       memory.count += 1;
       if ((view.bump_left || view.cliff_left) == (memory.count % 2 == 0)) memory.count += 1;
       begin(kBack, view, memory);
       return true;
+    }
   }
 }
 
