@@ -123,6 +123,7 @@ class FakeRobot final : public RobotAccess {
   void data(std::string_view row) override { rows.emplace_back(row); }
   // For devices that look at the world; the robot keeps its ids.
   Model& edit_model() { return model_; }
+  RobotModel& edit_robot_model() { return robot_model_; }
 
   // What the test sets.
   std::int64_t tick = 0;
