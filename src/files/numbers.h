@@ -32,6 +32,7 @@ inline constexpr NumberLimits kNorthRad{-kPi, kPi, "rad"};
 inline constexpr NumberLimits kLatitudeDeg{-90, 90, "deg"};
 inline constexpr NumberLimits kLongitudeDeg{-180, 180, "deg"};
 inline constexpr NumberLimits kAltitudeM{-1000, 100000, "m"};
+inline constexpr NumberLimits kGeoidM{-1000, 1000, "m"};
 inline constexpr NumberLimits kMassKg{1e-4, 1e6, "kg"};
 
 // The whole text as a number. Empty for anything else, including NaN, infinity and overflow. Minus

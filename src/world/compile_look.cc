@@ -54,7 +54,8 @@ Status check_environment(const EnvironmentSpec& e) {
   if (!in_range(e.temperature_c, kColdest_c, kHottest_c))
     return Error{"world: its temperature is out of range; use -273 to 5000 degrees Celsius"};
   if (!in_range(e.latitude_deg, -90, 90) || !in_range(e.longitude_deg, -360, 360) ||
-      !in_range(e.altitude_m, -1e4, 1e6) || !in_range(e.north_rad, -100, 100))
+      !in_range(e.altitude_m, -1e4, 1e6) || !in_range(e.geoid_m, -1e4, 1e4) ||
+      !in_range(e.north_rad, -100, 100))
     return Error{"world: its place on Earth is not valid; correct latitude, longitude or altitude"};
   return {};
 }

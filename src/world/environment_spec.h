@@ -25,6 +25,7 @@ struct EnvironmentSpec {
   double latitude_deg = -31.9805;  // of the world's origin (Perth)
   double longitude_deg = 115.8178;
   double altitude_m = 20;        // above the ellipsoid
+  double geoid_m = 0;            // height of the sea above the ellipsoid
   double north_rad = 0.5 * kPi;  // heading of true north in the world
   double radio_range_m = 0;      // of robots that do not set their own; 0: no limit
 
@@ -42,6 +43,7 @@ struct EnvironmentSpec {
     visit("altitude_m", self.altitude_m);
     visit("north_rad", self.north_rad);
     visit("radio_range_m", self.radio_range_m);
+    visit.if_set("geoid_m", self.geoid_m);
   }
 };
 

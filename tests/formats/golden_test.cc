@@ -69,7 +69,7 @@ FormatContext sample_context() {
   return context;
 }
 
-// What ships uses the sensors and devices of this build.
+// What ships uses the sensors, devices and robots of this build; of robots only their names matter.
 FormatContext context_of(const std::string& path) {
   FormatContext context = sample_context();
   if (!path.starts_with("worlds/")) return context;
@@ -77,8 +77,9 @@ FormatContext context_of(const std::string& path) {
   context.error_kinds = builtin_context().error_kinds;
   context.device_kinds = builtin_context().device_kinds;
   for (const RobotKindSpec& kind : builtin_context().robot_kinds)
-    if (kind.name != "S4" && kind.name != "LabBot")
-      context.robot_kinds.emplace_back().name = kind.name;  // the rest is not the file's
+    if (std::none_of(context.robot_kinds.begin(), context.robot_kinds.end(),
+                     [&](const RobotKindSpec& known) { return known.name == kind.name; }))
+      context.robot_kinds.emplace_back().name = kind.name;
   return context;
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "device/personality.h"
+#include "world/fix.h"
 
 namespace understudy {
 
@@ -48,7 +49,8 @@ class FakeRobot final : public RobotAccess {
   static constexpr std::size_t kLidarPoints = 360;
 
   // Robot 2 of three things: robot 1, itself, can 3. Three PSDs (numbers 1 to 3, sensors 0 to 2)
-  // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0; servos 1
+  // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0, the last
+  // of them a GPS without a fix (sensor 8); servos 1
   // and 2 of up to 90 degrees, kicker 3, an LED and a switch.
   FakeRobot() {
     auto kind = std::make_shared<KindModel>();
@@ -58,6 +60,7 @@ class FakeRobot final : public RobotAccess {
     add_sensor(*kind, "bumper", 1, 0).spec.digital = 1;
     add_sensor(*kind, "battery", 0, 0).spec.analog = 1;
     add_sensor(*kind, "gyroscope", 0, 0, 3).spec.analog = 2;
+    add_sensor(*kind, "gps", 1, 0, kFixValueCount).spec.name = "GPS";
     add_part(*kind, "servo", 1, kPi / 2);
     add_part(*kind, "servo", 2, kPi / 2);
     add_part(*kind, "kicker", 3, 1).digital = 16;

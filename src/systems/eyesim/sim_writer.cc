@@ -101,6 +101,7 @@ void SimWriter::write_place_on_earth(const EnvironmentSpec& here, const Environm
   set_if_unusual("latitude", here.latitude_deg, usual.latitude_deg, kLatitudeDeg);
   set_if_unusual("longitude", here.longitude_deg, usual.longitude_deg, kLongitudeDeg);
   set_if_unusual("altitude_m", here.altitude_m, usual.altitude_m, kAltitudeM);
+  set_if_unusual("geoid_m", here.geoid_m, usual.geoid_m, kGeoidM);
   const auto north_deg = degrees_text(here.north_rad);
   if (!north_deg)
     set_if_unusual("north_rad", here.north_rad, usual.north_rad, kNorthRad);

@@ -34,6 +34,7 @@ TEST(CommandLine, what_is_not_understood_is_2) {
   EXPECT_EQ(run({"sense"}), 2);
   EXPECT_EQ(run({"sense", "x.sim", "--at", "-1"}), 2);
   EXPECT_EQ(run({"replay"}), 2);
+  EXPECT_EQ(run({"demo", "opera"}), 2);
   EXPECT_EQ(run({"bench", "--ticks", "-1"}), 2);
   EXPECT_EQ(run({"replay", "x", "--threads", "1000"}), 2);
 }

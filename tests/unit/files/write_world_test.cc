@@ -47,6 +47,7 @@ class RandomWorld {
     spec.environment.latitude_deg = number(-90, 90);
     spec.environment.longitude_deg = number(-180, 180);
     spec.environment.altitude_m = number(-1000, 9000);
+    spec.environment.geoid_m = number(-110, 90);
     spec.environment.north_rad = number(-kPi, kPi);
     spec.show_beams = whole(0, 1) == 1;
     spec.show_trails = whole(0, 1) == 1;
@@ -229,9 +230,11 @@ TEST(WriteWorld, PlaceOnEarthIsWrittenWhereItIsNotTheUsualOne) {
   spec.environment.latitude_deg = 33.61;
   spec.environment.longitude_deg = -80.865;
   spec.environment.altitude_m = 182.5;
+  spec.environment.geoid_m = -33.3;
   spec.environment.north_rad = 0;
   EXPECT_EQ(write("a.sim", spec, MemoryResolver())[1].text,
-            "world a.wld\nset latitude 33.61\nset longitude -80.865\nset altitude_m 182.5\n"
+            "world a.wld\nset latitude 33.61\nset longitude -80.865\nset altitude_m 182.5\nset "
+            "geoid_m -33.3\n"
             "set north_deg 0\n");
   spec.environment.latitude_deg = 91;
   EXPECT_NE(failure("a.sim", spec).find("latitude"), std::string::npos);

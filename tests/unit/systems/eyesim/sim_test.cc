@@ -114,11 +114,13 @@ TEST(Sim, SettingsReachTheSpec) {
 }
 
 TEST(Sim, PlaceOnEarthReachesTheSpec) {
-  const Spec spec =
-      load("set latitude 33.61\nset longitude -80.865\nset altitude_m 182.5\nset north_deg 360\n");
+  const Spec spec = load(
+      "set latitude 33.61\nset longitude -80.865\nset altitude_m 182.5\nset geoid_m -33.3\nset "
+      "north_deg 360\n");
   EXPECT_EQ(spec.environment.latitude_deg, 33.61);
   EXPECT_EQ(spec.environment.longitude_deg, -80.865);
   EXPECT_EQ(spec.environment.altitude_m, 182.5);
+  EXPECT_EQ(spec.environment.geoid_m, -33.3);
   EXPECT_EQ(spec.environment.north_rad, 0);
   EXPECT_EQ(load("set north_rad 0.1\n").environment.north_rad, 0.1);
 }
