@@ -146,7 +146,8 @@ struct PersonalityDescriptor {
   const char* port_option_help = nullptr;
   // How a user can move its ports away from ones that are in use.
   const char* port_remedy = "with address= in its line";
-  // Makes what names the bytes on its wire for viewers; null for a device whose bytes have no names.
+  // Makes what names the bytes on its wire for viewers; null for a device whose bytes have no
+  // names.
   std::unique_ptr<WireDecoder> (*decoder)() = nullptr;
   // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.
   const char* data_columns = nullptr;
