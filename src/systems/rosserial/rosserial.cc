@@ -90,6 +90,7 @@ class Rosserial final : public Personality {
     bool drove = false;
     std::uint32_t sent = 0;  // messages, for their headers
     TimeNs out_until = 0;    // when the last byte is out
+    TimeNs started = 0;      // messages are due at multiples of their periods from here
     TimeNs next_reading = 0;
     TimeNs next_scan = 0;
     TimeNs next_question = 0;  // for the time
@@ -104,6 +105,7 @@ class Rosserial final : public Personality {
       visit("drove", self.drove);
       visit("sent", self.sent);
       visit("out_until", self.out_until);
+      visit("started", self.started);
       visit("next_reading", self.next_reading);
       visit("next_scan", self.next_scan);
       visit("next_question", self.next_question);
@@ -171,6 +173,7 @@ class Rosserial final : public Personality {
     announce(kRosSubscriber,
              {kRosFirstSubscriber, settings_.velocity, kRosTwist.name, kRosTwist.md5}, now, robot);
     memory_.configured = true;
+    memory_.started = now;
     memory_.last_answer = now;
     memory_.next_reading = now + settings_.period;
     memory_.next_scan = now + settings_.scan_period;
@@ -218,7 +221,7 @@ class Rosserial final : public Personality {
       next = memory_.out_until;
       return;
     }
-    next = std::max(next + period, now + 1);
+    next = now + period - (now - memory_.started) % period;
     for (const RosTopic& topic : ros_topics(robot.robot_model(), settings_.sensors)) {
       if ((topic.kind == RosTopic::Kind::kScan) != scans) continue;
       const RosHeader header{
