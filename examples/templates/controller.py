@@ -13,7 +13,7 @@ robot = board.robot
 
 @board.request(43)
 def sonar():
-    """Distance sensors (beam, psd): centimetres."""
+    """A beam (sonar, radar): centimetres."""
     return words(cm(robot.read("testPing1")))
 
 
@@ -43,7 +43,7 @@ def sonar():
 
 # @board.request(49)
 # def bumper():
-#     """A bumper or a cliff sensor: 0 or 1."""
+#     """0 or 1, in one byte."""
 #     return bytes([round(robot.read("bumper"))])
 
 # @board.request(50)
@@ -71,6 +71,25 @@ def sonar():
 #     """A GPS receiver: latitude and longitude as text."""
 #     latitude, longitude = robot.values("gps")[:2]
 #     return f"{latitude:.6f},{longitude:.6f}\n".encode()
+
+# @board.request(55)
+# def infrared():
+#     """A PSD: millimetres, or 0 if there is nothing."""
+#     distance = robot.read("psd")
+#     return words(round(distance * 1000) if distance < 10 else 0)
+
+# @board.request(56)
+# def cliff():
+#     """1 where the floor ends."""
+#     return bytes([round(robot.read("cliff"))])
+
+# @board.request(57)
+# def wheels():
+#     """An actuator sensor with of=wheels: the speeds of the first two wheels in mm/s, with a sign."""
+#     left, right = robot.values("wheels")[:2]
+#     return words(round(left * 1000), round(right * 1000))
+
+# Cameras take pictures, which are too much for such a line.
 
 # @board.every(0.5)
 # def blink():

@@ -111,8 +111,7 @@ int write_program(const NewArguments& arguments) {
   // The value of --program is split into words once more.
   std::string command =
       as_command_word(to_run(language->compiler != nullptr ? program : fs::path(source)));
-  if (language->user != nullptr)
-    command += " " + as_command_word(templates + language->user);
+  if (language->user != nullptr) command += " " + as_command_word(templates + language->user);
   fmt::print("run:     {} run {} --program {}\n", shell_word(tool("understudy")),
              shell_word(data_folder() + "/worlds/" + language->world), shell_word(command));
   return 0;

@@ -10,8 +10,9 @@
 namespace understudy::scenario::controller_test {
 namespace {
 
-// A wall 1.5 m ahead of the cart's middle and one 1 m behind it: 133 and 83 cm from its sonars. The
-// accelerometer feels gravity (372 of 465 at rest), and the cart looks east, 90 degrees from north.
+// A wall 1.495 m ahead of the cart's middle and one 0.995 m behind it: 132 and 82 cm from its
+// sonars. The accelerometer feels gravity (372 of 465 at rest), and the cart looks east, 90 degrees
+// from north.
 constexpr const char* kCart =
     "world room.wld\n"
     "SensorCart 1000 1000 0\n"
@@ -20,7 +21,7 @@ constexpr const char* kRoom =
     "floor 2500 2000\n"
     "0 0 2500 0\n2500 0 2500 2000\n2500 2000 0 2000\n0 2000 0 0\n";
 constexpr const char* kReadings =
-    "sonar 1 133\nsonar 2 83\naccelerometer 465 465 372\ngyroscope 418 418 418\ncompass 900\n";
+    "sonar 1 132\nsonar 2 82\naccelerometer 465 465 372\ngyroscope 418 418 418\ncompass 900\n";
 
 CliResult run_cart(const std::string& world, const std::string& program,
                    const Arguments& more = {}) {
@@ -98,14 +99,15 @@ TEST(Rosserial, a_host_gets_messages_and_drives) {
   const TempDir folder;
   folder.write("room.wld", kRoom);
   const std::string world = folder.write("cart.sim", "world room.wld\nRosCart 1000 1000 0\n");
-  const CliResult r = run_world({world, "--program", source_path("tests/programs/rosserial_host.py")});
+  const CliResult r =
+      run_world({world, "--program", source_path("tests/programs/rosserial_host.py")});
   EXPECT_EQ(r.out,
             "125 imu sensor_msgs/Imu right sum\n"
             "126 sonar_front sensor_msgs/Range right sum\n"
             "127 sonar_back sensor_msgs/Range right sum\n"
             "128 scan sensor_msgs/LaserScan right sum\n"
             "100 cmd_vel geometry_msgs/Twist right sum\n"
-            "messages [('imu', 49), ('scan', 10), ('sonar_back', 49), ('sonar_front', 49)]\n"
+            "messages [('imu', 49), ('scan', 9), ('sonar_back', 49), ('sonar_front', 49)]\n"
             "sonar 1.38 m, clock right\n"
             "scan from -3.142 to 3.072, ahead 1.50 m, 0 without return\n"
             "turns with 0.50 rad/s\n"

@@ -13,7 +13,7 @@
     board.run()
 
 A request is the byte 142 and an id, as in the iRobot Open Interface; what a function returns is the reply. For
-another protocol, override take(). docs/controllers.md is the guide.
+another protocol, override take(). docs/protocols/controller.md is the guide.
 """
 
 import math

@@ -64,8 +64,7 @@ class Scripted final : public Personality {
 
   static void deliver(End& end, TimeNs now, RobotAccess& robot) {
     Bytes bytes = std::exchange(end.held, {});
-    if (end.open && !bytes.empty())
-      robot.act({end.link, now, LinkAction::Send{std::move(bytes)}});
+    if (end.open && !bytes.empty()) robot.act({end.link, now, LinkAction::Send{std::move(bytes)}});
   }
 
   void take(const LinkEvent& event, RobotAccess& robot) {

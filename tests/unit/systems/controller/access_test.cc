@@ -121,9 +121,10 @@ TEST_F(AccessDevice, LongLinesAndFloodsAreLost) {
 }
 
 TEST_F(AccessDevice, SurvivesRandomLines) {
-  const char* const words[] = {"read ",  "psd1",    "part ", "servo1 ", "drive ", "1 ", "-2e3 ", "\"",
-                               "timer ", "cancel ", "sleep ", "wait",    "\n",     "\r", "nan ",  "curve ",
-                               "help",   "lidar",   "camera1", "odometry ", "log "};
+  const char* const words[] = {"read ",   "psd1",      "part ",  "servo1 ", "drive ", "1 ",
+                               "-2e3 ",   "\"",        "timer ", "cancel ", "sleep ", "wait",
+                               "\n",      "\r",        "nan ",   "curve ",  "help",   "lidar",
+                               "camera1", "odometry ", "log "};
   const KeyedRandom random(1, 2, 4);
   for (std::uint64_t i = 0; i < 20000; ++i) {
     const auto draw = static_cast<std::size_t>(random.uniform(2 * i) * (std::size(words) + 1));
@@ -144,8 +145,7 @@ TEST(AccessNames, ALineIsAMessage) {
   const auto decoder = find_personality("access")->decoder();
   EXPECT_TRUE(decoder->take(WireDirection::kToDevice, as_bytes("read fr")).empty());
   EXPECT_EQ(decoder->take(WireDirection::kFromDevice, as_bytes("ok 1\n")).at(0).name, "ok 1");
-  EXPECT_EQ(decoder->take(WireDirection::kToDevice, as_bytes("ont\r\nx")).at(0).name,
-            "read front");
+  EXPECT_EQ(decoder->take(WireDirection::kToDevice, as_bytes("ont\r\nx")).at(0).name, "read front");
 }
 
 }  // namespace

@@ -16,8 +16,7 @@ namespace understudy::messages_test {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr const char* kNoCovariance =
-    "0000000000000000 00*64";  // nine numbers, all 0
+constexpr const char* kNoCovariance = "0000000000000000 00*64";  // nine numbers, all 0
 
 TEST(RosMessages, Range) {
   const RosRange range{.header = {7, 1'767'225'600'250'000'000, "psd1"},
@@ -35,10 +34,11 @@ TEST(RosMessages, ImuMarksWhatItDoesNotMeasure) {
   const RosImu imu{.header = {1, 2'000'000'003, "imu"},
                    .angular_rad_s = std::array<double, 3>{0.25, 0, -1.5},
                    .linear_m_s2 = std::nullopt};
-  const std::string expected = "01000000 02000000 03000000 03000000 696D75 00*32 "
-                               "000000000000F0BF 00*64 "
-                               "000000000000D03F 00*8 000000000000F8BF " +
-                               std::string(kNoCovariance) + " 00*24 000000000000F0BF 00*64";
+  const std::string expected =
+      "01000000 02000000 03000000 03000000 696D75 00*32 "
+      "000000000000F0BF 00*64 "
+      "000000000000D03F 00*8 000000000000F8BF " +
+      std::string(kNoCovariance) + " 00*24 000000000000F0BF 00*64";
   EXPECT_EQ(to_bytes(imu), transcript_bytes(expected));
 }
 

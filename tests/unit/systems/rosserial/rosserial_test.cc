@@ -38,8 +38,7 @@ class RosserialDevice : public testing::Test {
     RosFrameReader reader(32767, kNever);
     for (const LinkAction& action : robot_.actions)
       for (const std::uint8_t byte : bytes_of(action))
-        if (reader.take(byte, 0) == RosFrameReader::Found::kFrame)
-          frames.push_back(reader.frame());
+        if (reader.take(byte, 0) == RosFrameReader::Found::kFrame) frames.push_back(reader.frame());
     robot_.actions.clear();
     return frames;
   }
