@@ -69,13 +69,22 @@ FormatContext sample_context() {
   return context;
 }
 
-// What ships uses the sensors and devices of this build.
+// What ships uses the sensors and devices of this build, and its robots, of which the names will
+// do.
 FormatContext context_of(const std::string& path) {
   FormatContext context = sample_context();
   if (!path.starts_with("worlds/")) return context;
   context.sensor_kinds = builtin_context().sensor_kinds;
   context.error_kinds = builtin_context().error_kinds;
   context.device_kinds = builtin_context().device_kinds;
+  const std::size_t named = context.robot_kinds.size();
+  for (const RobotKindSpec& kind : builtin_context().robot_kinds) {
+    const auto is_it = [&](const RobotKindSpec& each) { return each.name == kind.name; };
+    const auto& known = context.robot_kinds;
+    if (std::any_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(named), is_it))
+      continue;
+    context.robot_kinds.emplace_back().name = kind.name;
+  }
   return context;
 }
 

@@ -31,9 +31,9 @@ class Scaling {
   // "cm", "adxl330", "idg500", "hmc6352", or "*FACTOR", "*FACTOR+OFFSET", "*FACTOR-OFFSET".
   static Result<Scaling> read(std::string_view text);
 
-  // The number for a value in SI units. No echo gives the largest number of the format. What a
-  // linear scaling gives is limited to the format; a preset's number may not fit, and then its
-  // upper bytes are lost, as in the listing.
+  // The number for a value in SI units. A beam without a return gives the largest number of the
+  // format. What a linear scaling gives is limited to the format; a preset's number may not fit,
+  // and then its upper bytes are lost, as in the listing.
   std::int64_t number_for(double value, const ValueFormat& format) const;
 
  private:

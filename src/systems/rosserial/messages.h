@@ -48,7 +48,7 @@ struct RosRange {
   double field_of_view_rad = 0;
   double min_m = 0;
   double max_m = 0;
-  double range_m = 0;  // infinite if there is no echo
+  double range_m = 0;  // infinite without a return
 };
 Bytes to_bytes(const RosRange& range);
 
