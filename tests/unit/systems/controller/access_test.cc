@@ -46,6 +46,20 @@ class AccessDevice : public testing::Test {
   std::unique_ptr<Personality> device_ = std::move(*find_personality("access")->make({}));
 };
 
+TEST_F(AccessDevice, ListsSensorsAndPartsWithTheirUnits) {
+  say("sensors\n");
+  const std::string sensors = said();
+  EXPECT_TRUE(sensors.starts_with("ok " + std::to_string(robot_.robot_model().sensors().size()) +
+                                  "\npsd1 psd 1 m\npsd2 psd 1 m\n"))
+      << sensors;
+  EXPECT_NE(sensors.find("\ncamera1 camera 1 -\n"), std::string::npos) << sensors;
+  EXPECT_NE(sensors.find("\ngyroscope gyroscope 3 m\n"), std::string::npos) << sensors;
+  say("parts\n");
+  EXPECT_EQ(said(),
+            "ok 5\nservo1 servo 1 rad\nservo2 servo 1 rad\nkicker3 kicker 1 rad\nled led 1 rad\n"
+            "switch switch 1 rad\n");
+}
+
 TEST_F(AccessDevice, SleepHoldsBackWhatFollows) {
   say("sleep 0.5\ntime\n");
   EXPECT_EQ(said(), "");
