@@ -136,6 +136,8 @@ struct PersonalityDescriptor {
   // Its clients ask and wait for answers: several may come and go, and with --speed max time stands
   // still while they think. A world of such devices without programs opens their ports by itself.
   bool time_waits = false;
+  // Its clients do not disturb each other: several programs started by hand may use it at once.
+  bool shared = false;
   // Time waits, but its clients count on time that passes: speed 1 unless the user says otherwise.
   bool real_time = false;
   // Printed once the ports are open, for example "waiting for connection". Null prints nothing.

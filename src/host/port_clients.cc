@@ -125,10 +125,11 @@ bool PortClients::may_have(const Device& device) const {
 
 bool PortClients::is_free(const Device& device) const {
   if (!may_have(device)) return false;
-  // Several clients, or several connections of one client, share a device if time waits for it and
-  // a link is free.
+  // Several clients, or several connections of one client, share a device if it says so, or if time
+  // waits for it, while a link is free.
   const DeviceLinks& links = device.links();
-  if (device.descriptor().time_waits) return links.first_free().exists();
+  if (device.descriptor().time_waits || device.descriptor().shared)
+    return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;

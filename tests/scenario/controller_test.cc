@@ -4,6 +4,9 @@
 // Programs of users with the custom controller, with a virtual microcontroller of their own, and
 // with a board that speaks rosserial.
 #include <gtest/gtest.h>
+#include <signal.h>
+
+#include <filesystem>
 
 #include "tests/support/cli.h"
 
@@ -57,6 +60,47 @@ TEST(Controller, an_id_with_a_mistake_stops_the_run_with_a_remedy) {
                source_path("examples/python/ask_board.py"));
   EXPECT_NE(r.exit_code, 0);
   EXPECT_NE(r.err.find("unknown scaling \"inch\"; write cm, adxl330"), std::string::npos) << r.err;
+}
+
+// Two programs started by hand: the script at one end of the line, and its user at the other.
+TEST(Controller, both_ends_of_a_scripted_line_are_real_ptys) {
+  const TempDir folder;
+  const std::string world =
+      folder.write("cart.sim",
+                   "SensorCart 1000 1000 0\n"
+                   "device scripted board address=/dev/ttyUSB0,/dev/controller0\n");
+  const std::string board = folder.write("board.py", R"(import sys
+from understudy.access import Robot
+from understudy.controller import Controller, cm, words
+board = Controller(sys.argv[1], 9600, Robot(port=int(sys.argv[2])))
+board.request(43)(lambda: words(cm(board.robot.read("testPing1"))))
+board.run(sys.argv[3:])
+)");
+  const std::string user = folder.write("user.py", R"(import serial, sys
+with serial.Serial(sys.argv[1], 9600, timeout=20) as port:
+    port.write(bytes([142, 43]))
+    print(port.read(2).hex())
+)");
+  RunningWorld run({world, "--public", "--speed", "1", "--robios-port", "0", "--access-port", "0",
+                    "--until", "100"},
+                   {"TMPDIR=" + folder.path()});
+  const std::string access = "access at 127.0.0.1:";
+  std::string told;
+  ASSERT_TRUE(wait_for([&] {
+    told = run.process().err();
+    return told.find("no robot: ") != std::string::npos;
+  })) << told;
+  const std::string port =
+      std::to_string(std::stoi(told.substr(told.find(access) + access.size())));
+  Process script(
+      {"/usr/bin/python3", board, folder.file("SensorCart-controller0"), port, user,
+       folder.file("SensorCart-ttyUSB0")},
+      {"PYTHONPATH=" + std::filesystem::path(simulator()).parent_path().parent_path().string() +
+       "/lib/python"});
+  EXPECT_EQ(script.wait(60), 0) << script.err();
+  EXPECT_EQ(script.out(), "0052\n") << script.err();
+  run.process().signal(SIGINT);
+  EXPECT_EQ(run.finish(20).exit_code, 130);
 }
 
 TEST(Access, drives_its_robot_by_name_and_in_virtual_time) {

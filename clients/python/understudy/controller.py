@@ -106,8 +106,11 @@ class Controller:
         if command and command[0].endswith(".py"):
             command = [sys.executable, *command]
         user = subprocess.Popen(command) if command else None
-        while user is None or user.poll() is None:
-            self.serve(0.1 if user else None)
+        try:
+            while user is None or user.poll() is None:
+                self.serve(0.1 if user else None)
+        except (ConnectionError, EOFError):
+            return  # the run is over
         sys.exit(user.returncode)
 
     def serve(self, seconds: float = None) -> None:

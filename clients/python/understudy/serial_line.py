@@ -19,8 +19,14 @@ class SerialLine:
         return self._fd
 
     def read(self) -> bytes:
-        """What is there; waits for a byte if there is none."""
-        return os.read(self._fd, 4096)
+        """What is there; waits for a byte if there is none. EOFError says that the line is gone."""
+        try:
+            data = os.read(self._fd, 4096)
+        except OSError as problem:
+            raise EOFError("the serial line is gone") from problem
+        if not data:
+            raise EOFError("the serial line is gone")
+        return data
 
     def write(self, data: bytes) -> None:
         while data:

@@ -116,6 +116,7 @@ PersonalityDescriptor scripted_personality() {
       .links = kScriptedEnds,
       .parameters = kScriptedParameters,
       .make = make_scripted,
+      .shared = true,
   };
 }
 

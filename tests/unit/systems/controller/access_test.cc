@@ -155,6 +155,22 @@ TEST_F(AccessDevice, SurvivesRandomLines) {
   EXPECT_LT(device_->save().size(), 200000u);
 }
 
+TEST_F(AccessDevice, SurvivesRandomBytes) {
+  const KeyedRandom random(1, 2, 6);
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    std::string bytes(1000, ' ');
+    for (std::size_t k = 0; k < bytes.size(); ++k)
+      bytes[k] = static_cast<char>(random.uniform(i * 1000 + k) * 256);
+    say(bytes);
+    ASSERT_LT(device_->save().size(), 2000u);
+    robot_.actions.clear();
+  }
+  say("\n");
+  robot_.actions.clear();
+  say("time\n");
+  EXPECT_EQ(said(), "ok 0\n");
+}
+
 TEST(AccessNames, ALineIsAMessage) {
   const auto decoder = find_personality("access")->decoder();
   EXPECT_TRUE(decoder->take(WireDirection::kToDevice, as_bytes("read fr")).empty());
