@@ -20,7 +20,7 @@ constexpr std::uint32_t kRosserialBaud = 57600;
 constexpr TimeNs kTimeQuestionEvery = 2500 * kMillisecond;
 constexpr TimeNs kHostLostAfter = 11 * kSecond;
 // More than this is never on its way out: a microcontroller would wait, and forget requests.
-constexpr TimeNs kMostOutput = 2 * kSecond;
+constexpr TimeNs kMostOutput = 5 * kSecond;
 
 enum RosserialValue { kRosBaud, kRosRate, kRosScanRate, kRosBuffer };
 constexpr ParameterInfo kRosserialParameters[] = {
