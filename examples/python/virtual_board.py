@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A virtual microcontroller with the sensors of SEAR's example: the same ids and numbers as the device `controller`.
 
-understudy run worlds/serial/scripted.sim --program "virtual_board.py ask_board.py"
+understudy run worlds/serial/own_controller.sim --program "virtual_board.py ask_board.py"
 """
 
 from understudy.controller import Controller, adxl330, cm, hmc6352, idg500, words

@@ -38,7 +38,7 @@ constexpr Language kLanguages[] = {
     {"c++", ".cc", "program.cc", "g++sim", ""},
     {"python", ".py", "program.py", nullptr, ""},
     {"classic", ".c", "classic.c", "gccsim", " --classic"},
-    {"controller", ".py", "controller.py", nullptr, "", "serial/scripted.sim", "serial.py"},
+    {"controller", ".py", "controller.py", nullptr, "", "serial/own_controller.sim", "serial.py"},
     {"serial", ".py", "serial.py", nullptr, "", "serial/controller.sim"},
 };
 

@@ -26,10 +26,11 @@ class Journal {
     // A process may be ahead of its parent, and both may talk to one device. It may also be killed
     // at an instant before the one it has reached, while the device has answered it. For the
     // device, time must not go back.
-    if (const DeviceId device = device_of(input.content); device.exists()) {
-      TimeNs& latest = latest_[device];
+    if (const DeviceId id = device_of(input.content); id.exists()) {
+      Device& device = world_.devices()[id];
+      TimeNs& latest = latest_[{id, device.is_cable() ? end_of(input.content) : LinkId{}}];
       const TimeNs reached =
-          std::min(world_.devices()[device].exchange().now, world_.next_tick() - 1);
+          device.is_cable() ? 0 : std::min(device.exchange().now, world_.next_tick() - 1);
       input.time = latest = std::max({input.time, latest, reached});
     }
     input.sequence = inputs_.size();
@@ -53,9 +54,24 @@ class Journal {
   bool empty() const { return inputs_.empty(); }
 
  private:
+  // Which end of a cable an input comes from.
+  static LinkId end_of(const InputContent& content) {
+    return std::visit(
+        [](const auto& one) {
+          if constexpr (requires { one.at; })
+            return one.at.link;
+          else if constexpr (requires { one.port; })
+            return LinkId{one.port};
+          else
+            return LinkId{};
+        },
+        content);
+  }
+
   RunWorld& world_;
   std::vector<Input> inputs_;
-  std::map<DeviceId, TimeNs> latest_;  // time of its last input in this interval
+  // Time of a device's last input in this interval, or of the last one of each end of a cable.
+  std::map<std::pair<DeviceId, LinkId>, TimeNs> latest_;
 };
 
 }  // namespace understudy

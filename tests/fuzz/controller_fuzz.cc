@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The boards of a robot under any bytes, in any pieces, on any link, at any moment: the custom
-// controller, the access of scripts, the line to a script, and rosserial. The input is a script: a
+// controller, the access of scripts, and rosserial. The input is a script: a
 // byte says what happens next, and for how long. Whatever comes, a device must neither crash nor
 // grow, its time must go on, and a restored copy must go on in the same way.
 #include <array>
@@ -117,9 +117,9 @@ class Script {
   ScriptInput input_;
   TimeNs now_ = 0;
   FakeRobot robot_;
-  std::array<FuzzedDevice, 4> devices_ = {
+  std::array<FuzzedDevice, 3> devices_ = {
       FuzzedDevice{"controller", {{"ids", "43:psd1:cm 44:lidar:*1:u32 46:gyroscope:idg500"}}},
-      FuzzedDevice{"access", {}}, FuzzedDevice{"scripted", {}}, FuzzedDevice{"rosserial", {}}};
+      FuzzedDevice{"access", {}}, FuzzedDevice{"rosserial", {}}};
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(Controller, answers_the_requests_of_the_listing) {
 // The same program, and a script in the place of the device: it sees no difference.
 TEST(Controller, a_script_in_python_answers_the_same) {
   const std::string world =
-      std::string(kCart) + "device scripted board address=/dev/ttyUSB0,/dev/controller0\n";
+      std::string(kCart) + "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n";
   const std::string programs = source_path("examples/python/virtual_board.py") + " " +
                                source_path("examples/python/ask_board.py");
   const CliResult r = run_cart(world, programs, {"--check-repeat"});
@@ -63,12 +63,12 @@ TEST(Controller, an_id_with_a_mistake_stops_the_run_with_a_remedy) {
 }
 
 // Two programs started by hand: the script at one end of the line, and its user at the other.
-TEST(Controller, both_ends_of_a_scripted_line_are_real_ptys) {
+TEST(Controller, a_script_and_its_user_may_be_started_by_hand) {
   const TempDir folder;
   const std::string world =
       folder.write("cart.sim",
                    "SensorCart 1000 1000 0\n"
-                   "device scripted board address=/dev/ttyUSB0,/dev/controller0\n");
+                   "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n");
   const std::string board = folder.write("board.py", R"(import sys
 from understudy.access import Robot
 from understudy.controller import Controller, cm, words

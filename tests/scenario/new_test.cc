@@ -92,7 +92,7 @@ with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
   const std::string world =
       folder.write("all.sim",
                    "SensorCart 1000 1000 0\n"
-                   "device scripted board address=/dev/ttyUSB0,/dev/controller0\n"
+                   "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n"
                    "sensor compass comp1 north=true\n"
                    "sensor lidar scan z_m=0.05\n"
                    "sensor bumper bumper\n"

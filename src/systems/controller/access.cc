@@ -226,7 +226,6 @@ PersonalityDescriptor access_personality() {
       .links = kAccessLinks,
       .parameters = {},
       .make = make_access,
-      .shared = true,
       .port_option = "--access-port",
       .port_option_help = "Port of the device access for programs started by hand",
       .decoder = make_access_decoder,

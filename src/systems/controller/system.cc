@@ -9,13 +9,12 @@ namespace understudy {
 
 PersonalityDescriptor controller_personality();
 PersonalityDescriptor access_personality();
-PersonalityDescriptor scripted_personality();
 SystemDescriptor controller_system();
 
 namespace {
 
-constexpr PersonalityDescriptor (*kControllerDevices[])() = {
-    controller_personality, access_personality, scripted_personality};
+constexpr PersonalityDescriptor (*kControllerDevices[])() = {controller_personality,
+                                                             access_personality};
 
 SensorSpec cart_sensor(const char* kind, const char* name, Pose2 X_RS, double z_m) {
   SensorSpec sensor;
