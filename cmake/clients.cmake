@@ -105,14 +105,17 @@ foreach(wrapper gccsim g++sim eyesim)
     RENAME ${wrapper})
 endforeach()
 
-# Python finds eye.py there, because the simulator adds the folder to the PYTHONPATH of the programs
-# it starts.
-file(GLOB python_modules CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/clients/python/*.py")
+# Python finds eye.py and the package understudy there, because the simulator adds the folder to the
+# PYTHONPATH of the programs it starts.
+file(GLOB python_modules RELATIVE "${PROJECT_SOURCE_DIR}/clients/python" CONFIGURE_DEPENDS
+  "${PROJECT_SOURCE_DIR}/clients/python/*.py" "${PROJECT_SOURCE_DIR}/clients/python/understudy/*.py")
 foreach(module ${python_modules})
-  get_filename_component(name "${module}" NAME)
-  configure_file("${module}" "${PROJECT_BINARY_DIR}/lib/python/${name}" COPYONLY)
+  configure_file("${PROJECT_SOURCE_DIR}/clients/python/${module}"
+    "${PROJECT_BINARY_DIR}/lib/python/${module}" COPYONLY)
+  get_filename_component(folder "${module}" DIRECTORY)
+  install(FILES "${PROJECT_SOURCE_DIR}/clients/python/${module}"
+    DESTINATION "lib/python/${folder}")
 endforeach()
-install(FILES ${python_modules} DESTINATION lib/python)
 
 understudy_programs(examples/c examples example programs)
 understudy_programs(examples/robios examples robios programs)

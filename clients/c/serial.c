@@ -1,10 +1,12 @@
 /* SPDX-FileCopyrightText: Understudy contributors
  * SPDX-License-Identifier: Apache-2.0
  *
- * SER: serial lines, opened by their device files. A program started by the simulator reaches the
- * serial devices of its own robot under the same names.
+ * SER: serial lines. In the simulator, interface n is the robot's n-th serial device, whatever its
+ * name. A program started by hand finds the devices in the folder of --dev-dir. On a machine
+ * without the simulator they are the real ones.
  */
 #include <fcntl.h>
+#include <glob.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 
@@ -58,17 +60,45 @@ static bool set_line(int file, speed_t speed, int handshake) {
   return tcsetattr(file, TCSANOW, &line) == 0;
 }
 
+/* A device of a simulator that runs on its own; of the first robot, unless UNDERSTUDY_ROBOT names
+ * one. Returns -1 if there is none. */
+static int open_in_folder(int interface) {
+  const char* folder = getenv("UNDERSTUDY_DEV_DIR");
+  const char* robot = getenv("UNDERSTUDY_ROBOT");
+  char usual[64];
+  char pattern[512];
+  glob_t found;
+  snprintf(usual, sizeof usual, "/tmp/understudy-%u", (unsigned)getuid());
+  snprintf(pattern, sizeof pattern, "%s/%s-ttyUSB%d", folder ? folder : usual, robot ? robot : "*",
+           interface - 1);
+  if (glob(pattern, 0, NULL, &found) != 0) return -1;
+  const int file = open(found.gl_pathv[0], O_RDWR | O_NOCTTY | O_CLOEXEC);
+  globfree(&found);
+  return file;
+}
+
+/* Opens the interface, and says under which name it is looked for last. */
+static int open_interface(int interface, char* name, size_t size) {
+  const int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
+  snprintf(name, size, "/dev/ttyS0");
+  if (interface == 0) return open(name, flags);
+  snprintf(name, size, "/dev/robot/serial%d", interface);
+  int file = open(name, flags);
+  if (file < 0 && !getenv("UNDERSTUDY_RUN")) file = open_in_folder(interface);
+  snprintf(name, size, "/dev/ttyUSB%d", interface - 1);
+  return file >= 0 || errno == EBUSY ? file : open(name, flags);
+}
+
 int SERInit(int interface, int baud, int handshake) {
-  char name[32] = "/dev/ttyS0";
+  char name[32];
   const speed_t speed = speed_of(baud);
   if (interface < 0 || interface >= INTERFACES || speed == B0) {
     fprintf(stderr, "SERInit: there is no interface %d with %d baud (0..20, 50..230400)\n",
             interface, baud);
     return 1;
   }
-  if (interface > 0) snprintf(name, sizeof name, "/dev/ttyUSB%d", interface - 1);
   SERClose(interface);
-  const int file = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  const int file = open_interface(interface, name, sizeof name);
   if (file < 0 || !set_line(file, speed, handshake)) {
     fprintf(stderr,
             "SERInit: cannot open %s: %s; give the robot a serial device, or connect a real one\n",

@@ -55,6 +55,19 @@ int us_find_address(uint32_t kind, const char* name) {
   return -1;
 }
 
+int us_wire_named(const char* name) {
+  for (int i = 0; i < US_WIRES; ++i)
+    if (us_wires[i].open && us_wires[i].serial && strcmp(us_wires[i].name, name) == 0) return i;
+  return -1;
+}
+
+void us_share_wire(int fd, int number) {
+  ++us_wires[number].references;
+  us_fds[fd].kind = US_FD_WIRE;
+  us_fds[fd].wire = (uint8_t)number;
+  us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
+}
+
 int us_open_wire(int fd, uint32_t kind, const char* name) {
   if (fd >= US_MAX_FDS) return EMFILE;
   int number = 0;
@@ -67,13 +80,11 @@ int us_open_wire(int fd, uint32_t kind, const char* name) {
                            .datagram = kind == US_UDP,
                            .references = 1,
                            .bytes = wire->bytes,
-                           .capacity = wire->capacity,
-                           .baud = 9600,
-                           .modem_bits = TIOCM_DTR | TIOCM_RTS,
-                           .device_lines = US_LINE_CTS | US_LINE_DSR | US_LINE_DCD};
-  wire->line.c_cflag = CS8 | CREAD | CLOCAL | B9600;
-  wire->line.c_cc[VMIN] = 1;
-  cfsetspeed(&wire->line, B9600);
+                           .capacity = wire->capacity};
+  if (wire->serial) {
+    us_start_tty(wire);
+    strcpy(wire->name, name);
+  }
   char payload[1 + US_ADDRESS_BYTES] = {(char)kind};
   memcpy(payload + 1, name, strlen(name));
   const int64_t result = us_ask(US_OPEN, (uint32_t)number, payload, 1 + strlen(name));
@@ -83,6 +94,7 @@ int us_open_wire(int fd, uint32_t kind, const char* name) {
   }
   us_fds[fd].kind = US_FD_WIRE;
   us_fds[fd].wire = (uint8_t)number;
+  if (wire->settings_found) us_find_settings((uint32_t)number, wire);
   struct timeval patience = {0};
   socklen_t size = sizeof patience;
   const bool limited = kind != US_SERIAL && us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_RCVTIMEO,
@@ -149,6 +161,9 @@ static void forget(int fd) {
   if (us_slot != NULL && fd >= 0 && fd < US_MAX_FDS) us_fds[fd].kind = US_FD_NONE;
   if (is_timer) us_drop_timer(us_fds[fd].timer);
   if (wire == NULL || --wire->references > 0) return;
+  // A tty's last close waits until its bytes have left.
+  if (wire->serial && !wire->closed_by_peer)
+    us_sleep_until(us_ask(US_DRAINED, (uint32_t)(wire - us_wires), NULL, 0));
   us_send(US_CLOSE, (uint32_t)(wire - us_wires), 0, NULL, 0);
   wire->open = false;
   us_spend(us_run->write_cost_ns);

@@ -19,12 +19,14 @@
   (struct msghdr) { .msg_iov = &(struct iovec){(data), (length)}, .msg_iovlen = 1 }
 
 size_t us_wire_available(const struct us_wire* wire) {
-  return wire->datagram ? us_datagram_length(wire) : wire->end - wire->begin;
+  if (wire->datagram) return us_datagram_length(wire);
+  return wire->serial ? us_serial_available(wire) : wire->end - wire->begin;
 }
 
 bool us_wire_ready(const struct us_wire* wire) {
   if (!wire->open) return false;
-  return wire->closed_by_peer || (wire->datagram ? us_has_datagram(wire) : wire->end > wire->begin);
+  return wire->closed_by_peer ||
+         (wire->datagram ? us_has_datagram(wire) : us_wire_available(wire) > 0);
 }
 
 static ssize_t take(struct us_wire* wire, void* data, size_t length, bool keep) {
@@ -35,25 +37,47 @@ static ssize_t take(struct us_wire* wire, void* data, size_t length, bool keep) 
   return (ssize_t)count;
 }
 
-// A terminal's read: VMIN bytes or VTIME tenths of a second (termios(3), non-canonical mode).
-static ssize_t read_serial(struct us_wire* wire, uint64_t bit, void* data, size_t length) {
-  const size_t least = wire->line.c_cc[VMIN] < length ? wire->line.c_cc[VMIN] : length;
-  const int64_t patience = wire->line.c_cc[VTIME] * (US_SECOND / 10);
-  if (wire->line.c_cc[VMIN] == 0) {
-    if (us_wire_available(wire) == 0 && patience > 0)
-      us_wait(&(struct us_want_set){.deadline = us_now() + patience, .wires = bit});
-    else if (us_wire_available(wire) == 0)
-      us_spend(us_run->write_cost_ns);
-    return take(wire, data, length, false);
+// Waits for so many bytes on a wire. Returns false with errno if a signal handler ended the wait.
+static bool await_bytes(int fd, int64_t deadline, size_t least) {
+  const unsigned handled = us_handled();
+  us_wait(&(struct us_want_set){.deadline = deadline,
+                                .wires = 1ULL << us_fds[fd].wire,
+                                .least = least,
+                                .interruptible = true});
+  errno = EINTR;
+  return !us_interrupted(handled);
+}
+
+// A terminal's read: VMIN bytes or VTIME tenths of a second (termios(3)); by lines, a whole one.
+static ssize_t read_serial(int fd, struct us_wire* wire, void* data, size_t length) {
+  const struct termios* line = &wire->tty.line;
+  const bool by_lines = (line->c_lflag & ICANON) != 0;
+  const size_t wanted = by_lines ? 1 : line->c_cc[VMIN];
+  const size_t least = wanted < length ? wanted : length;
+  const int64_t patience = by_lines ? 0 : line->c_cc[VTIME] * (US_SECOND / 10);
+  if (wanted == 0 && us_wire_available(wire) == 0) {
+    if (patience == 0) us_spend(us_run->write_cost_ns);
+    const int64_t deadline = us_now() + patience;
+    if (patience > 0 && !await_bytes(fd, deadline, 0)) return -1;
   }
   while (us_wire_available(wire) < least && !wire->closed_by_peer) {
     // Between two bytes, the timeout starts again with each byte.
     const size_t before = us_wire_available(wire);
     const int64_t deadline = patience > 0 && before > 0 ? us_now() + patience : US_NEVER;
-    const size_t enough = patience > 0 ? before + 1 : least;
-    if (!us_wait(&(struct us_want_set){.deadline = deadline, .wires = bit, .least = enough})) break;
+    if (!await_bytes(fd, deadline, patience > 0 ? before + 1 : least)) {
+      if (us_wire_available(wire) == 0) return -1;
+      break;
+    }
+    if (us_wire_available(wire) == before) break;  // it came too late
   }
-  return take(wire, data, length, false);
+  return (ssize_t)us_take_serial(wire, data, length);
+}
+
+// A tty without VMIN and VTIME says 0 instead of EAGAIN.
+static bool reads_nothing_at_once(const struct us_wire* wire) {
+  const struct termios* line = &wire->tty.line;
+  return wire->serial && (line->c_lflag & ICANON) == 0 && line->c_cc[VMIN] == 0 &&
+         line->c_cc[VTIME] == 0;
 }
 
 ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
@@ -70,9 +94,9 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
     if (only_looks) {
       us_spend(us_run->write_cost_ns);
       errno = EAGAIN;
-      return -1;
+      return reads_nothing_at_once(wire) ? 0 : -1;
     }
-    if (wire->serial) return read_serial(wire, bit, data, length);
+    if (wire->serial) return read_serial(fd, wire, data, length);
     const int64_t timeout = us_fds[fd].receive_timeout;
     const int64_t deadline = timeout > 0 ? us_now() + timeout : US_NEVER;
     while (!us_wire_ready(wire)) {
@@ -84,7 +108,8 @@ ssize_t us_read_wire(int fd, void* data, size_t length, int flags) {
       return -1;
     }
   }
-  if (wire->serial && !us_fds[fd].nonblocking) return read_serial(wire, bit, data, length);
+  if (wire->serial && !only_looks) return read_serial(fd, wire, data, length);
+  if (wire->serial) return (ssize_t)us_take_serial(wire, data, length);
   ssize_t count = take(wire, data, length, (flags & MSG_PEEK) != 0);
   while ((flags & MSG_WAITALL) != 0 && (flags & MSG_PEEK) == 0 && (size_t)count < length &&
          !wire->closed_by_peer) {
@@ -124,7 +149,10 @@ ssize_t us_write_wire(int fd, const void* data, size_t length) {
     errno = EPIPE;
     return -1;
   }
-  us_send(US_DATA, us_fds[fd].wire, 0, data, length);
+  if (wire->serial)
+    us_send_serial(fd, wire, data, length);
+  else
+    us_send(US_DATA, us_fds[fd].wire, 0, data, length);
   us_spend(us_run->write_cost_ns);
   if (wire->serial) hold_back(fd, wire, length);
   return (ssize_t)length;

@@ -149,7 +149,7 @@ US_EXPORT int wordexp(const char* words, wordexp_t* out, int flags) {
 static void mark_reopened(const char* path) {
   struct stat about;
   if (us_slot == NULL || path == NULL) return;
-  const bool ours = us_find_address(US_SERIAL, path) >= 0;
+  const bool ours = us_is_device(path);
   const bool waits =
       stat(path, &about) == 0 && (S_ISFIFO(about.st_mode) || us_names_terminal(&about));
   if (ours || waits || strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0)

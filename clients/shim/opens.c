@@ -16,22 +16,51 @@
 
 #include "clients/shim/shim.h"
 
+// What any program may open in /dev. The run is asked about all other names there.
+static bool is_usual(const char* path) {
+  static const char* const kUsual[] = {"null", "zero", "full",  "random", "urandom",
+                                       "tty",  "ptmx", "stdin", "stdout", "stderr"};
+  static const char* const kFolders[] = {"pts/", "shm/", "fd/", "mqueue/"};
+  const char* name = path + sizeof "/dev/" - 1;
+  for (size_t i = 0; i < sizeof kUsual / sizeof kUsual[0]; ++i)
+    if (strcmp(name, kUsual[i]) == 0) return true;
+  for (size_t i = 0; i < sizeof kFolders / sizeof kFolders[0]; ++i)
+    if (strncmp(name, kFolders[i], strlen(kFolders[i])) == 0) return true;
+  return false;
+}
+
+static bool may_be_device(const char* path) {
+  return path != NULL && strncmp(path, "/dev/", sizeof "/dev/" - 1) == 0 && !is_usual(path) &&
+         strlen(path) < US_ADDRESS_BYTES && us_on();
+}
+
+bool us_is_device(const char* path) {
+  if (!may_be_device(path)) return false;
+  return us_wire_named(path) >= 0 || us_ask(US_FIND, 0, path, strlen(path)) == 1;
+}
+
 // Opens a device of the run by its name; an event descriptor stands in for it. Returns -1 with
-// errno, or -2 if the path is not one of ours.
+// errno, or -2 if the path is not one of ours. A second descriptor of a process names the same
+// line.
 static int open_device(const char* path, int flags) {
-  if (!us_on()) return -2;
-  const int found = us_find_address(US_SERIAL, path);
-  if (found < 0) return -2;
+  if (!may_be_device(path)) return -2;
+  const int shared = us_wire_named(path);
   const int fd = (int)us_syscall(SYS_eventfd2, 0,
                                  ((flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0) |
                                      ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
   if (fd < 0) return -1;
-  us_spend(us_run->write_cost_ns);
-  const int code = us_open_wire(fd, US_SERIAL, us_run->addresses[found].name);
+  int code = 0;
+  if (shared >= 0 && us_wires[shared].exclusive)
+    code = EBUSY;
+  else if (shared >= 0)
+    us_share_wire(fd, shared);
+  else
+    code = us_open_wire(fd, US_SERIAL, path);
+  if (code != US_NOT_A_DEVICE) us_spend(us_run->write_cost_ns);
   if (code == 0) return fd;
   us_syscall(SYS_close, fd);
   errno = code;
-  return -1;
+  return code == US_NOT_A_DEVICE ? -2 : -1;
 }
 
 static bool is_entropy(const char* path) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls that name a process by its id to ask about its priority, limits or memory. The id is one of
-// the run's.
+// the run's. A program starts with niceness 0, whatever the simulator was started with.
 #define _GNU_SOURCE
+#include <errno.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/uio.h>
@@ -17,14 +18,33 @@ static id_t real_id(__priority_which_t which, id_t id) {
   return which == PRIO_USER ? id : (id_t)real_number((pid_t)id);
 }
 
+int us_niceness(int real) { return us_run == NULL ? real : real - us_run->niceness; }
+
 US_EXPORT int getpriority(__priority_which_t which, id_t id) {
   REAL(int, getpriority, __priority_which_t, id_t);
-  return real_getpriority(which, real_id(which, id));
+  if (which == PRIO_USER && us_run != NULL) {  // the user's other processes are not of this run
+    which = PRIO_PROCESS;
+    id = 0;
+  }
+  const int before = errno;
+  errno = 0;
+  const int real = real_getpriority(which, real_id(which, id));
+  if (errno != 0) return -1;
+  errno = before;
+  return us_niceness(real);
 }
 
 US_EXPORT int setpriority(__priority_which_t which, id_t id, int priority) {
   REAL(int, setpriority, __priority_which_t, id_t, int);
-  return real_setpriority(which, real_id(which, id), priority);
+  return real_setpriority(which, real_id(which, id), priority - us_niceness(0));
+}
+
+US_EXPORT int nice(int more) {
+  if (setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + more) != 0) {
+    if (errno == EACCES) errno = EPERM;
+    return -1;
+  }
+  return getpriority(PRIO_PROCESS, 0);
 }
 
 US_EXPORT int sched_getparam(pid_t pid, struct sched_param* out) {

@@ -33,13 +33,18 @@ const char* us_real_path(int folder, const char* path, char* room, size_t size) 
   return room;
 }
 
+// Who asks about a serial device of the run is told of a device that exists.
+static const char* shown_path(int folder, const char* path, char* room, size_t size) {
+  return us_is_device(path) ? "/dev/null" : us_real_path(folder, path, room, size);
+}
+
 // Calls a function that takes a path with the real path.
 #define WITH_PATH(result, name, folder, parameters, ...)           \
   US_EXPORT result name parameters {                               \
     static result(*real) parameters;                               \
     if (real == NULL) real = (result(*) parameters)us_real(#name); \
     char room[PATH_MAX];                                           \
-    path = us_real_path(folder, path, room, sizeof room);          \
+    path = shown_path(folder, path, room, sizeof room);            \
     return real(__VA_ARGS__);                                      \
   }
 

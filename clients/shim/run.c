@@ -118,7 +118,9 @@ uint8_t* us_wire_room(struct us_wire* wire, size_t length) {
 static void keep_bytes(struct us_wire* wire, uint32_t at, uint32_t length) {
   if (wire->datagram && !us_expects_bytes(wire, length)) return;
   uint8_t* room = us_wire_room(wire, length);
-  if (room != NULL) us_ring_get(&us_slot->from_sim, at, room, length);
+  if (room == NULL) return;
+  us_ring_get(&us_slot->from_sim, at, room, length);
+  if (wire->serial) us_serial_came(wire, length);
 }
 
 static void begin_datagram(struct us_wire* wire, uint32_t at, const struct us_message* message) {
@@ -138,9 +140,14 @@ static void receive_messages(void) {
     struct us_wire* wire = &us_wires[message.wire % US_WIRES];
     if (message.type == US_DATA && wire->open) keep_bytes(wire, tail, message.length);
     if (message.type == US_DATAGRAM && wire->open) begin_datagram(wire, tail, &message);
-    if (message.type != US_VALUE && message.type != US_LINE) ++wire->news;
+    if (message.type == US_SETTINGS && wire->serial && message.length == sizeof wire->tty) {
+      us_ring_get(ring, tail, &wire->tty, sizeof wire->tty);
+      wire->settings_found = true;
+    }
+    if (message.type == US_DATA || message.type == US_DATAGRAM || message.type == US_CLOSE)
+      ++wire->news;
     if (message.type == US_CLOSE && wire->open) wire->closed_by_peer = true;
-    if (message.type == US_LINE) wire->device_lines = message.value;
+    if (message.type == US_LINE) us_lines_came(wire, message.value);
     if (message.type == US_VALUE) last_value = message.value;
     tail += message.length;
   }

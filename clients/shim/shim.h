@@ -36,13 +36,14 @@
 
 // What a thread waits for. Any one of these wakes it.
 struct us_want_set {
-  int64_t deadline;    // US_NEVER for none
-  uint64_t wires;      // bytes or the end of the stream on one of these wires
-  uint32_t flags;      // us_want
-  const void* object;  // a mutex, condition, semaphore, thread
-  size_t least;        // this many bytes on the wire (0 means one)
-  bool interruptible;  // a signal handler ends the wait
-  bool is_timer;       // the deadline is a sleep or timer, which must fire even if others compute
+  int64_t deadline;       // US_NEVER for none
+  uint64_t wires;         // bytes or the end of the stream on one of these wires
+  uint32_t flags;         // us_want
+  const void* object;     // a mutex, condition, semaphore, thread
+  size_t least;           // this many bytes on the wire (0 means one)
+  uint32_t line_changes;  // instead of bytes: this many changes of the device's modem lines
+  bool interruptible;     // a signal handler ends the wait
+  bool is_timer;  // the deadline is a sleep or timer, which must fire even if others compute
 };
 
 struct us_thread {
@@ -69,6 +70,20 @@ struct us_thread {
   void* argument;
 };
 
+// What a serial line keeps from one program to the next.
+struct us_tty {
+  struct termios line;
+  int64_t other_baud;    // a speed that has no Bxxx
+  int32_t serial_flags;  // of TIOCSSERIAL: ASYNC_SPD_CUST ...
+  int32_t custom_divisor;
+};
+
+struct us_line_counts {
+  uint32_t cts, dsr, rng, dcd;  // changes
+  uint32_t changes;             // of any of them
+  size_t received, sent;
+};
+
 struct us_wire {
   bool open;
   bool closed_by_peer;
@@ -82,11 +97,16 @@ struct us_wire {
   uint64_t news;   // how often bytes or the end have arrived
 
   // Of a serial line.
-  struct termios line;
+  char name[US_ADDRESS_BYTES];
+  struct us_tty tty;
   int64_t baud;
+  bool settings_found;  // some that a program has left
+  bool speed_told;      // the device knows it
+  bool exclusive;
   bool break_on;
   int modem_bits;        // that the program has set: TIOCM_DTR, TIOCM_RTS
   int64_t device_lines;  // that the device has set: US_LINE_CTS ...
+  struct us_line_counts counts;
 
   // Of a socket for datagrams (datagrams.h).
   bool connected;
@@ -207,6 +227,7 @@ pid_t us_thread_id(const struct us_thread* thread);
 
 ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
 bool us_is_entropy(int fd);                          // opens.c
+bool us_is_device(const char* path);                 // opens.c: a serial device of the run
 
 // machine.c
 void us_replace_random_bytes(void);  // the ones at AT_RANDOM
@@ -217,6 +238,9 @@ int us_open_virtual_file(const char* path,
 
 short us_wire_events(const struct us_wire* wire, short wanted);  // poll.c
 void us_forget_watches(unsigned first, unsigned last);           // epoll.c
+
+// priorities.c
+int us_niceness(int real);  // as the program sees it
 
 // exec.c
 void us_take_out_pad(void);  // removes it from this program's environment
@@ -243,6 +267,8 @@ pid_t us_clone_process(const long* arguments);  // the system call clone, treate
 void us_hide_descriptors(int first);  // hides US_DESCRIPTORS of them from the program
 struct us_wire* us_wire_of(int fd);   // NULL if fd is not a wire
 int us_find_address(uint32_t kind, const char* name);
+int us_wire_named(const char* name);     // a serial line that is open; -1 if there is none
+void us_share_wire(int fd, int number);  // one more descriptor names it
 // Opens a wire of this kind and name behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, const char* name);
 uint8_t* us_wire_room(struct us_wire* wire, size_t length);  // run.c: for more bytes; NULL: none
@@ -265,6 +291,18 @@ int us_wait_at_terminal(int fd);  // like us_wait_outside
 // true when that wait has ended.
 bool us_poll_terminal(struct pollfd* fds, nfds_t count, bool may_ask);
 bool us_epoll_terminal(int epoll);  // the same for what an epoll descriptor watches
+
+// serial.c
+void us_start_tty(struct us_wire* wire);  // a line that nobody has set: raw, 9600 baud
+void us_find_settings(uint32_t number, struct us_wire* wire);  // as the program before left them
+void us_send_line(int fd, struct us_wire* wire);               // tells the device of this side
+void us_lines_came(struct us_wire* wire, int64_t lines);  // serial_info.c: of the device's side
+
+// line_discipline.c
+size_t us_serial_available(const struct us_wire* wire);
+size_t us_take_serial(struct us_wire* wire, uint8_t* data, size_t length);
+void us_serial_came(struct us_wire* wire, size_t length);  // this many bytes have been added
+void us_send_serial(int fd, struct us_wire* wire, const uint8_t* data, size_t length);
 
 // file_locks.c
 int us_lock_region(int fd, int command, long argument);  // fcntl's F_SETLKW and F_OFD_SETLKW

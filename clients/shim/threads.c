@@ -66,7 +66,9 @@ static struct us_thread* take_ready(void) {
 static bool has_ready_wire(const struct us_want_set* want) {
   for (int i = 0; i < US_WIRES && want->wires >> i != 0; ++i) {
     const struct us_wire* wire = &us_wires[i];
-    if ((want->wires >> i & 1) == 0 || !us_wire_ready(wire)) continue;
+    if ((want->wires >> i & 1) == 0) continue;
+    if (want->line_changes != 0) return wire->counts.changes == want->line_changes || !wire->open;
+    if (!us_wire_ready(wire)) continue;
     if (wire->closed_by_peer || us_wire_available(wire) >= want->least) return true;
   }
   return false;

@@ -54,6 +54,9 @@ static long long virtual_field(int number, long long value) {
       return virtual_number((long)value);
     case 14:  // time in the program
       return centiseconds;
+    case 18:  // priority, niceness
+    case 19:
+      return us_niceness((int)value);
     case 22:  // its start time, since boot
       return (us_uptime_ns() - us_now()) / (US_SECOND / 100);
     case 23:  // memory
@@ -93,7 +96,7 @@ static int rewrite_stat(const char* real, char* text, size_t room) {
     char* end = NULL;
     // Addresses and limits can be as large as the largest unsigned number.
     const unsigned long long value = strtoull(at, &end, 10);
-    const bool is_signed = at[1] == '-';
+    const bool is_signed = at[1] == '-' || number == 18 || number == 19;
     const long long shown = virtual_field(number, (long long)value);
     length += is_signed ? snprintf(text + length, room - (size_t)length, " %lld", shown)
                         : snprintf(text + length, room - (size_t)length, " %llu",

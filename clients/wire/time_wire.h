@@ -31,12 +31,12 @@
 #define US_ATOMIC_U32 _Atomic uint32_t
 #endif
 
-#define US_MAGIC 0x55535439u  // "UST9": changes with every change of this layout
+#define US_MAGIC 0x55535441u  // "USTA": changes with every change of this layout
 #define US_SLOTS 64           // processes of one program at the same time
 #define US_WIRES 64           // wires one process has open at the same time
 #define US_RING_BYTES 65536u  // power of two
-#define US_ADDRESSES 64
-#define US_PORTS 256  // loopback ports of programs; the oldest are forgotten first
+#define US_ADDRESSES 4096     // network addresses of devices; names of serial devices are asked for
+#define US_PORTS 256          // loopback ports of programs; the oldest are forgotten first
 #define US_ADDRESS_BYTES 96
 
 // Environment variable of a program: the descriptor of its memory, "0900". The next two descriptors
@@ -84,7 +84,13 @@ enum us_message_type {
   // Both ways: payload is a us_peer, to which it goes or from which it comes; value = its length.
   // Its bytes follow in messages of type US_DATA.
   US_DATAGRAM = 11,
+  US_FIND = 12,  // to simulator: payload as of US_OPEN; answered by US_VALUE: 1 if it can be opened
+  // Both ways, of a serial line: a us_tty. What one program has set, the next one finds.
+  US_SETTINGS = 13,
 };
+
+// Answers US_OPEN besides 0 and the numbers of errors: the run has no such serial device.
+#define US_NOT_A_DEVICE (-1)
 
 // A program's side of a serial line has its baud rate in the lowest 32 bits of the value.
 #define US_LINE_BREAK (1LL << 32)
@@ -188,6 +194,7 @@ struct us_run {
   uint64_t output_inode[2];   // whatever reads them is outside the run, so a full one stops time
   uint64_t pid_namespace;     // st_ino of the namespace in which process ids are valid
   uint32_t user;              // the user who started the program
+  int32_t niceness;           // of the simulator; programs see theirs relative to it
   uint64_t terminal;          // st_rdev of the terminal that it may read from; 0: none
   int32_t debugger;           // process id of the gdb that starts it, perhaps repeatedly; 0: none
   uint32_t over;              // this memory is no longer served

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Talks ten times a second to a serial device that sends back what it gets.
 
-    serial_echo.py [COUNT] [PORT]      default: 10 lines, /dev/ttyUSB0
+    serial_echo.py [COUNT] [PORT]      default: 10 lines, /dev/ttyUSB0; also socket://HOST:PORT
 """
 
 import sys
@@ -15,7 +15,7 @@ import serial
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     name = sys.argv[2] if len(sys.argv) > 2 else "/dev/ttyUSB0"
-    with serial.Serial(name, 9600, timeout=1) as port:
+    with serial.serial_for_url(name, 9600, timeout=1) as port:
         for number in range(count):
             start = time.monotonic()
             line = b"line %d\n" % number

@@ -117,9 +117,12 @@ void print_own_parts(const Spec& spec, const Model& model) {
 
 void print_wires(const RunWorld& world) {
   std::vector<std::vector<std::string>> rows;
-  for (const auto& device : world.devices())
+  for (const auto& device : world.devices()) {
+    const std::uint32_t baud = device->personality().baud();
     rows.push_back({device->robot().robot_model().name, "speaks", device->descriptor().name, "at",
-                    fmt::format("{}", fmt::join(device->params().addresses, " and "))});
+                    fmt::format("{}{}", fmt::join(device->params().addresses, " and "),
+                                baud == 0 ? "" : fmt::format(", {} baud", baud))});
+  }
   print_table(rows);
 }
 

@@ -4,6 +4,7 @@
 // understudy new: writes a robot program to start from, and prints the commands to compile and run
 // it.
 //   understudy new c drive
+//   understudy new controller board
 
 #include <fmt/format.h>
 
@@ -25,9 +26,11 @@ namespace fs = std::filesystem;
 struct Language {
   const char* name;
   const char* ending;
-  const char* source;    // in examples/templates: all do the same
+  const char* source;    // in examples/templates: all that drive do the same
   const char* compiler;  // nullptr: runs without compiling
   const char* compiler_options;
+  const char* world = "demo/room.sim";
+  const char* user = nullptr;  // in examples/templates: the program that it is started with
 };
 
 constexpr Language kLanguages[] = {
@@ -35,6 +38,8 @@ constexpr Language kLanguages[] = {
     {"c++", ".cc", "program.cc", "g++sim", ""},
     {"python", ".py", "program.py", nullptr, ""},
     {"classic", ".c", "classic.c", "gccsim", " --classic"},
+    {"controller", ".py", "controller.py", nullptr, "", "serial/own_controller.sim", "serial.py"},
+    {"serial", ".py", "serial.py", nullptr, "", "serial/controller.sim"},
 };
 
 struct NewArguments {
@@ -92,7 +97,8 @@ int write_program(const NewArguments& arguments) {
   const std::string source = program.string() + language->ending;
   std::error_code unreadable;
   if (fs::exists(source, unreadable)) return fail(source + " already exists; choose another name");
-  const std::string path = data_folder() + "/examples/templates/" + language->source;
+  const std::string templates = data_folder() + "/examples/templates/";
+  const std::string path = templates + language->source;
   const Result<Bytes> text = DiskResolver().read(path);
   if (!text) return fail(path + ": " + text.error());
   const Status saved = save_files({{source, std::string(text->begin(), text->end())}}, false);
@@ -103,10 +109,11 @@ int write_program(const NewArguments& arguments) {
     fmt::print("compile: {}{} -o {} {}\n", shell_word(tool(language->compiler)),
                language->compiler_options, shell_word(program.string()), shell_word(source));
   // The value of --program is split into words once more.
-  const std::string command =
+  std::string command =
       as_command_word(to_run(language->compiler != nullptr ? program : fs::path(source)));
+  if (language->user != nullptr) command += " " + as_command_word(templates + language->user);
   fmt::print("run:     {} run {} --program {}\n", shell_word(tool("understudy")),
-             shell_word(data_folder() + "/worlds/demo/room.sim"), shell_word(command));
+             shell_word(data_folder() + "/worlds/" + language->world), shell_word(command));
   return 0;
 }
 
@@ -114,7 +121,8 @@ std::function<int()> add(Options& options) {
   auto arguments = std::make_shared<NewArguments>();
   options
       .add("LANGUAGE", &arguments->language,
-           "c, c++, python, or classic (C for RoBIOS before version 7)")
+           "c, c++, python, classic (C for RoBIOS before version 7), controller (a virtual "
+           "microcontroller) or serial (a program that talks to one)")
       .required();
   options.add("NAME", &arguments->name, "Name of the program; an existing file is never replaced")
       .required();

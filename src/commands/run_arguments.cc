@@ -187,9 +187,13 @@ Status take_script(const RunArguments& arguments, const Spec& spec, RunOptions& 
   return {};
 }
 
+bool asks_for_ports(const RunArguments& arguments) {
+  return arguments.public_ports || arguments.serial.any();
+}
+
 Status take_robot(const RunArguments& arguments, const Spec& spec, RunOptions& options) {
   if (arguments.robot.empty()) return {};
-  if (!arguments.public_ports)
+  if (!asks_for_ports(arguments))
     return Error{
         "--robot is for programs started by hand; add --public, or use --program ROBOT=COMMAND"};
   options.public_robot = find_robot(spec, arguments.robot);
@@ -221,7 +225,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
                  arguments.seed};
   }
   const bool serves = serves_by_itself(spec, options);
-  if (serves && arguments.until_s >= 0 && !arguments.public_ports)
+  if (serves && arguments.until_s >= 0 && !asks_for_ports(arguments))
     log_info("with --until the ports stay closed; add --public so that programs can connect");
   options.public_ports = options.public_ports || (serves && arguments.until_s < 0);
   // Most programs started by hand run in real time; our own need not. A run that has something to
@@ -242,7 +246,7 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
         "--public serves programs that run in real time; use --speed 1, or leave out --speed"};
   for (const auto& [protocol, number] : arguments.port_numbers) {
     if (number < 0) continue;
-    if (!arguments.public_ports)
+    if (!asks_for_ports(arguments))
       return Error{std::string(find_personality(protocol)->port_option) +
                    " is for programs started by hand; add --public"};
     options.port_numbers[protocol] = number;
@@ -337,6 +341,7 @@ void add_run_options(Options& options, RunArguments& a) {
   options.add("--robot", &a.robot,
               "With --public: id or name of the robot for a program started by hand (default: the "
               "first free one)");
+  add_serial_options(options, a.serial);
   for (const PersonalityDescriptor& protocol : all_personalities())
     if (protocol.port_option != nullptr) {
       int& number = a.port_numbers[protocol.name] = -1;
@@ -375,7 +380,8 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   if (arguments.error_level >= 0) spec.error_level = arguments.error_level / 100.0;
   options.public_ports = arguments.public_ports;
   for (const Status& step :
-       {check_files(arguments), take_programs(arguments, spec, options),
+       {check_files(arguments), take_serial(arguments.serial, options),
+        take_null_modems(arguments.serial, spec), take_programs(arguments, spec, options),
         take_script(arguments, spec, options), take_places(arguments, options),
         take_robot(arguments, spec, options), take_numbers(arguments, spec, options),
         take_inputs(arguments, spec, options), take_debugger(arguments, spec, options)})

@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "commands/command_line.h"
+#include "commands/serial_arguments.h"
 #include "host/options.h"
 #include "load/world_file.h"
 #include "world/spec.h"
@@ -39,6 +40,7 @@ struct RunArguments {
   bool paused = false;
   bool public_ports = false;
   std::string robot;
+  SerialArguments serial;
   std::map<std::string, int> port_numbers;  // by protocol; -1: the usual one
   bool exit_with_programs = false;
   std::string log_dir;

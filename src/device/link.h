@@ -17,7 +17,8 @@
 namespace understudy {
 
 struct LinkEvent {
-  // A serial line has DTR and RTS on from now, and the device's own speed as far as it knows.
+  // A serial line has DTR and RTS on from now, and the device's own speed until its client sets
+  // one.
   struct Opened {
     int port = 0;            // which of the device's addresses it came through
     ProgramId program = {};  // that opened it, or one of its children; none: not one of the run's

@@ -24,6 +24,7 @@
 #include "panel/drawing.h"
 #include "panel/panel.h"
 #include "wires/radio.h"
+#include "wires/wire.h"
 #include "world/command.h"
 #include "world/image.h"
 #include "world/model.h"
@@ -106,7 +107,8 @@ class Personality {
   // What viewers draw for it; null for nothing. The pointer changes when the drawing changes.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
   // The current speed of its side of a serial line; 0 for a device without one. Its wires follow
-  // it.
+  // it: what a client sends at another speed arrives as PersonalityDescriptor::wrong_rate says, so
+  // a device does not look at the client's speed.
   virtual std::uint32_t baud() const { return 0; }
 
   virtual Bytes save() const = 0;
@@ -146,6 +148,9 @@ struct PersonalityDescriptor {
   const char* port_option_help = nullptr;
   // How a user can move its ports away from ones that are in use.
   const char* port_remedy = "with address= in its line";
+  // What its receiver makes of bytes that a client sends at another speed. A client always
+  // misreads.
+  WrongRate wrong_rate = WrongRate::kMisread;
   // Makes what names the bytes on its wire for viewers; null for a device whose bytes have no
   // names.
   std::unique_ptr<WireDecoder> (*decoder)() = nullptr;

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "base/log.h"
 #include "host/client_policy.h"
+#include "host/dev_folder.h"
 #include "host/port_clients.h"
 #include "host/programs.h"
 #include "host/rounds.h"
@@ -25,14 +25,17 @@ namespace {
 Result<std::unique_ptr<PortClients>> open_ports(Run& run, const Pace& pace,
                                                 const Programs& programs,
                                                 const RunOptions& options) {
-  std::error_code ignored;
+  const std::string folder = options.dev_folder.empty() ? usual_dev_folder() : options.dev_folder;
+  std::vector<SerialOnTcp> on_tcp;
+  for (const RunOptions::SerialPort& port : options.serial_ports)
+    on_tcp.push_back({port.device, port.tcp_port});
   const auto& robots = run.model().robots;
   const auto chosen = static_cast<std::size_t>(options.public_robot);
   return PortClients::open(
       run, pace,
-      {.ports = {.pty_folder = options.pty_folder.empty()
-                                   ? std::filesystem::temp_directory_path(ignored).string()
-                                   : options.pty_folder,
+      {.ports = {.pty_folder = folder,
+                 .pty_mode = options.dev_mode,
+                 .serial_on_tcp = std::move(on_tcp),
                  .port_numbers = options.port_numbers,
                  .robot = chosen < robots.size() ? RobotId{robots[chosen].id} : kAnyRobot},
        .has_program = [&programs](RobotId robot) { return programs.is_on(robot); }});

@@ -46,7 +46,13 @@ struct RunOptions {
   int public_robot = -1;  // index of the robot that a program started by hand gets; -1: a free one
   // Port numbers for such programs, by the protocol they speak; 0: any free one.
   std::map<std::string, int> port_numbers;
-  std::string pty_folder;  // where the ptys' links are made; empty: the temporary folder
+  std::string dev_folder;  // where the ptys' links are made; empty: the usual one
+  int dev_mode = 0600;     // of the ptys
+  struct SerialPort {
+    std::string device;  // its name, ROBOT/NAME, or the name that programs open
+    int tcp_port = 0;    // 0: any free one
+  };
+  std::vector<SerialPort> serial_ports;  // serial devices that are on TCP as well
   bool exit_with_programs = false;
   std::string log_dir;             // empty: programs share our standard output
   std::string lcd_dir;             // for pictures of the robots' screens; empty: none

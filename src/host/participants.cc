@@ -54,6 +54,11 @@ Result<SlotId> Participants::add_program(RobotId robot, TimeNs now, TimeNs horiz
   return SlotId{first_slot_of(family).value + local};
 }
 
+bool Participants::has_program(RobotId robot) const {
+  return std::any_of(memories_.begin(), memories_.end(),
+                     [&](const auto& memory) { return RobotId{memory->robot_id()} == robot; });
+}
+
 SlotId Participants::next_slot(SlotId slot) const {
   int family = slot.exists() ? family_of(slot) : 0;
   for (SlotId next{slot.value + 1}; family < families(); next = first_slot_of(++family))

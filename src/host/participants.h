@@ -47,13 +47,14 @@ class Participants {
   Participants(const Participants&) = delete;
   Participants& operator=(const Participants&) = delete;
 
-  // Programs that connect to this address, or open this device name, reach the run.
+  // Programs that connect to this network address reach the run.
   Status add_address(us_address_kind kind, const std::string& name);
 
   static constexpr int kMostPrograms = 64;
   static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
   // Returns the first slot of a new program. It counts as running from now on.
   Result<SlotId> add_program(RobotId robot, TimeNs now, TimeNs horizon);
+  bool has_program(RobotId robot) const;  // or had one
   RobotId robot_of(SlotId slot) const { return RobotId{memory_of(slot).robot_id()}; }
   ProgramMemory& memory_of(SlotId slot) { return *memories_[index(family_of(slot))]; }
   const ProgramMemory& memory_of(SlotId slot) const { return *memories_[index(family_of(slot))]; }

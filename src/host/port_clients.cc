@@ -23,6 +23,7 @@ Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pac
   if (!ports) return Error{ports.error()};
   std::unique_ptr<PortClients> made(
       new PortClients(run, pace, std::move(params), std::move(*ports)));
+  if (const Status good = made->map_.check_names(); !good) return Error{good.error()};
   if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
   if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
   return made;
@@ -123,12 +124,14 @@ bool PortClients::may_have(const Device& device) const {
   return !params_.has_program || !params_.has_program(robot);
 }
 
-bool PortClients::is_free(const Device& device) const {
+bool PortClients::is_free(const PortDevice& served) const {
+  const Device& device = run_.world().devices()[served.device];
   if (!may_have(device)) return false;
   // Several clients, or several connections of one client, share a device if time waits for it and
-  // a link is free.
+  // a link is free. Each end of a cable is for one.
   const DeviceLinks& links = device.links();
   if (device.descriptor().time_waits) return links.first_free().exists();
+  if (device.is_cable()) return links.free_one(LinkId{served.port}).exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;
@@ -136,9 +139,8 @@ bool PortClients::is_free(const Device& device) const {
 
 bool PortClients::has_room(int port) {
   const auto& devices = map_.devices_of(port);
-  return std::any_of(devices.begin(), devices.end(), [&](const PortDevice& served) {
-    return is_free(run_.world().devices()[served.device]);
-  });
+  return std::any_of(devices.begin(), devices.end(),
+                     [&](const PortDevice& served) { return is_free(served); });
 }
 
 std::string PortClients::why_refused(int port) {
@@ -156,9 +158,8 @@ std::string PortClients::why_refused(int port) {
 void PortClients::open_link(const PortEvent& event) {
   constexpr int kMostToldRefusals = 10;
   const auto& devices = map_.devices_of(event.port);
-  const auto free = std::find_if(devices.begin(), devices.end(), [&](const PortDevice& served) {
-    return is_free(run_.world().devices()[served.device]);
-  });
+  const auto free = std::find_if(devices.begin(), devices.end(),
+                                 [&](const PortDevice& served) { return is_free(served); });
   if (free == devices.end()) {
     const std::string reason = why_refused(event.port);
     if (++refused_ <= kMostToldRefusals)

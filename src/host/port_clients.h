@@ -59,7 +59,7 @@ class PortClients final : public Clients {
   void send_output();
   void send(int connection, const LinkOutput& output);
   bool may_have(const Device& device) const;
-  bool is_free(const Device& device) const;
+  bool is_free(const PortDevice& served) const;
   bool has_room(int port);
   std::string why_refused(int port);
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "host/client_policy.h"
+#include "host/dev_folder.h"
 #include "systems/systems.h"
 #include "world/names.h"
 
@@ -54,20 +55,68 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
                                           int number) {
   const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
   const PortDevice served{device.params().id, number};
-  if (device.descriptor().port == PortKind::kSerial) {
-    // Each robot has its own serial line, so the link has its name in it.
-    const std::string link = (std::filesystem::path(params_.pty_folder) /
-                              (robot + "-" + std::filesystem::path(address).filename().string()))
-                                 .string();
-    auto port = ports_.add_pty(link);
-    if (!port) return Error{port.error()};
-    devices_of_port_[*port].push_back(served);
-    return link;
-  }
+  if (device.descriptor().port == PortKind::kSerial) return open_serial(device, robot, number);
   const auto port = port_at(device.descriptor(), address);
   if (!port) return Error{port.error()};
   devices_of_port_[*port].push_back(served);
   return host_in(address) + ":" + std::to_string(ports_.port_number(*port));
+}
+
+// A pty, and a TCP port if the user wants one.
+Result<std::string> PortMap::open_serial(const Device& device, const std::string& robot,
+                                         int number) {
+  const std::string& address = device.params().addresses[static_cast<std::size_t>(number)];
+  const PortDevice served{device.params().id, number};
+  if (const Status made = make_dev_folder(params_.pty_folder, params_.pty_mode); !made)
+    return Error{made.error()};
+  // Each robot has its own serial line, so the link has its name in it.
+  const std::string link = (std::filesystem::path(params_.pty_folder) /
+                            (robot + "-" + std::filesystem::path(address).filename().string()))
+                               .string();
+  const auto pty = ports_.add_pty(
+      {.link_path = link, .mode = params_.pty_mode, .baud = device.personality().baud()});
+  if (!pty) return Error{pty.error()};
+  devices_of_port_[*pty].push_back(served);
+  std::string where = link;
+  for (const SerialOnTcp& wanted : params_.serial_on_tcp) {
+    if (!is_called(device, wanted.device)) continue;
+    const auto tcp = ports_.add_tcp({.number = wanted.port});
+    if (!tcp) return Error{tcp.error() + " in --serial " + wanted.device + "=tcp:PORT"};
+    devices_of_port_[*tcp].push_back(served);
+    where += " and 127.0.0.1:" + std::to_string(ports_.port_number(*tcp));
+  }
+  return where;
+}
+
+bool PortMap::is_called(const Device& device, const std::string& name) const {
+  if (device.params().gone() || device.descriptor().port != PortKind::kSerial) return false;
+  const std::string& own = device.params().part.name;
+  const std::string robot = robot_name(world_.model(), device.params().robot_id);
+  return name == own || name == robot + "/" + own || device.params().port_of(name) >= 0;
+}
+
+Status PortMap::check_names() const {
+  for (const SerialOnTcp& wanted : params_.serial_on_tcp) {
+    std::string all;
+    std::string same;
+    int count = 0;
+    for (const auto& device : world_.devices()) {
+      if (device->params().gone() || device->descriptor().port != PortKind::kSerial) continue;
+      const std::string name = " " + robot_name(world_.model(), device->params().robot_id) + "/" +
+                               device->params().part.name;
+      all += name;
+      if (!is_called(*device, wanted.device)) continue;
+      same += name;
+      ++count;
+    }
+    if (count == 0)
+      return Error{"--serial " + wanted.device + ": there is no such serial device; there " +
+                   (all.empty() ? "is none at all" : "are" + all)};
+    if (count > 1)
+      return Error{"--serial " + wanted.device + ": that is more than one device; write one of" +
+                   same};
+  }
+  return {};
 }
 
 // The port at this address. It is opened now if it was not needed before.

@@ -16,8 +16,16 @@
 
 namespace understudy {
 
+// Puts a serial device on a TCP port as well.
+struct SerialOnTcp {
+  std::string device;  // its name, ROBOT/NAME, or the name that programs open
+  int port = 0;        // 0: any free one
+};
+
 struct PortMapParams {
   std::string pty_folder;
+  int pty_mode = 0600;
+  std::vector<SerialOnTcp> serial_on_tcp = {};
   std::map<std::string, int> port_numbers;  // by protocol, if not its usual port; 0: any free one
   RobotId robot = kAnyRobot;                // that clients get; any: the first free one
 };
@@ -34,6 +42,8 @@ class PortMap {
 
   // Opens ports for devices that were added since the last call.
   Status open_new();
+  // An error if a name in serial_on_tcp is not that of exactly one device.
+  Status check_names() const;
   // Opens ports of protocols that can answer programs even if no robot uses them.
   Status open_without_robots();
 
@@ -46,6 +56,8 @@ class PortMap {
  private:
   Status open_ports_of(const Device& device);
   Result<std::string> open_address(const Device& device, const std::string& robot, int number);
+  Result<std::string> open_serial(const Device& device, const std::string& robot, int number);
+  bool is_called(const Device& device, const std::string& name) const;
   Result<int> port_at(const PersonalityDescriptor& descriptor, const std::string& address);
 
   const RunWorld& world_;

@@ -3,6 +3,7 @@
 #include "host/program_memory.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -60,6 +61,7 @@ Result<std::unique_ptr<ProgramMemory>> ProgramMemory::make(const ProgramMemoryPa
   struct stat numbers {};
   run.pid_namespace = stat("/proc/self/ns/pid", &numbers) == 0 ? numbers.st_ino : 0;
   run.user = geteuid();
+  run.niceness = getpriority(PRIO_PROCESS, 0);
   run.spin = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? 1 : 0;
   return made;
 }

@@ -146,6 +146,13 @@ void Programs::await_arrival(SlotId slot, Interval& interval) {
   }
 }
 
+// Several programs may end in one interval. Which of them was seen first depends on the machine.
+std::vector<ProgramRuns> Programs::take_changes() {
+  std::stable_sort(changes_.begin(), changes_.end(),
+                   [](const ProgramRuns& a, const ProgramRuns& b) { return a.robot < b.robot; });
+  return std::exchange(changes_, {});
+}
+
 void Programs::start_by_hand(RobotId robot, const std::string& command, Interval& interval) {
   const int index = find_robot(run_.model(), robot);
   if (index < 0) return;  // it has been removed meanwhile

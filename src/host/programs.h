@@ -58,7 +58,7 @@ class Programs {
   void finish();
 
   // The programs that ended since the last call, and those that took the place of an ended one.
-  std::vector<ProgramRuns> take_changes() { return std::exchange(changes_, {}); }
+  std::vector<ProgramRuns> take_changes();
   bool is_on(RobotId robot) const;  // one that we started and that is still running
   bool has_builtin() const { return has_builtin_; }
   WorkLeft work_left() const;

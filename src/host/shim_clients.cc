@@ -16,11 +16,6 @@ constexpr TimeNs kPatience = 5 * kMillisecond;       // between two checks while
 constexpr TimeNs kOutsideEvery = 5 * kMillisecond;   // to check what the simulator cannot see
 constexpr TimeNs kMomentToExit = 20 * kMillisecond;  // wall time, before other things are checked
 
-us_address_kind address_kind(PortKind port) {
-  if (port == PortKind::kUdp) return US_UDP;
-  return port == PortKind::kSerial ? US_SERIAL : US_TCP;
-}
-
 bool waits_outside(const us_slot& shared) {
   return (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) != 0;
 }
@@ -38,7 +33,8 @@ Status ShimClients::reach_new_devices() {
   const DeviceSet& devices = run_.world().devices();
   while (seen_devices_ < devices.count()) {
     const Device& device = devices[DeviceId{seen_devices_++}];
-    const us_address_kind kind = address_kind(device.descriptor().port);
+    if (device.descriptor().port == PortKind::kSerial) continue;  // programs ask for those by name
+    const us_address_kind kind = device.descriptor().port == PortKind::kUdp ? US_UDP : US_TCP;
     for (const std::string& address : device.params().addresses)
       if (const Status added = participants_.add_address(kind, address); !added) return added;
   }

@@ -8,6 +8,8 @@
 namespace understudy {
 namespace {
 
+constexpr std::size_t kLargestSettings = 256;  // a program may send anything
+
 int source_of(const Participants& participants, SlotId slot) {
   static_assert(kSourcesOfProgram == US_FAMILY_PIDS);
   static_assert(kFirstOtherSource >= Participants::kMostPrograms * kSourcesOfProgram);
@@ -31,6 +33,7 @@ std::int64_t bits_of(const ModemLines& lines) {
 ShimWires::ShimWires(Run& run, Participants& participants)
     : run_(run),
       participants_(participants),
+      names_(run.world(), participants),
       wires_(static_cast<std::size_t>(Participants::capacity())) {}
 
 ShimWires::Wire& ShimWires::wire_at(SlotId slot, int number) {
@@ -46,14 +49,9 @@ void ShimWires::accept(SlotId slot, TimeNs time, InputContent content) {
 }
 
 void ShimWires::take(SlotId slot, const ProgramMessage& message) {
-  if (message.type == US_OPEN) return open(slot, message);
+  if (message.type == US_OPEN || message.type == US_FIND || message.type == US_DRAINED)
+    return answer(slot, message);
   Wire& wire = wire_at(slot, message.wire);
-  if (message.type == US_DRAINED) {
-    const TimeNs drained =
-        wire.is_open() ? device(wire.link).links().in(wire.link.link).drained_at() : message.time;
-    participants_.send(slot, US_VALUE, message.wire, drained, {});
-    return;
-  }
   if (message.type == US_CLOSE) {
     for (const LinkAddress& link : wire.links()) accept(slot, message.time, LinkClosed{link});
     wire = {};
@@ -71,6 +69,10 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
                     LinkBytes{wire.link, {message.bytes.begin(), message.bytes.end()}});
     case US_LINE:
       return accept(slot, message.time, LinkLine{wire.link, line_state_of(message.value)});
+    case US_SETTINGS:
+      if (message.bytes.size() <= kLargestSettings)
+        settings_[wire.link.device] = {message.bytes.begin(), message.bytes.end()};
+      return;
     case US_FLUSH:  // the program's queues: 0 what it receives, 1 what it sends, 2 both
       if (message.value != 1) wire.backlog.bytes.clear();
       return accept(
@@ -82,9 +84,20 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
   }
 }
 
-void ShimWires::open(SlotId slot, const ProgramMessage& message) {
-  const int result = message.bytes.empty() ? ECONNREFUSED : open_link(slot, message);
-  participants_.send(slot, US_VALUE, message.wire, result, {});
+// Messages that a program waits for an answer to.
+void ShimWires::answer(SlotId slot, const ProgramMessage& message) {
+  std::int64_t value = ECONNREFUSED;
+  if (message.type == US_DRAINED) {
+    const Wire& wire = wire_at(slot, message.wire);
+    value =
+        wire.is_open() ? device(wire.link).links().in(wire.link.link).drained_at() : message.time;
+  } else if (message.type == US_FIND) {
+    const std::string name(message.bytes.begin(), message.bytes.end());
+    value = names_.find(participants_.robot_of(slot), name).device.exists() ? 1 : 0;
+  } else if (!message.bytes.empty()) {
+    value = open_link(slot, message);
+  }
+  participants_.send(slot, US_VALUE, message.wire, value, {});
 }
 
 // 0, or the error that the program gets.
@@ -96,17 +109,35 @@ int ShimWires::open_link(SlotId slot, const ProgramMessage& message) {
     wire_at(slot, message.wire) = {.socket = std::make_unique<ShimSocket>(*own)};
     return 0;
   }
-  const bool serial = message.bytes[0] == US_SERIAL;
+  if (message.bytes[0] == US_SERIAL) return open_serial(slot, message, name);
   const DeviceSet& devices = run_.world().devices();
-  const DeviceId device =
-      devices.find(participants_.robot_of(slot), serial ? PortKind::kSerial : PortKind::kTcp, name);
-  if (!device.exists()) return serial ? ENOENT : ECONNREFUSED;
-  const LinkId link =
-      run_.apply({.time = message.time,
-                  .source = source_of(participants_, slot),
-                  .content = LinkOpened{device, devices[device].params().port_of(name)}});
-  if (!link.exists()) return devices[device].powered() ? EBUSY : serial ? ENXIO : ECONNREFUSED;
-  wire_at(slot, message.wire) = {.link = {device, link}};
+  const DeviceId device = devices.find(participants_.robot_of(slot), PortKind::kTcp, name);
+  if (!device.exists()) return ECONNREFUSED;
+  return link_wire(slot, message, {device, devices[device].params().port_of(name)});
+}
+
+int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std::string& name) {
+  const RobotId robot = participants_.robot_of(slot);
+  const PortOfDevice found = names_.find(robot, name);
+  if (!found.device.exists()) {
+    names_.tell_missing(robot, name);
+    return US_NOT_A_DEVICE;
+  }
+  const int error = link_wire(slot, message, found);
+  if (error != 0) names_.tell_taken(robot, name, found.device);
+  const auto settings = settings_.find(found.device);
+  if (error == 0 && settings != settings_.end())
+    participants_.send(slot, US_SETTINGS, message.wire, 0, settings->second);
+  return error == ECONNREFUSED ? ENXIO : error;
+}
+
+// Opens a link for the wire. 0, or why the device has none.
+int ShimWires::link_wire(SlotId slot, const ProgramMessage& message, const PortOfDevice& at) {
+  const LinkId link = run_.apply({.time = message.time,
+                                  .source = source_of(participants_, slot),
+                                  .content = LinkOpened{at.device, at.port}});
+  if (!link.exists()) return run_.world().devices()[at.device].powered() ? EBUSY : ECONNREFUSED;
+  wire_at(slot, message.wire) = {.link = {at.device, link}};
   return 0;
 }
 

@@ -8,11 +8,14 @@
 // link to each device that it has sent to.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/time.h"
 #include "host/participants.h"
+#include "host/serial_names.h"
 #include "host/shim_socket.h"
 #include "run/run.h"
 
@@ -54,8 +57,10 @@ class ShimWires {
     void keep(const LinkOutput& output);
   };
   Wire& wire_at(SlotId slot, int number);
-  void open(SlotId slot, const ProgramMessage& message);
   int open_link(SlotId slot, const ProgramMessage& message);
+  int open_serial(SlotId slot, const ProgramMessage& message, const std::string& name);
+  int link_wire(SlotId slot, const ProgramMessage& message, const PortOfDevice& at);
+  void answer(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
   void send_datagram(SlotId slot, ShimSocket& socket, TimeNs time, const Datagram& datagram);
   ShimSocket::Link* link_to(SlotId slot, ShimSocket& socket, TimeNs time, const PortOfDevice& at);
@@ -79,6 +84,8 @@ class ShimWires {
 
   Run& run_;
   Participants& participants_;
+  SerialNames names_;
+  std::map<DeviceId, Bytes> settings_;    // of serial lines, as the last program left them
   std::vector<std::vector<Wire>> wires_;  // by slot and the program's number; grows as it opens
 };
 

@@ -53,6 +53,11 @@ void note_touch(Member& m, Vec2 point) {
   m.sectors |= std::uint32_t{1} << (static_cast<unsigned>(sector + 32) % 32);
 }
 
+Vec2 point_of(const Member& m, Vec2 p, Vec2 at, const det::SinCos& t) {
+  const Vec2 q = p - m.solid->model->mass_center;
+  return {at.x + t.cos * q.x - t.sin * q.y, at.y + t.sin * q.x + t.cos * q.y};
+}
+
 IslandScene::IslandScene(const IslandWorld& world) : world_(world) {
   const std::size_t bodies = std::min(kUsualBodies, world.solids.size());
   members_.reserve(bodies + 1);
@@ -220,10 +225,7 @@ void IslandScene::place_pieces_of(int member) {
     return;
   }
   const det::SinCos t = det::sincos(m.angle);
-  const auto in_world = [&](Vec2 p) {
-    const Vec2 q = p - m.solid->model->mass_center;
-    return Vec2{m.at.x + t.cos * q.x - t.sin * q.y, m.at.y + t.sin * q.x + t.cos * q.y};
-  };
+  const auto in_world = [&](Vec2 p) { return point_of(m, p, m.at, t); };
   for (std::size_t k = from; k < to; ++k) {
     Piece& p = pieces_[k];
     for (std::size_t c = 0; c < static_cast<std::size_t>(p.outline.corners); ++c)

@@ -17,6 +17,9 @@ namespace understudy {
 
 // Marks the member as touched there, in this tick.
 void note_touch(Member& m, Vec2 point);
+// Where point `p` of the body frame is if the centre of mass is `at`, with sine and cosine of the
+// angle.
+Vec2 point_of(const Member& m, Vec2 p, Vec2 at, const det::SinCos& t);
 
 class IslandScene {
  public:

@@ -48,6 +48,11 @@ bool crosses(Vec2 from, Vec2 to, const std::array<Vec2, 2>& line) {
          apart(cross(way, line[0] - from), cross(way, line[1] - from));
 }
 
+// The middle of a piece if its member were at this place.
+Vec2 middle_of(const Piece& piece, const Member& m, Vec2 at, double angle) {
+  return m.solid->round ? at : point_of(m, piece.middle, at, det::sincos(angle));
+}
+
 // The overlap that a pair had at the start of the substep.
 double start_depth(const Pair& pair, IslandScene& scene) {
   Member& a = scene.member(pair.a);
@@ -153,12 +158,16 @@ void OverlapSolver::note_pushed(IslandScene& scene) const {
 }
 
 // Nobody is pushed through a wall: whoever would be stays where it was, and the others give way.
+// The middle of each shape tells, because the centre of mass may lie on the other side already.
 void OverlapSolver::keep_sides_of_walls(IslandScene& scene) const {
   for (const Pair& pair : scene.pairs()) {
     const Piece& wall = scene.piece(pair.piece_b);
     Member& m = scene.member(pair.a);
     if (wall.shape != nullptr || m.inverse_mass == 0) continue;
-    if (!crosses(m.start_at, m.at, middle_line(wall.outline))) continue;
+    const Piece& piece = scene.piece(pair.piece_a);
+    const Vec2 from = middle_of(piece, m, m.start_at, m.start_angle);
+    const Vec2 to = middle_of(piece, m, m.at, m.angle);
+    if (!crosses(from, to, middle_line(wall.outline))) continue;
     m.at = m.start_at;
     m.angle = m.start_angle;
   }

@@ -33,8 +33,8 @@ Result<int> PortSet::add_udp(const Peer& address) {
   return add(std::move(*port));
 }
 
-Result<int> PortSet::add_pty(const std::string& link_path) {
-  auto port = PtyPort::make(static_cast<int>(ports_.size()) + 1, numbers_, link_path);
+Result<int> PortSet::add_pty(const PtyPortParams& params) {
+  auto port = PtyPort::make(static_cast<int>(ports_.size()) + 1, numbers_, params);
   if (!port) return Error{port.error()};
   return add(std::move(*port));
 }

@@ -40,7 +40,7 @@ class PortSet {
   int port_number(int port) const;
 
   // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
-  Result<int> add_pty(const std::string& link_path);
+  Result<int> add_pty(const PtyPortParams& params);
   std::string pty_device(int port) const;  // /dev/pts/N behind the link
 
   // A serial device of this machine, opened as its client. Its connection exists at once.

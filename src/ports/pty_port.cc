@@ -24,13 +24,14 @@ constexpr int kLookForClientMs = 10;
 // client's side open for a moment, because flushing from the master's side leaves what the client
 // could already read. The master's own input is flushed last: a client that ended with ECHO on has
 // sent our bytes back to us.
-bool make_raw(int master_fd) {
+bool make_raw(int master_fd, std::uint32_t baud) {
   const FileDescriptor client_side(::ioctl(master_fd, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios settings{};
   if (!client_side.is_open() || ::tcgetattr(client_side.get(), &settings) != 0) return false;
   ::cfmakeraw(&settings);
-  return ::tcsetattr(client_side.get(), TCSANOW, &settings) == 0 &&
-         ::tcflush(client_side.get(), TCIOFLUSH) == 0 && ::tcflush(master_fd, TCIFLUSH) == 0;
+  if (::tcsetattr(client_side.get(), TCSANOW, &settings) != 0) return false;
+  if (baud > 0) set_pty_speed(client_side.get(), baud);
+  return ::tcflush(client_side.get(), TCIOFLUSH) == 0 && ::tcflush(master_fd, TCIFLUSH) == 0;
 }
 
 // Puts the link in place. A link left over from an earlier run is replaced, but nothing else.
@@ -49,25 +50,25 @@ Status publish(const std::string& device, const std::string& link_path) {
 }  // namespace
 
 Result<std::unique_ptr<PtyPort>> PtyPort::make(int port, ConnectionNumbers& numbers,
-                                               const std::string& link_path) {
+                                               const PtyPortParams& params) {
   FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
   std::array<char, 128> name{};
-  // 0666, because a client may run under another user (gpsd drops its rights).
   if (!master.is_open() || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
-      ::ptsname_r(master.get(), name.data(), name.size()) != 0 || ::chmod(name.data(), 0666) != 0 ||
-      !make_raw(master.get()))
-    return Error{"cannot make a pseudo-terminal for " + link_path + ": " + system_error()};
-  if (const Status published = publish(name.data(), link_path); !published)
+      ::ptsname_r(master.get(), name.data(), name.size()) != 0 ||
+      ::chmod(name.data(), static_cast<mode_t>(params.mode)) != 0 ||
+      !make_raw(master.get(), params.baud))
+    return Error{"cannot make a pseudo-terminal for " + params.link_path + ": " + system_error()};
+  if (const Status published = publish(name.data(), params.link_path); !published)
     return Error{published.error()};
   return std::unique_ptr<PtyPort>(
-      new PtyPort(port, numbers, std::move(master), name.data(), link_path));
+      new PtyPort(port, numbers, std::move(master), name.data(), params));
 }
 
 PtyPort::~PtyPort() {
   // Another run may have taken over the name.
   std::error_code error;
-  if (std::filesystem::read_symlink(link_path_, error) == device_)
-    std::filesystem::remove(link_path_, error);
+  if (std::filesystem::read_symlink(params_.link_path, error) == device_)
+    std::filesystem::remove(params_.link_path, error);
 }
 
 int PtyPort::look_again_ms() const { return connection_ == 0 ? kLookForClientMs : -1; }
@@ -102,7 +103,8 @@ void PtyPort::client_left(std::vector<PortEvent>& events) {
   if (!ignored_) events.push_back({PortEvent::Kind::kClosed, port_, connection_, {}, 0});
   connection_ = 0;
   ignored_ = false;
-  if (!make_raw(master_.get())) log_warning(link_path_ + ": cannot make it raw: " + system_error());
+  if (!make_raw(master_.get(), params_.baud))
+    log_warning(params_.link_path + ": cannot make it raw: " + system_error());
 }
 
 void PtyPort::receive(std::vector<PortEvent>& events) {

@@ -16,10 +16,16 @@
 
 namespace understudy {
 
+struct PtyPortParams {
+  std::string link_path;
+  int mode = 0600;         // of the client's side: who may open it
+  std::uint32_t baud = 0;  // that a client finds, and keeps unless it sets one; 0: the system's
+};
+
 class PtyPort final : public Port {
  public:
   static Result<std::unique_ptr<PtyPort>> make(int port, ConnectionNumbers& numbers,
-                                               const std::string& link_path);
+                                               const PtyPortParams& params);
   ~PtyPort() override;
 
   const std::string& device() const { return device_; }
@@ -32,12 +38,12 @@ class PtyPort final : public Port {
 
  private:
   PtyPort(int port, ConnectionNumbers& numbers, FileDescriptor master, std::string device,
-          std::string link_path)
+          PtyPortParams params)
       : port_(port),
         numbers_(numbers),
         master_(std::move(master)),
         device_(std::move(device)),
-        link_path_(std::move(link_path)) {}
+        params_(std::move(params)) {}
 
   void client_came(std::vector<PortEvent>& events);
   void client_left(std::vector<PortEvent>& events);
@@ -48,7 +54,7 @@ class PtyPort final : public Port {
   ConnectionNumbers& numbers_;
   FileDescriptor master_;
   std::string device_;
-  std::string link_path_;
+  PtyPortParams params_;
   int connection_ = 0;      // 0: no client
   bool ignored_ = false;    // we closed the connection; its client has not noticed yet
   std::uint32_t baud_ = 0;  // as last reported to this connection
@@ -56,5 +62,6 @@ class PtyPort final : public Port {
 
 // Speed of the client's side as a number, even if it is not one of the Bxxx; 0 if unknown.
 std::uint32_t pty_speed(int master_fd);
+void set_pty_speed(int fd, std::uint32_t baud);
 
 }  // namespace understudy

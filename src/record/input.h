@@ -71,7 +71,7 @@ struct ProgramRuns {
 using InputContent = std::variant<std::monostate, LinkOpened, LinkBytes, LinkDatagram, LinkLine,
                                   LinkFlushed, LinkClosed, RobotCommand, EditBytes, ProgramRuns>;
 
-// Edits of a paused run take effect at once, before everything else in their interval.
+// Edits of a paused run take effect at once, usually before everything else in their interval.
 inline constexpr int kPausedSource = -1;
 
 // The processes of one program have their own sources, starting at a multiple of this. Those of

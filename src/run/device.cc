@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "record/input.h"
+#include "run/device_addresses.h"
 
 namespace understudy {
 namespace {
@@ -65,15 +66,16 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       descriptor_(&descriptor),
       personality_(std::move(personality)),
       simulation_(simulation),
-      links_(descriptor.links, params_.baud),
+      links_(descriptor.links, params_.baud, descriptor.wrong_rate),
       robot_(simulation, all, links_, exchange_) {}
 
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return {};
-  const LinkId link = links_.first_free();
+  const LinkId link = is_cable() ? links_.free_one(LinkId{port}) : links_.first_free();
   if (!link.exists()) return {};
   advance_to(time);
+  if (links_.is_leaving(link)) finish_leaving(link, time);
   links_.open(link);
   const LinkEvent event{link, time, LinkEvent::Opened{port, program}};
   tell(time, {&event, 1});
@@ -81,18 +83,31 @@ LinkId Device::open(TimeNs time, int port, ProgramId program) {
 }
 
 void Device::input(const LinkEvent& event) {
-  if (!links_.is_open(event.link)) return;
+  if (!links_.is_open(event.link) || links_.is_leaving(event.link)) return;
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
+    if (links_.must_tell_rate(event.link)) tell_rate(event.link);
     links_.in(event.link).push(event.time, received->bytes);
     changed_ = true;
     advance_to(event.time);
     return;
   }
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
-    links_.in(event.link).set_baud(line->state.baud);
+    links_.set_client_baud(event.link, line->state.baud);
+  const auto* closed = std::get_if<LinkEvent::Closed>(&event.content);
+  if (closed != nullptr && links_.in(event.link).next_due() != kNever) {
+    links_.leave(event.link, closed->end);
+    changed_ = true;
+    return;
+  }
   tell(event.time, {&event, 1});
-  if (std::holds_alternative<LinkEvent::Closed>(event.content)) links_.close(event.link);
+  if (closed != nullptr) links_.close(event.link);
+}
+
+void Device::finish_leaving(LinkId link, TimeNs time) {
+  const LinkEvent event{link, time, LinkEvent::Closed{links_.leaving_end(link)}};
+  tell(time, {&event, 1});
+  links_.close(link);
 }
 
 void Device::flush(LinkId link, bool to_device, bool to_client) {
@@ -114,6 +129,8 @@ void Device::advance_to(TimeNs limit) {
       if (!bytes.empty()) events.push_back({link, next, LinkEvent::Received{bytes}});
     }
     tell(next, events);
+    for (LinkId left = links_.first_left(); left.exists(); left = links_.first_left())
+      finish_leaving(left, next);
     UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
   }
 }
@@ -149,6 +166,7 @@ std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
     auto fresh = make_personality(*descriptor_, params_.part.parameters);
     UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
     personality_ = std::move(*fresh);
+    links_.set_device_baud(personality_->baud());
     powered_ = true;
     changed_ = true;
   }
@@ -172,6 +190,17 @@ void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
   exchange_.now = std::max(exchange_.now, now);
   changed_ = true;
   personality_->advance(now, events, robot_);
+  // What it has sent so far has left at its speed so far.
+  links_.set_device_baud(personality_->baud());
+}
+
+void Device::tell_rate(LinkId link) {
+  const bool misread = descriptor_->wrong_rate == WrongRate::kMisread;
+  exchange_.log.push_back(std::string(descriptor_->name) + ": the client sends at " +
+                          std::to_string(links_.client_baud(link)) +
+                          " baud, but the device listens at " +
+                          std::to_string(personality_->baud()) +
+                          (misread ? ", so it reads other bytes" : ", so it hears nothing"));
 }
 
 void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
@@ -208,7 +237,9 @@ bool Device::load_from(const State& state) {
   exchange_.now = state.now;
   powered_ = all.powered;
   changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
-  return personality_->load(all.personality);
+  if (!personality_->load(all.personality)) return false;
+  links_.set_device_baud(personality_->baud());
+  return true;
 }
 
 std::vector<NamedValue> Device::fields() const {

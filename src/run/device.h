@@ -33,8 +33,6 @@ struct DeviceParams {
   int port_of(std::string_view address) const;
 };
 
-// The only parameter of a device's line that the run itself uses. All others are the protocol's.
-inline constexpr std::string_view kAddressKey = "address";
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
                                                       Parameters parameters);
 
@@ -48,6 +46,11 @@ class Device {
   const Personality& personality() const { return *personality_; }
   const DeviceLinks& links() const { return links_; }
   const DeviceRobot& robot() const { return robot_; }
+  // A serial device with several names joins programs. Each end has its own link and its own time,
+  // because programs run side by side; only at ticks do the ends meet.
+  bool is_cable() const {
+    return descriptor_->port == PortKind::kSerial && params_.addresses.size() > 1;
+  }
   RobotExchange& exchange() { return exchange_; }
 
   // A link, opened through one of its ports by a program (or none of the run's); none if all are
@@ -90,6 +93,8 @@ class Device {
 
  private:
   void tell(TimeNs now, std::span<const LinkEvent> events);
+  void tell_rate(LinkId link);
+  void finish_leaving(LinkId link, TimeNs time);
 
   DeviceParams params_;
   const PersonalityDescriptor* descriptor_;

@@ -45,6 +45,9 @@ struct SavedLink {
   Bytes out;
   TimedQueue<Datagram> datagrams = {};
   TimedQueue<ModemLines> lines = {};
+  std::uint32_t client_baud = 0;
+  bool rate_told = false;
+  std::optional<ProgramEnd> leaving = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -54,28 +57,51 @@ struct SavedLink {
     visit("out", self.out);
     visit.if_set("datagrams", self.datagrams);
     visit.if_set("lines", self.lines);
+    visit.if_set("client_baud", self.client_baud);
+    visit.if_set("rate_told", self.rate_told);
+    visit.if_set("leaving", self.leaving);
   }
 };
 
 class DeviceLinks {
  public:
-  // At most this many links may be open at once, each with this speed.
-  DeviceLinks(int most, std::uint32_t baud);
+  // At most this many links may be open at once, each with this speed (0: not serial lines).
+  DeviceLinks(int most, std::uint32_t baud, WrongRate wrong_rate);
 
   int count() const { return static_cast<int>(links_.size()); }  // the most ever open at once
   bool has(LinkId id) const { return id.exists() && id.value < count(); }
   bool is_open(LinkId id) const { return links_[id.index()].open; }
-  // True if the link is open and the device has not closed it.
-  bool in_use(LinkId id) const { return is_open(id) && links_[id.index()].close_due == kNever; }
+  // True if the link is open and neither side has closed it.
+  bool in_use(LinkId id) const {
+    return is_open(id) && links_[id.index()].close_due == kNever && !is_leaving(id);
+  }
   std::vector<LinkId> open_ones() const;
 
-  // The first free link; none if all are taken. open() opens it.
+  // The client has closed the link, but its last bytes are still on the way to the device, as a
+  // serial driver sends them. After that the link closes.
+  void leave(LinkId id, ProgramEnd end) { links_[id.index()].leaving = end; }
+  bool is_leaving(LinkId id) const { return has(id) && links_[id.index()].leaving.has_value(); }
+  ProgramEnd leaving_end(LinkId id) const { return *links_[id.index()].leaving; }
+  // The first link that was left and whose last byte has arrived; none if there is none.
+  LinkId first_left() const;
+
+  // The first free link; none if all are taken. open() opens it. One that its client is leaving
+  // counts as free.
   LinkId first_free() const;
+  LinkId free_one(LinkId id) const;  // this one, if it is free
   void open(LinkId id);
   void close(LinkId id);  // at once, dropping what is under way
   void close_all();
   // Closes the links that are due to close. Returns true if there was one.
   bool close_due_ones(TimeNs now);
+
+  // The speeds of the two sides of a serial line. Until a client has set one (or says 0: it hangs
+  // up), its speed is the device's.
+  void set_device_baud(std::uint32_t baud);
+  void set_client_baud(LinkId id, std::uint32_t baud);
+  std::uint32_t client_baud(LinkId id) const { return links_[id.index()].client_baud; }
+  // True once a link, if its client now sends at a speed at which the device cannot read.
+  bool must_tell_rate(LinkId id);
 
   // The wire towards the device.
   Wire& in(LinkId id) { return *links_[id.index()].in; }
@@ -107,12 +133,17 @@ class DeviceLinks {
     std::unique_ptr<Wire> out;  // towards the client
     TimedQueue<Datagram> datagrams;
     TimedQueue<ModemLines> lines;
+    std::uint32_t client_baud = 0;  // 0: it has not set one
+    bool rate_told = false;
+    std::optional<ProgramEnd> leaving;
   };
   void set_count(std::size_t count);
+  void set_speeds(Link& link) const;
   static TimeNs next_output(const Link& link);
 
   int most_;
   std::uint32_t baud_;
+  WrongRate wrong_rate_;
   std::vector<Link> links_;
 };
 

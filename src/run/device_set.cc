@@ -3,37 +3,15 @@
 #include "run/device_set.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
-#include "base/peer.h"
-#include "base/words.h"
+#include "run/device_addresses.h"
 #include "systems/systems.h"
 #include "world/names.h"
 #include "world/own_parts.h"
 
 namespace understudy {
 namespace {
-
-std::vector<std::string> split_at_commas(std::string_view list) {
-  const auto words = split_at(list, ',');
-  return {words.begin(), words.end()};
-}
-
-// The addresses in the device's line, or the usual ones of its protocol.
-Result<std::vector<std::string>> addresses_of(const PartSpec& part,
-                                              const PersonalityDescriptor& descriptor) {
-  const auto usual = split_at_commas(descriptor.address);
-  for (const Parameter& p : part.parameters) {
-    if (p.key != kAddressKey) continue;
-    auto own = split_at_commas(p.value);
-    if (own.size() == usual.size()) return own;
-    return Error{"address=" + p.value + " names " + std::to_string(own.size()) + ", it has " +
-                 std::to_string(usual.size()) + "; write " + kAddressKey.data() + "=" +
-                 descriptor.address};
-  }
-  return usual;
-}
 
 std::string names_of_personalities() {
   std::string names;
@@ -49,20 +27,6 @@ bool same_line(const PartSpec& a, const PartSpec& b) {
   return a.kind == b.kind && a.name == b.name &&
          std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
                     b.parameters.end(), same);
-}
-
-// A device's address must match its kind and must never be outside this machine.
-Status check_address(PortKind kind, const std::string& address) {
-  if (kind == PortKind::kSerial) {
-    if (address.rfind("/dev/", 0) == 0 && address.size() > 5) return {};
-    return Error{"address=" + address + " is not a device name; write one like /dev/ttyUSB0"};
-  }
-  const auto peer = read_peer(address);
-  const bool any_loopback = kind == PortKind::kUdp;  // several devices can have the same port
-  if (peer && peer->port > 0 && peer->is_loopback() &&
-      (any_loopback || address.rfind("127.0.0.1:", 0) == 0))
-    return {};
-  return Error{"address=" + address + " is not a device address; write 127.0.0.1:PORT"};
 }
 
 }  // namespace
@@ -93,19 +57,16 @@ std::vector<DeviceKey> DeviceSet::keys() const {
   return keys;
 }
 
-Result<std::unique_ptr<Device>> DeviceSet::make(RobotId robot, const PartSpec& part) const {
+Result<std::unique_ptr<Device>> DeviceSet::make(RobotId robot, const PartSpec& part,
+                                                const std::set<std::string>& used) const {
   const PersonalityDescriptor* descriptor = find_personality(part.kind);
   if (descriptor == nullptr)
     return Error{"unknown device " + part.kind + "; the known devices are " +
                  names_of_personalities()};
   DeviceParams params{.robot_id = robot, .part = part};
-  const std::string where = "device " + part.kind + ": ";
-  auto addresses = addresses_of(part, *descriptor);
-  if (!addresses) return Error{where + addresses.error()};
+  auto addresses = addresses_of(part, *descriptor, used);
+  if (!addresses) return Error{"device " + part.kind + ": " + addresses.error()};
   params.addresses = std::move(*addresses);
-  for (const std::string& one : params.addresses)
-    if (const Status good = check_address(descriptor->port, one); !good)
-      return Error{where + good.error()};
   auto personality = make_personality(*descriptor, part.parameters);
   if (!personality) return Error{personality.error()};
   params.baud = (*personality)->baud();
@@ -124,35 +85,49 @@ std::unique_ptr<Device> DeviceSet::place_of_one_that_left() const {
 Result<DeviceSet::Change> DeviceSet::plan(const Spec& spec) const {
   Change change;
   std::set<DeviceId> staying;
-  std::map<std::pair<RobotId, std::string>, DeviceId> known;
-  for (const auto& device : devices_)
-    if (!device->params().gone())
-      known[{device->params().robot_id, device->params().part.name}] = device->params().id;
-  for (const RobotSpec& robot : spec.robots) {
-    const std::string where = "robot " + robot.name + ": ";
-    std::set<std::pair<PortKind, std::string>> addresses;
-    for (const PartSpec& part : devices_of(spec, robot)) {
-      const Device* device = nullptr;
-      const auto old = known.find({RobotId{robot.id}, part.name});
-      if (old != known.end() && same_line((*this)[old->second].params().part, part)) {
-        staying.insert(old->second);
-        device = &(*this)[old->second];
-      } else {
-        auto made = make(RobotId{robot.id}, part);
-        if (!made) return Error{where + made.error()};
-        change.fresh.push_back(std::move(*made));
-        device = change.fresh.back().get();
-      }
-      for (const std::string& address : device->params().addresses)
-        if (!addresses.insert({device->descriptor().port, address}).second)
-          return Error{where + "there are two devices at " + address +
-                       "; give one of them another address="};
-    }
-  }
+  for (const RobotSpec& robot : spec.robots)
+    if (const Status planned = plan_robot(devices_of(spec, robot), robot, change, staying);
+        !planned)
+      return Error{"robot " + robot.name + ": " + planned.error()};
   for (const auto& device : devices_)
     if (!device->params().gone() && staying.count(device->params().id) == 0)
       change.leaving.push_back(device->params().id);
   return change;
+}
+
+// The device that already exists for this line; null if there is none.
+const Device* DeviceSet::same_device(RobotId robot, const PartSpec& part) const {
+  const DeviceId id = find(robot, part.name);
+  return id.exists() && same_line((*this)[id].params().part, part) ? &(*this)[id] : nullptr;
+}
+
+Status DeviceSet::plan_robot(const std::vector<PartSpec>& lines, const RobotSpec& robot,
+                             Change& change, std::set<DeviceId>& staying) const {
+  const RobotId id{robot.id};
+  std::set<std::string> used;  // by all lines, before a device without a name gets one
+  for (const PartSpec& line : lines) {
+    const Device* old = same_device(id, line);
+    for (const std::string& name : old ? old->params().addresses : named_addresses(line))
+      used.insert(name);
+  }
+  std::set<std::pair<PortKind, std::string>> addresses;
+  for (const PartSpec& line : lines) {
+    const Device* device = same_device(id, line);
+    if (device != nullptr) {
+      staying.insert(device->params().id);
+    } else {
+      auto made = make(id, line, used);
+      if (!made) return Error{made.error()};
+      change.fresh.push_back(std::move(*made));
+      device = change.fresh.back().get();
+    }
+    for (const std::string& address : device->params().addresses) {
+      used.insert(address);
+      if (!addresses.insert({device->descriptor().port, address}).second)
+        return Error{"there are two devices at " + address + "; give one of them another address="};
+    }
+  }
+  return {};
 }
 
 std::vector<LinkAddress> DeviceSet::change(Change change, TimeNs time) {

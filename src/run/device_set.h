@@ -6,6 +6,8 @@
 #pragma once
 
 #include <memory>
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -68,7 +70,11 @@ class DeviceSet {
 
  private:
   std::unique_ptr<Device> place_of_one_that_left() const;
-  Result<std::unique_ptr<Device>> make(RobotId robot, const PartSpec& part) const;
+  const Device* same_device(RobotId robot, const PartSpec& part) const;
+  Status plan_robot(const std::vector<PartSpec>& lines, const RobotSpec& robot, Change& change,
+                    std::set<DeviceId>& staying) const;
+  Result<std::unique_ptr<Device>> make(RobotId robot, const PartSpec& part,
+                                       const std::set<std::string>& used) const;
 
   Simulation& simulation_;
   std::vector<std::unique_ptr<Device>> devices_;

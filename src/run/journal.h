@@ -26,11 +26,16 @@ class Journal {
     // A process may be ahead of its parent, and both may talk to one device. It may also be killed
     // at an instant before the one it has reached, while the device has answered it. For the
     // device, time must not go back.
-    if (const DeviceId device = device_of(input.content); device.exists()) {
-      TimeNs& latest = latest_[device];
+    if (const DeviceId id = device_of(input.content); id.exists()) {
+      Device& device = world_.devices()[id];
+      TimeNs& latest = latest_[{id, device.is_cable() ? end_of(input.content) : LinkId{}}];
       const TimeNs reached =
-          std::min(world_.devices()[device].exchange().now, world_.next_tick() - 1);
+          device.is_cable() ? 0 : std::min(device.exchange().now, world_.next_tick() - 1);
       input.time = latest = std::max({input.time, latest, reached});
+    }
+    if (is_paused_edit(input)) {
+      // Programs may have started while the run was paused, and spoken in this interval.
+      for (const Input& before : inputs_) input.time = std::max(input.time, before.time);
     }
     input.sequence = inputs_.size();
     const LinkId link = world_.apply(input);
@@ -40,22 +45,44 @@ class Journal {
   }
 
   // Returns the inputs of the interval, sorted and numbered independently of which process was
-  // faster, and empties the journal.
+  // faster, and empties the journal. An edit while paused took effect at once: what came before it
+  // stays before it, and what came after it stays after it.
   std::vector<Input> take() {
     std::vector<Input> taken;
     taken.swap(inputs_);
     latest_.clear();
-    std::stable_sort(taken.begin(), taken.end(),
-                     [](const Input& a, const Input& b) { return a.key() < b.key(); });
+    for (auto from = taken.begin(); from != taken.end();) {
+      const auto to = std::find_if(from, taken.end(), is_paused_edit);
+      std::stable_sort(from, to, [](const Input& a, const Input& b) { return a.key() < b.key(); });
+      from = to == taken.end() ? to : to + 1;
+    }
     for (std::size_t i = 0; i < taken.size(); ++i) taken[i].sequence = i;
     return taken;
   }
   bool empty() const { return inputs_.empty(); }
 
  private:
+  static bool is_paused_edit(const Input& input) {
+    return input.source == kPausedSource && std::holds_alternative<EditBytes>(input.content);
+  }
+  // Which end of a cable an input comes from.
+  static LinkId end_of(const InputContent& content) {
+    return std::visit(
+        [](const auto& one) {
+          if constexpr (requires { one.at; })
+            return one.at.link;
+          else if constexpr (requires { one.port; })
+            return LinkId{one.port};
+          else
+            return LinkId{};
+        },
+        content);
+  }
+
   RunWorld& world_;
   std::vector<Input> inputs_;
-  std::map<DeviceId, TimeNs> latest_;  // time of its last input in this interval
+  // Time of a device's last input in this interval, or of the last one of each end of a cable.
+  std::map<std::pair<DeviceId, LinkId>, TimeNs> latest_;
 };
 
 }  // namespace understudy

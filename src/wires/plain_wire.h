@@ -19,6 +19,8 @@ class PlainWire final : public Wire {
   std::size_t queued() const override;
   void flush() override;
   void set_baud(std::uint32_t) override {}
+  void listen_at(std::uint32_t) override {}
+  bool reads_well() const override { return true; }
 
   Bytes save() const override { return understudy::save(queue_); }
   bool load(ByteSpan blob) override { return understudy::load(blob, queue_); }

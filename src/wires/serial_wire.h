@@ -6,23 +6,26 @@
 //
 //   start + (k + 1) * 10 bits / baud        (in whole nanoseconds, rounded down)
 //
-// computed from the burst's start each time and never summed up, so a long stream does not drift.
-//
 //   push(t0, 3 bytes)        push(t1, 1 byte)         push(t2, 1 byte)
 //   |=====|=====|=====|                               |=====|
 //   t0    b0    b1    b2=====|                        t2    b0 of a new burst
 //                t1          b3: queued behind b2
+//
+// The receiver may listen at another speed. Then it misreads the bits (uart_receiver.h) or hears
+// nothing, as WrongRate says.
 #pragma once
 
 #include <vector>
 
+#include "wires/serial_burst.h"
+#include "wires/uart_receiver.h"
 #include "wires/wire.h"
 
 namespace understudy {
 
 class SerialWire final : public Wire {
  public:
-  explicit SerialWire(std::uint32_t baud);
+  explicit SerialWire(std::uint32_t baud, WrongRate wrong_rate = WrongRate::kMisread);
 
   void push(TimeNs time, ByteSpan bytes) override;
   TimeNs next_due() const override;
@@ -31,6 +34,8 @@ class SerialWire final : public Wire {
   std::size_t queued() const override;
   void flush() override;
   void set_baud(std::uint32_t baud) override;
+  void listen_at(std::uint32_t baud) override;
+  bool reads_well() const override;
   std::uint32_t baud() const { return line_.baud; }
 
   Bytes save() const override { return understudy::save(line_); }
@@ -38,36 +43,32 @@ class SerialWire final : public Wire {
   std::vector<NamedValue> fields() const override { return list_fields(line_); }
 
  private:
-  struct Burst {
-    TimeNs start = 0;
-    std::uint32_t baud = 0;
-    std::uint64_t taken = 0;  // bytes of this burst that have left
-    Bytes bytes;              // the others
-
-    TimeNs due(std::uint64_t index) const;
-
-    template <class Self, class Visitor>
-    static void describe(Self& self, Visitor& visit) {
-      visit("start", self.start);
-      visit("baud", self.baud);
-      visit("taken", self.taken);
-      visit("bytes", self.bytes);
-    }
-  };
   struct Line {
     std::uint32_t baud = 0;
     TimeNs drained_at = 0;
-    std::vector<Burst> bursts;  // oldest first; the last one may be empty: it may still be extended
+    // Oldest first. The last one may be empty: it may still be extended.
+    std::vector<SerialBurst> bursts;
+    std::uint32_t listener = 0;  // the receiver's speed; 0: always the sender's
+    TimeNs ready_at = 0;         // before this, the receiver does not look for a byte
 
     template <class Self, class Visitor>
     static void describe(Self& self, Visitor& visit) {
       visit("baud", self.baud);
       visit("drained_at", self.drained_at);
       visit("bursts", self.bursts);
+      visit.if_set("listener", self.listener);
+      visit.if_set("ready_at", self.ready_at);
     }
   };
-  bool extends_last_burst(TimeNs time) const;
+  enum class Reading : std::uint8_t { kWell, kWrongly, kNot };
 
+  bool extends_last_burst(TimeNs time) const;
+  Reading reading_of(const SerialBurst& burst) const;
+  void take_whole_bytes(TimeNs now, Bytes* out);
+  bool take_misread_byte(TimeNs now, Bytes& out);
+  void drop_bytes_over_by(TimeNs time);
+
+  WrongRate wrong_rate_;
   Line line_;
 };
 

@@ -7,9 +7,9 @@
 
 namespace understudy {
 
-std::unique_ptr<Wire> make_wire(std::uint32_t baud) {
+std::unique_ptr<Wire> make_wire(std::uint32_t baud, WrongRate wrong_rate) {
   if (baud == 0) return std::make_unique<PlainWire>();
-  return std::make_unique<SerialWire>(baud);
+  return std::make_unique<SerialWire>(baud, wrong_rate);
 }
 
 }  // namespace understudy

@@ -20,6 +20,12 @@
 
 namespace understudy {
 
+// What a receiver gets of bytes that were sent at another speed than its own.
+enum class WrongRate : std::uint8_t {
+  kMisread,  // other bytes: the bits as it sees them at its own speed
+  kSilence,  // nothing
+};
+
 class Wire {
  public:
   virtual ~Wire() = default;
@@ -40,6 +46,11 @@ class Wire {
   // PlainWire. A speed of 0 has no effect either: a client that sets B0 hangs up, it does not set a
   // speed.
   virtual void set_baud(std::uint32_t baud) = 0;
+  // Speed of the receiver from now on; 0 for always the same as the sender's. It has no effect on a
+  // PlainWire.
+  virtual void listen_at(std::uint32_t baud) = 0;
+  // Whether the receiver could read a byte that is sent now.
+  virtual bool reads_well() const = 0;
 
   virtual Bytes save() const = 0;
   virtual bool load(ByteSpan blob) = 0;
@@ -47,6 +58,6 @@ class Wire {
 };
 
 // A SerialWire at this speed, or a PlainWire for 0.
-std::unique_ptr<Wire> make_wire(std::uint32_t baud);
+std::unique_ptr<Wire> make_wire(std::uint32_t baud, WrongRate wrong_rate = WrongRate::kMisread);
 
 }  // namespace understudy

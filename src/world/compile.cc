@@ -188,8 +188,8 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
     const auto look = compile_look(k.body.look, spec, "object kind " + k.name);
     if (!look) return Error{look.error()};
     body->look = *look;
-    model.object_kinds.push_back(
-        std::make_shared<const ObjectKindModel>(ObjectKindModel{k.name, std::move(*body)}));
+    model.object_kinds.push_back(std::make_shared<const ObjectKindModel>(
+        ObjectKindModel{k.name, std::move(*body), k.beacons, k.chargers}));
   }
   return {};
 }

@@ -165,6 +165,8 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   for (const PartSpec& p : kind.parts) {
     auto part = compile_part(p, where, catalogue);
     if (!part) return Error{part.error()};
+    if (part->part->beacon() != nullptr)
+      model.beacons.push_back(static_cast<int>(model.parts.size()));
     model.parts.push_back(std::move(*part));
   }
   return model;

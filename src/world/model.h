@@ -110,11 +110,14 @@ struct KindModel {
   std::vector<PartSpec> devices;
   RadioModel radio;
   std::vector<int> accumulating;  // sensors that have a memory
+  std::vector<int> beacons;       // parts that send infrared light
 };
 
 struct ObjectKindModel {
   std::string name;
   BodyModel body;
+  std::vector<BeaconSpec> beacons = {};
+  std::vector<ChargerSpec> chargers = {};
 };
 
 struct ObjectModel {

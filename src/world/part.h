@@ -9,6 +9,7 @@
 #include <span>
 
 #include "geom/outline.h"
+#include "world/beacon_spec.h"
 #include "world/parameters.h"
 #include "world/state.h"
 
@@ -42,6 +43,8 @@ class Part {
   virtual double most() const { return 1; }
   // What it hits in this tick, after advance(). Not called while PartState::rate is 0.
   virtual PartPush push(const PartState&) const { return {}; }
+  // A part that sends infrared light: where and how far. Its value is the character, 0 for none.
+  virtual const BeaconSpec* beacon() const { return nullptr; }
 };
 
 struct PartDescriptor {

@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "base/time.h"
 #include "geom/pose.h"
+#include "world/beacon_spec.h"
 #include "world/body_spec.h"
 #include "world/environment_spec.h"
 #include "world/keys.h"
@@ -178,6 +179,8 @@ struct ObjectKindSpec {
   std::string file;  // the .esObj it came from, empty for a built-in kind
   BodySpec body;
   bool fixed = false;  // never moves
+  std::vector<BeaconSpec> beacons = {};
+  std::vector<ChargerSpec> chargers = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -185,6 +188,8 @@ struct ObjectKindSpec {
     visit("file", self.file);
     visit("body", self.body);
     visit("fixed", self.fixed);
+    visit.if_set("beacons", self.beacons);
+    visit.if_set("chargers", self.chargers);
   }
 };
 

@@ -17,6 +17,8 @@ GUARDED = [
 SUFFIXES = {".h", ".cc", ".def", ".inl", ".ts", ".tsx", ".css"}
 # What systems call their protocols, robots and controllers.
 WORDS = {"robios", "eyebot", "s4", "labbot", "mms"}
+# A folder whose name is an ordinary word: every robot has a controller.
+ORDINARY = {"controller"}
 # Short words may be parts of others ("echoes", "comms"); of longer ones every occurrence counts.
 LONG = 5
 EXCEPTIONS = {
@@ -43,12 +45,12 @@ def names_in(root, folders, words):
 
 
 def check(root):
-    systems = {path.name for path in (root / "src/systems").glob("*") if path.is_dir()}
+    systems = {path.name for path in (root / "src/systems").glob("*") if path.is_dir()} - ORDINARY
     findings = [
         f"{name}:{number}: names {word}; move it to src/systems, or let src/system/system.h describe what is needed"
         for name, number, word in names_in(root, GUARDED, systems | WORDS)
     ]
-    for system in sorted(systems):
+    for system in sorted(systems | ORDINARY):
         findings += [
             f"{name}:{number}: names {word}, another system; move what both need to src/files or src/device"
             for name, number, word in names_in(root, [f"src/systems/{system}"], systems - {system})

@@ -4,6 +4,9 @@
 // All calls of SER: interface 1 is an echo at 9600 baud, 0 one at 115200, 3 does not exist.
 #include "eyebot.h"
 
+#include <signal.h>
+#include <sys/time.h>
+
 static long now_us(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
@@ -25,6 +28,20 @@ static void without_a_device(void) {
   printf("none:");
   for (size_t i = 0; i < sizeof results / sizeof results[0]; ++i) printf(" %d", results[i]);
   printf("\n");
+}
+
+static volatile sig_atomic_t alarms;
+static void on_alarm(int number) { alarms += number == SIGALRM; }
+
+// A signal arrives while it waits for a byte that is on its way.
+static void at_a_signal(void) {
+  const struct sigaction action = {.sa_handler = on_alarm};
+  const struct itimerval soon = {.it_value = {.tv_usec = 500}};
+  sigaction(SIGALRM, &action, NULL);
+  SERSendChar(1, 'y');
+  setitimer(ITIMER_REAL, &soon, NULL);
+  const char got = SERReceiveChar(1);
+  printf("signal: '%c' after %d alarm\n", got, (int)alarms);
 }
 
 int main(void) {
@@ -52,6 +69,8 @@ int main(void) {
   OSWait(10);
   printf("text: %d", SERReceive(0, text));
   printf(" '%s'\n", text);
+
+  at_a_signal();
 
   SERSend(1, "forgotten");
   OSWait(50);

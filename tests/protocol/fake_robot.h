@@ -43,6 +43,23 @@ class FakePart final : public Part {
   double most_;
 };
 
+// Its values are those that the test gives it. A lidar has three beams: right, ahead, left.
+class FakeSensor final : public Sensor {
+ public:
+  FakeSensor(bool is_lidar, std::size_t values) : is_lidar_(is_lidar), values_(values) {}
+  std::size_t value_count() const override { return values_; }
+  void measure(const SensorView&, std::span<double>) const override {}
+  void disturb(const ErrorKey&, std::span<double>) const override {}
+  std::optional<ScanFan> fan() const override {
+    if (!is_lidar_) return std::nullopt;
+    return ScanFan{.angle_rad = kPi, .step_rad = kPi / 2, .beams = 3};
+  }
+
+ private:
+  bool is_lidar_;
+  std::size_t values_;
+};
+
 class FakeRobot final : public RobotAccess {
  public:
   static constexpr TimeNs kTick = 5 * kMillisecond;
@@ -50,8 +67,8 @@ class FakeRobot final : public RobotAccess {
 
   // Robot 2 of three things: robot 1, itself, can 3. Three PSDs (numbers 1 to 3, sensors 0 to 2)
   // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0, the last
-  // of them a GPS without a fix (sensor 8); servos 1
-  // and 2 of up to 90 degrees, kicker 3, an LED and a switch.
+  // of them a GPS without a fix (sensor 8); servos 1 and 2 of up to 90 degrees, kicker 3, an LED and
+  // a switch. Their names are their kinds and numbers.
   FakeRobot() {
     auto kind = std::make_shared<KindModel>();
     for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, kNoReturn);
@@ -67,8 +84,10 @@ class FakeRobot final : public RobotAccess {
     add_part(*kind, "led", 0, 1).digital = 9;
     add_part(*kind, "switch", 0, 1).digital = 5;
     kind->drive = std::make_shared<FakeDrive>();
+    kind->name = "Fake";
     robot_model_.kind = kind;
     robot_model_.id = 2;
+    robot_model_.name = "fake";
     model_.robots.resize(2);
     model_.robots[0].id = 1;
     model_.robots[1] = robot_model_;
@@ -126,6 +145,7 @@ class FakeRobot final : public RobotAccess {
   void data(std::string_view row) override { rows.emplace_back(row); }
   // For devices that look at the world; the robot keeps its ids.
   Model& edit_model() { return model_; }
+  RobotModel& edit_robot_model() { return robot_model_; }
 
   // What the test sets.
   std::int64_t tick = 0;
@@ -149,17 +169,32 @@ class FakeRobot final : public RobotAccess {
   std::vector<std::pair<int, Pose2>> placed;
 
  private:
+  static std::string named(const std::string& kind, int number) {
+    return number == 0 ? kind : kind + std::to_string(number);
+  }
   SensorModel& add_sensor(KindModel& kind, const char* sensor_kind, int number, double value,
                           std::size_t values = 1) {
+    const auto of_kind = [](SampleKind sample, const char* unit) {
+      return SensorDescriptor{"", "", SensorClass::kInstant, sample, {}, {}, {}, unit, nullptr};
+    };
+    static const SensorDescriptor scalars = of_kind(SampleKind::kScalar, "m");
+    static const SensorDescriptor images = of_kind(SampleKind::kImage, "");
+    const std::string_view word = sensor_kind;
     SensorModel& sensor = kind.sensors.emplace_back();
     sensor.spec.kind = sensor_kind;
+    sensor.spec.name = named(sensor_kind, number);
     sensor.spec.number = number;
+    sensor.descriptor = word == "camera" ? &images : &scalars;
+    sensor.sensor = std::make_shared<FakeSensor>(word == "lidar", values);
     samples.emplace_back().values.assign(values, value);
     return sensor;
   }
   PartModel& add_part(KindModel& kind, const char* part_kind, int number, double most) {
+    static const PartDescriptor descriptor{"", "", "rad", {}, nullptr};
     PartModel& part = kind.parts.emplace_back();
     part.spec.kind = part_kind;
+    part.spec.name = named(part_kind, number);
+    part.descriptor = &descriptor;
     part.number = number;
     part.part = std::make_shared<FakePart>(most);
     state.parts.emplace_back();

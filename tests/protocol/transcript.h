@@ -6,10 +6,13 @@
 //
 //   # where these bytes are from
 //   > 0A 00000001 5A          bytes in              >2 ...  on link 2 instead of 1
-//   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte
+//   < 09 00000001 "ok" 00*4   bytes out, all of them; text in quotes; XX*N repeats a byte,
+//                             (XX YY)*N a group
+//   < ...                     and whatever else came by now
 //   < close                   the device closes the link
 //   @ open | close | tick 7 | line 9600            what happens to the link; the seal of a tick of
 //                             5 ms, and before it all that the device has planned until then
+//   @ wait 20                 so many ms go by, with all seals and all that the device has planned
 //   @ close signal            how the client ended: signal or kill; it left by itself otherwise
 //   @2 open 1                 link 2, through the second of the device's ports
 //   % generation=2019         a parameter of the device, before all else
@@ -77,6 +80,13 @@ inline Bytes transcript_bytes(std::string_view text) {
       const ByteSpan quoted = as_bytes(text.substr(i + 1, end - i - 1));
       out.insert(out.end(), quoted.begin(), quoted.end());
       i = end + 1;
+    } else if (text[i] == '(') {
+      const std::size_t close = text.find(")*", i);
+      const std::size_t end = std::min(text.find(' ', close), text.size());
+      const Bytes group = transcript_bytes(text.substr(i + 1, close - i - 1));
+      const auto times = std::stoul(std::string(text.substr(close + 2, end - close - 2)));
+      for (unsigned long n = 0; n < times; ++n) out.insert(out.end(), group.begin(), group.end());
+      i = end;
     } else if (i + 2 < text.size() && text[i + 2] == '*') {
       const std::size_t end = std::min(text.find(' ', i), text.size());
       out.insert(out.end(), std::stoul(std::string(text.substr(i + 3, end - i - 3))), hex_at(i));

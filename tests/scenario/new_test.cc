@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <sstream>
+
 #include "host/program.h"
 #include "tests/support/cli.h"
 
@@ -17,6 +19,18 @@ Arguments command_behind(const std::string& word, const std::string& text) {
   if (at == std::string::npos) return {};
   const std::size_t start = at + word.size() + 1;
   return split_command(text.substr(start, text.find('\n', at) - start)).value();
+}
+
+// A program of examples/templates, with all its commented branches in use.
+std::string with_all_branches(const std::string& source) {
+  std::istringstream lines(read_text(source_path(source)));
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_code =
+        line.starts_with("# @") || line.starts_with("# def ") || line.starts_with("#     ");
+    text += (is_code ? line.substr(2) : line) + "\n";
+  }
+  return text;
 }
 
 // Creates, compiles if need be, and runs; returns what it said on the way.
@@ -52,6 +66,56 @@ INSTANTIATE_TEST_SUITE_P(Languages, NewProgram, testing::Values("c", "c++", "pyt
                                       ? "cpp"
                                       : std::string(language.param);
                          });
+
+TEST(New, a_controller_and_a_program_that_asks_one_run) {
+  for (const char* what : {"controller", "serial"}) {
+    const TempDir folder;
+    const CliResult created = run_cli({"new", what, folder.file("my board")});
+    ASSERT_EQ(created.exit_code, 0) << created.err;
+    Process run(command_behind("run", created.out));
+    EXPECT_EQ(run.wait(), 0) << run.err();
+    EXPECT_EQ(run.out(), "sonar: 82 cm\n") << what << "\n" << run.err();
+  }
+}
+
+// Every sensor kind that the template has a branch for, on a robot that has them all.
+TEST(New, every_branch_of_the_controller_works) {
+  const TempDir folder;
+  const std::string board =
+      folder.write("board.py", with_all_branches("examples/templates/controller.py"));
+  const std::string asks = folder.write("asks.py", R"(import serial
+with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
+    for number in range(43, 59):
+        port.write(bytes([142, number]))
+        print(number, port.read(30).hex())
+)");
+  const std::string world =
+      folder.write("all.sim",
+                   "SensorCart 1000 1000 0\n"
+                   "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n"
+                   "sensor compass comp1 north=true\n"
+                   "sensor lidar scan z_m=0.05\n"
+                   "sensor bumper bumper\n"
+                   "sensor battery battery\n"
+                   "sensor reflectance floor z_m=0.01\n"
+                   "sensor inclinometer tilt\n"
+                   "sensor odometer odometer\n"
+                   "sensor gps gps\n"
+                   "sensor psd psd z_m=0.05 x_m=0.17\n"
+                   "sensor cliff cliff\n"
+                   "sensor actuator wheels of=wheels\n"
+                   "set latitude 33.61\nset longitude -80.865\n");
+  const CliResult r = run_world({world, "--program", board + " " + asks});
+  // Walls are 995 mm from the cart's middle, in front and behind; it stands still and looks east.
+  EXPECT_EQ(r.out,
+            "43 0052\n44 0052\n"                               // 82 cm from the rim
+            "45 01d101d10174\n46 01a201a201a2\n47 0384\n"      // 465 465 372, 418, 900
+            "48 0063\n49 00\n50 427c\n"                        // 99 cm, 17.02 V
+            "51 02be\n52 0000\n53 0000\n"                      // the floor's grey
+            "54 33332e3631303030392c2d38302e3836343938390a\n"  // 33.610009,-80.864989
+            "55 0339\n56 00\n57 00000000\n58 \n")              // 825 mm; nothing has the id 58
+      << r.err;
+}
 
 TEST(New, never_overwrites) {
   const TempDir folder;

@@ -97,7 +97,8 @@ TEST(Serial, the_baud_rate_sets_the_time) {
   }
 }
 
-TEST(Serial, another_baud_rate_hears_nothing) {
+// Which bytes, is in tests/unit/wires/wrong_rate_test.cc.
+TEST(Serial, another_baud_rate_reads_other_bytes) {
   const TempDir folder;
   const std::string program =
       folder.write("deaf.py",
@@ -105,10 +106,83 @@ TEST(Serial, another_baud_rate_hears_nothing) {
                    "with serial.Serial('/dev/ttyUSB0', 19200, timeout=1) as port:\n"
                    "    start = time.monotonic()\n"
                    "    port.write(b'hello')\n"
-                   "    print(port.read(5), round(time.monotonic() - start, 1))\n");
-  const CliResult r = run_echo(program);
-  EXPECT_EQ(r.out, "b'' 1.0\n");  // the whole time-out, in virtual time
-  EXPECT_NE(r.err.find("19200"), std::string::npos) << r.err;
+                   "    back = port.read(5)\n"
+                   "    print(back != b'hello', len(back) > 0)\n"
+                   "    port.baudrate = 9600\n"
+                   "    time.sleep(0.1)\n"
+                   "    port.reset_input_buffer()\n"
+                   "    port.write(b'hello')\n"
+                   "    print(port.read(5))\n");
+  const CliResult r = run_echo(program, {"--check-repeat"});
+  EXPECT_EQ(r.out, "True True\nb'hello'\nTrue True\nb'hello'\n");
+  EXPECT_NE(r.err.find("sends at 19200 baud, but the device listens at 9600"), std::string::npos)
+      << r.err;
+}
+
+// Everything that a driver may ask of a tty.
+TEST(Serial, a_line_answers_as_a_driver_does) {
+  const TempDir folder;
+  const Arguments arguments = {
+      folder.write("tty.sim", "S4 300 1000 0\ndevice echo echo baud=500000 report=1\n"),
+      "--program", "S4=" + test_program("tty_calls"), "--check-repeat"};
+  const CliResult r = run_world(arguments);
+  const std::string once =
+      "divisor: base 24000000, the device says baud 500000\n"
+      "lines: 0, cts off, 1 change\n"
+      "no ring: -1, Interrupted system call, after 1 s\n"
+      "VTIME 5: 0 after 500 ms\n"
+      "VMIN 4: 4\n"
+      "at once: 0, and -1 Resource temporarily unavailable\n"
+      "cut: -1 Interrupted system call after 1 s\n"
+      "a line: 4 one, 4 wait\n"
+      "second: both, third: -1 Device or resource busy, a device: 1, tty: 1\n"
+      "close: 1 unsent, after 80 ms\n"
+      "again: B38400 1\n";
+  EXPECT_EQ(r.out, once + once) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+// What one process has set, the next one finds; and what a process writes last still arrives.
+TEST(Serial, a_shell_script_uses_a_line) {
+  const TempDir folder;
+  const std::string world =
+      folder.write("one.sim", "S4 300 1000 0\ndevice echo echo baud=115200\n");
+  const std::string script = folder.write("talk.sh",
+                                          "stty -F /dev/ttyUSB0 115200 raw -echo icanon icrnl\n"
+                                          "stty -F /dev/ttyUSB0 speed\n"
+                                          "exec 3<>/dev/ttyUSB0\n"
+                                          "echo hello >&3\n"
+                                          "read answer <&3\n"
+                                          "echo \"got $answer\"\n");
+  const CliResult r = run_world({world, "--program", "S4=sh " + script, "--check-repeat"});
+  EXPECT_EQ(r.out, "115200\ngot hello\n115200\ngot hello\n") << r.err;
+}
+
+// Names in the order of the file, around those that lines give themselves, without a limit.
+TEST(Serial, devices_get_names_in_order) {
+  const TempDir folder;
+  std::string world = "S4 300 1000 0\ndevice echo first\n";
+  world += "device echo own address=/dev/ttyUSB1\ndevice echo second baud=19200\n";
+  for (int i = 3; i < 100; ++i) world += "device echo more" + std::to_string(i) + "\n";
+  world += "S4 1300 1000 0\ndevice echo other\ndevice echo far address=/dev/ttyACM5\n";
+  const std::string path = folder.write("names.sim", world);
+  const CliResult table = run_cli({"check", path});
+  EXPECT_EQ(table.exit_code, 0) << table.err;
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  for (const char* name : {"/dev/ttyUSB2", "/dev/ttyUSB99", "/dev/ttyACM5", "19200 baud"})
+    EXPECT_TRUE(has(table.out, name)) << name << "\n" << table.out;
+  const std::string program =
+      folder.write("names.py",
+                   "import serial\n"
+                   "for name, baud in (('/dev/ttyUSB2', 19200), ('/dev/ttyUSB99', 9600),\n"
+                   "                   ('/dev/ttyACM5', 9600)):\n"
+                   "    with serial.Serial(name, baud, timeout=1) as port:\n"
+                   "        port.write(b'here')\n"
+                   "        print(name, port.read(4))\n");
+  const CliResult r = run_world({path, "--program", "S4=/usr/bin/python3 " + program});
+  EXPECT_EQ(r.out, "/dev/ttyUSB2 b'here'\n/dev/ttyUSB99 b'here'\n/dev/ttyACM5 b'here'\n") << r.err;
 }
 
 TEST(Serial, a_device_the_robot_does_not_have_is_not_there) {
@@ -119,7 +193,23 @@ TEST(Serial, a_device_the_robot_does_not_have_is_not_there) {
                                            "    serial.Serial('/dev/ttyUSB7')\n"
                                            "except serial.SerialException as e:\n"
                                            "    print(e.errno)\n");
-  EXPECT_EQ(run_echo(program).out, "2\n");
+  const CliResult r = run_echo(program);
+  EXPECT_EQ(r.out, "2\n");
+  EXPECT_NE(r.err.find("opened /dev/ttyUSB7, but no device is there; the robot has echo at "
+                       "/dev/ttyUSB0; open that, or write address=/dev/ttyUSB7"),
+            std::string::npos)
+      << r.err;
+}
+
+TEST(Serial, a_device_that_is_taken_says_so) {
+  const TempDir folder;
+  const std::string program = folder.write("taken.sh",
+                                           "exec 3<>/dev/ttyUSB0\n"
+                                           "python3 -c 'import os; os.open(\"/dev/ttyUSB0\", 2)' "
+                                           "2>&1 | tail -1\n");
+  const CliResult r = run_echo("sh " + program);
+  EXPECT_NE(r.out.find("Device or resource busy"), std::string::npos) << r.out << r.err;
+  EXPECT_NE(r.err.find("has another client; close that first"), std::string::npos) << r.err;
 }
 
 // RoBIOS's own calls. 8 bytes at 9600 baud: the first is back after two byte times (2.08 ms, looked
@@ -137,6 +227,7 @@ TEST(Serial, calls_of_robios) {
             "slow: 'one line', first after 2 ms, all after 9 ms\n"
             "fast: 'x', bytes 97 0 98\n"
             "text: 4 'text'\n"
+            "signal: 'y' after 1 alarm\n"
             "flush: 1 0 0\n"
             "close: 0 1 1\n")
       << r.err;
@@ -176,25 +267,64 @@ TEST(Serial, the_device_sees_the_line_and_sets_its_own) {
   EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
 }
 
-TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
-  const RobiosPort turn;
-  if (somebody_listens_on(34721)) GTEST_SKIP() << "somebody else listens on TCP 34721";
+// Two programs of two robots, on one cable. Each writes a number every 20 ms and reads the other's.
+TEST(Serial, a_null_modem_joins_two_programs) {
+  const TempDir folder;
+  const std::string program = folder.write("talk.py",
+                                           "import serial, sys, time\n"
+                                           "name, first = sys.argv[1], int(sys.argv[2])\n"
+                                           "sum = 0\n"
+                                           "with serial.Serial(name, 19200, timeout=1) as port:\n"
+                                           "    while not port.dsr: time.sleep(0.001)\n"
+                                           "    for i in range(50):\n"
+                                           "        start = time.monotonic()\n"
+                                           "        port.write(bytes([first + i]))\n"
+                                           "        sum += port.read(1)[0]\n"
+                                           "        late = time.monotonic() - start\n"
+                                           "        assert 0.0005 < late < 0.03, late\n"
+                                           "        time.sleep(0.02)\n"
+                                           "print(name, sum)\n");
+  const std::string world = folder.write("two.sim", "S4 300 1000 0\nS4 1300 1000 0\n");
+  const Arguments arguments = {world,
+                               "--null-modem",
+                               "/dev/ttyS0,/dev/ttyS1",
+                               "--program",
+                               "S4=/usr/bin/python3 " + program + " /dev/ttyS0 0",
+                               "--program",
+                               "S4-2=/usr/bin/python3 " + program + " /dev/ttyS1 100"};
+  const CliResult r = run_world(arguments);
+  EXPECT_NE(r.out.find("/dev/ttyS0 6225\n"), std::string::npos) << r.out << r.err;
+  EXPECT_NE(r.out.find("/dev/ttyS1 1225\n"), std::string::npos) << r.out << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(run_world(arguments).hash(), r.hash());
+}
+
+// Over a pty in a folder of the user's, and over TCP.
+TEST(Serial, real_ports_serve_programs_started_by_hand) {
   const TempDir folder;
   const std::string recording = folder.file("public.rec");
-  RunningWorld run({folder.write("echo.sim", kEchoWorld), "--public", "--speed", "1", "--record",
-                    recording, "--until", "100"},
-                   {"TMPDIR=" + folder.path()});
-  std::string link;
-  ASSERT_TRUE(wait_for([&] {
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-      if (std::filesystem::is_symlink(entry.symlink_status())) link = entry.path().string();
-    return !link.empty();
-  })) << run.process().err();
-  EXPECT_TRUE(wait_for([&] { return run.process().err().find(link) != std::string::npos; }))
-      << "directions: " << run.process().err();
-  Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", link});
-  EXPECT_EQ(guest.wait(60), 0) << guest.err();
-  EXPECT_EQ(guest.out(), "5 lines came back\n");
+  const std::string devices = folder.file("devices");
+  const std::string link = devices + "/S4-ttyUSB0";
+  RunningWorld run(
+      {folder.write("echo.sim", kEchoWorld), "--dev-dir", devices, "--dev-mode", "0666", "--serial",
+       "echo=tcp:0", "--robios-port", "0", "--record", recording, "--until", "100"},
+      {"TMPDIR=" + folder.path()});
+  const std::string there = link + " and 127.0.0.1:";
+  ASSERT_TRUE(wait_for([&] { return run.process().err().find(there) != std::string::npos; }))
+      << run.process().err();
+  const auto mode = [](const std::string& path) {
+    return std::filesystem::status(path).permissions() & std::filesystem::perms::mask;
+  };
+  EXPECT_EQ(mode(devices), std::filesystem::perms{0755});
+  EXPECT_EQ(mode(link), std::filesystem::perms{0666});
+  const std::string log = run.process().err();
+  const std::string number = log.substr(log.find(there) + there.size());
+  const std::string url = "socket://127.0.0.1:" + number.substr(0, number.find('\n'));
+  for (const std::string& port : {link, url}) {
+    Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", port});
+    EXPECT_EQ(guest.wait(60), 0) << port << guest.err();
+    EXPECT_EQ(guest.out(), "5 lines came back\n");
+  }
   run.process().signal(SIGINT);
   const CliResult r = run.finish(20);
   EXPECT_EQ(r.exit_code, 130) << r.err;
@@ -204,6 +334,29 @@ TEST(Serial, a_real_pty_serves_programs_started_by_hand) {
   const CliResult replay = run_cli({"replay", recording, "--verify"});
   EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
   EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
+}
+
+TEST(Serial, wrong_options_for_real_ports_are_refused) {
+  const TempDir folder;
+  const std::string world = folder.write("two.sim",
+                                         "S4 300 1000 0\ndevice echo echo\n"
+                                         "S4 1300 1000 0\ndevice echo echo\n");
+  const std::string file = folder.write("file", "");
+  const std::vector<std::pair<Arguments, std::string>> cases = {
+      {{"--serial", "echo"}, "--serial takes NAME=tcp:PORT, not echo"},
+      {{"--serial", "echo=tcp:70000"}, "PORT is 1 to 65535"},
+      {{"--serial", "gps=tcp:0"}, "there is no such serial device; there are S4/echo S4-2/echo"},
+      {{"--serial", "echo=tcp:0"}, "more than one device; write one of S4/echo S4-2/echo"},
+      {{"--dev-mode", "0777"}, "--dev-mode takes 0600, 0660 or 0666, not 0777"},
+      {{"--dev-dir", file}, "is not a folder; name another folder with --dev-dir"},
+      {{"--dev-dir", "/proc/none"}, "cannot make the folder /proc/none"}};
+  for (const auto& [options, message] : cases) {
+    Arguments arguments = {world, "--public", "--robios-port", "0", "--until", "0.01"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CliResult r = run_world(arguments);
+    EXPECT_EQ(r.exit_code, 1) << message;
+    EXPECT_NE(r.err.find(message), std::string::npos) << r.err;
+  }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ import math
 import execute
 
 _CLOSE = 2e-4  # the grid and the scene agree within 0.1 mm; a lidar keeps single precision
+_WALL_FOOT = -0.010  # walls reach into the floor, which a beam from outside the floor can see
 _WIGGLES = (0, 3e-6, -3e-6)  # a beam that just touches an edge may go either way
 
 
@@ -81,7 +82,7 @@ def read_walls(lines):
             thickness, height = n[4:6] if len(n) > 4 else (10, 200)
             middle = (x1 + x2) / 2000 + frame[0] / 1000, (y1 + y2) / 2000 + frame[1] / 1000
             walls.append(Box(*middle, math.atan2(y2 - y1, x2 - x1), math.hypot(x2 - x1, y2 - y1) / 2000,
-                             thickness / 2000, 0, height / 1000))
+                             thickness / 2000, _WALL_FOOT, height / 1000))
     return walls
 
 

@@ -38,7 +38,10 @@ class Shrinker:
     def _fails(self, case, tries):
         for _ in range(tries):
             self.tried += 1
-            verdict = evaluate.judge(self.setup, case.copy(), may_repair=False)
+            try:
+                verdict = evaluate.judge(self.setup, case.copy(), may_repair=False)
+            except (IndexError, KeyError, ValueError):
+                return False  # the reference caster cannot read every world that the simulator accepts
             if verdict.state == "failed" and verdict.kinds() & self.wanted:
                 return True
         return False

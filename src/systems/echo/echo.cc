@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Echo: a serial device that sends back every byte it receives, at once; the wire paces both ways.
-// It proves that no byte is lost, doubled or late. Like a UART it receives nothing at another speed
-// than its own. With report=1 it also writes down what its client does with the line.
+// It proves that no byte is lost, doubled or late. With report=1 it also writes down what its
+// client does with the line.
 #include "device/personality.h"
 #include "world/parameters.h"
 
@@ -37,26 +37,21 @@ class Echo final : public Personality {
 
  private:
   struct Memory {
-    std::uint32_t client_baud = 0;  // 0: never set, assumed to be ours
     std::uint64_t echoed_bytes = 0;
-    std::uint64_t unheard_bytes = 0;  // sent at another speed
 
     template <class Self, class Visitor>
     static void describe(Self& self, Visitor& visit) {
-      visit("client_baud", self.client_baud);
       visit("echoed_bytes", self.echoed_bytes);
-      visit("unheard_bytes", self.unheard_bytes);
     }
   };
 
   void take(const LinkEvent& event, RobotAccess& robot) {
     if (const auto* line = std::get_if<LinkEvent::Line>(&event.content)) {
-      memory_.client_baud = line->state.baud;
       if (reports_) report(event, line->state, robot);
-    } else if (std::holds_alternative<LinkEvent::Closed>(event.content)) {
-      memory_.client_baud = 0;
     } else if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
-      take_bytes(event, received->bytes, robot);
+      memory_.echoed_bytes += received->bytes.size();
+      robot.act({event.link, event.time,
+                 LinkAction::Send{{received->bytes.begin(), received->bytes.end()}}});
     }
   }
 
@@ -67,19 +62,6 @@ class Echo final : public Personality {
     robot.act({event.link, event.time, LinkAction::Send{{bytes.begin(), bytes.end()}}});
     const ModemLines lines{.cts = line.rts, .dsr = line.dtr, .dcd = line.dtr};
     robot.act({event.link, event.time, LinkAction::SetLine{lines}});
-  }
-
-  void take_bytes(const LinkEvent& event, ByteSpan bytes, RobotAccess& robot) {
-    if (memory_.client_baud != 0 && memory_.client_baud != baud_) {
-      if (memory_.unheard_bytes == 0)
-        robot.log("echo: the client sends at " + std::to_string(memory_.client_baud) +
-                  " baud, but the device listens at " + std::to_string(baud_) +
-                  ", so nothing is received");
-      memory_.unheard_bytes += bytes.size();
-      return;
-    }
-    memory_.echoed_bytes += bytes.size();
-    robot.act({event.link, event.time, LinkAction::Send{{bytes.begin(), bytes.end()}}});
   }
 
   std::uint32_t baud_;

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/words.h"
+#include "files/beacon_lines.h"
 #include "files/extension_lines.h"
 #include "systems/eyesim/collider.h"
 #include "systems/eyesim/kind_lines.h"
@@ -41,6 +42,8 @@ class EsobjReader {
   void take_bare_collider(const Entry& entry) { read_collider(entry, 0); }
   void take_buoyancy(const Entry& entry);
   void take_fixed(const Entry& entry);
+  void take_beacon(const Entry& entry) { read_beacon_line(entry, report_, kind_); }
+  void take_charger(const Entry& entry) { read_charger_line(entry, report_, kind_); }
   void take_set(const Entry& entry) {
     read_object_set_line(entry, report_, kind_.body);
     load_set_picture(entry, report_, reading_, spec_, kind_.body.look);
@@ -75,6 +78,9 @@ constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
      &EsobjReader::take_bare_collider},
     {{"buoyancy", "volume", "for water worlds; nothing floats here"}, &EsobjReader::take_buoyancy},
     {{"fixed", "", "it never moves"}, &EsobjReader::take_fixed},
+    {{"beacon", kBeaconArguments, "infrared light that sends a character"},
+     &EsobjReader::take_beacon},
+    {{"charger", kChargerArguments, "contacts that charge a robot"}, &EsobjReader::take_charger},
     {{"set", "key value", "a setting of the body"}, &EsobjReader::take_set},
 };
 constexpr std::span<const KeywordRow<EsobjReader>> kEsobjKeywords = kEsobjRows;

@@ -91,13 +91,13 @@ class Shared : public ::testing::Test {
 TEST_F(Shared, tells_the_facts_of_the_run) {
   ASSERT_TRUE(participants_->add_address(US_TCP, "127.0.0.1:34721").ok());
   ASSERT_TRUE(participants_->add_address(US_TCP, "127.0.0.1:34721").ok());
-  ASSERT_TRUE(participants_->add_address(US_SERIAL, "/dev/ttyUSB0").ok());
+  ASSERT_TRUE(participants_->add_address(US_UDP, "127.0.0.1:4007").ok());
   EXPECT_EQ(run_->magic, US_MAGIC);
   EXPECT_EQ(run_->epoch_s, 1000);
   EXPECT_EQ(run_->address_count, 2u);  // one of a kind
   EXPECT_STREQ(run_->addresses[0].name, "127.0.0.1:34721");
-  EXPECT_EQ(run_->addresses[1].kind, static_cast<std::uint32_t>(US_SERIAL));
-  EXPECT_FALSE(participants_->add_address(US_SERIAL, std::string(US_ADDRESS_BYTES, 'x')).ok());
+  EXPECT_EQ(run_->addresses[1].kind, static_cast<std::uint32_t>(US_UDP));
+  EXPECT_FALSE(participants_->add_address(US_TCP, std::string(US_ADDRESS_BYTES, 'x')).ok());
   for (int i = 2; i < US_ADDRESSES; ++i)
     ASSERT_TRUE(participants_->add_address(US_TCP, "a" + std::to_string(i)).ok());
   EXPECT_FALSE(participants_->add_address(US_TCP, "one too many").ok());

@@ -31,7 +31,7 @@ class PtyPortTest : public PortSetTest {
   }
 
   int publish() {
-    const auto port = ports_->add_pty(link_.string());
+    const auto port = ports_->add_pty({.link_path = link_.string()});
     EXPECT_TRUE(port.ok());
     return *port;
   }
@@ -83,14 +83,27 @@ TEST_F(PtyPortTest, CarriesAllByteValuesBothWays) {
   EXPECT_EQ(get(client, 256), every_byte());
 }
 
-TEST_F(PtyPortTest, IsOpenToAllUsersUnderAStableName) {
+TEST_F(PtyPortTest, IsOpenToItsUsersUnderAStableName) {
+  const auto everybody = ports_->add_pty({.link_path = link_.string() + "2", .mode = 0666});
+  ASSERT_TRUE(everybody.ok());
+  struct stat open_to_all {};
+  ASSERT_EQ(::stat((link_.string() + "2").c_str(), &open_to_all), 0);
+  EXPECT_EQ(open_to_all.st_mode & 0777u, 0666u);
   const int port = publish();
   EXPECT_EQ(fs::read_symlink(link_), ports_->pty_device(port));
   struct stat status {};
   ASSERT_EQ(::stat(link_.c_str(), &status), 0);
-  EXPECT_EQ(status.st_mode & 0777u, 0666u);
+  EXPECT_EQ(status.st_mode & 0777u, 0600u);
   ports_.reset();
   EXPECT_FALSE(fs::exists(fs::symlink_status(link_)));
+}
+
+// A client that sets no speed has the device's, also after one that had set another.
+TEST_F(PtyPortTest, AClientFindsTheSpeedOfTheDevice) {
+  for (const std::uint32_t baud : {57600u, 31250u}) {
+    ASSERT_TRUE(ports_->add_pty({.link_path = link_.string(), .baud = baud}).ok());
+    EXPECT_EQ(pty_speed(FileDescriptor(::open(link_.c_str(), O_RDWR | O_NOCTTY)).get()), baud);
+  }
 }
 
 TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
@@ -98,17 +111,17 @@ TEST_F(PtyPortTest, AStaleLinkIsReplacedButNothingElse) {
   publish();
   const fs::path file = folder_ / "file";
   std::ofstream(file) << "mine";
-  const auto refused = ports_->add_pty(file.string());
+  const auto refused = ports_->add_pty({.link_path = file.string()});
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().find("choose another name"), std::string::npos);
-  EXPECT_FALSE(ports_->add_pty((folder_ / "missing/tty").string()).ok());
+  EXPECT_FALSE(ports_->add_pty({.link_path = (folder_ / "missing/tty").string()}).ok());
 }
 
 TEST_F(PtyPortTest, ANameThatAnotherRunHasTakenOverStays) {
   publish();
   const auto other = PortSet::make();
   ASSERT_TRUE(other);
-  const auto port = (*other)->add_pty(link_.string());
+  const auto port = (*other)->add_pty({.link_path = link_.string()});
   ASSERT_TRUE(port.ok());
   ports_.reset();
   EXPECT_EQ(fs::read_symlink(link_), (*other)->pty_device(*port));

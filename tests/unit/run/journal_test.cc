@@ -75,6 +75,21 @@ TEST(Journal, the_order_does_not_depend_on_who_was_faster) {
   EXPECT_EQ(expected, (std::vector<std::uint32_t>{1, 2, 4, 5, 3, 6}));
 }
 
+// A program that starts while the run is paused may speak before the next edit by hand.
+TEST(Journal, an_edit_while_paused_stays_between_its_neighbours) {
+  const auto core = core_of_one();
+  Journal journal(*core);
+  journal.accept(key_at(3000, kA, 31));
+  journal.accept({.time = 0, .source = kPausedSource, .content = EditBytes{}});
+  journal.accept(key_at(2000, kB, 22));
+  journal.accept(key_at(1000, kA, 11));
+  const std::vector<Input> taken = journal.take();
+  ASSERT_EQ(taken.size(), 4u);
+  EXPECT_EQ(taken[1].source, kPausedSource);
+  EXPECT_EQ(taken[1].time, 3000) << "not before what came first";
+  EXPECT_EQ(keys_of({taken[0], taken[2], taken[3]}), (std::vector<std::uint32_t>{31, 11, 22}));
+}
+
 // A parent and its child talk to one device: what was done live is what a recording has, also if
 // the child was ahead.
 TEST(Journal, processes_of_one_program_keep_their_order) {

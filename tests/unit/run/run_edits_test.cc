@@ -130,8 +130,8 @@ TEST_F(RunEdits, SeveralAtOneBoundaryMakeOneVersion) {
 TEST_F(RunEdits, ARefusedOneChangesNothing) {
   const auto untouched = make();
   for (const char* text : {"remove S4-7", "add robot S9 0 0 0", "S4 set drive.no_such_key 1",
-                           "S4 set mass_kg -5", "S4 device echo again", "set error_level 1000",
-                           "S4 device echo again address=10.0.0.1:5"}) {
+                           "S4 set mass_kg -5", "S4 device echo again address=/dev/ttyUSB0",
+                           "set error_level 1000", "S4 device echo again address=10.0.0.1:5"}) {
     edit(text);
     tick();
     untouched->tick(nullptr);

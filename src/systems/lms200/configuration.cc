@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "systems/lms200/configuration.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "world/sample.h"
+
+namespace understudy {
+namespace {
+
+struct MeasuringMode {
+  std::uint8_t code;
+  int distance_bits;
+};
+
+// The other bits are: 0 fields A, B and dazzling; 1 three of reflectors; 2 fields A, B, C; 3 two of
+// reflectors; 4 fields A, B; 5 one of reflectors; 6 field A. Reflectivity (3Fh) is not measured.
+constexpr MeasuringMode kMeasuringModes[] = {{0x00, 13}, {0x01, 13}, {0x02, 13}, {0x03, 14},
+                                             {0x04, 14}, {0x05, 15}, {0x06, 15}, {0x0F, 16}};
+
+const MeasuringMode* find_measuring_mode(std::uint8_t code) {
+  const auto* found = std::find_if(std::begin(kMeasuringModes), std::end(kMeasuringModes),
+                                   [&](const MeasuringMode& mode) { return mode.code == code; });
+  return found == std::end(kMeasuringModes) ? nullptr : found;
+}
+
+// Counted from the largest number that the bits can hold.
+constexpr int kNoReturnBelowTop = 0;
+constexpr int kBeyondMaximumBelowTop = 8;
+
+int top_value(int bits) { return (1 << bits) - 1; }
+
+}  // namespace
+
+LmsConfiguration::LmsConfiguration() {
+  bytes_[2] = 0x46;  // stop threshold
+  bytes_[6] = 1;     // mm
+  bytes_[9] = 2;     // multiple evaluation
+  bytes_[10] = 2;    // restart at once
+  bytes_[11] = 2;    // restart time
+}
+
+bool LmsConfiguration::write(ByteSpan bytes) {
+  LmsConfiguration changed = *this;
+  const std::size_t count = std::min(bytes.size(), kBytes);
+  std::copy_n(bytes.begin(), count, changed.bytes_.begin());
+  constexpr std::uint8_t kMostUnit = 1;
+  if (find_measuring_mode(changed.measuring_mode()) == nullptr || changed.bytes_[6] > kMostUnit)
+    return false;
+  *this = changed;
+  return true;
+}
+
+int LmsConfiguration::distance_bits() const {
+  const MeasuringMode* mode = find_measuring_mode(measuring_mode());
+  return mode == nullptr ? kMeasuringModes[0].distance_bits : mode->distance_bits;
+}
+
+std::uint16_t LmsConfiguration::value_of(double range_m) const {
+  const int top = top_value(distance_bits());
+  const int beyond = top - kBeyondMaximumBelowTop;
+  if (!(range_m < kNoReturn)) return static_cast<std::uint16_t>(top - kNoReturnBelowTop);
+  const double units = std::floor(range_m * (in_mm() ? 1000 : 100) + 0.5);
+  return static_cast<std::uint16_t>(units < beyond ? std::max(0.0, units) : beyond);
+}
+
+}  // namespace understudy

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// LmsConfiguration: the 34 bytes that 74h reads and 77h writes, and what they mean for a measured
+// value. Most of them belong to the monitoring of fields and are only kept.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/bytes.h"
+
+namespace understudy {
+
+class LmsConfiguration {
+ public:
+  static constexpr std::size_t kBytes = 34;
+
+  LmsConfiguration();
+
+  ByteSpan bytes() const { return bytes_; }
+  // Takes as many bytes as there are; the rest stays as it is. Returns false and changes nothing if
+  // a value is not possible.
+  bool write(ByteSpan bytes);
+
+  std::uint8_t measuring_mode() const { return bytes_[5]; }
+  bool in_mm() const { return bytes_[6] == 1; }
+  void set_mm(bool mm) { bytes_[6] = mm ? 1 : 0; }
+  // Appends a counter of scans and one of telegrams to measured values.
+  bool has_indices() const { return (bytes_[4] & 2) != 0; }
+  std::uint8_t restart() const { return bytes_[10]; }
+
+  // How many bits of a value are the distance. The others are flags of fields and reflectors.
+  int distance_bits() const;
+  // A range as the device sends it. Without a return, and from the largest distance on, it is one
+  // of the values that mean an error.
+  std::uint16_t value_of(double range_m) const;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("bytes", self.bytes_);
+  }
+
+ private:
+  std::array<std::uint8_t, kBytes> bytes_{};
+};
+
+}  // namespace understudy

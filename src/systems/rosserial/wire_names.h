@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "device/wire_decoder.h"
+
+namespace understudy {
+
+std::unique_ptr<WireDecoder> make_rosserial_decoder();
+
+}  // namespace understudy

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a range becomes on the wire, for each measuring mode and unit.
+#include "systems/lms200/configuration.h"
+
+#include <gtest/gtest.h>
+
+#include "world/sample.h"
+
+namespace understudy::configuration_test {
+namespace {
+
+LmsConfiguration configured(std::uint8_t mode, bool mm) {
+  LmsConfiguration configuration;
+  const Bytes bytes = {0, 0, 0x46, 0, 0, mode, static_cast<std::uint8_t>(mm ? 1 : 0)};
+  EXPECT_TRUE(configuration.write(bytes));
+  return configuration;
+}
+
+struct Limit {
+  std::uint8_t mode;
+  double farthest_m;  // that is measured, in mm
+  std::uint16_t beyond;
+  std::uint16_t none;
+};
+
+// 8.183, 16.375 and 32.759 m are the first distances that are too far.
+constexpr Limit kLimits[] = {{0x00, 8.182, 0x1FF7, 0x1FFF},  {0x01, 8.182, 0x1FF7, 0x1FFF},
+                             {0x02, 8.182, 0x1FF7, 0x1FFF},  {0x03, 16.374, 0x3FF7, 0x3FFF},
+                             {0x04, 16.374, 0x3FF7, 0x3FFF}, {0x05, 32.758, 0x7FF7, 0x7FFF},
+                             {0x06, 32.758, 0x7FF7, 0x7FFF}, {0x0F, 65.526, 0xFFF7, 0xFFFF}};
+
+TEST(LmsConfiguration, DistancesEndWhereTheirBitsEnd) {
+  for (const Limit& limit : kLimits) {
+    SCOPED_TRACE(static_cast<int>(limit.mode));
+    const LmsConfiguration mm = configured(limit.mode, true);
+    EXPECT_EQ(mm.value_of(1.2344), 1234);
+    EXPECT_EQ(mm.value_of(1.2346), 1235);
+    EXPECT_EQ(mm.value_of(limit.farthest_m), limit.beyond - 1);
+    EXPECT_EQ(mm.value_of(limit.farthest_m + 0.001), limit.beyond);
+    EXPECT_EQ(mm.value_of(1e6), limit.beyond);
+    EXPECT_EQ(mm.value_of(kNoReturn), limit.none);
+    const LmsConfiguration cm = configured(limit.mode, false);
+    EXPECT_EQ(cm.value_of(1.2344), 123);
+    EXPECT_EQ(cm.value_of(10 * limit.farthest_m), limit.beyond - 1);
+    EXPECT_EQ(cm.value_of(10 * limit.farthest_m + 0.01), limit.beyond);
+    EXPECT_EQ(cm.value_of(kNoReturn), limit.none);
+  }
+}
+
+// An error model may make a range negative.
+TEST(LmsConfiguration, NothingIsNearerThanNothing) {
+  EXPECT_EQ(LmsConfiguration().value_of(-0.01), 0);
+}
+
+TEST(LmsConfiguration, WritesWhatThereIsOrNothing) {
+  LmsConfiguration configuration;
+  EXPECT_TRUE(configuration.in_mm());
+  EXPECT_FALSE(configuration.has_indices());
+  EXPECT_EQ(configuration.measuring_mode(), 0);
+  for (const int mode : {7, 0x0E, 0x10, 0x3F}) {
+    const Bytes wrong = {9, 9, 9, 9, 9, static_cast<std::uint8_t>(mode), 0};
+    EXPECT_FALSE(configuration.write(wrong));
+  }
+  EXPECT_EQ(configuration.bytes()[0], 0) << "all or nothing";
+  EXPECT_TRUE(configuration.write(Bytes{1, 2, 3, 4, 2}));
+  EXPECT_TRUE(configuration.has_indices());
+  EXPECT_TRUE(configuration.in_mm());
+  EXPECT_TRUE(configuration.write(Bytes(100, 0))) << "more than it has";
+  EXPECT_FALSE(configuration.in_mm());
+}
+
+}  // namespace
+}  // namespace understudy::configuration_test
