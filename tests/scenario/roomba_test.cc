@@ -73,13 +73,13 @@ print((ask(43, '>h') - left) * 0.444565, (ask(44, '>h') - right) * 0.444565)
   EXPECT_NEAR(right_mm, true_mm, 0.5);
 }
 
-// The corner of a box on the left of its way.
+// It comes upon a wall at 45 degrees and slides along it.
 TEST(Roomba, a_wall_on_the_left_sets_the_left_bump_only) {
-  const CliResult r = run_python("world box.wld\nCreate2 500 1000 45\n", R"(
+  const CliResult r = run_python("Create2 500 1600 45\n", R"(
 say(128, 132)
 wheels(150, 150)
 seen = set()
-for i in range(200):
+for i in range(60):
   time.sleep(0.05)
   seen.add(ask(7))
 print(sorted(seen))

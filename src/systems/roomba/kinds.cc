@@ -103,9 +103,9 @@ void add_receivers(bool sees_sides, RobotKindSpec& kind) {
   if (!sees_sides) return;
   const double heading_rad = deg_to_rad(50);
   kind.sensors.push_back(
-      sensor_at("ir_receiver", "IR_LEFT", {kFront_m, 0.02, heading_rad}, kTop_m, field));
+      sensor_at("ir_receiver", "IR_LEFT", {kFront_m, 0, heading_rad}, kTop_m, field));
   kind.sensors.push_back(
-      sensor_at("ir_receiver", "IR_RIGHT", {kFront_m, -0.02, -heading_rad}, kTop_m, field));
+      sensor_at("ir_receiver", "IR_RIGHT", {kFront_m, 0, -heading_rad}, kTop_m, field));
 }
 
 // What all of them have.

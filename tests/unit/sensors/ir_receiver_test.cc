@@ -87,10 +87,10 @@ TEST(IrReceiver, HearsThePartOfAnotherRobotWhileItIsOn) {
   const auto simulation = simulation_of(spec);
   EXPECT_EQ(simulation->sense(0, 0).values[0], 0);
   simulation->apply({1, MovePart{0, 254}});
-  simulation->tick();
+  simulation->tick({});
   EXPECT_EQ(simulation->sense(0, 0).values[0], 254);
   simulation->apply({1, MovePart{0, 0}});
-  simulation->tick();
+  simulation->tick({});
   EXPECT_EQ(simulation->sense(0, 0).values[0], 0);
 }
 

@@ -9,7 +9,7 @@ namespace understudy {
 namespace {
 
 // Phases 0 to 3 are those of the bouncing search.
-enum DockPhase { kSearch = 0, kFace = 10, kCrossLeft, kCrossRight, kApproach, kBackOff };
+enum DockPhase { kSearch = 0, kFace = 10, kCrossLeft, kCrossRight, kPass, kApproach, kBackOff };
 
 constexpr double kSlow_mm_s = 100;
 constexpr double kDockTurn_mm_s = 60;
@@ -28,6 +28,7 @@ DockBeams dock_beams(std::uint8_t character) {
 
 bool DockBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) const {
   constexpr double kBackOff_m = 0.35;
+  constexpr double kPass_m = 0.18;
   if (view.charging) return false;
   const DockBeams beams = dock_beams(view.ir_omni);
   const bool guided = beams.red || beams.green;
@@ -41,24 +42,33 @@ bool DockBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) con
     case kCrossRight:
       cross(view, memory, -1);
       break;
+    case kPass:
+      // The receiver is at the front, and the robot turns around its middle.
+      drive(memory, kSlow_mm_s, kSlow_mm_s);
+      if (way_in_phase(view, memory) >= kPass_m || view.bumps()) begin(kFace, view, memory);
+      break;
     case kApproach:
       approach(view, memory);
       break;
     case kBackOff:
       drive(memory, -kSlow_mm_s, -kSlow_mm_s);
+      memory.count = 0;
       if (-way_in_phase(view, memory) >= kBackOff_m) begin(kFace, view, memory);
       break;
     default:
-      if (guided)
+      if (guided) {
+        memory.count = 0;
         begin(kFace, view, memory);
-      else
+      } else {
         BounceBehaviour().step(view, memory);
+      }
       break;
   }
   return true;
 }
 
-// Turns until both receivers hear the dock, then decides where to go.
+// Turns until both receivers hear the dock, then decides where to go. Once it has crossed over to
+// the middle, it goes straight to the dock.
 void DockBehaviour::face(const BehaviourView& view, BehaviourMemory& memory) {
   const bool left = dock_beams(view.ir_left).any();
   const bool right = dock_beams(view.ir_right).any();
@@ -67,7 +77,7 @@ void DockBehaviour::face(const BehaviourView& view, BehaviourMemory& memory) {
   if (turn_in_phase(view, memory) > 2.5 * kPi) begin(kSearch, view, memory);
   if (!left || !right) return;
   const DockBeams beams = dock_beams(view.ir_omni);
-  if (beams.red && beams.green) begin(kApproach, view, memory);
+  if ((beams.red && beams.green) || memory.count > 0) return begin(kApproach, view, memory);
   if (beams.red && !beams.green) begin(kCrossRight, view, memory);
   if (beams.green && !beams.red) begin(kCrossLeft, view, memory);
   if (!beams.red && !beams.green) begin(kSearch, view, memory);
@@ -85,7 +95,11 @@ void DockBehaviour::cross(const BehaviourView& view, BehaviourMemory& memory, do
   const DockBeams beams = dock_beams(view.ir_omni);
   const bool arrived = side > 0 ? beams.red : beams.green;
   if (view.bumps()) return begin(kBackOff, view, memory);
-  if (arrived || way_in_phase(view, memory) > kFurthest_m) begin(kFace, view, memory);
+  if (arrived) {
+    memory.count = 1;
+    return begin(kPass, view, memory);
+  }
+  if (way_in_phase(view, memory) > kFurthest_m) begin(kFace, view, memory);
   if (!beams.red && !beams.green) begin(kSearch, view, memory);
 }
 
