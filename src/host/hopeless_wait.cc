@@ -19,7 +19,7 @@ struct WaitAtDevice {
   std::optional<OutsideWait> outside;
 
   bool can_end(bool standstill) const {
-    if (device.next_event() != kNever || device.links().output_due(link) != kNever) return true;
+    if (device.next_event() != kNever || device.links()[link].output_due() != kNever) return true;
     return device.personality().wants_ticks() && !outside && !standstill;
   }
 };

@@ -37,7 +37,7 @@ PortOfDevice SerialNames::find(RobotId robot, const std::string& name) const {
   for (const auto& device : devices) {
     const DeviceParams& params = device->params();
     if (!is_serial(*device) || params.port_of(name) < 0) continue;
-    if (device->is_cable() || !participants_.has_program(params.robot_id))
+    if (params.is_cable() || !participants_.has_program(params.robot_id))
       return {params.id, params.port_of(name)};
   }
   return {};
@@ -66,10 +66,9 @@ void SerialNames::tell_missing(RobotId robot, const std::string& name) {
         own += (own.empty() ? "" : ", ") + device->params().part.name + " at " + address;
   log_warning(robot_name(world_.model(), robot) + ": its program opened " + name +
               ", but no device is there; " +
-              (own.empty()
-                   ? "give the robot one with a line like: device echo line1 address=" + name
-                   : "the robot has " + own + "; open that, or write address=" + name +
-                         " in the line of the device"));
+              (own.empty() ? "give the robot one with a line like: device KIND NAME address=" + name
+                           : "the robot has " + own + "; open that, or write address=" + name +
+                                 " in the line of the device"));
 }
 
 void SerialNames::tell_taken(RobotId robot, const std::string& name, DeviceId device) {

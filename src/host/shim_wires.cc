@@ -23,6 +23,15 @@ LineState line_state_of(std::int64_t value) {
           .rts = (value & US_LINE_RTS) != 0};
 }
 
+// Opens a link. 0, or why the device has none.
+int open_on(Run& run, Input input, const PortOfDevice& at, LinkAddress& opened) {
+  input.content = LinkOpened{at.device, at.port};
+  const LinkId link = run.apply(std::move(input));
+  if (!link.exists()) return run.world().devices()[at.device].powered() ? EBUSY : ECONNREFUSED;
+  opened = {at.device, link};
+  return 0;
+}
+
 std::int64_t bits_of(const ModemLines& lines) {
   return (lines.cts ? US_LINE_CTS : 0) | (lines.dsr ? US_LINE_DSR : 0) |
          (lines.dcd ? US_LINE_DCD : 0) | (lines.ri ? US_LINE_RI : 0);
@@ -90,7 +99,7 @@ void ShimWires::answer(SlotId slot, const ProgramMessage& message) {
   if (message.type == US_DRAINED) {
     const Wire& wire = wire_at(slot, message.wire);
     value =
-        wire.is_open() ? device(wire.link).links().in(wire.link.link).drained_at() : message.time;
+        wire.is_open() ? device(wire.link).links()[wire.link.link].in().drained_at() : message.time;
   } else if (message.type == US_FIND) {
     const std::string name(message.bytes.begin(), message.bytes.end());
     value = names_.find(participants_.robot_of(slot), name).device.exists() ? 1 : 0;
@@ -113,7 +122,10 @@ int ShimWires::open_link(SlotId slot, const ProgramMessage& message) {
   const DeviceSet& devices = run_.world().devices();
   const DeviceId device = devices.find(participants_.robot_of(slot), PortKind::kTcp, name);
   if (!device.exists()) return ECONNREFUSED;
-  return link_wire(slot, message, {device, devices[device].params().port_of(name)});
+  const PortOfDevice at{device, devices[device].params().port_of(name)};
+  Wire& wire = wire_at(slot, message.wire) = {};
+  return open_on(run_, {.time = message.time, .source = source_of(participants_, slot)}, at,
+                 wire.link);
 }
 
 int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std::string& name) {
@@ -123,22 +135,14 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
     names_.tell_missing(robot, name);
     return US_NOT_A_DEVICE;
   }
-  const int error = link_wire(slot, message, found);
+  Wire& wire = wire_at(slot, message.wire) = {};
+  const int error = open_on(run_, {.time = message.time, .source = source_of(participants_, slot)},
+                            found, wire.link);
   if (error != 0) names_.tell_taken(robot, name, found.device);
   const auto settings = settings_.find(found.device);
   if (error == 0 && settings != settings_.end())
     participants_.send(slot, US_SETTINGS, message.wire, 0, settings->second);
   return error == ECONNREFUSED ? ENXIO : error;
-}
-
-// Opens a link for the wire. 0, or why the device has none.
-int ShimWires::link_wire(SlotId slot, const ProgramMessage& message, const PortOfDevice& at) {
-  const LinkId link = run_.apply({.time = message.time,
-                                  .source = source_of(participants_, slot),
-                                  .content = LinkOpened{at.device, at.port}});
-  if (!link.exists()) return run_.world().devices()[at.device].powered() ? EBUSY : ECONNREFUSED;
-  wire_at(slot, message.wire) = {.link = {at.device, link}};
-  return 0;
 }
 
 void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
@@ -181,7 +185,7 @@ TimeNs ShimWires::wanted_output(SlotId slot, TimeNs base) const {
     if ((wanted >> number & 1) == 0) continue;
     const Wire& wire = wires[number];
     if (!wire.backlog.empty()) return base;
-    if (wire.is_open()) due = std::min(due, device(wire.link).links().output_due(wire.link.link));
+    if (wire.is_open()) due = std::min(due, device(wire.link).links()[wire.link.link].output_due());
     if (wire.socket == nullptr) continue;
     if (wire.socket->has_queued()) return base;
     any_socket = true;
@@ -196,7 +200,7 @@ TimeNs ShimWires::next_datagram(SlotId slot) const {
   for (const Wire& wire : wires_[slot.index()]) {
     if (wire.socket == nullptr) continue;
     for (const ShimSocket::Link& link : wire.socket->links())
-      next = std::min(next, device(link.at).links().output_due(link.at.link));
+      next = std::min(next, device(link.at).links()[link.at.link].output_due());
   }
   return next;
 }
@@ -205,7 +209,8 @@ TimeNs ShimWires::next_output(SlotId slot, TimeNs now) const {
   TimeNs next = std::min(next_event(slot), next_datagram(slot));
   for (const Wire& wire : wires_[slot.index()]) {
     if (!wire.backlog.empty() || (wire.socket != nullptr && wire.socket->has_queued())) next = now;
-    if (wire.is_open()) next = std::min(next, device(wire.link).links().output_due(wire.link.link));
+    if (wire.is_open())
+      next = std::min(next, device(wire.link).links()[wire.link.link].output_due());
   }
   return next;
 }

@@ -59,7 +59,6 @@ class ShimWires {
   Wire& wire_at(SlotId slot, int number);
   int open_link(SlotId slot, const ProgramMessage& message);
   int open_serial(SlotId slot, const ProgramMessage& message, const std::string& name);
-  int link_wire(SlotId slot, const ProgramMessage& message, const PortOfDevice& at);
   void answer(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
   void send_datagram(SlotId slot, ShimSocket& socket, TimeNs time, const Datagram& datagram);

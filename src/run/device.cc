@@ -46,6 +46,19 @@ std::vector<TimedCommand> as_commands(const std::vector<Input>& inputs) {
   return commands;
 }
 
+std::string about_rates(const PersonalityDescriptor& descriptor, std::uint32_t client,
+                        std::uint32_t own) {
+  const bool misread = descriptor.wrong_rate == WrongRate::kMisread;
+  return std::string(descriptor.name) + ": the client sends at " + std::to_string(client) +
+         " baud, but the device listens at " + std::to_string(own) +
+         (misread ? ", so it reads other bytes" : ", so it hears nothing");
+}
+
+// The end of a link that its client has left.
+LinkEvent end_of(const DeviceLinks& links, LinkId link, TimeNs time) {
+  return {link, time, LinkEvent::Closed{*links[link].leaving()}};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
@@ -72,10 +85,13 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
   if (!powered_ || port < 0 || port >= ports) return {};
-  const LinkId link = is_cable() ? links_.free_one(LinkId{port}) : links_.first_free();
+  const LinkId link = params_.is_cable() ? links_.free_one(LinkId{port}) : links_.first_free();
   if (!link.exists()) return {};
   advance_to(time);
-  if (links_.is_leaving(link)) finish_leaving(link, time);
+  if (links_.is_leaving(link)) {
+    const LinkEvent end = end_of(links_, link, time);
+    tell(time, {&end, 1});
+  }
   links_.open(link);
   const LinkEvent event{link, time, LinkEvent::Opened{port, program}};
   tell(time, {&event, 1});
@@ -86,8 +102,10 @@ void Device::input(const LinkEvent& event) {
   if (!links_.is_open(event.link) || links_.is_leaving(event.link)) return;
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
-    if (links_.must_tell_rate(event.link)) tell_rate(event.link);
-    links_.in(event.link).push(event.time, received->bytes);
+    DeviceLink& link = links_[event.link];
+    if (link.must_tell_rate())
+      exchange_.log.push_back(about_rates(*descriptor_, link.client_baud(), personality_->baud()));
+    link.in().push(event.time, received->bytes);
     changed_ = true;
     advance_to(event.time);
     return;
@@ -95,8 +113,8 @@ void Device::input(const LinkEvent& event) {
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
     links_.set_client_baud(event.link, line->state.baud);
   const auto* closed = std::get_if<LinkEvent::Closed>(&event.content);
-  if (closed != nullptr && links_.in(event.link).next_due() != kNever) {
-    links_.leave(event.link, closed->end);
+  if (closed != nullptr && links_[event.link].in().next_due() != kNever) {
+    links_[event.link].leave(closed->end);
     changed_ = true;
     return;
   }
@@ -104,14 +122,8 @@ void Device::input(const LinkEvent& event) {
   if (closed != nullptr) links_.close(event.link);
 }
 
-void Device::finish_leaving(LinkId link, TimeNs time) {
-  const LinkEvent event{link, time, LinkEvent::Closed{links_.leaving_end(link)}};
-  tell(time, {&event, 1});
-  links_.close(link);
-}
-
 void Device::flush(LinkId link, bool to_device, bool to_client) {
-  links_.flush(link, to_device, to_client);
+  links_[link].flush(to_device, to_client);
   changed_ = true;
 }
 
@@ -129,8 +141,11 @@ void Device::advance_to(TimeNs limit) {
       if (!bytes.empty()) events.push_back({link, next, LinkEvent::Received{bytes}});
     }
     tell(next, events);
-    for (LinkId left = links_.first_left(); left.exists(); left = links_.first_left())
-      finish_leaving(left, next);
+    for (LinkId left = links_.first_left(); left.exists(); left = links_.first_left()) {
+      const LinkEvent end = end_of(links_, left, next);
+      tell(next, {&end, 1});
+      links_.close(left);
+    }
     UNDERSTUDY_CHECK(next_event() > next, "a device must move on from its event");
   }
 }
@@ -194,17 +209,8 @@ void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
   links_.set_device_baud(personality_->baud());
 }
 
-void Device::tell_rate(LinkId link) {
-  const bool misread = descriptor_->wrong_rate == WrongRate::kMisread;
-  exchange_.log.push_back(std::string(descriptor_->name) + ": the client sends at " +
-                          std::to_string(links_.client_baud(link)) +
-                          " baud, but the device listens at " +
-                          std::to_string(personality_->baud()) +
-                          (misread ? ", so it reads other bytes" : ", so it hears nothing"));
-}
-
 void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
-  changed_ = links_.take_output(link, now, out) || changed_;
+  changed_ = links_[link].take_output(now, out) || changed_;
 }
 
 void Device::settle(TimeNs now) { changed_ = links_.close_due_ones(now) || changed_; }

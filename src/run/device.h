@@ -29,6 +29,9 @@ struct DeviceParams {
   std::uint32_t baud = 0;
 
   bool gone() const { return robot_id == RobotId{0}; }
+  // A serial device with several names joins programs. Each end has its own link and its own time,
+  // because programs run side by side; only at ticks do the ends meet.
+  bool is_cable() const { return addresses.size() > 1 && addresses.front().starts_with("/dev/"); }
   // Which of its ports has this address; -1 if none does.
   int port_of(std::string_view address) const;
 };
@@ -46,11 +49,6 @@ class Device {
   const Personality& personality() const { return *personality_; }
   const DeviceLinks& links() const { return links_; }
   const DeviceRobot& robot() const { return robot_; }
-  // A serial device with several names joins programs. Each end has its own link and its own time,
-  // because programs run side by side; only at ticks do the ends meet.
-  bool is_cable() const {
-    return descriptor_->port == PortKind::kSerial && params_.addresses.size() > 1;
-  }
   RobotExchange& exchange() { return exchange_; }
 
   // A link, opened through one of its ports by a program (or none of the run's); none if all are
@@ -93,8 +91,6 @@ class Device {
 
  private:
   void tell(TimeNs now, std::span<const LinkEvent> events);
-  void tell_rate(LinkId link);
-  void finish_leaving(LinkId link, TimeNs time);
 
   DeviceParams params_;
   const PersonalityDescriptor* descriptor_;

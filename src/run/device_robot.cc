@@ -88,7 +88,8 @@ std::vector<RobotId> DeviceRobot::radio_reach() const {
 void DeviceRobot::act(LinkAction action) {
   if (!links_.has(action.link) || !links_.is_open(action.link)) return;
   action.due = std::max(action.due, exchange_.now);
-  links_.act(std::move(action));
+  DeviceLink& link = links_[action.link];
+  link.act(std::move(action));
 }
 
 void DeviceRobot::data(std::string_view row) {

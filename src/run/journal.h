@@ -28,9 +28,9 @@ class Journal {
     // device, time must not go back.
     if (const DeviceId id = device_of(input.content); id.exists()) {
       Device& device = world_.devices()[id];
-      TimeNs& latest = latest_[{id, device.is_cable() ? end_of(input.content) : LinkId{}}];
+      TimeNs& latest = latest_[{id, device.params().is_cable() ? end_of(input.content) : LinkId{}}];
       const TimeNs reached =
-          device.is_cable() ? 0 : std::min(device.exchange().now, world_.next_tick() - 1);
+          device.params().is_cable() ? 0 : std::min(device.exchange().now, world_.next_tick() - 1);
       input.time = latest = std::max({input.time, latest, reached});
     }
     input.sequence = inputs_.size();

@@ -36,7 +36,7 @@ TEST(Commands, check_shows_objects_kinds_and_wires_in_columns) {
   EXPECT_TRUE(holds(r.out, "  3 S4-2 (S4)  at 1500 500 mm, 0.0 deg\n")) << r.out;
   EXPECT_TRUE(holds(r.out, "  robot  S4  differential drive, ")) << r.out;
   EXPECT_TRUE(holds(r.out, "  object Can ")) << r.out;
-  EXPECT_TRUE(holds(r.out, "  S4-2 speaks echo   at /dev/ttyUSB7\n")) << r.out;
+  EXPECT_TRUE(holds(r.out, "  S4-2 speaks echo   at /dev/ttyUSB7, 9600 baud\n")) << r.out;
 }
 
 TEST(Commands, convert_writes_a_scene_and_its_world) {

@@ -78,7 +78,7 @@ TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
   const Bytes two = {1, 2};
   device->input({link, kMillisecond, LinkEvent::Datagram{{0x7F000001, 5000}, two}});
   device->input({link, kMillisecond, LinkEvent::Datagram{{0x7F000001, 6000}, {}}});
-  EXPECT_EQ(device->links().output_due(link), 11 * kMillisecond);
+  EXPECT_EQ(device->links()[link].output_due(), 11 * kMillisecond);
   EXPECT_TRUE(is_busy(*device));
   LinkOutput early;
   device->take_output(link, 10 * kMillisecond, early);
