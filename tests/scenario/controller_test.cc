@@ -81,9 +81,9 @@ with serial.Serial(sys.argv[1], 9600, timeout=20) as port:
     port.write(bytes([142, 43]))
     print(port.read(2).hex())
 )");
+  const std::string dev = folder.file("dev");
   RunningWorld run({world, "--public", "--speed", "1", "--robios-port", "0", "--access-port", "0",
-                    "--until", "100"},
-                   {"TMPDIR=" + folder.path()});
+                    "--dev-dir", dev, "--until", "100"});
   const std::string access = "access at 127.0.0.1:";
   std::string told;
   ASSERT_TRUE(wait_for([&] {
@@ -93,8 +93,8 @@ with serial.Serial(sys.argv[1], 9600, timeout=20) as port:
   const std::string port =
       std::to_string(std::stoi(told.substr(told.find(access) + access.size())));
   Process script(
-      {"/usr/bin/python3", board, folder.file("SensorCart-controller0"), port, user,
-       folder.file("SensorCart-ttyUSB0")},
+      {"/usr/bin/python3", board, dev + "/SensorCart-controller0", port, user,
+       dev + "/SensorCart-ttyUSB0"},
       {"PYTHONPATH=" + std::filesystem::path(simulator()).parent_path().parent_path().string() +
        "/lib/python"});
   EXPECT_EQ(script.wait(60), 0) << script.err();
