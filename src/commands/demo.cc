@@ -25,6 +25,8 @@ struct Demo {
 // The first one is the usual one.
 const Demo kDemos[] = {
     {"maze", "demo/maze.sim", "4", "a robot explores a maze and finds the shortest way"},
+    {"roomba", "rooms/roomba_square.sim", "2", "a Create 2 is driven over its serial port"},
+    {"lidar", "serial/laser_roam.sim", "2", "a robot finds its way with a SICK LMS 200"},
     {"gps", "outdoors/field.sim", "2", "a rover drives to places on Earth by a GPS receiver"},
 };
 
