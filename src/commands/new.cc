@@ -38,8 +38,9 @@ constexpr Language kLanguages[] = {
     {"c++", ".cc", "program.cc", "g++sim", ""},
     {"python", ".py", "program.py", nullptr, ""},
     {"classic", ".c", "classic.c", "gccsim", " --classic"},
-    {"controller", ".py", "controller.py", nullptr, "", "serial/own_controller.sim", "serial.py"},
-    {"serial", ".py", "serial.py", nullptr, "", "serial/controller.sim"},
+    {"controller", ".py", "controller.py", nullptr, "", "serial/own_controller.sim",
+     "serial_program.py"},
+    {"serial", ".py", "serial_program.py", nullptr, "", "serial/controller.sim"},
 };
 
 struct NewArguments {

@@ -131,7 +131,7 @@ bool PortClients::is_free(const PortDevice& served) const {
   // a link is free. Each end of a cable is for one.
   const DeviceLinks& links = device.links();
   if (device.descriptor().time_waits) return links.first_free().exists();
-  if (device.is_cable()) return links.free_one(LinkId{served.port}).exists();
+  if (device.params().is_cable()) return links.free_one(LinkId{served.port}).exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;
