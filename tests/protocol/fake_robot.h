@@ -67,8 +67,8 @@ class FakeRobot final : public RobotAccess {
 
   // Robot 2 of three things: robot 1, itself, can 3. Three PSDs (numbers 1 to 3, sensors 0 to 2)
   // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0, the last
-  // of them a GPS without a fix (sensor 8); servos 1 and 2 of up to 90 degrees, kicker 3, an LED and
-  // a switch. Their names are their kinds and numbers.
+  // of them a GPS without a fix (sensor 8); servos 1 and 2 of up to 90 degrees, kicker 3, an LED
+  // and a switch. Their names are their kinds and numbers.
   FakeRobot() {
     auto kind = std::make_shared<KindModel>();
     for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, kNoReturn);
