@@ -4,7 +4,7 @@
 """Compares what a GPS receiver says with where its robot is, by a computation of its own.
 
     gps_client.py serial PORT SECONDS          reads the line itself, with pyserial and python3-nmea2
-    gps_client.py gpsd HOST:PORT UNTIL         starts gpspipe -w, and reads gpsd's reports
+    gps_client.py gpsd HOST:PORT UNTIL         watches gpsd, and reads its reports
 
 The robot of tests/scenario/nmea_test.cc drives a circle from second 1 on. Prints counts and the worst
 differences as JSON.
@@ -12,7 +12,7 @@ differences as JSON.
 
 import datetime
 import json
-import subprocess
+import socket
 import sys
 from math import cos, degrees, hypot, radians, sin, sqrt
 
@@ -109,8 +109,11 @@ def read_serial(name, seconds):
 def read_gpsd(address, until):
     worst, modes, satellites = Worst(), {}, set()
     driver = ""
-    with subprocess.Popen(["gpspipe", "-w", address], stdout=subprocess.PIPE, text=True) as pipe:
-        for line in pipe.stdout:
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port))) as gpsd, gpsd.makefile("rw", encoding="utf-8") as lines:
+        lines.write('?WATCH={"enable":true,"json":true}\n')
+        lines.flush()
+        for line in lines:
             report = json.loads(line)
             if report["class"] == "DEVICES" and report["devices"]:
                 driver = report["devices"][0].get("driver", driver)
@@ -129,7 +132,6 @@ def read_gpsd(address, until):
                     worst.motion(t, report["speed"], report["track"])
             if t >= until:
                 break
-        pipe.terminate()
     first = min(t for t in modes if modes[t] == 3)
     times = sorted(t for t in modes if t >= first)
     return {"driver": driver, "first_s": first, "used": sorted(satellites),

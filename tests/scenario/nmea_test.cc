@@ -85,7 +85,6 @@ TEST(Nmea, a_driver_finds_places_on_earth) {
 
 // gpsd starts without options for speed or framing, finds the speed, and sets up the receiver.
 TEST(Nmea, gpsd_follows_the_robot_and_sees_an_outage) {
-  if (!std::filesystem::exists("/usr/sbin/gpsd")) GTEST_SKIP() << "gpsd is not installed";
   const TempDir folder;
   folder.write("field.wld", kField);
   const std::string events = std::string(kCircle) +
