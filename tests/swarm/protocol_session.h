@@ -82,9 +82,9 @@ class Session {
         });
     };
     listen(1);
-    if (device_.port == PortKind::kUdp)
+    if (!words.empty() && device_.port == PortKind::kUdp)
       apply(world_->now(), LinkDatagram{{device, link}, kPeer, words});
-    else if (world_->devices()[device].links().in_use(link))
+    else if (!words.empty() && world_->devices()[device].links().in_use(link))
       apply(world_->now(), LinkBytes{{device, link}, words});
     listen(100);
     return all;

@@ -27,10 +27,12 @@ inline void expect_pieces_do_not_matter(const PersonalityDescriptor& device, std
 
 // The first words of a session that get an answer from a fresh device; empty if none do.
 inline Bytes words_with_an_answer(const PersonalityDescriptor& device, const Plan& plan) {
-  for (const Step& step : plan.steps) {
-    if (step.bytes.empty()) continue;
-    if (!Session(device, plan.parameters).ask(2, step.bytes).empty()) return step.bytes;
-  }
+  const auto heard = [&](const Bytes& words) {
+    return Session(device, plan.parameters).ask(2, words).size();
+  };
+  const std::size_t unasked = heard({});  // some devices talk all by themselves
+  for (const Step& step : plan.steps)
+    if (!step.bytes.empty() && heard(step.bytes) > unasked) return step.bytes;
   return {};
 }
 
@@ -54,13 +56,15 @@ inline void expect_damage_stays_small(const PersonalityDescriptor& device, std::
 }
 
 inline void run_protocol_seeds(std::uint64_t first, std::uint64_t count) {
-  // UNDERSTUDY_SWARM_SEED repeats one seed.
+  // UNDERSTUDY_SWARM_SEED repeats one seed, UNDERSTUDY_SWARM_DEVICE tests one device.
+  const char* const device_only = std::getenv("UNDERSTUDY_SWARM_DEVICE");
   if (const char* only = std::getenv("UNDERSTUDY_SWARM_SEED")) {
     first = std::strtoull(only, nullptr, 10);
     count = 1;
   }
   for (std::uint64_t seed = first; seed < first + count; ++seed)
     for (const PersonalityDescriptor& device : all_personalities()) {
+      if (device_only != nullptr && std::string_view(device_only) != device.name) continue;
       SCOPED_TRACE(std::string(device.name) + ", UNDERSTUDY_SWARM_SEED=" + std::to_string(seed));
       expect_pieces_do_not_matter(device, seed);
       expect_damage_stays_small(device, seed);
