@@ -69,10 +69,12 @@ class FakeRobot final : public RobotAccess {
   // and a lidar (sensor 3) that see nothing, a camera, and others that know nothing but 0, the last
   // of them a GPS without a fix (sensor 8); servos 1 and 2 of up to 90 degrees, kicker 3, an LED
   // and a switch. Their names are their kinds and numbers.
-  FakeRobot() {
+  // Without beams, the lidar has as many as scan_m has.
+  explicit FakeRobot(bool lidar_has_beams = true) {
     auto kind = std::make_shared<KindModel>();
     for (int number = 1; number <= 3; ++number) add_sensor(*kind, "psd", number, kNoReturn);
-    add_sensor(*kind, "lidar", 0, kNoReturn);
+    SensorModel& lidar = add_sensor(*kind, "lidar", 0, kNoReturn);
+    if (!lidar_has_beams) lidar.sensor = std::make_shared<FakeSensor>(false, 1);
     add_sensor(*kind, "camera", 1, 0);
     add_sensor(*kind, "bumper", 1, 0).spec.digital = 1;
     add_sensor(*kind, "battery", 0, 0).spec.analog = 1;

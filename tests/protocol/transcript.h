@@ -10,8 +10,9 @@
 //                             (XX YY)*N a group
 //   < ...                     and whatever else came by now
 //   < close                   the device closes the link
-//   @ open | close | tick 7 | line 9600            what happens to the link; the seal of a tick of
-//                             5 ms, and before it all that the device has planned until then
+//   @ open | close | tick 7 | line 9600            what happens to the link; the next seal
+//   @ until 7                 the seal of a tick of 5 ms, and before it all that the device has
+//                             planned until then
 //   @ wait 20                 so many ms go by, with all seals and all that the device has planned
 //   @ close signal            how the client ended: signal or kill; it left by itself otherwise
 //   @2 open 1                 link 2, through the second of the device's ports

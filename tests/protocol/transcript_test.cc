@@ -207,9 +207,10 @@ class Player {
       std::getline(in, rest);
       const Bytes bytes = transcript_bytes(rest);
       advance(line, LinkEvent::Datagram{read_peer(peer).value_or(Peer{}), bytes});
-    } else if (what == "tick") {
+    } else if (what == "tick" || what == "until") {
       in >> robot_.tick;
-      while (device_->next_event() <= robot_.sealed_time()) advance_to(device_->next_event());
+      while (what == "until" && device_->next_event() <= robot_.sealed_time())
+        advance_to(device_->next_event());
       if (device_->wants_ticks()) advance(std::span<const LinkEvent>());
     } else if (what == "wait") {
       std::int64_t ms = 0;

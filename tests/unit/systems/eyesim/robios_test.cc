@@ -58,7 +58,7 @@ class RobiosTest : public testing::Test {
            std::holds_alternative<LinkAction::Close>(robot_.actions.back().content);
   }
 
-  FakeRobot robot_;
+  FakeRobot robot_{false};
   std::unique_ptr<Personality> device_;
 };
 
