@@ -90,16 +90,11 @@ TEST(Nmea, gpsd_follows_the_robot_and_sees_an_outage) {
   const std::string events = std::string(kCircle) +
                              "150 GpsRover sensor GPS off\n"
                              "170 GpsRover sensor GPS on\n";
-  RunningWorld run(
-      {folder.write("round.sim", kRoundAbout), "--events", folder.write("events", events),
-       "--public", "--robios-port", "0", "--speed", "20", "--until", "2000"},
-      {"TMPDIR=" + folder.path()});
-  std::string line;
-  ASSERT_TRUE(wait_for([&] {
-    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
-      if (std::filesystem::is_symlink(entry.symlink_status())) line = entry.path().string();
-    return !line.empty();
-  })) << run.process().err();
+  RunningWorld run({folder.write("round.sim", kRoundAbout), "--events",
+                    folder.write("events", events), "--dev-dir", folder.file("dev"), "--dev-mode",
+                    "0666", "--robios-port", "0", "--speed", "20", "--until", "2000"});
+  const std::string line = folder.file("dev") + "/GpsRover-ttyUSB0";
+  ASSERT_TRUE(wait_for([&] { return std::filesystem::is_symlink(line); })) << run.process().err();
   const std::string port = std::to_string(10000 + static_cast<int>(getpid()) % 10000 * 2 + 1);
   const Process gpsd({"/usr/sbin/gpsd", "-N", "-n", "-S", port, line});
   ASSERT_TRUE(wait_for([&] { return somebody_listens_on(std::stoi(port)); })) << gpsd.err();
