@@ -98,7 +98,7 @@ TEST(Nmea, gpsd_follows_the_robot_and_sees_an_outage) {
   const std::string port = std::to_string(10000 + static_cast<int>(getpid()) % 10000 * 2 + 1);
   const Process gpsd({"/usr/sbin/gpsd", "-N", "-n", "-S", port, line});
   ASSERT_TRUE(wait_for([&] { return somebody_listens_on(std::stoi(port)); })) << gpsd.err();
-  Process reader({"/usr/bin/python3", client(), "gpsd", "localhost:" + port, "260"});
+  Process reader({"/usr/bin/python3", client(), "gpsd", "127.0.0.1:" + port, "260"});
   ASSERT_EQ(reader.wait(60), 0) << reader.err() << gpsd.err() << run.process().err();
   const auto seen = nlohmann::json::parse(reader.out());
   EXPECT_EQ(seen["driver"], "MTK-3301") << reader.out();
