@@ -169,11 +169,21 @@ __attribute__((constructor)) void us_attach(void) {
   tell_of_other_user();
 }
 
-// exit() leaves through the destructor below, and quick_exit() through this handler, which runs
-// after the program's own.
-__attribute__((constructor)) static void prepare_quick_exit(void) { at_quick_exit(us_leave); }
+int __cxa_atexit(void (*function)(void*), void* argument, void* library);
 
-__attribute__((destructor)) static void detach(void) { us_leave(); }
+static void leave_last(void* unused) {
+  (void)unused;
+  us_leave();
+}
+
+// The destructors of libraries may still wait for threads, so exit() leaves after all of them. A
+// destructor of our own would be too early: that of a preloaded library is among the first. This
+// handler is of no library and older than the one that runs all destructors, so it runs after
+// that. quick_exit() runs its handlers in the reverse order too.
+__attribute__((constructor)) static void prepare_exit(void) {
+  __cxa_atexit(leave_last, NULL, NULL);
+  at_quick_exit(us_leave);
+}
 
 void us_leave(void) {
   if (us_run == NULL || us_slot == NULL) return;

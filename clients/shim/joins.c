@@ -66,6 +66,7 @@ static bool wants_detached(const pthread_attr_t* attributes) {
 static int create_joinable(pthread_t* handle, const pthread_attr_t* attributes,
                            struct us_thread* thread) {
   REAL(int, pthread_create, pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+  us_prepare_ends();
   if (!thread->detached) return real_pthread_create(handle, attributes, us_thread_begins, thread);
   pthread_attr_t joinable = *attributes;
   pthread_attr_setdetachstate(&joinable, PTHREAD_CREATE_JOINABLE);

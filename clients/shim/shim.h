@@ -174,6 +174,7 @@ struct us_thread* us_holder(void);  // the thread that holds the token
 bool us_has_token(void);
 bool us_somebody_is_ready(void);
 bool us_somebody_waits_for_bytes(void);
+void us_prepare_ends(void);  // before the first thread begins
 void* us_thread_begins(void* thread);
 void us_add_thread(struct us_thread* thread);  // adds a new thread, which is ready to run
 struct us_thread* us_first_thread(void);

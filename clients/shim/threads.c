@@ -295,8 +295,10 @@ static void on_end(void* argument) {
     thread_ends(me);
 }
 
-__attribute__((constructor)) static void prepare_ends(void) {
-  pthread_key_create(&end_key, on_end);
+// Libraries may create threads before our constructors have run.
+__attribute__((constructor)) void us_prepare_ends(void) {
+  static bool prepared;
+  if (!prepared) prepared = pthread_key_create(&end_key, on_end) == 0;
 }
 
 void* us_thread_begins(void* argument) {

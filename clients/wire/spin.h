@@ -11,7 +11,7 @@
 
 #include "clients/wire/time_wire.h"
 
-#define US_SPIN_CYCLES 100000u  // about 40 us: the longest time ever spent spinning
+#define US_SPIN_CYCLES 250000u  // about 100 us: the longest time ever spent spinning
 
 #define US_SPIN_PROBE 32u  // once in this many waits it spins for the full time
 

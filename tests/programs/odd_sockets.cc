@@ -100,6 +100,34 @@ void connects_its_child() {
   odd::wait_for_children();
 }
 
+// As Player does: each request is answered at once, and by the data when they come. The kernel
+// would hold the second piece back until the first is acknowledged, for up to 40 ms of real time.
+void answers_in_pieces() {
+  sockaddr_in address;
+  const int listener = new_socket(SOCK_STREAM, &address);
+  listen(listener, 3);
+  odd::start_child([&] {
+    const int fd = connect_to(address);
+    char text[6];
+    for (int i = 0; i < 50; ++i) {
+      say(fd, "ask");
+      for (ssize_t got = 0; got < 6;) got += read(fd, text + got, 6 - static_cast<size_t>(got));
+      if (i % 10 == 9) std::printf("round %d %.3f\n", i, odd::now());
+    }
+    std::fflush(stdout);
+    close(fd);
+  });
+  const int fd = accept(listener, nullptr, nullptr);
+  char text[3];
+  while (read(fd, text, 3) == 3) {
+    say(fd, "yes");
+    usleep(10000);
+    say(fd, "dat");
+  }
+  close(fd);
+  odd::wait_for_children();
+}
+
 // As Java and Node do: a server of IPv6 at all addresses is reached by IPv4 as well, and the robot
 // by its address in the form of IPv6.
 void serves_both_worlds() {
@@ -159,6 +187,7 @@ int main(int argc, char** argv) {
                   {{"udp", sends_to_itself},
                    {"tcpself", connects_to_itself},
                    {"tcptwo", connects_its_child},
+                   {"tcppieces", answers_in_pieces},
                    {"bothworlds", serves_both_worlds},
                    {"unixpair", talks_over_a_pair}});
 }

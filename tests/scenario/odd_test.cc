@@ -133,6 +133,7 @@ constexpr OddWord kWords[] = {
     {"odd_sockets", "udp"},
     {"odd_sockets", "tcpself"},
     {"odd_sockets", "tcptwo"},
+    {"odd_sockets", "tcppieces"},
     {"odd_sockets", "bothworlds"},
     {"odd_sockets", "unixpair"},
 };
