@@ -38,6 +38,7 @@ std::string files_differ(const std::string& first, const std::string& second) {
 RunOptions other_circumstances(const RunOptions& options, const RunSummary& first) {
   RunOptions second = options;
   second.record_file = options.record_file + ".repeat";
+  second.wire_log.clear();  // it contains the first run
   second.threads = first.threads == 1 ? kOtherThreads : 1;
   second.speed = other_speed(options, first);
   second.more_environment = kMoreEnvironment;

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "commands/command.h"
 #include "commands/recording_info.h"
+#include "commands/wire_arguments.h"
 #include "run/replay.h"
 
 namespace understudy {
@@ -21,6 +22,7 @@ struct ReplayArguments {
   bool verify = false;
   bool info = false;
   int threads = 0;
+  WireArguments wires;
 };
 
 void print_difference(const ReplayResult& result, const Recording& recording) {
@@ -44,6 +46,10 @@ void print_difference(const ReplayResult& result, const Recording& recording) {
 
 int replay_file(const ReplayArguments& arguments) {
   const std::string& path = arguments.file;
+  if (const Status wires = check_wires(arguments.wires); !wires) {
+    log_error(wires.error());
+    return 1;
+  }
   auto recording = read_recording(path);
   if (!recording) {
     log_error(recording.error());
@@ -58,15 +64,17 @@ int replay_file(const ReplayArguments& arguments) {
                             recording->whole_bytes));
   else if (recording->torn)
     log_warning(path + " is cut off at its end (was the run killed?); replaying the complete part");
-  auto result = replay(*recording, arguments.threads);
+  auto result =
+      replay(*recording, arguments.threads, {arguments.wires.file, arguments.wires.devices});
   if (!result) {
     log_error(result.error());
     return 1;
   }
   for (const std::string& line : result->observations) log_info(line);
+  if (!result->lost_file.empty()) log_error(result->lost_file);
   fmt::print("replayed {} ticks, hash {:016x}{}\n", result->ticks, result->hash,
              result->complete ? "" : " (the recording has no end)");
-  if (!arguments.verify) return 0;
+  if (!arguments.verify) return result->lost_file.empty() ? 0 : 1;
   if (!result->same) {
     print_difference(*result, *recording);
     return 1;
@@ -75,7 +83,7 @@ int replay_file(const ReplayArguments& arguments) {
     fmt::print("verified: all hashes are the recorded ones\n");
   else
     fmt::print("verified up to tick {}: all hashes are the recorded ones\n", result->ticks);
-  return recording->damaged ? 1 : 0;
+  return recording->damaged || !result->lost_file.empty() ? 1 : 0;
 }
 
 std::function<int()> add(Options& options) {
@@ -86,6 +94,7 @@ std::function<int()> add(Options& options) {
                    "Only say what is in the file: world, seed, duration, inputs, sizes");
   options.add("--threads", &arguments->threads, "Threads for the world; 0: as many as are useful")
       .range(0, 256);
+  add_wire_options(options, arguments->wires);
   return [arguments] { return replay_file(*arguments); };
 }
 

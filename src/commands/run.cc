@@ -150,7 +150,8 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       next.dev_mode = options.dev_mode;
       next.log_dir = options.log_dir;
     }
-    next.record_file.clear();  // it contains the first run
+    next.record_file.clear();  // they contain the first run
+    next.wire_log.clear();
     next.start_paused = false;
     summary = run_once(shown, next, &window);
   }

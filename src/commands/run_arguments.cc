@@ -355,6 +355,7 @@ void add_run_options(Options& options, RunArguments& a) {
               "Folder for the robots' screens as PNG, written at the end (and at save-lcd events)");
   options.add("--audio-dir", &a.audio_dir,
               "Folder for the robots' sounds as WAV, written at the end");
+  add_wire_options(options, a.wires);
   options.add("--record", &a.record, "Write a recording to this file, for understudy replay");
   options
       .add("--hash-every", &a.hash_every, "Ticks between two hashes (default: one virtual second)")
@@ -391,6 +392,9 @@ Result<RunOptions> make_run_options(const RunArguments& arguments, Spec& spec) {
   options.log_dir = arguments.log_dir;
   options.lcd_dir = arguments.lcd_dir;
   options.audio_dir = arguments.audio_dir;
+  if (const Status wires = check_wires(arguments.wires); !wires) return Error{wires.error()};
+  options.wire_log = arguments.wires.file;
+  options.wires = arguments.wires.devices;
   options.record_file = arguments.record;
   // So that a difference is found at its tick.
   options.record_every_tick = arguments.check_repeat;

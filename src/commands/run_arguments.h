@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "commands/command_line.h"
 #include "commands/serial_arguments.h"
+#include "commands/wire_arguments.h"
 #include "host/options.h"
 #include "load/world_file.h"
 #include "world/spec.h"
@@ -46,6 +47,7 @@ struct RunArguments {
   std::string log_dir;
   std::string lcd_dir;
   std::string audio_dir;
+  WireArguments wires;
   std::string record;
   std::int64_t hash_every = 0;
   std::string summary;

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "files/extension_lines.h"
+
 namespace understudy {
 namespace {
 
@@ -49,10 +51,9 @@ Status take_null_modems(const SerialArguments& arguments, Spec& spec) {
     if (spec.robots.empty()) return Error{"--null-modem needs a robot in the world; it has none"};
     if (std::count(names.begin(), names.end(), ',') != 1)
       return Error{"--null-modem takes two names, like /dev/ttyS0,/dev/ttyS1, not " + names};
-    std::vector<PartSpec>& devices = spec.robots.front().devices;
-    devices.push_back({.kind = "null_modem",
-                       .name = "null-modem-" + std::to_string(devices.size() + 1),
-                       .parameters = {{"address", names}}});
+    const std::size_t comma = names.find(',');
+    spec.robots.front().devices.push_back(
+        null_modem(names.substr(0, comma), names.substr(comma + 1)));
   }
   return {};
 }

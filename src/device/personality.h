@@ -34,6 +34,8 @@
 
 namespace understudy {
 
+struct DevicePanel;
+
 // What a device may see of its robot, and how it acts. Implemented by the session.
 class RobotAccess {
  public:
@@ -52,6 +54,8 @@ class RobotAccess {
   // model. Each starts where the sensor was at the beam's instant, which lies in the tick before
   // sealed_time(). For scanners whose head turns while the robot moves.
   virtual std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) = 0;
+  // Which share of its light each such beam gets back from what it meets: 0 nothing, 1 all of it.
+  virtual std::vector<float> reflectivities(int sensor_index, std::span<const BeamAim> aims) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if the camera does
   // not work. If it was taken within the last tick, the robot is where it was at that time.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
@@ -70,6 +74,8 @@ class RobotAccess {
   virtual std::uint32_t take_key(bool (*fits)(std::uint32_t press)) = 0;
   virtual void command(const Command& command) = 0;
   virtual void act(LinkAction action) = 0;
+  // Gives the robot another device at the end of the interval, as an edit does.
+  virtual void fit_device(PartSpec device) = 0;
   // One line for the robot's log (LCD text, a client's protocol error).
   virtual void log(std::string_view line) = 0;
   // One line for the table of PersonalityDescriptor::data_columns.
@@ -101,11 +107,17 @@ class Personality {
   // Ends its client at the user's request: sends it `text` and closes the link. Returns false if
   // the protocol cannot express that.
   virtual bool dismiss(TimeNs, std::string_view /*text*/, RobotAccess&) { return false; }
+  // It is about to lose its power: what it drives stops. A fresh one takes its place when power
+  // comes back.
+  virtual void lose_power(TimeNs, RobotAccess&) {}
   // Whether something is under way that time will bring to an end. While it is not, time may stand
   // still until its client speaks again (only a device for whose clients time waits is asked).
   virtual bool busy() const { return next_event() != kNever; }
   // What viewers draw for it; null for nothing. The pointer changes when the drawing changes.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
+  // Describes its buttons, lights and digits (panel/device_panel.h). Only called while somebody
+  // looks, and only if PersonalityDescriptor::has_panel.
+  virtual void describe_panel(const RobotAccess&, DevicePanel&) const {}
   // The current speed of its side of a serial line; 0 for a device without one. Its wires follow
   // it: what a client sends at another speed arrives as PersonalityDescriptor::wrong_rate says, so
   // a device does not look at the client's speed.
@@ -148,12 +160,17 @@ struct PersonalityDescriptor {
   const char* port_option_help = nullptr;
   // How a user can move its ports away from ones that are in use.
   const char* port_remedy = "with address= in its line";
+  // The sensors of its robot that a line with these parameters names, or what is wrong with them;
+  // null if there are none. Files are checked with it.
+  Result<std::vector<std::string>> (*named_sensors)(const Parameters& parameters) = nullptr;
   // What its receiver makes of bytes that a client sends at another speed. A client always
   // misreads.
   WrongRate wrong_rate = WrongRate::kMisread;
   // Makes what names the bytes on its wire for viewers; null for a device whose bytes have no
   // names.
   std::unique_ptr<WireDecoder> (*decoder)() = nullptr;
+  // It has buttons, lights or a fix to show: see Personality::describe_panel.
+  bool has_panel = false;
   // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.
   const char* data_columns = nullptr;
 };

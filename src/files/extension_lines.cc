@@ -20,6 +20,8 @@ void read_error_line(const Entry& entry, const FormatContext& context, FileRepor
                      PartLists lists);
 void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
                         PartLists lists);
+void read_null_modem_line(const Entry& entry, const FormatContext& context, FileReport& report,
+                          PartLists lists);
 
 struct LineRow : Keyword {
   void (*read)(const Entry& entry, const FormatContext& context, FileReport& report,
@@ -34,6 +36,8 @@ constexpr LineRow kLineRows[] = {
        read_device_line(entry, context.device_kinds, report, lists.devices);
      }},
     {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, read_part_of_robot},
+    {{"null-modem", "A B", "a cable between two programs: one opens A, the other B"},
+     read_null_modem_line},
 };
 constexpr std::span<const LineRow> kLines = kLineRows;
 
@@ -77,6 +81,14 @@ void read_named_part(const Entry& entry, const std::vector<LineKind>& kinds, Fil
 void read_part_of_robot(const Entry& entry, const FormatContext& context, FileReport& report,
                         PartLists lists) {
   read_named_part(entry, context.part_kinds, report, lists.parts);
+}
+
+void read_null_modem_line(const Entry& entry, const FormatContext&, FileReport& report,
+                          PartLists lists) {
+  if (entry.size() == 3)
+    return fit_part(null_modem(entry[1].text, entry[2].text), entry[0], report, lists.devices);
+  report.error(entry[0], "null-modem needs two names",
+               "write null-modem A B, for example null-modem /dev/ttyS0 /dev/ttyS1");
 }
 
 // Removes the error source from the parameters. A wrong word is reported at its place.
@@ -153,6 +165,11 @@ void fit_errors(PartSpec errors, const Token& word, FileReport& report,
       [](const PartSpec& a, const PartSpec& b) { return a.kind == b.kind && a.name == b.name; });
 }
 
+PartSpec null_modem(const std::string& one_end, const std::string& other_end) {
+  const std::string names = one_end + "," + other_end;
+  return {.kind = "null_modem", .name = names, .parameters = {{"address", names}}};
+}
+
 bool has_room(std::size_t size, const Token& word, FileReport& report) {
   constexpr std::size_t kMost = 1000;
   if (size < kMost) return true;
@@ -185,6 +202,35 @@ bool read_part_line(const Entry& entry, const FormatContext& context, FileReport
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices) {
   read_named_part(entry, kinds, report, devices);
+}
+
+void add_names(const std::vector<SensorSpec>& sensors, std::vector<std::string>& names) {
+  for (const SensorSpec& sensor : sensors) names.push_back(sensor.name);
+}
+
+void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
+                        const std::vector<std::string>& sensors, const FormatContext& context,
+                        FileReport& report) {
+  for (const Entry& line : lines) {
+    if (line.size() < 3 || lower_case(line[0].text) != "device") continue;
+    const auto kind = std::find_if(context.device_kinds.begin(), context.device_kinds.end(),
+                                   [&](const LineKind& k) { return k.name == line[1].text; });
+    const auto device = std::find_if(devices.begin(), devices.end(), [&](const PartSpec& d) {
+      return d.kind == line[1].text && d.name == line[2].text;
+    });
+    if (kind == context.device_kinds.end() || kind->named_sensors == nullptr ||
+        device == devices.end())
+      continue;
+    const auto named = kind->named_sensors(device->parameters);
+    if (!named) {
+      report.error(line[2], named.error(), "see docs/protocols/" + kind->name + ".md");
+      continue;
+    }
+    for (const std::string& name : *named)
+      if (std::find(sensors.begin(), sensors.end(), name) == sensors.end())
+        report.error(line[2], "the robot has no sensor " + in_quotes(name),
+                     suggestion(name, sensors));
+  }
 }
 
 const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,

@@ -60,9 +60,20 @@ void fit_errors(PartSpec errors, const Token& word, FileReport& report,
 // Returns false and reports it if a robot with this many sensors (parts, ...) cannot have more.
 bool has_room(std::size_t size, const Token& word, FileReport& report);
 
+// A cable between two programs. It is named after its two ends.
+PartSpec null_modem(const std::string& one_end, const std::string& other_end);
+
 // Adds the device to the list, or replaces one with the same name.
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);
+
+// Checks that the devices which these lines have added to the list name sensors of their robot.
+// Called when all its sensors are known. Other lines are skipped.
+void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
+                        const std::vector<std::string>& sensors, const FormatContext& context,
+                        FileReport& report);
+// Their names, for it.
+void add_names(const std::vector<SensorSpec>& sensors, std::vector<std::string>& names);
 
 // The kind of this name. Reports a word that names no kind. `what` is "sensor kind" or the like.
 const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,

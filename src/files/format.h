@@ -47,6 +47,8 @@ struct LineKind {
   std::string name;
   std::vector<LineKey> keys;
   std::vector<LineKind> errors = {};  // for a drive: its own "drive" and "encoder" errors
+  // For a device: the sensors that its line names, or what is wrong with it.
+  Result<std::vector<std::string>> (*named_sensors)(const Parameters& parameters) = nullptr;
 };
 
 struct FormatDescriptor;

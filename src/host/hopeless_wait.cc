@@ -24,6 +24,13 @@ struct WaitAtDevice {
   }
 };
 
+std::optional<OutsideWait> outside_wait(const Device& device, const std::string& robot) {
+  if (device.powered()) return device.personality().waits_for(robot);
+  const std::string& name = device.params().part.name;
+  return OutsideWait{name + ", which is switched off",
+                     "switch it on: TIME " + robot + " power " + name + " on"};
+}
+
 // True if the process sleeps until something happens that only the run itself can bring.
 bool waits_for_run_only(const us_slot& shared) {
   return shared.deadline == kNever && (shared.want & (US_WANT_OUTSIDE | US_WANT_CHILD)) == 0;
@@ -56,7 +63,7 @@ std::string hopeless_wait(const RunWorld& world, const Participants& participant
     std::vector<WaitAtDevice> waits;
     for (const LinkAddress& at : wires.links_of(slot)) {
       const Device& device = world.devices()[at.device];
-      waits.push_back({device, at.link, device.personality().waits_for(robot)});
+      waits.push_back({device, at.link, outside_wait(device, robot)});
       if (waits.back().can_end(standstill)) return "";
     }
     const OutsideWait reason = reason_of(waits);

@@ -122,6 +122,7 @@ Status Host::prepare(const Spec& spec) {
   }
   edits_ = std::make_unique<UserEdits>(*run_, view_, report_);
   files_ = std::make_unique<RunFiles>(*run_, options_, report_);
+  if (const Status opened = files_->open(); !opened) return opened;
   rounds_ = std::make_unique<Rounds>(*run_, *programs_, *files_, options_.show_progress);
   return {};
 }
@@ -265,11 +266,16 @@ void Host::follow_speed() {
 
 void Host::show() {
   const RunSummary& summary = report_.summary();
-  view_.show(run_->world(), {.paused = window().is_paused(),
-                             .speed = pace_.speed(),
-                             .ended = summary.ended_because,
-                             .repeatable = summary.repeatable,
-                             .programs = programs_->status()});
+  HostStatus status{.paused = window().is_paused(),
+                    .speed = pace_.speed(),
+                    .ended = summary.ended_because,
+                    .repeatable = summary.repeatable,
+                    .programs = programs_->status()};
+  if (ports_ && window().ports_wanted().table) {
+    status.outside_clients = ports_->names();
+    status.places = ports_->places();
+  }
+  view_.show(run_->world(), std::move(status));
 }
 
 void Host::note_ended_programs() { programs_->note_ended(); }

@@ -57,6 +57,8 @@ struct RunOptions {
   std::string log_dir;             // empty: programs share our standard output
   std::string lcd_dir;             // for pictures of the robots' screens; empty: none
   std::string audio_dir;           // for their sounds; empty: none
+  std::string wire_log;            // for the traffic of devices; empty: none
+  std::vector<std::string> wires;  // whose: NAME, ROBOT/NAME or an address; none: all of them
   std::string record_file;         // empty: no recording
   std::int64_t hash_every = 0;     // ticks; 0: each virtual second
   bool record_every_tick = false;  // the recording has a hash of every tick

@@ -8,6 +8,14 @@
 #include "world/names.h"
 
 namespace understudy {
+namespace {
+
+std::string name_of(const PortEvent& event) {
+  if (event.kind == PortEvent::Kind::kDatagram) return "udp " + to_string(event.peer);
+  return event.peer.port == 0 ? "pty" : "tcp " + to_string(event.peer);
+}
+
+}  // namespace
 
 PortClients::PortClients(Run& run, const Pace& pace, PortClientsParams params,
                          std::unique_ptr<PortSet> ports)
@@ -27,6 +35,12 @@ Result<std::unique_ptr<PortClients>> PortClients::open(Run& run, const Pace& pac
   if (const Status opened = made->map_.open_new(); !opened) return Error{opened.error()};
   if (const Status opened = made->map_.open_without_robots(); !opened) return Error{opened.error()};
   return made;
+}
+
+std::map<LinkAddress, std::string> PortClients::names() const {
+  std::map<LinkAddress, std::string> names;
+  for (const auto& [connection, client] : links_) names[client.at] = client.name;
+  return names;
 }
 
 void PortClients::speak(Interval& interval) {
@@ -96,7 +110,7 @@ void PortClients::take(const PortEvent& event) {
     open_link(event);
   const auto client = links_.find(event.connection);
   if (client == links_.end()) return;
-  const LinkAddress at = client->second;
+  const LinkAddress at = client->second.at;
   Input input{.time = arrival(), .source = kPublicPorts};
   switch (event.kind) {
     case PortEvent::Kind::kBytes:
@@ -119,7 +133,7 @@ void PortClients::take(const PortEvent& event) {
 // Whether such clients may use the device at all, busy or not.
 bool PortClients::may_have(const Device& device) const {
   const RobotId robot = device.params().robot_id;
-  if (device.params().gone() || !device.powered()) return false;
+  if (device.params().gone() || !takes_clients(device)) return false;
   if (params_.ports.robot != kAnyRobot && robot != params_.ports.robot) return false;
   return !params_.has_program || !params_.has_program(robot);
 }
@@ -173,14 +187,15 @@ void PortClients::open_link(const PortEvent& event) {
   const LinkId link = run_.apply(
       {.time = arrival(), .source = kPublicPorts, .content = LinkOpened{free->device, free->port}});
   if (!link.exists()) return ports_->close(event.connection);
-  links_[event.connection] = {free->device, link};
+  links_[event.connection] = {{free->device, link}, name_of(event)};
 }
 
 // Sends what the devices have for their clients by now.
 void PortClients::send_output() {
   const TimeNs now = arrival();
   std::vector<int> gone;
-  for (const auto& [connection, at] : links_) {
+  for (const auto& [connection, client] : links_) {
+    const LinkAddress& at = client.at;
     Device& device = run_.world().devices()[at.device];
     device.advance_to(now);
     LinkOutput output;
@@ -203,7 +218,7 @@ void PortClients::send(int connection, const LinkOutput& output) {
 
 void PortClients::deliver(const LinkAddress& link, const LinkOutput& output) {
   const auto found = std::find_if(links_.begin(), links_.end(),
-                                  [&](const auto& entry) { return entry.second == link; });
+                                  [&](const auto& entry) { return entry.second.at == link; });
   if (found == links_.end()) return;
   send(found->first, output);
   if (!output.closed) return;

@@ -47,8 +47,15 @@ class PortClients final : public Clients {
   // One line per port that says how to reach which robot.
   const std::vector<std::string>& directions() const { return map_.directions(); }
   bool had_any() const { return had_any_; }
+  // Where each device is reached, and what its clients are called.
+  const std::map<DeviceId, std::string>& places() const { return map_.places(); }
+  std::map<LinkAddress, std::string> names() const;
 
  private:
+  struct Client {
+    LinkAddress at;
+    std::string name;  // "pty", or the address of a peer
+  };
   PortClients(Run& run, const Pace& pace, PortClientsParams params, std::unique_ptr<PortSet> ports);
   void wait_for_a_reason(Interval& interval);
   TimeNs arrival() const;
@@ -68,7 +75,7 @@ class PortClients final : public Clients {
   const PortClientsParams params_;
   std::unique_ptr<PortSet> ports_;
   PortMap map_;
-  std::map<int, LinkAddress> links_;  // by connection
+  std::map<int, Client> links_;  // by connection
   WaitingLine line_;
   std::vector<PortEvent> events_;
   bool had_any_ = false;

@@ -44,6 +44,7 @@ Status PortMap::open_ports_of(const Device& device) {
     if (!place) return Error{place.error()};
     where += (where.empty() ? "" : " and ") + *place;
   }
+  places_[device.params().id] = where;
   const bool is_chosen = device.descriptor().port == PortKind::kSerial ||
                          params_.robot == kAnyRobot || params_.robot == device.params().robot_id;
   if (is_chosen) directions_.push_back(robot + ": " + device.descriptor().name + " at " + where);
@@ -89,10 +90,8 @@ Result<std::string> PortMap::open_serial(const Device& device, const std::string
 }
 
 bool PortMap::is_called(const Device& device, const std::string& name) const {
-  if (device.params().gone() || device.descriptor().port != PortKind::kSerial) return false;
-  const std::string& own = device.params().part.name;
-  const std::string robot = robot_name(world_.model(), device.params().robot_id);
-  return name == own || name == robot + "/" + own || device.params().port_of(name) >= 0;
+  return device.descriptor().port == PortKind::kSerial &&
+         understudy::is_called(device, world_.model(), name);
 }
 
 Status PortMap::check_names() const {

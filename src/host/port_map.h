@@ -50,6 +50,8 @@ class PortMap {
   const std::vector<PortDevice>& devices_of(int port) { return devices_of_port_[port]; }
   // What is spoken at a TCP or UDP port; null for a pty.
   const PersonalityDescriptor* protocol_of(int port) const;
+  // Where each device is reached.
+  const std::map<DeviceId, std::string>& places() const { return places_; }
   // One line per port that says how to reach which robot.
   const std::vector<std::string>& directions() const { return directions_; }
 
@@ -67,6 +69,7 @@ class PortMap {
   std::map<std::pair<PortKind, std::string>, int> port_of_address_;
   std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;
+  std::map<DeviceId, std::string> places_;
   std::vector<std::string> directions_;
 };
 

@@ -92,7 +92,8 @@ WorkLeft Programs::work_left() const {
 std::vector<ProgramStatus> Programs::status() const {
   std::vector<ProgramStatus> all;
   for (const Program& p : programs_)
-    all.push_back({p.params.robot_id, p.params.command, p.ended, p.exit_code});
+    all.push_back(
+        {p.params.robot_id, p.params.command, p.ended, p.exit_code, ProgramId{family_of(p.slot)}});
   return all;
 }
 
@@ -240,9 +241,11 @@ void Programs::note_end(Program& program, TimeNs patience) {
     log_info(name + "was killed by an event or edit");
     return;
   }
+  // A shell tells of a signal by such a code, too; -1 is none of them.
+  const bool by_signal = code > 128 && code - 128 < NSIG;
   log_warning(name + "ended " +
-              (code > 128 ? std::string("by signal ") + strsignal(code - 128)
-                          : "with exit code " + std::to_string(code)));
+              (by_signal ? std::string("by signal ") + strsignal(code - 128)
+                         : "with exit code " + std::to_string(code)));
   if (code == 128 + SIGKILL && !shim_->was_killed_from_inside(program.slot))
     report_.not_repeatable(name + "was killed from outside");
 }

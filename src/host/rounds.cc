@@ -17,7 +17,7 @@ void Rounds::look(bool at_once) {
   if (!at_once && now - last_look_ <= kEvery) return;
   last_look_ = now;
   programs_.look(now);
-  files_.flush_recording(now);
+  files_.flush(now);
   progress_.look(run_.now(), now);
 }
 

@@ -20,7 +20,16 @@ RunFiles::RunFiles(Run& run, const RunOptions& options, RunReport& report)
   run_.world().devices().keep_data();
 }
 
+Status RunFiles::open() {
+  if (options_.wire_log.empty()) return {};
+  auto opened = WireLog::open(run_.world(), {options_.wire_log, options_.wires});
+  if (!opened) return Error{"--wire-log: " + opened.error()};
+  wires_ = std::move(*opened);
+  return {};
+}
+
 void RunFiles::write_tables() {
+  if (wires_) wires_->write();
   if (!tables_) return;
   for (const auto& device : run_.world().devices()) {
     if (device->descriptor().data_columns == nullptr) continue;
@@ -47,23 +56,27 @@ void RunFiles::save_places(const std::vector<SavedPlace>& places, const std::str
   if (!out) report_.file_lost("cannot write the places to " + file + ": " + strerror(errno));
 }
 
-void RunFiles::flush_recording(TimeNs wall) {
+void RunFiles::flush(TimeNs wall) {
   constexpr TimeNs kEvery = kSecond / 2;
   if (wall - last_flush_ >= kEvery) {
     last_flush_ = wall;
     run_.flush_recording();
+    if (wires_) wires_->flush();
   }
-  tell_of_recording();
+  tell_of_losses();
 }
 
-void RunFiles::tell_of_recording() {
+void RunFiles::tell_of_losses() {
   if (const std::string lost = run_.recorder().take_failure(); !lost.empty())
+    report_.file_lost(lost);
+  if (const std::string lost = wires_ ? wires_->take_failure() : ""; !lost.empty())
     report_.file_lost(lost);
 }
 
 void RunFiles::finish() {
   run_.finish();
-  tell_of_recording();
+  if (wires_) wires_->flush();
+  tell_of_losses();
   if (!options_.save_places_to.empty())
     save_places(places_of(run_.world().simulation()), options_.save_places_to);
   save_screens("");

@@ -77,10 +77,8 @@ void SerialNames::tell_taken(RobotId robot, const std::string& name, DeviceId de
   const std::string whose = robot_name(world_.model(), taken.params().robot_id);
   log_warning(robot_name(world_.model(), robot) + ": its program opened " + name + ", but " +
               whose + "'s " + taken.params().part.name +
-              (taken.powered()
-                   ? " has another client; close that first, or give the robot a second "
-                     "device with an address= of its own"
-                   : " is switched off; switch it on first"));
+              " has another client; close that first, or give the robot a second device with an "
+              "address= of its own");
 }
 
 }  // namespace understudy

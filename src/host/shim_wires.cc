@@ -10,6 +10,11 @@ namespace {
 
 constexpr std::size_t kLargestSettings = 256;  // a program may send anything
 
+// What a process may leave unread, besides what its ring holds. A serial line loses further bytes,
+// as a tty does whose buffer is full. A connection must not, so it is closed.
+constexpr std::size_t kMostOfLine = 64 << 10;
+constexpr std::size_t kMostOfConnection = 16 << 20;
+
 int source_of(const Participants& participants, SlotId slot) {
   static_assert(kSourcesOfProgram == US_FAMILY_PIDS);
   static_assert(kFirstOtherSource >= Participants::kMostPrograms * kSourcesOfProgram);
@@ -35,6 +40,10 @@ int open_on(Run& run, Input input, const PortOfDevice& at, LinkAddress& opened) 
 std::int64_t bits_of(const ModemLines& lines) {
   return (lines.cts ? US_LINE_CTS : 0) | (lines.dsr ? US_LINE_DSR : 0) |
          (lines.dcd ? US_LINE_DCD : 0) | (lines.ri ? US_LINE_RI : 0);
+}
+
+std::size_t most_backlog(const Device& device) {
+  return device.descriptor().port == PortKind::kSerial ? kMostOfLine : kMostOfConnection;
 }
 
 }  // namespace
@@ -249,6 +258,12 @@ void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now
   }
   backlog.bytes.erase(backlog.bytes.begin(),
                       backlog.bytes.begin() + static_cast<std::ptrdiff_t>(sent));
+  if (wire.is_open()) wire.bound_backlog(most_backlog(device(wire.link)));
+  if (wire.overran && wire.is_open() && device(wire.link).descriptor().port != PortKind::kSerial) {
+    accept(slot, now, LinkClosed{wire.link});
+    wire.link = {};
+    backlog.closed = true;
+  }
   if (backlog.lines && participants_.send(slot, US_LINE, number, bits_of(*backlog.lines), {}))
     backlog.lines.reset();
   if (backlog.closed && backlog.bytes.empty() && participants_.send(slot, US_CLOSE, number, 0, {}))
@@ -293,7 +308,10 @@ ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
 void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
   for (std::size_t slot = 0; slot < wires_.size(); ++slot)
     for (Wire& wire : wires_[slot]) {
-      if (wire.link == link) return wire.keep(output);
+      if (wire.link == link) {
+        wire.keep(output);
+        return wire.bound_backlog(most_backlog(device(link)));
+      }
       if (wire.socket == nullptr) continue;
       auto& links = wire.socket->links();
       const auto found = std::find_if(links.begin(), links.end(),
@@ -312,6 +330,12 @@ void ShimWires::Wire::keep(const LinkOutput& output) {
   // From now on another client may get this link.
   backlog.closed = true;
   link = {};
+}
+
+void ShimWires::Wire::bound_backlog(std::size_t most_bytes) {
+  if (backlog.bytes.size() <= most_bytes) return;
+  backlog.bytes.resize(most_bytes);
+  overran = true;
 }
 
 std::vector<LinkAddress> ShimWires::Wire::links() const {

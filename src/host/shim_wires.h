@@ -51,10 +51,13 @@ class ShimWires {
     LinkAddress link = {};                         // of a connection or serial line
     LinkOutput backlog = {};                       // taken from its device, not yet in the ring
     std::unique_ptr<ShimSocket> socket = nullptr;  // of datagrams
+    bool overran = false;                          // the process reads too little, or nothing
 
     bool is_open() const { return link.device.exists(); }
     std::vector<LinkAddress> links() const;
     void keep(const LinkOutput& output);
+    // A process that does not read loses what comes then.
+    void bound_backlog(std::size_t most_bytes);
   };
   Wire& wire_at(SlotId slot, int number);
   int open_link(SlotId slot, const ProgramMessage& message);

@@ -29,7 +29,7 @@ struct PortEvent {
   int connection = 0;      // never used twice within a PortSet
   Bytes bytes;             // kBytes, kDatagram
   std::uint32_t baud = 0;  // kLine
-  Peer peer = {};          // kDatagram
+  Peer peer = {};          // kDatagram, and kOpened of a tcp port
 };
 
 // Gives numbers to connections, for all ports of a PortSet.

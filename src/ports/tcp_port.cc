@@ -98,8 +98,10 @@ void TcpPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& eve
 
 void TcpPort::accept_all(std::vector<PortEvent>& events) {
   while (true) {
-    FileDescriptor socket(
-        ::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    sockaddr_in from{};
+    socklen_t size = sizeof from;
+    FileDescriptor socket(::accept4(listener_.get(), reinterpret_cast<sockaddr*>(&from), &size,
+                                    SOCK_NONBLOCK | SOCK_CLOEXEC));
     if (!socket.is_open()) {
       if (errno == EINTR || errno == ECONNABORTED) continue;
       listener_rests_ = errno != EAGAIN && errno != EWOULDBLOCK;
@@ -112,7 +114,12 @@ void TcpPort::accept_all(std::vector<PortEvent>& events) {
     Connection& connection = connections_[id];
     connection.socket = std::move(socket);
     connection.checking = params_.refuse_http;
-    events.push_back({PortEvent::Kind::kOpened, port_, id, {}, 0});
+    events.push_back({PortEvent::Kind::kOpened,
+                      port_,
+                      id,
+                      {},
+                      0,
+                      Peer{ntohl(from.sin_addr.s_addr), ntohs(from.sin_port)}});
     // Read the client's first packet as soon as the connection opens, before other ports' clients
     // act.
     if (receive(id, connection, events)) continue;

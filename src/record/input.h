@@ -171,6 +171,11 @@ struct Input {
                       sequence);
   }
 
+  // An edit of a paused run, which takes effect at once.
+  bool is_paused_edit() const {
+    return source == kPausedSource && std::holds_alternative<EditBytes>(content);
+  }
+
   FlatInput flat() const;
   static Input from(FlatInput flat);
 

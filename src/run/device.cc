@@ -20,6 +20,7 @@ struct SavedDevice {
   // Given when the tick was sealed, for the next one.
   std::vector<Input> commands = {};
   std::vector<RadioSending> sent = {};
+  std::vector<PartSpec> fitted = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -29,6 +30,7 @@ struct SavedDevice {
     visit("links", self.links);
     visit.if_set("commands", self.commands);
     visit.if_set("sent", self.sent);
+    visit.if_set("fitted", self.fitted);
   }
 };
 
@@ -59,6 +61,22 @@ LinkEvent end_of(const DeviceLinks& links, LinkId link, TimeNs time) {
   return {link, time, LinkEvent::Closed{*links[link].leaving()}};
 }
 
+void take_line(DeviceLinks& links, LinkId link, const LineState& line) {
+  links.set_client_baud(link, line.baud);
+  links[link].set_line(line);
+}
+
+// What a device that gets power finds on its lines.
+std::vector<LinkEvent> openings(const DeviceLinks& links, bool is_cable, TimeNs time) {
+  std::vector<LinkEvent> events;
+  for (const LinkId link : links.open_ones()) {
+    if (links.is_leaving(link)) continue;
+    events.push_back({link, time, LinkEvent::Opened{.port = is_cable ? link.value : 0}});
+    events.push_back({link, time, LinkEvent::Line{links[link].line()}});
+  }
+  return events;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
@@ -80,19 +98,25 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       personality_(std::move(personality)),
       simulation_(simulation),
       links_(descriptor.links, params_.baud, descriptor.wrong_rate),
-      robot_(simulation, all, links_, exchange_) {}
+      robot_(simulation, all, links_, exchange_),
+      memory_([this] { return write_memory(); }) {
+  exchange_.tap = WireTap(descriptor.decoder, descriptor.port == PortKind::kSerial);
+}
 
 LinkId Device::open(TimeNs time, int port, ProgramId program) {
   const auto ports = static_cast<int>(params_.addresses.size());
-  if (!powered_ || port < 0 || port >= ports) return {};
+  if (!takes_clients(*this) || port < 0 || port >= ports) return {};
   const LinkId link = params_.is_cable() ? links_.free_one(LinkId{port}) : links_.first_free();
   if (!link.exists()) return {};
+  memory_.will_change();
   advance_to(time);
   if (links_.is_leaving(link)) {
     const LinkEvent end = end_of(links_, link, time);
     tell(time, {&end, 1});
   }
   links_.open(link);
+  if (!powered_)
+    exchange_.log.push_back(params_.part.name + " is switched off, so it does not answer");
   const LinkEvent event{link, time, LinkEvent::Opened{port, program}};
   tell(time, {&event, 1});
   return link;
@@ -100,22 +124,21 @@ LinkId Device::open(TimeNs time, int port, ProgramId program) {
 
 void Device::input(const LinkEvent& event) {
   if (!links_.is_open(event.link) || links_.is_leaving(event.link)) return;
+  memory_.will_change();
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
     DeviceLink& link = links_[event.link];
     if (link.must_tell_rate())
       exchange_.log.push_back(about_rates(*descriptor_, link.client_baud(), personality_->baud()));
     link.in().push(event.time, received->bytes);
-    changed_ = true;
     advance_to(event.time);
     return;
   }
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
-    links_.set_client_baud(event.link, line->state.baud);
+    take_line(links_, event.link, line->state);
   const auto* closed = std::get_if<LinkEvent::Closed>(&event.content);
   if (closed != nullptr && links_[event.link].in().next_due() != kNever) {
     links_[event.link].leave(closed->end);
-    changed_ = true;
     return;
   }
   tell(event.time, {&event, 1});
@@ -123,17 +146,18 @@ void Device::input(const LinkEvent& event) {
 }
 
 void Device::flush(LinkId link, bool to_device, bool to_client) {
+  memory_.will_change();
   links_[link].flush(to_device, to_client);
-  changed_ = true;
 }
 
 TimeNs Device::next_event() const {
-  return powered_ ? std::min(personality_->next_event(), links_.next_arrival()) : kNever;
+  return std::min(powered_ ? personality_->next_event() : kNever, links_.next_arrival());
 }
 
 void Device::advance_to(TimeNs limit) {
   TimeNs reached = 0;
   for (TimeNs next = next_event(); next <= limit; next = next_event()) {
+    memory_.will_change();
     // When a receiver changes its speed, a byte on the line can turn out to be complete already.
     next = reached = std::max(next, reached);
     std::vector<LinkEvent> events;
@@ -156,13 +180,14 @@ void Device::advance_to(TimeNs limit) {
 
 void Device::sealed() {
   if (powered_ && personality_->wants_ticks()) tell(simulation_.state().now, {});
+  memory_.seal();
 }
 
 std::vector<LinkId> Device::cut(TimeNs time, std::optional<std::string_view> words) {
+  memory_.will_change();
   if (words) {
     if (!powered_) return {};
     exchange_.now = std::max(exchange_.now, time);
-    changed_ = true;
     if (personality_->dismiss(time, *words, robot_)) return {};
   }
   const std::vector<LinkId> open = links_.open_ones();
@@ -171,33 +196,42 @@ std::vector<LinkId> Device::cut(TimeNs time, std::optional<std::string_view> wor
     tell(time, {&event, 1});
   }
   links_.close_all();
-  changed_ = true;
   return open;
 }
 
 std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
+  if (on == powered_) return {};
+  memory_.will_change();
   std::vector<LinkId> closed;
+  exchange_.now = std::max(exchange_.now, time);
+  exchange_.tap.see_power(time, on);
   if (!on) {
-    closed = cut(time);
+    personality_->lose_power(time, robot_);
+    if (descriptor_->port == PortKind::kSerial)
+      for (const LinkId link : links_.open_ones()) links_[link].flush(false, true);
+    else
+      closed = cut(time);
     powered_ = false;
     exchange_.forget_radio();
-  } else if (!powered_) {
+  } else {
     auto fresh = make_personality(*descriptor_, params_.part.parameters);
     UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
     personality_ = std::move(*fresh);
     links_.set_device_baud(personality_->baud());
     powered_ = true;
-    changed_ = true;
+    const std::vector<LinkEvent> found = openings(links_, params_.is_cable(), time);
+    if (!found.empty()) tell(time, found);
   }
   return closed;
 }
 
 std::vector<LinkId> Device::leave(TimeNs time) {
+  memory_.will_change();
   std::vector<LinkId> open = links_.open_ones();
   links_.close_all();
-  changed_ = true;
   exchange_.now = std::max(exchange_.now, time);
   exchange_.commands.clear();
+  exchange_.fitted.clear();
   exchange_.forget_radio();
   exchange_.robot = -1;
   powered_ = false;
@@ -206,47 +240,43 @@ std::vector<LinkId> Device::leave(TimeNs time) {
 }
 
 void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
+  memory_.will_change();
   exchange_.now = std::max(exchange_.now, now);
-  changed_ = true;
+  for (const LinkEvent& event : events) exchange_.tap.see(event);
+  if (!powered_) return;
   personality_->advance(now, events, robot_);
   // What it has sent so far has left at its speed so far.
   links_.set_device_baud(personality_->baud());
 }
 
 void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
-  changed_ = links_[link].take_output(now, out) || changed_;
+  memory_.keep();
+  memory_.has_changed(links_[link].take_output(now, out));
 }
 
-void Device::settle(TimeNs now) { changed_ = links_.close_due_ones(now) || changed_; }
+void Device::settle(TimeNs now) { memory_.has_changed(links_.close_due_ones(now)); }
 
-void Device::hear(RadioMessage message) {
-  changed_ = true;
-  if (!exchange_.heard.push(std::move(message)))
-    exchange_.log.emplace_back("radio: a message was lost because earlier ones have not been read");
-}
-
-void Device::save_into(State& state) {
-  if (!changed_) return;
-  Bytes& blob = state.devices[params_.id.index()].blob;
+bool Device::write_memory() {
+  Bytes& blob = simulation_.device_memory(params_.id);
   blob.clear();
   if (!params_.gone())
     blob = save(SavedDevice{powered_, personality_->save(), exchange_.heard, links_.save(),
-                            as_inputs(exchange_.commands), exchange_.sent});
-  // What waits for the next tick will be gone then.
-  changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
+                            as_inputs(exchange_.commands), exchange_.sent, exchange_.fitted});
+  return exchange_.waits_for_tick();
 }
 
-bool Device::load_from(const State& state) {
-  const ByteSpan blob = state.devices[params_.id.index()].blob;
+bool Device::load_memory() {
+  const ByteSpan blob = simulation_.device_memory(params_.id);
   if (params_.gone()) return blob.empty();
   SavedDevice all;
   if (!load(blob, all) || !links_.load(all.links)) return false;
   exchange_.commands = as_commands(all.commands);
   exchange_.sent = all.sent;
+  exchange_.fitted = all.fitted;
   exchange_.heard = all.heard;
-  exchange_.now = state.now;
+  exchange_.now = simulation_.state().now;
   powered_ = all.powered;
-  changed_ = !exchange_.commands.empty() || !exchange_.sent.empty();
+  memory_.was_loaded(exchange_.waits_for_tick());
   if (!personality_->load(all.personality)) return false;
   links_.set_device_baud(personality_->baud());
   return true;
@@ -260,8 +290,15 @@ std::vector<NamedValue> Device::fields() const {
   for (NamedValue& value : list_fields(as_inputs(exchange_.commands), "commands"))
     list.push_back(std::move(value));
   for (NamedValue& value : list_fields(exchange_.sent, "sent")) list.push_back(std::move(value));
+  for (NamedValue& value : list_fields(exchange_.fitted, "fitted"))
+    list.push_back(std::move(value));
   for (NamedValue& value : links_.fields()) list.push_back(std::move(value));
   return list;
+}
+
+bool takes_clients(const Device& device) {
+  if (device.params().gone()) return false;
+  return device.powered() || device.descriptor().port == PortKind::kSerial;
 }
 
 bool has_radio_on(const Device& device) { return device.powered() && device.descriptor().radio; }

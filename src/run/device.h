@@ -15,6 +15,7 @@
 #include "device/personality.h"
 #include "run/device_links.h"
 #include "run/device_robot.h"
+#include "run/sealed_memory.h"
 #include "tick/simulation.h"
 #include "world/ids.h"
 #include "world/spec.h"
@@ -52,7 +53,7 @@ class Device {
   RobotExchange& exchange() { return exchange_; }
 
   // A link, opened through one of its ports by a program (or none of the run's); none if all are
-  // taken, the device is off or has no such port.
+  // taken, the device takes no clients or has no such port.
   LinkId open(TimeNs time, int port, ProgramId program);
   // An event of an open link, other than its opening. Earlier events of the device come first.
   void input(const LinkEvent& event);
@@ -69,7 +70,9 @@ class Device {
   // An edit at `time` cuts all links, as when a cable is pulled. Returns those that were open. With
   // `words`, clients are first sent these, and the protocol closes the links, if it can.
   std::vector<LinkId> cut(TimeNs time, std::optional<std::string_view> words = {});
-  // While off, the device takes no bytes and no clients. When switched on, it starts afresh.
+  // While off, the device is deaf and silent. When switched on, it starts afresh. A serial line
+  // stays as it is, because the port of the computer has power of its own; all other links are cut,
+  // and those that were open are returned.
   bool powered() const { return powered_; }
   std::vector<LinkId> set_power(TimeNs time, bool on);
   // Called when the run has given it this number.
@@ -82,15 +85,15 @@ class Device {
   // Called before a tick: frees the links that the device has closed. All output must have been
   // taken, so that the state does not depend on when a client looked.
   void settle(TimeNs now);
-  void hear(RadioMessage message);
 
-  // Writes the device's memory into the State if it changed, and reads it back after a restore.
-  void save_into(State& state);
-  bool load_from(const State& state);
+  // Its memory as part of the State, and reading it back after a restore.
+  SealedMemory& memory() { return memory_; }
+  bool load_memory();
   std::vector<NamedValue> fields() const;
 
  private:
   void tell(TimeNs now, std::span<const LinkEvent> events);
+  bool write_memory();
 
   DeviceParams params_;
   const PersonalityDescriptor* descriptor_;
@@ -99,9 +102,12 @@ class Device {
   RobotExchange exchange_;
   DeviceLinks links_;
   DeviceRobot robot_;
+  SealedMemory memory_;
   bool powered_ = true;
-  bool changed_ = true;
 };
+
+// While it is off, only a serial port can be opened.
+bool takes_clients(const Device& device);
 
 // A robot's radio is on as long as its device is.
 bool has_radio_on(const Device& device);

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 
+#include "wires/usb_frame.h"
+
 namespace understudy {
 
 DeviceLink::DeviceLink(std::uint32_t device_baud, WrongRate wrong_rate)
-    : in_(make_wire(device_baud, wrong_rate)), out_(make_wire(device_baud)) {}
+    : is_serial_(device_baud != 0),
+      in_(make_wire(device_baud, wrong_rate)),
+      out_(make_wire(device_baud)) {}
 
 void DeviceLink::open(std::uint32_t device_baud) {
   close();
@@ -15,6 +19,7 @@ void DeviceLink::open(std::uint32_t device_baud) {
   close_due_ = kNever;
   client_baud_ = 0;
   rate_told_ = false;
+  line_ = {};
   set_device_baud(device_baud);
 }
 
@@ -39,30 +44,43 @@ void DeviceLink::set_client_baud(std::uint32_t baud, std::uint32_t device_baud) 
   set_device_baud(device_baud);
 }
 
+LineState DeviceLink::line() const {
+  LineState line = line_;
+  line.baud = client_baud_;
+  return line;
+}
+
 bool DeviceLink::must_tell_rate() {
   if (rate_told_ || in_->reads_well()) return false;
   rate_told_ = true;
   return true;
 }
 
-void DeviceLink::act(LinkAction action) {
-  if (auto* sent = std::get_if<LinkAction::Send>(&action.content))
+TimeNs DeviceLink::act(const LinkAction& action) {
+  if (const auto* sent = std::get_if<LinkAction::Send>(&action.content)) {
     out_->push(action.due, sent->bytes);
-  else if (auto* datagram = std::get_if<LinkAction::SendDatagram>(&action.content))
-    datagrams_.push(action.due, {datagram->to, std::move(datagram->bytes)});
+    return out_->drained_at();
+  }
+  if (const auto* datagram = std::get_if<LinkAction::SendDatagram>(&action.content))
+    datagrams_.push(action.due, {datagram->to, datagram->bytes});
   else if (const auto* line = std::get_if<LinkAction::SetLine>(&action.content))
     lines_.push(action.due, line->lines);
   else
     close_due_ = action.due;
+  return action.due;
 }
 
 TimeNs DeviceLink::output_due() const {
-  return std::min({out_->next_due(), datagrams_.next_due(), lines_.next_due(), close_due_});
+  const TimeNs off_the_line = out_->next_due();
+  const TimeNs bytes = is_serial_ ? end_of_frame(off_the_line) : off_the_line;
+  // The end comes after the last byte.
+  const TimeNs end = bytes == kNever ? close_due_ : std::max(bytes, close_due_);
+  return std::min({bytes, datagrams_.next_due(), lines_.next_due(), end});
 }
 
 bool DeviceLink::take_output(TimeNs now, LinkOutput& out) {
   std::vector<ModemLines> changes;
-  bool took = out_->take(now, out.bytes) > 0;
+  bool took = out_->take(is_serial_ ? last_frame(now) : now, out.bytes) > 0;
   took = datagrams_.take(now, out.datagrams) > 0 || took;
   took = lines_.take(now, changes) > 0 || took;
   if (!changes.empty()) out.lines = changes.back();
@@ -76,8 +94,18 @@ void DeviceLink::flush(bool to_device, bool to_client) {
 }
 
 SavedLink DeviceLink::save() const {
-  return {open_,  close_due_,   in_->save(), out_->save(), datagrams_,
-          lines_, client_baud_, rate_told_,  leaving_};
+  return {.open = open_,
+          .close_due = close_due_,
+          .in = in_->save(),
+          .out = out_->save(),
+          .datagrams = datagrams_,
+          .lines = lines_,
+          .client_baud = client_baud_,
+          .rate_told = rate_told_,
+          .leaving = leaving_,
+          .break_on = line_.break_on,
+          .dtr_off = !line_.dtr,
+          .rts_off = !line_.rts};
 }
 
 bool DeviceLink::load(const SavedLink& saved) {
@@ -88,6 +116,7 @@ bool DeviceLink::load(const SavedLink& saved) {
   client_baud_ = saved.client_baud;
   rate_told_ = saved.rate_told;
   leaving_ = saved.leaving;
+  line_ = {.break_on = saved.break_on, .dtr = !saved.dtr_off, .rts = !saved.rts_off};
   return in_->load(saved.in) && out_->load(saved.out);
 }
 

@@ -49,6 +49,9 @@ struct SavedLink {
   std::uint32_t client_baud = 0;
   bool rate_told = false;
   std::optional<ProgramEnd> leaving = {};
+  bool break_on = false;
+  bool dtr_off = false;
+  bool rts_off = false;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -61,6 +64,9 @@ struct SavedLink {
     visit.if_set("client_baud", self.client_baud);
     visit.if_set("rate_told", self.rate_told);
     visit.if_set("leaving", self.leaving);
+    visit.if_set("break_on", self.break_on);
+    visit.if_set("dtr_off", self.dtr_off);
+    visit.if_set("rts_off", self.rts_off);
   }
 };
 
@@ -92,6 +98,9 @@ class DeviceLink {
   void set_device_baud(std::uint32_t baud);
   void set_client_baud(std::uint32_t baud, std::uint32_t device_baud);
   std::uint32_t client_baud() const { return client_baud_; }
+  // The client's side of the line, as it was set last.
+  void set_line(const LineState& line) { line_ = line; }
+  LineState line() const;
   // True once, if the client now sends at a speed at which the device cannot read.
   bool must_tell_rate();
 
@@ -99,8 +108,8 @@ class DeviceLink {
   Wire& in() { return *in_; }
   const Wire& in() const { return *in_; }
 
-  // The wire towards the client.
-  void act(LinkAction action);
+  // The wire towards the client. Returns when the last of it has left.
+  TimeNs act(const LinkAction& action);
   // When something (or the end) can be taken; kNever if nothing is under way.
   TimeNs output_due() const;
   // Appends what is there by `now`. False if there was nothing but the end.
@@ -112,6 +121,7 @@ class DeviceLink {
   std::vector<NamedValue> fields(const std::string& prefix) const;
 
  private:
+  bool is_serial_;
   bool open_ = false;
   TimeNs close_due_ = kNever;
   std::unique_ptr<Wire> in_;   // towards the device
@@ -121,6 +131,7 @@ class DeviceLink {
   std::uint32_t client_baud_ = 0;  // 0: it has not set one
   bool rate_told_ = false;
   std::optional<ProgramEnd> leaving_;
+  LineState line_;  // its speed is client_baud_
 };
 
 }  // namespace understudy

@@ -37,6 +37,10 @@ std::vector<float> DeviceRobot::beams(int sensor_index, std::span<const BeamAim>
   return simulation_.senses().beams(exchange_.robot, sensor_index, aims);
 }
 
+std::vector<float> DeviceRobot::reflectivities(int sensor_index, std::span<const BeamAim> aims) {
+  return simulation_.senses().reflectivities(exchange_.robot, sensor_index, aims);
+}
+
 std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize size, TimeNs taken) {
   return simulation_.senses().picture(exchange_.robot, sensor_index, size, taken);
 }
@@ -88,8 +92,8 @@ std::vector<RobotId> DeviceRobot::radio_reach() const {
 void DeviceRobot::act(LinkAction action) {
   if (!links_.has(action.link) || !links_.is_open(action.link)) return;
   action.due = std::max(action.due, exchange_.now);
-  DeviceLink& link = links_[action.link];
-  link.act(std::move(action));
+  const TimeNs done = links_[action.link].act(action);
+  exchange_.tap.see(action, done);
 }
 
 void DeviceRobot::data(std::string_view row) {

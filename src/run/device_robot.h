@@ -13,6 +13,7 @@
 
 #include "device/personality.h"
 #include "run/device_links.h"
+#include "run/wire_tap.h"
 #include "tick/simulation.h"
 #include "wires/radio.h"
 
@@ -31,11 +32,19 @@ struct RobotExchange {
   int robot = 0;   // current index into Model::robots; -1: it is gone
   TimeNs now = 0;  // the time of what the device sends
   std::vector<TimedCommand> commands;
+  std::vector<PartSpec> fitted;   // devices for the robot
   std::vector<std::string> log;   // lines for the robot's log
   std::vector<std::string> data;  // rows for the table of the device's actions
   std::vector<RadioSending> sent;
   RadioQueue heard;
+  WireTap tap;
 
+  // True if something will be gone when the next tick has come.
+  bool waits_for_tick() const { return !commands.empty() || !sent.empty() || !fitted.empty(); }
+  void hear(RadioMessage message) {
+    if (!heard.push(std::move(message)))
+      log.emplace_back("radio: a message was lost because earlier ones have not been read");
+  }
   void forget_radio() {
     sent.clear();
     heard.clear();
@@ -58,6 +67,7 @@ class DeviceRobot final : public RobotAccess {
   const Sample& sense(int sensor_index) override;
   std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) override;
   std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) override;
+  std::vector<float> reflectivities(int sensor_index, std::span<const BeamAim> aims) override;
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
@@ -68,6 +78,7 @@ class DeviceRobot final : public RobotAccess {
   std::uint32_t take_key(bool (*fits)(std::uint32_t press)) override;
   void command(const Command& command) override;
   void act(LinkAction action) override;
+  void fit_device(PartSpec device) override { exchange_.fitted.push_back(std::move(device)); }
   void log(std::string_view line) override { exchange_.log.emplace_back(line); }
   void data(std::string_view row) override;
 

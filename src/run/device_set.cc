@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
+#include "base/describe.h"
+#include "edits/edit.h"
 #include "run/device_addresses.h"
 #include "systems/systems.h"
 #include "world/names.h"
@@ -30,6 +33,13 @@ bool same_line(const PartSpec& a, const PartSpec& b) {
 }
 
 }  // namespace
+
+bool is_called(const Device& device, const Model& model, std::string_view name) {
+  if (device.params().gone()) return false;
+  const std::string& own = device.params().part.name;
+  return name == own || name == robot_name(model, device.params().robot_id) + "/" + own ||
+         device.params().port_of(name) >= 0;
+}
 
 DeviceId DeviceSet::find(RobotId robot, PortKind kind, std::string_view address) const {
   for (const auto& device : devices_) {
@@ -150,6 +160,16 @@ void DeviceSet::append_commands(std::vector<TimedCommand>& out) const {
     std::vector<TimedCommand>& given = device->exchange().commands;
     out.insert(out.end(), given.begin(), given.end());
     given.clear();
+  }
+}
+
+void DeviceSet::append_fitted(TimeNs time, std::vector<Input>& out) const {
+  for (const auto& device : devices_) {
+    const std::string robot = std::to_string(device->params().robot_id.value);
+    for (PartSpec& part : std::exchange(device->exchange().fitted, {})) {
+      const Edit edit = edits::FitPart{robot, edits::FitPart::List::kDevices, std::move(part)};
+      out.push_back({.time = time, .content = EditBytes{save(std::vector<Edit>{edit})}});
+    }
   }
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "record/input.h"
 #include "run/device.h"
 #include "tick/simulation.h"
 #include "world/spec.h"
@@ -31,6 +32,9 @@ struct DeviceKey {
     visit("name", self.name);
   }
 };
+
+// Whether a user means this device by a name: its own, ROBOT/NAME, or one that programs open.
+bool is_called(const Device& device, const Model& model, std::string_view name);
 
 class DeviceSet {
  public:
@@ -64,6 +68,8 @@ class DeviceSet {
 
   // Appends the commands given since the last call, in order.
   void append_commands(std::vector<TimedCommand>& out) const;
+  // The devices that others have given their robots, as edits at `time`.
+  void append_fitted(TimeNs time, std::vector<Input>& out) const;
   // Makes devices keep rows for their tables. The caller must then take them.
   void keep_data() { keeps_data_ = true; }
   bool keeps_data() const { return keeps_data_; }

@@ -33,7 +33,7 @@ class Journal {
           device.params().is_cable() ? 0 : std::min(device.exchange().now, world_.next_tick() - 1);
       input.time = latest = std::max({input.time, latest, reached});
     }
-    if (is_paused_edit(input)) {
+    if (input.is_paused_edit()) {
       // Programs may have started while the run was paused, and spoken in this interval.
       for (const Input& before : inputs_) input.time = std::max(input.time, before.time);
     }
@@ -52,7 +52,8 @@ class Journal {
     taken.swap(inputs_);
     latest_.clear();
     for (auto from = taken.begin(); from != taken.end();) {
-      const auto to = std::find_if(from, taken.end(), is_paused_edit);
+      const auto to =
+          std::find_if(from, taken.end(), [](const Input& each) { return each.is_paused_edit(); });
       std::stable_sort(from, to, [](const Input& a, const Input& b) { return a.key() < b.key(); });
       from = to == taken.end() ? to : to + 1;
     }
@@ -62,9 +63,6 @@ class Journal {
   bool empty() const { return inputs_.empty(); }
 
  private:
-  static bool is_paused_edit(const Input& input) {
-    return input.source == kPausedSource && std::holds_alternative<EditBytes>(input.content);
-  }
   // Which end of a cable an input comes from.
   static LinkId end_of(const InputContent& content) {
     return std::visit(

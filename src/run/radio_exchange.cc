@@ -27,7 +27,8 @@ void RadioExchange::deliver(const DeviceSet& devices, const State& state) {
                                       RobotId{message.from},
                                       {device.params().robot_id},
                                       std::string(as_text(message.text))});
-                  device.hear(std::move(message));
+                  device.memory().will_change();
+                  device.exchange().hear(std::move(message));
                 });
 }
 

@@ -130,7 +130,8 @@ std::string first_differing_state(const Recording& a, const Recording& b) {
 
 }  // namespace
 
-Result<ReplayResult> replay(const Recording& recording, int threads) {
+Result<ReplayResult> replay(const Recording& recording, int threads,
+                            const WireLogParams& wire_log) {
   auto made =
       RunWorld::make(recording.header.spec, {.seed = recording.header.seed, .threads = threads});
   if (!made) return Error{"the recorded world cannot be built: " + made.error()};
@@ -138,6 +139,12 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
     return Error{"the recording is damaged: it has a hash every " +
                  std::to_string(recording.header.hash_every) + " ticks"};
   RunWorld& world = **made;
+  std::unique_ptr<WireLog> wires;
+  if (!wire_log.file.empty()) {
+    auto opened = WireLog::open(world, wire_log);
+    if (!opened) return Error{"--wire-log: " + opened.error()};
+    wires = std::move(*opened);
+  }
   HashChain chain;
   chain.add(world.state().tick, world.hash());
   ReplayResult result;
@@ -147,6 +154,7 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
     while (world.state().tick < recorded.tick) {
       if (const Status ticked = replay_tick(recording, inputs, world); !ticked)
         return Error{ticked.error()};
+      if (wires) wires->write();
       for (const Observation& observation : world.watch().take_observations())
         result.observations.push_back(log_line(observation, world.model(), world.state()));
     }
@@ -165,6 +173,10 @@ Result<ReplayResult> replay(const Recording& recording, int threads) {
       result.differences = differences(fields_of(recording, *states), world.fields());
       break;
     }
+  }
+  if (wires) {
+    wires->flush();
+    result.lost_file = wires->take_failure();
   }
   result.ticks = world.state().tick;
   result.hash = chain.value();

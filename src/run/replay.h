@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "record/recording.h"
+#include "run/wire_log.h"
 
 namespace understudy {
 
@@ -24,9 +25,11 @@ struct ReplayResult {
   std::vector<std::string> differences;   // of the first differing fields, recorded | replayed
   std::int64_t field_tick = -1;           // tick at which the fields were compared
   std::vector<std::string> observations;  // of robots that get nowhere, as the log of the run had
+  std::string lost_file;                  // why the traffic could not be written; empty: it was
 };
 
-Result<ReplayResult> replay(const Recording& recording, int threads);
+Result<ReplayResult> replay(const Recording& recording, int threads,
+                            const WireLogParams& wire_log = {});
 
 // Where two recordings of the same run diverge: the first differing input byte or state. Empty if
 // they are the same.

@@ -74,18 +74,19 @@ Result<std::unique_ptr<RunWorld>> RunWorld::make(const Spec& spec, const WorldPa
   if (!devices) return Error{devices.error()};
   made->devices_->change(std::move(*devices), 0);
   made->edits_ = std::make_unique<WorldEdits>(spec, *made->simulation_, *made->devices_);
-  for (const auto& device : *made->devices_) device->save_into(made->simulation_->mutable_state());
+  for (const auto& device : *made->devices_) device->memory().save();
   return made;
 }
 
 LinkId RunWorld::apply(const Input& input) {
   const bool is_edit = std::holds_alternative<EditBytes>(input.content);
-  if (is_edit && input.source == kPausedSource) {
+  if (input.is_paused_edit()) {
     // Commands that devices gave when the tick was sealed have the numbers of robots before the
     // edit.
     std::vector<TimedCommand> commands;
     devices_->append_commands(commands);
     edits_->apply({input}, std::move(commands), now());
+    for (const auto& device : *devices_) device->exchange().tap.publish(now());
   } else if (is_edit || std::holds_alternative<RobotCommand>(input.content)) {
     waiting_.push_back(input);
   } else if (const auto* program = std::get_if<ProgramRuns>(&input.content)) {
@@ -117,6 +118,7 @@ void RunWorld::tell_cut_off(const OutputSink& output) {
 }
 
 void RunWorld::tick(const OutputSink& output) {
+  for (const auto& device : *devices_) device->memory().forget();
   collect_output(output);
   std::vector<Input> edits;
   std::vector<TimedCommand> commands;
@@ -130,6 +132,7 @@ void RunWorld::tick(const OutputSink& output) {
   }
   waiting_.clear();
   devices_->append_commands(commands);
+  devices_->append_fitted(next_tick() - 1, edits);
   const auto by_time = [](const auto& a, const auto& b) { return a.time < b.time; };
   std::stable_sort(commands.begin(), commands.end(), by_time);
   if (!edits.empty()) {
@@ -142,13 +145,16 @@ void RunWorld::tick(const OutputSink& output) {
   simulation_->tick(merged_);
   radio_.deliver(*devices_, state());
   for (const auto& device : *devices_) device->sealed();
-  // Not while devices still read sensors, because after a change every body is placed again for the
-  // beams.
-  for (const auto& device : *devices_) device->save_into(simulation_->mutable_state());
+  for (const auto& device : *devices_) device->exchange().tap.publish(now());
   watch_.look(model(), state());
 }
 
+void RunWorld::keep_sealed() const {
+  for (const auto& device : *devices_) device->memory().keep();
+}
+
 std::uint64_t RunWorld::hash() const {
+  keep_sealed();
   if (!edits_->edited()) return simulation_->hash();
   Hasher hasher(edits_->spec_hash());
   hasher.word(simulation_->hash());
@@ -156,6 +162,7 @@ std::uint64_t RunWorld::hash() const {
 }
 
 Bytes RunWorld::save() const {
+  keep_sealed();
   SavedRun saved;
   if (edits_->edited()) {
     saved.spec = understudy::save(spec());
@@ -173,7 +180,7 @@ bool RunWorld::restore(ByteSpan bytes) {
   watch_.restore(std::move(saved.watched));
   waiting_.clear();
   return std::all_of(devices_->begin(), devices_->end(),
-                     [this](const auto& device) { return device->load_from(state()); });
+                     [](const auto& device) { return device->load_memory(); });
 }
 
 std::vector<NamedValue> RunWorld::fields() const {

@@ -72,6 +72,7 @@ class RunWorld {
  private:
   RunWorld() = default;
   void collect_output(const OutputSink& output);
+  void keep_sealed() const;
 
   std::unique_ptr<Simulation> simulation_;
   std::unique_ptr<DeviceSet> devices_;

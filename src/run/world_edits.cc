@@ -144,7 +144,7 @@ void WorldEdits::apply(const std::vector<Input>& edits, std::vector<TimedCommand
     if (!is_for_device(edit)) change_state(edit);
   }
   for (; next != commands.end(); ++next) simulation_.apply(next->command);
-  for (const auto& device : devices_) device->save_into(simulation_.mutable_state());
+  for (const auto& device : devices_) device->memory().save();
 }
 
 // Applies the edits to a copy of the Spec. One by one means that each input is also tried.

@@ -96,6 +96,7 @@ class Beam final : public Sensor {
   }
 
   bool has_beams() const override { return true; }
+  double reach_m() const override { return longest_m_; }
   void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
     const SpaceBeams::Cast cast = beams_.cast(view, longest_m_);
     for (std::size_t i = 0; i < beams_.size(); ++i) {

@@ -88,11 +88,18 @@ class Lidar final : public RangeSensor {
 
   bool measure_aimed(const SensorView& view, const TickMotion& motion,
                      std::span<const ScanBeam> beams, std::span<double> values) const override {
-    thread_local std::vector<SceneHit> hits;
-    hits.resize(beams.size());
-    ScanHead(mount().frame(), max_range_m()).cast(*view.scene, motion, view.robot, beams, hits);
+    const std::span<const SceneHit> hits = cast_aimed(view, motion, beams);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = range_of(view, hits[i]);
     drop_near(values);
+    return true;
+  }
+  bool reflect_aimed(const SensorView& view, const TickMotion& motion,
+                     std::span<const ScanBeam> beams, std::span<double> values) const override {
+    const std::span<const SceneHit> hits = cast_aimed(view, motion, beams);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const bool back = range_of(view, hits[i]) < kNoReturn;
+      values[i] = back ? look_of(*view.model, hits[i]).reflectivity : 0;
+    }
     return true;
   }
 
@@ -117,6 +124,15 @@ class Lidar final : public RangeSensor {
       y_[i] = beam.sin;
       add_beam(way_rad + first_rad);
     }
+  }
+
+  // Valid until it is called again in this thread.
+  std::span<const SceneHit> cast_aimed(const SensorView& view, const TickMotion& motion,
+                                       std::span<const ScanBeam> beams) const {
+    thread_local std::vector<SceneHit> hits;
+    hits.resize(beams.size());
+    ScanHead(mount().frame(), max_range_m()).cast(*view.scene, motion, view.robot, beams, hits);
+    return hits;
   }
 
   void drop_near(std::span<double> values) const {

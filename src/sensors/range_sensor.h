@@ -41,6 +41,7 @@ class RangeSensor : public Sensor {
   bool needs_scene() const override { return in_space_; }
 
   bool has_beams() const override { return true; }
+  double reach_m() const override { return max_range_m_; }
   void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
     std::vector<double> met(beams_.size());
     ranges(view, met);

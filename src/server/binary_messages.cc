@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "view/window.h"
+#include "world/sample.h"
 
 namespace understudy {
 namespace {
@@ -73,6 +74,10 @@ void put_float(ByteWriter& out, double value) {
   out.le32(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
 }
 
+std::uint64_t sensor_subject(int robot_id, int sensor) {
+  return static_cast<std::uint64_t>(robot_id) << 16 | static_cast<std::uint64_t>(sensor);
+}
+
 MessagePtr binary(std::uint64_t subject, const Bytes& bytes) {
   return std::make_shared<const Message>(Message{subject, true, std::string(as_text(bytes))});
 }
@@ -125,6 +130,19 @@ MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors) 
   return binary(subject_of(BinaryKind::kBeams, static_cast<std::uint64_t>(robot_id)), all);
 }
 
+MessagePtr scan_message(int robot_id, int sensor, const ShownScan& scan) {
+  Bytes all;
+  ByteWriter out(all);
+  put_kind(out, BinaryKind::kScan);
+  out.le32(static_cast<std::uint32_t>(robot_id));
+  put_name(out, scan.sensor);
+  for (const double value : {scan.first_rad, scan.step_rad, scan.max_range_m})
+    put_float(out, value);
+  for (const float range_m : scan.ranges_m)
+    put_float(out, range_m < kNoReturn ? range_m : kNothingMet);
+  return binary(subject_of(BinaryKind::kScan, sensor_subject(robot_id, sensor)), all);
+}
+
 MessagePtr screen_message(int robot_id, std::string_view png) {
   Bytes all;
   ByteWriter out(all);
@@ -141,9 +159,7 @@ MessagePtr camera_message(int robot_id, int sensor, std::string_view name, std::
   out.le32(static_cast<std::uint32_t>(robot_id));
   put_name(out, name);
   out.bytes(as_bytes(png));
-  const auto which =
-      static_cast<std::uint64_t>(robot_id) << 16 | static_cast<std::uint64_t>(sensor);
-  return binary(subject_of(BinaryKind::kCamera, which), all);
+  return binary(subject_of(BinaryKind::kCamera, sensor_subject(robot_id, sensor)), all);
 }
 
 }  // namespace understudy

@@ -37,6 +37,16 @@ struct SensorBeams {
   std::vector<ShownBeam> beams;
 };
 MessagePtr beams_message(int robot_id, const std::vector<SensorBeams>& sensors);
+// A scan in the frame of its sensor: beam i points to first_rad + i * step_rad, counter-clockwise
+// from ahead. A beam that met nothing has kNoReturn.
+struct ShownScan {
+  std::string sensor;
+  double first_rad = 0;
+  double step_rad = 0;
+  double max_range_m = 0;
+  std::vector<float> ranges_m;
+};
+MessagePtr scan_message(int robot_id, int sensor, const ShownScan& scan);
 MessagePtr screen_message(int robot_id, std::string_view png);
 MessagePtr camera_message(int robot_id, int sensor, std::string_view name, std::string_view png);
 

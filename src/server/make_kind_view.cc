@@ -59,7 +59,8 @@ SensorPlaceView place_of(const SensorModel& sensor) {
           .heading_rad = sensor.spec.X_RS.heading_rad,
           .fov_rad = {field.across_rad, field.up_rad},
           .image = sensor.descriptor->kind == SampleKind::kImage,
-          .beams = sensor.sensor->has_beams()};
+          .beams = sensor.sensor->has_beams(),
+          .scans = sensor.sensor->fan().has_value()};
 }
 
 KindView kind_of_body(const std::string& name, const BodyModel& body) {

@@ -185,9 +185,12 @@ BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices)
   body.program = robot.program_line;
   body.devices.emplace();
   body.bright_trail = false;
+  body.panel = false;
   for (const PartSpec& device : devices) {
     body.devices->push_back(device.kind);
     if (view_of_device(device.kind).bright_trails) body.bright_trail = true;
+    const PersonalityDescriptor* descriptor = find_personality(device.kind);
+    if (descriptor != nullptr && descriptor->has_panel) body.panel = true;
   }
   return body;
 }

@@ -64,22 +64,28 @@ std::set<int> ids_in(const JsonView& message, const char* key) {
   return ids;
 }
 
-std::set<std::pair<int, std::string>> cameras_in(const JsonView& message) {
-  std::set<std::pair<int, std::string>> cameras;
-  const JsonView list = message["cameras"];
-  if (!list.is_array()) return cameras;
-  for (const JsonView camera : list) {
-    if (cameras.size() >= kMostWatched) continue;
-    const JsonView robot = camera["robot"];
-    const std::string sensor = text_in(camera, "sensor");
-    if (robot.is_integer() && !sensor.empty()) cameras.insert({robot.integer(), sensor});
+std::set<std::pair<int, std::string>> sensors_in(const JsonView& message, const char* key) {
+  std::set<std::pair<int, std::string>> sensors;
+  const JsonView list = message[key];
+  if (!list.is_array()) return sensors;
+  for (const JsonView one : list) {
+    if (sensors.size() >= kMostWatched) continue;
+    const JsonView robot = one["robot"];
+    const std::string sensor = text_in(one, "sensor");
+    if (robot.is_integer() && !sensor.empty()) sensors.insert({robot.integer(), sensor});
   }
-  return cameras;
+  return sensors;
 }
 
 Answer watch(const JsonView& message, const RequestContext& context) {
-  context.watch({ids_in(message, "robots"), ids_in(message, "beams"), ids_in(message, "screens"),
-                 cameras_in(message)});
+  context.watch({.robots = ids_in(message, "robots"),
+                 .beams = ids_in(message, "beams"),
+                 .screens = ids_in(message, "screens"),
+                 .panels = ids_in(message, "panels"),
+                 .scans = sensors_in(message, "scans"),
+                 .cameras = sensors_in(message, "cameras"),
+                 .ports = message["ports"] == true,
+                 .traffic = ids_in(message, "traffic")});
   return done();
 }
 

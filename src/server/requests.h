@@ -29,7 +29,11 @@ struct WatchRequest {
   std::set<int> robots;  // by their ids
   std::set<int> beams;
   std::set<int> screens;
-  std::set<std::pair<int, std::string>> cameras;  // robot and name of the sensor
+  std::set<int> panels;
+  std::set<std::pair<int, std::string>> scans;    // robot and name of the sensor
+  std::set<std::pair<int, std::string>> cameras;  // likewise
+  bool ports = false;
+  std::set<int> traffic;  // by the numbers of devices
 };
 
 // What requests may use.

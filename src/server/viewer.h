@@ -16,7 +16,11 @@ struct Watch {
   std::set<int> robots;
   std::set<int> beams;
   std::set<int> screens;
+  std::set<int> panels;
+  std::set<std::pair<int, int>> scans;    // robot's id and index of the sensor
   std::set<std::pair<int, int>> cameras;  // robot's id and index of the sensor
+  bool ports = false;                     // the table of all devices
+  std::set<int> traffic = {};             // of these devices
 };
 
 class Viewer {

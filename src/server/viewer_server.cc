@@ -39,9 +39,11 @@ void ViewerServer::show(Host* run) {
   status_.restart();
   for (Viewer* viewer : viewers_) {
     viewer->watch.cameras.clear();  // they are known by their places
+    viewer->watch.scans.clear();
+    viewer->watch.traffic.clear();  // and devices by their numbers
     greet(*viewer);
   }
-  choose_screens();
+  choose_details();
 }
 
 std::optional<OpenRequest> ViewerServer::take_open_request() {
@@ -68,7 +70,7 @@ void ViewerServer::leave(Viewer& viewer) {
   viewers_.erase(&viewer);
   details_.forget(viewer);
   edits_.leave(viewer);
-  choose_screens();
+  choose_details();
 }
 
 void ViewerServer::send_to_all(const MessagePtr& message) {
@@ -134,13 +136,27 @@ void ViewerServer::pass_on(const Notices& notices, bool was_watched) {
   if (!was_watched) return;
   if (!notices.sounds.empty()) send_to_all(view_message(sounds_view(notices.sounds)));
   if (!notices.radio.empty()) send_to_all(view_message(radio_view(notices.radio)));
+  for (const TrafficView& traffic : notices.traffic) {
+    const MessagePtr message = view_message(traffic);
+    for (Viewer* viewer : viewers_)
+      if (viewer->watch.traffic.count(traffic.device) > 0) viewer->send(message);
+  }
 }
 
-void ViewerServer::choose_screens() {
-  std::set<RobotId> wanted;
-  for (const Viewer* viewer : viewers_)
-    for (const int id : viewer->watch.screens) wanted.insert(RobotId{id});
-  if (run_ != nullptr) run_->window().show_screens_of(std::move(wanted));
+void ViewerServer::choose_details() {
+  std::set<RobotId> screens;
+  std::set<RobotId> panels;
+  PortsWanted ports;
+  for (const Viewer* viewer : viewers_) {
+    for (const int id : viewer->watch.screens) screens.insert(RobotId{id});
+    for (const int id : viewer->watch.panels) panels.insert(RobotId{id});
+    for (const int id : viewer->watch.traffic) ports.traffic.insert(DeviceId{id});
+    ports.table = ports.table || viewer->watch.ports;
+  }
+  if (run_ == nullptr) return;
+  run_->window().show_screens_of(std::move(screens));
+  run_->window().show_panels_of(std::move(panels));
+  run_->window().show_ports(std::move(ports));
 }
 
 Status ViewerServer::change_setting(const std::string& name, const JsonView& value) {
@@ -172,13 +188,18 @@ void ViewerServer::take_message(Viewer& viewer, const std::string& text) {
 }
 
 void ViewerServer::watch(Viewer& viewer, const WatchRequest& request) {
-  viewer.watch = {request.robots, request.beams, request.screens, {}};
+  viewer.watch = {request.robots, request.beams,  request.screens, request.panels, {}, {},
+                  request.ports,  request.traffic};
+  for (const auto& [robot, name] : request.scans) {
+    const int sensor = shown_.simulation().find_scanner(robot, name);
+    if (sensor >= 0) viewer.watch.scans.insert({robot, sensor});
+  }
   for (const auto& [robot, name] : request.cameras) {
     const int sensor = shown_.simulation().find_camera(robot, name);
     if (sensor >= 0) viewer.watch.cameras.insert({robot, sensor});
   }
   details_.forget(viewer);
-  choose_screens();
+  choose_details();
   details_.hurry();
 }
 

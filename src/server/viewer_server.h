@@ -64,7 +64,7 @@ class ViewerServer {
   void send_log();
   void send_to_all(const MessagePtr& message);
   void take_snapshot_unwatched(double wall_s);
-  void choose_screens();
+  void choose_details();
 
   const ViewerParams params_;
   ViewerLog log_;

@@ -68,6 +68,18 @@ std::vector<ShownBeam> cone_of(const std::vector<BeamTrace>& rays, double half_a
   return shown;
 }
 
+// As the line of the sensor says it; 0 if there is no such limit.
+double reach_of(const SensorModel& sensor) {
+  Parameters numbers = sensor.spec.parameters;
+  take_texts(numbers, sensor.descriptor->texts);
+  const auto values =
+      read_parameters(numbers, sensor.descriptor->parameters, sensor.descriptor->name);
+  for (std::size_t i = 0; values && i < values->size(); ++i)
+    if (std::string_view(sensor.descriptor->parameters[i].key) == "max_range_m")
+      return (*values)[i];
+  return 0;
+}
+
 std::array<double, 3> on_map_view(const Pose2& pose) {
   return {pose.x_m, pose.y_m, pose.heading_rad};
 }
@@ -115,6 +127,8 @@ std::vector<SensorStateView> ViewerSimulation::sensor_views(int robot) {
     view.works = !state.sensors[i].broken;
     if (descriptor.kind != SampleKind::kImage && descriptor.kind != SampleKind::kRanges)
       view.values = values_of(simulation_now().sense(robot, static_cast<int>(i)));
+    if (descriptor.kind == SampleKind::kFix)
+      view.truth = simulation_now().senses().truth(robot, static_cast<int>(i));
   }
   return views;
 }
@@ -160,14 +174,37 @@ std::vector<SensorBeams> ViewerSimulation::beams(int robot_id) {
   return all;
 }
 
-int ViewerSimulation::find_camera(int robot_id, const std::string& name) const {
+int ViewerSimulation::find_sensor(int robot_id, const std::string& name,
+                                  bool (*fits)(const SensorModel& sensor)) const {
   const int index = find_robot(robot_id);
   if (index < 0) return -1;
   const auto& sensors = model().robots[static_cast<std::size_t>(index)].sensors();
   for (std::size_t i = 0; i < sensors.size(); ++i)
-    if (sensors[i].spec.name == name && sensors[i].descriptor->kind == SampleKind::kImage)
-      return static_cast<int>(i);
+    if (sensors[i].spec.name == name && fits(sensors[i])) return static_cast<int>(i);
   return -1;
+}
+
+int ViewerSimulation::find_camera(int robot_id, const std::string& name) const {
+  return find_sensor(robot_id, name, [](const SensorModel& sensor) {
+    return sensor.descriptor->kind == SampleKind::kImage;
+  });
+}
+
+int ViewerSimulation::find_scanner(int robot_id, const std::string& name) const {
+  return find_sensor(robot_id, name,
+                     [](const SensorModel& sensor) { return sensor.sensor->fan().has_value(); });
+}
+
+// The world may have changed since the scanner was chosen.
+std::optional<ShownScan> ViewerSimulation::scan(int robot_id, int sensor) {
+  const std::string name = sensor_name(robot_id, sensor);
+  if (find_scanner(robot_id, name) != sensor) return std::nullopt;
+  const int robot = find_robot(robot_id);
+  const SensorModel& scanner =
+      model().robots[static_cast<std::size_t>(robot)].sensors()[static_cast<std::size_t>(sensor)];
+  const ScanFan fan = *scanner.sensor->fan();
+  return ShownScan{name, -fan.angle_rad / 2, fan.step_rad, reach_of(scanner),
+                   simulation_now().sense(robot, sensor).ranges_m};
 }
 
 std::string ViewerSimulation::sensor_name(int robot_id, int sensor) const {

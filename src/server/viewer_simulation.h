@@ -20,6 +20,7 @@ namespace understudy {
 class Simulation;
 struct Image;
 struct Model;
+struct SensorModel;
 
 class ViewerSimulation {
  public:
@@ -37,6 +38,9 @@ class ViewerSimulation {
   std::vector<SensorBeams> beams(int robot_id);
   // Index of the robot's camera of this name; -1: none.
   int find_camera(int robot_id, const std::string& sensor) const;
+  // The same for a sensor that scans with a fan of beams.
+  int find_scanner(int robot_id, const std::string& sensor) const;
+  std::optional<ShownScan> scan(int robot_id, int sensor);
   std::string sensor_name(int robot_id, int sensor) const;
   // Null if there is none, or it does not work.
   std::shared_ptr<const Image> camera_image(int robot_id, int sensor);
@@ -44,6 +48,8 @@ class ViewerSimulation {
 
  private:
   int find_robot(int id) const;  // -1: none
+  int find_sensor(int robot_id, const std::string& name,
+                  bool (*fits)(const SensorModel& sensor)) const;
   std::vector<SensorStateView> sensor_views(int robot);
   Simulation& simulation_now();  // in the state of the snapshot
 

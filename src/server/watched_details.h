@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// WatchedDetails: what viewers watch beside the world and its frames: robots, beams, cameras and
-// screens. Each is made once and sent to all who watch it, when it has changed.
+// WatchedDetails: what viewers watch beside the world and its frames: robots, beams, scans,
+// cameras, panels, screens and ports. Each is made once and sent to all who watch it, when it has
+// changed.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,7 @@ class WatchedDetails {
 
   // So soon that the run should be asked for them now. `wall_s`: the wall clock.
   bool are_due_soon(const Viewers& viewers, double wall_s) const;
-  // If they are due: ten times a second.
+  // If they are due: ten times a second, and scans whenever there is another one.
   void send(const Viewers& viewers, ViewerSimulation& simulation, const Snapshot& snapshot,
             double wall_s);
 
@@ -43,6 +44,9 @@ class WatchedDetails {
   };
   template <class WantedBy>
   void send_new(const Viewers& viewers, const MessagePtr& message, const WantedBy& wanted_by);
+  void send_cameras(const Watch& watched, const Viewers& viewers, ViewerSimulation& simulation);
+  void send_scans(const Watch& watched, const Viewers& viewers, ViewerSimulation& simulation);
+  void send_panels(const Viewers& viewers, const Snapshot& snapshot);
   void send_screens(const Viewers& viewers, const Snapshot& snapshot);
 
   double next_s_ = 0;

@@ -73,6 +73,7 @@ std::vector<LineKind> device_kinds(std::span<const PersonalityDescriptor> person
     add_keys(kind, personality.parameters);
     for (const TextInfo& text : personality.texts)
       kind.keys.push_back({text.key, words_of(text.form)});
+    kind.named_sensors = personality.named_sensors;
     kinds.push_back(std::move(kind));
   }
   return kinds;

@@ -96,19 +96,37 @@ std::vector<float> Senses::beams(int robot_index, int sensor_index, std::span<co
   const SensorIndex id{robot_index, sensor_index};
   const Sensor& aimed = *sensor_model(id).sensor;
   SensorState& s = sensor(id);
+  rays_.place_for(true);
+  std::vector<double> measured(aims.size(), kNoReturn);
+  if (!aimed.measure_aimed(view_of(id, state_.now, 0),
+                           motion_of(state_, robot_index, model_.tick_s()), scan_beams(aims),
+                           measured))
+    return {};
+  if (s.broken) return std::vector<float>(aims.size(), static_cast<float>(kNoReturn));
+  aimed.disturb(error_key(id, s.samples++), measured);
+  return {measured.begin(), measured.end()};
+}
+
+std::vector<float> Senses::reflectivities(int robot_index, int sensor_index,
+                                          std::span<const BeamAim> aims) {
+  const SensorIndex id{robot_index, sensor_index};
+  rays_.place_for(true);
+  std::vector<double> shares(aims.size(), 0);
+  if (!sensor_model(id).sensor->reflect_aimed(view_of(id, state_.now, 0),
+                                              motion_of(state_, robot_index, model_.tick_s()),
+                                              scan_beams(aims), shares))
+    return {};
+  if (sensor(id).broken) return std::vector<float>(aims.size(), 0);
+  return {shares.begin(), shares.end()};
+}
+
+std::vector<ScanBeam> Senses::scan_beams(std::span<const BeamAim> aims) const {
   std::vector<ScanBeam> beams;
   beams.reserve(aims.size());
   for (const BeamAim& aim : aims)
     beams.push_back({is_in_last_tick(aim.at) ? share_of_tick(state_.now - aim.at) : 0,
                      aim.azimuth_rad, aim.elevation_rad});
-  rays_.place_for(true);
-  std::vector<double> measured(aims.size(), kNoReturn);
-  if (!aimed.measure_aimed(view_of(id, state_.now, 0),
-                           motion_of(state_, robot_index, model_.tick_s()), beams, measured))
-    return {};
-  if (s.broken) return std::vector<float>(aims.size(), static_cast<float>(kNoReturn));
-  aimed.disturb(error_key(id, s.samples++), measured);
-  return {measured.begin(), measured.end()};
+  return beams;
 }
 
 // For reading between ticks without taking a sample.

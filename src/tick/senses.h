@@ -40,6 +40,8 @@ class Senses {
   // bodies are where they are in the sealed state. An instant outside that tick counts as now.
   // Empty if the sensor has no such beams.
   std::vector<float> beams(int robot, int sensor, std::span<const BeamAim> aims);
+  // Which share of their light such beams get back. No sample is taken.
+  std::vector<float> reflectivities(int robot, int sensor, std::span<const BeamAim> aims);
   // One frame of a camera, from the sealed state, as its next sample; null if the sensor is not a
   // camera or does not work. If it was taken within the last tick, the robot is where it was on its
   // arc; otherwise it is taken now.
@@ -68,6 +70,7 @@ class Senses {
   // At an instant this long before the end of the tick that has moved the robot last.
   SensorView view_of(SensorIndex id, TimeNs now, TimeNs before_end);
   SensorView view_now(SensorIndex id);
+  std::vector<ScanBeam> scan_beams(std::span<const BeamAim> aims) const;
   double share_of_tick(TimeNs time) const {
     return static_cast<double>(time) / static_cast<double>(model_.tick_ns);
   }

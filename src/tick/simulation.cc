@@ -39,7 +39,7 @@ void Simulation::merge(std::span<const RobotCommand> commands) {
 
 void Simulation::act() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(), [&](int i) {
+  pool_.for_each(static_cast<int>(state_.robots.size()), [&](int i) {
     const RobotDrive drive(model_, state_, i);
     std::vector<PartState>& parts = drive.state.parts;
     for (std::size_t p = 0; p < parts.size(); ++p)
@@ -56,7 +56,7 @@ void Simulation::move() {
 
 void Simulation::accumulate() {
   const double dt_s = model_.tick_s();
-  pool_.for_each(robot_count(), [&](int i) {
+  pool_.for_each(static_cast<int>(state_.robots.size()), [&](int i) {
     const RobotDrive drive(model_, state_, i);
     drive.accumulate(dt_s);
     for (const int sensor : drive.robot.kind->accumulating) senses_.advance({i, sensor}, dt_s);

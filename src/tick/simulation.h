@@ -18,6 +18,7 @@
 #include "tick/stage_times.h"
 #include "tick/worker_pool.h"
 #include "world/command.h"
+#include "world/ids.h"
 #include "world/model.h"
 #include "world/physics.h"
 #include "world/spec.h"
@@ -42,8 +43,10 @@ class Simulation {
 
   const Model& model() const { return model_; }
   const State& state() const { return state_; }
-  // Between ticks: devices' blobs, keys, edits. Ask anew after each tick.
+  // Between ticks: keys, edits. Ask anew after each tick.
   State& mutable_state();
+  // A device's memory in the State. Unlike mutable_state(), this moves nothing that sensors see.
+  Bytes& device_memory(DeviceId device) { return state_.devices[device.index()].blob; }
   int threads() const { return pool_.threads(); }
 
   // One tick. The commands are already in order. If there are several for one robot, the last one
@@ -80,7 +83,6 @@ class Simulation {
   void sample();
   void seal();
 
-  int robot_count() const { return static_cast<int>(state_.robots.size()); }
   template <class Body>
   void timed(Stage stage, const Body& body);
 

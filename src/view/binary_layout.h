@@ -19,6 +19,7 @@ enum class BinaryKind : std::uint8_t {
   kCamera = 5,
   kSpaceFrame = 6,
   kDeflatedSpaceFrame = 7,
+  kScan = 8,
 };
 
 struct BinaryKindName {
@@ -33,6 +34,7 @@ inline constexpr BinaryKindName kBinaryKinds[] = {
     {"camera", BinaryKind::kCamera},
     {"spaceFrame", BinaryKind::kSpaceFrame},
     {"deflatedSpaceFrame", BinaryKind::kDeflatedSpaceFrame},
+    {"scan", BinaryKind::kScan},
 };
 
 inline constexpr std::size_t kHeaderBytes = 8;
@@ -47,5 +49,8 @@ inline constexpr double kHeadingStepsPerTurn = 65536;
 inline constexpr double kQuaternionSteps = 32767;  // for 1
 // A beam is 7 f32: its start, its end, and half the angle of its cone, negative if it met nothing.
 inline constexpr std::size_t kBeamValues = 7;
+// A scan goes on with the name of its sensor and f32: the first angle, the angle between beams, the
+// range, then the beams. This is a beam that met nothing.
+inline constexpr double kNothingMet = -1;
 
 }  // namespace understudy

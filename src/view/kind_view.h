@@ -73,6 +73,7 @@ struct SensorPlaceView {
   std::array<double, 2> fov_rad{};  // of a camera: across and up; 0: unknown
   bool image = false;               // it makes pictures
   bool beams = false;               // it has beams to draw
+  bool scans = false;               // a fan of beams: its message is "scan"
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -85,6 +86,7 @@ struct SensorPlaceView {
     visit("fov_rad", self.fov_rad);
     visit("image", self.image);
     visit("beams", self.beams);
+    visit("scans", self.scans);
   }
 };
 

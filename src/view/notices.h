@@ -10,6 +10,7 @@
 #include "panel/sounds.h"
 #include "run/radio_exchange.h"
 #include "run/world_edits.h"
+#include "view/port_view.h"
 #include "world/ids.h"
 
 namespace understudy {
@@ -29,8 +30,11 @@ struct Notices {
   std::vector<EditReply> replies;
   std::vector<StartedSound> sounds;
   std::vector<HeardMessage> radio;
+  std::vector<TrafficView> traffic;
 
-  bool is_empty() const { return replies.empty() && sounds.empty() && radio.empty(); }
+  bool is_empty() const {
+    return replies.empty() && sounds.empty() && radio.empty() && traffic.empty();
+  }
 };
 
 }  // namespace understudy

@@ -23,6 +23,7 @@ struct SensorStateView {
   bool works = true;
   // Not of cameras and lidars. No value: a beam that met nothing.
   std::optional<std::vector<std::optional<double>>> values;
+  std::optional<std::vector<double>> truth;  // of a receiver of satellites: without errors
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -31,6 +32,7 @@ struct SensorStateView {
     visit("unit", self.unit);
     visit("works", self.works);
     visit("values", self.values);
+    visit("truth", self.truth);
   }
 };
 

@@ -14,6 +14,20 @@ const Panel* panel_of(const Device& device) {
   return device.params().gone() ? nullptr : device.personality().panel();
 }
 
+// A device without power is dark.
+DevicePanel panel_now(const Device& device) {
+  DevicePanel panel;
+  device.personality().describe_panel(device.robot(), panel);
+  panel.device = device.params().part.name;
+  panel.powered = device.powered();
+  if (panel.powered) return panel;
+  panel.state.clear();
+  panel.digits.clear();
+  if (panel.fix) panel.fix.emplace();
+  for (PanelLight& light : panel.lights) light.brightness = 0;
+  return panel;
+}
+
 }  // namespace
 
 void add_places(const State& state, Snapshot& snapshot) {
@@ -63,6 +77,24 @@ void RunView::add_drawings(const DeviceSet& devices, Snapshot& snapshot) const {
   }
 }
 
+// A panel that has not changed is the same one as in the last snapshot.
+void RunView::add_panels(const DeviceSet& devices, Snapshot& snapshot) const {
+  const std::set<RobotId> wanted = window_.panels_wanted();
+  if (wanted.empty()) return;
+  std::map<RobotId, DevicePanels> panels;
+  for (const auto& device : devices) {
+    const RobotId robot = device->params().robot_id;
+    if (!device->descriptor().has_panel || device->params().gone() || wanted.count(robot) == 0)
+      continue;
+    panels[robot].push_back(panel_now(*device));
+  }
+  for (auto& [robot, now] : panels) {
+    std::shared_ptr<const DevicePanels>& shared = snapshot.panels[robot];
+    if (shown_ && shown_->panels.count(robot) > 0) shared = shown_->panels.at(robot);
+    if (!shared || *shared != now) shared = std::make_shared<const DevicePanels>(std::move(now));
+  }
+}
+
 // Sounds and messages since the last time. Lists of sounds may start again.
 void RunView::gather_notices(RunWorld& world) {
   for (const auto& device : world.devices()) {
@@ -91,12 +123,16 @@ void RunView::show(RunWorld& world, HostStatus status) {
   const State& state = world.state();
   add_places(state, *snapshot);
   add_drawings(world.devices(), *snapshot);
+  add_panels(world.devices(), *snapshot);
   const bool details = needs_details(*snapshot);
   snapshot->state = details ? states_.copy(state) : shown_->state;
   if (details)
     add_screens(world.devices(), *snapshot);
   else
     snapshot->screens = shown_->screens;
+  const PortsWanted wanted = window_.ports_wanted();
+  if (wanted.table) snapshot->ports = details ? ports_view(world, *snapshot) : shown_->ports;
+  notices_.traffic = traffic_.take(world, wanted.traffic);
   gather_notices(world);
   shown_ = snapshot;
   window_.show(std::move(snapshot));

@@ -9,6 +9,7 @@
 
 #include "run/run.h"
 #include "view/notices.h"
+#include "view/ports_watch.h"
 #include "view/snapshot.h"
 #include "view/state_pool.h"
 #include "view/window.h"
@@ -32,6 +33,7 @@ class RunView {
  private:
   void add_world(const RunWorld& world, Snapshot& snapshot) const;
   void add_drawings(const DeviceSet& devices, Snapshot& snapshot) const;
+  void add_panels(const DeviceSet& devices, Snapshot& snapshot) const;
   void add_screens(const DeviceSet& devices, Snapshot& snapshot) const;
   bool needs_details(const Snapshot& snapshot);
   void gather_notices(RunWorld& world);
@@ -41,6 +43,7 @@ class RunView {
   StatePool states_;
   Notices notices_;  // not yet sent
   std::map<DeviceId, std::size_t> sounds_sent_;
+  PortsWatch traffic_;
 };
 
 }  // namespace understudy

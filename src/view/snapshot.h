@@ -14,7 +14,9 @@
 #include "base/time.h"
 #include "geom/pose.h"
 #include "geom/pose3.h"
+#include "panel/device_panel.h"
 #include "panel/drawing.h"
+#include "view/port_view.h"
 #include "world/ids.h"
 #include "world/model.h"
 #include "world/spec.h"
@@ -28,11 +30,15 @@ struct ScreenPicture {
   Bytes rgb;
 };
 
+// Those of all devices of a robot that have one.
+using DevicePanels = std::vector<DevicePanel>;
+
 struct ProgramStatus {
   RobotId robot;
   std::string command;
   bool ended = false;
   int exit_code = 0;
+  ProgramId program = {};
 };
 
 // What the host knows about the run but the run itself does not.
@@ -42,6 +48,10 @@ struct HostStatus {
   std::string ended;  // why; empty while it runs
   bool repeatable = true;
   std::vector<ProgramStatus> programs;
+  // Clients that are not programs of the run, and where devices are reached from outside. Only if
+  // somebody looks at the ports.
+  std::map<LinkAddress, std::string> outside_clients = {};
+  std::map<DeviceId, std::string> places = {};
 };
 
 struct Snapshot : HostStatus {
@@ -51,11 +61,13 @@ struct Snapshot : HostStatus {
   TimeNs now = 0;
   std::vector<Pose2> places;  // of all bodies on the map: robots, then objects
   std::vector<Pose3> poses;   // of the same in space; none in flat worlds
-  std::map<RobotId, std::shared_ptr<const Drawings>> drawings;  // of robots that have some
+  std::map<RobotId, std::shared_ptr<const Drawings>> drawings;    // of robots that have some
+  std::map<RobotId, std::shared_ptr<const DevicePanels>> panels;  // of robots that are watched
   // Details, all of one moment and of the same version. They are current if they were requested, or
   // if the run is paused or has ended; otherwise they come from an earlier snapshot.
   std::shared_ptr<const State> state;
   std::map<RobotId, std::shared_ptr<const ScreenPicture>> screens;  // if requested
+  std::shared_ptr<const PortsView> ports;                           // if requested
 };
 
 }  // namespace understudy

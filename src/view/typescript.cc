@@ -10,6 +10,8 @@
 #include "view/answer_view.h"
 #include "view/binary_layout.h"
 #include "view/drawing_view.h"
+#include "view/panel_view.h"
+#include "view/port_view.h"
 #include "view/robot_view.h"
 #include "view/run_messages.h"
 #include "view/world_view.h"
@@ -139,13 +141,14 @@ std::string binary_constants() {
   text += constant("HEADING_STEPS_PER_TURN", kHeadingStepsPerTurn);
   text += constant("QUATERNION_STEPS", kQuaternionSteps);
   text += constant("BEAM_VALUES", kBeamValues);
+  text += constant("NOTHING_MET", kNothingMet);
   return text;
 }
 
 std::string without_schema() {
-  using Message =
-      std::variant<HelloView, SettingsView, WorldView, TrailsView, StatusView, LogView, RobotView,
-                   CompiledView, DrawingsView, SoundsView, RadioView, HistoryView, AnswerView>;
+  using Message = std::variant<HelloView, SettingsView, WorldView, TrailsView, StatusView, LogView,
+                               RobotView, CompiledView, DrawingsView, PanelsView, SoundsView,
+                               RadioView, PortsView, TrafficView, HistoryView, AnswerView>;
   TypeWriter types;
   types.write_union<ShapeView>("Shape");
   types.write_union<AnyFigureView>("Figure");

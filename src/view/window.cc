@@ -44,12 +44,15 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
 
 void Window::add_notices(Notices notices) {
   constexpr std::size_t kMost = 1000;
+  constexpr std::size_t kMostTraffic = 100;  // each has many lines
   const std::lock_guard lock(mutex_);
   append(std::move(notices.replies), notices_.replies);
   append(std::move(notices.sounds), notices_.sounds);
   append(std::move(notices.radio), notices_.radio);
+  append(std::move(notices.traffic), notices_.traffic);
   keep_latest(kMost, notices_.sounds);
   keep_latest(kMost, notices_.radio);
+  keep_latest(kMostTraffic, notices_.traffic);
 }
 
 Notices Window::take_notices() {
@@ -65,6 +68,26 @@ void Window::show_screens_of(std::set<RobotId> robots) {
 std::set<RobotId> Window::screens_wanted() const {
   const std::lock_guard lock(mutex_);
   return screens_;
+}
+
+void Window::show_ports(PortsWanted wanted) {
+  const std::lock_guard lock(mutex_);
+  ports_ = std::move(wanted);
+}
+
+PortsWanted Window::ports_wanted() const {
+  const std::lock_guard lock(mutex_);
+  return ports_;
+}
+
+void Window::show_panels_of(std::set<RobotId> robots) {
+  const std::lock_guard lock(mutex_);
+  panels_ = std::move(robots);
+}
+
+std::set<RobotId> Window::panels_wanted() const {
+  const std::lock_guard lock(mutex_);
+  return panels_;
 }
 
 void Window::pause(bool paused) {
@@ -87,7 +110,6 @@ bool Window::take_step() {
 void Window::set_speed(double speed) {
   {
     const std::lock_guard lock(mutex_);
-    has_new_speed_ = true;
     new_speed_ = speed;
   }
   ask();
@@ -105,9 +127,9 @@ void Window::pass_output(const std::string& robot, std::string_view line) const 
 
 bool Window::take_speed(double& speed) {
   const std::lock_guard lock(mutex_);
-  if (!has_new_speed_) return false;
-  has_new_speed_ = false;
-  speed = new_speed_;
+  if (!new_speed_) return false;
+  speed = *new_speed_;
+  new_speed_.reset();
   return true;
 }
 

@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,6 +23,12 @@
 
 namespace understudy {
 
+// What viewers want to see of the devices.
+struct PortsWanted {
+  bool table = false;
+  std::set<DeviceId> traffic = {};
+};
+
 class Window {
  public:
   // For the thread of the viewers.
@@ -29,6 +36,8 @@ class Window {
   void ask(bool with_details = false);  // for a newer snapshot
   std::shared_ptr<const Snapshot> latest() const;
   void show_screens_of(std::set<RobotId> robots);
+  void show_ports(PortsWanted wanted);
+  void show_panels_of(std::set<RobotId> robots);
   void pause(bool paused);
   void step(int ticks);          // while paused
   void set_speed(double speed);  // 0: as fast as possible
@@ -46,7 +55,9 @@ class Window {
   bool take_request_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
   std::set<RobotId> screens_wanted() const;
-  // If nobody takes the sounds and messages, only the latest are kept.
+  PortsWanted ports_wanted() const;
+  std::set<RobotId> panels_wanted() const;
+  // If nobody takes the sounds, messages and traffic, only the latest are kept.
   void add_notices(Notices notices);
   bool is_paused() const { return paused_; }
   // One of the ticks that a paused run shall make; false if there is none.
@@ -66,9 +77,10 @@ class Window {
   std::condition_variable ask_;
   std::shared_ptr<const Snapshot> latest_;
   std::set<RobotId> screens_;
+  PortsWanted ports_;
+  std::set<RobotId> panels_;
   Notices notices_;
-  bool has_new_speed_ = false;
-  double new_speed_ = 0;
+  std::optional<double> new_speed_;  // requested, and not taken yet
   mutable std::mutex listener_mutex_;
   Listener listener_;
 };

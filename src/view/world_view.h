@@ -99,6 +99,7 @@ struct BodyView {
   std::optional<bool> held;                         // in somebody's hand; nothing touches it there
   std::optional<std::array<double, 3>> start;       // x, y and heading at the start
   std::optional<std::vector<std::string>> devices;  // kinds of what programs talk to it through
+  std::optional<bool> panel;                        // one of them has buttons or lights: "panels"
   std::optional<bool> bright_trail;                 // for floors that are white
   std::optional<std::string> program;               // its command; may be empty
 
@@ -112,6 +113,7 @@ struct BodyView {
     visit("held", self.held);
     visit("start", self.start);
     visit("devices", self.devices);
+    visit("panel", self.panel);
     visit("bright_trail", self.bright_trail);
     visit("program", self.program);
   }

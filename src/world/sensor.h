@@ -147,6 +147,16 @@ class Sensor {
     return false;
   }
 
+  // The same beams: which share of its light each gets back from what it meets; 0 for nothing.
+  // False if this sensor does not know.
+  virtual bool reflect_aimed(const SensorView&, const TickMotion&, std::span<const ScanBeam>,
+                             std::span<double>) const {
+    return false;
+  }
+
+  // The furthest range that it can tell; 0 if it does not measure ranges.
+  virtual double reach_m() const { return 0; }
+
   // A warning to the user of this world, with a remedy; usually empty.
   virtual std::string warning(const Model&) const { return ""; }
 };

@@ -118,6 +118,9 @@ class FakeRobot final : public RobotAccess {
   std::vector<float> beams(int, std::span<const BeamAim> aims) override {
     return std::vector<float>(aims.size(), 1);
   }
+  std::vector<float> reflectivities(int, std::span<const BeamAim> aims) override {
+    return std::vector<float>(aims.size(), 0.5F);
+  }
   // The size asked for, or 160 x 120, all of one colour.
   std::shared_ptr<const Image> picture(int, ImageSize size, TimeNs) override {
     auto image = std::make_shared<Image>();
@@ -143,6 +146,7 @@ class FakeRobot final : public RobotAccess {
   }
   void command(const Command& command) override { commands.push_back(command); }
   void act(LinkAction action) override { actions.push_back(std::move(action)); }
+  void fit_device(PartSpec device) override { fitted.push_back(std::move(device)); }
   void log(std::string_view line) override { logs.emplace_back(line); }
   void data(std::string_view row) override { rows.emplace_back(row); }
   // For devices that look at the world; the robot keeps its ids.
@@ -163,6 +167,7 @@ class FakeRobot final : public RobotAccess {
   // What the device did.
   std::vector<LinkAction> actions;
   std::vector<Command> commands;
+  std::vector<PartSpec> fitted;
   std::vector<std::string> logs;
   std::vector<std::string> rows;
   int senses = 0;

@@ -4,6 +4,7 @@
 // The other words of the command line: check, list, bench, help, and what is not understood.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <sstream>
 
 #include "tests/support/cli.h"
@@ -240,19 +241,28 @@ TEST(Commands, bench_prints_csv) {
   EXPECT_EQ(run_cli({"bench", "--scene", "no-such-scene"}).exit_code, 1);
 }
 
-TEST(Commands, bench_scenes_with_programs_repeat) {
-  for (const char* scene : {"lockstep-wait", "lockstep-poll", "serial-10hz"}) {
-    const CliResult r = run_cli({"bench", "--scene", scene, "--ticks", "400", "--repeat", "3"});
-    EXPECT_EQ(r.exit_code, 0) << r.err;
-    std::istringstream lines(r.out);
-    std::string header, row;
-    std::getline(lines, header);
-    std::vector<std::string> hashes;
-    while (std::getline(lines, row)) hashes.push_back(row.substr(row.rfind(',')));
-    ASSERT_EQ(hashes.size(), 3u) << r.out;
-    EXPECT_EQ(hashes[0], hashes[1]);
-    EXPECT_EQ(hashes[0], hashes[2]);
+// The listed hashes are those of today's results. Every change of a robot or a device can change
+// them, so they are compared here, not only when somebody measures.
+TEST(Commands, bench_scenes_with_programs_have_their_hashes) {
+  for (const char* scene : {"lockstep-wait", "lockstep-poll", "lockstep-50"}) {
+    const CliResult r = run_cli({"bench", "--scene", scene});
+    EXPECT_EQ(r.exit_code, 0) << r.out << r.err;
   }
+}
+
+// When its first byte comes depends on what Python does at its start, and so on its version.
+TEST(Commands, the_bench_scene_in_python_repeats) {
+  const CliResult r =
+      run_cli({"bench", "--scene", "serial-10hz", "--ticks", "400", "--repeat", "3"});
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  std::istringstream lines(r.out);
+  std::string header, row;
+  std::getline(lines, header);
+  std::set<std::string> hashes;
+  int rows = 0;
+  for (; std::getline(lines, row); ++rows) hashes.insert(row.substr(row.rfind(',')));
+  EXPECT_EQ(rows, 3) << r.out;
+  EXPECT_EQ(hashes.size(), 1u) << r.out;
 }
 
 TEST(Commands, check_shows_the_size_of_a_kind) {

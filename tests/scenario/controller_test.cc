@@ -54,6 +54,37 @@ TEST(Controller, a_script_in_python_answers_the_same) {
   EXPECT_NE(r.err.find("repeated: "), std::string::npos) << r.err;
 }
 
+// As in SEAR's listing 10: the script makes the two ports and the cable between them. A second
+// cable with a name that is taken is refused, and the run says so.
+TEST(Controller, a_script_makes_a_null_modem) {
+  const TempDir folder;
+  const std::string script = folder.write("cable.py", R"(import serial
+from understudy.access import AccessError, Robot
+robot = Robot()
+robot.null_modem("/dev/my_Controller01", "/dev/user_CONTROLLER_01")
+with serial.Serial("/dev/my_Controller01", 9600, timeout=1) as board, \
+     serial.Serial("/dev/user_CONTROLLER_01", 9600, timeout=1) as user:
+    user.write(b"\x8e\x2b")
+    print(board.read(2).hex())
+    board.write(b"\x12\x34")
+    print(user.read(2).hex())
+for one, other in [("ttyS0", "/dev/ttyS1"), ("/dev/ttyS0", "/dev/ttyS0")]:
+    try:
+        robot.null_modem(one, other)
+    except AccessError as error:
+        print(error)
+robot.null_modem("/dev/my_Controller01", "/dev/ttyS1")
+)");
+  const CliResult r = run_cart(kCart, "/usr/bin/python3 " + script, {"--check-repeat"});
+  const std::string once =
+      "8e2b\n1234\n"
+      "ttyS0 is not the name of a port; write one like /dev/ttyS0\n"
+      "the two ends need different names\n";
+  EXPECT_EQ(r.out, once + once) << r.err;
+  EXPECT_NE(r.err.find("/dev/my_Controller01"), std::string::npos) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 TEST(Controller, an_id_with_a_mistake_stops_the_run_with_a_remedy) {
   const CliResult r =
       run_cart(std::string(kCart) + "device controller board ids=43:testPing1:inch\n",

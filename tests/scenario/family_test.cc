@@ -62,5 +62,48 @@ TEST(Family, a_slow_exit_takes_no_time) {
   EXPECT_NE(never.reasons().find("is ending but does not exit"), std::string::npos) << never.err;
 }
 
+// A library may keep a thread of its own and end it in its last destructor, as roscpp does. That
+// runs after those of the program and of preloaded libraries, and the thread still needs its turn.
+constexpr const char* kLibraryWithThread = R"(#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+struct Keeper {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool quit = false;
+  std::thread thread{[this] {
+    std::unique_lock lock(mutex);
+    while (!quit) changed.wait_for(lock, std::chrono::seconds(1));
+  }};
+  ~Keeper() {
+    { std::lock_guard lock(mutex); quit = true; }
+    changed.notify_all();
+    thread.join();
+  }
+};
+static Keeper keeper;
+void touch() {}
+)";
+
+TEST(Family, a_library_may_join_its_thread_at_the_end) {
+  const TempDir folder;
+  const std::string library = folder.path() + "/libkeeper.so";
+  const std::string program = folder.path() + "/keeps";
+  Process make_library({"/usr/bin/g++", "-std=c++20", "-shared", "-fPIC", "-o", library,
+                        folder.write("keeper.cc", kLibraryWithThread)});
+  ASSERT_EQ(make_library.wait(), 0) << make_library.err();
+  Process make_program({"/usr/bin/g++", "-o", program,
+                        folder.write("keeps.cc",
+                                     "#include <unistd.h>\nvoid touch();\n"
+                                     "int main() { touch(); sleep(3); }\n"),
+                        library});
+  ASSERT_EQ(make_program.wait(), 0) << make_program.err();
+  const CliResult r = run_program(program, {"--exit-with-programs", "--wall-limit", "20"});
+  EXPECT_EQ(r.ended(), "all programs have ended") << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  EXPECT_NEAR(r.virtual_s(), 3.0, 0.01);
+}
+
 }  // namespace
 }  // namespace understudy::scenario::family_test

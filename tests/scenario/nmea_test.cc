@@ -7,9 +7,11 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 
+#include "base/math.h"
 #include "tests/support/cli.h"
 
 namespace understudy::scenario::nmea_test {
@@ -45,6 +47,39 @@ TEST(Nmea, every_line_is_read_and_every_place_is_right) {
   EXPECT_EQ(seen["kinds"]["VTG"], 109);
   EXPECT_EQ(seen["kinds"]["GSA"], 22);
   EXPECT_GE(seen["kinds"]["GSV"], 22 * 3);
+}
+
+// npm's serialport, gps and nmea-simple. The robot drives a circle of 2 m/s and 3 degrees/s from
+// the first second on; the last fix is that of second 19. At this latitude a degree is 110 921 m to
+// the north and 92 806 m to the east.
+TEST(Nmea, packages_of_node_read_every_line) {
+  const std::string modules = source_path("ui/node_modules");
+  if (!std::filesystem::exists(modules + "/serialport")) GTEST_SKIP() << "built without the page";
+  const TempDir folder;
+  folder.write("field.wld", kField);
+  const CliResult r = run_world({folder.write("round.sim", kRoundAbout), "--events",
+                                 folder.write("events", kCircle), "--program",
+                                 "GpsRover=node " + source_path("tests/scenario/gps_client.cjs") +
+                                     " " + modules + " /dev/ttyUSB0 20"});
+  ASSERT_EQ(r.program("GpsRover")["exit"], 0) << r.out << r.err;
+  const auto seen = nlohmann::json::parse(r.out);
+  EXPECT_TRUE(seen["bad"].empty()) << r.out;
+  for (const char* parser : {"gps", "simple"}) {
+    for (const char* kind : {"GGA", "RMC", "VTG"}) EXPECT_EQ(seen[parser][kind], 19) << r.out;
+    EXPECT_EQ(seen[parser]["GSA"], 3) << r.out;
+    EXPECT_EQ(seen[parser]["GSV"], 9) << r.out;
+  }
+  constexpr double kRadius_m = 2 / (3 * kPi / 180);
+  constexpr double kAngle_rad = 54 * kPi / 180;
+  const double latitude = 33.61 + (20 + kRadius_m * (1 - std::cos(kAngle_rad))) / 110'921;
+  const double longitude = -80.865 + (60 + kRadius_m * std::sin(kAngle_rad)) / 92'806;
+  EXPECT_NEAR(seen["state"]["lat"], latitude, 5e-7) << r.out;
+  EXPECT_NEAR(seen["state"]["lon"], longitude, 5e-7) << r.out;
+  EXPECT_NEAR(seen["gga"]["latitude"], latitude, 5e-7) << r.out;
+  EXPECT_NEAR(seen["gga"]["longitude"], longitude, 5e-7) << r.out;
+  EXPECT_NEAR(seen["state"]["speed"], 7.2, 0.02) << r.out;  // km/h
+  EXPECT_NEAR(seen["state"]["track"], 36, 0.1) << r.out;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
 TEST(Nmea, a_year_ends) {

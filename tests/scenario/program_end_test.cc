@@ -43,6 +43,14 @@ TEST_F(ProgramEnd, the_robot_drives_on_after_an_exit_whatever_the_code) {
   }
 }
 
+// What main() returns as -1 is exit code 255, and no signal has the number 127.
+TEST_F(ProgramEnd, an_exit_code_is_no_signal) {
+  const CliResult minus_one = run("/bin/sh " + folder_.write("minus_one.sh", "exit 255\n"));
+  EXPECT_NE(minus_one.err.find("ended with exit code 255"), std::string::npos) << minus_one.err;
+  const CliResult killed = run("/bin/sh " + folder_.write("killed.sh", "kill -TERM $$\n"));
+  EXPECT_NE(killed.err.find("ended by signal Terminated"), std::string::npos) << killed.err;
+}
+
 TEST_F(ProgramEnd, the_robot_stops_when_a_signal_ends_it) {
   for (const char* how : {"crash", "abort", "kill"}) {
     const CliResult r = run(ends(how));

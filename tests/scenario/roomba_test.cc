@@ -154,5 +154,71 @@ TEST(Roomba, a_button_of_an_event_starts_it_and_a_virtual_wall_turns_it_back) {
   EXPECT_GT(moved_m, 0.1);
 }
 
+// Opcode 151 of a Create 1, heard by a Create 2 that looks the other way: its receiver on top hears
+// all around.
+std::string heard_from_a_create1(const std::string& walls) {
+  const TempDir folder;
+  folder.write("room.wld", "floor 2000 2000\n" + walls);
+  const std::string sender = folder.write("sender.py", R"(import serial, time
+port = serial.Serial('/dev/ttyUSB0', 57600)
+port.write(bytes([128, 131]))
+for i in range(20):
+  port.write(bytes([151, 200]))
+  time.sleep(0.05)
+)");
+  const std::string listener = folder.write("listener.py", std::string(kPreamble) + R"(
+say(128)
+heard = []
+for i in range(40):
+  time.sleep(0.05)
+  code = ask(17)
+  if not heard or heard[-1] != code: heard.append(code)
+print(heard)
+)");
+  const CliResult r = run_world(
+      {folder.write("world.sim", "world room.wld\nCreate1 600 1000 0\nCreate2 1400 1000 0\n"),
+       "--program", "Create1=/usr/bin/python3 " + sender, "--program",
+       "Create2=/usr/bin/python3 " + listener, "--exit-with-programs", "--wall-limit", "100"});
+  return r.out;
+}
+
+TEST(Roomba, light_of_opcode_151_is_heard_by_another_robot_in_sight) {
+  EXPECT_EQ(heard_from_a_create1(""), "[Create2] [200, 0]\n");
+  EXPECT_EQ(heard_from_a_create1("1000 500 1000 1500 50 300\n"), "[Create2] [0]\n")
+      << "behind a wall";
+}
+
+// A hand on the robot: events hold a button down, point the remote control at it and cover one of
+// its receivers. A replay sees the same without the program.
+TEST(Roomba, buttons_and_the_remote_control_are_inputs_like_others) {
+  const TempDir folder;
+  const std::string events = folder.write("hand.events", R"(
+0.5 Create2 part SPOT 1
+1.0 Create2 part SPOT 0
+1.0 Create2 part REMOTE 139
+1.2 Create2 sensor IR_LEFT off
+1.5 Create2 part REMOTE 0
+)");
+  const std::string recording = folder.file("run.rec");
+  const CliResult r = run_python("Create2 1000 1000 0\n", R"(
+say(128, 132)
+before = None
+for i in range(100):
+  say(149, 4, 18, 17, 52, 53)
+  now = list(port.read(4))
+  if now != before: print(now)
+  before = now
+  time.sleep(0.02)
+)",
+                                 {"--events", events, "--record", recording});
+  EXPECT_EQ(r.out,
+            "[0, 0, 0, 0]\n[2, 0, 0, 0]\n[0, 139, 139, 139]\n[0, 139, 0, 139]\n[0, 0, 0, 0]\n")
+      << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  const CliResult replay = run_cli({"replay", recording, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find(r.hash()), std::string::npos) << replay.out;
+}
+
 }  // namespace
 }  // namespace understudy::scenario::roomba_test

@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 60000;
 
 /** Runs in the page, before its own script. Places are rounded to a millimetre and a degree. */
 export function listenIn() {
-  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), notices: [], radio: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
+  const heard = (window.heard = { world: undefined, version: undefined, poses: [], robots: new Map(), notices: [], radio: [], log: [], times_s: [], unanswered: new Map(), moved_ms: -Infinity });
   const takeFrame = (data) => {
     const bytes = new DataView(data);
     if (bytes.getUint8(0) !== 1) return;
@@ -24,6 +24,7 @@ export function listenIn() {
     if (message.type === "status") heard.times_s.push(message.time_s);
     if (message.type === "robot") heard.robots.set(message.id, message);
     if (message.type === "radio") heard.radio.push(...message.messages);
+    if (message.type === "log") heard.log.push(...message.lines.map((line) => line.text));
     if (message.type === "world") heard.world = message;
   };
   window.WebSocket = class extends WebSocket {
@@ -63,6 +64,27 @@ export const settled = (page) =>
     [GLIDE_MS, ANSWERS_WITHIN_MS],
   );
 
+/** How many pixels of the scene are red: more than `least` of it, and little green or blue. */
+export async function redPixelsIn(page, least) {
+  await settled(page);
+  const picture = (await page.locator(".scene > canvas").screenshot()).toString("base64");
+  return page.evaluate(
+    async ([data, least]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
+      let count = 0;
+      for (let i = 0; i < bytes.length; i += 4) if (bytes[i] > least && bytes[i + 1] < 90 && bytes[i + 2] < 90) ++count;
+      return count;
+    },
+    [picture, least],
+  );
+}
+
 /** Once the page has settled: bodies with their places as "x y heading", what is held, walls and spots. */
 export async function thingsIn(page) {
   await settled(page);
@@ -80,6 +102,9 @@ export const noticed = (page, text) => page.waitForFunction((wanted) => window.h
 export const robotIn = (page, id) => page.evaluate((wanted) => window.heard.robots.get(wanted), id);
 
 export const radioIn = (page) => page.evaluate(() => window.heard.radio);
+
+/** All lines of the log. */
+export const logIn = (page) => page.evaluate(() => window.heard.log);
 
 /** All that the page was told since it was opened, one after the other. */
 export const timesIn = (page) => page.evaluate(() => window.heard.times_s);

@@ -12,11 +12,13 @@ import { settled, thingsIn } from "./heard.mjs";
 import { folderWith } from "./runs.mjs";
 
 const ELSEWHERE = {
+  "devices.test.mjs": ["panel"],
   "help.test.mjs": ["manual", "api", "search-help"],
   "mouse.test.mjs": ["remove-wall", "add-marker"],
   "page.test.mjs": ["pause", "step-many", "undo", "redo", "add-wall", "home", "exit"],
   "programs.test.mjs": ["compile-run"],
   "robot.test.mjs": ["save-log", "save-state", "restore-state", "reset-robot"],
+  "scanner.test.mjs": ["scan", "gps"],
   "screen.test.mjs": ["radio", "sound"],
   "uploads.test.mjs": ["open-local", "open-folder"],
   "worlds.test.mjs": ["new", "open", "reset", "save-at", "save-sim"],
@@ -78,7 +80,7 @@ test("Camera: each entry changes the picture", async () => {
 });
 
 test("entries that open a window", async () => {
-  const windows = { File: ["log", "settings"], Simulation: ["bodies"], Robot: ["screen", "plot"], Help: ["about"] };
+  const windows = { File: ["log", "settings"], Simulation: ["bodies"], Robot: ["screen", "plot", "ports"], Help: ["about"] };
   for (const [menu, commands] of Object.entries(windows))
     for (const command of commands) {
       await perform(menu, command);

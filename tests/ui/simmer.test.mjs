@@ -9,7 +9,7 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { choose, eventually, sharedPage } from "./browser.mjs";
 import { test } from "./cases.mjs";
-import { settled } from "./heard.mjs";
+import { redPixelsIn } from "./heard.mjs";
 import { folderWith, root } from "./runs.mjs";
 
 /** Two ports that are free now, below those that the system gives to clients; those of the course may be somebody else's. */
@@ -46,23 +46,7 @@ async function ask(command) {
 
 const figures = async () => Object.fromEntries([...(await page.locator(".scene canvas").getAttribute("data-figures")).matchAll(/(\w+) (\d+)/g)].map(([, kind, count]) => [kind, Number(count)]));
 
-/** How many pixels of the picture are red. */
-async function redPixels() {
-  await settled(page);
-  const picture = (await page.locator(".scene canvas").screenshot()).toString("base64");
-  return page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-    const context = canvas.getContext("2d");
-    context.drawImage(image, 0, 0);
-    const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
-    let count = 0;
-    for (let i = 0; i < bytes.length; i += 4) if (bytes[i] > 150 && bytes[i + 1] < 90 && bytes[i + 2] < 90) ++count;
-    return count;
-  }, picture);
-}
+const redPixels = () => redPixelsIn(page, 150);
 
 test("the maze has rulers in inches, and so are all numbers", async () => {
   const numbers = (name) => page.locator(`.ruler-number[data-ruler=${name}]`).allTextContents();

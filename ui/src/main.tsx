@@ -5,6 +5,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { defineDeviceCommands } from "./commands/device_commands";
 import { defineEditCommands } from "./commands/edit_commands";
 import { listenToKeys } from "./commands/dispatch";
 import { defineFileCommands } from "./commands/file_commands";
@@ -21,6 +22,7 @@ defineRunCommands();
 defineFileCommands();
 defineHelpCommands();
 defineEditCommands();
+defineDeviceCommands();
 defineViewCommands();
 effect(() => void (document.documentElement.dataset.theme = theme.value));
 listenToKeys();

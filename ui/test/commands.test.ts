@@ -45,8 +45,11 @@ test("wants of several windows are asked for once", () => {
     { what: "robot", robot: 2 },
     { what: "camera", robot: 1, sensor: "C" },
     { what: "camera", robot: 1, sensor: "C" },
+    { what: "panel", robot: 3 },
+    { what: "panel", robot: 3 },
+    { what: "scan", robot: 2, sensor: "L" },
   ]);
-  assert.deepEqual(watch, { robots: [1, 2], beams: [], screens: [], cameras: [{ robot: 1, sensor: "C" }] });
+  assert.deepEqual(watch, { robots: [1, 2], beams: [], screens: [], panels: [3], scans: [{ robot: 2, sensor: "L" }], cameras: [{ robot: 1, sensor: "C" }], ports: false, traffic: [] });
 });
 
 test("the header of a window stays in reach", () => {

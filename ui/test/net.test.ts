@@ -93,3 +93,12 @@ test("only a token of 128 bits is one", () => {
 test("waiting grows and stays below five seconds", () => {
   assert.deepEqual([1, 2, 3, 50].map(retryDelay_ms), [250, 500, 1000, 5000]);
 });
+
+test("a scan", () => {
+  const message = decodeBinary(buffer(bytesOf("scan")));
+  assert.ok(message?.kind === "scan");
+  assert.deepEqual([message.robot, message.sensor], [258, "LMS"]);
+  near([message.scan.first_rad, message.scan.step_rad, message.scan.max_range_m], [-0.5, 0.25, 8]);
+  assert.deepEqual([...message.scan.ranges_m], [1.5, -1]);
+  for (let length = 8; length < 24; ++length) assert.equal(decodeBinary(buffer(bytesOf("scan").subarray(0, length))), undefined);
+});

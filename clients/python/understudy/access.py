@@ -128,6 +128,12 @@ class Robot:
     def set_odometry(self, x: float, y: float, heading: float) -> None:
         self.ask(f"odometry {x!r} {y!r} {heading!r}")
 
+    # Cables.
+
+    def null_modem(self, one_end: str, other_end: str) -> None:
+        """Joins two programs: one opens the first name, the other the second."""
+        self.ask(f"null-modem {_word(one_end)} {_word(other_end)}")
+
     # Time of the run.
 
     def sleep(self, seconds: float) -> None:

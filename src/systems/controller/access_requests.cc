@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/words.h"
+#include "files/extension_lines.h"
 #include "systems/controller/access_text.h"
 #include "systems/controller/robot_parts.h"
 
@@ -157,6 +158,18 @@ AccessReply stop_timer(const AccessCall& call) {
   return {.text = "ok", .effect = StopTimer{call.words[0]}};
 }
 
+// Programs can open the ends from the next tick on.
+AccessReply make_null_modem(const AccessCall& call) {
+  const std::string& one = call.words[0];
+  const std::string& other = call.words[1];
+  for (const std::string& end : {one, other})
+    if (!end.starts_with("/dev/") || end.size() == 5 || end.find(',') != std::string::npos)
+      return refused(in_quotes(end) + " is not the name of a port; write one like /dev/ttyS0");
+  if (one == other) return refused("the two ends need different names");
+  call.robot.fit_device(null_modem(one, other));
+  return {.text = "ok", .effect = AnswerAt{call.robot.sealed_time() + call.robot.model().tick_ns}};
+}
+
 AccessReply write_log(const AccessCall& call) {
   constexpr std::size_t kLongestLog = 200;
   std::string text;
@@ -196,6 +209,7 @@ constexpr AccessRow kAccessRows[] = {
     {"sleep", " SECONDS", 0, 1, 1, sleep_for},
     {"timer", " NAME SECONDS [PERIOD]", 1, 1, 2, start_timer},
     {"cancel", " NAME", 1, 0, 0, stop_timer},
+    {"null-modem", " NAME NAME", 2, 0, 0, make_null_modem},
     {"log", " TEXT", kAnyWords, 0, 0, write_log},
 };
 

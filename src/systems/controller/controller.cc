@@ -117,6 +117,13 @@ Result<std::unique_ptr<Personality>> make_controller(const Parameters& parameter
       std::make_unique<Controller>(static_cast<std::uint32_t>((*values)[0]), std::move(*table)));
 }
 
+Result<std::vector<std::string>> sensors_of_controller(const Parameters& parameters) {
+  Parameters numbers = parameters;
+  const auto table = RequestTable::read(take_texts(numbers, kControllerTexts)[0]);
+  if (!table) return Error{table.error()};
+  return table->sensors();
+}
+
 }  // namespace
 
 PersonalityDescriptor controller_personality();
@@ -131,6 +138,7 @@ PersonalityDescriptor controller_personality() {
       .parameters = kControllerParameters,
       .texts = kControllerTexts,
       .make = make_controller,
+      .named_sensors = sensors_of_controller,
       .decoder = make_controller_decoder,
   };
 }

@@ -84,6 +84,12 @@ const ControllerRequest* RequestTable::find(int id) const {
   return found == requests_.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> RequestTable::sensors() const {
+  std::vector<std::string> names;
+  for (const ControllerRequest& request : requests_) names.push_back(request.sensor);
+  return names;
+}
+
 Bytes answer_to(const ControllerRequest& request, RobotAccess& robot) {
   const int sensor = find_sensor_by_name(robot.robot_model(), request.sensor);
   if (sensor < 0) {

@@ -38,6 +38,7 @@ class RequestTable {
 
   // Null if nothing has this id.
   const ControllerRequest* find(int id) const;
+  std::vector<std::string> sensors() const;  // that it names
 
  private:
   std::vector<ControllerRequest> requests_;

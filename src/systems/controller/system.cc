@@ -4,6 +4,7 @@
 // Microcontrollers for simple sensors, as SEAR has them: one whose requests are a table in the
 // robot's file, and the access through which a user's own program plays one.
 #include "system/system.h"
+#include "system/kind_parts.h"
 
 namespace understudy {
 
@@ -16,15 +17,6 @@ namespace {
 constexpr PersonalityDescriptor (*kControllerDevices[])() = {controller_personality,
                                                              access_personality};
 
-SensorSpec cart_sensor(const char* kind, const char* name, Pose2 X_RS, double z_m) {
-  SensorSpec sensor;
-  sensor.kind = kind;
-  sensor.name = name;
-  sensor.X_RS = X_RS;
-  sensor.z_m = z_m;
-  return sensor;
-}
-
 // SEAR's round robot with the sensors of its example, under the names and ids that its listings
 // use.
 RobotKindSpec sensor_cart() {
@@ -34,17 +26,15 @@ RobotKindSpec sensor_cart() {
   kind.name = "SensorCart";
   kind.body.shapes = {cylinder(kRadius_m, kTop_m)};
   kind.body.mass_kg = 3.5;
-  kind.drive = {"differential",
-                "drive",
-                {{"wheel_diameter_m", "0.0762"},
-                 {"half_track_m", "0.1175"},
-                 {"max_linear_m_s", "0.5"},
-                 {"max_angular_rad_s", "4"}}};
-  kind.sensors = {cart_sensor("beam", "testPing1", {kRadius_m, 0, 0}, kTop_m),
-                  cart_sensor("beam", "MyNewestSONAR", {-kRadius_m, 0, kPi}, kTop_m),
-                  cart_sensor("accelerometer", "accel", {}, kTop_m),
-                  cart_sensor("gyroscope", "gyro1", {}, kTop_m),
-                  cart_sensor("compass", "comp1", {}, kTop_m)};
+  kind.drive = two_wheels({{"wheel_diameter_m", "0.0762"},
+                           {"half_track_m", "0.1175"},
+                           {"max_linear_m_s", "0.5"},
+                           {"max_angular_rad_s", "4"}});
+  kind.sensors = {sensor_at("beam", "testPing1", {kRadius_m, 0, 0}, kTop_m),
+                  sensor_at("beam", "MyNewestSONAR", {-kRadius_m, 0, kPi}, kTop_m),
+                  sensor_at("accelerometer", "accel", {}, kTop_m),
+                  sensor_at("gyroscope", "gyro1", {}, kTop_m),
+                  sensor_at("compass", "comp1", {}, kTop_m)};
   kind.parts = {{"led", "lamp", {}}};
   kind.devices = {{"controller",
                    "board",

@@ -47,7 +47,7 @@ constexpr RobiRow kRobiRows[] = {
     {{"sensor", "kind name [key=value]...", "a sensor and its place"}, robi::take_part},
     {{"error", "part [name] [key=value]...", "errors of drive, encoder, radio or a kind of sensor"},
      robi::take_error},
-    {{"device", "kind name [key=value]...", "a protocol on a wire"}, robi::take_part},
+    {{"device", "kind name [key=value]...", "a protocol on a wire"}, robi::take_device},
     {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, robi::take_part},
     {{"set", "key value", "a setting of the body"}, robi::take_set},
 };
@@ -132,6 +132,11 @@ void take_set(RobiLines& lines, const Entry& entry) {
 
 void take_part(RobiLines& lines, const Entry& entry) {
   read_part_line(entry, lines.reading.context, lines.report, part_lists(lines.robot.kind));
+}
+
+void take_device(RobiLines& lines, const Entry& entry) {
+  take_part(lines, entry);
+  lines.robot.device_lines.push_back(entry);
 }
 
 void take_error(RobiLines& lines, const Entry& entry) {

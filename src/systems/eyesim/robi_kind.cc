@@ -242,6 +242,12 @@ void check_errors(const RobiFile& file, const FormatContext& context, FileReport
   }
 }
 
+void check_devices(const RobiFile& file, const FormatContext& context, FileReport& report) {
+  std::vector<std::string> sensors;
+  add_names(file.kind.sensors, sensors);
+  check_device_lines(file.device_lines, file.kind.devices, sensors, context, report);
+}
+
 void check_names(const RobotKindSpec& kind, FileReport& report) {
   for (const SensorSpec& sensor : kind.sensors)
     if (has_part(kind, sensor.name))
@@ -264,6 +270,7 @@ RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileRep
   finish_body(file, report);
   check_names(file.kind, report);
   check_errors(file, context, report);
+  check_devices(file, context, report);
   if (file.kind.devices.empty()) file.kind.devices.push_back(default_device());
   add_reference_errors(file.kind);
   if (!report.has_errors())

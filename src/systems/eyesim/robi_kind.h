@@ -42,6 +42,7 @@ struct RobiFile {
   bool names_motors = false;   // on its drive line
   bool old_model = false;      // its picture is not an .obj
   std::vector<Entry> error_lines;
+  std::vector<Entry> device_lines;
   std::vector<Collider> colliders;
   std::vector<RobiPsd> psds;
   std::optional<SensorSpec> lidar;

@@ -37,6 +37,7 @@ void take_drive(RobiLines& lines, const Entry& entry);
 void take_name(RobiLines& lines, const Entry& entry);
 void take_set(RobiLines& lines, const Entry& entry);
 void take_part(RobiLines& lines, const Entry& entry);
+void take_device(RobiLines& lines, const Entry& entry);
 void take_error(RobiLines& lines, const Entry& entry);
 
 // Body and wheels: robi_body_lines.cc

@@ -10,6 +10,7 @@
 // lines still have a meaning.
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "base/words.h"
@@ -54,6 +55,7 @@ class SimReader {
   void take_line(const Entry& entry);
   void take_year(const Entry& entry);
   void skip_unknown(const Entry& entry);
+  void check_devices();
   RobotSpec* robot_above(const Entry& entry);
   void keep(const Entry& entry) { spec_.kept_scene_lines.push_back(line_of(entry)); }
 
@@ -65,6 +67,7 @@ class SimReader {
   int world_line_ = 0;          // of the world in use; 0 if there is none
   bool robot_skipped_ = false;  // the last line that may have placed a robot was not understood
   std::set<std::string> told_;  // one warning per skipped word is enough
+  std::map<std::string, std::vector<Entry>> device_lines_;  // by the name of their robot
 };
 
 constexpr KeywordRow<SimReader> kSimRows[] = {
@@ -128,6 +131,7 @@ void SimReader::read(ByteSpan bytes) {
     if (!report_.full()) take_line(line);
   // EyeSim starts from an empty box of 2 x 2 m and keeps it if the file names no world.
   if (world_line_ == 0) add_box_walls(spec_);
+  check_devices();
   bodies_.finish(world_read_ || world_line_ == 0);
   drop_unused(spec_.robots, spec_.kinds);
   drop_unused(spec_.objects, spec_.object_kinds);
@@ -250,6 +254,20 @@ void SimReader::take_part(const Entry& entry) {
   if (!read_part_line(line, reading_.context, report_, part_lists(*robot))) {
     skip_unknown(entry);
     robot_skipped_ = false;
+  }
+  if (line[0].text == "device") device_lines_[robot->name].push_back(line);
+}
+
+// Only now are all sensors of the robots known.
+void SimReader::check_devices() {
+  for (const RobotSpec& robot : spec_.robots) {
+    const auto lines = device_lines_.find(robot.name);
+    if (lines == device_lines_.end()) continue;
+    std::vector<std::string> sensors;
+    for (const RobotKindSpec& kind : spec_.kinds)
+      if (kind.name == robot.kind) add_names(kind.sensors, sensors);
+    add_names(robot.sensors, sensors);
+    check_device_lines(lines->second, robot.devices, sensors, reading_.context, report_);
   }
 }
 

@@ -177,23 +177,26 @@ std::string SceneBodies::give_name(const std::string& kind) {
 std::string SceneBodies::command_of(std::span<const Token> words) const {
   if (words.empty()) return "";
   if (words.size() == 1) return program_of(words[0]);
-  std::string command = as_command_word(program_file(words[0]).value_or(words[0].text));
+  std::string command = as_command_word(program_file(words[0].text).value_or(words[0].text));
   for (const Token& argument : words.subspan(1)) command += ' ' + as_command_word(argument.text);
   return command;
 }
 
 // A built-in program keeps its name, an existing file becomes its path, and everything else is a
-// command line.
+// command line. If that begins with an existing file, the file becomes its path there, too.
 std::string SceneBodies::program_of(const Token& word) const {
   const auto& builtin = reading_.context.programs;
   if (std::find(builtin.begin(), builtin.end(), word.text) != builtin.end()) return word.text;
-  const auto file = program_file(word);
-  if (!file) return word.text;
-  return file->find_first_of(" \t") == std::string::npos ? *file : "\"" + *file + "\"";
+  if (const auto file = program_file(word.text))
+    return file->find_first_of(" \t") == std::string::npos ? *file : "\"" + *file + "\"";
+  const std::size_t blank = word.text.find(' ');
+  if (blank == std::string::npos) return word.text;
+  const auto file = program_file(word.text.substr(0, blank));
+  return file ? as_command_word(*file) + word.text.substr(blank) : word.text;
 }
 
-std::optional<std::string> SceneBodies::program_file(const Token& word) const {
-  for (const std::string& name : program_names(word.text))
+std::optional<std::string> SceneBodies::program_file(const std::string& word) const {
+  for (const std::string& name : program_names(word))
     if (const auto path = reading_.resolver.find(name, folder_of(report_.file())))
       return reading_.resolver.full_path(*path);
   return std::nullopt;

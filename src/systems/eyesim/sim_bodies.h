@@ -64,7 +64,7 @@ class SceneBodies {
   std::string give_name(const std::string& kind);
   std::string command_of(std::span<const Token> words) const;
   std::string program_of(const Token& word) const;
-  std::optional<std::string> program_file(const Token& word) const;
+  std::optional<std::string> program_file(const std::string& word) const;
   void go_to_mark(const AtMark& at);
   void check_places();
 

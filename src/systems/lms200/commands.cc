@@ -55,8 +55,8 @@ LmsJob mean_subrange_job(ByteSpan data) {
 }
 
 // The number of segments, then each of them.
-LmsJob minima_job(ByteSpan data) {
-  LmsJob job{.content = LmsContent::kMinima};
+LmsJob segments_job(ByteSpan data, LmsContent content) {
+  LmsJob job{.content = content};
   const int count = le16_at(data, 0);
   if (count < 1 || count > kMostSegments) return {};
   for (int i = 0; i < count; ++i) {
@@ -75,7 +75,6 @@ struct LmsMode {
   LmsJob (*job)(ByteSpan data) = nullptr;
   bool has_password = false;
   std::uint32_t baud = 0;  // changes the speed instead of the mode
-  bool is_supported = true;
 };
 
 constexpr std::uint8_t kPasswordTest = 0x30;
@@ -91,18 +90,26 @@ constexpr LmsMode kLmsModes[] = {
      .name = "sub-range",
      .job = [](ByteSpan data) { return subrange_job(data, 0, LmsContent::kSubrange); }},
     {.code = 0x28, .name = "mean values of a sub-range", .job = mean_subrange_job},
-    {.code = 0x29, .name = "values with fields", .is_supported = false},
+    {.code = 0x29,
+     .name = "values with fields",
+     .job = [](ByteSpan data) { return subrange_job(data, 0, LmsContent::kWithFields); }},
     {.code = 0x2A,
      .name = "partial scans",
      .job = [](ByteSpan) { return LmsJob{.content = LmsContent::kPartial}; }},
-    {.code = 0x2B, .name = "values with reflectivity", .is_supported = false},
-    {.code = 0x2C, .name = "least values of segments", .job = minima_job},
+    {.code = 0x2B,
+     .name = "values with reflectivity",
+     .job = [](ByteSpan data) { return segments_job(data, LmsContent::kEchoes); }},
+    {.code = 0x2C,
+     .name = "least values of segments",
+     .job = [](ByteSpan data) { return segments_job(data, LmsContent::kMinima); }},
     {.code = kPasswordTest, .name = "password test", .has_password = true},
     {.code = 0x40, .name = "38400 baud", .baud = 38400},
     {.code = 0x41, .name = "19200 baud", .baud = 19200},
     {.code = 0x42, .name = "9600 baud", .baud = 9600},
     {.code = 0x48, .name = "500000 baud", .baud = 500000},
-    {.code = 0x50, .name = "range and reflectivity, fast types", .is_supported = false},
+    {.code = 0x50,
+     .name = "range and reflectivity",
+     .job = [](ByteSpan data) { return subrange_job(data, 0, LmsContent::kFastEchoes); }},
 };
 
 const LmsMode* find_mode(std::uint8_t code) {
@@ -121,7 +128,7 @@ LmsAnswer accept_mode(const LmsUnit& unit, LmsEffect effect) {
 
 LmsAnswer switch_mode(ByteSpan data, LmsUnit& unit) {
   const LmsMode* mode = data.empty() ? nullptr : find_mode(data[0]);
-  if (mode == nullptr || !mode->is_supported) return refuse_mode(unit);
+  if (mode == nullptr) return refuse_mode(unit);
   const ByteSpan rest = data.subspan(1);
   if (mode->has_password && !is_password(rest)) return refuse_mode(unit);
   if (mode->code == kPasswordTest) return accept_mode(unit, LmsEffect::kNone);

@@ -16,9 +16,11 @@ struct MeasuringMode {
 };
 
 // The other bits are: 0 fields A, B and dazzling; 1 three of reflectors; 2 fields A, B, C; 3 two of
-// reflectors; 4 fields A, B; 5 one of reflectors; 6 field A. Reflectivity (3Fh) is not measured.
-constexpr MeasuringMode kMeasuringModes[] = {{0x00, 13}, {0x01, 13}, {0x02, 13}, {0x03, 14},
-                                             {0x04, 14}, {0x05, 15}, {0x06, 15}, {0x0F, 16}};
+// reflectors; 4 fields A, B; 5 one of reflectors; 6 field A.
+constexpr std::uint8_t kReflectivityMode = 0x3F;
+constexpr MeasuringMode kMeasuringModes[] = {{0x00, 13}, {0x01, 13}, {0x02, 13},
+                                             {0x03, 14}, {0x04, 14}, {0x05, 15},
+                                             {0x06, 15}, {0x0F, 16}, {kReflectivityMode, 16}};
 
 const MeasuringMode* find_measuring_mode(std::uint8_t code) {
   const auto* found = std::find_if(std::begin(kMeasuringModes), std::end(kMeasuringModes),
@@ -33,6 +35,12 @@ constexpr int kBeyondMaximumBelowTop = 8;
 int top_value(int bits) { return (1 << bits) - 1; }
 
 }  // namespace
+
+std::uint8_t lms_strength(double share) {
+  constexpr double kWhole = 255;
+  if (!(share < kNoReturn)) return 0;
+  return static_cast<std::uint8_t>(std::lround(kWhole * std::clamp(share, 0.0, 1.0)));
+}
 
 LmsConfiguration::LmsConfiguration() {
   bytes_[2] = 0x46;  // stop threshold
@@ -53,12 +61,15 @@ bool LmsConfiguration::write(ByteSpan bytes) {
   return true;
 }
 
+bool LmsConfiguration::is_reflectivity() const { return measuring_mode() == kReflectivityMode; }
+
 int LmsConfiguration::distance_bits() const {
   const MeasuringMode* mode = find_measuring_mode(measuring_mode());
   return mode == nullptr ? kMeasuringModes[0].distance_bits : mode->distance_bits;
 }
 
 std::uint16_t LmsConfiguration::value_of(double range_m) const {
+  if (is_reflectivity()) return lms_strength(range_m);
   const int top = top_value(distance_bits());
   const int beyond = top - kBeyondMaximumBelowTop;
   if (!(range_m < kNoReturn)) return static_cast<std::uint16_t>(top - kNoReturnBelowTop);

@@ -12,6 +12,9 @@
 
 namespace understudy {
 
+// The strength of a return, as the device sends it, of the share of light that came back.
+std::uint8_t lms_strength(double share);
+
 class LmsConfiguration {
  public:
   static constexpr std::size_t kBytes = 34;
@@ -30,10 +33,12 @@ class LmsConfiguration {
   bool has_indices() const { return (bytes_[4] & 2) != 0; }
   std::uint8_t restart() const { return bytes_[10]; }
 
+  // Values are the strength of the light, 0 to 255, instead of distances.
+  bool is_reflectivity() const;
   // How many bits of a value are the distance. The others are flags of fields and reflectors.
   int distance_bits() const;
-  // A range as the device sends it. Without a return, and from the largest distance on, it is one
-  // of the values that mean an error.
+  // A range, or a share of the light in the mode of reflectivity, as the device sends it. Without a
+  // return, and from the largest distance on, it is one of the values that mean an error.
   std::uint16_t value_of(double range_m) const;
 
   template <class Self, class Visitor>

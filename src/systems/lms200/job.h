@@ -20,6 +20,9 @@ enum class LmsContent : std::uint8_t {
   kMean,          // B6
   kMeanSubrange,  // BF
   kMinima,        // B7: the least value of each segment
+  kWithFields,    // BE: as B7; flags of fields are bits of the values
+  kEchoes,        // F5: values and echoes of each segment
+  kFastEchoes,    // C4: all values, and the echoes of a segment
 };
 
 // Values first to last of a scan, counted from 1.
@@ -46,6 +49,9 @@ struct LmsJob {
   std::vector<LmsSegment> segments = {};  // of a sub-range: one
 
   bool active() const { return content != LmsContent::kNone; }
+  bool sends_echoes() const {
+    return content == LmsContent::kEchoes || content == LmsContent::kFastEchoes;
+  }
   bool is_mean() const {
     return content == LmsContent::kMean || content == LmsContent::kMeanSubrange;
   }

@@ -20,6 +20,14 @@ void LmsLine::send(TimeNs due, Bytes bytes, std::uint32_t baud) {
   queue_.push_back({due, std::move(bytes), baud});
 }
 
+void LmsLine::interrupt() {
+  const auto change = std::find_if(queue_.rbegin(), queue_.rend(),
+                                   [](const Telegram& telegram) { return telegram.baud != 0; });
+  std::vector<Telegram> kept;
+  if (change != queue_.rend()) kept.push_back(std::move(*change));
+  queue_ = std::move(kept);
+}
+
 TimeNs LmsLine::empty_at() const {
   TimeNs at = free_at_;
   for (const Telegram& telegram : queue_)

@@ -23,8 +23,9 @@ class LmsLine {
   TimeNs byte_time() const { return time_of(1); }
   // Sends bytes after all others and not before `due`. `baud` is the rate from then on; 0 keeps it.
   void send(TimeNs due, Bytes bytes, std::uint32_t baud = 0);
-  // Drops what has not left yet.
-  void interrupt() { queue_.clear(); }
+  // Drops what has not left yet. A change of the rate still comes, with the reply that announces
+  // it.
+  void interrupt();
   bool idle() const { return queue_.empty(); }
   // When everything will have left.
   TimeNs empty_at() const;

@@ -38,9 +38,9 @@ class Lms200 final : public Personality {
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override {
     if (!memory_.started) {
       memory_.started = true;
-      memory_.announces = true;
       memory_.awake_at = std::max(now, robot.sealed_time()) + settings_.boot;
-      go_on(now, robot);
+      // When the run starts, it has been on for a while: nobody hears its telegram.
+      memory_.announces = memory_.awake_at > 0;
     }
     for (const LinkEvent& event : events) take(event, robot);
     go_on(now, robot);
@@ -175,7 +175,9 @@ void Lms200::restart() {
 
 void Lms200::measure(RobotAccess& robot) {
   const int sensor = find_sensor(robot);
-  while (auto turn = memory_.mirror.measure(memory_.unit.measured(), sensor, robot)) {
+  while (auto turn = memory_.mirror.measure(memory_.unit.measured(), memory_.unit.wants_echoes(),
+                                            sensor, robot)) {
+    if (memory_.unit.configuration.is_reflectivity()) turn->ranges_m = turn->echoes;
     auto payload = memory_.scan.add(*turn, memory_.unit);
     if (!payload) continue;
     memory_.waiting = std::move(*payload);
@@ -201,7 +203,6 @@ void Lms200::send_waiting(TimeNs now) {
 void Lms200::go_on(TimeNs now, RobotAccess& robot) {
   if (memory_.announces && now >= memory_.awake_at) {
     memory_.announces = false;
-    // At the start of a run nobody listens yet, and a host shall not hear half of it.
     if (memory_.link.exists())
       memory_.line.send(now, lms_frame(kLmsReplyAddress, lms_type_reply(memory_.unit, 0x90)));
   }
@@ -240,6 +241,11 @@ PersonalityDescriptor lms200_personality() {
       .parameters = lms_parameters(),
       .texts = lms_texts(),
       .make = make_lms200,
+      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<std::string>> {
+        Parameters numbers = parameters;
+        const std::string name = take_texts(numbers, lms_texts())[0];
+        return name.empty() ? std::vector<std::string>{} : std::vector<std::string>{name};
+      },
       .decoder = make_lms_decoder,
   };
 }

@@ -23,6 +23,7 @@ inline constexpr TimeNs kLmsQuarterDegree = kLmsTurn / (4 * 360);
 struct LmsTurn {
   int number = 0;  // within its scan
   std::vector<float> ranges_m;
+  std::vector<float> echoes = {};  // shares of light that came back; empty unless they are wanted
 };
 
 class LmsMirror {
@@ -34,19 +35,22 @@ class LmsMirror {
 
   // Measures the beams whose instants have been sealed, at most to the end of a turn. Returns the
   // turn if it is complete; there may be more then. Without a sensor (-1) nothing returns.
-  std::optional<LmsTurn> measure(const LmsVariant& variant, int sensor, RobotAccess& robot);
+  std::optional<LmsTurn> measure(const LmsVariant& variant, bool wants_echoes, int sensor,
+                                 RobotAccess& robot);
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("turn_start", self.turn_start_);
     visit("turn", self.turn_);
     visit("ranges_m", self.ranges_m_);
+    visit.if_set("echoes", self.echoes_);
   }
 
  private:
   TimeNs turn_start_ = kNever;
   int turn_ = 0;
   std::vector<float> ranges_m_;  // of this turn, so far
+  std::vector<float> echoes_;
 };
 
 }  // namespace understudy

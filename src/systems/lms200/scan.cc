@@ -22,13 +22,22 @@ void put_values(std::span<const float> ranges_m, const LmsConfiguration& configu
   for (const float range_m : ranges_m) put_le16(configuration.value_of(range_m), out);
 }
 
-std::span<const float> segment_of(const LmsSegment& segment, std::span<const float> ranges_m) {
-  return ranges_m.subspan(segment.first - 1u, segment.last - segment.first + 1u);
+// Of a scan's ranges or echoes.
+std::span<const float> segment_of(const LmsSegment& segment, std::span<const float> values) {
+  return values.subspan(segment.first - 1u, segment.last - segment.first + 1u);
 }
 
 void put_segment(const LmsSegment& segment, Bytes& out) {
   put_le16(segment.first, out);
   put_le16(segment.last, out);
+}
+
+// The number of echoes, their first and last place, and a byte for each.
+void put_echoes(const LmsSegment& segment, std::span<const float> echoes, Bytes& out) {
+  const auto chosen = segment_of(segment, echoes);
+  put_le16(static_cast<std::uint16_t>(chosen.size()), out);
+  put_segment(segment, out);
+  for (const float share : chosen) out.push_back(lms_strength(share));
 }
 
 // The index counts quarters of a degree.
@@ -52,6 +61,24 @@ Bytes minima_payload(const LmsUnit& unit, std::span<const float> ranges_m) {
   return payload;
 }
 
+Bytes payload_with_echoes(const LmsUnit& unit, std::span<const float> ranges_m,
+                          std::span<const float> echoes) {
+  const LmsJob& job = unit.job;
+  if (job.content == LmsContent::kFastEchoes) {
+    Bytes payload = {0xC4};
+    put_values(ranges_m, unit.configuration, 0, payload);
+    put_echoes(job.segments.front(), echoes, payload);
+    return payload;
+  }
+  Bytes payload = {0xF5};
+  put_le16(static_cast<std::uint16_t>(job.segments.size()), payload);
+  for (const LmsSegment& segment : job.segments) {
+    put_values(segment_of(segment, ranges_m), unit.configuration, 0, payload);
+    put_echoes(segment, echoes, payload);
+  }
+  return payload;
+}
+
 // The values of a whole scan, or the means of several, as the job sends them.
 Bytes scan_payload(const LmsUnit& unit, std::span<const float> ranges_m) {
   const LmsJob& job = unit.job;
@@ -60,7 +87,8 @@ Bytes scan_payload(const LmsUnit& unit, std::span<const float> ranges_m) {
     case LmsContent::kMinima:
       return minima_payload(unit, ranges_m);
     case LmsContent::kSubrange:
-      payload = {0xB7};
+    case LmsContent::kWithFields:
+      payload = {static_cast<std::uint8_t>(job.content == LmsContent::kSubrange ? 0xB7 : 0xBE)};
       put_segment(job.segments.front(), payload);
       put_values(segment_of(job.segments.front(), ranges_m), unit.configuration, 0, payload);
       return payload;
@@ -87,6 +115,7 @@ Bytes scan_payload(const LmsUnit& unit, std::span<const float> ranges_m) {
 
 void LmsScan::clear() {
   ranges_m_.clear();
+  echoes_.clear();
   sums_m_.clear();
   counts_.clear();
   summed_ = 0;
@@ -100,8 +129,14 @@ std::optional<Bytes> LmsScan::add(const LmsTurn& turn, const LmsUnit& unit) {
   ranges_m_.resize(static_cast<std::size_t>(unit.variant.values()), static_cast<float>(kNoReturn));
   for (std::size_t beam = 0; beam < turn.ranges_m.size(); ++beam)
     ranges_m_[unit.variant.place(turn.number, static_cast<int>(beam))] = turn.ranges_m[beam];
+  if (unit.job.sends_echoes()) {
+    echoes_.resize(ranges_m_.size(), 0);
+    for (std::size_t beam = 0; beam < turn.echoes.size(); ++beam)
+      echoes_[unit.variant.place(turn.number, static_cast<int>(beam))] = turn.echoes[beam];
+  }
   if (turn.number + 1 < unit.variant.turns()) return std::nullopt;
   ++scans_;
+  if (unit.job.sends_echoes()) return payload_with_echoes(unit, ranges_m_, echoes_);
   if (!unit.job.is_mean()) return scan_payload(unit, ranges_m_);
   sum_up();
   if (summed_ < unit.job.scans) return std::nullopt;

@@ -28,6 +28,7 @@ class LmsScan {
     visit("counts", self.counts_);
     visit("summed", self.summed_);
     visit("scans", self.scans_);
+    visit.if_set("echoes", self.echoes_);
   }
 
  private:
@@ -39,6 +40,7 @@ class LmsScan {
   std::vector<std::uint16_t> counts_;  // how many of them had a return
   int summed_ = 0;                     // scans in the sums
   std::uint8_t scans_ = 0;
+  std::vector<float> echoes_;  // of the scan, if they are wanted
 };
 
 }  // namespace understudy

@@ -7,8 +7,6 @@ namespace {
 
 constexpr std::size_t kLmsHeaderBytes = 4;
 constexpr std::size_t kLmsCrcBytes = 2;
-// The longest telegram of all: 401 values. A header that promises more is noise.
-constexpr std::size_t kLmsMostPayload = 812 + 2 - kLmsHeaderBytes - kLmsCrcBytes;
 
 }  // namespace
 
@@ -53,13 +51,13 @@ ByteSpan LmsReader::payload() const {
   return ByteSpan(bytes_).subspan(kLmsHeaderBytes, bytes_.size() - kLmsHeaderBytes - kLmsCrcBytes);
 }
 
-LmsReader::Found LmsReader::take(std::uint8_t byte) {
+LmsReader::Found LmsReader::take(std::uint8_t byte, std::size_t longest) {
   if (is_whole()) bytes_.clear();
   if (bytes_.empty() && byte != kLmsStx) return Found::kNothing;
   bytes_.push_back(byte);
   if (bytes_.size() < kLmsHeaderBytes) return Found::kNothing;
   const std::size_t length = le16_at(bytes_, 2);
-  if (length == 0 || length > kLmsMostPayload) {
+  if (length == 0 || length > longest) {
     bytes_.clear();
     return Found::kNothing;
   }

@@ -31,13 +31,19 @@ std::uint16_t le16_at(ByteSpan bytes, std::size_t place);
 
 Bytes lms_frame(std::uint8_t address, ByteSpan payload);
 
+// The longest payloads. From a host: as long as a reply with 401 values. From the device: five
+// segments of 401 values with their echoes.
+inline constexpr std::size_t kLmsMostFromHost = 808;
+inline constexpr std::size_t kLmsMostFromDevice = 6100;
+
 // Finds telegrams in a stream of bytes that come in any pieces. Bytes that belong to none are
 // skipped.
 class LmsReader {
  public:
   enum class Found { kNothing, kTelegram, kBadCrc };
 
-  Found take(std::uint8_t byte);
+  // A header that promises more than the longest payload is noise.
+  Found take(std::uint8_t byte, std::size_t longest = kLmsMostFromHost);
   void drop() { bytes_.clear(); }
   bool under_way() const { return !bytes_.empty() && !is_whole(); }
 

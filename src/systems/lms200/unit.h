@@ -34,6 +34,7 @@ struct LmsUnit {
     const bool wide = job.content == LmsContent::kPartial;
     return {wide ? 180 : variant.angle_deg, variant.resolution};
   }
+  bool wants_echoes() const { return job.sends_echoes() || configuration.is_reflectivity(); }
   // The last byte of every reply: how bad an error is, and the type of the device.
   std::uint8_t status() const { return static_cast<std::uint8_t>(0x10 | (broken ? 4 : 0)); }
 

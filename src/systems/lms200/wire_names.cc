@@ -29,9 +29,12 @@ constexpr LmsReplyName kLmsReplyNames[] = {
     {0xB7, "sub-range", 5},
     {0xBA, "type"},
     {0xBB, "variant"},
+    {0xBE, "values with fields", 5},
     {0xBF, "mean values of a sub-range", 6},
+    {0xC4, "values and reflectivity", 1},
     {0xE6, "baud rate after power-on"},
     {0xF4, "configuration"},
+    {0xF5, "values with reflectivity", 3},
     {0xF7, "configured"},
 };
 
@@ -97,7 +100,8 @@ class LmsDecoder final : public WireDecoder {
     };
     for (const std::uint8_t byte : bytes) {
       side.pending.push_back(byte);
-      const LmsReader::Found found = side.reader.take(byte);
+      const LmsReader::Found found = side.reader.take(
+          byte, direction == WireDirection::kToDevice ? kLmsMostFromHost : kLmsMostFromDevice);
       if (side.reader.under_way()) continue;
       Bytes content = std::exchange(side.pending, {});
       if (found == LmsReader::Found::kTelegram)

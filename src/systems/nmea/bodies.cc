@@ -97,10 +97,9 @@ std::string zda(const Navigation& now) {
 }
 
 std::string gsa(const Navigation& now) {
-  constexpr int kFewestFor3D = 4;
-  const int dimensions = !now.fixed ? 1 : now.satellites < kFewestFor3D ? 2 : 3;
+  constexpr int kNoFix = 1;
   SentenceWriter line("GPGSA");
-  line.text("A").whole(dimensions);
+  line.text("A").whole(std::max(kNoFix, fix_dimensions(now)));
   const std::size_t used =
       std::min({now.tracked.size(), kUsedFields, static_cast<std::size_t>(now.satellites)});
   for (std::size_t i = 0; i < used; ++i) line.whole(now.tracked[i].prn, 2);
@@ -153,6 +152,12 @@ std::string channels(const Navigation& now) {
 }
 
 }  // namespace
+
+int fix_dimensions(const Navigation& now) {
+  constexpr int kFewestFor3D = 4;
+  if (!now.fixed) return 0;
+  return now.satellites < kFewestFor3D ? 2 : 3;
+}
 
 std::string sentence_text(NmeaSentence sentence, const Navigation& now) {
   switch (sentence) {

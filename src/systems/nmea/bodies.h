@@ -33,6 +33,9 @@ struct Navigation {
   int minute_decimals = 6;                    // of positions
 };
 
+// 2 or 3; 0 without a fix.
+int fix_dimensions(const Navigation& now);
+
 // One or more lines. Empty for a sentence that the receiver cannot send.
 std::string sentence_text(NmeaSentence sentence, const Navigation& now);
 

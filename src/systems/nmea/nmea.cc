@@ -74,6 +74,7 @@ PersonalityDescriptor nmea_personality() {
       .texts = kNmeaTexts,
       .make = make_nmea,
       .decoder = make_nmea_decoder,
+      .has_panel = true,
   };
 }
 

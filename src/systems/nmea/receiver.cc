@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "panel/device_panel.h"
+#include "systems/nmea/panel.h"
 #include "world/fix.h"
 
 namespace understudy {
@@ -120,6 +122,8 @@ void NmeaReceiver::plan_next_fix(TimeNs now) {
 
 void NmeaReceiver::fix(TimeNs at, RobotAccess& robot) {
   Navigation now = navigate(at, robot);
+  shown_ = now;
+  shown_at_ = at;
   ++memory_.fixes;
   if (memory_.link < 0 || memory_.line_free > at + kLongestQueue) return;
   look_at_sky(at, robot, now);
@@ -129,6 +133,18 @@ void NmeaReceiver::fix(TimeNs at, RobotAccess& robot) {
     if (every > 0 && memory_.fixes % every == 0) text += sentence_text(sentence, now);
   }
   say(at, text, robot);
+}
+
+void NmeaReceiver::describe_panel(const RobotAccess& robot, DevicePanel& panel) const {
+  panel.fix.emplace();
+  if (shown_at_ == kNever) return;
+  Navigation now = shown_;
+  if (shown_at_ >= memory_.started) look_at_sky(shown_at_, robot, now);
+  panel.fix = satellite_fix(now);
+  panel.fix->time_s = to_seconds(shown_at_);
+  const int sensor = gps_of(robot.robot_model(), params_.sensor);
+  if (sensor >= 0)
+    panel.fix->sensor = robot.robot_model().sensors()[static_cast<std::size_t>(sensor)].spec.name;
 }
 
 Navigation NmeaReceiver::navigate(TimeNs at, RobotAccess& robot) {

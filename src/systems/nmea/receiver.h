@@ -30,9 +30,13 @@ class NmeaReceiver final : public Personality {
   void advance(TimeNs now, std::span<const LinkEvent> events, RobotAccess& robot) override;
   TimeNs next_event() const override;
   std::uint32_t baud() const override { return memory_.baud; }
+  void describe_panel(const RobotAccess& robot, DevicePanel& panel) const override;
 
   Bytes save() const override { return understudy::save(memory_); }
-  bool load(ByteSpan blob) override { return understudy::load(blob, memory_); }
+  bool load(ByteSpan blob) override {
+    shown_at_ = kNever;
+    return understudy::load(blob, memory_);
+  }
   std::vector<NamedValue> fields() const override { return list_fields(memory_); }
 
  private:
@@ -48,6 +52,10 @@ class NmeaReceiver final : public Personality {
 
   ReceiverParams params_;
   ReceiverMemory memory_;
+  // The last fix, for viewers only: not part of the memory, and empty after a restore until the
+  // next one.
+  Navigation shown_;
+  TimeNs shown_at_ = kNever;
 };
 
 }  // namespace understudy

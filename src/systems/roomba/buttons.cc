@@ -9,14 +9,6 @@ namespace {
 
 constexpr TimeNs kPressed = kSecond / 6;
 
-struct OiButton {
-  OiPart part;
-  std::uint8_t bit;
-  int key;  // of the panel, from 0; -1 for none
-  const char* label;
-  OiButtonOrder order;
-};
-
 constexpr OiButton kSciButtons[] = {
     {kButtonMax, 0, 2, "MAX", OiButtonOrder::kMax},
     {kButtonClean, 1, 0, "CLEAN", OiButtonOrder::kClean},
@@ -38,6 +30,13 @@ constexpr OiButton kLateButtons[] = {
     {kButtonClock, 7, 3, "CLOCK", OiButtonOrder::kNone},
 };
 
+void press(OiCall& call, std::uint8_t bits) {
+  call.memory.buttons.pressed = bits;
+  call.memory.buttons.released_at = call.now + kPressed;
+}
+
+}  // namespace
+
 std::span<const OiButton> buttons_of(OiGeneration generation) {
   switch (generation) {
     case OiGeneration::kSci:
@@ -50,20 +49,17 @@ std::span<const OiButton> buttons_of(OiGeneration generation) {
   return {};
 }
 
-void press(OiCall& call, std::uint8_t bits) {
-  call.memory.buttons.pressed = bits;
-  call.memory.buttons.released_at = call.now + kPressed;
-}
-
-}  // namespace
-
 void take_buttons(OiCall& call, ByteReader data) { press(call, data.u8()); }
 
 std::uint8_t pressed_buttons(const OiCall& call) {
-  const OiButtons& memory = call.memory.buttons;
-  std::uint8_t bits = call.now < memory.released_at ? memory.pressed : 0;
-  for (const OiButton& button : buttons_of(call.traits.generation))
-    if (part_value(call.robot, call.wiring, button.part) != 0)
+  return pressed_buttons(call.robot, call.now, call.traits, call.wiring, call.memory.buttons);
+}
+
+std::uint8_t pressed_buttons(const RobotAccess& robot, TimeNs now, const OiTraits& traits,
+                             const OiWiring& wiring, const OiButtons& memory) {
+  std::uint8_t bits = now < memory.released_at ? memory.pressed : 0;
+  for (const OiButton& button : buttons_of(traits.generation))
+    if (part_value(robot, wiring, button.part) != 0)
       bits = static_cast<std::uint8_t>(bits | 1U << button.bit);
   return bits;
 }

@@ -6,22 +6,12 @@
 #include "systems/roomba/kinds.h"
 
 #include "base/math.h"
+#include "system/kind_parts.h"
 
 namespace understudy {
 namespace {
 
 constexpr double kRim_m = 0.165;  // where the sensors of the bumper sit, behind its skin
-
-SensorSpec sensor_at(const char* kind, const char* name, Pose2 X_RS, double z_m,
-                     Parameters parameters = {}) {
-  SensorSpec s;
-  s.kind = kind;
-  s.name = name;
-  s.X_RS = X_RS;
-  s.z_m = z_m;
-  s.parameters = std::move(parameters);
-  return s;
-}
 
 // On a circle around the robot's middle, looking away from it.
 Pose2 on_circle(double radius_m, double angle_deg) {
@@ -83,14 +73,12 @@ void add_parts(const char* part_kind, std::initializer_list<const char*> names,
 }
 
 PartSpec wheels(const char* diameter_m, const char* half_track_m) {
-  return {"differential",
-          "drive",
-          {{"wheel_diameter_m", diameter_m},
-           {"counts_per_turn", "508.8"},
-           {"half_track_m", half_track_m},
-           {"max_linear_m_s", "0.5"},
-           {"max_angular_rad_s", "4.5"},
-           {"max_force_n", "20"}}};
+  return two_wheels({{"wheel_diameter_m", diameter_m},
+                     {"counts_per_turn", "508.8"},
+                     {"half_track_m", half_track_m},
+                     {"max_linear_m_s", "0.5"},
+                     {"max_angular_rad_s", "4.5"},
+                     {"max_force_n", "20"}});
 }
 
 // The receiver on top hears all around; those of the late robots look ahead to both sides and
@@ -127,6 +115,7 @@ RobotKindSpec round_robot(const char* name, const char* model, double radius_m, 
   kind.sensors.push_back(sensor_at("charging_contacts", "DOCK_CONTACTS", {0.13, 0, 0}, 0.01));
   kind.parts.push_back({"beacon", "REMOTE", {{"reach_m", "0"}}});  // in the user's hand
   add_parts("switch", {"DROP_LEFT", "DROP_RIGHT", "CHARGER_PLUG", "CHARGER"}, kind);
+  add_parts("switch", {"OVERLOAD_LEFT_WHEEL", "OVERLOAD_RIGHT_WHEEL", "CHARGING_FAULT"}, kind);
   add_parts("led", {"LED_POWER_GREEN", "LED_POWER_RED"}, kind);
   kind.devices = {{"roomba", "oi", {{"model", model}}}};
   return kind;
@@ -135,6 +124,7 @@ RobotKindSpec round_robot(const char* name, const char* model, double radius_m, 
 void add_roomba_parts(RobotKindSpec& kind) {
   add_parts("led", {"LED_DEBRIS", "LED_SPOT", "LED_DOCK", "LED_CHECK"}, kind);
   add_parts("motor", {"MAIN_BRUSH", "SIDE_BRUSH", "VACUUM"}, kind);
+  add_parts("switch", {"OVERLOAD_MAIN_BRUSH", "OVERLOAD_SIDE_BRUSH", "OVERLOAD_VACUUM"}, kind);
 }
 
 // The Create 2 is a Roomba 600 without brushes; programs cannot tell them apart.
@@ -146,6 +136,7 @@ RobotKindSpec late_robot(const char* name, const char* model) {
   add_roomba_parts(kind);
   add_parts("switch", {"CLEAN", "SPOT", "DOCK", "MINUTE", "HOUR", "DAY", "SCHEDULE", "CLOCK"},
             kind);
+  add_parts("switch", {"STASIS_DIRTY"}, kind);
   return kind;
 }
 
@@ -157,6 +148,7 @@ RobotKindSpec create1() {
   add_parts("switch", {"PLAY", "ADVANCE", "DROP_CASTER"}, kind);
   add_parts("led", {"LED_PLAY", "LED_ADVANCE"}, kind);
   add_parts("motor", {"DRIVER_0", "DRIVER_1", "DRIVER_2"}, kind);
+  add_parts("switch", {"OVERLOAD_DRIVER_0", "OVERLOAD_DRIVER_1", "OVERLOAD_DRIVER_2"}, kind);
   add_parts("switch", {"OUTPUT_0", "OUTPUT_1", "OUTPUT_2"}, kind);
   return kind;
 }

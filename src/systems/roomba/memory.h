@@ -127,13 +127,15 @@ struct OiOutputs {
 struct OiButtons {
   std::uint8_t pressed = 0;
   TimeNs released_at = 0;
-  std::uint8_t seen = 0;  // all that were down in the last slot
+  std::uint8_t seen = 0;    // all that were down in the last slot
+  std::uint8_t remote = 0;  // the character of the remote control in the last slot
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("pressed", self.pressed);
     visit("released_at", self.released_at);
     visit("seen", self.seen);
+    visit.if_set("remote", self.remote);
   }
 };
 
@@ -177,9 +179,9 @@ struct OiClock {
 struct OiLine {
   std::int32_t link = -1;  // -1: nobody is attached
   std::uint32_t baud = 0;
-  bool rts_low = false;
-  TimeNs rts_fell_at = 0;
-  std::uint8_t rts_pulses = 0;
+  bool pin_low = false;
+  TimeNs pin_fell_at = 0;
+  std::uint8_t pin_pulses = 0;
   std::uint32_t boot_line = 0;  // the next one to print
   TimeNs boot_due = kNever;
 
@@ -187,9 +189,9 @@ struct OiLine {
   static void describe(Self& self, Visitor& visit) {
     visit("link", self.link);
     visit("baud", self.baud);
-    visit("rts_low", self.rts_low);
-    visit("rts_fell_at", self.rts_fell_at);
-    visit("rts_pulses", self.rts_pulses);
+    visit("pin_low", self.pin_low);
+    visit("pin_fell_at", self.pin_fell_at);
+    visit("pin_pulses", self.pin_pulses);
     visit("boot_line", self.boot_line);
     visit("boot_due", self.boot_due);
   }

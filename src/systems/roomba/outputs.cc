@@ -13,6 +13,7 @@ constexpr OiLed kRoombaLeds[] = {{kLedDebris, 0, "debris"},
                                  {kLedSpot, 1, "spot"},
                                  {kLedDock, 2, "dock"},
                                  {kLedCheck, 3, "check"}};
+constexpr OiLed kSciLeds[] = {{kLedDebris, 0, "dirt"}, {kLedSpot, 3, "spot"}};
 constexpr OiLed kCreateLeds[] = {{kLedPlay, 1, "play"}, {kLedAdvance, 3, "advance"}};
 
 void light_leds(OiCall& call) {
@@ -46,6 +47,7 @@ void take_digits(OiCall& call, ByteReader data, bool raw) {
 
 std::span<const OiLed> leds_of(const OiCall& call) {
   if (call.is_create1()) return kCreateLeds;
+  if (call.traits.generation == OiGeneration::kSci) return kSciLeds;
   return kRoombaLeds;
 }
 

@@ -25,14 +25,35 @@ int bumps_and_drops(OiCall& c) {
          bit(c.traits.generation != OiGeneration::kRoomba600 && is_dropped(c, kDropCaster), 4);
 }
 
-// A wheel that is told to turn and cannot.
-bool is_stalled(const OiCall& c, double given_mm_s) {
-  return given_mm_s != 0 && c.robot.robot_state().drive.stalled;
+// A wheel that is told to turn and cannot, or that a user has blocked.
+bool is_blocked(const OiCall& c, double given_mm_s, OiPart overload) {
+  return given_mm_s != 0 &&
+         (c.robot.robot_state().drive.stalled || part_value(c.robot, c.wiring, overload) != 0);
+}
+
+bool is_left_blocked(const OiCall& c) {
+  return is_blocked(c, c.memory.drive.given_left_mm_s, kOverloadLeftWheel);
+}
+bool is_right_blocked(const OiCall& c) {
+  return is_blocked(c, c.memory.drive.given_right_mm_s, kOverloadRightWheel);
+}
+
+// Of the brushes and the vacuum, or of drivers 0 to 2: a motor that is on and that a user has
+// blocked.
+bool is_overloaded(const OiCall& c, std::size_t motor) {
+  const OiPart first = c.is_create1() ? kOverloadDriver0 : kOverloadMainBrush;
+  return c.memory.outputs.motors[motor] != 0 &&
+         part_value(c.robot, c.wiring, static_cast<OiPart>(first + motor)) != 0;
 }
 
 int overcurrents(OiCall& c) {
-  return bit(is_stalled(c, c.memory.drive.given_right_mm_s), 3) |
-         bit(is_stalled(c, c.memory.drive.given_left_mm_s), 4);
+  const int wheels = bit(is_right_blocked(c), 3) | bit(is_left_blocked(c), 4);
+  if (c.is_create1())
+    return wheels | bit(is_overloaded(c, 1), 0) | bit(is_overloaded(c, 0), 1) |
+           bit(is_overloaded(c, 2), 2);
+  const bool tells_vacuum = c.traits.generation == OiGeneration::kSci;
+  return wheels | bit(is_overloaded(c, 1), 0) | bit(tells_vacuum && is_overloaded(c, 2), 1) |
+         bit(is_overloaded(c, 0), 2);
 }
 
 int dirt(OiCall& c) { return c.is_create1() ? 0 : dirt_below(c); }
@@ -44,7 +65,8 @@ int character(OiCall& c, OiSensor receiver) {
 }
 
 int charging_state(OiCall& c) {
-  enum { kNotCharging = 0, kFullCharging = 2, kTrickle = 3 };
+  enum { kNotCharging = 0, kFullCharging = 2, kTrickle = 3, kFault = 5 };
+  if (has_charging_fault(c)) return kFault;
   if (!is_charging(c)) return kNotCharging;
   constexpr double kAlmostFull = 0.99;
   const OiBattery battery = battery_of(c);
@@ -59,7 +81,7 @@ int rounded(double value) {
 // Inputs of the cargo bay are sensors or parts, whichever the robot has. Open ones are high.
 int digital_inputs(OiCall& c) {
   if (!c.is_create1()) return 0;
-  int bits = bit(!c.memory.line.rts_low, 4);
+  int bits = bit(!c.memory.line.pin_low, 4);
   for (int i = 0; i < 4; ++i) {
     const auto as_sensor = static_cast<OiSensor>(kSensedInput0 + i);
     const auto as_part = static_cast<OiPart>(kInput0 + i);
@@ -87,24 +109,28 @@ int light_bumper(OiCall& c) {
   return bits;
 }
 
+constexpr double kBlocked_ma = 1000;
+
 // Of a robot with ideal motors: what a turning wheel takes, or a blocked one.
-int wheel_current(const OiCall& c, std::size_t wheel, double given_mm_s) {
+int wheel_current(const OiCall& c, std::size_t wheel, double given_mm_s, bool blocked) {
   constexpr double kIdle_ma = 60;
   constexpr double kPerSpeed_ma = 0.4;
-  constexpr double kBlocked_ma = 1000;
   const RobotState& state = c.robot.robot_state();
   if (wheel < state.motors.size()) return rounded(1000 * state.motors[wheel].current_a);
-  if (is_stalled(c, given_mm_s)) return rounded(kBlocked_ma);
+  if (blocked) return rounded(kBlocked_ma);
   return given_mm_s == 0 ? 0 : rounded(kIdle_ma + kPerSpeed_ma * std::abs(given_mm_s));
 }
 
 int brush_current(const OiCall& c, std::size_t motor, double most_ma) {
-  return c.is_create1() ? 0 : rounded(most_ma * c.memory.outputs.motors[motor]);
+  if (c.is_create1()) return 0;
+  return rounded(is_overloaded(c, motor) ? kBlocked_ma : most_ma * c.memory.outputs.motors[motor]);
 }
 
 // The wheel of this sensor turns with the floor. It tells nothing while the robot goes backwards.
 int stasis(OiCall& c) {
   constexpr double kMoving_m = 1e-6;
+  constexpr int kDisabled = 2;
+  if (part_value(c.robot, c.wiring, kStasisDirty) != 0) return kDisabled;
   return bit(c.robot.robot_state().drive.made.forward_m > kMoving_m, 0);
 }
 
@@ -174,9 +200,13 @@ constexpr OiPacket kOiPackets[] = {
     {52, "IR character left", 1, 0, kU8, [](OiCall& c) { return character(c, kIrLeft); }},
     {53, "IR character right", 1, 0, kU8, [](OiCall& c) { return character(c, kIrRight); }},
     {54, "left motor current", 2, kLow16, kHigh16,
-     [](OiCall& c) { return wheel_current(c, 0, c.memory.drive.given_left_mm_s); }},
+     [](OiCall& c) {
+       return wheel_current(c, 0, c.memory.drive.given_left_mm_s, is_left_blocked(c));
+     }},
     {55, "right motor current", 2, kLow16, kHigh16,
-     [](OiCall& c) { return wheel_current(c, 1, c.memory.drive.given_right_mm_s); }},
+     [](OiCall& c) {
+       return wheel_current(c, 1, c.memory.drive.given_right_mm_s, is_right_blocked(c));
+     }},
     {56, "main brush current", 2, kLow16, kHigh16,
      [](OiCall& c) { return brush_current(c, 0, 300); }},
     {57, "side brush current", 2, kLow16, kHigh16,

@@ -40,10 +40,10 @@ constexpr int kPulsesForSlow = 3;
 
 void count_pulse(OiCall& call) {
   OiLine& line = call.memory.line;
-  const TimeNs length = call.now - line.rts_fell_at;
+  const TimeNs length = call.now - line.pin_fell_at;
   const bool early = call.now - call.memory.powered_at <= kTimeForPulses;
   if (!early || length < kShortestPulse || length > kLongestPulse) return;
-  if (++line.rts_pulses == kPulsesForSlow) line.baud = kSlowBaud;
+  if (++line.pin_pulses == kPulsesForSlow) line.baud = kSlowBaud;
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ void power_on(OiCall& call) {
   fresh.powered_at = fresh.idle_since = call.now;
   fresh.next_slot = memory.next_slot;
   fresh.line.link = memory.line.link;
-  fresh.line.rts_low = memory.line.rts_low;
+  fresh.line.pin_low = memory.line.pin_low;
   fresh.line.baud = call.traits.baud;
   fresh.line.boot_due = call.now + kBootPause;
   fresh.input = std::move(memory.input);
@@ -66,6 +66,11 @@ void power_on(OiCall& call) {
   fresh.shown = std::move(memory.shown);
   memory = std::move(fresh);
   start_odometer(call);
+}
+
+void power_off(OiCall& call) {
+  change_mode(call, OiMode::kOff);
+  leds_off(call);
 }
 
 void print_boot_text(OiCall& call) {
@@ -127,12 +132,13 @@ void take_stop(OiCall& call, ByteReader) {
 
 void take_line_state(OiCall& call, const LineState& state) {
   OiLine& line = call.memory.line;
-  const bool low = !state.rts;
-  if (low == line.rts_low) return;
-  line.rts_low = low;
+  // Cables invert RTS as they do all signals: asserted, as in an open port, it pulls the pin low.
+  const bool low = state.rts;
+  if (low == line.pin_low) return;
+  line.pin_low = low;
   if (low) {
     wake_up(call);
-    line.rts_fell_at = call.now;
+    line.pin_fell_at = call.now;
   } else {
     count_pulse(call);
   }
@@ -144,7 +150,7 @@ void wake_up(OiCall& call) {
   if (!memory.asleep) return;
   memory.asleep = false;
   memory.powered_at = call.now;
-  memory.line.rts_pulses = 0;
+  memory.line.pin_pulses = 0;
 }
 
 void sleep_slot(OiCall& call) {

@@ -19,6 +19,8 @@ void take_stop(OiCall& call, ByteReader data);
 
 // Everything as after power-on, except for who is attached.
 void power_on(OiCall& call);
+// Wheels, motors and lights stop.
+void power_off(OiCall& call);
 // Prints the next lines of the boot text that are due.
 void print_boot_text(OiCall& call);
 std::size_t boot_line_count();

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/roomba/programs.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "systems/roomba/buttons.h"
 #include "systems/roomba/clock.h"
+#include "systems/roomba/demo_music.h"
 #include "systems/roomba/driving.h"
 #include "systems/roomba/outputs.h"
 #include "systems/roomba/power.h"
+#include "systems/roomba/remote_control.h"
 #include "systems/roomba/senses.h"
 #include "systems/roomba/songs.h"
 
@@ -49,6 +54,61 @@ void start_or_stop(OiCall& call, BehaviourKind kind) {
     start_program(call, kind);
 }
 
+// The keys of the remote control that drive as long as they are down.
+struct OiRemoteDrive {
+  OiRemoteCharacter character;
+  double left_mm_s;
+  double right_mm_s;
+};
+constexpr OiRemoteDrive kRemoteDrives[] = {
+    {kRemoteLeft, -100, 100},   {kRemoteForward, 200, 200},  {kRemoteRight, 100, -100},
+    {kRemoteArcLeft, 100, 200}, {kRemoteArcRight, 200, 100},
+};
+
+const OiRemoteDrive* find_remote_drive(std::uint8_t character) {
+  const auto* found =
+      std::find_if(std::begin(kRemoteDrives), std::end(kRemoteDrives),
+                   [&](const OiRemoteDrive& drive) { return drive.character == character; });
+  return found == std::end(kRemoteDrives) ? nullptr : found;
+}
+
+void take_remote_key(OiCall& call, std::uint8_t character) {
+  wake_up(call);
+  switch (character) {
+    case kRemoteSpot:
+      return start_or_stop(call, BehaviourKind::kSpot);
+    case kRemoteMax:
+      return start_or_stop(call, BehaviourKind::kMax);
+    case kRemoteClean:
+      return start_or_stop(call, BehaviourKind::kClean);
+    case kRemoteDock:
+      return start_or_stop(call, BehaviourKind::kDock);
+    case kRemoteStop:
+    case kRemotePower:
+    case kRemoteStopDriving:
+      return end_program(call);
+    default:
+      break;
+  }
+}
+
+// A robot that no program controls obeys its remote control. It stops where it would fall.
+void obey_remote(OiCall& call) {
+  const auto key = static_cast<std::uint8_t>(part_value(call.robot, call.wiring, kRemoteControl));
+  const std::uint8_t before = std::exchange(call.memory.buttons.remote, key);
+  const OiRemoteDrive* drive = find_remote_drive(key);
+  if (drive != nullptr) {
+    if (key != before) {
+      wake_up(call);
+      end_program(call);
+    }
+    const bool stops = is_unsafe(call) && !is_on_dock(call);
+    return drive_wheels(call, stops ? 0 : drive->left_mm_s, stops ? 0 : drive->right_mm_s);
+  }
+  if (find_remote_drive(before) != nullptr) stop_wheels(call);
+  if (key != before && key != 0) take_remote_key(call, key);
+}
+
 BehaviourView view_of(OiCall& call) {
   BehaviourView view;
   view.now = call.now;
@@ -61,25 +121,9 @@ BehaviourView view_of(OiCall& call) {
   view.virtual_wall = has_virtual_wall(call);
   view.wall_m = sensed(call, kWallRange, kNoReturn);
   view.ir_omni = heard_character(call, kIrOmni);
-  view.ir_left = heard_character(call, kIrLeft);
-  view.ir_right = heard_character(call, kIrRight);
   view.charging = is_on_dock(call);
+  view.pushed = is_pushed(call);
   return view;
-}
-
-// The musical demos: each bump sensor, or each cliff sensor, has a note.
-void play_by_hand(OiCall& call, BehaviourKind kind) {
-  constexpr OiSensor kStrings[] = {kCliffLeft, kCliffFrontLeft, kCliffFrontRight, kCliffRight};
-  constexpr OiSensor kBumps[] = {kBumpLeft, kBumpRight};
-  constexpr std::uint8_t kNotes[] = {62, 66, 69, 74};
-  constexpr std::uint8_t kLength = 16;
-  const std::span<const OiSensor> sensors =
-      kind == BehaviourKind::kBanjo ? std::span<const OiSensor>(kStrings) : kBumps;
-  for (std::size_t i = 0; i < sensors.size(); ++i)
-    if (sensed(call, sensors[i]) != 0) {
-      const std::uint8_t note[] = {kNotes[i], kLength};
-      play_notes(call, note);
-    }
 }
 
 }  // namespace
@@ -103,6 +147,7 @@ void watch_user(OiCall& call) {
   const std::uint8_t buttons = watch_buttons(call);
   const OiMode mode = call.memory.mode;
   if (mode == OiMode::kSafe || mode == OiMode::kFull) return;
+  obey_remote(call);
   if (take_scheduled_cleaning(call)) start_program(call, BehaviourKind::kClean);
   if (buttons == 0) return;
   wake_up(call);
@@ -130,7 +175,7 @@ void behaviour_slot(OiCall& call) {
   for (const OiPart drop : {kDropLeft, kDropRight, kDropCaster})
     if (is_dropped(call, drop)) return end_program(call);
   const Behaviour* behaviour = find_behaviour(memory.kind);
-  if (behaviour == nullptr) return play_by_hand(call, memory.kind);
+  if (behaviour == nullptr) return play_by_hand(call);
   if (!behaviour->step(view_of(call), memory)) return end_program(call);
   drive_wheels(call, memory.left_mm_s, memory.right_mm_s);
 }

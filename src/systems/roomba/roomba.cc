@@ -9,6 +9,7 @@
 #include "systems/roomba/driving.h"
 #include "systems/roomba/outputs.h"
 #include "systems/roomba/panel_text.h"
+#include "systems/roomba/panel_view.h"
 #include "systems/roomba/power.h"
 #include "systems/roomba/programs.h"
 #include "systems/roomba/reports.h"
@@ -78,7 +79,7 @@ constexpr OiHandler kOiHandlers[] = {
 
 class Roomba final : public Personality {
  public:
-  explicit Roomba(OiGeneration generation) : traits_(oi_traits(generation)) {
+  Roomba(OiGeneration generation, bool boots) : traits_(oi_traits(generation)), boots_(boots) {
     memory_.line.baud = traits_.baud;
   }
 
@@ -87,8 +88,8 @@ class Roomba final : public Personality {
     if (!memory_.has_power) {
       OiCall call = call_at(std::max(now, robot.sealed_time()), robot);
       power_on(call);
-      // When the run starts, the robot has been on for a while: nobody hears its boot text.
-      if (call.now == 0) memory_.line.boot_due = kNever;
+      // When the run starts, the robot has been on for a while, unless its line says otherwise.
+      if (call.now == 0 && !boots_) memory_.line.boot_due = kNever;
       memory_.next_slot = (call.slot() + 1) * kOiSlot;
     }
     catch_up(now, robot);
@@ -96,6 +97,12 @@ class Roomba final : public Personality {
       OiCall call = call_at(event.time, robot);
       take(event, call);
     }
+  }
+
+  void lose_power(TimeNs now, RobotAccess& robot) override {
+    wiring_.follow(robot.robot_model());
+    OiCall call = call_at(now, robot);
+    power_off(call);
   }
 
   TimeNs next_event() const override {
@@ -110,6 +117,9 @@ class Roomba final : public Personality {
                                                   std::string(robot) + " key KEY1"};
   }
   const Panel* panel() const override { return &memory_.panel; }
+  void describe_panel(const RobotAccess& robot, DevicePanel& panel) const override {
+    describe_oi_panel({robot, traits_, wiring_, memory_}, panel);
+  }
   std::uint32_t baud() const override { return memory_.line.baud; }
 
   Bytes save() const override { return understudy::save(memory_); }
@@ -207,8 +217,13 @@ class Roomba final : public Personality {
   }
 
   const OiTraits& traits_;
+  bool boots_;  // when the run starts
   OiWiring wiring_;
   OiMemory memory_;
+};
+
+constexpr ParameterInfo kRoombaParameters[] = {
+    {"boot", 0, "(0 or 1)", 0, 1, "1: it is switched on when the run starts, with its boot text"},
 };
 
 constexpr TextInfo kRoombaTexts[] = {
@@ -218,12 +233,12 @@ constexpr TextInfo kRoombaTexts[] = {
 Result<std::unique_ptr<Personality>> make_roomba(const Parameters& parameters) {
   Parameters numbers = parameters;
   const std::vector<std::string> texts = take_texts(numbers, kRoombaTexts);
-  if (const auto none = read_parameters(numbers, {}, "device roomba"); !none)
-    return Error{none.error()};
+  const auto values = read_parameters(numbers, kRoombaParameters, "device roomba");
+  if (!values) return Error{values.error()};
   const auto generation = find_oi_generation(texts[0]);
   if (!generation)
     return Error{"device roomba: unknown model \"" + texts[0] + "\"; write model=" + kOiModels};
-  return std::unique_ptr<Personality>(std::make_unique<Roomba>(*generation));
+  return std::unique_ptr<Personality>(std::make_unique<Roomba>(*generation, (*values)[0] != 0));
 }
 
 }  // namespace
@@ -236,10 +251,11 @@ PersonalityDescriptor roomba_personality() {
       .address = "/dev/ttyUSB0",
       .baud = oi_traits(OiGeneration::kRoomba600).baud,
       .links = 1,
-      .parameters = {},
+      .parameters = kRoombaParameters,
       .texts = kRoombaTexts,
       .make = make_roomba,
       .decoder = make_roomba_decoder,
+      .has_panel = true,
   };
 }
 

@@ -22,6 +22,12 @@ int returned_signal(double range_m, double most) {
   return static_cast<int>(std::lround(most * share * share));
 }
 
+bool works(const OiCall& call, OiSensor which) {
+  const auto sensor = static_cast<std::size_t>(call.wiring.sensor(which));
+  const auto& states = call.robot.robot_state().sensors;
+  return call.wiring.sensor(which) >= 0 && !(sensor < states.size() && states[sensor].broken);
+}
+
 }  // namespace
 
 double sensed(OiCall& call, OiSensor which, double fallback) {
@@ -63,7 +69,10 @@ int wall_signal(OiCall& call) {
 
 bool has_wall(OiCall& call) { return sensed(call, kWallRange, kNoReturn) < kWallNear_m; }
 
+// The remote control is held above the robot and aimed at it, so that all receivers that work see
+// it. It outshines what is further away.
 std::uint8_t heard_character(OiCall& call, OiSensor receiver) {
+  if (!works(call, receiver)) return 0;
   const double remote = part_value(call.robot, call.wiring, kRemoteControl);
   const double heard = remote != 0 ? remote : sensed(call, receiver);
   constexpr double kMostCharacter = 255;
@@ -87,15 +96,26 @@ int dirt_below(const OiCall& call) {
   return static_cast<int>(std::lround(kMostDirt * std::clamp(dirt, 0.0, 1.0)));
 }
 
+bool is_pushed(const OiCall& call) {
+  constexpr double kMoved_m = 1e-5;
+  const DriveState& drive = call.robot.robot_state().drive;
+  return drive.made.forward_m > drive.step.forward_m + kMoved_m;
+}
+
 bool is_on_dock(OiCall& call) { return sensed(call, kDockContacts) != 0; }
 
 bool is_on_charger(OiCall& call) {
   return part_value(call.robot, call.wiring, kChargerPlug) != 0 || is_on_dock(call);
 }
 
+bool has_charging_fault(OiCall& call) {
+  return part_value(call.robot, call.wiring, kChargingFault) != 0 && is_on_charger(call);
+}
+
 bool is_charging(OiCall& call) {
   const OiMode mode = call.memory.mode;
-  return mode != OiMode::kSafe && mode != OiMode::kFull && is_on_charger(call);
+  return mode != OiMode::kSafe && mode != OiMode::kFull && is_on_charger(call) &&
+         !has_charging_fault(call);
 }
 
 OiBattery battery_of(OiCall& call) {

@@ -27,8 +27,12 @@ bool has_virtual_wall(OiCall& call);
 // How dirty the floor below is: a marker on it is dirt.
 int dirt_below(const OiCall& call);
 
+// Whether somebody else pushes it ahead.
+bool is_pushed(const OiCall& call);
+
 bool is_on_dock(OiCall& call);
-bool is_on_charger(OiCall& call);  // the dock or a plug
+bool is_on_charger(OiCall& call);       // the dock or a plug
+bool has_charging_fault(OiCall& call);  // that a user has made
 bool is_charging(OiCall& call);
 
 struct OiBattery {

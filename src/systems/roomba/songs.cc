@@ -51,12 +51,7 @@ void take_play(OiCall& call, ByteReader data) {
   OiSongs& songs = call.memory.songs;
   if (number >= static_cast<std::size_t>(call.traits.songs) || call.now < songs.ends) return;
   songs.selected = static_cast<std::uint8_t>(number);
-  play_notes(call, songs.notes[number]);
-}
-
-void play_notes(OiCall& call, ByteSpan notes) {
-  OiSongs& songs = call.memory.songs;
-  if (call.now >= songs.ends) songs.ends = sound_notes(call, notes);
+  songs.ends = sound_notes(call, songs.notes[number]);
 }
 
 void beep(OiCall& call, ByteSpan notes) { sound_notes(call, notes); }

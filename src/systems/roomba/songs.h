@@ -11,9 +11,8 @@ namespace understudy {
 void take_song(OiCall& call, ByteReader data);
 void take_play(OiCall& call, ByteReader data);
 
-// Plays pairs of a MIDI note and a length in 1/64 s, if no song is playing.
-void play_notes(OiCall& call, ByteSpan notes);
-// The robot's own sounds. They are no songs: packet 37 does not tell them, and a song may follow.
+// The robot's own sounds: pairs of a MIDI note and a length in 1/64 s. They are no songs: packet 37
+// does not tell them, and a song may follow.
 void beep(OiCall& call, ByteSpan notes);
 
 inline constexpr std::uint8_t kOiStartBeep[] = {72, 8};

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/roomba/wiring.h"
 
-#include <string_view>
-
 namespace understudy {
 namespace {
 
@@ -75,7 +73,17 @@ constexpr std::string_view kOiPartNames[kOiPartCount] = {"CLEAN",
                                                          "OUTPUT_0",
                                                          "OUTPUT_1",
                                                          "OUTPUT_2",
-                                                         "IR_EMITTER"};
+                                                         "IR_EMITTER",
+                                                         "OVERLOAD_MAIN_BRUSH",
+                                                         "OVERLOAD_SIDE_BRUSH",
+                                                         "OVERLOAD_VACUUM",
+                                                         "OVERLOAD_DRIVER_0",
+                                                         "OVERLOAD_DRIVER_1",
+                                                         "OVERLOAD_DRIVER_2",
+                                                         "OVERLOAD_LEFT_WHEEL",
+                                                         "OVERLOAD_RIGHT_WHEEL",
+                                                         "CHARGING_FAULT",
+                                                         "STASIS_DIRTY"};
 
 template <class List>
 int index_by_name(const List& list, std::string_view name) {
@@ -120,6 +128,8 @@ void OiWiring::follow(const RobotModel& robot) {
   const double turn_rad = kind_->drive->step_of({-kHalf_m, kHalf_m, 0, 0}, {}).turn_rad;
   if (turn_rad > 0) track_m_ = 2 * kHalf_m / turn_rad;
 }
+
+std::string_view oi_part_name(OiPart which) { return kOiPartNames[which]; }
 
 double part_value(const RobotAccess& robot, const OiWiring& wiring, OiPart which) {
   const int part = wiring.part(which);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
 #include "device/personality.h"
 
@@ -85,6 +86,16 @@ enum OiPart : std::uint8_t {
   kOutput1,
   kOutput2,
   kIrEmitter,
+  kOverloadMainBrush,  // set by a user: the motor is blocked, as by a sock
+  kOverloadSideBrush,
+  kOverloadVacuum,
+  kOverloadDriver0,
+  kOverloadDriver1,
+  kOverloadDriver2,
+  kOverloadLeftWheel,
+  kOverloadRightWheel,
+  kChargingFault,
+  kStasisDirty,
   kOiPartCount,  // their number
 };
 
@@ -92,6 +103,8 @@ class OiWiring {
  public:
   // Looks again if the robot has been changed by an edit.
   void follow(const RobotModel& robot);
+
+  bool follows(const RobotModel& robot) const { return kind_ == robot.kind; }
 
   int sensor(OiSensor which) const { return sensors_[which]; }  // index; -1 for none
   int part(OiPart which) const { return parts_[which]; }
@@ -107,6 +120,9 @@ class OiWiring {
   double capacity_mah_ = 0;
   double track_m_ = 0;
 };
+
+// The name of the part on the robot.
+std::string_view oi_part_name(OiPart which);
 
 // The value of a part; 0 if the robot has none.
 double part_value(const RobotAccess& robot, const OiWiring& wiring, OiPart which);

@@ -61,6 +61,7 @@ class Rosserial final : public Personality {
       }
     }
   }
+  void lose_power(TimeNs, RobotAccess& robot) override { leave(ProgramEnd::kKill, robot); }
   TimeNs next_event() const override {
     if (!memory_.configured) return kNever;
     return std::min({memory_.next_reading, memory_.next_scan, memory_.next_question});
@@ -253,6 +254,13 @@ class Rosserial final : public Personality {
 
 TimeNs period_of(double rate_hz) { return static_cast<TimeNs>(1e9 / rate_hz); }
 
+std::vector<std::string> sensors_of_rosserial(const std::string& text) {
+  std::vector<std::string> names;
+  for (const std::string_view name : split_at(text, ' '))
+    if (!name.empty()) names.emplace_back(name);
+  return names;
+}
+
 Result<std::unique_ptr<Personality>> make_rosserial(const Parameters& parameters) {
   Parameters numbers = parameters;
   const auto texts = take_texts(numbers, kRosserialTexts);
@@ -262,10 +270,8 @@ Result<std::unique_ptr<Personality>> make_rosserial(const Parameters& parameters
                              .period = period_of((*values)[kRosRate]),
                              .scan_period = period_of((*values)[kRosScanRate]),
                              .buffer = static_cast<std::uint32_t>((*values)[kRosBuffer]),
-                             .sensors = {},
+                             .sensors = sensors_of_rosserial(texts[kRosSensors]),
                              .velocity = texts[kRosVelocity]};
-  for (const std::string_view name : split_at(texts[kRosSensors], ' '))
-    if (!name.empty()) settings.sensors.emplace_back(name);
   return std::unique_ptr<Personality>(std::make_unique<Rosserial>(std::move(settings)));
 }
 
@@ -283,6 +289,10 @@ PersonalityDescriptor rosserial_personality() {
       .parameters = kRosserialParameters,
       .texts = kRosserialTexts,
       .make = make_rosserial,
+      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<std::string>> {
+        Parameters numbers = parameters;
+        return sensors_of_rosserial(take_texts(numbers, kRosserialTexts)[kRosSensors]);
+      },
       .decoder = make_rosserial_decoder,
   };
 }

@@ -3,6 +3,7 @@
 //
 // Microcontrollers that speak ROS over a serial line.
 #include "system/system.h"
+#include "system/kind_parts.h"
 
 namespace understudy {
 
@@ -13,15 +14,6 @@ namespace {
 
 constexpr PersonalityDescriptor (*kRosserialDevices[])() = {rosserial_personality};
 
-SensorSpec ros_cart_sensor(const char* kind, const char* name, Pose2 X_RS, double z_m) {
-  SensorSpec sensor;
-  sensor.kind = kind;
-  sensor.name = name;
-  sensor.X_RS = X_RS;
-  sensor.z_m = z_m;
-  return sensor;
-}
-
 // A cart for a ROS course: two sonars, an inertial unit and a small scanner.
 RobotKindSpec ros_cart() {
   constexpr double kHalfLength_m = 0.12;
@@ -30,18 +22,15 @@ RobotKindSpec ros_cart() {
   kind.name = "RosCart";
   kind.body.shapes = {box(2 * kHalfLength_m, 0.20, kTop_m)};
   kind.body.mass_kg = 2.5;
-  kind.drive = {"differential",
-                "drive",
-                {{"wheel_diameter_m", "0.066"},
-                 {"half_track_m", "0.08"},
-                 {"max_linear_m_s", "0.5"},
-                 {"max_angular_rad_s", "3"}}};
-  SensorSpec scanner = ros_cart_sensor("lidar", "scan", {}, 0.15);
-  scanner.parameters = {{"beams", "90"}, {"max_range_m", "8"}};
-  kind.sensors = {ros_cart_sensor("beam", "sonar_front", {kHalfLength_m, 0, 0}, 0.08),
-                  ros_cart_sensor("beam", "sonar_back", {-kHalfLength_m, 0, kPi}, 0.08),
-                  ros_cart_sensor("gyroscope", "gyro", {}, 0.05),
-                  ros_cart_sensor("accelerometer", "accelerometer", {}, 0.05), scanner};
+  kind.drive = two_wheels({{"wheel_diameter_m", "0.066"},
+                           {"half_track_m", "0.08"},
+                           {"max_linear_m_s", "0.5"},
+                           {"max_angular_rad_s", "3"}});
+  kind.sensors = {sensor_at("beam", "sonar_front", {kHalfLength_m, 0, 0}, 0.08),
+                  sensor_at("beam", "sonar_back", {-kHalfLength_m, 0, kPi}, 0.08),
+                  sensor_at("gyroscope", "gyro", {}, 0.05),
+                  sensor_at("accelerometer", "accelerometer", {}, 0.05),
+                  sensor_at("lidar", "scan", {}, 0.15, {{"beams", "90"}, {"max_range_m", "8"}})};
   kind.devices = {{"rosserial", "board", {}}};
   return kind;
 }

@@ -43,12 +43,12 @@ struct RangeLimits {
   double far_m = 0;
 };
 
-// A sonar whose line does not limit it reaches as far as its model. That is a PING))) by default.
+// The sensor knows how far it reaches. A sonar whose line does not say how near it measures is
+// taken for a PING))).
 RangeLimits limits_of(const SensorModel& sensor) {
-  RangeLimits limits{parameter_of(sensor, "min_range_m"), parameter_of(sensor, "max_range_m")};
-  if (limits.near_m < 0) limits.near_m = 0.02;
-  if (limits.far_m < 0) limits.far_m = 3;
-  return limits;
+  constexpr double kPingNear_m = 0.02;
+  const double near_m = parameter_of(sensor, "min_range_m");
+  return {near_m < 0 ? kPingNear_m : near_m, sensor.sensor->reach_m()};
 }
 
 double or_infinite(double range_m) {

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "tick/simulation.h"
 
@@ -50,6 +51,57 @@ TEST(WorldFile, CarAndPlatformHaveTheirDrives) {
   for (const Model* model : {&car, &platform})
     for (int number = 1; number <= 4; ++number)
       EXPECT_GE(model->robots[0].find_sensor("psd", number), 0) << number;
+}
+
+// Devices may name sensors that stand below them; all sensors of the robot are known at its end.
+TEST(WorldFile, SensorsThatDevicesNameMustExist) {
+  const auto complaints = [](const std::string& name, const std::string& text) {
+    MemoryResolver files;
+    files.add(name, text);
+    Spec spec;
+    Diagnostics diagnostics;
+    load_world_file(name, spec, diagnostics, files);
+    std::string all;
+    for (const Diagnostic& d : diagnostics.list()) all += to_string(d) + "\n";
+    return all;
+  };
+  const std::string robot =
+      "drive DIFFERENTIAL_DRIVE\nname T\nwheel 50 1000 100 40\ncollider box 100 50 100 0 25 0\n";
+  const std::string board = "device controller b \"ids=43:front:cm 44:rear\"\n";
+  EXPECT_EQ(complaints("t.robi", robot + board + "sensor psd front\nsensor psd rear\n"), "");
+  const std::string wrong = complaints("t.robi", robot + board + "sensor psd front\n");
+  EXPECT_NE(wrong.find("t.robi:5:"), std::string::npos) << wrong;
+  EXPECT_NE(wrong.find("the robot has no sensor \"rear\""), std::string::npos) << wrong;
+  EXPECT_NE(wrong.find("front"), std::string::npos) << wrong;
+  const std::string broken = complaints("t.robi", robot + "device controller b ids=7:front\n");
+  EXPECT_NE(broken.find("t.robi:5:"), std::string::npos) << broken;
+  EXPECT_NE(broken.find("use 43 to 255"), std::string::npos) << broken;
+  const std::string laser = "S4 300 300 0\ndevice lms200 l sensor=SICK\n";
+  EXPECT_NE(complaints("t.sim", laser).find("t.sim:2:"), std::string::npos);
+  EXPECT_EQ(complaints("t.sim", laser + "sensor lidar SICK\n"), "");
+}
+
+// What rosserial tells as max_range.
+TEST(WorldFile, SensorsKnowTheirReach) {
+  MemoryResolver files;
+  files.add("t.sim",
+            "S4 300 300 0\nsensor beam ping\nsensor beam hc model=HC-SR04\n"
+            "sensor beam cut max_range_m=1.5\nsensor psd near max_range_m=0.8\n"
+            "sensor lidar scan max_range_m=8\nsensor compass north\n");
+  Spec spec;
+  Diagnostics diagnostics;
+  ASSERT_TRUE(load_world_file("t.sim", spec, diagnostics, files));
+  const Result<Model> model = compile(spec, full_catalogue());
+  ASSERT_TRUE(model);
+  std::map<std::string, double> reach_m;
+  for (const SensorModel& sensor : model->robots.at(0).sensors())
+    reach_m[sensor.spec.name] = sensor.sensor->reach_m();
+  EXPECT_EQ(reach_m.at("ping"), 3);
+  EXPECT_EQ(reach_m.at("hc"), 4);
+  EXPECT_EQ(reach_m.at("cut"), 1.5);
+  EXPECT_EQ(reach_m.at("near"), 0.8);
+  EXPECT_EQ(reach_m.at("scan"), 8);
+  EXPECT_EQ(reach_m.at("north"), 0);
 }
 
 // A word that a sensor does not know is found where it stands, not when the robot is built.

@@ -70,10 +70,10 @@ TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
   };
   auto device = make();
   const LinkId link = device->open(0, 0, {});
-  State state;
-  state.devices.resize(1);
-  device->save_into(state);
-  const Bytes at_rest = state.devices[0].blob;
+  core->simulation().mutable_state().devices.resize(1);
+  const Bytes& memory = core->simulation().device_memory(DeviceId{0});
+  device->memory().save();
+  const Bytes at_rest = memory;
 
   const Bytes two = {1, 2};
   device->input({link, kMillisecond, LinkEvent::Datagram{{0x7F000001, 5000}, two}});
@@ -85,10 +85,10 @@ TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
   EXPECT_TRUE(early.empty());
 
   // What is under way belongs to the state.
-  device->save_into(state);
-  EXPECT_NE(state.devices[0].blob, at_rest);
+  device->memory().save();
+  EXPECT_NE(memory, at_rest);
   auto copy = make();
-  ASSERT_TRUE(copy->load_from(state));
+  ASSERT_TRUE(copy->load_memory());
   for (Device* each : {device.get(), copy.get()}) {
     LinkOutput output;
     each->take_output(link, 11 * kMillisecond, output);
@@ -99,8 +99,8 @@ TEST(Device, datagrams_and_lines_come_whole_when_they_are_due) {
     EXPECT_EQ(*output.lines, (ModemLines{.cts = false}));
     EXPECT_FALSE(output.closed);
   }
-  device->save_into(state);
-  EXPECT_EQ(state.devices[0].blob, at_rest);  // nothing is left of them
+  device->memory().save();
+  EXPECT_EQ(memory, at_rest);  // nothing is left of them
 }
 
 // Says goodbye in ten bytes and closes its first link, both at once.

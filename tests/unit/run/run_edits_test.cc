@@ -203,22 +203,40 @@ TEST_F(RunEdits, DevicesOfThoseThatStayKeepTheirLinks) {
 }
 
 TEST_F(RunEdits, CutAndPower) {
+  const DeviceId robios = robios_of(*core_, 1);
+  ASSERT_EQ(open(robios), 0);
+  edit("S4 cut robios");
+  tick();
+  EXPECT_EQ(closed_.size(), 1u);
+  EXPECT_EQ(open(robios), 0) << "after a cut clients may come back";
+  edit("S4 power robios off");
+  tick();
+  EXPECT_EQ(closed_.size(), 2u);
+  EXPECT_EQ(open(robios), -1);
+  const Bytes off = core_->save();
+  edit("S4 power robios on");
+  tick();
+  EXPECT_EQ(open(robios), 0);
+  ASSERT_TRUE(core_->restore(off));
+  EXPECT_EQ(open(robios), -1);
+}
+
+// The adapter at the computer has power of its own.
+TEST_F(RunEdits, ASerialPortStaysOpenWhileItsDeviceIsOff) {
   const DeviceId line = serial_of(1);
   ASSERT_EQ(open(line), 0);
+  edit("S4 power line off");
+  tick();
+  EXPECT_TRUE(closed_.empty());
+  const LinkAddress at{line, LinkId{0}};
+  core_->apply({.time = core_->now(), .content = LinkBytes{at, {1, 2, 3}}});
+  tick(20);
+  EXPECT_EQ(core_->devices()[line].links()[at.link].in().queued(), 0u) << "they have left";
+  core_->apply({.time = core_->now(), .content = LinkClosed{at}});
+  EXPECT_EQ(open(line), 0) << "it can be opened, too";
   edit("S4 cut line");
   tick();
   EXPECT_EQ(closed_.size(), 1u);
-  EXPECT_EQ(open(line), 0) << "after a cut clients may come back";
-  edit("S4 power line off");
-  tick();
-  EXPECT_EQ(closed_.size(), 2u);
-  EXPECT_EQ(open(line), -1);
-  const Bytes off = core_->save();
-  edit("S4 power line on");
-  tick();
-  EXPECT_EQ(open(line), 0);
-  ASSERT_TRUE(core_->restore(off));
-  EXPECT_EQ(open(line), -1);
 }
 
 // A device that was off knows nothing of its clients before.

@@ -68,10 +68,8 @@ TEST(SerialLinks, the_last_bytes_of_a_client_arrive) {
   echo.input({link, 1, LinkEvent::Closed{ProgramEnd::kExit}});
   EXPECT_TRUE(echo.links().is_open(link));
   EXPECT_FALSE(echo.links().in_use(link));
-  State state;
-  state.devices.resize(world->devices().count());
-  echo.save_into(state);
-  ASSERT_TRUE(echo.load_from(state));
+  echo.memory().save();
+  ASSERT_TRUE(echo.load_memory());
   echo.advance_to(10 * kByteAt9600 - 1);
   EXPECT_TRUE(echo.links().is_open(link));
   echo.advance_to(11 * kByteAt9600);
@@ -92,6 +90,50 @@ TEST(SerialLinks, a_line_that_is_left_can_be_opened) {
   EXPECT_FALSE(echo.open(kSecond, 0, {}).exists());
 }
 
+// The line needs 87 us for a byte, but a program gets them once in a millisecond.
+TEST(SerialLinks, bytes_reach_the_program_in_frames) {
+  const auto world = world_with({{"echo", "line", {{"baud", "115200"}}}});
+  Device& echo = device_called(*world, "line");
+  const LinkId link = echo.open(0, 0, {});
+  echo.input({link, 0, LinkEvent::Received{Bytes(30, 'x')}});
+  std::vector<std::size_t> pieces;
+  for (TimeNs now = 0; now <= 10 * kMillisecond; now += kMillisecond / 10) {
+    const TimeNs due = echo.links()[link].output_due();
+    EXPECT_TRUE(due == kNever || due % kMillisecond == 0) << due;
+    const std::size_t got = output_by(echo, link, now).size();
+    if (got == 0) continue;
+    EXPECT_EQ(now % kMillisecond, 0) << now;
+    pieces.push_back(got);
+  }
+  // The first byte comes back after two times 87 us.
+  EXPECT_EQ(pieces, (std::vector<std::size_t>{10, 12, 8}));
+}
+
+// A device writes its memory only when somebody needs it. Still, the hash is the one of the tick,
+// whatever has reached the device since then.
+TEST(SerialLinks, the_hash_is_that_of_the_sealed_tick) {
+  const auto asked = world_with({{"echo", "line", {}}});
+  const auto not_asked = world_with({{"echo", "line", {}}});
+  for (const auto* world : {&asked, &not_asked}) {
+    const Device& echo = device_called(**world, "line");
+    (*world)->apply({.time = 0, .content = LinkOpened{echo.params().id, 0}});
+    const LinkAddress at{echo.params().id, LinkId{0}};
+    (*world)->apply({.time = 4 * kMillisecond, .content = LinkBytes{at, Bytes{'A'}}});
+    (*world)->tick({});
+  }
+  const std::uint64_t sealed = asked->hash();
+  Device& echo = device_called(*not_asked, "line");
+  echo.advance_to(not_asked->now() + kMillisecond);  // the byte arrives
+  EXPECT_EQ(not_asked->hash(), sealed);
+  const LinkAddress at{echo.params().id, LinkId{0}};
+  const TimeNs later = not_asked->now() + 2 * kMillisecond;
+  not_asked->apply({.time = later, .content = LinkBytes{at, Bytes{'B'}}});
+  EXPECT_EQ(not_asked->hash(), sealed);
+  not_asked->tick({});
+  asked->tick({});
+  EXPECT_NE(not_asked->hash(), asked->hash());  // now the second byte counts
+}
+
 TEST(SerialLinks, devices_get_the_first_free_names) {
   const auto world = world_with({{"echo", "a", {}},
                                  {"echo", "b", {{"address", "/dev/ttyUSB1"}}},
@@ -103,6 +145,29 @@ TEST(SerialLinks, devices_get_the_first_free_names) {
   EXPECT_EQ(device_called(*world, "b").params().addresses, Names{"/dev/ttyUSB1"});
   EXPECT_EQ(device_called(*world, "c").params().addresses, (Names{"/dev/ttyUSB2", "/dev/ttyUSB3"}));
   EXPECT_EQ(device_called(*world, "e").params().addresses, Names{"/dev/ttyUSB4"});
+}
+
+// A request that waited behind another one can be answered when a tick is sealed. The cable comes a
+// tick later, also after a restore in between.
+TEST(SerialLinks, a_cable_that_is_on_its_way_is_saved) {
+  const std::vector<PartSpec> devices = {{"access", "access", {}}};
+  const auto world = world_with(devices);
+  Device& access = device_called(*world, "access");
+  const std::string_view requests = "straight 0.05 1\nwait\nnull-modem /dev/ttyS0 /dev/ttyS1\n";
+  world->apply({.time = 0, .content = LinkOpened{access.params().id, 0}});
+  world->apply(
+      {.time = 0,
+       .content = LinkBytes{{access.params().id, LinkId{0}}, {requests.begin(), requests.end()}}});
+  for (int i = 0; i < 1000 && access.exchange().fitted.empty(); ++i) world->tick({});
+  ASSERT_EQ(access.exchange().fitted.size(), 1u);
+  const auto copy = world_with(devices);
+  ASSERT_TRUE(copy->restore(world->save()));
+  const auto before = world->devices().count();
+  for (const auto* each : {&world, &copy}) {
+    (*each)->tick({});
+    EXPECT_EQ((*each)->devices().count(), before + 1);
+  }
+  EXPECT_EQ(copy->hash(), world->hash());
 }
 
 // Whichever end is opened first, and whoever is served first within a tick, the state is the same.

@@ -122,6 +122,18 @@ TEST(AimedBeams, AgreeWithTheScan) {
   for (std::size_t i = 0; i < scan.size(); ++i) EXPECT_NEAR(ranges[i], scan[i], kFloat_m);
 }
 
+TEST(AimedBeams, GetBackTheLightThatTheSurfaceReflects) {
+  Spec spec = world({2, 2, 0});
+  for (WallSpec& wall : spec.walls) wall.look.reflectivity = 0.25;
+  const auto simulation = simulation_of(spec);
+  const BeamAim aims[] = {{0, 0.2, 0}, {0, 0.2, 1.5}};
+  const std::vector<float> shares = simulation->senses().reflectivities(0, kLidar, aims);
+  ASSERT_EQ(shares.size(), 2u);
+  EXPECT_EQ(shares[0], 0.25F);
+  EXPECT_EQ(shares[1], 0) << "the sky";
+  EXPECT_TRUE(simulation->senses().reflectivities(0, kPsd, aims).empty());
+}
+
 TEST(AimedBeams, KeepTheLidarsLimitsAndErrors) {
   Spec spec = world({2, 2, 0});
   spec.kinds[0].sensors[kLidar].parameters = {{"min_range_m", "1.9"}, {"max_range_m", "2.5"}};

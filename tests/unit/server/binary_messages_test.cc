@@ -170,6 +170,19 @@ TEST(Messages, PicturesNameWhatTheyShow) {
   EXPECT_NE(screen_message(3, "")->subject, beams_message(3, {})->subject);
 }
 
+TEST(Messages, AScanTellsItsAnglesAndWhatItMet) {
+  const auto shown = scan_message(3, 1, {"LMS", -0.5, 0.25, 8, {1.5F, 1e9F}});
+  Reader scan(shown->content);
+  EXPECT_EQ(scan.number<std::uint32_t>(), 8u);
+  EXPECT_EQ(scan.number<std::uint32_t>(), 3u);
+  EXPECT_EQ(scan.number<std::uint8_t>(), 3);
+  EXPECT_EQ(scan.text(3), "LMS");
+  for (const float wanted : {-0.5F, 0.25F, 8.0F, 1.5F, -1.0F})
+    EXPECT_EQ(scan.number<float>(), wanted);
+  EXPECT_TRUE(scan.at_end());
+  EXPECT_NE(shown->subject, camera_message(3, 1, "LMS", "")->subject);
+}
+
 std::string hex(const MessagePtr& message) {
   constexpr const char* kDigits = "0123456789abcdef";
   std::string text;
@@ -193,6 +206,7 @@ TEST(Messages, AreThoseThatThePageReads) {
       {"space_frame", frame_message(space, 7)},
       {"beams", beams_message(258, {{"PSD_FRONT", {miss}}, {"LIDAR", {}}})},
       {"screen", screen_message(3, "PNG")},
+      {"scan", scan_message(258, 1, {"LMS", -0.5, 0.25, 8, {1.5F, 1e9F}})},
       {"camera", camera_message(3, 1, "C1", "PNG")}};
   std::string wanted = "{\n";
   for (const auto& [name, message] : messages)

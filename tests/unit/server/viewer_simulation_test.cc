@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "server/json.h"
 #include "server/shown_run.h"
 #include "tests/support/eyesim_worlds.h"
@@ -47,6 +49,52 @@ TEST(ShownRun, KnowsNothingOfTheRunBefore) {
   shown.begin("two");
   see(3);
   EXPECT_EQ(points(), 2u);
+}
+
+// A robot in the middle of one of the walls of the room, and how far it sees.
+TEST(ViewerSimulation, AScanIsInTheFrameOfItsSensor) {
+  Spec spec = eyesim_room();
+  add_rover(spec, {1, 1, 0.3}, "LaserScout");
+  spec.robots.back().kind = "LaserScout";
+  ViewerSimulation viewers;
+  viewers.follow(snapshot_of(spec));
+  const auto robot = viewers.robot_view(1);
+  ASSERT_TRUE(robot);
+  const auto lidar = std::find_if(robot->sensors.begin(), robot->sensors.end(),
+                                  [](const SensorStateView& one) { return one.kind == "lidar"; });
+  ASSERT_NE(lidar, robot->sensors.end());
+  const int sensor = viewers.find_scanner(1, lidar->name);
+  ASSERT_GE(sensor, 0);
+  const auto scan = viewers.scan(1, sensor);
+  ASSERT_TRUE(scan);
+  EXPECT_NEAR(scan->first_rad, -kPi / 2, 1e-9) << "on the right";
+  EXPECT_NEAR(scan->first_rad + static_cast<double>(scan->ranges_m.size() - 1) * scan->step_rad,
+              kPi / 2, 1e-9);
+  EXPECT_GT(scan->max_range_m, 1);
+  const auto sensed = viewers.beams(1);
+  ASSERT_FALSE(sensed.empty());
+  EXPECT_EQ(viewers.find_scanner(1, "NONE"), -1);
+  EXPECT_EQ(viewers.find_scanner(2, lidar->name), -1);
+  EXPECT_FALSE(viewers.scan(1, sensor + 100));
+}
+
+TEST(ViewerSimulation, AReceiverOfSatellitesIsShownWithTheTruth) {
+  Spec spec = eyesim_room();
+  spec.environment.latitude_deg = 33.61;
+  add_rover(spec, {1, 1, 0}, "GpsRover");
+  spec.robots.back().kind = "GpsRover";
+  ViewerSimulation viewers;
+  viewers.follow(snapshot_of(spec));
+  const auto robot = viewers.robot_view(1);
+  ASSERT_TRUE(robot);
+  int receivers = 0;
+  for (const SensorStateView& sensor : robot->sensors) {
+    EXPECT_EQ(sensor.truth.has_value(), sensor.kind == "gps") << sensor.name;
+    if (!sensor.truth) continue;
+    ++receivers;
+    EXPECT_NEAR(sensor.truth->at(0), 33.61, 1e-4);
+  }
+  EXPECT_EQ(receivers, 1);
 }
 
 TEST(ViewerSimulation, RobotOfAFlatWorldHasNoPoseInSpace) {

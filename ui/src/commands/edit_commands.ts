@@ -105,5 +105,6 @@ export function defineEditCommands(): void {
   command({ id: "screen", group: "Robot", title: "Screen and keys", keys: "C", enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("screen", chosenRobot.value.id) });
   command({ id: "compile-run", group: "File", title: "Compile and run ...", keys: "", changes: true, enabled: () => chosenRobot.value !== undefined, run: () => chosenRobot.value && openWindow("start", chosenRobot.value.id) });
   command({ id: "plot", group: "Robot", title: "Plots", keys: "Y", run: () => openWindow("plot") });
+  command({ id: "ports", group: "Robot", title: "Ports", keys: "Shift+P", run: () => openWindow("ports") });
   defineDriving();
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The binary messages of the stream: frames, beams, screens, pictures. The bytes come from outside, so a message that
+// The binary messages of the stream: frames, beams, scans, screens, pictures. The bytes come from outside, so a message that
 // is too short or of an unknown kind gives undefined, never an exception.
 
 import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
@@ -21,12 +21,23 @@ export interface BeamSet {
   values: Float32Array;
 }
 
+/** In the frame of its sensor. */
+export interface Scan {
+  /** Of the first beam, counter-clockwise from ahead. */
+  first_rad: number;
+  step_rad: number;
+  max_range_m: number;
+  /** Negative: the beam met nothing. */
+  ranges_m: Float32Array;
+}
+
 export type Binary =
   | { kind: "frame"; frame: Frame }
   | { kind: "deflated-frame"; version: number; inSpace: boolean; body: Uint8Array }
   | { kind: "beams"; robot: number; sets: BeamSet[] }
   | { kind: "screen"; robot: number; png: Uint8Array }
-  | { kind: "camera"; robot: number; sensor: string; png: Uint8Array };
+  | { kind: "camera"; robot: number; sensor: string; png: Uint8Array }
+  | { kind: "scan"; robot: number; sensor: string; scan: Scan };
 
 export const POSE_VALUES = 8;
 
@@ -87,6 +98,17 @@ function decodeName(view: DataView, at: number, length: number): string {
   return new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
 }
 
+function decodeScan(view: DataView, robot: number): Binary | undefined {
+  const FIRST_VALUES = 3;
+  const length = view.byteLength > HEADER_BYTES ? view.getUint8(HEADER_BYTES) : 0;
+  const at = HEADER_BYTES + 1 + length;
+  const count = Math.floor((view.byteLength - at) / 4) - FIRST_VALUES;
+  if (count < 0) return undefined;
+  const value = (i: number): number => view.getFloat32(at + 4 * i, true);
+  const ranges_m = Float32Array.from({ length: count }, (_, i) => value(FIRST_VALUES + i));
+  return { kind: "scan", robot, sensor: decodeName(view, HEADER_BYTES + 1, length), scan: { first_rad: value(0), step_rad: value(1), max_range_m: value(2), ranges_m } };
+}
+
 export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
   if (buffer.byteLength < HEADER_BYTES) return undefined;
   const view = new DataView(buffer);
@@ -113,6 +135,8 @@ export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
       if (length === undefined || rest.length < 1 + length) return undefined;
       return { kind: "camera", robot: id, sensor: decodeName(view, HEADER_BYTES + 1, length), png: rest.subarray(1 + length) };
     }
+    case BINARY.scan:
+      return decodeScan(view, id);
     default:
       return undefined;
   }

@@ -150,6 +150,7 @@ export interface SensorPlace {
   fov_rad: [number, number];
   image: boolean;
   beams: boolean;
+  scans: boolean;
 }
 
 export interface PartPlace {
@@ -197,6 +198,7 @@ export interface Body {
   held?: boolean;
   start?: [number, number, number];
   devices?: string[];
+  panel?: boolean;
   bright_trail?: boolean;
   program?: string;
 }
@@ -279,6 +281,7 @@ export interface SensorState {
   unit: string;
   works: boolean;
   values?: (number | null)[];
+  truth?: number[];
 }
 
 export interface PartState {
@@ -332,6 +335,72 @@ export interface Drawings {
   robots: RobotDrawings[];
 }
 
+export interface PanelButton {
+  group: string;
+  label: string;
+  press: string;
+  release: string;
+  down: boolean;
+  row: number;
+  column: number;
+}
+
+export interface PanelLight {
+  group: string;
+  label: string;
+  colour: number;
+  brightness: number;
+  radius_m: number;
+  at_m?: [number, number, number];
+}
+
+export interface PanelDigits {
+  label: string;
+  segments: number[];
+  text: string;
+  colon: boolean;
+}
+
+export interface TrackedSatellite {
+  number: number;
+  elevation_deg: number;
+  azimuth_deg: number;
+  snr_db: number;
+  used: boolean;
+}
+
+export interface SatelliteFix {
+  dimensions: number;
+  had_fix: boolean;
+  time_s: number;
+  utc: string;
+  sensor: string;
+  latitude_deg?: number;
+  longitude_deg?: number;
+  altitude_m?: number;
+  separation_m?: number;
+  speed_m_s?: number;
+  course_deg?: number;
+  hdop?: number;
+  satellites: TrackedSatellite[];
+}
+
+export interface DevicePanel {
+  device: string;
+  powered: boolean;
+  state: string;
+  buttons: PanelButton[];
+  lights: PanelLight[];
+  digits: PanelDigits[];
+  fix?: SatelliteFix;
+}
+
+export interface Panels {
+  type: "panels";
+  robot: number;
+  panels: DevicePanel[];
+}
+
 export interface Sound {
   robot: number;
   time_s: number;
@@ -355,6 +424,48 @@ export interface RadioMessage {
 export interface Radio {
   type: "radio";
   messages: RadioMessage[];
+}
+
+export type WireKind = "serial" | "tcp" | "udp";
+
+export interface Port {
+  device: number;
+  robot: number;
+  name: string;
+  kind: string;
+  wire: WireKind;
+  address: string;
+  place: string;
+  baud: number;
+  client_baud: number;
+  misread: boolean;
+  clients: string[];
+  lines: string[];
+  to_device: number;
+  from_device: number;
+  powered: boolean;
+  has_power: boolean;
+}
+
+export interface Ports {
+  type: "ports";
+  ports: Port[];
+}
+
+export interface TrafficLine {
+  time_s: number;
+  link: number;
+  to_device: boolean;
+  hex: string;
+  size: number;
+  name: string;
+}
+
+export interface Traffic {
+  type: "traffic";
+  device: number;
+  left_out: number;
+  lines: TrafficLine[];
 }
 
 export interface History {
@@ -391,7 +502,7 @@ export interface Answer {
   programs_left?: string[];
 }
 
-export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Sounds | Radio | History | Answer;
+export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Panels | Sounds | Radio | Ports | Traffic | History | Answer;
 
 /** The first byte of a binary message. */
 export const BINARY = {
@@ -402,6 +513,7 @@ export const BINARY = {
   camera: 5,
   spaceFrame: 6,
   deflatedSpaceFrame: 7,
+  scan: 8,
 } as const;
 export const HEADER_BYTES = 8;
 export const TIME_BYTES = 8;
@@ -411,5 +523,6 @@ export const PLACE_STEP_M = 0.0001;
 export const HEADING_STEPS_PER_TURN = 65536;
 export const QUATERNION_STEPS = 32767;
 export const BEAM_VALUES = 7;
+export const NOTHING_MET = -1;
 /** Of this file. A server with another one is of another build. */
-export const SCHEMA = "d202a5fb";
+export const SCHEMA = "33b5153f";

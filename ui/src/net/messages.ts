@@ -15,7 +15,12 @@ export interface Watch {
   robots: number[];
   beams: number[];
   screens: number[];
+  panels: number[];
+  scans: { robot: number; sensor: string }[];
   cameras: { robot: number; sensor: string }[];
+  ports: boolean;
+  /** By the numbers of devices. */
+  traffic: number[];
 }
 
 export type Request =

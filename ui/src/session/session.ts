@@ -9,8 +9,11 @@ import { cameraKey, forgetPictures, screenKey, showPicture } from "../state/pict
 import { figures } from "../state/figures";
 import { question } from "../state/dialog";
 import { notify } from "../state/notices";
+import { panels, takePanels } from "../state/panels";
 import { compilations, hello, latestFrame, link, mayControl, otherBuild, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { addTraffic, forgetPorts, ports } from "../state/ports";
 import { plotted } from "../state/plots";
+import { scans, takeScan } from "../state/scans";
 import { followed } from "../state/view";
 import { watched } from "../state/watch";
 import { closeWindows, openWindow } from "../state/windows";
@@ -62,6 +65,15 @@ function takeText(message: ServerMessage): void {
     case "drawings":
       figures.value = new Map(message.robots.map((one) => [one.robot, one.figures]));
       break;
+    case "ports":
+      ports.value = message.ports;
+      break;
+    case "traffic":
+      addTraffic(message);
+      break;
+    case "panels":
+      takePanels(message.robot, message.panels);
+      break;
     case "compiled":
       takeCompiled(message);
       break;
@@ -83,7 +95,10 @@ function newRun(): void {
   robotStates.value = new Map();
   compilations.value = new Map();
   figures.value = new Map();
+  panels.value = new Map();
+  scans.value = new Map();
   forgetPictures();
+  forgetPorts();
   worldKnown.value = false;
   runNumber.value++;
 }
@@ -103,7 +118,7 @@ function leaveOthers(before: World, now: World): void {
   const isSame = (id: number): boolean => nameIn(before, id) !== undefined && nameIn(before, id) === nameIn(now, id);
   closeWindows((one) => {
     if (one.kind === "wall" || one.kind === "marker") return before.name !== now.name;
-    return ["robot", "screen", "object", "start"].includes(one.kind) && !isSame(one.of);
+    return ["robot", "screen", "object", "start", "panel", "scan", "gps"].includes(one.kind) && !isSame(one.of);
   });
   plotted.value = plotted.value.filter((series) => isSame(series.robot));
   if (!isSame(followed.value)) followed.value = -1;
@@ -126,6 +141,8 @@ function takeBinary(message: Binary): void {
     showPicture(screenKey(message.robot), message.png);
   } else if (message.kind === "camera") {
     showPicture(cameraKey(message.robot, message.sensor), message.png);
+  } else if (message.kind === "scan") {
+    takeScan(message.robot, message.sensor, message.scan);
   }
 }
 

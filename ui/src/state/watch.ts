@@ -11,7 +11,11 @@ export type Want =
   | { what: "robot"; robot: number }
   | { what: "beams"; robot: number }
   | { what: "screen"; robot: number }
-  | { what: "camera"; robot: number; sensor: string };
+  | { what: "panel"; robot: number }
+  | { what: "scan"; robot: number; sensor: string }
+  | { what: "camera"; robot: number; sensor: string }
+  | { what: "ports" }
+  | { what: "traffic"; device: number };
 
 const wants = signal<ReadonlySet<Want>>(new Set());
 
@@ -29,15 +33,22 @@ export function combined(all: Iterable<Want>): Watch {
   const robots = new Set<number>();
   const beams = new Set<number>();
   const screens = new Set<number>();
+  const traffic = new Set<number>();
+  let ports = false;
+  const panels = new Set<number>();
+  const scans = new Map<string, { robot: number; sensor: string }>();
   const cameras = new Map<string, { robot: number; sensor: string }>();
   for (const one of all) {
     if (one.what === "robot") robots.add(one.robot);
     else if (one.what === "beams") beams.add(one.robot);
     else if (one.what === "screen") screens.add(one.robot);
-    else cameras.set(`${one.robot} ${one.sensor}`, { robot: one.robot, sensor: one.sensor });
+    else if (one.what === "ports") ports = true;
+    else if (one.what === "traffic") traffic.add(one.device);
+    else if (one.what === "panel") panels.add(one.robot);
+    else (one.what === "scan" ? scans : cameras).set(`${one.robot} ${one.sensor}`, { robot: one.robot, sensor: one.sensor });
   }
   const sorted = (set: Set<number>): number[] => [...set].sort((a, b) => a - b);
-  return { robots: sorted(robots), beams: sorted(beams), screens: sorted(screens), cameras: [...cameras.values()] };
+  return { robots: sorted(robots), beams: sorted(beams), screens: sorted(screens), panels: sorted(panels), scans: [...scans.values()], cameras: [...cameras.values()], ports, traffic: sorted(traffic) };
 }
 
 export const watched = computed(() => combined(wants.value));

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { store, stored } from "./settings";
 
-export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "open" | "new" | "save" | "start" | "kind";
+export type WindowKind = "robot" | "screen" | "object" | "wall" | "marker" | "bodies" | "log" | "settings" | "keys" | "about" | "plot" | "ports" | "open" | "new" | "save" | "start" | "kind" | "panel" | "scan" | "gps";
 
 export interface OpenWindow {
   kind: WindowKind;

@@ -3,7 +3,7 @@
 //
 // Connects the scene with the state of the page: signals in, drawings out.
 
-import { batch, effect } from "@preact/signals";
+import { batch, computed, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
 import { NO_FLOOR } from "../geometry/floor";
 import { POSE_VALUES } from "../net/decode_binary";
@@ -11,6 +11,7 @@ import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../session/session";
 import { drawnSensors } from "../state/drawn";
 import { shownFigures } from "../state/figures";
+import { litRobots, panels } from "../state/panels";
 import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
 import { lengthFactor, showRulers, units } from "../state/units";
@@ -26,6 +27,7 @@ import { reachOf } from "../scene/models/shapes";
 import { aimedAt, glided } from "../scene/orbit";
 import { Attached } from "../scene/overlays/attached";
 import { Beams } from "../scene/overlays/beams";
+import { Lights } from "../scene/overlays/lights";
 import { FigureLines } from "../scene/overlays/figures";
 import { Frusta } from "../scene/overlays/frusta";
 import { Highlight } from "../scene/overlays/highlight";
@@ -89,11 +91,12 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const attached = new Attached();
   const frusta = new Frusta();
   const radio = new Radio();
+  const lights = new Lights();
   const highlight = new Highlight(ACCENT);
   const labels = new Labels(layerIn(labelParent));
   const rulers = new Rulers(layerIn(labelParent), stage.rig);
   const figureLines = new FigureLines(() => stage.rig.metresPerPixel(canvas.clientHeight));
-  for (const overlay of [trails, beams, figureLines, frusta, attached, highlight, radio, rulers]) stage.add(overlay);
+  for (const overlay of [trails, beams, figureLines, frusta, attached, lights, highlight, radio, rulers]) stage.add(overlay);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -171,6 +174,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => figureLines.show(shownFigures.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
   redraw(() => void (radio.object.visible = set.showRadio.value));
+  redraw(() => lights.show(panels.value));
   redraw(() => beams.show(drawnSensors.value));
   redraw(() => frusta.show(drawnSensors.value));
   redraw(() => beams.keepOnly(watched.value.beams));
@@ -184,6 +188,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => void flyKeys.value);
   redraw(() => showTool(stage, highlight));
   watchBeams();
+  watchLights();
   watchHand();
 }
 
@@ -195,20 +200,27 @@ function layerIn(parent: HTMLElement): HTMLElement {
   return layer;
 }
 
-/** Beams and scans are requested where they are drawn. */
-function watchBeams(): void {
+/** Requests what these robots need for the picture, whenever there are others. */
+function watchRobots(what: "beams" | "panel", robotsNow: () => number[]): void {
   let release: (() => void)[] = [];
+  const list = computed(() => JSON.stringify(robotsNow())); // an equal list is no change
   effect(() => {
-    const robots = [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum"));
+    const robots = JSON.parse(list.value) as number[];
     const before = release;
     queueMicrotask(() => {
       batch(() => {
-        release = robots.map(([robot]) => want({ what: "beams", robot }));
+        release = robots.map((robot) => want({ what, robot }));
         before.forEach((stop) => stop());
       });
     });
   });
 }
+
+/** Beams and scans are requested where they are drawn. */
+const watchBeams = (): void =>
+  watchRobots("beams", () => [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum")).map(([robot]) => robot));
+
+const watchLights = (): void => watchRobots("panel", litRobots);
 
 function showTool(stage: Stage, highlight: Highlight): void {
   const now = tool.value;

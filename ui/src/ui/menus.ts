@@ -68,7 +68,7 @@ export const MENUS: readonly Menu[] = [
   },
   {
     title: "Robot",
-    entries: () => [...robotEntries(), ...commands("screen", "plot", "reset-robot"), line, ...commands("inspect", "move", "remove")],
+    entries: () => [...robotEntries(), ...commands("screen", "panel", "scan", "gps", "plot", "ports", "reset-robot"), line, ...commands("inspect", "move", "remove")],
   },
   {
     title: "Camera",

@@ -27,6 +27,7 @@ const CORNERS: Record<WindowKind, Corner> = {
   screen: "left",
   log: "bottom",
   plot: "bottom",
+  ports: "bottom",
   settings: "middle",
   keys: "middle",
   about: "middle",
@@ -35,6 +36,9 @@ const CORNERS: Record<WindowKind, Corner> = {
   save: "middle",
   start: "middle",
   kind: "middle",
+  panel: "left",
+  scan: "left",
+  gps: "left",
 };
 
 /** A new window is placed a little beside those that are already in its corner. */

@@ -21,11 +21,11 @@ enum class BehaviourKind : std::uint8_t {
   kCoverDock,  // clean until the dock is heard
   kMouse,      // follow walls
   kFigureEight,
-  kWimp,       // stand, and back off when something touches it
-  kHome,       // drive towards the beam of a virtual wall
-  kTag,        // the same, again and again
-  kPachelbel,  // a note for a bump
-  kBanjo,      // a note for a cliff sensor
+  kWimp,       // drive when pushed, and away from obstacles
+  kHome,       // drive to a virtual wall
+  kTag,        // the same, from one to the next
+  kPachelbel,  // the next note of the canon for each touch of a cliff sensor
+  kBanjo,      // a note of a chord for each cliff sensor
 };
 
 struct BehaviourMemory {
@@ -40,6 +40,7 @@ struct BehaviourMemory {
   double mark_rad = 0;
   double left_mm_s = 0;
   double right_mm_s = 0;
+  std::uint8_t beams = 0;  // of the dock that were heard last
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -54,6 +55,7 @@ struct BehaviourMemory {
     visit("mark_rad", self.mark_rad);
     visit("left_mm_s", self.left_mm_s);
     visit("right_mm_s", self.right_mm_s);
+    visit.if_set("beams", self.beams);
   }
 };
 
@@ -69,9 +71,8 @@ struct BehaviourView {
   bool virtual_wall = false;
   double wall_m = 0;         // to the right; far if there is none
   std::uint8_t ir_omni = 0;  // 0: nothing
-  std::uint8_t ir_left = 0;
-  std::uint8_t ir_right = 0;
   bool charging = false;
+  bool pushed = false;  // ahead, by somebody else
 
   bool bumps() const { return bump_left || bump_right; }
   bool is_blocked() const { return bumps() || cliff_left || cliff_right || virtual_wall; }

@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/roomba/behaviours/dock.h"
 
+#include <cmath>
+
 #include "base/math.h"
 #include "systems/roomba/behaviours/simple.h"
 
 namespace understudy {
 namespace {
 
-// Phases 0 to 3 are those of the bouncing search.
-enum DockPhase { kSearch = 0, kFace = 10, kCrossLeft, kCrossRight, kPass, kApproach, kBackOff };
+// Smaller phases are those of the bouncing search.
+enum DockPhase { kDockSearch = 0, kDockFollow = 10, kDockBackOff };
 
-constexpr double kSlow_mm_s = 100;
-constexpr double kDockTurn_mm_s = 60;
+std::uint8_t colour_of(const DockBeams& beams) {
+  constexpr std::uint8_t kRed = 1;
+  constexpr std::uint8_t kGreen = 2;
+  return static_cast<std::uint8_t>((beams.red ? kRed : 0) | (beams.green ? kGreen : 0));
+}
 
 }  // namespace
 
@@ -27,98 +32,73 @@ DockBeams dock_beams(std::uint8_t character) {
 }
 
 bool DockBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) const {
-  constexpr double kBackOff_m = 0.35;
-  constexpr double kPass_m = 0.18;
   if (view.charging) return false;
-  const DockBeams beams = dock_beams(view.ir_omni);
-  const bool guided = beams.red || beams.green;
   switch (memory.phase) {
-    case kFace:
-      face(view, memory);
+    case kDockFollow:
+      follow(view, memory);
       break;
-    case kCrossLeft:
-      cross(view, memory, 1);
-      break;
-    case kCrossRight:
-      cross(view, memory, -1);
-      break;
-    case kPass:
-      // The receiver is at the front, and the robot turns around its middle.
-      drive(memory, kSlow_mm_s, kSlow_mm_s);
-      if (way_in_phase(view, memory) >= kPass_m || view.bumps()) begin(kFace, view, memory);
-      break;
-    case kApproach:
-      approach(view, memory);
-      break;
-    case kBackOff:
-      drive(memory, -kSlow_mm_s, -kSlow_mm_s);
-      memory.count = 0;
-      if (-way_in_phase(view, memory) >= kBackOff_m) begin(kFace, view, memory);
+    case kDockBackOff:
+      back_off(view, memory);
       break;
     default:
-      if (guided) {
-        memory.count = 0;
-        begin(kFace, view, memory);
-      } else {
-        BounceBehaviour().step(view, memory);
-      }
+      search(view, memory);
       break;
   }
+  // On the line, beams that are lost for a moment are remembered.
+  const std::uint8_t colour = colour_of(dock_beams(view.ir_omni));
+  if (colour != 0 || memory.phase != kDockFollow) memory.beams = colour;
   return true;
 }
 
-// Turns until both receivers hear the dock, then decides where to go. Once it has crossed over to
-// the middle, it goes straight to the dock.
-void DockBehaviour::face(const BehaviourView& view, BehaviourMemory& memory) {
-  const bool left = dock_beams(view.ir_left).any();
-  const bool right = dock_beams(view.ir_right).any();
-  const double side = right && !left ? -1 : 1;
-  drive(memory, -side * kDockTurn_mm_s, side * kDockTurn_mm_s);
-  if (turn_in_phase(view, memory) > 2.5 * kPi) begin(kSearch, view, memory);
-  if (!left || !right) return;
+// Bounces around, also off the edges of the beams, until it comes to the line where they meet.
+void DockBehaviour::search(const BehaviourView& view, BehaviourMemory& memory) {
   const DockBeams beams = dock_beams(view.ir_omni);
-  if ((beams.red && beams.green) || memory.count > 0) return begin(kApproach, view, memory);
-  if (beams.red && !beams.green) begin(kCrossRight, view, memory);
-  if (beams.green && !beams.red) begin(kCrossLeft, view, memory);
-  if (!beams.red && !beams.green) begin(kSearch, view, memory);
+  const std::uint8_t colour = colour_of(beams);
+  const bool ahead = memory.phase == kDockSearch;
+  const bool crosses = colour != 0 && memory.beams != 0 && colour != memory.beams;
+  if (ahead && !view.bumps() && (crosses || (beams.red && beams.green)))
+    return begin(kDockFollow, view, memory);
+  BehaviourView seen = view;
+  if (ahead && colour == 0 && memory.beams != 0) seen.bump_left = true;
+  BounceBehaviour().step(seen, memory);
 }
 
-// From one beam towards the other, at an angle to the way to the dock. `side` is 1 to the left.
-void DockBehaviour::cross(const BehaviourView& view, BehaviourMemory& memory, double side) {
-  constexpr double kAngle_rad = 0.9;
-  constexpr double kFurthest_m = 1;
-  const bool turned = side * turn_in_phase(view, memory) >= kAngle_rad;
-  if (turned)
-    drive(memory, kSlow_mm_s, kSlow_mm_s);
-  else
-    drive(memory, -side * kDockTurn_mm_s, side * kDockTurn_mm_s);
-  const DockBeams beams = dock_beams(view.ir_omni);
-  const bool arrived = side > 0 ? beams.red : beams.green;
-  if (view.bumps()) return begin(kBackOff, view, memory);
-  if (arrived) {
-    memory.count = 1;
-    return begin(kPass, view, memory);
-  }
-  if (way_in_phase(view, memory) > kFurthest_m) begin(kFace, view, memory);
-  if (!beams.red && !beams.green) begin(kSearch, view, memory);
-}
-
-// Along the middle, where both beams are heard.
-void DockBehaviour::approach(const BehaviourView& view, BehaviourMemory& memory) {
-  constexpr double kSteer_mm_s = 25;
+// Along the line: to the right where only red is heard, to the left where only green is. Whoever
+// drives away from the dock leaves the line by this rule, comes back to it in a narrow curve, and
+// then drives towards the dock. So one receiver is enough, which does not tell where light comes
+// from.
+void DockBehaviour::follow(const BehaviourView& view, BehaviourMemory& memory) {
+  constexpr double kFar_mm_s = 150;
+  constexpr double kNear_mm_s = 60;
+  constexpr double kTooMuch_rad = 2.5 * kPi;
+  constexpr double kTooFar_m = 5;
   constexpr TimeNs kPushing = kSecond / 2;
-  const bool left = dock_beams(view.ir_left).any();
-  const bool right = dock_beams(view.ir_right).any();
   const DockBeams beams = dock_beams(view.ir_omni);
-  double steer = 0;
-  if (beams.red && !beams.green) steer = -kSteer_mm_s;
-  if (beams.green && !beams.red) steer = kSteer_mm_s;
-  if (left != right) steer = left ? kSteer_mm_s : -kSteer_mm_s;
-  drive(memory, kSlow_mm_s - steer, kSlow_mm_s + steer);
+  const std::uint8_t colour = colour_of(beams);
+  if (colour != 0 && colour != memory.beams) begin(kDockFollow, view, memory);
+  const double speed_mm_s = beams.force_field ? kNear_mm_s : kFar_mm_s;
+  const double steer_mm_s = beams.red == beams.green ? 0 : (beams.red ? -0.5 : 0.5) * speed_mm_s;
+  if (colour != 0) drive(memory, speed_mm_s - steer_mm_s, speed_mm_s + steer_mm_s);
+  if (std::abs(turn_in_phase(view, memory)) > kTooMuch_rad ||
+      way_in_phase(view, memory) > kTooFar_m)
+    begin(kDockSearch, view, memory);
+  // Near the dock it pushes for a while: the contacts may still close.
   if (!view.bumps()) memory.since = view.now;
-  if (view.now - memory.since > kPushing) return begin(kBackOff, view, memory);
-  if (!left && !right) begin(kFace, view, memory);
-  if (!beams.red && !beams.green && !view.bumps()) begin(kFace, view, memory);
+  if (view.bumps() && !beams.force_field) return begin(kDockSearch, view, memory);
+  if (view.now - memory.since > kPushing) {
+    memory.count += 1;
+    begin(kDockBackOff, view, memory);
+  }
+}
+
+// For another attempt, from another place each time.
+void DockBehaviour::back_off(const BehaviourView& view, BehaviourMemory& memory) {
+  constexpr double kSlow_mm_s = 100;
+  constexpr double kLeast_m = 0.25;
+  constexpr double kMore_m = 0.1;
+  drive(memory, -kSlow_mm_s, -kSlow_mm_s);
+  if (-way_in_phase(view, memory) < kLeast_m + kMore_m * (memory.count % 3)) return;
+  begin(memory.beams != 0 ? kDockFollow : kDockSearch, view, memory);
 }
 
 }  // namespace understudy

@@ -3,7 +3,7 @@
 //
 // Looks for the dock and drives onto its contacts. The dock sends a red beam to the left of its
 // front, a green one to the right (seen by the robot that comes), which overlap in the middle, and
-// a weak force field all around. Receivers on the left and the right tell where the dock is.
+// a weak force field all around.
 #pragma once
 
 #include "systems/roomba/behaviours/behaviour.h"
@@ -26,9 +26,9 @@ class DockBehaviour final : public Behaviour {
   bool step(const BehaviourView& view, BehaviourMemory& memory) const override;
 
  private:
-  static void face(const BehaviourView& view, BehaviourMemory& memory);
-  static void cross(const BehaviourView& view, BehaviourMemory& memory, double side);
-  static void approach(const BehaviourView& view, BehaviourMemory& memory);
+  static void search(const BehaviourView& view, BehaviourMemory& memory);
+  static void follow(const BehaviourView& view, BehaviourMemory& memory);
+  static void back_off(const BehaviourView& view, BehaviourMemory& memory);
 };
 
 }  // namespace understudy

@@ -72,16 +72,30 @@ bool BounceBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) c
 }
 
 bool WallBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) const {
-  enum Phase { kAlong, kAway };
+  enum Phase { kSeek, kAlong, kAway };
   constexpr double kWanted_m = 0.03;
+  constexpr double kFound_m = 0.1;
   constexpr double kGain = 3000;  // mm/s per m
   constexpr double kAway_rad = 0.35;
+  constexpr double kLost_rad = 2.5 * kPi;
+  const bool found = view.wall_m < kFound_m;
   if (memory.phase == kAway) {
     drive(memory, -kTurning_mm_s, kTurning_mm_s);
     if (turn_in_phase(view, memory) >= kAway_rad && !view.bumps()) begin(kAlong, view, memory);
     return true;
   }
-  if (view.is_blocked()) begin(kAway, view, memory);
+  if (view.is_blocked()) {
+    begin(kAway, view, memory);
+  } else if (found) {
+    begin(kAlong, view, memory);
+  } else if (memory.phase == kAlong && -turn_in_phase(view, memory) > kLost_rad) {
+    begin(kSeek, view, memory);
+  }
+  if (memory.phase == kSeek) {
+    drive(memory, kSwift_mm_s, kSwift_mm_s);
+    return true;
+  }
+  // Where the wall ends, a curve to the right leads around its corner.
   const double steer =
       std::clamp(kGain * (kWanted_m - view.wall_m), -kTurning_mm_s / 2, kTurning_mm_s / 2);
   drive(memory, kSwift_mm_s / 2 - steer, kSwift_mm_s / 2 + steer);

@@ -20,7 +20,7 @@ class BounceBehaviour final : public Behaviour {
   bool step(const BehaviourView& view, BehaviourMemory& memory) const override;
 };
 
-// Keeps a wall on the right.
+// Looks for a wall and keeps it on the right.
 class WallBehaviour final : public Behaviour {
  public:
   bool step(const BehaviourView& view, BehaviourMemory& memory) const override;

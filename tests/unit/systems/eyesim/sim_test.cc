@@ -72,11 +72,13 @@ TEST(Sim, ProgramsAreBuiltInFoundOrAsWritten) {
   files.add("/home/d.py", "");
   const Spec spec = load(files,
                          "S4 1 1 0 wander\nS4 1 1 0 a.x\nS4 1 1 0 \"b c.py\"\nS4 1 1 0 d.py\n"
-                         "S4 1 1 0 \"python3 e.py -v\"\nS4 1 1 0");
+                         "S4 1 1 0 \"python3 e.py -v\"\nS4 1 1 0\nS4 1 1 0 \"a.x 0.8 'b c'\"\n"
+                         "S4 1 1 0 \"../sims/a.x 0.8\"");
   std::vector<std::string> programs;
   for (const RobotSpec& robot : spec.robots) programs.push_back(robot.program);
   EXPECT_EQ(programs, (std::vector<std::string>{"wander", "sims/a.x", "\"sims/b c.py\"",
-                                                "/home/d.py", "python3 e.py -v", ""}));
+                                                "/home/d.py", "python3 e.py -v", "",
+                                                "sims/a.x 0.8 'b c'", "sims/a.x 0.8"}));
 }
 
 TEST(Sim, ArgumentsOfAProgramAreWordsBehindIt) {

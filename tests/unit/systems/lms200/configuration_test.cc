@@ -49,6 +49,15 @@ TEST(LmsConfiguration, DistancesEndWhereTheirBitsEnd) {
   }
 }
 
+TEST(LmsConfiguration, ReflectivityIsTheShareOfLight) {
+  const LmsConfiguration echoes = configured(0x3F, true);
+  EXPECT_TRUE(echoes.is_reflectivity());
+  EXPECT_EQ(echoes.value_of(0), 0);
+  EXPECT_EQ(echoes.value_of(0.2), 51);
+  EXPECT_EQ(echoes.value_of(1), 255);
+  EXPECT_EQ(echoes.value_of(kNoReturn), 0);
+}
+
 // An error model may make a range negative.
 TEST(LmsConfiguration, NothingIsNearerThanNothing) {
   EXPECT_EQ(LmsConfiguration().value_of(-0.01), 0);
@@ -59,7 +68,7 @@ TEST(LmsConfiguration, WritesWhatThereIsOrNothing) {
   EXPECT_TRUE(configuration.in_mm());
   EXPECT_FALSE(configuration.has_indices());
   EXPECT_EQ(configuration.measuring_mode(), 0);
-  for (const int mode : {7, 0x0E, 0x10, 0x3F}) {
+  for (const int mode : {7, 0x0E, 0x10, 0x3E}) {
     const Bytes wrong = {9, 9, 9, 9, 9, static_cast<std::uint8_t>(mode), 0};
     EXPECT_FALSE(configuration.write(wrong));
   }

@@ -80,7 +80,7 @@ class LaserRoom {
     for (const TimeNs end = world_->now() + duration; world_->now() < end;) {
       world_->tick([&](const LinkAddress&, const LinkOutput& output) {
         for (const std::uint8_t byte : output.bytes)
-          if (reader_.take(byte) == LmsReader::Found::kTelegram) {
+          if (reader_.take(byte, kLmsMostFromDevice) == LmsReader::Found::kTelegram) {
             const ByteSpan payload = reader_.payload();
             heard.push_back({world_->next_tick(), {payload.begin(), payload.end()}});
           }

@@ -53,6 +53,18 @@ TEST(LmsLine, AnInterruptedTelegramEndsWithinAMillisecond) {
   EXPECT_LE(line.empty_at(), 6 * kMillisecond);
 }
 
+TEST(LmsLine, AnInterruptionDoesNotUndoAChangeOfTheSpeed) {
+  LmsLine line;
+  FakeRobot robot;
+  line.send(0, Bytes(1));
+  line.send(kMillisecond, Bytes(9), 500'000);
+  line.interrupt();
+  run(line, 20 * kMillisecond, robot);
+  EXPECT_EQ(bytes_sent(robot), 9u);
+  EXPECT_EQ(line.baud(), 500'000u);
+  EXPECT_TRUE(line.idle());
+}
+
 TEST(LmsLine, TheSpeedChangesWhenTheTelegramBeforeHasLeft) {
   LmsLine line;
   FakeRobot robot;

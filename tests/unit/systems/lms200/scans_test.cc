@@ -188,5 +188,24 @@ TEST(LmsScans, ARequestIsAnsweredWithinSixtyMilliseconds) {
   }
 }
 
+// Distances and echoes of one scan belong together: walls reflect half of the light.
+TEST(LmsScans, EchoesComeWithTheDistances) {
+  LaserRoom room(fast(180, "0.5"));
+  room.listen(300 * kMillisecond);
+  room.send({0x20, 0x50, 1, 0, 181, 0});
+  const auto heard = room.listen(kSecond);
+  std::size_t scans = 0;
+  for (const HeardTelegram& telegram : heard) {
+    if (telegram.payload[0] != 0xC4) continue;
+    ++scans;
+    EXPECT_EQ(telegram.count(), 361);
+    const std::size_t echoes = 3 + 2 * 361;
+    ASSERT_EQ(telegram.payload.size(), echoes + 6 + 181 + 1);
+    EXPECT_EQ(le16_at(telegram.payload, echoes), 181);
+    for (std::size_t i = 0; i < 181; ++i) EXPECT_EQ(telegram.payload[echoes + 6 + i], 128);
+  }
+  EXPECT_GT(scans, 30u);
+}
+
 }  // namespace
 }  // namespace understudy::scans_test

@@ -19,7 +19,9 @@ namespace understudy {
 class OiBench {
  public:
   explicit OiBench(const std::string& model, const std::string& kind = "Create2")
-      : device_(std::move(*find_personality("roomba")->make({{"model", model}}))) {
+      : OiBench(Parameters{{"model", model}}, kind) {}
+  OiBench(const Parameters& parameters, const std::string& kind)
+      : device_(std::move(*find_personality("roomba")->make(parameters))) {
     auto fitted = std::make_shared<KindModel>();
     fitted->drive = std::make_shared<FakeDrive>();
     robot_.samples.clear();
@@ -39,6 +41,21 @@ class OiBench {
   }
   void set_part(const std::string& name, double value) {
     robot_.state.parts.at(parts_.at(name)).value = value;
+  }
+  // As an edit does: the robot gets another kind.
+  void add_sensor(const SensorSpec& sensor) {
+    auto changed = std::make_shared<KindModel>(kind());
+    fit_sensor(sensor, *changed);
+    robot_.edit_robot_model().kind = changed;
+  }
+  void add_part(const PartSpec& part) {
+    auto changed = std::make_shared<KindModel>(kind());
+    fit_part(part, *changed);
+    robot_.edit_robot_model().kind = changed;
+  }
+  void break_sensor(const std::string& name) {
+    robot_.state.sensors.resize(sensors_.size());
+    robot_.state.sensors.at(sensors_.at(name)).broken = true;
   }
   int part(const std::string& name) const { return static_cast<int>(parts_.at(name)); }
 
@@ -68,18 +85,18 @@ class OiBench {
 
  private:
   void fit(const RobotKindSpec& spec, KindModel& fitted) {
-    for (const SensorSpec& sensor : spec.sensors) {
-      sensors_[sensor.name] = fitted.sensors.size();
-      SensorModel& model = fitted.sensors.emplace_back();
-      model.spec = sensor;
-      const bool beam = sensor.kind == "psd";
-      robot_.samples.emplace_back().values.assign(3, beam ? kNoReturn : 0);
-    }
-    for (const PartSpec& part : spec.parts) {
-      parts_[part.name] = fitted.parts.size();
-      fitted.parts.emplace_back().spec = part;
-      robot_.state.parts.emplace_back();
-    }
+    for (const SensorSpec& sensor : spec.sensors) fit_sensor(sensor, fitted);
+    for (const PartSpec& part : spec.parts) fit_part(part, fitted);
+  }
+  void fit_sensor(const SensorSpec& sensor, KindModel& fitted) {
+    sensors_[sensor.name] = fitted.sensors.size();
+    fitted.sensors.emplace_back().spec = sensor;
+    robot_.samples.emplace_back().values.assign(3, sensor.kind == "psd" ? kNoReturn : 0);
+  }
+  void fit_part(const PartSpec& part, KindModel& fitted) {
+    parts_[part.name] = fitted.parts.size();
+    fitted.parts.emplace_back().spec = part;
+    robot_.state.parts.emplace_back();
   }
   Bytes output() const {
     Bytes all;

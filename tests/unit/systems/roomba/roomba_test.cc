@@ -78,6 +78,8 @@ TEST(RoombaPower, SleepsAfterFiveIdleMinutesAndRtsWakesIt) {
   EXPECT_EQ(bench.device().next_event(), kNever);
   EXPECT_TRUE(bench.device().waits_for("Robot").has_value());
   bench.happen(LinkEvent::Line{{115200, false, true, false}});
+  EXPECT_TRUE(bench.device().waits_for("Robot").has_value());
+  bench.happen(LinkEvent::Line{{115200, false, true, true}});
   EXPECT_EQ(bench.mode(), kPassive);
   EXPECT_FALSE(bench.device().waits_for("Robot").has_value());
 }
@@ -89,14 +91,14 @@ TEST(RoombaPower, DoesNotSleepInFull) {
   EXPECT_EQ(bench.mode(), kFull);
 }
 
-// Three pulses of the device-detect pin in the first two seconds.
+// Three pulses of the device-detect pin in the first two seconds. RTS pulls it low.
 std::uint32_t baud_after_pulses(int pulses, TimeNs length, TimeNs before = 0) {
   OiBench bench("create2");
   bench.wait(before);
   for (int i = 0; i < pulses; ++i) {
-    bench.happen(LinkEvent::Line{{115200, false, true, false}});
-    bench.wait(length);
     bench.happen(LinkEvent::Line{{115200, false, true, true}});
+    bench.wait(length);
+    bench.happen(LinkEvent::Line{{115200, false, true, false}});
     bench.wait(50 * kMillisecond);
   }
   return bench.device().baud();
@@ -108,6 +110,24 @@ TEST(RoombaLine, ThreePulsesSelectTheSlowSpeed) {
   EXPECT_EQ(baud_after_pulses(3, 45 * kMillisecond), 115200u) << "too short";
   EXPECT_EQ(baud_after_pulses(3, 505 * kMillisecond), 115200u) << "too long";
   EXPECT_EQ(baud_after_pulses(3, 100 * kMillisecond, 2 * kSecond), 115200u) << "too late";
+}
+
+// It asserts RTS for 750 ms and then releases it three times for 250 ms: two low pulses, and a pin
+// that stays low.
+TEST(RoombaLine, TurtlebotCreateWakesItAndKeepsTheSpeed) {
+  OiBench bench("create1");
+  const auto hold_rts = [&](bool on, TimeNs how_long) {
+    bench.happen(LinkEvent::Line{{57600, false, true, on}});
+    bench.wait(how_long);
+  };
+  hold_rts(true, 0);
+  hold_rts(false, 100 * kMillisecond);
+  hold_rts(true, 750 * kMillisecond);
+  for (int i = 0; i < 3; ++i) {
+    hold_rts(false, 250 * kMillisecond);
+    hold_rts(true, 250 * kMillisecond);
+  }
+  EXPECT_EQ(bench.device().baud(), 57600u);
 }
 
 TEST(RoombaLine, Opcode129SetsTheSpeed) {
@@ -129,6 +149,12 @@ TEST(RoombaLine, BootTextIsLongerThanTheBrownDriverReads) {
   OiBench bench("create1");
   bench.ask({128, 7});
   EXPECT_GE(bench.wait(kSecond).size(), 128u);
+}
+
+TEST(RoombaLine, BootTextAtTheStartOfTheRunIfTheFileWantsIt) {
+  EXPECT_TRUE(OiBench("create2").wait(kSecond).empty());
+  OiBench boots({{"model", "create2"}, {"boot", "1"}}, "Create2");
+  EXPECT_GE(boots.wait(kSecond).size(), 128u);
 }
 
 // 86 bytes fit into 15 ms at 57600 baud; all packets together are more.
@@ -208,25 +234,6 @@ TEST(RoombaLeds, ShineOnTheRobot) {
   EXPECT_EQ(std::get<MovePart>(bench.robot().commands[0]).part, bench.part("LED_DEBRIS"));
   EXPECT_EQ(std::get<MovePart>(bench.robot().commands[1]).part, bench.part("LED_POWER_RED"));
   EXPECT_EQ(std::get<MovePart>(bench.robot().commands[1]).value, 1);
-}
-
-// A wire of noise: the device takes any bytes, in any pieces, and its memory stays bounded.
-TEST(RoombaNoise, AnyBytesAreTaken) {
-  for (const char* model : {"create2", "create1", "sci"}) {
-    OiBench bench(model);
-    std::uint64_t x = 1;
-    for (int i = 0; i < 20'000; ++i) {
-      Bytes piece;
-      for (int k = 0; k < 10; ++k) {
-        x = x * 6364136223846793005ULL + 1442695040888963407ULL;
-        piece.push_back(static_cast<std::uint8_t>(x >> 56));
-      }
-      bench.ask(piece);
-      bench.robot().commands.clear();
-      if (i % 100 == 0) bench.wait(5 * kMillisecond);
-    }
-    EXPECT_LT(bench.device().save().size(), 8000u) << model;
-  }
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TEST(OiSenses, TheCreateHasACasterAndACargoBay) {
   bench.set_part("ADVANCE", 1);
   EXPECT_EQ(bench.ask({142, 18}), Bytes{5});
   EXPECT_EQ(bench.ask({142, 32}), Bytes{31}) << "open inputs are high, and so is device detect";
-  bench.happen(LinkEvent::Line{{57600, false, true, false}});
+  bench.happen(LinkEvent::Line{{57600, false, true, true}});
   EXPECT_EQ(bench.ask({142, 32}), Bytes{15});
 }
 
@@ -111,6 +111,82 @@ TEST(OiSenses, AStalledRobotTellsOvercurrentAndNoStasis) {
   EXPECT_EQ(bench.ask({142, 58}), Bytes{0});
   EXPECT_EQ(bench.ask({142, 14}), Bytes{24});
   EXPECT_EQ(bench.ask({142, 55}), (Bytes{3, 232})) << "1000 mA";
+}
+
+// What a user blocks is told while it is on: "5 Roomba part OVERLOAD_MAIN_BRUSH 1".
+TEST(OiSenses, ABlockedBrushTellsOvercurrent) {
+  const Changed cases[] = {
+      {"OVERLOAD_SIDE_BRUSH", 1, 14, {1}},
+      {"OVERLOAD_MAIN_BRUSH", 1, 14, {4}},
+      {"OVERLOAD_MAIN_BRUSH", 1, 56, {0x03, 0xE8}},
+      {"OVERLOAD_SIDE_BRUSH", 1, 57, {0x03, 0xE8}},
+      {"OVERLOAD_VACUUM", 1, 14, {0}},
+  };
+  for (const Changed& change : cases) {
+    OiBench bench("roomba600", "Roomba");
+    bench.ask({128, 132});
+    bench.set_part(change.name, change.value);
+    EXPECT_EQ(bench.ask({142, 14}), Bytes{0}) << "it does not turn";
+    bench.ask({138, 7});
+    EXPECT_EQ(bench.ask({142, change.packet}), change.tells) << change.name;
+  }
+  OiBench old("sci", "Roomba400");
+  old.ask({128, 132, 138, 7});
+  old.set_part("OVERLOAD_VACUUM", 1);
+  EXPECT_EQ(old.ask({142, 1}).at(7), 2) << "only the old ones tell";
+}
+
+TEST(OiSenses, TheCreateTellsOverloadedDrivers) {
+  const std::map<const char*, int> bits = {
+      {"OVERLOAD_DRIVER_0", 2}, {"OVERLOAD_DRIVER_1", 1}, {"OVERLOAD_DRIVER_2", 4}};
+  for (const auto& [part, bit] : bits) {
+    OiBench bench("create1", "Create1");
+    bench.ask({128, 132, 138, 7});
+    bench.set_part(part, 1);
+    EXPECT_EQ(bench.ask({142, 14}).at(0), bit) << part;
+  }
+}
+
+TEST(OiSenses, ABlockedWheelTellsOvercurrent) {
+  OiBench bench("create2");
+  bench.ask({128, 132, 145, 0, 100, 0, 100});
+  bench.set_part("OVERLOAD_LEFT_WHEEL", 1);
+  EXPECT_EQ(bench.ask({142, 14}), Bytes{16});
+  EXPECT_EQ(bench.ask({142, 54}), (Bytes{3, 232}));
+  EXPECT_EQ(bench.ask({142, 55}), (Bytes{0, 100}));
+  bench.set_part("OVERLOAD_RIGHT_WHEEL", 1);
+  EXPECT_EQ(bench.ask({142, 14}), Bytes{24});
+}
+
+TEST(OiSenses, FaultsOfChargingAndStasis) {
+  OiBench bench("create2");
+  bench.ask({128});
+  bench.set_part("CHARGING_FAULT", 1);
+  EXPECT_EQ(bench.ask({142, 21}), Bytes{0}) << "there is no charger";
+  bench.set_part("CHARGER_PLUG", 1);
+  EXPECT_EQ(bench.ask({142, 21}), Bytes{5});
+  bench.set_part("STASIS_DIRTY", 1);
+  EXPECT_EQ(bench.ask({142, 58}), Bytes{2});
+}
+
+// Pins of the cargo bay are parts or sensors of these names, which the robot's file adds.
+TEST(OiSenses, CargoBayPinsArePartsAndSensors) {
+  OiBench bench("create1", "Create1");
+  bench.add_part({"switch", "INPUT_0", {}});
+  SensorSpec pin;
+  pin.kind = "bumper";
+  pin.name = "INPUT_2";
+  bench.add_sensor(pin);
+  pin.name = "ANALOG_INPUT";
+  bench.add_sensor(pin);
+  bench.ask({128, 132});
+  EXPECT_EQ(bench.ask({142, 32}), Bytes{0b11010});
+  bench.set_part("INPUT_0", 1);
+  bench.set_sensor("INPUT_2", 1);
+  bench.set_sensor("ANALOG_INPUT", 2.5);
+  bench.wait(kSlot);
+  EXPECT_EQ(bench.ask({142, 32}), Bytes{0b11111});
+  EXPECT_EQ(bench.ask({142, 33}), (Bytes{2, 0})) << "512 of 1023";
 }
 
 TEST(OiSenses, AMarkerIsDirt) {

@@ -7,6 +7,7 @@ import type { JSX } from "preact";
 import { openWindows, windowKey, type OpenWindow, type WindowKind } from "../../state/windows";
 import { AboutWindow } from "./about_window";
 import { BodiesWindow } from "./bodies_window";
+import { GpsWindow } from "./gps_window";
 import { KeysWindow } from "./keys_window";
 import { KindWindow } from "./kind_window";
 import { LogWindow } from "./log_window";
@@ -14,9 +15,12 @@ import { MarkerWindow } from "./marker_window";
 import { NewWorldWindow } from "./new_window";
 import { ObjectWindow } from "./object_window";
 import { OpenFileWindow } from "./open_window";
+import { PanelWindow } from "./panel_window";
 import { PlotWindow } from "./plot_window";
+import { PortsWindow } from "./ports_window";
 import { RobotWindow } from "./robot_window";
 import { SaveWindow } from "./save_window";
+import { ScanWindow } from "./scan_window";
 import { ScreenWindow } from "./screen_window";
 import { SettingsWindow } from "./settings_window";
 import { StartWindow } from "./start_window";
@@ -34,11 +38,15 @@ const COMPONENTS: Record<WindowKind, (props: { window: OpenWindow }) => JSX.Elem
   keys: KeysWindow,
   about: AboutWindow,
   plot: PlotWindow,
+  ports: PortsWindow,
   open: OpenFileWindow,
   new: NewWorldWindow,
   save: SaveWindow,
   start: StartWindow,
   kind: KindWindow,
+  panel: PanelWindow,
+  scan: ScanWindow,
+  gps: GpsWindow,
 };
 
 export function Windows() {

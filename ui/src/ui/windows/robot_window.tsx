@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import { bodyById } from "../../state/run";
 import { openWindow, type OpenWindow } from "../../state/windows";
+import { DeviceButtons } from "../device/device_buttons";
 import { Tabs } from "../tabs";
 import { Window } from "../window";
 import { Icon } from "../icons";
@@ -40,6 +41,7 @@ export function RobotWindow({ window: self }: { window: OpenWindow }) {
         <button type="button" class="quiet" onClick={() => openWindow("screen", body.id)}>
           <Icon name="screen" /> Screen
         </button>
+        <DeviceButtons body={body} />
         <button type="button" class="quiet" onClick={() => openWindow("plot")}>
           <Icon name="plot" /> Plots
         </button>
