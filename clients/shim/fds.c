@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -61,11 +60,13 @@ int us_wire_named(const char* name) {
   return -1;
 }
 
-void us_share_wire(int fd, int number) {
+int us_share_wire(int fd, int number) {
+  if (fd >= US_MAX_FDS) return EMFILE;
   ++us_wires[number].references;
   us_fds[fd].kind = US_FD_WIRE;
   us_fds[fd].wire = (uint8_t)number;
   us_fds[fd].nonblocking = (us_syscall(SYS_fcntl, fd, F_GETFL, 0) & O_NONBLOCK) != 0;
+  return 0;
 }
 
 int us_open_wire(int fd, uint32_t kind, const char* name) {

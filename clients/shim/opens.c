@@ -7,8 +7,9 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -39,21 +40,42 @@ bool us_is_device(const char* path) {
   return us_wire_named(path) >= 0 || us_ask(US_FIND, 0, path, strlen(path)) == 1;
 }
 
-// Opens a device of the run by its name; an event descriptor stands in for it. Returns -1 with
-// errno, or -2 if the path is not one of ours. A second descriptor of a process names the same
-// line.
+// The file that stands in for a device. Each device that is open has its own and each open() its
+// own description of it, so the kernel answers for locks (flock, lockf, fcntl) as it does for a
+// tty. It is empty and sealed: a child, which has no wire behind its copy, reads the end and cannot
+// write.
+static int stand_in(const char* path, int flags) {
+  const bool closes = (flags & O_CLOEXEC) != 0;
+  const int fd =
+      (int)us_syscall(SYS_memfd_create, path, MFD_ALLOW_SEALING | (closes ? MFD_CLOEXEC : 0));
+  if (fd < 0) return -1;
+  us_syscall(SYS_fcntl, fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL);
+  if ((flags & O_NONBLOCK) != 0) us_syscall(SYS_fcntl, fd, F_SETFL, O_NONBLOCK);
+  return fd;
+}
+
+// The same file as that of an open wire, opened once more.
+static int stand_in_of(int wire, int flags) {
+  int fd = 0;
+  while (fd < US_MAX_FDS && (us_fds[fd].kind != US_FD_WIRE || us_fds[fd].wire != wire)) ++fd;
+  char name[32];
+  snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+  return (int)us_syscall(SYS_openat, AT_FDCWD, name, O_RDWR | (flags & (O_NONBLOCK | O_CLOEXEC)),
+                         0);
+}
+
+// Opens a device of the run by its name. Returns -1 with errno, or -2 if the path is not one of
+// ours. A second descriptor of a process names the same line.
 static int open_device(const char* path, int flags) {
   if (!may_be_device(path)) return -2;
   const int shared = us_wire_named(path);
-  const int fd = (int)us_syscall(SYS_eventfd2, 0,
-                                 ((flags & O_NONBLOCK) != 0 ? EFD_NONBLOCK : 0) |
-                                     ((flags & O_CLOEXEC) != 0 ? EFD_CLOEXEC : 0));
+  const int fd = shared >= 0 ? stand_in_of(shared, flags) : stand_in(path, flags);
   if (fd < 0) return -1;
   int code = 0;
   if (shared >= 0 && us_wires[shared].exclusive)
     code = EBUSY;
   else if (shared >= 0)
-    us_share_wire(fd, shared);
+    code = us_share_wire(fd, shared);
   else
     code = us_open_wire(fd, US_SERIAL, path);
   if (code != US_NOT_A_DEVICE) us_spend(us_run->write_cost_ns);

@@ -268,8 +268,8 @@ pid_t us_clone_process(const long* arguments);  // the system call clone, treate
 void us_hide_descriptors(int first);  // hides US_DESCRIPTORS of them from the program
 struct us_wire* us_wire_of(int fd);   // NULL if fd is not a wire
 int us_find_address(uint32_t kind, const char* name);
-int us_wire_named(const char* name);     // a serial line that is open; -1 if there is none
-void us_share_wire(int fd, int number);  // one more descriptor names it
+int us_wire_named(const char* name);    // a serial line that is open; -1 if there is none
+int us_share_wire(int fd, int number);  // one more descriptor names it. 0, or an errno
 // Opens a wire of this kind and name behind descriptor `fd`. 0, or an errno.
 int us_open_wire(int fd, uint32_t kind, const char* name);
 uint8_t* us_wire_room(struct us_wire* wire, size_t length);  // run.c: for more bytes; NULL: none

@@ -143,6 +143,48 @@ TEST(Serial, a_line_answers_as_a_driver_does) {
   EXPECT_TRUE(r.repeatable()) << r.reasons();
 }
 
+constexpr const char* kTwoEchoes = "S4 300 1000 0\ndevice echo one\ndevice echo two\n";
+
+// The same program prints the same on two pseudo-terminals, but for its last line.
+TEST(Serial, locks_are_those_of_a_tty) {
+  const TempDir folder;
+  const CliResult r = run_world({folder.write("two.sim", kTwoEchoes), "--program",
+                                 "S4=" + test_program("serial_locks"), "--check-repeat"});
+  const std::string once =
+      "two devices: yes yes\n"
+      "again: a copy yes, another open no, shared no\n"
+      "unlocked: yes, shared yes, alone no\n"
+      "closed: no\n"
+      "fcntl: yes yes, another open yes, held by others 0\n"
+      "lockf: yes yes yes\n"
+      "open files: yes yes, another open no\n"
+      "waited: yes, 0.3 s\n"
+      "a child: opens it -1 Device or resource busy, writes -1, reads 0\n";
+  EXPECT_EQ(r.out, once + once) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+// pyserial locks its port with flock(). Ports of another run on this machine have other locks.
+TEST(Serial, ports_are_opened_exclusively) {
+  const TempDir folder;
+  const std::string world = folder.write("two.sim", kTwoEchoes);
+  const std::string program =
+      folder.write("exclusive.py",
+                   "import serial, sys, time\n"
+                   "ports = [serial.Serial('/dev/ttyUSB%d' % i, exclusive=True) for i in (0, 1)]\n"
+                   "try: serial.Serial('/dev/ttyUSB0', exclusive=True)\n"
+                   "except serial.SerialException as e: print('again:', e.errno)\n"
+                   "for port in ports: port.write(b'x'); print(port.read())\n"
+                   "sys.stdout.flush()\n"
+                   "time.sleep(float(sys.argv[1]))\n");
+  const std::string expected = "again: 11\nb'x'\nb'x'\n";
+  const std::string start = "S4=/usr/bin/python3 " + program;
+  RunningWorld other({world, "--program", start + " 1000", "--speed", "1"});
+  ASSERT_TRUE(wait_for([&] { return other.process().out() == expected; })) << other.process().err();
+  const CliResult r = run_world({world, "--program", start + " 0"});
+  EXPECT_EQ(r.out, expected) << r.err;
+}
+
 // What one process has set, the next one finds; and what a process writes last still arrives.
 TEST(Serial, a_shell_script_uses_a_line) {
   const TempDir folder;
