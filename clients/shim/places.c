@@ -2,13 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading at an offset in a file. This never waits, but the entropy devices can be read like this.
+// A serial line has no offsets, although the file that stands in for it has. Shells ask for that:
+// they read byte by byte only if they cannot go back.
 #define _GNU_SOURCE
+#include <errno.h>
 #include <poll.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include "clients/shim/shim.h"
+
+US_EXPORT off64_t lseek64(int fd, off64_t offset, int from) {
+  if (us_wire_of(fd) == NULL) return us_syscall(SYS_lseek, fd, offset, from);
+  errno = ESPIPE;
+  return -1;
+}
+US_EXPORT off_t lseek(int fd, off_t offset, int from) { return lseek64(fd, offset, from); }
 
 US_EXPORT ssize_t pread64(int fd, void* data, size_t length, off64_t offset) {
   if (us_gives_entropy(fd)) return read(fd, data, length);

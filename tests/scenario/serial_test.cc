@@ -201,6 +201,19 @@ TEST(Serial, a_shell_script_uses_a_line) {
   EXPECT_EQ(r.out, "115200\ngot hello\n115200\ngot hello\n") << r.err;
 }
 
+// bash reads ahead in what it can go back in.
+TEST(Serial, a_shell_reads_line_by_line) {
+  const TempDir folder;
+  const std::string script = folder.write("lines.sh",
+                                          "exec 3<>/dev/ttyUSB0\n"
+                                          "printf 'a\\nb\\nc\\n' >&3\n"
+                                          "sleep 1\n"
+                                          "read one <&3; read two <&3; read three <&3\n"
+                                          "echo $one $two $three\n");
+  for (const char* shell : {"sh ", "bash "})
+    EXPECT_EQ(run_echo(shell + script).out, "a b c\n") << shell;
+}
+
 // Names in the order of the file, around those that lines give themselves, without a limit.
 TEST(Serial, devices_get_names_in_order) {
   const TempDir folder;
