@@ -88,8 +88,10 @@ void PtyPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& eve
     if (!client) return;
     client_came(events);
   }
-  if ((state & POLLIN) != 0) receive(events);
-  if ((state & POLLHUP) != 0 && (state & POLLIN) == 0) client_left(events);
+  if ((state & POLLIN) != 0) return receive(events);
+  if ((state & POLLHUP) != 0) return client_left(events);
+  // Whoever changes the speed and then only listens does not wake us.
+  report_speed(events);
 }
 
 void PtyPort::client_came(std::vector<PortEvent>& events) {
@@ -118,6 +120,7 @@ void PtyPort::receive(std::vector<PortEvent>& events) {
 }
 
 void PtyPort::report_speed(std::vector<PortEvent>& events) {
+  if (ignored_) return;
   const std::uint32_t baud = pty_speed(master_.get());
   if (baud == baud_ || baud == 0) return;  // B0 hangs up; it is not a speed
   baud_ = baud;

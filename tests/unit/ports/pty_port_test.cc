@@ -46,6 +46,12 @@ class PtyPortTest : public PortSetTest {
     ::tcsetattr(client.get(), TCSANOW, &settings);
     return client;
   }
+  static void set_speed(const FileDescriptor& client, speed_t speed) {
+    termios settings{};
+    ::tcgetattr(client.get(), &settings);
+    ::cfsetspeed(&settings, speed);
+    ::tcsetattr(client.get(), TCSANOW, &settings);
+  }
   static void put(const FileDescriptor& client, ByteSpan bytes) {
     EXPECT_EQ(::write(client.get(), bytes.data(), bytes.size()),
               static_cast<ssize_t>(bytes.size()));
@@ -134,10 +140,7 @@ TEST_F(PtyPortTest, AHangUpIsNotASpeed) {
   const auto line = next(Kind::kLine);
   ASSERT_TRUE(line);
   EXPECT_EQ(line->baud, 57600u);
-  termios settings{};
-  ::tcgetattr(client.get(), &settings);
-  ::cfsetspeed(&settings, B0);
-  ::tcsetattr(client.get(), TCSANOW, &settings);
+  set_speed(client, B0);
   put(client, Bytes{1});
   std::vector<PortEvent> events;
   bool came = false;
@@ -171,15 +174,31 @@ TEST_F(PtyPortTest, TellsTheClientsSpeed) {
     if (event.kind == Kind::kBytes) break;
   }
   EXPECT_EQ(last, 57600u);
-
-  termios settings{};
-  ::tcgetattr(client.get(), &settings);
-  ::cfsetspeed(&settings, B500000);
-  ::tcsetattr(client.get(), TCSANOW, &settings);
+  set_speed(client, B500000);
   put(client, Bytes{2});
   const auto line = next(Kind::kLine);
   ASSERT_TRUE(line);
   EXPECT_EQ(line->baud, 500000u);
+}
+
+TEST_F(PtyPortTest, TellsTheSpeedOfAClientThatOnlyListens) {
+  publish();
+  const FileDescriptor client = open_client(true, B57600);
+  const auto opened = next(Kind::kOpened);
+  ASSERT_TRUE(opened);
+  for (const auto& [code, baud] : {std::pair(B500000, 500000u), std::pair(B4800, 4800u)}) {
+    set_speed(client, code);
+    std::optional<PortEvent> line;
+    do line = next(Kind::kLine);
+    while (line && line->baud == 57600);  // as it was opened
+    ASSERT_TRUE(line) << baud;
+    EXPECT_EQ(line->baud, baud);
+  }
+  ports_->close(opened->connection);
+  set_speed(client, B9600);
+  std::vector<PortEvent> events;
+  ports_->wait(20, events);
+  EXPECT_TRUE(events.empty()) << "of a connection that we have closed";
 }
 
 TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
