@@ -134,6 +134,8 @@ void PortClients::take(const PortEvent& event) {
 bool PortClients::may_have(const Device& device) const {
   const RobotId robot = device.params().robot_id;
   if (device.params().gone() || !takes_clients(device)) return false;
+  // A serial line is one device's own. Its client leaves the rest of the robot to other programs.
+  if (device.descriptor().port == PortKind::kSerial) return true;
   if (params_.ports.robot != kAnyRobot && robot != params_.ports.robot) return false;
   return !params_.has_program || !params_.has_program(robot);
 }
@@ -162,6 +164,9 @@ std::string PortClients::why_refused(int port) {
   for (const PortDevice& served : map_.devices_of(port)) {
     const Device& device = run_.world().devices()[served.device];
     if (device.params().gone()) continue;
+    if (device.descriptor().port == PortKind::kSerial)
+      return robot_name(run_.model(), device.params().robot_id) + "'s " +
+             device.params().part.name + " has another client; close that first";
     if (params_.ports.robot == kAnyRobot || device.params().robot_id == params_.ports.robot)
       taken = taken.empty() ? robot_name(run_.model(), device.params().robot_id) : "Every robot";
   }

@@ -29,13 +29,15 @@ namespace understudy {
 struct PortClientsParams {
   PortMapParams ports;
   // Robots that have a program of the run are not free, even while that program is not connected.
+  // Their serial devices are, as long as nobody has them open.
   std::function<bool(RobotId robot)> has_program = {};
 };
 
 class PortClients final : public Clients {
  public:
-  // Opens a port for every device. A client gets the chosen robot, or the first one that is free.
-  // If there is none, the client gets a message, if its protocol has one for that.
+  // Opens a port for every device. A client gets the chosen robot, or the first one that is free;
+  // each serial device has a port of its own. If there is none, the client gets a message, if its
+  // protocol has one for that.
   static Result<std::unique_ptr<PortClients>> open(Run& run, const Pace& pace,
                                                    PortClientsParams params);
 

@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An unmodified pyserial program and a serial echo device: over the private wire in virtual time,
-// and over a real pty in real time.
+// Unmodified programs and serial echo devices, over the private wire in virtual time.
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <cmath>
-#include <filesystem>
 
 #include "tests/support/cli.h"
 
@@ -33,20 +30,6 @@ TEST(Serial, lines_come_back_and_the_run_repeats) {
   EXPECT_NEAR(r.virtual_s(), 2.0, 0.02);  // ten lines a second
   for (const char* speed : {"50", "max"})
     EXPECT_EQ(run_echo(program, {"--speed", speed}).hash(), r.hash());
-}
-
-// Each robot has a line of its own, so all of them are told, whoever the network's port is for.
-TEST(Serial, the_lines_of_all_robots_are_told) {
-  const TempDir folder;
-  const std::string world = folder.write(
-      "two.sim", "S4 300 1000 0\ndevice echo echo\nS4 1300 1000 0\ndevice echo echo\n");
-  RunningWorld run({world, "--public", "--robot", "S4", "--robios-port", "0", "--until", "0.05"},
-                   {"TMPDIR=" + folder.path()});
-  const CliResult r = run.finish(60);
-  EXPECT_EQ(r.exit_code, 0) << r.err;
-  for (const char* line : {"S4: robios at", "S4: echo at", "S4-2: echo at"})
-    EXPECT_NE(r.err.find(line), std::string::npos) << line << "\n" << r.err;
-  EXPECT_EQ(r.err.find("S4-2: robios at"), std::string::npos) << r.err;
 }
 
 // TCOFLUSH drops what is on its way out: nothing comes back but what had left. TCIFLUSH drops what
@@ -353,66 +336,6 @@ TEST(Serial, a_null_modem_joins_two_programs) {
   EXPECT_NE(r.out.find("/dev/ttyS1 1225\n"), std::string::npos) << r.out << r.err;
   EXPECT_TRUE(r.repeatable()) << r.reasons();
   for (int i = 0; i < 3; ++i) EXPECT_EQ(run_world(arguments).hash(), r.hash());
-}
-
-// Over a pty in a folder of the user's, and over TCP.
-TEST(Serial, real_ports_serve_programs_started_by_hand) {
-  const TempDir folder;
-  const std::string recording = folder.file("public.rec");
-  const std::string devices = folder.file("devices");
-  const std::string link = devices + "/S4-ttyUSB0";
-  RunningWorld run(
-      {folder.write("echo.sim", kEchoWorld), "--dev-dir", devices, "--dev-mode", "0666", "--serial",
-       "echo=tcp:0", "--robios-port", "0", "--record", recording, "--until", "100"},
-      {"TMPDIR=" + folder.path()});
-  const std::string there = link + " and 127.0.0.1:";
-  ASSERT_TRUE(wait_for([&] { return run.process().err().find(there) != std::string::npos; }))
-      << run.process().err();
-  const auto mode = [](const std::string& path) {
-    return std::filesystem::status(path).permissions() & std::filesystem::perms::mask;
-  };
-  EXPECT_EQ(mode(devices), std::filesystem::perms{0755});
-  EXPECT_EQ(mode(link), std::filesystem::perms{0666});
-  const std::string log = run.process().err();
-  const std::string number = log.substr(log.find(there) + there.size());
-  const std::string url = "socket://127.0.0.1:" + number.substr(0, number.find('\n'));
-  for (const std::string& port : {link, url}) {
-    Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", port});
-    EXPECT_EQ(guest.wait(60), 0) << port << guest.err();
-    EXPECT_EQ(guest.out(), "5 lines came back\n");
-  }
-  run.process().signal(SIGINT);
-  const CliResult r = run.finish(20);
-  EXPECT_EQ(r.exit_code, 130) << r.err;
-  EXPECT_FALSE(r.repeatable());
-  EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
-  EXPECT_FALSE(std::filesystem::is_symlink(link)) << "the link was left behind";
-  const CliResult replay = run_cli({"replay", recording, "--verify"});
-  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
-  EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
-}
-
-TEST(Serial, wrong_options_for_real_ports_are_refused) {
-  const TempDir folder;
-  const std::string world = folder.write("two.sim",
-                                         "S4 300 1000 0\ndevice echo echo\n"
-                                         "S4 1300 1000 0\ndevice echo echo\n");
-  const std::string file = folder.write("file", "");
-  const std::vector<std::pair<Arguments, std::string>> cases = {
-      {{"--serial", "echo"}, "--serial takes NAME=tcp:PORT, not echo"},
-      {{"--serial", "echo=tcp:70000"}, "PORT is 1 to 65535"},
-      {{"--serial", "gps=tcp:0"}, "there is no such serial device; there are S4/echo S4-2/echo"},
-      {{"--serial", "echo=tcp:0"}, "more than one device; write one of S4/echo S4-2/echo"},
-      {{"--dev-mode", "0777"}, "--dev-mode takes 0600, 0660 or 0666, not 0777"},
-      {{"--dev-dir", file}, "is not a folder; name another folder with --dev-dir"},
-      {{"--dev-dir", "/proc/none"}, "cannot make the folder /proc/none"}};
-  for (const auto& [options, message] : cases) {
-    Arguments arguments = {world, "--public", "--robios-port", "0", "--until", "0.01"};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const CliResult r = run_world(arguments);
-    EXPECT_EQ(r.exit_code, 1) << message;
-    EXPECT_NE(r.err.find(message), std::string::npos) << r.err;
-  }
 }
 
 }  // namespace

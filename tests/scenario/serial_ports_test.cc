@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: Understudy contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Serial devices for programs started by hand, in real time: pseudo-terminals and TCP.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <filesystem>
+
+#include "tests/support/cli.h"
+
+namespace understudy::scenario::serial_ports_test {
+namespace {
+
+constexpr const char* kEchoWorld = "S4 300 1000 0\ndevice echo echo\n";
+
+// Each robot has a line of its own, so all of them are told, whoever the network's port is for.
+TEST(SerialPorts, the_lines_of_all_robots_are_told) {
+  const TempDir folder;
+  const std::string world = folder.write(
+      "two.sim", "S4 300 1000 0\ndevice echo echo\nS4 1300 1000 0\ndevice echo echo\n");
+  RunningWorld run({world, "--public", "--robot", "S4", "--robios-port", "0", "--until", "0.05"},
+                   {"TMPDIR=" + folder.path()});
+  const CliResult r = run.finish(60);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  for (const char* line : {"S4: robios at", "S4: echo at", "S4-2: echo at"})
+    EXPECT_NE(r.err.find(line), std::string::npos) << line << "\n" << r.err;
+  EXPECT_EQ(r.err.find("S4-2: robios at"), std::string::npos) << r.err;
+}
+
+// Over a pty in a folder of the user's, and over TCP.
+TEST(SerialPorts, real_ports_serve_programs_started_by_hand) {
+  const TempDir folder;
+  const std::string recording = folder.file("public.rec");
+  const std::string devices = folder.file("devices");
+  const std::string link = devices + "/S4-ttyUSB0";
+  RunningWorld run(
+      {folder.write("echo.sim", kEchoWorld), "--dev-dir", devices, "--dev-mode", "0666", "--serial",
+       "echo=tcp:0", "--robios-port", "0", "--record", recording, "--until", "100"},
+      {"TMPDIR=" + folder.path()});
+  const std::string there = link + " and 127.0.0.1:";
+  ASSERT_TRUE(wait_for([&] { return run.process().err().find(there) != std::string::npos; }))
+      << run.process().err();
+  const auto mode = [](const std::string& path) {
+    return std::filesystem::status(path).permissions() & std::filesystem::perms::mask;
+  };
+  EXPECT_EQ(mode(devices), std::filesystem::perms{0755});
+  EXPECT_EQ(mode(link), std::filesystem::perms{0666});
+  const std::string log = run.process().err();
+  const std::string number = log.substr(log.find(there) + there.size());
+  const std::string url = "socket://127.0.0.1:" + number.substr(0, number.find('\n'));
+  for (const std::string& port : {link, url}) {
+    Process guest({"/usr/bin/python3", source_path("examples/python/serial_echo.py"), "5", port});
+    EXPECT_EQ(guest.wait(60), 0) << port << guest.err();
+    EXPECT_EQ(guest.out(), "5 lines came back\n");
+  }
+  run.process().signal(SIGINT);
+  const CliResult r = run.finish(20);
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+  EXPECT_FALSE(r.repeatable());
+  EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::is_symlink(link)) << "the link was left behind";
+  const CliResult replay = run_cli({"replay", recording, "--verify"});
+  EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
+  EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
+}
+
+// The robot's own program has one line open, and --robot is about the network: a client by hand
+// still gets the other line, and no one the first.
+TEST(SerialPorts, a_line_that_no_program_has_open_is_free) {
+  const TempDir folder;
+  const std::string devices = folder.file("devices");
+  const std::string echo = source_path("examples/python/serial_echo.py");
+  RunningWorld run({folder.write("two.sim",
+                                 "S4 300 1000 0\ndevice echo one\ndevice echo two\n"
+                                 "S4 1300 1000 0\n"),
+                    "--program", "S4=" + echo + " 1000", "--robot", "S4-2", "--dev-dir", devices,
+                    "--robios-port", "0", "--until", "100"});
+  const auto has_said = [&](const std::string& text) {
+    return run.process().err().find(text) != std::string::npos;
+  };
+  ASSERT_TRUE(wait_for([&] { return has_said("S4: echo at " + devices + "/S4-ttyUSB1"); }))
+      << run.process().err();
+  Process guest({"/usr/bin/python3", echo, "5", devices + "/S4-ttyUSB1"});
+  EXPECT_EQ(guest.wait(60), 0) << guest.err() << run.process().err();
+  EXPECT_EQ(guest.out(), "5 lines came back\n");
+  Process late({"/usr/bin/python3", echo, "5", devices + "/S4-ttyUSB0"});
+  EXPECT_NE(late.wait(60), 0) << late.out();
+  EXPECT_TRUE(
+      has_said("refused the connection of a program started by hand: S4's one has another "
+               "client; close that first"))
+      << run.process().err();
+  EXPECT_TRUE(run.process().running()) << run.process().err();
+  run.process().signal(SIGINT);
+  const CliResult r = run.finish(20);
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+  EXPECT_TRUE(r.program("S4")["exit"].is_null()) << "its program was disturbed: " << r.out << r.err;
+  EXPECT_FALSE(r.repeatable());
+  EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
+}
+
+TEST(SerialPorts, wrong_options_for_real_ports_are_refused) {
+  const TempDir folder;
+  const std::string world = folder.write("two.sim",
+                                         "S4 300 1000 0\ndevice echo echo\n"
+                                         "S4 1300 1000 0\ndevice echo echo\n");
+  const std::string file = folder.write("file", "");
+  const std::vector<std::pair<Arguments, std::string>> cases = {
+      {{"--serial", "echo"}, "--serial takes NAME=tcp:PORT, not echo"},
+      {{"--serial", "echo=tcp:70000"}, "PORT is 1 to 65535"},
+      {{"--serial", "gps=tcp:0"}, "there is no such serial device; there are S4/echo S4-2/echo"},
+      {{"--serial", "echo=tcp:0"}, "more than one device; write one of S4/echo S4-2/echo"},
+      {{"--dev-mode", "0777"}, "--dev-mode takes 0600, 0660 or 0666, not 0777"},
+      {{"--dev-dir", file}, "is not a folder; name another folder with --dev-dir"},
+      {{"--dev-dir", "/proc/none"}, "cannot make the folder /proc/none"}};
+  for (const auto& [options, message] : cases) {
+    Arguments arguments = {world, "--public", "--robios-port", "0", "--until", "0.01"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CliResult r = run_world(arguments);
+    EXPECT_EQ(r.exit_code, 1) << message;
+    EXPECT_NE(r.err.find(message), std::string::npos) << r.err;
+  }
+}
+
+}  // namespace
+}  // namespace understudy::scenario::serial_ports_test
