@@ -64,10 +64,8 @@ static int stand_in_of(int wire, int flags) {
                          0);
 }
 
-// Opens a device of the run by its name. Returns -1 with errno, or -2 if the path is not one of
-// ours. A second descriptor of a process names the same line.
-static int open_device(const char* path, int flags) {
-  if (!may_be_device(path)) return -2;
+int us_open_device(const char* path, int flags) {
+  if (!may_be_device(path) || (flags & (O_DIRECTORY | O_PATH)) != 0) return -2;
   const int shared = us_wire_named(path);
   const int fd = shared >= 0 ? stand_in_of(shared, flags) : stand_in(path, flags);
   if (fd < 0) return -1;
@@ -117,7 +115,7 @@ static int open_any(int folder, const char* path, int flags, mode_t mode) {
   if (path == NULL) return (int)us_syscall(SYS_openat, folder, path, flags, mode);
   char room[PATH_MAX];
   path = us_real_path(folder, path, room, sizeof room);
-  const int device = open_device(path, flags);
+  const int device = us_open_device(path, flags);
   if (device != -2) return device;
   const int made_up = us_open_virtual_file(path, flags);
   if (made_up >= 0) return made_up;

@@ -229,6 +229,9 @@ pid_t us_thread_id(const struct us_thread* thread);
 ssize_t us_read_entropy(void* data, size_t length);  // entropy.c
 bool us_is_entropy(int fd);                          // opens.c
 bool us_is_device(const char* path);                 // opens.c: a serial device of the run
+// opens.c: opens a device of the run by its name. Returns -1 with errno, or -2 if it has no such
+// device. A second descriptor of a process names the same line.
+int us_open_device(const char* path, int flags);
 
 // machine.c
 void us_replace_random_bytes(void);  // the ones at AT_RANDOM

@@ -87,8 +87,7 @@ static FILE* open_device_stream(const char* path, const char* mode) {
   const int made_up = us_open_virtual_file(path, O_CLOEXEC);
   if (made_up >= 0) return real_fdopen(made_up, mode);
   const bool entropy = strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
-  if (!entropy && !us_is_device(path)) return NULL;
-  const int fd = open(path, entropy ? O_RDONLY : O_RDWR);
+  const int fd = entropy ? open(path, O_RDONLY) : us_open_device(path, O_RDWR);
   return fd < 0 ? NULL : stream_on(fd, mode);
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/serial_names.h"
 
+#include <unistd.h>
+
 #include <algorithm>
-#include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <string_view>
 
@@ -19,12 +21,46 @@ bool is_serial(const Device& device) {
   return !device.params().gone() && device.descriptor().port == PortKind::kSerial;
 }
 
-// Programs look for many things in /dev. Only a name that a serial port may have is worth a line.
-bool may_be_serial(std::string_view name) {
-  constexpr std::array<std::string_view, 6> kBeginnings = {
-      "/dev/ttyUSB", "/dev/ttyACM", "/dev/ttyS", "/dev/ttyAMA", "/dev/serial", "/dev/rfcomm"};
-  return std::any_of(kBeginnings.begin(), kBeginnings.end(),
+// Programs look for these in /dev without knowing whether they are there, and none is a robot's. A
+// digit, "-" or "/" may follow.
+constexpr std::string_view kNotOfRobots[] = {
+    // entropy, memory, terminals; the shim does not ask for the usual ones
+    "arandom", "prandom", "srandom", "hwrng", "mem", "kmem", "hugepages", "zero", "tty", "ttyp",
+    "pty", "ptyp", "console", "vcs", "vcsa", "log", "kmsg", "xconsole", "initctl",
+    // pictures, sound, input
+    "dri", "fb", "graphics", "kfd", "nvidia", "nvidiactl", "nvmap", "nvhost", "mali", "dxg",
+    "accel", "dma_heap", "udmabuf", "galcore", "video", "v4l", "media", "cec", "vchiq", "vcio",
+    "snd", "dsp", "adsp", "audio", "mixer", "sequencer", "midi", "input", "js", "psaux", "uinput",
+    "uhid", "hidraw", "lirc",
+    // the machine and its other busses
+    "cpu", "cpu_dma_latency", "hpet", "rtc", "ptp", "pps", "watchdog", "tpm", "tpmrm", "kvm",
+    "vhost", "vsock", "fuse", "cuse", "net", "infiniband", "bus", "usb", "usbmon", "hiddev",
+    "gpiochip", "gpiomem", "i2c", "spidev", "parport", "lp", "block", "char", "disk", "mapper",
+    "loop", "sr", "cdrom", "tcp", "udp", "cgroup", "ashmem", "binder", "sgx"};
+
+bool is_one_of_these(std::string_view name, std::string_view kind) {
+  if (!name.starts_with(kind)) return false;
+  name.remove_prefix(kind.size());
+  return name.empty() || name[0] == '/' || name[0] == '-' || (name[0] >= '0' && name[0] <= '9');
+}
+
+// These are worth a line even if the machine has one, or the run has no serial device at all.
+bool is_usual_name(std::string_view name) {
+  constexpr std::string_view kBeginnings[] = {"/dev/ttyUSB", "/dev/ttyACM", "/dev/ttyS",
+                                              "/dev/ttyAMA", "/dev/serial", "/dev/rfcomm"};
+  return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
                      [&](std::string_view beginning) { return name.starts_with(beginning); });
+}
+
+// A robot's serial device may have any other name, such as /dev/roomba.
+bool may_be_serial(const std::string& name) {
+  constexpr std::string_view kFolder = "/dev/";
+  if (!name.starts_with(kFolder) || name.starts_with(kNth)) return false;
+  const std::string_view own = std::string_view(name).substr(kFolder.size());
+  if (std::any_of(std::begin(kNotOfRobots), std::end(kNotOfRobots),
+                  [&](std::string_view kind) { return is_one_of_these(own, kind); }))
+    return false;
+  return ::access(name.c_str(), F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }
 
 }  // namespace
@@ -58,12 +94,17 @@ bool SerialNames::is_first(RobotId robot, const std::string& name) {
 }
 
 void SerialNames::tell_missing(RobotId robot, const std::string& name) {
-  if (!may_be_serial(name) || !is_first(robot, name)) return;
   std::string own;
-  for (const auto& device : world_.devices())
-    if (device->params().robot_id == robot && is_serial(*device))
-      for (const std::string& address : device->params().addresses)
-        own += (own.empty() ? "" : ", ") + device->params().part.name + " at " + address;
+  bool any = false;
+  for (const auto& device : world_.devices()) {
+    if (!is_serial(*device)) continue;
+    any = true;
+    if (device->params().robot_id != robot) continue;
+    for (const std::string& address : device->params().addresses)
+      own += (own.empty() ? "" : ", ") + device->params().part.name + " at " + address;
+  }
+  if (!is_usual_name(name) && !(any && may_be_serial(name))) return;
+  if (!is_first(robot, name)) return;
   log_warning(robot_name(world_.model(), robot) + ": its program opened " + name +
               ", but no device is there; " +
               (own.empty() ? "give the robot one with a line like: device KIND NAME address=" + name

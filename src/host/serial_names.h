@@ -4,7 +4,7 @@
 // SerialNames: which device a program gets when it opens a name like /dev/ttyUSB0. Its own robot's
 // comes first; then those of robots that have no program, and cables, which are devices with
 // several names. If there is none, or it is taken, the log says what to do about it, once for each
-// name.
+// name. Other names in /dev that are missing on the machine may be meant for a device as well.
 #pragma once
 
 #include <set>

@@ -240,6 +240,44 @@ TEST(Serial, a_device_the_robot_does_not_have_is_not_there) {
       << r.err;
 }
 
+// However it is opened, and whatever it is called. What other programs look for is not told.
+TEST(Serial, a_name_of_its_own_that_no_device_has_is_told) {
+  const TempDir folder;
+  const std::string program =
+      folder.write("names.py",
+                   "import ctypes, os\n"
+                   "def open_all(names, how):\n"
+                   "  for name in names.split():\n"
+                   "    try: os.open('/dev/' + name, how)\n"
+                   "    except OSError: pass\n"
+                   "open_all('roomba SEAR_LIDAR_01 robots/gps0', os.O_RDWR)\n"
+                   "open_all('my_GPS_01', os.O_RDONLY)\n"
+                   "ctypes.CDLL(None).fopen(b'/dev/lms', b'r')\n"
+                   "os.path.exists('/dev/only_looked_for')\n"
+                   "open_all('null tty urandom shm/x dri/card9 snd/pcmC9D0p video9 nvidia-uvm9 '\n"
+                   "         'tty9999 ttyp9 robot/serial9 input/event999 pts/99999', os.O_RDWR)\n"
+                   "open_all('no_folder', os.O_RDONLY | os.O_DIRECTORY)\n");
+  const auto told = [](const CliResult& r) {
+    std::vector<std::string> names;
+    const std::string before = "S4: its program opened ";
+    for (std::size_t at = 0; (at = r.err.find(before, at)) != std::string::npos;) {
+      at += before.size();
+      names.push_back(r.err.substr(at, r.err.find(',', at) - at));
+    }
+    return names;
+  };
+  const CliResult r = run_echo("/usr/bin/python3 " + program);
+  EXPECT_EQ(told(r), (std::vector<std::string>{"/dev/roomba", "/dev/SEAR_LIDAR_01",
+                                               "/dev/robots/gps0", "/dev/my_GPS_01", "/dev/lms"}))
+      << r.err;
+  EXPECT_NE(r.err.find("the robot has echo at /dev/ttyUSB0; open that, or write "
+                       "address=/dev/roomba in the line of the device"),
+            std::string::npos)
+      << r.err;
+  EXPECT_TRUE(told(run_program("/usr/bin/python3 " + program)).empty())
+      << "no serial device at all";
+}
+
 TEST(Serial, a_device_that_is_taken_says_so) {
   const TempDir folder;
   const std::string program = folder.write("taken.sh",
