@@ -52,8 +52,12 @@ Status take_null_modems(const SerialArguments& arguments, Spec& spec) {
     if (std::count(names.begin(), names.end(), ',') != 1)
       return Error{"--null-modem takes two names, like /dev/ttyS0,/dev/ttyS1, not " + names};
     const std::size_t comma = names.find(',');
-    spec.robots.front().devices.push_back(
-        null_modem(names.substr(0, comma), names.substr(comma + 1)));
+    const std::string one = names.substr(0, comma);
+    const std::string other = names.substr(comma + 1);
+    if (const std::string mistake = null_modem_mistake(one, other); !mistake.empty())
+      return Error{"--null-modem " + names + ": " + mistake +
+                   "; write two names, like /dev/ttyS0,/dev/ttyS1"};
+    spec.robots.front().devices.push_back(null_modem(one, other));
   }
   return {};
 }

@@ -85,9 +85,11 @@ void read_part_of_robot(const Entry& entry, const FormatContext& context, FileRe
 
 void read_null_modem_line(const Entry& entry, const FormatContext&, FileReport& report,
                           PartLists lists) {
-  if (entry.size() == 3)
+  const std::string mistake = entry.size() == 3 ? null_modem_mistake(entry[1].text, entry[2].text)
+                                                : "null-modem needs two names";
+  if (mistake.empty())
     return fit_part(null_modem(entry[1].text, entry[2].text), entry[0], report, lists.devices);
-  report.error(entry[0], "null-modem needs two names",
+  report.error(entry[0], mistake,
                "write null-modem A B, for example null-modem /dev/ttyS0 /dev/ttyS1");
 }
 
@@ -168,6 +170,16 @@ void fit_errors(PartSpec errors, const Token& word, FileReport& report,
 PartSpec null_modem(const std::string& one_end, const std::string& other_end) {
   const std::string names = one_end + "," + other_end;
   return {.kind = "null_modem", .name = names, .parameters = {{"address", names}}};
+}
+
+bool is_null_modem(const PartSpec& device) { return device.kind == null_modem("", "").kind; }
+
+std::string null_modem_mistake(const std::string& one_end, const std::string& other_end) {
+  for (const std::string& end : {one_end, other_end})
+    if (!end.starts_with("/dev/") || end.size() == 5 ||
+        end.find_first_of(",=") != std::string::npos)
+      return in_quotes(end) + " is not the name of a port";
+  return one_end == other_end ? "the two ends need different names" : "";
 }
 
 bool has_room(std::size_t size, const Token& word, FileReport& report) {

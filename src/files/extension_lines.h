@@ -8,6 +8,7 @@
 //   error PART [NAME] key=value ...    errors of the drive, the encoders, the radio or a sensor
 //   device KIND NAME key=value ...     a personality on a wire
 //   part KIND NAME key=value ...       a servo, LED, switch or kicker
+//   null-modem A B                     a cable between two programs
 //   set KEY VALUE                      a setting: see settings.h
 //
 // All formats share one grammar; readers call these functions for the words they allow. A key that
@@ -39,12 +40,12 @@ inline PartLists part_lists(RobotSpec& robot) {
   return {robot.sensors, robot.parts, robot.errors, robot.devices};
 }
 
-// The words that read_part_line accepts: sensor, error, device, part.
+// The words that read_part_line accepts: sensor, error, device, part, null-modem.
 std::vector<Keyword> part_line_keywords();
 // The keys that every sensor line may have: its place, its number, its error source.
 std::vector<LineKey> placement_keys();
 
-// Reads a sensor, error, device or part line. Returns false and does nothing if the line starts
+// Reads a line that starts with one of these. Returns false and does nothing if the line starts
 // with another word. A new entry replaces one of the same name in the list.
 bool read_part_line(const Entry& entry, const FormatContext& context, FileReport& report,
                     PartLists lists);
@@ -62,6 +63,9 @@ bool has_room(std::size_t size, const Token& word, FileReport& report);
 
 // A cable between two programs. It is named after its two ends.
 PartSpec null_modem(const std::string& one_end, const std::string& other_end);
+bool is_null_modem(const PartSpec& device);
+// Why these cannot be the names of its ends; empty if they can.
+std::string null_modem_mistake(const std::string& one_end, const std::string& other_end);
 
 // Adds the device to the list, or replaces one with the same name.
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,

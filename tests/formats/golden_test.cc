@@ -58,6 +58,7 @@ FormatContext sample_context() {
   context.programs = {"wander"};
   context.device_kinds = {
       {"serial-echo", {"baud", "note"}},
+      {"null_modem", {"address"}},
       {"simmer",
        {"address", "segments", "step_time", "randerror", "randbias", "strength", "strength_turn",
         "stop_at_collision", "plot_sense", "speed", "turn_speed", "heading", "dialect",

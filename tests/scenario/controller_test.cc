@@ -78,8 +78,8 @@ robot.null_modem("/dev/my_Controller01", "/dev/ttyS1")
   const CliResult r = run_cart(kCart, "/usr/bin/python3 " + script, {"--check-repeat"});
   const std::string once =
       "8e2b\n1234\n"
-      "ttyS0 is not the name of a port; write one like /dev/ttyS0\n"
-      "the two ends need different names\n";
+      "ttyS0 is not the name of a port; write two like /dev/ttyS0 /dev/ttyS1\n"
+      "the two ends need different names; write two like /dev/ttyS0 /dev/ttyS1\n";
   EXPECT_EQ(r.out, once + once) << r.err;
   EXPECT_NE(r.err.find("/dev/my_Controller01"), std::string::npos) << r.err;
   EXPECT_TRUE(r.repeatable()) << r.reasons();

@@ -344,37 +344,5 @@ TEST(Serial, the_device_sees_the_line_and_sets_its_own) {
   EXPECT_NE(replay.out.find(r.hash()), std::string::npos);
 }
 
-// Two programs of two robots, on one cable. Each writes a number every 20 ms and reads the other's.
-TEST(Serial, a_null_modem_joins_two_programs) {
-  const TempDir folder;
-  const std::string program = folder.write("talk.py",
-                                           "import serial, sys, time\n"
-                                           "name, first = sys.argv[1], int(sys.argv[2])\n"
-                                           "sum = 0\n"
-                                           "with serial.Serial(name, 19200, timeout=1) as port:\n"
-                                           "    while not port.dsr: time.sleep(0.001)\n"
-                                           "    for i in range(50):\n"
-                                           "        start = time.monotonic()\n"
-                                           "        port.write(bytes([first + i]))\n"
-                                           "        sum += port.read(1)[0]\n"
-                                           "        late = time.monotonic() - start\n"
-                                           "        assert 0.0005 < late < 0.03, late\n"
-                                           "        time.sleep(0.02)\n"
-                                           "print(name, sum)\n");
-  const std::string world = folder.write("two.sim", "S4 300 1000 0\nS4 1300 1000 0\n");
-  const Arguments arguments = {world,
-                               "--null-modem",
-                               "/dev/ttyS0,/dev/ttyS1",
-                               "--program",
-                               "S4=/usr/bin/python3 " + program + " /dev/ttyS0 0",
-                               "--program",
-                               "S4-2=/usr/bin/python3 " + program + " /dev/ttyS1 100"};
-  const CliResult r = run_world(arguments);
-  EXPECT_NE(r.out.find("/dev/ttyS0 6225\n"), std::string::npos) << r.out << r.err;
-  EXPECT_NE(r.out.find("/dev/ttyS1 1225\n"), std::string::npos) << r.out << r.err;
-  EXPECT_TRUE(r.repeatable()) << r.reasons();
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(run_world(arguments).hash(), r.hash());
-}
-
 }  // namespace
 }  // namespace understudy::scenario::serial_test

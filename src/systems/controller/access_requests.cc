@@ -162,10 +162,8 @@ AccessReply stop_timer(const AccessCall& call) {
 AccessReply make_null_modem(const AccessCall& call) {
   const std::string& one = call.words[0];
   const std::string& other = call.words[1];
-  for (const std::string& end : {one, other})
-    if (!end.starts_with("/dev/") || end.size() == 5 || end.find(',') != std::string::npos)
-      return refused(in_quotes(end) + " is not the name of a port; write one like /dev/ttyS0");
-  if (one == other) return refused("the two ends need different names");
+  if (const std::string mistake = null_modem_mistake(one, other); !mistake.empty())
+    return refused(mistake + "; write two like /dev/ttyS0 /dev/ttyS1");
   call.robot.fit_device(null_modem(one, other));
   return {.text = "ok", .effect = AnswerAt{call.robot.sealed_time() + call.robot.model().tick_ns}};
 }

@@ -49,6 +49,8 @@ constexpr RobiRow kRobiRows[] = {
      robi::take_error},
     {{"device", "kind name [key=value]...", "a protocol on a wire"}, robi::take_device},
     {{"part", "kind name [key=value]...", "a servo, LED, switch or kicker"}, robi::take_part},
+    {{"null-modem", "A B", "a cable between two programs: one opens A, the other B"},
+     robi::take_part},
     {{"set", "key value", "a setting of the body"}, robi::take_set},
 };
 constexpr std::span<const RobiRow> kRobiKeywords = kRobiRows;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/math.h"
+#include "files/extension_lines.h"
 #include "files/numbers.h"
 #include "files/parameter_words.h"
 #include "systems/eyesim/robots.h"
@@ -271,7 +272,8 @@ RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, FileRep
   check_names(file.kind, report);
   check_errors(file, context, report);
   check_devices(file, context, report);
-  if (file.kind.devices.empty()) file.kind.devices.push_back(default_device());
+  if (std::all_of(file.kind.devices.begin(), file.kind.devices.end(), is_null_modem))
+    file.kind.devices.push_back(default_device());
   add_reference_errors(file.kind);
   if (!report.has_errors())
     if (const auto body = compile_body(file.kind.body, "robot " + file.kind.name); !body)

@@ -85,6 +85,8 @@ constexpr KeywordRow<SimReader> kSimRows[] = {
     {{"error", "part [name] [key=value]...", "errors of the robot above"}, &SimReader::take_part},
     {{"device", "kind name [key=value]...", "a device on the robot above"}, &SimReader::take_part},
     {{"part", "kind name [key=value]...", "a part of the robot above"}, &SimReader::take_part},
+    {{"null-modem", "A B", "a cable between two programs: one opens A, the other B"},
+     &SimReader::take_part},
     {{"keys", "key@seconds,...", "keys pressed on the panel of the robot above"},
      &SimReader::take_keys},
 };

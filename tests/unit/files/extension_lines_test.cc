@@ -113,6 +113,29 @@ TEST_F(ExtensionLines, KindsAreChecked) {
       "f:4:8: error: unknown device kind \"ecko\"; did you mean echo?\n");
 }
 
+TEST_F(ExtensionLines, ANullModemHasTwoNames) {
+  EXPECT_EQ(read("null-modem /dev/ttyS0 /dev/ttyS1\nnull-modem /dev/ttyS2 /dev/ttyS3\n"
+                 "null-modem /dev/ttyS0 /dev/ttyS1"),
+            "");
+  ASSERT_EQ(robot_.devices.size(), 2u);
+  EXPECT_TRUE(is_null_modem(robot_.devices[0]));
+  EXPECT_EQ(robot_.devices[0].name, "/dev/ttyS0,/dev/ttyS1");
+  EXPECT_EQ(text_of(robot_.devices[0].parameters), "address=/dev/ttyS0,/dev/ttyS1 ");
+  const std::string remedy =
+      "; write null-modem A B, for example null-modem /dev/ttyS0 /dev/ttyS1\n";
+  for (const auto& [line, mistake] :
+       {std::pair("null-modem", "null-modem needs two names"),
+        std::pair("null-modem /dev/ttyS0", "null-modem needs two names"),
+        std::pair("null-modem /dev/a /dev/b /dev/c", "null-modem needs two names"),
+        std::pair("null-modem ttyS0 /dev/b", "\"ttyS0\" is not the name of a port"),
+        std::pair("null-modem /dev/a /dev/", "\"/dev/\" is not the name of a port"),
+        std::pair("null-modem /dev/a,/dev/b /dev/c", "\"/dev/a,/dev/b\" is not the name of a port"),
+        std::pair("null-modem /dev/a=b /dev/c", "\"/dev/a=b\" is not the name of a port"),
+        std::pair("null-modem /dev/a /dev/a", "the two ends need different names")})
+    EXPECT_EQ(read(line), std::string("f:1:1: error: ") + mistake + remedy);
+  EXPECT_EQ(robot_.devices.size(), 2u);
+}
+
 TEST_F(ExtensionLines, TheSameNameTakesThePlace) {
   EXPECT_EQ(read("sensor psd A x_m=1\nsensor psd B\nsensor lidar A\npart servo S\npart servo S\n"
                  "error psd sigma_m=1\nerror psd A sigma_m=2\nerror psd A sigma_m=3"),
