@@ -61,18 +61,21 @@ static bool set_line(int file, speed_t speed, int handshake) {
 }
 
 /* A device of a simulator that runs on its own; of the first robot, unless UNDERSTUDY_ROBOT names
- * one. Returns -1 if there is none. */
-static int open_in_folder(int interface) {
+ * one. The second robot of a kind has a longer name than the first. Returns -1 if there is none. */
+static int open_in_folder(const char* device) {
   const char* folder = getenv("UNDERSTUDY_DEV_DIR");
   const char* robot = getenv("UNDERSTUDY_ROBOT");
   char usual[64];
   char pattern[512];
   glob_t found;
   snprintf(usual, sizeof usual, "/tmp/understudy-%u", (unsigned)getuid());
-  snprintf(pattern, sizeof pattern, "%s/%s-ttyUSB%d", folder ? folder : usual, robot ? robot : "*",
-           interface - 1);
+  snprintf(pattern, sizeof pattern, "%s/%s-%s", folder ? folder : usual, robot ? robot : "*",
+           device);
   if (glob(pattern, 0, NULL, &found) != 0) return -1;
-  const int file = open(found.gl_pathv[0], O_RDWR | O_NOCTTY | O_CLOEXEC);
+  const char* first = found.gl_pathv[0];
+  for (size_t i = 1; i < found.gl_pathc; ++i)
+    if (strlen(found.gl_pathv[i]) < strlen(first)) first = found.gl_pathv[i];
+  const int file = open(first, O_RDWR | O_NOCTTY | O_CLOEXEC);
   globfree(&found);
   return file;
 }
@@ -80,13 +83,17 @@ static int open_in_folder(int interface) {
 /* Opens the interface, and says under which name it is looked for last. */
 static int open_interface(int interface, char* name, size_t size) {
   const int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
-  snprintf(name, size, "/dev/ttyS0");
-  if (interface == 0) return open(name, flags);
-  snprintf(name, size, "/dev/robot/serial%d", interface);
-  int file = open(name, flags);
-  if (file < 0 && !getenv("UNDERSTUDY_RUN")) file = open_in_folder(interface);
-  snprintf(name, size, "/dev/ttyUSB%d", interface - 1);
-  return file >= 0 || errno == EBUSY ? file : open(name, flags);
+  char device[20] = "ttyS0";
+  int file = -1;
+  if (interface > 0) {
+    snprintf(device, sizeof device, "ttyUSB%d", interface - 1);
+    snprintf(name, size, "/dev/robot/serial%d", interface);
+    file = open(name, flags);
+  }
+  if (file < 0 && !getenv("UNDERSTUDY_RUN")) file = open_in_folder(device);
+  snprintf(name, size, "/dev/%s", device);
+  const bool taken = interface > 0 && errno == EBUSY;
+  return file >= 0 || taken ? file : open(name, flags);
 }
 
 int SERInit(int interface, int baud, int handshake) {

@@ -99,6 +99,40 @@ TEST(SerialPorts, a_line_that_no_program_has_open_is_free) {
   EXPECT_NE(r.reasons().find("a program outside virtual time was connected"), std::string::npos);
 }
 
+// SER* of a program that knows of the simulator only the folder. The echoes of the two robots have
+// different speeds, so that what comes back says whose it was.
+TEST(SerialPorts, calls_of_robios_find_the_folder) {
+  const TempDir folder;
+  const std::string devices = folder.file("devices");
+  RunningWorld run({folder.write("two.sim",
+                                 "S4 300 1000 0\ndevice echo usb\n"
+                                 "device echo serial baud=38400 address=/dev/ttyS0\n"
+                                 "S4 1300 1000 0\ndevice echo usb baud=115200\n"),
+                    "--dev-dir", devices, "--robios-port", "0", "--until", "100"});
+  ASSERT_TRUE(wait_for([&] {
+    return run.process().err().find("S4-2: echo at " + devices) != std::string::npos;
+  })) << run.process().err();
+  const auto call = [&](const std::string& interface, const std::string& baud,
+                        const std::string& robot, const std::string& where) {
+    Arguments environment = {"UNDERSTUDY_DEV_DIR=" + where};
+    if (!robot.empty()) environment.push_back("UNDERSTUDY_ROBOT=" + robot);
+    Process program({test_program("serial_by_hand"), interface, baud}, environment);
+    const int code = program.wait(20);
+    return code == 0 ? program.out() : std::to_string(code) + " " + program.err();
+  };
+  EXPECT_EQ(call("1", "9600", "", devices), "hello\n") << "of the first robot";
+  EXPECT_EQ(call("1", "9600", "S4", devices), "hello\n");
+  EXPECT_EQ(call("1", "115200", "S4-2", devices), "hello\n");
+  EXPECT_EQ(call("0", "38400", "", devices), "hello\n") << "interface 0 is /dev/ttyS0";
+  const std::string none =
+      "1 SERInit: cannot open /dev/ttyUSB6: No such file or directory; give the robot a serial "
+      "device, or connect a real one\n";
+  EXPECT_EQ(call("7", "9600", "", devices), none);
+  EXPECT_EQ(call("7", "9600", "S4", folder.file("missing")), none);
+  run.process().signal(SIGINT);
+  EXPECT_EQ(run.finish(20).exit_code, 130);
+}
+
 TEST(SerialPorts, wrong_options_for_real_ports_are_refused) {
   const TempDir folder;
   const std::string world = folder.write("two.sim",
