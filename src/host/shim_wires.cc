@@ -89,7 +89,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
       return accept(slot, message.time, LinkLine{wire.link, line_state_of(message.value)});
     case US_SETTINGS:
       if (message.bytes.size() <= kLargestSettings)
-        settings_[wire.link.device] = {message.bytes.begin(), message.bytes.end()};
+        settings_[wire.link] = {message.bytes.begin(), message.bytes.end()};
       return;
     case US_FLUSH:  // the program's queues: 0 what it receives, 1 what it sends, 2 both
       if (message.value != 1) wire.backlog.bytes.clear();
@@ -148,7 +148,8 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
   const int error = open_on(run_, {.time = message.time, .source = source_of(participants_, slot)},
                             found, wire.link);
   if (error != 0) names_.tell_taken(robot, name, found.device);
-  const auto settings = settings_.find(found.device);
+  // Each end of a cable has settings of its own: the other end's program runs at the same time.
+  const auto settings = settings_.find(wire.link);
   if (error == 0 && settings != settings_.end())
     participants_.send(slot, US_SETTINGS, message.wire, 0, settings->second);
   return error == ECONNREFUSED ? ENXIO : error;

@@ -87,8 +87,8 @@ class ShimWires {
   Run& run_;
   Participants& participants_;
   SerialNames names_;
-  std::map<DeviceId, Bytes> settings_;    // of serial lines, as the last program left them
-  std::vector<std::vector<Wire>> wires_;  // by slot and the program's number; grows as it opens
+  std::map<LinkAddress, Bytes> settings_;  // of serial lines, as the last program left them
+  std::vector<std::vector<Wire>> wires_;   // by slot and the program's number; grows as it opens
 };
 
 }  // namespace understudy

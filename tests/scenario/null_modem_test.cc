@@ -56,6 +56,29 @@ TEST_F(NullModem, joins_two_programs) {
   for (int i = 0; i < 3; ++i) EXPECT_EQ(run_world(all).hash(), r.hash());
 }
 
+// One program sets its end at once, the other looks at its own later in the same tick. What it
+// finds is not the first one's, or it would depend on the machine.
+TEST_F(NullModem, has_settings_at_each_end) {
+  const std::string program = folder_.write("look.py",
+                                            "import os, sys, termios, time\n"
+                                            "name, looks = sys.argv[1], sys.argv[2] == 'look'\n"
+                                            "time.sleep(0.1)\n"
+                                            "if looks: sum(range(3000000))\n"
+                                            "line = os.open(name, os.O_RDWR | os.O_NOCTTY)\n"
+                                            "settings = termios.tcgetattr(line)\n"
+                                            "print(settings[5] == termios.B9600)\n"
+                                            "settings[4] = settings[5] = termios.B57600\n"
+                                            "termios.tcsetattr(line, termios.TCSANOW, settings)\n"
+                                            "time.sleep(0.1)\n");
+  const std::string start = "=/usr/bin/python3 " + program;
+  const CliResult r =
+      run_world({folder_.write("two.sim", "S4 300 1000 0\nS4 1300 1000 0\n"), "--null-modem",
+                 "/dev/ttyS0,/dev/ttyS1", "--program", "S4" + start + " /dev/ttyS0 set",
+                 "--program", "S4-2" + start + " /dev/ttyS1 look"});
+  for (const char* line : {"[S4] True\n", "[S4-2] True\n"})
+    EXPECT_NE(r.out.find(line), std::string::npos) << r.out << r.err;
+}
+
 // And saving keeps it.
 TEST_F(NullModem, is_a_line_of_a_scene) {
   const std::string world =
