@@ -93,6 +93,14 @@ bool SerialNames::is_first(RobotId robot, const std::string& name) {
   return told_.insert({robot, name}).second;
 }
 
+bool SerialNames::meets_rival(RobotId robot, const PortOfDevice& line, std::int64_t tick) {
+  const bool is_cable = world_.devices()[line.device].params().is_cable();
+  Use& last = last_uses_[{line.device, is_cable ? line.port : 0}];
+  const bool met = last.tick == tick && last.robot != robot;
+  last = {robot, tick};
+  return met;
+}
+
 void SerialNames::tell_missing(RobotId robot, const std::string& name) {
   std::string own;
   bool any = false;

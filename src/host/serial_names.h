@@ -7,6 +7,8 @@
 // name. Other names in /dev that are missing on the machine may be meant for a device as well.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -26,6 +28,11 @@ class SerialNames {
   // N-th serial device, whatever its name; our libraries ask for that.
   PortOfDevice find(RobotId robot, const std::string& name) const;
 
+  // A program of this robot opens or leaves the line, or tries to. True if another robot's program
+  // has done so since the last tick: they run at the same time, so who came first depends on the
+  // machine.
+  bool meets_rival(RobotId robot, const PortOfDevice& line, std::int64_t tick);
+
   void tell_missing(RobotId robot, const std::string& name);
   void tell_taken(RobotId robot, const std::string& name, DeviceId device);
 
@@ -36,6 +43,11 @@ class SerialNames {
   const RunWorld& world_;
   const Participants& participants_;
   std::set<std::pair<RobotId, std::string>> told_;
+  struct Use {
+    RobotId robot;
+    std::int64_t tick = -1;
+  };
+  std::map<std::pair<DeviceId, int>, Use> last_uses_;  // by device and end of a cable
 };
 
 }  // namespace understudy

@@ -25,7 +25,7 @@ bool waits_outside(const us_slot& shared) {
 ShimClients::ShimClients(Run& run, Participants& participants, NoteSink note)
     : run_(run),
       participants_(participants),
-      wires_(run, participants),
+      wires_(run, participants, note),
       note_(std::move(note)),
       slots_(static_cast<std::size_t>(Participants::capacity())) {}
 

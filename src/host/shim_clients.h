@@ -24,7 +24,7 @@ namespace understudy {
 
 class ShimClients final : public Clients {
  public:
-  using NoteSink = std::function<void(RobotId robot, const std::string& text, bool not_repeatable)>;
+  using NoteSink = ShimWires::NoteSink;
   ShimClients(Run& run, Participants& participants, NoteSink note);
 
   Status reach_new_devices() override;

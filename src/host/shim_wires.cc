@@ -48,9 +48,10 @@ std::size_t most_backlog(const Device& device) {
 
 }  // namespace
 
-ShimWires::ShimWires(Run& run, Participants& participants)
+ShimWires::ShimWires(Run& run, Participants& participants, NoteSink note)
     : run_(run),
       participants_(participants),
+      note_(std::move(note)),
       names_(run.world(), participants),
       wires_(static_cast<std::size_t>(Participants::capacity())) {}
 
@@ -71,7 +72,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
     return answer(slot, message);
   Wire& wire = wire_at(slot, message.wire);
   if (message.type == US_CLOSE) {
-    for (const LinkAddress& link : wire.links()) accept(slot, message.time, LinkClosed{link});
+    leave(slot, wire, message.time, ProgramEnd::kExit);
     wire = {};
     return;
   }
@@ -144,6 +145,7 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
     names_.tell_missing(robot, name);
     return US_NOT_A_DEVICE;
   }
+  look_for_rivals(slot, found);
   Wire& wire = wire_at(slot, message.wire) = {};
   const int error = open_on(run_, {.time = message.time, .source = source_of(participants_, slot)},
                             found, wire.link);
@@ -181,8 +183,24 @@ ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs tim
   return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own});
 }
 
+void ShimWires::look_for_rivals(SlotId slot, const PortOfDevice& line) {
+  const RobotId robot = participants_.robot_of(slot);
+  if (names_.meets_rival(robot, line, run_.state().tick))
+    note_(
+        robot,
+        "used a serial line in the same tick as another robot's program; who was first depends on "
+        "the machine",
+        true);
+}
+
+void ShimWires::leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end) {
+  if (wire.is_open() && device(wire.link).descriptor().port == PortKind::kSerial)
+    look_for_rivals(slot, {wire.link.device, wire.link.link.value});
+  for (const LinkAddress& link : wire.links()) accept(slot, time, LinkClosed{link, end});
+}
+
 void ShimWires::close_all(SlotId slot, TimeNs when, ProgramEnd end) {
-  for (const LinkAddress& link : links_of(slot)) accept(slot, when, LinkClosed{link, end});
+  for (const Wire& wire : wires_[slot.index()]) leave(slot, wire, when, end);
   wires_[slot.index()].clear();
 }
 

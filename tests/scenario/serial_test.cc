@@ -289,6 +289,56 @@ TEST(Serial, a_device_that_is_taken_says_so) {
   EXPECT_NE(r.err.find("has another client; close that first"), std::string::npos) << r.err;
 }
 
+// A program gets its own robot's device first, then those of robots that have no program.
+TEST(Serial, devices_of_robots_without_programs_are_for_others) {
+  const TempDir folder;
+  const std::string world = folder.write("three.sim",
+                                         "S4 300 1000 0\ndevice echo own\n"
+                                         "S4 800 1000 0\ndevice echo same baud=19200\n"
+                                         "device echo free baud=38400\n"
+                                         "S4 1300 1000 0\ndevice echo busy address=/dev/busy\n");
+  const std::string program = folder.write("ask.py", R"(import os, serial
+for name, baud in (('ttyUSB0', 9600), ('ttyUSB1', 38400), ('busy', 9600)):
+  try:
+    with serial.Serial('/dev/' + name, baud, timeout=1) as port:
+      port.write(b'here')
+      print(name, port.read(4))
+  except serial.SerialException as e: print(name, os.strerror(e.errno))
+)");
+  const CliResult r = run_world({world, "--program", "S4=/usr/bin/python3 " + program, "--program",
+                                 "S4-3=sleep 1", "--check-repeat"});
+  for (const char* line : {"[S4] ttyUSB0 b'here'\n", "[S4] ttyUSB1 b'here'\n",
+                           "[S4] busy No such file or directory\n"})
+    EXPECT_NE(r.out.find(line), std::string::npos) << line << r.out << r.err;
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
+// If two want one of those at the same time, nobody can say who gets it.
+TEST(Serial, two_programs_for_one_line_mark_the_run) {
+  const TempDir folder;
+  const std::string program = folder.write("grab.py", R"(import os, sys, time
+time.sleep(float(sys.argv[1]))
+try: print(os.read(os.open('/dev/ttyUSB0', os.O_RDWR | os.O_NONBLOCK), 1))
+except BlockingIOError: print('has it')
+except OSError as e: print(os.strerror(e.errno))
+time.sleep(0.1)
+)");
+  const std::string start = "=/usr/bin/python3 " + program;
+  const auto run = [&](const std::string& later) {
+    return run_world({folder.write("three.sim",
+                                   "S4 300 1000 0\nS4 800 1000 0\nS4 1300 1000 0\n"
+                                   "device echo echo\n"),
+                      "--program", "S4" + start + " 0.1", "--program", "S4-2" + start + later});
+  };
+  for (const char* later : {" 0.1", " 0.15"}) {
+    const CliResult r = run(later);
+    for (const char* outcome : {"has it", "Device or resource busy"})
+      EXPECT_NE(r.out.find(outcome), std::string::npos) << r.out << r.err;
+    EXPECT_EQ(r.repeatable(), later == std::string(" 0.15")) << r.reasons();
+  }
+}
+
 // RoBIOS's own calls. 8 bytes at 9600 baud: the first is back after two byte times (2.08 ms, and
 // then the end of the USB frame), the last after nine (9.4 ms, looked for every ms).
 TEST(Serial, calls_of_robios) {
