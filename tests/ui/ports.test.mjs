@@ -32,7 +32,10 @@ test("a row for each device: address, speed, lines, client, bytes", async () => 
   await row.getByText("/dev/ttyUSB0").waitFor();
   await row.getByText("115200").waitFor();
   await row.getByText("drive.py").waitFor();
-  await row.getByRole("img", { name: "On: DTR, RTS, CTS, DSR, DCD" }).waitFor();
+  const lamps = row.getByRole("img", { name: "On: DTR, RTS, CTS, DSR, DCD" });
+  await lamps.waitFor();
+  const fits = await lamps.locator("span").evaluateAll((all) => all.map((one) => one.scrollWidth <= one.clientWidth));
+  assert.deepEqual(fits, [true, true, true, true, true], "each name is within its frame");
   const [before] = await bytes();
   await eventually("more bytes", async () => (await bytes())[0] > before && (await bytes())[1] > 0);
   const robios = ports.locator("tr[data-port='S4/robios']");

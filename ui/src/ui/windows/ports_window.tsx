@@ -31,9 +31,9 @@ function Speed({ port }: { port: Port }) {
 function Lines({ port }: { port: Port }) {
   if (port.wire !== "serial" || port.clients.length === 0) return null;
   return (
-    <span class="lamps" role="img" aria-label={`On: ${port.lines.join(", ") || "none"}`} title={`On: ${port.lines.join(", ") || "none"}`}>
+    <span class="line-lamps" role="img" aria-label={`On: ${port.lines.join(", ") || "none"}`} title={`On: ${port.lines.join(", ") || "none"}`}>
       {lampsOf(port).map(({ name, on }) => (
-        <span key={name} class={name === "break" ? "lamp on warn" : on ? "lamp on" : "lamp"}>
+        <span key={name} class={name === "break" ? "line-lamp on warn" : on ? "line-lamp on" : "line-lamp"}>
           {name}
         </span>
       ))}
