@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "systems/joined_kinds.h"
+
 namespace understudy {
 
 #define UNDERSTUDY_SYSTEM(name) SystemDescriptor name##_system();
@@ -74,6 +76,7 @@ std::vector<RobotKindSpec> all_robot_kinds() {
   for (const SystemDescriptor& system : all_systems())
     if (system.robot_kinds != nullptr)
       for (RobotKindSpec& kind : system.robot_kinds()) kinds.push_back(std::move(kind));
+  for (RobotKindSpec& kind : joined_kinds(kinds)) kinds.push_back(std::move(kind));
   return kinds;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Roomba, Create2, Create1 and Roomba400. Wheels, body and bumper of the Create 2 are those of its
-// maker's drawing; the places of sensors are ours, read off pictures. Names are those of wiring.cc.
+// Roomba, Create2, Create1, Roomba400 and SensorCreate2. Wheels, body and bumper of the Create 2
+// are those of its maker's drawing; the places of sensors are ours, read off pictures. Names are
+// those of wiring.cc.
 #include "systems/roomba/kinds.h"
 
 #include "base/math.h"
