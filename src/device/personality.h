@@ -166,9 +166,9 @@ struct PersonalityDescriptor {
   // What its receiver makes of bytes that a client sends at another speed. A client always
   // misreads.
   WrongRate wrong_rate = WrongRate::kMisread;
-  // Makes what names the bytes on its wire for viewers; null for a device whose bytes have no
-  // names.
-  std::unique_ptr<WireDecoder> (*decoder)() = nullptr;
+  // Makes what names the bytes on its wire for viewers, for a device with these parameters; null
+  // for one whose bytes have no names.
+  std::unique_ptr<WireDecoder> (*decoder)(const Parameters& parameters) = nullptr;
   // It has buttons, lights or a fix to show: see Personality::describe_panel.
   bool has_panel = false;
   // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.

@@ -77,6 +77,12 @@ std::vector<LinkEvent> openings(const DeviceLinks& links, bool is_cable, TimeNs 
   return events;
 }
 
+WireTap::MakeDecoder decoder_maker(const PersonalityDescriptor& descriptor,
+                                   const Parameters& parameters) {
+  if (descriptor.decoder == nullptr) return nullptr;
+  return [make = descriptor.decoder, parameters] { return make(parameters); };
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
@@ -100,7 +106,8 @@ Device::Device(DeviceParams params, const PersonalityDescriptor& descriptor,
       links_(descriptor.links, params_.baud, descriptor.wrong_rate),
       robot_(simulation, all, links_, exchange_),
       memory_([this] { return write_memory(); }) {
-  exchange_.tap = WireTap(descriptor.decoder, descriptor.port == PortKind::kSerial);
+  exchange_.tap = WireTap(decoder_maker(descriptor, params_.part.parameters),
+                          descriptor.port == PortKind::kSerial);
 }
 
 LinkId Device::open(TimeNs time, int port, ProgramId program) {

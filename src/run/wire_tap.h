@@ -12,10 +12,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/bytes.h"
 #include "base/line_state.h"
@@ -43,12 +45,12 @@ struct WireCounts {
 class WireTap {
  public:
   enum class Watcher : std::uint8_t { kFile, kViewers };
-  using MakeDecoder = std::unique_ptr<WireDecoder> (*)();
+  using MakeDecoder = std::function<std::unique_ptr<WireDecoder>()>;
 
   // Makes what names the messages of a link. Null: what was sent at once is a message; on a serial
   // line, where bytes come one by one, a line is, or what comes without a pause.
   explicit WireTap(MakeDecoder make_decoder = nullptr, bool is_serial = true)
-      : make_decoder_(make_decoder), is_serial_(is_serial) {}
+      : make_decoder_(std::move(make_decoder)), is_serial_(is_serial) {}
 
   void watch(Watcher watcher, bool on);
   bool is_watched() const { return watchers_ != 0; }

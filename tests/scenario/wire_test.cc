@@ -73,6 +73,32 @@ TEST_F(Wire, the_file_has_names_and_does_not_change_the_run) {
   EXPECT_EQ(text_of("again.txt"), wire);
 }
 
+// The names are those of the robot's generation. What is asked while it is off is never answered,
+// and what is asked later is not taken for it.
+TEST_F(Wire, names_are_those_of_the_generation_and_answers_those_of_their_requests) {
+  const CliResult r = run("Create1 500 500 0\n", "Create1", R"(
+port = serial.Serial('/dev/ttyUSB0', 57600, timeout=0.1)
+port.write(bytes([142, 26]))
+print('off', port.read(2))
+port.write(bytes([128, 142, 35]))
+print('mode', port.read(1))
+port.write(bytes([136, 255, 138, 1]))
+port.write(bytes([148, 1, 35]))
+time.sleep(0.1)
+port.write(bytes([142, 21]))
+time.sleep(0.1)
+)",
+                          "", {"--wire-log", folder_.file("wire.txt")});
+  EXPECT_EQ(r.out, "off b''\nmode b'\\x01'\n") << r.err;
+  const std::string wire = text_of("wire.txt");
+  EXPECT_TRUE(has(wire, "\t<\t01\tOI mode 1\n")) << wire;
+  EXPECT_TRUE(has(wire, "\t>\t88 FF\tdemo 255\n")) << wire;
+  EXPECT_TRUE(has(wire, "\t>\t8A 01\tlow side drivers 1\n")) << wire;
+  EXPECT_TRUE(has(wire, "\t<\t13 02 23 01 C7\tstream: OI mode 1\n")) << wire;
+  EXPECT_TRUE(has(wire, "\t<\t00\tcharging state 0\n")) << wire;
+  EXPECT_FALSE(has(wire, "\t?\n")) << wire;
+}
+
 TEST_F(Wire, what_cannot_be_written_is_told) {
   const std::string world = "Create2 500 500 0\n";
   const CliResult full = run(world, "Create2", kAskForMode, "", {"--wire-log", "/dev/full"});

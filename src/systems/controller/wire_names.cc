@@ -77,10 +77,12 @@ class LineDecoder final : public WireDecoder {
 
 }  // namespace
 
-std::unique_ptr<WireDecoder> make_controller_decoder() {
+std::unique_ptr<WireDecoder> make_controller_decoder(const Parameters&) {
   return std::make_unique<ControllerDecoder>();
 }
 
-std::unique_ptr<WireDecoder> make_access_decoder() { return std::make_unique<LineDecoder>(); }
+std::unique_ptr<WireDecoder> make_access_decoder(const Parameters&) {
+  return std::make_unique<LineDecoder>();
+}
 
 }  // namespace understudy

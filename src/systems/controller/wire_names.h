@@ -7,10 +7,11 @@
 #include <memory>
 
 #include "device/wire_decoder.h"
+#include "world/spec.h"
 
 namespace understudy {
 
-std::unique_ptr<WireDecoder> make_controller_decoder();
-std::unique_ptr<WireDecoder> make_access_decoder();
+std::unique_ptr<WireDecoder> make_controller_decoder(const Parameters&);
+std::unique_ptr<WireDecoder> make_access_decoder(const Parameters&);
 
 }  // namespace understudy

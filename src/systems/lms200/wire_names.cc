@@ -132,6 +132,8 @@ class LmsDecoder final : public WireDecoder {
 
 }  // namespace
 
-std::unique_ptr<WireDecoder> make_lms_decoder() { return std::make_unique<LmsDecoder>(); }
+std::unique_ptr<WireDecoder> make_lms_decoder(const Parameters&) {
+  return std::make_unique<LmsDecoder>();
+}
 
 }  // namespace understudy

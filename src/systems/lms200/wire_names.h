@@ -7,9 +7,10 @@
 #include <memory>
 
 #include "device/wire_decoder.h"
+#include "world/spec.h"
 
 namespace understudy {
 
-std::unique_ptr<WireDecoder> make_lms_decoder();
+std::unique_ptr<WireDecoder> make_lms_decoder(const Parameters&);
 
 }  // namespace understudy

@@ -11,6 +11,6 @@
 namespace understudy {
 
 PersonalityDescriptor nmea_personality();
-std::unique_ptr<WireDecoder> make_nmea_decoder();
+std::unique_ptr<WireDecoder> make_nmea_decoder(const Parameters&);
 
 }  // namespace understudy

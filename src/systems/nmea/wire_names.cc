@@ -120,6 +120,8 @@ class NmeaDecoder final : public WireDecoder {
 
 }  // namespace
 
-std::unique_ptr<WireDecoder> make_nmea_decoder() { return std::make_unique<NmeaDecoder>(); }
+std::unique_ptr<WireDecoder> make_nmea_decoder(const Parameters&) {
+  return std::make_unique<NmeaDecoder>();
+}
 
 }  // namespace understudy

@@ -83,7 +83,7 @@ class RosserialDecoder final : public WireDecoder {
 
 }  // namespace
 
-std::unique_ptr<WireDecoder> make_rosserial_decoder() {
+std::unique_ptr<WireDecoder> make_rosserial_decoder(const Parameters&) {
   return std::make_unique<RosserialDecoder>();
 }
 

@@ -5,9 +5,10 @@
 #include <memory>
 
 #include "device/wire_decoder.h"
+#include "world/spec.h"
 
 namespace understudy {
 
-std::unique_ptr<WireDecoder> make_rosserial_decoder();
+std::unique_ptr<WireDecoder> make_rosserial_decoder(const Parameters&);
 
 }  // namespace understudy

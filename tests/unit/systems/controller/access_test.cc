@@ -172,7 +172,7 @@ TEST_F(AccessDevice, SurvivesRandomBytes) {
 }
 
 TEST(AccessNames, ALineIsAMessage) {
-  const auto decoder = find_personality("access")->decoder();
+  const auto decoder = find_personality("access")->decoder({});
   EXPECT_TRUE(decoder->take(WireDirection::kToDevice, as_bytes("read fr")).empty());
   EXPECT_EQ(decoder->take(WireDirection::kFromDevice, as_bytes("ok 1\n")).at(0).name, "ok 1");
   EXPECT_EQ(decoder->take(WireDirection::kToDevice, as_bytes("ont\r\nx")).at(0).name, "read front");

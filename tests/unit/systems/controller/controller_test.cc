@@ -108,7 +108,7 @@ TEST_F(ControllerDevice, SurvivesRandomBytes) {
 }
 
 TEST(ControllerNames, RequestsAndReplies) {
-  const auto decoder = find_personality("controller")->decoder();
+  const auto decoder = find_personality("controller")->decoder({});
   const auto names = [&](WireDirection direction, const Bytes& bytes) {
     std::string all;
     for (const WireMessage& message : decoder->take(direction, bytes)) all += message.name + "|";

@@ -51,7 +51,7 @@ constexpr Named kReplies[] = {
 };
 
 TEST(LmsWireNames, NameTelegramsOfBothDirections) {
-  const auto decoder = make_lms_decoder();
+  const auto decoder = make_lms_decoder({});
   for (const Named& each : kRequests)
     EXPECT_EQ(
         names(*decoder, WireDirection::kToDevice, lms_frame(0, transcript_bytes(each.payload))),
@@ -63,7 +63,7 @@ TEST(LmsWireNames, NameTelegramsOfBothDirections) {
 }
 
 TEST(LmsWireNames, TelegramsMayComeInPiecesAndNoiseHasNoName) {
-  const auto decoder = make_lms_decoder();
+  const auto decoder = make_lms_decoder({});
   EXPECT_EQ(names(*decoder, WireDirection::kToDevice, transcript_bytes("01 38 32 43 02 00")), "?");
   EXPECT_EQ(names(*decoder, WireDirection::kToDevice, transcript_bytes("01 00 32 16")), "");
   EXPECT_EQ(names(*decoder, WireDirection::kToDevice, transcript_bytes("12")), "request errors");

@@ -21,7 +21,7 @@ class NmeaNames : public testing::Test {
     return names;
   }
 
-  std::unique_ptr<WireDecoder> decoder_ = make_nmea_decoder();
+  std::unique_ptr<WireDecoder> decoder_ = make_nmea_decoder({});
   std::string all_;  // bytes of all messages
 };
 

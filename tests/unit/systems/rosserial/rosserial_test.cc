@@ -185,7 +185,7 @@ TEST_F(RosserialDevice, SurvivesRandomBytesAndRequestsWithoutEnd) {
 }
 
 TEST(RosserialNames, FramesHaveTheNamesOfTheirTopics) {
-  const auto decoder = find_personality("rosserial")->decoder();
+  const auto decoder = find_personality("rosserial")->decoder({});
   const auto names = [&](WireDirection direction, const Bytes& bytes) {
     std::string all;
     for (const WireMessage& message : decoder->take(direction, bytes)) all += message.name + "|";
