@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "systems/lms200/faults.h"
 #include "world/sample.h"
 
 namespace understudy {
@@ -16,7 +17,9 @@ struct MeasuringMode {
 };
 
 // The other bits are: 0 fields A, B and dazzling; 1 three of reflectors; 2 fields A, B, C; 3 two of
-// reflectors; 4 fields A, B; 5 one of reflectors; 6 field A.
+// reflectors; 4 fields A, B; 5 one of reflectors; 6 field A. Only that of dazzling is ever set.
+constexpr std::uint8_t kDazzlingMode = 0x00;
+constexpr std::uint16_t kDazzlingFlag = 0x8000;
 constexpr std::uint8_t kReflectivityMode = 0x3F;
 constexpr MeasuringMode kMeasuringModes[] = {{0x00, 13}, {0x01, 13}, {0x02, 13},
                                              {0x03, 14}, {0x04, 14}, {0x05, 15},
@@ -28,9 +31,23 @@ const MeasuringMode* find_measuring_mode(std::uint8_t code) {
   return found == std::end(kMeasuringModes) ? nullptr : found;
 }
 
-// Counted from the largest number that the bits can hold.
-constexpr int kNoReturnBelowTop = 0;
+// Counted from the largest number that the bits can hold, which means no return.
 constexpr int kBeyondMaximumBelowTop = 8;
+constexpr int below_top(LmsFault fault) {
+  switch (fault) {
+    case LmsFault::kDazzled:
+      return 1;
+    case LmsFault::kOverflow:
+      return 2;
+    case LmsFault::kWeakSignal:
+      return 4;
+    case LmsFault::kChannelError:
+      return 5;
+    case LmsFault::kPolluted:  // takes no distance away
+      break;
+  }
+  return 0;
+}
 
 int top_value(int bits) { return (1 << bits) - 1; }
 
@@ -72,7 +89,11 @@ std::uint16_t LmsConfiguration::value_of(double range_m) const {
   if (is_reflectivity()) return lms_strength(range_m);
   const int top = top_value(distance_bits());
   const int beyond = top - kBeyondMaximumBelowTop;
-  if (!(range_m < kNoReturn)) return static_cast<std::uint16_t>(top - kNoReturnBelowTop);
+  if (const std::optional<LmsFault> fault = lms_fault_of(range_m)) {
+    const bool is_flagged = *fault == LmsFault::kDazzled && measuring_mode() == kDazzlingMode;
+    return static_cast<std::uint16_t>((top - below_top(*fault)) | (is_flagged ? kDazzlingFlag : 0));
+  }
+  if (!(range_m < kNoReturn)) return static_cast<std::uint16_t>(top);
   const double units = std::floor(range_m * (in_mm() ? 1000 : 100) + 0.5);
   return static_cast<std::uint16_t>(units < beyond ? std::max(0.0, units) : beyond);
 }

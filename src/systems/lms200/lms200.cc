@@ -68,6 +68,7 @@ class Lms200 final : public Personality {
   Bytes frame(ByteSpan payload) const { return lms_frame(memory_.reply_address, payload); }
 
   LmsSettings settings_;
+  LmsFaultSwitches switches_;
   LmsMemory memory_;
 };
 
@@ -135,6 +136,7 @@ void Lms200::execute(TimeNs time, RobotAccess& robot) {
   const auto& sensors = robot.robot_state().sensors;
   unit.broken = sensor >= 0 && sensor < std::ssize(sensors) &&
                 sensors[static_cast<std::size_t>(sensor)].broken;
+  unit.faults = switches_.read(robot);
   const LmsAnswer answer = lms_execute(memory_.reader.payload(), unit);
   if (answer.is_refusal && !memory_.told_refusal) {
     robot.log("lms200: a command that it does not have or not do in this mode is refused");
@@ -177,6 +179,8 @@ void Lms200::measure(RobotAccess& robot) {
   const int sensor = find_sensor(robot);
   while (auto turn = memory_.mirror.measure(memory_.unit.measured(), memory_.unit.wants_echoes(),
                                             sensor, robot)) {
+    memory_.unit.faults = switches_.read(robot);
+    spoil_turn(memory_.unit.measured(), memory_.unit.faults, *turn);
     if (memory_.unit.configuration.is_reflectivity()) turn->ranges_m = turn->echoes;
     auto payload = memory_.scan.add(*turn, memory_.unit);
     if (!payload) continue;

@@ -14,12 +14,13 @@ constexpr std::string_view kLmsType = "LMS200;301063;V02.10 ";
 constexpr std::string_view kLmsFirmware = "V02.10 ";
 constexpr std::string_view kLmsBootFirmware = "V01.00 ";
 
-// Places in the data of a status reply. Everything else there concerns pollution of the window,
-// thresholds and calibration, and is 0.
+// Places in the data of a status reply. Everything else there concerns thresholds and calibration,
+// and is 0.
 enum StatusPlace : std::size_t {
   kStatusFirmware = 0,
   kStatusMode = 7,
   kStatusDefect = 8,
+  kStatusPollution = 18,  // of eight parts of the window, then at four places beside it
   kStatusMotorPeriod = 66,
   kStatusMeasuringMode = 101,
   kStatusAngle = 106,
@@ -36,7 +37,9 @@ enum StatusPlace : std::size_t {
 };
 
 constexpr std::uint16_t kMotorPeriod = 1332;  // in 10 us, one turn of the mirror
-constexpr std::uint8_t kErrorType = 3;        // an error, not only a warning
+constexpr std::size_t kPollutionWords = 8 + 4;
+constexpr int kPollution = 100;         // our own number; 0 is clean
+constexpr std::uint8_t kErrorType = 3;  // an error, not only a warning
 constexpr std::uint8_t kErrorOfMeasuring = 1;
 
 std::uint16_t baud_word(std::uint32_t baud) {
@@ -56,7 +59,7 @@ void put_text(Bytes& data, StatusPlace place, std::string_view text) {
   std::copy(text.begin(), text.end(), data.begin() + place);
 }
 
-void put_word(Bytes& data, StatusPlace place, int value) {
+void put_word(Bytes& data, std::size_t place, int value) {
   data[place] = static_cast<std::uint8_t>(value);
   data[place + 1] = static_cast<std::uint8_t>(value >> 8);
 }
@@ -79,6 +82,8 @@ Bytes lms_status_reply(const LmsUnit& unit) {
   put_text(data, kStatusFirmware, kLmsFirmware);
   data[kStatusMode] = unit.mode;
   data[kStatusDefect] = unit.broken ? 1 : 0;
+  for (std::size_t i = 0; i < kPollutionWords && unit.is_polluted(); ++i)
+    put_word(data, kStatusPollution + 2 * i, kPollution);
   put_word(data, kStatusMotorPeriod, kMotorPeriod);
   data[kStatusMeasuringMode] = unit.configuration.measuring_mode();
   put_word(data, kStatusAngle, unit.variant.angle_deg);

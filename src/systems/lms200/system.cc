@@ -58,6 +58,8 @@ RobotKindSpec laser_scout() {
   kind.sensors = {lms200_sensor(0.15, 0.32), distance_sensor("PSD_FRONT", 1, {0.22, 0, 0}),
                   distance_sensor("PSD_LEFT", 2, {0.20, 0.19, kPi / 3}),
                   distance_sensor("PSD_RIGHT", 3, {0.20, -0.19, -kPi / 3})};
+  for (const char* fault : {"DAZZLED", "OVERFLOW", "WEAK_SIGNAL", "CHANNEL_ERROR", "POLLUTED"})
+    kind.parts.push_back({"switch", fault, {}});
   kind.devices = {{"lms200", "LASER", {{"sensor", "LASER"}}}};
   return kind;
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "systems/lms200/configuration.h"
+#include "systems/lms200/faults.h"
 #include "systems/lms200/job.h"
 #include "systems/lms200/variant.h"
 
@@ -28,6 +29,7 @@ struct LmsUnit {
   std::uint32_t baud = kLmsFactoryBaud;
   bool baud_is_permanent = false;  // also after a reset
   bool broken = false;             // its sensor has been switched off by an event
+  LmsFaultBits faults = 0;         // that a user has switched on
 
   // Partial scans cover 180 degrees in every variant.
   LmsVariant measured() const {
@@ -35,8 +37,14 @@ struct LmsUnit {
     return {wide ? 180 : variant.angle_deg, variant.resolution};
   }
   bool wants_echoes() const { return job.sends_echoes() || configuration.is_reflectivity(); }
-  // The last byte of every reply: how bad an error is, and the type of the device.
-  std::uint8_t status() const { return static_cast<std::uint8_t>(0x10 | (broken ? 4 : 0)); }
+  bool is_polluted() const { return (faults & lms_fault_bit(LmsFault::kPolluted)) != 0; }
+  // The last byte of every reply: how bad an error is (2 a warning, 4 fatal), the type of the
+  // device, values that cannot be right, pollution.
+  std::uint8_t status() const {
+    const int severity = broken ? 4 : is_polluted() ? 2 : 0;
+    const int values = (faults & kLmsValueFaults) != 0 ? 0x40 : 0;
+    return static_cast<std::uint8_t>(0x10 | severity | values | (is_polluted() ? 0x80 : 0));
+  }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -48,6 +56,7 @@ struct LmsUnit {
     visit("baud", self.baud);
     visit("baud_is_permanent", self.baud_is_permanent);
     visit("broken", self.broken);
+    visit.if_set("faults", self.faults);
   }
 };
 

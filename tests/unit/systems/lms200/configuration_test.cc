@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "systems/lms200/faults.h"
 #include "world/sample.h"
 
 namespace understudy::configuration_test {
@@ -56,6 +57,36 @@ TEST(LmsConfiguration, ReflectivityIsTheShareOfLight) {
   EXPECT_EQ(echoes.value_of(0.2), 51);
   EXPECT_EQ(echoes.value_of(1), 255);
   EXPECT_EQ(echoes.value_of(kNoReturn), 0);
+}
+
+struct FaultValues {
+  std::uint8_t mode;
+  std::uint16_t dazzled, overflow, weak_signal, channel_error;
+};
+
+// Only mode 0 has a flag for dazzling.
+constexpr FaultValues kFaultValues[] = {
+    {0x00, 0x9FFE, 0x1FFD, 0x1FFB, 0x1FFA}, {0x01, 0x1FFE, 0x1FFD, 0x1FFB, 0x1FFA},
+    {0x02, 0x1FFE, 0x1FFD, 0x1FFB, 0x1FFA}, {0x03, 0x3FFE, 0x3FFD, 0x3FFB, 0x3FFA},
+    {0x04, 0x3FFE, 0x3FFD, 0x3FFB, 0x3FFA}, {0x05, 0x7FFE, 0x7FFD, 0x7FFB, 0x7FFA},
+    {0x06, 0x7FFE, 0x7FFD, 0x7FFB, 0x7FFA}, {0x0F, 0xFFFE, 0xFFFD, 0xFFFB, 0xFFFA}};
+
+TEST(LmsConfiguration, FaultsAreTheNumbersNextToNoReturn) {
+  for (const FaultValues& values : kFaultValues) {
+    SCOPED_TRACE(static_cast<int>(values.mode));
+    for (const bool mm : {true, false}) {
+      const LmsConfiguration configuration = configured(values.mode, mm);
+      const auto value = [&](LmsFault fault) {
+        return configuration.value_of(lms_fault_range(fault));
+      };
+      EXPECT_EQ(value(LmsFault::kDazzled), values.dazzled);
+      EXPECT_EQ(value(LmsFault::kOverflow), values.overflow);
+      EXPECT_EQ(value(LmsFault::kWeakSignal), values.weak_signal);
+      EXPECT_EQ(value(LmsFault::kChannelError), values.channel_error);
+    }
+  }
+  EXPECT_EQ(lms_fault_of(kNoReturn), std::nullopt);
+  EXPECT_EQ(lms_fault_of(1e12), std::nullopt);
 }
 
 // An error model may make a range negative.
