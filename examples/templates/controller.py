@@ -23,17 +23,17 @@ def sonar():
 
 # @board.request(45)
 # def accelerometer():
-#     """x, y and z as a converter reads them from an ADXL330."""
+#     """An accelerometer: x, y and z as a converter reads them from an ADXL330."""
 #     return words(*[adxl330(value) for value in robot.values("accel")])
 
 # @board.request(46)
 # def gyroscope():
-#     """x, y and z as a converter reads them from an IDG-500."""
+#     """A gyroscope: x, y and z as a converter reads them from an IDG-500."""
 #     return words(*[idg500(value) for value in robot.values("gyro1")])
 
 # @board.request(47)
 # def compass():
-#     """Tenths of a degree, as an HMC6352 reports them."""
+#     """A compass: tenths of a degree, as an HMC6352 reports them."""
 #     return words(hmc6352(robot.read("comp1")))
 
 # @board.request(48)
@@ -43,12 +43,12 @@ def sonar():
 
 # @board.request(49)
 # def bumper():
-#     """0 or 1, in one byte."""
+#     """A bumper: 0 or 1, in one byte."""
 #     return bytes([round(robot.read("bumper"))])
 
 # @board.request(50)
 # def battery():
-#     """Millivolts; the other values of a battery are its current and its temperature."""
+#     """A battery: millivolts. Its other values are current and charge."""
 #     return words(round(robot.values("battery")[0] * 1000))
 
 # @board.request(51)
@@ -58,29 +58,29 @@ def sonar():
 
 # @board.request(52)
 # def inclinometer():
-#     """Hundredths of a radian, with a sign."""
+#     """An inclinometer: hundredths of a radian, with a sign."""
 #     return words(round(robot.read("tilt") * 100))
 
 # @board.request(53)
 # def odometer():
-#     """Millimetres driven."""
+#     """An odometer: millimetres driven."""
 #     return words(round(robot.values("odometer")[0] * 1000))
 
 # @board.request(54)
 # def place():
-#     """A GPS receiver: latitude and longitude as text."""
+#     """A gps receiver: latitude and longitude as text."""
 #     latitude, longitude = robot.values("gps")[:2]
 #     return f"{latitude:.6f},{longitude:.6f}\n".encode()
 
 # @board.request(55)
 # def infrared():
-#     """A PSD: millimetres, or 0 if there is nothing."""
+#     """A psd: millimetres, or 0 if there is nothing."""
 #     distance = robot.read("psd")
 #     return words(round(distance * 1000) if distance < 10 else 0)
 
 # @board.request(56)
 # def cliff():
-#     """1 where the floor ends."""
+#     """A cliff sensor: 1 where the floor ends."""
 #     return bytes([round(robot.read("cliff"))])
 
 # @board.request(57)
@@ -88,6 +88,16 @@ def sonar():
 #     """An actuator sensor with of=wheels: the speeds of the first two wheels in mm/s, with a sign."""
 #     left, right = robot.values("wheels")[:2]
 #     return words(round(left * 1000), round(right * 1000))
+
+# @board.request(58)
+# def heard():
+#     """An ir_receiver: the character that a beacon sends, 0 for none."""
+#     return bytes([round(robot.read("receiver"))])
+
+# @board.request(59)
+# def on_charger():
+#     """The charging_contacts: 1 while they touch a charger."""
+#     return bytes([round(robot.read("contacts"))])
 
 # Cameras take pictures, which are too much for such a line.
 

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include "host/program.h"
@@ -78,34 +81,77 @@ TEST(New, a_controller_and_a_program_that_asks_one_run) {
   }
 }
 
-// Every sensor kind that the template has a branch for, on a robot that has them all.
+// A branch of the controller: the kind of sensor that its first words name, and the sensor's name.
+struct Branch {
+  int id = 0;
+  std::string kind;
+  std::string sensor;
+};
+
+std::vector<Branch> branches_of(const std::string& code, const std::vector<std::string>& kinds) {
+  static const std::regex kBranch(
+      "@board\\.request\\((\\d+)\\)\ndef \\w+\\(\\):\n    \"\"\"([^:\n]*):[^\n]*\n"
+      "[^@]*?robot\\.(?:read|values)\\(\"(\\w+)\"\\)");
+  std::vector<Branch> branches;
+  for (std::sregex_iterator found(code.begin(), code.end(), kBranch), end; found != end; ++found)
+    for (const std::string& kind : kinds)
+      if (std::regex_search((*found)[2].str(), std::regex("\\b" + kind + "\\b")))
+        branches.push_back({std::stoi((*found)[1]), kind, (*found)[3]});
+  return branches;
+}
+
+// All kinds of sensors but cameras.
+std::vector<std::string> kinds_with_numbers() {
+  std::vector<std::string> kinds;
+  const nlohmann::json all = nlohmann::json::parse(run_cli({"list", "--json"}).out);
+  for (const auto& kind : all["sensors"])
+    if (kind["gives"] != "image") kinds.push_back(kind["name"]);
+  return kinds;
+}
+
+// The cart has no sensors of the other kinds. Where they are, and what they need.
+std::string sensor_line(const Branch& branch) {
+  static const std::map<std::string, std::string> kPlaces = {
+      {"compass", " north=true"},    {"lidar", " z_m=0.09"},     {"reflectance", " z_m=0.01"},
+      {"psd", " z_m=0.05 x_m=0.17"}, {"actuator", " of=wheels"}, {"charging_contacts", " y_m=0.2"},
+      {"ir_receiver", " z_m=0.07"},
+  };
+  for (const char* own : {"beam", "accelerometer", "gyroscope"})
+    if (branch.kind == own) return "";
+  const auto place = kPlaces.find(branch.kind);
+  return "sensor " + branch.kind + " " + branch.sensor +
+         (place == kPlaces.end() ? "" : place->second) + "\n";
+}
+
+// Every kind of sensor has a branch in the template, and all of them answer, on a robot that has
+// them all.
 TEST(New, every_branch_of_the_controller_works) {
   const TempDir folder;
-  const std::string board =
-      folder.write("board.py", with_all_branches("examples/templates/controller.py"));
+  const std::string code = with_all_branches("examples/templates/controller.py");
+  const std::string board = folder.write("board.py", code);
   const std::string asks = folder.write("asks.py", R"(import serial
 with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
-    for number in range(43, 59):
+    for number in range(43, 61):
         port.write(bytes([142, number]))
         print(number, port.read(30).hex())
 )");
-  const std::string world =
-      folder.write("all.sim",
-                   "SensorCart 1000 1000 0\n"
-                   "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n"
-                   "sensor compass comp1 north=true\n"
-                   "sensor lidar scan z_m=0.05\n"
-                   "sensor bumper bumper\n"
-                   "sensor battery battery\n"
-                   "sensor reflectance floor z_m=0.01\n"
-                   "sensor inclinometer tilt\n"
-                   "sensor odometer odometer\n"
-                   "sensor gps gps\n"
-                   "sensor psd psd z_m=0.05 x_m=0.17\n"
-                   "sensor cliff cliff\n"
-                   "sensor actuator wheels of=wheels\n"
-                   "set latitude 33.61\nset longitude -80.865\n");
-  const CliResult r = run_world({world, "--program", board + " " + asks});
+  const std::vector<std::string> kinds = kinds_with_numbers();
+  ASSERT_GT(kinds.size(), 15U);
+  std::string world = "obj " + source_path("worlds/objects/dock.esObj") +
+                      "\nset latitude 33.61\nset longitude -80.865\n"
+                      "SensorCart 1000 1000 0\n"
+                      "device null_modem board address=/dev/ttyUSB0,/dev/controller0\n";
+  std::set<std::string> answered;
+  for (const Branch& branch : branches_of(code, kinds)) {
+    world += sensor_line(branch);
+    answered.insert(branch.kind);
+  }
+  for (const std::string& kind : kinds)
+    EXPECT_EQ(answered.count(kind), 1U)
+        << "the template has no branch whose description begins with: A " << kind << ":";
+  // The dock looks at the cart from its left and touches the contacts there.
+  world += "Dock 1000 1254 -90\n";
+  const CliResult r = run_world({folder.write("all.sim", world), "--program", board + " " + asks});
   // Walls are 995 mm from the cart's middle, in front and behind; it stands still and looks east.
   EXPECT_EQ(r.out,
             "43 0052\n44 0052\n"                               // 82 cm from the rim
@@ -113,7 +159,8 @@ with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
             "48 0063\n49 00\n50 427c\n"                        // 99 cm, 17.02 V
             "51 02be\n52 0000\n53 0000\n"                      // the floor's grey
             "54 33332e3631303030392c2d38302e3836343938390a\n"  // 33.610009,-80.864989
-            "55 0339\n56 00\n57 00000000\n58 \n")              // 825 mm; nothing has the id 58
+            "55 0339\n56 00\n57 00000000\n"                    // 825 mm
+            "58 ad\n59 01\n60 \n")                             // all beams; nothing has the id 60
       << r.err;
 }
 
