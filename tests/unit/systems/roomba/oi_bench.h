@@ -21,7 +21,7 @@ class OiBench {
   explicit OiBench(const std::string& model, const std::string& kind = "Create2")
       : OiBench(Parameters{{"model", model}}, kind) {}
   OiBench(const Parameters& parameters, const std::string& kind)
-      : device_(std::move(*find_personality("roomba")->make(parameters))) {
+      : parameters_(parameters), device_(std::move(*find_personality("roomba")->make(parameters))) {
     auto fitted = std::make_shared<KindModel>();
     fitted->drive = std::make_shared<FakeDrive>();
     robot_.samples.clear();
@@ -77,6 +77,12 @@ class OiBench {
     return output();
   }
   int mode() { return ask({142, 35}).at(0); }
+  // As when a user switches it off and on.
+  void power_cycle() {
+    device_->lose_power(now_, robot_);
+    device_ = std::move(*find_personality("roomba")->make(parameters_));
+    happen(LinkEvent::Opened{});
+  }
   template <class Content>
   void happen(const Content& content) {
     const LinkEvent event{LinkId{1}, now_, content};
@@ -105,6 +111,7 @@ class OiBench {
     return all;
   }
 
+  Parameters parameters_;
   FakeRobot robot_;
   std::map<std::string, std::size_t> sensors_;
   std::map<std::string, std::size_t> parts_;

@@ -73,6 +73,23 @@ TEST_P(Generation, EveryOpcodeIsReadInEveryModeAndTheNextRequestIsAnswered) {
     }
 }
 
+// While off, it hears the start and nothing else. What it does not hear has no data either, so that
+// a start right behind it is heard.
+TEST_P(Generation, WhileOffOnlyTheStartIsHeard) {
+  for (int opcode = 128; opcode <= 173; ++opcode) {
+    const auto op = static_cast<std::uint8_t>(opcode);
+    OiBench bench(GetParam()->model);
+    bench.robot().commands.clear();
+    const Bytes before = bench.device().save();
+    EXPECT_EQ(bench.ask({op}), Bytes());
+    EXPECT_EQ(bench.ask({142, 1}).size(), opcode == kOiStart ? 10u : 0u) << opcode;
+    if (opcode == kOiStart) continue;
+    EXPECT_EQ(bench.device().save(), before) << opcode;
+    EXPECT_TRUE(bench.robot().commands.empty()) << opcode;
+    EXPECT_EQ(bench.ask({op, 128, 142, 1}).size(), 10u) << opcode;
+  }
+}
+
 // Packets answered in each mode: none while off.
 TEST_P(Generation, AnswersThePacketsOfItsSpecificationInEveryMode) {
   const std::set<int> known = GetParam()->generation == OiGeneration::kSci ? range(0, 3)
@@ -98,29 +115,48 @@ TEST_P(Generation, AnswersThePacketsOfItsSpecificationInEveryMode) {
   }
 }
 
-// In Passive nothing moves, shines or switches; in Safe and Full it does.
+// While off and in Passive nothing moves, shines, sounds or switches; in Safe and Full it does. (No
+// data byte is a 7 or a 128, which a robot that is off hears.)
 TEST_P(Generation, ActuatorsObeyInSafeAndFullOnly) {
-  const std::map<int, Bytes> actuators = {{137, {137, 0, 100, 128, 0}},
-                                          {138, {138, 7}},
-                                          {139, {139, 255, 128, 255}},
+  const std::map<int, Bytes> actuators = {{137, {137, 0, 100, 127, 255}},
+                                          {138, {138, 5}},
+                                          {139, {139, 255, 100, 255}},
+                                          {141, {141, 0}},
                                           {144, {144, 127, 127, 127}},
                                           {145, {145, 0, 50, 0, 50}},
                                           {146, {146, 0, 50, 0, 50}},
-                                          {147, {147, 7}},
-                                          {151, {151, 200}}};
+                                          {147, {147, 5}},
+                                          {151, {151, 200}},
+                                          {162, {162, 5, 3}},
+                                          {163, {163, 1, 2, 3, 4}},
+                                          {164, {164, 'A', 'B', 'C', 'D'}}};
   const char* kind = GetParam() == &kSci    ? "Roomba400"
                      : GetParam() == &kLate ? "Roomba"
                                             : "Create1";
   for (const auto& [opcode, bytes] : actuators) {
     if (GetParam()->opcodes.count(opcode) == 0) continue;
-    for (const std::uint8_t mode : kModes) {
+    for (const std::uint8_t mode : kModesAndOff) {
       OiBench bench(GetParam()->model, kind);
-      bench.ask({128, mode});
+      bench.ask({128, 140, 0, 1, 60, 32});  // something to play
+      if (mode == 0) bench.power_cycle();
+      bench.ask({mode});
       bench.robot().commands.clear();
+      const Bytes before = bench.device().save();
       bench.ask(bytes);
-      EXPECT_EQ(bench.robot().commands.empty(), mode == 128) << opcode << " " << int{mode};
+      const bool obeyed = !bench.robot().commands.empty() || bench.device().save() != before;
+      EXPECT_EQ(obeyed, mode == 131 || mode == 132) << opcode << " " << int{mode};
     }
   }
+}
+
+// The table above is complete: all other commands are allowed in Passive too.
+TEST_P(Generation, AllOtherCommandsAreAllowedInPassive) {
+  const std::set<int> controlled = {137, 138, 139, 141, 144, 145, 146, 147, 151, 162, 163, 164};
+  for (const int opcode : GetParam()->opcodes)
+    EXPECT_EQ(find_oi_command(GetParam()->generation, static_cast<std::uint8_t>(opcode))
+                  ->is_allowed(OiMode::kPassive),
+              controlled.count(opcode) == 0)
+        << opcode;
 }
 
 TEST(OiPackets, NamesAreDifferent) {
