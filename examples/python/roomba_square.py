@@ -29,10 +29,10 @@ class Robot:
     def wheels(self, left, right):
         self.port.write(struct.pack('>Bhh', DRIVE_DIRECT, right, left))
 
-    def move(self, packet, amount, left, right):
-        """Turns the wheels until this packet has counted so much. The last bit goes slowly."""
+    def move(self, packet, amount, slow, left, right):
+        """Turns the wheels until this packet has counted so much, the last bit of it slowly."""
         self.read(packet)
-        done, slow = 0, 20
+        done = 0
         self.wheels(left, right)
         while done < amount:
             time.sleep(0.02)
@@ -47,8 +47,8 @@ def main():
     with serial.Serial('/dev/ttyUSB0', 115200, timeout=1) as port:
         robot = Robot(port)
         for _ in range(4):
-            robot.move(DISTANCE, side_mm, 200, 200)
-            robot.move(ANGLE, 90, -100, 100)
+            robot.move(DISTANCE, side_mm, 20, 200, 200)
+            robot.move(ANGLE, 90, 5, -100, 100)
         print('around')
 
 
