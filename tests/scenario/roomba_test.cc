@@ -88,6 +88,24 @@ print(sorted(seen))
   EXPECT_EQ(r.out, "[0, 2]\n") << r.err;
 }
 
+// Its battery is as warm as the world, which an event changes: by the key of a .sim, and by its
+// full name.
+TEST(Roomba, packet_24_follows_the_temperature_of_the_world) {
+  const TempDir folder;
+  const CliResult r =
+      run_python("set temperature_c 12\nCreate2 500 500 0\n", R"(
+say(128)
+for i in range(3):
+  print(ask(24, '>b'))
+  time.sleep(2)
+)",
+                 {"--events", folder.write("warmer.events",
+                                           "1 set temperature_c -7\n"
+                                           "3 set environment.temperature_c 35\n")});
+  EXPECT_EQ(r.out, "12\n-7\n35\n") << r.err;
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+}
+
 constexpr const char* kOverTheEdge = R"(
 import sys
 say(128, %d)
