@@ -167,13 +167,12 @@ bool is_dropped(const OiCall& call, OiPart drop) {
   return call.robot.robot_model().kind->body.held || part_value(call.robot, call.wiring, drop) != 0;
 }
 
-bool is_unsafe(OiCall& call) {
+bool is_unsafe(OiCall& call, double left_mm_s, double right_mm_s) {
   for (const OiPart drop : {kDropLeft, kDropRight, kDropCaster})
     if (is_dropped(call, drop)) return true;
   if (is_on_charger(call)) return true;
-  const OiDriveRequest& request = call.memory.drive;
-  const double forward = request.given_left_mm_s + request.given_right_mm_s;
-  const double turn = request.given_right_mm_s - request.given_left_mm_s;
+  const double forward = left_mm_s + right_mm_s;
+  const double turn = right_mm_s - left_mm_s;
   if (forward == 0 && turn == 0) return false;
   const bool narrow =
       std::abs(forward) * track_m(call) * kMm_per_m < 2 * kRobotRadius_mm * std::abs(turn);

@@ -40,7 +40,7 @@ int encoder_counts(const OiCall& call, std::size_t wheel);
 void start_odometer(OiCall& call);
 
 bool is_dropped(const OiCall& call, OiPart drop);
-// Whether Safe mode ends now.
-bool is_unsafe(OiCall& call);
+// Whether Safe mode ends while the wheels turn like this.
+bool is_unsafe(OiCall& call, double left_mm_s, double right_mm_s);
 
 }  // namespace understudy

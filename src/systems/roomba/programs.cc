@@ -92,17 +92,16 @@ void take_remote_key(OiCall& call, std::uint8_t character) {
   }
 }
 
-// A robot that no program controls obeys its remote control. It stops where it would fall.
+// A robot that no program controls obeys its remote control. It stops where it would fall, and does
+// not sleep while a key drives it.
 void obey_remote(OiCall& call) {
-  const auto key = static_cast<std::uint8_t>(part_value(call.robot, call.wiring, kRemoteControl));
+  const std::uint8_t key = remote_character(call);
   const std::uint8_t before = std::exchange(call.memory.buttons.remote, key);
   const OiRemoteDrive* drive = find_remote_drive(key);
   if (drive != nullptr) {
-    if (key != before) {
-      wake_up(call);
-      end_program(call);
-    }
-    const bool stops = is_unsafe(call) && !is_on_dock(call);
+    wake_up(call);
+    if (key != before) end_program(call);
+    const bool stops = is_unsafe(call, drive->left_mm_s, drive->right_mm_s) && !is_on_dock(call);
     return drive_wheels(call, stops ? 0 : drive->left_mm_s, stops ? 0 : drive->right_mm_s);
   }
   if (find_remote_drive(before) != nullptr) stop_wheels(call);

@@ -161,7 +161,10 @@ class Roomba final : public Personality {
   void pass_slot(OiCall& call) {
     memory_.next_slot += kOiSlot;
     watch_user(call);
-    if (memory_.mode == OiMode::kSafe && is_unsafe(call)) change_mode(call, OiMode::kPassive);
+    const OiDriveRequest& drive = memory_.drive;
+    if (memory_.mode == OiMode::kSafe &&
+        is_unsafe(call, drive.given_left_mm_s, drive.given_right_mm_s))
+      change_mode(call, OiMode::kPassive);
     script_slot(call);
     read_input(call);
     behaviour_slot(call);

@@ -15,6 +15,11 @@ constexpr double kWallNear_m = 0.08;
 constexpr std::uint8_t kVirtualWall = 162;
 constexpr std::uint8_t kOldVirtualWall = 254;  // of the SCI's time
 
+std::uint8_t character_from(double value) {
+  constexpr double kMostCharacter = 255;
+  return static_cast<std::uint8_t>(std::clamp(value, 0.0, kMostCharacter));
+}
+
 // Light that comes back weakens with the square of the distance.
 int returned_signal(double range_m, double most) {
   if (range_m >= kNoReturn) return 0;
@@ -69,14 +74,16 @@ int wall_signal(OiCall& call) {
 
 bool has_wall(OiCall& call) { return sensed(call, kWallRange, kNoReturn) < kWallNear_m; }
 
+std::uint8_t remote_character(const OiCall& call) {
+  return character_from(part_value(call.robot, call.wiring, kRemoteControl));
+}
+
 // The remote control is held above the robot and aimed at it, so that all receivers that work see
 // it. It outshines what is further away.
 std::uint8_t heard_character(OiCall& call, OiSensor receiver) {
   if (!works(call, receiver)) return 0;
-  const double remote = part_value(call.robot, call.wiring, kRemoteControl);
-  const double heard = remote != 0 ? remote : sensed(call, receiver);
-  constexpr double kMostCharacter = 255;
-  return static_cast<std::uint8_t>(std::clamp(heard, 0.0, kMostCharacter));
+  const std::uint8_t remote = remote_character(call);
+  return remote != 0 ? remote : character_from(sensed(call, receiver));
 }
 
 bool has_virtual_wall(OiCall& call) {

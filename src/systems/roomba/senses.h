@@ -20,6 +20,8 @@ int wall_signal(OiCall& call);
 bool is_near(int light_signal);
 bool has_wall(OiCall& call);
 
+// The character that the remote control sends, 0 if none.
+std::uint8_t remote_character(const OiCall& call);
 // The character that a receiver hears, 0 if none. The remote control is heard by all of them.
 std::uint8_t heard_character(OiCall& call, OiSensor receiver);
 bool has_virtual_wall(OiCall& call);

@@ -42,12 +42,6 @@ std::size_t squares_visited(const std::vector<Pose2>& path) {
   return squares.size();
 }
 
-bool stands(OiRoom& room) {
-  const Pose2 before = room.pose();
-  room.wait(1);
-  return distance_m(before, room.pose()) == 0 && before.heading_rad == room.pose().heading_rad;
-}
-
 struct DockCase {
   const char* name;
   const char* robot;  // where it starts
@@ -92,7 +86,7 @@ TEST(OiBehaviours, SpotIsASpiralOutAndIn) {
     room.wait(20);
     EXPECT_GT(turned_rad(room.path(), 0, room.path().size()), 4 * 2 * kPi) << robot;
     EXPECT_LT(distance_m(start, room.pose()), 0.25) << "back in the middle";
-    EXPECT_TRUE(stands(room)) << robot;
+    EXPECT_TRUE(room.stands()) << robot;
   }
 }
 
@@ -104,10 +98,10 @@ TEST(OiBehaviours, CleanCoversTheRoom) {
     EXPECT_LT(furthest_m(room.path(), {2, 1.5, 0}), 0.7) << "it begins with a spiral";
     room.wait(120);
     EXPECT_GE(squares_visited(room.path()), 30u) << robot;
-    EXPECT_FALSE(stands(room)) << robot;
+    EXPECT_FALSE(room.stands()) << robot;
     room.send({135});
     room.wait(0.1);
-    EXPECT_TRUE(stands(room)) << "the same command again stops it";
+    EXPECT_TRUE(room.stands()) << "the same command again stops it";
   }
 }
 
@@ -125,50 +119,6 @@ TEST(OiBehaviours, CleanEndsAfter45MinutesAndMaxDoesNot) {
   };
   EXPECT_FALSE(drives_on(135));
   EXPECT_TRUE(drives_on(136));
-}
-
-void press_remote(OiRoom& room, int character) {
-  RunWorld& world = room.world();
-  const auto& parts = world.model().robots[0].kind->parts;
-  const auto remote = std::find_if(
-      parts.begin(), parts.end(), [](const PartModel& part) { return part.spec.name == "REMOTE"; });
-  ASSERT_NE(remote, parts.end());
-  const auto index = static_cast<int>(remote - parts.begin());
-  world.apply({.time = world.now(),
-               .content = RobotCommand{0, MovePart{index, static_cast<double>(character), 0}}});
-  room.wait(0.05);
-}
-
-TEST(OiRemote, DrivesARobotThatNoProgramControls) {
-  OiRoom room("Create2 1000 1500 0\n");
-  press_remote(room, 130);
-  room.wait(2);
-  press_remote(room, 0);
-  room.wait(0.5);
-  EXPECT_NEAR(room.pose().x_m, 1.41, 0.03);
-  EXPECT_TRUE(stands(room));
-  press_remote(room, 129);
-  room.wait(1);
-  press_remote(room, 0);
-  room.wait(0.5);
-  EXPECT_NEAR(room.pose().heading_rad, 2 * 1.05 * 0.1 / 0.235, 0.1);
-  EXPECT_TRUE(stands(room));
-  press_remote(room, 132);  // spot
-  press_remote(room, 0);
-  room.wait(2);
-  EXPECT_FALSE(stands(room));
-  press_remote(room, 137);
-  room.wait(0.5);
-  EXPECT_TRUE(stands(room));
-}
-
-TEST(OiRemote, DoesNothingInSafeMode) {
-  OiRoom room("Create2 1000 1500 0\n");
-  room.send({128, 131});
-  room.wait(0.1);
-  press_remote(room, 130);
-  EXPECT_TRUE(stands(room));
-  press_remote(room, 0);
 }
 
 TEST(OiDemos, CoverAndDockCoversFirst) {
@@ -225,7 +175,7 @@ TEST(OiDemos, WimpRunsAwayWhenPushedAndFromObstacles) {
   push.linear_m_s = 0;
   room.world().apply({.time = room.world().now(), .content = RobotCommand{1, push}});
   EXPECT_GT(room.pose().x_m, 2.4) << "away from who pushes it";
-  EXPECT_TRUE(stands(room));
+  EXPECT_TRUE(room.stands());
 
   OiRoom wall("Create1 3700 1500 0\nCreate2 3300 1500 0\n");
   wall.send({128, 136, 5});
@@ -247,7 +197,7 @@ TEST(OiDemos, HomeDrivesToAVirtualWallAndStops) {
   room.send({128, 136, 6});
   room.wait(60);
   EXPECT_LT(distance_m(room.pose(), {0.5, 1.5, 0}), 0.3);
-  EXPECT_TRUE(stands(room));
+  EXPECT_TRUE(room.stands());
 }
 
 TEST(OiDemos, TagGoesFromOneVirtualWallToTheNext) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A room of 4 by 3 m with robots that have the Open Interface, and the objects that come with the
-// simulator. A host is on the line of the first robot.
+// A room of 4 by 3 m, or another floor, with robots that have the Open Interface, and the objects
+// that come with the simulator. A host is on the line of the first robot.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,13 +18,17 @@
 
 namespace understudy {
 
+// Floors, as lines of a .wld file.
+inline constexpr const char* kWalledFloor =
+    "floor 4000 3000\n0 0 4000 0\n4000 0 4000 3000\n4000 3000 0 3000\n0 3000 0 0\n";
+inline constexpr const char* kOpenFloor = "floor 2000 2000\n";  // it ends without walls
+
 class OiRoom {
  public:
   // Lines of a .sim file that place robots and objects, in millimetres.
-  explicit OiRoom(const std::string& lines) {
+  explicit OiRoom(const std::string& lines, const char* floor = kWalledFloor) {
     const scenario::TempDir folder;
-    folder.write("room.wld",
-                 "floor 4000 3000\n0 0 4000 0\n4000 0 4000 3000\n4000 3000 0 3000\n0 3000 0 0\n");
+    folder.write("room.wld", floor);
     const std::string objects = scenario::source_path("worlds/objects/");
     const std::string file =
         folder.write("room.sim", "world room.wld\nobj " + objects + "dock.esObj\nobj " + objects +
@@ -41,6 +45,14 @@ class OiRoom {
   // Where the first robot was after each tick.
   const std::vector<Pose2>& path() const { return path_; }
 
+  // As an event or the window sets it.
+  void set_part(const std::string& name, double value) {
+    const auto& parts = world_->model().robots[0].kind->parts;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      if (parts[i].spec.name == name)
+        world_->apply({.time = world_->now(),
+                       .content = RobotCommand{0, MovePart{static_cast<int>(i), value}}});
+  }
   void send(const Bytes& bytes) {
     world_->apply({.time = world_->now(), .content = LinkBytes{{DeviceId{0}, link_}, bytes}});
   }
@@ -56,6 +68,13 @@ class OiRoom {
       path_.push_back(pose());
     }
     return heard;
+  }
+  // Whether it does not move during the next second.
+  bool stands() {
+    const Pose2 before = pose();
+    wait(1);
+    return before.x_m == pose().x_m && before.y_m == pose().y_m &&
+           before.heading_rad == pose().heading_rad;
   }
   // The answer to a request that has one.
   Bytes ask(const Bytes& bytes) {

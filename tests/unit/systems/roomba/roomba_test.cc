@@ -84,6 +84,17 @@ TEST(RoombaPower, SleepsAfterFiveIdleMinutesAndRtsWakesIt) {
   EXPECT_FALSE(bench.device().waits_for("Robot").has_value());
 }
 
+TEST(RoombaPower, DoesNotSleepWhileAProgramRuns) {
+  OiBench bench("create2");
+  bench.ask({128, 135});
+  bench.wait(44 * 60 * kSecond);
+  EXPECT_EQ(bench.ask({142, 35}), Bytes{kPassive}) << "it cleans for 45 minutes";
+  bench.wait(5 * 60 * kSecond);
+  EXPECT_EQ(bench.ask({142, 35}), Bytes{kPassive}) << "and then waits for five";
+  bench.wait(301 * kSecond);
+  EXPECT_TRUE(bench.ask({142, 35}).empty());
+}
+
 TEST(RoombaPower, DoesNotSleepInFull) {
   OiBench bench("create2");
   bench.ask({128, 132});
