@@ -75,7 +75,10 @@ struct BehaviourView {
   bool pushed = false;  // ahead, by somebody else
 
   bool bumps() const { return bump_left || bump_right; }
-  bool is_blocked() const { return bumps() || cliff_left || cliff_right || virtual_wall; }
+  bool is_at_cliff() const { return cliff_left || cliff_right; }
+  // What a robot cannot drive through.
+  bool has_obstacle() const { return bumps() || is_at_cliff(); }
+  bool is_blocked() const { return has_obstacle() || virtual_wall; }
 };
 
 class Behaviour {

@@ -35,7 +35,7 @@ bool WimpBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) con
   constexpr double kFlight_m = 0.5;
   constexpr double kFast_mm_s = 300;
   const bool bouncing = memory.phase < kLeftLoop && memory.phase != kBounced;
-  if (bouncing || view.bumps()) {
+  if (bouncing || view.has_obstacle()) {
     if (!bouncing) memory.phase = kBounced;
     BounceBehaviour().step(view, memory);
     // When it has turned away, it leaves.
@@ -60,8 +60,8 @@ bool HomeBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) con
   switch (memory.phase) {
     case kDriving:
       drive(memory, kDrive_mm_s, kDrive_mm_s);
-      if (view.bumps() && !goes_on_) return false;
-      if (view.bumps())
+      if (view.has_obstacle() && !goes_on_) return false;
+      if (view.has_obstacle())
         begin(kLeaving, view, memory);
       else if (!view.virtual_wall)
         begin(kTurning, view, memory);

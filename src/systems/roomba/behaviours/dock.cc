@@ -56,7 +56,7 @@ void DockBehaviour::search(const BehaviourView& view, BehaviourMemory& memory) {
   const std::uint8_t colour = colour_of(beams);
   const bool ahead = memory.phase == kDockSearch;
   const bool crosses = colour != 0 && memory.beams != 0 && colour != memory.beams;
-  if (ahead && !view.bumps() && (crosses || (beams.red && beams.green)))
+  if (ahead && !view.has_obstacle() && (crosses || (beams.red && beams.green)))
     return begin(kDockFollow, view, memory);
   BehaviourView seen = view;
   if (ahead && colour == 0 && memory.beams != 0) seen.bump_left = true;
@@ -84,7 +84,8 @@ void DockBehaviour::follow(const BehaviourView& view, BehaviourMemory& memory) {
     begin(kDockSearch, view, memory);
   // Near the dock it pushes for a while: the contacts may still close.
   if (!view.bumps()) memory.since = view.now;
-  if (view.bumps() && !beams.force_field) return begin(kDockSearch, view, memory);
+  if (view.is_at_cliff() || (view.bumps() && !beams.force_field))
+    return begin(kDockSearch, view, memory);
   if (view.now - memory.since > kPushing) {
     memory.count += 1;
     begin(kDockBackOff, view, memory);

@@ -39,11 +39,11 @@ bool SpiralBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) c
 bool BounceBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) const {
   enum Phase { kAhead, kBack, kTurnLeft, kTurnRight };
   constexpr double kBack_m = 0.05;
+  const auto turn_of = [](int count) { return count % 2 == 0 ? kTurnLeft : kTurnRight; };
   switch (memory.phase) {
     case kBack:
       drive(memory, -kTurning_mm_s, -kTurning_mm_s);
-      if (-way_in_phase(view, memory) >= kBack_m)
-        begin(memory.count % 2 == 0 ? kTurnLeft : kTurnRight, view, memory);
+      if (-way_in_phase(view, memory) >= kBack_m) begin(turn_of(memory.count), view, memory);
       return true;
     case kTurnLeft:
     case kTurnRight: {
@@ -59,13 +59,16 @@ bool BounceBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) c
     default: {
       // Out of the beam of a virtual wall it must drive through the beam.
       constexpr double kWayOut_m = 0.15;
-      const bool beam_only = !view.bumps() && !view.cliff_left && !view.cliff_right;
+      const bool beam_only = !view.has_obstacle();
       drive(memory, kSwift_mm_s, kSwift_mm_s);
       if (!view.is_blocked() || (beam_only && way_in_phase(view, memory) < kWayOut_m)) return true;
       // Even counts turn left: away from what is on the right.
       memory.count += 1;
       if ((view.bump_left || view.cliff_left) == (memory.count % 2 == 0)) memory.count += 1;
-      begin(kBack, view, memory);
+      // It cannot see what is behind it, so it backs away only over floor that it has come from.
+      const bool has_room = !view.is_at_cliff() && way_in_phase(view, memory) >= kBack_m;
+      if (!has_room) drive(memory, 0, 0);
+      begin(has_room ? kBack : turn_of(memory.count), view, memory);
       return true;
     }
   }
@@ -79,14 +82,14 @@ bool WallBehaviour::step(const BehaviourView& view, BehaviourMemory& memory) con
   constexpr double kAway_rad = 0.35;
   constexpr double kLost_rad = 2.5 * kPi;
   const bool found = view.wall_m < kFound_m;
+  if (memory.phase != kAway && view.is_blocked()) begin(kAway, view, memory);
   if (memory.phase == kAway) {
     drive(memory, -kTurning_mm_s, kTurning_mm_s);
-    if (turn_in_phase(view, memory) >= kAway_rad && !view.bumps()) begin(kAlong, view, memory);
+    if (turn_in_phase(view, memory) >= kAway_rad && !view.has_obstacle())
+      begin(kAlong, view, memory);
     return true;
   }
-  if (view.is_blocked()) {
-    begin(kAway, view, memory);
-  } else if (found) {
+  if (found) {
     begin(kAlong, view, memory);
   } else if (memory.phase == kAlong && -turn_in_phase(view, memory) > kLost_rad) {
     begin(kSeek, view, memory);
