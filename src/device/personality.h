@@ -28,6 +28,7 @@
 #include "world/command.h"
 #include "world/image.h"
 #include "world/model.h"
+#include "world/named_sensor.h"
 #include "world/parameters.h"
 #include "world/sample.h"
 #include "world/state.h"
@@ -160,9 +161,9 @@ struct PersonalityDescriptor {
   const char* port_option_help = nullptr;
   // How a user can move its ports away from ones that are in use.
   const char* port_remedy = "with address= in its line";
-  // The sensors of its robot that a line with these parameters names, or what is wrong with them;
-  // null if there are none. Files are checked with it.
-  Result<std::vector<std::string>> (*named_sensors)(const Parameters& parameters) = nullptr;
+  // The sensors of its robot that a line with these parameters names, with the kind that each must
+  // have, or what is wrong with them; null if there are none. Files are checked with it.
+  Result<std::vector<NamedSensor>> (*named_sensors)(const Parameters& parameters) = nullptr;
   // What its receiver makes of bytes that a client sends at another speed. A client always
   // misreads.
   WrongRate wrong_rate = WrongRate::kMisread;

@@ -146,6 +146,25 @@ void read_error_line(const Entry& entry, const FormatContext& context, FileRepor
   fit_errors(std::move(error), entry[0], report, lists.errors);
 }
 
+void check_named_sensor(const NamedSensor& wanted, const std::vector<NamedSensor>& sensors,
+                        const LineKind& device, const Token& word, FileReport& report) {
+  const bool any_kind = wanted.kind.empty();
+  std::vector<std::string> choices;
+  for (const NamedSensor& sensor : sensors)
+    if (any_kind || sensor.kind == wanted.kind) choices.push_back(sensor.name);
+  if (std::find(choices.begin(), choices.end(), wanted.name) != choices.end()) return;
+  const auto other = std::find_if(sensors.begin(), sensors.end(),
+                                  [&](const NamedSensor& s) { return s.name == wanted.name; });
+  const std::string what = other == sensors.end()
+                               ? "the robot has no sensor " + in_quotes(wanted.name)
+                               : "the sensor " + in_quotes(wanted.name) + " is of kind " +
+                                     other->kind + ", and device " + device.name + " reads kind " +
+                                     wanted.kind;
+  report.error(word, what,
+               choices.empty() && !any_kind ? "add a line: sensor " + wanted.kind + " NAME"
+                                            : suggestion(wanted.name, choices));
+}
+
 }  // namespace
 
 std::vector<Keyword> part_line_keywords() { return keywords_of(kLines); }
@@ -216,12 +235,15 @@ void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, Fi
   read_named_part(entry, kinds, report, devices);
 }
 
-void add_names(const std::vector<SensorSpec>& sensors, std::vector<std::string>& names) {
-  for (const SensorSpec& sensor : sensors) names.push_back(sensor.name);
+void add_sensors(const std::vector<SensorSpec>& sensors, std::vector<NamedSensor>& named) {
+  for (const SensorSpec& sensor : sensors) {
+    std::erase_if(named, [&](const NamedSensor& other) { return other.name == sensor.name; });
+    named.push_back({sensor.name, sensor.kind});
+  }
 }
 
 void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
-                        const std::vector<std::string>& sensors, const FormatContext& context,
+                        const std::vector<NamedSensor>& sensors, const FormatContext& context,
                         FileReport& report) {
   for (const Entry& line : lines) {
     if (line.size() < 3 || lower_case(line[0].text) != "device") continue;
@@ -238,10 +260,8 @@ void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec
       report.error(line[2], named.error(), "see docs/protocols/" + kind->name + ".md");
       continue;
     }
-    for (const std::string& name : *named)
-      if (std::find(sensors.begin(), sensors.end(), name) == sensors.end())
-        report.error(line[2], "the robot has no sensor " + in_quotes(name),
-                     suggestion(name, sensors));
+    for (const NamedSensor& wanted : *named)
+      check_named_sensor(wanted, sensors, *kind, line[2], report);
   }
 }
 

@@ -71,13 +71,13 @@ std::string null_modem_mistake(const std::string& one_end, const std::string& ot
 void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, FileReport& report,
                       std::vector<PartSpec>& devices);
 
-// Checks that the devices which these lines have added to the list name sensors of their robot.
-// Called when all its sensors are known. Other lines are skipped.
+// Checks that the devices which these lines have added to the list name sensors of their robot, of
+// the kind that they read. Called when all its sensors are known. Other lines are skipped.
 void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
-                        const std::vector<std::string>& sensors, const FormatContext& context,
+                        const std::vector<NamedSensor>& sensors, const FormatContext& context,
                         FileReport& report);
-// Their names, for it.
-void add_names(const std::vector<SensorSpec>& sensors, std::vector<std::string>& names);
+// For it. A sensor replaces an earlier one of its name.
+void add_sensors(const std::vector<SensorSpec>& sensors, std::vector<NamedSensor>& named);
 
 // The kind of this name. Reports a word that names no kind. `what` is "sensor kind" or the like.
 const LineKind* find_line_kind(const Token& word, const std::vector<LineKind>& kinds,

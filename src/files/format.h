@@ -24,6 +24,7 @@
 #include "files/keywords.h"
 #include "files/numbers.h"
 #include "files/resolver.h"
+#include "world/named_sensor.h"
 #include "world/spec.h"
 
 namespace understudy {
@@ -48,7 +49,7 @@ struct LineKind {
   std::vector<LineKey> keys;
   std::vector<LineKind> errors = {};  // for a drive: its own "drive" and "encoder" errors
   // For a device: the sensors that its line names, or what is wrong with it.
-  Result<std::vector<std::string>> (*named_sensors)(const Parameters& parameters) = nullptr;
+  Result<std::vector<NamedSensor>> (*named_sensors)(const Parameters& parameters) = nullptr;
 };
 
 struct FormatDescriptor;

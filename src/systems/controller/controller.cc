@@ -117,7 +117,7 @@ Result<std::unique_ptr<Personality>> make_controller(const Parameters& parameter
       std::make_unique<Controller>(static_cast<std::uint32_t>((*values)[0]), std::move(*table)));
 }
 
-Result<std::vector<std::string>> sensors_of_controller(const Parameters& parameters) {
+Result<std::vector<NamedSensor>> sensors_of_controller(const Parameters& parameters) {
   Parameters numbers = parameters;
   const auto table = RequestTable::read(take_texts(numbers, kControllerTexts)[0]);
   if (!table) return Error{table.error()};

@@ -84,10 +84,10 @@ const ControllerRequest* RequestTable::find(int id) const {
   return found == requests_.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> RequestTable::sensors() const {
-  std::vector<std::string> names;
-  for (const ControllerRequest& request : requests_) names.push_back(request.sensor);
-  return names;
+std::vector<NamedSensor> RequestTable::sensors() const {
+  std::vector<NamedSensor> named;
+  for (const ControllerRequest& request : requests_) named.push_back({request.sensor});
+  return named;
 }
 
 Bytes answer_to(const ControllerRequest& request, RobotAccess& robot) {

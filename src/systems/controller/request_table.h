@@ -38,7 +38,7 @@ class RequestTable {
 
   // Null if nothing has this id.
   const ControllerRequest* find(int id) const;
-  std::vector<std::string> sensors() const;  // that it names
+  std::vector<NamedSensor> sensors() const;  // that it names, of any kind
 
  private:
   std::vector<ControllerRequest> requests_;

@@ -244,8 +244,8 @@ void check_errors(const RobiFile& file, const FormatContext& context, FileReport
 }
 
 void check_devices(const RobiFile& file, const FormatContext& context, FileReport& report) {
-  std::vector<std::string> sensors;
-  add_names(file.kind.sensors, sensors);
+  std::vector<NamedSensor> sensors;
+  add_sensors(file.kind.sensors, sensors);
   check_device_lines(file.device_lines, file.kind.devices, sensors, context, report);
 }
 

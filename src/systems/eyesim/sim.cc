@@ -265,10 +265,10 @@ void SimReader::check_devices() {
   for (const RobotSpec& robot : spec_.robots) {
     const auto lines = device_lines_.find(robot.name);
     if (lines == device_lines_.end()) continue;
-    std::vector<std::string> sensors;
+    std::vector<NamedSensor> sensors;
     for (const RobotKindSpec& kind : spec_.kinds)
-      if (kind.name == robot.kind) add_names(kind.sensors, sensors);
-    add_names(robot.sensors, sensors);
+      if (kind.name == robot.kind) add_sensors(kind.sensors, sensors);
+    add_sensors(robot.sensors, sensors);
     check_device_lines(lines->second, robot.devices, sensors, reading_.context, report_);
   }
 }

@@ -245,10 +245,9 @@ PersonalityDescriptor lms200_personality() {
       .parameters = lms_parameters(),
       .texts = lms_texts(),
       .make = make_lms200,
-      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<std::string>> {
+      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<NamedSensor>> {
         Parameters numbers = parameters;
-        const std::string name = take_texts(numbers, lms_texts())[0];
-        return name.empty() ? std::vector<std::string>{} : std::vector<std::string>{name};
+        return one_named_sensor(take_texts(numbers, lms_texts())[0], "lidar");
       },
       .decoder = make_lms_decoder,
   };

@@ -73,6 +73,10 @@ PersonalityDescriptor nmea_personality() {
       .parameters = kNmeaParameters,
       .texts = kNmeaTexts,
       .make = make_nmea,
+      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<NamedSensor>> {
+        Parameters numbers = parameters;
+        return one_named_sensor(take_texts(numbers, kNmeaTexts)[kNmeaSensor], "gps");
+      },
       .decoder = make_nmea_decoder,
       .has_panel = true,
   };

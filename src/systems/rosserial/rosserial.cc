@@ -289,9 +289,13 @@ PersonalityDescriptor rosserial_personality() {
       .parameters = kRosserialParameters,
       .texts = kRosserialTexts,
       .make = make_rosserial,
-      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<std::string>> {
+      .named_sensors = [](const Parameters& parameters) -> Result<std::vector<NamedSensor>> {
         Parameters numbers = parameters;
-        return sensors_of_rosserial(take_texts(numbers, kRosserialTexts)[kRosSensors]);
+        std::vector<NamedSensor> named;
+        for (const std::string& name :
+             sensors_of_rosserial(take_texts(numbers, kRosserialTexts)[kRosSensors]))
+          named.push_back({name});
+        return named;
       },
       .decoder = make_rosserial_decoder,
   };

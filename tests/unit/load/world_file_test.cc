@@ -53,18 +53,19 @@ TEST(WorldFile, CarAndPlatformHaveTheirDrives) {
       EXPECT_GE(model->robots[0].find_sensor("psd", number), 0) << number;
 }
 
+std::string complaints(const std::string& name, const std::string& text) {
+  MemoryResolver files;
+  files.add(name, text);
+  Spec spec;
+  Diagnostics diagnostics;
+  load_world_file(name, spec, diagnostics, files);
+  std::string all;
+  for (const Diagnostic& d : diagnostics.list()) all += to_string(d) + "\n";
+  return all;
+}
+
 // Devices may name sensors that stand below them; all sensors of the robot are known at its end.
 TEST(WorldFile, SensorsThatDevicesNameMustExist) {
-  const auto complaints = [](const std::string& name, const std::string& text) {
-    MemoryResolver files;
-    files.add(name, text);
-    Spec spec;
-    Diagnostics diagnostics;
-    load_world_file(name, spec, diagnostics, files);
-    std::string all;
-    for (const Diagnostic& d : diagnostics.list()) all += to_string(d) + "\n";
-    return all;
-  };
   const std::string robot =
       "drive DIFFERENTIAL_DRIVE\nname T\nwheel 50 1000 100 40\ncollider box 100 50 100 0 25 0\n";
   const std::string board = "device controller b \"ids=43:front:cm 44:rear\"\n";
@@ -79,6 +80,32 @@ TEST(WorldFile, SensorsThatDevicesNameMustExist) {
   const std::string laser = "S4 300 300 0\ndevice lms200 l sensor=SICK\n";
   EXPECT_NE(complaints("t.sim", laser).find("t.sim:2:"), std::string::npos);
   EXPECT_EQ(complaints("t.sim", laser + "sensor lidar SICK\n"), "");
+  const std::string gps = "S4 300 300 0\ndevice nmea g sensor=ROOF\n";
+  const std::string none = complaints("t.sim", gps);
+  EXPECT_NE(none.find("t.sim:2:"), std::string::npos) << none;
+  EXPECT_NE(none.find("add a line: sensor gps NAME"), std::string::npos) << none;
+  EXPECT_EQ(complaints("t.sim", gps + "sensor gps ROOF\n"), "");
+}
+
+TEST(WorldFile, SensorsThatDevicesNameMustBeOfTheirKind) {
+  const std::string laser = "S4 300 300 0\nsensor psd SICK\n";
+  const std::string wrong = complaints("t.sim", laser + "device lms200 l sensor=SICK\n");
+  EXPECT_NE(wrong.find("t.sim:3:"), std::string::npos) << wrong;
+  EXPECT_NE(wrong.find("the sensor \"SICK\" is of kind psd, and device lms200 reads kind lidar"),
+            std::string::npos)
+      << wrong;
+  const std::string scan = complaints(
+      "t.sim", laser + "sensor lidar SICK2\nsensor psd SICK3\ndevice lms200 l sensor=SICK\n");
+  EXPECT_NE(scan.find("did you mean SICK2?"), std::string::npos) << scan;
+  const std::string gps =
+      complaints("t.sim", "S4 300 300 0\nsensor compass NORTH\ndevice nmea g sensor=NORTH\n");
+  EXPECT_NE(gps.find("t.sim:3:"), std::string::npos) << gps;
+  EXPECT_NE(gps.find("add a line: sensor gps NAME"), std::string::npos) << gps;
+  // A robot's own sensor replaces that of its kind.
+  const std::string scout = "LaserScout 300 300 0\ndevice lms200 LASER sensor=LASER\n";
+  EXPECT_EQ(complaints("t.sim", scout), "");
+  EXPECT_NE(complaints("t.sim", scout + "sensor psd LASER\n").find("kind lidar"),
+            std::string::npos);
 }
 
 // What rosserial tells as max_range.
