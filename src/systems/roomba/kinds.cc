@@ -8,6 +8,7 @@
 
 #include "base/math.h"
 #include "system/kind_parts.h"
+#include "systems/roomba/lights.h"
 
 namespace understudy {
 namespace {
@@ -122,8 +123,12 @@ RobotKindSpec round_robot(const char* name, const char* model, double radius_m, 
   return kind;
 }
 
-void add_roomba_parts(RobotKindSpec& kind) {
-  add_parts("led", {"LED_DEBRIS", "LED_SPOT", "LED_DOCK", "LED_CHECK"}, kind);
+void add_leds(OiGeneration generation, RobotKindSpec& kind) {
+  for (const OiLight& light : lights_of(generation))
+    kind.parts.push_back({"led", std::string(oi_part_name(light.part)), {}});
+}
+
+void add_brushes(RobotKindSpec& kind) {
   add_parts("motor", {"MAIN_BRUSH", "SIDE_BRUSH", "VACUUM"}, kind);
   add_parts("switch", {"OVERLOAD_MAIN_BRUSH", "OVERLOAD_SIDE_BRUSH", "OVERLOAD_VACUUM"}, kind);
 }
@@ -134,7 +139,8 @@ RobotKindSpec late_robot(const char* name, const char* model) {
   kind.drive = wheels("0.072", "0.1175");
   add_lights(kind);
   add_receivers(true, kind);
-  add_roomba_parts(kind);
+  add_leds(OiGeneration::kRoomba600, kind);
+  add_brushes(kind);
   add_parts("switch", {"CLEAN", "SPOT", "DOCK", "MINUTE", "HOUR", "DAY", "SCHEDULE", "CLOCK"},
             kind);
   add_parts("switch", {"STASIS_DIRTY"}, kind);
@@ -147,7 +153,7 @@ RobotKindSpec create1() {
   add_receivers(false, kind);
   kind.parts.push_back({"beacon", "IR_EMITTER", {{"x_m", "0.1"}, {"z_m", "0.08"}}});
   add_parts("switch", {"PLAY", "ADVANCE", "DROP_CASTER"}, kind);
-  add_parts("led", {"LED_PLAY", "LED_ADVANCE"}, kind);
+  add_leds(OiGeneration::kCreate1, kind);
   add_parts("motor", {"DRIVER_0", "DRIVER_1", "DRIVER_2"}, kind);
   add_parts("switch", {"OVERLOAD_DRIVER_0", "OVERLOAD_DRIVER_1", "OVERLOAD_DRIVER_2"}, kind);
   add_parts("switch", {"OUTPUT_0", "OUTPUT_1", "OUTPUT_2"}, kind);
@@ -158,7 +164,8 @@ RobotKindSpec roomba400() {
   RobotKindSpec kind = round_robot("Roomba400", "roomba400", 0.17, 0.09);
   kind.drive = wheels("0.078", "0.129");
   add_receivers(false, kind);
-  add_roomba_parts(kind);
+  add_leds(OiGeneration::kSci, kind);
+  add_brushes(kind);
   add_parts("switch", {"CLEAN", "SPOT", "MAX", "POWER", "DROP_CASTER"}, kind);
   return kind;
 }

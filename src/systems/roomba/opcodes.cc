@@ -65,6 +65,11 @@ constexpr OiCommandInfo kOiCommands[] = {
 
 }  // namespace
 
+const char* name_of(OiMode mode) {
+  constexpr const char* kNames[] = {"off", "passive", "safe", "full"};
+  return kNames[static_cast<std::size_t>(mode)];
+}
+
 std::size_t OiCommandInfo::size(ByteSpan begun) const {
   switch (length) {
     case OiLength::kFixed:

@@ -14,6 +14,7 @@
 namespace understudy {
 
 enum class OiMode : std::uint8_t { kOff, kPassive, kSafe, kFull };
+const char* name_of(OiMode mode);
 
 enum OiOpcode : std::uint8_t {
   kOiReset = 7,

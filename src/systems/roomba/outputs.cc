@@ -4,22 +4,17 @@
 
 #include <algorithm>
 
+#include "systems/roomba/lights.h"
+
 namespace understudy {
 namespace {
 
 constexpr double kFull = 255;
 
-constexpr OiLed kRoombaLeds[] = {{kLedDebris, 0, "debris"},
-                                 {kLedSpot, 1, "spot"},
-                                 {kLedDock, 2, "dock"},
-                                 {kLedCheck, 3, "check"}};
-constexpr OiLed kSciLeds[] = {{kLedDebris, 0, "dirt"}, {kLedSpot, 3, "spot"}};
-constexpr OiLed kCreateLeds[] = {{kLedPlay, 1, "play"}, {kLedAdvance, 3, "advance"}};
-
 void light_leds(OiCall& call) {
   const OiOutputs& outputs = call.memory.outputs;
-  for (const OiLed& led : leds_of(call))
-    set_part(call.robot, call.wiring, led.part, outputs.leds >> led.bit & 1);
+  for (const OiLight& light : lights_of(call.traits.generation))
+    set_part(call.robot, call.wiring, light.part, light.is_on(outputs.leds) ? 1 : 0);
   const double light = outputs.power_intensity / kFull;
   const double red = outputs.power_colour / kFull;
   set_part(call.robot, call.wiring, kLedPowerGreen, light * (1 - red));
@@ -44,12 +39,6 @@ void take_digits(OiCall& call, ByteReader data, bool raw) {
 }
 
 }  // namespace
-
-std::span<const OiLed> leds_of(const OiCall& call) {
-  if (call.is_create1()) return kCreateLeds;
-  if (call.traits.generation == OiGeneration::kSci) return kSciLeds;
-  return kRoombaLeds;
-}
 
 void take_leds(OiCall& call, ByteReader data) {
   OiOutputs& outputs = call.memory.outputs;

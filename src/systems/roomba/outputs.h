@@ -26,11 +26,4 @@ void set_motors(OiCall& call, double main_brush, double side_brush, double vacuu
 // Ends what lasts a moment.
 void outputs_slot(OiCall& call);
 
-struct OiLed {
-  OiPart part;
-  std::uint8_t bit;
-  const char* name;
-};
-std::span<const OiLed> leds_of(const OiCall& call);
-
 }  // namespace understudy

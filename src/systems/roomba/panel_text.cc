@@ -3,18 +3,13 @@
 #include "systems/roomba/panel_text.h"
 
 #include "systems/roomba/buttons.h"
-#include "systems/roomba/outputs.h"
+#include "systems/roomba/lights.h"
 #include "world/keys.h"
 
 namespace understudy {
 namespace {
 
 constexpr std::int64_t kSlotsBetween = 16;
-
-const char* name_of(OiMode mode) {
-  constexpr const char* kNames[] = {"off", "passive", "safe", "full"};
-  return kNames[static_cast<std::size_t>(mode)];
-}
 
 std::string digits_text(const OiOutputs& outputs) {
   std::string text;
@@ -33,8 +28,8 @@ std::string panel_text(const OiCall& call) {
   std::string text = std::string("mode ") + name_of(call.memory.mode) + "\npower LED " +
                      std::to_string(outputs.power_intensity) + ", red " +
                      std::to_string(outputs.power_colour) + "\n";
-  for (const OiLed& led : leds_of(call))
-    text += std::string(led.name) + ((outputs.leds >> led.bit & 1) != 0 ? " on  " : " off  ");
+  for (const OiLight& light : lights_of(call.traits.generation))
+    text += std::string(light.label) + (light.is_on(outputs.leds) ? " on  " : " off  ");
   return text + "\n" + digits_text(outputs) + "\n";
 }
 

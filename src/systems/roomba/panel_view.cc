@@ -1,24 +1,18 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-//
-// The labels are those of the makers' documents. The places of the lights are ours, read off
-// pictures.
 #include "systems/roomba/panel_view.h"
 
 #include <algorithm>
 
 #include "panel/seven_segments.h"
 #include "systems/roomba/buttons.h"
+#include "systems/roomba/lights.h"
 #include "systems/roomba/remote_control.h"
 
 namespace understudy {
 namespace {
 
 constexpr double kFullLight = 255;
-constexpr std::uint32_t kRedLight = 0xFF3020;
-constexpr std::uint32_t kAmberLight = 0xFFB020;
-constexpr std::uint32_t kGreenLight = 0x30FF50;
-constexpr std::uint32_t kBlueLight = 0x4090FF;
 
 struct OiRemoteKey {
   const char* label;
@@ -36,36 +30,6 @@ constexpr OiRemoteKey kOiRemoteKeys[] = {
     {"Small", kRemoteSmall, 5, 1},       {"Medium", kRemoteMedium, 5, 2},
     {"Download", kRemoteDownload, 5, 3},
 };
-
-struct OiLightPlace {
-  const char* label;
-  std::uint8_t bit;  // of opcode 139
-  std::uint32_t colour;
-  double x_m;  // on a robot of the usual size
-  double y_m;
-};
-constexpr OiLightPlace kLateLights[] = {
-    {"Debris", 0, kBlueLight, 0.085, 0.025},
-    {"Spot", 1, kGreenLight, 0.03, 0.05},
-    {"Dock", 2, kGreenLight, 0.03, -0.05},
-    {"Check robot", 3, kRedLight, 0.085, -0.025},
-};
-constexpr OiLightPlace kCreate1Lights[] = {
-    {"Play", 1, kGreenLight, 0.03, 0.04},
-    {"Advance", 3, kGreenLight, 0.03, -0.04},
-};
-constexpr OiLightPlace kSciLights[] = {
-    {"Dirt detect", 0, kBlueLight, 0.085, 0.025},
-    {"Max", 1, kGreenLight, 0.03, -0.05},
-    {"Clean", 2, kGreenLight, 0.06, 0},
-    {"Spot", 3, kGreenLight, 0.03, 0.05},
-};
-
-std::span<const OiLightPlace> lights_of(OiGeneration generation) {
-  if (generation == OiGeneration::kSci) return kSciLights;
-  if (generation == OiGeneration::kCreate1) return kCreate1Lights;
-  return kLateLights;
-}
 
 // "CLEAN" -> "Clean".
 std::string panel_label(std::string_view capitals) {
@@ -151,9 +115,9 @@ std::uint32_t power_colour(std::uint8_t red_share) {
     const auto part = [&](std::uint32_t colour) {
       return static_cast<double>(colour >> shift & 255);
     };
-    const double both =
-        red < 0.5 ? part(kGreenLight) + 2 * red * (part(kAmberLight) - part(kGreenLight))
-                  : part(kAmberLight) + (2 * red - 1) * (part(kRedLight) - part(kAmberLight));
+    const double both = red < 0.5
+                            ? part(kOiGreen) + 2 * red * (part(kOiAmber) - part(kOiGreen))
+                            : part(kOiAmber) + (2 * red - 1) * (part(kOiRed) - part(kOiAmber));
     return static_cast<std::uint32_t>(both + 0.5) << shift;
   };
   return mixed(16) | mixed(8) | mixed(0);
@@ -161,7 +125,7 @@ std::uint32_t power_colour(std::uint8_t red_share) {
 
 // Two bits of the SCI's opcode 139: off, red, green, amber.
 void add_status_light(const OiOutputs& outputs, const LightFrame& frame, DevicePanel& panel) {
-  constexpr std::uint32_t kStatusColours[] = {kGreenLight, kRedLight, kGreenLight, kAmberLight};
+  constexpr std::uint32_t kStatusColours[] = {kOiGreen, kOiRed, kOiGreen, kOiAmber};
   const std::size_t status = outputs.leds >> 4 & 3;
   panel.lights.push_back({.group = "Lights",
                           .label = "Status",
@@ -180,11 +144,11 @@ void add_lights(const OiPanelSource& source, DevicePanel& panel) {
                           .brightness = outputs.power_intensity / kFullLight,
                           .radius_m = 0.014,
                           .at_m = frame.at(0.03, 0)});
-  for (const OiLightPlace& light : lights_of(source.traits.generation))
+  for (const OiLight& light : lights_of(source.traits.generation))
     panel.lights.push_back({.group = "Lights",
                             .label = light.label,
                             .colour = light.colour,
-                            .brightness = (outputs.leds >> light.bit & 1) != 0 ? 1.0 : 0.0,
+                            .brightness = light.is_on(outputs.leds) ? 1.0 : 0.0,
                             .at_m = frame.at(light.x_m, light.y_m)});
   if (source.traits.generation == OiGeneration::kSci) add_status_light(outputs, frame, panel);
 }
@@ -194,7 +158,7 @@ void add_row(const char* group, std::span<const char* const> labels, std::uint8_
   for (std::size_t i = 0; i < labels.size(); ++i)
     panel.lights.push_back({.group = group,
                             .label = labels[i],
-                            .colour = kBlueLight,
+                            .colour = kOiBlue,
                             .brightness = (bits >> i & 1) != 0 ? 1.0 : 0.0,
                             .at_m = {}});
 }
@@ -217,11 +181,6 @@ void add_schedule(const OiOutputs& outputs, DevicePanel& panel) {
   add_row("Days", kDays, outputs.weekdays, panel);
 }
 
-std::string state_of(const OiMemory& memory) {
-  constexpr const char* kModes[] = {"off", "passive", "safe", "full"};
-  return memory.asleep ? "asleep" : kModes[static_cast<std::size_t>(memory.mode)];
-}
-
 }  // namespace
 
 void describe_oi_panel(const OiPanelSource& source, DevicePanel& panel) {
@@ -231,7 +190,7 @@ void describe_oi_panel(const OiPanelSource& source, DevicePanel& panel) {
   if (!follows) fresh.follow(source.robot.robot_model());
   const OiPanelSource now{source.robot, source.traits, follows ? source.wiring : fresh,
                           source.memory};
-  panel.state = state_of(source.memory);
+  panel.state = source.memory.asleep ? "asleep" : name_of(source.memory.mode);
   add_buttons(now, panel);
   add_remote_control(now, panel);
   add_lights(now, panel);

@@ -72,6 +72,8 @@ enum OiPart : std::uint8_t {
   kLedSpot,
   kLedDock,
   kLedCheck,
+  kLedMax,
+  kLedClean,
   kLedPlay,
   kLedAdvance,
   kLedPowerGreen,

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "panel/device_panel.h"
 #include "tests/unit/systems/roomba/oi_bench.h"
@@ -110,6 +112,44 @@ TEST(RoombaPanel, LightsShowOpcode139) {
   EXPECT_EQ(panel.state, "full");
   bench.ask({139, 0, 0, 255});
   EXPECT_EQ(labelled(panel_of(bench).lights, "Clean and power").colour, 0x30FF50u) << "green";
+}
+
+// One table has the bits, so the lights on the robot and in the window agree. Every LED of the
+// robot is lit by some command.
+TEST(RoombaPanel, LightsAreTheSameEverywhere) {
+  const std::tuple<const char*, const char*, const char*, const char*> kRobots[] = {
+      {"create2", "Create2", "Debris Spot Dock Check robot ",
+       "LED_DEBRIS LED_SPOT LED_DOCK LED_CHECK "},
+      {"create1", "Create1", "Play Advance ", "LED_PLAY LED_ADVANCE "},
+      {"roomba400", "Roomba400", "Dirt detect Max Clean Spot ",
+       "LED_DEBRIS LED_MAX LED_CLEAN LED_SPOT "},
+  };
+  for (const auto& [model, kind, labels, parts] : kRobots) {
+    SCOPED_TRACE(kind);
+    std::string lit_labels;
+    std::set<std::string> lit_parts = {"LED_POWER_GREEN", "LED_POWER_RED"};
+    for (std::uint8_t bit = 0; bit < 4; ++bit) {
+      OiBench bench(model, kind);
+      bench.ask({128, 130});
+      bench.robot().commands.clear();
+      bench.ask({139, static_cast<std::uint8_t>(1U << bit), 0, 0});
+      for (const PanelLight& light : panel_of(bench).lights)
+        if (light.brightness > 0) lit_labels += light.label + " ";
+      for (const Command& command : bench.robot().commands)
+        lit_parts.insert(bench.kind()
+                             .parts.at(static_cast<std::size_t>(std::get<MovePart>(command).part))
+                             .spec.name);
+    }
+    EXPECT_EQ(lit_labels, labels);
+    OiBench bench(model, kind);
+    std::string leds;
+    for (const PartModel& part : bench.kind().parts)
+      if (part.spec.kind == "led") {
+        EXPECT_TRUE(lit_parts.contains(part.spec.name)) << part.spec.name;
+        if (!part.spec.name.starts_with("LED_POWER")) leds += part.spec.name + " ";
+      }
+    EXPECT_EQ(leds, parts);
+  }
 }
 
 TEST(RoombaPanel, TheStatusLightOfTheSciHasTwoBits) {
