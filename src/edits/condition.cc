@@ -13,6 +13,7 @@ namespace {
 constexpr NumberLimits kComparedSpeedMm{0, 1e6, "mm/s"};
 constexpr NumberLimits kHeadingDeg{-180, 180, "deg"};
 constexpr NumberLimits kDurationS{0, 1e6, "s"};
+constexpr NumberLimits kPartValue{-1e15, 1e15, ""};
 
 struct ConditionRow : Keyword {
   Condition::Kind kind;
@@ -46,6 +47,7 @@ const ConditionRow kConditionRowArray[] = {
      2,
      kDurationS,
      1},
+    {{"part", "name </> number", "the value of one of its parts"}, Kind::kPart, 4, kPartValue, 1},
 };
 const std::span<const ConditionRow> kConditionRows = kConditionRowArray;
 
@@ -68,8 +70,12 @@ std::optional<Condition> read_one(std::span<const Token>& words, FileReport& rep
     return std::nullopt;
   }
   Condition condition{.kind = row->kind, .body = words[0]};
-  const std::span<const Token> arguments = words.subspan(2, row->words - 1);
+  std::span<const Token> arguments = words.subspan(2, row->words - 1);
   words = words.subspan(1 + row->words);
+  if (row->kind == Kind::kPart) {
+    condition.part = arguments[0].text;
+    arguments = arguments.subspan(1);
+  }
   if (arguments.empty()) return condition;
   if (row->kind == Kind::kAt) {
     const auto x_mm = read_number(arguments[0], "x", kCoordinateMm, report);
@@ -99,12 +105,21 @@ struct Found {
   const BodyState* body = nullptr;
   const DriveState* drive = nullptr;  // robots only
   RobotId robot = {};                 // robots only
+  const PartState* part = nullptr;    // the one that the condition names
 };
+
+const PartState* find_part_state(const std::string& name, const RobotModel& robot,
+                                 const RobotState& state) {
+  for (std::size_t i = 0; i < state.parts.size(); ++i)
+    if (robot.kind->parts[i].spec.name == name) return &state.parts[i];
+  return nullptr;
+}
 
 Found find(const Condition& condition, const Model& model, const State& state) {
   for (std::size_t i = 0; i < model.robots.size(); ++i)
     if (is_named(model.robots[i], condition.body.text))
-      return {&state.robots[i].body, &state.robots[i].drive, RobotId{model.robots[i].id}};
+      return {&state.robots[i].body, &state.robots[i].drive, RobotId{model.robots[i].id},
+              find_part_state(condition.part, model.robots[i], state.robots[i])};
   for (std::size_t i = 0; i < model.objects.size(); ++i)
     if (is_named(model.objects[i], condition.body.text)) return {&state.objects[i].body};
   return {};
@@ -145,6 +160,8 @@ bool holds(const Condition& c, const Model& model, const State& state, const Rob
       return lasts(Observation::Kind::kStuck);
     case Kind::kEnded:
       return lasts(Observation::Kind::kEnded);
+    case Kind::kPart:
+      return found.part != nullptr && compare(found.part->value);
   }
   return false;
 }

@@ -30,13 +30,15 @@ struct Condition {
     kAt,
     kTurning,
     kStuck,
-    kEnded
+    kEnded,
+    kPart
   };
   Kind kind = Kind::kX;
-  Token body;          // id or name
-  bool above = false;  // for kX to kSpeed: above the limit, otherwise below
-  double limit = 0;    // m, rad, m/s, s; for kAt the distance that counts as there
-  Vec2 at = {};        // for kAt
+  Token body;             // id or name
+  bool above = false;     // for kX to kSpeed and kPart: above the limit, otherwise below
+  double limit = 0;       // m, rad, m/s, s; for kAt the distance that counts as there
+  Vec2 at = {};           // for kAt
+  std::string part = {};  // for kPart: its name; its first value counts
 };
 
 // False as long as there is no such body.

@@ -93,6 +93,16 @@ void read_null_modem_line(const Entry& entry, const FormatContext&, FileReport& 
                "write null-modem A B, for example null-modem /dev/ttyS0 /dev/ttyS1");
 }
 
+// Removes a word from the parameters and returns it; empty if it is not there.
+std::string take_word(Parameters& parameters, std::string_view key) {
+  const auto given = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const Parameter& p) { return p.key == key; });
+  if (given == parameters.end()) return "";
+  std::string word = given->value;
+  parameters.erase(given);
+  return word;
+}
+
 // Removes the error source from the parameters. A wrong word is reported at its place.
 ErrorSource take_error_source(const Entry& entry, FileReport& report, Parameters& parameters) {
   const std::string key = kErrorSourceSetting.word;
@@ -127,6 +137,7 @@ void read_sensor_line(const Entry& entry, const FormatContext& context, FileRepo
   sensor.number = static_cast<int>(take_number(sensor.parameters, "number").value_or(0));
   sensor.digital = static_cast<int>(take_number(sensor.parameters, "digital").value_or(0));
   sensor.analog = static_cast<int>(take_number(sensor.parameters, "analog").value_or(0));
+  sensor.carrier = take_word(sensor.parameters, kCarrierText.key);
   sensor.error_source = take_error_source(entry, report, sensor.parameters);
   fit_sensor(std::move(sensor), entry[0], report, lists.sensors);
 }
@@ -219,6 +230,7 @@ std::vector<LineKey> placement_keys() {
           {"number", {0, 255, ""}, true},
           {"digital", {0, kDigitalChannels, ""}, true},
           {"analog", {0, kAnalogChannels, ""}, true},
+          kCarrierText.key,
           kErrorSourceSetting.word};
 }
 

@@ -35,6 +35,7 @@ struct LineKey {
   std::optional<NumberLimits> limits;
   bool whole = false;              // no fraction
   std::vector<std::string> words;  // empty for any text
+  bool is_file = false;            // names a table, whose rows take its place
 
   LineKey(const char* text_key, std::vector<std::string> allowed = {})
       : name(text_key), words(std::move(allowed)) {}

@@ -3,6 +3,7 @@
 #include "files/part_writer.h"
 
 #include "files/error_source.h"
+#include "world/part.h"
 
 namespace understudy {
 namespace {
@@ -31,6 +32,8 @@ std::vector<std::string> sensor_words(const SensorSpec& sensor) {
   if (sensor.error_source != ErrorSource::kInherited)
     words.push_back(std::string(kErrorSourceSetting.word) + "=" +
                     error_source_word(sensor.error_source));
+  if (!sensor.carrier.empty())
+    words.push_back(std::string(kCarrierText.key) + "=" + sensor.carrier);
   add_parameters(sensor.parameters, words);
   return words;
 }

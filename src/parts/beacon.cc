@@ -25,12 +25,12 @@ constexpr double kMostCharacter = 255;
 
 class Beacon final : public Part {
  public:
-  explicit Beacon(std::span<const double> values)
+  explicit Beacon(const PartParams& p)
       : light_{0,
-               {values[kX], values[kY], values[kYaw]},
-               values[kZ],
-               values[kHalfAngle],
-               values[kReach]} {}
+               {p.values[kX], p.values[kY], p.values[kYaw]},
+               p.values[kZ],
+               p.values[kHalfAngle],
+               p.values[kReach]} {}
 
   void start(PartState& s) const override { s = {}; }
   void command(double value, PartState& s) const override {
@@ -51,9 +51,7 @@ PartDescriptor beacon_part() {
           .help = "infrared light that sends a character: 0 off, 1 to 255",
           .unit = "",
           .parameters = kParameters,
-          .make = [](std::span<const double> values) -> std::unique_ptr<const Part> {
-            return std::make_unique<Beacon>(values);
-          }};
+          .make = make_part<Beacon>};
 }
 
 }  // namespace understudy

@@ -24,12 +24,12 @@ constexpr ParameterInfo kParameters[] = {
 
 class Kicker final : public Part {
  public:
-  explicit Kicker(std::span<const double> values)
-      : x_m_(values[kX]),
-        z_m_(values[kZ]),
-        reach_m_(values[kReach]),
-        half_width_m_(values[kHalfWidth]),
-        speed_m_s_(values[kSpeed]) {}
+  explicit Kicker(const PartParams& p)
+      : x_m_(p.values[kX]),
+        z_m_(p.values[kZ]),
+        reach_m_(p.values[kReach]),
+        half_width_m_(p.values[kHalfWidth]),
+        speed_m_s_(p.values[kSpeed]) {}
 
   void start(PartState& s) const override { s = {}; }
   void command(double value, PartState& s) const override {
@@ -62,9 +62,7 @@ PartDescriptor kicker_part() {
           .help = "a paddle that kicks balls: 0 in, 1 out",
           .unit = "(share)",
           .parameters = kParameters,
-          .make = [](std::span<const double> values) -> std::unique_ptr<const Part> {
-            return std::make_unique<Kicker>(values);
-          }};
+          .make = make_part<Kicker>};
 }
 
 }  // namespace understudy

@@ -13,6 +13,7 @@ constexpr ParameterInfo kParameters[] = {kNumberParameter, kDigitalParameter};
 
 class Led final : public Part {
  public:
+  explicit Led(const PartParams&) {}
   void start(PartState& s) const override { s = {}; }
   void command(double value, PartState& s) const override {
     s.target = s.value = std::clamp(value, 0.0, 1.0);
@@ -27,9 +28,7 @@ PartDescriptor led_part() {
           .help = "shines: 0 off, 1 full",
           .unit = "(share)",
           .parameters = kParameters,
-          .make = [](std::span<const double>) -> std::unique_ptr<const Part> {
-            return std::make_unique<Led>();
-          }};
+          .make = make_part<Led>};
 }
 
 }  // namespace understudy

@@ -14,6 +14,7 @@ constexpr ParameterInfo kParameters[] = {kNumberParameter};
 
 class Motor final : public Part {
  public:
+  explicit Motor(const PartParams&) {}
   void start(PartState& s) const override { s = {}; }
   void command(double value, PartState& s) const override {
     s.target = s.value = std::clamp(value, -1.0, 1.0);
@@ -28,9 +29,7 @@ PartDescriptor motor_part() {
           .help = "a brush or a fan: -1 full speed back, 1 full speed ahead",
           .unit = "(share)",
           .parameters = kParameters,
-          .make = [](std::span<const double>) -> std::unique_ptr<const Part> {
-            return std::make_unique<Motor>();
-          }};
+          .make = make_part<Motor>};
 }
 
 }  // namespace understudy

@@ -20,8 +20,8 @@ constexpr ParameterInfo kParameters[] = {
 
 class Servo final : public Part {
  public:
-  Servo(double max_angle_rad, double speed_rad_s)
-      : max_angle_rad_(max_angle_rad), speed_rad_s_(speed_rad_s) {}
+  explicit Servo(const PartParams& p)
+      : max_angle_rad_(p.values[kMaxAngle]), speed_rad_s_(p.values[kSpeed]) {}
 
   void start(PartState& s) const override { s = {}; }
   void command(double value, PartState& s) const override {
@@ -48,9 +48,7 @@ PartDescriptor servo_part() {
           .help = "turns to an angle, at its own speed",
           .unit = "rad",
           .parameters = kParameters,
-          .make = [](std::span<const double> values) -> std::unique_ptr<const Part> {
-            return std::make_unique<Servo>(values[kMaxAngle], values[kSpeed]);
-          }};
+          .make = make_part<Servo>};
 }
 
 }  // namespace understudy

@@ -16,7 +16,7 @@ constexpr ParameterInfo kParameters[] = {
 
 class Switch final : public Part {
  public:
-  explicit Switch(bool on) : on_(on) {}
+  explicit Switch(const PartParams& p) : on_(p.values[kOn] != 0) {}
 
   void start(PartState& s) const override {
     s = {};
@@ -38,9 +38,7 @@ PartDescriptor switch_part() {
           .help = "on (1) or off (0) until set otherwise",
           .unit = "",
           .parameters = kParameters,
-          .make = [](std::span<const double> values) -> std::unique_ptr<const Part> {
-            return std::make_unique<Switch>(values[kOn] != 0);
-          }};
+          .make = make_part<Switch>};
 }
 
 }  // namespace understudy

@@ -7,6 +7,7 @@
 // velocity over an interval of 1 / bandwidth, divided by its length, in world axes, without gravity
 // and without regard to the mounting. The defaults are those of an ADXL330 at 50 Hz.
 #include "geom/pose3.h"
+#include "sensors/carried_motion.h"
 #include "sensors/choice.h"
 #include "sensors/mount_motion.h"
 
@@ -38,6 +39,8 @@ class Accelerometer final : public Sensor {
   Accelerometer(const SensorParams& p, bool sear)
       : sear_(sear),
         interval_s_(1 / p.values[kBandwidth]),
+        mount_(p),
+        force_{p.values[kBandwidth]},
         motion_{{p.spec.X_RS.x_m, p.spec.X_RS.y_m}, p.values[kBandwidth]},
         R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
         range_(p.values[kRange]),
@@ -46,17 +49,28 @@ class Accelerometer final : public Sensor {
                noise_sigma(p.errors[kNoiseDensity], p.values[kBandwidth])} {}
 
   std::size_t value_count() const override { return 3; }
-  std::size_t memory_count() const override { return kMemory; }
+  std::size_t memory_count() const override {
+    return is_carried() ? std::size_t{CarriedForce::kCount} : std::size_t{kMemory};
+  }
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    if (sear_)
+    if (is_carried())
+      force_.advance(view, mount_, dt_s, memory);
+    else if (sear_)
       take_quotient(own_robot(view).body, dt_s, memory);
     else
       motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
+    if (is_carried()) {
+      const Vec3 force = CarriedForce::of(view.memory);
+      values[0] = force.x;
+      values[1] = force.y;
+      values[2] = force.z;
+      return;
+    }
     const double ax = view.memory[MountMotion::kAx];
     const double ay = view.memory[MountMotion::kAy];
     const Vec3 force{ax, ay, kGravity_m_s2};
@@ -73,6 +87,9 @@ class Accelerometer final : public Sensor {
  private:
   enum Memory { kTicks = MountMotion::kCount, kMemory };
 
+  // SEAR had no parts that carry others.
+  bool is_carried() const { return !sear_ && !mount_.carriers.empty(); }
+
   void take_quotient(const BodyState& body, double dt_s, std::span<double> memory) const {
     constexpr double kRounding = 1e-9;
     const double elapsed_s = ++memory[kTicks] * dt_s;
@@ -86,6 +103,8 @@ class Accelerometer final : public Sensor {
 
   bool sear_;
   double interval_s_;
+  Mount mount_;
+  CarriedForce force_;
   MountMotion motion_;
   Turn3 R_RS_;
   double range_;
@@ -105,6 +124,7 @@ SensorDescriptor accelerometer_sensor() {
       .errors = kErrors,
       .texts = kTexts,
       .unit = "m/s2",
+      .can_be_carried = true,
       .make = [](const SensorParams& p) { return make_chosen<Accelerometer>(p, kTexts[0]); }};
 }
 

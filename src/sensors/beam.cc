@@ -57,7 +57,7 @@ double or_model(double given, double of_model) { return given < 0 ? of_model : g
 class Beam final : public Sensor {
  public:
   Beam(const SensorParams& params, const BeamPreset& model, const std::vector<BeamCone>& cones)
-      : beams_(params.spec),
+      : beams_(Mount(params)),
         min_range_m_(or_model(params.values[kMinRange], model.min_range_m)),
         max_incidence_rad_(
             or_model(params.values[kMaxIncidence], deg_to_rad(model.max_incidence_deg))),

@@ -148,6 +148,7 @@ SensorDescriptor camera_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kMountTexts,
+          .can_be_carried = true,
           .make = make_camera};
 }
 

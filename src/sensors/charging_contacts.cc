@@ -21,7 +21,7 @@ constexpr ParameterInfo kErrors[] = {
 class ChargingContacts final : public Sensor {
  public:
   explicit ChargingContacts(const SensorParams& params)
-      : mount_(params.spec), miss_share_(params.errors[0]) {}
+      : mount_(params), miss_share_(params.errors[0]) {}
 
   std::size_t value_count() const override { return 1; }
 

@@ -20,8 +20,7 @@ constexpr ParameterInfo kErrors[] = {
 
 class Cliff final : public Sensor {
  public:
-  explicit Cliff(const SensorParams& params)
-      : mount_(params.spec), wrong_share_(params.errors[0]) {}
+  explicit Cliff(const SensorParams& params) : mount_(params), wrong_share_(params.errors[0]) {}
 
   std::size_t value_count() const override { return 1; }
 

@@ -39,7 +39,7 @@ enum class North { kMagnetic, kTrue, kPoint };
 class Compass final : public Sensor {
  public:
   Compass(const SensorParams& params, North north)
-      : mount_(params.spec),
+      : mount_(params),
         north_(north),
         north_rad_(params.environment.north_rad),
         plane_({params.environment.latitude_deg, params.environment.longitude_deg,
@@ -121,6 +121,7 @@ SensorDescriptor compass_sensor() {
           .errors = kErrors,
           .texts = kTexts,
           .unit = "rad",
+          .can_be_carried = true,
           .make = make_compass};
 }
 

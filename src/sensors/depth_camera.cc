@@ -142,6 +142,7 @@ SensorDescriptor depth_camera_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kMountTexts,
+          .can_be_carried = true,
           .make = make_picture_sensor<DepthCamera>};
 }
 

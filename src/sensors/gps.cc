@@ -87,7 +87,7 @@ class SearPlane {
 class Gps final : public Sensor {
  public:
   Gps(const SensorParams& params, const Geodetic& origin)
-      : mount_(params.spec),
+      : mount_(params),
         flat_(params.texts[kModel] == "sear"),
         plane_(origin, params.environment.north_rad),
         sear_(origin, params.environment.north_rad),

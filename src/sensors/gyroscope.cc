@@ -6,6 +6,7 @@
 // for each axis, and the error parameter sets how much of it shows. So the error level also scales
 // the drift that has built up so far. Range and bandwidth are those of an IDG-500.
 #include "geom/pose3.h"
+#include "sensors/carried_motion.h"
 #include "sensors/mount_motion.h"
 
 namespace understudy {
@@ -33,6 +34,7 @@ class Gyroscope final : public Sensor {
  public:
   explicit Gyroscope(const SensorParams& p)
       : bandwidth_hz_(p.values[kBandwidth]),
+        mount_(p),
         R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
         range_(p.values[kRange]),
         resolution_(p.values[kResolution]),
@@ -42,12 +44,15 @@ class Gyroscope final : public Sensor {
                noise_sigma(p.errors[kNoiseDensity], p.values[kBandwidth])} {}
 
   std::size_t value_count() const override { return 3; }
-  std::size_t memory_count() const override { return kMemory; }
+  std::size_t memory_count() const override { return is_carried() ? kCarriedMemory : kMemory; }
 
   void advance(const SensorView& view, const ErrorKey& key, double dt_s,
                std::span<double> memory) const override {
     const double share = low_pass_share(bandwidth_hz_, dt_s);
-    memory[kOmega] = (1 - share) * memory[kOmega] + share * own_robot(view).body.omega_rad_s;
+    if (is_carried())
+      follow(share, carried_turning(view, mount_), memory);
+    else
+      memory[kOmega] = (1 - share) * memory[kOmega] + share * own_robot(view).body.omega_rad_s;
     if (walk_ == 0) return;
     const KeyedRandom random(key.seed, key.robot, key.part);
     const double root = det::sqrt(dt_s);
@@ -57,9 +62,9 @@ class Gyroscope final : public Sensor {
 
   void measure(const SensorView& view, std::span<double> values) const override {
     const double omega = view.memory[kOmega];
-    values[0] = omega * R_RS_.x.z;
-    values[1] = omega * R_RS_.y.z;
-    values[2] = omega * R_RS_.z.z;
+    values[0] = is_carried() ? view.memory[kTurnX] : omega * R_RS_.x.z;
+    values[1] = is_carried() ? view.memory[kTurnX + 1] : omega * R_RS_.y.z;
+    values[2] = is_carried() ? view.memory[kTurnX + 2] : omega * R_RS_.z.z;
     if (walk_ == 0) return;
     for (std::size_t i = 0; i < 3; ++i) values[i] += walk_ * view.memory[kWalkX + i];
   }
@@ -72,9 +77,24 @@ class Gyroscope final : public Sensor {
   }
 
  private:
-  enum Memory { kOmega, kWalkX, kMemory = kWalkX + 3 };
+  enum Memory {
+    kOmega,
+    kWalkX,
+    kMemory = kWalkX + 3,
+    kTurnX = kMemory,
+    kCarriedMemory = kTurnX + 3
+  };
+
+  bool is_carried() const { return !mount_.carriers.empty(); }
+
+  static void follow(double share, Vec3 turning, std::span<double> memory) {
+    memory[kTurnX] = (1 - share) * memory[kTurnX] + share * turning.x;
+    memory[kTurnX + 1] = (1 - share) * memory[kTurnX + 1] + share * turning.y;
+    memory[kTurnX + 2] = (1 - share) * memory[kTurnX + 2] + share * turning.z;
+  }
 
   double bandwidth_hz_;
+  Mount mount_;
   Turn3 R_RS_;
   double range_;
   double resolution_;
@@ -93,6 +113,7 @@ SensorDescriptor gyroscope_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .unit = "rad/s",
+          .can_be_carried = true,
           .make = make_sensor<Gyroscope>};
 }
 

@@ -5,6 +5,7 @@
 // it shows its mounting. But like every pendulum it mistakes the robot's acceleration for tilt, by
 // the share `pendulum`, and it follows with a lag.
 #include "geom/pose3.h"
+#include "sensors/carried_motion.h"
 #include "sensors/choice.h"
 #include "sensors/mount_motion.h"
 
@@ -35,6 +36,8 @@ class Inclinometer final : public Sensor {
   Inclinometer(const SensorParams& p, bool roll)
       : roll_(roll),
         pendulum_(p.values[kPendulum]),
+        mount_(p),
+        force_{1 / (2 * kPi * p.values[kLag]), p.values[kPendulum]},
         motion_{{p.spec.X_RS.x_m, p.spec.X_RS.y_m}, 1 / (2 * kPi * p.values[kLag])},
         R_RS_(turned(p.spec.X_RS.heading_rad, p.spec.tilt_rad, p.spec.roll_rad)),
         range_(p.values[kRange]),
@@ -42,14 +45,25 @@ class Inclinometer final : public Sensor {
         error_{p.errors[kBias], 0, p.errors[kSigma]} {}
 
   std::size_t value_count() const override { return 1; }
-  std::size_t memory_count() const override { return MountMotion::kCount; }
+  std::size_t memory_count() const override {
+    return is_carried() ? std::size_t{CarriedForce::kCount} : std::size_t{MountMotion::kCount};
+  }
 
   void advance(const SensorView& view, const ErrorKey&, double dt_s,
                std::span<double> memory) const override {
-    motion_.advance(own_robot(view).body, dt_s, memory);
+    if (is_carried())
+      force_.advance(view, mount_, dt_s, memory);
+    else
+      motion_.advance(own_robot(view).body, dt_s, memory);
   }
 
   void measure(const SensorView& view, std::span<double> values) const override {
+    if (is_carried()) {
+      const Vec3 up = CarriedForce::of(view.memory);
+      const double level = det::hypot(roll_ ? up.x : up.y, up.z);
+      values[0] = det::atan2(roll_ ? up.y : up.x, level);
+      return;
+    }
     const Vec3 up{pendulum_ * view.memory[MountMotion::kAx],
                   pendulum_ * view.memory[MountMotion::kAy], kGravity_m_s2};
     const double along = dot(roll_ ? R_RS_.y : R_RS_.x, up);
@@ -63,8 +77,12 @@ class Inclinometer final : public Sensor {
   }
 
  private:
+  bool is_carried() const { return !mount_.carriers.empty(); }
+
   bool roll_;
   double pendulum_;
+  Mount mount_;
+  CarriedForce force_;
   MountMotion motion_;
   Turn3 R_RS_;
   double range_;
@@ -83,6 +101,7 @@ SensorDescriptor inclinometer_sensor() {
           .errors = kErrors,
           .texts = kTexts,
           .unit = "rad",
+          .can_be_carried = true,
           .make = [](const SensorParams& p) { return make_chosen<Inclinometer>(p, kTexts[0]); }};
 }
 

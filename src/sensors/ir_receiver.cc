@@ -36,9 +36,7 @@ bool is_in_cone(Vec2 direction, double heading_rad, double half_angle_rad) {
 class IrReceiver final : public Sensor {
  public:
   explicit IrReceiver(const SensorParams& params)
-      : mount_(params.spec),
-        half_angle_rad_(params.values[kHalfAngle]),
-        miss_share_(params.errors[0]) {}
+      : mount_(params), half_angle_rad_(params.values[kHalfAngle]), miss_share_(params.errors[0]) {}
 
   std::size_t value_count() const override { return 1; }
   bool needs_scene() const override { return true; }

@@ -40,7 +40,7 @@ constexpr ParameterInfo kErrors[] = {
 
 // Where a lidar is mounted, how far it sees and how well: everything but the aim of its beams.
 struct Unit {
-  SensorSpec spec;
+  Mount mount;
   double max_range_m = 0;
   double min_range_m = 0;
   double dark_range_m = 0;
@@ -48,7 +48,7 @@ struct Unit {
 };
 
 Unit unit_of(const SensorParams& params) {
-  Unit unit{params.spec,
+  Unit unit{Mount(params),
             params.values[kMaxRange],
             params.values[kMinRange],
             params.values[kDarkRange],
@@ -77,7 +77,7 @@ class Lidar final : public RangeSensor {
   std::optional<ScanFan> fan() const override { return fan_; }
   std::unique_ptr<const Sensor> with_fan(const ScanFan& fan) const override {
     Unit unit = unit_;
-    unit.spec.tilt_rad = fan.tilt_rad;
+    unit.mount.tilt_rad = fan.tilt_rad;
     return std::unique_ptr<const Sensor>(new Lidar(unit, fan, 0.5 * fan.angle_rad, -1));
   }
 
@@ -112,7 +112,7 @@ class Lidar final : public RangeSensor {
   // Beams go from the first bearing to the left (1) or to the right (-1). Their directions are
   // computed once, in the robot's frame; a scan only turns them.
   Lidar(const Unit& unit, const ScanFan& fan, double first_rad, int to_left)
-      : RangeSensor(unit.spec, unit.max_range_m, unit.dark_range_m),
+      : RangeSensor(unit.mount, unit.max_range_m, unit.dark_range_m),
         unit_(unit),
         fan_(fan),
         x_(static_cast<std::size_t>(std::clamp(fan.beams, 1, ScanFan::kMostBeams))),
@@ -131,7 +131,8 @@ class Lidar final : public RangeSensor {
                                        std::span<const ScanBeam> beams) const {
     thread_local std::vector<SceneHit> hits;
     hits.resize(beams.size());
-    ScanHead(mount().frame(), max_range_m()).cast(*view.scene, motion, view.robot, beams, hits);
+    ScanHead(mount().frame(), max_range_m(), carrying_parts(view, mount()))
+        .cast(*view.scene, motion, view.robot, beams, hits);
     return hits;
   }
 
@@ -170,6 +171,7 @@ SensorDescriptor lidar_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .unit = "m",
+          .can_be_carried = true,
           .make = make_sensor<Lidar>};
 }
 

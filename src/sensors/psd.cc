@@ -35,7 +35,7 @@ constexpr ParameterInfo kErrors[] = {
 class Psd final : public RangeSensor {
  public:
   Psd(const SensorParams& params, const PsdCurve* curve)
-      : RangeSensor(params.spec, params.values[kMaxRange], params.values[kDarkRange]),
+      : RangeSensor(Mount(params), params.values[kMaxRange], params.values[kDarkRange]),
         curve_(curve),
         min_range_m_(params.values[kMinRange]),
         error_{params.errors[kMean], params.errors[kSigma]},
@@ -102,6 +102,7 @@ SensorDescriptor psd_sensor() {
           .errors = kErrors,
           .texts = kTexts,
           .unit = "m,V",
+          .can_be_carried = true,
           .make = make};
 }
 

@@ -31,12 +31,13 @@ inline constexpr ParameterInfo kSigmaError = {"sigma_m", 0,  "m",
 
 class RangeSensor : public Sensor {
  public:
-  RangeSensor(const SensorSpec& spec, double max_range_m, double dark_range_m)
-      : mount_(spec),
+  RangeSensor(Mount mount, double max_range_m, double dark_range_m)
+      : mount_(std::move(mount)),
         max_range_m_(max_range_m),
         dark_range_m_(dark_range_m),
-        in_space_(spec.tilt_rad != 0 || spec.roll_rad != 0 || dark_range_m > 0),
-        beams_(spec) {}
+        in_space_(mount_.tilt_rad != 0 || mount_.roll_rad != 0 || dark_range_m > 0 ||
+                  !mount_.carriers.empty()),
+        beams_(mount_) {}
 
   bool needs_scene() const override { return in_space_; }
 
@@ -45,7 +46,7 @@ class RangeSensor : public Sensor {
   void trace(const SensorView& view, std::vector<BeamTrace>& traces) const override {
     std::vector<double> met(beams_.size());
     ranges(view, met);
-    const Frame3 X_WR = robot_frame(view);
+    const Frame3 X_WR = beams_.frame(view);
     const Vec3 from = X_WR.at + X_WR.turn * beams_.at();
     for (std::size_t i = 0; i < met.size(); ++i) {
       const double length = met[i] >= kNoReturn ? max_range_m_ : met[i];

@@ -33,7 +33,7 @@ constexpr ParameterInfo kErrors[] = {
 class Reflectance final : public Sensor {
  public:
   explicit Reflectance(const SensorParams& params)
-      : mount_(params.spec),
+      : mount_(params),
         threshold_(params.values[kThreshold]),
         sigma_(params.errors[kSigma]),
         sigma_share_(params.errors[kSigmaShare]) {

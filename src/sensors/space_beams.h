@@ -16,14 +16,13 @@ namespace understudy {
 
 class SpaceBeams {
  public:
-  explicit SpaceBeams(const SensorSpec& spec)
-      : at_{spec.X_RS.x_m, spec.X_RS.y_m, spec.z_m},
-        turn_(turned(spec.X_RS.heading_rad, spec.tilt_rad, spec.roll_rad)) {}
+  explicit SpaceBeams(const Mount& mount)
+      : at_(mount.frame().at), turn_(mount.frame().turn), carriers_(mount.carriers) {}
 
   // A unit vector in the sensor's frame: x ahead, y left, z up.
   void add(Vec3 direction) { directions_.push_back(turn_ * direction); }
   std::size_t size() const { return directions_.size(); }
-  Vec3 at() const { return at_; }  // robot frame, like the directions
+  Vec3 at() const { return at_; }  // robot frame, like the directions, without the carriers
   Vec3 direction(std::size_t i) const { return directions_[i]; }
 
   // What each beam meets first. Both lists are valid until the next call on this thread.
@@ -36,6 +35,8 @@ class SpaceBeams {
 
     Vec3 direction(std::size_t i) const { return {dx[i], dy[i], dz[i]}; }
   };
+  // The frame in which place and directions are.
+  Frame3 frame(const SensorView& view) const { return carried_frame(view, carriers_); }
   Cast cast(const SensorView& view, double max_range_m) const {
     thread_local std::vector<double> x;
     thread_local std::vector<double> y;
@@ -45,7 +46,7 @@ class SpaceBeams {
     y.resize(size());
     z.resize(size());
     hits.resize(size());
-    const Frame3 X_WR = robot_frame(view);
+    const Frame3 X_WR = frame(view);
     for (std::size_t i = 0; i < size(); ++i) {
       const Vec3 d = X_WR.turn * directions_[i];
       x[i] = d.x;
@@ -60,6 +61,7 @@ class SpaceBeams {
  private:
   Vec3 at_;  // robot frame
   Turn3 turn_;
+  Carriers carriers_;
   std::vector<Vec3> directions_;  // robot frame
 };
 

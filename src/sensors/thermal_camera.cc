@@ -68,6 +68,7 @@ SensorDescriptor thermal_camera_sensor() {
           .parameters = kParameters,
           .errors = kErrors,
           .texts = kMountTexts,
+          .can_be_carried = true,
           .make = make_picture_sensor<ThermalCamera>};
 }
 

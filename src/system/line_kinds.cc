@@ -39,6 +39,19 @@ std::vector<LineKind> kinds_of(std::span<const Descriptor> descriptors) {
   return kinds;
 }
 
+// The same with their texts.
+template <class Descriptor>
+std::vector<LineKind> kinds_with_texts(std::span<const Descriptor> descriptors) {
+  std::vector<LineKind> kinds = kinds_of(descriptors);
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    for (const TextInfo& text : descriptors[i].texts) {
+      LineKey key{text.key, words_of(text.form)};
+      key.is_file = std::string_view(text.form).starts_with("FILE");
+      kinds[i].keys.push_back(std::move(key));
+    }
+  return kinds;
+}
+
 void add_keys(LineKind& kind, std::span<const ParameterInfo> parameters) {
   for (LineKey& key : keys_of(parameters)) {
     const bool known = std::any_of(kind.keys.begin(), kind.keys.end(),
@@ -85,11 +98,8 @@ void add_line_kinds(const Catalogue& catalogue, FormatContext& context) {
   context.object_kinds = builtin_object_kinds();
   for (const ProgramDescriptor& program : catalogue.programs)
     context.programs.emplace_back(program.name);
-  context.sensor_kinds = kinds_of(catalogue.sensors);
-  for (std::size_t i = 0; i < catalogue.sensors.size(); ++i)
-    for (const TextInfo& text : catalogue.sensors[i].texts)
-      context.sensor_kinds[i].keys.push_back({text.key, words_of(text.form)});
-  context.part_kinds = kinds_of(catalogue.parts);
+  context.sensor_kinds = kinds_with_texts(catalogue.sensors);
+  context.part_kinds = kinds_with_texts(catalogue.parts);
   for (const DriveDescriptor& d : catalogue.drives)
     context.drive_kinds.push_back(
         {d.name,

@@ -56,7 +56,8 @@ SensorView Senses::view_of(SensorIndex id, TimeNs now, TimeNs before_end) {
           .model = &model_,
           .state = &state_,
           .memory = sensor(id).memory,
-          .X_WR_in_space = pose.in_space};
+          .X_WR_in_space = pose.in_space,
+          .ago_s = to_seconds(before_end)};
 }
 
 const Sample& Senses::sense(int robot_index, int sensor_index) {
@@ -118,6 +119,22 @@ std::vector<float> Senses::reflectivities(int robot_index, int sensor_index,
     return {};
   if (sensor(id).broken) return std::vector<float>(aims.size(), 0);
   return {shares.begin(), shares.end()};
+}
+
+std::vector<BeamEcho> Senses::echoes(int robot_index, int sensor_index,
+                                     std::span<const BeamAim> aims, int gain) {
+  const SensorIndex id{robot_index, sensor_index};
+  const Sensor& aimed = *sensor_model(id).sensor;
+  SensorState& s = sensor(id);
+  std::vector<BeamEcho> echoes(aims.size());
+  if (s.broken) return echoes;
+  rays_.place_for(true);
+  if (!aimed.measure_echoes(view_of(id, state_.now, 0),
+                            motion_of(state_, robot_index, model_.tick_s()), scan_beams(aims), gain,
+                            echoes))
+    return {};
+  aimed.disturb_echoes(error_key(id, s.samples++), gain, echoes);
+  return echoes;
 }
 
 std::vector<ScanBeam> Senses::scan_beams(std::span<const BeamAim> aims) const {

@@ -42,6 +42,8 @@ class Senses {
   std::vector<float> beams(int robot, int sensor, std::span<const BeamAim> aims);
   // Which share of their light such beams get back. No sample is taken.
   std::vector<float> reflectivities(int robot, int sensor, std::span<const BeamAim> aims);
+  // Echoes of a pulsed laser for such beams, as one sample. Empty if the sensor is none.
+  std::vector<BeamEcho> echoes(int robot, int sensor, std::span<const BeamAim> aims, int gain);
   // One frame of a camera, from the sealed state, as its next sample; null if the sensor is not a
   // camera or does not work. If it was taken within the last tick, the robot is where it was on its
   // arc; otherwise it is taken now.

@@ -32,8 +32,37 @@ double value_or_zero(std::span<const ParameterInfo> known, std::span<const doubl
   return 0;
 }
 
+std::string text_or_empty(std::span<const TextInfo> known, std::span<const std::string> texts,
+                          std::string_view key) {
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if (known[i].key == key) return texts[i];
+  return "";
+}
+
+// What is mounted on the part of this name, from the robot on. `parts` are those compiled so far.
+Result<Carriers> carriers_by(const std::string& name, const std::vector<PartModel>& parts,
+                             const std::string& where) {
+  if (name.empty()) return Carriers{};
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!parts[i].part->carries()) continue;
+    known.push_back(parts[i].spec.name);
+    if (parts[i].spec.name != name) continue;
+    Carriers carriers = parts[i].carriers;
+    carriers.push_back({static_cast<int>(i), parts[i].part});
+    return carriers;
+  }
+  if (known.empty())
+    return Error{where + ": on is \"" + name +
+                 "\", but the robot has no part before it that carries others; add one with a line "
+                 "such as part platform " +
+                 name};
+  return unknown(where, "carrier", name, known);
+}
+
 Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& kind,
-                                   const Spec& world, const Catalogue& catalogue) {
+                                   const std::vector<PartModel>& parts, const Spec& world,
+                                   const Catalogue& catalogue) {
   const std::string where = "robot kind " + kind.name + ", sensor " + spec.name;
   const SensorDescriptor* descriptor = find(catalogue.sensors, spec.kind);
   if (descriptor == nullptr)
@@ -46,12 +75,20 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
       read_errors(kind, spec.kind, spec.name, descriptor->errors, world, spec.error_source);
   if (!errors) return Error{errors.error()};
 
+  const auto carriers = carriers_by(spec.carrier, parts, where);
+  if (!carriers) return Error{carriers.error()};
+  if (!carriers->empty() && !descriptor->can_be_carried)
+    return Error{where + ": a " + spec.kind +
+                 " cannot be mounted on a part; leave out on=" + spec.carrier};
+
   SensorModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  auto made = descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment});
+  auto made =
+      descriptor->make({spec, *values, *errors, texts, kind.parts, world.environment, *carriers});
   if (!made) return Error{where + ": " + made.error()};
   model.sensor = std::move(*made);
+  model.carriers = *carriers;
   model.sensor_class = descriptor->sensor_class;
   const double rate_hz = value_or_zero(descriptor->parameters, *values, kRateParameter.key);
   if (rate_hz > 0) {
@@ -65,16 +102,24 @@ Result<SensorModel> compile_sensor(const SensorSpec& spec, const RobotKindSpec& 
 }
 
 Result<PartModel> compile_part(const PartSpec& spec, const std::string& kind,
-                               const Catalogue& catalogue) {
+                               const std::vector<PartModel>& before, const Catalogue& catalogue) {
   const std::string where = kind + ", part " + spec.name;
   const PartDescriptor* descriptor = find(catalogue.parts, spec.kind);
   if (descriptor == nullptr) return unknown(where, "part", spec.kind, names_of(catalogue.parts));
-  const auto values = read_parameters(spec.parameters, descriptor->parameters, where);
+  Parameters numbers = spec.parameters;
+  const std::vector<std::string> texts = take_texts(numbers, descriptor->texts);
+  const auto values = read_parameters(numbers, descriptor->parameters, where);
   if (!values) return Error{values.error()};
+  const auto carriers =
+      carriers_by(text_or_empty(descriptor->texts, texts, kCarrierText.key), before, where);
+  if (!carriers) return Error{carriers.error()};
   PartModel model;
   model.spec = spec;
   model.descriptor = descriptor;
-  model.part = descriptor->make(*values);
+  auto made = descriptor->make({*values, texts});
+  if (!made) return Error{where + ": " + made.error()};
+  model.part = std::move(*made);
+  model.carriers = *carriers;
   model.number =
       static_cast<int>(value_or_zero(descriptor->parameters, *values, kNumberParameter.key));
   model.digital =
@@ -155,19 +200,19 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   model.drive_descriptor = drive;
   model.drive = drive->make({kind, *values, *slip, *encoder});
 
-  for (const SensorSpec& s : kind.sensors) {
-    auto sensor = compile_sensor(s, kind, world, catalogue);
-    if (!sensor) return Error{sensor.error()};
-    if (sensor->sensor->memory_count() > 0)
-      model.accumulating.push_back(static_cast<int>(model.sensors.size()));
-    model.sensors.push_back(std::move(*sensor));
-  }
   for (const PartSpec& p : kind.parts) {
-    auto part = compile_part(p, where, catalogue);
+    auto part = compile_part(p, where, model.parts, catalogue);
     if (!part) return Error{part.error()};
     if (part->part->beacon() != nullptr)
       model.beacons.push_back(static_cast<int>(model.parts.size()));
     model.parts.push_back(std::move(*part));
+  }
+  for (const SensorSpec& s : kind.sensors) {
+    auto sensor = compile_sensor(s, kind, model.parts, world, catalogue);
+    if (!sensor) return Error{sensor.error()};
+    if (sensor->sensor->memory_count() > 0)
+      model.accumulating.push_back(static_cast<int>(model.sensors.size()));
+    model.sensors.push_back(std::move(*sensor));
   }
   return model;
 }

@@ -89,14 +89,16 @@ struct SensorModel {
   bool spread = false;           // scheduled sensors only: the phase depends on the robot's id
   std::uint64_t name_key = 0;    // hash of the name
   std::uint64_t memory_key = 0;  // for the errors of its memory
+  Carriers carriers;             // the parts that it is mounted on
 };
 
 struct PartModel {
   PartSpec spec;
   const PartDescriptor* descriptor = nullptr;
   std::shared_ptr<const Part> part;
-  int number = 0;   // the number programs use (SERVOSet(1, ...)); 0: not numbered
-  int digital = 0;  // the line that DIGITALRead or DIGITALWrite use; 0: none
+  int number = 0;     // the number programs use (SERVOSet(1, ...)); 0: not numbered
+  int digital = 0;    // the line that DIGITALRead or DIGITALWrite use; 0: none
+  Carriers carriers;  // the parts that it is mounted on
 };
 
 // What all robots of a kind share.

@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "geom/pose.h"
 #include "geom/pose3.h"
+#include "world/carriers.h"
 #include "world/image.h"
 #include "world/parameters.h"
 #include "world/ray_caster.h"
@@ -47,6 +48,7 @@ struct SensorView {
   // The pose in space at the sample's instant. Empty in planar worlds, where the robot stands
   // upright at X_WR. Use mount_pose.h rather than this.
   std::optional<Pose3> X_WR_in_space = {};
+  double ago_s = 0;  // from the sample's instant to the end of the tick
 };
 
 // Selects the random stream of a sample's errors; see KeyedRandom.
@@ -93,6 +95,16 @@ struct ScanBeam {
   double share_to_go = 0;  // of the tick, from the beam's instant: 1 at its start, 0 at its end
   double azimuth_rad = 0;  // as BeamAim
   double elevation_rad = 0;
+};
+
+// What a pulsed laser makes of one beam.
+struct BeamEcho {
+  double range_m = kNoReturn;  // kNoReturn: nothing came back; 0: nearer than it can measure
+  double intensity = 0;        // 0 to 1
+  Vec3 from = {};              // where the beam started, and its direction: world frame
+  Vec3 along = {};
+
+  Vec3 place_at(double range) const { return from + range * along; }
 };
 
 class Sensor {
@@ -154,6 +166,14 @@ class Sensor {
     return false;
   }
 
+  // Pulsed lasers with a gain, from 0: what truly comes back from each beam, and its errors. The
+  // first returns false if this sensor is none.
+  virtual bool measure_echoes(const SensorView&, const TickMotion&, std::span<const ScanBeam>,
+                              int /*gain*/, std::span<BeamEcho>) const {
+    return false;
+  }
+  virtual void disturb_echoes(const ErrorKey&, int /*gain*/, std::span<BeamEcho>) const {}
+
   // The furthest range that it can tell; 0 if it does not measure ranges.
   virtual double reach_m() const { return 0; }
 
@@ -168,6 +188,7 @@ struct SensorParams {
   std::span<const std::string> texts;  // as SensorDescriptor::texts
   std::span<const PartSpec> parts;     // of the robot, in the order of RobotState::parts
   const EnvironmentSpec& environment;
+  const Carriers& carriers;  // the parts that it is mounted on
 };
 
 // Index of the robot's part of this name; -1 if there is none.
@@ -186,6 +207,7 @@ struct SensorDescriptor {
   std::span<const ParameterInfo> errors;
   std::span<const TextInfo> texts = {};
   const char* unit = "";  // of its values, SI; comma-separated if there are several: "deg,deg,m"
+  bool can_be_carried = false;  // by a part of its robot: it takes its pose from mount_pose.h
   // The error says what is wrong with a text and what to write instead.
   Result<std::unique_ptr<const Sensor>> (*make)(const SensorParams& params);
 };

@@ -85,6 +85,7 @@ struct SensorSpec {
   double roll_rad = 0;  // positive raises the left side
   ErrorSource error_source = ErrorSource::kInherited;
   Parameters parameters;
+  std::string carrier = {};  // the part that it is mounted on; empty for the robot itself
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -99,6 +100,7 @@ struct SensorSpec {
     visit("roll_rad", self.roll_rad);
     visit("error_source", self.error_source);
     visit("parameters", self.parameters);
+    visit.if_set("carrier", self.carrier);
   }
 };
 

@@ -181,6 +181,7 @@ struct PartValue {
 // others in a list.
 struct PartState : PartValue {
   std::vector<PartValue> more = {};
+  std::vector<double> memory = {};  // what some parts carry from tick to tick
 
   std::size_t size() const { return 1 + more.size(); }
   PartValue& at(std::size_t i) { return i == 0 ? *this : more[i - 1]; }
@@ -190,6 +191,7 @@ struct PartState : PartValue {
   static void describe(Self& self, Visitor& visit) {
     PartValue::describe(self, visit);
     visit.if_set("more", self.more);
+    visit.if_set("memory", self.memory);
   }
 };
 

@@ -70,12 +70,14 @@ FormatContext sample_context() {
   return context;
 }
 
-// What ships uses the sensors, devices and robots of this build; of robots only their names matter.
+// What ships uses the sensors, parts, devices and robots of this build; of robots only their names
+// matter.
 FormatContext context_of(const std::string& path) {
   FormatContext context = sample_context();
   if (!path.starts_with("worlds/")) return context;
   context.sensor_kinds = builtin_context().sensor_kinds;
   context.error_kinds = builtin_context().error_kinds;
+  context.part_kinds = builtin_context().part_kinds;
   context.device_kinds = builtin_context().device_kinds;
   for (const RobotKindSpec& kind : builtin_context().robot_kinds)
     if (std::none_of(context.robot_kinds.begin(), context.robot_kinds.end(),

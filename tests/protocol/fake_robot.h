@@ -121,6 +121,10 @@ class FakeRobot final : public RobotAccess {
   std::vector<float> reflectivities(int, std::span<const BeamAim> aims) override {
     return std::vector<float>(aims.size(), 0.5F);
   }
+  std::vector<BeamEcho> echoes(int, std::span<const BeamAim> aims, int gain) override {
+    gains.push_back(gain);
+    return std::vector<BeamEcho>(aims.size(), echo);
+  }
   // The size asked for, or 160 x 120, all of one colour.
   std::shared_ptr<const Image> picture(int, ImageSize size, TimeNs) override {
     auto image = std::make_shared<Image>();
@@ -149,6 +153,7 @@ class FakeRobot final : public RobotAccess {
   void fit_device(PartSpec device) override { fitted.push_back(std::move(device)); }
   void log(std::string_view line) override { logs.emplace_back(line); }
   void data(std::string_view row) override { rows.emplace_back(row); }
+  void show_point(const ShownPoint& point) override { points.push_back(point); }
   // For devices that look at the world; the robot keeps its ids.
   Model& edit_model() { return model_; }
   RobotModel& edit_robot_model() { return robot_model_; }
@@ -170,8 +175,11 @@ class FakeRobot final : public RobotAccess {
   std::vector<PartSpec> fitted;
   std::vector<std::string> logs;
   std::vector<std::string> rows;
+  std::vector<ShownPoint> points;
   int senses = 0;
   std::vector<std::optional<ScanFan>> scans;
+  BeamEcho echo{1, 0.5};   // of every beam of a laser
+  std::vector<int> gains;  // as echoes were asked for
   std::vector<std::pair<int, std::string>> sent;
   std::vector<std::pair<int, Pose2>> placed;
 
@@ -182,7 +190,14 @@ class FakeRobot final : public RobotAccess {
   SensorModel& add_sensor(KindModel& kind, const char* sensor_kind, int number, double value,
                           std::size_t values = 1) {
     const auto of_kind = [](SampleKind sample, const char* unit) {
-      return SensorDescriptor{"", "", SensorClass::kInstant, sample, {}, {}, {}, unit, nullptr};
+      return SensorDescriptor{.name = "",
+                              .help = "",
+                              .sensor_class = SensorClass::kInstant,
+                              .kind = sample,
+                              .parameters = {},
+                              .errors = {},
+                              .unit = unit,
+                              .make = nullptr};
     };
     static const SensorDescriptor scalars = of_kind(SampleKind::kScalar, "m");
     static const SensorDescriptor images = of_kind(SampleKind::kImage, "");
@@ -197,7 +212,8 @@ class FakeRobot final : public RobotAccess {
     return sensor;
   }
   PartModel& add_part(KindModel& kind, const char* part_kind, int number, double most) {
-    static const PartDescriptor descriptor{"", "", "rad", {}, nullptr};
+    static const PartDescriptor descriptor{
+        .name = "", .help = "", .unit = "rad", .parameters = {}, .make = nullptr};
     PartModel& part = kind.parts.emplace_back();
     part.spec.kind = part_kind;
     part.spec.name = named(part_kind, number);

@@ -33,7 +33,7 @@ Result<CameraMount> CameraMount::make(const SensorParams& params) {
   const auto tilt_part = servo_of(params, 1);
   if (!tilt_part) return Error{tilt_part.error()};
   CameraMount mount;
-  mount.mount_ = Mount(params.spec);
+  mount.mount_ = Mount(params);
   mount.pan_part_ = *pan_part;
   mount.tilt_part_ = *tilt_part;
   return mount;

@@ -6,6 +6,7 @@
 // are in the robot's frame: x forward, y left, z up. docs/formats/robi.md is the reference.
 // See it: understudy check worlds/robots/car.robi
 #include "base/words.h"
+#include "files/embedded_files.h"
 #include "files/parameter_words.h"
 #include "systems/eyesim/kind_lines.h"
 #include "systems/eyesim/kind_name.h"
@@ -134,6 +135,7 @@ void take_set(RobiLines& lines, const Entry& entry) {
 
 void take_part(RobiLines& lines, const Entry& entry) {
   read_part_line(entry, lines.reading.context, lines.report, part_lists(lines.robot.kind));
+  embed_files(entry, lines.reading, lines.report, part_lists(lines.robot.kind));
 }
 
 void take_device(RobiLines& lines, const Entry& entry) {

@@ -15,6 +15,7 @@
 
 #include "base/words.h"
 #include "files/colour.h"
+#include "files/embedded_files.h"
 #include "files/entry_reader.h"
 #include "files/extension_lines.h"
 #include "files/format.h"
@@ -257,6 +258,7 @@ void SimReader::take_part(const Entry& entry) {
     skip_unknown(entry);
     robot_skipped_ = false;
   }
+  embed_files(line, reading_, report_, part_lists(*robot));
   if (line[0].text == "device") device_lines_[robot->name].push_back(line);
 }
 

@@ -78,6 +78,20 @@ TEST(Events, ConditionsMayLast) {
   EXPECT_DOUBLE_EQ(events[0].when[1].limit, 0.5);
 }
 
+TEST(Events, ConditionsMayAskForAPart) {
+  std::vector<Event> events;
+  ASSERT_TRUE(read("when a part COUNTER > 2.5 and a busy then stop", events));
+  ASSERT_EQ(events.size(), 1u);
+  ASSERT_EQ(events[0].when.size(), 2u);
+  EXPECT_EQ(events[0].when[0].kind, Condition::Kind::kPart);
+  EXPECT_EQ(events[0].when[0].part, "COUNTER");
+  EXPECT_TRUE(events[0].when[0].above);
+  EXPECT_DOUBLE_EQ(events[0].when[0].limit, 2.5);
+  EXPECT_EQ(events[0].when[1].kind, Condition::Kind::kBusy);
+  EXPECT_FALSE(read("when a part COUNTER 2 then stop", events));
+  EXPECT_FALSE(read("when a part > 2 then stop", events));
+}
+
 TEST(Events, TellRobotsInSI) {
   std::vector<Event> events;
   ASSERT_TRUE(read("1 a drive -250 90\n2 b odometry 1000 -500 -90", events));

@@ -71,7 +71,7 @@ TEST_F(ExtensionLines, EveryMistakeOfALineIsNamedAtItsWord) {
             "f:1:14: error: x_mm is \"200000\" mm, outside -100000 to 100000 mm; check its unit\n"
             "f:1:26: error: unknown key \"yaw\"; the choices are x_m, y_m, z_m, yaw_rad, tilt_rad, "
             "roll_rad, number, digital, analog, "
-            "error-source, max_range_m, rate_hz\n"
+            "on, error-source, max_range_m, rate_hz\n"
             "f:1:32: error: unknown key \"max_rnge_m\"; did you mean max_range_m?\n"
             "f:1:45: error: rate_hz is \"often\", not a number; give it in Hz\n"
             "f:1:59: error: \"z\" is not key=value; write key=value without spaces around =\n");

@@ -64,6 +64,31 @@ std::string complaints(const std::string& name, const std::string& text) {
   return all;
 }
 
+// The rows of the file are in the Spec, so nothing needs the file later.
+TEST(WorldFile, PlatformsReadTheirCurvesFromFiles) {
+  MemoryResolver files;
+  files.add("a.sim",
+            "EyeRover 1000 1000 0\n"
+            "part platform PLATFORM curve=deck.csv\n");
+  files.add("deck.csv", "time_s,roll_deg,pitch_deg\n# calm sea\n0, 0, 0\n1, 5, 0\r\n2,0,0\n");
+  Spec spec;
+  Diagnostics diagnostics;
+  ASSERT_TRUE(load_world_file("a.sim", spec, diagnostics, files));
+  ASSERT_EQ(diagnostics.list().size(), 0u) << to_string(diagnostics.list()[0]);
+  ASSERT_EQ(spec.robots.at(0).parts.at(0).parameters.at(0).value,
+            "time_s,roll_deg,pitch_deg/0,0,0/1,5,0/2,0,0");
+  const auto model = compile(spec, full_catalogue());
+  EXPECT_TRUE(model) << model.error();
+
+  files.add("b.sim",
+            "EyeRover 1000 1000 0\n"
+            "part platform PLATFORM curve=dek.csv\n");
+  Diagnostics wrong;
+  EXPECT_FALSE(load_world_file("b.sim", spec, wrong, files));
+  ASSERT_GE(wrong.list().size(), 1u);
+  EXPECT_NE(to_string(wrong.list()[0]).find("b.sim:2"), std::string::npos);
+}
+
 // Devices may name sensors that stand below them; all sensors of the robot are known at its end.
 TEST(WorldFile, SensorsThatDevicesNameMustExist) {
   const std::string robot =

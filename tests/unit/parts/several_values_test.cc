@@ -20,6 +20,7 @@ constexpr ParameterInfo kLampParameters[] = {kNumberParameter};
 
 class Lamp final : public Part {
  public:
+  explicit Lamp(const PartParams&) {}
   int value_count() const override { return 3; }
   void start(PartState& s) const override { s.at(2).target = s.at(2).value = 1; }  // blue
   void command(double value, PartState& s) const override { command_one(0, value, s); }
@@ -45,9 +46,7 @@ Catalogue with_lamp() {
                      .help = "",
                      .unit = "(share)",
                      .parameters = kLampParameters,
-                     .make = [](std::span<const double>) -> std::unique_ptr<const Part> {
-                       return std::make_unique<Lamp>();
-                     }});
+                     .make = make_part<Lamp>});
     return parts;
   }();
   Catalogue catalogue = full_catalogue();
