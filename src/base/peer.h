@@ -13,11 +13,16 @@
 namespace understudy {
 
 struct Peer {
+  static constexpr std::uint32_t kEverybody = 0xFFFFFFFF;      // 255.255.255.255
+  static constexpr std::uint32_t kEverybodyHere = 0x7FFFFFFF;  // 127.255.255.255
+
   std::uint32_t address = 0;  // 127.0.0.1 is 0x7F000001
   std::uint16_t port = 0;
 
   constexpr auto operator<=>(const Peer&) const = default;
   constexpr bool is_loopback() const { return address >> 24 == 127; }
+  // To everybody on any network, or on this machine.
+  constexpr bool is_broadcast() const { return address == kEverybody || address == kEverybodyHere; }
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {

@@ -146,6 +146,7 @@ Result<RunSummary> run_in_window(const Spec& spec, const RunOptions& options, We
       next.speed = speed_in_window(request->speed, shown, next);
       next.threads = options.threads;
       next.port_numbers = options.port_numbers;
+      next.broadcast_addresses = options.broadcast_addresses;
       next.dev_folder = options.dev_folder;
       next.dev_mode = options.dev_mode;
       next.log_dir = options.log_dir;

@@ -251,6 +251,13 @@ Status take_numbers(const RunArguments& arguments, const Spec& spec, RunOptions&
                    " is for programs started by hand; add --public"};
     options.port_numbers[protocol] = number;
   }
+  for (const auto& [protocol, address] : arguments.broadcast_addresses) {
+    if (address.empty()) continue;
+    if (!asks_for_ports(arguments))
+      return Error{std::string(find_personality(protocol)->broadcast_option) +
+                   " is for programs started by hand; add --public"};
+    options.broadcast_addresses[protocol] = address;
+  }
   if (std::isnan(arguments.until_s) || std::isnan(arguments.wall_limit_s))
     return Error{"--until and --wall-limit take numbers of seconds"};
   if (arguments.until_s >= 0) options.until = std::llround(arguments.until_s * 1e9);
@@ -347,6 +354,10 @@ void add_run_options(Options& options, RunArguments& a) {
       int& number = a.port_numbers[protocol.name] = -1;
       options.add(protocol.port_option, &number, protocol.port_option_help).range(0, 65535);
     }
+  for (const PersonalityDescriptor& protocol : all_personalities())
+    if (protocol.broadcast_option != nullptr)
+      options.add(protocol.broadcast_option, &a.broadcast_addresses[protocol.name],
+                  protocol.broadcast_option_help);
   options.add_flag("--exit-with-programs", &a.exit_with_programs,
                    "End when all programs have ended, even before --until and even if built-in "
                    "programs still run");

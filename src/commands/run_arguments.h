@@ -42,7 +42,8 @@ struct RunArguments {
   bool public_ports = false;
   std::string robot;
   SerialArguments serial;
-  std::map<std::string, int> port_numbers;  // by protocol; -1: the usual one
+  std::map<std::string, int> port_numbers;                 // by protocol; -1: the usual one
+  std::map<std::string, std::string> broadcast_addresses;  // by protocol; empty: none
   bool exit_with_programs = false;
   std::string log_dir;
   std::string lcd_dir;

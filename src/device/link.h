@@ -29,6 +29,7 @@ struct LinkEvent {
   struct Datagram {
     Peer from;
     ByteSpan bytes;
+    bool broadcast = false;  // it was sent to everybody
   };
   struct Line {
     LineState state;

@@ -31,6 +31,7 @@
 #include "world/named_sensor.h"
 #include "world/parameters.h"
 #include "world/sample.h"
+#include "world/shown_point.h"
 #include "world/state.h"
 
 namespace understudy {
@@ -57,6 +58,9 @@ class RobotAccess {
   virtual std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) = 0;
   // Which share of its light each such beam gets back from what it meets: 0 nothing, 1 all of it.
   virtual std::vector<float> reflectivities(int sensor_index, std::span<const BeamAim> aims) = 0;
+  // Echoes of the robot's pulsed laser `sensor_index` at this gain, one for each such beam.
+  virtual std::vector<BeamEcho> echoes(int sensor_index, std::span<const BeamAim> aims,
+                                       int gain) = 0;
   // One frame of the robot's camera `sensor_index`, from the sealed state; null if the camera does
   // not work. If it was taken within the last tick, the robot is where it was at that time.
   virtual std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) = 0;
@@ -81,6 +85,9 @@ class RobotAccess {
   virtual void log(std::string_view line) = 0;
   // One line for the table of PersonalityDescriptor::data_columns.
   virtual void data(std::string_view row) = 0;
+  // A point that it has measured, for viewers. Kept only while somebody watches, and part of no
+  // hash. Devices that call it say so: PersonalityDescriptor::shows_points.
+  virtual void show_point(const ShownPoint& point) = 0;
 };
 
 // "a key (KEYGet)", and what the user can do about it: "use --keys NAME=KEY1@SECONDS".
@@ -116,6 +123,8 @@ class Personality {
   virtual bool busy() const { return next_event() != kNever; }
   // What viewers draw for it; null for nothing. The pointer changes when the drawing changes.
   virtual std::shared_ptr<const Drawings> drawings() const { return nullptr; }
+  // A fresh one takes over what survives a loss of power from the one before it.
+  virtual void take_over(const Personality& /*before*/) {}
   // Describes its buttons, lights and digits (panel/device_panel.h). Only called while somebody
   // looks, and only if PersonalityDescriptor::has_panel.
   virtual void describe_panel(const RobotAccess&, DevicePanel&) const {}
@@ -153,6 +162,13 @@ struct PersonalityDescriptor {
   bool time_waits = false;
   // Time waits, but its clients count on time that passes: speed 1 unless the user says otherwise.
   bool real_time = false;
+  // Its line may name more addresses than one for each port: it listens at all of them, and is told
+  // which (LinkEvent::Opened). Its parameters then keep their address=.
+  bool spare_addresses = false;
+  // The option of the command line that names an address at which it hears broadcasts of another
+  // network, such as "--my-broadcast", and its help. Null if there is none.
+  const char* broadcast_option = nullptr;
+  const char* broadcast_option_help = nullptr;
   // Printed once the ports are open, for example "waiting for connection". Null prints nothing.
   const char* greeting = nullptr;
   // The command line option that changes its port numbers, such as "--my-port", and its help. Null
@@ -172,6 +188,8 @@ struct PersonalityDescriptor {
   std::unique_ptr<WireDecoder> (*decoder)(const Parameters& parameters) = nullptr;
   // It has buttons, lights or a fix to show: see Personality::describe_panel.
   bool has_panel = false;
+  // It measures points: see RobotAccess::show_point.
+  bool shows_points = false;
   // The columns of the table of its actions in --log-dir, as a line of CSV. Null for no table.
   const char* data_columns = nullptr;
 };

@@ -37,6 +37,7 @@ Result<std::unique_ptr<PortClients>> open_ports(Run& run, const Pace& pace,
                  .pty_mode = options.dev_mode,
                  .serial_on_tcp = std::move(on_tcp),
                  .port_numbers = options.port_numbers,
+                 .broadcast_addresses = options.broadcast_addresses,
                  .robot = chosen < robots.size() ? RobotId{robots[chosen].id} : kAnyRobot},
        .has_program = [&programs](RobotId robot) { return programs.is_on(robot); }});
 }

@@ -46,6 +46,7 @@ struct RunOptions {
   int public_robot = -1;  // index of the robot that a program started by hand gets; -1: a free one
   // Port numbers for such programs, by the protocol they speak; 0: any free one.
   std::map<std::string, int> port_numbers;
+  std::map<std::string, std::string> broadcast_addresses;  // as PortMapParams
   std::string dev_folder;  // where the ptys' links are made; empty: the usual one
   int dev_mode = 0600;     // of the ptys
   struct SerialPort {

@@ -105,6 +105,8 @@ bool PortClients::must_wait(const PortEvent& event) {
 
 void PortClients::take(const PortEvent& event) {
   if (event.kind == PortEvent::Kind::kOpened) return open_link(event);
+  if (event.kind == PortEvent::Kind::kDatagram && map_.hears_broadcasts(event.port))
+    return take_broadcast(event);
   // The peers of a UDP port share a link, from the first datagram on.
   if (event.kind == PortEvent::Kind::kDatagram && links_.count(event.connection) == 0)
     open_link(event);
@@ -130,6 +132,22 @@ void PortClients::take(const PortEvent& event) {
   run_.apply(std::move(input));
 }
 
+// It reaches all devices at ports of this number, and each of them answers from its own port.
+void PortClients::take_broadcast(const PortEvent& event) {
+  for (const int port : map_.ports_of_broadcast(event.port)) {
+    const int connection = ports_->udp_connection(port);
+    PortEvent there = event;
+    there.port = port;
+    there.connection = connection;
+    if (links_.count(connection) == 0) open_link(there);
+    const auto client = links_.find(connection);
+    if (client == links_.end()) continue;
+    run_.apply({.time = arrival(),
+                .source = kPublicPorts,
+                .content = LinkDatagram{client->second.at, event.peer, event.bytes, true}});
+  }
+}
+
 // Whether such clients may use the device at all, busy or not.
 bool PortClients::may_have(const Device& device) const {
   const RobotId robot = device.params().robot_id;
@@ -148,6 +166,8 @@ bool PortClients::is_free(const PortDevice& served) const {
   const DeviceLinks& links = device.links();
   if (device.descriptor().time_waits) return links.first_free().exists();
   if (device.params().is_cable()) return links.free_one(LinkId{served.port}).exists();
+  // Each of its sockets has a link, for all its peers.
+  if (device.descriptor().port == PortKind::kUdp) return links.first_free().exists();
   for (LinkId link{0}; links.has(link); ++link.value)
     if (links.in_use(link)) return false;
   return true;

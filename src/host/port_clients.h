@@ -65,6 +65,7 @@ class PortClients final : public Clients {
   bool must_wait(const PortEvent& event);
   void take(const PortEvent& event);
   void open_link(const PortEvent& event);
+  void take_broadcast(const PortEvent& event);
   void send_output();
   void send(int connection, const LinkOutput& output);
   bool may_have(const Device& device) const;

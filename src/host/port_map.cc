@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/log.h"
 #include "host/client_policy.h"
 #include "host/dev_folder.h"
 #include "systems/systems.h"
@@ -133,7 +134,47 @@ Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std:
   if (!port) return Error{port.error() + " " + descriptor.port_remedy};
   port_of_address_[key] = *port;
   protocol_of_port_[*port] = &descriptor;
+  if (descriptor.port != PortKind::kUdp) return *port;
+  at.port = static_cast<std::uint16_t>(ports_.port_number(*port));
+  udp_ports_[*port] = at;
+  if (const Status heard = listen_for_broadcasts(descriptor, at.port); !heard)
+    return Error{heard.error()};
   return *port;
+}
+
+// Those of this machine, and of another network if the user asked for that.
+Status PortMap::listen_for_broadcasts(const PersonalityDescriptor& descriptor,
+                                      std::uint16_t number) {
+  std::vector<Peer> wanted = {{Peer::kEverybodyHere, number}};
+  const auto other = params_.broadcast_addresses.find(descriptor.name);
+  if (other != params_.broadcast_addresses.end()) {
+    const auto peer = read_peer(other->second + ":" + std::to_string(number));
+    if (!peer)
+      return Error{std::string(descriptor.broadcast_option) + " " + other->second +
+                   " is no address; write one like 192.168.1.255"};
+    wanted.push_back(*peer);
+  }
+  for (const Peer& address : wanted) {
+    const bool known = std::any_of(broadcasts_.begin(), broadcasts_.end(),
+                                   [&](const auto& b) { return b.second == address; });
+    if (known) continue;
+    const auto port = ports_.add_udp(address);
+    // Without them programs can still use addresses.
+    if (!port && address.address == Peer::kEverybodyHere) {
+      log_warning("broadcasts on this machine are not heard: " + port.error());
+      continue;
+    }
+    if (!port) return Error{port.error()};
+    broadcasts_[*port] = address;
+  }
+  return {};
+}
+
+std::vector<int> PortMap::ports_of_broadcast(int port) const {
+  std::vector<int> meant;
+  for (const auto& [own, address] : udp_ports_)
+    if (address.port == broadcasts_.at(port).port) meant.push_back(own);
+  return meant;
 }
 
 // Even a world without robots can answer programs. But a world whose devices let time wait is not

@@ -52,7 +52,7 @@ bool is_usual_name(std::string_view name) {
                      [&](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
-// A robot's serial device may have any other name, such as /dev/roomba.
+// A robot's serial device may have any other name, such as /dev/base.
 bool may_be_serial(const std::string& name) {
   constexpr std::string_view kFolder = "/dev/";
   if (!name.starts_with(kFolder) || name.starts_with(kNth)) return false;
@@ -93,12 +93,18 @@ bool SerialNames::is_first(RobotId robot, const std::string& name) {
   return told_.insert({robot, name}).second;
 }
 
-bool SerialNames::meets_rival(RobotId robot, const PortOfDevice& line, std::int64_t tick) {
+void SerialNames::look_for_rivals(RobotId robot, const PortOfDevice& line) {
+  const std::int64_t tick = world_.state().tick;
   const bool is_cable = world_.devices()[line.device].params().is_cable();
   Use& last = last_uses_[{line.device, is_cable ? line.port : 0}];
   const bool met = last.tick == tick && last.robot != robot;
   last = {robot, tick};
-  return met;
+  if (met)
+    note_(
+        robot,
+        "used a serial line in the same tick as another robot's program; who was first depends on "
+        "the machine",
+        true);
 }
 
 void SerialNames::tell_missing(RobotId robot, const std::string& name) {

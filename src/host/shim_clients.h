@@ -24,7 +24,7 @@ namespace understudy {
 
 class ShimClients final : public Clients {
  public:
-  using NoteSink = ShimWires::NoteSink;
+  using NoteSink = SerialNames::NoteSink;
   ShimClients(Run& run, Participants& participants, NoteSink note);
 
   Status reach_new_devices() override;

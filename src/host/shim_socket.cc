@@ -11,21 +11,16 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kMostQueuedBytes = 256 * 1024;
-constexpr std::uint32_t kEverybody = 0xFFFFFFFF;      // 255.255.255.255
-constexpr std::uint32_t kEverybodyHere = 0x7FFFFFFF;  // 127.255.255.255
 
 }  // namespace
 
-bool is_broadcast(const Peer& address) {
-  return address.address == kEverybody || address.address == kEverybodyHere;
-}
-
-std::vector<PortOfDevice> devices_at(const DeviceSet& devices, RobotId robot, const Peer& address) {
+std::vector<PortOfDevice> devices_at(const DeviceSet& devices, const Peer& address,
+                                     const std::function<bool(RobotId)>& may_have) {
   std::vector<PortOfDevice> at_port;
   for (const auto& device : devices) {
     const DeviceParams& params = device->params();
     if (params.gone() || device->descriptor().port != PortKind::kUdp) continue;
-    if (robot != kAnyRobot && params.robot_id != robot) continue;
+    if (!may_have(params.robot_id)) continue;
     for (std::size_t i = 0; i < params.addresses.size(); ++i) {
       const auto own = read_peer(params.addresses[i]);
       if (!own || own->port != address.port) continue;
@@ -34,7 +29,7 @@ std::vector<PortOfDevice> devices_at(const DeviceSet& devices, RobotId robot, co
       at_port.push_back(found);
     }
   }
-  if (!is_broadcast(address) && at_port.size() > 1) at_port.resize(1);
+  if (!address.is_broadcast() && at_port.size() > 1) at_port.resize(1);
   return at_port;
 }
 

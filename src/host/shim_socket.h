@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,11 +22,11 @@ struct PortOfDevice {
   int port = 0;
 };
 
-// The devices that a datagram to this address reaches: those of the robot, or of any. A broadcast
-// reaches all at its port, other datagrams the first that has the address, or else the first that
-// has the port: any loopback address leads to this machine.
-std::vector<PortOfDevice> devices_at(const DeviceSet& devices, RobotId robot, const Peer& address);
-bool is_broadcast(const Peer& address);
+// The devices that a datagram to this address reaches, of those that its sender may have. A
+// broadcast reaches all at its port, other datagrams the first that has the address, or else the
+// first that has the port: any loopback address leads to this machine.
+std::vector<PortOfDevice> devices_at(const DeviceSet& devices, const Peer& address,
+                                     const std::function<bool(RobotId)>& may_have);
 
 class ShimSocket {
  public:
@@ -33,6 +34,7 @@ class ShimSocket {
   struct Link {
     LinkAddress at;
     Peer device;
+    int port = 0;  // which of the device's
   };
 
   explicit ShimSocket(const Peer& own) : own_(own) {}

@@ -48,11 +48,10 @@ std::size_t most_backlog(const Device& device) {
 
 }  // namespace
 
-ShimWires::ShimWires(Run& run, Participants& participants, NoteSink note)
+ShimWires::ShimWires(Run& run, Participants& participants, SerialNames::NoteSink note)
     : run_(run),
       participants_(participants),
-      note_(std::move(note)),
-      names_(run.world(), participants),
+      names_(run.world(), participants, std::move(note)),
       wires_(static_cast<std::size_t>(Participants::capacity())) {}
 
 ShimWires::Wire& ShimWires::wire_at(SlotId slot, int number) {
@@ -145,7 +144,7 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
     names_.tell_missing(robot, name);
     return US_NOT_A_DEVICE;
   }
-  look_for_rivals(slot, found);
+  names_.look_for_rivals(robot, found);
   Wire& wire = wire_at(slot, message.wire) = {};
   const int error = open_on(run_, {.time = message.time, .source = source_of(participants_, slot)},
                             found, wire.link);
@@ -160,11 +159,17 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
 void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
                               const Datagram& datagram) {
   const DeviceSet& devices = run_.world().devices();
-  for (const PortOfDevice& at : devices_at(devices, participants_.robot_of(slot), datagram.peer)) {
+  // Its own robot's, and those of robots that have no program.
+  const auto may_have = [&](RobotId robot) {
+    const RobotId own = participants_.robot_of(slot);
+    return own == kAnyRobot || robot == own || !participants_.has_program(robot);
+  };
+  const bool broadcast = datagram.peer.is_broadcast();
+  for (const PortOfDevice& at : devices_at(devices, datagram.peer, may_have)) {
     ShimSocket::Link* link = link_to(slot, socket, time, at);
     if (link == nullptr) continue;  // it is off, or has no room: the datagram is lost
-    if (!is_broadcast(datagram.peer)) link->device = datagram.peer;
-    accept(slot, time, LinkDatagram{link->at, socket.own(), datagram.bytes});
+    if (!broadcast) link->device = datagram.peer;
+    accept(slot, time, LinkDatagram{link->at, socket.own(), datagram.bytes, broadcast});
   }
 }
 
@@ -175,27 +180,17 @@ ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs tim
       run_.world().devices()[at.device].params().addresses[static_cast<std::size_t>(at.port)];
   const Peer own = read_peer(address).value_or(Peer{});
   for (ShimSocket::Link& link : socket.links())
-    if (link.at.device == at.device && link.device.port == own.port) return &link;
+    if (link.at.device == at.device && link.port == at.port) return &link;
   const LinkId link = run_.apply({.time = time,
                                   .source = source_of(participants_, slot),
                                   .content = LinkOpened{at.device, at.port}});
   if (!link.exists()) return nullptr;
-  return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own});
-}
-
-void ShimWires::look_for_rivals(SlotId slot, const PortOfDevice& line) {
-  const RobotId robot = participants_.robot_of(slot);
-  if (names_.meets_rival(robot, line, run_.state().tick))
-    note_(
-        robot,
-        "used a serial line in the same tick as another robot's program; who was first depends on "
-        "the machine",
-        true);
+  return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own, at.port});
 }
 
 void ShimWires::leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end) {
   if (wire.is_open() && device(wire.link).descriptor().port == PortKind::kSerial)
-    look_for_rivals(slot, {wire.link.device, wire.link.link.value});
+    names_.look_for_rivals(participants_.robot_of(slot), {wire.link.device, wire.link.link.value});
   for (const LinkAddress& link : wire.links()) accept(slot, time, LinkClosed{link, end});
 }
 

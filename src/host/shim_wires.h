@@ -8,7 +8,6 @@
 // link to each device that it has sent to.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -24,8 +23,7 @@ namespace understudy {
 
 class ShimWires {
  public:
-  using NoteSink = std::function<void(RobotId robot, const std::string& text, bool not_repeatable)>;
-  ShimWires(Run& run, Participants& participants, NoteSink note);
+  ShimWires(Run& run, Participants& participants, SerialNames::NoteSink note);
 
   // A message about a wire: it is opened or closed, or bytes, lines, flushes and questions come.
   void take(SlotId slot, const ProgramMessage& message);
@@ -64,7 +62,6 @@ class ShimWires {
   Wire& wire_at(SlotId slot, int number);
   int open_link(SlotId slot, const ProgramMessage& message);
   int open_serial(SlotId slot, const ProgramMessage& message, const std::string& name);
-  void look_for_rivals(SlotId slot, const PortOfDevice& line);
   void leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end);
   void answer(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
@@ -83,14 +80,10 @@ class ShimWires {
       for (const ShimSocket::Link& link : wire.socket->links()) act(link.at);
     }
   }
-  Device& device(const LinkAddress& link) { return run_.world().devices()[link.device]; }
-  const Device& device(const LinkAddress& link) const {
-    return run_.world().devices()[link.device];
-  }
+  Device& device(const LinkAddress& link) const { return run_.world().devices()[link.device]; }
 
   Run& run_;
   Participants& participants_;
-  NoteSink note_;
   SerialNames names_;
   std::map<LinkAddress, Bytes> settings_;  // of serial lines, as the last program left them
   std::vector<std::vector<Wire>> wires_;   // by slot and the program's number; grows as it opens

@@ -52,6 +52,13 @@ int PortSet::serial_connection(int port) const {
   return serial->connection();
 }
 
+int PortSet::udp_connection(int port) const {
+  const auto* udp =
+      dynamic_cast<const UdpPort*>(ports_.at(static_cast<std::size_t>(port - 1)).get());
+  UNDERSTUDY_CHECK(udp != nullptr, "not a udp port");
+  return udp->connection();
+}
+
 int PortSet::port_number(int port) const {
   const Port* found = ports_.at(static_cast<std::size_t>(port - 1)).get();
   if (const auto* udp = dynamic_cast<const UdpPort*>(found)) return udp->number();

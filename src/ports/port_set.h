@@ -38,6 +38,8 @@ class PortSet {
   Result<int> add_udp(const Peer& address);
   // The number of a tcp or udp port; useful when 0 was asked for.
   int port_number(int port) const;
+  // The connection of a UDP port, which all its peers share.
+  int udp_connection(int port) const;
 
   // A pseudo-terminal published as a symbolic link at this path. The error says what is in the way.
   Result<int> add_pty(const PtyPortParams& params);

@@ -21,6 +21,7 @@ class UdpPort final : public Port {
                                                const Peer& address);
 
   int number() const { return address_.port; }
+  int connection() const { return connection_; }
 
   void collect(std::vector<pollfd>& out) override;
   void ready(std::span<const pollfd> results, std::vector<PortEvent>& events) override;

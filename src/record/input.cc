@@ -170,6 +170,7 @@ struct Flattener {
     link(kDatagram, sent.at);
     flat.peer = sent.from;
     flat.bytes = sent.bytes;
+    flat.value = sent.broadcast ? 1 : 0;
   }
   void operator()(const LinkLine& line) const {
     link(kLine, line.at);
@@ -209,7 +210,7 @@ InputContent content_of(FlatInput flat) {
     case kLine:
       return LinkLine{at, line_of(flat.value)};
     case kDatagram:
-      return LinkDatagram{at, flat.peer, std::move(flat.bytes)};
+      return LinkDatagram{at, flat.peer, std::move(flat.bytes), flat.value != 0};
     case kFlush:
       return LinkFlushed{at, (flat.value & kFlushToDevice) != 0,
                          (flat.value & kFlushToClient) != 0};

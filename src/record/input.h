@@ -36,6 +36,7 @@ struct LinkDatagram {
   LinkAddress at;
   Peer from;
   Bytes bytes;
+  bool broadcast = false;
 };
 
 struct LinkLine {  // the client's side of a serial line has changed

@@ -87,7 +87,8 @@ WireTap::MakeDecoder decoder_maker(const PersonalityDescriptor& descriptor,
 
 Result<std::unique_ptr<Personality>> make_personality(const PersonalityDescriptor& descriptor,
                                                       Parameters parameters) {
-  std::erase_if(parameters, [](const Parameter& p) { return p.key == kAddressKey; });
+  if (!descriptor.spare_addresses)
+    std::erase_if(parameters, [](const Parameter& p) { return p.key == kAddressKey; });
   return descriptor.make(parameters);
 }
 
@@ -223,6 +224,7 @@ std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
   } else {
     auto fresh = make_personality(*descriptor_, params_.part.parameters);
     UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
+    (*fresh)->take_over(*personality_);
     personality_ = std::move(*fresh);
     links_.set_device_baud(personality_->baud());
     powered_ = true;

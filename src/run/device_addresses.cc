@@ -52,7 +52,9 @@ Result<std::vector<std::string>> addresses_of(const PartSpec& part,
   if (named.empty())
     return descriptor.port == PortKind::kSerial ? first_free_names(usual.size(), used)
                                                 : std::move(usual);
-  if (named.size() != usual.size())
+  const bool enough =
+      descriptor.spare_addresses ? named.size() >= usual.size() : named.size() == usual.size();
+  if (!enough)
     return Error{"its " + std::string(kAddressKey) + "= names " + std::to_string(named.size()) +
                  ", it has " + std::to_string(usual.size()) + "; write " + kAddressKey.data() +
                  "=" + descriptor.address};

@@ -41,6 +41,11 @@ std::vector<float> DeviceRobot::reflectivities(int sensor_index, std::span<const
   return simulation_.senses().reflectivities(exchange_.robot, sensor_index, aims);
 }
 
+std::vector<BeamEcho> DeviceRobot::echoes(int sensor_index, std::span<const BeamAim> aims,
+                                          int gain) {
+  return simulation_.senses().echoes(exchange_.robot, sensor_index, aims, gain);
+}
+
 std::shared_ptr<const Image> DeviceRobot::picture(int sensor_index, ImageSize size, TimeNs taken) {
   return simulation_.senses().picture(exchange_.robot, sensor_index, size, taken);
 }
@@ -62,9 +67,9 @@ std::uint32_t DeviceRobot::take_key(bool (*fits)(std::uint32_t press)) {
   return press;
 }
 
-RadioStation DeviceRobot::station() const {
-  const RobotModel& robot = robot_model();
-  const Pose2& X_WR = robot_state().body.X_WB;
+RadioStation station_of(const DeviceRobot& device) {
+  const RobotModel& robot = device.robot_model();
+  const Pose2& X_WR = device.robot_state().body.X_WB;
   const RadioModel& radio = robot.kind->radio;
   return {.robot_id = robot.id,
           .key = robot.name_key,
@@ -81,10 +86,10 @@ void DeviceRobot::send_radio(RobotId to, ByteSpan text) {
 }
 
 std::vector<RobotId> DeviceRobot::radio_reach() const {
-  const RadioStation own = station();
+  const RadioStation own = station_of(*this);
   std::vector<RobotId> ids;
   for (const auto& device : all_)
-    if (has_radio_on(*device) && reaches(own, device->robot().station()))
+    if (has_radio_on(*device) && reaches(own, station_of(device->robot())))
       ids.push_back(device->params().robot_id);
   return ids;
 }

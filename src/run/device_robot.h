@@ -13,6 +13,7 @@
 
 #include "device/personality.h"
 #include "run/device_links.h"
+#include "run/point_tap.h"
 #include "run/wire_tap.h"
 #include "tick/simulation.h"
 #include "wires/radio.h"
@@ -38,6 +39,7 @@ struct RobotExchange {
   std::vector<RadioSending> sent;
   RadioQueue heard;
   WireTap tap;
+  PointTap points;
 
   // True if something will be gone when the next tick has come.
   bool waits_for_tick() const { return !commands.empty() || !sent.empty() || !fitted.empty(); }
@@ -57,8 +59,6 @@ class DeviceRobot final : public RobotAccess {
               RobotExchange& exchange)
       : simulation_(simulation), all_(all), links_(links), exchange_(exchange) {}
 
-  RadioStation station() const;
-
   const Model& model() const override { return simulation_.model(); }
   const RobotModel& robot_model() const override;
   const RobotState& robot_state() const override;
@@ -68,6 +68,7 @@ class DeviceRobot final : public RobotAccess {
   std::vector<float> scan(int sensor_index, const std::optional<ScanFan>& fan) override;
   std::vector<float> beams(int sensor_index, std::span<const BeamAim> aims) override;
   std::vector<float> reflectivities(int sensor_index, std::span<const BeamAim> aims) override;
+  std::vector<BeamEcho> echoes(int sensor_index, std::span<const BeamAim> aims, int gain) override;
   std::shared_ptr<const Image> picture(int sensor_index, ImageSize size, TimeNs taken) override;
   const State& world_state() const override { return simulation_.state(); }
   void place(int body, const Pose2& X_WB) override;
@@ -81,6 +82,7 @@ class DeviceRobot final : public RobotAccess {
   void fit_device(PartSpec device) override { exchange_.fitted.push_back(std::move(device)); }
   void log(std::string_view line) override { exchange_.log.emplace_back(line); }
   void data(std::string_view row) override;
+  void show_point(const ShownPoint& point) override { exchange_.points.see(point); }
 
  private:
   Simulation& simulation_;
@@ -88,5 +90,8 @@ class DeviceRobot final : public RobotAccess {
   DeviceLinks& links_;
   RobotExchange& exchange_;
 };
+
+// Where its radio is, and how far it reaches.
+RadioStation station_of(const DeviceRobot& robot);
 
 }  // namespace understudy

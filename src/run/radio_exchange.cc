@@ -18,7 +18,7 @@ void RadioExchange::deliver(const DeviceSet& devices, const State& state) {
     listening.push_back(device.get());
   }
   if (sent.empty()) return;
-  for (const Device* device : listening) stations.push_back(device->robot().station());
+  for (const Device* device : listening) stations.push_back(station_of(device->robot()));
   deliver_radio(std::move(sent), stations, state.seed, state.tick,
                 [&](std::size_t receiver, RadioMessage message) {
                   Device& device = *listening[receiver];

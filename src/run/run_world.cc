@@ -42,7 +42,7 @@ struct DeviceInput {
     return event(sent.at, LinkEvent::Received{sent.bytes});
   }
   LinkId operator()(const LinkDatagram& sent) const {
-    return event(sent.at, LinkEvent::Datagram{sent.from, sent.bytes});
+    return event(sent.at, LinkEvent::Datagram{sent.from, sent.bytes, sent.broadcast});
   }
   LinkId operator()(const LinkLine& line) const {
     return event(line.at, LinkEvent::Line{line.state});

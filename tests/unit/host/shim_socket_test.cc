@@ -76,9 +76,9 @@ TEST(ShimSocket, AnyMessagesGiveBoundedDatagrams) {
 }
 
 TEST(ShimSocket, ABroadcastHasItsOwnAddresses) {
-  EXPECT_TRUE(is_broadcast({0xFFFFFFFF, 4365}));
-  EXPECT_TRUE(is_broadcast({0x7FFFFFFF, 4365}));
-  EXPECT_FALSE(is_broadcast({0x7F000001, 4365}));
+  EXPECT_TRUE((Peer{0xFFFFFFFF, 4365}).is_broadcast());
+  EXPECT_TRUE((Peer{0x7FFFFFFF, 4365}).is_broadcast());
+  EXPECT_FALSE((Peer{0x7F000001, 4365}).is_broadcast());
 }
 
 }  // namespace
