@@ -42,6 +42,7 @@ const NoisyDevice kNoisyDevices[] = {
     {"controller", 200, 30, {{"ids", "43:psd1:cm 44:lidar:*1:u32 46:gyroscope:idg500"}}},
     {"access", 2200, 3000},
     {"rosserial", 300, 250},
+    {"roboteye", 1000, 0},
 };
 
 class NoisyLine {
