@@ -143,6 +143,17 @@ MessagePtr scan_message(int robot_id, int sensor, const ShownScan& scan) {
   return binary(subject_of(BinaryKind::kScan, sensor_subject(robot_id, sensor)), all);
 }
 
+MessagePtr points_message(int robot_id, const std::vector<ShownPoint>& points) {
+  Bytes all;
+  ByteWriter out(all);
+  put_kind(out, BinaryKind::kPoints);
+  out.le32(static_cast<std::uint32_t>(robot_id));
+  for (const ShownPoint& point : points)
+    for (const double value : {point.at.x, point.at.y, point.at.z, point.intensity})
+      put_float(out, value);
+  return binary(0, all);
+}
+
 MessagePtr screen_message(int robot_id, std::string_view png) {
   Bytes all;
   ByteWriter out(all);

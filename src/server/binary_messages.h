@@ -12,6 +12,7 @@
 #include "geom/pose3.h"
 #include "server/message.h"
 #include "view/binary_layout.h"
+#include "world/shown_point.h"
 
 namespace understudy {
 
@@ -47,6 +48,8 @@ struct ShownScan {
   std::vector<float> ranges_m;
 };
 MessagePtr scan_message(int robot_id, int sensor, const ShownScan& scan);
+// Points that have been measured. Each message has others, so none replaces one before it.
+MessagePtr points_message(int robot_id, const std::vector<ShownPoint>& points);
 MessagePtr screen_message(int robot_id, std::string_view png);
 MessagePtr camera_message(int robot_id, int sensor, std::string_view name, std::string_view png);
 

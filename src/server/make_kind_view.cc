@@ -60,7 +60,15 @@ SensorPlaceView place_of(const SensorModel& sensor) {
           .fov_rad = {field.across_rad, field.up_rad},
           .image = sensor.descriptor->kind == SampleKind::kImage,
           .beams = sensor.sensor->has_beams(),
-          .scans = sensor.sensor->fan().has_value()};
+          .scans = sensor.sensor->fan().has_value(),
+          .carried = !sensor.carriers.empty()};
+}
+
+PartPlaceView place_of(const PartModel& part) {
+  PartPlaceView view{part.spec.name, part.spec.kind, part.descriptor->unit, {}};
+  for (const PartValueInfo& value : part.descriptor->values)
+    view.values.push_back({value.name, value.unit});
+  return view;
 }
 
 KindView kind_of_body(const std::string& name, const BodyModel& body) {
@@ -95,7 +103,7 @@ KindView make_kind_view(const KindModel& kind, const BodyModel& body) {
   view.robot = true;
   view.drive = kind.drive_descriptor->name;
   for (const SensorModel& sensor : kind.sensors) view.sensors.push_back(place_of(sensor));
-  for (const PartModel& part : kind.parts) view.parts.push_back({part.spec.name, part.spec.kind});
+  for (const PartModel& part : kind.parts) view.parts.push_back(place_of(part));
   return view;
 }
 

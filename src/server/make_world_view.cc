@@ -186,11 +186,14 @@ BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices)
   body.devices.emplace();
   body.bright_trail = false;
   body.panel = false;
+  body.points = false;
   for (const PartSpec& device : devices) {
     body.devices->push_back(device.kind);
     if (view_of_device(device.kind).bright_trails) body.bright_trail = true;
     const PersonalityDescriptor* descriptor = find_personality(device.kind);
-    if (descriptor != nullptr && descriptor->has_panel) body.panel = true;
+    if (descriptor == nullptr) continue;
+    if (descriptor->has_panel) body.panel = true;
+    if (descriptor->shows_points) body.points = true;
   }
   return body;
 }

@@ -82,6 +82,7 @@ Answer watch(const JsonView& message, const RequestContext& context) {
                  .beams = ids_in(message, "beams"),
                  .screens = ids_in(message, "screens"),
                  .panels = ids_in(message, "panels"),
+                 .points = ids_in(message, "points"),
                  .scans = sensors_in(message, "scans"),
                  .cameras = sensors_in(message, "cameras"),
                  .ports = message["ports"] == true,

@@ -30,6 +30,7 @@ struct WatchRequest {
   std::set<int> beams;
   std::set<int> screens;
   std::set<int> panels;
+  std::set<int> points;
   std::set<std::pair<int, std::string>> scans;    // robot and name of the sensor
   std::set<std::pair<int, std::string>> cameras;  // likewise
   bool ports = false;

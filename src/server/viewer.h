@@ -17,6 +17,7 @@ struct Watch {
   std::set<int> beams;
   std::set<int> screens;
   std::set<int> panels;
+  std::set<int> points;
   std::set<std::pair<int, int>> scans;    // robot's id and index of the sensor
   std::set<std::pair<int, int>> cameras;  // robot's id and index of the sensor
   bool ports = false;                     // the table of all devices

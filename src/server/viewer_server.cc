@@ -8,6 +8,7 @@
 
 #include "files/program_names.h"
 #include "host/host.h"
+#include "server/binary_messages.h"
 #include "server/message_views.h"
 #include "server/requests.h"
 #include "server/view_json.h"
@@ -130,7 +131,7 @@ void ViewerServer::send_log() {
   if (!lines.empty()) send_to_all(view_message(LogView{lines}));
 }
 
-// Sounds and messages of a time when nobody was there are not passed on.
+// Sounds, messages and points of a time when nobody was there are not passed on.
 void ViewerServer::pass_on(const Notices& notices, bool was_watched) {
   edits_.take_replies(notices.replies);
   if (!was_watched) return;
@@ -141,21 +142,28 @@ void ViewerServer::pass_on(const Notices& notices, bool was_watched) {
     for (Viewer* viewer : viewers_)
       if (viewer->watch.traffic.count(traffic.device) > 0) viewer->send(message);
   }
+  for (const MeasuredPoints& measured : notices.points) {
+    const int robot = measured.robot.value;
+    const MessagePtr message = points_message(robot, measured.points);
+    for (Viewer* viewer : viewers_)
+      if (viewer->watch.points.count(robot) > 0) viewer->send(message);
+  }
 }
 
 void ViewerServer::choose_details() {
   std::set<RobotId> screens;
   std::set<RobotId> panels;
+  std::set<RobotId> points;
   PortsWanted ports;
   for (const Viewer* viewer : viewers_) {
     for (const int id : viewer->watch.screens) screens.insert(RobotId{id});
     for (const int id : viewer->watch.panels) panels.insert(RobotId{id});
+    for (const int id : viewer->watch.points) points.insert(RobotId{id});
     for (const int id : viewer->watch.traffic) ports.traffic.insert(DeviceId{id});
     ports.table = ports.table || viewer->watch.ports;
   }
   if (run_ == nullptr) return;
-  run_->window().show_screens_of(std::move(screens));
-  run_->window().show_panels_of(std::move(panels));
+  run_->window().show_robots({std::move(screens), std::move(panels), std::move(points)});
   run_->window().show_ports(std::move(ports));
 }
 
@@ -188,8 +196,9 @@ void ViewerServer::take_message(Viewer& viewer, const std::string& text) {
 }
 
 void ViewerServer::watch(Viewer& viewer, const WatchRequest& request) {
-  viewer.watch = {request.robots, request.beams,  request.screens, request.panels, {}, {},
-                  request.ports,  request.traffic};
+  viewer.watch = {
+      request.robots, request.beams,  request.screens, request.panels, request.points, {}, {},
+      request.ports,  request.traffic};
   for (const auto& [robot, name] : request.scans) {
     const int sensor = shown_.simulation().find_scanner(robot, name);
     if (sensor >= 0) viewer.watch.scans.insert({robot, sensor});

@@ -7,6 +7,7 @@
 #include "files/png.h"
 #include "tick/simulation.h"
 #include "view/window.h"
+#include "world/mount_pose.h"
 #include "world/names.h"
 
 namespace understudy {
@@ -80,6 +81,13 @@ double reach_of(const SensorModel& sensor) {
   return 0;
 }
 
+MountView mount_view(const SensorModel& sensor, const RobotState& robot) {
+  const Frame3 X_RS =
+      compose(carried(sensor.carriers, robot.parts, 0), Mount(sensor.spec, {}).frame());
+  const auto numbers = [](Vec3 v) { return std::array{v.x, v.y, v.z}; };
+  return {numbers(X_RS.at), numbers(X_RS.turn.x), numbers(X_RS.turn.y), numbers(X_RS.turn.z)};
+}
+
 std::array<double, 3> on_map_view(const Pose2& pose) {
   return {pose.x_m, pose.y_m, pose.heading_rad};
 }
@@ -129,6 +137,7 @@ std::vector<SensorStateView> ViewerSimulation::sensor_views(int robot) {
       view.values = values_of(simulation_now().sense(robot, static_cast<int>(i)));
     if (descriptor.kind == SampleKind::kFix)
       view.truth = simulation_now().senses().truth(robot, static_cast<int>(i));
+    if (!sensors[i].carriers.empty()) view.mount = mount_view(sensors[i], state);
   }
   return views;
 }

@@ -20,6 +20,7 @@ enum class BinaryKind : std::uint8_t {
   kSpaceFrame = 6,
   kDeflatedSpaceFrame = 7,
   kScan = 8,
+  kPoints = 9,
 };
 
 struct BinaryKindName {
@@ -35,6 +36,7 @@ inline constexpr BinaryKindName kBinaryKinds[] = {
     {"spaceFrame", BinaryKind::kSpaceFrame},
     {"deflatedSpaceFrame", BinaryKind::kDeflatedSpaceFrame},
     {"scan", BinaryKind::kScan},
+    {"points", BinaryKind::kPoints},
 };
 
 inline constexpr std::size_t kHeaderBytes = 8;
@@ -52,5 +54,7 @@ inline constexpr std::size_t kBeamValues = 7;
 // A scan goes on with the name of its sensor and f32: the first angle, the angle between beams, the
 // range, then the beams. This is a beam that met nothing.
 inline constexpr double kNothingMet = -1;
+// A point is 4 f32: its place, and its intensity from 0 to 1.
+inline constexpr std::size_t kPointValues = 4;
 
 }  // namespace understudy

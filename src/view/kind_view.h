@@ -74,6 +74,7 @@ struct SensorPlaceView {
   bool image = false;               // it makes pictures
   bool beams = false;               // it has beams to draw
   bool scans = false;               // a fan of beams: its message is "scan"
+  bool carried = false;             // by a part; where it is now comes with the robot's state
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -87,6 +88,20 @@ struct SensorPlaceView {
     visit("image", self.image);
     visit("beams", self.beams);
     visit("scans", self.scans);
+    visit("carried", self.carried);
+  }
+};
+
+// One of the values of a part that has several.
+struct PartValueView {
+  static constexpr const char* kName = "PartValue";
+  std::string name;
+  std::string unit;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("name", self.name);
+    visit("unit", self.unit);
   }
 };
 
@@ -94,11 +109,15 @@ struct PartPlaceView {
   static constexpr const char* kName = "PartPlace";
   std::string name;
   std::string kind;
+  std::string unit;                   // of its value
+  std::vector<PartValueView> values;  // none: it has only one
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("name", self.name);
     visit("kind", self.kind);
+    visit("unit", self.unit);
+    visit("values", self.values);
   }
 };
 

@@ -12,6 +12,7 @@
 #include "run/world_edits.h"
 #include "view/port_view.h"
 #include "world/ids.h"
+#include "world/shown_point.h"
 
 namespace understudy {
 
@@ -26,14 +27,21 @@ struct StartedSound {
   Sound sound;
 };
 
+// What a robot's devices have measured since the last time.
+struct MeasuredPoints {
+  RobotId robot;
+  std::vector<ShownPoint> points;
+};
+
 struct Notices {
   std::vector<EditReply> replies;
   std::vector<StartedSound> sounds;
   std::vector<HeardMessage> radio;
   std::vector<TrafficView> traffic;
+  std::vector<MeasuredPoints> points;
 
   bool is_empty() const {
-    return replies.empty() && sounds.empty() && radio.empty() && traffic.empty();
+    return replies.empty() && sounds.empty() && radio.empty() && traffic.empty() && points.empty();
   }
 };
 

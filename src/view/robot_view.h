@@ -15,6 +15,23 @@
 
 namespace understudy {
 
+// Where a sensor is on its robot: its place, and the directions of its axes, in the robot's frame.
+struct MountView {
+  static constexpr const char* kName = "Mount";
+  std::array<double, 3> at_m{};
+  std::array<double, 3> ahead{1, 0, 0};
+  std::array<double, 3> left{0, 1, 0};
+  std::array<double, 3> up{0, 0, 1};
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("at_m", self.at_m);
+    visit("ahead", self.ahead);
+    visit("left", self.left);
+    visit("up", self.up);
+  }
+};
+
 struct SensorStateView {
   static constexpr const char* kName = "SensorState";
   std::string name;
@@ -24,6 +41,7 @@ struct SensorStateView {
   // Not of cameras and lidars. No value: a beam that met nothing.
   std::optional<std::vector<std::optional<double>>> values;
   std::optional<std::vector<double>> truth;  // of a receiver of satellites: without errors
+  std::optional<MountView> mount;            // of one that a part carries
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -33,6 +51,7 @@ struct SensorStateView {
     visit("works", self.works);
     visit("values", self.values);
     visit("truth", self.truth);
+    visit("mount", self.mount);
   }
 };
 

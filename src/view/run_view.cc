@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "panel/panel.h"
+#include "view/points_watch.h"
 
 namespace understudy {
 namespace {
@@ -55,7 +56,7 @@ void RunView::add_world(const RunWorld& world, Snapshot& snapshot) const {
 
 // Pixels are copied only if something was drawn since the last snapshot.
 void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
-  const std::set<RobotId> wanted = window_.screens_wanted();
+  const std::set<RobotId> wanted = window_.robots_wanted().screens;
   if (wanted.empty()) return;
   for (const auto& device : devices) {
     const RobotId robot = device->params().robot_id;
@@ -79,7 +80,7 @@ void RunView::add_drawings(const DeviceSet& devices, Snapshot& snapshot) const {
 
 // A panel that has not changed is the same one as in the last snapshot.
 void RunView::add_panels(const DeviceSet& devices, Snapshot& snapshot) const {
-  const std::set<RobotId> wanted = window_.panels_wanted();
+  const std::set<RobotId> wanted = window_.robots_wanted().panels;
   if (wanted.empty()) return;
   std::map<RobotId, DevicePanels> panels;
   for (const auto& device : devices) {
@@ -95,7 +96,7 @@ void RunView::add_panels(const DeviceSet& devices, Snapshot& snapshot) const {
   }
 }
 
-// Sounds and messages since the last time. Lists of sounds may start again.
+// Sounds, messages and points since the last time. Lists of sounds may start again.
 void RunView::gather_notices(RunWorld& world) {
   for (const auto& device : world.devices()) {
     const Panel* panel = panel_of(*device);
@@ -106,6 +107,7 @@ void RunView::gather_notices(RunWorld& world) {
       notices_.sounds.push_back({device->params().robot_id, all[sent]});
   }
   notices_.radio = world.radio().take_heard();
+  notices_.points = take_points(world.devices(), window_.robots_wanted().points);
 }
 
 // Copying the whole state takes as long as some ticks, and viewers seldom need it.

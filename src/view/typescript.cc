@@ -141,6 +141,7 @@ std::string binary_constants() {
   text += constant("HEADING_STEPS_PER_TURN", kHeadingStepsPerTurn);
   text += constant("QUATERNION_STEPS", kQuaternionSteps);
   text += constant("BEAM_VALUES", kBeamValues);
+  text += constant("POINT_VALUES", kPointValues);
   text += constant("NOTHING_MET", kNothingMet);
   return text;
 }

@@ -45,14 +45,17 @@ void Window::show(std::shared_ptr<const Snapshot> snapshot) {
 void Window::add_notices(Notices notices) {
   constexpr std::size_t kMost = 1000;
   constexpr std::size_t kMostTraffic = 100;  // each has many lines
+  constexpr std::size_t kMostPoints = 30;    // each has many points
   const std::lock_guard lock(mutex_);
   append(std::move(notices.replies), notices_.replies);
   append(std::move(notices.sounds), notices_.sounds);
   append(std::move(notices.radio), notices_.radio);
   append(std::move(notices.traffic), notices_.traffic);
+  append(std::move(notices.points), notices_.points);
   keep_latest(kMost, notices_.sounds);
   keep_latest(kMost, notices_.radio);
   keep_latest(kMostTraffic, notices_.traffic);
+  keep_latest(kMostPoints, notices_.points);
 }
 
 Notices Window::take_notices() {
@@ -60,14 +63,14 @@ Notices Window::take_notices() {
   return std::exchange(notices_, {});
 }
 
-void Window::show_screens_of(std::set<RobotId> robots) {
+void Window::show_robots(RobotsWanted wanted) {
   const std::lock_guard lock(mutex_);
-  screens_ = std::move(robots);
+  robots_ = std::move(wanted);
 }
 
-std::set<RobotId> Window::screens_wanted() const {
+RobotsWanted Window::robots_wanted() const {
   const std::lock_guard lock(mutex_);
-  return screens_;
+  return robots_;
 }
 
 void Window::show_ports(PortsWanted wanted) {
@@ -78,16 +81,6 @@ void Window::show_ports(PortsWanted wanted) {
 PortsWanted Window::ports_wanted() const {
   const std::lock_guard lock(mutex_);
   return ports_;
-}
-
-void Window::show_panels_of(std::set<RobotId> robots) {
-  const std::lock_guard lock(mutex_);
-  panels_ = std::move(robots);
-}
-
-std::set<RobotId> Window::panels_wanted() const {
-  const std::lock_guard lock(mutex_);
-  return panels_;
 }
 
 void Window::pause(bool paused) {

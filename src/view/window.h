@@ -29,15 +29,21 @@ struct PortsWanted {
   std::set<DeviceId> traffic = {};
 };
 
+// The robots of which viewers want to see more than where they are.
+struct RobotsWanted {
+  std::set<RobotId> screens = {};
+  std::set<RobotId> panels = {};
+  std::set<RobotId> points = {};
+};
+
 class Window {
  public:
   // For the thread of the viewers.
   void open() { open_ = true; }
   void ask(bool with_details = false);  // for a newer snapshot
   std::shared_ptr<const Snapshot> latest() const;
-  void show_screens_of(std::set<RobotId> robots);
+  void show_robots(RobotsWanted wanted);
   void show_ports(PortsWanted wanted);
-  void show_panels_of(std::set<RobotId> robots);
   void pause(bool paused);
   void step(int ticks);          // while paused
   void set_speed(double speed);  // 0: as fast as possible
@@ -54,10 +60,9 @@ class Window {
   bool asked() const { return asked_.load(std::memory_order_relaxed); }
   bool take_request_for_details() { return details_asked_.exchange(false); }
   void show(std::shared_ptr<const Snapshot> snapshot);
-  std::set<RobotId> screens_wanted() const;
+  RobotsWanted robots_wanted() const;
   PortsWanted ports_wanted() const;
-  std::set<RobotId> panels_wanted() const;
-  // If nobody takes the sounds, messages and traffic, only the latest are kept.
+  // If nobody takes the sounds, messages, traffic and points, only the latest are kept.
   void add_notices(Notices notices);
   bool is_paused() const { return paused_; }
   // One of the ticks that a paused run shall make; false if there is none.
@@ -76,9 +81,8 @@ class Window {
   mutable std::mutex mutex_;  // guards everything below
   std::condition_variable ask_;
   std::shared_ptr<const Snapshot> latest_;
-  std::set<RobotId> screens_;
+  RobotsWanted robots_;
   PortsWanted ports_;
-  std::set<RobotId> panels_;
   Notices notices_;
   std::optional<double> new_speed_;  // requested, and not taken yet
   mutable std::mutex listener_mutex_;

@@ -100,6 +100,7 @@ struct BodyView {
   std::optional<std::array<double, 3>> start;       // x, y and heading at the start
   std::optional<std::vector<std::string>> devices;  // kinds of what programs talk to it through
   std::optional<bool> panel;                        // one of them has buttons or lights: "panels"
+  std::optional<bool> points;                       // one of them measures points
   std::optional<bool> bright_trail;                 // for floors that are white
   std::optional<std::string> program;               // its command; may be empty
 
@@ -114,6 +115,7 @@ struct BodyView {
     visit("start", self.start);
     visit("devices", self.devices);
     visit("panel", self.panel);
+    visit("points", self.points);
     visit("bright_trail", self.bright_trail);
     visit("program", self.program);
   }

@@ -64,12 +64,14 @@ export const settled = (page) =>
     [GLIDE_MS, ANSWERS_WITHIN_MS],
   );
 
-/** How many pixels of the scene are red: more than `least` of it, and little green or blue. */
-export async function redPixelsIn(page, least) {
+/**
+ * How many pixels of the scene have a colour within these limits: [[least red, most red], the same for green, for blue].
+ */
+export async function pixelsIn(page, limits) {
   await settled(page);
   const picture = (await page.locator(".scene > canvas").screenshot()).toString("base64");
   return page.evaluate(
-    async ([data, least]) => {
+    async ([data, limits]) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
       await image.decode();
@@ -78,12 +80,15 @@ export async function redPixelsIn(page, least) {
       context.drawImage(image, 0, 0);
       const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
       let count = 0;
-      for (let i = 0; i < bytes.length; i += 4) if (bytes[i] > least && bytes[i + 1] < 90 && bytes[i + 2] < 90) ++count;
+      for (let i = 0; i < bytes.length; i += 4) if (limits.every(([least, most], part) => bytes[i + part] >= least && bytes[i + part] <= most)) ++count;
       return count;
     },
-    [picture, least],
+    [picture, limits],
   );
 }
+
+/** Those that are red: more than `least` of it, and little green or blue. */
+export const redPixelsIn = (page, least) => pixelsIn(page, [[least + 1, 255], [0, 89], [0, 89]]);
 
 /** Once the page has settled: bodies with their places as "x y heading", what is held, walls and spots. */
 export async function thingsIn(page) {

@@ -47,9 +47,10 @@ test("wants of several windows are asked for once", () => {
     { what: "camera", robot: 1, sensor: "C" },
     { what: "panel", robot: 3 },
     { what: "panel", robot: 3 },
+    { what: "points", robot: 4 },
     { what: "scan", robot: 2, sensor: "L" },
   ]);
-  assert.deepEqual(watch, { robots: [1, 2], beams: [], screens: [], panels: [3], scans: [{ robot: 2, sensor: "L" }], cameras: [{ robot: 1, sensor: "C" }], ports: false, traffic: [] });
+  assert.deepEqual(watch, { robots: [1, 2], beams: [], screens: [], panels: [3], points: [4], scans: [{ robot: 2, sensor: "L" }], cameras: [{ robot: 1, sensor: "C" }], ports: false, traffic: [] });
 });
 
 test("the header of a window stays in reach", () => {

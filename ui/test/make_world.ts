@@ -16,7 +16,7 @@ export interface WorldParts extends Partial<Omit<World, "floor" | "walls" | "mar
   view?: Partial<World["view"]>;
 }
 
-const sensor = (parts: Partial<SensorPlace>): SensorPlace => ({ name: "", kind: "", x_m: 0, y_m: 0, z_m: 0, heading_rad: 0, fov_rad: [0, 0], image: false, beams: false, scans: false, ...parts });
+const sensor = (parts: Partial<SensorPlace>): SensorPlace => ({ name: "", kind: "", x_m: 0, y_m: 0, z_m: 0, heading_rad: 0, fov_rad: [0, 0], image: false, beams: false, scans: false, carried: false, ...parts });
 
 const kind = ({ sensors = [], ...parts }: KindParts): Kind => ({ name: "", robot: false, colour: 0, drive: "", shapes: [], parts: [], model: "", ...parts, sensors: sensors.map(sensor) });
 

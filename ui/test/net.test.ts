@@ -94,6 +94,15 @@ test("waiting grows and stays below five seconds", () => {
   assert.deepEqual([1, 2, 3, 50].map(retryDelay_ms), [250, 500, 1000, 5000]);
 });
 
+test("points", () => {
+  const message = decodeBinary(buffer(bytesOf("points")));
+  assert.ok(message?.kind === "points");
+  assert.equal(message.robot, 258);
+  assert.deepEqual([...message.values], [1, -2, 0.5, 0.25, 3, 4, 5, 1]);
+  const short = decodeBinary(buffer(bytesOf("points").subarray(0, 30)));
+  assert.equal(short?.kind === "points" && short.values.length, 4, "a point that is cut off is left out");
+});
+
 test("a scan", () => {
   const message = decodeBinary(buffer(bytesOf("scan")));
   assert.ok(message?.kind === "scan");

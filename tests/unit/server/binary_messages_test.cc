@@ -183,6 +183,18 @@ TEST(Messages, AScanTellsItsAnglesAndWhatItMet) {
   EXPECT_NE(shown->subject, camera_message(3, 1, "LMS", "")->subject);
 }
 
+TEST(Messages, PointsTellTheirPlacesAndNoneReplacesOthers) {
+  const auto message = points_message(258, {{{1, -2, 0.5}, 0.25}, {{3, 4, 5}, 1}});
+  EXPECT_TRUE(message->binary);
+  EXPECT_EQ(message->subject, 0u);
+  Reader points(message->content);
+  EXPECT_EQ(points.number<std::uint32_t>(), 9u);
+  EXPECT_EQ(points.number<std::uint32_t>(), 258u);
+  for (const float wanted : {1.0F, -2.0F, 0.5F, 0.25F, 3.0F, 4.0F, 5.0F, 1.0F})
+    EXPECT_EQ(points.number<float>(), wanted);
+  EXPECT_TRUE(points.at_end());
+}
+
 std::string hex(const MessagePtr& message) {
   constexpr const char* kDigits = "0123456789abcdef";
   std::string text;
@@ -207,6 +219,7 @@ TEST(Messages, AreThoseThatThePageReads) {
       {"beams", beams_message(258, {{"PSD_FRONT", {miss}}, {"LIDAR", {}}})},
       {"screen", screen_message(3, "PNG")},
       {"scan", scan_message(258, 1, {"LMS", -0.5, 0.25, 8, {1.5F, 1e9F}})},
+      {"points", points_message(258, {{{1, -2, 0.5}, 0.25}, {{3, 4, 5}, 1}})},
       {"camera", camera_message(3, 1, "C1", "PNG")}};
   std::string wanted = "{\n";
   for (const auto& [name, message] : messages)

@@ -44,14 +44,14 @@ class Panels : public testing::Test {
 
 TEST_F(Panels, AreThoseThatWereAskedFor) {
   EXPECT_TRUE(shown()->panels.empty());
-  view_.window().show_panels_of({RobotId{1}, RobotId{2}});
+  view_.window().show_robots({.panels = {RobotId{1}, RobotId{2}}});
   const auto panels = shown()->panels;
   ASSERT_EQ(panels.size(), 1u) << "an S4 has none";
   EXPECT_EQ(panels.at(RobotId{1})->at(0).device, "oi");
 }
 
 TEST_F(Panels, ShowAButtonThatIsHeldAndTheSameWhileNothingChanges) {
-  view_.window().show_panels_of({RobotId{1}});
+  view_.window().show_robots({.panels = {RobotId{1}}});
   const auto before = shown()->panels.at(RobotId{1});
   world_->tick(nullptr);
   EXPECT_EQ(shown()->panels.at(RobotId{1}), before);
@@ -62,7 +62,7 @@ TEST_F(Panels, ShowAButtonThatIsHeldAndTheSameWhileNothingChanges) {
 }
 
 TEST_F(Panels, ADeviceWithoutPowerIsDark) {
-  view_.window().show_panels_of({RobotId{1}});
+  view_.window().show_robots({.panels = {RobotId{1}}});
   EXPECT_TRUE(panel().powered);
   edit("Create2 power oi off");
   EXPECT_FALSE(panel().powered);
@@ -71,14 +71,14 @@ TEST_F(Panels, ADeviceWithoutPowerIsDark) {
 
 // The wiring of the device is that of the robot before the edit until the device is called again.
 TEST_F(Panels, FollowARobotThatWasChanged) {
-  view_.window().show_panels_of({RobotId{1}});
+  view_.window().show_robots({.panels = {RobotId{1}}});
   edit("Create2 part led FIRST");
   EXPECT_FALSE(panel().buttons.empty());
 }
 
 TEST_F(Panels, LookingDoesNotChangeTheHash) {
   const auto other = std::move(*RunWorld::make(world_->spec(), {}));
-  view_.window().show_panels_of({RobotId{1}});
+  view_.window().show_robots({.panels = {RobotId{1}}});
   for (int i = 0; i < 100; ++i) {
     if (i == 20 || i == 60)
       for (RunWorld* each : {world_.get(), other.get()})

@@ -14,7 +14,7 @@ namespace {
 TEST(Screens, FollowWhatIsDrawn) {
   const auto world = std::move(*RunWorld::make(room_with_s4({1, 1, 0}), {}));
   RunView view;
-  view.window().show_screens_of({RobotId{1}});
+  view.window().show_robots({.screens = {RobotId{1}}});
   LcdClient client(*world, RobotId{1});
   const auto shown = [&] {
     view.window().ask(true);

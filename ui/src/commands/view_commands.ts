@@ -7,6 +7,7 @@ import type { Signal } from "@preact/signals";
 import { holdFlyKey, type FlyKey } from "../scene/flight";
 import { showWholeFloor, theStage } from "../tools/mount";
 import { zoomedAt } from "../scene/orbit";
+import { clearCloud, cloud } from "../state/clouds";
 import { kindOf, world } from "../state/run";
 import * as set from "../state/settings";
 import { showRulers } from "../state/units";
@@ -90,6 +91,8 @@ export function defineViewCommands(): void {
   toggle("trails", "Trails", "T", set.showTrails);
   toggle("beams", "Beams and hit points", "R", set.showBeams);
   toggle("lidar", "Lidar points", "I", set.showLidar);
+  toggle("clouds", "Point clouds", "Shift+C", set.showClouds);
+  command({ id: "clear-clouds", group: "View", title: "Clear the point clouds", keys: "", enabled: () => cloud.value.count > 0, run: clearCloud });
   toggle("frusta", "Fields of view", "V", set.showFrusta);
   toggle("radio", "Radio messages", "Shift+T", set.showRadio);
   toggle("axes", "Axes", "X", set.showAxes);

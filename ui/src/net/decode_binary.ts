@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The binary messages of the stream: frames, beams, scans, screens, pictures. The bytes come from outside, so a message that
+// The binary messages of the stream: frames, beams, scans, points, screens, pictures. The bytes come from outside, so a message that
 // is too short or of an unknown kind gives undefined, never an exception.
 
-import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
+import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, POINT_VALUES, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
 
 export interface Frame {
   version: number;
@@ -37,7 +37,9 @@ export type Binary =
   | { kind: "beams"; robot: number; sets: BeamSet[] }
   | { kind: "screen"; robot: number; png: Uint8Array }
   | { kind: "camera"; robot: number; sensor: string; png: Uint8Array }
-  | { kind: "scan"; robot: number; sensor: string; scan: Scan };
+  | { kind: "scan"; robot: number; sensor: string; scan: Scan }
+  /** POINT_VALUES for each point: x, y, z in metres, and how much light came back, from 0 to 1. */
+  | { kind: "points"; robot: number; values: Float32Array };
 
 export const POSE_VALUES = 8;
 
@@ -109,6 +111,12 @@ function decodeScan(view: DataView, robot: number): Binary | undefined {
   return { kind: "scan", robot, sensor: decodeName(view, HEADER_BYTES + 1, length), scan: { first_rad: value(0), step_rad: value(1), max_range_m: value(2), ranges_m } };
 }
 
+function decodePoints(view: DataView, robot: number): Binary {
+  const count = Math.floor((view.byteLength - HEADER_BYTES) / (4 * POINT_VALUES));
+  const values = Float32Array.from({ length: count * POINT_VALUES }, (_, i) => view.getFloat32(HEADER_BYTES + 4 * i, true));
+  return { kind: "points", robot, values };
+}
+
 export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
   if (buffer.byteLength < HEADER_BYTES) return undefined;
   const view = new DataView(buffer);
@@ -137,6 +145,8 @@ export function decodeBinary(buffer: ArrayBuffer): Binary | undefined {
     }
     case BINARY.scan:
       return decodeScan(view, id);
+    case BINARY.points:
+      return decodePoints(view, id);
     default:
       return undefined;
   }

@@ -151,11 +151,19 @@ export interface SensorPlace {
   image: boolean;
   beams: boolean;
   scans: boolean;
+  carried: boolean;
+}
+
+export interface PartValue {
+  name: string;
+  unit: string;
 }
 
 export interface PartPlace {
   name: string;
   kind: string;
+  unit: string;
+  values: PartValue[];
 }
 
 export interface Kind {
@@ -199,6 +207,7 @@ export interface Body {
   start?: [number, number, number];
   devices?: string[];
   panel?: boolean;
+  points?: boolean;
   bright_trail?: boolean;
   program?: string;
 }
@@ -275,6 +284,13 @@ export interface SpacePose {
   turn: [number, number, number, number];
 }
 
+export interface Mount {
+  at_m: [number, number, number];
+  ahead: [number, number, number];
+  left: [number, number, number];
+  up: [number, number, number];
+}
+
 export interface SensorState {
   name: string;
   kind: string;
@@ -282,6 +298,7 @@ export interface SensorState {
   works: boolean;
   values?: (number | null)[];
   truth?: number[];
+  mount?: Mount;
 }
 
 export interface PartState {
@@ -514,6 +531,7 @@ export const BINARY = {
   spaceFrame: 6,
   deflatedSpaceFrame: 7,
   scan: 8,
+  points: 9,
 } as const;
 export const HEADER_BYTES = 8;
 export const TIME_BYTES = 8;
@@ -523,6 +541,7 @@ export const PLACE_STEP_M = 0.0001;
 export const HEADING_STEPS_PER_TURN = 65536;
 export const QUATERNION_STEPS = 32767;
 export const BEAM_VALUES = 7;
+export const POINT_VALUES = 4;
 export const NOTHING_MET = -1;
 /** Of this file. A server with another one is of another build. */
-export const SCHEMA = "33b5153f";
+export const SCHEMA = "ec51a242";

@@ -16,6 +16,7 @@ export interface Watch {
   beams: number[];
   screens: number[];
   panels: number[];
+  points: number[];
   scans: { robot: number; sensor: string }[];
   cameras: { robot: number; sensor: string }[];
   ports: boolean;

@@ -91,6 +91,10 @@ export class Stage {
     this.invalidate();
   }
 
+  get pixelRatio(): number {
+    return this.renderer.getPixelRatio();
+  }
+
   /** Asks for a drawing; any number of calls result in one. */
   invalidate(): void {
     if (this.wanted === 0) this.wanted = requestAnimationFrame((now_ms) => this.draw(now_ms));

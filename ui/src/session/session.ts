@@ -24,10 +24,12 @@ import { startSettingsSync, takeSettings } from "./settings_sync";
 import { exchangeToken, tokenOf } from "../net/token";
 
 type FrameListener = (frame: Frame) => void;
+type PointListener = (robot: number, values: Float32Array) => void;
 type BeamListener = (robot: number, sets: BeamSet[]) => void;
 
 const frameListeners = new Set<FrameListener>();
 const beamListeners = new Set<BeamListener>();
+const pointListeners = new Set<PointListener>();
 
 type Message<Type> = Extract<ServerMessage, { type: Type }>;
 const listeners = new Map<string, (message: never) => void>();
@@ -37,6 +39,7 @@ export function onMessage<Type extends ServerMessage["type"]>(type: Type, listen
   listeners.set(type, listener);
 }
 export const onFrame = (listener: FrameListener): void => void frameListeners.add(listener);
+export const onPoints = (listener: PointListener): void => void pointListeners.add(listener);
 export const onBeams = (listener: BeamListener): void => void beamListeners.add(listener);
 
 function takeText(message: ServerMessage): void {
@@ -143,6 +146,8 @@ function takeBinary(message: Binary): void {
     showPicture(cameraKey(message.robot, message.sensor), message.png);
   } else if (message.kind === "scan") {
     takeScan(message.robot, message.sensor, message.scan);
+  } else if (message.kind === "points") {
+    for (const listener of pointListeners) listener(message.robot, message.values);
   }
 }
 

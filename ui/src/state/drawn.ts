@@ -5,7 +5,7 @@
 // differ from them. A sensor that differs keeps its own setting when the switch changes.
 
 import { computed, signal } from "@preact/signals";
-import type { SensorPlace } from "../net/messages";
+import type { Mount, RobotState, SensorPlace } from "../net/messages";
 import { world } from "./run";
 import { showBeams, showFrusta, showLidar } from "./settings";
 
@@ -23,6 +23,7 @@ const COLOURS: Record<string, number> = {
   beam: 0xb68cff,
   cliff: 0x2dd4bf,
   lidar: 0x6fdc5a,
+  laser: 0xff5c5c,
   camera: 0x4cc3ff,
   depth_camera: 0x6a8dff,
   thermal_camera: 0xff7ac8,
@@ -71,3 +72,26 @@ export const drawnSensors = computed(() => {
   }
   return all;
 });
+
+/** Robots with cameras that are drawn and that a part carries. */
+export const carriedCameras = computed<ReadonlySet<number>>(() => {
+  const robots = new Set<number>();
+  for (const body of world.value?.bodies ?? []) {
+    const looks = drawnSensors.value.get(body.id);
+    const sensors = world.value?.kinds[body.kind]?.sensors ?? [];
+    if (looks !== undefined && sensors.some((sensor) => sensor.carried && looks.get(sensor.name)?.as === "frustum")) robots.add(body.id);
+  }
+  return robots;
+});
+
+/** Where sensors are on their robots now, by id of the robot, then by name: of those that a part carries. */
+export type Mounts = ReadonlyMap<number, ReadonlyMap<string, Mount>>;
+
+export function mountsOf(states: ReadonlyMap<number, RobotState>, robots: ReadonlySet<number>): Mounts {
+  const mounts = new Map<number, Map<string, Mount>>();
+  for (const robot of robots) {
+    const carried = (states.get(robot)?.sensors ?? []).flatMap((sensor): [string, Mount][] => (sensor.mount ? [[sensor.name, sensor.mount]] : []));
+    mounts.set(robot, new Map(carried));
+  }
+  return mounts;
+}

@@ -133,6 +133,7 @@ export const showTrails = flag("View", "showTrails", false, "Trails", "Where eac
 export const showBeams = flag("View", "showBeams", false, "Beams", "Range finders of all robots, with their hit points, and what devices draw");
 export const showLidar = flag("View", "showLidar", false, "Lidar points", "What the lidars of all robots see");
 export const showFrusta = flag("View", "showFrusta", false, "Fields of view", "What the cameras of all robots can see");
+export const showClouds = flag("View", "showClouds", true, "Point clouds", "The points that 3D scanners have measured, coloured by the strength of their echoes");
 export const showAxes = flag("View", "showAxes", false, "Axes", "Axes of the world and of each robot: x red, y green, z blue");
 export const showOutlines = flag("View", "showOutlines", false, "Collision outlines", "The shapes used for collisions");
 export const showRadio = flag("View", "showRadio", true, "Radio messages", "An envelope flies from the sender to each receiver");

@@ -12,6 +12,7 @@ export type Want =
   | { what: "beams"; robot: number }
   | { what: "screen"; robot: number }
   | { what: "panel"; robot: number }
+  | { what: "points"; robot: number }
   | { what: "scan"; robot: number; sensor: string }
   | { what: "camera"; robot: number; sensor: string }
   | { what: "ports" }
@@ -36,6 +37,7 @@ export function combined(all: Iterable<Want>): Watch {
   const traffic = new Set<number>();
   let ports = false;
   const panels = new Set<number>();
+  const points = new Set<number>();
   const scans = new Map<string, { robot: number; sensor: string }>();
   const cameras = new Map<string, { robot: number; sensor: string }>();
   for (const one of all) {
@@ -45,10 +47,11 @@ export function combined(all: Iterable<Want>): Watch {
     else if (one.what === "ports") ports = true;
     else if (one.what === "traffic") traffic.add(one.device);
     else if (one.what === "panel") panels.add(one.robot);
+    else if (one.what === "points") points.add(one.robot);
     else (one.what === "scan" ? scans : cameras).set(`${one.robot} ${one.sensor}`, { robot: one.robot, sensor: one.sensor });
   }
   const sorted = (set: Set<number>): number[] => [...set].sort((a, b) => a - b);
-  return { robots: sorted(robots), beams: sorted(beams), screens: sorted(screens), panels: sorted(panels), scans: [...scans.values()], cameras: [...cameras.values()], ports, traffic: sorted(traffic) };
+  return { robots: sorted(robots), beams: sorted(beams), screens: sorted(screens), panels: sorted(panels), points: sorted(points), scans: [...scans.values()], cameras: [...cameras.values()], ports, traffic: sorted(traffic) };
 }
 
 export const watched = computed(() => combined(wants.value));

@@ -9,15 +9,17 @@ import { NO_FLOOR } from "../geometry/floor";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../session/session";
-import { drawnSensors } from "../state/drawn";
+import { cloudRobots } from "../state/clouds";
+import { carriedCameras, drawnSensors, mountsOf } from "../state/drawn";
 import { shownFigures } from "../state/figures";
 import { litRobots, panels } from "../state/panels";
-import { kindOf, mayControl, runNumber, world, worldKnown } from "../state/run";
+import { kindOf, mayControl, robotStates, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
 import { lengthFactor, showRulers, units } from "../state/units";
 import { dropGone, followed, selection, viewMode, type ViewMode } from "../state/view";
 import { want, watched } from "../state/watch";
 import { NEW_WALL } from "./acts";
+import { mountClouds } from "./clouds";
 import { checkHeld, watchHand } from "./hand";
 import { PointerControl } from "./pointer";
 import { backToSelect, tool } from "./tool";
@@ -97,6 +99,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   const rulers = new Rulers(layerIn(labelParent), stage.rig);
   const figureLines = new FigureLines(() => stage.rig.metresPerPixel(canvas.clientHeight));
   for (const overlay of [trails, beams, figureLines, frusta, attached, lights, highlight, radio, rulers]) stage.add(overlay);
+  mountClouds(stage);
   new PointerControl(stage, openInspector);
 
   onFrame((frame) => {
@@ -177,6 +180,7 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => lights.show(panels.value));
   redraw(() => beams.show(drawnSensors.value));
   redraw(() => frusta.show(drawnSensors.value));
+  redraw(() => frusta.carry(mountsOf(robotStates.value, carriedCameras.value)));
   redraw(() => beams.keepOnly(watched.value.beams));
   redraw(() => attached.show({ axes: set.showAxes.value, outlines: set.showOutlines.value }));
   redraw(() => void (highlight.selection = selection.value));
@@ -189,6 +193,8 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   redraw(() => showTool(stage, highlight));
   watchBeams();
   watchLights();
+  watchClouds();
+  watchCarriedCameras();
   watchHand();
 }
 
@@ -201,7 +207,7 @@ function layerIn(parent: HTMLElement): HTMLElement {
 }
 
 /** Requests what these robots need for the picture, whenever there are others. */
-function watchRobots(what: "beams" | "panel", robotsNow: () => number[]): void {
+function watchRobots(what: "beams" | "panel" | "points" | "robot", robotsNow: () => number[]): void {
   let release: (() => void)[] = [];
   const list = computed(() => JSON.stringify(robotsNow())); // an equal list is no change
   effect(() => {
@@ -221,6 +227,11 @@ const watchBeams = (): void =>
   watchRobots("beams", () => [...drawnSensors.value].filter(([, looks]) => [...looks.values()].some((look) => look.as !== "frustum")).map(([robot]) => robot));
 
 const watchLights = (): void => watchRobots("panel", litRobots);
+
+const watchClouds = (): void => watchRobots("points", () => [...cloudRobots.value]);
+
+/** Where parts carry their cameras. */
+const watchCarriedCameras = (): void => watchRobots("robot", () => [...carriedCameras.value]);
 
 function showTool(stage: Stage, highlight: Highlight): void {
   const now = tool.value;

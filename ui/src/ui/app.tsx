@@ -11,6 +11,7 @@ import { figureCounts } from "../state/figures";
 import { notify } from "../state/notices";
 import { tool } from "../tools/tool";
 import { Bar } from "./bar";
+import { CloudLegend } from "./cloud_legend";
 import { DropZone } from "./drop_zone";
 import { Foot } from "./foot";
 import { Rail } from "./rail";
@@ -50,6 +51,7 @@ export function App() {
         <main class="scene">
           <Scene />
           <ToolPalette />
+          <CloudLegend />
           <SceneStates />
           <Windows />
           <Notices />

@@ -77,7 +77,7 @@ export const MENUS: readonly Menu[] = [
       line,
       ...commands("follow", "fly", "home", "zoom-in", "zoom-out"),
       { heading: "Show" },
-      ...commands("grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "frusta", "radio", "axes", "outlines"),
+      ...commands("grid", "rulers", "shadows", "names", "trails", "beams", "lidar", "clouds", "clear-clouds", "frusta", "radio", "axes", "outlines"),
       line,
       ...commands("sound"),
     ],

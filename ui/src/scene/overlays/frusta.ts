@@ -6,7 +6,8 @@
 
 import { DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from "three";
 import { carried } from "../../geometry/space";
-import type { SensorPlace, World } from "../../net/messages";
+import type { Mount, SensorPlace, World } from "../../net/messages";
+import type { Mounts } from "../../state/drawn";
 import type { Overlay } from "../stage";
 import { fieldOfView } from "../rig";
 import type { Looks } from "./beams";
@@ -16,6 +17,7 @@ const LENGTH_M = 0.5;
 
 interface Camera {
   body: number;
+  robot: number;
   sensor: SensorPlace;
   colour: number;
 }
@@ -26,6 +28,7 @@ export class Frusta implements Overlay {
   private readonly faces = new Soup();
   private cameras: Camera[] = [];
   private looks: Looks = new Map();
+  private mounts: Mounts = new Map();
   private world: World | undefined;
 
   constructor() {
@@ -40,12 +43,17 @@ export class Frusta implements Overlay {
     if (this.world !== undefined) this.setWorld(this.world);
   }
 
+  /** Where parts carry their cameras. */
+  carry(mounts: Mounts): void {
+    this.mounts = mounts;
+  }
+
   setWorld(world: World): void {
     this.world = world;
     this.cameras = world.bodies.flatMap((body, index) =>
       (world.kinds[body.kind]?.sensors ?? []).flatMap((sensor) => {
         const look = this.looks.get(body.id)?.get(sensor.name);
-        return look?.as === "frustum" ? [{ body: index, sensor, colour: look.colour }] : [];
+        return look?.as === "frustum" ? [{ body: index, robot: body.id, sensor, colour: look.colour }] : [];
       }),
     );
     this.object.visible = this.cameras.length > 0;
@@ -60,26 +68,30 @@ export class Frusta implements Overlay {
     this.faces.commit();
   }
 
-  private add({ body, sensor, colour }: Camera, poses: Float64Array): void {
-    const c = Math.cos(sensor.heading_rad);
-    const s = Math.sin(sensor.heading_rad);
-    const eye = carried(poses, body, [sensor.x_m, sensor.y_m, sensor.z_m]);
-    const [across, high] = fieldOfView(sensor);
-    const half = Math.tan(across / 2) * LENGTH_M;
-    const up = Math.tan(high / 2) * LENGTH_M;
-    const corner = (soup: Soup, left: number, above: number): void => soup.push(...carried(poses, body, [sensor.x_m + c * LENGTH_M - s * left, sensor.y_m + s * LENGTH_M + c * left, sensor.z_m + above]));
-    const far = [half, up, -half, up, -half, -up, half, -up];
+  private add({ body, robot, sensor, colour }: Camera, poses: Float64Array): void {
+    const { at_m, ahead, left, up } = this.mounts.get(robot)?.get(sensor.name) ?? mountOf(sensor);
+    const point = (far_m: number, left_m: number, up_m: number): [number, number, number] => {
+      const along = (i: 0 | 1 | 2): number => at_m[i] + far_m * ahead[i] + left_m * left[i] + up_m * up[i];
+      return carried(poses, body, [along(0), along(1), along(2)]);
+    };
+    const [across_rad, high_rad] = fieldOfView(sensor);
+    const half_m = Math.tan(across_rad / 2) * LENGTH_M;
+    const high_m = Math.tan(high_rad / 2) * LENGTH_M;
+    const eye = point(0, 0, 0);
+    const corners = [point(LENGTH_M, half_m, high_m), point(LENGTH_M, -half_m, high_m), point(LENGTH_M, -half_m, -high_m), point(LENGTH_M, half_m, -high_m)];
     this.edges.dip(colour);
     this.faces.dip(colour);
-    for (let i = 0; i < far.length; i += 2) {
-      const [left, above, nextLeft, nextAbove] = [far[i]!, far[i + 1]!, far[(i + 2) % far.length]!, far[(i + 3) % far.length]!];
-      this.edges.push(...eye);
-      corner(this.edges, left, above);
-      corner(this.edges, left, above);
-      corner(this.edges, nextLeft, nextAbove);
-      this.faces.push(...eye);
-      corner(this.faces, left, above);
-      corner(this.faces, nextLeft, nextAbove);
-    }
+    corners.forEach((corner, i) => {
+      const next = corners[(i + 1) % corners.length]!;
+      for (const end of [eye, corner, corner, next]) this.edges.push(...end);
+      for (const end of [eye, corner, next]) this.faces.push(...end);
+    });
   }
+}
+
+/** On the robot, without a tilt. */
+function mountOf(sensor: SensorPlace): Mount {
+  const c = Math.cos(sensor.heading_rad);
+  const s = Math.sin(sensor.heading_rad);
+  return { at_m: [sensor.x_m, sensor.y_m, sensor.z_m], ahead: [c, s, 0], left: [-s, c, 0], up: [0, 0, 1] };
 }

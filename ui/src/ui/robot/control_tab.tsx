@@ -9,6 +9,7 @@ import { word } from "../../edit/ops";
 import type { Body, SensorPlace } from "../../net/messages";
 import { canDrive, driveSpeed_mm_s, holdDirection, stopDriving, type Direction } from "../../edit/drive";
 import { drawnAs, drawSensors, isDrawn, sensorColour } from "../../state/drawn";
+import { showCloud, showsCloud } from "../../state/clouds";
 import { figures, showFigures, showsFigures } from "../../state/figures";
 import { errorLevel_percent, kindOf, mayControl, robotStates } from "../../state/run";
 import { cssColour, NumberField } from "../fields";
@@ -56,9 +57,9 @@ const PLACED = "placed";
 /** Parts that are either on or off. */
 const ON_OFF = new Set(["led", "switch", "kicker"]);
 
-function Part({ part, tell }: { part: { name: string; kind: string; value: number }; tell(value: number): void }) {
+function Part({ part, unit, tell }: { part: { name: string; kind: string; value: number }; unit: string; tell(value: number): void }) {
   const disabled = !mayControl.value;
-  if (!ON_OFF.has(part.kind)) return <NumberField label={`${part.name}, rad`} value={part.value} digits={2} disabled={disabled} commit={tell} />;
+  if (!ON_OFF.has(part.kind)) return <NumberField label={/^\w/.test(unit) ? `${part.name}, ${unit}` : part.name} value={part.value} digits={2} disabled={disabled} commit={tell} />;
   return (
     <label class="row">
       <input type="checkbox" checked={part.value > 0} disabled={disabled} onChange={(event) => tell(event.currentTarget.checked ? 1 : 0)} />
@@ -67,15 +68,17 @@ function Part({ part, tell }: { part: { name: string; kind: string; value: numbe
   );
 }
 
+/** A part with several values takes orders from its device only: they belong together. */
 function Parts({ body }: { body: Body }) {
-  const parts = robotStates.value.get(body.id)?.parts ?? [];
+  const parts = (robotStates.value.get(body.id)?.parts ?? []).filter((part) => part.values === undefined);
+  const unitOf = (name: string) => kindOf(body)?.parts.find((one) => one.name === name)?.unit ?? "";
   if (parts.length === 0) return null;
   return (
     <div class="group">
       <h3>Parts</h3>
       <div class="fields">
         {parts.map((part) => (
-          <Part key={part.name} part={part} tell={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
+          <Part key={part.name} part={part} unit={unitOf(part.name)} tell={(value) => void tellLine(`${body.id} part ${word(part.name)} ${value}`)} />
         ))}
       </div>
     </div>
@@ -154,6 +157,20 @@ function Figures({ robot }: { robot: number }) {
   );
 }
 
+/** The points that the robot's device has measured. */
+function Points({ body }: { body: Body }) {
+  if (body.points !== true) return null;
+  return (
+    <div class="group">
+      <h3>Point cloud</h3>
+      <label class="row">
+        <input type="checkbox" checked={showsCloud(body.id)} onChange={(event) => showCloud(body.id, event.currentTarget.checked)} />
+        Draw the points that it measures
+      </label>
+    </div>
+  );
+}
+
 export function ErrorDial() {
   const level = errorLevel_percent.value;
   return (
@@ -177,6 +194,7 @@ export function ControlTab({ body }: { body: Body }) {
       {body.errors === undefined && <ErrorDial />}
       <Sensors body={body} />
       <Figures robot={body.id} />
+      <Points body={body} />
     </>
   );
 }

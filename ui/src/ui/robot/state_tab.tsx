@@ -4,7 +4,7 @@
 // Pose, speeds, odometry, sensors and parts of a robot, live. A click on a value plots it.
 
 import { tellLine } from "../../edit/requests";
-import type { Body, RobotState } from "../../net/messages";
+import type { Body, PartPlace, PartState, RobotState } from "../../net/messages";
 import { isPlotted, togglePlot } from "../../state/plots";
 import { kindOf, mayControl, robotStates } from "../../state/run";
 import { openWindow } from "../../state/windows";
@@ -14,6 +14,8 @@ import { useWant } from "../use_want";
 
 interface Row {
   title: string;
+  /** In the list, if the title also names where it belongs. */
+  label?: string;
   text: string;
   unit: string;
   read?(state: RobotState): number | null | undefined;
@@ -55,13 +57,36 @@ function sensors(state: RobotState): Row[] {
   );
 }
 
+/** Parts with one value. */
 function parts(state: RobotState): Row[] {
-  return state.parts.map((part) => ({
-    title: part.name,
-    text: sample(part.value, undefined),
-    unit: "",
-    read: (s: RobotState) => s.parts.find((one) => one.name === part.name)?.value,
-  }));
+  return state.parts
+    .filter((part) => part.values === undefined)
+    .map((part) => ({
+      title: part.name,
+      text: sample(part.value, undefined),
+      unit: "",
+      read: (s: RobotState) => s.parts.find((one) => one.name === part.name)?.value,
+    }));
+}
+
+/** The values of a part that has several. Angles may be negative: up and down. */
+function valuesOf(part: PartState, place: PartPlace | undefined): Row[] {
+  return (part.values ?? []).map((value, i) => {
+    const { name, unit } = place?.values[i] ?? { name: String(i + 1), unit: "" };
+    const degrees = unit.startsWith("rad");
+    const shownUnit = degrees ? unit.replace("rad", "°").replace("s2", "s²") : unit;
+    const shown = (raw: number): number => (degrees ? raw * DEGREES : raw);
+    return {
+      title: `${part.name} ${name}`,
+      label: name,
+      text: degrees ? `${shown(value).toFixed(1)}${shownUnit}` : sample(value, unit),
+      unit: shownUnit,
+      read: (s: RobotState) => {
+        const raw = s.parts.find((one) => one.name === part.name)?.values?.[i];
+        return raw === undefined ? undefined : shown(raw);
+      },
+    };
+  });
 }
 
 function Rows({ title, robot, rows }: { title: string; robot: number; rows: Row[] }) {
@@ -77,7 +102,7 @@ function Rows({ title, robot, rows }: { title: string; robot: number; rows: Row[
       <dl class="facts">
         {rows.map((row) => (
           <>
-            <dt>{row.title}</dt>
+            <dt>{row.label ?? row.title}</dt>
             <dd>
               <button type="button" class="plotted" aria-pressed={isPlotted(robot, row.title)} title="Plot it" onClick={() => plot(row)}>
                 {row.text}
@@ -93,6 +118,7 @@ function Rows({ title, robot, rows }: { title: string; robot: number; rows: Row[
 export function StateTab({ body }: { body: Body }) {
   useWant({ what: "robot", robot: body.id });
   const state = robotStates.value.get(body.id);
+  const places = kindOf(body)?.parts ?? [];
   return (
     <>
       <PoseFields body={body} />
@@ -114,6 +140,9 @@ export function StateTab({ body }: { body: Body }) {
           <Rows title="Motion" robot={body.id} rows={motion(state, kindOf(body)?.drive ?? "")} />
           <Rows title="Sensors" robot={body.id} rows={sensors(state)} />
           <Rows title="Parts" robot={body.id} rows={parts(state)} />
+          {state.parts.map((part) => (
+            <Rows key={part.name} title={part.name} robot={body.id} rows={valuesOf(part, places.find((one) => one.name === part.name))} />
+          ))}
         </>
       )}
     </>
