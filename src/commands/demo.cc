@@ -28,6 +28,7 @@ const Demo kDemos[] = {
     {"roomba", "rooms/roomba_square.sim", "2", "a Create 2 is driven over its serial port"},
     {"lidar", "serial/laser_roam.sim", "2", "a robot finds its way with a SICK LMS 200"},
     {"gps", "outdoors/field.sim", "2", "a rover drives to places on Earth by a GPS receiver"},
+    {"roboteye", "roboteye/room.sim", "1", "a Robot Eye scans a room"},
 };
 
 std::string names_and_help() {
