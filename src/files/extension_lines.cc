@@ -257,8 +257,13 @@ void add_sensors(const std::vector<SensorSpec>& sensors, std::vector<NamedSensor
 void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
                         const std::vector<NamedSensor>& sensors, const FormatContext& context,
                         FileReport& report) {
-  for (const Entry& line : lines) {
+  for (auto at = lines.begin(); at != lines.end(); ++at) {
+    const Entry& line = *at;
     if (line.size() < 3 || lower_case(line[0].text) != "device") continue;
+    const bool replaced = std::any_of(at + 1, lines.end(), [&](const Entry& later) {
+      return later.size() > 2 && later[2].text == line[2].text;
+    });
+    if (replaced) continue;
     const auto kind = std::find_if(context.device_kinds.begin(), context.device_kinds.end(),
                                    [&](const LineKind& k) { return k.name == line[1].text; });
     const auto device = std::find_if(devices.begin(), devices.end(), [&](const PartSpec& d) {

@@ -72,7 +72,8 @@ void read_device_line(const Entry& entry, const std::vector<LineKind>& kinds, Fi
                       std::vector<PartSpec>& devices);
 
 // Checks that the devices which these lines have added to the list name sensors of their robot, of
-// the kind that they read. Called when all its sensors are known. Other lines are skipped.
+// the kind that they read. Called when all its sensors are known. Other lines are skipped. Of lines
+// with the same name, the last one counts.
 void check_device_lines(std::span<const Entry> lines, const std::vector<PartSpec>& devices,
                         const std::vector<NamedSensor>& sensors, const FormatContext& context,
                         FileReport& report);

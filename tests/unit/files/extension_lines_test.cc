@@ -161,6 +161,26 @@ TEST_F(ExtensionLines, ASensorMayHaveErrorsOfItsOwn) {
             "f:1:20: error: the error source cannot be \"mine\"; write global or own\n");
 }
 
+// Of two lines with the same name the last one counts: what the first one says does not matter.
+TEST_F(ExtensionLines, ADeviceIsCheckedAtTheLineThatGivesIt) {
+  context_.device_kinds = {{"laser", {"sensor"}}};
+  context_.device_kinds[0].named_sensors =
+      [](const Parameters& parameters) -> Result<std::vector<NamedSensor>> {
+    return std::vector<NamedSensor>{{parameters.at(0).value}};
+  };
+  const std::string text = "device laser L sensor=A\ndevice laser L sensor=C\n";
+  EXPECT_EQ(read(text), "");
+  Diagnostics diagnostics;
+  FileReport report("f", diagnostics);
+  EntryReader entries(as_bytes(text), report);
+  std::vector<Entry> lines;
+  for (Entry entry; entries.next(entry);) lines.push_back(entry);
+  check_device_lines(lines, robot_.devices, std::vector<NamedSensor>{{"A"}, {"B"}}, context_, report);
+  ASSERT_EQ(diagnostics.list().size(), 1u);
+  EXPECT_EQ(to_string(diagnostics.list()[0]),
+            "f:2:14: error: the robot has no sensor \"C\"; did you mean A?");
+}
+
 TEST_F(ExtensionLines, OtherWordsAreLeftAlone) {
   Diagnostics diagnostics;
   FileReport report("f", diagnostics);
