@@ -25,7 +25,8 @@ class WireDecoder {
  public:
   virtual ~WireDecoder() = default;
   // The messages that are complete with these bytes. What belongs to no message comes as one named
-  // "?". Bytes of an unfinished message are kept, within bounds.
+  // "?". Bytes of an unfinished message are kept, within bounds. Every byte from a device is in one
+  // message, in the order in which it came.
   virtual std::vector<WireMessage> take(WireDirection direction, ByteSpan bytes) = 0;
 };
 

@@ -75,7 +75,7 @@ void RunFiles::tell_of_losses() {
 
 void RunFiles::finish() {
   run_.finish();
-  if (wires_) wires_->flush();
+  if (wires_) wires_->finish();
   tell_of_losses();
   if (!options_.save_places_to.empty())
     save_places(places_of(run_.world().simulation()), options_.save_places_to);

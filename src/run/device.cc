@@ -153,8 +153,9 @@ void Device::input(const LinkEvent& event) {
   if (closed != nullptr) links_.close(event.link);
 }
 
-void Device::flush(LinkId link, bool to_device, bool to_client) {
+void Device::flush(LinkId link, TimeNs time, bool to_device, bool to_client) {
   memory_.will_change();
+  if (to_client) take_back_unsent(links_, link, time, exchange_.tap);
   links_[link].flush(to_device, to_client);
 }
 
@@ -212,16 +213,17 @@ std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
   memory_.will_change();
   std::vector<LinkId> closed;
   exchange_.now = std::max(exchange_.now, time);
-  exchange_.tap.see_power(time, on);
   if (!on) {
     personality_->lose_power(time, robot_);
-    if (descriptor_->port == PortKind::kSerial)
-      for (const LinkId link : links_.open_ones()) links_[link].flush(false, true);
-    else
-      closed = cut(time);
+    const bool is_serial = descriptor_->port == PortKind::kSerial;
+    for (const LinkId link : links_.open_ones())
+      if (is_serial) flush(link, time, false, true);
+    exchange_.tap.see_power(time, false);
+    if (!is_serial) closed = cut(time);
     powered_ = false;
     exchange_.forget_radio();
   } else {
+    exchange_.tap.see_power(time, true);
     auto fresh = make_personality(*descriptor_, params_.part.parameters);
     UNDERSTUDY_CHECK(fresh.ok(), "it has been made with these parameters before");
     (*fresh)->take_over(*personality_);
@@ -237,6 +239,7 @@ std::vector<LinkId> Device::set_power(TimeNs time, bool on) {
 std::vector<LinkId> Device::leave(TimeNs time) {
   memory_.will_change();
   std::vector<LinkId> open = links_.open_ones();
+  for (const LinkId link : open) take_back_unsent(links_, link, time, exchange_.tap);
   links_.close_all();
   exchange_.now = std::max(exchange_.now, time);
   exchange_.commands.clear();
@@ -251,7 +254,11 @@ std::vector<LinkId> Device::leave(TimeNs time) {
 void Device::tell(TimeNs now, std::span<const LinkEvent> events) {
   memory_.will_change();
   exchange_.now = std::max(exchange_.now, now);
-  for (const LinkEvent& event : events) exchange_.tap.see(event);
+  for (const LinkEvent& event : events) {
+    if (std::holds_alternative<LinkEvent::Closed>(event.content))
+      take_back_unsent(links_, event.link, now, exchange_.tap);
+    exchange_.tap.see(event);
+  }
   if (!powered_) return;
   personality_->advance(now, events, robot_);
   // What it has sent so far has left at its speed so far.
@@ -263,7 +270,11 @@ void Device::take_output(LinkId link, TimeNs now, LinkOutput& out) {
   memory_.has_changed(links_[link].take_output(now, out));
 }
 
-void Device::settle(TimeNs now) { memory_.has_changed(links_.close_due_ones(now)); }
+void Device::settle(TimeNs now) {
+  for (LinkId link{0}; links_.has(link); ++link.value)
+    if (links_[link].close_due() <= now) take_back_unsent(links_, link, now, exchange_.tap);
+  memory_.has_changed(links_.close_due_ones(now));
+}
 
 bool Device::write_memory() {
   Bytes& blob = simulation_.device_memory(params_.id);
@@ -303,6 +314,10 @@ std::vector<NamedValue> Device::fields() const {
     list.push_back(std::move(value));
   for (NamedValue& value : links_.fields()) list.push_back(std::move(value));
   return list;
+}
+
+void take_back_unsent(const DeviceLinks& links, LinkId link, TimeNs now, WireTap& tap) {
+  if (links.is_open(link)) tap.take_back(link, now, links[link].unsent(now));
 }
 
 bool takes_clients(const Device& device) {

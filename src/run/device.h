@@ -58,7 +58,7 @@ class Device {
   // An event of an open link, other than its opening. Earlier events of the device come first.
   void input(const LinkEvent& event);
   // Drops bytes that are under way: towards the device, towards the client.
-  void flush(LinkId link, bool to_device, bool to_client);
+  void flush(LinkId link, TimeNs time, bool to_device, bool to_client);
 
   // The device's own next event: bytes that arrive, or something the personality has planned.
   TimeNs next_event() const;
@@ -105,6 +105,9 @@ class Device {
   SealedMemory memory_;
   bool powered_ = true;
 };
+
+// What has not left on this link by `now` never will: it is taken out of the traffic.
+void take_back_unsent(const DeviceLinks& links, LinkId link, TimeNs now, WireTap& tap);
 
 // While it is off, only a serial port can be opened.
 bool takes_clients(const Device& device);

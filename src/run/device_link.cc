@@ -56,18 +56,21 @@ bool DeviceLink::must_tell_rate() {
   return true;
 }
 
-TimeNs DeviceLink::act(const LinkAction& action) {
-  if (const auto* sent = std::get_if<LinkAction::Send>(&action.content)) {
-    out_->push(action.due, sent->bytes);
-    return out_->drained_at();
-  }
+Departure DeviceLink::act(const LinkAction& action) {
+  if (const auto* sent = std::get_if<LinkAction::Send>(&action.content))
+    return out_->push(action.due, sent->bytes);
   if (const auto* datagram = std::get_if<LinkAction::SendDatagram>(&action.content))
-    datagrams_.push(action.due, {datagram->to, datagram->bytes});
-  else if (const auto* line = std::get_if<LinkAction::SetLine>(&action.content))
-    lines_.push(action.due, line->lines);
-  else
-    close_due_ = action.due;
-  return action.due;
+    return {datagrams_.push(action.due, {datagram->to, datagram->bytes})};
+  if (const auto* line = std::get_if<LinkAction::SetLine>(&action.content))
+    return {lines_.push(action.due, line->lines)};
+  close_due_ = action.due;
+  return {close_due_};
+}
+
+std::size_t DeviceLink::unsent(TimeNs now) const {
+  std::size_t count = out_->unsent(now);
+  datagrams_.for_each_after(now, [&](const Datagram& d) { count += d.bytes.size(); });
+  return count;
 }
 
 TimeNs DeviceLink::output_due() const {

@@ -108,8 +108,10 @@ class DeviceLink {
   Wire& in() { return *in_; }
   const Wire& in() const { return *in_; }
 
-  // The wire towards the client. Returns when the last of it has left.
-  TimeNs act(const LinkAction& action);
+  // The wire towards the client. Returns when it leaves.
+  Departure act(const LinkAction& action);
+  // Bytes on it, also in datagrams, that have not left by `now`.
+  std::size_t unsent(TimeNs now) const;
   // When something (or the end) can be taken; kNever if nothing is under way.
   TimeNs output_due() const;
   // Appends what is there by `now`. False if there was nothing but the end.

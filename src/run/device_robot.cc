@@ -97,8 +97,8 @@ std::vector<RobotId> DeviceRobot::radio_reach() const {
 void DeviceRobot::act(LinkAction action) {
   if (!links_.has(action.link) || !links_.is_open(action.link)) return;
   action.due = std::max(action.due, exchange_.now);
-  const TimeNs done = links_[action.link].act(action);
-  exchange_.tap.see(action, done);
+  const Departure left = links_[action.link].act(action);
+  exchange_.tap.see(action, left);
 }
 
 void DeviceRobot::data(std::string_view row) {

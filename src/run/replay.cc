@@ -175,7 +175,7 @@ Result<ReplayResult> replay(const Recording& recording, int threads,
     }
   }
   if (wires) {
-    wires->flush();
+    wires->finish();
     result.lost_file = wires->take_failure();
   }
   result.ticks = world.state().tick;

@@ -50,7 +50,7 @@ struct DeviceInput {
   LinkId operator()(const LinkFlushed& flushed) const {
     Device& device = devices[flushed.at.device];
     device.advance_to(input.time);
-    device.flush(flushed.at.link, flushed.to_device, flushed.to_client);
+    device.flush(flushed.at.link, input.time, flushed.to_device, flushed.to_client);
     return {};
   }
   LinkId operator()(const LinkClosed& closed) const {

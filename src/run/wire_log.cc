@@ -90,6 +90,18 @@ void WireLog::flush() {
   if (!out_) note_failure();
 }
 
+void WireLog::finish() {
+  for (const auto& [id, place] : watched_) {
+    Device& device = world_.devices()[id];
+    WireTap& tap = device.exchange().tap;
+    for (const LinkId link : device.links().open_ones())
+      take_back_unsent(device.links(), link, world_.now(), tap);
+    tap.finish(world_.now());
+  }
+  write();
+  flush();
+}
+
 // The taps are let go, for they cost time and memory.
 void WireLog::note_failure() {
   failure_ =

@@ -29,8 +29,10 @@ class WireLog {
 
   // Called after each tick.
   void write();
-  // Passes it to the operating system. Call it now and then, and at the end.
+  // Passes it to the operating system. Call it now and then.
   void flush();
+  // Called after the last tick: writes also what waits for more bytes.
+  void finish();
   // Why there will be no more lines in the file: once, then empty.
   std::string take_failure();
 

@@ -3,14 +3,11 @@
 #include "run/wire_tap.h"
 
 #include <algorithm>
-#include <iterator>
+#include <string>
 #include <utility>
 
 namespace understudy {
 namespace {
-
-constexpr std::size_t kMostEntries = 4000;
-constexpr std::size_t kMostBytes = 1 << 20;
 
 // A group of bytes that have no names ends with a line, at this size, or after a pause. The pause
 // is short if the line goes on, in either direction.
@@ -45,9 +42,7 @@ void WireTap::watch(Watcher watcher, bool on) {
   watchers_ = now;
   if (now != 0) return;
   feeds_.clear();
-  waiting_.clear();
   entries_.clear();
-  bytes_ = 0;
 }
 
 WireTap::LinkFacts WireTap::facts(LinkId link) const {
@@ -65,17 +60,18 @@ void WireTap::see(const LinkEvent& event) {
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
     counts_.to_device += received->bytes.size();
     if (is_watched())
-      carry({event.time, event.link, true, {received->bytes.begin(), received->bytes.end()}});
+      carry({event.time, event.link, true, {received->bytes.begin(), received->bytes.end()}},
+            {event.time});
     return;
   }
   if (const auto* datagram = std::get_if<LinkEvent::Datagram>(&event.content)) {
     counts_.to_device += datagram->bytes.size();
     if (is_watched())
-      keep({event.time,
-            event.link,
-            true,
-            {datagram->bytes.begin(), datagram->bytes.end()},
-            name_of_text(datagram->bytes)});
+      entries_.add({event.time,
+                    event.link,
+                    true,
+                    {datagram->bytes.begin(), datagram->bytes.end()},
+                    name_of_text(datagram->bytes)});
     return;
   }
   if (const auto* line = std::get_if<LinkEvent::Line>(&event.content))
@@ -100,8 +96,8 @@ void WireTap::see_closed(LinkId link, TimeNs time, bool by_client) {
 }
 
 void WireTap::see_line(const LinkEvent& event, const LineState& now) {
+  const LineState known = std::exchange(open_[event.link].line, now);
   if (!is_watched()) return;
-  const LineState known = std::exchange(feed_of(event.link).line, now);
   const auto tell = [&](bool differs, const std::string& text) {
     if (differs) note(event.time, event.link, true, text);
   };
@@ -111,25 +107,28 @@ void WireTap::see_line(const LinkEvent& event, const LineState& now) {
   tell(now.break_on != known.break_on, on_off("break", now.break_on));
 }
 
-void WireTap::see(const LinkAction& action, TimeNs done) {
+void WireTap::see(const LinkAction& action, const Departure& left) {
   const ByteSpan bytes = bytes_of(action);
   counts_.from_device += bytes.size();
   if (const auto* lines = std::get_if<LinkAction::SetLine>(&action.content))
-    return see_modem_lines(action, lines->lines, done);
+    return see_modem_lines(action, lines->lines, left.of(0));
   if (std::holds_alternative<LinkAction::Close>(action.content))
-    return see_closed(action.link, done, false);
+    return see_closed(action.link, left.of(0), false);
   if (!is_watched()) return;
-  if (std::holds_alternative<LinkAction::SendDatagram>(action.content))
-    keep({done, action.link, false, {bytes.begin(), bytes.end()}, name_of_text(bytes)});
-  else if (!bytes.empty())
-    carry({done, action.link, false, {bytes.begin(), bytes.end()}});
+  WireEntry what{left.of(0), action.link, false, {bytes.begin(), bytes.end()}};
+  if (std::holds_alternative<LinkAction::SendDatagram>(action.content)) {
+    what.name = name_of_text(bytes);
+    entries_.add(std::move(what));
+  } else if (!bytes.empty()) {
+    carry(std::move(what), left);
+  }
 }
 
-void WireTap::see_modem_lines(const LinkAction& action, const ModemLines& now, TimeNs done) {
+void WireTap::see_modem_lines(const LinkAction& action, const ModemLines& now, TimeNs time) {
   const ModemLines before = std::exchange(open_[action.link].lines, now);
   if (!is_watched()) return;
   const auto tell = [&](const char* name, bool was, bool is) {
-    if (was != is) note(done, action.link, false, on_off(name, is));
+    if (was != is) note(time, action.link, false, on_off(name, is));
   };
   tell("CTS", before.cts, now.cts);
   tell("DSR", before.dsr, now.dsr);
@@ -142,32 +141,66 @@ void WireTap::see_power(TimeNs time, bool on) {
   for (auto& [link, feed] : feeds_) {
     end_groups(feed, kNever);
     feed.decoder.reset();
+    feed.begun = 0;
   }
   note(time, LinkId{0}, false, on_off("power", on));
 }
 
-void WireTap::carry(WireEntry what) {
-  Feed& feed = feed_of(what.link);
-  if (feed.decoder == nullptr && is_serial_) return add_to_group(feed, what);
-  if (feed.decoder == nullptr) {
-    what.name = name_of_text(what.bytes);
-    return keep(std::move(what));
+void WireTap::take_back(LinkId link, TimeNs now, std::size_t count) {
+  counts_.from_device -= std::min<std::uint64_t>(count, counts_.from_device);
+  if (!is_watched() || count == 0) return;
+  // The last of them are those of no whole message.
+  if (const auto found = feeds_.find(link); found != feeds_.end()) {
+    Feed& feed = found->second;
+    WireEntry& group = feed.from_device;
+    const std::size_t of_none = std::min(count, feed.begun + group.bytes.size());
+    if (feed.begun > 0 && of_none > 0) {
+      feed.decoder.reset();
+      feed.begun = 0;
+    } else if (of_none > 0) {
+      group.bytes.resize(group.bytes.size() - of_none);
+      group.time = std::min(group.time, now);
+    }
+    count -= of_none;
   }
-  const auto direction = what.to_device ? WireDirection::kToDevice : WireDirection::kFromDevice;
-  for (WireMessage& message : feed.decoder->take(direction, what.bytes))
-    keep({what.time, what.link, message.direction == WireDirection::kToDevice,
-          std::move(message.bytes), std::move(message.name)});
+  std::optional<WireEntry> cut_off = entries_.take_back(link, now, count);
+  if (!cut_off) return;
+  cut_off->name = make_decoder_ == nullptr ? name_of_text(cut_off->bytes) : "?";
+  entries_.add(std::move(*cut_off));
 }
 
-void WireTap::add_to_group(Feed& feed, const WireEntry& what) {
+void WireTap::carry(WireEntry what, const Departure& times) {
+  Feed& feed = feed_of(what.link);
+  if (feed.decoder != nullptr) return decode(feed, what, times);
+  if (is_serial_) return add_to_group(feed, what, times);
+  what.name = name_of_text(what.bytes);
+  entries_.add(std::move(what));
+}
+
+// To some decoders, what is sent at once is a message, so they get all of it at once. Where in it
+// each message ends follows from the sizes.
+void WireTap::decode(Feed& feed, const WireEntry& what, const Departure& times) {
+  const auto direction = what.to_device ? WireDirection::kToDevice : WireDirection::kFromDevice;
+  const std::size_t before = what.to_device ? 0 : feed.begun;
+  std::size_t end = 0;
+  for (WireMessage& message : feed.decoder->take(direction, what.bytes)) {
+    end += message.bytes.size();
+    const std::size_t last = std::min(std::max(end, before + 1) - before, what.bytes.size()) - 1;
+    entries_.add({times.of(last), what.link, what.to_device, std::move(message.bytes),
+                  std::move(message.name)});
+  }
+  if (!what.to_device) feed.begun = std::max(before + what.bytes.size(), end) - end;
+}
+
+void WireTap::add_to_group(Feed& feed, const WireEntry& what, const Departure& times) {
   end_groups(feed, what.time - kPauseBetweenTurns);
   WireEntry& group = what.to_device ? feed.to_device : feed.from_device;
   group.link = what.link;
   group.to_device = what.to_device;
-  group.time = what.time;
-  for (const std::uint8_t byte : what.bytes) {
-    group.bytes.push_back(byte);
-    if (byte == '\n' || group.bytes.size() == kLongestGroup) end_group(group);
+  for (std::size_t i = 0; i < what.bytes.size(); ++i) {
+    group.time = times.of(i);
+    group.bytes.push_back(what.bytes[i]);
+    if (what.bytes[i] == '\n' || group.bytes.size() == kLongestGroup) end_group(group);
   }
 }
 
@@ -176,7 +209,7 @@ void WireTap::end_group(WireEntry& group) {
   WireEntry whole = group;
   whole.name = name_of_text(whole.bytes);
   group.bytes.clear();
-  keep(std::move(whole));
+  entries_.add(std::move(whole));
 }
 
 // Those to which nothing has been added since then.
@@ -186,34 +219,18 @@ void WireTap::end_groups(Feed& feed, TimeNs before) {
 }
 
 void WireTap::note(TimeNs time, LinkId link, bool to_device, std::string_view text) {
-  keep({time, link, to_device, {}, std::string(text)});
-}
-
-void WireTap::keep(WireEntry entry) {
-  const auto later =
-      std::upper_bound(waiting_.begin(), waiting_.end(), entry.time,
-                       [](TimeNs time, const WireEntry& other) { return time < other.time; });
-  bytes_ += entry.bytes.size();
-  waiting_.insert(later, std::move(entry));
-  while (waiting_.size() + entries_.size() > kMostEntries || bytes_ > kMostBytes) drop_oldest();
-}
-
-void WireTap::drop_oldest() {
-  std::deque<WireEntry>& oldest = entries_.empty() ? waiting_ : entries_;
-  if (entries_.empty()) ++next_;
-  bytes_ -= oldest.front().bytes.size();
-  oldest.pop_front();
+  entries_.add({time, link, to_device, {}, std::string(text)});
 }
 
 void WireTap::publish(TimeNs now) {
   if (!is_watched()) return;
   for (auto& [link, feed] : feeds_) end_groups(feed, now - kPauseAfterGroup);
-  const auto later =
-      std::upper_bound(waiting_.begin(), waiting_.end(), now,
-                       [](TimeNs time, const WireEntry& other) { return time < other.time; });
-  next_ += static_cast<std::uint64_t>(later - waiting_.begin());
-  std::move(waiting_.begin(), later, std::back_inserter(entries_));
-  waiting_.erase(waiting_.begin(), later);
+  entries_.publish(now);
+}
+
+void WireTap::finish(TimeNs now) {
+  for (auto& [link, feed] : feeds_) end_groups(feed, kNever);
+  publish(now);
 }
 
 }  // namespace understudy

@@ -6,13 +6,14 @@
 
 namespace understudy {
 
-void PlainWire::push(TimeNs time, ByteSpan bytes) {
-  if (bytes.empty()) return;
+Departure PlainWire::push(TimeNs time, ByteSpan bytes) {
+  if (bytes.empty()) return {std::max(time, queue_.last_due)};
   queue_.last_due = std::max(queue_.last_due, time);
   if (queue_.chunks.empty() || queue_.chunks.back().due != queue_.last_due)
     queue_.chunks.push_back({queue_.last_due, {}});
   Bytes& last = queue_.chunks.back().bytes;
   last.insert(last.end(), bytes.begin(), bytes.end());
+  return {queue_.last_due};
 }
 
 TimeNs PlainWire::next_due() const {
@@ -33,6 +34,13 @@ std::size_t PlainWire::take(TimeNs now, Bytes& out) {
 std::size_t PlainWire::queued() const {
   std::size_t sum = 0;
   for (const Chunk& chunk : queue_.chunks) sum += chunk.bytes.size();
+  return sum;
+}
+
+std::size_t PlainWire::unsent(TimeNs now) const {
+  std::size_t sum = 0;
+  for (const Chunk& chunk : queue_.chunks)
+    if (chunk.due > now) sum += chunk.bytes.size();
   return sum;
 }
 

@@ -12,11 +12,12 @@ namespace understudy {
 
 class PlainWire final : public Wire {
  public:
-  void push(TimeNs time, ByteSpan bytes) override;
+  Departure push(TimeNs time, ByteSpan bytes) override;
   TimeNs next_due() const override;
   std::size_t take(TimeNs now, Bytes& out) override;
   TimeNs drained_at() const override { return queue_.last_due; }
   std::size_t queued() const override;
+  std::size_t unsent(TimeNs now) const override;
   void flush() override;
   void set_baud(std::uint32_t) override {}
   void listen_at(std::uint32_t) override {}

@@ -19,8 +19,8 @@ bool SerialWire::extends_last_burst(TimeNs time) const {
          time <= line_.drained_at;
 }
 
-void SerialWire::push(TimeNs time, ByteSpan bytes) {
-  if (bytes.empty()) return;
+Departure SerialWire::push(TimeNs time, ByteSpan bytes) {
+  if (bytes.empty()) return {std::max(time, line_.drained_at)};
   // What nobody reads must not fill the memory.
   if (next_due() == kNever) drop_bytes_over_by(time);
   if (!extends_last_burst(time)) {
@@ -28,8 +28,10 @@ void SerialWire::push(TimeNs time, ByteSpan bytes) {
     line_.bursts.push_back({std::max(time, line_.drained_at), line_.baud, 0, {}});
   }
   SerialBurst& burst = line_.bursts.back();
+  const Departure departure{burst.start, burst.baud, burst.taken + burst.bytes.size()};
   burst.bytes.insert(burst.bytes.end(), bytes.begin(), bytes.end());
-  line_.drained_at = burst.due(burst.taken + burst.bytes.size() - 1);
+  line_.drained_at = departure.of(bytes.size() - 1);
+  return departure;
 }
 
 // What becomes of the next byte of this burst, if the ones before it have gone.
@@ -101,6 +103,14 @@ void SerialWire::drop_bytes_over_by(TimeNs time) {
 std::size_t SerialWire::queued() const {
   std::size_t sum = 0;
   for (const SerialBurst& burst : line_.bursts) sum += burst.bytes.size();
+  return sum;
+}
+
+std::size_t SerialWire::unsent(TimeNs now) const {
+  std::size_t sum = 0;
+  for (const SerialBurst& burst : line_.bursts)
+    for (std::size_t i = burst.bytes.size(); i > 0 && burst.due(burst.taken + i - 1) > now; --i)
+      ++sum;
   return sum;
 }
 

@@ -27,11 +27,12 @@ class SerialWire final : public Wire {
  public:
   explicit SerialWire(std::uint32_t baud, WrongRate wrong_rate = WrongRate::kMisread);
 
-  void push(TimeNs time, ByteSpan bytes) override;
+  Departure push(TimeNs time, ByteSpan bytes) override;
   TimeNs next_due() const override;
   std::size_t take(TimeNs now, Bytes& out) override;
   TimeNs drained_at() const override { return line_.drained_at; }
   std::size_t queued() const override;
+  std::size_t unsent(TimeNs now) const override;
   void flush() override;
   void set_baud(std::uint32_t baud) override;
   void listen_at(std::uint32_t baud) override;

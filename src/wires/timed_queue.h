@@ -16,10 +16,11 @@ namespace understudy {
 template <class Thing>
 class TimedQueue {
  public:
-  // A time before that of an earlier one counts as that one.
-  void push(TimeNs due, Thing thing) {
+  // A time before that of an earlier one counts as that one. Returns when it can be taken.
+  TimeNs push(TimeNs due, Thing thing) {
     if (!entries_.empty()) due = std::max(due, entries_.back().due);
     entries_.push_back({due, std::move(thing)});
+    return due;
   }
   // When the next one can be taken; kNever if none is under way.
   TimeNs next_due() const { return entries_.empty() ? kNever : entries_.front().due; }
@@ -30,6 +31,12 @@ class TimedQueue {
     const auto count = static_cast<std::size_t>(end - entries_.begin());
     entries_.erase(entries_.begin(), end);
     return count;
+  }
+  // Calls `use` with those that cannot be taken by `now`.
+  template <class Use>
+  void for_each_after(TimeNs now, Use use) const {
+    for (const Entry& entry : entries_)
+      if (entry.due > now) use(entry.thing);
   }
   void clear() { entries_.clear(); }
 

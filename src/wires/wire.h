@@ -17,6 +17,7 @@
 #include "base/bytes.h"
 #include "base/describe.h"
 #include "base/time.h"
+#include "wires/departure.h"
 
 namespace understudy {
 
@@ -30,8 +31,9 @@ class Wire {
  public:
   virtual ~Wire() = default;
 
-  // Bytes enter at `time`. A time before an earlier push counts as the time of that push.
-  virtual void push(TimeNs time, ByteSpan bytes) = 0;
+  // Bytes enter at `time`. A time before an earlier push counts as the time of that push. Returns
+  // when they leave.
+  virtual Departure push(TimeNs time, ByteSpan bytes) = 0;
   // When the next byte can be taken; kNever if none is in transit.
   virtual TimeNs next_due() const = 0;
   // Appends everything due by `now` to `out` and returns the number of bytes.
@@ -40,6 +42,8 @@ class Wire {
   virtual TimeNs drained_at() const = 0;
   // Bytes pushed and not yet taken.
   virtual std::size_t queued() const = 0;
+  // Bytes that have not left by `now`.
+  virtual std::size_t unsent(TimeNs now) const = 0;
   // Drops what has not been taken, including the byte on the line. The line is free at once.
   virtual void flush() = 0;
   // Speed of what is pushed from now on; bytes in transit keep theirs. It has no effect on a

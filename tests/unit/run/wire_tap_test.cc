@@ -43,7 +43,7 @@ std::string entries(const WireTap& tap) {
 TEST(WireTap, CountsAlwaysAndKeepsOnlyWhileSomebodyWatches) {
   WireTap tap;
   tap.see(received(0, as_bytes("abc")));
-  tap.see(sent("de\n"), 0);
+  tap.see(sent("de\n"), {});
   tap.publish(kSecond);
   EXPECT_EQ(tap.counts().to_device, 3u);
   EXPECT_EQ(tap.counts().from_device, 3u);
@@ -70,7 +70,7 @@ TEST(WireTap, BytesWithoutNamesAreGroupedByLinesAndPauses) {
   tap.publish(now);
   EXPECT_EQ(entries(tap), "3 > 61 62 0A ab\\n\n");
   tap.see(received(100 * kMillisecond, Bytes{0xFF}));
-  tap.see(sent("x"), 101 * kMillisecond);
+  tap.see(sent("x"), {101 * kMillisecond});
   tap.publish(kSecond);
   EXPECT_EQ(entries(tap),
             "3 > 61 62 0A ab\\n\n"
@@ -91,7 +91,7 @@ TEST(WireTap, WhatAStreamBringsAtOnceIsOneMessage) {
 TEST(WireTap, WhatIsSentAheadWaitsForItsTime) {
   WireTap tap;
   tap.watch(Watcher::kFile, true);
-  tap.see(sent("later\n"), 30 * kMillisecond);
+  tap.see(sent("later\n"), {30 * kMillisecond});
   tap.see(received(10 * kMillisecond, as_bytes("now\n")));
   tap.publish(20 * kMillisecond);
   EXPECT_EQ(entries(tap), "10 > 6E 6F 77 0A now\\n\n");
@@ -105,7 +105,7 @@ TEST(WireTap, TellsWhatHappensToTheLine) {
   tap.see({kLink, 0, LinkEvent::Opened{0, ProgramId{3}}});
   tap.see({kLink, 0, LinkEvent::Line{{.baud = 9600}}});
   tap.see({kLink, 0, LinkEvent::Line{{.baud = 9600, .break_on = true, .rts = false}}});
-  tap.see({kLink, 0, LinkAction::SetLine{{.cts = false}}}, 0);
+  tap.see({kLink, 0, LinkAction::SetLine{{.cts = false}}}, {});
   EXPECT_EQ(tap.facts(kLink).program, ProgramId{3});
   EXPECT_FALSE(tap.facts(kLink).lines.cts);
   tap.see_power(0, false);
@@ -127,7 +127,7 @@ TEST(WireTap, KeepsOnlyTheLatest) {
   EXPECT_EQ(tap.next(), 10000u);
   EXPECT_EQ(tap.next() - tap.first(), 4000u);
   EXPECT_EQ(tap[tap.next() - 1].time, 9999);
-  tap.see({kLink, 0, LinkAction::SendDatagram{{}, Bytes(3 << 20)}}, 0);
+  tap.see({kLink, 0, LinkAction::SendDatagram{{}, Bytes(3 << 20)}}, {});
   tap.publish(kSecond);
   EXPECT_EQ(tap.first(), tap.next()) << "larger than all that is kept";
 }

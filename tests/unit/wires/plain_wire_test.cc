@@ -32,6 +32,16 @@ TEST(PlainWire, KeepsTheOrderOfPushes) {
   EXPECT_EQ(out, (Bytes{1, 2}));
 }
 
+TEST(PlainWire, WhatIsSentAtOnceLeavesAtOnce) {
+  PlainWire wire;
+  wire.push(200, Bytes{1});
+  const Departure second = wire.push(100, Bytes{2, 3});
+  EXPECT_EQ(second.of(0), 200);
+  EXPECT_EQ(second.of(1), 200);
+  EXPECT_EQ(wire.unsent(199), 3u);
+  EXPECT_EQ(wire.unsent(200), 0u);
+}
+
 TEST(PlainWire, IsSavedAndFlushed) {
   PlainWire wire;
   wire.push(5, Bytes{1, 2, 3});

@@ -111,6 +111,21 @@ TEST(SerialWire, FlushEmptiesTheLine) {
   EXPECT_EQ(wire.next_due(), 10 + 1'041'666);
 }
 
+TEST(SerialWire, TellsWhenEachByteLeavesAndWhatHasNotLeft) {
+  SerialWire wire(9600);
+  wire.push(0, counting(1));
+  const Departure second = wire.push(0, counting(2));
+  EXPECT_EQ(second.of(0), 2'083'333);
+  EXPECT_EQ(second.of(1), 3'125'000);
+  EXPECT_EQ(second.of(1), wire.drained_at());
+  EXPECT_EQ(wire.unsent(0), 3u);
+  EXPECT_EQ(wire.unsent(2'083'332), 2u);
+  EXPECT_EQ(wire.unsent(2'083'333), 1u);
+  EXPECT_EQ(wire.unsent(kSecond), 0u);
+  EXPECT_EQ(wire.queued(), 3u) << "nobody has taken them";
+  EXPECT_EQ(wire.push(kSecond, {}).of(0), kSecond);
+}
+
 TEST(SerialWire, IsRestoredInTheMiddleOfABurst) {
   SerialWire wire(9600);
   Bytes out;
