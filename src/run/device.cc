@@ -66,13 +66,15 @@ void take_line(DeviceLinks& links, LinkId link, const LineState& line) {
   links[link].set_line(line);
 }
 
-// What a device that gets power finds on its lines.
+// What a device that gets power finds on its lines. A client that has never set its line has not
+// hung up: its speed counts as the device's.
 std::vector<LinkEvent> openings(const DeviceLinks& links, bool is_cable, TimeNs time) {
   std::vector<LinkEvent> events;
   for (const LinkId link : links.open_ones()) {
     if (links.is_leaving(link)) continue;
     events.push_back({link, time, LinkEvent::Opened{.port = is_cable ? link.value : 0}});
-    events.push_back({link, time, LinkEvent::Line{links[link].line()}});
+    const LineState line = links[link].line();
+    if (!(line == LineState{})) events.push_back({link, time, LinkEvent::Line{line}});
   }
   return events;
 }

@@ -147,5 +147,18 @@ TEST_F(PowerOf, TheDeviceFindsTheLineAsItIs) {
   EXPECT_EQ(pass(kSecond), report);
 }
 
+// Its speed counts as the device's. It has not hung up.
+TEST_F(PowerOf, AClientThatNeverSetItsLineSaysNothingAboutIt) {
+  start("S4", {"echo", "line", {{"report", "1"}}});
+  switch_power(false);
+  switch_power(true);
+  EXPECT_EQ(pass(kSecond), "");
+  world_->apply({.time = world_->now(), .content = LinkLine{at_, {.baud = 0, .dtr = false}}});
+  EXPECT_EQ(pass(kSecond), "baud 0 break 0 dtr 0 rts 1\n");
+  switch_power(false);
+  switch_power(true);
+  EXPECT_EQ(pass(kSecond), "baud 0 break 0 dtr 0 rts 1\n") << "it has hung up";
+}
+
 }  // namespace
 }  // namespace understudy::power_test
