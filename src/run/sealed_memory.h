@@ -3,7 +3,8 @@
 //
 // SealedMemory: when a device writes its memory into the State. What it remembers when a tick is
 // sealed belongs to the State, but it is written only before it changes, or when somebody needs it.
-// Most ticks need it never.
+// So a device at rest writes nothing, and neither does a look that finds nothing. A busy one writes
+// once in a tick, at its first event.
 #pragma once
 
 #include <functional>

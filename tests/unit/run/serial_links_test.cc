@@ -134,6 +134,26 @@ TEST(SerialLinks, the_hash_is_that_of_the_sealed_tick) {
   EXPECT_NE(not_asked->hash(), asked->hash());  // now the second byte counts
 }
 
+// A client may look as often as it likes.
+TEST(SerialLinks, a_look_that_finds_nothing_costs_no_memory) {
+  const auto world = world_with({{"echo", "line", {}}});
+  Device& echo = device_called(*world, "line");
+  const LinkId link = echo.open(0, 0, {});
+  echo.input({link, 3 * kMillisecond, LinkEvent::Received{Bytes(10, 'x')}});
+  world->tick({});
+  const auto kept = [&] { return world->state().devices.at(echo.params().id.index()).blob; };
+  const auto before = kept();
+  const TimeNs due = echo.links()[link].output_due();
+  ASSERT_GT(due, world->now());
+  LinkOutput output;
+  echo.take_output(link, due - 1, output);
+  EXPECT_TRUE(output.empty());
+  EXPECT_EQ(kept(), before) << "nobody needed it";
+  echo.take_output(link, due, output);
+  EXPECT_FALSE(output.empty());
+  EXPECT_NE(kept(), before);
+}
+
 TEST(SerialLinks, devices_get_the_first_free_names) {
   const auto world = world_with({{"echo", "a", {}},
                                  {"echo", "b", {{"address", "/dev/ttyUSB1"}}},
