@@ -32,7 +32,7 @@ LineState line_state_of(std::int64_t value) {
 int open_on(Run& run, Input input, const PortOfDevice& at, LinkAddress& opened) {
   input.content = LinkOpened{at.device, at.port};
   const LinkId link = run.apply(std::move(input));
-  if (!link.exists()) return run.world().devices()[at.device].powered() ? EBUSY : ECONNREFUSED;
+  if (!link.exists()) return takes_clients(run.world().devices()[at.device]) ? EBUSY : ECONNREFUSED;
   opened = {at.device, link};
   return 0;
 }

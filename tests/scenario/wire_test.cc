@@ -163,6 +163,20 @@ print('fix', now())
   EXPECT_EQ(replay({}).exit_code, 0);
 }
 
+TEST_F(Wire, a_port_is_taken_also_while_its_device_is_off) {
+  const CliResult r = run("Create2 500 500 0\n", "Create2", R"(
+import errno, os
+time.sleep(1)
+port = serial.Serial('/dev/ttyUSB0', 115200)
+try:
+    os.open('/dev/ttyUSB0', os.O_RDWR)
+except OSError as error:
+    print(errno.errorcode[error.errno])
+)",
+                          "0 Create2 power oi off\n");
+  EXPECT_EQ(r.out, "EBUSY\n") << r.err;
+}
+
 TEST_F(Wire, a_program_that_waits_for_a_device_without_power_is_told) {
   const CliResult r = run("Create2 500 500 0\n", "Create2",
                           "import os\nos.read(os.open('/dev/ttyUSB0', os.O_RDWR), 1)\n",
