@@ -15,6 +15,8 @@ const Panel* panel_of(const Device& device) {
   return device.params().gone() ? nullptr : device.personality().panel();
 }
 
+constexpr std::uint64_t kNothingDrawn = 0;  // Screen::drawn of a blank screen
+
 // A device without power is dark.
 DevicePanel panel_now(const Device& device) {
   DevicePanel panel;
@@ -54,7 +56,8 @@ void RunView::add_world(const RunWorld& world, Snapshot& snapshot) const {
   snapshot.version = version;
 }
 
-// Pixels are copied only if something was drawn since the last snapshot.
+// Pixels are copied only if something was drawn since the last snapshot. Without power there are
+// none.
 void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
   const std::set<RobotId> wanted = window_.robots_wanted().screens;
   if (wanted.empty()) return;
@@ -64,10 +67,10 @@ void RunView::add_screens(const DeviceSet& devices, Snapshot& snapshot) const {
     if (panel == nullptr || wanted.count(robot) == 0) continue;
     std::shared_ptr<const ScreenPicture>& picture = snapshot.screens[robot];
     if (shown_ && shown_->screens.count(robot) > 0) picture = shown_->screens.at(robot);
-    if (picture && picture->drawn == panel->screen.drawn()) continue;
-    const auto rgb = panel->screen.canvas().rgb();
-    picture = std::make_shared<const ScreenPicture>(
-        ScreenPicture{panel->screen.drawn(), {rgb.begin(), rgb.end()}});
+    const std::uint64_t drawn = device->powered() ? panel->screen.drawn() : kNothingDrawn;
+    if (picture && picture->drawn == drawn) continue;
+    const ByteSpan rgb = drawn == kNothingDrawn ? ByteSpan{} : panel->screen.canvas().rgb();
+    picture = std::make_shared<const ScreenPicture>(ScreenPicture{drawn, {rgb.begin(), rgb.end()}});
   }
 }
 
