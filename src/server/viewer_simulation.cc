@@ -69,18 +69,6 @@ std::vector<ShownBeam> cone_of(const std::vector<BeamTrace>& rays, double half_a
   return shown;
 }
 
-// As the line of the sensor says it; 0 if there is no such limit.
-double reach_of(const SensorModel& sensor) {
-  Parameters numbers = sensor.spec.parameters;
-  take_texts(numbers, sensor.descriptor->texts);
-  const auto values =
-      read_parameters(numbers, sensor.descriptor->parameters, sensor.descriptor->name);
-  for (std::size_t i = 0; values && i < values->size(); ++i)
-    if (std::string_view(sensor.descriptor->parameters[i].key) == "max_range_m")
-      return (*values)[i];
-  return 0;
-}
-
 MountView mount_view(const SensorModel& sensor, const RobotState& robot) {
   const Frame3 X_RS =
       compose(carried(sensor.carriers, robot.parts, 0), Mount(sensor.spec, {}).frame());
@@ -212,7 +200,7 @@ std::optional<ShownScan> ViewerSimulation::scan(int robot_id, int sensor) {
   const SensorModel& scanner =
       model().robots[static_cast<std::size_t>(robot)].sensors()[static_cast<std::size_t>(sensor)];
   const ScanFan fan = *scanner.sensor->fan();
-  return ShownScan{name, -fan.angle_rad / 2, fan.step_rad, reach_of(scanner),
+  return ShownScan{name, -fan.angle_rad / 2, fan.step_rad, scanner.sensor->reach_m(),
                    simulation_now().sense(robot, sensor).ranges_m};
 }
 

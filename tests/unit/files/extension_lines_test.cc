@@ -175,7 +175,8 @@ TEST_F(ExtensionLines, ADeviceIsCheckedAtTheLineThatGivesIt) {
   EntryReader entries(as_bytes(text), report);
   std::vector<Entry> lines;
   for (Entry entry; entries.next(entry);) lines.push_back(entry);
-  check_device_lines(lines, robot_.devices, std::vector<NamedSensor>{{"A"}, {"B"}}, context_, report);
+  check_device_lines(lines, robot_.devices, std::vector<NamedSensor>{{"A"}, {"B"}}, context_,
+                     report);
   ASSERT_EQ(diagnostics.list().size(), 1u);
   EXPECT_EQ(to_string(diagnostics.list()[0]),
             "f:2:14: error: the robot has no sensor \"C\"; did you mean A?");

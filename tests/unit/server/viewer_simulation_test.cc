@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "server/json.h"
 #include "server/shown_run.h"
@@ -51,10 +52,12 @@ TEST(ShownRun, KnowsNothingOfTheRunBefore) {
   EXPECT_EQ(points(), 2u);
 }
 
-// A robot in the middle of one of the walls of the room, and how far it sees.
+// The robot looks along y, and its scanner is 15 cm ahead of its middle. The walls are 10 mm thick:
+// they begin 2.995 m on its right, 2.845 m ahead and 0.995 m on its left.
 TEST(ViewerSimulation, AScanIsInTheFrameOfItsSensor) {
   Spec spec = eyesim_room();
-  add_rover(spec, {1, 1, 0.3}, "LaserScout");
+  for (WallSpec& wall : spec.walls) wall.height_m = 0.5;
+  add_rover(spec, {1, 1, kPi / 2}, "LaserScout");
   spec.robots.back().kind = "LaserScout";
   ViewerSimulation viewers;
   viewers.follow(snapshot_of(spec));
@@ -70,7 +73,12 @@ TEST(ViewerSimulation, AScanIsInTheFrameOfItsSensor) {
   EXPECT_NEAR(scan->first_rad, -kPi / 2, 1e-9) << "on the right";
   EXPECT_NEAR(scan->first_rad + static_cast<double>(scan->ranges_m.size() - 1) * scan->step_rad,
               kPi / 2, 1e-9);
-  EXPECT_GT(scan->max_range_m, 1);
+  ASSERT_EQ(scan->ranges_m.size(), 181u);
+  EXPECT_NEAR(scan->ranges_m.front(), 2.995, 1e-4);
+  EXPECT_NEAR(scan->ranges_m[45], 2.845 * std::sqrt(2), 1e-4) << "half right: the wall ahead";
+  EXPECT_NEAR(scan->ranges_m[90], 2.845, 1e-4);
+  EXPECT_NEAR(scan->ranges_m.back(), 0.995, 1e-4);
+  EXPECT_EQ(scan->max_range_m, 80);
   const auto sensed = viewers.beams(1);
   ASSERT_FALSE(sensed.empty());
   EXPECT_EQ(viewers.find_scanner(1, "NONE"), -1);
