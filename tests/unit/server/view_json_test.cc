@@ -29,7 +29,7 @@ TEST(ViewJson, WritesTagsListsEnumsAndVariants) {
 }
 
 TEST(ViewJson, LeavesOutFieldsWithoutAValueButNotItemsOfLists) {
-  SensorStateView sensor{"A", "psd", "m", true, {}, {}};
+  SensorStateView sensor{"A", "psd", "m", true, {}, {}, {}};
   EXPECT_EQ(view_json(sensor), R"({"name":"A","kind":"psd","unit":"m","works":true})");
   sensor.values = {0.25, std::nullopt};
   EXPECT_NE(view_json(sensor).find(R"("values":[0.25,null])"), std::string::npos);
