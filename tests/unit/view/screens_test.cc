@@ -34,7 +34,7 @@ TEST(Screens, FollowWhatIsDrawn) {
 TEST(Screens, AreDarkWithoutPower) {
   const auto world = std::move(*RunWorld::make(room_with_s4({1, 1, 0}), {}));
   RunView view;
-  view.window().show_screens_of({RobotId{1}});
+  view.window().show_robots({.screens = {RobotId{1}}});
   const auto shown = [&] {
     view.window().ask(true);
     view.show(*world, {});
