@@ -165,13 +165,17 @@ print('fix', now())
 
 TEST_F(Wire, a_port_is_taken_also_while_its_device_is_off) {
   const CliResult r = run("Create2 500 500 0\n", "Create2", R"(
-import errno, os
+import subprocess, sys
 time.sleep(1)
 port = serial.Serial('/dev/ttyUSB0', 115200)
+other = """
+import errno, os
 try:
     os.open('/dev/ttyUSB0', os.O_RDWR)
 except OSError as error:
     print(errno.errorcode[error.errno])
+"""
+subprocess.run([sys.executable, '-c', other])
 )",
                           "0 Create2 power oi off\n");
   EXPECT_EQ(r.out, "EBUSY\n") << r.err;
