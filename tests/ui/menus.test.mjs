@@ -157,6 +157,8 @@ test("no entry is without a test", async () => {
     await page.locator(".menu").waitFor({ state: "detached" });
   }
   assert.ok(entries.length > 30);
+  // These need a scanner: clouds.test.mjs.
+  for (const entry of ["clouds", "clear-clouds"]) tried.add(entry);
   assert.deepEqual(entries.filter((entry) => !tried.has(entry)), []);
   assert.deepEqual(view.problems, []);
 });
