@@ -99,6 +99,11 @@ def sonar():
 #     """The charging_contacts: 1 while they touch a charger."""
 #     return bytes([round(robot.read("contacts"))])
 
+# @board.request(60)
+# def rangefinder():
+#     """A laser: how far it is to what is straight ahead, in centimetres."""
+#     return words(cm(robot.read("laser")))
+
 # Cameras take pictures, which are too much for such a line.
 
 # @board.every(0.5)

@@ -114,7 +114,7 @@ std::string sensor_line(const Branch& branch) {
   static const std::map<std::string, std::string> kPlaces = {
       {"compass", " north=true"},    {"lidar", " z_m=0.09"},     {"reflectance", " z_m=0.01"},
       {"psd", " z_m=0.05 x_m=0.17"}, {"actuator", " of=wheels"}, {"charging_contacts", " y_m=0.2"},
-      {"ir_receiver", " z_m=0.07"},
+      {"ir_receiver", " z_m=0.07"},  {"laser", " z_m=0.09"},
   };
   for (const char* own : {"beam", "accelerometer", "gyroscope"})
     if (branch.kind == own) return "";
@@ -131,7 +131,7 @@ TEST(New, every_branch_of_the_controller_works) {
   const std::string board = folder.write("board.py", code);
   const std::string asks = folder.write("asks.py", R"(import serial
 with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
-    for number in range(43, 61):
+    for number in range(43, 62):
         port.write(bytes([142, number]))
         print(number, port.read(30).hex())
 )");
@@ -160,7 +160,7 @@ with serial.Serial('/dev/ttyUSB0', 9600, timeout=0.2) as port:
             "51 02be\n52 0000\n53 0000\n"                      // the floor's grey
             "54 33332e3631303030392c2d38302e3836343938390a\n"  // 33.610009,-80.864989
             "55 0339\n56 00\n57 00000000\n"                    // 825 mm
-            "58 ad\n59 01\n60 \n")                             // all beams; nothing has the id 60
+            "58 ad\n59 01\n60 0063\n61 \n")  // all beams; 99 cm; nothing has the id 61
       << r.err;
 }
 
