@@ -93,20 +93,6 @@ bool SerialNames::is_first(RobotId robot, const std::string& name) {
   return told_.insert({robot, name}).second;
 }
 
-void SerialNames::look_for_rivals(RobotId robot, const PortOfDevice& line) {
-  const std::int64_t tick = world_.state().tick;
-  const bool is_cable = world_.devices()[line.device].params().is_cable();
-  Use& last = last_uses_[{line.device, is_cable ? line.port : 0}];
-  const bool met = last.tick == tick && last.robot != robot;
-  last = {robot, tick};
-  if (met)
-    note_(
-        robot,
-        "used a serial line in the same tick as another robot's program; who was first depends on "
-        "the machine",
-        true);
-}
-
 void SerialNames::tell_missing(RobotId robot, const std::string& name) {
   std::string own;
   bool any = false;

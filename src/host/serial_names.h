@@ -7,9 +7,6 @@
 // name. Other names in /dev that are missing on the machine may be meant for a device as well.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -22,18 +19,12 @@ namespace understudy {
 
 class SerialNames {
  public:
-  using NoteSink = std::function<void(RobotId robot, const std::string& text, bool not_repeatable)>;
-  SerialNames(const RunWorld& world, const Participants& participants, NoteSink note)
-      : world_(world), participants_(participants), note_(std::move(note)) {}
+  SerialNames(const RunWorld& world, const Participants& participants)
+      : world_(world), participants_(participants) {}
 
   // No device if the run has none for a program of this robot. /dev/robot/serialN is the robot's
   // N-th serial device, whatever its name; our libraries ask for that.
   PortOfDevice find(RobotId robot, const std::string& name) const;
-
-  // A program of this robot opens or leaves the line, or tries to. If another robot's program has
-  // done so since the last tick, the run is marked: they run at the same time, so who came first
-  // depends on the machine.
-  void look_for_rivals(RobotId robot, const PortOfDevice& line);
 
   void tell_missing(RobotId robot, const std::string& name);
   void tell_taken(RobotId robot, const std::string& name, DeviceId device);
@@ -44,13 +35,7 @@ class SerialNames {
 
   const RunWorld& world_;
   const Participants& participants_;
-  const NoteSink note_;
   std::set<std::pair<RobotId, std::string>> told_;
-  struct Use {
-    RobotId robot;
-    std::int64_t tick = -1;
-  };
-  std::map<std::pair<DeviceId, int>, Use> last_uses_;  // by device and end of a cable
 };
 
 }  // namespace understudy

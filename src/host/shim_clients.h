@@ -24,7 +24,7 @@ namespace understudy {
 
 class ShimClients final : public Clients {
  public:
-  using NoteSink = SerialNames::NoteSink;
+  using NoteSink = Rivals::NoteSink;
   ShimClients(Run& run, Participants& participants, NoteSink note);
 
   Status reach_new_devices() override;

@@ -48,10 +48,11 @@ std::size_t most_backlog(const Device& device) {
 
 }  // namespace
 
-ShimWires::ShimWires(Run& run, Participants& participants, SerialNames::NoteSink note)
+ShimWires::ShimWires(Run& run, Participants& participants, Rivals::NoteSink note)
     : run_(run),
       participants_(participants),
-      names_(run.world(), participants, std::move(note)),
+      names_(run.world(), participants),
+      rivals_(run.world(), std::move(note)),
       wires_(static_cast<std::size_t>(Participants::capacity())) {}
 
 ShimWires::Wire& ShimWires::wire_at(SlotId slot, int number) {
@@ -144,7 +145,7 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
     names_.tell_missing(robot, name);
     return US_NOT_A_DEVICE;
   }
-  names_.look_for_rivals(robot, found);
+  rivals_.see_line(robot, found);
   Wire& wire = wire_at(slot, message.wire) = {};
   const int error = open_on(run_, {.time = message.time, .source = source_of(participants_, slot)},
                             found, wire.link);
@@ -169,6 +170,7 @@ void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
     ShimSocket::Link* link = link_to(slot, socket, time, at);
     if (link == nullptr) continue;  // it is off, or has no room: the datagram is lost
     if (!broadcast) link->device = datagram.peer;
+    rivals_.see_datagram(participants_.robot_of(slot), at.device);
     accept(slot, time, LinkDatagram{link->at, socket.own(), datagram.bytes, broadcast});
   }
 }
@@ -190,7 +192,7 @@ ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs tim
 
 void ShimWires::leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end) {
   if (wire.is_open() && device(wire.link).descriptor().port == PortKind::kSerial)
-    names_.look_for_rivals(participants_.robot_of(slot), {wire.link.device, wire.link.link.value});
+    rivals_.see_line(participants_.robot_of(slot), {wire.link.device, wire.link.link.value});
   for (const LinkAddress& link : wire.links()) accept(slot, time, LinkClosed{link, end});
 }
 

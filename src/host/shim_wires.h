@@ -15,6 +15,7 @@
 
 #include "base/time.h"
 #include "host/participants.h"
+#include "host/rivals.h"
 #include "host/serial_names.h"
 #include "host/shim_socket.h"
 #include "run/run.h"
@@ -23,7 +24,7 @@ namespace understudy {
 
 class ShimWires {
  public:
-  ShimWires(Run& run, Participants& participants, SerialNames::NoteSink note);
+  ShimWires(Run& run, Participants& participants, Rivals::NoteSink note);
 
   // A message about a wire: it is opened or closed, or bytes, lines, flushes and questions come.
   void take(SlotId slot, const ProgramMessage& message);
@@ -85,6 +86,7 @@ class ShimWires {
   Run& run_;
   Participants& participants_;
   SerialNames names_;
+  Rivals rivals_;
   std::map<LinkAddress, Bytes> settings_;  // of serial lines, as the last program left them
   std::vector<std::vector<Wire>> wires_;   // by slot and the program's number; grows as it opens
 };

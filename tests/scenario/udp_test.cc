@@ -66,6 +66,33 @@ TEST(Udp, calls_of_a_program_reach_the_device_whole) {
   expect_replays(recording, r.hash());
 }
 
+// To a device of a third robot, which has no program.
+TEST(Udp, two_programs_for_one_device_mark_the_run) {
+  const TempDir folder;
+  const std::string program = folder.write("ask.py", R"(import socket, sys, time
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+time.sleep(float(sys.argv[1]))
+s.sendto(b'hello', ('127.0.0.1', 4007))
+print(s.recv(100).decode())
+)");
+  const std::string world = folder.write(
+      "three.sim", "S4 300 1000 0\nS4 800 1000 0\nS4 1300 1000 0\ndevice udp_echo echo\n");
+  const std::string start = "=/usr/bin/python3 " + program;
+  const auto run = [&](const std::string& later) {
+    return run_world(
+        {world, "--program", "S4" + start + " 0.1", "--program", "S4-2" + start + later});
+  };
+  const CliResult apart = run(" 0.15");
+  EXPECT_EQ(apart.out, "[S4] hello\n[S4-2] hello\n") << apart.err;
+  EXPECT_TRUE(apart.repeatable()) << apart.reasons();
+  const CliResult together = run(" 0.1");
+  EXPECT_EQ(together.out.size(), apart.out.size()) << together.out;  // in either order
+  EXPECT_FALSE(together.repeatable());
+  EXPECT_NE(together.reasons().find("sent a datagram to S4-3's echo in the same tick"),
+            std::string::npos)
+      << together.reasons();
+}
+
 TEST(Udp, a_python_program_repeats_at_any_speed) {
   const TempDir folder;
   const std::string program = folder.write("asks.py",
