@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "base/log.h"
+#include "bench/bench_eyes.h"
 #include "bench/bench_pictures.h"
 #include "bench/bench_run.h"
-#include "bench/bench_scan_head.h"
 #include "commands/allocations.h"
 #include "commands/command.h"
 #include "files/own_folders.h"
@@ -40,7 +40,7 @@ std::vector<Scene> all_scenes() {
     scenes.push_back({scene.name, scene.golden_ticks, scene.golden_hash});
   for (const PictureBench& bench : all_picture_benches())
     scenes.push_back({bench.name, bench.frames, bench.golden_hash});
-  scenes.push_back({kScanHeadBench.name, kScanHeadBench.ticks, kScanHeadBench.golden_hash});
+  scenes.push_back({kEyesBench.name, kEyesBench.ticks, kEyesBench.golden_hash});
 #define UNDERSTUDY_BENCH(name, ticks, hash) scenes.push_back({name, ticks, hash});
 #include "commands/bench_expected.inc"
 #undef UNDERSTUDY_BENCH
@@ -146,17 +146,17 @@ Result<Row> run_pictures(const PictureBench& bench, std::int64_t frames) {
   return row;
 }
 
-Result<Row> run_scan_head(std::int64_t ticks) {
-  const auto result = run_scan_head_bench(ticks, wall_clock);
+Result<Row> run_eyes(std::int64_t ticks) {
+  const auto result = run_eyes_bench(ticks, wall_clock);
   if (!result) return Error{result.error()};
   Row row = one_core_row(ticks, result->wall_s, result->hash);
-  row.result.beams_per_s = static_cast<double>(result->samples) / result->wall_s;
+  row.result.beams_per_s = static_cast<double>(result->points) / result->wall_s;
   return row;
 }
 
 Result<Row> run_scene(std::string_view name, std::int64_t ticks, int threads) {
   if (const PictureBench* bench = find_picture_bench(name)) return run_pictures(*bench, ticks);
-  if (name == kScanHeadBench.name) return run_scan_head(ticks);
+  if (name == kEyesBench.name) return run_eyes(ticks);
   const BenchScene* scene = find_bench_scene(name);
   if (scene == nullptr) return run_lockstep(name, ticks, threads);
   BenchParams params;

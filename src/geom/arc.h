@@ -9,12 +9,13 @@
 
 namespace understudy {
 
-// sin(x) / x, without the division where that would lose digits.
-inline double sinc(double x) {
+// sin(x) / x, of an angle and its sine, without the division where that would lose digits.
+inline double sinc(double x, double sine) {
   // Below this the next term, x^4 / 120, is under half an ulp of 1.
   if (x > -1e-4 && x < 1e-4) return 1.0 - x * x / 6.0;
-  return det::sin(x) / x;
+  return sine / x;
 }
+inline double sinc(double x) { return sinc(x, det::sin(x)); }
 
 // The straight line from the start to the end of the arc, world frame.
 inline Vec2 arc_chord(double heading_rad, double ds_m, double dtheta_rad) {
@@ -47,5 +48,45 @@ inline Pose2 back_on_arc(const Pose2& end, Vec2 chord, double dtheta_rad, double
   return {end.x_m - part.x, end.y_m - part.y,
           det::wrap_angle(end.heading_rad - share * dtheta_rad)};
 }
+
+// The same for many instants of one motion: what they have in common is computed once.
+class BackOnArc {
+ public:
+  BackOnArc(const Pose2& end, Vec2 chord, double dtheta_rad)
+      : end_{end.x_m, end.y_m},
+        chord_(chord),
+        whole_half_rad_(0.5 * dtheta_rad),
+        whole_half_(det::sincos(whole_half_rad_)),
+        heading_(det::sincos(end.heading_rad)),
+        whole_sinc_(sinc(whole_half_rad_, whole_half_.sin)) {}
+
+  // The heading as its sine and cosine.
+  struct At {
+    Vec2 at;
+    det::SinCos heading;
+  };
+  At operator()(double share) const {
+    const double half_rad = share * whole_half_rad_;
+    const det::SinCos half = det::sincos(half_rad);
+    const double shrink = share * sinc(half_rad, half.sin) / whole_sinc_;
+    const det::SinCos back = difference(whole_half_, half);
+    const det::SinCos turned{2 * half.sin * half.cos, half.cos * half.cos - half.sin * half.sin};
+    return {{end_.x - shrink * (back.cos * chord_.x - back.sin * chord_.y),
+             end_.y - shrink * (back.sin * chord_.x + back.cos * chord_.y)},
+            difference(heading_, turned)};
+  }
+
+ private:
+  static det::SinCos difference(det::SinCos a, det::SinCos b) {
+    return {a.sin * b.cos - a.cos * b.sin, a.cos * b.cos + a.sin * b.sin};
+  }
+
+  Vec2 end_;
+  Vec2 chord_;
+  double whole_half_rad_;
+  det::SinCos whole_half_;
+  det::SinCos heading_;
+  double whole_sinc_;
+};
 
 }  // namespace understudy

@@ -42,14 +42,14 @@ struct Turn3 {
 
 // First rolls about the body's own x axis (the left side goes up), then tilts (the nose goes up),
 // then turns about the vertical (counter-clockwise).
-inline Turn3 turned(double yaw_rad, double tilt_rad, double roll_rad) {
-  const det::SinCos a = det::sincos(yaw_rad);
-  const det::SinCos b = det::sincos(tilt_rad);
-  const det::SinCos c = det::sincos(roll_rad);
+inline Turn3 turned(det::SinCos a, det::SinCos b, det::SinCos c) {
   const Vec3 ahead{a.cos * b.cos, a.sin * b.cos, b.sin};
   const Vec3 left{-a.sin, a.cos, 0};
   const Vec3 up = cross(ahead, left);
   return {ahead, c.cos * left + c.sin * up, c.cos * up - c.sin * left};
+}
+inline Turn3 turned(double yaw_rad, double tilt_rad, double roll_rad) {
+  return turned(det::sincos(yaw_rad), det::sincos(tilt_rad), det::sincos(roll_rad));
 }
 
 struct Frame3 {

@@ -7,6 +7,7 @@
 // A camera looks into the mirror from below, so its picture turns with the azimuth: it is upright
 // ahead, and lies on its side when the head looks to the left or right.
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 
@@ -59,10 +60,9 @@ constexpr double kTrackingShare = 0.5;
 constexpr double kTrackingSettles = 3;
 static_assert(sizeof(HeadPlan) % sizeof(double) == 0);
 
-HeadPlan plan_in(const PartState& s) {
-  HeadPlan plan;
-  std::memcpy(static_cast<void*>(&plan), s.memory.data(), sizeof plan);
-  return plan;
+// Read in place, because a scanner asks for it with every sample.
+const HeadPlan& plan_in(const PartState& s) {
+  return *reinterpret_cast<const HeadPlan*>(s.memory.data());
 }
 
 void keep(const HeadPlan& plan, PartState& s) {
@@ -97,6 +97,7 @@ class Head final : public Part {
   void advance(double dt_s, PartState& s) const override;
 
   double value_at(const PartState& s, int which, double ago_s) const override;
+  void values_at(const PartState& s, double ago_s, std::span<double> values) const override;
   bool carries() const override { return true; }
   double front_rad() const override { return yaw_rad_; }
   Frame3 carry(const PartState& s, double ago_s) const override;
@@ -248,7 +249,7 @@ void Head::advance(double dt_s, PartState& s) const {
 }
 
 HeadPoint Head::point_at(const PartState& s, double ago_s) const {
-  const HeadPlan plan = plan_in(s);
+  const HeadPlan& plan = plan_in(s);
   HeadPoint point = point_of(plan, plan.elapsed_s - ago_s);
   // It has mechanical stops.
   if (point.elevation.at_rad > most_elevation_) point.elevation = {most_elevation_, 0};
@@ -257,15 +258,24 @@ HeadPoint Head::point_at(const PartState& s, double ago_s) const {
 }
 
 double Head::value_at(const PartState& s, int which, double ago_s) const {
-  if (which == kHeadAzimuth) return det::wrap_angle(point_at(s, ago_s).azimuth.at_rad);
-  if (which == kHeadElevation) return point_at(s, ago_s).elevation.at_rad;
-  return s.at(static_cast<std::size_t>(which)).value;
+  std::array<double, kHeadValueCount> values;
+  values_at(s, ago_s, values);
+  return values.at(static_cast<std::size_t>(which));
+}
+
+void Head::values_at(const PartState& s, double ago_s, std::span<double> values) const {
+  const HeadPoint point = point_at(s, ago_s);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] = i == kHeadAzimuth     ? det::wrap_angle(point.azimuth.at_rad)
+                : i == kHeadElevation ? point.elevation.at_rad
+                                      : s.at(i).value;
 }
 
 Frame3 Head::carry(const PartState& s, double ago_s) const {
   const HeadPoint point = point_at(s, ago_s);
-  const double azimuth = point.azimuth.at_rad;
-  const Turn3 turn = front_ * turned(azimuth, point.elevation.at_rad, azimuth) * back_;
+  const det::SinCos azimuth = det::sincos(point.azimuth.at_rad);
+  Turn3 turn = turned(azimuth, det::sincos(point.elevation.at_rad), azimuth);
+  if (yaw_rad_ != 0) turn = front_ * turn * back_;
   return {at_ - turn * at_, turn};
 }
 

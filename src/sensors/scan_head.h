@@ -49,6 +49,9 @@ class ScanHead {
             std::span<Line> lines = {}) const;
 
  private:
+  // In the robot's frame, when this share of the tick was still ahead.
+  Frame3 on_robot(double share_to_go) const;
+
   Frame3 X_RS_;
   double max_range_m_;
   CarryingParts on_;

@@ -29,9 +29,12 @@ using Carriers = std::vector<Carrier>;
 // before the end of the last tick.
 inline Frame3 carried(std::span<const Carrier> carriers, std::span<const PartState> parts,
                       double ago_s) {
-  Frame3 X_RC;
-  for (const Carrier& c : carriers)
-    X_RC = compose(X_RC, c.part->carry(parts[static_cast<std::size_t>(c.index)], ago_s));
+  const auto one = [&](const Carrier& c) {
+    return c.part->carry(parts[static_cast<std::size_t>(c.index)], ago_s);
+  };
+  if (carriers.empty()) return {};
+  Frame3 X_RC = one(carriers.front());
+  for (const Carrier& c : carriers.subspan(1)) X_RC = compose(X_RC, one(c));
   return X_RC;
 }
 

@@ -50,6 +50,11 @@ class Part {
     const PartValue& v = s.at(static_cast<std::size_t>(which));
     return v.value - ago_s * v.rate;
   }
+  // The same of its first values, all at once.
+  virtual void values_at(const PartState& s, double ago_s, std::span<double> values) const {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      values[i] = value_at(s, static_cast<int>(i), ago_s);
+  }
   // Whether sensors and other parts can be mounted on it (on=NAME).
   virtual bool carries() const { return false; }
   // How it moves what is mounted on it, so many seconds before the end of the last tick: from the

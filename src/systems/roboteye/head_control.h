@@ -5,6 +5,7 @@
 // those of world/head.h.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "device/personality.h"
@@ -26,9 +27,16 @@ class HeadControl {
   const PartState& state() const { return robot_.robot_state().parts[place()]; }
 
   double value(HeadValue which) const { return state().at(static_cast<std::size_t>(which)).value; }
-  // At an instant of the last tick, or as its motion will go on from there.
-  double value_at(HeadValue which, TimeNs instant) const {
-    return part().value_at(state(), which, to_seconds(robot_.sealed_time() - instant));
+  // Where it points at an instant of the last tick, or as its motion will go on from there.
+  struct Angles {
+    double azimuth_rad = 0;
+    double elevation_rad = 0;
+  };
+  Angles angles_at(TimeNs instant) const {
+    static_assert(kHeadAzimuth == 0 && kHeadElevation == 1);
+    std::array<double, 2> angles;
+    part().values_at(state(), to_seconds(robot_.sealed_time() - instant), angles);
+    return {angles[0], angles[1]};
   }
   double most(HeadValue which) const { return part().most_of(which); }
   // Whether it has come to rest after what was ordered when this tick had been sealed.

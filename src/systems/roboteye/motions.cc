@@ -126,8 +126,9 @@ EyeAnswer eye_set_acceleration(EyeCall& call) {
 }
 
 EyeAngles eye_angles(const EyeMemory& memory, const HeadControl& head, TimeNs instant) {
-  const double across = memory.zero_azimuth_rad - head.value_at(kHeadAzimuth, instant);
-  const double up = head.value_at(kHeadElevation, instant) - memory.zero_elevation_rad;
+  const HeadControl::Angles angles = head.angles_at(instant);
+  const double across = memory.zero_azimuth_rad - angles.azimuth_rad;
+  const double up = angles.elevation_rad - memory.zero_elevation_rad;
   const auto whole = [](double hundredths) {
     return static_cast<int>(det::floor(hundredths + 0.5));
   };

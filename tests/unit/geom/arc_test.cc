@@ -50,6 +50,11 @@ TEST(Arc, BackOnArcMeetsTheWayForward) {
       EXPECT_NEAR(back.x_m, forward.x_m, 1e-14) << turn << " " << share;
       EXPECT_NEAR(back.y_m, forward.y_m, 1e-14) << turn << " " << share;
       EXPECT_NEAR(back.heading_rad, forward.heading_rad, 1e-14) << turn << " " << share;
+      const BackOnArc::At same = BackOnArc(end, chord, turn)(share);
+      EXPECT_NEAR(same.at.x, back.x_m, 1e-15) << turn << " " << share;
+      EXPECT_NEAR(same.at.y, back.y_m, 1e-15) << turn << " " << share;
+      EXPECT_NEAR(same.heading.sin, std::sin(back.heading_rad), 1e-15) << turn << " " << share;
+      EXPECT_NEAR(same.heading.cos, std::cos(back.heading_rad), 1e-15) << turn << " " << share;
     }
   }
 }
