@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The point cloud of a 3D scanner: a program scans a room, and the page draws what the scanner measures.
+// The point cloud of a 3D scanner: a program scans a room, and the page draws what the scanner measures. And the
+// picture of a camera on a head, which is on a platform that rolls.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { pixelsIn } from "./heard.mjs";
 import { folderWith, root } from "./runs.mjs";
 
 const scanner = join(root, "tests/ui/eye.py");
-const scene = `world ${join(root, "worlds/demo/room.wld")}\nEyeRover 1000 1000 0 "${scanner}"\nEyeCamera 2300 1500 90\n`;
+const scene = `world ${join(root, "worlds/demo/room.wld")}\nEyeRover 1000 1000 0 "${scanner}"\nEyeCamera 2300 1500 90\npart platform PLATFORM z_mm=250 roll_amplitude_deg=10 roll_period_s=2\n`;
 const folder = folderWith({ "room.sim": scene });
 const { view, page } = await sharedPage(join(folder, "room.sim"));
 
@@ -75,6 +76,35 @@ test("the cloud of one robot can be hidden, and then it is not asked for", async
   await pointsGrowBeyond(200);
   assert.ok((await watched()).points.includes(1));
   await page.getByRole("button", { name: "Close EyeRover" }).click();
+});
+
+/** Shows an address as a picture. `see` gives its width and a digest of what is in it, as an empty picture has none. */
+async function picture(address) {
+  await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src, id: "eye" })), address);
+  const see = () =>
+    page.evaluate(async () => {
+      const image = document.getElementById("eye");
+      if (image.naturalWidth === 0) return {};
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const drawing = canvas.getContext("2d");
+      drawing.drawImage(image, 0, 0);
+      const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height);
+      let digest = 0;
+      for (const value of data) digest = (31 * digest + value) >>> 0;
+      return { width: canvas.width, colours: new Set(new Uint32Array(data.buffer)).size, digest };
+    });
+  return { see, remove: () => page.evaluate(() => document.getElementById("eye").remove()) };
+}
+
+test("the browser shows the picture of an eye, alone and as a film", async () => {
+  for (const ending of ["jpg", "mjpeg"]) {
+    const { see, remove } = await picture(`/api/camera/2/CAM.${ending}`);
+    const first = await eventually("a picture", async () => ((await see()).width > 0 ? see() : undefined));
+    assert.equal(first.width, 640);
+    assert.ok(first.colours > 50, `${first.colours} colours`);
+    if (ending === "mjpeg") await eventually("the horizon rolls", async () => (await see()).digest !== first.digest);
+    await remove();
+  }
 });
 
 test("a camera on a head is asked for its direction while its field of view is drawn", async () => {
