@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Finds eyes by a broadcast, to which all of them answer with their serial numbers.
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <netinet/in.h>
-
 #include <algorithm>
 
 #include "eyeclient/eye_connection.h"
+#include "ports/own_networks.h"
 
 namespace understudy {
 namespace {
@@ -21,17 +18,7 @@ void add_once(std::vector<Peer>& peers, const Peer& peer) {
 
 std::vector<Peer> broadcast_addresses(std::uint16_t port) {
   std::vector<Peer> peers = {{Peer::kEverybodyHere, port}, {Peer::kEverybody, port}};
-  ifaddrs* all = nullptr;
-  if (::getifaddrs(&all) != 0) return peers;
-  for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
-    const bool has_broadcast = (one->ifa_flags & IFF_UP) != 0 &&
-                               (one->ifa_flags & IFF_BROADCAST) != 0 && one->ifa_addr != nullptr &&
-                               one->ifa_addr->sa_family == AF_INET && one->ifa_broadaddr != nullptr;
-    if (!has_broadcast) continue;
-    const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_broadaddr);
-    add_once(peers, {ntohl(address->sin_addr.s_addr), port});
-  }
-  ::freeifaddrs(all);
+  for (const OwnNetwork& network : own_networks()) add_once(peers, {network.broadcast, port});
   return peers;
 }
 

@@ -20,7 +20,10 @@ std::string host_in(const std::string& address) { return address.substr(0, addre
 }  // namespace
 
 PortMap::PortMap(const RunWorld& world, PortSet& ports, PortMapParams params)
-    : world_(world), ports_(ports), params_(std::move(params)) {}
+    : world_(world),
+      ports_(ports),
+      params_(std::move(params)),
+      broadcasts_(ports, params_.broadcast_addresses) {}
 
 const PersonalityDescriptor* PortMap::protocol_of(int port) const {
   const auto found = protocol_of_port_.find(port);
@@ -61,7 +64,29 @@ Result<std::string> PortMap::open_address(const Device& device, const std::strin
   const auto port = port_at(device.descriptor(), address);
   if (!port) return Error{port.error()};
   devices_of_port_[*port].push_back(served);
-  return host_in(address) + ":" + std::to_string(ports_.port_number(*port));
+  std::string where = host_in(address) + ":" + std::to_string(ports_.port_number(*port));
+  if (number > 0 || !broadcasts_.has_network(device.descriptor())) return where;
+  const auto there = open_on_network(device, robot, *port);
+  if (!there) return Error{there.error()};
+  return where + *there;
+}
+
+// The same device at an address of this machine on the network that the user named. Returns what to
+// say about it.
+Result<std::string> PortMap::open_on_network(const Device& device, const std::string& robot,
+                                             int port) {
+  const auto number = static_cast<std::uint16_t>(ports_.port_number(port));
+  const auto there = broadcasts_.open_on_network(device.descriptor(), number);
+  if (!there) return Error{there.error()};
+  if (*there < 0) {
+    log_warning(robot + "'s " + device.params().part.name + " is not reached from " +
+                params_.broadcast_addresses.at(device.descriptor().name) +
+                ": each device needs an address there, and this machine has no more");
+    return std::string();
+  }
+  protocol_of_port_[*there] = &device.descriptor();
+  devices_of_port_[*there].push_back({device.params().id, 0});
+  return " and " + broadcasts_.place_of(*there);
 }
 
 // A pty, and a TCP port if the user wants one.
@@ -136,45 +161,8 @@ Result<int> PortMap::port_at(const PersonalityDescriptor& descriptor, const std:
   protocol_of_port_[*port] = &descriptor;
   if (descriptor.port != PortKind::kUdp) return *port;
   at.port = static_cast<std::uint16_t>(ports_.port_number(*port));
-  udp_ports_[*port] = at;
-  if (const Status heard = listen_for_broadcasts(descriptor, at.port); !heard)
-    return Error{heard.error()};
+  broadcasts_.add(*port, at);
   return *port;
-}
-
-// Those of this machine, and of another network if the user asked for that.
-Status PortMap::listen_for_broadcasts(const PersonalityDescriptor& descriptor,
-                                      std::uint16_t number) {
-  std::vector<Peer> wanted = {{Peer::kEverybodyHere, number}};
-  const auto other = params_.broadcast_addresses.find(descriptor.name);
-  if (other != params_.broadcast_addresses.end()) {
-    const auto peer = read_peer(other->second + ":" + std::to_string(number));
-    if (!peer)
-      return Error{std::string(descriptor.broadcast_option) + " " + other->second +
-                   " is no address; write one like 192.168.1.255"};
-    wanted.push_back(*peer);
-  }
-  for (const Peer& address : wanted) {
-    const bool known = std::any_of(broadcasts_.begin(), broadcasts_.end(),
-                                   [&](const auto& b) { return b.second == address; });
-    if (known) continue;
-    const auto port = ports_.add_udp(address);
-    // Without them programs can still use addresses.
-    if (!port && address.address == Peer::kEverybodyHere) {
-      log_warning("broadcasts on this machine are not heard: " + port.error());
-      continue;
-    }
-    if (!port) return Error{port.error()};
-    broadcasts_[*port] = address;
-  }
-  return {};
-}
-
-std::vector<int> PortMap::ports_of_broadcast(int port) const {
-  std::vector<int> meant;
-  for (const auto& [own, address] : udp_ports_)
-    if (address.port == broadcasts_.at(port).port) meant.push_back(own);
-  return meant;
 }
 
 // Even a world without robots can answer programs. But a world whose devices let time wait is not

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "host/broadcast_ports.h"
 #include "ports/port_set.h"
 #include "run/run_world.h"
 
@@ -27,7 +28,7 @@ struct PortMapParams {
   int pty_mode = 0600;
   std::vector<SerialOnTcp> serial_on_tcp = {};
   std::map<std::string, int> port_numbers;  // by protocol, if not its usual port; 0: any free one
-  // By protocol, where its devices hear broadcasts of another network.
+  // By protocol, the broadcast address of another network where its devices are reached.
   std::map<std::string, std::string> broadcast_addresses = {};
   RobotId robot = kAnyRobot;  // that clients get; any: the first free one
 };
@@ -51,8 +52,8 @@ class PortMap {
 
   const std::vector<PortDevice>& devices_of(int port) { return devices_of_port_[port]; }
   // Whether it is there for datagrams to everybody, and the UDP ports that these are meant for.
-  bool hears_broadcasts(int port) const { return broadcasts_.count(port) > 0; }
-  std::vector<int> ports_of_broadcast(int port) const;
+  bool hears_broadcasts(int port) const { return broadcasts_.hears(port); }
+  std::vector<int> ports_of_broadcast(int port) const { return broadcasts_.meant_by(port); }
   // What is spoken at a TCP or UDP port; null for a pty.
   const PersonalityDescriptor* protocol_of(int port) const;
   // Where each device is reached.
@@ -65,7 +66,7 @@ class PortMap {
   Result<std::string> open_address(const Device& device, const std::string& robot, int number);
   Result<std::string> open_serial(const Device& device, const std::string& robot, int number);
   bool is_called(const Device& device, const std::string& name) const;
-  Status listen_for_broadcasts(const PersonalityDescriptor& descriptor, std::uint16_t number);
+  Result<std::string> open_on_network(const Device& device, const std::string& robot, int port);
   Result<int> port_at(const PersonalityDescriptor& descriptor, const std::string& address);
 
   const RunWorld& world_;
@@ -75,8 +76,7 @@ class PortMap {
   std::map<std::pair<PortKind, std::string>, int> port_of_address_;
   std::map<int, std::vector<PortDevice>> devices_of_port_;
   std::map<int, const PersonalityDescriptor*> protocol_of_port_;
-  std::map<int, Peer> broadcasts_;  // by port, the address
-  std::map<int, Peer> udp_ports_;   // by port, its own address
+  BroadcastPorts broadcasts_;
   std::map<DeviceId, std::string> places_;
   std::vector<std::string> directions_;
 };

@@ -165,7 +165,9 @@ PersonalityDescriptor roboteye_personality() {
       .spare_addresses = true,
       .broadcast_option = "--eye-broadcast",
       .broadcast_option_help =
-          "With --public: address, such as 192.168.1.255, at which eyes also hear broadcasts",
+          "With --public: broadcast address of another network, such as 192.168.1.255, from which "
+          "eyes "
+          "are reached, too",
       .named_sensors = sensors_named_by,
       .decoder = make_eye_decoder,
       .has_panel = true,
