@@ -47,16 +47,12 @@ Result<SlotId> Participants::add_program(RobotId robot, TimeNs now, TimeNs horiz
   if (!memory) return Error{memory.error()};
   for (const auto& [kind, name] : addresses_) (*memory)->add_address(kind, name);
   const int local = (*memory)->reserve(now, horizon);
+  robots_.add(robot);
   if (family == families())
     memories_.push_back(std::move(*memory));
   else
     memories_[index(family)] = std::move(*memory);
   return SlotId{first_slot_of(family).value + local};
-}
-
-bool Participants::has_program(RobotId robot) const {
-  return std::any_of(memories_.begin(), memories_.end(),
-                     [&](const auto& memory) { return RobotId{memory->robot_id()} == robot; });
 }
 
 SlotId Participants::next_slot(SlotId slot) const {

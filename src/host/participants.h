@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +42,18 @@ struct ProgramMessage {
   ByteSpan bytes;
 };
 
+// Robots that are to get a program, have one or had one. Programs start side by side, so what one
+// of them may do must not depend on which of them is first.
+class RobotsWithPrograms {
+ public:
+  void add(RobotId robot) { robots_.insert(robot); }
+  bool has(RobotId robot) const { return robots_.count(robot) > 0; }
+  std::size_t count() const { return robots_.size(); }
+
+ private:
+  std::set<RobotId> robots_;
+};
+
 class Participants {
  public:
   static Result<std::unique_ptr<Participants>> make(const ParticipantsParams& params);
@@ -54,7 +67,7 @@ class Participants {
   static constexpr int capacity() { return kMostPrograms * US_SLOTS; }
   // Returns the first slot of a new program. It counts as running from now on.
   Result<SlotId> add_program(RobotId robot, TimeNs now, TimeNs horizon);
-  bool has_program(RobotId robot) const;  // or had one
+  RobotsWithPrograms& robots() { return robots_; }
   RobotId robot_of(SlotId slot) const { return RobotId{memory_of(slot).robot_id()}; }
   ProgramMemory& memory_of(SlotId slot) { return *memories_[index(family_of(slot))]; }
   const ProgramMemory& memory_of(SlotId slot) const { return *memories_[index(family_of(slot))]; }
@@ -100,6 +113,7 @@ class Participants {
   ParticipantsParams params_;
   std::vector<std::unique_ptr<ProgramMemory>> memories_;
   std::vector<std::pair<us_address_kind, std::string>> addresses_;
+  RobotsWithPrograms robots_;
   std::unique_ptr<Doorbell> doorbell_;
 };
 

@@ -104,7 +104,11 @@ std::string Programs::hopeless_wait(bool standstill) const {
 Status Programs::start_all(Interval& interval) {
   const auto robots = static_cast<int>(run_.model().robots.size());
   int programs = 0;
-  for (int i = 0; i < robots; ++i) programs += command_of(i).empty() ? 0 : 1;
+  for (int i = 0; i < robots; ++i) {
+    if (command_of(i).empty()) continue;
+    ++programs;
+    participants_->robots().add(RobotId{run_.model().robots[static_cast<std::size_t>(i)].id});
+  }
   starter_->expect(programs);
   for (int i = 0; i < robots; ++i) {
     const RobotModel& robot = run_.model().robots[static_cast<std::size_t>(i)];
@@ -168,6 +172,9 @@ void Programs::follow_model(Interval& interval) {
   std::set<RobotId> robots;
   has_builtin_ = false;
   const Model& model = run_.model();
+  for (const RobotModel& robot : model.robots)
+    if (robot.program == nullptr && !robot.program_line.empty())
+      participants_->robots().add(RobotId{robot.id});
   for (std::size_t i = 0; i < model.robots.size(); ++i) {
     const RobotModel& robot = model.robots[i];
     robots.insert(RobotId{robot.id});

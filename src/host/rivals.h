@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rivals: programs of two robots that use the same device of a third. They run at the same time, so
-// who is first within a tick depends on the machine, and the run is marked.
+// Rivals: programs of two robots that use the same serial line of a third. They run at the same
+// time, so who is first within a tick depends on the machine, and the run is marked.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,8 @@ class Rivals {
 
   // A program of this robot opens or leaves a serial line, or tries to.
   void see_line(RobotId robot, const PortOfDevice& line);
-  // A program of this robot sends a datagram to a device.
-  void see_datagram(RobotId robot, DeviceId device);
 
  private:
-  // True if a program of another robot has used it since the last tick.
-  bool met_another(RobotId robot, const std::pair<DeviceId, int>& thing);
-  void mark(RobotId robot, const std::string& done);
-
   const RunWorld& world_;
   const NoteSink note_;
   struct Use {

@@ -73,7 +73,7 @@ PortOfDevice SerialNames::find(RobotId robot, const std::string& name) const {
   for (const auto& device : devices) {
     const DeviceParams& params = device->params();
     if (!is_serial(*device) || params.port_of(name) < 0) continue;
-    if (params.is_cable() || !participants_.has_program(params.robot_id))
+    if (params.is_cable() || !with_programs_.has(params.robot_id))
       return {params.id, params.port_of(name)};
   }
   return {};

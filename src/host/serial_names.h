@@ -19,8 +19,8 @@ namespace understudy {
 
 class SerialNames {
  public:
-  SerialNames(const RunWorld& world, const Participants& participants)
-      : world_(world), participants_(participants) {}
+  SerialNames(const RunWorld& world, const RobotsWithPrograms& with_programs)
+      : world_(world), with_programs_(with_programs) {}
 
   // No device if the run has none for a program of this robot. /dev/robot/serialN is the robot's
   // N-th serial device, whatever its name; our libraries ask for that.
@@ -34,7 +34,7 @@ class SerialNames {
   bool is_first(RobotId robot, const std::string& name);
 
   const RunWorld& world_;
-  const Participants& participants_;
+  const RobotsWithPrograms& with_programs_;
   std::set<std::pair<RobotId, std::string>> told_;
 };
 

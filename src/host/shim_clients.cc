@@ -42,6 +42,7 @@ Status ShimClients::reach_new_devices() {
 }
 
 void ShimClients::speak(Interval& interval) {
+  wires_.send_held();
   if (anyone()) run_.world().simulation().rest();
   while (!interval.cut_short()) {
     const std::uint32_t seen = participants_.doorbell().count();

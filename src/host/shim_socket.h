@@ -35,6 +35,8 @@ class ShimSocket {
     LinkAddress at;
     Peer device;
     int port = 0;  // which of the device's
+    // Programs of other robots may use the device as well, so it is reached between ticks only.
+    bool foreign = false;
   };
 
   explicit ShimSocket(const Peer& own) : own_(own) {}

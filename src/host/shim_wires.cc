@@ -37,6 +37,21 @@ int open_on(Run& run, Input input, const PortOfDevice& at, LinkAddress& opened) 
   return 0;
 }
 
+Device& device_of(Run& run, const LinkAddress& link) { return run.world().devices()[link.device]; }
+
+// A socket gets its link to a device with the first datagram. Null: the device is off, or has no
+// room.
+ShimSocket::Link* link_of(Run& run, Input input, ShimSocket& socket, const PortOfDevice& at,
+                          bool foreign) {
+  for (ShimSocket::Link& link : socket.links())
+    if (link.at.device == at.device && link.port == at.port) return &link;
+  LinkAddress opened;
+  if (open_on(run, std::move(input), at, opened) != 0) return nullptr;
+  const DeviceParams& params = run.world().devices()[at.device].params();
+  const Peer own = read_peer(params.addresses[static_cast<std::size_t>(at.port)]).value_or(Peer{});
+  return &socket.links().emplace_back(ShimSocket::Link{opened, own, at.port, foreign});
+}
+
 std::int64_t bits_of(const ModemLines& lines) {
   return (lines.cts ? US_LINE_CTS : 0) | (lines.dsr ? US_LINE_DSR : 0) |
          (lines.dcd ? US_LINE_DCD : 0) | (lines.ri ? US_LINE_RI : 0);
@@ -51,7 +66,7 @@ std::size_t most_backlog(const Device& device) {
 ShimWires::ShimWires(Run& run, Participants& participants, Rivals::NoteSink note)
     : run_(run),
       participants_(participants),
-      names_(run.world(), participants),
+      names_(run.world(), participants.robots()),
       rivals_(run.world(), std::move(note)),
       wires_(static_cast<std::size_t>(Participants::capacity())) {}
 
@@ -78,7 +93,7 @@ void ShimWires::take(SlotId slot, const ProgramMessage& message) {
   }
   if (wire.socket != nullptr) {
     const auto datagram = wire.socket->take(message);
-    if (datagram) send_datagram(slot, *wire.socket, message.time, *datagram);
+    if (datagram) send_datagram(slot, message.wire, message.time, *datagram);
     return;
   }
   if (!wire.is_open()) return;
@@ -108,8 +123,8 @@ void ShimWires::answer(SlotId slot, const ProgramMessage& message) {
   std::int64_t value = ECONNREFUSED;
   if (message.type == US_DRAINED) {
     const Wire& wire = wire_at(slot, message.wire);
-    value =
-        wire.is_open() ? device(wire.link).links()[wire.link.link].in().drained_at() : message.time;
+    value = wire.is_open() ? device_of(run_, wire.link).links()[wire.link.link].in().drained_at()
+                           : message.time;
   } else if (message.type == US_FIND) {
     const std::string name(message.bytes.begin(), message.bytes.end());
     value = names_.find(participants_.robot_of(slot), name).device.exists() ? 1 : 0;
@@ -157,43 +172,61 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
   return error == ECONNREFUSED ? ENXIO : error;
 }
 
-void ShimWires::send_datagram(SlotId slot, ShimSocket& socket, TimeNs time,
-                              const Datagram& datagram) {
+// Programs have the devices of their own robot, and those of robots without a program. Broadcasts
+// reach all. What other programs may use as well is reached between ticks.
+void ShimWires::send_datagram(SlotId slot, int wire, TimeNs time, const Datagram& datagram) {
   const DeviceSet& devices = run_.world().devices();
-  // Its own robot's, and those of robots that have no program.
-  const auto may_have = [&](RobotId robot) {
-    const RobotId own = participants_.robot_of(slot);
-    return own == kAnyRobot || robot == own || !participants_.has_program(robot);
+  const RobotId own = participants_.robot_of(slot);
+  const RobotsWithPrograms& with_programs = participants_.robots();
+  const auto has_other_program = [&](RobotId robot) {
+    return own != kAnyRobot && robot != own && with_programs.has(robot);
   };
   const bool broadcast = datagram.peer.is_broadcast();
+  const auto may_have = [&](RobotId robot) { return broadcast || !has_other_program(robot); };
   for (const PortOfDevice& at : devices_at(devices, datagram.peer, may_have)) {
-    ShimSocket::Link* link = link_to(slot, socket, time, at);
-    if (link == nullptr) continue;  // it is off, or has no room: the datagram is lost
-    if (!broadcast) link->device = datagram.peer;
-    rivals_.see_datagram(participants_.robot_of(slot), at.device);
-    accept(slot, time, LinkDatagram{link->at, socket.own(), datagram.bytes, broadcast});
+    const RobotId robot = devices[at.device].params().robot_id;
+    const Held sent{time, slot, wire, at, datagram};
+    if (robot != own && with_programs.count() > 1)
+      held_.push_back(sent);
+    else
+      send_datagram_to(sent, time, false);
   }
 }
 
-// The socket gets a link to a device with its first datagram.
-ShimSocket::Link* ShimWires::link_to(SlotId slot, ShimSocket& socket, TimeNs time,
-                                     const PortOfDevice& at) {
-  const std::string& address =
-      run_.world().devices()[at.device].params().addresses[static_cast<std::size_t>(at.port)];
-  const Peer own = read_peer(address).value_or(Peer{});
-  for (ShimSocket::Link& link : socket.links())
-    if (link.at.device == at.device && link.port == at.port) return &link;
-  const LinkId link = run_.apply({.time = time,
-                                  .source = source_of(participants_, slot),
-                                  .content = LinkOpened{at.device, at.port}});
-  if (!link.exists()) return nullptr;
-  return &socket.links().emplace_back(ShimSocket::Link{{at.device, link}, own, at.port});
+void ShimWires::send_datagram_to(const Held& held, TimeNs time, bool foreign) {
+  ShimSocket* socket = wire_at(held.slot, held.wire).socket.get();
+  if (socket == nullptr) return;
+  ShimSocket::Link* link =
+      link_of(run_, {.time = time, .source = source_of(participants_, held.slot)}, *socket, held.at,
+              foreign);
+  if (link == nullptr) return;  // the datagram is lost
+  const bool broadcast = held.datagram.peer.is_broadcast();
+  if (!broadcast) link->device = held.datagram.peer;
+  accept(held.slot, time, LinkDatagram{link->at, socket->own(), held.datagram.bytes, broadcast});
+}
+
+void ShimWires::send_held() {
+  std::stable_sort(held_.begin(), held_.end(), [](const Held& a, const Held& b) {
+    return a.time != b.time ? a.time < b.time : a.slot.value < b.slot.value;
+  });
+  for (const Held& held : held_)
+    if (held.closed.device.exists())
+      accept(held.slot, run_.now(), LinkClosed{held.closed});
+    else
+      send_datagram_to(held, run_.now(), true);
+  held_.clear();
 }
 
 void ShimWires::leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end) {
-  if (wire.is_open() && device(wire.link).descriptor().port == PortKind::kSerial)
+  if (wire.is_open() && device_of(run_, wire.link).descriptor().port == PortKind::kSerial)
     rivals_.see_line(participants_.robot_of(slot), {wire.link.device, wire.link.link.value});
-  for (const LinkAddress& link : wire.links()) accept(slot, time, LinkClosed{link, end});
+  if (wire.is_open()) accept(slot, time, LinkClosed{wire.link, end});
+  if (wire.socket == nullptr) return;
+  for (const ShimSocket::Link& link : wire.socket->links())
+    if (link.foreign)
+      held_.push_back({.time = time, .slot = slot, .closed = link.at});
+    else
+      accept(slot, time, LinkClosed{link.at, end});
 }
 
 void ShimWires::close_all(SlotId slot, TimeNs when, ProgramEnd end) {
@@ -210,7 +243,8 @@ TimeNs ShimWires::wanted_output(SlotId slot, TimeNs base) const {
     if ((wanted >> number & 1) == 0) continue;
     const Wire& wire = wires[number];
     if (!wire.backlog.empty()) return base;
-    if (wire.is_open()) due = std::min(due, device(wire.link).links()[wire.link.link].output_due());
+    if (wire.is_open())
+      due = std::min(due, device_of(run_, wire.link).links()[wire.link.link].output_due());
     if (wire.socket == nullptr) continue;
     if (wire.socket->has_queued()) return base;
     any_socket = true;
@@ -225,7 +259,8 @@ TimeNs ShimWires::next_datagram(SlotId slot) const {
   for (const Wire& wire : wires_[slot.index()]) {
     if (wire.socket == nullptr) continue;
     for (const ShimSocket::Link& link : wire.socket->links())
-      next = std::min(next, device(link.at).links()[link.at.link].output_due());
+      if (!link.foreign)
+        next = std::min(next, device_of(run_, link.at).links()[link.at.link].output_due());
   }
   return next;
 }
@@ -235,20 +270,21 @@ TimeNs ShimWires::next_output(SlotId slot, TimeNs now) const {
   for (const Wire& wire : wires_[slot.index()]) {
     if (!wire.backlog.empty() || (wire.socket != nullptr && wire.socket->has_queued())) next = now;
     if (wire.is_open())
-      next = std::min(next, device(wire.link).links()[wire.link.link].output_due());
+      next = std::min(next, device_of(run_, wire.link).links()[wire.link.link].output_due());
   }
   return next;
 }
 
 TimeNs ShimWires::next_event(SlotId slot) const {
   TimeNs next = kNever;
-  for_each_link(slot,
-                [&](const LinkAddress& link) { next = std::min(next, device(link).next_event()); });
+  for_each_link(slot, [&](const LinkAddress& link) {
+    next = std::min(next, device_of(run_, link).next_event());
+  });
   return next;
 }
 
 void ShimWires::advance_devices(SlotId slot, TimeNs limit) {
-  for_each_link(slot, [&](const LinkAddress& link) { device(link).advance_to(limit); });
+  for_each_link(slot, [&](const LinkAddress& link) { device_of(run_, link).advance_to(limit); });
 }
 
 void ShimWires::hand_over(SlotId slot, TimeNs now) {
@@ -265,7 +301,7 @@ void ShimWires::hand_over(SlotId slot, TimeNs now) {
 
 void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now) {
   LinkOutput& backlog = wire.backlog;
-  if (wire.is_open()) device(wire.link).take_output(wire.link.link, now, backlog);
+  if (wire.is_open()) device_of(run_, wire.link).take_output(wire.link.link, now, backlog);
   std::size_t sent = 0;
   while (sent < backlog.bytes.size()) {
     const std::size_t piece = std::min(backlog.bytes.size() - sent, Participants::kLargestMessage);
@@ -274,8 +310,9 @@ void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now
   }
   backlog.bytes.erase(backlog.bytes.begin(),
                       backlog.bytes.begin() + static_cast<std::ptrdiff_t>(sent));
-  if (wire.is_open()) wire.bound_backlog(most_backlog(device(wire.link)));
-  if (wire.overran && wire.is_open() && device(wire.link).descriptor().port != PortKind::kSerial) {
+  if (wire.is_open()) wire.bound_backlog(most_backlog(device_of(run_, wire.link)));
+  if (wire.overran && wire.is_open() &&
+      device_of(run_, wire.link).descriptor().port != PortKind::kSerial) {
     accept(slot, now, LinkClosed{wire.link});
     wire.link = {};
     backlog.closed = true;
@@ -289,8 +326,12 @@ void ShimWires::hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now
 void ShimWires::collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now) {
   for (std::size_t i = 0; i < socket.links().size();) {
     const ShimSocket::Link link = socket.links()[i];
+    if (link.foreign) {  // its output is kept at the tick
+      ++i;
+      continue;
+    }
     LinkOutput output;
-    device(link.at).take_output(link.at.link, now, output);
+    device_of(run_, link.at).take_output(link.at.link, now, output);
     give(slot, link.device, output.datagrams);
     if (output.closed)
       socket.links().erase(socket.links().begin() + static_cast<std::ptrdiff_t>(i));
@@ -326,7 +367,7 @@ void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
     for (Wire& wire : wires_[slot]) {
       if (wire.link == link) {
         wire.keep(output);
-        return wire.bound_backlog(most_backlog(device(link)));
+        return wire.bound_backlog(most_backlog(device_of(run_, link)));
       }
       if (wire.socket == nullptr) continue;
       auto& links = wire.socket->links();
@@ -352,14 +393,6 @@ void ShimWires::Wire::bound_backlog(std::size_t most_bytes) {
   if (backlog.bytes.size() <= most_bytes) return;
   backlog.bytes.resize(most_bytes);
   overran = true;
-}
-
-std::vector<LinkAddress> ShimWires::Wire::links() const {
-  std::vector<LinkAddress> all;
-  if (is_open()) all.push_back(link);
-  if (socket != nullptr)
-    for (const ShimSocket::Link& each : socket->links()) all.push_back(each.at);
-  return all;
 }
 
 std::vector<LinkAddress> ShimWires::links_of(SlotId slot) const {

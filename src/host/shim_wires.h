@@ -31,6 +31,10 @@ class ShimWires {
   // The process is gone, so all its wires are closed.
   void close_all(SlotId slot, TimeNs when, ProgramEnd end);
 
+  // Hands over what programs have sent to other programs' robots since the last tick, in an order
+  // that depends only on the programs.
+  void send_held();
+
   // When a wire has something that the process waits for; not before `base`.
   TimeNs wanted_output(SlotId slot, TimeNs base) const;
   // The earliest time at which something can arrive on any of its wires, if it continues from
@@ -55,7 +59,6 @@ class ShimWires {
     bool overran = false;                          // the process reads too little, or nothing
 
     bool is_open() const { return link.device.exists(); }
-    std::vector<LinkAddress> links() const;
     void keep(const LinkOutput& output);
     // A process that does not read loses what comes then.
     void bound_backlog(std::size_t most_bytes);
@@ -66,8 +69,17 @@ class ShimWires {
   void leave(SlotId slot, const Wire& wire, TimeNs time, ProgramEnd end);
   void answer(SlotId slot, const ProgramMessage& message);
   void accept(SlotId slot, TimeNs time, InputContent content);
-  void send_datagram(SlotId slot, ShimSocket& socket, TimeNs time, const Datagram& datagram);
-  ShimSocket::Link* link_to(SlotId slot, ShimSocket& socket, TimeNs time, const PortOfDevice& at);
+  // For devices that programs of other robots, which run at the same time, may use as well.
+  struct Held {
+    TimeNs time = 0;
+    SlotId slot = {};
+    int wire = 0;
+    PortOfDevice at = {};
+    Datagram datagram = {};
+    LinkAddress closed = {};  // if it exists, this link has been closed instead
+  };
+  void send_datagram(SlotId slot, int wire, TimeNs time, const Datagram& datagram);
+  void send_datagram_to(const Held& held, TimeNs time, bool foreign);
   void hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now);
   void collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now);
   void give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams);
@@ -78,17 +90,18 @@ class ShimWires {
     for (const Wire& wire : wires_[slot.index()]) {
       if (wire.is_open()) act(wire.link);
       if (wire.socket == nullptr) continue;
-      for (const ShimSocket::Link& link : wire.socket->links()) act(link.at);
+      for (const ShimSocket::Link& link : wire.socket->links())
+        if (!link.foreign) act(link.at);
     }
   }
-  Device& device(const LinkAddress& link) const { return run_.world().devices()[link.device]; }
 
   Run& run_;
   Participants& participants_;
   SerialNames names_;
   Rivals rivals_;
   std::map<LinkAddress, Bytes> settings_;  // of serial lines, as the last program left them
-  std::vector<std::vector<Wire>> wires_;   // by slot and the program's number; grows as it opens
+  std::vector<Held> held_;
+  std::vector<std::vector<Wire>> wires_;  // by slot and the program's number; grows as it opens
 };
 
 }  // namespace understudy

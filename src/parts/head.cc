@@ -155,7 +155,10 @@ void Head::command_one(int which, double value, PartState& s) const {
   if (which < 0 || which >= kHeadSettled) return;
   const double most = most_of(which);
   double least = -most;
-  if (which == kHeadAcceleration) least = 1e-3;
+  if (which == kHeadAcceleration) {
+    least = 1e-3;
+    if (value == 0) value = acceleration_;
+  }
   if (which == kHeadMotion) least = 0;
   if (which == kHeadLines) least = 1;
   // All directions are possible, also those that are more than half a turn away.

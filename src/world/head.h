@@ -11,7 +11,7 @@ enum HeadValue : int {
   kHeadAzimuth,       // where it points; its target is where it was told to point
   kHeadElevation,     // likewise
   kHeadSpeed,         // most speed of the next motion; a scan turns to the left if it is positive
-  kHeadAcceleration,  // most acceleration of the next motion
+  kHeadAcceleration,  // most acceleration of the next motion; 0: the head's own
   kHeadMotion,        // a HeadMotion; setting it starts that motion, with all the other values
   kHeadLines,         // of a scan
   kHeadLow,           // a scan's elevations

@@ -5,6 +5,8 @@
 // what they save is the room.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "tests/scenario/eye_room.h"
 #include "tests/support/cli.h"
 
@@ -54,6 +56,46 @@ TEST(EyeScan, it_repeats_at_another_speed_with_delays) {
                                  "EyeRover=" + c_client() + " /dev/null 6", "--check-repeat"});
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_NE(r.err.find("repeated: "), std::string::npos) << r.err;
+}
+
+// Also those whose robots have programs of their own, which look around at the same time.
+TEST(EyeScan, broadcasts_reach_all_eyes_of_the_run) {
+  const TempDir folder;
+  folder.write("find.py", R"(import socket
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+s.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+s.settimeout(0.05)
+for to in '255.255.255.255', '127.255.255.255':
+    s.sendto(b'RECQRE', (to, 4365))
+    heard = []
+    try:
+        while True:
+            answer, peer = s.recvfrom(100)
+            heard.append(answer[6:].decode() + ' ' + peer[0])
+    except TimeoutError:
+        print(*sorted(heard))
+)");
+  const std::string world = folder.write("three.sim",
+                                         "EyeRover 300 300 0 find.py\n"
+                                         "device roboteye EYE serial=A address=127.0.0.2:4365\n"
+                                         "EyeRover 1000 1000 0 find.py\n"
+                                         "device roboteye EYE serial=B address=127.0.0.3:4365\n"
+                                         "EyeRover 1500 1700 0\n"
+                                         "device roboteye EYE serial=C address=127.0.0.4:4365\n");
+  const std::string all = " A 127.0.0.2 B 127.0.0.3 C 127.0.0.4\n";
+  std::set<std::string> hashes;
+  for (int i = 0; i < 6; ++i) {
+    const BusyCores load(i < 3 ? 0 : 3);
+    const CliResult r = run_world({world, "--exit-with-programs"});
+    hashes.insert(r.hash());
+    EXPECT_TRUE(r.repeatable()) << r.reasons();
+    for (const char* robot : {"[EyeRover]", "[EyeRover-2]"}) {
+      const std::size_t first = r.out.find(robot + all);
+      ASSERT_NE(first, std::string::npos) << r.out << r.err;
+      EXPECT_NE(r.out.find(robot + all, first + 1), std::string::npos) << r.out;
+    }
+  }
+  EXPECT_EQ(hashes.size(), 1U);
 }
 
 TEST(EyeScan, a_head_points_in_all_directions_and_refusals_are_told) {

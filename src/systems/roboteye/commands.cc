@@ -16,43 +16,52 @@ namespace {
 using Needs = EyeNeeds;
 
 constexpr EyeCommand kEyeCommands[] = {
-    {"CQRE", "who is there?", "", 0, Needs::kNothing, eye_seek},
-    {"SIPC", "move to another address", "", -1, Needs::kNothing, eye_set_address},
-    {"HOME", "home", "", 0, Needs::kNothing, eye_home},
-    {"STOP", "stop", "", 0, Needs::kNothing, eye_stop},
-    {"SEAC", "set acceleration", "", 4, Needs::kNothing, eye_set_acceleration},
-    {"GEAA", "where does it point?", "REGAEA", 0, Needs::kNothing, eye_get_angles},
-    {"SEAA", "point", "", 6, Needs::kNothing, eye_point},
-    {"TRAA", "track", "", 6, Needs::kTracking, eye_track},
-    {"SFFS", "scan the full field", "", 4, Needs::kNothing, eye_scan_field},
-    {"SBES", "scan between elevations", "", 8, Needs::kNothing, eye_scan_band},
-    {"SRES", "scan a region", "", 12, Needs::kNothing, eye_scan_region},
-    {"RNLS", "laser on", "BERNLS", 8, Needs::kLaser, eye_run_laser},
-    {"STLS", "laser off", "", 0, Needs::kLaser, eye_stop_laser},
-    {"SLGA", "set gain", "", 1, Needs::kLaser, eye_set_gain},
-    {"SRUN", "stabilise", "", 0, Needs::kStabilising, eye_run_stabiliser},
-    {"SSTP", "end stabilising", "", 0, Needs::kStabilising, eye_stop_stabiliser},
-    {"SSTG", "set target", "", 6, Needs::kStabilising, eye_set_target},
-    {"SGTG", "which target?", "", 0, Needs::kStabilising, eye_get_target},
-    {"SGRL", "which roll of the picture?", "", 0, Needs::kStabilising, eye_get_roll},
-    {"SSSP", "set speed of stabilising", "", 2, Needs::kStabilising, eye_set_target_speed},
-    {"IIOS", "set outputs", "", 1, Needs::kIoModule, eye_set_outputs},
-    {"IIOG", "which outputs and inputs?", "", 0, Needs::kIoModule, eye_get_io},
-    {"IIOT", "toggle outputs", "", 1, Needs::kIoModule, eye_toggle_outputs},
-    {"IOSE", "set event input", "", 2, Needs::kIoModule, eye_set_event},
-    {"IOGE", "which event input?", "", 0, Needs::kIoModule, eye_get_event},
+    {"CQRE", "who is there?", "", "", Needs::kNothing, eye_seek},
+    {"SIPC", "move to another address", "", "*", Needs::kNothing, eye_set_address},
+    {"HOME", "home", "", "", Needs::kNothing, eye_home},
+    {"STOP", "stop", "", "", Needs::kNothing, eye_stop},
+    {"SEAC", "set acceleration", "", "w", Needs::kNothing, eye_set_acceleration},
+    {"GEAA", "where does it point?", "REGAEA", "", Needs::kNothing, eye_get_angles},
+    {"SEAA", "point", "", "uiu", Needs::kNothing, eye_point},
+    {"TRAA", "track", "", "uiu", Needs::kTracking, eye_track},
+    {"SFFS", "scan the full field", "", "uu", Needs::kNothing, eye_scan_field},
+    {"SBES", "scan between elevations", "", "uiiu", Needs::kNothing, eye_scan_band},
+    {"SRES", "scan a region", "", "uuiiuu", Needs::kNothing, eye_scan_region},
+    {"RNLS", "laser on", "BERNLS", "uubbu", Needs::kLaser, eye_run_laser},
+    {"STLS", "laser off", "", "", Needs::kLaser, eye_stop_laser},
+    {"SLGA", "set gain", "", "b", Needs::kLaser, eye_set_gain},
+    {"SRUN", "stabilise", "", "", Needs::kStabilising, eye_run_stabiliser},
+    {"SSTP", "end stabilising", "", "", Needs::kStabilising, eye_stop_stabiliser},
+    {"SSTG", "set target", "", "iii", Needs::kStabilising, eye_set_target},
+    {"SGTG", "which target?", "", "", Needs::kStabilising, eye_get_target},
+    {"SGRL", "which roll of the picture?", "", "", Needs::kStabilising, eye_get_roll},
+    {"SSSP", "set speed of stabilising", "", "u", Needs::kStabilising, eye_set_target_speed},
+    {"IIOS", "set outputs", "", "b", Needs::kIoModule, eye_set_outputs},
+    {"IIOG", "which outputs and inputs?", "", "", Needs::kIoModule, eye_get_io},
+    {"IIOT", "toggle outputs", "", "b", Needs::kIoModule, eye_toggle_outputs},
+    {"IOSE", "set event input", "", "bb", Needs::kIoModule, eye_set_event},
+    {"IOGE", "which event input?", "", "", Needs::kIoModule, eye_get_event},
 };
 
 EyeAnswer execute(const EyeCommand& command, EyeCall& call) {
   if (!has(call.settings, command.needs)) return eye_refusal(kEyeUnsupported);
-  if (command.arguments >= 0 && std::ssize(call.arguments) != command.arguments)
-    return eye_refusal(kEyeBadLength);
+  const int bytes = argument_bytes(command);
+  if (bytes >= 0 && std::ssize(call.arguments) != bytes) return eye_refusal(kEyeBadLength);
   return command.execute(call);
 }
 
 }  // namespace
 
 std::span<const EyeCommand> eye_commands() { return kEyeCommands; }
+
+int argument_bytes(const EyeCommand& command) {
+  int bytes = 0;
+  for (const char letter : command.arguments) {
+    if (letter == '*') return -1;
+    bytes += letter == 'b' ? 1 : letter == 'w' ? 4 : 2;
+  }
+  return bytes;
+}
 
 const EyeCommand* find_eye_command(std::string_view opcode) {
   const auto* found =

@@ -19,7 +19,9 @@ struct EyeCommand {
   std::string_view name;      // "SEAA"
   std::string_view meaning;   // for people
   std::string_view spelling;  // another one that the specification prints; empty if there is none
-  int arguments;              // their bytes; -1: as many as there are
+  // A letter for each of its arguments: b one byte, u two, i two with a sign, w four. "*": any
+  // bytes.
+  std::string_view arguments;
   EyeNeeds needs;
   EyeAnswer (*execute)(EyeCall& call);
 };
@@ -27,6 +29,8 @@ struct EyeCommand {
 inline constexpr std::size_t kEyeOpcode = 6;  // characters
 
 std::span<const EyeCommand> eye_commands();
+// The bytes of its arguments; -1: as many as there are.
+int argument_bytes(const EyeCommand& command);
 // Null if no command is spelled like this.
 const EyeCommand* find_eye_command(std::string_view opcode);
 bool has(const EyeSettings& settings, EyeNeeds needs);

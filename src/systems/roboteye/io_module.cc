@@ -18,9 +18,10 @@ void put(RobotAccess& robot, std::string_view part, double value) {
     robot.command(MovePart{index, value, 0});
 }
 
-void drive_outputs(EyeCall& call) {
-  for (int i = 0; i < call.settings.channels; ++i)
-    put(call.robot, eye_channel("OUTPUT_", i), call.memory.io.outputs >> i & 1);
+void count(RobotAccess& robot, std::string_view part) {
+  if (const int index = find_eye_part(robot, part); index >= 0)
+    robot.command(
+        MovePart{index, robot.robot_state().parts[static_cast<std::size_t>(index)].value + 1, 0});
 }
 
 std::uint8_t read_inputs(const EyeSettings& settings, const RobotAccess& robot) {
@@ -46,9 +47,14 @@ int find_eye_part(const RobotAccess& robot, std::string_view name) {
   return -1;
 }
 
+void drive_eye_outputs(const EyeSettings& settings, std::uint8_t outputs, RobotAccess& robot) {
+  for (int i = 0; i < settings.channels; ++i)
+    put(robot, eye_channel("OUTPUT_", i), outputs >> i & 1);
+}
+
 EyeAnswer eye_set_outputs(EyeCall& call) {
   call.memory.io.outputs = call.arguments[0] & mask_of(call.settings);
-  drive_outputs(call);
+  drive_eye_outputs(call.settings, call.memory.io.outputs, call.robot);
   return {};
 }
 
@@ -60,7 +66,7 @@ EyeAnswer eye_get_io(EyeCall& call) {
 EyeAnswer eye_toggle_outputs(EyeCall& call) {
   call.memory.io.outputs = static_cast<std::uint8_t>(call.memory.io.outputs ^
                                                      (call.arguments[0] & mask_of(call.settings)));
-  drive_outputs(call);
+  drive_eye_outputs(call.settings, call.memory.io.outputs, call.robot);
   return {};
 }
 
@@ -85,10 +91,8 @@ void watch_eye_inputs(const EyeSettings& settings, EyeMemory& memory, RobotAcces
   const unsigned high = static_cast<unsigned>(now) >> io.event_input & 1;
   io.inputs = now;
   if (changed == 0) return;
-  if (high != 0 && (io.event_edge & kRisingEdge) != 0)
-    put(robot, "ISOLATED_IN_RISING", static_cast<double>(++io.rising));
-  if (high == 0 && (io.event_edge & kFallingEdge) != 0)
-    put(robot, "ISOLATED_IN_FALLING", static_cast<double>(++io.falling));
+  if (high != 0 && (io.event_edge & kRisingEdge) != 0) count(robot, "ISOLATED_IN_RISING");
+  if (high == 0 && (io.event_edge & kFallingEdge) != 0) count(robot, "ISOLATED_IN_FALLING");
 }
 
 }  // namespace understudy

@@ -19,6 +19,7 @@ EyeAnswer eye_toggle_outputs(EyeCall& call);
 EyeAnswer eye_set_event(EyeCall& call);
 EyeAnswer eye_get_event(EyeCall& call);
 
+void drive_eye_outputs(const EyeSettings& settings, std::uint8_t outputs, RobotAccess& robot);
 // Sees the inputs of the sealed state, and counts edges.
 void watch_eye_inputs(const EyeSettings& settings, EyeMemory& memory, RobotAccess& robot);
 

@@ -90,8 +90,6 @@ struct EyeIo {
   std::uint8_t inputs = 0;  // as last seen
   std::uint8_t event_input = 0;
   std::uint8_t event_edge = 0;
-  std::uint64_t rising = 0;  // edges of that input so far
-  std::uint64_t falling = 0;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -99,8 +97,6 @@ struct EyeIo {
     visit("inputs", self.inputs);
     visit("event_input", self.event_input);
     visit("event_edge", self.event_edge);
-    visit("rising", self.rising);
-    visit("falling", self.falling);
   }
 };
 

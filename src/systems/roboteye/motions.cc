@@ -13,8 +13,17 @@ constexpr int kMostElevation = 3500;
 constexpr int kDegreesOfTurn = 360;
 
 bool is_azimuth(int hundredths) { return hundredths >= 0 && hundredths < kFullTurn; }
-bool is_elevation(int hundredths) {
-  return hundredths >= -kMostElevation && hundredths <= kMostElevation;
+// What is exactly a limit of the head may differ from it by the last bit.
+constexpr double kRounding = 1e-9;
+
+// Of any eye, or of this one's head if that has less.
+int most_elevation(const EyeCall& call) {
+  const double most = call.head.most(kHeadElevation) * (1 + kRounding) / kEyeHundredth;
+  return most < kMostElevation ? static_cast<int>(most) : kMostElevation;
+}
+bool is_elevation(const EyeCall& call, int hundredths) {
+  const int most = most_elevation(call);
+  return hundredths >= -most && hundredths <= most;
 }
 
 // In the head's frame.
@@ -26,15 +35,12 @@ double head_elevation(const EyeMemory& memory, int hundredths) {
 }
 
 bool is_speed(const EyeCall& call, int degrees_per_s) {
-  // What is exactly the limit may differ from it by the last bit.
-  constexpr double kRounding = 1e-9;
   return degrees_per_s > 0 &&
          deg_to_rad(degrees_per_s * 1.0) <= call.head.most(kHeadSpeed) * (1 + kRounding);
 }
 
 void set_acceleration(EyeCall& call) {
-  if (call.memory.acceleration_rad_s2 > 0)
-    call.head.set(kHeadAcceleration, call.memory.acceleration_rad_s2);
+  call.head.set(kHeadAcceleration, call.memory.acceleration_rad_s2);
 }
 
 // Point and track: where to, and how fast.
@@ -44,7 +50,7 @@ EyeAnswer move(EyeCall& call, EyeMotion kind, HeadMotion motion) {
   const int elevation = in.be_i16();
   const int speed = in.be16();
   if (call.memory.stabiliser.on) return eye_refusal(kEyeStabilising);
-  if (!is_azimuth(azimuth) || !is_elevation(elevation) || !is_speed(call, speed))
+  if (!is_azimuth(azimuth) || !is_elevation(call, elevation) || !is_speed(call, speed))
     return eye_refusal(kEyeOutOfRange);
   if (!call.memory.homed || call.homing()) return eye_refusal(kEyeNotReady);
   const bool later = kind == EyeMotion::kMove;
@@ -59,15 +65,16 @@ EyeAnswer move(EyeCall& call, EyeMotion kind, HeadMotion motion) {
 
 struct ScanOrder {
   int speed = 0;
-  int low = -kMostElevation;
-  int high = kMostElevation;
+  int low = 0;
+  int high = 0;
   int lines = 0;
 };
 
 // What all scans ask for; nothing if it is fine.
 std::optional<EyeAnswer> refuse_scan(const EyeCall& call, const ScanOrder& order) {
   if (call.memory.stabiliser.on) return eye_refusal(kEyeStabilising);
-  if (!is_elevation(order.low) || !is_elevation(order.high) || !is_speed(call, order.speed))
+  if (!is_elevation(call, order.low) || !is_elevation(call, order.high) ||
+      !is_speed(call, order.speed))
     return eye_refusal(kEyeOutOfRange);
   if (order.low >= order.high) return eye_refusal(kEyeBadArgument);
   if (order.lines == 0 || order.lines * kDegreesOfTurn < order.speed)
@@ -119,7 +126,7 @@ EyeAnswer eye_stop(EyeCall& call) {
 EyeAnswer eye_set_acceleration(EyeCall& call) {
   ByteReader in(call.arguments);
   const double rad_s2 = deg_to_rad(in.be32() * 1.0);
-  if (rad_s2 == 0 || rad_s2 > call.head.most(kHeadAcceleration) * (1 + 1e-9))
+  if (rad_s2 == 0 || rad_s2 > call.head.most(kHeadAcceleration) * (1 + kRounding))
     return eye_refusal(kEyeOutOfRange);
   call.memory.acceleration_rad_s2 = rad_s2;
   return {};
@@ -154,6 +161,8 @@ EyeAnswer eye_scan_field(EyeCall& call) {
   ByteReader in(call.arguments);
   ScanOrder order;
   order.speed = in.be16();
+  order.low = -most_elevation(call);
+  order.high = most_elevation(call);
   order.lines = in.be16();
   return scan(call, order);
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "systems/roboteye/laser.h"
+
 namespace understudy {
 
 EyeAnswer eye_seek(EyeCall& call) {
@@ -25,6 +27,11 @@ EyeAnswer eye_set_address(EyeCall& call) {
   const auto found = std::find_if(own.begin(), own.end(),
                                   [&](const Peer& peer) { return peer.address == wanted; });
   if (found == own.end()) return eye_refusal(kEyeBadArgument);
+  // Who talks to it at the old address hears no more of it.
+  if (found - own.begin() != call.memory.address) {
+    eye_stop_laser(call);
+    call.memory.waiting = {};
+  }
   call.memory.address = static_cast<std::int32_t>(found - own.begin());
   return {};
 }

@@ -35,6 +35,7 @@ class RobotEye final : public Personality {
   }
   bool busy() const override { return wants_ticks(); }
   void lose_power(TimeNs, RobotAccess& robot) override {
+    drive_eye_outputs(settings_, 0, robot);
     HeadControl head(robot, settings_.head);
     if (head.exists()) head.start(kHeadHold);
   }

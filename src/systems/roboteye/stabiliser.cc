@@ -25,14 +25,37 @@ PartBase base_of(RobotAccess& robot, const HeadControl& head) {
   return {};
 }
 
-// Where a camera on the head looks: x ahead, y to its left, z up in its picture. World frame.
-Turn3 camera_frame(RobotAccess& robot, const HeadControl& head) {
-  return base_of(robot, head).turn *
-         (head.part().carry(head.state(), 0).turn * turned(head.part().front_rad(), 0, 0));
+// The base of the head, a little after the last seal, as it will turn on from there.
+Turn3 base_after(RobotAccess& robot, const HeadControl& head, double seconds) {
+  const PartBase base = base_of(robot, head);
+  return turn_of(turn_about(seconds * base.rad_s)) * base.turn;
 }
 
-Vec3 direction_of(const EyeTarget& target, double north_rad) {
-  return turned(north_rad - target.yaw_rad, target.pitch_rad, 0).x;
+// Where a camera on the head looks at this instant: x ahead, y to its left, z up in its picture.
+// World frame.
+Turn3 camera_frame(EyeCall& call) {
+  const HeadControl& head = call.head;
+  const double since_s = to_seconds(call.now - call.robot.sealed_time());
+  return base_after(call.robot, head, since_s) *
+         (head.part().carry(head.state(), -since_s).turn * turned(head.part().front_rad(), 0, 0));
+}
+
+Turn3 frame_of(const EyeTarget& target, double north_rad) {
+  return turned(north_rad - target.yaw_rad, target.pitch_rad, target.roll_rad);
+}
+
+// The target's frame, turned to where the camera really looks.
+Turn3 frame_ahead(const EyeTarget& target, double north_rad, Vec3 ahead) {
+  // Straight up or down there is no yaw; the camera then looks nearly where it should.
+  constexpr double kNearlyUpright = 0.99985;  // within a degree
+  if (ahead.z < kNearlyUpright && ahead.z > -kNearlyUpright)
+    return turned(det::atan2(ahead.y, ahead.x), det::atan2(ahead.z, det::hypot(ahead.x, ahead.y)),
+                  target.roll_rad);
+  const Turn3 wanted = frame_of(target, north_rad);
+  const double alike = dot(wanted.x, ahead);
+  if (alike < 0) return wanted;
+  const Vec3 axis = cross(wanted.x, ahead);
+  return turn_of(unit_of({1 + alike, axis.x, axis.y, axis.z})) * wanted;
 }
 
 std::int16_t as_hundredths(double angle_rad) {
@@ -59,12 +82,13 @@ EyeAnswer eye_run_stabiliser(EyeCall& call) {
   if (call.homing()) return eye_refusal(kEyeBusy);
   if (!call.memory.homed) return eye_refusal(kEyeNotHomed);
   EyeStabiliser& stabiliser = call.memory.stabiliser;
-  if (stabiliser.on) return {};
-  begin_eye_motion(call, EyeMotion::kStill, false);
-  const Vec3 ahead = camera_frame(call.robot, call.head).x;
-  const double heading = det::atan2(ahead.y, ahead.x);
+  if (!stabiliser.on) {
+    begin_eye_motion(call, EyeMotion::kStill, false);
+    stabiliser.ready_at = call.now + call.settings.stabilising_start;
+  }
   stabiliser.on = true;
-  stabiliser.ready_at = call.now + call.settings.stabilising_start;
+  const Vec3 ahead = camera_frame(call).x;
+  const double heading = det::atan2(ahead.y, ahead.x);
   stabiliser.target = {det::wrap_angle(call.robot.model().environment.north_rad - heading),
                        det::atan2(ahead.z, det::hypot(ahead.x, ahead.y)), 0};
   return {};
@@ -106,12 +130,9 @@ EyeAnswer eye_get_target(EyeCall& call) {
 // By how much the picture must be turned, clockwise, so that it shows the target's own frame.
 EyeAnswer eye_get_roll(EyeCall& call) {
   if (const auto refusal = refuse_target(call)) return eye_refusal(kEyeNotReady);
-  const Turn3 camera = camera_frame(call.robot, call.head);
-  const EyeTarget& target = call.memory.stabiliser.target;
-  // The target's frame, turned to where the camera really looks.
-  const Turn3 level =
-      turned(det::atan2(camera.x.y, camera.x.x),
-             det::atan2(camera.x.z, det::hypot(camera.x.x, camera.x.y)), target.roll_rad);
+  const Turn3 camera = camera_frame(call);
+  const Turn3 level = frame_ahead(call.memory.stabiliser.target,
+                                  call.robot.model().environment.north_rad, camera.x);
   const double clockwise = det::atan2(-dot(level.z, camera.y), dot(level.z, camera.z));
   EyeAnswer answer{EyeAnswer::Kind::kResponse};
   ByteWriter(answer.bytes).be16(static_cast<std::uint16_t>(turn_as_hundredths(-clockwise)));
@@ -131,14 +152,11 @@ EyeAnswer eye_set_target_speed(EyeCall& call) {
 
 void keep_steady(const EyeMemory& memory, RobotAccess& robot, HeadControl& head) {
   const EyeStabiliser& stabiliser = memory.stabiliser;
-  const PartBase base = base_of(robot, head);
-  const double tick_s = robot.model().tick_s();
-  const Turn3 next = turn_of(turn_about(tick_s * base.rad_s)) * base.turn;
-  const Vec3 wanted =
-      in_frame(next * turned(head.part().front_rad(), 0, 0),
-               direction_of(stabiliser.target, robot.model().environment.north_rad));
+  const Turn3 next = base_after(robot, head, robot.model().tick_s());
+  const Vec3 wanted = in_frame(next * turned(head.part().front_rad(), 0, 0),
+                               frame_of(stabiliser.target, robot.model().environment.north_rad).x);
   head.set(kHeadSpeed, stabiliser.speed_rad_s > 0 ? stabiliser.speed_rad_s : head.most(kHeadSpeed));
-  if (memory.acceleration_rad_s2 > 0) head.set(kHeadAcceleration, memory.acceleration_rad_s2);
+  head.set(kHeadAcceleration, memory.acceleration_rad_s2);
   head.set(kHeadAzimuth, det::atan2(wanted.y, wanted.x));
   head.set(kHeadElevation, det::atan2(wanted.z, det::hypot(wanted.x, wanted.y)));
   if (head.value(kHeadMotion) != double{kHeadAim}) head.start(kHeadAim);

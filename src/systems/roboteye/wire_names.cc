@@ -46,10 +46,14 @@ std::string name_of_command(ByteSpan datagram) {
   if (command == nullptr) return "?";
   std::string text(command->meaning);
   ByteReader in(datagram.subspan(kEyeOpcode));
-  // Most arguments are numbers of two bytes.
-  const bool numbers = command->arguments > 1 && command->arguments % 2 == 0;
-  while (numbers && in.left() >= 2) text += " " + std::to_string(in.be_i16());
-  if (command->arguments == 1 && in.left() == 1) text += " " + std::to_string(in.u8());
+  if (static_cast<int>(in.left()) != argument_bytes(*command)) return text;
+  for (const char letter : command->arguments) {
+    text += " ";
+    if (letter == 'b') text += std::to_string(in.u8());
+    if (letter == 'u') text += std::to_string(in.be16());
+    if (letter == 'i') text += std::to_string(in.be_i16());
+    if (letter == 'w') text += std::to_string(in.be32());
+  }
   return text;
 }
 

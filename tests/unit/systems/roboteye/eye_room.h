@@ -95,13 +95,17 @@ class EyeRoom {
 
   // Through this of its addresses.
   void send(const Bytes& datagram, bool broadcast = false, int port = 0) {
+    send_at(world_->now(), datagram, broadcast, port);
+  }
+  // Before the next tick.
+  void send_at(TimeNs time, const Bytes& datagram, bool broadcast = false, int port = 0) {
     const auto place = static_cast<std::size_t>(port);
     if (links_.size() <= place) links_.resize(place + 1);
     if (!links_[place].exists())
       links_[place] =
           world_->apply({.time = world_->now(), .content = LinkOpened{DeviceId{0}, port}});
     world_->apply(
-        {.time = world_->now(),
+        {.time = time,
          .content = LinkDatagram{{DeviceId{0}, links_[place]}, kClient, datagram, broadcast}});
   }
   void edit_part(std::string_view name, double value) {
