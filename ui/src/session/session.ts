@@ -10,7 +10,7 @@ import { figures } from "../state/figures";
 import { question } from "../state/dialog";
 import { notify } from "../state/notices";
 import { panels, takePanels } from "../state/panels";
-import { compilations, hello, latestFrame, link, mayControl, otherBuild, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
+import { compilations, forgetFrames, hello, keepFrame, link, mayControl, otherBuild, retryAt_ms, robotStates, runNumber, status, tokenRefused, world, worldKnown } from "../state/run";
 import { addTraffic, forgetPorts, ports } from "../state/ports";
 import { plotted } from "../state/plots";
 import { scans, takeScan } from "../state/scans";
@@ -102,6 +102,7 @@ function newRun(): void {
   scans.value = new Map();
   forgetPictures();
   forgetPorts();
+  forgetFrames();
   worldKnown.value = false;
   runNumber.value++;
 }
@@ -111,6 +112,7 @@ function takeWorld(now: World): void {
   const first = !worldKnown.value;
   world.value = now;
   worldKnown.value = true;
+  keepFrame();
   forgetGoneRobots();
   if (first && before !== undefined) leaveOthers(before, now);
 }
@@ -136,7 +138,7 @@ function forgetGoneRobots(): void {
 function takeBinary(message: Binary): void {
   if (otherBuild.peek()) return;
   if (message.kind === "frame") {
-    latestFrame.current = message.frame;
+    keepFrame(message.frame);
     for (const listener of frameListeners) listener(message.frame);
   } else if (message.kind === "beams") {
     for (const listener of beamListeners) listener(message.robot, message.sets);

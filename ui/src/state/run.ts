@@ -27,8 +27,27 @@ export const robotStates = signal<ReadonlyMap<number, RobotState>>(new Map());
 /** The result of the last compilation for each robot. */
 export const compilations = signal<ReadonlyMap<number, Compiled>>(new Map());
 
-/** The newest frame; not a signal, because it comes 30 times a second. */
-export const latestFrame: { current: Frame | undefined } = { current: undefined };
+/**
+ * The newest frame with the world whose bodies it lists; not a signal, because it comes 30 times a second. For a moment
+ * after an edit, `world` above is already newer: then the same place in its list may be another body.
+ */
+export const latestFrame: { current: Frame | undefined; world: World | undefined } = { current: undefined, world: undefined };
+
+let newestFrame: Frame | undefined;
+
+/** Keeps a frame, and looks again once its world is known: either may come first. */
+export function keepFrame(arrived = newestFrame): void {
+  newestFrame = arrived;
+  const now = world.peek();
+  if (arrived === undefined || arrived.version !== now?.version) return;
+  latestFrame.current = arrived;
+  latestFrame.world = now;
+}
+
+/** Versions of another run count anew. */
+export function forgetFrames(): void {
+  newestFrame = latestFrame.current = latestFrame.world = undefined;
+}
 
 export const mayControl = computed(() => link.value === "open" && hello.value?.control === true);
 export const hasEnded = computed(() => (status.value?.ended ?? "") !== "");
@@ -63,10 +82,10 @@ export interface Pose {
   heading_rad: number;
 }
 
-/** The pose of a body in the newest frame. Frames list bodies in the order of the world. */
+/** The pose of a body in the newest frame. Frames list bodies in the order of their world. */
 export function poseOf(id: number): Pose | undefined {
   const frame = latestFrame.current;
-  const index = world.value?.bodies.findIndex((body) => body.id === id) ?? -1;
+  const index = latestFrame.world?.bodies.findIndex((body) => body.id === id) ?? -1;
   if (frame === undefined || index < 0 || index >= frame.count) return undefined;
   const at = index * POSE_VALUES;
   return {

@@ -41,12 +41,11 @@ export function checkHeld(): void {
 }
 
 function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
-  const now = world.value;
-  if (now === undefined) return false;
-  const { floor } = now;
+  const { current, world: listed } = latestFrame;
+  if (current === undefined || listed === undefined) return false;
   // Its shape is not known. All that can be checked is that it is on the floor.
-  if (look === undefined) return isOnFloor(floor, place.x_m, place.y_m);
-  return fits(now, latestFrame.current?.poses ?? new Float64Array(), look, place, body);
+  if (look === undefined) return isOnFloor(listed.floor, place.x_m, place.y_m);
+  return fits(listed, current.poses, look, place, body);
 }
 
 /** A body of the world that is currently out of it. */
