@@ -340,26 +340,21 @@ void ShimWires::collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now) {
   }
 }
 
-void ShimWires::give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams) {
-  for (const Datagram& datagram : datagrams)
-    if (ShimSocket* to = socket_at(near, datagram.peer)) to->queue(from, datagram.bytes);
-}
-
-// The socket with this port, of the same process or of its program. Null: there is none, and the
+// To the socket with this port, of the same process or of its program. If there is none, the
 // datagram is lost. Sockets of other robots' programs do not count: those programs run at the same
 // time, so the instant of arrival would be left to chance.
-ShimSocket* ShimWires::socket_at(SlotId near, const Peer& address) {
-  const auto in_slot = [&](std::size_t slot) -> ShimSocket* {
-    for (const Wire& wire : wires_[slot])
-      if (wire.socket != nullptr && wire.socket->own().port == address.port)
-        return wire.socket.get();
+void ShimWires::give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams) {
+  std::vector<std::size_t> slots{near.index()};
+  const std::size_t first = first_slot_of(family_of(near)).index();
+  for (std::size_t slot = first; slot < first + US_SLOTS; ++slot) slots.push_back(slot);
+  const auto socket_at = [&](std::uint16_t port) -> ShimSocket* {
+    for (const std::size_t slot : slots)
+      for (const Wire& wire : wires_[slot])
+        if (wire.socket != nullptr && wire.socket->own().port == port) return wire.socket.get();
     return nullptr;
   };
-  if (ShimSocket* own = in_slot(near.index())) return own;
-  const SlotId first = first_slot_of(family_of(near));
-  for (std::size_t slot = first.index(); slot < first.index() + US_SLOTS; ++slot)
-    if (ShimSocket* relative = in_slot(slot)) return relative;
-  return nullptr;
+  for (const Datagram& datagram : datagrams)
+    if (ShimSocket* to = socket_at(datagram.peer.port)) to->queue(from, datagram.bytes);
 }
 
 void ShimWires::keep(const LinkAddress& link, const LinkOutput& output) {
@@ -396,9 +391,13 @@ void ShimWires::Wire::bound_backlog(std::size_t most_bytes) {
 }
 
 std::vector<LinkAddress> ShimWires::links_of(SlotId slot) const {
-  std::vector<LinkAddress> links;
-  for_each_link(slot, [&](const LinkAddress& link) { links.push_back(link); });
-  return links;
+  std::vector<LinkAddress> all;
+  for (const Wire& wire : wires_[slot.index()]) {
+    if (wire.is_open()) all.push_back(wire.link);
+    if (wire.socket == nullptr) continue;
+    for (const ShimSocket::Link& link : wire.socket->links()) all.push_back(link.at);
+  }
+  return all;
 }
 
 }  // namespace understudy

@@ -34,6 +34,7 @@ class ShimWires {
   // Hands over what programs have sent to other programs' robots since the last tick, in an order
   // that depends only on the programs.
   void send_held();
+  bool holds_any() const { return !held_.empty(); }
 
   // When a wire has something that the process waits for; not before `base`.
   TimeNs wanted_output(SlotId slot, TimeNs base) const;
@@ -49,6 +50,7 @@ class ShimWires {
   // Keeps the output of a device at the end of an interval, for the process that has the link.
   void keep(const LinkAddress& link, const LinkOutput& output);
 
+  // To all devices that the process may hear from.
   std::vector<LinkAddress> links_of(SlotId slot) const;
 
  private:
@@ -83,8 +85,8 @@ class ShimWires {
   void hand_over_stream(SlotId slot, int number, Wire& wire, TimeNs now);
   void collect_datagrams(SlotId slot, ShimSocket& socket, TimeNs now);
   void give(SlotId near, const Peer& from, const std::vector<Datagram>& datagrams);
-  ShimSocket* socket_at(SlotId near, const Peer& address);
   TimeNs next_datagram(SlotId slot) const;
+  // Not those to devices that are reached between ticks only.
   template <class Do>
   void for_each_link(SlotId slot, const Do& act) const {
     for (const Wire& wire : wires_[slot.index()]) {
