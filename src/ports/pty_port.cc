@@ -34,6 +34,14 @@ bool make_raw(int master_fd, std::uint32_t baud) {
   return ::tcflush(client_side.get(), TCIOFLUSH) == 0 && ::tcflush(master_fd, TCIFLUSH) == 0;
 }
 
+// Whether a client has left it as terminals are: with echo, and line by line.
+bool is_cooked(int master_fd) {
+  termios settings{};
+  if (::tcgetattr(master_fd, &settings) != 0) return false;
+  return (settings.c_lflag & (ICANON | ECHO | ISIG)) != 0 || (settings.c_oflag & OPOST) != 0 ||
+         (settings.c_iflag & (ICRNL | INLCR | IXON | ISTRIP)) != 0;
+}
+
 // Puts the link in place. A link left over from an earlier run is replaced, but nothing else.
 Status publish(const std::string& device, const std::string& link_path) {
   namespace fs = std::filesystem;
@@ -85,7 +93,8 @@ void PtyPort::ready(std::span<const pollfd> results, std::vector<PortEvent>& eve
     state = look.revents;
     // Bytes of a client that has already gone still count, because it was there.
     const bool client = (state & POLLHUP) == 0 || (state & POLLIN) != 0;
-    if (!client) return;
+    // A client such as stty may come and go between two looks.
+    if (!client) return is_cooked(master_.get()) ? make_raw_again() : void();
     client_came(events);
   }
   if ((state & POLLIN) != 0) return receive(events);
@@ -105,7 +114,12 @@ void PtyPort::client_left(std::vector<PortEvent>& events) {
   if (!ignored_) events.push_back({PortEvent::Kind::kClosed, port_, connection_, {}, 0});
   connection_ = 0;
   ignored_ = false;
-  if (!make_raw(master_.get(), params_.baud))
+  make_raw_again();
+}
+
+// For the next client. The speed stays, as on a real line.
+void PtyPort::make_raw_again() const {
+  if (!make_raw(master_.get(), 0))
     log_warning(params_.link_path + ": cannot make it raw: " + system_error());
 }
 

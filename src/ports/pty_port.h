@@ -19,7 +19,7 @@ namespace understudy {
 struct PtyPortParams {
   std::string link_path;
   int mode = 0600;         // of the client's side: who may open it
-  std::uint32_t baud = 0;  // that a client finds, and keeps unless it sets one; 0: the system's
+  std::uint32_t baud = 0;  // that the first client finds; 0: the system's
 };
 
 class PtyPort final : public Port {
@@ -47,6 +47,7 @@ class PtyPort final : public Port {
 
   void client_came(std::vector<PortEvent>& events);
   void client_left(std::vector<PortEvent>& events);
+  void make_raw_again() const;
   void receive(std::vector<PortEvent>& events);
   void report_speed(std::vector<PortEvent>& events);
 

@@ -229,6 +229,31 @@ TEST_F(PtyPortTest, TheNextClientFindsItRawAndEmpty) {
   EXPECT_EQ(get(client, 1), Bytes{'A'});
 }
 
+// As with stty, which is gone before anybody has noticed it.
+TEST_F(PtyPortTest, AClientThatLeftAtOnceLeavesItRawAndItsSpeed) {
+  publish();
+  {
+    const FileDescriptor client = open_client();
+    termios cooked{};
+    ::tcgetattr(client.get(), &cooked);
+    cooked.c_lflag |= ICANON | ECHO;
+    cooked.c_iflag |= ICRNL;
+    cooked.c_oflag |= OPOST;
+    ::cfsetspeed(&cooked, B4800);
+    ::tcsetattr(client.get(), TCSANOW, &cooked);
+  }
+  std::vector<PortEvent> events;
+  ports_->wait(50, events);
+  EXPECT_TRUE(events.empty());
+  const FileDescriptor client = open_client(false);
+  termios found{};
+  ::tcgetattr(client.get(), &found);
+  EXPECT_EQ(found.c_lflag & (ICANON | ECHO), 0U);
+  EXPECT_EQ(found.c_iflag & ICRNL, 0U);
+  EXPECT_EQ(found.c_oflag & OPOST, 0U);
+  EXPECT_EQ(::cfgetospeed(&found), speed_t{B4800});
+}
+
 TEST_F(PtyPortTest, BytesOfAClientThatLeftAtOnceAreNotLost) {
   publish();
   put(open_client(), as_bytes("quick"));
