@@ -125,7 +125,8 @@ void NmeaReceiver::fix(TimeNs at, RobotAccess& robot) {
   shown_ = now;
   shown_at_ = at;
   ++memory_.fixes;
-  if (memory_.link < 0 || memory_.line_free > at + kLongestQueue) return;
+  const bool speed_changes = memory_.baud != memory_.settings.baud;
+  if (memory_.link < 0 || speed_changes || memory_.line_free > at + kLongestQueue) return;
   look_at_sky(at, robot, now);
   std::string text;
   for (const NmeaSentence sentence : kSentenceOrder) {

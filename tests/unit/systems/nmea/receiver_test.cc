@@ -138,6 +138,21 @@ TEST(NmeaReceiver, TheSpeedChangesWhenTheAnswerHasLeft) {
   EXPECT_EQ(receiver.device().baud(), 9600u);
 }
 
+TEST(NmeaReceiver, TheSpeedChangesAlsoOnAFullLine) {
+  ReceiverAtWork receiver(Parameters{{"model", "mtk3301"}});
+  receiver.open();
+  receiver.run(0.6);
+  receiver.command("PMTK220,200");
+  receiver.run(10.03);
+  receiver.command("PMTK251,38400");
+  EXPECT_EQ(receiver.device().baud(), 4800u);
+  // A second that was waiting, half a second of the fix that was just added, and the answer.
+  const std::string out = receiver.run(2);
+  EXPECT_EQ(receiver.device().baud(), 38400u);
+  EXPECT_NE(out.find("$PMTK001,251,3*36\r\n"), std::string::npos);
+  EXPECT_FALSE(receiver.lines(out, "$GPGGA").empty());
+}
+
 // At 4800 baud and five fixes a second there is far more to say than the line can carry.
 TEST(NmeaReceiver, AFullLineLosesWholeFixes) {
   ReceiverAtWork receiver(Parameters{{"model", "mtk3301"}});
