@@ -28,6 +28,8 @@ class WireDecoder {
   // "?". Bytes of an unfinished message are kept, within bounds. Every byte from a device is in one
   // message, in the order in which it came.
   virtual std::vector<WireMessage> take(WireDirection direction, ByteSpan bytes) = 0;
+  // The device has just been switched on.
+  virtual void see_power_on() {}
 };
 
 }  // namespace understudy

@@ -138,7 +138,7 @@ void Device::input(const LinkEvent& event) {
   advance_to(event.time);
   if (const auto* received = std::get_if<LinkEvent::Received>(&event.content)) {
     DeviceLink& link = links_[event.link];
-    if (link.must_tell_rate())
+    if (link.must_tell_rate() && !params_.is_cable())
       exchange_.log.push_back(about_rates(*descriptor_, link.client_baud(), personality_->baud()));
     link.in().push(event.time, received->bytes);
     advance_to(event.time);

@@ -142,6 +142,7 @@ void WireTap::see_power(TimeNs time, bool on) {
     end_groups(feed, kNever);
     feed.decoder.reset();
     feed.begun = 0;
+    if (on && make_decoder_ != nullptr) feed_of(link).decoder->see_power_on();
   }
   note(time, LinkId{0}, false, on_off("power", on));
 }

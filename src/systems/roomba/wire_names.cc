@@ -84,6 +84,9 @@ class RoombaDecoder final : public WireDecoder {
  public:
   explicit RoombaDecoder(OiGeneration generation) : generation_(generation) {}
 
+  // It prints its boot text and answers nothing before the first opcode 128.
+  void see_power_on() override { is_off_ = true; }
+
   std::vector<WireMessage> take(WireDirection direction, ByteSpan bytes) override {
     std::vector<WireMessage> messages;
     if (direction == WireDirection::kToDevice) forget_unanswered();

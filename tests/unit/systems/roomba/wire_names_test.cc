@@ -76,6 +76,14 @@ TEST_F(RoombaWireNames, ARequestWithoutAnAnswerDoesNotShiftTheNextOnes) {
   EXPECT_EQ(came({1}), "OI mode 1\n");
 }
 
+TEST_F(RoombaWireNames, TheBootTextAfterPowerOnIsNoAnswer) {
+  decoder_->see_power_on();
+  EXPECT_EQ(sent({142, 19}), "sensors 19\n");
+  EXPECT_EQ(came({'b', 'o', 'o', 't', '\r', '\n'}), "text boot\n");
+  EXPECT_EQ(sent({128, 142, 35}), "start\nsensors 35\n");
+  EXPECT_EQ(came({1}), "OI mode 1\n");
+}
+
 // In any pieces: an answer that has begun goes on.
 TEST_F(RoombaWireNames, AnAnswerMayComeWhileTheNextRequestIsSent) {
   EXPECT_EQ(sent({149, 2, 7, 20, 142}), "query list 2 7 20\n");
