@@ -20,6 +20,7 @@
 #include "host/program.h"
 #include "load/world_file.h"
 #include "run/run_world.h"
+#include "run/shared_addresses.h"
 #include "systems/systems.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
@@ -187,6 +188,8 @@ bool check_file(const std::string& path, const LoadOptions& load) {
   print_kinds(spec, model);
   print_own_parts(spec, model);
   print_wires(**world);
+  for (const std::string& warning : shared_address_warnings((*world)->devices(), model))
+    fmt::print("{}: warning: {}\n", path, warning);
   return true;
 }
 

@@ -15,6 +15,7 @@
 #include "host/rounds.h"
 #include "host/run_files.h"
 #include "host/wall_clock.h"
+#include "run/shared_addresses.h"
 #include "world/names.h"
 #include "world/placement.h"
 #include "world/sensor_warnings.h"
@@ -119,6 +120,9 @@ Status Host::prepare(const Spec& spec) {
     if (!ports) return Error{ports.error()};
     ports_ = std::move(*ports);
     clients_.add(*ports_);
+    for (const std::string& warning :
+         shared_address_warnings(run_->world().devices(), run_->model()))
+      log_warning(warning);
     follow_speed();
   }
   edits_ = std::make_unique<UserEdits>(*run_, view_, report_);

@@ -24,6 +24,22 @@ TEST(Commands, check_says_what_is_in_a_good_world) {
   EXPECT_TRUE(holds(r.out, "S4 speaks robios at 127.0.0.1:34721")) << r.out;
 }
 
+TEST(Commands, check_warns_of_one_address_for_two_devices) {
+  const TempDir folder;
+  const std::string world =
+      folder.write("a.sim",
+                   "EyeRover 500 500 0\nEyeRover 1000 500 0\nEyeRover 1500 500 0\n"
+                   "device roboteye EYE address=127.0.0.2:4365,127.0.0.1:4365\n");
+  const CliResult r = run_cli({"check", world});
+  EXPECT_EQ(r.exit_code, 0) << r.out;
+  for (const char* warning :
+       {"EyeRover-2's EYE has the address of EyeRover's EYE, 127.0.0.1:4365; programs started by "
+        "hand reach only the first: write address=127.0.0.3:4365\n",
+        "EyeRover-3's EYE has the address of EyeRover's EYE, 127.0.0.1:4365; programs started by "
+        "hand reach only the first: write address=127.0.0.4:4365\n"})
+    EXPECT_TRUE(holds(r.out, warning)) << r.out;
+}
+
 TEST(Commands, check_shows_objects_kinds_and_wires_in_columns) {
   const TempDir folder;
   const std::string world = folder.write("a.sim",
