@@ -108,6 +108,10 @@ static bool is_device(const struct us_peer* peer) {
   return false;
 }
 
+static bool is_broadcast(const struct us_peer* peer) {
+  return peer->address == INADDR_BROADCAST || peer->address == (INADDR_LOOPBACK | 0xFFFFFF);
+}
+
 static bool run_has_datagram_devices(void) {
   for (uint32_t i = 0; i < us_run->address_count && i < US_ADDRESSES; ++i)
     if (us_run->addresses[i].kind == US_UDP) return true;
@@ -161,6 +165,13 @@ bool us_goes_to_device(int fd, const struct sockaddr* to, socklen_t length) {
   return false;
 }
 
+// As the kernel wants it for a real network.
+static bool may_broadcast(int fd) {
+  int on = 0;
+  socklen_t size = sizeof on;
+  return us_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_BROADCAST, &on, &size) == 0 && on != 0;
+}
+
 ssize_t us_send_datagram(int fd, const struct msghdr* message) {
   const struct us_wire* wire = us_wire_of(fd);
   struct us_peer to = wire->peer;
@@ -169,6 +180,10 @@ ssize_t us_send_datagram(int fd, const struct msghdr* message) {
   for (size_t i = 0; i < message->msg_iovlen; ++i) length += message->msg_iov[i].iov_len;
   if (length > US_LARGEST_DATAGRAM) {
     errno = EMSGSIZE;
+    return -1;
+  }
+  if (is_broadcast(&to) && !may_broadcast(fd)) {
+    errno = EACCES;
     return -1;
   }
   us_send(US_DATAGRAM, us_fds[fd].wire, (int64_t)length, &to, sizeof to);

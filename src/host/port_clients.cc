@@ -134,6 +134,7 @@ void PortClients::take(const PortEvent& event) {
 
 // It reaches all devices at ports of this number, and each of them answers from its own port.
 void PortClients::take_broadcast(const PortEvent& event) {
+  const TimeNs time = arrival();
   for (const int port : map_.ports_of_broadcast(event.port)) {
     const int connection = ports_->udp_connection(port);
     PortEvent there = event;
@@ -142,7 +143,7 @@ void PortClients::take_broadcast(const PortEvent& event) {
     if (links_.count(connection) == 0) open_link(there);
     const auto client = links_.find(connection);
     if (client == links_.end()) continue;
-    run_.apply({.time = arrival(),
+    run_.apply({.time = time,
                 .source = kPublicPorts,
                 .content = LinkDatagram{client->second.at, event.peer, event.bytes, true}});
   }

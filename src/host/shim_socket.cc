@@ -5,6 +5,7 @@
 #include "host/shim_socket.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace understudy {
@@ -15,22 +16,30 @@ constexpr std::size_t kMostQueuedBytes = 256 * 1024;
 }  // namespace
 
 std::vector<PortOfDevice> devices_at(const DeviceSet& devices, const Peer& address,
-                                     const std::function<bool(RobotId)>& may_have) {
-  std::vector<PortOfDevice> at_port;
+                                     const std::function<Owner(RobotId)>& owner_of) {
+  constexpr int kOwners = 3;
+  std::vector<PortOfDevice> all;
+  std::array<PortOfDevice, kOwners> with_address;  // the first of each kind of owner
+  std::array<PortOfDevice, kOwners> with_port;
   for (const auto& device : devices) {
     const DeviceParams& params = device->params();
     if (params.gone() || device->descriptor().port != PortKind::kUdp) continue;
-    if (!may_have(params.robot_id)) continue;
+    const auto owner = static_cast<std::size_t>(owner_of(params.robot_id));
     for (std::size_t i = 0; i < params.addresses.size(); ++i) {
       const auto own = read_peer(params.addresses[i]);
       if (!own || own->port != address.port) continue;
       const PortOfDevice found{params.id, static_cast<int>(i)};
-      if (*own == address) return {found};
-      at_port.push_back(found);
+      all.push_back(found);
+      PortOfDevice& first = *own == address ? with_address[owner] : with_port[owner];
+      if (!first.device.exists()) first = found;
     }
   }
-  if (!address.is_broadcast() && at_port.size() > 1) at_port.resize(1);
-  return at_port;
+  if (address.is_broadcast()) return all;
+  with_port[static_cast<std::size_t>(Owner::kOtherProgram)] = {};
+  for (const auto& firsts : {with_address, with_port})
+    for (const PortOfDevice& first : firsts)
+      if (first.device.exists()) return {first};
+  return {};
 }
 
 std::optional<Datagram> ShimSocket::take(const ProgramMessage& message) {

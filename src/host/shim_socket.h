@@ -22,11 +22,16 @@ struct PortOfDevice {
   int port = 0;
 };
 
-// The devices that a datagram to this address reaches, of those that its sender may have. A
-// broadcast reaches all at its port, other datagrams the first that has the address, or else the
-// first that has the port: any loopback address leads to this machine.
+// Whose a device is, as a sender sees it.
+enum class Owner : std::uint8_t { kOwnRobot, kNoProgram, kOtherProgram };
+
+// The devices that a datagram to this address reaches. A broadcast reaches all at its port. Other
+// datagrams reach the device that has the address; of several, the sender's own robot's comes first
+// and those of robots with other programs last. An address that no device has leads to the first
+// at its port, because any loopback address leads to this machine, but never to other programs'
+// robots.
 std::vector<PortOfDevice> devices_at(const DeviceSet& devices, const Peer& address,
-                                     const std::function<bool(RobotId)>& may_have);
+                                     const std::function<Owner(RobotId)>& owner_of);
 
 class ShimSocket {
  public:

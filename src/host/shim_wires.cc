@@ -172,21 +172,18 @@ int ShimWires::open_serial(SlotId slot, const ProgramMessage& message, const std
   return error == ECONNREFUSED ? ENXIO : error;
 }
 
-// Programs have the devices of their own robot, and those of robots without a program. Broadcasts
-// reach all. What other programs may use as well is reached between ticks.
+// What other programs may use as well is reached between ticks.
 void ShimWires::send_datagram(SlotId slot, int wire, TimeNs time, const Datagram& datagram) {
   const DeviceSet& devices = run_.world().devices();
   const RobotId own = participants_.robot_of(slot);
   const RobotsWithPrograms& with_programs = participants_.robots();
-  const auto has_other_program = [&](RobotId robot) {
-    return own != kAnyRobot && robot != own && with_programs.has(robot);
+  const auto owner_of = [&](RobotId robot) {
+    if (robot == own) return Owner::kOwnRobot;
+    return own != kAnyRobot && with_programs.has(robot) ? Owner::kOtherProgram : Owner::kNoProgram;
   };
-  const bool broadcast = datagram.peer.is_broadcast();
-  const auto may_have = [&](RobotId robot) { return broadcast || !has_other_program(robot); };
-  for (const PortOfDevice& at : devices_at(devices, datagram.peer, may_have)) {
-    const RobotId robot = devices[at.device].params().robot_id;
+  for (const PortOfDevice& at : devices_at(devices, datagram.peer, owner_of)) {
     const Held sent{time, slot, wire, at, datagram};
-    if (robot != own && with_programs.count() > 1)
+    if (devices[at.device].params().robot_id != own && with_programs.count() > 1)
       held_.push_back(sent);
     else
       send_datagram_to(sent, time, false);

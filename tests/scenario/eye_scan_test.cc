@@ -98,6 +98,34 @@ for to in '255.255.255.255', '127.255.255.255':
   EXPECT_EQ(hashes.size(), 1U);
 }
 
+// Each asks all three by address; its own, that of the other program and that of nobody's robot.
+TEST(EyeScan, an_address_leads_to_the_eye_that_has_it) {
+  const TempDir folder;
+  folder.write("ask.py", R"(import socket
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+try:
+    s.sendto(b'RECQRE', ('127.255.255.255', 4365))
+except PermissionError:
+    print('no broadcast')
+for last in 2, 3, 4:
+    s.sendto(b'RECQRE', ('127.0.0.%d' % last, 4365))
+    answer, peer = s.recvfrom(100)
+    print(answer[6:].decode(), peer[0])
+)");
+  const std::string world = folder.write("three.sim",
+                                         "EyeRover 300 300 0 ask.py\n"
+                                         "device roboteye EYE serial=A address=127.0.0.2:4365\n"
+                                         "EyeRover 1000 1000 0 ask.py\n"
+                                         "device roboteye EYE serial=B address=127.0.0.3:4365\n"
+                                         "EyeRover 1500 1700 0\n"
+                                         "device roboteye EYE serial=C address=127.0.0.4:4365\n");
+  const CliResult r = run_world({world, "--exit-with-programs"});
+  EXPECT_TRUE(r.repeatable()) << r.reasons();
+  for (const std::string robot : {"[EyeRover] ", "[EyeRover-2] "})
+    for (const char* line : {"no broadcast\n", "A 127.0.0.2\n", "B 127.0.0.3\n", "C 127.0.0.4\n"})
+      EXPECT_NE(r.out.find(robot + line), std::string::npos) << line << r.out << r.err;
+}
+
 TEST(EyeScan, a_head_points_in_all_directions_and_refusals_are_told) {
   const TempDir folder;
   const std::string program = folder.write(

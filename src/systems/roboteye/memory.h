@@ -104,6 +104,7 @@ struct EyeMemory {
   bool started = false;
   TimeNs power_on = 0;              // the stamp counts from here
   std::int32_t address = 0;         // which of its addresses is its own
+  TimeNs moved = -1;                // to that address, at this time
   std::vector<std::int32_t> ports;  // of its links: to which of its addresses they lead
   bool homed = false;
   // Until it is homed, it counts angles from where its head was at power-on. In the head's frame.
@@ -124,6 +125,7 @@ struct EyeMemory {
     visit("started", self.started);
     visit("power_on", self.power_on);
     visit("address", self.address);
+    visit("moved", self.moved);
     visit("ports", self.ports);
     visit("homed", self.homed);
     visit("zero_azimuth_rad", self.zero_azimuth_rad);

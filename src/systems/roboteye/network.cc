@@ -31,6 +31,7 @@ EyeAnswer eye_set_address(EyeCall& call) {
   if (found - own.begin() != call.memory.address) {
     eye_stop_laser(call);
     call.memory.waiting = {};
+    call.memory.moved = call.now;
   }
   call.memory.address = static_cast<std::int32_t>(found - own.begin());
   return {};

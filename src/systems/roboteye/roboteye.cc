@@ -96,6 +96,8 @@ void RobotEye::execute(const LinkEvent& event, const LinkEvent::Datagram& datagr
   if (event.link.index() >= memory_.ports.size() ||
       memory_.ports[event.link.index()] != memory_.address)
     return;
+  // A broadcast comes once for each of its addresses. The one that moved it here is done.
+  if (datagram.broadcast && event.time == memory_.moved) return;
   EyeCall call{settings_,
                memory_,
                robot,

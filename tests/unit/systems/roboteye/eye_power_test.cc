@@ -76,6 +76,22 @@ TEST(EyeAddress, WhoTalksToTheOldOneHearsNoMore) {
   EXPECT_TRUE(room.listen(2 * kSecond).empty());
 }
 
+// The broadcast comes once for each address, in their order; the eye has moved when the second
+// comes.
+TEST(EyeAddress, ABroadcastThatMovesItIsAnsweredOnce) {
+  EyeRoom room({.device = {{"model", "re05"}, {"address", "127.0.0.2:4365,127.0.0.3:4365"}}});
+  const auto move_to = [&](int last_byte) {
+    Bytes move = eye_command("RESIPCRE05-0US-0001");
+    for (const int byte : {127, 0, 0, last_byte}) move.push_back(static_cast<std::uint8_t>(byte));
+    const TimeNs at = room.world().now();
+    for (const int port : {0, 1}) room.send_at(at, move, true, port);
+    return room.listen(50 * kMillisecond).size();
+  };
+  EXPECT_EQ(move_to(3), 1U);
+  EXPECT_EQ(move_to(2), 1U);
+  EXPECT_EQ(move_to(2), 1U);
+}
+
 TEST(EyeElevation, IsLimitedByItsHead) {
   EyeRoom room(
       {.parts = {
