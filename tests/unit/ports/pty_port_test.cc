@@ -245,7 +245,7 @@ TEST_F(PtyPortTest, AClientThatLeftAtOnceLeavesItRawAndItsSpeed) {
   std::vector<PortEvent> events;
   ports_->wait(50, events);
   EXPECT_TRUE(events.empty());
-  const FileDescriptor client = open_client(false);
+  const FileDescriptor client(::open(link_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC));
   termios found{};
   ::tcgetattr(client.get(), &found);
   EXPECT_EQ(found.c_lflag & (ICANON | ECHO), 0U);

@@ -146,8 +146,9 @@ TEST(NmeaReceiver, TheSpeedChangesAlsoOnAFullLine) {
   receiver.run(10.03);
   receiver.command("PMTK251,38400");
   EXPECT_EQ(receiver.device().baud(), 4800u);
-  // A second that was waiting, half a second of the fix that was just added, and the answer.
-  const std::string out = receiver.run(2);
+  // A second that was waiting, up to 641 bytes of the fix that was just added, and the answer: 2.4
+  // s.
+  const std::string out = receiver.run(3);
   EXPECT_EQ(receiver.device().baud(), 38400u);
   EXPECT_NE(out.find("$PMTK001,251,3*36\r\n"), std::string::npos);
   EXPECT_FALSE(receiver.lines(out, "$GPGGA").empty());
