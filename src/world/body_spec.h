@@ -95,6 +95,29 @@ enum class ShapeKind : std::uint8_t {
   kBall,      // radius_m; level beams meet the circle at their own height
   kBox,       // length_m along x, width_m along y
   kCapsule,   // lying along x: length_m between the centres of its ends, radius_m
+  kCone,      // upright, point up, radius_m at its base; spatial physics only
+  kHull,      // the convex hull of a mesh; spatial physics only
+  kMesh,      // all triangles of a mesh; spatial physics only, and never moves
+};
+
+inline bool has_mesh(ShapeKind kind) {
+  return kind == ShapeKind::kHull || kind == ShapeKind::kMesh;
+}
+// Whether only spatial physics knows it.
+inline bool is_solid_in_space(ShapeKind kind) { return kind == ShapeKind::kCone || has_mesh(kind); }
+
+// The triangles of a model file as a collision shape.
+struct ShapeMesh {
+  std::string path;  // of one of Spec::meshes
+  double scale = 1;
+
+  bool operator==(const ShapeMesh&) const = default;
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("path", self.path);
+    visit("scale", self.scale);
+  }
 };
 
 // One solid of a collision shape.
@@ -106,7 +129,8 @@ struct ShapeSpec {
   double radius_m = 0;
   double low_m = 0;  // from this height above the floor
   double high_m = 0.1;
-  Stance stance;  // lifts and leans the whole shape; upright in planar worlds
+  Stance stance;        // lifts and leans the whole shape; upright in planar worlds
+  ShapeMesh mesh = {};  // of hulls and meshes only
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -118,6 +142,7 @@ struct ShapeSpec {
     visit("low_m", self.low_m);
     visit("high_m", self.high_m);
     visit.if_set("stance", self.stance);
+    visit.if_set("mesh", self.mesh);
   }
 };
 
@@ -185,6 +210,7 @@ struct BodySpec {
   std::uint32_t colour = 0x808080;  // 0xRRGGBB
   LookSpec look;
   MeshSpec mesh;
+  double mass_height_m = 0;  // of the centre of mass; 0: as the shapes say; spatial physics only
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -200,6 +226,7 @@ struct BodySpec {
     visit("colour", self.colour);
     visit("look", self.look);
     visit("mesh", self.mesh);
+    visit.if_set("mass_height_m", self.mass_height_m);
   }
 };
 

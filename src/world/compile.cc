@@ -10,6 +10,7 @@
 #include "world/compile_body.h"
 #include "world/compile_kind.h"
 #include "world/compile_look.h"
+#include "world/compile_terrain.h"
 #include "world/lookup.h"
 #include "world/model.h"
 #include "world/own_parts.h"
@@ -69,8 +70,11 @@ Status check_stance(const Stance& stance, const Model& model, const std::string&
 }
 
 Status check_shapes(const BodySpec& body, const Model& model, const std::string& where) {
-  for (const ShapeSpec& shape : body.shapes)
+  for (const ShapeSpec& shape : body.shapes) {
     if (const Status s = check_stance(shape.stance, model, where); !s) return s;
+    if (is_solid_in_space(shape.kind) && !model.is_spatial())
+      return Error{where + ": cones, hulls and meshes need spatial physics; use other shapes"};
+  }
   return {};
 }
 
@@ -182,7 +186,7 @@ Status add_kinds(const Spec& spec, const Catalogue& catalogue, Model& model) {
   }
   for (const ObjectKindSpec& k : spec.object_kinds) {
     if (const Status s = check_shapes(k.body, model, "object kind " + k.name); !s) return s;
-    auto body = compile_body(k.body, "object kind " + k.name);
+    auto body = compile_body(k.body, "object kind " + k.name, &spec);
     if (!body) return Error{body.error()};
     body->fixed = k.fixed;
     const auto look = compile_look(k.body.look, spec, "object kind " + k.name);
@@ -235,6 +239,12 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
   for (const SharedPicture& picture : spec.pictures)
     model.textures.push_back(texture_of(picture, previous));
   model.floor_picture = picture_number(spec, spec.floor.texture);
+  model.floor_hidden_from_range = spec.floor.hidden_from_range;
+  auto terrain = compile_terrain(spec);
+  if (!terrain) return Error{terrain.error()};
+  if (*terrain != nullptr && !model.is_spatial())
+    return Error{"world: terrain needs spatial physics; leave out \"set physics planar\""};
+  model.terrain = std::move(*terrain);
   model.markers = spec.markers;
   model.floor_origin = spec.floor.origin;
   model.floor = spec.floor.far_corner();

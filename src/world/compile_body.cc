@@ -41,6 +41,9 @@ Filling filling_of(const ShapeSpec& s) {
   const double r2 = s.radius_m * s.radius_m;
   switch (s.kind) {
     case ShapeKind::kCylinder:
+    case ShapeKind::kCone:  // as its base, like all numbers for the map
+    case ShapeKind::kHull:
+    case ShapeKind::kMesh:
       return {kPi * r2, 0.5 * r2, mean_arm_of_disc(kPi * r2)};
     case ShapeKind::kBall:
       return {kPi * r2, 0.4 * r2, mean_arm_of_disc(kPi * r2)};
@@ -60,6 +63,52 @@ Filling filling_of(const ShapeSpec& s) {
     }
   }
   return {};
+}
+
+// A shape that leans has a frame of its own.
+ShapeSpec in_own_frame(ShapeSpec shape) {
+  shape.X_BS = {};
+  shape.stance = {};
+  return shape;
+}
+
+// A mesh with its size; its shape gets the cylinder around it.
+Result<std::shared_ptr<const TriangleMesh>> mesh_of(ShapeSpec& shape, const Spec* world,
+                                                    const std::string& where) {
+  const MeshFileSpec* file = nullptr;
+  if (world != nullptr)
+    for (const SharedMesh& mesh : world->meshes)
+      if (mesh->path == shape.mesh.path) file = mesh.get();
+  if (file == nullptr)
+    return Error{where + ": its mesh " + shape.mesh.path + " was not loaded; load it again"};
+  if (!in_range(shape.mesh.scale, 1e-6, 1e6))
+    return Error{where + ": the scale of its mesh is out of range; use 0.000001 to 1000000"};
+  auto mesh = std::make_shared<TriangleMesh>();
+  double square = 0;
+  shape.low_m = kLargestBody_m;
+  shape.high_m = -kLargestBody_m;
+  for (const Vec3& point : file->points) {
+    const Vec3 p = shape.mesh.scale * point;
+    if (!is_place({p.x, p.y}) || !in_range(p.z, -kLargest_m, kLargest_m))
+      return Error{where + ": its mesh " + shape.mesh.path + " is too large; scale it down"};
+    mesh->points.push_back(p);
+    square = std::max(square, p.x * p.x + p.y * p.y);
+    shape.low_m = std::min(shape.low_m, p.z);
+    shape.high_m = std::max(shape.high_m, p.z);
+  }
+  for (std::size_t k = 0; k + 2 < file->corners.size(); k += 3) {
+    const std::array<std::uint32_t, 3> t = {file->corners[k], file->corners[k + 1],
+                                            file->corners[k + 2]};
+    for (const std::uint32_t corner : t)
+      if (corner >= mesh->points.size())
+        return Error{where + ": its mesh " + shape.mesh.path + " is damaged; load it again"};
+    mesh->triangles.push_back(t);
+  }
+  if (mesh->triangles.empty())
+    return Error{where + ": its mesh " + shape.mesh.path + " has no triangles; use another"};
+  shape.radius_m = det::sqrt(square);
+  if (shape.high_m - shape.low_m < 2 * kSmallest_m) shape.high_m = shape.low_m + 2 * kSmallest_m;
+  return std::shared_ptr<const TriangleMesh>{std::move(mesh)};
 }
 
 Outline outline_of(const ShapeSpec& s) {
@@ -108,7 +157,7 @@ Status check_surface(const SurfaceSpec& surface, const std::string& where) {
   return {};
 }
 
-Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
+Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where, const Spec* world) {
   if (spec.shapes.empty()) return Error{where + ": it has no collision shape; give it one"};
   if (spec.shapes.size() > kMostShapes)
     return Error{where + ": it has too many collision shapes; use 256 or fewer"};
@@ -123,6 +172,7 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   BodyModel model;
   model.mass_kg = spec.mass_kg;
   model.mass_center = spec.mass_center;
+  model.mass_height_m = spec.mass_height_m;
   model.surface = spec.surface;
   model.contact = spec.contact;
   model.colour = spec.colour;
@@ -131,10 +181,26 @@ Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where) {
   double area = 0;
   double area_inertia = 0;
   double area_arm = 0;
-  for (const ShapeSpec& s : spec.shapes) {
+  for (const ShapeSpec& given : spec.shapes) {
+    ShapeSpec s = given;
+    std::shared_ptr<const TriangleMesh> mesh;
+    if (has_mesh(s.kind)) {
+      auto found = mesh_of(s, world, where);
+      if (!found) return Error{found.error()};
+      mesh = std::move(*found);
+    }
     if (const Status checked = check_shape(s, where); !checked) return Error{checked.error()};
+    const bool own_frame = !s.stance.is_upright() || is_solid_in_space(s.kind);
     const Outline outline = outline_of(s);
-    model.shapes.push_back({outline, s.low_m, s.high_m, s.kind == ShapeKind::kBall});
+    ShapeModel& shape = model.shapes.emplace_back();
+    shape.outline = own_frame ? outline_of(in_own_frame(s)) : outline;
+    shape.low_m = s.low_m;
+    shape.high_m = s.high_m;
+    shape.ball = s.kind == ShapeKind::kBall;
+    shape.cone = s.kind == ShapeKind::kCone;
+    shape.hull = s.kind == ShapeKind::kHull;
+    shape.mesh = std::move(mesh);
+    if (own_frame) shape.X_BS = in_space(s.X_BS, s.stance);
     model.reach_m = std::max(model.reach_m, outline.reach_from({0, 0}));
     model.inner_m = std::min(model.inner_m, half_width(s));
     model.rolls = model.rolls && s.kind == ShapeKind::kBall;

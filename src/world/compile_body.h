@@ -16,6 +16,8 @@ inline constexpr double kLargest_m = 1e5;
 bool is_place(Vec2 p);
 
 Status check_surface(const SurfaceSpec& surface, const std::string& where);
-Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where);
+// `world` has the meshes that shapes refer to; null if there are none.
+Result<BodyModel> compile_body(const BodySpec& spec, const std::string& where,
+                               const Spec* world = nullptr);
 
 }  // namespace understudy

@@ -169,7 +169,7 @@ Status check_unique_names(const RobotKindSpec& kind) {
 Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
                                const Catalogue& catalogue) {
   const std::string where = "robot kind " + kind.name;
-  auto body = compile_body(kind.body, where);
+  auto body = compile_body(kind.body, where, &world);
   if (!body) return Error{body.error()};
   if (const Status s = check_error_parts(kind); !s) return Error{s.error()};
   if (const Status s = check_error_names(kind); !s) return Error{s.error()};
@@ -183,6 +183,8 @@ Result<KindModel> compile_kind(const RobotKindSpec& kind, const Spec& world,
   model.body = std::move(*body);
   model.body.look = *look;
   model.devices = kind.devices;
+  model.wheels = kind.wheels;
+  model.suspension = kind.suspension;
 
   const DriveDescriptor* drive = find(catalogue.drives, kind.drive.kind);
   if (drive == nullptr) return unknown(where, "drive", kind.drive.kind, names_of(catalogue.drives));

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,8 +17,11 @@
 #include "base/time.h"
 #include "geom/box.h"
 #include "geom/grid.h"
+#include "geom/height_field.h"
 #include "geom/outline.h"
 #include "geom/pose.h"
+#include "geom/pose3.h"
+#include "geom/triangle_mesh.h"
 #include "world/drive.h"
 #include "world/part.h"
 #include "world/physics.h"
@@ -50,12 +54,19 @@ struct WallModel {
   LookModel look;
 };
 
-// One upright solid of a body.
+// One solid of a body.
 struct ShapeModel {
   Outline outline;  // body frame
   double low_m = 0;
   double high_m = 0;
   bool ball = false;  // its outline is a disc, smaller above and below the ball's middle
+  // Only in worlds with spatial physics: it may be a cone (its outline is that of the base), a
+  // convex hull or a mesh, and it may lean. All of the above is then in a frame of its own, and so
+  // is the mesh.
+  bool cone = false;
+  bool hull = false;
+  std::shared_ptr<const TriangleMesh> mesh = nullptr;  // of a hull: its faces
+  std::optional<Pose3> X_BS = {};                      // empty: the body's frame
 
   // The radius of a ball's circle at this height; only for balls.
   double ball_radius_at(double z_m) const;
@@ -69,6 +80,7 @@ struct BodyModel {
   double mass_kg = 1;
   double inertia_kg_m2 = 1;  // about the vertical through mass_center
   Vec2 mass_center;          // body frame
+  double mass_height_m = 0;  // of the centre of mass; only for spatial physics
   SurfaceSpec surface;
   double floor_friction = 0;  // coefficient that slows it: sliding, or rolling if it rolls
   double spin_arm_m = 0;      // mean lever of the floor's friction against turning
@@ -78,6 +90,15 @@ struct BodyModel {
   ContactRule contact = ContactRule::kPush;
   std::uint32_t colour = 0;
   LookModel look;
+};
+
+// Uneven ground; only in worlds with spatial physics.
+struct TerrainModel {
+  HeightField ground;
+  double friction = 0;
+  std::uint32_t colour = 0;
+  int picture = -1;  // index into Model::textures, -1 for none; it covers the ground once
+  bool hidden_from_range = false;
 };
 
 struct SensorModel {
@@ -105,6 +126,8 @@ struct PartModel {
 struct KindModel {
   std::string name;
   BodyModel body;
+  std::vector<WheelSpec> wheels;  // spatial physics only; empty: as the drive says
+  SuspensionSpec suspension;
   const DriveDescriptor* drive_descriptor = nullptr;
   std::shared_ptr<const Drive> drive;
   std::vector<SensorModel> sensors;
@@ -156,6 +179,8 @@ struct Model {
   Vec2 floor;         // its far corner
   EnvironmentSpec environment;
   int floor_picture = -1;  // index into textures, -1 for none
+  bool floor_hidden_from_range = false;
+  std::shared_ptr<const TerrainModel> terrain = nullptr;  // null: the floor is all there is
   std::vector<MarkerSpec> markers;
   std::vector<std::shared_ptr<const TextureModel>> textures;  // as Spec::pictures
   std::vector<WallModel> walls;

@@ -17,14 +17,18 @@
 #include "world/body_spec.h"
 #include "world/environment_spec.h"
 #include "world/keys.h"
+#include "world/mesh_spec.h"
+#include "world/terrain_spec.h"
+#include "world/vehicle_spec.h"
 
 namespace understudy {
 
 struct FloorSpec {
   double width_m = 2.0;
   double height_m = 2.0;
-  std::string texture;  // path of a picture, empty for none
-  Vec2 origin = {};     // its corner with the smallest x and y
+  std::string texture;             // path of a picture, empty for none
+  Vec2 origin = {};                // its corner with the smallest x and y
+  bool hidden_from_range = false;  // range sensors do not see it; cameras do
 
   Vec2 far_corner() const { return {origin.x + width_m, origin.y + height_m}; }
   Vec2 middle() const { return {origin.x + width_m / 2, origin.y + height_m / 2}; }
@@ -40,6 +44,7 @@ struct FloorSpec {
     visit("texture", self.texture);
     visit.if_set("origin_x_m", self.origin.x);
     visit.if_set("origin_y_m", self.origin.y);
+    visit.if_set("hidden_from_range", self.hidden_from_range);
   }
 };
 
@@ -128,6 +133,8 @@ struct RobotKindSpec {
   std::vector<PartSpec> errors;   // kind: the part they belong to ("drive", "encoder", "psd")
   std::vector<PartSpec> devices;  // kind: the name of a personality
   ErrorSource error_source = ErrorSource::kInherited;
+  std::vector<WheelSpec> wheels = {};  // spatial physics only; empty: as the drive says
+  SuspensionSpec suspension = {};
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -140,6 +147,8 @@ struct RobotKindSpec {
     visit("errors", self.errors);
     visit("devices", self.devices);
     visit("error_source", self.error_source);
+    visit.if_set("wheels", self.wheels);
+    visit.if_set("suspension", self.suspension);
   }
 };
 
@@ -281,6 +290,8 @@ struct Spec {
   std::vector<std::string> kept_world_lines;
   PhysicsKind physics = PhysicsKind::kPlanar;
   EndOfProgram end_of_program = EndOfProgram::kDriveOn;
+  std::vector<TerrainSpec> terrains = {};  // at most one
+  std::vector<SharedMesh> meshes = {};     // of all shapes
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -310,6 +321,8 @@ struct Spec {
     visit("kept_world_lines", self.kept_world_lines);
     visit.if_set("physics", self.physics);
     visit.if_set("end_of_program", self.end_of_program);
+    visit.if_set("terrains", self.terrains);
+    visit.if_set("meshes", self.meshes);
   }
 };
 
