@@ -245,6 +245,10 @@ Result<Model> compile(const Spec& spec, const Catalogue& catalogue, const Model*
   if (*terrain != nullptr && !model.is_spatial())
     return Error{"world: terrain needs spatial physics; leave out \"set physics planar\""};
   model.terrain = std::move(*terrain);
+  if (const Status s = check_waters(spec); !s) return Error{s.error()};
+  if (!spec.waters.empty() && !model.is_spatial())
+    return Error{"world: water needs spatial physics; leave out \"set physics planar\""};
+  model.waters = spec.waters;
   model.markers = spec.markers;
   model.floor_origin = spec.floor.origin;
   model.floor = spec.floor.far_corner();

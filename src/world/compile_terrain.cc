@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Turns the stored steps of a terrain into heights.
+// Turns the stored steps of a terrain into heights; checks water.
 #include "world/compile_terrain.h"
 
 #include "base/math.h"
@@ -51,6 +51,22 @@ Result<std::shared_ptr<const TerrainModel>> compile_terrain(const Spec& world) {
   auto terrain = std::make_shared<TerrainModel>(TerrainModel{
       ground_of(t), t.friction, t.colour, picture_number(world, t.drape), t.hidden_from_range});
   return std::shared_ptr<const TerrainModel>{std::move(terrain)};
+}
+
+Status check_waters(const Spec& world) {
+  for (std::size_t i = 0; i < world.waters.size(); ++i) {
+    const WaterSpec& w = world.waters[i];
+    const std::string where = "water " + std::to_string(i + 1);
+    if (!is_place(w.corner) || !is_place({w.corner.x + w.width_m, w.corner.y + w.height_m}) ||
+        !(w.width_m >= 0 && w.height_m >= 0))
+      return Error{where + ": its place or size is out of range; use 200 km or less"};
+    if (!in_range(w.level_m, -kHighest_m, kHighest_m))
+      return Error{where + ": its level is out of range; use -10000 to 10000 m"};
+    if (!in_range(w.density_kg_m3, 1, 20000))
+      return Error{where + ": its density is out of range; use 1 to 20000 kg/m3"};
+    if (!in_range(w.opacity, 0, 1)) return Error{where + ": its opacity must be from 0 to 1"};
+  }
+  return {};
 }
 
 }  // namespace understudy

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// TerrainSpec -> TerrainModel.
+// TerrainSpec -> TerrainModel, and what water may be like.
 #pragma once
 
 #include <memory>
@@ -13,5 +13,6 @@ namespace understudy {
 
 // The terrain of the world; null if it has none.
 Result<std::shared_ptr<const TerrainModel>> compile_terrain(const Spec& world);
+Status check_waters(const Spec& world);
 
 }  // namespace understudy

@@ -181,6 +181,7 @@ struct Model {
   int floor_picture = -1;  // index into textures, -1 for none
   bool floor_hidden_from_range = false;
   std::shared_ptr<const TerrainModel> terrain = nullptr;  // null: the floor is all there is
+  std::vector<WaterSpec> waters = {};
   std::vector<MarkerSpec> markers;
   std::vector<std::shared_ptr<const TextureModel>> textures;  // as Spec::pictures
   std::vector<WallModel> walls;

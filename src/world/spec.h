@@ -291,7 +291,8 @@ struct Spec {
   PhysicsKind physics = PhysicsKind::kPlanar;
   EndOfProgram end_of_program = EndOfProgram::kDriveOn;
   std::vector<TerrainSpec> terrains = {};  // at most one
-  std::vector<SharedMesh> meshes = {};     // of all shapes
+  std::vector<WaterSpec> waters = {};
+  std::vector<SharedMesh> meshes = {};  // of all shapes
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -322,6 +323,7 @@ struct Spec {
     visit.if_set("physics", self.physics);
     visit.if_set("end_of_program", self.end_of_program);
     visit.if_set("terrains", self.terrains);
+    visit.if_set("waters", self.waters);
     visit.if_set("meshes", self.meshes);
   }
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// TerrainSpec: uneven ground as a field of heights, with a picture draped over it. Only worlds with
-// spatial physics have one.
+// TerrainSpec: uneven ground as a field of heights, with a picture draped over it. WaterSpec: a
+// pool or a lake. Only worlds with spatial physics have them.
 #pragma once
 
 #include <cstdint>
@@ -60,6 +60,34 @@ struct TerrainSpec {
     visit("colour", self.colour);
     visit("drape", self.drape);
     visit("hidden_from_range", self.hidden_from_range);
+  }
+};
+
+// Still water with a level surface, above whatever ground is there.
+struct WaterSpec {
+  Vec2 corner;          // smallest x and y
+  double width_m = 0;   // along x
+  double height_m = 0;  // along y
+  double level_m = 0;   // of the surface
+  double density_kg_m3 = 1000;
+  std::uint32_t colour = 0x3A7CA5;  // 0xRRGGBB
+  double opacity = 0.6;
+
+  bool holds(Vec2 at) const {
+    return at.x >= corner.x && at.y >= corner.y && at.x <= corner.x + width_m &&
+           at.y <= corner.y + height_m;
+  }
+
+  template <class Self, class Visitor>
+  static void describe(Self& self, Visitor& visit) {
+    visit("corner_x_m", self.corner.x);
+    visit("corner_y_m", self.corner.y);
+    visit("width_m", self.width_m);
+    visit("height_m", self.height_m);
+    visit("level_m", self.level_m);
+    visit("density_kg_m3", self.density_kg_m3);
+    visit("colour", self.colour);
+    visit("opacity", self.opacity);
   }
 };
 

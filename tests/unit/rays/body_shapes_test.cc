@@ -67,6 +67,10 @@ double distance_to(const ShapeSpec& s, Vec2 p, double z) {
       return ex <= 0 && ey <= 0 ? std::max(ex, ey)
                                 : std::hypot(std::max(ex, 0.0), std::max(ey, 0.0));
     }
+    case ShapeKind::kCone:  // not in planar worlds
+    case ShapeKind::kHull:
+    case ShapeKind::kMesh:
+      break;
   }
   return INFINITY;
 }
