@@ -85,9 +85,11 @@ Result<Archive::Entry> Archive::entry(std::uint64_t index) const {
     entry.special = kind != 0 && kind != S_IFREG && kind != S_IFDIR;
   }
   zip_stat_t about;
-  entry.encrypted = zip_stat_index(handles_->zip, index, 0, &about) == 0 &&
-                    (about.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 &&
-                    about.encryption_method != ZIP_EM_NONE;
+  if (zip_stat_index(handles_->zip, index, 0, &about) != 0)
+    return broken(zip_strerror(handles_->zip));
+  entry.encrypted =
+      (about.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && about.encryption_method != ZIP_EM_NONE;
+  if ((about.valid & ZIP_STAT_COMP_SIZE) != 0) entry.packed_bytes = about.comp_size;
   return entry;
 }
 

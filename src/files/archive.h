@@ -36,6 +36,7 @@ class Archive {
     bool special = false;      // a link or something else that is not a file
     bool backslashes = false;  // in the name as written
     bool encrypted = false;
+    std::uint64_t packed_bytes = 0;
   };
   Result<Entry> entry(std::uint64_t index) const;
 
