@@ -87,11 +87,14 @@ bool load(const std::string& path, std::span<const FormatRole> roles, const Form
 std::optional<std::string> world_in_folder(const std::string& path, const FormatContext& context,
                                            const Resolver& resolver) {
   if (path.empty() || resolver.is_file(path)) return std::nullopt;
-  for (const WorldFolders& known : context.folders)
+  for (const WorldFolders& known : context.folders) {
     for (const char* name : known.files) {
       std::string inner = path_in(path, name);
       if (resolver.is_file(inner)) return inner;
     }
+    if (known.find == nullptr) continue;
+    if (auto inner = known.find(path, resolver)) return inner;
+  }
   return std::nullopt;
 }
 

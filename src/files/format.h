@@ -74,6 +74,8 @@ struct WorldFolders {
   std::span<const char* const> files = {};  // the first one that exists represents the folder
   // Why the folder is not a world, for the user: "without world.txt", and perhaps a remedy.
   std::string (*why_not)(const std::string& folder, const Resolver& resolver) = nullptr;
+  // For worlds whose files have no fixed names: the file that represents the folder.
+  std::optional<std::string> (*find)(const std::string& folder, const Resolver& resolver) = nullptr;
 };
 
 // Which version of a system to follow, for systems that changed over time.

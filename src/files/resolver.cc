@@ -92,6 +92,21 @@ bool DiskResolver::is_folder(const std::string& path) const {
   return fs::is_directory(path, problem);
 }
 
+std::vector<std::string> DiskResolver::files_in(const std::string& folder) const {
+  constexpr std::size_t kMostEntries = 100'000;
+  std::vector<std::string> files;
+  std::error_code problem;
+  std::size_t looked_at = 0;
+  for (fs::directory_iterator it(folder, problem), end;
+       !problem && it != end && ++looked_at < kMostEntries; it.increment(problem)) {
+    std::error_code ignored;
+    if (it->symlink_status(ignored).type() == fs::file_type::regular)
+      files.push_back(path_in(folder, it->path().filename().string()));
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 std::string DiskResolver::full_path(const std::string& path) const {
   std::error_code problem;
   const fs::path full = fs::absolute(path, problem).lexically_normal();
@@ -128,6 +143,13 @@ Result<Bytes> MemoryResolver::read_up_to(const std::string& path, std::size_t mo
   return Bytes(file->second.begin(), file->second.end());
 }
 
+std::vector<std::string> MemoryResolver::files_in(const std::string& folder) const {
+  std::vector<std::string> files;
+  for (const auto& [path, text] : files_)
+    if (folder_of(path) == folder) files.push_back(path);
+  return files;
+}
+
 // The files in memory are stored by full path, because callers may write a path in different ways.
 void OverlayResolver::add(const std::string& path, std::string_view text) {
   above_.add(full_path(path), text);
@@ -140,6 +162,14 @@ Result<Bytes> OverlayResolver::read_up_to(const std::string& path, std::size_t m
 
 bool OverlayResolver::is_file(const std::string& path) const {
   return above_.is_file(full_path(path)) || below_.is_file(path);
+}
+
+std::vector<std::string> OverlayResolver::files_in(const std::string& folder) const {
+  std::vector<std::string> files = above_.files_in(full_path(folder));
+  for (const std::string& path : below_.files_in(folder))
+    if (!above_.is_file(full_path(path))) files.push_back(path);
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 std::string folder_of(const std::string& path) { return fs::path(path).parent_path().string(); }

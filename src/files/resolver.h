@@ -52,6 +52,8 @@ class Resolver {
   virtual std::string full_path(const std::string& path) const = 0;
   virtual bool is_file(const std::string& path) const = 0;
   virtual bool is_folder(const std::string&) const { return false; }
+  // The paths of the files directly in a folder, in order; links are left out.
+  virtual std::vector<std::string> files_in(const std::string&) const { return {}; }
   const SearchFolders& folders() const { return folders_; }
 
  private:
@@ -65,6 +67,7 @@ class DiskResolver : public Resolver {
   std::string full_path(const std::string& path) const override;
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override;
+  std::vector<std::string> files_in(const std::string& folder) const override;
 };
 
 class MemoryResolver : public Resolver {
@@ -74,6 +77,7 @@ class MemoryResolver : public Resolver {
   Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override { return path; }
   bool is_file(const std::string& path) const override { return files_.count(path) > 0; }
+  std::vector<std::string> files_in(const std::string& folder) const override;
 
  private:
   std::map<std::string, std::string> files_;
@@ -88,6 +92,7 @@ class OverlayResolver : public Resolver {
   std::string full_path(const std::string& path) const override { return below_.full_path(path); }
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override { return below_.is_folder(path); }
+  std::vector<std::string> files_in(const std::string& folder) const override;
 
  private:
   MemoryResolver above_;

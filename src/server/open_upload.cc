@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "files/inner_path.h"
 #include "load/find_worlds.h"
 #include "load/world_file.h"
-#include "server/upload_path.h"
 
 namespace understudy {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "server/upload_path.h"
+#include "files/inner_path.h"
 
 #include <algorithm>
 
@@ -13,16 +13,7 @@ constexpr std::size_t kLongestPath = 1000;
 constexpr std::size_t kLongestName = 255;
 constexpr int kDeepest = 32;
 
-bool is_hexadecimal(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 }  // namespace
-
-bool is_upload_name(std::string_view name) {
-  return name.size() >= 16 && name.size() <= 64 &&
-         std::all_of(name.begin(), name.end(), is_hexadecimal);
-}
 
 Result<std::string> inner_path(std::string_view path) {
   if (path.empty() || path.ends_with('/')) return Error{"a file needs a name"};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks names that come from outside: those of uploads, and of the files in them.
+// Checks paths that come from outside: those of files in uploads and in archives.
 #pragma once
 
 #include <string>
@@ -10,9 +10,6 @@
 #include "base/result.h"
 
 namespace understudy {
-
-// 16 to 64 hexadecimal digits.
-bool is_upload_name(std::string_view name);
 
 // A path that stays inside the folder it is appended to: "worlds/maze.sim". The error says what is
 // wrong with it.
