@@ -126,8 +126,8 @@ struct PartModel {
 struct KindModel {
   std::string name;
   BodyModel body;
-  std::vector<WheelSpec> wheels;  // spatial physics only; empty: as the drive says
-  SuspensionSpec suspension;
+  std::vector<WheelSpec> wheels;  // spatial physics only, complete: those of the drive, if need be
+  SuspensionSpec suspension;      // likewise: never all zero if there are wheels
   const DriveDescriptor* drive_descriptor = nullptr;
   std::shared_ptr<const Drive> drive;
   std::vector<SensorModel> sensors;
