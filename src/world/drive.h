@@ -35,7 +35,7 @@ struct RobotRoom {
 // A thruster pushes through water along its axis, where it is; body frame.
 struct ThrusterPlace {
   Vec3 at;
-  Vec3 along;   // where it pushes when it turns ahead
+  Vec3 along;     // where it pushes when it turns ahead
   int wheel = 0;  // as the drive counts its wheels
 };
 
