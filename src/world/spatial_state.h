@@ -17,22 +17,17 @@ struct WheelState {
   double travel_m = 0;  // of the spring, from its free position; up is positive
   double turn_rad = 0;
   double steer_rad = 0;  // to the left
-  // How far the ground has crept away under a wheel that grips, as a stiff tyre would give, and the
-  // forces of the ground on it: along the wheel and to its left.
-  double crept_m = 0;
-  double crept_left_m = 0;
-  double pull_n = 0;
-  double pull_left_n = 0;
+  // How far its tyre is bent by the ground that it grips: ahead and to the left.
+  double bent_m = 0;
+  double bent_left_m = 0;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
     visit("travel_m", self.travel_m);
     visit("turn_rad", self.turn_rad);
     visit("steer_rad", self.steer_rad);
-    visit("crept_m", self.crept_m);
-    visit("crept_left_m", self.crept_left_m);
-    visit("pull_n", self.pull_n);
-    visit("pull_left_n", self.pull_left_n);
+    visit("bent_m", self.bent_m);
+    visit("bent_left_m", self.bent_left_m);
   }
 };
 

@@ -26,30 +26,31 @@ Vec3 vector_of(const Quaternion& turn) {
 }  // namespace
 
 SpacePhysics::SpacePhysics(const Model& model)
-    : scene_(model), bodies_(scene_.solids().size()), ground_(scene_, bodies_) {}
+    : scene_(model), bodies_(scene_.solids().size()), ground_(scene_, bodies_), wheels_(model) {}
 
 void SpacePhysics::move(State& state, Parallel&) {
   const double tick_s = scene_.model().tick_s();
   const int substeps = static_cast<int>(std::ceil(tick_s / kLongestSubstep_s - 1e-9));
   gather(state);
-  // wheels.begin(state, bodies_)
+  wheels_.begin(state, bodies_);
   for (int k = 0; k < substeps; ++k) substep(tick_s / substeps);
-  // wheels.end(state, bodies_)
   scatter(state);
+  wheels_.end(state);
 }
 
 // A wheel's spring is a force, so like gravity it is applied in two halves (leapfrog). What wheels
 // and contacts do to velocities is found anew after each half.
 void SpacePhysics::substep(double h_s) {
-  // contacts.find(bodies_); wheels.probe(bodies_, ground_)
+  constexpr int kSweeps = 20;
+  wheels_.probe(bodies_, ground_);
   for (int half = 0; half < 2; ++half) {
     for (MovingBody& b : bodies_)
       if (!b.is_fixed()) b.v_m_s.z -= 0.5 * h_s * kGravity_m_s2;
-    // water.push(bodies_, h_s / 2), wheels.push(bodies_, h_s / 2): forces of water and springs
-    // for all iterations: contacts.solve(bodies_), wheels.solve(bodies_): friction rows, the sum of
-    //                     whose impulses in this substep is limited by that of the spring so far
-    if (half == 0)
-      for (MovingBody& b : bodies_) drift(b, h_s);
+    wheels_.press(bodies_, 0.5 * h_s);
+    for (int k = 0; k < kSweeps && wheels_.grip(bodies_, 0.5 * h_s); ++k) continue;
+    if (half == 1) continue;
+    wheels_.roll(bodies_, h_s);
+    for (MovingBody& b : bodies_) drift(b, h_s);
   }
 }
 

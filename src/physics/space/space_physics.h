@@ -16,6 +16,7 @@
 #include "physics/space/ground.h"
 #include "physics/space/moving_body.h"
 #include "physics/space/space_scene.h"
+#include "physics/space/wheels.h"
 #include "world/model.h"
 #include "world/physics.h"
 
@@ -37,6 +38,7 @@ class SpacePhysics final : public Physics {
   SpaceScene scene_;
   std::vector<MovingBody> bodies_;
   Ground ground_;
+  SpaceWheels wheels_;
 };
 
 }  // namespace understudy
