@@ -67,13 +67,14 @@ void SpacePhysics::substep(double h_s) {
   touches_.add(contacts_, bodies_);
 }
 
+// Springs go first: their dampers feel the speeds that are left when all forces have acted.
 void SpacePhysics::fall(double h_s) {
+  wheels_.press(bodies_, h_s);
   for (MovingBody& b : bodies_)
     if (moves(b)) b.v_m_s.z -= h_s * kGravity_m_s2;
 }
 
 void SpacePhysics::find_speeds(double h_s) {
-  wheels_.press(bodies_, h_s);
   for (int k = 0; k < kMostSweeps; ++k) {
     const bool by_contacts = solver_.sweep(bodies_);
     const bool by_wheels = wheels_.grip(bodies_, h_s);
