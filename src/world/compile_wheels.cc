@@ -17,7 +17,7 @@ namespace understudy {
 namespace {
 
 constexpr std::size_t kMostWheels = 16;
-constexpr double kSag = 1.0 / 12;     // of a wheel's radius: how far the weight presses its spring
+constexpr double kSag = 1.0 / 24;     // of a wheel's radius: how far the weight presses its spring
 constexpr double kDamping = 0.7;      // share of critical damping
 constexpr double kCasterShare = 0.2;  // of the weight, compared with a wheel at the same place
 constexpr double kMostSpring = 1e9;

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "geom/pose3.h"
-#include "geom/triangle_mesh.h"
+#include "physics/space/moving_body.h"
+#include "world/model.h"
 
 namespace understudy {
 
@@ -33,5 +34,20 @@ struct SpaceShape {
   double reach_m = 0;  // of the ball around its middle that holds it
   std::shared_ptr<const ConvexHull> hull = nullptr;
 };
+
+// The convex solids that a shape is made of, from `lowest_m` of the body's frame upwards (of
+// leaning and pointed ones all of it). Not for meshes that are no hulls.
+std::vector<SpaceShape> solids_of_shape(const ShapeModel& shape, double lowest_m);
+
+SpaceShape wall_shape(const Box2& box, double height_m);
+
+// Volume, its middle, and the inertia about that at a density of 1; body frame.
+struct MassShare {
+  double volume_m3 = 0;
+  Vec3 center;
+  Symmetric3 inertia;
+};
+MassShare mass_share_of(const SpaceShape& shape);
+MassShare mass_share_of(const std::vector<SpaceShape>& shapes);
 
 }  // namespace understudy

@@ -21,10 +21,6 @@ Vec3 ground_velocity(const Wheel& wheel, std::span<const MovingBody> bodies, Vec
 
 }  // namespace
 
-double grip_of(double own_friction, double ground_friction) {
-  return own_friction * ground_friction;
-}
-
 void find_ground(Wheel& wheel, const SuspensionSpec& springs, double own_friction,
                  const MovingBody& body, int own_body, const Ground& ground) {
   const WheelSpec& spec = *wheel.spec;
@@ -38,15 +34,17 @@ void find_ground(Wheel& wheel, const SuspensionSpec& springs, double own_frictio
   wheel.ground_point = hit->point;
   wheel.ground_normal = hit->normal;
   wheel.ground_body = hit->body;
-  wheel.friction = grip_of(own_friction, hit->friction);
+  // As of contacts: (12.1) on ground, (2.1) on other bodies.
+  const double product = own_friction * hit->friction;
+  wheel.friction = hit->body < 0 ? product : det::sqrt(product);
 }
 
-void press(Wheel& wheel, const SuspensionSpec& springs, std::span<MovingBody> bodies, int own_body,
-           std::size_t wheels, double h_s) {
+void load(Wheel& wheel, const SuspensionSpec& springs, std::span<const MovingBody> bodies,
+          int own_body, std::size_t wheels, double h_s) {
   wheel.touches = false;
   wheel.travel_m = 0;
   if (!wheel.over_ground) return;
-  MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
+  const MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
   const WheelSpec& spec = *wheel.spec;
   const Vec3 normal = wheel.ground_normal;
   const Vec3 up = body.turn * Vec3{0, 0, 1};
@@ -75,8 +73,12 @@ void press(Wheel& wheel, const SuspensionSpec& springs, std::span<MovingBody> bo
   double force_n = std::max(0.0, stiffness * travel_m + damping * closing_m_s);
   if (springs.most_force_n > 0) force_n = std::min(force_n, springs.most_force_n);
   wheel.load_n = force_n / upright;
-  const Vec3 impulse = (h_s * wheel.load_n) * normal;
-  body.push(impulse, wheel.point);
+}
+
+void press(const Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s) {
+  if (!wheel.touches) return;
+  const Vec3 impulse = (h_s * wheel.load_n) * wheel.ground_normal;
+  bodies[static_cast<std::size_t>(own_body)].push(impulse, wheel.point);
   if (wheel.ground_body >= 0)
     bodies[static_cast<std::size_t>(wheel.ground_body)].push(-1.0 * impulse, wheel.point);
 }

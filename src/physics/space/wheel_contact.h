@@ -10,16 +10,15 @@
 
 namespace understudy {
 
-// A surface against the surface of the ground.
-double grip_of(double own_friction, double ground_friction);
-
 // Looks for ground below the wheel.
 void find_ground(Wheel& wheel, const SuspensionSpec& springs, double own_friction,
                  const MovingBody& body, int own_body, const Ground& ground);
 
-// Pushes robot and ground apart for this time by the force of the spring, which depends on where
-// they are now. `wheels` is how many share the robot.
-void press(Wheel& wheel, const SuspensionSpec& springs, std::span<MovingBody> bodies, int own_body,
-           std::size_t wheels, double h_s);
+// The force of the spring, where robot and ground are now and as they move. `wheels` is how many
+// share the robot.
+void load(Wheel& wheel, const SuspensionSpec& springs, std::span<const MovingBody> bodies,
+          int own_body, std::size_t wheels, double h_s);
+// Pushes robot and ground apart for this time by that force.
+void press(const Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s);
 
 }  // namespace understudy

@@ -62,10 +62,13 @@ void SpaceWheels::probe(std::span<MovingBody> bodies, const Ground& ground) {
 }
 
 void SpaceWheels::press(std::span<MovingBody> bodies, double h_s) {
+  // First all forces, which depend on speeds, and then all pushes.
+  for (const Vehicle& vehicle : vehicles_)
+    for (Wheel& wheel : wheels_of(vehicle))
+      load(wheel, kind_of(vehicle).suspension, bodies, vehicle.robot, vehicle.count, h_s);
   for (Vehicle& vehicle : vehicles_) {
-    const KindModel& kind = kind_of(vehicle);
     for (Wheel& wheel : wheels_of(vehicle)) {
-      understudy::press(wheel, kind.suspension, bodies, vehicle.robot, vehicle.count, h_s);
+      understudy::press(wheel, bodies, vehicle.robot, h_s);
       prepare_grip(wheel, bodies, vehicle.robot, h_s);
     }
     vehicle.settled = false;

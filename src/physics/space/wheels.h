@@ -5,7 +5,7 @@
 //
 //   begin    what drives want of their wheels
 //   probe    once in a substep: the ground below each wheel
-//   press    twice in a substep: springs push
+//   press    twice in a substep, before gravity and the like: springs push
 //   grip     after that, again and again, in turn with contacts: tyres pull
 //   roll     before bodies move by their velocities
 //   end      after BodyState is set: wheels and drives in the State
