@@ -7,6 +7,7 @@
 
 #include "base/words.h"
 #include "files/own_folders.h"
+#include "models/load_model.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
 
@@ -60,7 +61,11 @@ bool choose_versions(const std::map<std::string, std::string>& given, VersionCho
 
 }  // namespace
 
-FormatContext builtin_context() { return full_context(full_catalogue()); }
+FormatContext builtin_context() {
+  FormatContext context = full_context(full_catalogue());
+  context.load_model = load_model;
+  return context;
+}
 
 SearchFolders search_folders(const std::vector<std::string>& worlds) {
   SearchFolders folders{worlds, ""};

@@ -48,15 +48,17 @@ Asset collada_asset(ByteSpan file) {
   return asset;
 }
 
-// Keeps only the importer of this ending. Others might recognise the content.
-bool choose_importer(const std::string& ending, Assimp::Importer& importer) {
-  Assimp::BaseImporter* wanted = importer.GetImporter(("." + ending).c_str());
-  std::vector<Assimp::BaseImporter*> all;
-  for (std::size_t i = 0; i < importer.GetImporterCount(); ++i)
-    all.push_back(importer.GetImporter(i));
-  for (Assimp::BaseImporter* other : all)
-    if (other != wanted) importer.UnregisterLoader(other);
-  return wanted != nullptr;
+// Keeps only the importers of this ending (there are two versions of glTF). Others might recognise
+// the content.
+bool choose_importers(const std::string& ending, Assimp::Importer& importer) {
+  std::vector<Assimp::BaseImporter*> others;
+  for (std::size_t i = 0; i < importer.GetImporterCount(); ++i) {
+    std::set<std::string> endings;
+    importer.GetImporter(i)->GetExtensionList(endings);
+    if (endings.count(ending) == 0) others.push_back(importer.GetImporter(i));
+  }
+  for (Assimp::BaseImporter* other : others) importer.UnregisterLoader(other);
+  return importer.GetImporterCount() > 0;
 }
 
 // glTF stores colours in proportion to light, pictures and files of other formats as for screens.
@@ -139,7 +141,8 @@ void SceneReader::visit(const aiNode* node, const aiMatrix4x4& above, int depth)
     return;
   }
   const aiMatrix4x4 place = above * node->mTransformation;
-  for (unsigned i = 0; i < node->mNumMeshes; ++i) add(*scene_.mMeshes[node->mMeshes[i]], place);
+  for (unsigned i = 0; i < node->mNumMeshes; ++i)
+    if (node->mMeshes[i] < scene_.mNumMeshes) add(*scene_.mMeshes[node->mMeshes[i]], place);
   for (unsigned i = 0; i < node->mNumChildren; ++i) visit(node->mChildren[i], place, depth + 1);
 }
 
@@ -194,15 +197,12 @@ Status read_with_assimp(const ModelRequest& request, AskedFiles* files, MeshBuil
                         std::map<std::string, Bytes>& inside, std::set<std::string>& skipped) {
   Assimp::Importer importer;
   importer.SetIOHandler(files);
-  if (!choose_importer(request.ending, importer))
+  if (!choose_importers(request.ending, importer))
     return Error{"the library cannot read ." + request.ending};
   importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
-  importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
-                              aiPrimitiveType_POINT | aiPrimitiveType_LINE);
-  // What looks like a point or a line stays a face here; MeshBuilder drops what has no area.
+  // SceneReader checks what it uses, and MeshBuilder drops what has no area.
   const aiScene* scene =
-      importer.ReadFile("model." + request.ending, aiProcess_Triangulate | aiProcess_SortByPType |
-                                                       aiProcess_ValidateDataStructure);
+      importer.ReadFile(request.name, aiProcess_Triangulate | aiProcess_SortByPType);
   if (scene == nullptr) return Error{std::string("it is not usable: ") + importer.GetErrorString()};
   SceneReader(*scene, request.ending, mesh, inside, skipped).read();
   return {};

@@ -72,7 +72,7 @@ Result<LoadedModel> read_model(const ModelRequest& request) {
   MeshBuilder mesh(frame.unit_m / own_unit_m, frame.up);
   std::map<std::string, Bytes> inside;
   std::set<std::string> skipped;
-  AskedFiles files("model." + request.ending, request.file);
+  AskedFiles files(request.name, request.file);
   const Status read = request.ending == "iv"
                           ? read_iv(as_text(request.file), mesh, skipped)
                           : read_with_assimp(request, new AskedFiles(files), mesh, inside, skipped);

@@ -116,7 +116,8 @@ class IvParser {
   }
   void read_child(IvNode& parent, int depth);
   void read_body(IvNode& node, int depth);
-  void read_value(IvField& field);
+  void read_value(IvNode& node, const std::string& name, int depth);
+  void read_typed(std::string type, const std::string& name, IvNode& parent, int depth);
   void read_list(IvField& field, char closing);
   std::string take_name(const char* what);
 
@@ -152,10 +153,15 @@ void IvParser::read_child(IvNode& parent, int depth) {
     word = take_name("DEF and a name");
   }
   if (!tokens_.is('{')) return fail("{ is missing after " + in_quotes(word));
+  read_typed(std::move(word), name, parent, depth);
+}
+
+// The braces of a node, and what is in them.
+void IvParser::read_typed(std::string type, const std::string& name, IvNode& parent, int depth) {
   if (depth >= kDeepestNode) return fail("its nodes are nested more than 64 deep");
   tokens_.take();
   auto node = std::make_shared<IvNode>();
-  node->type = std::move(word);
+  node->type = std::move(type);
   node->line = tokens_.line();
   read_body(*node, depth + 1);
   if (!name.empty()) named_[name] = node;
@@ -177,17 +183,10 @@ void IvParser::read_body(IvNode& node, int depth) {
       continue;
     }
     const IvToken word = tokens_.take();
-    if (tokens_.is('{')) {
-      if (depth >= kDeepestNode) return fail("its nodes are nested more than 64 deep");
-      tokens_.take();
-      auto child = std::make_shared<IvNode>();
-      child->type = word.text;
-      child->line = tokens_.line();
-      read_body(*child, depth + 1);
-      node.children.push_back(std::move(child));
-      continue;
-    }
-    read_value(node.fields[word.text]);
+    if (tokens_.is('{'))
+      read_typed(word.text, "", node, depth);
+    else
+      read_value(node, word.text, depth);
   }
 }
 
@@ -206,8 +205,12 @@ void IvParser::read_list(IvField& field, char closing) {
 }
 
 // Numbers, one word, one text, [ many ] or ( flags | joined ). ~ marks a field that is ignored, and
-// = connects it to another node, which is not followed.
-void IvParser::read_value(IvField& field) {
+// = connects it to another node, which is not followed. A node as a value counts as a child.
+void IvParser::read_value(IvNode& node, const std::string& name, int depth) {
+  const std::string& text = tokens_.next().text;
+  if (tokens_.next().kind == IvKind::kWord && (text == "DEF" || text == "USE"))
+    return read_child(node, depth);
+  IvField& field = node.fields[name];
   if (tokens_.is('[')) {
     read_list(field, ']');
   } else if (tokens_.is('(')) {
@@ -216,6 +219,7 @@ void IvParser::read_value(IvField& field) {
     while (tokens_.next().kind == IvKind::kNumber) field.numbers.push_back(tokens_.take().number);
   } else if (tokens_.next().kind == IvKind::kWord || tokens_.next().kind == IvKind::kText) {
     field.words.push_back(tokens_.take().text);
+    if (tokens_.is('{')) return read_typed(field.words.back(), "", node, depth);
   } else if (!tokens_.is('~') && !tokens_.is('=')) {
     fail("a value is missing");
   }

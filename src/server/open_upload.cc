@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/words.h"
 #include "files/inner_path.h"
 #include "load/find_worlds.h"
 #include "load/world_file.h"
@@ -17,12 +18,14 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFoldersSearched = 200;
 
-// Reads only files in these folders.
+// Reads only files in these folders. Blender is not started for files from elsewhere.
 class FencedResolver final : public DiskResolver {
  public:
   FencedResolver(const std::vector<std::string>& search, const std::vector<std::string>& allowed)
       : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
-  bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
+  bool is_file(const std::string& path) const override {
+    return allowed_.find(path).ok() && !lower_case(path).ends_with(".blend");
+  }
   bool is_folder(const std::string&) const override { return false; }  // folders are not found
   Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override {
     const auto found = allowed_.find(path);

@@ -66,7 +66,7 @@ class EsobjReader {
 };
 
 constexpr KeywordRow<EsobjReader> kEsobjRows[] = {
-    {{"obj", "path", "a picture"}, &EsobjReader::take_obj},
+    {{"obj", "path", "a model"}, &EsobjReader::take_obj},
     {{"name", "name", "the name that scenes use for it"}, &EsobjReader::take_name},
     {{"scale", "factor", "for all lengths in the file"}, &EsobjReader::take_scale},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, &EsobjReader::take_mass},
@@ -99,7 +99,7 @@ bool EsobjReader::has_words(const Entry& entry, std::size_t least, std::size_t m
 }
 
 void EsobjReader::take_obj(const Entry& entry) {
-  if (has_words(entry, 1, 1)) kind_.body.mesh = mesh_of(entry[1], {}, {}, report_, reading_);
+  if (has_words(entry, 1, 1)) kind_.body.mesh = mesh_of(entry[1], {}, {}, report_, reading_, spec_);
 }
 
 void EsobjReader::take_name(const Entry& entry) {
@@ -201,6 +201,7 @@ void EsobjReader::finish_body() {
   body.mass_center =
       on_plan({mass_center_.x * scale_, mass_center_.y * scale_, mass_center_.z * scale_});
   body.mesh.scale = scale_;
+  body.mesh.z_m = 0.0 - lowest / kMmPerM;  // raised as its colliders are
   if (report_.has_errors()) return;
   if (const auto model = compile_body(body, "object " + kind_.name); !model)
     report_.error(model.error(), "check its colliders and its mass");

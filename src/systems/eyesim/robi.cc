@@ -31,7 +31,7 @@ struct RobiRow : Keyword {
 constexpr RobiRow kRobiRows[] = {
     {{"drive", "kind [word]... [key=value]...", "how it moves"}, robi::take_drive},
     {{"name", "name", "the name that scenes use for it"}, robi::take_name},
-    {{"model", "path [dx dy dz rx ry rz]", "a picture"}, robi::take_model},
+    {{"model", "path [dx dy dz rx ry rz]", "a model"}, robi::take_model},
     {{"collider", "box|sphere|capsule number...", "a piece of its shape"}, robi::take_collider},
     {{"mass", "kg [cx cy cz]", "mass and its centre"}, robi::take_mass},
     {{"axis", "[height] forward", "where the driven axle is"}, robi::take_axis},

@@ -45,7 +45,8 @@ void take_model(RobiLines& lines, const Entry& entry) {
                          "write model PATH dx dy dz rx ry rz");
   }
   lines.robot.old_model = !lower_case(entry[1].text).ends_with(".obj");
-  lines.robot.kind.body.mesh = mesh_of(entry[1], offset, turns_deg, lines.report, lines.reading);
+  lines.robot.kind.body.mesh =
+      mesh_of(entry[1], offset, turns_deg, lines.report, lines.reading, lines.spec);
 }
 
 // box sx sy sz cx cy cz, sphere r cx cy cz, capsule r h cx cy cz
