@@ -110,14 +110,14 @@ Result<Bytes> DiskResolver::read(const std::string& path) const {
     bytes.insert(bytes.end(), block, block + in.gcount());
   }
   if (in.bad()) return Error{"it cannot be read"};
-  if (bytes.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  if (bytes.size() > kLargestFile) return Error{"it is larger than 32 MiB"};
   return bytes;
 }
 
 Result<Bytes> MemoryResolver::read(const std::string& path) const {
   const auto file = files_.find(path);
   if (file == files_.end()) return Error{"there is no such file"};
-  if (file->second.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  if (file->second.size() > kLargestFile) return Error{"it is larger than 32 MiB"};
   return Bytes(file->second.begin(), file->second.end());
 }
 
