@@ -102,6 +102,14 @@ struct FormatContext {
   LoadModel load_model = nullptr;  // null: models that files name are not loaded
 };
 
+// What a world's files say about its physics.
+struct PhysicsChoice {
+  std::optional<PhysicsKind> set;  // by a line; nothing: what the world holds decides
+  // The first line that only spatial physics understands; an empty file if there is none.
+  std::string file;
+  Token line;
+};
+
 // One reading of a file and of the files it names.
 struct Reading {
   // The limit on how deeply files may name other files.
@@ -115,6 +123,15 @@ struct Reading {
   std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
   // Of the context, until a file chooses.
   std::shared_ptr<VersionChoices> versions = std::make_shared<VersionChoices>(context.versions);
+
+  std::shared_ptr<PhysicsChoice> physics = std::make_shared<PhysicsChoice>();
+
+  // A line that only spatial physics understands.
+  void note_space(const std::string& file, const Token& line) const {
+    if (!physics->file.empty()) return;
+    physics->file = file;
+    physics->line = line;
+  }
 
   // Returns true only the first time.
   bool first_time(const std::string& what) const { return told->insert(what).second; }

@@ -64,4 +64,15 @@ std::string option_words(const ModelOptions& options) {
   return words;
 }
 
+std::vector<std::string> words_of_mesh_name(std::string_view name) {
+  std::vector<std::string> options;
+  for (std::size_t blank = name.rfind(' '); blank != name.npos; blank = name.rfind(' ')) {
+    if (!is_model_option(name.substr(blank + 1))) break;
+    options.emplace(options.begin(), name.substr(blank + 1));
+    name = name.substr(0, blank);
+  }
+  options.emplace(options.begin(), name);
+  return options;
+}
+
 }  // namespace understudy

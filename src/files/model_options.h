@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -28,5 +29,8 @@ Status take_model_option(std::string_view word, ModelOptions& options);
 
 // The words for these options, each after a blank; empty if the format decides.
 std::string option_words(const ModelOptions& options);
+
+// The name of a mesh as the words of a line: its path, and each of its options.
+std::vector<std::string> words_of_mesh_name(std::string_view name);
 
 }  // namespace understudy

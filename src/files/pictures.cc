@@ -102,6 +102,7 @@ void keep_used_pictures(Spec& spec) {
   for (const WallSpec& wall : spec.walls) used.insert(wall.look.texture);
   for (const RobotKindSpec& kind : spec.kinds) used.insert(kind.body.look.texture);
   for (const ObjectKindSpec& kind : spec.object_kinds) used.insert(kind.body.look.texture);
+  for (const TerrainSpec& terrain : spec.terrains) used.insert(terrain.drape);
   for (const SharedMesh& mesh : spec.meshes)
     for (const MeshPartSpec& part : mesh->parts) used.insert(part.texture);
   std::erase_if(spec.pictures, [&](const SharedPicture& p) { return used.count(p->path) == 0; });

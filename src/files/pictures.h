@@ -22,7 +22,7 @@ std::string load_picture(const Token& word, FileReport& report, const Reading& r
 // Adds a picture that is not in a file, unless it already exists. The error says why it cannot.
 Status add_drawn_picture(PictureSpec picture, Spec& spec);
 
-// Drops the pictures that no floor, wall, body or mesh names.
+// Drops the pictures that no floor, wall, body, terrain or mesh names.
 void keep_used_pictures(Spec& spec);
 
 }  // namespace understudy

@@ -27,8 +27,9 @@ std::string path_in(const std::string& folder, const std::string& name);
 
 class Resolver {
  public:
-  // The largest text file of a world. The limit keeps a wrong file from filling the memory.
-  static constexpr std::size_t kLargestFile = 16 * 1024 * 1024;
+  // The largest file of a world: an elevation tile has 25 MiB. The limit keeps a wrong file from
+  // filling the memory.
+  static constexpr std::size_t kLargestFile = 32 * 1024 * 1024;
 
   explicit Resolver(SearchFolders folders = {}) : folders_(std::move(folders)) {}
   virtual ~Resolver() = default;

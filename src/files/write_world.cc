@@ -37,6 +37,14 @@ Spec surroundings_of(const Spec& spec) {
   Spec part;
   part.pictures = spec.pictures;
   part.floor = spec.floor;
+  part.physics = spec.physics;
+  part.terrains = spec.terrains;
+  part.waters = spec.waters;
+  if (!spec.terrains.empty()) {
+    part.environment.latitude_deg = spec.environment.latitude_deg;
+    part.environment.longitude_deg = spec.environment.longitude_deg;
+    part.environment.altitude_m = spec.environment.altitude_m;
+  }
   part.walls = spec.walls;
   part.start_marks = spec.start_marks;
   part.next_wall_id = spec.next_wall_id;

@@ -7,6 +7,7 @@
 
 #include "base/words.h"
 #include "files/own_folders.h"
+#include "files/spatial_need.h"
 #include "models/load_model.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
@@ -30,6 +31,7 @@ bool load_alone(const std::string& path, const FormatContext& context, Resolver&
   }
   for (const ObjectKindSpec& kind : alone.object_kinds)
     alone.objects.push_back({alone.next_id++, kind.name, kind.name, middle});
+  if (!why_spatial(alone).empty()) alone.physics = PhysicsKind::kSpatial;
   alone.name = alone.kinds.empty() ? alone.object_kinds[0].name : alone.kinds[0].name;
   spec = std::move(alone);
   return true;
