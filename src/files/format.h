@@ -54,6 +54,12 @@ struct LineKind {
 };
 
 struct FormatDescriptor;
+struct LoadedModel;
+struct ModelOptions;
+
+// Reads a model file at this path; see model_files.h.
+using LoadModel = Result<LoadedModel> (*)(const std::string& path, const ModelOptions& options,
+                                          const Resolver& resolver);
 
 // Names that fully describe what they name. Some systems put an outline into the name of a kind, or
 // the size of a pattern into the name of a picture. Empty if the name is not one of these.
@@ -93,6 +99,7 @@ struct FormatContext {
   std::vector<LineKind> drive_kinds;
   std::vector<LineKind> error_kinds;
   VersionChoices versions = {};
+  LoadModel load_model = nullptr;  // null: models that files name are not loaded
 };
 
 // One reading of a file and of the files it names.

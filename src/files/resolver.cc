@@ -30,6 +30,11 @@ bool has_drive_letter(const std::string& path) {
   return letter && path.size() > 2 && path[1] == ':' && path[2] == '/';
 }
 
+Error too_large(std::size_t most) {
+  constexpr std::size_t kMebibyte = 1024 * 1024;
+  return Error{"it is larger than " + std::to_string(most / kMebibyte) + " MiB"};
+}
+
 }  // namespace
 
 std::string path_in(const std::string& folder, const std::string& name) {
@@ -108,31 +113,33 @@ std::string DiskResolver::full_path(const std::string& path) const {
   return problem ? path : full.string();
 }
 
-Result<Bytes> DiskResolver::read(const std::string& path) const {
+Result<Bytes> DiskResolver::read_up_to(const std::string& path, std::size_t most) const {
   // Reading anything but a regular file might never end.
   std::error_code problem;
   if (!fs::exists(path, problem)) return Error{"there is no such file"};
   if (is_folder(path)) return Error{"it is a folder"};
   if (!fs::is_regular_file(path, problem)) return Error{"it is not a regular file"};
+  if (const auto size = fs::file_size(path, problem); !problem && size > most)
+    return too_large(most);
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"it cannot be opened"};
 
   // One byte more than allowed shows that a file is too large, even if it is still growing.
   Bytes bytes;
   char block[16384];
-  while (bytes.size() <= kLargestFile && in) {
+  while (bytes.size() <= most && in) {
     in.read(block, sizeof block);
     bytes.insert(bytes.end(), block, block + in.gcount());
   }
   if (in.bad()) return Error{"it cannot be read"};
-  if (bytes.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  if (bytes.size() > most) return too_large(most);
   return bytes;
 }
 
-Result<Bytes> MemoryResolver::read(const std::string& path) const {
+Result<Bytes> MemoryResolver::read_up_to(const std::string& path, std::size_t most) const {
   const auto file = files_.find(path);
   if (file == files_.end()) return Error{"there is no such file"};
-  if (file->second.size() > kLargestFile) return Error{"it is larger than 16 MiB"};
+  if (file->second.size() > most) return too_large(most);
   return Bytes(file->second.begin(), file->second.end());
 }
 
@@ -148,9 +155,9 @@ void OverlayResolver::add(const std::string& path, std::string_view text) {
   above_.add(full_path(path), text);
 }
 
-Result<Bytes> OverlayResolver::read(const std::string& path) const {
+Result<Bytes> OverlayResolver::read_up_to(const std::string& path, std::size_t most) const {
   const std::string full = full_path(path);
-  return above_.is_file(full) ? above_.read(full) : below_.read(path);
+  return above_.is_file(full) ? above_.read_up_to(full, most) : below_.read_up_to(path, most);
 }
 
 bool OverlayResolver::is_file(const std::string& path) const {

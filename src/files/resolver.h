@@ -45,7 +45,9 @@ class Resolver {
   std::string shortest(const std::string& path, const std::string& folder) const;
 
   // All bytes of a file. The error says why it cannot be read, without the path.
-  virtual Result<Bytes> read(const std::string& path) const = 0;
+  Result<Bytes> read(const std::string& path) const { return read_up_to(path, kLargestFile); }
+  // The same for files that may be larger, or smaller, than the text file of a world.
+  virtual Result<Bytes> read_up_to(const std::string& path, std::size_t most) const = 0;
   // The path for use from any working folder, as stored in a spec.
   virtual std::string full_path(const std::string& path) const = 0;
   virtual bool is_file(const std::string& path) const = 0;
@@ -61,7 +63,7 @@ class Resolver {
 class DiskResolver : public Resolver {
  public:
   using Resolver::Resolver;
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override;
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override;
@@ -72,7 +74,7 @@ class MemoryResolver : public Resolver {
  public:
   using Resolver::Resolver;
   void add(const std::string& path, std::string_view text) { files_[path] = text; }
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override { return path; }
   bool is_file(const std::string& path) const override { return files_.count(path) > 0; }
   std::vector<std::string> files_in(const std::string& folder) const override;
@@ -86,7 +88,7 @@ class OverlayResolver : public Resolver {
  public:
   explicit OverlayResolver(const Resolver& below) : Resolver(below.folders()), below_(below) {}
   void add(const std::string& path, std::string_view text);
-  Result<Bytes> read(const std::string& path) const override;
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override;
   std::string full_path(const std::string& path) const override { return below_.full_path(path); }
   bool is_file(const std::string& path) const override;
   bool is_folder(const std::string& path) const override { return below_.is_folder(path); }

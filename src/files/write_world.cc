@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/describe.h"
+#include "files/model_files.h"
 #include "files/pictures.h"
 
 namespace understudy {
@@ -43,8 +44,9 @@ Spec surroundings_of(const Spec& spec) {
   return part;
 }
 
-// Removes what depends on a file's own name, and unused pictures.
+// Removes what depends on a file's own name, and unused meshes and pictures.
 Spec without_file_names(Spec spec) {
+  keep_used_meshes(spec);
   keep_used_pictures(spec);
   spec.name.clear();
   spec.world_file.clear();

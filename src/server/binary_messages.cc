@@ -29,12 +29,17 @@ void put_place(ByteWriter& out, double place_m) {
   out.le32(static_cast<std::uint32_t>(static_cast<std::int32_t>(steps)));
 }
 
+// Whole turns fall away.
+std::uint16_t angle_steps(double angle_rad) {
+  const double turns = angle_rad / (2 * kPi);
+  return static_cast<std::uint16_t>(std::llround(turns * kHeadingStepsPerTurn));
+}
+
 void put_body(ByteWriter& out, const Pose2& X_WB) {
   put_place(out, X_WB.x_m);
   put_place(out, X_WB.y_m);
-  // Whole turns fall away.
-  const double turns = X_WB.heading_rad / (2 * kPi);
-  out.le32(static_cast<std::uint32_t>(std::llround(turns * kHeadingStepsPerTurn)) << 16);
+  put_u16(out, 0);
+  put_u16(out, angle_steps(X_WB.heading_rad));
 }
 
 void put_body(ByteWriter& out, const Pose3& X_WB) {
@@ -44,6 +49,15 @@ void put_body(ByteWriter& out, const Pose3& X_WB) {
     const long steps = std::lround(std::clamp(part, -1.0, 1.0) * kQuaternionSteps);
     put_u16(out, static_cast<std::uint16_t>(static_cast<std::int16_t>(steps)));
   }
+}
+
+void put_wheel(ByteWriter& out, const PlacedWheel& wheel) {
+  put_u16(out, static_cast<std::uint16_t>(wheel.body));
+  constexpr double kMost = std::numeric_limits<std::int16_t>::max();
+  const double way = std::clamp(wheel.state.travel_m / kSpringStep_m, -kMost, kMost);
+  put_u16(out, static_cast<std::uint16_t>(std::lround(way)));
+  put_u16(out, angle_steps(wheel.state.turn_rad));
+  put_u16(out, angle_steps(wheel.state.steer_rad));
 }
 
 // Raw deflate, as the browser's DecompressionStream("deflate-raw") reads it. Empty if zlib fails.
@@ -89,9 +103,13 @@ MessagePtr frame_message(const Snapshot& snapshot, int version) {
   ByteWriter places(body);
   places.le64(static_cast<std::uint64_t>(snapshot.now));
   const bool in_space = !snapshot.poses.empty();
-  for (const Pose3& X_WB : snapshot.poses) put_body(places, X_WB);
-  if (!in_space)
+  if (in_space) {
+    places.le32(static_cast<std::uint32_t>(snapshot.poses.size()));
+    for (const Pose3& X_WB : snapshot.poses) put_body(places, X_WB);
+    for (const PlacedWheel& wheel : snapshot.wheels) put_wheel(places, wheel);
+  } else {
     for (const Pose2& X_WB : snapshot.places) put_body(places, X_WB);
+  }
   BinaryKind kind = in_space ? BinaryKind::kSpaceFrame : BinaryKind::kFrame;
   if (body.size() > kDeflateFrom) {
     Bytes smaller = deflated(body);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "server/scene_files.h"
 #include "systems/systems.h"
 
 namespace understudy {
@@ -57,6 +58,8 @@ SensorPlaceView place_of(const SensorModel& sensor) {
           .y_m = sensor.spec.X_RS.y_m,
           .z_m = sensor.spec.z_m,
           .heading_rad = sensor.spec.X_RS.heading_rad,
+          .tilt_rad = sensor.spec.tilt_rad,
+          .roll_rad = sensor.spec.roll_rad,
           .fov_rad = {field.across_rad, field.up_rad},
           .image = sensor.descriptor->kind == SampleKind::kImage,
           .beams = sensor.sensor->has_beams(),
@@ -71,23 +74,79 @@ PartPlaceView place_of(const PartModel& part) {
   return view;
 }
 
-KindView kind_of_body(const std::string& name, const BodyModel& body) {
+WheelView wheel_view(const WheelSpec& wheel) {
+  return {{wheel.at.x, wheel.at.y, wheel.at.z}, wheel.radius_m, wheel.width_m, wheel.caster};
+}
+
+KindView kind_of_body(const std::string& name, const BodyModel& body, ShownMeshes& meshes) {
   KindView view;
   view.name = name;
   view.colour = body.colour;
-  for (const ShapeModel& shape : body.shapes) view.shapes.push_back(make_shape_view(shape));
+  for (const ShapeModel& shape : body.shapes) view.shapes.push_back(make_shape_view(shape, meshes));
   view.model = model_of_kind(name);
   return view;
 }
 
+// Of the kind with this name in a list of the Spec.
+template <class KindSpec>
+std::optional<LookView> look_of(const std::vector<KindSpec>& kinds, const std::string& name,
+                                ShownMeshes& meshes) {
+  const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                  [&](const KindSpec& kind) { return kind.name == name; });
+  if (found == kinds.end() || found->body.mesh.path.empty()) return std::nullopt;
+  const MeshSpec& mesh = found->body.mesh;
+  const int index = meshes.index_of(mesh.path);
+  if (index < 0) return std::nullopt;
+  return LookView{index, mesh.scale,
+                  space_pose_view({{mesh.x_m, mesh.y_m, mesh.z_m},
+                                   quaternion_of(mesh.yaw_rad, mesh.pitch_rad, mesh.roll_rad)})};
+}
+
 }  // namespace
 
-ShapeView make_shape_view(const ShapeModel& shape) {
+int texture_of(const Spec& spec, const std::string& path) {
+  for (std::size_t i = 0; i < spec.pictures.size(); ++i)
+    if (!path.empty() && spec.pictures[i]->path == path) return static_cast<int>(i);
+  return -1;
+}
+
+int ShownMeshes::index_of(const std::string& path) {
+  for (const SharedMesh& mesh : spec_.meshes) {
+    if (mesh->path != path) continue;
+    std::vector<MeshPartView> parts;
+    for (const MeshPartSpec& part : mesh->parts)
+      parts.push_back({part.first, part.count, part.colour, texture_of(spec_, part.texture)});
+    return index_of_file(files_.add(mesh), std::move(parts));
+  }
+  return -1;
+}
+
+int ShownMeshes::index_of(const std::shared_ptr<const TriangleMesh>& mesh) {
+  return mesh == nullptr ? -1 : index_of_file(files_.add(mesh), {});
+}
+
+int ShownMeshes::index_of_file(std::string file, std::vector<MeshPartView> parts) {
+  const auto found = std::find_if(list_.begin(), list_.end(), [&](const MeshView& mesh) {
+    return mesh.file == file && mesh.parts.empty() == parts.empty();
+  });
+  if (found != list_.end()) return static_cast<int>(found - list_.begin());
+  list_.push_back({std::move(file), std::move(parts)});
+  return static_cast<int>(list_.size()) - 1;
+}
+
+ShapeView make_shape_view(const ShapeModel& shape, ShownMeshes& meshes) {
   const Outline& outline = shape.outline;
-  if (outline.corners >= 2) return OutlineView{points_of(outline), shape.low_m, shape.high_m};
+  std::optional<SpacePoseView> in_body;
+  if (shape.X_BS) in_body = space_pose_view(*shape.X_BS);
+  if (shape.mesh != nullptr)
+    return SolidView{{points_of(outline), shape.low_m, shape.high_m, in_body},
+                     meshes.index_of(shape.mesh)};
+  if (outline.corners >= 2)
+    return OutlineView{points_of(outline), shape.low_m, shape.high_m, in_body};
   const Vec2 middle = outline.corner[0];
-  const RoundView round{middle.x, middle.y, outline.radius_m, shape.low_m, shape.high_m};
+  const RoundView round{middle.x, middle.y, outline.radius_m, shape.low_m, shape.high_m, in_body};
   if (shape.ball) return BallView{round};
+  if (shape.cone) return ConeView{round};
   return DiscView{round};
 }
 
@@ -98,8 +157,10 @@ const BodyModel& shown_body(const KindModel& kind, const Model& model) {
   return kind.body;
 }
 
-KindView make_kind_view(const KindModel& kind, const BodyModel& body) {
-  KindView view = kind_of_body(kind.name, body);
+KindView make_kind_view(const KindModel& kind, const BodyModel& body, ShownMeshes& meshes) {
+  KindView view = kind_of_body(kind.name, body, meshes);
+  view.look = look_of(meshes.spec().kinds, kind.name, meshes);
+  for (const WheelSpec& wheel : kind.wheels) view.wheels.push_back(wheel_view(wheel));
   view.robot = true;
   view.drive = kind.drive_descriptor->name;
   for (const SensorModel& sensor : kind.sensors) view.sensors.push_back(place_of(sensor));
@@ -107,6 +168,10 @@ KindView make_kind_view(const KindModel& kind, const BodyModel& body) {
   return view;
 }
 
-KindView make_kind_view(const ObjectKindModel& kind) { return kind_of_body(kind.name, kind.body); }
+KindView make_kind_view(const ObjectKindModel& kind, ShownMeshes& meshes) {
+  KindView view = kind_of_body(kind.name, kind.body, meshes);
+  view.look = look_of(meshes.spec().object_kinds, kind.name, meshes);
+  return view;
+}
 
 }  // namespace understudy

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "server/make_kind_view.h"
+#include "server/scene_files.h"
 #include "systems/systems.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
@@ -17,12 +18,6 @@
 namespace understudy {
 namespace {
 
-int texture_of(const Spec& spec, const std::string& path) {
-  for (std::size_t i = 0; i < spec.pictures.size(); ++i)
-    if (!path.empty() && spec.pictures[i]->path == path) return static_cast<int>(i);
-  return -1;
-}
-
 FloorView floor_of(const Spec& spec) {
   return {.width_m = spec.floor.width_m,
           .height_m = spec.floor.height_m,
@@ -31,6 +26,38 @@ FloorView floor_of(const Spec& spec) {
           .colour = spec.environment.floor_colour,
           .sky = spec.environment.sky_colour,
           .texture = texture_of(spec, spec.floor.texture)};
+}
+
+std::optional<TerrainView> terrain_of(const Spec& spec, SceneFiles& files) {
+  if (spec.terrains.empty()) return std::nullopt;
+  const TerrainSpec& terrain = spec.terrains[0];
+  return TerrainView{.file = files.add(terrain.heights),
+                     .source = terrain.heights->path,
+                     .columns = terrain.heights->columns,
+                     .rows = terrain.heights->rows,
+                     .x_m = terrain.corner.x,
+                     .y_m = terrain.corner.y,
+                     .spacing_x_m = terrain.spacing_x_m,
+                     .spacing_y_m = terrain.spacing_y_m,
+                     .base_m = terrain.base_m,
+                     .step_m = terrain.step_m,
+                     .colour = terrain.colour,
+                     .texture = texture_of(spec, terrain.drape),
+                     .drape = terrain.drape,
+                     .hidden_from_range = terrain.hidden_from_range};
+}
+
+std::vector<WaterView> waters_of(const Spec& spec) {
+  std::vector<WaterView> waters;
+  for (const WaterSpec& water : spec.waters)
+    waters.push_back({water.corner.x, water.corner.y, water.width_m, water.height_m, water.level_m,
+                      water.colour, water.opacity});
+  return waters;
+}
+
+AnchorView anchor_of(const EnvironmentSpec& environment) {
+  return {environment.latitude_deg, environment.longitude_deg, environment.altitude_m,
+          environment.north_rad};
 }
 
 std::vector<WallView> walls_of(const Spec& spec) {
@@ -58,14 +85,14 @@ std::vector<MarkerView> markers_of(const Spec& spec) {
   return markers;
 }
 
-std::vector<KindView> kinds_of(const Model& model) {
+std::vector<KindView> kinds_of(const Model& model, ShownMeshes& meshes) {
   std::vector<KindView> kinds;
-  for (const auto& kind : model.kinds) kinds.push_back(make_kind_view(*kind, kind->body));
-  for (const auto& kind : model.object_kinds) kinds.push_back(make_kind_view(*kind));
+  for (const auto& kind : model.kinds) kinds.push_back(make_kind_view(*kind, kind->body, meshes));
+  for (const auto& kind : model.object_kinds) kinds.push_back(make_kind_view(*kind, meshes));
   return kinds;
 }
 
-// Built-in kinds never change.
+// Built-in kinds never change, and have no meshes.
 const std::vector<KindView>& built_in_kinds() {
   static const std::vector<KindView> kinds = [] {
     Spec spec;
@@ -73,14 +100,16 @@ const std::vector<KindView>& built_in_kinds() {
     spec.object_kinds = builtin_object_kinds();
     const auto compiled = compile(spec, full_catalogue());
     UNDERSTUDY_CHECK(compiled.ok(), "they are included in the program");
-    return kinds_of(*compiled);
+    SceneFiles files;
+    ShownMeshes meshes(spec, files);
+    return kinds_of(*compiled, meshes);
   }();
   return kinds;
 }
 
-AddableView addable_in(const Model& model) {
+AddableView addable_in(const Model& model, ShownMeshes& meshes) {
   AddableView addable;
-  addable.kinds = kinds_of(model);
+  addable.kinds = kinds_of(model, meshes);
   const std::size_t own = addable.kinds.size();
   for (const KindView& kind : built_in_kinds()) {
     const auto end = addable.kinds.begin() + static_cast<std::ptrdiff_t>(own);
@@ -177,6 +206,10 @@ BodyView body_of(const Body& body) {
   return view;
 }
 
+std::array<double, 3> stance_view(const Stance& stance) {
+  return {stance.z_m, stance.roll_rad, stance.pitch_rad};
+}
+
 BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices) {
   BodyView body = body_of(robot);
   body.robot = true;
@@ -200,25 +233,33 @@ BodyView robot_of(const RobotModel& robot, const std::vector<PartSpec>& devices)
 
 }  // namespace
 
-WorldView make_world_view(const Spec& spec, const Model& model, int version) {
+WorldView make_world_view(const Spec& spec, const Model& model, int version, SceneFiles& files) {
   WorldView view;
   view.version = version;
   view.name = spec.name;
+  view.in_space = model.is_spatial();
   view.floor = floor_of(spec);
+  view.terrain = terrain_of(spec, files);
+  view.waters = waters_of(spec);
+  view.anchor = anchor_of(spec.environment);
   view.walls = walls_of(spec);
   view.markers = markers_of(spec);
   Kinds kinds;
+  ShownMeshes meshes(spec, files);
   ErrorTables tables;
   const auto make_robot = [&](const KindModel& kind) {
-    return make_kind_view(kind, shown_body(kind, model));
+    return make_kind_view(kind, shown_body(kind, model), meshes);
   };
   for (std::size_t i = 0; i < model.robots.size(); ++i) {
     BodyView body = robot_of(model.robots[i], devices_of(spec, spec.robots[i]));
     body.kind = kinds.index_of(*model.robots[i].kind, make_robot);
     body.errors = tables.index_of(spec, spec.robots[i]);
+    if (!model.stances.empty()) body.stance = stance_view(model.stances[i]);
     view.bodies.push_back(std::move(body));
   }
-  const auto make_object = [](const ObjectKindModel& kind) { return make_kind_view(kind); };
+  const auto make_object = [&](const ObjectKindModel& kind) {
+    return make_kind_view(kind, meshes);
+  };
   for (const ObjectModel& object : model.objects) {
     view.bodies.push_back(body_of(object));
     view.bodies.back().kind = kinds.index_of(*object.kind, make_object);
@@ -230,7 +271,8 @@ WorldView make_world_view(const Spec& spec, const Model& model, int version) {
   view.error_level = spec.error_level;
   view.show_beams = spec.show_beams;
   view.show_trails = spec.show_trails;
-  view.addable = addable_in(model);
+  view.addable = addable_in(model, meshes);
+  view.meshes = meshes.take();
   return view;
 }
 

@@ -10,6 +10,9 @@
 
 namespace understudy {
 
-WorldView make_world_view(const Spec& spec, const Model& model, int version);
+class SceneFiles;
+
+// Its heights and triangles are added to the files.
+WorldView make_world_view(const Spec& spec, const Model& model, int version, SceneFiles& files);
 
 }  // namespace understudy

@@ -24,10 +24,10 @@ class FencedResolver final : public DiskResolver {
       : DiskResolver(SearchFolders{search, ""}), allowed_(allowed) {}
   bool is_file(const std::string& path) const override { return allowed_.find(path).ok(); }
   bool is_folder(const std::string&) const override { return false; }  // folders are not found
-  Result<Bytes> read(const std::string& path) const override {
+  Result<Bytes> read_up_to(const std::string& path, std::size_t most) const override {
     const auto found = allowed_.find(path);
     if (!found) return Error{"it is not in the upload"};
-    return DiskResolver::read(*found);
+    return DiskResolver::read_up_to(*found, most);
   }
 
  private:

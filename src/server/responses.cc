@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view kCameras = "/api/camera";
 constexpr std::string_view kTexturePath = "/api/texture/";
+constexpr std::string_view kScenePath = "/api/scene/";
 constexpr std::string_view kNothing = "text/plain; charset=utf-8";
 
 WebResponse make(const WebRequest& request, int status, std::string_view type,
@@ -76,6 +77,16 @@ WebResponse texture(const WebRequest& request, std::string_view path, ViewerServ
   return make(request, 200, "image/png", std::string(as_text(*png)));
 }
 
+// "0123456789abcdef.bin": its name says what is in it, so it never changes.
+WebResponse scene_file(const WebRequest& request, std::string_view name, ViewerServer& viewers) {
+  const std::string* packed = viewers.shown().files().find(name);
+  if (packed == nullptr) return not_found(request);
+  WebResponse response = make(request, 200, "application/octet-stream", *packed);
+  response.set("Content-Encoding", "gzip");
+  response.set("Cache-Control", "private, max-age=31536000, immutable");
+  return response;
+}
+
 WebResponse take_control(const WebRequest& request, const Guard& guard) {
   if (request.method != WebMethod::kPost) return make(request, 405, kNothing, "POST the token\n");
   if (!guard.is_token(request.body)) return make(request, 403, kNothing, "this is not the token\n");
@@ -133,6 +144,7 @@ WebResponse respond(const WebRequest& request, const PageFiles& files, const Gua
                 cameras_json(viewers.shown().simulation(), kCameraPath) + "\n");
   if (take(path, kCameraPath)) return camera(request, path, viewers);
   if (take(path, kTexturePath)) return texture(request, path, viewers);
+  if (take(path, kScenePath)) return scene_file(request, path, viewers);
   const auto name = percent_decoded(path);
   if (name && files.is_folder(*name)) return with_slash(request, path);
   const PageFile* file = name ? files.find(*name) : nullptr;

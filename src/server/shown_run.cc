@@ -32,7 +32,8 @@ std::vector<MessagePtr> ShownRun::take(std::shared_ptr<const Snapshot> latest) {
   const int version = version_of(*snapshot_);
   if (version_ != snapshot_->version) {
     version_ = snapshot_->version;
-    world_ = view_message(make_world_view(*snapshot_->spec, simulation_.model(), version));
+    world_ = view_message(make_world_view(*snapshot_->spec, simulation_.model(), version, files_));
+    files_.keep_added();
     messages.push_back(world_);
     frame_ = nullptr;
   }

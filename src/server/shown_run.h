@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/message.h"
+#include "server/scene_files.h"
 #include "server/trails.h"
 #include "server/viewer_simulation.h"
 
@@ -28,6 +29,7 @@ class ShownRun {
   // Null: none has been seen yet.
   const Snapshot* snapshot() const { return snapshot_.get(); }
   ViewerSimulation& simulation() { return simulation_; }
+  SceneFiles& files() { return files_; }
 
  private:
   int version_of(const Snapshot& snapshot) const;
@@ -37,6 +39,7 @@ class ShownRun {
   std::shared_ptr<const Snapshot> snapshot_;
   int version_ = -1;
   ViewerSimulation simulation_;
+  SceneFiles files_;
   Trails trails_;
   MessagePtr world_;
   MessagePtr frame_;

@@ -44,11 +44,15 @@ inline constexpr std::size_t kHeaderBytes = 8;
 inline constexpr std::size_t kTimeBytes = 8;
 // On a flat floor a body is i32 x, i32 y, u16 0 and u16 heading, in the steps below.
 inline constexpr std::size_t kBodyBytes = 12;
-// In space it is i32 x, i32 y, i32 z and i16 w, x, y, z of a unit quaternion.
+// In space it is i32 x, i32 y, i32 z and i16 w, x, y, z of a unit quaternion. A u32 before them is
+// their number, and behind them come the wheels of all bodies, in order: u16 index of the body, i16
+// way of its spring, u16 its turn, i16 how it is steered.
 inline constexpr std::size_t kSpaceBodyBytes = 20;
+inline constexpr std::size_t kWheelBytes = 8;
 inline constexpr double kPlaceStep_m = 1e-4;
 inline constexpr double kHeadingStepsPerTurn = 65536;
 inline constexpr double kQuaternionSteps = 32767;  // for 1
+inline constexpr double kSpringStep_m = 1e-4;
 // A beam is 7 f32: its start, its end, and half the angle of its cone, negative if it met nothing.
 inline constexpr std::size_t kBeamValues = 7;
 // A scan goes on with the name of its sensor and f32: the first angle, the angle between beams, the

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "geom/pose3.h"
 #include "view/fields.h"
+#include "view/pose_view.h"
 
 namespace understudy {
 
@@ -91,23 +91,6 @@ struct ProgramStateView {
     visit("exit_code", self.exit_code);
   }
 };
-
-// A pose in space: the place, and a unit quaternion w, x, y, z.
-struct SpacePoseView {
-  static constexpr const char* kName = "SpacePose";
-  std::array<double, 3> at_m{};
-  std::array<double, 4> turn{1, 0, 0, 0};
-
-  template <class Self, class Visitor>
-  static void describe(Self& self, Visitor& visit) {
-    visit("at_m", self.at_m);
-    visit("turn", self.turn);
-  }
-};
-
-inline SpacePoseView space_pose_view(const Pose3& pose) {
-  return {{pose.at.x, pose.at.y, pose.at.z}, {pose.turn.w, pose.turn.x, pose.turn.y, pose.turn.z}};
-}
 
 struct RobotView {
   static constexpr const char* kName = "RobotState";

@@ -40,8 +40,12 @@ void add_places(const State& state, Snapshot& snapshot) {
   for (const ObjectState& object : state.objects) snapshot.places.push_back(object.body.X_WB);
   if (state.spatial.empty()) return;
   snapshot.poses.reserve(bodies);
-  for (std::size_t i = 0; i < bodies; ++i)
-    snapshot.poses.push_back(pose_of(state, static_cast<int>(i)));
+  for (std::size_t i = 0; i < bodies; ++i) {
+    const int body = static_cast<int>(i);
+    snapshot.poses.push_back(pose_of(state, body));
+    for (const WheelState& wheel : state.spatial[i].wheels)
+      snapshot.wheels.push_back({body, wheel});
+  }
 }
 
 void RunView::reply(const EditReply& reply) {

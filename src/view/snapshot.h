@@ -54,13 +54,20 @@ struct HostStatus {
   std::map<DeviceId, std::string> places = {};
 };
 
+// A wheel on its spring.
+struct PlacedWheel {
+  int body = 0;  // as in Snapshot::poses
+  WheelState state;
+};
+
 struct Snapshot : HostStatus {
   std::shared_ptr<const Spec> spec;
   std::shared_ptr<const Model> model;  // compiled by the run
   int version = 0;                     // of both
   TimeNs now = 0;
-  std::vector<Pose2> places;  // of all bodies on the map: robots, then objects
-  std::vector<Pose3> poses;   // of the same in space; none in flat worlds
+  std::vector<Pose2> places;        // of all bodies on the map: robots, then objects
+  std::vector<Pose3> poses;         // of the same in space; none in flat worlds
+  std::vector<PlacedWheel> wheels;  // of all bodies, body after body
   std::map<RobotId, std::shared_ptr<const Drawings>> drawings;    // of robots that have some
   std::map<RobotId, std::shared_ptr<const DevicePanels>> panels;  // of robots that are watched
   // Details, all of one moment and of the same version. They are current if they were requested, or

@@ -137,9 +137,11 @@ std::string binary_constants() {
   text += constant("TIME_BYTES", kTimeBytes);
   text += constant("BODY_BYTES", kBodyBytes);
   text += constant("SPACE_BODY_BYTES", kSpaceBodyBytes);
+  text += constant("WHEEL_BYTES", kWheelBytes);
   text += constant("PLACE_STEP_M", kPlaceStep_m);
   text += constant("HEADING_STEPS_PER_TURN", kHeadingStepsPerTurn);
   text += constant("QUATERNION_STEPS", kQuaternionSteps);
+  text += constant("SPRING_STEP_M", kSpringStep_m);
   text += constant("BEAM_VALUES", kBeamValues);
   text += constant("POINT_VALUES", kPointValues);
   text += constant("NOTHING_MET", kNothingMet);

@@ -16,6 +16,7 @@
 #include "view/error_view.h"
 #include "view/fields.h"
 #include "view/kind_view.h"
+#include "view/terrain_view.h"
 
 namespace understudy {
 
@@ -98,6 +99,7 @@ struct BodyView {
   std::optional<std::size_t> errors;                // index in WorldView::error_tables
   std::optional<bool> held;                         // in somebody's hand; nothing touches it there
   std::optional<std::array<double, 3>> start;       // x, y and heading at the start
+  std::optional<std::array<double, 3>> stance;      // z, roll and pitch there, if it is not flat
   std::optional<std::vector<std::string>> devices;  // kinds of what programs talk to it through
   std::optional<bool> panel;                        // one of them has buttons or lights: "panels"
   std::optional<bool> points;                       // one of them measures points
@@ -113,6 +115,7 @@ struct BodyView {
     visit("errors", self.errors);
     visit("held", self.held);
     visit("start", self.start);
+    visit("stance", self.stance);
     visit("devices", self.devices);
     visit("panel", self.panel);
     visit("points", self.points);
@@ -163,7 +166,12 @@ struct WorldView {
   static constexpr ViewTag kTag{"type", "world"};
   int version = 0;  // as in the frames
   std::string name;
-  FloorView floor;
+  bool in_space = false;  // not flat: bodies have heights, lean and fall
+  FloorView floor;        // if there is a terrain, that is what one sees
+  std::optional<TerrainView> terrain;
+  std::vector<WaterView> waters;
+  std::vector<MeshView> meshes;
+  AnchorView anchor;
   std::vector<WallView> walls;
   std::vector<MarkerView> markers;
   std::vector<KindView> kinds;
@@ -180,7 +188,12 @@ struct WorldView {
   static void describe(Self& self, Visitor& visit) {
     visit("version", self.version);
     visit("name", self.name);
+    visit("in_space", self.in_space);
     visit("floor", self.floor);
+    visit("terrain", self.terrain);
+    visit("waters", self.waters);
+    visit("meshes", self.meshes);
+    visit("anchor", self.anchor);
     visit("walls", self.walls);
     visit("markers", self.markers);
     visit("kinds", self.kinds);

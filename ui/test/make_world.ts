@@ -16,15 +16,19 @@ export interface WorldParts extends Partial<Omit<World, "floor" | "walls" | "mar
   view?: Partial<World["view"]>;
 }
 
-const sensor = (parts: Partial<SensorPlace>): SensorPlace => ({ name: "", kind: "", x_m: 0, y_m: 0, z_m: 0, heading_rad: 0, fov_rad: [0, 0], image: false, beams: false, scans: false, carried: false, ...parts });
+const sensor = (parts: Partial<SensorPlace>): SensorPlace => ({ name: "", kind: "", x_m: 0, y_m: 0, z_m: 0, heading_rad: 0, tilt_rad: 0, roll_rad: 0, fov_rad: [0, 0], image: false, beams: false, scans: false, carried: false, ...parts });
 
-const kind = ({ sensors = [], ...parts }: KindParts): Kind => ({ name: "", robot: false, colour: 0, drive: "", shapes: [], parts: [], model: "", ...parts, sensors: sensors.map(sensor) });
+const kind = ({ sensors = [], ...parts }: KindParts): Kind => ({ name: "", robot: false, colour: 0, drive: "", shapes: [], parts: [], model: "", wheels: [], ...parts, sensors: sensors.map(sensor) });
 
 export function makeWorld({ floor, walls = [], markers = [], kinds = [], bodies = [], view, ...parts }: WorldParts): World {
   return {
     type: "world",
     version: 0,
     name: "",
+    in_space: false,
+    waters: [],
+    meshes: [],
+    anchor: { latitude_deg: 0, longitude_deg: 0, altitude_m: 0, north_rad: Math.PI / 2 },
     error_tables: [],
     held: [],
     error_level: 0,

@@ -11,6 +11,7 @@ const frame = (x_m: number, heading_rad: number, version = 1): Frame => ({
   version,
   time_s: 0,
   count: 1,
+  wheels: new Float64Array(),
   poses: Float64Array.from(pose(x_m, 0, heading_rad)),
 });
 
@@ -51,7 +52,7 @@ test("another version of the world is taken as it stands", () => {
 });
 
 test("a body that tips over turns evenly, and the short way", () => {
-  const tipped = (turn_rad: number, sign: number): Frame => ({ version: 1, time_s: 0, count: 1, poses: Float64Array.of(0, 0, 1, 0, sign * Math.cos(turn_rad / 2), sign * Math.sin(turn_rad / 2), 0, 0) });
+  const tipped = (turn_rad: number, sign: number): Frame => ({ version: 1, time_s: 0, count: 1, wheels: new Float64Array(), poses: Float64Array.of(0, 0, 1, 0, sign * Math.cos(turn_rad / 2), sign * Math.sin(turn_rad / 2), 0, 0) });
   for (const sign of [1, -1]) {
     const motion = new Interpolator();
     motion.push(tipped(0.2, 1), 0);

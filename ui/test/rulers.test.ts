@@ -31,7 +31,7 @@ const drawn: Figure[] = [
 test("a figure on a robot moves with it, others stay where they are", () => {
   const [star, line] = drawn;
   const [thick, fine] = [noStrokes(), noStrokes()];
-  addFigures([star!, line!], { x_m: 3, y_m: 1, heading_rad: Math.PI / 2, top_m: 0.2 }, 0.001, thick, fine);
+  addFigures([star!, line!], { x_m: 3, y_m: 1, z_m: 0, heading_rad: Math.PI / 2, top_m: 0.2 }, 0.001, thick, fine);
   assert.equal(thick.colours.length, 4, "an asterisk of three strokes, and a line");
   near(thick.places.slice(0, 6), [3, 1.041, 0.204, 3, 1.059, 0.204]); // on its top; the first stroke is along its x
   near(thick.places.slice(18), [1, 2, 0.15, 2, 2, 0.15]);

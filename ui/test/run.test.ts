@@ -7,7 +7,7 @@ import type { Frame } from "../src/net/decode_binary";
 import { forgetFrames, keepFrame, poseOf, world } from "../src/state/run";
 import { makeWorld, pose } from "./make_world";
 
-const frame = (version: number, ...xs_m: number[]): Frame => ({ version, time_s: 0, count: xs_m.length, poses: Float64Array.from(xs_m.flatMap((x_m) => pose(x_m, 0, 0))) });
+const frame = (version: number, ...xs_m: number[]): Frame => ({ version, time_s: 0, count: xs_m.length, wheels: new Float64Array(), poses: Float64Array.from(xs_m.flatMap((x_m) => pose(x_m, 0, 0))) });
 
 test("after an edit bodies keep their own poses, whether the frame or the world comes first", () => {
   const both = makeWorld({ version: 1, bodies: [{ id: 7 }, { id: 8 }] });

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "server/make_kind_view.h"
+#include "server/scene_files.h"
 #include "tests/support/eyesim_worlds.h"
 #include "tick/simulation.h"
 #include "world/builtin_objects.h"
@@ -21,7 +22,15 @@ namespace {
 WorldView view_of(const Spec& spec) {
   const auto model = compile(spec, full_catalogue());
   EXPECT_TRUE(model) << model.error();
-  return model ? make_world_view(spec, *model, 1) : WorldView();
+  SceneFiles files;
+  return model ? make_world_view(spec, *model, 1, files) : WorldView();
+}
+
+ShapeView shape_view_of(const ShapeModel& shape) {
+  const Spec spec;
+  SceneFiles files;
+  ShownMeshes meshes(spec, files);
+  return make_shape_view(shape, meshes);
 }
 
 std::vector<BodyView> bodies_in(const Spec& spec) { return view_of(spec).bodies; }
@@ -105,7 +114,7 @@ double furthest(const OutlineView& outline, std::size_t axis) {
 TEST(WorldView, RoundCornersBecomePoints) {
   ShapeModel box;
   box.outline = {{Vec2{0, 0}, Vec2{1, 0}, Vec2{1, 1}, Vec2{0, 1}}, 4, 0.5};
-  const auto rounded = std::get<OutlineView>(make_shape_view(box));
+  const auto rounded = std::get<OutlineView>(shape_view_of(box));
   EXPECT_GT(rounded.points.size(), 16u);
   for (const PointView& point : rounded.points) {
     const double dx = std::max({-point[0], 0.0, point[0] - 1});
@@ -114,17 +123,17 @@ TEST(WorldView, RoundCornersBecomePoints) {
   }
   ShapeModel stadium;
   stadium.outline = Outline::stadium({0, 0}, {2, 0}, 1);
-  EXPECT_NEAR(furthest(std::get<OutlineView>(make_shape_view(stadium)), 0), 3, 1e-6);
-  EXPECT_NEAR(furthest(std::get<OutlineView>(make_shape_view(stadium)), 1), 1, 1e-6);
+  EXPECT_NEAR(furthest(std::get<OutlineView>(shape_view_of(stadium)), 0), 3, 1e-6);
+  EXPECT_NEAR(furthest(std::get<OutlineView>(shape_view_of(stadium)), 1), 1, 1e-6);
   box.outline.radius_m = 0;
-  EXPECT_EQ(std::get<OutlineView>(make_shape_view(box)).points.size(), 4u);
+  EXPECT_EQ(std::get<OutlineView>(shape_view_of(box)).points.size(), 4u);
 }
 
 TEST(WorldView, DiscsAndBallsStayRound) {
   ShapeModel shape{Outline::disc({1, 2}, 0.5), 0.1, 0.3, false};
-  EXPECT_EQ(std::get<DiscView>(make_shape_view(shape)).radius_m, 0.5);
+  EXPECT_EQ(std::get<DiscView>(shape_view_of(shape)).radius_m, 0.5);
   shape.ball = true;
-  EXPECT_EQ(std::get<BallView>(make_shape_view(shape)).x_m, 1);
+  EXPECT_EQ(std::get<BallView>(shape_view_of(shape)).x_m, 1);
 }
 
 }  // namespace

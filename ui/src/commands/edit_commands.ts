@@ -27,8 +27,9 @@ export function openInspector(): void {
 /** Like Enter in SEAR: the robot returns to where it started, and its odometer starts again. */
 function resetRobot(robot: Body): void {
   if (robot.start === undefined) return;
-  const [x, y, heading] = robot.start;
-  void edit("reset robot", { op: "move", body: robot.id, place: { x_m: x, y_m: y, heading_rad: heading } });
+  const [x_m, y_m, heading_rad] = robot.start;
+  const [z_m, roll_rad, pitch_rad] = robot.stance ?? [];
+  void edit("reset robot", { op: "move", body: robot.id, place: { x_m, y_m, heading_rad, ...(z_m === undefined ? {} : { z_m, roll_rad, pitch_rad }) } });
   void tellLine(`${robot.id} odometry 0 0 0`);
 }
 

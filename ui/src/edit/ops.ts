@@ -44,7 +44,11 @@ const rgb = (colour: number): string => `${(colour >> 16) & 255} ${(colour >> 8)
 
 export const hex = (colour: number): string => (colour & 0xffffff).toString(16).padStart(6, "0").toUpperCase();
 
-const at = (place: Place): string => `${mm(place.x_m)} ${mm(place.y_m)} ${degrees(place.heading_rad)}`;
+/** With its height and how it leans, if it has that. */
+function at({ x_m, y_m, heading_rad, z_m = 0, roll_rad, pitch_rad }: Place): string {
+  const flat = `${mm(x_m)} ${mm(y_m)} ${degrees(heading_rad)}`;
+  return roll_rad === undefined ? flat : `${flat} ${mm(z_m)} ${degrees(roll_rad)} ${degrees(pitch_rad ?? 0)}`;
+}
 
 export function lineOf(op: Op): string {
   switch (op.op) {

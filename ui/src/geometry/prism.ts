@@ -15,10 +15,13 @@ export interface Place {
   heading_rad: number;
   /** How high it is above the floor; left out: it is on it. */
   z_m?: number;
+  /** How it leans: the left side up, the nose up. Worlds that are flat have neither. */
+  roll_rad?: number;
+  pitch_rad?: number;
 }
 
 export type Piece =
-  | { round: true; x: number; y: number; radius: number; low: number; high: number }
+  | { round: true; x: number; y: number; radius: number; low: number; high: number; pointed?: boolean }
   | { round: false; points: Point[]; low: number; high: number };
 
 /** A shape of a kind, at the place of a body of that kind. */
@@ -28,9 +31,9 @@ export function placedPiece(shape: Shape, place: Place): Piece {
   const at = (x: number, y: number): Point => [place.x_m + c * x - s * y, place.y_m + s * x + c * y];
   const z = place.z_m ?? 0;
   const [low, high] = [z + shape.low_m, z + shape.high_m];
-  if (shape.form === "outline") return { round: false, points: shape.points.map(([x, y]) => at(x, y)), low, high };
+  if (shape.form === "outline" || shape.form === "solid") return { round: false, points: shape.points.map(([x, y]) => at(x, y)), low, high };
   const [x, y] = at(shape.x_m, shape.y_m);
-  return { round: true, x, y, radius: shape.radius_m, low, high };
+  return { round: true, x, y, radius: shape.radius_m, low, high, pointed: shape.form === "cone" };
 }
 
 export function wallPiece(wall: Wall): Piece {
@@ -78,9 +81,14 @@ export function rayHits(origin: Vec3, way: Vec3, piece: Piece): number | undefin
   }
   const dx = origin[0] - piece.x;
   const dy = origin[1] - piece.y;
-  const a = way[0] * way[0] + way[1] * way[1];
-  const b = dx * way[0] + dy * way[1];
-  const c = dx * dx + dy * dy - piece.radius * piece.radius;
+  // The radius is that of the base, or shrinks on the way up.
+  const shrink = piece.pointed === true ? piece.radius / (piece.high - piece.low) : 0;
+  const radius = piece.pointed === true ? shrink * (piece.high - origin[2]) : piece.radius;
+  const slope = -shrink * way[2];
+  const a = way[0] * way[0] + way[1] * way[1] - slope * slope;
+  const b = dx * way[0] + dy * way[1] - radius * slope;
+  const c = dx * dx + dy * dy - radius * radius;
+  if (piece.pointed === true) return coneHit(a, b, c, near, far);
   if (a < 1e-12) return c <= 0 ? near : undefined;
   const root = b * b - a * c;
   if (root < 0) return undefined;
@@ -88,6 +96,17 @@ export function rayHits(origin: Vec3, way: Vec3, piece: Piece): number | undefin
   const leave = (-b + Math.sqrt(root)) / a;
   near = Math.max(near, enter);
   return near <= Math.min(far, leave) ? near : undefined;
+}
+
+/** Where a t^2 + 2 b t + c is below 0, in a part of the ray that is below the point of the cone. */
+function coneHit(a: number, b: number, c: number, near: number, far: number): number | undefined {
+  const inside = (t: number): boolean => a * t * t + 2 * b * t + c <= 0;
+  if (inside(near)) return near;
+  const root = b * b - a * c;
+  if (root < 0) return undefined;
+  const ends = Math.abs(a) < 1e-12 ? [-c / (2 * b)] : [(-b - Math.sqrt(root)) / a, (-b + Math.sqrt(root)) / a];
+  const hits = ends.filter((t) => t >= near && t <= far);
+  return hits.length > 0 ? Math.min(...hits) : undefined;
 }
 
 function area(points: readonly Point[]): number {

@@ -20,6 +20,7 @@ export interface Carrier {
   x_m: number;
   y_m: number;
   heading_rad: number;
+  z_m: number;
   top_m: number;
 }
 
@@ -82,11 +83,11 @@ export function addFigures(figures: readonly Figure[], carrier: Carrier | undefi
   const point = pointReach_m(figures, pixel_m);
   for (const figure of figures) {
     if (figure.on_robot && carrier === undefined) continue;
-    const { x_m: ox, y_m: oy, heading_rad: turn, top_m } = (figure.on_robot ? carrier : undefined) ?? { x_m: 0, y_m: 0, heading_rad: 0, top_m: 0 };
+    const { x_m: ox, y_m: oy, z_m: oz, heading_rad: turn, top_m } = (figure.on_robot ? carrier : undefined) ?? { x_m: 0, y_m: 0, z_m: 0, heading_rad: 0, top_m: 0 };
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const placed = (x: number, y: number): [number, number] => [ox + c * x - s * y, oy + s * x + c * y];
     const [x, y] = placed(figure.x_m, figure.y_m);
-    const z = Math.max(LOWEST_M, figure.z_m);
+    const z = oz + Math.max(LOWEST_M, figure.z_m);
     const { colour } = figure;
     if (figure.kind === "line") {
       thick.places.push(x, y, z, ...placed(figure.to_x_m, figure.to_y_m), z);
@@ -94,7 +95,7 @@ export function addFigures(figures: readonly Figure[], carrier: Carrier | undefi
     } else if (figure.kind === "circle") addRing(thick, x, y, z, figure.radius_m, CIRCLE_SIDES, colour);
     else if (figure.kind === "star") {
       // On a robot it is drawn on top, where it is visible.
-      const high = figure.on_robot ? top_m + LOWEST_M : z;
+      const high = figure.on_robot ? oz + top_m + LOWEST_M : z;
       addSpokes(thick, x, y, high, starReach_m(pixel_m), 3, turn, colour);
     } else if (point > 0 && figure.kind === "dot") addRing(fine, x, y, z, point, DOT_SIDES, colour);
     else if (point > 0) addSpokes(fine, x, y, z, point, 2, turn + Math.PI / 4, colour);

@@ -4,7 +4,7 @@
 // The binary messages of the stream: frames, beams, scans, points, screens, pictures. The bytes come from outside, so a message that
 // is too short or of an unknown kind gives undefined, never an exception.
 
-import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, POINT_VALUES, QUATERNION_STEPS, SPACE_BODY_BYTES, TIME_BYTES } from "./generated";
+import { BEAM_VALUES, BINARY, BODY_BYTES, HEADER_BYTES, HEADING_STEPS_PER_TURN, PLACE_STEP_M, POINT_VALUES, QUATERNION_STEPS, SPACE_BODY_BYTES, SPRING_STEP_M, TIME_BYTES, WHEEL_BYTES } from "./generated";
 
 export interface Frame {
   version: number;
@@ -12,6 +12,8 @@ export interface Frame {
   count: number;
   /** POSE_VALUES for each body: x, y, z in metres, the heading on the map in radians, and the quaternion w, x, y, z. */
   poses: Float64Array;
+  /** WHEEL_VALUES for each wheel: the index of its body, the way of its spring up, its turn, how it is steered to the left. */
+  wheels: Float64Array;
 }
 
 export interface BeamSet {
@@ -42,6 +44,7 @@ export type Binary =
   | { kind: "points"; robot: number; values: Float32Array };
 
 export const POSE_VALUES = 8;
+export const WHEEL_VALUES = 4;
 
 /** A body on a flat floor, from its place and heading. */
 function takeFlatBody(view: DataView, at: number, poses: Float64Array, p: number): void {
@@ -66,16 +69,31 @@ function takeSpaceBody(view: DataView, at: number, poses: Float64Array, p: numbe
   poses[p + 7] = z;
 }
 
-/** What follows the version in a frame: the time and the bodies. */
+function takeWheels(view: DataView, at: number): Float64Array {
+  const count = Math.floor((view.byteLength - at) / WHEEL_BYTES);
+  const wheels = new Float64Array(count * WHEEL_VALUES);
+  for (let i = 0; i < count; ++i) {
+    const from = at + i * WHEEL_BYTES;
+    const angle = (where: number): number => (view.getUint16(from + where, true) * 2 * Math.PI) / HEADING_STEPS_PER_TURN;
+    wheels.set([view.getUint16(from, true), view.getInt16(from + 2, true) * SPRING_STEP_M, angle(4), angle(6)], i * WHEEL_VALUES);
+  }
+  return wheels;
+}
+
+/** What follows the version in a frame: the time, the bodies and, in space, their wheels. */
 export function decodeFrameBody(version: number, bytes: Uint8Array, inSpace: boolean): Frame | undefined {
-  if (bytes.length < TIME_BYTES) return undefined;
+  const start = TIME_BYTES + (inSpace ? 4 : 0);
+  if (bytes.length < start) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = inSpace ? SPACE_BODY_BYTES : BODY_BYTES;
   const take = inSpace ? takeSpaceBody : takeFlatBody;
-  const count = Math.floor((bytes.length - TIME_BYTES) / size);
+  const room = Math.floor((bytes.length - start) / size);
+  const count = inSpace ? view.getUint32(TIME_BYTES, true) : room;
+  if (count > room) return undefined;
   const poses = new Float64Array(count * POSE_VALUES);
-  for (let i = 0; i < count; ++i) take(view, TIME_BYTES + i * size, poses, i * POSE_VALUES);
-  return { version, time_s: Number(view.getBigInt64(0, true)) * 1e-9, count, poses };
+  for (let i = 0; i < count; ++i) take(view, start + i * size, poses, i * POSE_VALUES);
+  const wheels = inSpace ? takeWheels(view, start + count * size) : new Float64Array();
+  return { version, time_s: Number(view.getBigInt64(0, true)) * 1e-9, count, poses, wheels };
 }
 
 function decodeBeams(view: DataView): BeamSet[] | undefined {

@@ -4,6 +4,11 @@
 // What the server sends. Written by the simulator from the structs in src/view, which say what the fields mean; do not
 // edit. After a change there: UNDERSTUDY_UPDATE_GOLDEN=1 build/release/tests/unit_view
 
+export interface SpacePose {
+  at_m: [number, number, number];
+  turn: [number, number, number, number];
+}
+
 export interface Ball {
   form: "ball";
   x_m: number;
@@ -11,6 +16,7 @@ export interface Ball {
   radius_m: number;
   low_m: number;
   high_m: number;
+  in_body?: SpacePose;
 }
 
 export interface Disc {
@@ -20,6 +26,17 @@ export interface Disc {
   radius_m: number;
   low_m: number;
   high_m: number;
+  in_body?: SpacePose;
+}
+
+export interface Cone {
+  form: "cone";
+  x_m: number;
+  y_m: number;
+  radius_m: number;
+  low_m: number;
+  high_m: number;
+  in_body?: SpacePose;
 }
 
 export interface OutlineShape {
@@ -27,9 +44,19 @@ export interface OutlineShape {
   points: [number, number][];
   low_m: number;
   high_m: number;
+  in_body?: SpacePose;
 }
 
-export type Shape = Ball | Disc | OutlineShape;
+export interface Solid {
+  form: "solid";
+  points: [number, number][];
+  low_m: number;
+  high_m: number;
+  in_body?: SpacePose;
+  mesh: number;
+}
+
+export type Shape = Ball | Disc | Cone | OutlineShape | Solid;
 
 export interface Line {
   kind: "line";
@@ -119,6 +146,52 @@ export interface Floor {
   texture: number;
 }
 
+export interface Terrain {
+  file: string;
+  source: string;
+  columns: number;
+  rows: number;
+  x_m: number;
+  y_m: number;
+  spacing_x_m: number;
+  spacing_y_m: number;
+  base_m: number;
+  step_m: number;
+  colour: number;
+  texture: number;
+  drape: string;
+  hidden_from_range: boolean;
+}
+
+export interface Water {
+  x_m: number;
+  y_m: number;
+  width_m: number;
+  height_m: number;
+  level_m: number;
+  colour: number;
+  opacity: number;
+}
+
+export interface MeshPart {
+  first: number;
+  count: number;
+  colour: number;
+  texture: number;
+}
+
+export interface SceneMesh {
+  file: string;
+  parts: MeshPart[];
+}
+
+export interface Anchor {
+  latitude_deg: number;
+  longitude_deg: number;
+  altitude_m: number;
+  north_rad: number;
+}
+
 export interface Wall {
   id: number;
   x1_m: number;
@@ -147,6 +220,8 @@ export interface SensorPlace {
   y_m: number;
   z_m: number;
   heading_rad: number;
+  tilt_rad: number;
+  roll_rad: number;
   fov_rad: [number, number];
   image: boolean;
   beams: boolean;
@@ -166,15 +241,30 @@ export interface PartPlace {
   values: PartValue[];
 }
 
+export interface MeshLook {
+  mesh: number;
+  scale: number;
+  in_body: SpacePose;
+}
+
+export interface Wheel {
+  at_m: [number, number, number];
+  radius_m: number;
+  width_m: number;
+  caster: boolean;
+}
+
 export interface Kind {
   name: string;
   robot: boolean;
   colour: number;
   drive: string;
-  shapes: (Ball | Disc | OutlineShape)[];
+  shapes: (Ball | Disc | Cone | OutlineShape | Solid)[];
   sensors: SensorPlace[];
   parts: PartPlace[];
   model: string;
+  look?: MeshLook;
+  wheels: Wheel[];
 }
 
 export type ErrorScale = "global" | "own";
@@ -205,6 +295,7 @@ export interface Body {
   errors?: number;
   held?: boolean;
   start?: [number, number, number];
+  stance?: [number, number, number];
   devices?: string[];
   panel?: boolean;
   points?: boolean;
@@ -230,7 +321,12 @@ export interface World {
   type: "world";
   version: number;
   name: string;
+  in_space: boolean;
   floor: Floor;
+  terrain?: Terrain;
+  waters: Water[];
+  meshes: SceneMesh[];
+  anchor: Anchor;
   walls: Wall[];
   markers: Marker[];
   kinds: Kind[];
@@ -277,11 +373,6 @@ export interface LogLine {
 export interface Log {
   type: "log";
   lines: LogLine[];
-}
-
-export interface SpacePose {
-  at_m: [number, number, number];
-  turn: [number, number, number, number];
 }
 
 export interface Mount {
@@ -537,11 +628,13 @@ export const HEADER_BYTES = 8;
 export const TIME_BYTES = 8;
 export const BODY_BYTES = 12;
 export const SPACE_BODY_BYTES = 20;
+export const WHEEL_BYTES = 8;
 export const PLACE_STEP_M = 0.0001;
 export const HEADING_STEPS_PER_TURN = 65536;
 export const QUATERNION_STEPS = 32767;
+export const SPRING_STEP_M = 0.0001;
 export const BEAM_VALUES = 7;
 export const POINT_VALUES = 4;
 export const NOTHING_MET = -1;
 /** Of this file. A server with another one is of another build. */
-export const SCHEMA = "ec51a242";
+export const SCHEMA = "ea45985a";

@@ -3,9 +3,10 @@
 //
 // Robots and objects: one instanced mesh per kind, moved by writing the matrices of its instances.
 
-import { Group, InstancedMesh, MeshLambertMaterial, type BufferGeometry } from "three";
+import { Group, InstancedMesh, MeshLambertMaterial, type BufferGeometry, type Material } from "three";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { Kind, World } from "../net/messages";
+import { Meshes, type Model } from "./meshes";
 import { isGlass } from "./models/robots";
 import { objectModel } from "./models/objects";
 import { robotModel } from "./models/robots";
@@ -15,8 +16,6 @@ const CROWD = 20;
 /** After the floor, its markers and the trails. */
 const GLASS_ORDER = 3;
 
-const modelOf = (kind: Kind, fine: boolean): BufferGeometry => (kind.robot ? robotModel(kind, fine) : objectModel(kind, fine));
-const keyOf = (kind: Kind, fine: boolean): string => `${String(fine)} ${JSON.stringify(kind)}`;
 
 /** The matrix of a pose: columns are the axes of the body, then its place. */
 export function setPose(matrix: { [index: number]: number }, m: number, poses: Float64Array, at: number, scale: number): void {
@@ -39,6 +38,9 @@ export function setPose(matrix: { [index: number]: number }, m: number, poses: F
   matrix[m + 15] = 1;
 }
 
+/** A list of materials goes with groups of triangles. */
+const materialOf = ({ geometry, materials }: Model): Material | Material[] => (geometry.groups.length > 0 ? materials : materials[0]!);
+
 interface Slot {
   mesh: InstancedMesh;
   index: number;
@@ -51,11 +53,38 @@ export class Bodies {
   /** What is inside and below shows through it. */
   private readonly glass = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.5, depthWrite: false });
   /** Models are built once per kind and kept while the kind looks the same. */
-  private models = new Map<string, BufferGeometry>();
+  private models = new Map<string, Model>();
   private hidden: ReadonlySet<number> = new Set();
+  private world: World | undefined;
+  private readonly meshes = new Meshes(() => this.rebuild());
+
+  /** `changed` is called when something has come that looks different. */
+  constructor(private readonly changed: () => void) {}
+
+  private rebuild(): void {
+    if (this.world !== undefined) this.setWorld(this.world);
+    this.changed();
+  }
+
+  /** Of the kind's own mesh, or made of its shapes. */
+  private make(kind: Kind, fine: boolean): Model {
+    const look = kind.look && this.meshes.modelOf(kind.look, this.changed);
+    if (look !== undefined) return look;
+    const geometry = (kind.robot ? robotModel : objectModel)(kind, fine, (mesh) => this.meshes.triangles(mesh));
+    return { geometry, materials: [isGlass(kind) ? this.glass : this.material] };
+  }
+
+  /** Kinds that look the same have the same. */
+  private keyOf(kind: Kind, fine: boolean): string {
+    const solids = kind.shapes.flatMap((shape) => (shape.form === "solid" ? [shape.mesh] : []));
+    const come = [kind.look?.mesh ?? -1, ...solids].map((mesh) => this.meshes.triangles(mesh)?.uuid);
+    return JSON.stringify([fine, kind, come]);
+  }
 
   setWorld(world: World): void {
-    const used = new Map<string, BufferGeometry>();
+    this.world = world;
+    this.meshes.setWorld(world);
+    const used = new Map<string, Model>();
     for (const child of this.group.children) (child as InstancedMesh).dispose();
     this.group.clear();
     const counts = world.kinds.map((_, k) => world.bodies.filter((body) => body.kind === k).length);
@@ -63,10 +92,10 @@ export class Bodies {
       const count = counts[k] ?? 0;
       if (count === 0) return undefined;
       const fine = count < CROWD;
-      const key = keyOf(kind, fine);
-      const geometry = this.models.get(key) ?? modelOf(kind, fine);
-      used.set(key, geometry);
-      const mesh = new InstancedMesh(geometry, isGlass(kind) ? this.glass : this.material, count);
+      const key = this.keyOf(kind, fine);
+      const model = used.get(key) ?? this.models.get(key) ?? this.make(kind, fine);
+      used.set(key, model);
+      const mesh = new InstancedMesh(model.geometry, materialOf(model), count);
       mesh.castShadow = !isGlass(kind);
       if (isGlass(kind)) mesh.renderOrder = GLASS_ORDER;
       mesh.receiveShadow = true;
@@ -74,7 +103,7 @@ export class Bodies {
       this.group.add(mesh);
       return mesh;
     });
-    for (const [key, geometry] of this.models) if (!used.has(key)) geometry.dispose();
+    for (const [key, model] of this.models) if (!used.has(key)) this.dispose(model);
     this.models = used;
     const filled = world.kinds.map(() => 0);
     this.slots = world.bodies.map((body) => {
@@ -86,11 +115,20 @@ export class Bodies {
     });
   }
 
+  private dispose(model: Model): void {
+    model.geometry.dispose();
+    for (const material of model.materials) if (material !== this.material && material !== this.glass) material.dispose();
+  }
+
   geometryOf(kind: Kind): BufferGeometry {
-    const key = keyOf(kind, true);
-    const known = this.models.get(key) ?? modelOf(kind, true);
+    const key = this.keyOf(kind, true);
+    const known = this.models.get(key) ?? this.make(kind, true);
     this.models.set(key, known);
-    return known;
+    return known.geometry;
+  }
+
+  get hiddenBodies(): ReadonlySet<number> {
+    return this.hidden;
   }
 
   /** The bodies with these indices are not drawn, because they are being held. */

@@ -5,6 +5,7 @@
 // target, so that it suits both a maze and a hall.
 
 import { signal } from "@preact/signals";
+import type { Ground } from "../geometry/ground";
 import { flySpeed } from "../state/settings";
 import { flying, followed } from "../state/view";
 import { panned, type Orbit } from "./orbit";
@@ -21,17 +22,17 @@ export function holdFlyKey(key: FlyKey, down: boolean): void {
 }
 
 /** The orbit after this many seconds of flight with these keys. */
-export function flown(orbit: Orbit, keys: ReadonlySet<FlyKey>, seconds: number, speed: number): Orbit {
+export function flown(orbit: Orbit, keys: ReadonlySet<FlyKey>, seconds: number, speed: number, lowest_m = 0): Orbit {
   const way = orbit.distance * 0.6 * speed * seconds;
   const axis = (plus: FlyKey, minus: FlyKey): number => (keys.has(plus) ? way : 0) - (keys.has(minus) ? way : 0);
   const moved = panned(orbit, axis("right", "left"), axis("ahead", "back"));
-  return { ...moved, z: Math.max(0, moved.z + axis("up", "down")) };
+  return { ...moved, z: Math.max(lowest_m, moved.z + axis("up", "down")) };
 }
 
 /** Moves the camera; true while it is moving. */
-export function fly(rig: { orbit: Orbit }, passed_s: number): boolean {
+export function fly(rig: { orbit: Orbit; ground: Ground }, passed_s: number): boolean {
   if (!flying.value || flyKeys.value.size === 0) return false;
   followed.value = -1;
-  rig.orbit = flown(rig.orbit, flyKeys.value, passed_s, flySpeed.value);
+  rig.orbit = flown(rig.orbit, flyKeys.value, passed_s, flySpeed.value, rig.ground.lowest_m);
   return true;
 }

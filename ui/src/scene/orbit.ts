@@ -17,7 +17,7 @@ export interface Orbit {
 }
 
 export const NEAREST_M = 0.05;
-export const FARTHEST_M = 500;
+export const FARTHEST_M = 5000;
 const LOWEST = 0.03;
 const HIGHEST = Math.PI / 2 - 0.001;
 

@@ -19,8 +19,10 @@ import {
   MeshLambertMaterial,
   NearestFilter,
   PlaneGeometry,
+  Vector3,
 } from "three";
-import { middleOf, type FloorArea } from "../geometry/floor";
+import { middleOf, NO_FLOOR, type FloorArea } from "../geometry/floor";
+import { FlatGround, type Ground } from "../geometry/ground";
 import { rulerStep } from "../geometry/rulers";
 import type { Floor, Marker, Wall, World } from "../net/messages";
 import { darkEdges, darkWalls, isDark } from "./dark_walls";
@@ -28,6 +30,7 @@ import { textureOf } from "./textures";
 
 const MOST_GRID_LINES = 120;
 const SKIRT_M = 0.012;
+const MARKER_M = 0.05;
 
 /** The finest of 0.1, 0.5, 1, 5 ... metres that does not crowd the floor; in inches, like the rulers. */
 export function gridStep_m(floor: FloorArea, inches: boolean): number {
@@ -107,6 +110,24 @@ export class Surroundings {
     new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.16, depthWrite: false }),
   );
 
+  private markers: Mesh[] = [];
+  private ground: Ground = new FlatGround(NO_FLOOR);
+
+  /** Markers lie on the ground. */
+  setGround(ground: Ground): void {
+    this.ground = ground;
+    for (const marker of this.markers) this.lay(marker);
+  }
+
+  private lay(marker: Mesh): void {
+    const { x, y } = marker.position;
+    if (this.ground instanceof FlatGround) return;
+    const at = (dx: number, dy: number): number => this.ground.heightAt(x + dx, y + dy);
+    const slope = new Vector3(at(-MARKER_M, 0) - at(MARKER_M, 0), at(0, -MARKER_M) - at(0, MARKER_M), 2 * MARKER_M).normalize();
+    marker.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), slope);
+    marker.position.z = at(0, 0) + 0.004;
+  }
+
   setWorld(world: World, ready: () => void): void {
     for (const child of this.group.children) if (child !== this.grid) dispose(child as Mesh);
     this.group.clear();
@@ -121,8 +142,11 @@ export class Surroundings {
       wall.castShadow = true;
       wall.receiveShadow = true;
     }
-    this.group.add(floorMesh(world.floor, world.view.flat, ready), skirt(world.floor), this.grid, ...walls, darkEdges(dark));
-    world.markers.forEach((marker, i) => this.group.add(markerMesh(marker, i)));
+    const floor = world.terrain === undefined ? [floorMesh(world.floor, world.view.flat, ready), skirt(world.floor), this.grid] : [];
+    this.group.add(...floor, ...walls, darkEdges(dark));
+    this.markers = world.markers.map(markerMesh);
+    this.markers.forEach((marker) => this.lay(marker));
+    if (this.markers.length > 0) this.group.add(...this.markers);
   }
 
   layGrid(floor: Floor, inches: boolean): void {

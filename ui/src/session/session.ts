@@ -14,10 +14,12 @@ import { compilations, forgetFrames, hello, keepFrame, link, mayControl, otherBu
 import { addTraffic, forgetPorts, ports } from "../state/ports";
 import { plotted } from "../state/plots";
 import { scans, takeScan } from "../state/scans";
+import { takeGround } from "../state/ground";
 import { followed } from "../state/view";
 import { watched } from "../state/watch";
 import { closeWindows, openWindow } from "../state/windows";
 import { Connection } from "../net/connection";
+import { fetchSceneFile } from "../net/scene_files";
 import type { BeamSet, Binary, Frame } from "../net/decode_binary";
 import type { Answer, Compiled, Request, ServerMessage, World } from "../net/messages";
 import { startSettingsSync, takeSettings } from "./settings_sync";
@@ -112,6 +114,7 @@ function takeWorld(now: World): void {
   const first = !worldKnown.value;
   world.value = now;
   worldKnown.value = true;
+  void takeGround(now, fetchSceneFile, () => world.peek()?.terrain?.file === now.terrain?.file);
   keepFrame();
   forgetGoneRobots();
   if (first && before !== undefined) leaveOthers(before, now);

@@ -80,6 +80,10 @@ export interface Pose {
   y_m: number;
   z_m: number;
   heading_rad: number;
+  /** The left side up. */
+  roll_rad: number;
+  /** The nose up. */
+  pitch_rad: number;
 }
 
 /** The pose of a body in the newest frame. Frames list bodies in the order of their world. */
@@ -87,11 +91,8 @@ export function poseOf(id: number): Pose | undefined {
   const frame = latestFrame.current;
   const index = latestFrame.world?.bodies.findIndex((body) => body.id === id) ?? -1;
   if (frame === undefined || index < 0 || index >= frame.count) return undefined;
-  const at = index * POSE_VALUES;
-  return {
-    x_m: frame.poses[at] ?? 0,
-    y_m: frame.poses[at + 1] ?? 0,
-    z_m: frame.poses[at + 2] ?? 0,
-    heading_rad: frame.poses[at + 3] ?? 0,
-  };
+  const [x_m = 0, y_m = 0, z_m = 0, heading_rad = 0, w = 1, x = 0, y = 0, z = 0] = frame.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
+  const roll_rad = Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y));
+  const pitch_rad = Math.asin(Math.max(-1, Math.min(1, 2 * (x * z - w * y))));
+  return { x_m, y_m, z_m, heading_rad, roll_rad, pitch_rad };
 }

@@ -7,11 +7,15 @@
 import { effect } from "@preact/signals";
 import { edit } from "../edit/history";
 import { tellLine } from "../edit/requests";
-import { fits } from "../geometry/fits";
+import { areaOf, fits } from "../geometry/fits";
 import { isOnFloor } from "../geometry/floor";
+import { isOnGround } from "../geometry/ground";
 import type { Place } from "../geometry/prism";
+import { restingHeight } from "../geometry/solids";
 import { snapped } from "../geometry/snap";
 import type { Kind } from "../net/messages";
+import { ground } from "../state/ground";
+import { notify } from "../state/notices";
 import { bodyById, kindOf, latestFrame, mayControl, poseOf, world } from "../state/run";
 import { snap_mm } from "../state/settings";
 import { select } from "../state/view";
@@ -21,8 +25,14 @@ import { backToSelect, tool, type Tool } from "./tool";
 export function carryTo(x: number, y: number): void {
   const held = tool.value;
   if (held.name !== "hold") return;
-  const place = { ...held.place, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) };
+  const place = standing(held.look, { ...held.place, x_m: snapped(x, snap_mm.value), y_m: snapped(y, snap_mm.value) });
   tool.value = { ...held, place, fits: hasRoom(held.look, held.body, place) };
+}
+
+/** On the ground there. Worlds that are flat know no heights. */
+export function standing(look: Kind | undefined, { x_m, y_m, heading_rad }: Place): Place {
+  const flat = { x_m, y_m, heading_rad };
+  return world.peek()?.in_space ? { ...flat, z_m: restingHeight(ground.peek(), look, flat), roll_rad: 0, pitch_rad: 0 } : flat;
 }
 
 /** With keys: one step of the snap, or a centimetre. */
@@ -36,15 +46,16 @@ export function nudge(right: number, up: number): void {
 export function checkHeld(): void {
   const held = tool.value;
   if (held.name !== "hold") return;
-  const room = hasRoom(held.look, held.body, held.place);
-  if (room !== held.fits) tool.value = { ...held, fits: room };
+  const place = standing(held.look, held.place);
+  const room = hasRoom(held.look, held.body, place);
+  if (room !== held.fits || place.z_m !== held.place.z_m) tool.value = { ...held, place, fits: room };
 }
 
 function hasRoom(look: Kind | undefined, body: number, place: Place): boolean {
   const { current, world: listed } = latestFrame;
   if (current === undefined || listed === undefined) return false;
   // Its shape is not known. All that can be checked is that it is on the floor.
-  if (look === undefined) return isOnFloor(listed.floor, place.x_m, place.y_m);
+  if (look === undefined) return isOnFloor(areaOf(listed), place.x_m, place.y_m);
   return fits(listed, current.poses, look, place, body);
 }
 
@@ -57,8 +68,7 @@ export function pickUp(id: number): boolean {
   const pose = poseOf(id);
   if (!mayControl.value || body === undefined || kind === undefined || pose === undefined || body.held) return false;
   letGo();
-  const { x_m, y_m, heading_rad } = pose;
-  const place = { x_m, y_m, heading_rad };
+  const place = standing(kind, pose);
   tool.value = { name: "hold", kind: kind.name, title: body.name, robot: body.robot, look: kind, body: id, place, fits: true };
   void tellLine(`hold ${id}`).then((done) => {
     if (!done && tool.value.name === "hold" && tool.value.body === id) backToSelect();
@@ -69,7 +79,12 @@ export function pickUp(id: number): boolean {
 /** Puts down what is being held. Nothing happens where it is red. */
 export async function putDown(): Promise<void> {
   const held = tool.value;
-  if (held.name !== "hold" || !held.fits) return;
+  if (held.name !== "hold") return;
+  if (!held.fits) {
+    const off = world.peek()?.terrain !== undefined && !isOnGround(ground.peek(), held.place.x_m, held.place.y_m);
+    if (off) notify("error", "There is no ground here. Choose a place on the terrain.");
+    return;
+  }
   const { body, kind, title, robot, place } = held;
   backToSelect();
   if (body >= 0) {

@@ -5,13 +5,17 @@
 
 import { batch, computed, effect } from "@preact/signals";
 import { CylinderGeometry } from "three";
+import { areaOf } from "../geometry/fits";
 import { NO_FLOOR } from "../geometry/floor";
+import { HeightField } from "../geometry/ground";
+import { carried, directed, mountOf } from "../geometry/space";
 import { POSE_VALUES } from "../net/decode_binary";
 import type { SensorPlace } from "../net/messages";
 import { onBeams, onFrame, onMessage } from "../session/session";
 import { cloudRobots } from "../state/clouds";
 import { carriedCameras, drawnSensors, mountsOf } from "../state/drawn";
 import { shownFigures } from "../state/figures";
+import { ground } from "../state/ground";
 import { litRobots, panels } from "../state/panels";
 import { kindOf, mayControl, robotStates, runNumber, world, worldKnown } from "../state/run";
 import * as set from "../state/settings";
@@ -37,13 +41,18 @@ import { Radio } from "../scene/overlays/radio";
 import { roomForRulers_m, Rulers } from "../scene/overlays/rulers";
 import { Trails } from "../scene/overlays/trails";
 import { fieldOfView, type Lens } from "../scene/rig";
+import { gridStep_m } from "../scene/surroundings";
 import { Stage } from "../scene/stage";
 import { forgetTextures } from "../scene/textures";
 
 /** As a share of the distance from which the whole floor is visible; in a hall a robot would be a dot. */
 const FIRST_SHARE = 0.75;
 const FIRST_FROM_M = 4;
+/** The grid of a terrain is coarser than that of a floor; its lines would hide the picture on it. */
+const GRID_PARTS = 5;
 const ACCENT = 0x3d9bff;
+/** How much of the sky's colour the page's dark theme leaves. */
+const DUSK = 0.55;
 const BACKGROUND = { dark: "#20252c", light: "#dfe4ea" };
 const RULER = { dark: 0xa9b3bf, light: 0x4f5b69 };
 
@@ -61,8 +70,9 @@ function setMode(mode: ViewMode): void {
 
 export function showWholeFloor(): void {
   const stage = theStage.current;
-  const floor = world.peek()?.floor;
-  if (stage === undefined || floor === undefined) return;
+  const now = world.peek();
+  if (stage === undefined || now === undefined) return;
+  const floor = areaOf(now);
   followed.value = -1;
   const around_m = showRulers.peek() ? roomForRulers_m(floor) : 0;
   stage.rig.showFloor(floor, around_m);
@@ -166,13 +176,21 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
     });
   };
   redraw(() => {
-    const sky = viewMode.value === "robot" ? world.value?.floor.sky : undefined;
-    stage.setBackground(sky ?? BACKGROUND[set.theme.value]);
+    const outdoors = world.value?.terrain !== undefined;
+    const sky = viewMode.value === "robot" || outdoors ? world.value?.floor.sky : undefined;
+    stage.setBackground(sky === undefined ? BACKGROUND[set.theme.value] : skyColour(sky, outdoors && viewMode.value !== "robot"));
   });
   // Seen from above, shadows on such a floor could be mistaken for its pattern.
   redraw(() => stage.setShadows(set.showShadows.value && !(viewMode.value === "birdseye" && world.value?.view.flat === true)));
   redraw(() => void (stage.surroundings.grid.visible = set.showGrid.value));
   redraw(() => world.value && stage.surroundings.layGrid(world.value.floor, units.value === "inch"));
+  redraw(() => world.value && stage.terrain.showGrid(set.showGrid.value ? gridStep_m(areaOf(world.value), units.value === "inch") * GRID_PARTS : 0));
+  redraw(() => {
+    const first = ground.value instanceof HeightField && !(stage.rig.ground instanceof HeightField);
+    stage.setGround(ground.value);
+    checkHeld();
+    if (first && followed.peek() < 0) showWholeFloor();
+  });
   redraw(() => rulers.show({ shown: showRulers.value, unit: units.value, perMetre: lengthFactor(), colour: RULER[set.theme.value] }));
   redraw(() => figureLines.show(shownFigures.value));
   redraw(() => void (trails.object.visible = set.showTrails.value));
@@ -196,6 +214,12 @@ export function mountScene(canvas: HTMLCanvasElement, labelParent: HTMLElement, 
   watchClouds();
   watchCarriedCameras();
   watchHand();
+}
+
+function skyColour(sky: number, themed: boolean): number {
+  if (!themed || set.theme.value === "light") return sky;
+  const part = (shift: number): number => Math.round(((sky >> shift) & 255) * DUSK) << shift;
+  return part(16) | part(8) | part(0);
 }
 
 /** A part of the page above the picture. */
@@ -260,28 +284,22 @@ function showTool(stage: Stage, highlight: Highlight): void {
 function follow(stage: Stage, passed_s: number): boolean {
   const index = world.value?.bodies.findIndex((body) => body.id === followed.value) ?? -1;
   if (index < 0) return false;
-  const [x = 0, y = 0, z = 0, heading = 0] = stage.motion.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
+  const [x = 0, y = 0, z = 0] = stage.motion.poses.subarray(index * POSE_VALUES, (index + 1) * POSE_VALUES);
   if (viewMode.value === "robot") {
     const camera = kindOf(world.value?.bodies[index])?.sensors.find((sensor) => sensor.image);
-    if (camera !== undefined) stage.rig.lens = lensAt(camera, x, y, z, heading);
+    if (camera !== undefined) stage.rig.lens = lensAt(camera, stage.motion.poses, index);
     return false;
   }
   // A moving view would disturb the use of a tool.
   if (tool.value.name !== "select") return false;
-  const floor = world.value?.floor ?? NO_FLOOR;
+  const floor = world.value ? areaOf(world.value) : NO_FLOOR;
   const glide = glided(stage.rig.orbit, { ...aimedAt(x, y, floor, stage.rig.halfHeight_m()), z }, passed_s);
   stage.rig.orbit = glide.orbit;
   return glide.moving;
 }
 
-function lensAt(camera: SensorPlace, x: number, y: number, z: number, heading: number): Lens {
-  const c = Math.cos(heading);
-  const s = Math.sin(heading);
-  return {
-    x: x + c * camera.x_m - s * camera.y_m,
-    y: y + s * camera.x_m + c * camera.y_m,
-    z: z + camera.z_m,
-    heading: heading + camera.heading_rad,
-    fov_up_rad: fieldOfView(camera)[1],
-  };
+function lensAt(camera: SensorPlace, poses: Float64Array, index: number): Lens {
+  const { at_m, ahead, up } = mountsOf(robotStates.peek(), carriedCameras.peek()).get(world.peek()?.bodies[index]?.id ?? -1)?.get(camera.name) ?? mountOf(camera);
+  const [x, y, z] = carried(poses, index, at_m);
+  return { x, y, z, ahead: directed(poses, index, ahead), up: directed(poses, index, up), fov_up_rad: fieldOfView(camera)[1] };
 }

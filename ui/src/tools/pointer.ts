@@ -7,6 +7,7 @@
 import { underMouse, type Hit } from "../geometry/under_mouse";
 import { lookedAround, panned, rotated, zoomedAt } from "../scene/orbit";
 import type { Stage } from "../scene/stage";
+import { notify } from "../state/notices";
 import { mayControl, world } from "../state/run";
 import { rotateSpeed, zoomSpeed } from "../state/settings";
 import { cursor, flying, followed, select, viewMode } from "../state/view";
@@ -31,6 +32,11 @@ interface Press {
 export class PointerControl {
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private press: Press | undefined;
+
+  /** Where a hand that is not over the ground is told so. */
+  private offGround(): void {
+    if (world.value?.terrain !== undefined && tool.value.name !== "select") notify("error", "There is no ground here. Choose a place on the terrain.");
+  }
 
   constructor(
     private readonly stage: Stage,
@@ -57,7 +63,7 @@ export class PointerControl {
     const now = world.value;
     if (now === undefined) return { what: "nothing" };
     const { origin, way } = this.stage.rig.rayThrough(...this.inPicture(event));
-    return underMouse(now, this.stage.motion.poses, origin, way);
+    return underMouse(now, this.stage.motion.poses, origin, way, this.stage.rig.ground);
   }
 
   private down(event: PointerEvent): void {
@@ -130,7 +136,7 @@ export class PointerControl {
       followed.value = -1;
       const scale = rig.metresPerPixel(this.stage.canvas.clientHeight);
       const slant = viewMode.value === "birdseye" ? 1 : 1 / Math.max(0.25, Math.sin(rig.orbit.elevation));
-      rig.orbit = panned(rig.orbit, -dx * scale, dy * scale * slant);
+      rig.orbit = rig.landed(panned(rig.orbit, -dx * scale, dy * scale * slant));
     } else {
       const speed = RADIANS_PER_PX * rotateSpeed.value;
       rig.orbit = (flying.value ? lookedAround : rotated)(rig.orbit, -dx * speed, dy * speed);
@@ -174,7 +180,9 @@ export class PointerControl {
       else select(hit.what === "body" ? { what: "body", id: hit.id } : hit);
     } else if (now.name === "remove-wall") {
       if (hit.what === "wall") removeWall(hit.id);
-    } else if (floor !== undefined) {
+    } else if (floor === undefined) {
+      this.offGround();
+    } else {
       if (now.name === "hold") {
         carryTo(floor.x, floor.y); // a finger has no hover
         void putDown();
@@ -202,7 +210,8 @@ export class PointerControl {
     // Near the horizon the floor is far away. Zooming towards it would throw the view there.
     const near = floor && Math.hypot(floor.x - rig.orbit.x, floor.y - rig.orbit.y) < 2 * rig.orbit.distance;
     const at = near && followed.value < 0 ? floor : undefined;
-    rig.orbit = zoomedAt(rig.orbit, factor, at?.x ?? rig.orbit.x, at?.y ?? rig.orbit.y);
+    const zoomed = zoomedAt(rig.orbit, factor, at?.x ?? rig.orbit.x, at?.y ?? rig.orbit.y);
+    rig.orbit = followed.value < 0 ? rig.landed(zoomed) : zoomed;
     this.stage.invalidate();
   }
 }

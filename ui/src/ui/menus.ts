@@ -3,6 +3,7 @@
 //
 // What is in the menus. An entry is the id of a command, a line, a heading, or a list that depends on the world.
 
+import { areaOf } from "../geometry/fits";
 import { middleOf, NO_FLOOR } from "../geometry/floor";
 import { letGo } from "../tools/hand";
 import { holdNew } from "../tools/tool";
@@ -25,7 +26,7 @@ const line: Entry = { line: true };
 const commands = (...ids: string[]): Entry[] => ids.map((command) => ({ command }));
 
 export function holdOne(kind: string, robot: boolean): void {
-  const { x, y } = middleOf(world.value?.floor ?? NO_FLOOR);
+  const { x, y } = middleOf(world.value ? areaOf(world.value) : NO_FLOOR);
   letGo();
   holdNew(kind, robot, x, y);
 }

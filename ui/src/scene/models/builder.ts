@@ -39,6 +39,7 @@ const CREASE_RAD = 0.6;
 
 export class ModelBuilder {
   private readonly pieces: BufferGeometry[] = [];
+  private frame: Matrix4 | undefined;
 
   /** Coarse models are for crowds: a third of the sides, a tenth of the triangles. */
   constructor(readonly fine = true) {}
@@ -47,10 +48,17 @@ export class ModelBuilder {
     return this.fine ? wanted : Math.max(8, Math.ceil(wanted / 3));
   }
 
+  /** Pieces that follow are in this frame; without one, in that of the body. */
+  within(frame: Matrix4 | undefined): this {
+    this.frame = frame;
+    return this;
+  }
+
   add(piece: BufferGeometry, colour: number, at: At = {}): this {
     const geometry = piece.index ? piece.toNonIndexed() : piece;
     geometry.deleteAttribute("uv");
     geometry.applyMatrix4(placed(at));
+    if (this.frame !== undefined) geometry.applyMatrix4(this.frame);
     const paint = new Color(colour);
     const count = geometry.getAttribute("position").count;
     const colours = new Float32Array(count * 3);

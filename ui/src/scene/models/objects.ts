@@ -6,9 +6,9 @@
 import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";
 import { darker, HUB, ModelBuilder } from "./builder";
-import { addShapes } from "./shapes";
+import { addShapes, type Solids } from "./shapes";
 
-export function objectModel(kind: Kind, fine: boolean): BufferGeometry {
+export function objectModel(kind: Kind, fine: boolean, solids: Solids): BufferGeometry {
   const model = new ModelBuilder(fine);
   const only = kind.shapes.length === 1 ? kind.shapes[0] : undefined;
   if (only?.form === "disc" && /can/i.test(kind.name)) {
@@ -21,7 +21,7 @@ export function objectModel(kind: Kind, fine: boolean): BufferGeometry {
     model.pillar(r * 1.002, tall * 0.16, 0xf4f1ea, on(low + tall * 0.5), 40);
     model.box(r * 0.5, r * 0.22, 0.001, darker(HUB, 0.3), { ...on(high + 0.0005), x: only.x_m + r * 0.2 });
   } else {
-    addShapes(model, kind.shapes, kind.colour, 0.004);
+    addShapes(model, kind.shapes, kind.colour, 0.004, solids);
   }
   return model.build();
 }

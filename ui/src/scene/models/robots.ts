@@ -9,12 +9,15 @@ import type { BufferGeometry } from "three";
 import type { Kind } from "../../net/messages";
 import { BLACK, BOARD, darker, flattenedCircle, HUB, ModelBuilder, rectangle, STEEL } from "./builder";
 import { addControllerLid, addSensors } from "./fittings";
-import { addShapes, extentOf } from "./shapes";
+import { addShapes, extentOf, type Solids } from "./shapes";
 
 const NO_COLOUR = 0x808080;
 
 /** Kinds without a colour of their own are grey. */
 const ownColour = (kind: Kind, otherwise: number): number => (kind.colour === NO_COLOUR ? otherwise : kind.colour);
+
+/** In worlds that are not flat its wheels move, and are drawn by themselves. */
+const hasOwnWheels = (kind: Kind): boolean => kind.wheels.length > 0;
 
 /** A round body on two wheels, the controller as its lid, the camera on a bracket in front. */
 function disc(kind: Kind, fine: boolean): BufferGeometry {
@@ -23,7 +26,7 @@ function disc(kind: Kind, fine: boolean): BufferGeometry {
   const radius = 0.07;
   const sides = model.sides(40);
   const shell = ownColour(kind, 0xdde2e8);
-  for (const side of [-1, 1]) model.wheel(0.027, 0.011, { y: (side * track) / 2, z: 0.027 });
+  if (!hasOwnWheels(kind)) for (const side of [-1, 1]) model.wheel(0.027, 0.011, { y: (side * track) / 2, z: 0.027 });
   model.ball(0.009, HUB, { x: -0.052, z: 0.009 });
   model.slab(flattenedCircle(radius, 0.038, sides), 0.012, 0.02, STEEL, 0.002);
   model.slab(flattenedCircle(radius - 0.004, 0.036, sides), 0.02, 0.05, darker(shell, 0.1), 0.003);
@@ -42,7 +45,7 @@ function hullRobot(kind: Kind, fine: boolean): BufferGeometry {
   const hull = extentOf(kind.shapes);
   const track = 0.14;
   const shell = ownColour(kind, 0x3a74b4);
-  for (const side of [-1, 1]) model.wheel(0.0225, 0.014, { y: (side * track) / 2, z: 0.0225 });
+  if (!hasOwnWheels(kind)) for (const side of [-1, 1]) model.wheel(0.0225, 0.014, { y: (side * track) / 2, z: 0.0225 });
   model.ball(0.0095, HUB, { x: hull.x1 + 0.025, z: 0.0095 });
   const inner = rectangle(hull.x1 + 0.012, -track / 2 + 0.012, hull.x2 - 0.008, track / 2 - 0.012, 0.008);
   model.slab(inner, 0.012, 0.05, darker(shell, 0.55));
@@ -55,11 +58,11 @@ function hullRobot(kind: Kind, fine: boolean): BufferGeometry {
   return model.build();
 }
 
-function generic(kind: Kind, fine: boolean): BufferGeometry {
+function generic(kind: Kind, fine: boolean, solids: Solids): BufferGeometry {
   const model = new ModelBuilder(fine);
-  addShapes(model, kind.shapes, kind.colour, 0.006);
+  addShapes(model, kind.shapes, kind.colour, 0.006, solids);
   const hull = extentOf(kind.shapes);
-  if (kind.drive !== "") {
+  if (kind.drive !== "" && !hasOwnWheels(kind)) {
     // The size of the wheels is not known; this one looks right above the floor.
     const radius = Math.max(0.008, Math.min(0.05, 0.22 * (hull.x2 - hull.x1), 0.4 * hull.noseHigh));
     const track = hull.y2 - hull.y1 - radius * 0.45;
@@ -74,18 +77,18 @@ function generic(kind: Kind, fine: boolean): BufferGeometry {
 }
 
 /** Only the outline. A mark that its device draws shows where the front is. */
-function outlineOnly(kind: Kind, fine: boolean): BufferGeometry {
+function outlineOnly(kind: Kind, fine: boolean, solids: Solids): BufferGeometry {
   const model = new ModelBuilder(fine);
-  addShapes(model, kind.shapes, kind.colour);
+  addShapes(model, kind.shapes, kind.colour, 0, solids);
   return model.build();
 }
 
 /** Coloured glass: the pattern of the floor shows through it. */
 export const isGlass = (kind: Kind): boolean => kind.model === "glass";
 
-export function robotModel(kind: Kind, fine: boolean): BufferGeometry {
-  if (isGlass(kind)) return outlineOnly(kind, fine);
+export function robotModel(kind: Kind, fine: boolean, solids: Solids): BufferGeometry {
+  if (isGlass(kind)) return outlineOnly(kind, fine, solids);
   if (kind.model === "disc") return disc(kind, fine);
   if (kind.model === "hull") return hullRobot(kind, fine);
-  return generic(kind, fine);
+  return generic(kind, fine, solids);
 }

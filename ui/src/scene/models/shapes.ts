@@ -3,18 +3,34 @@
 //
 // Collision shapes as solids, and how much room they take.
 
+import type { BufferGeometry } from "three";
+import { cornersOf, isRound, ringOf, upright } from "../../geometry/solids";
 import type { Shape } from "../../net/messages";
+import { matrixOf } from "../meshes";
 import type { ModelBuilder } from "./builder";
 
-export function addShapes(model: ModelBuilder, shapes: readonly Shape[], colour: number, bevel = 0): void {
-  for (const shape of shapes) {
-    if (shape.form === "ball") model.ball(shape.radius_m, colour, { x: shape.x_m, y: shape.y_m, z: shape.low_m + shape.radius_m });
-    else if (shape.form === "outline") model.slab(shape.points, shape.low_m, shape.high_m, colour, bevel);
-    else {
-      const middle = { x: shape.x_m, y: shape.y_m, z: (shape.low_m + shape.high_m) / 2 };
-      model.pillar(shape.radius_m, shape.high_m - shape.low_m, colour, middle, 48);
-    }
+/** The triangles of a mesh of the world by its number, if they have come. */
+export type Solids = (mesh: number) => BufferGeometry | undefined;
+
+function addShape(model: ModelBuilder, shape: Shape, colour: number, bevel: number, solids: Solids): void {
+  if (shape.form === "outline") return void model.slab(shape.points, shape.low_m, shape.high_m, colour, bevel);
+  if (shape.form === "solid") {
+    const triangles = solids(shape.mesh);
+    if (triangles === undefined) model.slab(shape.points, shape.low_m, shape.high_m, colour);
+    else model.add(triangles.clone(), colour);
+    return;
   }
+  const middle = { x: shape.x_m, y: shape.y_m, z: (shape.low_m + shape.high_m) / 2 };
+  if (shape.form === "ball") model.ball(shape.radius_m, colour, { ...middle, z: shape.low_m + shape.radius_m });
+  else model.pillar(shape.radius_m, shape.high_m - shape.low_m, colour, middle, 48, shape.form === "cone" ? 0 : shape.radius_m);
+}
+
+export function addShapes(model: ModelBuilder, shapes: readonly Shape[], colour: number, bevel: number, solids: Solids): void {
+  for (const shape of shapes) {
+    model.within(shape.in_body && matrixOf(shape.in_body));
+    addShape(model, shape, colour, bevel, solids);
+  }
+  model.within(undefined);
 }
 
 export interface Extent {
@@ -30,14 +46,13 @@ export interface Extent {
 
 export function extentOf(shapes: readonly Shape[]): Extent {
   const all: Extent = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity, low: Infinity, high: -Infinity, noseHigh: 0 };
-  for (const shape of shapes) {
-    const corners: [number, number][] =
-      shape.form === "outline"
-        ? shape.points
-        : [
-            [shape.x_m - shape.radius_m, shape.y_m - shape.radius_m],
-            [shape.x_m + shape.radius_m, shape.y_m + shape.radius_m],
-          ];
+  for (const shape of shapes.map(upright)) {
+    const corners: [number, number][] = isRound(shape)
+      ? [
+          [shape.x_m - shape.radius_m, shape.y_m - shape.radius_m],
+          [shape.x_m + shape.radius_m, shape.y_m + shape.radius_m],
+        ]
+      : shape.points;
     for (const [x, y] of corners) {
       if (x > all.x2) all.noseHigh = shape.high_m;
       all.x1 = Math.min(all.x1, x);
@@ -55,7 +70,8 @@ export function extentOf(shapes: readonly Shape[]): Extent {
 export function reachOf(shapes: readonly Shape[]): number {
   let reach = 0.01;
   for (const shape of shapes) {
-    if (shape.form === "outline") for (const [x, y] of shape.points) reach = Math.max(reach, Math.hypot(x, y));
+    if (shape.in_body !== undefined) for (const [x, y] of cornersOf(shape)) reach = Math.max(reach, Math.hypot(x, y));
+    else if (!isRound(shape)) for (const [x, y] of ringOf(shape)) reach = Math.max(reach, Math.hypot(x, y));
     else reach = Math.max(reach, Math.hypot(shape.x_m, shape.y_m) + shape.radius_m);
   }
   return reach;

@@ -15,7 +15,8 @@ import {
   type Object3D,
 } from "three";
 import { POSE_VALUES } from "../../net/decode_binary";
-import type { Kind, Shape, World } from "../../net/messages";
+import { isRound, outOf, ringOf } from "../../geometry/solids";
+import type { Kind, World } from "../../net/messages";
 import type { Overlay } from "../stage";
 
 const CIRCLE_SIDES = 40;
@@ -25,24 +26,20 @@ export interface Attachments {
   outlines: boolean;
 }
 
-function corners(shape: Shape): [number, number][] {
-  if (shape.form === "outline") return shape.points;
-  return Array.from({ length: CIRCLE_SIDES }, (_, i) => {
-    const angle = (2 * Math.PI * i) / CIRCLE_SIDES;
-    return [shape.x_m + shape.radius_m * Math.cos(angle), shape.y_m + shape.radius_m * Math.sin(angle)];
-  });
-}
-
 const outlineMaterial = new LineBasicMaterial({ color: 0xff4fd8, depthTest: false, transparent: true });
 
 function outlines(kind: Kind): Object3D {
   const points: number[] = [];
   for (const shape of kind.shapes) {
-    const ring = corners(shape);
+    const ring = ringOf(shape, CIRCLE_SIDES);
+    const cone = shape.form === "cone" ? ([shape.x_m, shape.y_m] as const) : undefined;
+    const line = (...ends: [number, number, number][]): void => ends.forEach((end) => points.push(...outOf(shape.in_body, end)));
     ring.forEach(([x, y], i) => {
       const [nx, ny] = ring[(i + 1) % ring.length]!;
-      for (const z of [shape.low_m, shape.high_m]) points.push(x, y, z, nx, ny, z);
-      if (shape.form === "outline" || i % 10 === 0) points.push(x, y, shape.low_m, x, y, shape.high_m);
+      const [tx, ty] = cone ?? [x, y];
+      line([x, y, shape.low_m], [nx, ny, shape.low_m]);
+      if (cone === undefined) line([x, y, shape.high_m], [nx, ny, shape.high_m]);
+      if (!isRound(shape) || i % 10 === 0) line([x, y, shape.low_m], [tx, ty, shape.high_m]);
     });
   }
   const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points, 3));

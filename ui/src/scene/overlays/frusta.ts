@@ -5,8 +5,8 @@
 // robots together.
 
 import { DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from "three";
-import { carried } from "../../geometry/space";
-import type { Mount, SensorPlace, World } from "../../net/messages";
+import { carried, mountOf } from "../../geometry/space";
+import type { SensorPlace, World } from "../../net/messages";
 import type { Mounts } from "../../state/drawn";
 import type { Overlay } from "../stage";
 import { fieldOfView } from "../rig";
@@ -87,11 +87,4 @@ export class Frusta implements Overlay {
       for (const end of [eye, corner, next]) this.faces.push(...end);
     });
   }
-}
-
-/** On the robot, without a tilt. */
-function mountOf(sensor: SensorPlace): Mount {
-  const c = Math.cos(sensor.heading_rad);
-  const s = Math.sin(sensor.heading_rad);
-  return { at_m: [sensor.x_m, sensor.y_m, sensor.z_m], ahead: [c, s, 0], left: [-s, c, 0], up: [0, 0, 1] };
 }

@@ -5,6 +5,8 @@
 // wall that is being drawn.
 
 import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, RingGeometry, type BufferGeometry } from "three";
+import { NO_FLOOR } from "../../geometry/floor";
+import { FlatGround, type Ground } from "../../geometry/ground";
 import { placeAt } from "../../geometry/under_mouse";
 import type { Place } from "../../geometry/prism";
 import type { Wall, World } from "../../net/messages";
@@ -14,6 +16,11 @@ import type { Overlay } from "../stage";
 
 const FITS = 0x2fbf71;
 const BLOCKED = 0xe5484d;
+
+const LIFT_M = 0.004;
+const LIFT_SHARE = 0.03;
+/** Higher than the springs of a robot move it. */
+const ABOVE_M = 0.1;
 
 export interface Held {
   geometry: BufferGeometry;
@@ -29,6 +36,7 @@ export class Highlight implements Overlay {
   selection: Selection = { what: "none" };
   /** In the view from a robot's camera there is no ring around it. */
   hidden = false;
+  private ground: Ground = new FlatGround(NO_FLOOR);
   private readonly ring: Mesh;
   private readonly frame = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial());
   /** Under what is held, visible through everything: green or red even where another body hides it. */
@@ -42,6 +50,7 @@ export class Highlight implements Overlay {
     this.ring = new Mesh(new RingGeometry(1, 1.07, 64), material);
     this.ring.renderOrder = 3;
     this.frame.material.color.setHex(accent);
+    for (const ring of [this.ring, this.footprint, this.spot]) ring.frustumCulled = false;
     for (const object of [this.ring, this.frame, this.footprint, this.spot, this.ghost, this.wallGhost]) object.visible = false;
     this.footprint.renderOrder = 7;
     this.spot.renderOrder = 3;
@@ -53,11 +62,10 @@ export class Highlight implements Overlay {
     this.footprint.visible = held !== undefined;
     if (held === undefined) return;
     this.ghost.geometry = held.geometry;
-    this.ghost.position.set(held.place.x_m, held.place.y_m, 0.002);
+    this.ghost.position.set(held.place.x_m, held.place.y_m, (held.place.z_m ?? 0) + 0.002);
     this.ghost.rotation.z = held.place.heading_rad;
     this.ghost.material.color.setHex(held.fits ? FITS : BLOCKED);
-    this.footprint.position.set(held.place.x_m, held.place.y_m, 0.004);
-    this.footprint.scale.setScalar(held.reach_m);
+    this.lay(this.footprint, held.place.x_m, held.place.y_m, held.reach_m);
     this.footprint.material.color.setHex(held.fits ? FITS : BLOCKED);
   }
 
@@ -65,8 +73,7 @@ export class Highlight implements Overlay {
   dragSpot(spot: { x_m: number; y_m: number; radius_m: number } | undefined): void {
     this.spot.visible = spot !== undefined;
     if (spot === undefined) return;
-    this.spot.position.set(spot.x_m, spot.y_m, 0.005);
-    this.spot.scale.setScalar(spot.radius_m);
+    this.lay(this.spot, spot.x_m, spot.y_m, spot.radius_m);
   }
 
   drawWall(wall: WallLine | undefined, good: boolean): void {
@@ -86,7 +93,7 @@ export class Highlight implements Overlay {
       const kind = world.kinds[world.bodies[index]?.kind ?? -1];
       if (index >= 0 && kind !== undefined && world.bodies[index]?.held !== true) {
         const place = placeAt(poses, index);
-        this.circle(place.x_m, place.y_m, reachOf(kind.shapes) * 1.15);
+        this.circle(place.x_m, place.y_m, reachOf(kind.shapes) * 1.15, place.z_m);
       }
     } else if (selection.what === "marker") {
       const marker = world.markers[selection.number - 1];
@@ -98,10 +105,32 @@ export class Highlight implements Overlay {
     }
   }
 
-  private circle(x: number, y: number, radius: number): void {
+  private circle(x: number, y: number, radius: number, z = -Infinity): void {
     this.ring.visible = true;
-    this.ring.position.set(x, y, 0.004);
-    this.ring.scale.setScalar(radius);
+    this.lay(this.ring, x, y, radius, z);
+  }
+
+  /** Puts a ring around a place: on the ground, or level with something well above it. */
+  private lay(ring: Mesh, x: number, y: number, radius: number, z = -Infinity): void {
+    const { ground } = this;
+    ring.scale.set(radius, radius, 1);
+    ring.position.set(x, y, LIFT_M);
+    if (ground instanceof FlatGround && !(z > ABOVE_M)) return;
+    const level = z - ground.heightAt(x, y) > ABOVE_M;
+    const lift = Math.max(LIFT_M, LIFT_SHARE * radius);
+    const places = ring.geometry.getAttribute("position");
+    for (let i = 0; i < places.count; ++i)
+      places.setZ(i, (level ? z : ground.heightAt(x + radius * places.getX(i), y + radius * places.getY(i))) + lift - LIFT_M);
+    places.needsUpdate = true;
+  }
+
+  setGround(ground: Ground): void {
+    this.ground = ground;
+    for (const { geometry } of [this.ring, this.footprint, this.spot]) {
+      const places = geometry.getAttribute("position");
+      for (let i = 0; i < places.count; ++i) places.setZ(i, 0);
+      places.needsUpdate = true;
+    }
   }
 }
 

@@ -5,8 +5,10 @@
 // that do not fit between their neighbours are left out.
 
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments, Vector3 } from "three";
+import { areaOf } from "../../geometry/fits";
+import type { FloorArea } from "../../geometry/floor";
 import { edgesSeenFrom, rulerStep, ticksAlong, tickText, type Edges, type Step } from "../../geometry/rulers";
-import type { Floor, World } from "../../net/messages";
+import type { World } from "../../net/messages";
 import type { Rig } from "../rig";
 import type { Overlay } from "../stage";
 
@@ -31,24 +33,25 @@ const NUMBER_PX = { x: 20, y: 15 };
 const TITLE_PX = { x: 52, y: 38 };
 /** Between the centres of two numbers. */
 const APART_PX = { x: 30, y: 18 };
+const LINE_PIECES = 64;
 const TICK_SHARE = 0.012;
 const ROOM_SHARE = 0.045;
 
-const longest = (floor: Floor): number => Math.max(floor.width_m, floor.height_m);
+const longest = (floor: FloorArea): number => Math.max(floor.width_m, floor.height_m);
 
 /** How far walls extend beyond the floor. A ruler lies outside them. */
 function overhang(world: World): number {
-  const { x_m, y_m, width_m, height_m } = world.floor;
+  const { x_m, y_m, width_m, height_m } = areaOf(world);
   let most = EDGE_M;
   for (const wall of world.walls) {
     const half = wall.thickness_m / 2;
     for (const [x, y] of [[wall.x1_m, wall.y1_m], [wall.x2_m, wall.y2_m]] as const) most = Math.max(most, x_m + half - x, y_m + half - y, x + half - (x_m + width_m), y + half - (y_m + height_m));
   }
-  return Math.min(most, 0.1 * longest(world.floor));
+  return Math.min(most, 0.1 * longest(areaOf(world)));
 }
 
 /** The room that rulers need around the floor. */
-export const roomForRulers_m = (floor: Floor): number => EDGE_M + (TICK_SHARE + ROOM_SHARE) * longest(floor);
+export const roomForRulers_m = (floor: FloorArea): number => EDGE_M + (TICK_SHARE + ROOM_SHARE) * longest(floor);
 
 export class Rulers implements Overlay {
   readonly object = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
@@ -76,6 +79,10 @@ export class Rulers implements Overlay {
     this.build();
   }
 
+  setGround(): void {
+    this.build();
+  }
+
   update(): void {
     if (!this.look.shown) return;
     const edges = edgesSeenFrom(this.rig.orbit.azimuth);
@@ -91,7 +98,7 @@ export class Rulers implements Overlay {
     this.labels = [];
     this.object.visible = this.look.shown && this.world !== undefined;
     if (!this.object.visible || this.world === undefined) return;
-    const { floor } = this.world;
+    const floor = areaOf(this.world);
     const step = rulerStep(longest(floor), this.look.unit === "inch");
     const out = overhang(this.world);
     const points: number[] = [];
@@ -106,16 +113,18 @@ export class Rulers implements Overlay {
 
   /** One ruler that begins at `start_m`. `place` returns the point at a length along it and at a distance beyond it. */
   private lay(name: string, start_m: number, length_m: number, step: Step, points: number[], place: (at: number, beyond: number) => [number, number]): void {
-    const tick_m = TICK_SHARE * longest(this.world!.floor);
-    const line = (from: [number, number], to: [number, number]): void => void points.push(...from, 0, ...to, 0);
-    line(place(0, 0), place(length_m, 0));
+    const tick_m = TICK_SHARE * longest(areaOf(this.world!));
+    // Along the edge of a terrain, as high as it is there.
+    const height = ([x, y]: [number, number]): number => this.rig.ground.heightAt(x, y);
+    const line = (from: [number, number], to: [number, number]): void => void points.push(...from, height(from), ...to, height(to));
+    for (let i = 0; i < LINE_PIECES; ++i) line(place((i * length_m) / LINE_PIECES, 0), place(((i + 1) * length_m) / LINE_PIECES, 0));
     const label = (text: string, isTitle: boolean, at: number): void => {
       const element = document.createElement("span");
       element.className = isTitle ? "ruler-title" : "ruler-number";
       element.dataset.ruler = name;
       element.textContent = text;
       this.parent.append(element);
-      this.labels.push({ element, isTitle, from: new Vector3(...place(at, tick_m), 0), to: new Vector3(...place(at, 2 * tick_m), 0) });
+      this.labels.push({ element, isTitle, from: new Vector3(...place(at, tick_m), height(place(at, tick_m))), to: new Vector3(...place(at, 2 * tick_m), height(place(at, 2 * tick_m))) });
     };
     for (const { at_m, numbered } of ticksAlong(length_m, step)) {
       line(place(at_m, 0), place(at_m, numbered ? tick_m : tick_m / 2));

@@ -3,9 +3,7 @@
 //
 // One ray against one solid. The oracle knows only the distance to a solid: along a ray it falls
 // and rises again, so its first zero is found by halving.
-#include "rays/solid_ray.h"
-
-#include "tests/unit/rays/plain_scene.h"
+#include "geom/solid_ray.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +11,6 @@
 #include <cmath>
 
 #include "base/random.h"
-#include "rays/beam_packet.h"
 
 namespace understudy::solid_ray_test {
 namespace {
@@ -141,55 +138,81 @@ TEST(SolidRay, NormalsByHand) {
   EXPECT_FALSE(meet_ball({{1, 0, 0}, {1, 0, 0}}, {0, 0, 0}, 0.5).met);  // behind
 }
 
-TEST(SolidRay, FloorIsSeenFromAboveOnly) {
-  EXPECT_NEAR(range_of(meet_floor({{1, 1, 0.5}, {0.6, 0, -0.8}}, {4, 4})), 0.625, 1e-15);
-  EXPECT_FALSE(meet_floor({{1, 1, 0.5}, {0, 0, 1}}, {4, 4}).met);
-  EXPECT_FALSE(meet_floor({{1, 1, -0.5}, {0, 0, -1}}, {4, 4}).met);
-  EXPECT_FALSE(meet_floor({{5, 1, 0.5}, {0, 0, -1}}, {4, 4}).met);
+// Any convex function that is 0 on the surface will do as a distance.
+TEST(SolidRay, ConeAsItsDistance) {
+  const KeyedRandom random(3, 1, 1);
+  constexpr double kRadius = 0.4, kLow = -0.3, kHigh = 0.5;
+  const double cosine = (kHigh - kLow) / std::hypot(kRadius, kHigh - kLow);
+  const double slope = kRadius / (kHigh - kLow);
+  int met = 0;
+  for (std::uint64_t i = 0; i < 3000; ++i) {
+    SolidRay ray = ray_of(random, i);
+    if (i % 7 == 0) ray.direction = {0, 0, i % 2 == 0 ? 1.0 : -1.0};  // steeper than its side
+    const double range = range_of(meet_cone(ray, kRadius, kLow, kHigh));
+    met += range < INFINITY ? 1 : 0;
+    expect_between(
+        ray, range,
+        [&](Vec3 p) {
+          return std::max(cosine * (std::hypot(p.x, p.y) - slope * (kHigh - p.z)), kLow - p.z);
+        },
+        i);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+  EXPECT_GT(met, 300);
 }
 
-// A beam that glides exactly along a side meets the box where its end begins, on every side and
-// whichever way it runs.
-TEST(BeamPacket, GlidingAlongASide) {
-  SceneSolid solid;
-  solid.box = {{1, 1}, {1, 0}, 0.5, 0.25};
-  solid.high_m = 0.5;
-  solid.form = SceneSolid::Form::kBox;
-  solid.thing = Thing::kWall;
-  solid.index = 0;
-  for (const double y : {0.75, 1.25})
-    for (const double z : {0.0, 0.5})
-      for (const double sign : {1.0, -1.0}) {
-        const double dx = sign, dy = 0, dz = 0;
-        const RayBundle bundle{{1 - 3 * sign, y, z}, 10, -1, {&dx, 1}, {&dy, 1}, {&dz, 1}};
-        BeamPacket packet(bundle, 0, 1, {});
-        EXPECT_EQ(packet.meet(solid, 0, 1) & 1, 1U) << y << " " << z << " " << sign;
-        SceneHit hit;
-        packet.tell(0, &solid, hit);
-        EXPECT_EQ(hit.range_m, 2.5);
-        EXPECT_EQ(hit.normal.x, -sign);
-      }
+TEST(SolidRay, ConeByHand) {
+  // Its side rises at 45 degrees.
+  const SolidHit side = meet_cone({{-3, 0, 0.25}, {1, 0, 0}}, 1, 0, 1);
+  EXPECT_NEAR(side.range_m, 2.25, 1e-14);
+  EXPECT_NEAR(side.normal.x, -std::sqrt(0.5), 1e-14);
+  EXPECT_NEAR(side.normal.z, std::sqrt(0.5), 1e-14);
+  const SolidHit point = meet_cone({{0, 0, 3}, {0, 0, -1}}, 1, 0, 1);
+  EXPECT_NEAR(point.range_m, 2, 1e-14);
+  EXPECT_EQ(point.normal.z, 1);
+  const SolidHit base = meet_cone({{0.5, 0, -2}, {0, 0, 1}}, 1, 0, 1);
+  EXPECT_NEAR(base.range_m, 2, 1e-14);
+  EXPECT_EQ(base.normal.z, -1);
+  EXPECT_EQ(meet_cone({{0.2, 0, 0.5}, {0, 1, 0}}, 1, 0, 1).range_m, 0);
+  EXPECT_TRUE(meet_cone({{0.2, 0, 0.5}, {0, 1, 0}}, 1, 0, 1).met);
+  EXPECT_FALSE(meet_cone({{-3, 0, 1.5}, {1, 0, 0}}, 1, 0, 1).met);  // the half above its point
+  // Along its side, a little outside and a little inside.
+  const double root = std::sqrt(0.5);
+  EXPECT_FALSE(meet_cone({{-2, 0, -0.999}, {root, 0, root}}, 1, 0, 1).met);
+  EXPECT_NEAR(range_of(meet_cone({{-2, 0, -1.001}, {root, 0, root}}, 1, 0, 1)), 1.001 / root,
+              1e-12);
 }
 
-// Of two solids at the same range the one with the lower number counts, whichever is tried first.
-TEST(BeamPacket, OrderOfTrialsDoesNotMatter) {
-  SceneSolid solids[2];
-  for (int i = 0; i < 2; ++i) {
-    solids[i].box = {{1, 0}, {1, 0}, 0.5, 0.25};
-    solids[i].high_m = 0.5;
-    solids[i].form = SceneSolid::Form::kBox;
-    solids[i].thing = Thing::kWall;
-    solids[i].index = i;
+// A box from -half to half, as 12 triangles.
+TriangleMesh box_mesh(Vec3 half) {
+  TriangleMesh mesh;
+  for (const double z : {-half.z, half.z})
+    for (const double y : {-half.y, half.y})
+      for (const double x : {-half.x, half.x}) mesh.points.push_back({x, y, z});
+  mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+  return mesh;
+}
+
+TEST(SolidRay, HullOfABoxAsThatBox) {
+  const KeyedRandom random(4, 1, 1);
+  const TriangleMesh mesh = box_mesh({0.4, 0.3, 0.2});
+  const Outline outline = Outline::box({{0, 0}, {1, 0}, 0.4, 0.3});
+  const Frame3 X_WS{{0.1, -0.1, 0.05}, turned(0.5, -0.3, 0.7)};
+  int met = 0;
+  for (std::uint64_t i = 0; i < 20000; ++i) {
+    const SolidRay ray = ray_of(random, i);
+    const SolidHit hull =
+        meet_posed(ray, X_WS, [&](const SolidRay& r) { return meet_hull(r, mesh); });
+    const SolidHit box =
+        meet_posed(ray, X_WS, [&](const SolidRay& r) { return meet_prism(r, outline, -0.2, 0.2); });
+    ASSERT_EQ(hull.met, box.met) << i;
+    if (!hull.met) continue;
+    ++met;
+    ASSERT_NEAR(hull.range_m, box.range_m, 1e-12) << i;
+    ASSERT_NEAR(dot(hull.normal, box.normal), 1, 1e-12) << i;
   }
-  const double dx = 1, dy = 0, dz = 0;
-  for (const int first : {0, 1}) {
-    BeamPacket packet({{0, 0, 0.1}, 10, -1, {&dx, 1}, {&dy, 1}, {&dz, 1}}, 0, 1, {});
-    packet.meet(solids[first], first, 1);
-    packet.meet(solids[1 - first], 1 - first, 1);
-    SceneHit hit;
-    packet.tell(0, solids, hit);
-    EXPECT_EQ(hit.index, 0);
-  }
+  EXPECT_GT(met, 5000);
 }
 
 }  // namespace

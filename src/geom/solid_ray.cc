@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Understudy contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "rays/solid_ray.h"
+#include "geom/solid_ray.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace understudy {
@@ -110,6 +111,47 @@ Stretch in_outline(const SolidRay& ray, const Outline& outline) {
   return all;
 }
 
+// The lower half of an endless double cone whose point is at 0 0 0: where x2 + y2 <= (slope z)2.
+Stretch in_endless_cone(const SolidRay& ray, double slope) {
+  // Starts from the foot of the perpendicular, so that no digits are lost far away.
+  const Vec3 d = ray.direction;
+  const double foot = -dot(ray.origin, d);
+  const Vec3 o = ray.at(foot);
+  const double square = slope * slope;
+  // The distance to the surface is a t2 + 2 b t + c; not positive inside.
+  const double a = d.x * d.x + d.y * d.y - square * d.z * d.z;
+  const double b = o.x * d.x + o.y * d.y - square * o.z * d.z;
+  const double c = o.x * o.x + o.y * o.y - square * o.z * o.z;
+  const double rest = b * b - a * c;
+  if (a > 0 && rest < 0) return kNone;
+  const double q = -(b + (b < 0 ? -1 : 1) * det::sqrt(std::max(rest, 0.0)));
+  if (q == 0 && a >= 0) return kNone;  // touches no more than its point
+  const double one = q == 0 ? 0 : c / q;
+  const double other = a == 0 ? one : q / a;
+  Stretch s;
+  if (a > 0) {
+    s.enter = std::min(one, other);
+    s.leave = std::max(one, other);
+    if (o.z + 0.5 * (one + other) * d.z > 0) return kNone;  // in the upper half
+  } else if (a < 0) {
+    // Runs steeper than the cone's side: it stays inside once it is in the lower half.
+    (d.z < 0 ? s.enter : s.leave) = d.z < 0 ? std::max(one, other) : std::min(one, other);
+  } else if (d.z * b > 0) {
+    (d.z < 0 ? s.enter : s.leave) = one;
+  } else {
+    return kNone;
+  }
+  if (s.enter > -kFar) {
+    const Vec3 at = o + s.enter * d;
+    const Vec3 outward{at.x, at.y, -square * at.z};
+    const double length = det::sqrt(dot(outward, outward));
+    s.normal = length > 0 ? (1 / length) * outward : Vec3{0, 0, 1};
+  }
+  s.enter += foot;
+  s.leave += foot;
+  return s;
+}
+
 SolidHit first_of(const SolidRay& ray, const Stretch& stretch) {
   if (!(stretch.enter <= stretch.leave) || stretch.leave < 0) return {};
   if (stretch.enter < 0) return {true, 0, -1.0 * ray.direction};
@@ -143,6 +185,40 @@ SolidHit meet_ball(const SolidRay& ray, Vec3 center, double radius_m) {
   const double half = det::sqrt(rest);
   const Vec3 at = o + (foot - half) * ray.direction;
   return first_of(ray, {foot - half, foot + half, (1 / radius_m) * at});
+}
+
+SolidHit meet_cone(const SolidRay& ray, double radius_m, double low_m, double high_m) {
+  const SolidRay from_point{ray.origin - Vec3{0, 0, high_m}, ray.direction};
+  Stretch s = in_endless_cone(from_point, radius_m / (high_m - low_m));
+  if (!(s.enter <= s.leave)) return {};
+  const double up = ray.direction.z;
+  const double start = ray.origin.z - low_m;
+  if (up > 0)
+    s.cut(-start / up, kFar, {0, 0, -1});
+  else if (up < 0)
+    s.cut(-kFar, -start / up, {});
+  else if (start < 0)
+    return {};
+  return first_of(ray, s);
+}
+
+SolidHit meet_hull(const SolidRay& ray, const TriangleMesh& faces) {
+  Stretch s;
+  for (std::size_t i = 0; i < faces.triangles.size(); ++i) {
+    const auto [a, b, c] = faces.corners(i);
+    const Vec3 outward = cross(b - a, c - a);
+    const double start = dot(outward, ray.origin - a);
+    const double speed = dot(outward, ray.direction);
+    if (speed < 0)
+      s.cut(-start / speed, kFar, outward);
+    else if (speed > 0)
+      s.cut(-kFar, -start / speed, {});
+    else if (start > 0)
+      return {};
+  }
+  SolidHit hit = first_of(ray, s);
+  if (hit.met) hit.normal = (1 / det::sqrt(dot(hit.normal, hit.normal))) * hit.normal;
+  return hit;
 }
 
 }  // namespace understudy
