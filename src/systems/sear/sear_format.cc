@@ -33,12 +33,12 @@ class SearProjectReader {
     check_anchors(*project, reading_.diagnostics);
     check_names(*project);
     add_floor(*project);
+    add_robots(*project);  // first, so that their ids do not depend on what else there is
     for (const SearItem& item : project->items) {
       if (item.of_robot || item.kind == SearClass::kRobot) continue;
       FileReport report(item.file, reading_.diagnostics);
       if (is_solid(item.kind)) add_sear_object(item, place_, reading_, report, spec_);
     }
-    add_robots(*project);
   }
 
  private:

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Robots and what is mounted on them: wheels, dynamics and sensors."""
 
+import os
 import re
+import xml.etree.ElementTree as xml
 
 from understudy.sear.project import ROBOT, Thing
 
@@ -30,8 +32,32 @@ class SEARrobot(Thing):
         wheel._join(self)
         self._write()
 
+    @classmethod
+    def _read(cls, item: xml.Element) -> "SEARrobot":
+        """From its file, which stays as it is."""
+        robot = cls.__new__(cls)
+        robot._take(item)
+        robot._wheels = []
+        for part in item.findall(Wheel.ELEMENT):
+            wheel = Wheel.__new__(Wheel)
+            wheel._take(part)
+            wheel._robot = robot
+            robot._wheels.append(wheel)
+        return robot
+
     def _inner_xml(self, indent: str) -> str:
         return "".join(wheel._xml(indent) for wheel in self._wheels)
+
+
+def known_robot() -> SEARrobot:
+    """The only robot of the project, as scripts that add something to it expect it; None if there is not exactly one."""
+    from understudy.sear import project
+
+    folder = os.path.join(project.current.folder, ROBOT)
+    files = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    found = [xml.parse(os.path.join(folder, file)).getroot() for file in files if file.endswith(".xml")]
+    robots = [item for item in found if item.tag == SEARrobot.ELEMENT]
+    return SEARrobot._read(robots[0]) if len(robots) == 1 else None
 
 
 class Wheel(Thing):

@@ -99,6 +99,14 @@ class Thing:
         self._project = current
         self._write()
 
+    def _take(self, item) -> None:
+        """What the element of a file says."""
+        self.name = item.get("name")
+        self._attributes = {key: value for key, value in item.attrib.items() if key != "name"}
+        places = {child.tag: child for child in item if child.tag in ("move", "rotate", "scale")}
+        self._vectors = {tag: tuple(float(child.get(axis, 0)) for axis in "xyz") for tag, child in places.items()}
+        self._project = current
+
     def getName(self) -> str:
         return self.name
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs a script of a SEAR user: python3 -m understudy.sear.script FILE. `understudy sear run` starts it."""
 
+import atexit
+import io
 import os
 import sys
 import time
@@ -9,6 +11,7 @@ import types
 
 from understudy import sear
 from understudy.sear import project, python2, services
+from understudy.sear.components import known_robot
 from understudy.sear.ports import lines
 
 
@@ -54,9 +57,24 @@ class _Runner:
         raise FileNotFoundError(f"there is no script {path} in the current folder or beside the first script")
 
 
+def _keep_output() -> None:
+    """The first of the two times that a script runs, its output is shown only if it never starts a simulation."""
+    kept, shown = io.StringIO(), sys.stdout
+    sys.stdout = kept
+
+    def show():
+        shown.write(kept.getvalue())
+        shown.flush()
+
+    atexit.register(show)
+
+
 def main(arguments: list) -> None:
     path = arguments[0]
     sys.argv = arguments
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+    if services.REHEARSES:
+        _keep_output()
     folder = project.use_project(os.environ.get("UNDERSTUDY_SEAR_PROJECT", "SEARproject"))
     runner = _Runner(path)
     folder.sources = runner._folders
@@ -74,6 +92,9 @@ def main(arguments: list) -> None:
         "VirtualSerialPort": services.VirtualSerialPort,
         "sleep": lines.sleep,
     }
+    robot = known_robot()
+    if robot is not None:
+        names["robot"] = robot
     names["python"] = services.Python(names, runner.run)
     runner.run(path, names)
     while lines.running and services.Runtime.anyone_listens():

@@ -7,7 +7,6 @@ import glob
 import math
 import os
 import struct
-import sys
 import xml.etree.ElementTree as xml
 
 from understudy.access import Robot
@@ -73,7 +72,6 @@ class Sear(Service):
         """Loads the project. From here on there is time."""
         if lines.running:
             return
-        sys.stdout.flush()
         if REHEARSES:
             os._exit(STARTS_SIMULATION)
         self._robot = Robot()
