@@ -186,6 +186,9 @@ struct FormatDescriptor {
   // The keys of its `set` lines; null if it has none.
   std::vector<Keyword> (*settings)() = nullptr;
   std::span<const SharedEnding> shared_endings = {};
+  // The text of a file with this one kind of robot. Null if the format cannot hold one.
+  std::string (*write_kind)(const RobotKindSpec& kind, const Writing& writing,
+                            FileReport& report) = nullptr;
 };
 
 // Finds the format by the file's ending. If the ending is shared or unknown, the content decides.

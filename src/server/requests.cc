@@ -15,9 +15,11 @@
 #include "server/compiler.h"
 #include "server/json.h"
 #include "server/open_upload.h"
+#include "server/request_answers.h"
 #include "server/saved_world.h"
 #include "server/uploads.h"
 #include "server/view_json.h"
+#include "server/work_requests.h"
 #include "view/answer_view.h"
 
 namespace understudy {
@@ -30,19 +32,7 @@ constexpr std::size_t kMostWatched = 10'000;
 // Nothing: the answer comes later.
 using Answer = std::optional<AnswerView>;
 
-AnswerView failed(const std::string& why) {
-  AnswerView answer;
-  answer.ok = false;
-  answer.error = why;
-  return answer;
-}
-
 AnswerView done() { return {}; }
-
-std::string text_in(const JsonView& message, const char* key) {
-  const JsonView found = message[key];
-  return found.is_string() ? found.text() : "";
-}
 
 double number_in(const JsonView& message, const char* key) {
   const JsonView found = message[key];
@@ -137,39 +127,16 @@ Answer speed(const JsonView& message, const RequestContext& context) {
   return done();
 }
 
-Answer save_at(const std::string& path, const JsonView& message, const RequestContext& context) {
-  const auto place = context.folders->place_for(path);
-  if (!place) return failed(place.error());
-  auto saved = saved_world(*context.snapshot, *place);
-  if (!saved) return failed(saved.error());
-  const bool may_overwrite = message["overwrite"] == true;
-  AnswerView answer = done();
-  if (const Status written = save_files(saved->files, may_overwrite); !written)
-    answer = failed(written.error());
-  for (const std::string& warning : saved->warnings) log_warning(warning);
-  bool exists = false;
-  std::error_code ignored;
-  answer.files.emplace();
-  for (const WrittenFile& file : saved->files) {
-    answer.files->push_back({file.path, {}});
-    exists = exists || std::filesystem::exists(file.path, ignored);
-  }
-  answer.exists = exists;
-  return answer;
-}
-
 Answer save(const JsonView& message, const RequestContext& context) {
   if (context.snapshot == nullptr) return failed("there is no world yet");
   const std::string path = text_in(message, "path");
-  if (!path.empty()) return save_at(path, message, context);
-  auto saved = saved_world(*context.snapshot,
-                           name_of_world(*context.snapshot) + "." + text_in(message, "format"));
-  if (!saved) return failed(saved.error());
-  for (const std::string& warning : saved->warnings) log_warning(warning);
-  AnswerView answer = done();
-  answer.files.emplace();
-  for (const WrittenFile& file : saved->files) answer.files->push_back({file.path, file.text});
-  return answer;
+  if (!path.empty()) {
+    const auto place = context.folders->place_for(path);
+    if (!place) return failed(place.error());
+    return write_files(saved_world(*context.snapshot, *place), message["overwrite"] == true);
+  }
+  return give_files(saved_world(
+      *context.snapshot, name_of_world(*context.snapshot) + "." + text_in(message, "format")));
 }
 
 Answer list(const JsonView& message, const RequestContext& context) {
@@ -179,17 +146,6 @@ Answer list(const JsonView& message, const RequestContext& context) {
   answer.entries.emplace();
   for (const FolderEntry& entry : *entries)
     answer.entries->push_back({entry.name, entry.path, entry.folder, entry.world, entry.program});
-  return answer;
-}
-
-// The run ends, and the next one begins as asked for.
-AnswerView change_to(OpenResult result, const RequestContext& context) {
-  AnswerView answer = result.request ? done() : failed(result.error);
-  if (!result.diagnostics.empty()) answer.diagnostics = result.diagnostics;
-  if (!result.programs.empty()) answer.programs = result.programs;
-  if (!result.request) return answer;
-  context.open_request = std::move(result.request);
-  context.run->request_stop();
   return answer;
 }
 
@@ -280,6 +236,11 @@ Answer end_all(const JsonView&, const RequestContext& context) {
   return done();
 }
 
+template <auto act>
+Answer at_once(const JsonView& message, const RequestContext& context) {
+  return act(message, context);
+}
+
 struct RequestRow {
   const char* type;
   bool free;  // also for viewers without control
@@ -287,12 +248,27 @@ struct RequestRow {
 };
 
 constexpr RequestRow kRows[] = {
-    {"watch", true, watch},    {"edit", false, edit},       {"add_kind", false, add_kind},
-    {"undo", false, undo},     {"redo", false, redo},       {"pause", false, pause},
-    {"resume", false, resume}, {"step", false, step},       {"speed", false, speed},
-    {"save", false, save},     {"list", false, list},       {"open", false, open},
-    {"new", false, new_box},   {"reset", false, reset},     {"exit", false, end_all},
-    {"start", false, start},   {"setting", false, setting},
+    {"watch", true, watch},
+    {"edit", false, edit},
+    {"add_kind", false, add_kind},
+    {"undo", false, undo},
+    {"redo", false, redo},
+    {"pause", false, pause},
+    {"resume", false, resume},
+    {"step", false, step},
+    {"speed", false, speed},
+    {"save", false, save},
+    {"list", false, list},
+    {"open", false, open},
+    {"new", false, new_box},
+    {"reset", false, reset},
+    {"exit", false, end_all},
+    {"start", false, start},
+    {"setting", false, setting},
+    {"work_begin", true, at_once<work_begin>},
+    {"work_try", false, at_once<work_try>},
+    {"work_save", false, at_once<work_save>},
+    {"work_drive", false, at_once<work_drive>},
 };
 
 Answer act_on(const JsonView& message, const RequestContext& context) {

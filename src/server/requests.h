@@ -21,6 +21,7 @@ namespace understudy {
 
 class JsonView;
 class Host;
+class SceneFiles;
 class Uploads;
 struct Snapshot;
 
@@ -45,6 +46,7 @@ struct RequestContext {
   const Folders* folders = nullptr;
   const Folders* program_folders = nullptr;  // those that programs may be started from
   const Uploads* uploads = nullptr;
+  SceneFiles* files = nullptr;      // of the world that is shown
   LoadOptions load;                 // for the worlds that are opened
   bool may_start_programs = false;  // that files name
   std::optional<OpenRequest>& open_request;

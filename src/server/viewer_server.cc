@@ -181,6 +181,7 @@ void ViewerServer::take_message(Viewer& viewer, const std::string& text) {
              .folders = &settings_.folders(),
              .program_folders = &settings_.program_folders(),
              .uploads = &uploads_,
+             .files = &shown_.files(),
              .load = params_.load,
              .may_start_programs = params_.may_start_programs,
              .open_request = open_request_,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "view/fields.h"
+#include "view/workshop_view.h"
 
 namespace understudy {
 
@@ -63,6 +64,10 @@ struct AnswerView {
   std::optional<std::vector<std::string>> programs;
   std::optional<std::vector<std::string>> worlds;
   std::optional<std::vector<std::string>> programs_left;  // that were not started
+  // Of requests of the workshop.
+  std::optional<WorkKindView> kind;
+  std::optional<WorkChoicesView> choices;
+  std::optional<WorkPreviewView> preview;
 
   template <class Self, class Visitor>
   static void describe(Self& self, Visitor& visit) {
@@ -77,6 +82,9 @@ struct AnswerView {
     visit("programs", self.programs);
     visit("worlds", self.worlds);
     visit("programs_left", self.programs_left);
+    visit("kind", self.kind);
+    visit("choices", self.choices);
+    visit("preview", self.preview);
   }
 };
 

@@ -16,6 +16,9 @@
 #include "systems/eyesim/robots.h"
 
 namespace understudy {
+
+std::string write_robi(const RobotKindSpec& kind, const Writing& writing, FileReport& report);
+
 namespace {
 
 // EyeSim's names for the drives, and ours.
@@ -136,6 +139,10 @@ void take_name(RobiLines& lines, const Entry& entry) {
 }
 
 void take_set(RobiLines& lines, const Entry& entry) {
+  if (entry.size() == 3 && entry[1].text == kDefaultsSetting && entry[2].text == "none") {
+    lines.robot.bare = true;
+    return;
+  }
   read_robot_set_line(entry, lines.report, lines.robot.kind);
   load_set_picture(entry, lines.report, lines.reading, lines.spec, lines.robot.kind.body.look);
 }
@@ -187,6 +194,7 @@ constinit const FormatDescriptor robi_format = {
     .keywords = [] { return keywords_of(kRobiKeywords); },
     .sniff = looks_like_robi,
     .read = read_robi,
+    .write_kind = write_robi,
 };
 
 }  // namespace understudy

@@ -49,6 +49,7 @@ double max_linear_m_s(const RobiFile& file) {
 void finish_drive(RobiFile& file, FileReport& report) {
   PartSpec& drive = file.kind.drive;
   drive.name = "drive";
+  if (file.bare) return;
   Parameters& p = drive.parameters;
   const bool omni = drive.kind == "omni";
   if (file.wheel) {
@@ -115,7 +116,7 @@ void finish_sensors(RobiFile& file, FileReport& report) {
   const auto is_lidar = [](const SensorSpec& s) { return s.kind == "lidar"; };
   if (file.lidar)
     sensors.push_back(std::move(*file.lidar));
-  else if (std::none_of(added.begin(), added.end(), is_lidar))
+  else if (!file.bare && std::none_of(added.begin(), added.end(), is_lidar))
     sensors.push_back(default_lidar());
   if (file.camera) sensors.push_back(std::move(*file.camera));
   for (SensorSpec& sensor : added) {
@@ -150,7 +151,7 @@ void add_servo(RobotKindSpec& kind, const char* name, int number, double most_ra
 
 // Servos 1 and 2 move the camera. A car steers with servo 1, so its camera has 2 and 3.
 void finish_servos(RobiFile& file, const FormatContext& context) {
-  if (find_kind(context.part_kinds, "servo") == nullptr) return;
+  if (file.bare || find_kind(context.part_kinds, "servo") == nullptr) return;
   const bool car = file.kind.drive.kind == "ackermann";
   if (car) add_servo(file.kind, "STEER", 1, kSteer_rad);
   if (file.image_size && file.is_eyesim6()) return;
@@ -273,9 +274,11 @@ RobotKindSpec robot_kind_of(RobiFile file, const FormatContext& context, const S
   check_names(file.kind, report);
   check_errors(file, context, report);
   check_devices(file, context, report);
-  if (std::all_of(file.kind.devices.begin(), file.kind.devices.end(), is_null_modem))
-    file.kind.devices.push_back(default_device());
-  add_reference_errors(file.kind);
+  if (!file.bare) {
+    if (std::all_of(file.kind.devices.begin(), file.kind.devices.end(), is_null_modem))
+      file.kind.devices.push_back(default_device());
+    add_reference_errors(file.kind);
+  }
   if (!report.has_errors())
     if (const auto body = compile_body(file.kind.body, "robot " + file.kind.name, &spec); !body)
       report.error(body.error(), "check its colliders and its mass");

@@ -36,11 +36,16 @@ struct RobiServo {
   double most_deg = 0;  // to either side
 };
 
+// "set defaults none": the robot has only what its lines say, and no lidar, device or errors of
+// their own accord.
+inline constexpr const char* kDefaultsSetting = "defaults";
+
 struct RobiFile {
   RobotKindSpec kind;          // body, devices and extension lines go here directly
   std::optional<Token> drive;  // the word of its kind
   bool names_motors = false;   // on its drive line
   bool old_model = false;      // its picture is not an .obj
+  bool bare = false;           // see kDefaultsSetting
   std::vector<Entry> error_lines;
   std::vector<Entry> device_lines;
   std::vector<Collider> colliders;

@@ -595,6 +595,109 @@ export interface FolderEntry {
   program: boolean;
 }
 
+export type WorkForm = "cylinder" | "ball" | "box" | "capsule" | "cone" | "hull" | "mesh";
+
+export interface WorkShape {
+  form: WorkForm;
+  x_m: number;
+  y_m: number;
+  heading_rad: number;
+  length_m: number;
+  width_m: number;
+  radius_m: number;
+  low_m: number;
+  high_m: number;
+  z_m: number;
+  roll_rad: number;
+  pitch_rad: number;
+  mesh: string;
+  scale: number;
+}
+
+export interface WorkValue {
+  key: string;
+  value: string;
+}
+
+export interface WorkPart {
+  kind: string;
+  name: string;
+  parameters: WorkValue[];
+}
+
+export interface WorkWheel {
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  radius_m: number;
+  width_m: number;
+  motor: number;
+  steered: boolean;
+  caster: boolean;
+  roller_rad: number;
+}
+
+export interface WorkSprings {
+  stiffness_n_m: number;
+  compression_n_s_m: number;
+  relaxation_n_s_m: number;
+  most_force_n: number;
+  rest_length_m: number;
+}
+
+export interface WorkSensor {
+  kind: string;
+  name: string;
+  number: number;
+  x_m: number;
+  y_m: number;
+  z_m: number;
+  heading_rad: number;
+  tilt_rad: number;
+  roll_rad: number;
+  parameters: WorkValue[];
+}
+
+export interface WorkKind {
+  name: string;
+  based_on: string;
+  colour: number;
+  mass_kg: number;
+  mass_x_m: number;
+  mass_y_m: number;
+  mass_height_m: number;
+  grip: number;
+  shapes: WorkShape[];
+  drive: WorkPart;
+  wheels: WorkWheel[];
+  springs: WorkSprings;
+  sensors: WorkSensor[];
+  devices: WorkPart[];
+}
+
+export interface WorkChoice {
+  kind: string;
+  keys: string[];
+}
+
+export interface WorkChoices {
+  drives: WorkChoice[];
+  sensors: WorkChoice[];
+  devices: WorkChoice[];
+  meshes: string[];
+}
+
+export interface WorkBeams {
+  sensor: string;
+  ends_m: number[];
+}
+
+export interface WorkPreview {
+  kind: Kind;
+  meshes: SceneMesh[];
+  beams: WorkBeams[];
+}
+
 export interface Answer {
   type: "answer";
   id: number;
@@ -608,6 +711,9 @@ export interface Answer {
   programs?: string[];
   worlds?: string[];
   programs_left?: string[];
+  kind?: WorkKind;
+  choices?: WorkChoices;
+  preview?: WorkPreview;
 }
 
 export type ServerMessage = Hello | SettingsMessage | World | Trails | Status | Log | RobotState | Compiled | Drawings | Panels | Sounds | Radio | Ports | Traffic | History | Answer;
@@ -637,4 +743,4 @@ export const BEAM_VALUES = 7;
 export const POINT_VALUES = 4;
 export const NOTHING_MET = -1;
 /** Of this file. A server with another one is of another build. */
-export const SCHEMA = "ea45985a";
+export const SCHEMA = "0e46bec8";

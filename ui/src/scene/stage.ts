@@ -166,7 +166,7 @@ export class Stage {
     const [x, y, z] = this.rig.mode === "birdseye" ? [orbit.x, orbit.y, orbit.z + orbit.distance] : this.rig.lensPlace() ?? this.rig.eye();
     this.terrain.update(x, y, z);
     const size = Math.hypot(ground.area.width_m, ground.area.height_m);
-    this.haze.near = mode === "birdseye" ? 1e8 : orbit.distance + 0.25 * size;
+    this.haze.near = mode === "birdseye" ? 1e8 : orbit.distance + 0.08 * size;
     this.haze.far = mode === "birdseye" ? 2e8 : orbit.distance + 1.6 * size;
   }
 

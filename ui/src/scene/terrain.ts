@@ -16,7 +16,7 @@ const SIDE_COLOUR = 0x4a443c;
 /** The view must have moved by this share of the eye's height before tiles are chosen again. */
 const MOVED_SHARE = 0.1;
 
-/** Lines of the grid, drawn in the surface itself: always on the ground and a pixel wide. */
+/** Lines of the grid, drawn in the surface itself: always on the ground and a pixel wide, finer ones where there is room. */
 function addGrid(shader: WebGLProgramParametersWithUniforms, step: { value: number }): void {
   shader.uniforms.gridStep = step;
   shader.vertexShader = shader.vertexShader.replace("#include <common>", "#include <common>\nvarying vec2 onMap;").replace("#include <begin_vertex>", "#include <begin_vertex>\nonMap = (modelMatrix * vec4(position, 1.0)).xy;");
@@ -25,12 +25,12 @@ function addGrid(shader: WebGLProgramParametersWithUniforms, step: { value: numb
     .replace(
       "#include <opaque_fragment>",
       `#include <opaque_fragment>
-      if (gridStep > 0.0) {
-        vec2 cell = onMap / gridStep;
+      for (float part = 1.0; gridStep > 0.0 && part < 200.0; part *= 5.0) {
+        vec2 cell = onMap * part / gridStep;
         vec2 wide = fwidth(cell);
         vec2 line = clamp(1.0 - abs(fract(cell - 0.5) - 0.5) / wide, 0.0, 1.0);
-        float crowded = clamp(1.0 - 5.0 * max(wide.x, wide.y), 0.0, 1.0);
-        gl_FragColor.rgb *= 1.0 - 0.28 * crowded * max(line.x, line.y);
+        float apart = clamp(1.0 - 12.0 * max(wide.x, wide.y), 0.0, 1.0);
+        gl_FragColor.rgb *= 1.0 - 0.2 * apart * max(line.x, line.y);
       }`,
     );
 }

@@ -50,6 +50,8 @@ const FIRST_SHARE = 0.75;
 const FIRST_FROM_M = 4;
 /** The grid of a terrain is coarser than that of a floor; its lines would hide the picture on it. */
 const GRID_PARTS = 5;
+/** From further and lower, so that one sees hills. */
+const OUTDOORS = { reaches: 14, elevation: 0.36 };
 const ACCENT = 0x3d9bff;
 /** How much of the sky's colour the page's dark theme leaves. */
 const DUSK = 0.55;
@@ -91,7 +93,10 @@ function showAtFirst(): void {
   const first = world.peek()?.bodies.find((body) => body.robot);
   if (stage === undefined || first === undefined || flat) return;
   const { distance } = stage.rig.orbit;
-  stage.rig.orbit = { ...stage.rig.orbit, distance: Math.min(FIRST_SHARE * distance, FIRST_FROM_M) };
+  const reach_m = reachOf(kindOf(first)?.shapes ?? []);
+  const from_m = world.peek()?.terrain ? Math.max(FIRST_FROM_M, OUTDOORS.reaches * reach_m) : FIRST_FROM_M;
+  const elevation = world.peek()?.terrain ? OUTDOORS.elevation : stage.rig.orbit.elevation;
+  stage.rig.orbit = { ...stage.rig.orbit, elevation, distance: Math.min(FIRST_SHARE * distance, from_m) };
   followed.value = first.id;
 }
 
