@@ -92,6 +92,33 @@ std::vector<double> loads(const std::vector<WheelSpec>& wheels, Vec2 mass_center
   return shares;
 }
 
+// As spatial physics sees it: where the file says, or in the middle of the shapes.
+Vec2 mass_center_of(const BodyModel& body) {
+  if (body.mass_center.x != 0 || body.mass_center.y != 0) return body.mass_center;
+  double volume = 0;
+  Vec2 sum;
+  for (const ShapeModel& shape : body.shapes) {
+    const Outline& o = shape.outline;
+    Vec2 middle;
+    double area = kPi * o.radius_m * o.radius_m;
+    for (int i = 0; i < o.corners; ++i) {
+      const Vec2 corner = o.corner[static_cast<std::size_t>(i)];
+      const Vec2 next = o.corner[static_cast<std::size_t>((i + 1) % o.corners)];
+      middle = middle + (1.0 / o.corners) * corner;
+      area +=
+          0.5 * cross(corner, next) + o.radius_m * det::hypot(next.x - corner.x, next.y - corner.y);
+    }
+    if (shape.X_BS) {
+      const Vec3 at = compose(*shape.X_BS, {{middle.x, middle.y, 0}, {}}).at;
+      middle = {at.x, at.y};
+    }
+    const double share = area * (shape.high_m - shape.low_m);
+    volume += share;
+    sum = sum + share * middle;
+  }
+  return volume > 0 ? (1 / volume) * sum : Vec2{};
+}
+
 SuspensionSpec springs_for(const KindModel& kind) {
   double radius_m = 0;
   for (const WheelSpec& wheel : kind.wheels) radius_m = std::max(radius_m, wheel.radius_m);
@@ -108,7 +135,7 @@ SuspensionSpec springs_for(const KindModel& kind) {
 void lower_wheels(KindModel& kind) {
   std::vector<double> w;
   for (const WheelSpec& wheel : kind.wheels) w.push_back(wheel.caster ? kCasterShare : 1);
-  const std::vector<double> shares = loads(kind.wheels, kind.body.mass_center, w);
+  const std::vector<double> shares = loads(kind.wheels, mass_center_of(kind.body), w);
   const double weight_n = kind.body.mass_kg * kGravity_m_s2;
   for (std::size_t i = 0; i < kind.wheels.size(); ++i)
     kind.wheels[i].at.z -= shares[i] * weight_n / kind.suspension.stiffness_n_m;

@@ -32,7 +32,8 @@ SpacePhysics::SpacePhysics(const Model& model)
       finder_(scene_),
       rest_(scene_),
       touches_(bodies_.size()),
-      wheels_(model) {}
+      wheels_(model),
+      water_(scene_) {}
 
 void SpacePhysics::move(State& state, Parallel&) {
   const double tick_s = scene_.model().tick_s();
@@ -42,6 +43,7 @@ void SpacePhysics::move(State& state, Parallel&) {
   finder_.begin(bodies_);
   touches_.begin();
   wheels_.begin(state, bodies_);
+  water_.begin(state);
   for (int k = 0; k < substeps; ++k) substep(tick_s / substeps);
   rest_.settle(contacts_, bodies_, state);
   scatter(state);
@@ -70,6 +72,7 @@ void SpacePhysics::substep(double h_s) {
 // Springs go first: their dampers feel the speeds that are left when all forces have acted.
 void SpacePhysics::fall(double h_s) {
   wheels_.press(bodies_, h_s);
+  water_.push(bodies_, h_s);
   for (MovingBody& b : bodies_)
     if (moves(b)) b.v_m_s.z -= h_s * kGravity_m_s2;
 }

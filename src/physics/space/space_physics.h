@@ -21,6 +21,7 @@
 #include "physics/space/rest.h"
 #include "physics/space/space_scene.h"
 #include "physics/space/touch_report.h"
+#include "physics/space/water.h"
 #include "physics/space/wheels.h"
 #include "world/model.h"
 #include "world/physics.h"
@@ -35,6 +36,8 @@ class SpacePhysics final : public Physics {
 
   void move(State& state, Parallel& parallel) override;
   void place(State& state, int body) override;
+
+  const SpaceScene& scene() const { return scene_; }
 
  private:
   void gather(const State& state);
@@ -52,6 +55,7 @@ class SpacePhysics final : public Physics {
   SpaceRest rest_;
   TouchReport touches_;
   SpaceWheels wheels_;
+  SpaceWater water_;
 };
 
 }  // namespace understudy

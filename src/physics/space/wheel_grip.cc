@@ -18,11 +18,11 @@ Vec3 on_ground(Vec3 direction, Vec3 normal, Vec3 up) {
   return unit - (dot(unit, up) / dot(normal, up)) * normal;
 }
 
-void set_row(GripRow& row, Vec3 direction, double most_n, const Wheel& wheel,
-             std::span<MovingBody> bodies, const MovingBody& body, double h_s) {
+void set_row(GripRow& row, Vec3 direction, double most_n, const Wheel& wheel, Vec3 arm,
+             std::span<const MovingBody> bodies, const MovingBody& body, double h_s) {
   row.there = true;
   row.along = direction;
-  row.lever = cross(wheel.point - body.at, direction);
+  row.lever = cross(arm, direction);
   row.spin = body.inverse_inertia * row.lever;
   row.most_n = most_n;
   double yield = body.inverse_mass * dot(direction, direction) + dot(row.lever, row.spin);
@@ -55,14 +55,17 @@ void apply(const GripRow& row, double impulse, const Wheel& wheel, std::span<Mov
 
 }  // namespace
 
-void prepare_grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s) {
+void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body,
+                  const Quaternion& halfway, double h_s) {
   wheel.ahead.there = wheel.aside.there = wheel.slides = wheel.gives_way = false;
   const WheelSpec& spec = *wheel.spec;
   if (!wheel.touches || !(wheel.friction * wheel.load_n > 0) || spec.caster) return;
   const MovingBody& body = bodies[static_cast<std::size_t>(own_body)];
-  const Vec3 up = body.turn * Vec3{0, 0, 1};
-  const Vec3 forward = body.turn * wheel.forward_B;
-  const Vec3 axle = body.turn * wheel.axle_B;
+  const Quaternion turn = halfway * body.turn;
+  const Vec3 up = turn * Vec3{0, 0, 1};
+  const Vec3 forward = turn * wheel.forward_B;
+  const Vec3 axle = turn * wheel.axle_B;
+  const Vec3 arm = halfway * (wheel.point - body.at);
   const double infinite = Drive::kAsMuchAsGrip;
   const bool driven = spec.driven_by >= 0;
   if (spec.roller_rad != 0) {  // it holds along the axis of the roller only
@@ -70,15 +73,15 @@ void prepare_grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, doub
     const det::SinCos t = det::sincos(spec.roller_rad);
     const Vec3 roller = on_ground(t.cos * axle - t.sin * forward, wheel.ground_normal, up);
     wheel.ahead.rim_share = -t.sin;
-    set_row(wheel.ahead, roller, wheel.motor_n / std::abs(t.sin), wheel, bodies, body, h_s);
+    set_row(wheel.ahead, roller, wheel.motor_n / std::abs(t.sin), wheel, arm, bodies, body, h_s);
     return;
   }
   if (driven) {
     wheel.ahead.rim_share = 1;
-    set_row(wheel.ahead, on_ground(forward, wheel.ground_normal, up), wheel.motor_n, wheel, bodies,
-            body, h_s);
+    set_row(wheel.ahead, on_ground(forward, wheel.ground_normal, up), wheel.motor_n, wheel, arm,
+            bodies, body, h_s);
   }
-  set_row(wheel.aside, on_ground(axle, wheel.ground_normal, up), infinite, wheel, bodies, body,
+  set_row(wheel.aside, on_ground(axle, wheel.ground_normal, up), infinite, wheel, arm, bodies, body,
           h_s);
 }
 

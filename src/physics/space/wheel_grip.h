@@ -12,8 +12,10 @@
 
 namespace understudy {
 
-// After press(): what the tyre can do in this time.
-void prepare_grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s);
+// After press(): what the tyre can do in this time. `halfway` is the robot's turn until the middle
+// of the motion that comes: directions are taken there, so that circles are driven as circles.
+void prepare_grip(Wheel& wheel, std::span<const MovingBody> bodies, int own_body,
+                  const Quaternion& halfway, double h_s);
 // One sweep over the directions of the wheel. Returns the greatest change of a speed.
 double grip(Wheel& wheel, std::span<MovingBody> bodies, int own_body, double h_s);
 // The wheel rolls for this time at the speeds that the bodies have now.

@@ -49,7 +49,8 @@ void SpaceWheels::begin(State& state, std::span<MovingBody> bodies) {
   }
 }
 
-void SpaceWheels::probe(std::span<MovingBody> bodies, const Ground& ground) {
+void SpaceWheels::probe(std::span<const MovingBody> bodies, const Ground& ground) {
+  moved_ = false;
   for (const Vehicle& vehicle : vehicles_) {
     const KindModel& kind = kind_of(vehicle);
     const double share_n = kind.body.mass_kg * kGravity_m_s2 / static_cast<double>(vehicle.count);
@@ -67,10 +68,12 @@ void SpaceWheels::press(std::span<MovingBody> bodies, double h_s) {
     for (Wheel& wheel : wheels_of(vehicle))
       load(wheel, kind_of(vehicle).suspension, bodies, vehicle.robot, vehicle.count, h_s);
   for (Vehicle& vehicle : vehicles_) {
-    for (Wheel& wheel : wheels_of(vehicle)) {
+    for (const Wheel& wheel : wheels_of(vehicle))
       understudy::press(wheel, bodies, vehicle.robot, h_s);
-      prepare_grip(wheel, bodies, vehicle.robot, h_s);
-    }
+    const Vec3 w = bodies[static_cast<std::size_t>(vehicle.robot)].w_rad_s;
+    const Quaternion halfway = moved_ ? Quaternion{} : turn_about(h_s * w);
+    for (Wheel& wheel : wheels_of(vehicle))
+      prepare_grip(wheel, bodies, vehicle.robot, halfway, h_s);
     vehicle.settled = false;
   }
 }
@@ -94,6 +97,7 @@ bool SpaceWheels::grip(std::span<MovingBody> bodies, double h_s) {
 }
 
 void SpaceWheels::roll(std::span<const MovingBody> bodies, double h_s) {
+  moved_ = true;
   for (const Vehicle& vehicle : vehicles_)
     for (Wheel& wheel : wheels_of(vehicle)) understudy::roll(wheel, bodies, vehicle.robot, h_s);
 }

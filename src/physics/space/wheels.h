@@ -5,7 +5,7 @@
 //
 //   begin    what drives want of their wheels
 //   probe    once in a substep: the ground below each wheel
-//   press    twice in a substep, before gravity and the like: springs push
+//   press    for each half of a substep, before gravity and the like: springs push
 //   grip     after that, again and again, in turn with contacts: tyres pull
 //   roll     before bodies move by their velocities
 //   end      after BodyState is set: wheels and drives in the State
@@ -26,7 +26,7 @@ class SpaceWheels {
   explicit SpaceWheels(const Model& model);
 
   void begin(State& state, std::span<MovingBody> bodies);
-  void probe(std::span<MovingBody> bodies, const Ground& ground);
+  void probe(std::span<const MovingBody> bodies, const Ground& ground);
   void press(std::span<MovingBody> bodies, double h_s);
   // Returns whether a speed changed by more than rounding.
   bool grip(std::span<MovingBody> bodies, double h_s);
@@ -48,6 +48,7 @@ class SpaceWheels {
   const Model& model_;
   std::vector<Vehicle> vehicles_;
   std::vector<Wheel> wheels_;
+  bool moved_ = false;         // in this substep
   std::vector<Pose2> before_;  // of the vehicles, on the map
 };
 
